@@ -38,6 +38,7 @@ import { up as creditsTakenBack } from './039-credits-taken-back.ts';
 import { up as mailOfAccount } from './040-mail-of-account.ts';
 import { up as orderEventsInAuditLog } from './041-order-events-in-audit-log.ts';
 import { up as daysAndMethodsOfPayments } from './042-days-and-methods-of-payments.ts';
+import { up as forgetDeletedPayers } from './043-forget-deleted-payers.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '040-mail-of-account': { up: mailOfAccount },
   '041-order-events-in-audit-log': { up: orderEventsInAuditLog },
   '042-days-and-methods-of-payments': { up: daysAndMethodsOfPayments },
+  '043-forget-deleted-payers': { up: forgetDeletedPayers },
 };

@@ -130,7 +130,7 @@ export const personalData = {
   },
   recovery_codes: { export: ['created_at as madeAt', 'used_at as usedAt'], tie: ['user_id'], secret: ['code_hash'] },
   refunds: {
-    export: ['created_at as begunAt', 'amount_paise as amountPaise', 'state', 'reference', 'state_at as stateSince'],
+    export: ['created_at as begunAt', 'amount_paise as amountPaise', 'state', 'reason', 'reference', 'state_at as stateSince'],
     tie: ['id', 'order_id', 'message_id', 'receipt_id'],
   },
   second_factors: {

@@ -7,6 +7,8 @@ export interface RefundsTables {
     order_id: number;
     /** Null where an admin began it. */
     message_id: number | null;
+    /** Of an admin who began it. */
+    reason: Generated<string | null>;
     amount_paise: number;
     state: 'asked' | 'agreed' | 'sent' | 'refused';
     /** Of the payment that gave it back. */

@@ -16,7 +16,7 @@ export async function eraseFor(tx: Db, person: DataSubject): Promise<void> {
   const own = await tx.selectFrom('receipts').select(['id', 'line']).where(ofOrdersOf(person)).execute();
   for (const { id, line } of own) {
     const facts = JSON.parse(line) as Snapshot['line'];
-    const payments = facts.payments.map(({ method }) => ({ method, reference: null }));
+    const payments = facts.payments.map((payment) => ({ ...payment, reference: null }));
     await tx
       .updateTable('receipts')
       .set((eb) => ({

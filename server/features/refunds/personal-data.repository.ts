@@ -6,4 +6,4 @@ export const exportOf = async (tx: Db, person: DataSubject) => ({
 });
 
 export const eraseFor = (tx: Db, person: DataSubject) =>
-  tx.updateTable('refunds').set({ reference: null }).where(ofOrdersOf(person)).execute();
+  tx.updateTable('refunds').set({ reference: null, reason: null }).where(ofOrdersOf(person)).execute();

@@ -51,7 +51,8 @@ export function listRefunds(db: Db, { search, open, ...page }: RefundQuery) {
     .leftJoin('receipts', 'receipts.id', 'refunds.receipt_id')
     .select(['refunds.order_id as orderId', 'orders.code as orderCode', 'orders.buyer_name as buyerName'])
     .select(['orders.buyer_email as buyerEmail', 'orders.course_name as courseName'])
-    .select(['messages.message as reason', 'receipts.serial as receipt'])
+    .select((eb) => eb.fn.coalesce('messages.message', 'refunds.reason').as('reason'))
+    .select('receipts.serial as receipt')
     .select(['orders.user_id as userId', 'refunds.created_at as createdAt'])
     .$if(open !== undefined, (all) => all.where('refunds.state', 'in', ['asked', 'agreed']))
     .where((eb) => contains(eb, searched, search));

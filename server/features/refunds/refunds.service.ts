@@ -38,9 +38,10 @@ export function createRefunds(
   }
 
   /** A refund that no one asked for, agreed at once. */
-  async function beginIn(tx: Db, order: OrderRow, { amountPaise }: contract.RefundInput, actorId: number) {
+  async function beginIn(tx: Db, order: OrderRow, input: contract.RefundInput, actorId: number) {
+    const { amountPaise, reason } = input;
     await assertRest(tx, order, amountPaise);
-    const agreed = { message_id: null, amount_paise: amountPaise, state: 'agreed' } as const;
+    const agreed = { message_id: null, reason, amount_paise: amountPaise, state: 'agreed' } as const;
     await rows.insertRefund(tx, { order_id: order.id, ...agreed, state_at: now() });
     await orders.record(tx, order, 'refund-agreed', { amountPaise }, actorId);
   }

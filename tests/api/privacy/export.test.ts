@@ -171,6 +171,7 @@ describe('the export', async () => {
   const back = {
     order_id,
     message_id,
+    reason: 'F-reason',
     amount_paise: 4242,
     state: 'sent' as const,
     reference: '623612345622',

@@ -7,6 +7,7 @@ import { KEPT_DAYS } from '../../../server/kept-days.ts';
 import { auditTrail, databaseContents } from '../../support/database-contents.ts';
 import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
 import { sweep } from '../../support/jobs.ts';
+import { orderAt } from '../../support/orders.ts';
 import { password, pendingStudent, register, sessionOf, student, userRow } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
 import { openCourse } from '../../support/seeded-course.ts';
@@ -113,6 +114,44 @@ it('messages and the audit log are kept for 400 days, mails for 90, and no longe
   const actions = (await auditTrail(product)).map(({ action }) => action);
   for (const found of [actions, await subjectsIn('messages'), await subjectsIn('mail_outbox')])
     expect([found.includes('young'), found.includes('old')]).toEqual([true, false]);
+});
+
+it('who sent the money of an accepted payment is kept for 400 days, the line for the books for longer', async () => {
+  const order = await orderAt(product, admin);
+  await order.accept();
+  const paid = db.selectFrom('payments').select('id').where('order_id', '=', order.id);
+  const { id: payment_id } = await paid.executeTakeFirstOrThrow();
+  const line = { day: '2026-08-24', amount_paise: 64_900, reference_list: '71', ignored_at: null };
+  const credit = (age: number, of: object) => {
+    const times = { imported_at: Date.now() - age * DAY_MS, fingerprint: `f${age}`, narration: `n${age}` };
+    return db
+      .insertInto('bank_credits')
+      .values({ ...line, ...times, payment_id: null, ...of })
+      .execute();
+  };
+  await credit(399, { payment_id });
+  for (const age of [29, 31]) await credit(age, {});
+  const narrations = async () =>
+    (await db.selectFrom('bank_credits').select('narration').orderBy('id').execute()).map(
+      (one) => one.narration,
+    );
+  await sweep(product);
+  expect(await narrations()).toEqual(['n399', 'n29']);
+  const later = Date.now() - 401 * DAY_MS;
+  await db.updateTable('bank_credits').set({ imported_at: later }).where('narration', '=', 'n399').execute();
+  await sweep(product);
+  expect(await narrations()).toEqual(['', 'n29']);
+});
+
+it('what someone wrote with the email they ordered with goes too, after they changed it', async () => {
+  const order = await orderAt(product, admin);
+  const letter = { name: 'A', email: order.email.toUpperCase(), subject: 'Earlier', message: 'M' };
+  await product.client().post('/api/contact', letter);
+  const moved = { fullName: 'Asha', email: 'moved.away@example.in' };
+  await admin.put(`/api/user/${order.userId}`, moved);
+  await admin.delete(`/api/delete-user/${order.userId}`);
+  await admin.delete(`/api/trash/user/${order.userId}`);
+  expect((await admin.get('/api/messages?search=earlier')).body).toEqual([]);
 });
 
 const { version } = privacyNotice;

@@ -54,14 +54,19 @@ const ok = async (answering: Promise<{ status: number; body: unknown }>, what: s
 async function wholePerson(words: Words, keep: boolean) {
   const { name, email, text } = words;
   const consent = { version: privacyNotice.version, age: 'adult' };
-  const whose = { phone: words.phone, state: '29', company: words.company, address: words.address };
+  const whose = {
+    phone: words.phone,
+    state: '29',
+    company: words.company,
+    address: words.address,
+    gstin: words.gstin,
+  };
   const order = await orderAt(product, admin, {
     fullName: name,
     email,
     password,
     consent,
     ...whose,
-    gstin: words.gstin,
   });
   const id = order.userId ?? 0;
   const person = { id, fullName: name, email };
@@ -85,11 +90,13 @@ async function wholePerson(words: Words, keep: boolean) {
 
   const ask = { reason: `${text} refund` };
   await ok(order.client.post(`${order.path}/refund-requests`, ask), 'asking for a refund');
-  const [refund] = (await admin.get('/api/refunds?open=1&limit=200')).body;
+  const refund = (await admin.get('/api/refunds?open=1&limit=200')).body.at(-1);
   const agreed = { state: 'agreed', amountPaise: 10_000 };
   await ok(admin.put(`/api/refunds/${refund.id}`, agreed), 'agreeing to the refund');
   const sent = { state: 'sent', method: 'upi', reference: words.back, endsAccess: false };
   await ok(admin.put(`/api/refunds/${refund.id}`, sent), 'sending the refund');
+  const second = { amountPaise: 5000, reason: `${text} begun` };
+  await ok(admin.post(`/api/orders/${order.id}/refunds`, second), 'beginning a refund');
   const { id: receiptId } = await order.receipt();
   await ok(admin.post(`/api/receipts/${receiptId}/void`, { reason: `${text} void` }), 'a cancelled receipt');
 

@@ -105,6 +105,7 @@ describe('a refund', () => {
     const [courseId] = await order.courses();
     await admin.post('/api/enroll', { userId: order.userId, courseId });
     await order.begin(64_900);
+    expect(await lastRefund()).toMatchObject({ ticket: null, reason: 'Paid twice.' });
     await change(sent);
     expect(await order.courses()).toEqual([courseId]);
   });
