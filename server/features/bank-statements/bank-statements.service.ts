@@ -5,6 +5,7 @@ import type { Page } from '../../contract/fields.ts';
 import { formatPaise } from '../../contract/money.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { inSlices } from '../../tables/read-table.ts';
 import * as rows from './bank-statements.repository.ts';
 import { KnownCredits } from './known-credits.ts';
 import { codePattern, codesIn, dayWords, matchCredits } from './match-credits.ts';
@@ -89,7 +90,8 @@ export function createBankStatements(
       const days = found.map(({ day }) => day).sort();
       const from = addDays(days[0] ?? '2000-01-01', -DAYS_BEFORE);
       const to = addDays(days.at(-1) ?? '2000-01-01', DAYS_AFTER);
-      const known = new KnownCredits(await rows.listCreditsBetween(db, from, to));
+      const known = new KnownCredits();
+      await inSlices(await rows.listCreditsBetween(db, from, to), (credit) => known.remember(credit));
       let added = 0;
       for (let index = 0; index < credits.length; index += AT_ONCE) {
         added += await insertAll(credits.slice(index, index + AT_ONCE), known, readAt);

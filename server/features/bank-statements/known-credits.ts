@@ -26,16 +26,15 @@ export class KnownCredits {
   readonly #taken = new Set<KnownCredit>();
   readonly #counts = new Map<string, number>();
 
-  constructor(known: readonly KnownCredit[]) {
-    for (const credit of known) {
-      this.#index(credit);
-      const cores = getOr(
-        this.#byDay,
-        `${credit.day}|${credit.amount_paise}`,
-        () => new Map<string, KnownCredit[]>(),
-      );
-      addTo(cores, coreOf(credit.narration), credit);
-    }
+  /** Adds a credit of an earlier file. */
+  remember(credit: KnownCredit): void {
+    this.#index(credit);
+    const day = `${credit.day}|${credit.amount_paise}`;
+    addTo(
+      getOr(this.#byDay, day, () => new Map<string, KnownCredit[]>()),
+      coreOf(credit.narration),
+      credit,
+    );
   }
 
   #index(credit: KnownCredit): void {
@@ -59,7 +58,8 @@ export class KnownCredits {
     const mayBe = (credit: KnownCredit): boolean =>
       isLeft(credit) && (references.length === 0 || referencesOf(credit).length === 0);
     const core = coreOf(narration);
-    const same = cores.get(core)?.find(mayBe);
+    // A credit whose payer's data was deleted has no words left.
+    const same = cores.get(core)?.find(mayBe) ?? cores.get('')?.find(mayBe);
     if (same !== undefined) return same;
     const begins = (one: string, other: string): boolean => one.length >= TELLING && other.startsWith(one);
     for (const [other, credits] of cores.entries().take(COMPARED))

@@ -100,6 +100,13 @@ describe('a payment that was read before', () => {
     expect(await read(csv(`${today},${narration},,,500.00`))).toMatchObject({ credits: 1, known: 1 });
   });
 
+  it("is known after its payer's data was deleted", async () => {
+    const line = `${today},UPI/811111111108/ASHA,,,500.00`;
+    await read(csv(line));
+    await db.updateTable('bank_credits').set({ narration: '', reference_list: '' }).execute();
+    expect(await read(csv(line, line))).toMatchObject({ credits: 2, known: 1 });
+  });
+
   it('and accepted by hand under its reference is known, whatever amount was typed', async () => {
     const order = await orderOf('811111111109');
     await order.accept({});
