@@ -98,7 +98,8 @@ export function createAuthService(
         await audit(db, undefined, 'second-factor-failed', { type: 'user', id: user.id });
         throw new AppError('SECOND_FACTOR_WRONG');
       }
-      const cookies = [cookie, knownBrowsers.remember(client.cookies, user.id)];
+      // The session is last: simple clients of the API keep one cookie.
+      const cookies = [knownBrowsers.remember(client.cookies, user.id), cookie];
       return { me: { ...toPerson(user), mustChangePassword: user.must_change_password === 1 }, cookies };
     },
 
