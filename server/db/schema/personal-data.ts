@@ -122,7 +122,7 @@ export const personalData = {
   rate_limits: { passing: ['key'], none: ['points', 'resets_at'] },
   // Kept for eight years after an erasure, with the buyer as written: the law wants the books.
   receipts: {
-    export: ['issued_at as issuedAt', 'serial', 'kind', 'refers_to as refersTo', 'paid_on as paidOn', 'buyer', 'line', 'place',
+    export: ['issued_at as issuedAt', 'serial', 'kind', 'refers_to as refundOf', 'paid_on as paidOn', 'buyer', 'line', 'place',
       'taxable_paise as taxablePaise', 'cgst_paise as cgstPaise', 'sgst_paise as sgstPaise', 'igst_paise as igstPaise',
       'total_paise as totalPaise', 'void_at as cancelledAt', 'void_reason as cancelledBecause'],
     tie: ['id', 'order_id'],
