@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { admin } from '../support/admin.ts';
 import type { Client } from '../support/client.ts';
 import { uploadForm } from '../support/fixtures.ts';
 import { type Mailbox, startMailbox } from '../support/mailbox.ts';
+import { newBuyer } from '../support/orders.ts';
 import { type ProductProcess, startProcess } from '../support/process.ts';
 import { catalogue as content } from '../support/product.ts';
 import { newQuiz } from '../support/quizzes.ts';
@@ -72,6 +73,8 @@ const promised = {
   accounts: [] as string[],
   messages: [] as string[],
   receipts: [] as string[],
+  /** Codes of visitors' orders. */
+  orders: [] as string[],
   /** The last count of each question of the quiz. */
   answers: new Map<number, number>(),
   /** Assignments whose work was handed in. */
@@ -102,6 +105,13 @@ const works: Record<string, (client: Client, isAlive: () => Promise<boolean>) =>
     const { status, body } = await client.post('/api/orders/manual', paid);
     expect(status).toBe(201);
     promised.receipts.push(body.receipt);
+  },
+  async order() {
+    const buyer = { ...newBuyer(), email: `${randomUUID()}@example.in`, state: '27' };
+    const reference = String(randomInt(5e11, 6e11));
+    const answer = await running?.client().post('/api/orders', { ...buyer, reference });
+    expect(answer?.status).toBe(201);
+    promised.orders.push(answer?.body.code);
   },
   async answers(client) {
     const { body } = await client.post(`/api/materials/${quizId}/attempts`);
@@ -137,21 +147,33 @@ async function expectSound(client: Client): Promise<void> {
     sqlite.prepare('select email from users').pluck().all(),
     sqlite
       .prepare(
-        `select email from users where role = 'student'
+        `select email from users where role = 'student' and state = 'approved'
           and (select count(*) from enrollments where user_id = users.id) <> 3`,
       )
       .all(),
   ]);
   expect(emails).toEqual(expect.arrayContaining(promised.accounts));
   expect(halfMade).toEqual([]);
+  const [codes, halfOrdered] = inDatabase(dataDir, (sqlite) => [
+    sqlite.prepare("select code from orders where state = 'claimed'").pluck().all(),
+    sqlite
+      .prepare(
+        `select email from users where state = 'pending'
+          and ((select count(*) from consents where user_id = users.id) <> 1 or (select count(*) from orders
+            join payments on order_id = orders.id and payments.state = 'reported' where user_id = users.id) <> 1)`,
+      )
+      .all(),
+  ]);
+  expect(codes).toEqual(expect.arrayContaining(promised.orders));
+  expect(halfOrdered).toEqual([]);
   const [serials, halfPaid, last] = inDatabase(dataDir, (sqlite) => [
     sqlite.prepare('select serial from receipts').pluck().all(),
     sqlite
       .prepare(
-        `select code from orders where state <> 'paid'
+        `select code from orders where state <> 'claimed' and (state <> 'paid'
           or (select count(*) from payments where order_id = orders.id) <> 1
           or (select count(*) from receipts where order_id = orders.id) <> 1
-          or (select count(*) from grants where order_id = orders.id) <> 1`,
+          or (select count(*) from grants where order_id = orders.id) <> 1)`,
       )
       .all(),
     sqlite.prepare('select coalesce(sum(last), 0) from serials').pluck().get(),
@@ -227,7 +249,7 @@ it('a process killed at its writes loses nothing it acknowledged, and leaves not
     () => promised.messages.every((subject) => arrived().some((mail) => mail.endsWith(subject))),
     WAIT,
   );
-  expect(arrived().length).toBeLessThanOrEqual(promised.messages.length + kills);
+  expect(arrived().length).toBeLessThanOrEqual(promised.messages.length + promised.orders.length + kills);
   expect(readdirSync(join(dataDir, 'incoming')).filter((name) => name.endsWith('.part'))).toEqual([]);
   console.info(`${kills} kills, nothing lost`);
 });
