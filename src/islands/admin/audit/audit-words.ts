@@ -1,6 +1,7 @@
 import type { AuditAction } from '../../../../server/audit.ts';
 import type { AuditEntryAnswer } from '../../../../server/contract/audit.ts';
 import type { Course } from '../../../../server/contract/courses.ts';
+import { declineReasons } from '../../../../server/contract/decline-reasons.ts';
 import { formatPaise } from '../../../../server/contract/money.ts';
 
 /** What each entry says happened. */
@@ -125,6 +126,9 @@ export const subjectOf = ({ subject }: AuditEntryAnswer): string =>
       ? `Order ${subject.name}`
       : (subject.name ?? `Deleted ${(KINDS[subject.type] ?? subject.type).toLowerCase()} ${subject.id}`);
 
+const reasonOf = (code: string): string =>
+  Object.entries(declineReasons).find(([name]) => name === code)?.[1] || `reason: ${code}`;
+
 /** Further facts: `from: Old name, to: New name`, a course by its name; not again what the entry is about. */
 export const detailOf = ({ detail, subject }: AuditEntryAnswer, courses: readonly Course[]): string =>
   Object.entries(detail)
@@ -132,7 +136,8 @@ export const detailOf = ({ detail, subject }: AuditEntryAnswer, courses: readonl
     .map(([name, value]) => {
       const course = name === 'courseId' && courses.find(({ id }) => id === value);
       if (course) return `course: ${course.courseName}`;
-      if (name.endsWith('Paise')) return formatPaise(Number(value));
+      if (name.endsWith('Paise')) return `${name.slice(0, -'Paise'.length)}: ${formatPaise(Number(value))}`;
+      if (name === 'reason') return reasonOf(String(value));
       return `${name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()}: ${value}`;
     })
     .join(', ');
