@@ -110,6 +110,8 @@ export async function createDeps(config: Config, log: Log, catalogue: Catalogue)
     const deps = await openInfrastructure(config, log, catalogue, database);
     const services = createServices(deps);
     await services.courses.seed(catalogue.courses);
+    await services.orders.recordListPrices();
+    deps.outbox.attachReceipts(services.receipts.draw);
     return {
       ...deps,
       services,
@@ -194,7 +196,7 @@ function createServices(deps: ServiceDeps): Services {
   const quizzes = createQuizzes(deps, { materials });
   const quizResults = createQuizResults(deps, { enrollments, materials, notifications, quizzes, users });
   return {
-    account: createAccountService(deps, { users }),
+    account: createAccountService(deps, { enrollments, users }),
     announcements: createAnnouncements(deps, { courses }),
     audit: createAuditService(deps),
     auth: createAuthService(deps, { buyers, temporaryPasswords, twoFactor, users }),

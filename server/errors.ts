@@ -44,6 +44,7 @@ const ERRORS = {
   ALREADY_ENROLLED: [409, 'You have this course already. Log in and start.'],
   COURSE_CLOSED: [409, "This course can't be ordered now."],
   ORDER_WAITING: [409, 'You already have an order for this course. We emailed you the link.'],
+  PRICE_CHANGED: [409, 'The price has changed, and nothing was ordered.'],
   ORDER_CLOSED: [409, 'This order is closed.'],
   ORDER_CANCELLED: [409, 'This order was cancelled.'],
   REFERENCE_TAKEN: [409, 'Another order has this reference number. If the payment is yours, tell us and we will check both.'],

@@ -79,6 +79,9 @@ export const registerInput = z.object({
   course: slugOf('Unknown course.').optional(),
 });
 
+/** `isConfirming`: a mailed link opens the free course. */
+export const registerAnswer = z.object({ message, isConfirming: z.literal(true).optional() });
+
 export const forgotPasswordInput = z.object({ email: emailOf('Please enter a valid email.') });
 
 /** `mails`: only where mail does not leave the site, so that the person can ask for help. */

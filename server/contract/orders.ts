@@ -33,7 +33,9 @@ export const orderInput = z
   .object({
     course: slugOf('Unknown course.'),
     ...buyerFacts,
-    /** Of money that was sent before the order. */
+    /** What the client showed as the price: refused where it has changed. */
+    pricePaise: amountPaise.optional(),
+    /** Of money that was sent before the order, by the QR of the buy page. */
     reference: paymentReference.optional(),
     ...newBuyerInput.partial().shape,
   })
@@ -83,6 +85,8 @@ export const orderView = named('Order', {
   /** Why no one can buy the course now, as a sentence; nothing is to be paid then. */
   notSold: z.string().nullable(),
   isContested: z.boolean(),
+  /** Reported with the order as paid by the QR of the buy page. */
+  paidByPage: z.boolean(),
   declineReason: z.string().nullable(),
   /** Where the rest is to be paid to; none when nothing is. */
   pay: z

@@ -18,6 +18,7 @@ const mail = {
   failed_at: null,
   last_error: null,
   unsubscribe: null,
+  receipt_id: null,
 };
 
 /** What comes of a mail to a server with these settings, and how often the server was told whom it is for. */

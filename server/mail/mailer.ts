@@ -1,11 +1,11 @@
 import { createTransport } from 'nodemailer';
 import { isThisMachine } from '../config-urls.ts';
-import type { MailSite } from './messages.ts';
+import type { Attachment, MailSite } from './messages.ts';
 import type { OutboxMail } from './outbox.repository.ts';
 import { toHtml } from './to-html.ts';
 
 export interface Mailer {
-  send(mail: OutboxMail): Promise<void>;
+  send(mail: OutboxMail, attachment?: Attachment): Promise<void>;
   close(): void;
 }
 
@@ -32,7 +32,7 @@ const connectTo = (smtpUrl: string, timeoutMs: number) =>
 export function createMailer(smtpUrl: string, from: string, site: MailSite): Mailer {
   const transport = connectTo(smtpUrl, 20_000);
   return {
-    async send(mail) {
+    async send(mail, attachment) {
       await transport.sendMail({
         from,
         to: { name: '', address: mail.recipient },
@@ -40,6 +40,7 @@ export function createMailer(smtpUrl: string, from: string, site: MailSite): Mai
         subject: mail.subject,
         text: mail.body_text,
         html: toHtml(mail.body_text, site),
+        ...(attachment && { attachments: [{ filename: attachment.fileName, content: attachment.bytes }] }),
         messageId: mail.message_id,
         date: new Date(mail.created_at),
         ...(mail.unsubscribe === null ? {} : { list: { unsubscribe: mail.unsubscribe } }),

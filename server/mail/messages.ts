@@ -11,6 +11,14 @@ export interface MailMessage {
   readonly text: string;
   /** The page where readers can turn off such mails. */
   readonly unsubscribe?: string;
+  /** The document that is attached. */
+  readonly receiptId?: number | undefined;
+}
+
+/** A PDF in a mail. */
+export interface Attachment {
+  readonly fileName: string;
+  readonly bytes: Buffer;
 }
 
 export interface MailSite {
@@ -26,6 +34,8 @@ export interface MailPerson {
 
 const LINK_VALID_MINUTES = 60;
 export const LINK_VALID_MS = LINK_VALID_MINUTES * 60_000;
+const REGISTRATION_VALID_DAYS = 3;
+export const REGISTRATION_VALID_MS = REGISTRATION_VALID_DAYS * 24 * 60 * 60_000;
 const LONGEST_NAME = 80;
 
 /** Shortens a name that a stranger may have chosen. */
@@ -59,6 +69,22 @@ export const confirmEmailMail = (person: MailPerson, site: MailSite, token: stri
     `You asked to use this email for your ${site.name} account. Confirm it here. The link works once, for ${LINK_VALID_MINUTES} minutes.`,
     `Confirm this email: ${site.url}/confirm-email/${token}`,
     'If it was not you, ignore this email. Nothing changes.',
+  );
+
+/** For someone who registered for a free course: the address is unconfirmed, so the name is left out. */
+export const confirmRegistrationMail = (
+  email: string,
+  site: MailSite,
+  course: string,
+  token: string,
+): MailMessage =>
+  letter(
+    { email },
+    site,
+    `Confirm your email to start ${course} (${site.name})`,
+    `You registered for ${course}. Confirm that this email is yours, and the course opens. The link works once, for ${REGISTRATION_VALID_DAYS} days.`,
+    `Confirm and start: ${site.url}/confirm-email/${token}`,
+    'If you did not register, ignore this email. Nothing opens.',
   );
 
 /** For the previous address of the account. */

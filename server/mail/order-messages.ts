@@ -22,19 +22,24 @@ export function orderMails(order: Order, link: string, site: MailSite) {
         `Open my order: ${link}`,
         'Keep this email: the link always shows the status of your order. If you did not order anything, ignore this email.',
       ),
-    accepted: () =>
-      mail(
+    accepted: (receiptId: number) => ({
+      ...mail(
         `payment received, ${course} is open`,
         `We received your payment for ${course} (order ${code}). The course is open: log in with this email address and your password.`,
         `Log in: ${site.url}/student-login`,
+        'Your receipt is attached.',
         own,
       ),
-    short: (rest: string) =>
-      mail(
+      receiptId,
+    }),
+    short: (rest: string, receiptId: number | undefined) => ({
+      ...mail(
         `${rest} missing for ${course}`,
         `Your payment for ${course} arrived, but ${rest} is missing. Pay the rest on this page and the course opens:`,
         `Pay the rest: ${link}`,
       ),
+      receiptId,
+    }),
     declined: (reason: string) =>
       mail(`a question about your payment for ${course}`, reason, `Send the right reference number: ${link}`),
     notTaken: (reason: string, amount: string) =>
@@ -45,11 +50,13 @@ export function orderMails(order: Order, link: string, site: MailSite) {
       ),
     refundRefused: (reason: string) =>
       mail(`your refund for ${course}`, `We could not refund order ${code}.`, reason, own),
-    refundSent: (amount: string, reference: string | null) =>
-      mail(
+    refundSent: (amount: string, reference: string | null, receiptId: number | undefined) => ({
+      ...mail(
         `${amount} sent back to you`,
         `We sent ${amount} for ${course} back to you${reference === null ? '' : `, with the reference ${reference}`}.`,
         own,
       ),
+      receiptId,
+    }),
   };
 }

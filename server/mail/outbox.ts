@@ -3,7 +3,7 @@ import type { Encryption } from '../crypto/encryption.ts';
 import type { Db } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { Mailer } from './mailer.ts';
-import type { MailMessage } from './messages.ts';
+import type { Attachment, MailMessage } from './messages.ts';
 import type { NewsMessage } from './news.ts';
 import * as rows from './outbox.repository.ts';
 
@@ -31,6 +31,7 @@ interface Options {
 export function createOutbox(db: Db, { mailer, log, now, mailHost, off, encryption }: Options) {
   let delivering: Promise<void> | undefined;
   let closed = false;
+  let drawReceipt: ((id: number) => Promise<Attachment>) | undefined;
 
   async function enqueue(tx: Db, message: MailMessage): Promise<void> {
     const messageId = `<${randomUUID()}@${mailHost}>`;
@@ -38,13 +39,22 @@ export function createOutbox(db: Db, { mailer, log, now, mailHost, off, encrypti
     await rows.insertMail(tx, { ...message, text }, messageId, now());
   }
 
+  /** Without its document a mail is better than none. */
+  const attachmentOf = async ({ id, receipt_id }: rows.OutboxMail): Promise<Attachment | undefined> => {
+    if (receipt_id === null) return undefined;
+    return drawReceipt?.(receipt_id).catch((err: unknown) => {
+      log.error({ err, mailId: id }, 'document of a mail not drawn');
+      return undefined;
+    });
+  };
+
   const bodyOf = (mail: rows.OutboxMail) => encryption.decrypt(mail.body_text, mail.message_id);
 
   async function sendOne(via: Mailer, mail: rows.OutboxMail): Promise<void> {
     try {
       const text = bodyOf(mail);
       if (text === undefined) throw Object.assign(new Error(UNREADABLE), { responseCode: 550 });
-      await via.send({ ...mail, body_text: text });
+      await via.send({ ...mail, body_text: text }, await attachmentOf(mail));
     } catch (error) {
       return noteFailure(mail, error);
     }
@@ -74,6 +84,10 @@ export function createOutbox(db: Db, { mailer, log, now, mailHost, off, encrypti
   return {
     enqueue,
     sends,
+    /** Says how documents are drawn, which only a feature knows. */
+    attachReceipts(draw: (id: number) => Promise<Attachment>): void {
+      drawReceipt = draw;
+    },
     /** Whether mail leaves at all; without a server it waits, and no one may be promised any. */
     isOn: (): boolean => mailer !== undefined,
     /** Like `enqueue`, but skips mail that would be outdated or has no reader. */

@@ -6,17 +6,23 @@ export interface FormProblem {
   readonly code: string;
   readonly message: string;
   readonly fields: Readonly<Record<string, string>>;
+  /** What the course costs now, where the form showed another price. */
+  readonly pricePaise?: number | undefined;
 }
 
 /** What a service refused. @throws the error itself where it is a fault of the server */
 export function formProblemOf(error: unknown): FormProblem {
   const isProblem = error instanceof Error && 'status' in error && 'code' in error && 'details' in error;
   if (!isProblem || Number(error.status) >= 500) throw error;
-  const { errors = [] } = error.details as { errors?: readonly { pointer: string; message: string }[] };
+  const { errors = [], members } = error.details as {
+    errors?: readonly { pointer: string; message: string }[];
+    members?: { pricePaise?: number };
+  };
   return {
     status: Number(error.status),
     code: String(error.code),
     message: error.message,
+    pricePaise: members?.pricePaise,
     fields: Object.fromEntries(errors.map(({ pointer, message }) => [pointer.replace(/.*\//, ''), message])),
   };
 }

@@ -11,12 +11,12 @@ interface Options {
   /** After success. @returns true to stay busy, because another page comes */
   done: (answer: Answer) => boolean;
   /** Before the complaints of the server are shown. */
-  refused?: (fields: readonly string[]) => void;
+  refused?: (fields: readonly string[], answer: Answer) => void;
 }
 
 /**
- * Sends a form as JSON, and says beside each field and under the form what came of it. A complaint stands in the element
- * whose id is the name of the control and `-error`.
+ * Sends a form as JSON, and says beside each field and under the form what came of it. A complaint is in the element
+ * whose id is the name of the control and `-error`; what carries `data-on` helps after the problem of that code.
  */
 export function startForm(form: HTMLFormElement, { busyLabel, failed, body, done, refused }: Options): void {
   const outcome = form.querySelector('[data-outcome]');
@@ -24,7 +24,7 @@ export function startForm(form: HTMLFormElement, { busyLabel, failed, body, done
   if (!outcome || !button) return;
 
   const controls = [...form.querySelectorAll<Control>('input, textarea, select')];
-  const ready = button.textContent;
+  const ready = [...button.childNodes];
   form.noValidate = true;
 
   /** Shows each control's complaint and goes to the first one that has any. */
@@ -42,7 +42,7 @@ export function startForm(form: HTMLFormElement, { busyLabel, failed, body, done
   const busy = (is: boolean) => {
     button.disabled = is;
     button.ariaBusy = is ? 'true' : null;
-    button.textContent = is ? busyLabel : ready;
+    button.replaceChildren(...(is ? [busyLabel] : ready));
   };
   /** Sent, and nothing was written since: what comes now is the end of a double click, not another message. */
   let sent = false;
@@ -53,7 +53,12 @@ export function startForm(form: HTMLFormElement, { busyLabel, failed, body, done
     busy(false);
     const { message, errors } = answer;
     const slips = Array.isArray(errors) ? errors.filter(isFieldError) : [];
-    refused?.(slips.map(({ pointer }) => pointer.slice(1)));
+    refused?.(
+      slips.map(({ pointer }) => pointer.slice(1)),
+      answer,
+    );
+    for (const way of form.querySelectorAll<HTMLElement>('[data-on]'))
+      way.hidden = way.dataset['on'] !== answer['code'];
     say(typeof message === 'string' ? message : failed, ok ? 'form-done' : 'form-summary');
     complain(({ name }) => slips.find(({ pointer }) => pointer.endsWith(`/${name}`))?.message ?? '');
     if (ok) form.reset();

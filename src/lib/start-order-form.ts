@@ -1,16 +1,17 @@
+import { formatPaise } from '../../server/contract/money.ts';
 import { startForm } from './json-form.ts';
 import { orderOf } from './order-form.ts';
 import { clearUser, readUser } from './stored-user.ts';
 
-/** Orders by script: who is logged in is asked nothing, and `?paid` asks for the reference at once. */
+/** Orders by script: who is logged in is asked no name, `?paid` answers *Yes*, and a changed price is shown. */
 export function startOrderForm(): void {
   const form = document.querySelector<HTMLFormElement>('[data-order]');
   if (!form) return;
   const who = form.querySelector('[data-who]');
-  const paid = form.querySelector<HTMLDetailsElement>('[data-paid]');
+  const paid = form.querySelector<HTMLInputElement>('[name=paid][value=yes]');
   const person = readUser();
   if (who && person) who.textContent = person.fullName || person.email;
-  if (paid && new URLSearchParams(location.search).has('paid')) paid.open = true;
+  if (paid && new URLSearchParams(location.search).has('paid')) paid.checked = true;
   startForm(form, {
     busyLabel: 'One moment...',
     failed: 'Your order could not be sent. Please try again.',
@@ -19,7 +20,13 @@ export function startOrderForm(): void {
       location.assign(new URL(String(link)).pathname);
       return true;
     },
-    refused: (fields) => {
+    refused: (fields, { pricePaise }) => {
+      const shown = form.querySelector<HTMLInputElement>('[name=pricePaise]');
+      const price = document.querySelector('[data-price]');
+      if (typeof pricePaise === 'number' && shown && price) {
+        shown.value = String(pricePaise);
+        price.textContent = formatPaise(pricePaise);
+      }
       // The login has ended meanwhile: now the form asks.
       if (!fields.includes('fullName')) return;
       clearUser();

@@ -19,14 +19,15 @@ test('a course that is deleted stops selling at once, and its open order is name
   // The page was opened before, and is sent after.
   const late = await page.context().newPage();
   await late.goto('/join/database-management');
-  await press(page, 'Show my payment QR');
+  await page.getByLabel('Not yet').check();
+  await press(page, 'Continue to payment');
   await expect(page).toHaveTitle(/^Order AB/);
 
   await openAdmin(page, 'manageCourses');
   await chooseFor(page, 'Database Management', 'Delete');
   const dialog = page.getByRole('dialog', { name: 'Delete Database Management?' });
   await expect(dialog).toContainText(
-    'Its public page stays, but no one can order. One order waits for money',
+    'Its public page stays, but no one can order. One order waits for payment',
   );
   await press(dialog, 'Delete');
   await says(page, 'Course deleted!');
@@ -37,7 +38,8 @@ test('a course that is deleted stops selling at once, and its open order is name
     'Choose a password': 'slow boats at dawn',
   });
   await agree(late);
-  await press(late, 'Show my payment QR');
+  await late.getByLabel('Not yet').check();
+  await press(late, 'Continue to payment');
   await says(late, 'Database Management is not offered now.');
 
   for (const path of ['/DatabaseManagement', '/buyDatabaseManagement']) {
@@ -48,7 +50,7 @@ test('a course that is deleted stops selling at once, and its open order is name
   }
   await page.getByRole('link', { name: 'Tell me when it opens' }).click();
   await page.getByRole('button', { name: 'Tell me when it opens' }).waitFor();
-  await expect(page.getByRole('button', { name: 'Show my payment QR' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Continue to payment' })).toBeHidden();
   await expectAccessible(page, 'a join page that is closed');
   await fill(page, { 'Your email': 'chitra.closed@example.in' });
   await press(page, 'Tell me when it opens');

@@ -38,7 +38,8 @@ async function accept(site: Site, code: string): Promise<void> {
   expect((await admin.post(`/api/orders/${id}/accept`, {})).status).toBe(200);
 }
 
-async function typeBuyer(page: Page, email: string): Promise<void> {
+async function typeBuyer(page: Page, email: string, hasPaid = false): Promise<void> {
+  await page.getByLabel(hasPaid ? 'Yes, I have paid' : 'Not yet').check();
   await fill(page, { 'Full name': 'Asha Verma', Email: email, 'Choose a password': password });
   await agree(page);
 }
@@ -56,12 +57,12 @@ test('from the buy page to the first lesson, and to a second course in two press
   await page.goto('/buyAngular');
   await page.getByRole('link', { name: 'Register Now' }).click();
   await expect(page).toHaveURL(/\/join\/angular$/);
-  await press(page, 'Show my payment QR');
-  await says(page, 'Enter your full name.', 'Select your age group.');
+  await press(page, 'Continue to payment');
+  await says(page, 'Choose whether you have paid.', 'Enter your full name.', 'Select your age group.');
   await expectAccessible(page, 'a refused order');
   await page.setViewportSize(PHONE);
   await typeBuyer(page, 'asha.order@example.in');
-  await press(page, 'Show my payment QR');
+  await press(page, 'Continue to payment');
   await expect(page).toHaveURL(/\/order\/[^/]+$/);
   const code = await expectOwnQr(page, 'Angular');
   await says(page, 'Pay within 3 days.');
@@ -102,17 +103,72 @@ test('from the buy page to the first lesson, and to a second course in two press
   await page.goto('/join/ethical-hacking');
   await says(page, 'You are logged in as Asha Verma.');
   await expect(page.getByLabel('Email', { exact: true })).toBeHidden();
-  await press(page, 'Show my payment QR');
+  await page.getByLabel('Not yet').check();
+  await press(page, 'Continue to payment');
   await expectOwnQr(page, 'Ethical Hacking');
+});
+
+test('who pays by the QR of the page sends the number once, and is asked for no money again', async ({
+  page,
+  site,
+}) => {
+  const email = 'gauri.order@example.in';
+  await page.goto('/buyAlgorithms');
+  await page.getByRole('link', { name: 'Register Now' }).click();
+  await typeBuyer(page, email, true);
+  await press(page, 'Send my registration');
+  await says(page, 'Enter the reference number of your payment.');
+  await expectAccessible(page, 'a registration without its number');
+  await page.setViewportSize(PHONE);
+  const number = newReference();
+  await page.getByLabel('Reference number of your payment').fill(number);
+  await press(page, 'Send my registration');
+  await says(page, 'Thank you.', number);
+  const code = /AB\w{6}/.exec(await page.title())?.[0] ?? '';
+  const qr = page.getByRole('img', { name: /^QR code/ });
+  await expect(qr).toHaveCount(0);
+  await press(page, 'Change');
+  await says(page, 'Paid? Enter your UPI reference number');
+  await expect(qr).toBeHidden();
+  await expectAccessible(page, 'an order of who paid by the page');
+  await page.setViewportSize(PHONE);
+  await reference(page).fill(number);
+  await press(page, 'Send the number');
+
+  // The page is lost: the password leads back to it.
+  await page.goto('/student-login');
+  await fill(page, { Email: email, Password: password });
+  await press(page, 'Login');
+  await says(page, 'Your account is waiting for admin approval.');
+  await page.getByRole('link', { name: 'Open my order' }).click();
+  await says(page, 'Thank you.', number);
+  await accept(site, code);
+
+  await logIn(page, 'student', { email, password });
+  await says(page, 'Welcome, Asha Verma');
+  for (const path of ['/buyAlgorithms', '/join/algorithms']) {
+    await page.goto(path);
+    await says(page, 'You have this course.');
+    await expect(qr).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Register Now' })).toBeHidden();
+    await expect(page.getByLabel('Not yet')).toBeHidden();
+  }
+  await page.getByRole('link', { name: 'Continue', exact: true }).click();
+  await expect(page).toHaveURL(/\/course\/\d+/);
+  await page.goto('/account');
+  const own = page.getByRole('region', { name: 'My orders' });
+  await expect(own).toContainText('Paid');
+  const receipt = await own.getByRole('link', { name: /^Receipt/ }).getAttribute('href');
+  expect((await page.request.get(receipt ?? '')).headers()['content-type']).toBe('application/pdf');
 });
 
 test('who has an account logs in first and comes back to the order', async ({ page, site }) => {
   const known = { fullName: 'Bina Rao', email: 'bina.order@example.in', password };
   await approved(site, known);
   await page.goto('/join/angular?paid');
-  await expect(page.getByLabel('Reference number of your payment')).toBeVisible();
-  await typeBuyer(page, known.email);
-  await press(page, 'Show my payment QR');
+  await page.getByLabel('Reference number of your payment').fill(newReference());
+  await typeBuyer(page, known.email, true);
+  await press(page, 'Send my registration');
   await says(page, 'An account with this email already exists.');
   await page.getByRole('link', { name: 'Log in first' }).click();
   await fill(page, { Email: known.email, Password: password });
@@ -121,7 +177,8 @@ test('who has an account logs in first and comes back to the order', async ({ pa
   await says(page, 'You are logged in as Bina Rao.');
   // The login ends meanwhile: the form asks again.
   await page.context().clearCookies();
-  await press(page, 'Show my payment QR');
+  await page.getByLabel('Not yet').check();
+  await press(page, 'Continue to payment');
   await expect(page.getByLabel('Full name')).toBeVisible();
 });
 
@@ -142,12 +199,12 @@ test.describe('without scripts', () => {
     await page.goto('/join/operating-systems');
     await typeBuyer(page, 'chitra.order@example.in');
     await fill(page, { 'Mobile number (optional)': '12345' });
-    await page.getByRole('button', { name: 'Show my payment QR' }).click();
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
     await says(page, 'Please enter a mobile number with 10 digits.');
     await expect(page.getByLabel('Full name')).toHaveValue('Asha Verma');
     await expect(page.getByLabel('Choose a password')).toHaveValue('');
     await fill(page, { 'Choose a password': password, 'Mobile number (optional)': '98765 43210' });
-    await page.getByRole('button', { name: 'Show my payment QR' }).click();
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
     const code = await expectOwnQr(page, 'Operating Systems');
     const link = page.url();
     const answer = await page.request.get(link);
@@ -176,7 +233,7 @@ test.describe('without scripts', () => {
     const order = async (email: string) => {
       await page.goto('/join/algorithms');
       await typeBuyer(page, email);
-      await page.getByRole('button', { name: 'Show my payment QR' }).click();
+      await page.getByRole('button', { name: 'Continue to payment' }).click();
     };
     await order('dev.order@example.in');
     await reference(page).fill(taken);

@@ -164,7 +164,7 @@ async function open(path: string, day?: string): Promise<Page> {
 test.each([
   ['/DatedNetworks', 'Buy Now'],
   ['/buyDatedNetworks', 'Register Now'],
-  ['/join/dated-networks', 'Show my payment QR'],
+  ['/join/dated-networks', 'Continue to payment'],
 ])('%s sells until the day is over in India, and then offers to tell when it opens', async (path, sale) => {
   const shown = async (day?: string) => {
     const page = await open(path, day);
@@ -199,7 +199,8 @@ test('a form without scripts is refused by the server’s clock, and an email th
     'Choose a password': 'slow boats at dawn',
   });
   await agree(late);
-  await press(late, 'Show my payment QR');
+  await late.getByLabel('Not yet').check();
+  await press(late, 'Continue to payment');
   const refusal = late.getByRole('alert').filter({ visible: true });
   expect(await refusal.innerText()).toBe('Enrollment for Dated Networks closed on 5 January 2026.');
 

@@ -39,6 +39,8 @@ import { up as mailOfAccount } from './040-mail-of-account.ts';
 import { up as orderEventsInAuditLog } from './041-order-events-in-audit-log.ts';
 import { up as daysAndMethodsOfPayments } from './042-days-and-methods-of-payments.ts';
 import { up as forgetDeletedPayers } from './043-forget-deleted-payers.ts';
+import { up as listPrices } from './044-list-prices.ts';
+import { up as mailedReceipts } from './045-mailed-receipts.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +84,6 @@ export const migrations: Record<string, Migration> = {
   '041-order-events-in-audit-log': { up: orderEventsInAuditLog },
   '042-days-and-methods-of-payments': { up: daysAndMethodsOfPayments },
   '043-forget-deleted-payers': { up: forgetDeletedPayers },
+  '044-list-prices': { up: listPrices },
+  '045-mailed-receipts': { up: mailedReceipts },
 };

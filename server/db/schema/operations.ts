@@ -31,6 +31,8 @@ export interface OperationsTables {
     last_error: Generated<string | null>;
     /** Where its reader chooses not to get the like. */
     unsubscribe: Generated<string | null>;
+    /** Of the document that it carries. */
+    receipt_id: Generated<number | null>;
   };
 
   imports: {

@@ -26,6 +26,8 @@ export interface OrdersTables {
     list_paise: number;
     /** What is to be paid: the list price, less some paise that tell it from other orders. */
     due_paise: number;
+    /** Of a buyer who paid by the QR of the buy page before ordering: each amount that is all of the price, with spaces between. */
+    page_paise: string | null;
     state: OrderState;
     buyer_name: string;
     buyer_email: string;
@@ -62,6 +64,13 @@ export interface OrdersTables {
     financial_year: string | null;
     accepted_by: number | null;
     accepted_at: number | null;
+  };
+
+  /** What a course costs from a moment on, until the next row of it. */
+  list_prices: {
+    slug: string;
+    price_paise: number;
+    since: number;
   };
 
   /** Money that came, as a bank statement tells it. One that no order takes is deleted after 30 days. */

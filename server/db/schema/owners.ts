@@ -19,6 +19,7 @@ export const owners: Readonly<Record<keyof Tables, string>> = {
   issued_passwords: 'users',
   leases: 'leases',
   lesson_texts: 'materials',
+  list_prices: 'orders',
   mail_outbox: 'mail',
   material_progress: 'materials',
   materials: 'materials',

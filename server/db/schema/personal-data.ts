@@ -70,11 +70,12 @@ export const personalData = {
   },
   leases: 'none',
   lesson_texts: 'none',
+  list_prices: 'none',
   mail_outbox: {
     export: ['created_at as writtenAt', 'recipient', 'subject', 'sent_at as sentAt'],
     tie: ['id', 'reply_to', 'user_id'],
     secret: ['body_text'],
-    none: ['message_id', 'attempts', 'next_attempt_at', 'failed_at', 'last_error', 'unsubscribe'],
+    none: ['message_id', 'attempts', 'next_attempt_at', 'failed_at', 'last_error', 'unsubscribe', 'receipt_id'],
   },
   material_progress: { export: ['material_id', 'position_seconds', 'completed_at', 'updated_at'], tie: ['user_id'] },
   materials: 'none',
@@ -97,7 +98,7 @@ export const personalData = {
       'buyer_company as company', 'buyer_address as address', 'decline_reason as declineReason',
       'expires_at as validUntil', 'state_at as stateSince'],
     tie: ['id', 'user_id'],
-    none: ['slug', 'reminded_at', 'version'],
+    none: ['slug', 'page_paise', 'reminded_at', 'version'],
   },
   password_reset_tokens: {
     export: ['created_at as sentAt', 'expires_at as validUntil'],

@@ -77,8 +77,8 @@ export const accountRoutes = ({ outbox, services: { account, consents, privacy }
       return c.json({ message: outbox.isOn() ? sent : kept }, 200);
     })
     .openapi(confirmEmail, async (c) => {
-      await account.confirmEmail(c.req.valid('param').token, c.get('currentUser'));
-      return c.json({ message: 'Your email is changed.' }, 200);
+      const message = await account.confirmEmail(c.req.valid('param').token, c.get('currentUser'));
+      return c.json({ message }, 200);
     })
     .openapi(listSessions, async (c) => c.json(await account.listSessions(requireUser(c)), 200))
     .openapi(endSession, async (c) => {

@@ -13,7 +13,7 @@ import * as rows from './account.repository.ts';
 
 export function createAccountService(
   { db, now, limiter, outbox, sessions, site }: ServiceDeps,
-  { users }: Pick<Services, 'users'>,
+  { enrollments, users }: Pick<Services, 'enrollments' | 'users'>,
 ) {
   const own = <T>({ id }: CurrentUser, work: (tx: Db, user: UserRow) => Promise<T>): Promise<T> =>
     db.transaction().execute(async (tx) => work(tx, await users.get(tx, id, 'NOT_SIGNED_IN')));
@@ -70,19 +70,31 @@ export function createAccountService(
       });
     },
 
-    newEmailOf: async (token: string): Promise<string | undefined> =>
-      (await rows.findEmailChange(db, tokenHash(token), now()))?.email,
+    /** Which email a mailed link is about, and whether an account is registered with it. */
+    async emailToConfirm(token: string): Promise<{ email: string; isNew: boolean } | undefined> {
+      const change = await rows.findEmailChange(db, tokenHash(token), now());
+      const user = change && (await users.find(db, change.user_id));
+      return user && { email: change.email, isNew: user.email !== change.email };
+    },
 
-    /** Works once. @param currentUser who opened the link; their session stays where the account is theirs */
-    confirmEmail: (token: string, currentUser: CurrentUser | undefined): Promise<void> =>
+    /** Works once. @returns what happened, for the person @param currentUser who opened the link; their session stays where the account is theirs */
+    confirmEmail: (token: string, currentUser: CurrentUser | undefined): Promise<string> =>
       db.transaction().execute(async (tx) => {
         const change = await rows.findEmailChange(tx, tokenHash(token), now());
         const user = change && (await users.find(tx, change.user_id));
         if (change === undefined || user === undefined) throw new AppError('EMAIL_LINK_INVALID');
+        if (user.email === change.email) {
+          await rows.deleteEmailChange(tx, user.id);
+          await audit(tx, undefined, 'email-confirmed', { type: 'user', id: user.id });
+          const opened = await enrollments.openFree(tx, user);
+          const next = opened ? `${opened.course_name} is open for you.` : 'We check your registration now.';
+          return `Your email is confirmed. ${next}`;
+        }
         const owner = currentUser?.id === user.id ? currentUser : undefined;
         await users.correct(tx, user, { fullName: user.full_name, email: change.email }, owner);
         await rows.deleteEmailChange(tx, user.id);
         await audit(tx, owner?.id, 'email-changed', { type: 'user', id: user.id });
+        return 'Your email is changed.';
       }),
 
     endSession: (currentUser: CurrentUser, id: string): Promise<void> =>

@@ -1,5 +1,4 @@
 import * as contract from '../../contract/auth.ts';
-import { messageAnswer } from '../../contract/fields.ts';
 import type { Deps } from '../../deps.ts';
 import { type ApiContext, requireUser } from '../../http/api-env.ts';
 import { created, createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
@@ -36,7 +35,10 @@ const register = route.post('/api/register', 'public', {
   limit: 'register',
   request: jsonBody(contract.registerInput),
   problems: [409],
-  responses: created(messageAnswer, 'Registered, waiting for approval.'),
+  responses: created(
+    contract.registerAnswer,
+    'Registered, waiting for approval or for the press on a mailed link.',
+  ),
 });
 
 const forgotPassword = route.post('/api/forgot-password', 'public', {
@@ -50,6 +52,8 @@ const resetPassword = route.post('/api/reset-password/{token}', 'public', {
   request: jsonBody(contract.resetPasswordInput),
   responses: okMessage('Changed; every session of the person ended.'),
 });
+
+const CONFIRM = 'Registration successful! Open the link that we emailed you, and your course opens.';
 
 const clientOf = (c: Pick<ApiContext, 'get' | 'req'>): Client => ({
   address: c.get('request').clientAddress,
@@ -89,7 +93,8 @@ export const authRoutes = ({ outbox, services: { auth, users } }: Deps) =>
     .openapi(register, async (c) => {
       const address = c.get('request').clientAddress;
       const { consent, course, ...registration } = c.req.valid('json');
-      await users.register(registration, { consent, course, address });
+      const isConfirming = await users.register(registration, { consent, course, address });
+      if (isConfirming) return c.json({ message: CONFIRM, isConfirming }, 201);
       return c.json(
         { message: 'Registration successful! You can log in once an admin approves your account.' },
         201,

@@ -54,9 +54,9 @@ function indexOf(orders: readonly PayableOrder[]) {
   };
 }
 
-/** Whether an amount pays an order: someone who pays the list price pays some paise more. */
-const isExact = (order: PayableOrder, paise: number): boolean =>
-  paise >= order.restPaise && paise < order.restPaise + 100;
+/** Whether an amount pays an order: someone who pays a list price pays some paise more, or a price of some days ago. */
+const isExact = ({ pagePaise, restPaise }: PayableOrder, paise: number): boolean =>
+  (paise >= restPaise && paise < restPaise + 100) || pagePaise.includes(paise);
 
 /** Which orders each credit may pay, the surest first: its reference, our code in its note, or its amount alone. */
 export function matchCredits(

@@ -86,6 +86,16 @@ export function createEnrollmentsService(
         await openFor(tx, user, [course], actorId);
       }),
 
+    /** Lets in who confirmed the email that they registered with for a free course. @returns the course */
+    async openFree(tx: Db, user: UserRow): Promise<OpenCourse | undefined> {
+      const id = user.wanted_course_id;
+      const course = id === null ? undefined : await courses.find(tx, id);
+      if (user.state !== 'pending' || course === undefined || !users.isFree(course)) return undefined;
+      await users.approveIn(tx, user, undefined, [course]);
+      await enrollIn(tx, user.id, [course.id], undefined);
+      return course;
+    },
+
     endOrder: (tx: Db, orderId: number): Promise<boolean> =>
       rows.endGrants(tx, { order_id: orderId }, 'refund', now()),
 

@@ -11,7 +11,7 @@ import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { createOrderLists } from './order-lists.ts';
-import { parseReference, TEST_SLUG } from './order-rules.ts';
+import { pagePaise, parseReference, TEST_SLUG } from './order-rules.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as rows from './orders.repository.ts';
 import type { AcceptedPayment } from './payments.repository.ts';
@@ -88,7 +88,8 @@ export function createOrderAdmin(
   /** How much of an order an amount leaves open, in paise; 0 where next to nothing. @throws AppError AMOUNT_DIFFERS */
   function restAfter(order: OrderRow, amount: number, askForRest: boolean): number {
     const rest = order.due_paise - order.paid_paise - amount;
-    if (rest <= FORGIVEN_PAISE) return 0;
+    const isPagePrice = order.paid_paise === 0 && pagePaise(order).includes(amount);
+    if (rest <= FORGIVEN_PAISE || isPagePrice) return 0;
     if (askForRest) return rest;
     const message = `This is ${formatPaise(rest)} too little. Ask for the rest, or correct the amount.`;
     throw AppError.ofField('AMOUNT_DIFFERS', '/amountPaise', 'amount_differs', message);
@@ -155,11 +156,17 @@ export function createOrderAdmin(
     const result = { code, duePaise, paidPaise: paidBefore + amountPaise, state, payment } as const;
     if (sold === undefined) return { ...result, receipt: null, opened: false };
     const payments = await paymentRows.listAcceptedPayments(tx, order.id);
-    const { serial: receipt } = await receipts.issueIn(tx, { ...order, buyer_state }, payments, at);
+    const { id: receiptId, serial: receipt } = await receipts.issueIn(
+      tx,
+      { ...order, buyer_state },
+      payments,
+      at,
+    );
     const opens = state === 'paid' || input.opensCourse;
     const opened = opens && (await openIn(tx, order, sold, actorId));
-    if (state === 'short') await orders.mail(tx, order, (mails) => mails.short(formatPaise(restPaise)));
-    else await orders.mail(tx, order, (mails) => mails.accepted());
+    if (state === 'short')
+      await orders.mail(tx, order, (mails) => mails.short(formatPaise(restPaise), receiptId));
+    else await orders.mail(tx, order, (mails) => mails.accepted(receiptId));
     return { ...result, receipt, opened };
   }
 

@@ -9,6 +9,10 @@ import type { OrderRow } from './orders.repository.ts';
 /** In place of a course: an admin tries with ₹1 how money comes in. */
 export const TEST_SLUG = '';
 
+/** Amounts that are all of the price for who paid by the buy page's QR. */
+export const pagePaise = ({ page_paise }: Pick<OrderRow, 'page_paise'>): number[] =>
+  page_paise?.split(' ').map(Number) ?? [];
+
 export function paymentOf(order: OrderRow, { upi, bank }: Payments): OrderView['pay'] {
   const { vpa, payeeName, merchantCode } = upi;
   const amountPaise = order.due_paise - order.paid_paise;

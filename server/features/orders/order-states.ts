@@ -41,6 +41,10 @@ export const stateAt = ({ state, expires_at }: Dated, at: number): OrderState =>
 export const asksForMoney = (state: OrderState): boolean =>
   LIVE_STATES.includes(state) && STATES_OF_BUYER.includes(state);
 
+/** The same; who said that they had paid sees a QR again once the payment was not found. */
+export const asksToPay = ({ state, page_paise }: { state: OrderState; page_paise: string | null }): boolean =>
+  asksForMoney(state) || (state === 'declined' && page_paise !== null);
+
 /** Whether its buyer or an admin has still something to do. */
 export const isUnfinished = (state: OrderState): boolean =>
   STATES_OF_BUYER.includes(state) || STATES_TO_CHECK.includes(state);

@@ -7,6 +7,7 @@ import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { countRows, readPage } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
+import { pagePaise } from './order-rules.ts';
 import { LATE_STATES, LIVE_STATES, STATES_OF_BUYER, STATES_TO_CHECK } from './order-states.ts';
 import { COUNTING } from './payments.repository.ts';
 
@@ -175,6 +176,7 @@ export async function listPayableOrders(db: Db, since: number) {
   const rows = await db
     .selectFrom('orders')
     .select(['id', 'code', 'buyer_name as buyerName', 'course_name as courseName', 'created_at as createdAt'])
+    .select('page_paise')
     .select((eb) => [
       eb('due_paise', '-', paidPaise(eb)).as('restPaise'),
       eb
@@ -190,5 +192,7 @@ export async function listPayableOrders(db: Db, since: number) {
     })
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ ...row, references: row.references?.split(' ') ?? [] }));
+  return rows.map(({ page_paise, ...row }) => {
+    return { ...row, pagePaise: pagePaise({ page_paise }), references: row.references?.split(' ') ?? [] };
+  });
 }

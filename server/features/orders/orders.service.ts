@@ -10,11 +10,11 @@ import { orderMails } from '../../mail/order-messages.ts';
 import { emailKey, type UserRow } from '../users/users.service.ts';
 import { sumReceived } from './income.repository.ts';
 import { parseReference, paymentOf, TEST_SLUG, toCheckWords } from './order-rules.ts';
-import { asksForMoney, assertTransition, mayReportPayment, stateAt } from './order-states.ts';
+import { asksToPay, assertTransition, mayReportPayment, stateAt } from './order-states.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as rows from './orders.repository.ts';
 import * as paymentRows from './payments.repository.ts';
-import { createCatalogueSales } from './sales.ts';
+import { createCatalogueSales, type SoldCourse } from './sales.ts';
 
 export type { OrderRow };
 export { TEST_SLUG };
@@ -23,13 +23,6 @@ const LOG_IN = 'You already have an order for this course. Log in with its passw
 const HOUR_MS = 60 * 60_000;
 
 const MOST_REPORTS = 5;
-
-interface SoldCourse {
-  readonly slug: string;
-  readonly name: string;
-  readonly listPaise: number;
-  readonly duePaise?: number;
-}
 
 /** Who registers by ordering. @throws AppError INVALID_INPUT */
 function buyerOf(input: OrderInput): NewBuyerInput {
@@ -46,8 +39,8 @@ export function createOrdersService(
   const { courses, enrollments, notifications, receipts, users } = needs;
   const { db, now, encryptionFor, hasher, limiter, outbox, site } = deps;
   const links = encryptionFor('order-link');
-  const { assertOwnPayee, forSale, isOn, listClosed, payments, unavailableReason, uniqueAmount } =
-    createCatalogueSales(deps, courses);
+  const sales = createCatalogueSales(deps, courses);
+  const { amountDue, assertOwnPayee, forSale, isOn, listClosed, pagePrices, payments } = sales;
   const tokenOf = ({ code }: Pick<OrderRow, 'code'>): string => links.encrypt(code, '');
   const linkOf = (order: Pick<OrderRow, 'code'>): string => `${site.url}/order/${tokenOf(order)}`;
 
@@ -157,14 +150,17 @@ export function createOrdersService(
     const { courseId, name, listPaise } = await forSale(tx, input.course);
     if (await enrollments.isEnrolled(tx, user.id, courseId)) throw new AppError('ALREADY_ENROLLED');
     await rows.expireOrders(tx, now());
+    const prices = await pagePrices(tx, input, listPaise);
     let order = await rows.findLiveOrder(tx, user.id, input.course);
     if (order === undefined) {
       if (input.reference === undefined) await limiter.spend('unpaidOrder', String(user.id), tx);
-      const sold = { slug: input.course, name, listPaise, duePaise: await uniqueAmount(tx, listPaise) };
+      const sold = { slug: input.course, name, listPaise, duePaise: await amountDue(tx, input, listPaise) };
       order = await insertFor(tx, user, sold, input);
       await mail(tx, order, (mails) => mails.ordered());
     }
-    if (input.reference !== undefined) await reportIn(tx, order, input.reference, true);
+    if (input.reference === undefined) return order;
+    await rows.updateOrder(tx, order.id, { page_paise: prices.join(' ') }, now());
+    await reportIn(tx, order, input.reference, true);
     return order;
   }
 
@@ -177,7 +173,8 @@ export function createOrdersService(
     const { consent, email, password } = buyer;
     const { course, reference } = input;
     // Before the password is hashed for an order that cannot be.
-    await forSale(db, course);
+    const { listPaise } = await forSale(db, course);
+    await pagePrices(db, input, listPaise);
     if (reference !== undefined) parseReference(reference, '');
     await limiter.spend('login', `${address}:${emailKey(email)}`);
     try {
@@ -216,6 +213,7 @@ export function createOrdersService(
   return {
     isOn,
     listClosed,
+    recordListPrices: sales.recordListPrices,
     linkOf,
     tokenOf,
     insertFor,
@@ -252,7 +250,7 @@ export function createOrdersService(
     /** What the link of an order shows: no email, no phone, of the name only what greets. The service of refunds adds them. */
     async view(order: OrderRow) {
       const state = stateAt(order, now());
-      const notSold = await unavailableReason(order);
+      const notSold = await sales.unavailableReason(order);
       const { code, slug, reference } = order;
       return {
         code,
@@ -267,11 +265,12 @@ export function createOrdersService(
         refundedPaise: order.refunded_paise,
         refundedAt: order.refunded_at,
         isTest: slug === TEST_SLUG,
+        paidByPage: order.page_paise !== null,
         expiresAt: order.expires_at,
         buyerName: order.buyer_name.split(' ')[0] ?? '',
         isContested: await isContested(order),
         declineReason: state === 'declined' || state === 'cancelled' ? order.decline_reason : null,
-        pay: asksForMoney(state) && notSold === null ? paymentOf(order, payments()) : null,
+        pay: asksToPay({ ...order, state }) && notSold === null ? paymentOf(order, payments()) : null,
         receipts: await receipts.listOf(db, order.id),
       };
     },

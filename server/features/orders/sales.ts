@@ -1,14 +1,27 @@
 import { type CatalogueCourse, isExamplePayee, type Payments } from '../../catalogue.ts';
+import { formatPaise } from '../../contract/money.ts';
+import type { OrderInput } from '../../contract/orders.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { listPricesSince, recordListPrice } from './list-prices.repository.ts';
 import { TEST_SLUG, whyClosed } from './order-rules.ts';
 import { asksForMoney } from './order-states.ts';
 import { listOpenAmounts, type OrderRow } from './orders.repository.ts';
 
+const DAY_MS = 24 * 60 * 60_000;
 /** Credits of an order that lapsed still come in for a while. */
-const AMOUNT_KEPT_MS = 7 * 24 * 60 * 60_000;
+const AMOUNT_KEPT_MS = 7 * DAY_MS;
 const MOST_PAISE_LESS = 99;
+/** A price that was shown so long ago is still all that a buyer has to pay. */
+const PRICE_KEPT_MS = 30 * DAY_MS;
+
+export interface SoldCourse {
+  readonly slug: string;
+  readonly name: string;
+  readonly listPaise: number;
+  readonly duePaise?: number;
+}
 
 /** What is for sale now: by the content, by its courses, and by who is paid. */
 export function createCatalogueSales(
@@ -42,6 +55,24 @@ export function createCatalogueSales(
     return { courseId: course.id, name: listed.courseName, listPaise: listed.priceInr * 100 };
   }
 
+  /** Writes down which prices are new since the last time, so that who paid an earlier one is known. */
+  const recordListPrices = (): Promise<void> =>
+    db.transaction().execute(async (tx) => {
+      for (const { slug, priceInr } of catalogue.courses)
+        await recordListPrice(tx, slug, priceInr * 100, now());
+    });
+
+  /** The amounts that pay a course in full for who gives a reference: its list prices of the last days. @throws AppError PRICE_CHANGED */
+  async function pagePrices(tx: Db, input: OrderInput, listPaise: number): Promise<number[]> {
+    const { course, pricePaise = listPaise, reference } = input;
+    const isPaid = reference !== undefined;
+    const earlier = isPaid ? await listPricesSince(tx, course, now() - PRICE_KEPT_MS) : [];
+    const prices = [...new Set([listPaise, ...earlier])].filter((price) => price > 0);
+    if (prices.includes(pricePaise)) return prices;
+    const message = `The price has changed. It is ${formatPaise(listPaise)} now, and nothing was ordered.`;
+    throw new AppError('PRICE_CHANGED', { message, members: { pricePaise: listPaise } });
+  }
+
   /** The list price, or up to 99 paise less, so that a credit without a note still names its order. */
   async function uniqueAmount(tx: Db, listPaise: number): Promise<number> {
     if (!payments().tellAmountsApart) return listPaise;
@@ -50,6 +81,13 @@ export function createCatalogueSales(
     for (let due = listPaise; due >= least; due--) if (!taken.has(due)) return due;
     return listPaise;
   }
+
+  /** Who paid by the QR of the buy page owes what it showed, others an amount of their own. */
+  const amountDue = async (
+    tx: Db,
+    { pricePaise, reference }: OrderInput,
+    listPaise: number,
+  ): Promise<number> => (reference === undefined ? uniqueAmount(tx, listPaise) : (pricePaise ?? listPaise));
 
   /** Why no money may be sent for an order now. One that was paid in part is paid in full while its course is there. */
   async function unavailableReason({ state, slug, course_name }: OrderRow): Promise<string | null> {
@@ -73,5 +111,15 @@ export function createCatalogueSales(
     return catalogue.courses.filter(isClosed).map(({ slug }) => slug);
   }
 
-  return { assertOwnPayee, forSale, isOn, listClosed, payments, unavailableReason, uniqueAmount };
+  return {
+    amountDue,
+    assertOwnPayee,
+    forSale,
+    isOn,
+    listClosed,
+    pagePrices,
+    payments,
+    recordListPrices,
+    unavailableReason,
+  };
 }

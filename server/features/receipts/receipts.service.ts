@@ -7,6 +7,7 @@ import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { receiptPdf } from '../../documents/pdf.ts';
 import { AppError, orNotFound } from '../../errors.ts';
+import type { Attachment } from '../../mail/messages.ts';
 import { splitTax } from './gst.ts';
 import { monthZip, receiptsCsv } from './month-files.ts';
 import { isRefund, type MoneyWay, paperOf, type Snapshot, snapshotOf } from './receipt-paper.ts';
@@ -187,11 +188,17 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
     listOf: async (handle: Db, orderId: number): Promise<OrderReceipt[]> =>
       (await rows.listReceiptsOf(handle, orderId)).map(briefOf),
 
+    /** The file for a mail. */
+    draw: async (id: number): Promise<Attachment> => {
+      const receipt = orNotFound(await rows.findReceipt(db, id));
+      return { fileName: fileNameOf(receipt), bytes: await receiptPdf(paperOf(receipt)).bytes() };
+    },
+
     /** @throws AppError NOT_FOUND where it is not of the order */
     async pdf(orderId: number, id: number) {
       const receipt = await rows.findReceipt(db, id);
       if (receipt?.order_id !== orderId) throw new AppError('NOT_FOUND');
-      return { fileName: `${receipt.serial.replaceAll('/', '-')}.pdf`, pdf: receiptPdf(paperOf(receipt)) };
+      return { fileName: fileNameOf(receipt), pdf: receiptPdf(paperOf(receipt)) };
     },
 
     async list(
@@ -248,6 +255,8 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
       }),
   };
 }
+
+const fileNameOf = ({ serial }: ReceiptRow): string => `${serial.replaceAll('/', '-')}.pdf`;
 
 const briefOf = ({ id, serial, kind, issued_at: issuedAt, void_at }: ReceiptRow): OrderReceipt => {
   return { id, serial, kind, issuedAt, isVoid: void_at !== null };

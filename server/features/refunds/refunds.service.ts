@@ -64,7 +64,9 @@ export function createRefunds(
     const serials = notes.map(({ serial }) => serial).join(' ');
     const detail = { amountPaise, ...(serials && { receipt: serials }) };
     await orders.record(tx, order, 'refund-sent', detail, actorId);
-    await orders.mail(tx, order, (mails) => mails.refundSent(formatPaise(amountPaise), reference));
+    await orders.mail(tx, order, (mails) =>
+      mails.refundSent(formatPaise(amountPaise), reference, notes[0]?.id),
+    );
   }
 
   /** @returns the ticket's number; asked again, the same @throws AppError REFUND_OVER */

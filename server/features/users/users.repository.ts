@@ -39,6 +39,9 @@ export async function deleteMailedLinks(tx: Db, userId: number): Promise<void> {
   await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
 }
 
+export const insertEmailChange = (tx: Db, change: Insertable<Tables['email_changes']>) =>
+  tx.insertInto('email_changes').values(change).execute();
+
 export const countAdmins = (db: Db): Promise<number> => countRows(admins(db));
 
 export const listAdmins = (db: Db): Promise<Person[]> =>

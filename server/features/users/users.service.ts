@@ -1,11 +1,12 @@
 import { audit } from '../../audit.ts';
 import type { ConsentInput, Person, Role } from '../../contract/auth.ts';
 import type { Correction } from '../../contract/users.ts';
+import { randomToken, tokenHash } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import { unlessTaken } from '../../db/faults.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { emailChangedMail } from '../../mail/messages.ts';
+import { confirmRegistrationMail, emailChangedMail, REGISTRATION_VALID_MS } from '../../mail/messages.ts';
 import * as news from '../../mail/news.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import { assertStrongPassword } from './password-policy.ts';
@@ -31,10 +32,12 @@ export const toPerson = ({ id, full_name: fullName, email, role }: UserFacts): P
 };
 type UserFacts = Pick<UserRow, 'id' | 'full_name' | 'email' | 'role'>;
 
+type WantedCourse = NonNullable<Awaited<ReturnType<Services['courses']['findBySlug']>>>;
+
 export const SOMEBODY_GONE = 'Someone you chose is no longer there. Reload and try again.';
 
 export function createUsersService(
-  { config, db, now, hasher, limiter, outbox, sessions, site }: ServiceDeps,
+  { catalogue, config, db, now, hasher, limiter, outbox, sessions, site }: ServiceDeps,
   { consents, courses, temporaryPasswords }: Pick<Services, 'consents' | 'courses' | 'temporaryPasswords'>,
 ) {
   async function get(handle: Db, id: number, missing: 'NOT_FOUND' | 'NOT_SIGNED_IN' = 'NOT_FOUND') {
@@ -75,6 +78,16 @@ export function createUsersService(
       await outbox.announce(tx, news.newRegistrationMail(to, person, site, courseName));
   }
 
+  const isFree = ({ slug }: { slug: string | null }): boolean =>
+    catalogue.courses.some((course) => course.slug === slug && course.priceInr === 0);
+
+  async function mailConfirmation(tx: Db, user_id: number, email: string, courseName: string) {
+    const token = randomToken();
+    const times = { created_at: now(), expires_at: now() + REGISTRATION_VALID_MS };
+    await rows.insertEmailChange(tx, { user_id, token_hash: tokenHash(token), email, ...times });
+    await outbox.enqueue(tx, confirmRegistrationMail(email, site, courseName, token));
+  }
+
   async function markApproved(tx: Db, user: UserRow, actorId: number | undefined): Promise<void> {
     if (user.state === 'approved') return;
     await rows.updateUser(tx, user.id, { state: 'approved', approved_at: now() });
@@ -99,7 +112,7 @@ export function createUsersService(
   async function registerWith<Made>(
     registration: Registration,
     { consent, course, address = '' }: RegistrationContext,
-    then: (tx: Db, id: number, courseName: string | undefined) => Promise<Made>,
+    then: (tx: Db, id: number, wanted: WantedCourse | undefined) => Promise<Made>,
   ): Promise<Made> {
     await limiter.check('registeredEmail', address);
     const password_hash = await hashAcceptable(registration);
@@ -111,7 +124,7 @@ export function createUsersService(
         if (wanted !== undefined) await rows.updateUser(tx, id, { wanted_course_id: wanted.id });
         if (consent !== undefined) await consents.recordConsent(tx, id, consent);
         await audit(tx, undefined, 'register', { type: 'user', id });
-        return then(tx, id, wanted?.course_name);
+        return then(tx, id, wanted);
       });
     } catch (error) {
       if (error instanceof AppError && error.code === 'EMAIL_REGISTERED')
@@ -135,6 +148,7 @@ export function createUsersService(
     assertAdminRemains,
     hashAcceptable,
     approveIn,
+    isFree,
     markApproved,
     moveToTrash,
 
@@ -143,10 +157,15 @@ export function createUsersService(
 
     registerWith,
 
-    register: (registration: Registration, context: RegistrationContext = {}): Promise<void> =>
-      registerWith(registration, context, (tx, _id, courseName) =>
-        announceRegistration(tx, registration, courseName),
-      ),
+    /** An adult's account for a free course waits for a press on a mailed link only. @returns whether it does */
+    register: (registration: Registration, context: RegistrationContext = {}): Promise<boolean> =>
+      registerWith(registration, context, async (tx, id, wanted) => {
+        const opensItself =
+          wanted !== undefined && isFree(wanted) && context.consent?.age === 'adult' && outbox.isOn();
+        if (opensItself) await mailConfirmation(tx, id, registration.email, wanted.course_name);
+        else await announceRegistration(tx, registration, wanted?.course_name);
+        return opensItself;
+      }),
 
     async addStudent(tx: Db, registration: Registration, password_hash: string, actorId: number) {
       const account = { password_hash, role: 'student', state: 'approved', must_change_password: 1 } as const;

@@ -6,7 +6,7 @@ import { SubmitButton } from '../ui/form/SubmitButton.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 
 /** Moves an account to the address that a mailed link is about; a press, because mail programs open links by themselves. */
-export function ConfirmEmail({ token, email }: { token: string; email: string }) {
+export function ConfirmEmail({ token, email, isNew }: { token: string; email: string; isNew: boolean }) {
   const [done, setDone] = useState<string>();
   const form = useForm({
     id: 'confirm-email',
@@ -19,7 +19,7 @@ export function ConfirmEmail({ token, email }: { token: string; email: string })
       if (me !== undefined) storeUser(me);
       setDone(message);
     },
-    failed: 'Failed to change your email.',
+    failed: 'Failed to confirm your email.',
   });
 
   if (done !== undefined)
@@ -37,9 +37,10 @@ export function ConfirmEmail({ token, email }: { token: string; email: string })
     <form className="form" {...form.props}>
       <FormSummary form={form} />
       <p>
-        Your new email is <strong>{email}</strong>. Use it to log in. We send our emails there.
+        {isNew ? 'Your new email is' : 'You registered with'} <strong>{email}</strong>. Use it to log in. We
+        send our emails there.
       </p>
-      <SubmitButton wide busy={form.busy} label="Use this email" />
+      <SubmitButton wide busy={form.busy} label={isNew ? 'Use this email' : 'Confirm and start'} />
     </form>
   );
 }

@@ -37,7 +37,7 @@ interface Props {
 export function LoginScreen(props: Props) {
   const { kind, next, existing, course, siteName, contactEmail } = props;
   const [mode, setMode] = useState(props.mode);
-  const [registered, setRegistered] = useState<string>();
+  const [registered, setRegistered] = useState<{ message: string; isConfirming: boolean }>();
   const canRegister = kind === 'student';
 
   // What this browser remembers follows the server.
@@ -49,9 +49,9 @@ export function LoginScreen(props: Props) {
     setParam('mode', to === 'register' ? to : undefined);
   }
 
-  function onRegistered(message: string) {
+  function onRegistered(message: string, isConfirming: boolean) {
     choose('login');
-    setRegistered(message);
+    setRegistered({ message, isConfirming });
   }
 
   return (
@@ -75,7 +75,7 @@ export function LoginScreen(props: Props) {
       >
         {registered !== undefined ? (
           <>
-            <RegisterSteps course={course} message={registered} contactEmail={contactEmail} />
+            <RegisterSteps course={course} {...registered} contactEmail={contactEmail} />
             <Button kind="secondary" className="button-wide" onClick={() => choose('login')}>
               Go to login
             </Button>

@@ -30,7 +30,8 @@ interface Props {
   siteName: string;
   /** Slug of the course on whose page one pressed Register. */
   course: string | undefined;
-  onRegistered: (message: string) => void;
+  /** @param isConfirming a mailed link opens the course */
+  onRegistered: (message: string, isConfirming: boolean) => void;
 }
 
 /** A visitor's registration; afterwards an admin has to approve it. */
@@ -40,7 +41,7 @@ export function RegisterForm({ siteName, course, onRegistered }: Props) {
     labels,
     check,
     async send(data, element) {
-      const { message } = await unwrap(
+      const { message, isConfirming = false } = await unwrap(
         api.register.$post({
           json: {
             fullName: textOf(data, 'fullName'),
@@ -52,7 +53,7 @@ export function RegisterForm({ siteName, course, onRegistered }: Props) {
         }),
       );
       element.reset();
-      onRegistered(message);
+      onRegistered(message, isConfirming);
     },
     failed: 'Registration failed.',
   });

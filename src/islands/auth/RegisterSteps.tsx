@@ -8,6 +8,8 @@ interface Props {
   contactEmail: string;
   /** The server's sentence once the person has registered. */
   message?: string;
+  /** A mailed link opens the course. */
+  isConfirming?: boolean;
 }
 
 interface Step {
@@ -16,6 +18,12 @@ interface Step {
   readonly text: string;
   readonly link?: { readonly href: string; readonly label: string };
 }
+
+const CONFIRM: Step = {
+  name: 'open',
+  title: 'Open the link in our email',
+  text: 'Your course opens at once. Then log in here with your email and password.',
+};
 
 function payStep({ title, priceInr, paymentPath }: WantedCourse, isRegistered: boolean): Step {
   const fee = formatRupees(priceInr);
@@ -30,7 +38,7 @@ function payStep({ title, priceInr, paymentPath }: WantedCourse, isRegistered: b
 }
 
 /** What happens on the way into a course, and when: before registering in short, afterwards where the person stands. */
-export function RegisterSteps({ course, contactEmail, message }: Props) {
+export function RegisterSteps({ course, contactEmail, message, isConfirming = false }: Props) {
   const isRegistered = message !== undefined;
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -46,13 +54,15 @@ export function RegisterSteps({ course, contactEmail, message }: Props) {
       title: isRegistered ? 'Registered' : 'Register here',
       text: isRegistered ? 'We have your registration.' : 'Takes about two minutes.',
     },
-    {
-      name: 'open',
-      title: course === undefined ? 'We open your account' : 'We check and open your course',
-      text: isRegistered
-        ? 'Usually within one working day. Then log in here with your email and password.'
-        : 'Usually within one working day.',
-    },
+    isConfirming
+      ? CONFIRM
+      : {
+          name: 'open',
+          title: course === undefined ? 'We open your account' : 'We check and open your course',
+          text: isRegistered
+            ? 'Usually within one working day. Then log in here with your email and password.'
+            : 'Usually within one working day.',
+        },
   ];
 
   return (

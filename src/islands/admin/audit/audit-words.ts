@@ -24,6 +24,7 @@ export const auditWords: Record<AuditAction, string> = {
   'consent-given': 'Agreed to the use of the data',
   'name-changed': 'Changed the name',
   'email-change-asked': 'Requested a new email',
+  'email-confirmed': 'Confirmed the email',
   'email-changed': 'Changed the email',
   'session-ended': 'Ended a login',
   'other-sessions-ended': 'Ended all other logins',

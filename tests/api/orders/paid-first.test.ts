@@ -1,0 +1,91 @@
+import { afterAll, expect, it } from 'vitest';
+import { databaseContents } from '../../support/database-contents.ts';
+import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
+import { newBuyer, orderAt } from '../../support/orders.ts';
+import { catalogue, startProduct } from '../../support/product.ts';
+
+const product = await startProduct();
+afterAll(() => product.stop());
+const admin = await product.adminClient();
+const { orders } = product.deps.services;
+const DAY_MS = 24 * 60 * 60_000;
+const PRICE = 64_900;
+
+const listed = product.deps.catalogue.courses.find(({ slug }) => slug === 'full-stack');
+const changePrice = async (priceInr: number) => {
+  Object.assign(listed ?? {}, { priceInr });
+  await orders.recordListPrices();
+};
+const paid = (reference: string, more: object = {}) => orderAt(product, admin, { reference, ...more });
+const today = new Date(Date.now() + 19_800_000).toISOString().slice(0, 10).split('-').reverse().join('/');
+async function groupsOf(lines: readonly (readonly [reference: string, rupees: string])[]) {
+  const rows = lines.map(([reference, rupees]) => `${today},UPI-ASHA-${reference}-x,${reference},,${rupees}`);
+  const text = ['Date,Narration,Chq./Ref.No.,Withdrawal Amt.,Deposit Amt.', ...rows].join('\n');
+  await admin.request('POST', '/api/bank-statements', {
+    body: text,
+    headers: { 'content-type': 'text/csv' },
+  });
+  const credits: { references: string[]; group: string }[] = (await admin.get('/api/bank-credits')).body;
+  return lines.map(([reference]) => credits.find(({ references }) => references.includes(reference))?.group);
+}
+
+it('who paid by the QR of the page sends the reference once, and is certain by the list price', async () => {
+  const order = await paid('623612340101', { pricePaise: PRICE });
+  expect(await order.view()).toMatchObject({
+    state: 'claimed',
+    duePaise: PRICE,
+    pay: null,
+    paidByPage: true,
+  });
+  const other = await paid('623612340102');
+  expect((await other.view()).duePaise).toBe(PRICE);
+  expect(
+    await groupsOf([
+      ['623612340101', '649.00'],
+      ['623612340102', '649.50'],
+    ]),
+  ).toEqual(['certain', 'certain']);
+  expectMessage(await order.accept({}), 200, 'Payment accepted, course opened.');
+});
+
+it('a changed price orders nothing and says the new one; who paid an earlier one of the month has paid', async () => {
+  const before = await databaseContents(product);
+  await changePrice(699);
+  const recorded = await databaseContents(product);
+  const client = product.client();
+  const stale = await client.post('/api/orders', { ...newBuyer(), pricePaise: PRICE });
+  expectProblem(stale, 409, 'The price has changed. It is ₹699 now, and nothing was ordered.');
+  expect([stale.body.code, stale.body.pricePaise]).toEqual(['PRICE_CHANGED', 69_900]);
+  const odd = await client.post('/api/orders', { ...newBuyer(), pricePaise: 100, reference: '623612340103' });
+  expect(odd.status).toBe(409);
+  expect(await databaseContents(product)).toBe(recorded);
+  expect(recorded).not.toBe(before);
+  const old = await paid('623612340104', { pricePaise: PRICE });
+  expect(await old.view()).toMatchObject({ state: 'claimed', duePaise: PRICE });
+  const late = await paid('623612340105', { pricePaise: 69_900 });
+  expect(await groupsOf([['623612340105', '649']])).toEqual(['certain']);
+  expectMessage(await late.accept({ amountPaise: PRICE }), 200, 'Payment accepted, course opened.');
+  await product.deps.database.db
+    .updateTable('list_prices')
+    .set((eb) => ({ since: eb('since', '-', 31 * DAY_MS) }))
+    .execute();
+  const gone = await client.post('/api/orders', {
+    ...newBuyer(),
+    pricePaise: PRICE,
+    reference: '623612340106',
+  });
+  expectProblem(gone, 409, 'The price has changed. It is ₹699 now, and nothing was ordered.');
+  await changePrice(catalogue.courses.find(({ slug }) => slug === 'full-stack')?.priceInr ?? 0);
+});
+
+it('a reference that someone gave first is taken with the order, and shown with both', async () => {
+  const [first, second] = [await paid('623612340107'), await paid('623612340107')];
+  expect(await second.view()).toMatchObject({ state: 'claimed', isContested: true });
+  expect(await first.view()).toMatchObject({ state: 'claimed', isContested: false });
+});
+
+it('a payment that was not found may be paid after all', async () => {
+  const order = await paid('623612340108');
+  await order.decline({ reason: 'not-found' });
+  expect(await order.view()).toMatchObject({ state: 'declined', pay: { amountPaise: expect.any(Number) } });
+});

@@ -1,0 +1,33 @@
+import { afterAll, expect, it } from 'vitest';
+import { startMailbox } from '../../support/mailbox.ts';
+import { orderAt } from '../../support/orders.ts';
+import { startProduct } from '../../support/product.ts';
+
+const mailbox = await startMailbox();
+const product = await startProduct({ SMTP_URL: mailbox.url, MAIL_FROM: 'Abhyas <hello@example.in>' });
+afterAll(() => Promise.all([product.stop(), mailbox.stop()]));
+
+it('the mail of an accepted payment carries its receipt, and comes without it where it cannot be drawn', async () => {
+  const admin = await product.adminClient();
+  const order = await orderAt(product, admin);
+  await order.accept();
+  const { serial } = await order.receipt();
+  await product.deps.outbox.deliver();
+  const [pdf, ...others] = mailbox.newestTo(order.email).attachments;
+  expect([pdf?.filename, pdf?.mimeType, others]).toEqual([
+    `${serial.replaceAll('/', '-')}.pdf`,
+    'application/pdf',
+    [],
+  ]);
+  const second = await orderAt(product, admin);
+  await second.accept();
+  const { db } = product.deps.database;
+  await db
+    .updateTable('mail_outbox')
+    .set({ receipt_id: 999_999 })
+    .where('recipient', '=', second.email)
+    .execute();
+  await product.deps.outbox.deliver();
+  expect(mailbox.newestTo(second.email)).toMatchObject({ attachments: [] });
+  expect(mailbox.newestTo(second.email).subject).toContain('payment received');
+});
