@@ -91,6 +91,14 @@ it.each(Object.keys(contents.lists))('%s says what it said, and perhaps more', a
   expect(body).toMatchObject(contents.lists[path].filter(({ email }: Row) => !buyers.includes(email)));
 });
 
+it.each(oldOrders.filter(({ view }) => view['reference'] !== null))(
+  'order $code is found by the reference that was reported',
+  async ({ code, view }) => {
+    const { body } = await asAdmin.get(`/api/orders?search=${String(view['reference'])}`);
+    expect(body.map((order: Row) => order['code'])).toContain(code);
+  },
+);
+
 it('every message, complaint and request has its number, its answer and whether it is done', async () => {
   const withoutIds = Object.entries(contents.messages as Record<string, Row[]>).map(([name, list]) => [
     name,
