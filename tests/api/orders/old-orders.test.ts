@@ -24,6 +24,9 @@ it('orders of an earlier version keep every reference, every payment and what ha
       .insertInto(table as 'orders')
       .values(rows as never[])
       .execute();
+  const person = { full_name: 'Admin', email: 'o@example.in', email_key: 'o@example.in', password_hash: '' };
+  const account = { role: 'admin', state: 'approved', must_change_password: 0, created_at: 1 };
+  await insert('users', [{ ...person, ...account }]);
   const order = (id: number, state: string) => {
     const buyer = {
       buyer_name: 'Asha',
@@ -32,7 +35,13 @@ it('orders of an earlier version keep every reference, every payment and what ha
       expires_at: 2,
       state_at: 3,
     };
-    const sold = { slug: 'angular', course_name: 'Angular', list_paise: 900, due_paise: 900 };
+    const sold = {
+      user_id: 1,
+      slug: `course-${id}`,
+      course_name: 'Angular',
+      list_paise: 900,
+      due_paise: 900,
+    };
     return { id, code: `ABCDEFG${id}`, state, ...sold, ...buyer };
   };
   await insert(
@@ -67,9 +76,6 @@ it('orders of an earlier version keep every reference, every payment and what ha
     return { order_id: 3, at, what, detail, actor_id };
   };
   const reason = 'Asha wrote from another bank.';
-  const admin = { full_name: 'Admin', email: 'o@example.in', email_key: 'o@example.in', password_hash: '' };
-  const account = { role: 'admin', state: 'approved', must_change_password: 0, created_at: 1 };
-  await insert('users', [{ ...admin, ...account }]);
   await insert('order_events', [
     event(10, 'ordered'),
     event(11, 'claimed', '{"reference":"623600000003"}'),
