@@ -16,7 +16,7 @@ const columns = {
   amount: column,
   sign: column,
   /** Every amount is money that came in. */
-  amounts: z.literal('in').optional(),
+  amounts: z.literal('in', 'Please send amounts=in or leave it out.').optional(),
 };
 /** Where the columns are in a file whose names are unknown or were read wrong, counted from 0. */
 export const statementColumns = z.object(columns);
