@@ -1,4 +1,3 @@
-import { formatPaise } from '../../server/contract/money.ts';
 import { startForm } from './json-form.ts';
 import { orderOf } from './order-form.ts';
 import { clearUser, readUser } from './stored-user.ts';
@@ -25,7 +24,7 @@ export function startOrderForm(): void {
       const price = document.querySelector('[data-price]');
       if (typeof pricePaise === 'number' && shown && price) {
         shown.value = String(pricePaise);
-        price.textContent = formatPaise(pricePaise);
+        price.textContent = `₹${(pricePaise / 100).toLocaleString('en-IN')}`;
       }
       // The login has ended meanwhile: now the form asks.
       if (!fields.includes('fullName')) return;

@@ -69,6 +69,7 @@ describe('links inside the site', () => {
       '/contactUs': (query) => subjects.has(query.get('subject') ?? ''),
       '/student-login': (query) =>
         query.get('next')?.startsWith('/join/') === true ||
+        query.get('next') === '/dashboard' ||
         (query.get('mode') === 'register' && (!query.has('course') || slugs.has(query.get('course') ?? ''))),
       ...Object.fromEntries([...slugs].map((slug) => [`/join/${slug}`, (query) => query.has('paid')])),
     };

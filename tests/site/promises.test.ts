@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ticketMail } from '../../server/mail/messages.ts';
+import { confirmRegistrationMail, ticketMail } from '../../server/mail/messages.ts';
 import { orderMails } from '../../server/mail/order-messages.ts';
 import { writtenCourses } from '../support/content.ts';
 import { startProcess } from '../support/process.ts';
@@ -55,6 +55,7 @@ describe.each(writtenCourses().map((course) => [course.title, course] as const))
 const letters = [
   [/You get a number for your complaint at once, and a mail that says it/, ticketMail],
   [/You get a number at once, and a mail that says it/, ticketMail],
+  [/Press the link that we email you, and the course opens/, confirmRegistrationMail],
   [/Open the link of the order that we emailed you/, orderMails],
 ] as const;
 

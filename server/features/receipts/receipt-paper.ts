@@ -1,8 +1,8 @@
 import type { Payments } from '../../catalogue.ts';
-import { statesOfIndia } from '../../contract/buyers.ts';
 import { indianDay } from '../../contract/india-time.ts';
 import { type PaymentMethod, paymentMethods } from '../../contract/payment-methods.ts';
 import { receiptKinds } from '../../contract/receipt-kinds.ts';
+import { statesOfIndia } from '../../contract/states-of-india.ts';
 import type { ReceiptPage } from '../../documents/pdf.ts';
 import { rupeesInWords } from '../../documents/rupees-in-words.ts';
 import { nameOfStateTax } from './gst.ts';

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { statesOfIndia } from '../../../server/contract/buyers.ts';
+import { statesOfIndia } from '../../../server/contract/states-of-india.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { student } from '../../support/people.ts';
 import { catalogue, startProduct } from '../../support/product.ts';

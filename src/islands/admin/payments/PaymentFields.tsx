@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { statesByName } from '../../../../server/contract/buyers.ts';
 import { methodOf, type PaymentMethod, paymentMethods } from '../../../../server/contract/payment-methods.ts';
+import { statesByName } from '../../../../server/contract/states-of-india.ts';
 import { type FieldErrors, textOf } from '../../../lib/form-values.ts';
 import { Field, SelectField } from '../../ui/form/Field.tsx';
 import type { FormModel } from '../../ui/form/use-form.ts';
