@@ -30,6 +30,10 @@ export const statementQuery = z.object({
     .optional(),
 });
 export type StatementQuery = z.infer<typeof statementQuery>;
+/** `ignored=1`: those that an admin set aside instead of those that wait. */
+export const creditQuery = z.object({
+  ignored: z.literal('1', 'Please send ignored=1 or leave it out.').optional(),
+});
 export type StatementColumns = z.infer<typeof statementColumns>;
 
 const place = z.int().optional();
@@ -93,6 +97,9 @@ export const bankCredit = named('BankCredit', {
       buyerName: z.string(),
       courseName: z.string(),
       restPaise: z.int(),
+      underAge: z.boolean(),
+      /** By its buyer; accepting money for it revives it. */
+      isCancelled: z.boolean(),
     }),
   ),
 });
@@ -100,6 +107,9 @@ export type BankCredit = z.infer<typeof bankCredit>;
 export type CreditGroup = BankCredit['group'];
 
 const CHOOSE = 'Choose at least one payment.';
+export const ignoreCreditsInput = z.object({
+  ids: z.array(idOf(CHOOSE), CHOOSE).min(1, CHOOSE).max(500, 'Ignore at most 500 payments at once.'),
+});
 export const acceptManyInput = z.object({
   pairs: z
     .array(z.object({ orderId: idOf(CHOOSE), creditId: idOf(CHOOSE) }, CHOOSE), CHOOSE)

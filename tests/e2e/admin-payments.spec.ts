@@ -117,7 +117,13 @@ test('a statement in Excel is compared with the orders and accepted in one press
   await says(page, 'Choose a student.', 'Choose a course.');
   await expectAccessible(page, 'a payment to open a course with');
   await page.keyboard.press('Escape');
-  await chooseFor(page, left, 'Set aside');
+  await chooseFor(page, left, 'Ignore');
+  await says(page, 'No payments to compare.');
+  await page.getByText('Ignored (1)').click();
+  await expectAccessible(page, 'an ignored payment');
+  await press(page, 'Undo ₹5,000');
+  await says(page, 'The payment is in the list again.');
+  await chooseFor(page, left, 'Ignore');
   await says(page, 'No payments to compare.');
 });
 

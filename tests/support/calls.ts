@@ -299,6 +299,8 @@ const routes: Readonly<Record<string, Maker>> = {
   }),
   'admin GET /api/bank-credits 200': plain,
   'admin POST /api/bank-credits/{id}/ignore 200': async (c) => ({ in: [await newCredit(c)] }),
+  'admin POST /api/bank-credits/ignore 200': async (c) => ({ json: { ids: [await newCredit(c)] } }),
+  'admin DELETE /api/bank-credits/{id}/ignore 200': async (c) => ({ in: [await newCredit(c)] }),
   'admin POST /api/bank-credits/{id}/record 201': async (c) => ({
     in: [await newCredit(c)],
     json: { userId: (await c.freshPending()).id, courseId: 1 },

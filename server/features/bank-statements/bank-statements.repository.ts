@@ -53,12 +53,12 @@ export async function insertCredit(
   return row && { ...line, id: row.id, taken_back_on: null, paidOrder: null };
 }
 
+/** Ignored ones too. */
 export const listOpenCredits = (db: Db): Promise<CreditRow[]> =>
   db
     .selectFrom('bank_credits')
     .selectAll()
     .where('payment_id', 'is', null)
-    .where('ignored_at', 'is', null)
     .orderBy('day', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -91,12 +91,12 @@ export async function getOpenCredit(tx: Db, id: number): Promise<CreditRow> {
   return credit;
 }
 
-type Change = { payment_id: number } | { ignored_at: number } | { taken_back_on: string };
+type Change = { payment_id: number } | { ignored_at: number | null } | { taken_back_on: string };
 
 export const updateCredit = (tx: Db, id: number, change: Change) =>
   tx.updateTable('bank_credits').set(change).where('id', '=', id).execute();
 
-/** Deletes the credits that a file added at a moment, except those an admin has used or set aside. */
+/** Deletes the credits that a file added at a moment, except those an admin has used or ignored. */
 export const deleteCreditsOf = (tx: Db, imported_at: number) =>
   tx
     .deleteFrom('bank_credits')

@@ -31,6 +31,7 @@ const preview = route.post('/api/bank-statements/preview', 'admin', {
 });
 
 const list = route.get('/api/bank-credits', 'admin', {
+  request: { query: contract.creditQuery },
   responses: okPages(
     contract.bankCredit,
     'Payments without an order. Of those that fit none, the latest 500.',
@@ -53,6 +54,17 @@ const ignore = route.post('/api/bank-credits/{id}/ignore', 'admin', {
   responses: okMessage('Not shown any more.'),
 });
 
+const ignoreMany = route.post('/api/bank-credits/ignore', 'admin', {
+  request: jsonBody(contract.ignoreCreditsInput),
+  problems: [409],
+  responses: okMessage('Not shown any more, all or none.'),
+});
+
+const restore = route.delete('/api/bank-credits/{id}/ignore', 'admin', {
+  problems: [409],
+  responses: okMessage('Shown again.'),
+});
+
 async function readFile(c: ApiContext): Promise<Buffer> {
   const { 'content-type': type = '', 'content-encoding': encoding } = c.env.incoming.headers;
   if (!TYPE.test(type) || encoding !== undefined) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
@@ -70,7 +82,9 @@ export const bankStatementRoutes = ({ services: { bankStatements } }: Deps) =>
     .openapi(preview, async (c) =>
       c.json(await bankStatements.preview(await readFile(c), c.req.valid('query')), 200),
     )
-    .openapi(list, async (c) => sendPage(c, await bankStatements.listOpen()))
+    .openapi(list, async (c) =>
+      sendPage(c, await bankStatements.listOpen(c.req.valid('query').ignored !== undefined)),
+    )
     .openapi(acceptMany, async (c) => {
       const done = await bankStatements.acceptMany(c.req.valid('json'), requireUser(c).id);
       const message = acceptedWords(done.accepted, done.opened, done.parts);
@@ -82,6 +96,15 @@ export const bankStatementRoutes = ({ services: { bankStatements } }: Deps) =>
       return c.json({ message: wordsOf(done, 'Payment recorded') }, 201);
     })
     .openapi(ignore, async (c) => {
-      await bankStatements.ignore(c.req.valid('param').id);
-      return c.json({ message: 'Set aside.' }, 200);
+      await bankStatements.ignore([c.req.valid('param').id], requireUser(c).id);
+      return c.json({ message: 'Payment ignored.' }, 200);
+    })
+    .openapi(ignoreMany, async (c) => {
+      const { ids } = c.req.valid('json');
+      await bankStatements.ignore(ids, requireUser(c).id);
+      return c.json({ message: `${ids.length} ${ids.length === 1 ? 'payment' : 'payments'} ignored.` }, 200);
+    })
+    .openapi(restore, async (c) => {
+      await bankStatements.restore(c.req.valid('param').id, requireUser(c).id);
+      return c.json({ message: 'The payment is in the list again.' }, 200);
     });

@@ -105,7 +105,7 @@ export function createBankStatements(
       });
       const came = credits.map(({ day }) => day).sort();
       return {
-        message: `${credits.length} payments read, ${added} of them new.`,
+        message: `${credits.length} ${credits.length === 1 ? 'payment' : 'payments'} read, ${added} of them new.`,
         lines,
         credits: credits.length,
         known: credits.length - added,
@@ -127,10 +127,15 @@ export function createBankStatements(
       };
     },
 
-    /** What came and is not used, each with the orders it may be for, as of now: a payment reported late finds its money. */
-    async listOpen(): Promise<Page<contract.BankCredit>> {
+    /**
+     * What came and is not used, each with the orders it may be for, as of now: a payment reported late finds its money.
+     * @param ignored those that an admin ignored instead, until a buyer reports their reference
+     */
+    async listOpen(ignored: boolean): Promise<Page<contract.BankCredit>> {
       const payable = await orderAdmin.listPayable();
-      const matches = matchCredits(await rows.listOpenCredits(db), payable, prefix());
+      const matches = matchCredits(await rows.listOpenCredits(db), payable, prefix()).filter(
+        ({ credit, orders }) => ignored === (credit.ignored_at !== null && orders.length === 0),
+      );
       const unknown = matches.filter(({ group }) => group === 'unknown');
       const hidden = new Set(unknown.slice(UNKNOWN_SHOWN));
       const items = matches
@@ -138,7 +143,9 @@ export function createBankStatements(
         .map(({ credit, group, note, orders: found }): contract.BankCredit => {
           const { id, day, amount_paise: amountPaise, narration } = credit;
           const references = credit.reference_list.split(' ').filter(Boolean);
-          const orders = found.map(({ references: _references, createdAt: _at, ...order }) => order);
+          const orders = found.map(
+            ({ references: _references, createdAt: _at, reportedAt: _reported, ...order }) => order,
+          );
           return {
             id,
             day,
@@ -189,10 +196,21 @@ export function createBankStatements(
         return accepted;
       }),
 
-    ignore: (id: number): Promise<unknown> =>
+    /** All or none. */
+    ignore: (ids: readonly number[], actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
-        await rows.getOpenCredit(tx, id);
-        return rows.updateCredit(tx, id, { ignored_at: now() });
+        for (const id of ids) {
+          await rows.getOpenCredit(tx, id);
+          await rows.updateCredit(tx, id, { ignored_at: now() });
+        }
+        await audit(tx, actorId, 'credits-ignored', undefined, { credits: ids.join(' ') });
+      }),
+
+    restore: (id: number, actorId: number): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        if ((await rows.getOpenCredit(tx, id)).ignored_at === null) return;
+        await rows.updateCredit(tx, id, { ignored_at: null });
+        await audit(tx, actorId, 'credits-restored', undefined, { credits: String(id) });
       }),
   };
 }

@@ -16,6 +16,8 @@ export interface Match {
   readonly note?: string;
 }
 
+const FOUND_AGAIN = 'You ignored this payment. A student sent its reference afterwards.';
+
 const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
 export const dayWords = (day: string): string => dayFormat.format(Date.parse(day));
 
@@ -68,7 +70,7 @@ export function matchCredits(
   const pattern = codePattern(prefix);
 
   function match(credit: CreditRow): Match {
-    const { amount_paise: paise, taken_back_on: takenBack } = credit;
+    const { amount_paise: paise, taken_back_on: takenBack, ignored_at: ignoredAt } = credit;
     if (takenBack !== null) {
       const note = `The same amount with the same reference went out on ${dayWords(takenBack)}: the bank took this payment back, or returned one of yours.`;
       return { credit, group: 'unknown', orders: [], note };
@@ -77,8 +79,13 @@ export function matchCredits(
       const exact = found.some((order) => isExact(order, paise));
       return { credit, group: exact ? group : 'wrong-amount', orders: found };
     };
-    const byReference = index.withReferences(credit.reference_list.split(' ').filter(Boolean));
-    if (byReference.length > 0) return graded(byReference, byReference.length > 1 ? 'contested' : 'certain');
+    const named = index.withReferences(credit.reference_list.split(' ').filter(Boolean));
+    const byReference = named.filter(({ reportedAt }) => ignoredAt === null || (reportedAt ?? 0) > ignoredAt);
+    if (byReference.length > 0) {
+      const found = graded(byReference, byReference.length > 1 ? 'contested' : 'certain');
+      return ignoredAt === null ? found : { ...found, note: FOUND_AGAIN };
+    }
+    if (ignoredAt !== null) return { credit, group: 'unknown', orders: [] };
     const byCode = [...new Set(codesIn(credit.narration, pattern))].flatMap(
       (code) => index.byCode.get(code) ?? [],
     );

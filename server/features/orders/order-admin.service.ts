@@ -12,6 +12,7 @@ import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { createOrderLists } from './order-lists.ts';
 import { pagePaise, parseReference, TEST_SLUG } from './order-rules.ts';
+import { mayBeRevived } from './order-states.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as rows from './orders.repository.ts';
 import type { AcceptedPayment } from './payments.repository.ts';
@@ -139,7 +140,7 @@ export function createOrderAdmin(
       const receipt = await receipts.serialOf(tx, order.id);
       return { code, duePaise, paidPaise: paidBefore, state: 'paid', receipt, opened: true };
     }
-    if (order.state === 'cancelled') throw new AppError('ORDER_CANCELLED');
+    if (!mayBeRevived(order, now())) throw new AppError('ORDER_CANCELLED');
     const sold = order.slug === TEST_SLUG ? undefined : await partiesOf(tx, order);
     const at = now();
     const { reference: typed, amountPaise = duePaise - paidBefore } = input;

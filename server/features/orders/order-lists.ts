@@ -3,12 +3,9 @@ import type * as contract from '../../contract/orders.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { orNotFound } from '../../errors.ts';
 import { TEST_SLUG } from './order-rules.ts';
-import { stateAt } from './order-states.ts';
+import { LATE_MS, stateAt } from './order-states.ts';
 import * as rows from './orders.repository.ts';
 import * as paymentRows from './payments.repository.ts';
-
-/** Money for an order that lapsed still finds it. */
-const PAYABLE_MS = 30 * 24 * 60 * 60_000;
 
 /** Orders as an admin sees them. */
 export function createOrderLists(
@@ -16,7 +13,14 @@ export function createOrderLists(
   { courses, orders }: Pick<Services, 'courses' | 'orders'>,
 ) {
   return {
-    listPayable: () => rows.listPayableOrders(db, now() - PAYABLE_MS),
+    async listPayable() {
+      const found = await rows.listPayableOrders(db, now() - LATE_MS);
+      return found.map(({ age, state, ...order }) => ({
+        ...order,
+        underAge: age === 'guardian',
+        isCancelled: state === 'cancelled',
+      }));
+    },
 
     /** Of a course: orders that money or an answer is missing for, and paid ones. @throws AppError NOT_FOUND */
     async countOf(courseId: number): Promise<contract.CourseOrders> {

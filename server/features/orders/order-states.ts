@@ -9,7 +9,7 @@ const transitions: Readonly<Record<OrderState, readonly OrderState[]>> = {
   declined: ['claimed', 'short', 'paid', 'declined', 'cancelled'],
   expired: ['claimed', 'short', 'paid', 'declined', 'cancelled'],
   paid: [],
-  cancelled: [],
+  cancelled: ['claimed', 'short', 'paid'],
 };
 
 /** A buyer has one of a course at most, and no other order has its amount. */
@@ -19,7 +19,7 @@ export const STATES_TO_CHECK: readonly OrderState[] = ['claimed'];
 /** The buyer pays, or reports a payment again. */
 export const STATES_OF_BUYER: readonly OrderState[] = ['open', 'short', 'declined'];
 /** Money that comes late is still accepted. */
-export const LATE_STATES: readonly OrderState[] = ['declined', 'expired'];
+export const LATE_STATES: readonly OrderState[] = ['declined', 'expired', 'cancelled'];
 
 const mayBecome = (from: OrderState, to: OrderState): boolean => transitions[from].includes(to);
 
@@ -49,9 +49,20 @@ export const asksToPay = ({ state, page_paise }: { state: OrderState; page_paise
 export const isUnfinished = (state: OrderState): boolean =>
   STATES_OF_BUYER.includes(state) || STATES_TO_CHECK.includes(state);
 
-const REPORTED_LATE_MS = 30 * 24 * 60 * 60_000;
+/** For how long money is awaited that comes after an order ended. */
+export const LATE_MS = 30 * 24 * 60 * 60_000;
 
-export const mayReportPayment = (order: Dated, at: number): boolean => {
+interface Ended extends Dated {
+  readonly state_at: number;
+  readonly paid_paise: number;
+}
+
+/** Whether money may still come for an order. What one had that an admin cancelled goes back. */
+export const mayBeRevived = ({ state, state_at, paid_paise }: Ended, at: number): boolean =>
+  state !== 'cancelled' || (paid_paise === 0 && state_at > at - LATE_MS);
+
+export const mayReportPayment = (order: Ended, at: number): boolean => {
   const state = stateAt(order, at);
-  return mayBecome(state, 'claimed') && (state !== 'expired' || order.expires_at > at - REPORTED_LATE_MS);
+  const isLate = state === 'expired' && order.expires_at <= at - LATE_MS;
+  return mayBecome(state, 'claimed') && !isLate && mayBeRevived(order, at);
 };

@@ -48,6 +48,15 @@ const latestReport = (eb: Orders) =>
     .orderBy('payments.id', 'desc')
     .limit(1);
 
+/** What the buyer said last of their age. */
+const latestAge = (eb: Orders) =>
+  eb
+    .selectFrom('consents')
+    .select('age')
+    .whereRef('consents.user_id', '=', 'orders.user_id')
+    .orderBy('given_at', 'desc')
+    .limit(1);
+
 const orders = (db: Db) =>
   db
     .selectFrom('orders')
@@ -139,7 +148,6 @@ export const findLastState = async (db: Db, userId: number): Promise<string | un
 /** Those to check: oldest first; others: newest first. */
 export function listOrders(db: Db, { list, search = '', ...page }: OrderQuery) {
   const paidWith = db.selectFrom('payments').select('order_id').where('reference', '=', search);
-  const consent = db.selectFrom('consents').select('age').orderBy('given_at', 'desc').limit(1);
   const found = db
     .selectFrom('orders')
     .leftJoin('users', 'users.id', 'orders.user_id')
@@ -158,7 +166,7 @@ export function listOrders(db: Db, { list, search = '', ...page }: OrderQuery) {
       refundedPaise(eb).as('refundedPaise'),
       refundedAt(eb).as('refundedAt'),
       latestReport(eb).select('reference').as('reference'),
-      consent.whereRef('consents.user_id', '=', eb.ref('orders.user_id')).as('age'),
+      latestAge(eb).as('age'),
     ])
     .where((eb) =>
       eb.or([
@@ -171,23 +179,34 @@ export function listOrders(db: Db, { list, search = '', ...page }: OrderQuery) {
   return readPage(found, 'orders.id', page, list === 'check' ? 'asc' : 'desc');
 }
 
-/** Live ones, and those that lapsed or were declined since a moment, with what they lack and the references reported for them. */
+/** Live ones, and those that lapsed, were declined, or cancelled by their buyers since a moment, with what they lack and the references reported for them. */
 export async function listPayableOrders(db: Db, since: number) {
   const rows = await db
     .selectFrom('orders')
-    .select(['id', 'code', 'buyer_name as buyerName', 'course_name as courseName', 'created_at as createdAt'])
-    .select('page_paise')
-    .select((eb) => [
-      eb('due_paise', '-', paidPaise(eb)).as('restPaise'),
-      eb
-        .selectFrom('payments')
-        .select(sql<string | null>`string_agg(reference, ' ')`.as('all'))
-        .whereRef('payments.order_id', '=', 'orders.id')
-        .where('payments.state', '=', 'reported')
-        .as('references'),
+    .select([
+      'id',
+      'code',
+      'state',
+      'buyer_name as buyerName',
+      'course_name as courseName',
+      'created_at as createdAt',
+      'page_paise',
     ])
+    .select((eb) => {
+      const reports = eb
+        .selectFrom('payments')
+        .whereRef('payments.order_id', '=', 'orders.id')
+        .where('payments.state', '=', 'reported');
+      return [
+        eb('due_paise', '-', paidPaise(eb)).as('restPaise'),
+        reports.select(sql<string | null>`string_agg(reference, ' ')`.as('all')).as('references'),
+        reports.select((last) => last.fn.max('reported_at').as('last')).as('reportedAt'),
+        latestAge(eb).as('age'),
+      ];
+    })
     .where((eb) => {
-      const isLate = eb.and([eb('state', 'in', LATE_STATES), eb('state_at', '>', since)]);
+      const keepsMoney = eb.or([eb('state', '!=', 'cancelled'), eb(paidPaise(eb), '=', 0)]);
+      const isLate = eb.and([eb('state', 'in', LATE_STATES), eb('state_at', '>', since), keepsMoney]);
       return eb.or([eb('state', 'in', LIVE_STATES), isLate]);
     })
     .orderBy('id')

@@ -11,6 +11,7 @@ import { emailKey, type UserRow } from '../users/users.service.ts';
 import { sumReceived } from './income.repository.ts';
 import { parseReference, paymentOf, TEST_SLUG, toCheckWords } from './order-rules.ts';
 import { asksToPay, assertTransition, mayReportPayment, stateAt } from './order-states.ts';
+import { createTransitions } from './order-transitions.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as rows from './orders.repository.ts';
 import * as paymentRows from './payments.repository.ts';
@@ -65,6 +66,8 @@ export function createOrdersService(
     actorId?: number,
   ): Promise<void> => audit(tx, actorId, action, { type: 'order', id }, { order: code, ...detail });
 
+  const { endNewer, transition } = createTransitions(deps, needs.notifications, record);
+
   async function insertFor(
     tx: Db,
     user: UserRow,
@@ -112,30 +115,13 @@ export function createOrdersService(
       ({ order_id }) => order_id !== id,
     );
     if (isTaken && !isMine) throw AppError.ofField('REFERENCE_TAKEN', '/reference', 'reference_taken');
+    await endNewer(tx, order, 'claimed');
     await paymentRows.endReportedPayments(tx, id, 'withdrawn');
     await paymentRows.insertReportedPayment(tx, id, reference, at);
     await rows.updateOrder(tx, id, { state: 'claimed', decline_reason: null }, at);
     await record(tx, order, 'payment-reported');
     const text = toCheckWords(await rows.countToCheck(tx));
     await notifications.notify(tx, 'payments-to-check', 'admins', { text, link: '/admin?tab=payments' });
-  }
-
-  /** Corrects what the bell and the next mail say once a reported payment was checked. */
-  async function recountToCheck(tx: Db): Promise<void> {
-    const waiting = await rows.countToCheck(tx);
-    await notifications.reword(tx, 'payments-to-check', waiting === 0 ? undefined : toCheckWords(waiting));
-  }
-
-  /** @param reason that the buyer reads of a declined or cancelled order @throws AppError ORDER_CLOSED */
-  async function transition(
-    tx: Db,
-    { id, state }: OrderRow,
-    to: OrderRow['state'],
-    reason: string | null = null,
-  ): Promise<void> {
-    assertTransition(state, to);
-    await rows.updateOrder(tx, id, { state: to, decline_reason: reason }, now());
-    await recountToCheck(tx);
   }
 
   /** Whether another order has the reference of this one, and had it first. */

@@ -202,8 +202,11 @@ export const useDoubts = (show: DoubtShow, courseId: string) =>
   );
 
 /** Money that came and that no order has taken. */
-export const useCredits = () =>
-  useQuery({ queryKey: ['bank-credits'], queryFn: () => unwrapPage(api['bank-credits'].$get()) });
+export const useCredits = (isIgnored = false) =>
+  useQuery({
+    queryKey: ['bank-credits', isIgnored],
+    queryFn: () => unwrapPage(api['bank-credits'].$get({ query: isIgnored ? { ignored: '1' } : {} })),
+  });
 
 /** Money on its way back: what waits oldest first, or all. */
 export const useRefunds = (search: string, isOpen: boolean) =>

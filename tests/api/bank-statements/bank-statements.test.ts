@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { privacyNotice } from '../../../server/contract/privacy-notice.ts';
+import { lastAudit } from '../../support/database-contents.ts';
 import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
 import { orderAt } from '../../support/orders.ts';
 import { student } from '../../support/people.ts';
@@ -230,5 +232,41 @@ describe('credits', () => {
     const [{ id }] = await credits();
     expect((await admin.post(`/api/bank-credits/${id}/ignore`)).status).toBe(200);
     expect(await credits()).toEqual([]);
+  });
+
+  it('that were ignored are listed, shown again by hand, or found by a reference told afterwards', async () => {
+    await forget();
+    await read(lines(['rent UPI/755555555551', '611.00'], ['later UPI/755555555552', '612.00']));
+    const found: { id: number; narration: string }[] = await credits();
+    const ignoreAll = () => admin.post('/api/bank-credits/ignore', { ids: found.map(({ id }) => id) });
+    expectMessage(await ignoreAll(), 200, '2 payments ignored.');
+    expect(await credits()).toEqual([]);
+    const ignored = async () => (await admin.get('/api/bank-credits?ignored=1')).body;
+    expect(await ignored()).toEqual(found);
+    const rent = found.find(({ narration }) => narration.startsWith('rent'));
+    await admin.delete(`/api/bank-credits/${rent?.id}/ignore`);
+    expect(await groups()).toEqual({ rent: ['unknown'] });
+    const order = await orderOf('755555555552');
+    expect(await groups()).toEqual({ rent: ['unknown'], later: ['wrong-amount', order.code] });
+    expect(JSON.stringify(await credits())).toContain('You ignored this payment.');
+    expect(await ignored()).toEqual([]);
+    const detail = async (action: string) => JSON.parse((await lastAudit(product, action))?.detail ?? '{}');
+    expect(await detail('credits-ignored')).toEqual({ credits: found.map(({ id }) => id).join(' ') });
+    expect(await detail('credits-restored')).toEqual({ credits: String(rent?.id) });
+  });
+
+  it('say which buyers are under 18 and which orders were cancelled', async () => {
+    await forget();
+    const consent = { version: privacyNotice.version, age: 'guardian' };
+    const minor = await orderAt(product, admin, { consent });
+    await minor.claim('766666666661');
+    const ended = await orderOf();
+    await ended.cancel();
+    await read(lines(['minor UPI/766666666661', '599.00'], [`ended UPI/${ended.code}`, ended.due]));
+    const found = (await credits()) as { group: string; orders: object[] }[];
+    expect(found.map(({ group, orders }) => [group, orders[0]])).toMatchObject([
+      ['code', { code: ended.code, underAge: false, isCancelled: true }],
+      ['wrong-amount', { code: minor.code, underAge: true, isCancelled: false }],
+    ]);
   });
 });

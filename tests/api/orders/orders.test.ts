@@ -438,8 +438,27 @@ describe('an order', () => {
     expectProblem(await order.cancel(), 409, 'This order is closed.');
     await order.withdraw();
     expectMessage(await order.cancel(), 200, 'Your order is cancelled.');
-    expectProblem(await order.claim(newReference()), 409, 'This order is closed.');
-    expectProblem(await order.accept(), 409, 'This order was cancelled.');
+  });
+
+  it('that was cancelled is revived by money of the next 30 days, in place of a newer one', async () => {
+    const person = await student(product);
+    const month = 30 * 24 * 60 * 60_000;
+    const [claimed, accepted] = [await orderAt(product, admin, {}, person), await visitorsOrder()];
+    await claimed.cancel();
+    const newer = await orderAt(product, admin, {}, person);
+    expect((await claimed.claim(newReference())).status).toBe(201);
+    expect([(await claimed.view()).state, (await newer.view()).state]).toEqual(['claimed', 'cancelled']);
+    expectProblem(
+      await newer.claim(newReference()),
+      409,
+      `Order ${claimed.code} for the same course is newer. Use its page.`,
+    );
+    await accepted.cancel();
+    await accepted.age({ state_at: Date.now() - month - 1 });
+    expectProblem(await accepted.claim(newReference()), 409, 'This order is closed.');
+    expectProblem(await accepted.accept(), 409, 'This order was cancelled.');
+    await accepted.age({ state_at: Date.now() });
+    expectMessage(await accepted.accept(), 200, ACCEPTED);
   });
 
   it('of a person who is erased keeps what was paid, about no one', async () => {

@@ -88,6 +88,8 @@ export const auditWords: Record<AuditAction, string> = {
   'course-opened': 'Opened a course before all was paid',
   'buyer-corrected': 'Corrected the buyer of an order',
   'statement-read': 'Read a bank statement',
+  'credits-ignored': 'Ignored payments of a bank statement',
+  'credits-restored': 'Showed ignored payments again',
   'certificates-set': 'Changed who gets certificates',
   'announcement-written': 'Wrote an announcement',
   'announcement-deleted': 'Deleted an announcement',

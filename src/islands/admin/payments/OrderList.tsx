@@ -24,6 +24,8 @@ const none = {
   all: ['There are no orders yet.', 'You see an order here when someone buys a course.'],
 } as const;
 
+const mayDecline = (order: OrderSummary): boolean => isPayable(order) && order.state !== 'cancelled';
+
 interface Props {
   list: keyof typeof none;
   onOpenStudent: (student: { id: number }) => void;
@@ -78,7 +80,7 @@ export function OrderList({ list, onOpenStudent }: Props) {
         items: [
           mayPay && { label: 'Ask for the rest…', run: to('rest') },
           order.state === 'short' && { label: 'Open the course now', run: () => openCourse.mutate(id) },
-          mayPay && { label: 'Decline…', run: to('decline') },
+          mayDecline(order) && { label: 'Decline…', run: to('decline') },
           mayRefund && { label: 'Give money back…', run: to('refund') },
           reminder !== undefined && {
             label: 'Remind on WhatsApp',
@@ -104,7 +106,7 @@ export function OrderList({ list, onOpenStudent }: Props) {
         keys={{
           d: (row) => {
             const order = orders.find(({ id }) => String(id) === row);
-            if (order !== undefined && isPayable(order)) setOpen({ order, to: 'decline' });
+            if (order !== undefined && mayDecline(order)) setOpen({ order, to: 'decline' });
           },
         }}
       >

@@ -6,8 +6,9 @@ import { whatsAppLink } from '../../../lib/contact-link.ts';
 export const restOf = ({ duePaise, paidPaise }: Pick<OrderSummary, 'duePaise' | 'paidPaise'>): number =>
   Math.max(0, duePaise - paidPaise);
 
-/** Whether money may still be accepted for it. */
-export const isPayable = ({ state }: OrderSummary): boolean => state !== 'paid' && state !== 'cancelled';
+/** Whether money may still be accepted for it; the server refuses it 30 days after a buyer cancelled. */
+export const isPayable = ({ state, paidPaise }: OrderSummary): boolean =>
+  state === 'cancelled' ? paidPaise === 0 : state !== 'paid';
 
 /** How an order stands, and the colour of it. */
 export function stateWords(order: OrderSummary): readonly [words: string, badge: string] {

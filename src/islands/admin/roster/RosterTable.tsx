@@ -1,4 +1,5 @@
 import type { RosterRow } from '../../../../server/contract/roster.ts';
+import { whatsAppLink } from '../../../lib/contact-link.ts';
 import { daysAgo, shortDay } from '../days-ago.ts';
 import { DataTable, PersonCell } from '../lists/DataTable.tsx';
 import { Menu } from '../lists/Menu.tsx';
@@ -62,5 +63,11 @@ const itemsOf = (row: RosterRow, onMessage: Props['onMessage']) => [
   { label: 'Message', run: () => onMessage(row) },
   ...(row.phone === undefined
     ? []
-    : [{ label: 'WhatsApp', run: () => open(`https://wa.me/${row.phone?.slice(1)}`, '_blank', 'noopener') }]),
+    : [
+        {
+          label: 'WhatsApp',
+          run: () =>
+            open(whatsAppLink(`Hello ${row.fullName.split(' ')[0]}, `, row.phone), '_blank', 'noopener'),
+        },
+      ]),
 ];

@@ -43,8 +43,8 @@ export function CreditGroups() {
   const [matching, setMatching] = useState<BankCredit>();
   const [recording, setRecording] = useState<BankCredit>();
   const ignore = useMutation({
-    mutationFn: ({ id }: BankCredit) =>
-      unwrap(api['bank-credits'][':id'].ignore.$post({ param: { id: String(id) } })),
+    mutationFn: (some: readonly BankCredit[]) =>
+      unwrap(api['bank-credits'].ignore.$post({ json: { ids: some.map(({ id }) => id) } })),
   });
   const { pairs, left, busy } = choices;
   const sum = pairs.reduce((total, { credit }) => total + credit.amountPaise, 0);
@@ -85,8 +85,15 @@ export function CreditGroups() {
                 choices={choices}
                 onMatch={setMatching}
                 onRecord={setRecording}
-                onIgnore={ignore.mutate}
+                onIgnore={(credit) => ignore.mutate([credit])}
               />
+              {group === 'unknown' && own.length > 1 && (
+                <div>
+                  <Button kind="secondary" small busy={ignore.isPending} onClick={() => ignore.mutate(own)}>
+                    Ignore all {formatNumber(own.length)} unknown
+                  </Button>
+                </div>
+              )}
             </section>
           );
         })}

@@ -100,7 +100,7 @@ function CreditRow({
           items={[
             { label: 'Match to an order…', run: () => onMatch(credit) },
             { label: 'Open a course with it…', run: () => onRecord(credit) },
-            { label: 'Set aside', run: () => onIgnore(credit) },
+            { label: 'Ignore', run: () => onIgnore(credit) },
           ]}
         />
       </td>
@@ -109,7 +109,7 @@ function CreditRow({
 }
 
 function OrderWords({ order, amountPaise }: { order: Candidate; amountPaise: number }) {
-  const { code, buyerName, courseName, restPaise } = order;
+  const { code, buyerName, courseName, restPaise, underAge, isCancelled } = order;
   const differs = restPaise > amountPaise ? 'missing' : 'too much';
   return (
     <span className="credit-words">
@@ -122,7 +122,9 @@ function OrderWords({ order, amountPaise }: { order: Candidate; amountPaise: num
           <span className="badge badge-marigold">
             {formatPaise(Math.abs(restPaise - amountPaise))} {differs}
           </span>
-        )}
+        )}{' '}
+        {underAge && <span className="badge badge-marigold">Under 18</span>}{' '}
+        {isCancelled && <span className="badge badge-marigold">Cancelled</span>}
       </span>
     </span>
   );

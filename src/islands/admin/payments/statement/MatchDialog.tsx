@@ -27,7 +27,7 @@ export function MatchDialog({ credit, onChoose, onClosed }: Props) {
 
   function match() {
     if (chosen === undefined) return;
-    onChoose({ ...chosen, restPaise: restOf(chosen) });
+    onChoose({ ...chosen, restPaise: restOf(chosen), isCancelled: chosen.state === 'cancelled' });
     dialog.current?.close();
   }
 

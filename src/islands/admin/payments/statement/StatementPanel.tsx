@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FileField } from '../../upload/FileField.tsx';
 import { ColumnsForm } from './ColumnsForm.tsx';
 import { CreditGroups } from './CreditGroups.tsx';
+import { IgnoredCredits } from './IgnoredCredits.tsx';
 import { type Question, sendStatement } from './send-statement.ts';
 
 /** The provider's bank statement: read it, compare it, accept what fits. */
@@ -52,7 +53,12 @@ export function StatementPanel() {
         {isPending && <div className="skeleton skeleton-row" />}
         {read && <Taken taken={read.taken} onCorrect={correct} />}
       </div>
-      {!asked && <CreditGroups />}
+      {!asked && (
+        <>
+          <CreditGroups />
+          <IgnoredCredits />
+        </>
+      )}
     </div>
   );
 }

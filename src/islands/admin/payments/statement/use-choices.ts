@@ -36,10 +36,12 @@ async function acceptAll(pairs: readonly Pair[]) {
   return { left, message: acceptedWords(done.accepted, done.opened, done.parts) };
 }
 
-/** The order that a payment is surely for. */
+/** The order that a payment is surely for; not one that an admin should ask about first. */
 const sureFor = ({ group, orders, amountPaise }: BankCredit): Candidate | undefined =>
   group === 'certain' || group === 'code'
-    ? orders.find(({ restPaise }) => restPaise <= amountPaise && amountPaise < restPaise + 100)
+    ? orders
+        .filter(({ underAge, isCancelled }) => !underAge && !isCancelled)
+        .find(({ restPaise }) => restPaise <= amountPaise && amountPaise < restPaise + 100)
     : undefined;
 
 /** Which payment is for which order: what is sure, until the admin says otherwise. */

@@ -1,0 +1,53 @@
+import type { Db } from '../../db/database.ts';
+import type { ServiceDeps, Services } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { toCheckWords } from './order-rules.ts';
+import { assertTransition, LATE_STATES, LIVE_STATES } from './order-states.ts';
+import type { OrderRow } from './orders.repository.ts';
+import * as rows from './orders.repository.ts';
+
+/** How orders get from one state to another, with what that changes elsewhere. */
+export function createTransitions(
+  { now }: Pick<ServiceDeps, 'now'>,
+  notifications: Services['notifications'],
+  record: (tx: Db, order: OrderRow, action: 'order-cancelled') => Promise<void>,
+) {
+  /**
+   * Money for an order that had ended cancels a newer one of the same course that nothing was paid for.
+   * @throws AppError ORDER_CLOSED where both would wait for money
+   */
+  async function endNewer(tx: Db, { state, user_id, slug }: OrderRow, to: OrderRow['state']) {
+    if (user_id === null || !LATE_STATES.includes(state) || !(to === 'paid' || LIVE_STATES.includes(to)))
+      return;
+    const newer = await rows.findLiveOrder(tx, user_id, slug);
+    if (newer?.state === 'open') {
+      await rows.updateOrder(tx, newer.id, { state: 'cancelled' }, now());
+      await record(tx, newer, 'order-cancelled');
+    } else if (newer !== undefined && to !== 'paid') {
+      const message = `Order ${newer.code} for the same course is newer. Use its page.`;
+      throw new AppError('ORDER_CLOSED', { message });
+    }
+  }
+
+  /** Corrects what the bell and the next mail say once a reported payment was checked. */
+  async function recountToCheck(tx: Db): Promise<void> {
+    const waiting = await rows.countToCheck(tx);
+    await notifications.reword(tx, 'payments-to-check', waiting === 0 ? undefined : toCheckWords(waiting));
+  }
+
+  /** @param reason that the buyer reads of a declined or cancelled order @throws AppError ORDER_CLOSED */
+  async function transition(
+    tx: Db,
+    order: OrderRow,
+    to: OrderRow['state'],
+    reason: string | null = null,
+  ): Promise<void> {
+    const { id, state } = order;
+    assertTransition(state, to);
+    await endNewer(tx, order, to);
+    await rows.updateOrder(tx, id, { state: to, decline_reason: reason }, now());
+    await recountToCheck(tx);
+  }
+
+  return { endNewer, transition };
+}
