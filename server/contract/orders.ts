@@ -119,6 +119,8 @@ export const orderSummary = named('OrderSummary', {
   buyerCompany: z.string().nullable(),
   buyerAddress: z.string().nullable(),
   isKnown: z.boolean(),
+  /** Its reported payment is checked later than buyers are promised. */
+  isLate: z.boolean(),
   underAge: z.boolean(),
   /** Codes of other orders that gave the same reference. */
   contestedBy: z.array(z.string()),

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { confirmRegistrationMail, ticketMail } from '../../server/mail/messages.ts';
-import { orderMails } from '../../server/mail/order-messages.ts';
 import { writtenCourses } from '../support/content.ts';
 import { startProcess } from '../support/process.ts';
 import { adminOf } from '../support/screens.ts';
@@ -54,9 +53,7 @@ describe.each(writtenCourses().map((course) => [course.title, course] as const))
 /** Sentences that promise a mail, with the letter that keeps each. */
 const letters = [
   [/You get a number for your complaint at once, and a mail that says it/, ticketMail],
-  [/You get a number at once, and a mail that says it/, ticketMail],
   [/Press the link that we email you, and the course opens/, confirmRegistrationMail],
-  [/Open the link of the order that we emailed you/, orderMails],
 ] as const;
 
 test('no page promises a mail that no one writes', () => {

@@ -63,7 +63,7 @@ interface Money {
 
 /** What an admin does with orders. Accepting one approves, enrolls, books and mails, all in one transaction or not at all. */
 export function createOrderAdmin(
-  { db, now }: ServiceDeps,
+  { catalogue, db, now }: ServiceDeps,
   needs: Pick<Services, 'courses' | 'enrollments' | 'orders' | 'receipts' | 'refunds' | 'users'>,
 ) {
   const { courses, enrollments, orders, receipts, refunds, users } = needs;
@@ -229,7 +229,7 @@ export function createOrderAdmin(
   }
 
   return {
-    ...createOrderLists({ db, now }, needs),
+    ...createOrderLists({ catalogue, db, now }, needs),
 
     /** Told twice, the second answer is the first. */
     accept: (id: number, input: contract.AcceptInput, isExpected: IsExpected, actorId: number) =>

@@ -9,9 +9,12 @@ import * as paymentRows from './payments.repository.ts';
 
 /** Orders as an admin sees them. */
 export function createOrderLists(
-  { db, now }: Pick<ServiceDeps, 'db' | 'now'>,
+  { catalogue, db, now }: Pick<ServiceDeps, 'catalogue' | 'db' | 'now'>,
   { courses, orders }: Pick<Services, 'courses' | 'orders'>,
 ) {
+  /** Within which buyers are promised an answer. */
+  const promisedMs = (catalogue.payments?.answersWithinHours ?? 0) * 60 * 60_000;
+
   return {
     async listPayable() {
       const found = await rows.listPayableOrders(db, now() - LATE_MS);
@@ -40,6 +43,7 @@ export function createOrderLists(
           ...order,
           state: stateAt({ state: order.state, expires_at }, now()),
           isKnown: accountState === 'approved',
+          isLate: order.state === 'claimed' && order.stateAt < now() - promisedMs,
           isTest: slug === TEST_SLUG,
           underAge: age === 'guardian',
           contestedBy: [...new Set(others.map(({ code }) => code))],

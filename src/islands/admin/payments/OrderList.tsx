@@ -5,7 +5,7 @@ import type { OrderSummary } from '../../../../server/contract/orders.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { isOlderThan, shortDay, sinceWhen } from '../days-ago.ts';
+import { shortDay, sinceWhen } from '../days-ago.ts';
 import { type PersonRow, PersonTable } from '../lists/PersonTable.tsx';
 import { SearchedList, useSearch } from '../lists/SearchedList.tsx';
 import { useOrders } from '../queries.ts';
@@ -14,9 +14,6 @@ import { BeginRefundDialog } from './BeginRefundDialog.tsx';
 import { BuyerDialog } from './BuyerDialog.tsx';
 import { DeclineDialog } from './DeclineDialog.tsx';
 import { isPayable, phoneWords, reminderLink, stateWords } from './order-words.ts';
-
-/** Buyers are promised an answer within two days. */
-const LATE_HOURS = 48;
 
 const none = {
   check: ['No payment to check.', 'You see payments here once buyers send a reference.'],
@@ -53,7 +50,6 @@ export function OrderList({ list, onOpenStudent }: Props) {
     const reminder = reminderLink(order);
     const openStudent = userId === null ? undefined : () => onOpenStudent({ id: userId });
     const since = refundedAt === null ? sinceWhen(stateAt) : shortDay(refundedAt);
-    const isLate = list === 'check' && isOlderThan(stateAt, LATE_HOURS);
     return {
       id,
       name: buyerName,
@@ -69,7 +65,7 @@ export function OrderList({ list, onOpenStudent }: Props) {
       amount: formatPaise(order.duePaise),
       text: <Reference order={order} />,
       state: list === 'check' ? undefined : stateWords(order),
-      since: isLate ? <span className="badge badge-brick">{since}</span> : since,
+      since: order.isLate ? <span className="badge badge-brick">{since}</span> : since,
       main: mayPay && {
         label: <>Accept{!isTest && <span className="order-accept"> and enroll</span>}</>,
         isQuiet: list !== 'check',
