@@ -67,7 +67,7 @@ test('an admin approves and enrols one and several, imports others, and logs out
   await expect(dialog(page).getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
   await sound('bad lines');
   await keys.file(file, csv(`fullName,email,courses\nDevi,devi@example.in,${course}\n`));
-  await says(page, 'One account will be made, approved at once');
+  await says(page, 'One account will be created and approved');
   await press(dialog(page).getByRole('button', { name: 'Import 1' }));
   await says(page, '1 student imported and enrolled!');
   await page.keyboard.press('Escape');
