@@ -6,7 +6,7 @@ import { awake } from '../support/screens.ts';
 
 test.use({ viewport: DESKTOP });
 
-test('a student finds a course, studies it and leaves', async ({ page, site }) => {
+test('a student finds a course, studies it and leaves', { tag: '@quick' }, async ({ page, site }) => {
   test.slow();
   const room = await openClassroom(site);
   await room.upload('video', 'lecture.mp4');
