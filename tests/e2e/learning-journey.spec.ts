@@ -44,9 +44,11 @@ type School = Awaited<ReturnType<typeof openSchool>>;
 
 test.setTimeout(240_000);
 
-test('a phone on a slow line: four modules, a quiz without a line, work with photos, and the certificate', {
-  tag: '@quick',
-}, async ({ browser, page, site }) => {
+test('a phone on a slow line: four modules, a quiz without a line, work with photos, and the certificate', async ({
+  browser,
+  page,
+  site,
+}) => {
   const school = await openSchool(site);
   const phone = await profile(browser, site, school);
   await phone.setViewportSize(PHONE);
