@@ -200,7 +200,7 @@ function createServices(deps: ServiceDeps): Services {
     announcements: createAnnouncements(deps, { courses }),
     audit: createAuditService(deps),
     auth: createAuthService(deps, { buyers, temporaryPasswords, twoFactor, users }),
-    bankStatements: createBankStatements(deps, { orderAdmin }),
+    bankStatements: createBankStatements(deps, { orderAdmin, refunds }),
     buyers,
     certificates,
     consents,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { stateCode } from './buyers.ts';
 import { idOf, named } from './fields.ts';
+import { amountPaise } from './receipts.ts';
 
 const column = z
   .string('Please send one number.')
@@ -106,6 +107,7 @@ export const bankCredit = named('BankCredit', {
 export type BankCredit = z.infer<typeof bankCredit>;
 export type CreditGroup = BankCredit['group'];
 
+const CHOOSE_ORDER = 'Choose an order, and how much of the payment is for it.';
 const CHOOSE = 'Choose at least one payment.';
 export const ignoreCreditsInput = z.object({
   ids: z.array(idOf(CHOOSE), CHOOSE).min(1, CHOOSE).max(500, 'Ignore at most 500 payments at once.'),
@@ -117,6 +119,18 @@ export const acceptManyInput = z.object({
     .max(200, 'Accept at most 200 payments at once.'),
 });
 export type AcceptManyInput = z.infer<typeof acceptManyInput>;
+
+/** One credit for several orders; what they leave goes back to the payer. Without orders all of it does. */
+export const splitCreditInput = z.object({
+  orders: z
+    .array(z.object({ orderId: idOf(CHOOSE_ORDER), amountPaise }, CHOOSE_ORDER), CHOOSE_ORDER)
+    .max(20, 'Split a payment over at most 20 orders.'),
+  returnPaise: z
+    .int('Enter the amount that goes back.')
+    .min(0, 'Enter the amount that goes back.')
+    .default(0),
+});
+export type SplitCreditInput = z.infer<typeof splitCreditInput>;
 
 /** Whom and what a credit is for that no order asked for. */
 export const recordCreditInput = z.object({

@@ -170,6 +170,8 @@ export const acceptInput = z.object({
   askForRest: z.boolean('Please say whether to ask for the rest.').default(false),
   /** With a part of what is due: whether the course is opened already. */
   opensCourse: z.boolean('Please say whether to open the course.').default(false),
+  /** Why less than the price is all that is due. */
+  agreedBecause: lineOf(300, 'Write why you agreed on less.').optional(),
   ...ofPayment,
 });
 export type AcceptInput = z.infer<typeof acceptInput>;

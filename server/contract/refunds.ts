@@ -52,12 +52,13 @@ export const orderRefund = z.object({
 export const refundSummary = orderRefund
   .extend({
     id: z.int(),
-    orderId: z.int(),
-    orderCode: z.string(),
+    /** With what follows, null where no order took the money; `reason` is then the line of the bank. */
+    orderId: z.int().nullable(),
+    orderCode: z.string().nullable(),
     userId: z.int().nullable(),
-    buyerName: z.string(),
-    buyerEmail: z.string(),
-    courseName: z.string(),
+    buyerName: z.string().nullable(),
+    buyerEmail: z.string().nullable(),
+    courseName: z.string().nullable(),
     reason: z.string().nullable(),
     receipt: z.string().nullable(),
     createdAt: z.int(),

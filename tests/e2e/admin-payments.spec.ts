@@ -123,8 +123,11 @@ test('a statement in Excel is compared with the orders and accepted in one press
   await expectAccessible(page, 'an ignored payment');
   await press(page, 'Undo ₹5,000');
   await says(page, 'The payment is in the list again.');
-  await chooseFor(page, left, 'Ignore');
-  await says(page, 'No payments to compare.');
+  await chooseFor(page, left, 'Split or send back…');
+  await says(page, '₹5,000 is left and goes back to the payer.');
+  await expectAccessible(page, 'a payment to split');
+  await press(dialog(page), 'Send it back');
+  await says(page, 'Send ₹5,000 back, then record it under Refunds.', 'No payments to compare.');
 });
 
 test('columns that no one knows are asked for once, shown first, and corrected', async ({ page, site }) => {

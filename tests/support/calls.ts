@@ -301,6 +301,10 @@ const routes: Readonly<Record<string, Maker>> = {
   'admin POST /api/bank-credits/{id}/ignore 200': async (c) => ({ in: [await newCredit(c)] }),
   'admin POST /api/bank-credits/ignore 200': async (c) => ({ json: { ids: [await newCredit(c)] } }),
   'admin DELETE /api/bank-credits/{id}/ignore 200': async (c) => ({ in: [await newCredit(c)] }),
+  'admin POST /api/bank-credits/{id}/split 201': async (c) => ({
+    in: [await newCredit(c)],
+    json: { orders: [], returnPaise: 1 },
+  }),
   'admin POST /api/bank-credits/{id}/record 201': async (c) => ({
     in: [await newCredit(c)],
     json: { userId: (await c.freshPending()).id, courseId: 1 },

@@ -41,6 +41,7 @@ import { up as daysAndMethodsOfPayments } from './042-days-and-methods-of-paymen
 import { up as forgetDeletedPayers } from './043-forget-deleted-payers.ts';
 import { up as listPrices } from './044-list-prices.ts';
 import { up as mailedReceipts } from './045-mailed-receipts.ts';
+import { up as splitAndReturnedMoney } from './046-split-and-returned-money.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '043-forget-deleted-payers': { up: forgetDeletedPayers },
   '044-list-prices': { up: listPrices },
   '045-mailed-receipts': { up: mailedReceipts },
+  '046-split-and-returned-money': { up: splitAndReturnedMoney },
 };

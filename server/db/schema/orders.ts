@@ -38,6 +38,8 @@ export interface OrdersTables {
     buyer_company: string | null;
     buyer_address: string | null;
     decline_reason: string | null;
+    /** Why less than the price was agreed; `due_paise` is what was agreed. */
+    agreed_reason: string | null;
     created_at: number;
     expires_at: number;
     state_at: number;
@@ -64,6 +66,8 @@ export interface OrdersTables {
     financial_year: string | null;
     accepted_by: number | null;
     accepted_at: number | null;
+    /** The first payment of the transfer that this one is a part of; its bank line names that one. */
+    split_of: number | null;
   };
 
   /** What a course costs from a moment on, until the next row of it. */
@@ -87,6 +91,8 @@ export interface OrdersTables {
     imported_at: number;
     ignored_at: number | null;
     payment_id: number | null;
+    /** The refund by which it, or what no order took of it, goes back. */
+    refund_id: number | null;
     /** The day on which the same amount with the same reference went out. */
     taken_back_on: string | null;
   };

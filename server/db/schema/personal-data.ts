@@ -30,7 +30,7 @@ export const personalData = {
   // Of those that no order took no one knows whose they are; they are deleted after 30 days.
   bank_credits: {
     export: ['day', 'amount_paise as amountPaise', 'narration', 'reference_list as references'],
-    tie: ['id', 'payment_id'],
+    tie: ['id', 'payment_id', 'refund_id'],
     none: ['fingerprint', 'imported_at', 'ignored_at', 'taken_back_on'],
   },
   // Erased with the person, or kept as they wished.
@@ -95,7 +95,7 @@ export const personalData = {
     export: ['created_at as orderedAt', 'code', 'course_name as courseName', 'state', 'list_paise as listPaise',
       'due_paise as duePaise',
       'buyer_name as name', 'buyer_email as email', 'buyer_phone as phone', 'buyer_state as stateOfIndia', 'buyer_gstin as gstin',
-      'buyer_company as company', 'buyer_address as address', 'decline_reason as declineReason',
+      'buyer_company as company', 'buyer_address as address', 'decline_reason as declineReason', 'agreed_reason as agreedReason',
       'expires_at as validUntil', 'state_at as stateSince'],
     tie: ['id', 'user_id'],
     none: ['slug', 'page_paise', 'reminded_at', 'version'],
@@ -107,7 +107,7 @@ export const personalData = {
   payments: {
     export: ['reported_at as reportedAt', 'accepted_at as acceptedAt', 'state', 'amount_paise as amountPaise', 'method',
       'reference', 'paid_on as paidOn'],
-    tie: ['id', 'order_id', 'accepted_by'],
+    tie: ['id', 'order_id', 'accepted_by', 'split_of'],
     none: ['financial_year'],
   },
   quiz_allowances: { export: ['more_attempts', 'more_minutes', 'closes_at'], tie: ['material_id', 'user_id'] },

@@ -1,10 +1,11 @@
 import type { Generated } from 'kysely';
 
 export interface RefundsTables {
-  /** Money of an order on its way back, in integer paise. */
+  /** Money on its way back, in integer paise. */
   refunds: {
     id: Generated<number>;
-    order_id: number;
+    /** Null where no order took the money; then `reason` is the line of the bank. */
+    order_id: number | null;
     /** Null where an admin began it. */
     message_id: number | null;
     /** Of an admin who began it. */

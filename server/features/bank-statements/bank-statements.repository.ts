@@ -59,6 +59,7 @@ export const listOpenCredits = (db: Db): Promise<CreditRow[]> =>
     .selectFrom('bank_credits')
     .selectAll()
     .where('payment_id', 'is', null)
+    .where('refund_id', 'is', null)
     .orderBy('day', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -72,6 +73,7 @@ export const listAcceptedPayments = (db: Db, references: readonly string[], code
     .select(['payments.id', 'payments.reference', 'payments.amount_paise', 'orders.code'])
     .select('bank_credits.id as creditId')
     .where('payments.state', '=', 'accepted')
+    .where('payments.split_of', 'is', null)
     .where('payments.method', '!=', 'cash')
     .where((eb) =>
       eb.or([
@@ -82,16 +84,20 @@ export const listAcceptedPayments = (db: Db, references: readonly string[], code
     )
     .execute();
 
-/** @throws AppError NOT_FOUND; CREDIT_USED where an order was paid with it */
+/** @throws AppError NOT_FOUND; CREDIT_USED where an order was paid with it, or it goes back */
 export async function getOpenCredit(tx: Db, id: number): Promise<CreditRow> {
   const credit = orNotFound(
     await tx.selectFrom('bank_credits').selectAll().where('id', '=', id).executeTakeFirst(),
   );
-  if (credit.payment_id !== null) throw new AppError('CREDIT_USED');
+  if (credit.payment_id !== null || credit.refund_id !== null) throw new AppError('CREDIT_USED');
   return credit;
 }
 
-type Change = { payment_id: number } | { ignored_at: number | null } | { taken_back_on: string };
+type Change =
+  | { payment_id: number }
+  | { payment_id: number | null; refund_id: number | null }
+  | { ignored_at: number | null }
+  | { taken_back_on: string };
 
 export const updateCredit = (tx: Db, id: number, change: Change) =>
   tx.updateTable('bank_credits').set(change).where('id', '=', id).execute();
@@ -102,6 +108,7 @@ export const deleteCreditsOf = (tx: Db, imported_at: number) =>
     .deleteFrom('bank_credits')
     .where('imported_at', '=', imported_at)
     .where('payment_id', 'is', null)
+    .where('refund_id', 'is', null)
     .where('ignored_at', 'is', null)
     .execute();
 

@@ -2,6 +2,7 @@ import { acceptedWords, wordsOf } from '../../contract/accepted-words.ts';
 import * as contract from '../../contract/bank-statements.ts';
 import { messageAnswer } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
+import { formatPaise } from '../../contract/money.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { type ApiContext, requireUser } from '../../http/api-env.ts';
@@ -41,6 +42,13 @@ const list = route.get('/api/bank-credits', 'admin', {
 const acceptMany = route.post('/api/orders/accept-many', 'admin', {
   request: jsonBody(contract.acceptManyInput),
   responses: ok(contract.manyAccepted, 'What was accepted, and why the rest was not.'),
+});
+
+const split = route.post('/api/bank-credits/{id}/split', 'admin', {
+  fresh: true,
+  request: jsonBody(contract.splitCreditInput),
+  problems: [409],
+  responses: created(messageAnswer, 'Accepted for the orders; what is left is a refund to send.'),
 });
 
 const record = route.post('/api/bank-credits/{id}/record', 'admin', {
@@ -89,6 +97,16 @@ export const bankStatementRoutes = ({ services: { bankStatements } }: Deps) =>
       const done = await bankStatements.acceptMany(c.req.valid('json'), requireUser(c).id);
       const message = acceptedWords(done.accepted, done.opened, done.parts);
       return c.json({ message, ...done }, 200);
+    })
+    .openapi(split, async (c) => {
+      const { id } = c.req.valid('param');
+      const done = await bankStatements.split(id, c.req.valid('json'), requireUser(c).id);
+      const { returnPaise } = c.req.valid('json');
+      const words = [
+        done.accepted > 0 && acceptedWords(done.accepted, done.opened, done.parts),
+        returnPaise > 0 && `Send ${formatPaise(returnPaise)} back, then record it under Refunds.`,
+      ];
+      return c.json({ message: words.filter(Boolean).join(' ') }, 201);
     })
     .openapi(record, async (c) => {
       const sale = c.req.valid('json');

@@ -25,7 +25,7 @@ const addDays = (day: string, days: number): string =>
 /** The provider's bank statements: what came is kept for a while, and compared with what buyers say. */
 export function createBankStatements(
   { db, now, catalogue }: ServiceDeps,
-  { orderAdmin }: Pick<Services, 'orderAdmin'>,
+  { orderAdmin, refunds }: Pick<Services, 'orderAdmin' | 'refunds'>,
 ) {
   const prefix = (): string => catalogue.payments?.orderPrefix ?? '';
 
@@ -55,6 +55,14 @@ export function createBankStatements(
       }
       return added;
     });
+
+  function summaryOf(done: readonly Awaited<ReturnType<typeof orderAdmin.acceptCredit>>[]) {
+    const opened = done.filter((one) => one.opened).length;
+    const parts = done
+      .filter(({ state }) => state === 'short')
+      .map(({ code, paidPaise, duePaise }) => ({ code, paidPaise, duePaise }));
+    return { accepted: done.length, opened, parts };
+  }
 
   /** Marks credits whose amount went out with the same reference. @returns sentences about those that paid an order */
   const markTakenBack = (debits: readonly StatementLine[], known: KnownCredits): Promise<string[]> =>
@@ -179,12 +187,33 @@ export function createBankStatements(
         }
         await setImmediate();
       }
-      const opened = done.filter((one) => one.opened).length;
-      const parts = done
-        .filter(({ state }) => state === 'short')
-        .map(({ code, paidPaise, duePaise }) => ({ code, paidPaise, duePaise }));
-      return { accepted: done.length, opened, parts, left };
+      return { ...summaryOf(done), left };
     },
+
+    /** Accepts a credit for several orders and returns what they leave: all of it or nothing. @throws AppError AMOUNT_DIFFERS */
+    split: (id: number, { orders: parts, returnPaise }: contract.SplitCreditInput, actorId: number) =>
+      db.transaction().execute(async (tx) => {
+        const credit = await rows.getOpenCredit(tx, id);
+        const sum = parts.reduce((total, { amountPaise }) => total + amountPaise, returnPaise);
+        if (sum !== credit.amount_paise) {
+          const message = `The parts make ${formatPaise(sum)}; the payment is ${formatPaise(credit.amount_paise)}.`;
+          throw AppError.ofField('AMOUNT_DIFFERS', '/orders', 'amount_differs', message);
+        }
+        if (returnPaise > 0 && credit.taken_back_on !== null)
+          throw new AppError('CREDIT_USED', { message: 'The bank took this payment back already.' });
+        const orderIds = parts.map(({ orderId }) => orderId);
+        const done: Awaited<ReturnType<typeof orderAdmin.acceptCredit>>[] = [];
+        for (const { orderId, amountPaise } of parts) {
+          const part = { ...credit, amount_paise: amountPaise };
+          const split = { orderIds, first: done[0]?.payment };
+          done.push(await orderAdmin.acceptCredit(tx, orderId, part, actorId, split));
+        }
+        const payer = `Bank payment of ${dayWords(credit.day)}: ${credit.narration}`;
+        const refund_id =
+          returnPaise > 0 ? await refunds.beginForPayer(tx, returnPaise, payer, actorId) : null;
+        await rows.updateCredit(tx, id, { payment_id: done[0]?.payment.id ?? null, refund_id });
+        return summaryOf(done);
+      }),
 
     /** Money that no order asked for, for example a second payment: opens another course with it. */
     record: (id: number, sale: contract.RecordCreditInput, actorId: number) =>

@@ -6,7 +6,10 @@ import { personalData } from '../../db/schema/personal-data.ts';
 import { DAYS_MS, KEPT_DAYS } from '../../kept-days.ts';
 
 const paymentsOf = (tx: Db, person: DataSubject) =>
-  tx.selectFrom('payments').select('id').where(ofOrdersOf(person));
+  tx
+    .selectFrom('payments')
+    .select(({ fn }) => fn.coalesce('split_of', 'id').as('id'))
+    .where(ofOrdersOf(person));
 
 export const exportOf = async (tx: Db, person: DataSubject) => ({
   bankLines: await tx
@@ -32,6 +35,7 @@ export async function sweep(db: Db, at: number): Promise<void> {
   await db
     .deleteFrom('bank_credits')
     .where('payment_id', 'is', null)
+    .where('refund_id', 'is', null)
     .where('imported_at', '<', at - bankLines * DAYS_MS)
     .execute();
   await db

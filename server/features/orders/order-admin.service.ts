@@ -6,20 +6,18 @@ import type { IsExpected } from '../../contract/fields.ts';
 import { indianDay } from '../../contract/india-time.ts';
 import { formatPaise } from '../../contract/money.ts';
 import type * as contract from '../../contract/orders.ts';
-import { methodOf, type PaymentMethod } from '../../contract/payment-methods.ts';
+import { methodOf } from '../../contract/payment-methods.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { createOrderLists } from './order-lists.ts';
-import { pagePaise, parseReference, TEST_SLUG } from './order-rules.ts';
+import { type Credit, type Money, paidBy, restAfter } from './order-money.ts';
+import { parseReference, TEST_SLUG } from './order-rules.ts';
 import { mayBeRevived } from './order-states.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as rows from './orders.repository.ts';
 import type { AcceptedPayment } from './payments.repository.ts';
 import * as paymentRows from './payments.repository.ts';
-
-/** A rupee typed wrong by hand is forgiven. */
-const FORGIVEN_PAISE = 100;
 
 interface Accepted extends PartPaid {
   readonly state: OrderRow['state'];
@@ -30,36 +28,11 @@ interface Accepted extends PartPaid {
   readonly payment?: AcceptedPayment;
 }
 
-interface Credit {
-  readonly day: string;
-  readonly amount_paise: number;
-  readonly reference_list: string;
-  readonly narration: string;
-}
-
 type Reason = contract.DeclineInput['reason'];
 const sentenceOf = (reason: Reason, words?: string): string =>
   [declineReasons[reason], words].filter(Boolean).join(' ');
 
-/** @param reported the reference that the buyer reported, if any */
-function paidBy({ amount_paise, day, narration, reference_list }: Credit, reported: string | null) {
-  const inBank = reference_list.split(' ');
-  const reference = inBank.find((one) => one === reported) ?? (inBank[0] || undefined);
-  const money = { amountPaise: amount_paise, method: methodOf(reference, narration), reference, paidOn: day };
-  return { ...money, isMatched: true, askForRest: true, opensCourse: false };
-}
-
-type AcceptedInput = contract.AcceptInput & Pick<Money, 'isMatched'>;
-
-/** What an admin says of a payment; what they leave out, the bank's line or the reference tells. */
-interface Money {
-  readonly amountPaise: number;
-  readonly reference: string | null;
-  readonly method?: PaymentMethod | undefined;
-  readonly paidOn?: string | undefined;
-  /** Chosen from the bank statement by an admin. */
-  readonly isMatched?: boolean;
-}
+type AcceptedInput = contract.AcceptInput & Pick<Money, 'isMatched' | 'split'>;
 
 /** What an admin does with orders. Accepting one approves, enrolls, books and mails, all in one transaction or not at all. */
 export function createOrderAdmin(
@@ -86,16 +59,6 @@ export function createOrderAdmin(
 
   type Sold = Awaited<ReturnType<typeof partiesOf>>;
 
-  /** How much of an order an amount leaves open, in paise; 0 where next to nothing. @throws AppError AMOUNT_DIFFERS */
-  function restAfter(order: OrderRow, amount: number, askForRest: boolean): number {
-    const rest = order.due_paise - order.paid_paise - amount;
-    const isPagePrice = order.paid_paise === 0 && pagePaise(order).includes(amount);
-    if (rest <= FORGIVEN_PAISE || isPagePrice) return 0;
-    if (askForRest) return rest;
-    const message = `This is ${formatPaise(rest)} too little. Ask for the rest, or correct the amount.`;
-    throw AppError.ofField('AMOUNT_DIFFERS', '/amountPaise', 'amount_differs', message);
-  }
-
   /**
    * Records money for an order, in the payment that its buyer reported where it has the same reference. Other orders
    * that report it are declined. @throws AppError REFERENCE_USED
@@ -110,8 +73,11 @@ export function createOrderAdmin(
     if ((known.paidOn ?? '') > indianDay(accepted_at))
       throw AppError.ofField('INVALID_INPUT', '/paidOn', 'in_future', 'This day is not over yet.');
     const financial_year = financialYear(accepted_at);
+    const { split } = known;
     const used =
-      reference === null ? undefined : await paymentRows.findPaidWith(tx, reference, financial_year);
+      reference === null || split?.first !== undefined
+        ? undefined
+        : await paymentRows.findPaidWith(tx, reference, financial_year);
     if (used !== undefined)
       throw new AppError('REFERENCE_USED', { message: `Order ${used.code} was paid with this reference.` });
     const reported = await paymentRows.findReportedPayment(tx, order_id);
@@ -123,36 +89,52 @@ export function createOrderAdmin(
     const method = known.method ?? methodOf(reference, credit?.narration);
     const payment = await paymentRows.insertAcceptedPayment(
       tx,
-      { ...money, method, financial_year, paid_on, accepted_by: actorId, accepted_at },
+      {
+        ...money,
+        method,
+        financial_year,
+        paid_on,
+        accepted_by: actorId,
+        accepted_at,
+        split_of: split?.first?.id ?? null,
+      },
       reportedId,
     );
     if (credit !== undefined) await paymentRows.matchBankCredit(tx, credit.id, payment.id);
     await paymentRows.endReportedPayments(tx, order_id, 'refused');
     for (const other of reference === null ? [] : await paymentRows.listPaymentsWith(tx, [reference]))
-      if (other.state === 'reported')
+      if (other.state === 'reported' && split?.orderIds.includes(other.order_id) !== true)
         await declineIn(tx, await orders.get(tx, other.order_id), 'of-another', actorId);
     return payment;
   }
 
   async function acceptIn(tx: Db, order: OrderRow, input: AcceptedInput, actorId: number): Promise<Accepted> {
-    const { code, due_paise: duePaise, paid_paise: paidBefore } = order;
+    const { code, due_paise: asked, paid_paise: paidBefore } = order;
     if (order.state === 'paid') {
       const receipt = await receipts.serialOf(tx, order.id);
-      return { code, duePaise, paidPaise: paidBefore, state: 'paid', receipt, opened: true };
+      return { code, duePaise: asked, paidPaise: paidBefore, state: 'paid', receipt, opened: true };
     }
     if (!mayBeRevived(order, now())) throw new AppError('ORDER_CANCELLED');
     const sold = order.slug === TEST_SLUG ? undefined : await partiesOf(tx, order);
     const at = now();
-    const { reference: typed, amountPaise = duePaise - paidBefore } = input;
+    const { reference: typed, amountPaise = asked - paidBefore, agreedBecause } = input;
     const reported = typed ?? (await paymentRows.findReportedPayment(tx, order.id))?.reference ?? null;
     const reference = reported === null ? null : parseReference(reported, order.code);
-    const restPaise = restAfter(order, amountPaise, input.askForRest);
+    const isAgreed = agreedBecause !== undefined && paidBefore + amountPaise < asked;
+    const duePaise = isAgreed ? paidBefore + amountPaise : asked;
+    const restPaise = restAfter({ ...order, due_paise: duePaise }, amountPaise, input.askForRest);
     const payment = await recordPayment(tx, order, { ...input, amountPaise, reference }, actorId);
     const state = restPaise > 0 ? 'short' : 'paid';
     const buyer_state = order.buyer_state ?? input.state ?? null;
     if (buyer_state !== order.buyer_state) await rows.updateOrder(tx, order.id, { buyer_state }, at);
+    if (isAgreed)
+      await rows.updateOrder(tx, order.id, { due_paise: duePaise, agreed_reason: agreedBecause }, at);
     await orders.transition(tx, order, state);
-    const detail = { amountPaise, ...(restPaise > 0 && { restPaise }) };
+    const detail = {
+      amountPaise,
+      ...(restPaise > 0 && { restPaise }),
+      ...(isAgreed && { insteadOfPaise: asked }),
+    };
     await orders.record(tx, order, 'payment-accepted', detail, actorId);
     const result = { code, duePaise, paidPaise: paidBefore + amountPaise, state, payment } as const;
     if (sold === undefined) return { ...result, receipt: null, opened: false };
@@ -236,9 +218,11 @@ export function createOrderAdmin(
       db.transaction().execute(async (tx) => acceptIn(tx, await present(tx, id, isExpected), input, actorId)),
 
     /** Accepts an order by a line of the bank statement. @throws AppError also where it was paid before */
-    async acceptCredit(tx: Db, id: number, credit: Credit, actorId: number) {
+    async acceptCredit(tx: Db, id: number, credit: Credit, actorId: number, split?: Money['split']) {
       const order = await orders.get(tx, id);
-      const { payment, ...accepted } = await acceptIn(tx, order, paidBy(credit, order.reference), actorId);
+      const paid = paidBy(credit, split?.first?.reference ?? order.reference);
+      const input = { ...paid, ...(split && { split }) };
+      const { payment, ...accepted } = await acceptIn(tx, order, input, actorId);
       const message = `Order ${order.code} was paid before.`;
       if (payment === undefined) throw new AppError('ORDER_CLOSED', { message });
       return { ...accepted, payment };

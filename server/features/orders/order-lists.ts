@@ -7,6 +7,9 @@ import { LATE_MS, stateAt } from './order-states.ts';
 import * as rows from './orders.repository.ts';
 import * as paymentRows from './payments.repository.ts';
 
+/** Parts of one transfer have the same. */
+const transferOf = ({ id, split_of }: { id: number; split_of: number | null }): number => split_of ?? id;
+
 /** Orders as an admin sees them. */
 export function createOrderLists(
   { catalogue, db, now }: Pick<ServiceDeps, 'catalogue' | 'db' | 'now'>,
@@ -36,9 +39,10 @@ export function createOrderLists(
       const references = page.items.flatMap(({ reference }) => reference ?? []);
       const paidWith = await paymentRows.listPaymentsWith(db, references);
       const items = page.items.map(({ age, accountState, slug, expires_at, ...order }) => {
-        const others = paidWith.filter(
-          ({ reference, order_id }) => reference === order.reference && order_id !== order.id,
-        );
+        const same = paidWith.filter(({ reference }) => reference === order.reference);
+        const isOwn = ({ order_id }: (typeof same)[number]): boolean => order_id === order.id;
+        const own = new Set(same.filter(isOwn).map(transferOf));
+        const others = same.filter((one) => !isOwn(one) && !own.has(transferOf(one)));
         return {
           ...order,
           state: stateAt({ state: order.state, expires_at }, now()),

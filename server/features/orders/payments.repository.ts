@@ -95,6 +95,7 @@ export async function findBankCredit(
   const unmatched = tx.selectFrom('bank_credits').select(['id', 'day', 'narration']);
   return unmatched
     .where('payment_id', 'is', null)
+    .where('refund_id', 'is', null)
     .where('amount_paise', '=', payment.amount_paise)
     .where(isIt)
     .orderBy('id')

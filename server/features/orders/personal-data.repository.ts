@@ -13,7 +13,7 @@ export async function eraseFor(tx: Db, person: DataSubject): Promise<void> {
   await tx
     .updateTable('orders')
     .set({ buyer_name: '', buyer_email: '', buyer_phone: null, buyer_state: null, buyer_gstin: null })
-    .set({ buyer_company: null, buyer_address: null, decline_reason: null })
+    .set({ buyer_company: null, buyer_address: null, decline_reason: null, agreed_reason: null })
     .where(ofUser(person))
     .execute();
 }

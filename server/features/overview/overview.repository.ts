@@ -26,7 +26,10 @@ export const readAdminCounts = prepared((db, takesOrders: Expression<number>) =>
   const orders = db.selectFrom('orders');
   const toCheck = orders.where('state', 'in', STATES_TO_CHECK);
   const messages = db.selectFrom('messages').where('closed_at', 'is', null);
-  const credits = db.selectFrom('bank_credits').where('payment_id', 'is', null);
+  const credits = db
+    .selectFrom('bank_credits')
+    .where('payment_id', 'is', null)
+    .where('refund_id', 'is', null);
   const works = db
     .selectFrom('submissions')
     .innerJoin('users', 'users.id', 'submissions.user_id')

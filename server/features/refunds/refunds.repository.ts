@@ -13,7 +13,8 @@ export const insertRefund = (tx: Db, refund: Omit<Insertable<Tables['refunds']>,
   tx
     .insertInto('refunds')
     .values({ reference: null, receipt_id: null, ...refund, created_at: refund.state_at })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
 
 export const findRefund = (db: Db, id: number): Promise<RefundRow | undefined> =>
   db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst();
@@ -32,12 +33,13 @@ const refunds = (db: Db) =>
 export const listRefundsOf = (db: Db, orderId: number) =>
   refunds(db).where('order_id', '=', orderId).orderBy('refunds.id').execute();
 
-/** Of refunds sent from a moment to before another, in paise. */
+/** Of orders' money sent back from a moment to before another, in paise. */
 export async function sumSent(db: Db, [from, to]: readonly [from: number, to: number]): Promise<number> {
   const { sum } = await db
     .selectFrom('refunds')
     .select(sql<number>`coalesce(sum(amount_paise), 0)`.as('sum'))
     .where('state', '=', 'sent')
+    .where('order_id', 'is not', null)
     .where('state_at', '>=', from)
     .where('state_at', '<', to)
     .executeTakeFirstOrThrow();
@@ -45,9 +47,15 @@ export async function sumSent(db: Db, [from, to]: readonly [from: number, to: nu
 }
 
 export function listRefunds(db: Db, { search, open, ...page }: RefundQuery) {
-  const searched = ['orders.code', 'orders.buyer_name', 'orders.buyer_email', 'messages.number'] as const;
+  const searched = [
+    'orders.code',
+    'orders.buyer_name',
+    'orders.buyer_email',
+    'messages.number',
+    'refunds.reason',
+  ] as const;
   const found = refunds(db)
-    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .leftJoin('orders', 'orders.id', 'refunds.order_id')
     .leftJoin('receipts', 'receipts.id', 'refunds.receipt_id')
     .select(['refunds.order_id as orderId', 'orders.code as orderCode', 'orders.buyer_name as buyerName'])
     .select(['orders.buyer_email as buyerEmail', 'orders.course_name as courseName'])

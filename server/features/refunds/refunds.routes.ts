@@ -51,7 +51,7 @@ export const refundRoutes = ({ outbox, services: { refunds } }: Deps) =>
     })
     .openapi(change, async (c) => {
       const input = c.req.valid('json');
-      await refunds.change(c.req.valid('param').id, input, requireUser(c).id);
-      return c.json({ message: DONE[input.state] }, 200);
+      const isTold = await refunds.change(c.req.valid('param').id, input, requireUser(c).id);
+      return c.json({ message: isTold ? DONE[input.state] : 'Recorded as sent.' }, 200);
     })
     .openapi(list, async (c) => sendPage(c, await refunds.list(c.req.valid('query'))));

@@ -1,3 +1,4 @@
+import { audit } from '../../audit.ts';
 import { formatPaise } from '../../contract/money.ts';
 import type { OrderAct, OrderView } from '../../contract/orders.ts';
 import * as contract from '../../contract/refunds.ts';
@@ -44,6 +45,28 @@ export function createRefunds(
     const agreed = { message_id: null, reason, amount_paise: amountPaise, state: 'agreed' } as const;
     await rows.insertRefund(tx, { order_id: order.id, ...agreed, state_at: now() });
     await orders.record(tx, order, 'refund-agreed', { amountPaise }, actorId);
+  }
+
+  /** Money that no order took, or that was left over: goes back without a document. @param payer as the bank names them @returns its id */
+  async function beginForPayer(tx: Db, amountPaise: number, payer: string, actorId: number): Promise<number> {
+    const agreed = { message_id: null, reason: payer, amount_paise: amountPaise, state: 'agreed' } as const;
+    const { id } = await rows.insertRefund(tx, { order_id: null, ...agreed, state_at: now() });
+    await audit(tx, actorId, 'refund-agreed', undefined, { refund: id, amountPaise });
+    return id;
+  }
+
+  /** @throws AppError INVALID_INPUT but for `sent`: there is no student to tell something else */
+  async function changeForPayer(
+    tx: Db,
+    { id, amount_paise: amountPaise }: RefundRow,
+    input: contract.RefundChangeInput,
+    actorId: number,
+  ): Promise<void> {
+    if (input.state !== 'sent')
+      throw AppError.ofField('INVALID_INPUT', '/state', 'sent_only', 'This money can only be sent back.');
+    const { reference = null } = input;
+    await rows.updateRefund(tx, id, { state: 'sent', reference, state_at: now() });
+    await audit(tx, actorId, 'refund-sent', undefined, { refund: id, amountPaise });
   }
 
   /** Tells the buyer, with the document; the course goes only where nothing else gave it. */
@@ -111,31 +134,39 @@ export function createRefunds(
     },
 
     beginIn,
+    beginForPayer,
 
     begin: (orderId: number, input: contract.RefundInput, actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => beginIn(tx, await orders.get(tx, orderId), input, actorId)),
 
-    /** Told twice, it is done once. @throws AppError REFUND_DECIDED */
-    change: (id: number, input: contract.RefundChangeInput, actorId: number): Promise<void> =>
+    /** Told twice, it is done once. @returns whether a student is told @throws AppError REFUND_DECIDED */
+    change: (id: number, input: contract.RefundChangeInput, actorId: number): Promise<boolean> =>
       db.transaction().execute(async (tx) => {
         const refund = orNotFound(await rows.findRefund(tx, id));
-        const order = await orders.get(tx, refund.order_id);
         const isDecided = refund.state === 'sent' || refund.state === 'refused';
-        if (isDecided && refund.state === input.state) return;
+        const isTold = refund.order_id !== null;
+        if (isDecided && refund.state === input.state) return isTold;
         if (isDecided) throw new AppError('REFUND_DECIDED');
+        if (refund.order_id === null) {
+          await changeForPayer(tx, refund, input, actorId);
+          return isTold;
+        }
+        const order = await orders.get(tx, refund.order_id);
         const { state } = input;
-        if (state === 'sent') return send(tx, order, refund, input, actorId);
-        if (state === 'agreed') {
+        if (state === 'sent') await send(tx, order, refund, input, actorId);
+        else if (state === 'agreed') {
           const { amountPaise } = input;
           await assertRest(tx, order, amountPaise, id);
           await rows.updateRefund(tx, id, { state, amount_paise: amountPaise, state_at: now() });
-          return orders.record(tx, order, 'refund-agreed', { amountPaise }, actorId);
+          await orders.record(tx, order, 'refund-agreed', { amountPaise }, actorId);
+        } else {
+          const { reason } = input;
+          await rows.updateRefund(tx, id, { state, state_at: now() });
+          await messages.settleIn(tx, refund.message_id, reason);
+          await orders.record(tx, order, 'refund-refused', {}, actorId);
+          await orders.mail(tx, order, (mails) => mails.refundRefused(reason));
         }
-        const { reason } = input;
-        await rows.updateRefund(tx, id, { state, state_at: now() });
-        await messages.settleIn(tx, refund.message_id, reason);
-        await orders.record(tx, order, 'refund-refused', {}, actorId);
-        await orders.mail(tx, order, (mails) => mails.refundRefused(reason));
+        return isTold;
       }),
 
     list: (query: contract.RefundQuery) => rows.listRefunds(db, query),

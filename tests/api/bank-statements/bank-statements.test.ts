@@ -269,4 +269,45 @@ describe('credits', () => {
       ['wrong-amount', { code: minor.code, underAge: true, isCancelled: false }],
     ]);
   });
+
+  it('of one transfer for two courses are split, each part with its document, and the rest is sent back', async () => {
+    await forget();
+    const [one, two] = [await orderOf('777777777771'), await orderOf('777777777771')];
+    const due = async (order: typeof one) => Number((await order.view()).duePaise);
+    const [first, second] = [await due(one), await due(two)];
+    await read(lines(['pair UPI/777777777771', ((first + second + 5000) / 100).toFixed(2)]));
+    const [{ id }] = await credits();
+    const parts = [
+      { orderId: one.id, amountPaise: first },
+      { orderId: two.id, amountPaise: second },
+    ];
+    const split = (returnPaise: number) =>
+      admin.post(`/api/bank-credits/${id}/split`, { orders: parts, returnPaise });
+    expect((await split(4999)).status).toBe(422);
+    expect((await one.view()).state).toBe('claimed');
+    expectMessage(
+      await split(5000),
+      201,
+      '2 payments accepted, 2 courses opened. Send ₹50 back, then record it under Refunds.',
+    );
+    for (const order of [one, two]) {
+      const { state, paidPaise, duePaise, receipts } = await order.view();
+      expect([state, paidPaise, receipts.length]).toEqual(['paid', duePaise, 1]);
+    }
+    const { body: listed } = await admin.get(`/api/orders?search=${one.code}`);
+    expect(listed[0].contestedBy).toEqual([]);
+    expect(await credits()).toEqual([]);
+    expectProblem(await split(5000), 409, 'This payment was used for another order.');
+    await read(lines(['pair again UPI/777777777771', ((first + second + 5000) / 100).toFixed(2)]));
+    expect(await credits()).toEqual([]);
+    const [refund] = (await admin.get('/api/refunds?open=1&search=777777777771')).body;
+    expect(refund).toMatchObject({ state: 'agreed', amountPaise: 5000, orderCode: null });
+    const sent = { state: 'sent', method: 'upi', reference: '777777777772', endsAccess: false };
+    expect((await admin.put(`/api/refunds/${refund.id}`, sent)).status).toBe(200);
+    expect((await admin.get('/api/refunds?limit=1')).body[0]).toMatchObject({ state: 'sent', receipt: null });
+    await admin.delete(`/api/delete-user/${two.userId}`);
+    await admin.delete(`/api/trash/user/${two.userId}`);
+    const line = await db.selectFrom('bank_credits').select('narration').where('id', '=', id).execute();
+    expect(line).toEqual([{ narration: '' }]);
+  });
 });

@@ -440,6 +440,22 @@ describe('an order', () => {
     expectMessage(await order.cancel(), 200, 'Your order is cancelled.');
   });
 
+  it('is accepted for less than its price as agreed, and asks for no more', async () => {
+    const order = await visitorsOrder();
+    const { duePaise } = await order.view();
+    const agreed = { amountPaise: 50_000, method: 'upi', agreedBecause: 'Two sisters pay together.' };
+    expectMessage(await order.accept(agreed), 200, ACCEPTED);
+    expect(await order.view()).toMatchObject({ state: 'paid', duePaise: 50_000, paidPaise: 50_000 });
+    expect((await order.receipt()).total_paise).toBe(50_000);
+    expect(await order.mails()).toHaveLength(2);
+    const [entry] = (await auditTrail(product, 'payment-accepted')).slice(-1);
+    expect(JSON.parse(entry?.detail ?? '')).toMatchObject({ amountPaise: 50_000, insteadOfPaise: duePaise });
+    expect(await databaseContents(product)).toContain('Two sisters');
+    await admin.delete(`/api/delete-user/${order.userId}`);
+    await admin.delete(`/api/trash/user/${order.userId}`);
+    expect(await databaseContents(product)).not.toContain('Two sisters');
+  });
+
   it('that was cancelled is revived by money of the next 30 days, in place of a newer one', async () => {
     const person = await student(product);
     const month = 30 * 24 * 60 * 60_000;

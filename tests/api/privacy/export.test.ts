@@ -110,7 +110,16 @@ describe('the export', async () => {
   const order = { code: 'AB7K2M9Q', slug: 'angular', course_name: 'N-angular', state: 'paid' };
   const { id: order_id } = await db
     .insertInto('orders')
-    .values({ ...order, ...buyer, ...firm, ...money, ...times, user_id, decline_reason: 'D-why' } as never)
+    .values({
+      ...order,
+      ...buyer,
+      ...firm,
+      ...money,
+      ...times,
+      user_id,
+      decline_reason: 'D-why',
+      agreed_reason: 'A-why',
+    } as never)
     .returning('id')
     .executeTakeFirstOrThrow();
   const reported = { order_id, reference: '623612345620', reported_at: 17e11 + 4 };

@@ -2,12 +2,15 @@ import { useState } from 'react';
 import { formatPaise } from '../../../../server/contract/money.ts';
 import type { OrderSummary } from '../../../../server/contract/orders.ts';
 import { api, unwrap } from '../../../lib/api.ts';
+import { missingFields } from '../../../lib/form-values.ts';
 import { FactList } from '../../ui/FactList.tsx';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
+import { Field } from '../../ui/form/Field.tsx';
 import { readRupees, restOf, rupeesOf } from './order-words.ts';
 import {
   AmountField,
   checkAmount,
+  filled,
   PaidOnField,
   paymentLabels,
   paymentOf,
@@ -17,6 +20,8 @@ import {
 
 /** The server forgives a rupee that was typed wrong. */
 const FORGIVEN_PAISE = 100;
+
+const labels = { ...paymentLabels, agreedBecause: 'Why' };
 
 interface Props {
   order: OrderSummary;
@@ -32,7 +37,9 @@ export function AcceptDialog({ order, isShort, onClosed }: Props) {
   const preset = isShort ? '' : rupeesOf(rest);
   const [typed, setTyped] = useState(preset);
   const missing = rest - (readRupees(typed) ?? rest);
-  const asksForRest = missing > FORGIVEN_PAISE;
+  const [isAgreed, setAgreed] = useState(false);
+  const isLess = missing > FORGIVEN_PAISE;
+  const asksForRest = isLess && !isAgreed;
   const accept = order.isTest ? 'Accept' : 'Accept and enroll';
   const paidBefore = paidPaise > 0 ? `, of which ${formatPaise(paidPaise)} came before` : '';
 
@@ -40,8 +47,8 @@ export function AcceptDialog({ order, isShort, onClosed }: Props) {
     <ActionDialog
       title={isShort ? `Ask ${buyerName} for the rest` : `Accept the payment of ${buyerName}?`}
       id="accept"
-      labels={paymentLabels}
-      submit={asksForRest || (isShort && typed === '') ? 'Ask for the rest' : accept}
+      labels={labels}
+      submit={asksForRest || (isShort && typed === '' && !isAgreed) ? 'Ask for the rest' : accept}
       intro={
         <>
           <FactList
@@ -62,13 +69,23 @@ export function AcceptDialog({ order, isShort, onClosed }: Props) {
           )}
         </>
       }
-      check={checkAmount}
+      check={(data) => ({
+        ...checkAmount(data),
+        ...(data.has('isAgreed')
+          ? missingFields(data, { agreedBecause: 'Write why you agreed on less.' })
+          : {}),
+      })}
       send={(data) =>
         unwrap(
           api.orders[':id'].accept.$post(
             {
               param: { id: String(id) },
-              json: { ...paymentOf(data), askForRest: asksForRest, opensCourse: data.has('opensCourse') },
+              json: {
+                ...paymentOf(data),
+                ...filled(data, 'agreedBecause'),
+                askForRest: asksForRest,
+                opensCourse: data.has('opensCourse'),
+              },
             },
             { headers: { 'if-match': `"${version}"` } },
           ),
@@ -79,14 +96,26 @@ export function AcceptDialog({ order, isShort, onClosed }: Props) {
     >
       {(form) => (
         <>
-          <AmountField
-            form={form}
-            preset={preset}
-            hint={
-              asksForRest ? `${formatPaise(missing)} are missing. The student is asked for the rest.` : ''
-            }
-            onAmount={setTyped}
-          />
+          <AmountField form={form} preset={preset} hint={hintOf(missing, isAgreed)} onAmount={setTyped} />
+          {isLess && (
+            <label className="field-inline">
+              <input
+                type="checkbox"
+                name="isAgreed"
+                checked={isAgreed}
+                onChange={({ currentTarget }) => setAgreed(currentTarget.checked)}
+              />
+              Accept as agreed: this is all that is due
+            </label>
+          )}
+          {isLess && isAgreed && (
+            <Field
+              {...form.field('agreedBecause')}
+              hint="For your own records."
+              maxLength={300}
+              autoComplete="off"
+            />
+          )}
           {asksForRest && (
             <label className="field-inline">
               <input type="checkbox" name="opensCourse" />
@@ -100,4 +129,11 @@ export function AcceptDialog({ order, isShort, onClosed }: Props) {
       )}
     </ActionDialog>
   );
+}
+
+function hintOf(missing: number, isAgreed: boolean): string {
+  if (missing > FORGIVEN_PAISE)
+    return `${formatPaise(missing)} are missing. ${isAgreed ? 'The student is not asked for them.' : 'The student is asked for the rest.'}`;
+  if (missing >= -FORGIVEN_PAISE) return '';
+  return `${formatPaise(-missing)} more than is due. If it is for another course too, split the payment under Statement.`;
 }

@@ -23,6 +23,9 @@ const labels = {
   access: 'The course',
 };
 
+/** Who gets the money; where no order took it, as the bank's line under *Reason* says. */
+export const payerOf = ({ buyerName }: RefundSummary): string => buyerName ?? 'Unknown payer';
+
 interface Step {
   title: (name: string) => string;
   submit: string;
@@ -58,7 +61,8 @@ interface Props {
 
 /** Agrees to a refund, refuses it, or records that the money was sent. */
 export function RefundDialog({ refund, step, onClosed }: Props & { step: RefundStep }) {
-  const { id, amountPaise, buyerName } = refund;
+  const { id, amountPaise, orderId } = refund;
+  const buyerName = payerOf(refund);
   const { title, submit, check, read } = steps[step];
 
   return (
@@ -68,7 +72,7 @@ export function RefundDialog({ refund, step, onClosed }: Props & { step: RefundS
       labels={labels}
       submit={submit}
       intro={<RefundFacts refund={refund} />}
-      check={check}
+      check={(data) => (orderId === null ? {} : check(data))}
       send={(data) => unwrap(api.refunds[':id'].$put({ param: { id: String(id) }, json: read(data) }))}
       overtaken={['REFUND_DECIDED']}
       onClosed={onClosed}
@@ -92,15 +96,17 @@ export function RefundDialog({ refund, step, onClosed }: Props & { step: RefundS
           {step === 'sent' && (
             <>
               <WayFields form={form} />
-              <SelectField
-                {...form.field('access')}
-                hint="The course stays open if the student also has it for another reason."
-                options={[
-                  ['', 'Choose'],
-                  ['close', 'Close it for the student'],
-                  ['keep', 'Leave it open'],
-                ]}
-              />
+              {orderId !== null && (
+                <SelectField
+                  {...form.field('access')}
+                  hint="The course stays open if the student also has it for another reason."
+                  options={[
+                    ['', 'Choose'],
+                    ['close', 'Close it for the student'],
+                    ['keep', 'Leave it open'],
+                  ]}
+                />
+              )}
             </>
           )}
         </>
@@ -113,7 +119,7 @@ export function RefundDialog({ refund, step, onClosed }: Props & { step: RefundS
 export function RefundDetails({ refund, onClosed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
-    <Dialog title={`Refund of ${refund.buyerName}`} dialog={dialog} onClosed={onClosed}>
+    <Dialog title={`Refund of ${payerOf(refund)}`} dialog={dialog} onClosed={onClosed}>
       <RefundFacts refund={refund} />
       <DialogActions dialog={dialog} close="Close" />
     </Dialog>

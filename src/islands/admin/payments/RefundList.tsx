@@ -6,7 +6,7 @@ import { DueDay } from '../lists/DueDay.tsx';
 import { type PersonRow, PersonTable } from '../lists/PersonTable.tsx';
 import { OpenFilter, SearchedList, useSearch } from '../lists/SearchedList.tsx';
 import { useRefunds } from '../queries.ts';
-import { RefundDetails, RefundDialog, type RefundStep } from './RefundDialog.tsx';
+import { payerOf, RefundDetails, RefundDialog, type RefundStep } from './RefundDialog.tsx';
 
 const states = {
   asked: ['Asked for', 'badge-marigold'],
@@ -28,14 +28,15 @@ export function RefundList({ onOpenStudent }: { onOpenStudent: (student: { id: n
   const close = () => setShown(undefined);
 
   function rowOf(refund: RefundSummary): PersonRow {
-    const { id, buyerName, orderCode, state, dueAt, userId } = refund;
+    const { id, orderId, orderCode, state, dueAt, userId } = refund;
+    const buyerName = payerOf(refund);
     const step = nextStep(refund);
     return {
       id,
       name: buyerName,
-      detail: refund.buyerEmail,
+      detail: refund.buyerEmail ?? '',
       onOpen: () => setShown({ refund, step }),
-      about: [refund.courseName, orderCode],
+      about: [refund.courseName ?? '–', orderCode ?? ''],
       amount: formatPaise(refund.amountPaise),
       text: <span className="order-words">{refund.reason ?? 'Started by an admin'}</span>,
       state: states[state],
@@ -45,10 +46,11 @@ export function RefundList({ onOpenStudent }: { onOpenStudent: (student: { id: n
         run: () => setShown({ refund, step }),
       },
       menu: {
-        label: `More for ${buyerName}, ${orderCode}`,
+        label: `More for ${buyerName}, ${orderCode ?? formatPaise(refund.amountPaise)}`,
         items: [
           { label: 'Show details', run: () => setShown({ refund }) },
-          step !== undefined && { label: 'Refuse…', run: () => setShown({ refund, step: 'refused' }) },
+          step !== undefined &&
+            orderId !== null && { label: 'Refuse…', run: () => setShown({ refund, step: 'refused' }) },
           userId !== null && { label: 'Open student', run: () => onOpenStudent({ id: userId }) },
         ],
       },
@@ -67,7 +69,8 @@ export function RefundList({ onOpenStudent }: { onOpenStudent: (student: { id: n
         keys={{
           d: (row) => {
             const refund = refunds.find(({ id }) => String(id) === row);
-            if (refund !== undefined && nextStep(refund)) setShown({ refund, step: 'refused' });
+            if (refund !== undefined && refund.orderId !== null && nextStep(refund))
+              setShown({ refund, step: 'refused' });
           },
         }}
         tools={<OpenFilter isOpen={isOpen} onChange={setOpen} />}

@@ -11,6 +11,7 @@ import { useCredits } from '../../queries.ts';
 import { RecordDialog } from '../RecordDialog.tsx';
 import { CreditTable } from './CreditTable.tsx';
 import { MatchDialog } from './MatchDialog.tsx';
+import { SplitDialog } from './SplitDialog.tsx';
 import { type Choices, useChoices } from './use-choices.ts';
 
 const groups: readonly (readonly [CreditGroup, title: string, text: string])[] = [
@@ -30,7 +31,7 @@ const groups: readonly (readonly [CreditGroup, title: string, text: string])[] =
   [
     'unknown',
     'Unknown',
-    'No order matches yet. If a student sends the reference within 30 days, we match it. Paid twice? Use it for another course, or refund it.',
+    'No order matches yet. If a student sends the reference within 30 days, we match it. Paid twice? Use it for another course, or send it back.',
   ],
 ];
 
@@ -41,6 +42,7 @@ export function CreditGroups() {
   const hidden = (state.data?.total ?? 0) - credits.length;
   const choices = useChoices(credits);
   const [matching, setMatching] = useState<BankCredit>();
+  const [splitting, setSplitting] = useState<BankCredit>();
   const [recording, setRecording] = useState<BankCredit>();
   const ignore = useMutation({
     mutationFn: (some: readonly BankCredit[]) =>
@@ -84,6 +86,7 @@ export function CreditGroups() {
                 credits={own}
                 choices={choices}
                 onMatch={setMatching}
+                onSplit={setSplitting}
                 onRecord={setRecording}
                 onIgnore={(credit) => ignore.mutate([credit])}
               />
@@ -117,6 +120,7 @@ export function CreditGroups() {
           onClosed={() => setMatching(undefined)}
         />
       )}
+      {splitting && <SplitDialog credit={splitting} onClosed={() => setSplitting(undefined)} />}
       {recording && <RecordDialog credit={recording} onClosed={() => setRecording(undefined)} />}
     </ListFrame>
   );

@@ -9,9 +9,13 @@ import type { Candidate, Choices } from './use-choices.ts';
 interface Props {
   choices: Choices;
   onMatch: (credit: BankCredit) => void;
+  onSplit: (credit: BankCredit) => void;
   onRecord: (credit: BankCredit) => void;
   onIgnore: (credit: BankCredit) => void;
 }
+
+/** A rupee more than is due is left with the order. */
+const MOST_OVER = 100;
 
 /** Payments of one group, each with the order it is for. */
 export function CreditTable({
@@ -41,6 +45,7 @@ function CreditRow({
   credit,
   choices: { chosenFor, choose },
   onMatch,
+  onSplit,
   onRecord,
   onIgnore,
 }: Props & { credit: BankCredit }) {
@@ -81,6 +86,11 @@ function CreditRow({
           </Button>
         )}
         {only && <OrderWords order={only} amountPaise={amountPaise} />}
+        {only && amountPaise > only.restPaise + MOST_OVER && (
+          <Button kind="secondary" small onClick={() => onSplit(credit)}>
+            Split or send back…<span className="visually-hidden"> {name}</span>
+          </Button>
+        )}
         {candidates.length > 1 &&
           candidates.map((order) => (
             <label key={order.id} className="field-inline">
@@ -99,6 +109,7 @@ function CreditRow({
           label={`More for ${name}`}
           items={[
             { label: 'Match to an order…', run: () => onMatch(credit) },
+            { label: 'Split or send back…', run: () => onSplit(credit) },
             { label: 'Open a course with it…', run: () => onRecord(credit) },
             { label: 'Ignore', run: () => onIgnore(credit) },
           ]}
