@@ -117,6 +117,7 @@ const sensitive = [
   'DELETE /api/trash/{kind}/{id}',
   'DELETE /api/user/{id}/second-factor',
   'GET /api/user/{id}/password',
+  'POST /api/bank-credits/{id}/split',
   'POST /api/me/email',
   'POST /api/me/second-factor',
   'POST /api/orders/{id}/refunds',
