@@ -1,4 +1,4 @@
-/** How money moves; `bank` is a transfer whose kind nobody wrote down. */
+/** How money moves; `bank` is a transfer of an unknown kind. */
 export const paymentMethods = {
   upi: 'UPI',
   imps: 'IMPS',

@@ -6,7 +6,7 @@ import { amountPaise, paymentMethod, paymentReference } from './receipts.ts';
 const refundStates = ['asked', 'agreed', 'sent', 'refused'] as const;
 
 export const refundRequestInput = z.object({
-  /** Nobody has to give one. */
+  /** Optional. */
   reason: requiredParagraphs(limits.contactMessage, 'Write why you want your money back.').default(
     'No reason given.',
   ),

@@ -71,7 +71,7 @@ const approval = z.object({ id: idOf(NOBODY), courseIds: someCourses.default([])
 export type Approval = z.infer<typeof approval>;
 export const approveUsersInput = z.object({
   users: z.array(approval, NOBODY).min(1, NOBODY).max(limits.bulkUsers, TOO_MANY),
-  /** What becomes of the orders of people who have not paid; without it, nobody is approved where there are such. */
+  /** Keeps or ends unpaid orders; if there are any, the call is refused without it. */
   unpaidOrders: z.enum(['keep', 'end'], 'Please choose keep or end.').optional(),
 });
 

@@ -61,7 +61,7 @@ export interface OrdersTables {
     /** Like the columns below, null until an admin accepts it. */
     amount_paise: number | null;
     method: PaymentMethod | null;
-    /** The bank's day, `2026-11-24`; null also where nobody wrote it down. */
+    /** The bank's day, `2026-11-24`; null where unknown. */
     paid_on: string | null;
     financial_year: string | null;
     accepted_by: number | null;

@@ -18,7 +18,7 @@ export interface ReceiptsTables {
     /** The serial of the document that a refund takes back or that this one replaces, and when it was issued. */
     refers_to: string | null;
     refers_on: number | null;
-    /** The bank's day of the payment, `2026-11-24`; null for refunds, and where nobody wrote it down. */
+    /** The bank's day of the payment, `2026-11-24`; null for refunds and where unknown. */
     paid_on: string | null;
     /** JSON, as `buyer` and `line` are: parts of a `Snapshot`. */
     supplier: string;

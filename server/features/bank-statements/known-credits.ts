@@ -10,7 +10,7 @@ const TELLING = 10;
 /** The fingerprint alone tells more equal lines apart, so that no file takes long. */
 const COMPARED = 50;
 
-/** Earlier versions took numbers of 11 digits in a narration, such as a helpline's, for references. */
+/** Earlier versions took numbers of 11 digits in a narration, for example a helpline's, for references. */
 const referencesOf = ({ reference_list, narration }: KnownCredit): string[] =>
   reference_list
     .split(' ')

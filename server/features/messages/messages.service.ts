@@ -76,7 +76,7 @@ export function createMessages({ db, now, config, limiter, outbox, site }: Servi
       });
     },
 
-    /** Without a mail: the caller writes one. @param id null where nobody asked */
+    /** Without a mail: the caller writes one. @param id null where an admin began it */
     async settleIn(tx: Db, id: number | null, answer: string): Promise<void> {
       if (id !== null) await rows.updateMessage(tx, id, { answer, closed_at: now() });
     },

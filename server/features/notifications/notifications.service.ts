@@ -86,7 +86,7 @@ export function createNotifications({ db, now, outbox, site }: ServiceDeps) {
       }
     },
 
-    /** Corrects what nobody has read yet. @param text undefined where there is nothing to tell any more */
+    /** Corrects an unread notification. @param text undefined to remove it */
     async reword(tx: Db, kind: NotificationKind, text: string | undefined): Promise<void> {
       if (text === undefined) await rows.deleteUnread(tx, kind);
       else await rows.updateUnread(tx, kind, text);

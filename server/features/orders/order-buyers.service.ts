@@ -21,7 +21,7 @@ export function createOrderBuyers(
 ) {
   return {
     /**
-     * Corrects the buyer. Documents that name them otherwise are replaced. Told twice, it does nothing.
+     * Corrects the buyer. Documents with other data are replaced. Idempotent.
      * @returns serials of the new documents
      */
     correct: (id: number, input: BuyerInput, isExpected: IsExpected, actorId: number): Promise<string[]> =>

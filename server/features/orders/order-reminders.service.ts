@@ -16,7 +16,7 @@ export function createOrderReminders(
   const { db, now, outbox, site } = deps;
   const { unavailableReason } = createCatalogueSales(deps, courses);
 
-  /** Not who got the course in another way, nor for a course that nobody can buy now. */
+  /** Leaves out buyers who have the course, and courses not for sale now. */
   async function isWorthPaying(order: OrderRow): Promise<boolean> {
     const course = await courses.findBySlug(db, order.slug);
     if (course === undefined || order.user_id === null || (await unavailableReason(order)) !== null)

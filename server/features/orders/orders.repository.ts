@@ -97,7 +97,7 @@ export const countOrders = (db: Db, slug: string, at: number): Promise<CourseOrd
     .where('slug', '=', slug)
     .executeTakeFirstOrThrow();
 
-/** Those whose buyer reported a payment that nobody has checked yet. */
+/** Orders with a reported payment that waits for an admin. */
 export const countToCheck = (db: Db): Promise<number> =>
   countRows(db.selectFrom('orders').where('state', 'in', STATES_TO_CHECK));
 

@@ -44,7 +44,7 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
 
   /**
    * With the next serial, 15 characters: `ABH/26-27/00042`. @param total paise, tax included
-   * @throws AppError INVALID_INPUT where the tax depends on a State that nobody knows
+   * @throws AppError INVALID_INPUT where the tax depends on an unknown State
    */
   async function issue(
     tx: Db,
@@ -153,7 +153,7 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
 
     /**
      * Documents with the buyer as the order names them now, in place of those that name them otherwise. What tax was
-     * charged with is taken back by a credit note; others are cancelled. Told twice, the second time finds nothing.
+     * charged with is taken back by a credit note; others are cancelled. Idempotent.
      */
     async replaceIn(tx: Db, order: SoldOrder, at: number): Promise<ReceiptRow[]> {
       const buyer = buyerOf(order);

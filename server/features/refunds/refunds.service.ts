@@ -139,7 +139,7 @@ export function createRefunds(
     begin: (orderId: number, input: contract.RefundInput, actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => beginIn(tx, await orders.get(tx, orderId), input, actorId)),
 
-    /** Told twice, it is done once. @returns whether a student is told @throws AppError REFUND_DECIDED */
+    /** Idempotent. @returns whether a student is told @throws AppError REFUND_DECIDED */
     change: (id: number, input: contract.RefundChangeInput, actorId: number): Promise<boolean> =>
       db.transaction().execute(async (tx) => {
         const refund = orNotFound(await rows.findRefund(tx, id));
