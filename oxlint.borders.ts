@@ -22,6 +22,11 @@ const within = (files: string[], ...patterns: Ban[]): OxlintOverride => ({
   rules: { 'no-restricted-imports': ['error', { patterns }] },
 });
 
+const outsideContract = (parent: string): Ban => ({
+  group: [parent, 'node:*'],
+  message: 'Both sides import the contract, browsers too, so it imports nothing of either.',
+});
+
 const site: Ban = {
   group: ['**/src/**'],
   message: 'The server never imports the site; what it needs of the content it reads from the build.',
@@ -77,10 +82,8 @@ export const borders: OxlintOverride[] = [
     group: ['../**'],
     message: 'A migration stays as it was on the day it first ran, so it imports nothing that may change.',
   }),
-  within(['server/contract/**'], ...fences, http, sql, {
-    group: ['../**', 'node:*'],
-    message: 'Both sides import the contract, browsers too, so it imports nothing of either.',
-  }),
+  within(['server/contract/*'], ...fences, http, sql, outsideContract('../**')),
+  within(['server/contract/content/**'], ...fences, http, sql, outsideContract('../../**')),
   within(['server/features/**'], ...fences, otherFeatures),
   within(['server/features/**/*.routes.ts'], ...fences, otherFeatures, sql, repositories),
   within(['server/features/**/*.service.ts'], ...fences, otherFeatures, http, sql, routes),

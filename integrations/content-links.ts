@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { parseCatalogue } from '../server/catalogue.ts';
+import { type ContentLink, linksOf } from '../server/contract/content/content-links.ts';
 import { createCanonicalPaths } from '../server/site/canonical-paths.ts';
-import { contentError } from '../src/content-schemas/content-error.ts';
-import { type ContentLink, linksOf } from '../src/content-schemas/content-links.ts';
+import { contentError } from '../src/content-loader/content-error.ts';
 import { isOnDemand } from './abhyas-host.ts';
 
 /** All links of the content folder to pages of this site. */

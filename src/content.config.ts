@@ -1,12 +1,11 @@
 import { defineCollection } from 'astro:content';
-import type { z } from 'astro/zod';
-import { checkCourses } from './content-schemas/check-courses.ts';
-import { claimsSchema } from './content-schemas/claims.ts';
-import { contentFiles } from './content-schemas/content-files.ts';
-import { courseSchema } from './content-schemas/course.ts';
-import { faqSetSchema } from './content-schemas/faq.ts';
-import { checkLegal, legalPageSchema, legalSchema } from './content-schemas/legal.ts';
-import { navigationSchema } from './content-schemas/navigation.ts';
+import type { z } from 'zod';
+import { checkCourses } from '../server/contract/content/check-courses.ts';
+import { claimsSchema } from '../server/contract/content/claims.ts';
+import { courseSchema } from '../server/contract/content/course.ts';
+import { faqSetSchema } from '../server/contract/content/faq.ts';
+import { checkLegal, legalPageSchema, legalSchema } from '../server/contract/content/legal.ts';
+import { navigationSchema } from '../server/contract/content/navigation.ts';
 import {
   aboutSchema,
   buySchema,
@@ -15,13 +14,14 @@ import {
   coursesPageSchema,
   homeSchema,
   notFoundSchema,
-} from './content-schemas/pages.ts';
-import { pathsSchema } from './content-schemas/paths.ts';
-import { paymentsSchema } from './content-schemas/payments.ts';
-import { siteSchema } from './content-schemas/site.ts';
-import { listStaleCourses } from './content-schemas/stale-courses.ts';
-import { subjectsSchema } from './content-schemas/subjects.ts';
-import { testimonialsSchema } from './content-schemas/testimonials.ts';
+} from '../server/contract/content/pages.ts';
+import { pathsSchema } from '../server/contract/content/paths.ts';
+import { paymentsSchema } from '../server/contract/content/payments.ts';
+import { siteSchema } from '../server/contract/content/site.ts';
+import { listStaleCourses } from '../server/contract/content/stale-courses.ts';
+import { subjectsSchema } from '../server/contract/content/subjects.ts';
+import { testimonialsSchema } from '../server/contract/content/testimonials.ts';
+import { contentFiles } from './content-loader/content-files.ts';
 
 /** A collection of one entry: a file of content/site; the id of the entry is the name of the file without .yml. */
 const oneFile = <S extends z.ZodType>(file: string, schema: S) =>

@@ -1,4 +1,4 @@
-import type { z } from 'astro/zod';
+import type { z } from 'zod';
 
 /** Why a form that came without scripts was refused; sentences by the name of the field. */
 export interface FormProblem {

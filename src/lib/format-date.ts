@@ -60,6 +60,3 @@ export const today = (now = new Date()): string => indianDay(now.getTime());
 
 /** A moment's day in India: `10 June 2025`. */
 export const formatDayOf = (at: number): string => formatDate(today(new Date(at)));
-
-/** True once the day is over, or the month for a date without a day. */
-export const isPast = (date: string, on = today()) => date < on.slice(0, date.length);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatDays, isPast, today } from './format-date.ts';
+import { isPast } from '../../server/contract/content/dates.ts';
+import { formatDate, formatDays, today } from './format-date.ts';
 import { formatNumber, formatRupees, percentOff } from './format-price.ts';
 import { formatSize } from './format-size.ts';
 import { formatPosition, formatRemaining } from './format-time.ts';

@@ -1,5 +1,5 @@
 import type { CollectionEntry } from 'astro:content';
-import { GAP, type LegalGap } from '../content-schemas/legal.ts';
+import { GAP, type LegalGap } from '../../server/contract/content/legal.ts';
 import { siteFile } from './content.ts';
 
 /** A postal address in one line. */

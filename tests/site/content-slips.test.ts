@@ -2,9 +2,9 @@ import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { findProblems } from '../../src/content-schemas/find-problems.ts';
-import { legalSchema } from '../../src/content-schemas/legal.ts';
-import { paymentsSchema } from '../../src/content-schemas/payments.ts';
+import { findProblems } from '../../server/contract/content/find-problems.ts';
+import { legalSchema } from '../../server/contract/content/legal.ts';
+import { paymentsSchema } from '../../server/contract/content/payments.ts';
 import { readBuiltSite } from '../support/built-site.ts';
 import { CopiedProject, exampleCourse } from '../support/copied-project.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'astro/zod';
+import { z } from 'zod';
 
 /** YAML reads an unquoted 2025-09-13 as a moment in UTC; an editor means the day as written. */
 const dayAsWritten = (value: unknown) => (value instanceof Date ? value.toISOString().slice(0, 10) : value);
@@ -30,3 +30,6 @@ export const impossibleDays = (source: string) =>
         .map(([day]) => ({ day, line: at + 1 }))
         .filter(({ day }) => !exactDay.safeParse(day).success),
     );
+
+/** True once the day is over, or the month for a date without a day. Both as text, `YYYY-MM-DD` or `YYYY-MM`. */
+export const isPast = (date: string, on: string): boolean => date < on.slice(0, date.length);

@@ -1,4 +1,4 @@
-import { z } from 'astro/zod';
+import { z } from 'zod';
 import { action } from './common.ts';
 import { key, text } from './fields.ts';
 

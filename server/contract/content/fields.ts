@@ -1,4 +1,4 @@
-import { z } from 'astro/zod';
+import { z } from 'zod';
 
 /** One line of plain text (no Markdown, no HTML), trimmed. `min` and `max` count characters. */
 export const text = (doc: string, min: number, max: number) =>

@@ -1,4 +1,4 @@
-import { z } from 'astro/zod';
+import { z } from 'zod';
 import { count, sample, text } from './fields.ts';
 
 /** content/site/claims.yml: figures about the provider. None is shown without its source. */

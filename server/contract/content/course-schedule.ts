@@ -1,4 +1,4 @@
-import { z } from 'astro/zod';
+import { z } from 'zod';
 import { day, dayOrMonth } from './dates.ts';
 import { text } from './fields.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { AstroError } from 'astro/errors';
-import { yamlProblem } from './content-yaml.ts';
+import { yamlProblem } from '../../server/contract/content/content-yaml.ts';
 
 const hint = 'Correct the file and save it. docs/editing.md shows how content files are written.';
 

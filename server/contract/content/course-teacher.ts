@@ -1,5 +1,5 @@
-import type { z } from 'astro/zod';
-import { contentError } from './content-error.ts';
+import type { z } from 'zod';
+import { ContentProblem } from './content-problem.ts';
 import type { aboutSchema } from './pages.ts';
 
 /** A member of the team. */
@@ -18,7 +18,7 @@ export function courseTeacher(
 ): Teacher | undefined {
   const found = members.find((member) => member.name === name);
   if (name !== undefined && found === undefined)
-    throw contentError(
+    throw new ContentProblem(
       `\ncontent/courses/${course}.md: teacher: "${name}" is not in the team of content/site/about.yml; ` +
         `expected one of: ${members.map((member) => member.name).join(', ')}.`,
     );

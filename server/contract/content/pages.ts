@@ -1,4 +1,4 @@
-import { z } from 'astro/zod';
+import { z } from 'zod';
 import { action, avatar, card, section, sectionWithAction, seo } from './common.ts';
 import { key, picture, text } from './fields.ts';
 

@@ -1,5 +1,5 @@
-import { z } from 'astro/zod';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { day } from './dates.ts';
 import { rupees, text } from './fields.ts';
 import { findProblems } from './find-problems.ts';

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { courseSchema } from './course.ts';
 import { paymentPathOf } from './course-paths.ts';
 
@@ -39,8 +37,12 @@ type Entry = { id: string; data: Record<string, unknown>; filePath?: string };
 /**
  * Finds what is wrong between course files: two courses with one title or one address (in any letter case), an address
  * of the site itself, a QR picture or a film that does not exist. One sentence a problem.
+ * @param has whether there is such a file, by its path in the project
  */
-export function checkCourses(entries: readonly Entry[], root: string): string[] {
+export function checkCourses(
+  entries: readonly Entry[],
+  { has }: { has: (path: string) => boolean },
+): string[] {
   const problems: string[] = [];
   const addresses = new Map(taken.map((path) => [path, 'the site itself']));
   const titles = new Map<string, string>();
@@ -58,7 +60,7 @@ export function checkCourses(entries: readonly Entry[], root: string): string[] 
       ['sampleLesson, captions', course.sampleLesson?.captions],
     ] as const;
     for (const [field, address] of files)
-      if (address !== undefined && !existsSync(join(root, 'public', address)))
+      if (address !== undefined && !has(`public${address}`))
         problems.push(`${file}: ${field}: there is no file public${address}.`);
     const claim = (map: Map<string, string>, name: string, what: string) => {
       const owner = map.get(name.toLowerCase());

@@ -1,4 +1,4 @@
-import { z } from 'astro/zod';
+import { z } from 'zod';
 import { key, siteLink, text } from './fields.ts';
 
 /** What search engines and shared links show of a page. */

@@ -1,5 +1,5 @@
-import type { z } from 'astro/zod';
-import { contentError } from './content-error.ts';
+import type { z } from 'zod';
+import { ContentProblem } from './content-problem.ts';
 import type { courseFaqSchema, faqSetSchema } from './faq.ts';
 
 type FaqSet = z.output<typeof faqSetSchema>;
@@ -17,7 +17,7 @@ export type FaqCategory = { name: string; questions: { question: string; answer:
  */
 export function courseFaq(course: string, faq: CourseFaq, set: FaqSet | undefined): FaqCategory[] {
   if (set === undefined) {
-    throw contentError(
+    throw new ContentProblem(
       `content/courses/${course}.md: faq, set: there is no file content/faqs/${faq.set}.yml.`,
     );
   }
@@ -25,7 +25,7 @@ export function courseFaq(course: string, faq: CourseFaq, set: FaqSet | undefine
   const at = faq.own.findIndex((own) => !names.includes(own.category));
   const stray = faq.own[at];
   if (stray !== undefined) {
-    throw contentError(
+    throw new ContentProblem(
       `\ncontent/courses/${course}.md: faq, own, entry ${at + 1}: the category "${stray.category}" is not in content/faqs/${faq.set}.yml; ` +
         `expected one of: ${names.join(', ')}.`,
     );

@@ -1,12 +1,24 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, parse, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { glob, type Loader, type LoaderContext } from 'astro/loaders';
-import type { z } from 'astro/zod';
+import type { z } from 'zod';
+import { htmlProblem } from '../../server/contract/content/content-html.ts';
+import { frameProblem } from '../../server/contract/content/content-yaml.ts';
+import { findProblems } from '../../server/contract/content/find-problems.ts';
 import { contentError, unreadableFile } from './content-error.ts';
-import { htmlProblem } from './content-html.ts';
-import { frameProblem } from './content-yaml.ts';
-import { findProblems } from './find-problems.ts';
+
+/** Files of the project by their paths in it. */
+interface ProjectFiles {
+  has(path: string): boolean;
+  read(path: string): string;
+}
+
+const projectFiles = (root: string): ProjectFiles => ({
+  has: (path) => existsSync(join(root, path)),
+  read: (path) => readFileSync(join(root, path), 'utf8'),
+});
 
 type ContentFiles = {
   /** Folder from the project root. */
@@ -15,8 +27,8 @@ type ContentFiles = {
   pattern: string;
   /** What each file must look like. */
   schema: z.ZodType;
-  /** Looks at all files together; `root` is the folder of the project; answers one sentence a problem. */
-  check?: (entries: ReturnType<LoaderContext['store']['values']>, root: string) => string[];
+  /** Looks at all files together; `project` has its files; answers one sentence a problem. */
+  check?: (entries: ReturnType<LoaderContext['store']['values']>, project: ProjectFiles) => string[];
   /** What an editor should look at although the files can be used; one sentence each. */
   warn?: (entries: ReturnType<LoaderContext['store']['values']>) => string[];
 };
@@ -59,7 +71,7 @@ export function contentFiles({ base, pattern, schema, check, warn }: ContentFile
       });
       const conflicts = [
         ...(await strayFiles(root, base, pattern)),
-        ...(check?.(context.store.values(), root) ?? []),
+        ...(check?.(context.store.values(), projectFiles(root)) ?? []),
       ];
       if (conflicts.length > 0)
         throw contentError(`Content files do not go together:\n  ${conflicts.join('\n  ')}`);

@@ -1,4 +1,4 @@
-import { z } from 'astro/zod';
+import { z } from 'zod';
 import { key, siteLink, text } from './fields.ts';
 
 /** content/site/subjects.yml: the grid of subjects on the home page. */

@@ -1,4 +1,4 @@
-import { z } from 'astro/zod';
+import { z } from 'zod';
 
 type Node = z.core.JSONSchema._JSONSchema;
 

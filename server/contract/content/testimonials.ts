@@ -1,4 +1,4 @@
-import { z } from 'astro/zod';
+import { z } from 'zod';
 import { avatar } from './common.ts';
 import { sample, text } from './fields.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'astro/zod';
+import { z } from 'zod';
 import { avatar } from './common.ts';
 import { count, key, percent, publicFile, sample, text, webLink } from './fields.ts';
 

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { z } from 'astro/zod';
+import { z } from 'zod';
 import { day } from './dates.ts';
 import { phone, sample, text } from './fields.ts';
 
@@ -44,13 +42,16 @@ export const GAP = /\{(\w+)\}/g;
 
 const PAGES = ['terms', 'refunds', 'grievance'];
 
-/** The three pages that must be there, and gaps that nothing fills. One sentence a problem. */
-export function checkLegal(entries: readonly { id: string; filePath?: string }[], root: string): string[] {
+/** The three pages that must be there, and gaps that nothing fills. One sentence a problem. @param read the text of a file */
+export function checkLegal(
+  entries: readonly { id: string; filePath?: string }[],
+  { read }: { read: (path: string) => string },
+): string[] {
   const missing = PAGES.filter((page) => !entries.some(({ id }) => id === page));
   const unknown = entries.flatMap(({ id, filePath = id }) => {
     if (!PAGES.includes(id))
       return [`${filePath}: there is no such page; the files are ${PAGES.join('.md, ')}.md.`];
-    const lines = readFileSync(join(root, filePath), 'utf8').split('\n');
+    const lines = read(filePath).split('\n');
     return lines.flatMap((line, at) =>
       [...line.matchAll(GAP)]
         .filter(([, gap]) => !legalGaps.some((known) => known === gap))

@@ -1,4 +1,4 @@
-import type { z } from 'astro/zod';
+import type { z } from 'zod';
 import { lineOf } from './content-yaml.ts';
 import { impossibleDays } from './dates.ts';
 import { describeField } from './describe-field.ts';

@@ -1,10 +1,11 @@
-import { isPast, today } from '../lib/format-date.ts';
+import { indianDay } from '../india-time.ts';
 import { courseSchema } from './course.ts';
+import { isPast } from './dates.ts';
 
 type Entry = { id: string; data: Record<string, unknown>; filePath?: string };
 
 /** Courses that a visitor finds over: no one can start on any day, and every date lies behind. One sentence each. */
-export function listStaleCourses(entries: readonly Entry[], on = today()): string[] {
+export function listStaleCourses(entries: readonly Entry[], on = indianDay(Date.now())): string[] {
   return entries.flatMap(({ id, data, filePath }) => {
     const { schedule, assessment } = courseSchema.parse(data);
     const { starts } = schedule.nextBatch ?? {};
