@@ -22,8 +22,6 @@ import { createAnnouncements } from './features/notifications/announcements.serv
 import { createNotifications } from './features/notifications/notifications.service.ts';
 import { createBuyers } from './features/orders/buyers.service.ts';
 import { createOrderAdmin } from './features/orders/order-admin.service.ts';
-import { createOrderBuyers } from './features/orders/order-buyers.service.ts';
-import { createOrderReminders } from './features/orders/order-reminders.service.ts';
 import { createOrdersService } from './features/orders/orders.service.ts';
 import { createOverviewService } from './features/overview/overview.service.ts';
 import { createConsents } from './features/privacy/consents.service.ts';
@@ -74,8 +72,6 @@ export interface Services {
   readonly messages: ReturnType<typeof createMessages>;
   readonly notifications: ReturnType<typeof createNotifications>;
   readonly orderAdmin: ReturnType<typeof createOrderAdmin>;
-  readonly orderBuyers: ReturnType<typeof createOrderBuyers>;
-  readonly orderReminders: ReturnType<typeof createOrderReminders>;
   readonly orders: ReturnType<typeof createOrdersService>;
   readonly overview: ReturnType<typeof createOverviewService>;
   readonly privacy: ReturnType<typeof createPrivacyService>;
@@ -182,7 +178,7 @@ function createServices(deps: ServiceDeps): Services {
   const enrollments = createEnrollmentsService(deps, { courses, notifications, users });
   const receipts = createReceipts(deps);
   const orders = createOrdersService(deps, { courses, enrollments, notifications, receipts, users });
-  const buyers = createBuyers(deps, { orders, receipts });
+  const buyers = createBuyers(deps, { courses, enrollments, orders, receipts });
   const messages = createMessages(deps);
   const refunds = createRefunds(deps, { enrollments, messages, orders, receipts });
   const orderAdmin = createOrderAdmin(deps, { courses, enrollments, orders, receipts, refunds, users });
@@ -214,8 +210,6 @@ function createServices(deps: ServiceDeps): Services {
     notifications,
     orders,
     orderAdmin,
-    orderBuyers: createOrderBuyers(deps, { orders, receipts }),
-    orderReminders: createOrderReminders(deps, { courses, enrollments, orders }),
     overview: createOverviewService(deps, { courses, orders, quizResults, refunds }),
     privacy,
     quizAttempts,

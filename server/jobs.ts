@@ -34,7 +34,7 @@ const jobsOf = ({ services, sessions, limiter, outbox, backups }: Deps): Job[] =
   {
     name: 'remind of unpaid orders',
     everyMs: 10 * MINUTE_MS,
-    run: () => services.orderReminders.remindDue(),
+    run: () => services.buyers.remindDue(),
   },
   { name: 'mail notifications', everyMs: MINUTE_MS, run: () => services.notifications.mailDue() },
 ];

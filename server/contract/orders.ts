@@ -5,14 +5,7 @@ import { buyerFacts, checkFirm, stateCode } from './buyers.ts';
 import { declineReasons } from './decline-reasons.ts';
 import { emailOf, lineOf, named, pageQuery, passwordOf, requiredParagraphs, slugOf } from './fields.ts';
 import { limits } from './limits.ts';
-import {
-  amountPaise,
-  type OrderReceipt,
-  orderReceipt,
-  paymentDay,
-  paymentMethod,
-  paymentReference,
-} from './receipts.ts';
+import { amountPaise, orderReceipt, paymentDay, paymentMethod, paymentReference } from './receipts.ts';
 import { orderRefund, refundRequestInput } from './refunds.ts';
 
 const REQUIRED = 'Please fill out all required fields.';
@@ -131,18 +124,14 @@ export const orderSummary = named('OrderSummary', {
 export type OrderSummary = z.infer<typeof orderSummary>;
 
 /** An order as its buyer's own list has it. */
-export interface OwnOrder {
-  readonly code: string;
-  readonly courseName: string;
-  readonly state: OrderState;
-  readonly duePaise: number;
-  readonly paidPaise: number;
-  readonly refundedPaise: number;
-  readonly orderedAt: number;
+export const ownOrder = z.object({
+  ...orderFacts,
+  createdAt: z.int(),
   /** Address of its page. */
-  readonly path: string;
-  readonly receipts: readonly OrderReceipt[];
-}
+  path: z.string(),
+  receipts: z.array(orderReceipt),
+});
+export type OwnOrder = z.infer<typeof ownOrder>;
 
 export const orderQuery = pageQuery.extend({
   list: z.enum(['check', 'waiting', 'all'], 'Please choose check, waiting or all.').default('all'),

@@ -1,16 +1,26 @@
-import type { OwnOrder } from '../../contract/orders.ts';
+import { setImmediate } from 'node:timers/promises';
+import { type OwnOrder, ownOrder } from '../../contract/orders.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
-import { TEST_SLUG } from './order-rules.ts';
+import { orderReminderMail } from '../../mail/news.ts';
+import { factsOf, TEST_SLUG } from './order-rules.ts';
 import { isUnfinished, stateAt } from './order-states.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as rows from './orders.repository.ts';
 import * as paymentRows from './payments.repository.ts';
 
-/** People by what they ordered: their own list, the way back to an order, and what becomes of it when they are let in unpaid. */
+const DAY_MS = 24 * 60 * 60_000;
+const ORDERS_A_RUN = 50;
+
+/** People by what they ordered: their own list, the way back to an order, its reminder, and what becomes of it when they are let in unpaid. */
 export function createBuyers(
-  { db, now }: ServiceDeps,
-  { orders, receipts }: Pick<Services, 'orders' | 'receipts'>,
+  { db, now, outbox, site }: ServiceDeps,
+  {
+    courses,
+    enrollments,
+    orders,
+    receipts,
+  }: Pick<Services, 'courses' | 'enrollments' | 'orders' | 'receipts'>,
 ) {
   /** Newest first, without an admin's tests. */
   const ordersOf = async (handle: Db, userId: number): Promise<OrderRow[]> => {
@@ -19,34 +29,48 @@ export function createBuyers(
   };
   const isOpen = (order: OrderRow): boolean => isUnfinished(stateAt(order, now()));
 
-  const summary = (order: OrderRow) => ({
-    code: order.code,
-    courseName: order.course_name,
-    state: stateAt(order, now()),
-    duePaise: order.due_paise,
-    paidPaise: order.paid_paise,
-    refundedPaise: order.refunded_paise,
-    orderedAt: order.created_at,
-    path: new URL(orders.linkOf(order)).pathname,
-  });
+  const summaryOf = async (order: OrderRow): Promise<OwnOrder> =>
+    ownOrder.decode({
+      ...factsOf(order, now()),
+      path: new URL(orders.linkOf(order)).pathname,
+      receipts: await receipts.listOf(db, order.id),
+    });
+
+  /** Leaves out buyers who have the course, and courses not for sale now. */
+  async function isWorthPaying(order: OrderRow): Promise<boolean> {
+    const course = await courses.findBySlug(db, order.slug);
+    if (course === undefined || order.user_id === null || (await orders.unavailableReason(order)) !== null)
+      return false;
+    return !(await enrollments.isEnrolled(db, order.user_id, course.id));
+  }
 
   return {
-    listOpen: async (userId: number) => (await ordersOf(db, userId)).filter(isOpen).map(summary),
+    listOpen: async (userId: number): Promise<OwnOrder[]> =>
+      Promise.all((await ordersOf(db, userId)).filter(isOpen).map(summaryOf)),
 
-    /** All of a person, with the documents of each. */
+    /** All of a person. */
     listOwn: async (userId: number): Promise<OwnOrder[]> =>
-      Promise.all(
-        (await ordersOf(db, userId)).map(async (order) => ({
-          ...summary(order),
-          receipts: await receipts.listOf(db, order.id),
-        })),
-      ),
+      Promise.all((await ordersOf(db, userId)).map(summaryOf)),
 
     /** The page of the order that a person has to see to, else of the newest; undefined for who ordered nothing. */
     async linkFor(userId: number): Promise<string | undefined> {
       const own = await ordersOf(db, userId);
       const order = own.find(isOpen) ?? own[0];
       return order && orders.linkOf(order);
+    },
+
+    /** Reminds the buyer of an unpaid order once, by mail, in the last day before it expires. */
+    async remindDue(): Promise<void> {
+      if (!orders.isOn() || !outbox.sends('order-reminder')) return;
+      for (const order of await rows.listToRemind(db, now(), now() + DAY_MS, ORDERS_A_RUN)) {
+        const isWorth = await isWorthPaying(order);
+        await db.transaction().execute(async (tx) => {
+          if ((await rows.markReminded(tx, order.id, now())) && isWorth)
+            await outbox.announce(tx, orderReminderMail(order, orders.linkOf(order), site));
+        });
+        // Requests come in between: SQLite alone never waits.
+        await setImmediate();
+      }
     },
 
     /** Ends the orders that nothing was paid for, because the person is let in without. */

@@ -1,6 +1,6 @@
 import { financialYear } from '../../books/financial-year.ts';
-import type { PartPaid } from '../../contract/accepted-words.ts';
 import type { RecordCreditInput } from '../../contract/bank-statements.ts';
+import type { BuyerInput } from '../../contract/buyers.ts';
 import { declineReasons } from '../../contract/decline-reasons.ts';
 import type { IsExpected } from '../../contract/fields.ts';
 import { indianDay } from '../../contract/india-time.ts';
@@ -12,21 +12,12 @@ import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { createOrderLists } from './order-lists.ts';
 import { type Credit, type Money, paidBy, restAfter } from './order-money.ts';
-import { parseReference, TEST_SLUG } from './order-rules.ts';
+import { buyerColumns, parseReference, TEST_SLUG } from './order-rules.ts';
 import { mayBeRevived } from './order-states.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as rows from './orders.repository.ts';
 import type { AcceptedPayment } from './payments.repository.ts';
 import * as paymentRows from './payments.repository.ts';
-
-interface Accepted extends PartPaid {
-  readonly state: OrderRow['state'];
-  readonly receipt: string | null;
-  /** Whether it opened the course. */
-  readonly opened: boolean;
-  /** None where the order was paid before. */
-  readonly payment?: AcceptedPayment;
-}
 
 type Reason = contract.DeclineInput['reason'];
 const sentenceOf = (reason: Reason, words?: string): string =>
@@ -36,9 +27,10 @@ type AcceptedInput = contract.AcceptInput & Pick<Money, 'isMatched' | 'split'>;
 
 /** What an admin does with orders. Accepting one approves, enrolls, books and mails, all in one transaction or not at all. */
 export function createOrderAdmin(
-  { catalogue, db, now }: ServiceDeps,
+  deps: ServiceDeps,
   needs: Pick<Services, 'courses' | 'enrollments' | 'orders' | 'receipts' | 'refunds' | 'users'>,
 ) {
+  const { db, now } = deps;
   const { courses, enrollments, orders, receipts, refunds, users } = needs;
 
   async function present(tx: Db, id: number, isExpected: IsExpected): Promise<OrderRow> {
@@ -66,14 +58,14 @@ export function createOrderAdmin(
   async function recordPayment(
     tx: Db,
     { id: order_id }: OrderRow,
-    { amountPaise: amount_paise, reference, ...known }: Money,
+    { amountPaise: amount_paise, reference, method, paidOn, isMatched, split }: Money,
     actorId: number,
   ): Promise<AcceptedPayment> {
     const accepted_at = now();
-    if ((known.paidOn ?? '') > indianDay(accepted_at))
+    const today = indianDay(accepted_at);
+    if (paidOn !== undefined && paidOn > today)
       throw AppError.ofField('INVALID_INPUT', '/paidOn', 'in_future', 'This day is not over yet.');
     const financial_year = financialYear(accepted_at);
-    const { split } = known;
     const used =
       reference === null || split?.first !== undefined
         ? undefined
@@ -82,24 +74,19 @@ export function createOrderAdmin(
       throw new AppError('REFERENCE_USED', { message: `Order ${used.code} was paid with this reference.` });
     const reported = await paymentRows.findReportedPayment(tx, order_id);
     const reportedId = reported?.reference === reference ? reported.id : undefined;
-    const money = { order_id, amount_paise, method: known.method ?? methodOf(reference), reference };
+    const money = { order_id, amount_paise, reference };
     // A line of an earlier statement is this payment, where none was chosen.
-    const credit = known.isMatched ? undefined : await paymentRows.findBankCredit(tx, money);
-    const paid_on = known.paidOn ?? credit?.day ?? indianDay(accepted_at);
-    const method = known.method ?? methodOf(reference, credit?.narration);
-    const payment = await paymentRows.insertAcceptedPayment(
-      tx,
-      {
-        ...money,
-        method,
-        financial_year,
-        paid_on,
-        accepted_by: actorId,
-        accepted_at,
-        split_of: split?.first?.id ?? null,
-      },
-      reportedId,
-    );
+    const credit = isMatched || method === 'cash' ? undefined : await paymentRows.findBankCredit(tx, money);
+    const accepted = {
+      ...money,
+      financial_year,
+      accepted_at,
+      accepted_by: actorId,
+      method: method ?? methodOf(reference, credit?.narration),
+      paid_on: paidOn ?? credit?.day ?? today,
+      split_of: split?.first?.id ?? null,
+    };
+    const payment = await paymentRows.insertAcceptedPayment(tx, accepted, reportedId);
     if (credit !== undefined) await paymentRows.matchBankCredit(tx, credit.id, payment.id);
     await paymentRows.endReportedPayments(tx, order_id, 'refused');
     for (const other of reference === null ? [] : await paymentRows.listPaymentsWith(tx, [reference]))
@@ -108,12 +95,11 @@ export function createOrderAdmin(
     return payment;
   }
 
-  async function acceptIn(tx: Db, order: OrderRow, input: AcceptedInput, actorId: number): Promise<Accepted> {
+  /** @throws AppError ORDER_CLOSED where it was paid before */
+  async function acceptIn(tx: Db, order: OrderRow, input: AcceptedInput, actorId: number) {
     const { code, due_paise: asked, paid_paise: paidBefore } = order;
-    if (order.state === 'paid') {
-      const receipt = await receipts.serialOf(tx, order.id);
-      return { code, duePaise: asked, paidPaise: paidBefore, state: 'paid', receipt, opened: true };
-    }
+    if (order.state === 'paid')
+      throw new AppError('ORDER_CLOSED', { message: `Order ${code} was paid before.` });
     if (!mayBeRevived(order, now())) throw new AppError('ORDER_CANCELLED');
     const sold = order.slug === TEST_SLUG ? undefined : await partiesOf(tx, order);
     const at = now();
@@ -125,10 +111,9 @@ export function createOrderAdmin(
     const restPaise = restAfter({ ...order, due_paise: duePaise }, amountPaise, input.askForRest);
     const payment = await recordPayment(tx, order, { ...input, amountPaise, reference }, actorId);
     const state = restPaise > 0 ? 'short' : 'paid';
+    const agreed_reason = isAgreed ? agreedBecause : order.agreed_reason;
     const buyer_state = order.buyer_state ?? input.state ?? null;
-    if (buyer_state !== order.buyer_state) await rows.updateOrder(tx, order.id, { buyer_state }, at);
-    if (isAgreed)
-      await rows.updateOrder(tx, order.id, { due_paise: duePaise, agreed_reason: agreedBecause }, at);
+    await rows.updateOrder(tx, order.id, { due_paise: duePaise, agreed_reason, buyer_state }, at);
     await orders.transition(tx, order, state);
     const detail = {
       amountPaise,
@@ -139,18 +124,13 @@ export function createOrderAdmin(
     const result = { code, duePaise, paidPaise: paidBefore + amountPaise, state, payment } as const;
     if (sold === undefined) return { ...result, receipt: null, opened: false };
     const payments = await paymentRows.listAcceptedPayments(tx, order.id);
-    const { id: receiptId, serial: receipt } = await receipts.issueIn(
-      tx,
-      { ...order, buyer_state },
-      payments,
-      at,
-    );
+    const receipt = await receipts.issueIn(tx, { ...order, buyer_state }, payments, at);
     const opens = state === 'paid' || input.opensCourse;
     const opened = opens && (await openIn(tx, order, sold, actorId));
-    if (state === 'short')
-      await orders.mail(tx, order, (mails) => mails.short(formatPaise(restPaise), receiptId));
-    else await orders.mail(tx, order, (mails) => mails.accepted(receiptId));
-    return { ...result, receipt, opened };
+    await orders.mail(tx, order, (mails) =>
+      state === 'paid' ? mails.accepted(receipt.id) : mails.short(formatPaise(restPaise), receipt.id),
+    );
+    return { ...result, receipt: receipt.serial, opened };
   }
 
   /** Approves and enrolls the buyer. @returns whether they did not have the course */
@@ -194,7 +174,7 @@ export function createOrderAdmin(
     { userId, courseId, state }: RecordCreditInput,
     paid: AcceptedInput & { readonly amountPaise: number },
     actorId: number,
-  ): Promise<Accepted> {
+  ) {
     const user = await users.find(tx, userId);
     const course = await courses.find(tx, courseId);
     if (user === undefined || course === undefined)
@@ -211,25 +191,27 @@ export function createOrderAdmin(
   }
 
   return {
-    ...createOrderLists({ catalogue, db, now }, needs),
+    ...createOrderLists(deps, needs),
 
     /** Told twice, the second answer is the first. */
     accept: (id: number, input: contract.AcceptInput, isExpected: IsExpected, actorId: number) =>
-      db.transaction().execute(async (tx) => acceptIn(tx, await present(tx, id, isExpected), input, actorId)),
+      db.transaction().execute(async (tx) => {
+        const order = await present(tx, id, isExpected);
+        if (order.state !== 'paid') return acceptIn(tx, order, input, actorId);
+        const { code, due_paise: duePaise, paid_paise: paidPaise, state } = order;
+        const receipt = await receipts.serialOf(tx, id);
+        return { code, duePaise, paidPaise, state, receipt, opened: true };
+      }),
 
     /** Accepts an order by a line of the bank statement. @throws AppError also where it was paid before */
     async acceptCredit(tx: Db, id: number, credit: Credit, actorId: number, split?: Money['split']) {
       const order = await orders.get(tx, id);
       const paid = paidBy(credit, split?.first?.reference ?? order.reference);
-      const input = { ...paid, ...(split && { split }) };
-      const { payment, ...accepted } = await acceptIn(tx, order, input, actorId);
-      const message = `Order ${order.code} was paid before.`;
-      if (payment === undefined) throw new AppError('ORDER_CLOSED', { message });
-      return { ...accepted, payment };
+      return acceptIn(tx, order, { ...paid, split }, actorId);
     },
 
     /** Money by a line of the bank statement that no order asked for. */
-    recordCredit: (tx: Db, sale: RecordCreditInput, credit: Credit, actorId: number): Promise<Accepted> =>
+    recordCredit: (tx: Db, sale: RecordCreditInput, credit: Credit, actorId: number) =>
       recordIn(tx, sale, paidBy(credit, null), actorId),
 
     decline: (id: number, input: contract.DeclineInput, isExpected: IsExpected, actorId: number) =>
@@ -242,17 +224,10 @@ export function createOrderAdmin(
       }),
 
     /** Money that came by hand or from a person who never ordered: ordered and accepted at once. */
-    record: ({ userId, courseId, state, ...paid }: contract.ManualOrderInput, actorId: number) =>
+    record: (input: contract.ManualOrderInput, actorId: number) =>
       db
         .transaction()
-        .execute((tx) =>
-          recordIn(
-            tx,
-            { userId, courseId, state },
-            { ...paid, askForRest: false, opensCourse: false },
-            actorId,
-          ),
-        ),
+        .execute((tx) => recordIn(tx, input, { ...input, askForRest: false, opensCourse: false }, actorId)),
 
     /** Opens the course before all is paid. @returns whether it was closed @throws AppError ORDER_CLOSED where no part is paid */
     open: (id: number, actorId: number): Promise<boolean> =>
@@ -263,6 +238,27 @@ export function createOrderAdmin(
         const opened = await openIn(tx, order, await partiesOf(tx, order), actorId);
         if (opened) await orders.record(tx, order, 'course-opened', {}, actorId);
         return opened;
+      }),
+
+    /**
+     * Corrects the buyer. Documents with other data are replaced. Idempotent.
+     * @returns serials of the new documents
+     */
+    correct: (id: number, input: BuyerInput, isExpected: IsExpected, actorId: number): Promise<string[]> =>
+      db.transaction().execute(async (tx) => {
+        const order = await orders.get(tx, id);
+        const change = buyerColumns(input);
+        const names = Object.keys(change) as (keyof typeof change)[];
+        const changed = names.filter((name) => order[name] !== change[name]);
+        if (changed.length === 0) return [];
+        if (!isExpected(order.version)) throw new AppError('CHANGED_MEANWHILE');
+        // Since when it is paid stays: a refund may be asked for until some days after.
+        await rows.updateOrder(tx, id, change, order.state_at);
+        const replaced = await receipts.replaceIn(tx, { ...order, ...change }, now());
+        const serials = replaced.map(({ serial }) => serial);
+        const detail = { changed: changed.join(' '), receipts: serials.join(' ') };
+        await orders.record(tx, order, 'buyer-corrected', detail, actorId);
+        return serials;
       }),
   };
 }

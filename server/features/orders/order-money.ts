@@ -32,7 +32,9 @@ export interface Money {
   /** Chosen from the bank statement by an admin. */
   readonly isMatched?: boolean;
   /** Where one transfer pays several orders: which, and its first payment once that is recorded. */
-  readonly split?: { readonly orderIds: readonly number[]; readonly first?: AcceptedPayment | undefined };
+  readonly split?:
+    | { readonly orderIds: readonly number[]; readonly first?: AcceptedPayment | undefined }
+    | undefined;
 }
 
 /** How much of an order an amount leaves open, in paise; 0 where next to nothing. @throws AppError AMOUNT_DIFFERS */

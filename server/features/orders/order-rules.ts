@@ -1,9 +1,12 @@
 import type { CatalogueCourse, Payments } from '../../catalogue.ts';
+import type { BuyerInput } from '../../contract/buyers.ts';
 import { indianDay } from '../../contract/india-time.ts';
 import type { OrderView } from '../../contract/orders.ts';
 import { isReference } from '../../contract/payment-methods.ts';
 import { upiLink } from '../../contract/upi.ts';
+import { camelCased } from '../../db/camel-cased.ts';
 import { AppError } from '../../errors.ts';
+import { stateAt } from './order-states.ts';
 import type { OrderRow } from './orders.repository.ts';
 
 /** In place of a course: an admin tries with ₹1 how money comes in. */
@@ -12,6 +15,24 @@ export const TEST_SLUG = '';
 /** Amounts that are all of the price for who paid by the buy page's QR. */
 export const pagePaise = ({ page_paise }: Pick<OrderRow, 'page_paise'>): number[] =>
   page_paise?.split(' ').map(Number) ?? [];
+
+/** An order as everyone sees it who may; its contract says which of these facts. */
+export const factsOf = <Order extends OrderRow>(order: Order, at: number) => ({
+  ...camelCased(order),
+  state: stateAt(order, at),
+  isTest: order.slug === TEST_SLUG,
+});
+
+/** Who an order is for, as its documents name them. */
+export const buyerColumns = ({ fullName, email, phone, state, gstin, company, address }: BuyerInput) => ({
+  buyer_name: fullName,
+  buyer_email: email,
+  buyer_phone: phone ?? null,
+  buyer_state: gstin?.slice(0, 2) ?? state ?? null,
+  buyer_gstin: gstin ?? null,
+  buyer_company: company ?? null,
+  buyer_address: address ?? null,
+});
 
 export function paymentOf(order: OrderRow, { upi, bank }: Payments): OrderView['pay'] {
   const { vpa, payeeName, merchantCode } = upi;

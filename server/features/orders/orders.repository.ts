@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { countRows, readPage } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
-import { pagePaise } from './order-rules.ts';
+import { TEST_SLUG } from './order-rules.ts';
 import { LATE_STATES, LIVE_STATES, STATES_OF_BUYER, STATES_TO_CHECK } from './order-states.ts';
 import { COUNTING } from './payments.repository.ts';
 
@@ -60,7 +60,7 @@ const latestAge = (eb: Orders) =>
 const orders = (db: Db) =>
   db
     .selectFrom('orders')
-    .selectAll()
+    .selectAll('orders')
     .select((eb) => [
       paidPaise(eb).as('paid_paise'),
       refundedPaise(eb).as('refunded_paise'),
@@ -148,26 +148,9 @@ export const findLastState = async (db: Db, userId: number): Promise<string | un
 /** Those to check: oldest first; others: newest first. */
 export function listOrders(db: Db, { list, search = '', ...page }: OrderQuery) {
   const paidWith = db.selectFrom('payments').select('order_id').where('reference', '=', search);
-  const found = db
-    .selectFrom('orders')
+  const found = orders(db)
     .leftJoin('users', 'users.id', 'orders.user_id')
-    .select(['orders.id', 'orders.code', 'orders.state', 'user_id as userId', 'buyer_name as buyerName'])
-    .select(['buyer_email as buyerEmail', 'buyer_phone as buyerPhone', 'course_name as courseName'])
-    .select(['buyer_state as buyerState', 'buyer_gstin as buyerGstin', 'buyer_company as buyerCompany'])
-    .select([
-      'buyer_address as buyerAddress',
-      'due_paise as duePaise',
-      'orders.created_at as createdAt',
-      'orders.state_at as stateAt',
-    ])
-    .select(['slug', 'expires_at', 'orders.version', 'users.state as accountState'])
-    .select((eb) => [
-      paidPaise(eb).as('paidPaise'),
-      refundedPaise(eb).as('refundedPaise'),
-      refundedAt(eb).as('refundedAt'),
-      latestReport(eb).select('reference').as('reference'),
-      latestAge(eb).as('age'),
-    ])
+    .select((eb) => ['users.state as account_state', latestAge(eb).as('age')])
     .where((eb) =>
       eb.or([
         contains(eb, ['orders.buyer_name', 'orders.buyer_email', 'orders.code'], search),
@@ -180,27 +163,19 @@ export function listOrders(db: Db, { list, search = '', ...page }: OrderQuery) {
 }
 
 /** Live ones, and those that lapsed, were declined, or cancelled by their buyers since a moment, with what they lack and the references reported for them. */
-export async function listPayableOrders(db: Db, since: number) {
-  const rows = await db
+export const listPayableOrders = (db: Db, since: number) =>
+  db
     .selectFrom('orders')
-    .select([
-      'id',
-      'code',
-      'state',
-      'buyer_name as buyerName',
-      'course_name as courseName',
-      'created_at as createdAt',
-      'page_paise',
-    ])
+    .select(['id', 'code', 'state', 'buyer_name', 'course_name', 'created_at', 'page_paise'])
     .select((eb) => {
       const reports = eb
         .selectFrom('payments')
         .whereRef('payments.order_id', '=', 'orders.id')
         .where('payments.state', '=', 'reported');
       return [
-        eb('due_paise', '-', paidPaise(eb)).as('restPaise'),
+        eb('due_paise', '-', paidPaise(eb)).as('rest_paise'),
         reports.select(sql<string | null>`string_agg(reference, ' ')`.as('all')).as('references'),
-        reports.select((last) => last.fn.max('reported_at').as('last')).as('reportedAt'),
+        reports.select((last) => last.fn.max('reported_at').as('last')).as('reported_at'),
         latestAge(eb).as('age'),
       ];
     })
@@ -211,7 +186,23 @@ export async function listPayableOrders(db: Db, since: number) {
     })
     .orderBy('id')
     .execute();
-  return rows.map(({ page_paise, ...row }) => {
-    return { ...row, pagePaise: pagePaise({ page_paise }), references: row.references?.split(' ') ?? [] };
-  });
+
+/** Unpaid ones that expire before a moment, once half of their time is over; not the admin's tests. */
+export const listToRemind = (db: Db, at: number, before: number, limit: number) =>
+  orders(db)
+    .where('state', '=', 'open')
+    .where('reminded_at', 'is', null)
+    .where('slug', '<>', TEST_SLUG)
+    .where('expires_at', '>', at)
+    .where('expires_at', '<=', before)
+    .where(sql<boolean>`${at} - created_at >= expires_at - ${at}`)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+
+/** @returns false where another process did, or the order is no longer unpaid */
+export async function markReminded(tx: Db, id: number, at: number): Promise<boolean> {
+  const order = tx.updateTable('orders').set({ reminded_at: at }).where('id', '=', id);
+  const unpaid = order.where('state', '=', 'open').where('reminded_at', 'is', null);
+  return (await unpaid.executeTakeFirstOrThrow()).numUpdatedRows === 1n;
 }

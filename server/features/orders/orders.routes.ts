@@ -88,7 +88,7 @@ const ofCourse = route.get('/api/courses/{id}/orders', 'admin', {
   responses: ok(contract.courseOrders, 'How many orders of a course wait, and how many are paid.'),
 });
 
-export const orderRoutes = ({ services: { orders, orderAdmin, orderBuyers, refunds } }: Deps) =>
+export const orderRoutes = ({ services: { orders, orderAdmin, refunds } }: Deps) =>
   createRouter()
     .openapi(order, async (c) => {
       const userId = c.get('currentUser')?.id;
@@ -136,7 +136,7 @@ export const orderRoutes = ({ services: { orders, orderAdmin, orderBuyers, refun
     })
     .openapi(correct, async (c) => {
       const { id } = c.req.valid('param');
-      const serials = await orderBuyers.correct(id, c.req.valid('json'), expectedBy(c), requireUser(c).id);
+      const serials = await orderAdmin.correct(id, c.req.valid('json'), expectedBy(c), requireUser(c).id);
       const made = serials.length === 1 ? 'New document' : 'New documents';
       const message =
         serials.length === 0 ? 'Buyer saved.' : `Buyer corrected. ${made}: ${serials.join(', ')}.`;

@@ -1,4 +1,5 @@
 import { type AuditAction, type AuditDetail, audit } from '../../audit.ts';
+import type { BuyerInput } from '../../contract/buyers.ts';
 import { type NewBuyerInput, newBuyerInput, type OrderInput } from '../../contract/orders.ts';
 import { randomLetters } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
@@ -8,8 +9,7 @@ import { invalidInput } from '../../http/invalid-input.ts';
 import type { MailMessage } from '../../mail/messages.ts';
 import { orderMails } from '../../mail/order-messages.ts';
 import { emailKey, type UserRow } from '../users/users.service.ts';
-import { sumReceived } from './income.repository.ts';
-import { parseReference, paymentOf, TEST_SLUG, toCheckWords } from './order-rules.ts';
+import { buyerColumns, factsOf, parseReference, paymentOf, TEST_SLUG, toCheckWords } from './order-rules.ts';
 import { asksToPay, assertTransition, mayReportPayment, stateAt } from './order-states.ts';
 import { createTransitions } from './order-transitions.ts';
 import type { OrderRow } from './orders.repository.ts';
@@ -72,7 +72,7 @@ export function createOrdersService(
     tx: Db,
     user: UserRow,
     { slug, name, listPaise, duePaise = listPaise }: SoldCourse,
-    buyer: Pick<OrderInput, 'phone' | 'state' | 'gstin' | 'company' | 'address'> = {},
+    buyer: Omit<BuyerInput, 'fullName' | 'email'> = {},
     actorId?: number,
   ): Promise<OrderRow> {
     const at = now();
@@ -84,13 +84,7 @@ export function createOrdersService(
       list_paise: listPaise,
       due_paise: duePaise,
       state: 'open',
-      buyer_name: user.full_name,
-      buyer_email: user.email,
-      buyer_phone: buyer.phone ?? null,
-      buyer_state: buyer.gstin?.slice(0, 2) ?? buyer.state ?? null,
-      buyer_gstin: buyer.gstin ?? null,
-      buyer_company: buyer.company ?? null,
-      buyer_address: buyer.address ?? null,
+      ...buyerColumns({ ...buyer, fullName: user.full_name, email: user.email }),
       created_at: at,
       expires_at: at + payments().expiresAfterHours * HOUR_MS,
       state_at: at,
@@ -200,6 +194,7 @@ export function createOrdersService(
     isOn,
     listClosed,
     recordListPrices: sales.recordListPrices,
+    unavailableReason: sales.unavailableReason,
     linkOf,
     tokenOf,
     insertFor,
@@ -208,7 +203,7 @@ export function createOrdersService(
     mail,
     record,
     transition,
-    sumReceived: (span: readonly [from: number, to: number]): Promise<number> => sumReceived(db, span),
+    sumReceived: (span: readonly [from: number, to: number]) => paymentRows.sumReceived(db, span),
 
     idOf: async (token: string): Promise<number> => (await byToken(db, token)).id,
 
@@ -237,22 +232,10 @@ export function createOrdersService(
     async view(order: OrderRow) {
       const state = stateAt(order, now());
       const notSold = await sales.unavailableReason(order);
-      const { code, slug, reference } = order;
       return {
-        code,
-        slug,
-        state,
-        reference,
+        ...factsOf(order, now()),
         notSold,
-        courseName: order.course_name,
-        stateAt: order.state_at,
-        duePaise: order.due_paise,
-        paidPaise: order.paid_paise,
-        refundedPaise: order.refunded_paise,
-        refundedAt: order.refunded_at,
-        isTest: slug === TEST_SLUG,
         paidByPage: order.page_paise !== null,
-        expiresAt: order.expires_at,
         buyerName: order.buyer_name.split(' ')[0] ?? '',
         isContested: await isContested(order),
         declineReason: state === 'declined' || state === 'cancelled' ? order.decline_reason : null,

@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { countRows } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
+import { TEST_SLUG } from './order-rules.ts';
 
 type PaymentRow = Selectable<Tables['payments']>;
 /** A payment that an admin accepted: its money is recorded. */
@@ -65,6 +66,20 @@ export const listAcceptedPayments = (db: Db, orderId: number): Promise<AcceptedP
 export const findPaidWith = (db: Db, reference: string, year: string) =>
   ofOrders(db).where('reference', '=', reference).where('financial_year', '=', year).executeTakeFirst();
 
+/** Of payments accepted from a moment to before another, in paise; without the admin's tests. */
+export async function sumReceived(db: Db, [from, to]: readonly [from: number, to: number]): Promise<number> {
+  const { sum } = await db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'order_id')
+    .select(sql<number>`coalesce(sum(amount_paise), 0)`.as('sum'))
+    .where('payments.state', '=', 'accepted')
+    .where('accepted_at', '>=', from)
+    .where('accepted_at', '<', to)
+    .where('slug', '<>', TEST_SLUG)
+    .executeTakeFirstOrThrow();
+  return sum;
+}
+
 type Accepted = Omit<AcceptedPayment, 'id' | 'state' | 'reported_at'>;
 
 /** @param reportedId of the payment as its buyer reported it, which becomes this one */
@@ -84,19 +99,18 @@ export function insertAcceptedPayment(
 /** The credit of an earlier statement that a payment accepted by hand is: with its reference, or its order's code. */
 export async function findBankCredit(
   tx: Db,
-  { order_id, ...payment }: Pick<AcceptedPayment, 'order_id' | 'amount_paise' | 'method' | 'reference'>,
+  { order_id, amount_paise, reference }: Pick<AcceptedPayment, 'order_id' | 'amount_paise' | 'reference'>,
 ) {
-  if (payment.method === 'cash') return undefined;
   const code = tx.selectFrom('orders').select('code').where('id', '=', order_id);
   const isIt =
-    payment.reference === null
+    reference === null
       ? sql<boolean>`upper(narration) like '%' || ${code} || '%'`
-      : sql<boolean>`' ' || reference_list || ' ' like ${`% ${payment.reference} %`}`;
+      : sql<boolean>`' ' || reference_list || ' ' like ${`% ${reference} %`}`;
   const unmatched = tx.selectFrom('bank_credits').select(['id', 'day', 'narration']);
   return unmatched
     .where('payment_id', 'is', null)
     .where('refund_id', 'is', null)
-    .where('amount_paise', '=', payment.amount_paise)
+    .where('amount_paise', '=', amount_paise)
     .where(isIt)
     .orderBy('id')
     .executeTakeFirst();

@@ -40,7 +40,7 @@ export function OrdersCard({ orders }: { orders: readonly OwnOrder[] }) {
                 </p>
                 <p>
                   {formatPaise(order.paidPaise || order.duePaise)}, {order.code}, ordered on{' '}
-                  {formatDayOf(order.orderedAt)}
+                  {formatDayOf(order.createdAt)}
                 </p>
               </div>
               <div className="row">

@@ -21,8 +21,8 @@ const { outbox, services } = product.deps;
 async function after(hours: number): Promise<(string | undefined)[]> {
   clock.ahead += hours * HOUR_MS;
   const before = mailbox.mails.length;
-  const { orderReminders } = services;
-  await Promise.all([orderReminders.remindDue(), orderReminders.remindDue()]);
+  const { buyers } = services;
+  await Promise.all([buyers.remindDue(), buyers.remindDue()]);
   await outbox.deliver();
   const sent = mailbox.mails.slice(before).filter(({ subject }) => subject?.includes('ends soon'));
   return sent.flatMap(({ recipients }) => recipients).toSorted();
@@ -73,7 +73,7 @@ it('nobody is reminded of a course that is no longer offered, nor where these ma
   const { id } = courses.find(({ courseName }: { courseName: string }) => courseName === 'Full Stack');
   await (await admin()).delete(`/api/courses/${id}`);
   expect(await after(60)).toEqual([]);
-  await off.deps.services.orderReminders.remindDue();
+  await off.deps.services.buyers.remindDue();
   await off.deps.outbox.deliver();
   await off.stop();
   expect(mailbox.mails.filter(({ subject }) => subject?.includes('ends soon'))).toHaveLength(2);
