@@ -1,0 +1,33 @@
+import { parseDocument } from 'yaml';
+import { isRecord } from './yaml-writer.ts';
+
+/** What a content file says: its fields, and of Markdown the text under the second line of hyphens. */
+export interface Said {
+  readonly values: Record<string, unknown>;
+  readonly body?: string | undefined;
+}
+
+const FRAME = /^(\uFEFF?\s*---[ \t]*\n)((?:[\s\S]*?\n)?)(---[ \t]*(?:\n\s*|$))([\s\S]*?)(\s*)$/;
+
+/** The parts of a file, which together are its text. @throws Error where the frame of a Markdown file is broken */
+export function partsOf(path: string, text: string) {
+  if (!path.endsWith('.md')) {
+    const before = text.startsWith('\uFEFF') ? '\uFEFF' : '';
+    return { before, fields: text.slice(before.length), after: '', body: undefined, end: '' };
+  }
+  const [, before, fields, after = '', body = '', end = ''] = FRAME.exec(text) ?? [];
+  if (before === undefined || fields === undefined) throw new Error('A line of --- is missing.');
+  return { before, fields, after, body, end };
+}
+
+export const unixLines = (text: string) => text.replaceAll('\r\n', '\n');
+
+/** @throws Error where the file can't be read */
+export function whatIsSaid(path: string, text: string): Said {
+  const { fields, body } = partsOf(path, unixLines(text));
+  const doc = parseDocument(fields);
+  if (doc.errors[0] !== undefined) throw doc.errors[0];
+  const values: unknown = doc.toJS();
+  if (!isRecord(values)) throw new Error('The file has no fields.');
+  return body === undefined ? { values } : { values, body };
+}
