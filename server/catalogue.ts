@@ -79,8 +79,10 @@ const catalogueSchema = z.object({
       signatory: z.object({ name: z.string().min(1), role: z.string() }).optional(),
     })
     .optional(),
-  /** Content that is still as shipped, a few words each. */
-  examples: z.array(z.string()).optional(),
+  /** As listSamples finds them. */
+  samples: z
+    .array(z.object({ path: z.string(), pointer: z.string(), kind: z.string(), text: z.string() }))
+    .default([]),
 });
 
 export type Catalogue = Readonly<z.infer<typeof catalogueSchema>>;
@@ -90,7 +92,7 @@ export function readCatalogue(siteDir: string, log: Log): Catalogue {
   const file = join(siteDir, 'client', 'catalogue.json');
   if (!existsSync(file)) {
     log.warn({ file }, 'no catalogue of courses: build the site with npm run build');
-    return { siteName: 'Abhyas', courses: [] };
+    return { siteName: 'Abhyas', courses: [], samples: [] };
   }
   return parseCatalogue(JSON.parse(readFileSync(file, 'utf8')), file);
 }

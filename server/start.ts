@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import { type Catalogue, readCatalogue } from './catalogue.ts';
 import { type Config, readConfig } from './config.ts';
+import { summariseSamples } from './contract/content/samples.ts';
 import { lockDataFolder } from './db/database-file.ts';
 import { createDeps } from './deps.ts';
 import { OperatorError } from './errors.ts';
@@ -111,7 +112,7 @@ function announce(
   config: Config,
   port: number,
   log: Log,
-  { examples = [] }: Catalogue,
+  { samples }: Catalogue,
   notices: readonly string[],
 ): void {
   log.info({ host: config.host, port, siteUrl: config.siteUrl }, 'ready');
@@ -119,8 +120,11 @@ function announce(
     log.warn(
       'SITE_URL is http and not this machine: passwords and sessions are sent unencrypted. Use https for anything but a trial.',
     );
-  if (config.siteUrl.startsWith('https:') && examples.length > 0)
-    log.warn({ examples }, 'example data is still on this site: npm run doctor says what to change');
+  if (config.siteUrl.startsWith('https:') && samples.length > 0)
+    log.warn(
+      { samples: summariseSamples(samples) },
+      'samples are still in the content: npm run doctor says what to change',
+    );
   const url = config.port === 0 ? `http://${config.host}:${port}` : config.siteUrl;
   const ready = `Abhyas is ready at ${url} (listening on ${config.host}:${port}). Ctrl+C stops it.`;
   for (const line of [ready, ...notices]) process.stderr.write(`${line}\n`);

@@ -6,6 +6,7 @@ import { DATABASE, findNewest, keyFingerprint } from '../backup/backup-folder.ts
 import { isBackupLate } from '../backup/backups.ts';
 import { isExamplePayee, readCatalogue } from '../catalogue.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
+import { summariseSamples } from '../contract/content/samples.ts';
 import { openDatabase } from '../db/database.ts';
 import { integrityOf, readDatabase } from '../db/database-file.ts';
 import { createLog } from '../log.ts';
@@ -36,11 +37,11 @@ function checkSettings({ siteUrl, secureCookie, contactEmail, admin, demo }: Con
 }
 
 function checkContent({ siteDir, demo }: Config): void {
-  const { courses, examples, payments } = readCatalogue(siteDir, createLog({ logLevel: 'silent' }));
+  const { courses, samples, payments } = readCatalogue(siteDir, createLog({ logLevel: 'silent' }));
   if (courses.length === 0) problem('site', `${siteDir} holds no finished build`, 'Run: npm run build');
-  for (const example of examples ?? [])
-    note('content', `example data is still in place: ${example}`, 'Change content/, then: npm run build');
-  if (examples?.length === 0) ok('content', 'no example data is left');
+  for (const sample of summariseSamples(samples))
+    note('content', `still a sample: ${sample}`, 'Change content/, then: npm run build');
+  if (samples.length === 0) ok('content', 'no samples are left');
   if (payments?.mode === 'orders' && isExamplePayee(payments) && !demo) {
     const advice = 'Put your own into content/site/payments.yml, then: npm run build';
     problem('payments', `orders are refused while the UPI address is ${payments.upi.vpa}`, advice);

@@ -5,8 +5,12 @@ export const telephoneLink = (phone: string): string => `tel:${phone.replaceAll(
 export const whatsAppLink = (text: string, phone = ''): string =>
   `https://wa.me/${phone.replaceAll(/\D/g, '')}?text=${encodeURIComponent(text)}`;
 
-/** The quickest way to a person: WhatsApp where the provider has it, else the telephone. */
-export function contactLink({ phone, whatsapp }: { phone: string; whatsapp?: string | undefined }) {
+type Numbers = { phone: string; whatsapp?: string | undefined };
+
+/** The quickest way to a person: WhatsApp where the provider has it, else the telephone; without either a message. */
+export function contactLink(numbers: Numbers | undefined) {
+  if (numbers === undefined) return { icon: 'mail', label: 'Contact us', href: '/contactUs', attributes: {} };
+  const { phone, whatsapp } = numbers;
   if (whatsapp === undefined)
     return { icon: 'phone', label: `Call ${phone}`, href: telephoneLink(phone), attributes: {} };
   return {

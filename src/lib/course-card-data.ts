@@ -3,8 +3,7 @@ import { allCourses, siteFile } from './content.ts';
 import { covers } from './covers.ts';
 import { formatRupees } from './format-price.ts';
 import { coursePath } from './paths.ts';
-import { takesOrders } from './sale.ts';
-import { closedAfter } from './schedule.ts';
+import { closedFrom, takesOrders } from './sale.ts';
 import { sprite } from './sprite.ts';
 
 /** What a catalogue course looks like in the member area. */
@@ -20,7 +19,7 @@ export interface CourseCardData {
   price: string;
   /** How an order begins: by one press, or on a page that asks for more; undefined where none can be placed. */
   order: 'press' | 'page' | undefined;
-  /** As `closedAfter` of src/lib/schedule.ts. */
+  /** As `closedFrom` of src/lib/sale.ts. */
   closed: boolean | string;
 }
 
@@ -35,6 +34,7 @@ async function read(): Promise<CourseCards> {
   const way = tax.scheme === 'registered' ? 'page' : 'press';
   const { href } = await sprite();
   const ordered = await Promise.all(courses.map(takesOrders));
+  const closed = await Promise.all(courses.map(closedFrom));
   return Object.fromEntries(
     courses.map(({ id, data }, at) => [
       id,
@@ -45,7 +45,7 @@ async function read(): Promise<CourseCards> {
         level: data.level,
         price: data.priceInr === 0 ? 'Free' : formatRupees(data.priceInr),
         order: ordered[at] ? way : undefined,
-        closed: closedAfter(data.schedule),
+        closed: closed[at] ?? false,
       },
     ]),
   );

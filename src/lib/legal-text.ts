@@ -1,6 +1,6 @@
 import type { CollectionEntry } from 'astro:content';
 import { GAP, type LegalGap } from '../../server/contract/content/legal.ts';
-import { siteFile } from './content.ts';
+import { isShown, siteFile } from './content.ts';
 
 /** A postal address in one line. */
 export const addressLine = ({ address }: Pick<CollectionEntry<'site'>['data'], 'address'>): string =>
@@ -9,23 +9,25 @@ export const addressLine = ({ address }: Pick<CollectionEntry<'site'>['data'], '
 const escaped = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
+/** In the place of an address or telephone number that is not shown: "Write to us". */
+const US = '<a href="/contactUs">us</a>';
+
 /** A text of content/legal as HTML, its gaps filled from site.yml and payments.yml. */
 export async function legalText({ rendered }: CollectionEntry<'legalPages'>): Promise<string> {
   const site = await siteFile('site');
   const payments = await siteFile('payments');
-  const gaps: Record<LegalGap, string | number> = {
-    brand: site.brand,
-    legalName: site.legalName,
-    address: addressLine(site),
-    city: site.address.city,
-    email: site.email,
-    phone: site.phone,
-    refundDays: payments.refundDays ?? 7,
-    answersWithinHours: payments.answersWithinHours,
-    expiresAfterHours: payments.expiresAfterHours,
+  const isKnown = await isShown(site);
+  const gaps: Record<LegalGap, string> = {
+    brand: escaped(site.brand),
+    legalName: escaped(site.legalName),
+    address: escaped(isKnown ? addressLine(site) : site.address.country),
+    city: escaped(isKnown ? site.address.city : site.address.country),
+    email: isKnown ? escaped(site.email) : US,
+    phone: isKnown ? escaped(site.phone) : US,
+    refundDays: `${payments.refundDays ?? 7}`,
+    answersWithinHours: `${payments.answersWithinHours}`,
+    expiresAfterHours: `${payments.expiresAfterHours}`,
   };
-  const values = new Map<string, string | number>(Object.entries(gaps));
-  return (rendered?.html ?? '').replaceAll(GAP, (gap, name: string) =>
-    escaped(String(values.get(name) ?? gap)),
-  );
+  const values = new Map<string, string>(Object.entries(gaps));
+  return (rendered?.html ?? '').replaceAll(GAP, (gap, name: string) => values.get(name) ?? gap);
 }

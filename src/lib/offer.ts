@@ -7,14 +7,10 @@ export function lowestPrice(courses: readonly Course[]): string {
   return formatRupees(Math.min(...prices));
 }
 
-/** What all ratings together say; undefined while no one has rated anything. */
-export function averageRating(courses: readonly Course[]): { stars: number; sample: boolean } | undefined {
+/** What all ratings together say, in stars; undefined while no one has rated anything. */
+export function averageRating(courses: readonly Course[]): number | undefined {
   const ratings = courses.flatMap(({ data }) => data.rating ?? []);
   const votes = ratings.reduce((sum, { count }) => sum + count, 0);
   if (votes === 0) return undefined;
-  const sum = ratings.reduce((total, { stars, count }) => total + stars * count, 0);
-  return {
-    stars: sum / votes,
-    sample: ratings.some(({ sample }) => sample),
-  };
+  return ratings.reduce((total, { stars, count }) => total + stars * count, 0) / votes;
 }

@@ -1,4 +1,4 @@
-import { type Course, siteFile } from './content.ts';
+import { type Course, isShown, siteFile } from './content.ts';
 import { registerLink } from './join-link.ts';
 import { joinPath } from './paths.ts';
 import { closedAfter } from './schedule.ts';
@@ -15,13 +15,19 @@ export async function registerTarget(course: Course): Promise<{ href: string; is
   return registerLink(course.id, course.data.payment.registrationUrl);
 }
 
+/** As closedAfter; a course that costs money is also closed while its payee is a sample and hidden. */
+export async function closedFrom({ data }: Course): Promise<boolean | string> {
+  const { upi } = await siteFile('payments');
+  return (data.priceInr > 0 && !(await isShown(upi))) || closedAfter(data.schedule);
+}
+
 /**
  * For what stands only while a course takes people, and for what comes in its place. Dates are told by
  * src/lib/as-of-today.ts; what an admin deleted since the build only the server knows (src/lib/tell-closed.ts).
  */
 export async function saleMarks(course: Course) {
   const { schedule } = course.data;
-  const closed = closedAfter(schedule);
+  const closed = await closedFrom(course);
   const isOrdered = await takesOrders(course);
   const marks = {
     'data-until': typeof closed === 'string' ? closed : undefined,

@@ -1,4 +1,5 @@
 import type { CollectionEntry } from 'astro:content';
+import type { FaqCategory } from '../../server/contract/content/course-faq.ts';
 import type { Course } from './content.ts';
 import { pageUrl } from './page-url.ts';
 import { coursePath, paymentPath } from './paths.ts';
@@ -90,20 +91,19 @@ export function courseData({ id, data }: Course, site: Site, base: Base) {
   };
 }
 
-/** The questions under a course page. */
-export function faqPage(
-  categories: readonly { questions: readonly { question: string; answer: string }[] }[],
-) {
+/** The questions under a course page, without samples. */
+export function faqPage(categories: readonly FaqCategory[]) {
   return {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
-    mainEntity: categories.flatMap(({ questions }) =>
-      questions.map(({ question, answer }) => ({
+    mainEntity: categories
+      .flatMap(({ questions }) => questions)
+      .filter(({ sample }) => !sample)
+      .map(({ question, answer }) => ({
         '@type': 'Question',
         name: question,
         acceptedAnswer: { '@type': 'Answer', text: answer },
       })),
-    ),
   };
 }
 

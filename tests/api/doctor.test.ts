@@ -10,7 +10,11 @@ import { s3Credentials, startStorage } from '../support/s3.ts';
 const folder = mkdtempSync(join(tmpdir(), 'abhyas-doctor-'));
 mkdirSync(join(folder, 'site/client'), { recursive: true });
 const course = { slug: 'a', courseName: 'A', description: '', path: 'A', kind: 'tech', order: 1 };
-const catalogue = { siteName: 'Abhyas', courses: [course], examples: ['the UPI address'] };
+const catalogue = {
+  siteName: 'Abhyas',
+  courses: [course],
+  samples: [{ path: 'site/payments.yml', pointer: '/upi', kind: 'upi', text: 'a@b' }],
+};
 writeFileSync(join(folder, 'site/client/catalogue.json'), JSON.stringify(catalogue));
 
 const product = await startProduct();
@@ -37,7 +41,7 @@ it('finds nothing wrong with a sound site, and says what is still an example', a
   const { code, output } = await examine({ MEDIA_URL: storage.url('doctor') });
   expect([code, output]).toEqual([0, expect.stringContaining('Nothing is wrong.')]);
   for (const line of [
-    'note     content: example data is still in place: the UPI address',
+    'note     content: still a sample: UPI address a@b',
     'ok       database: is sound',
     'ok       object storage: takes files and removes them',
     isOnPostgres()

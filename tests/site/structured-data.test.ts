@@ -66,19 +66,18 @@ describe.each(courses.map((course) => [course.title, course] as const))('%s', (_
     expect(page.tags.some(({ name }) => ['del', 's'].includes(name))).toBe(true);
   });
 
-  test('tells robots no rating that is a sample, and visitors that it is one', () => {
+  test('tells robots no rating that is a sample', () => {
     expect(data.get('Course')).not.toHaveProperty('aggregateRating');
-    if (course.rating?.sample)
-      expect(page.html).toMatch(/reviews\)<\/span>\s*<span class="badge badge-sample">/);
   });
 
-  test('lists the questions that its page answers, and no others', () => {
+  test('lists the questions that its page answers, but no samples', () => {
     const questions: Thing[] = data.get('FAQPage').mainEntity;
     const text = textOf(page.html);
     for (const { name, acceptedAnswer } of questions) {
       expect(text).toContain(name);
       expect(text).toContain(acceptedAnswer.text);
     }
-    expect(questions).toHaveLength(page.tags.filter(({ attributes }) => attributes['name'] === 'faq').length);
+    const asked = page.tags.filter(({ attributes }) => attributes['name'] === 'faq').length;
+    expect(questions).toHaveLength(asked - course.sampleAnswers);
   });
 });

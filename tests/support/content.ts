@@ -12,13 +12,15 @@ export interface WrittenCourse {
   readonly paymentPath: string;
   readonly priceInr: number;
   readonly level: string | undefined;
-  readonly rating: { readonly stars: number; readonly count: number; readonly sample: boolean } | undefined;
+  readonly rating: { readonly stars: number; readonly count: number } | undefined;
   /** What the payment app shows. */
   readonly note: string;
   readonly registrationUrl: string | undefined;
   readonly hasOwnQr: boolean;
   readonly modules: number;
   readonly faqSet: string;
+  /** Of its own questions, how many are samples. */
+  readonly sampleAnswers: number;
 }
 
 /** Every course of `content/courses`. */
@@ -55,16 +57,13 @@ function readCourse(slug: string, file: string): WrittenCourse {
     rating:
       stars === undefined
         ? undefined
-        : {
-            stars: Number(stars),
-            count: Number(needed(fields, 'rating.count')),
-            sample: fields.get('rating.sample') === 'true',
-          },
+        : { stars: Number(stars), count: Number(needed(fields, 'rating.count')) },
     note: fields.get('payment.note') ?? title,
     registrationUrl: fields.get('payment.registrationUrl'),
     hasOwnQr: fields.has('payment.qrPicture'),
     modules: (/^curriculum:\n((?: .*\n)+)/m.exec(front)?.[1]?.match(/^ {2}- /gm) ?? []).length,
     faqSet: needed(fields, 'faq.set'),
+    sampleAnswers: (front.match(/^ {6}question: .*\n {6}sample: true$/gm) ?? []).length,
   };
 }
 

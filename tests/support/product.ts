@@ -34,6 +34,7 @@ export { admin };
 
 export const catalogue: Catalogue = {
   siteName: 'Abhyas',
+  samples: [],
   courses: ['Computer Fundamentals', 'Full Stack', 'Healthy Habits'].map((courseName, order) => ({
     slug: courseName.toLowerCase().replaceAll(' ', '-'),
     courseName,

@@ -16,6 +16,6 @@ export const claimsSchema = z.strictObject({
         sample,
       }),
     )
-    .length(4)
-    .describe('The four claims in the order in which they are shown.'),
+    .max(4)
+    .describe('Up to four claims in the order in which they are shown.'),
 });

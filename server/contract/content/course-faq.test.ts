@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { courseFaq } from './course-faq.ts';
 
-const shared = { question: 'Can I study on a phone?', answer: 'Yes.' };
-const own = { question: 'Which version is taught?', answer: 'The current one.' };
+const shared = { question: 'Can I study on a phone?', answer: 'Yes.', sample: false };
+const own = { question: 'Which version is taught?', answer: 'The current one.', sample: false };
 const set = {
   title: 'Technical',
   categories: [
@@ -15,7 +15,7 @@ test('categories keep the order of the set, and own questions come first', () =>
   const faq = { set: 'technical', own: [{ category: 'Prerequisites', ...own }] };
   expect(courseFaq('angular', faq, set)).toEqual([
     { name: 'General', questions: [shared] },
-    { name: 'Prerequisites', questions: [own, shared] },
+    { name: 'Prerequisites', questions: [{ category: 'Prerequisites', ...own }, shared] },
   ]);
 });
 

@@ -6,10 +6,13 @@ type FaqSet = z.output<typeof faqSetSchema>;
 type CourseFaq = z.output<typeof courseFaqSchema>;
 
 /** A category as a course page shows it. */
-export type FaqCategory = { name: string; questions: { question: string; answer: string }[] };
+export type FaqCategory = {
+  name: string;
+  questions: { question: string; answer: string; sample: boolean }[];
+};
 
 /**
- * The questions of one course: the categories of its set in their order, in each the course's own questions first.
+ * The questions of one course: the categories of its set that have some, in each the course's own questions first.
  * Throws with a sentence for the editor if the set or a category does not exist; it begins a line of its own, because a
  * build is printing the name of the page just then.
  *
@@ -30,11 +33,10 @@ export function courseFaq(course: string, faq: CourseFaq, set: FaqSet | undefine
         `expected one of: ${names.join(', ')}.`,
     );
   }
-  return set.categories.map(({ name, questions }) => ({
-    name,
-    questions: [
-      ...faq.own.filter((own) => own.category === name).map(({ question, answer }) => ({ question, answer })),
-      ...questions,
-    ],
-  }));
+  return set.categories
+    .map(({ name, questions }) => ({
+      name,
+      questions: [...faq.own.filter(({ category }) => category === name), ...questions],
+    }))
+    .filter(({ questions }) => questions.length > 0);
 }

@@ -60,12 +60,13 @@ export const challengesSchema = z
       .min(1)
       .max(12)
       .describe('Number of the curriculum module that the latest batch has reached, counted from 1.'),
+    sample,
   })
   .refine((bar) => bar.completed <= bar.total, {
     path: ['completed'],
     error: 'expected at most as many challenges as total',
   })
-  .describe('The progress bar on the course card.');
+  .describe('The progress bar on the course card; leave out while there was no batch.');
 
 /** The buy page of a course. */
 export const paymentSchema = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day, dayOrMonth } from './dates.ts';
-import { text } from './fields.ts';
+import { sample, text } from './fields.ts';
 
 const nextBatch = z
   .strictObject({
@@ -21,6 +21,7 @@ const earlierBatch = z.strictObject({
     .default([])
     .describe('Its exam days in order; leave out if there were none.'),
   note: text('A short remark, for example "Announced for 1 August 2025".', 5, 80).optional(),
+  sample,
 });
 
 /** When people can join and when lessons begin. */

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { courseTeacher } from './course-teacher.ts';
 
-const asha = { name: 'Asha Rao', role: 'Networks', text: 'Teaches networks since long.', avatar: 'asha' };
+const asha = {
+  name: 'Asha Rao',
+  role: 'Networks',
+  text: 'Teaches networks since long.',
+  avatar: 'asha',
+  sample: false,
+};
 
 test('a teacher is looked up in the team, and a name that no one has is refused with the names that there are', () => {
   expect(courseTeacher('networks', 'Asha Rao', [asha])).toBe(asha);

@@ -82,7 +82,7 @@ export const courseSchema = z
       .optional(),
     seo,
     cover: coverSchema,
-    challenges: challengesSchema,
+    challenges: challengesSchema.optional(),
     schedule: scheduleSchema,
     assessment: assessmentSchema,
     certificate: z
@@ -109,7 +109,7 @@ export const courseSchema = z
     path: ['paymentPath'],
     error: 'expected another address than path',
   })
-  .refine((course) => course.challenges.chapter <= course.curriculum.length, {
+  .refine(({ challenges, curriculum }) => (challenges?.chapter ?? 0) <= curriculum.length, {
     path: ['challenges', 'chapter'],
     error: 'expected the number of a module of the curriculum',
   })

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { text } from './fields.ts';
+import { sample, text } from './fields.ts';
 
 const question = {
   question: text('The question as a student would ask it, ending with a question mark.', 8, 160),
   answer: text('The answer in one to five plain sentences.', 20, 700),
+  sample,
 };
 
 /** A question shared by every course that uses the set. */

@@ -62,13 +62,11 @@ export const percent = (doc: string) => z.number().min(0).max(100).describe(doc)
 /** How many, never negative. */
 export const count = (doc: string) => z.int().min(0).max(100_000_000).describe(doc);
 
-/** True while what stands here is an example of ours: pages mark it, structured data leaves it out. */
+/** True while this is an example of ours: a bar on every page says so, structured data leaves it out. */
 export const sample = z
   .boolean()
   .default(false)
-  .describe(
-    'true while this is an example: the page says "Sample", search engines are not told. Remove it with the example.',
-  );
+  .describe('true while this is an example: search engines are not told. Remove the line with the example.');
 
 /** A picture of the folder content/pictures. */
 export const picture = (doc: string) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { action, avatar, card, section, sectionWithAction, seo } from './common.ts';
-import { key, picture, text } from './fields.ts';
+import { key, picture, sample, text } from './fields.ts';
 
 const paragraph = text('One paragraph.', 20, 600);
 
@@ -76,9 +76,9 @@ export const aboutSchema = z.strictObject({
             text: text('One or two sentences about the person.', 20, 240),
             avatar,
             picture: picture('Own portrait in content/pictures, square; without it the drawn one is shown.'),
+            sample,
           }),
         )
-        .min(1)
         .max(24)
         .describe('The team in the order in which it is shown.'),
     })

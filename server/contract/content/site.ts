@@ -53,5 +53,9 @@ export const siteSchema = z.strictObject({
   hours: text('When the telephone is answered.', 5, 80),
   map,
   sample: sample.describe('true while address, email and telephone are examples.'),
+  samples: z
+    .enum(['shown', 'hidden'])
+    .default('shown')
+    .describe('hidden: visitors see nothing that is marked as a sample, in any file.'),
   foundedYear: z.int().min(1900).max(2100).describe('First year of the copyright line in the footer.'),
 });

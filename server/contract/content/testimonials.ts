@@ -14,7 +14,6 @@ export const testimonialsSchema = z.strictObject({
         sample,
       }),
     )
-    .min(3)
     .max(24)
     .describe('Testimonials in the order in which they are shown.'),
 });

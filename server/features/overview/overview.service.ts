@@ -1,4 +1,5 @@
 import type { AdminCounts } from '../../contract/admin-counts.ts';
+import { summariseSamples } from '../../contract/content/samples.ts';
 import { indianDay, indianMonth } from '../../contract/india-time.ts';
 import type { Overview } from '../../contract/overview.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
@@ -86,7 +87,7 @@ export function createOverviewService(
         ...known,
         backups: await backups.status(),
         quizzesToMark: await quizResults.listToMark(),
-        examples: [...(catalogue.examples ?? [])],
+        examples: summariseSamples(catalogue.samples),
       };
     },
   };

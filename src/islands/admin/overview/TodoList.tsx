@@ -98,7 +98,7 @@ export function TodoList(props: Props) {
         Turn on two-step login
       </a>,
     ]);
-  if (examples.length > 0) todo.push([`Your site still shows examples: ${examples.join(', ')}`]);
+  if (examples.length > 0) todo.push([`Your site still has samples: ${examples.join(', ')}`]);
 
   return (
     <section className="card card-pad stack" aria-labelledby="todo">
