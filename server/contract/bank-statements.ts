@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { stateCode } from './buyers.ts';
-import { idOf, named } from './fields.ts';
+import { idOf, named, someIds } from './fields.ts';
 import { amountPaise } from './receipts.ts';
 
 const column = z
@@ -8,14 +8,17 @@ const column = z
   .regex(/^[1-5]?\d$/, 'Please send the number of a column, from 0 to 59.')
   .transform(Number)
   .optional();
+const places = <Place extends z.ZodType>(place: Place) => ({
+  date: place,
+  narration: place,
+  reference: place,
+  credit: place,
+  debit: place,
+  amount: place,
+  sign: place,
+});
 const columns = {
-  date: column,
-  narration: column,
-  reference: column,
-  credit: column,
-  debit: column,
-  amount: column,
-  sign: column,
+  ...places(column),
   /** Every amount is money that came in. */
   amounts: z.literal('in', 'Please send amounts=in or leave it out.').optional(),
 };
@@ -37,18 +40,6 @@ export const creditQuery = z.object({
 });
 export type StatementColumns = z.infer<typeof statementColumns>;
 
-const place = z.int().optional();
-const { amounts } = columns;
-const readAs = {
-  date: place,
-  narration: place,
-  reference: place,
-  credit: place,
-  debit: place,
-  amount: place,
-  sign: place,
-};
-
 export const statementTaken = named('StatementTaken', {
   message: z.string(),
   lines: z.int(),
@@ -63,23 +54,24 @@ export const statementTaken = named('StatementTaken', {
   readAt: z.int(),
   /** What the columns are called, and which was read as what. */
   names: z.array(z.string()),
-  columns: z.object({ ...readAs, amounts }),
+  columns: z.object({ ...columns, ...places(z.int().optional()) }),
 });
 export type StatementTaken = z.infer<typeof statementTaken>;
 
-/** How the first lines of a file would be read. */
-export const statementPreview = named('StatementPreview', {
-  lines: z.array(
-    z.object({
-      line: z.int(),
-      day: z.string(),
-      amountPaise: z.int(),
-      direction: z.enum(['in', 'out', 'none', 'unclear', 'unsigned']),
-      references: z.array(z.string()),
-      narration: z.string(),
-    }),
-  ),
+const statementLine = z.object({
+  line: z.int(),
+  day: z.string(),
+  amountPaise: z.int(),
+  /** In or out, or neither (a failed payment); or the file does not say. */
+  direction: z.enum(['in', 'out', 'none', 'unclear', 'unsigned']),
+  /** The surest first. */
+  references: z.array(z.string()),
+  narration: z.string(),
 });
+export type StatementLine = z.infer<typeof statementLine>;
+
+/** How the first lines of a file would be read. */
+export const statementPreview = named('StatementPreview', { lines: z.array(statementLine) });
 export type StatementPreview = z.infer<typeof statementPreview>;
 
 export const bankCredit = named('BankCredit', {
@@ -110,7 +102,7 @@ export type CreditGroup = BankCredit['group'];
 const CHOOSE_ORDER = 'Choose an order, and how much of the payment is for it.';
 const CHOOSE = 'Choose at least one payment.';
 export const ignoreCreditsInput = z.object({
-  ids: z.array(idOf(CHOOSE), CHOOSE).min(1, CHOOSE).max(500, 'Ignore at most 500 payments at once.'),
+  ids: someIds(CHOOSE, 500, 'Ignore at most 500 payments at once.'),
 });
 export const acceptManyInput = z.object({
   pairs: z

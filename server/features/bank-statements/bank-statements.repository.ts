@@ -1,29 +1,22 @@
 // Foreign tables read: orders, payments
-import type { Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import { AppError, orNotFound } from '../../errors.ts';
-import type { StatementLine } from './read-statement.ts';
 import type { Columns } from './statement-cells.ts';
 
 export type CreditRow = Selectable<Tables['bank_credits']>;
 
-export type KnownCredit = Awaited<ReturnType<typeof listCreditsBetween>>[number];
+/** No order was paid with it, and it does not go back. */
+export const isUnused = sql<boolean>`payment_id is null and refund_id is null`;
 
-/** Credits of days such as `2026-08-24`, whatever became of them; with the order that one paid. */
+/** Credits of days like `2026-08-24`, whatever became of them; with the order that one paid. */
 export const listCreditsBetween = (db: Db, from: string, to: string) =>
   db
     .selectFrom('bank_credits')
     .leftJoin('payments', 'payments.id', 'bank_credits.payment_id')
     .leftJoin('orders', 'orders.id', 'payments.order_id')
-    .select([
-      'bank_credits.id',
-      'day',
-      'bank_credits.amount_paise',
-      'reference_list',
-      'narration',
-      'taken_back_on',
-    ])
+    .selectAll('bank_credits')
     .select('orders.code as paidOrder')
     .where('day', '>=', from)
     .where('day', '<=', to)
@@ -31,35 +24,20 @@ export const listCreditsBetween = (db: Db, from: string, to: string) =>
     .execute();
 
 /** @returns undefined where a credit has this fingerprint already */
-export async function insertCredit(
-  tx: Db,
-  {
-    amountPaise: amount_paise,
-    references,
-    day,
-    narration,
-    fingerprint,
-  }: StatementLine & { fingerprint: string },
-  payment_id: number | null,
-  imported_at: number,
-): Promise<KnownCredit | undefined> {
-  const line = { day, amount_paise, narration, reference_list: references.join(' ') };
-  const row = await tx
+export const insertCredit = (tx: Db, credit: Insertable<Tables['bank_credits']>) =>
+  tx
     .insertInto('bank_credits')
-    .values({ ...line, fingerprint, payment_id, imported_at })
+    .values(credit)
     .onConflict((conflict) => conflict.column('fingerprint').doNothing())
-    .returning('id')
+    .returningAll()
     .executeTakeFirst();
-  return row && { ...line, id: row.id, taken_back_on: null, paidOrder: null };
-}
 
 /** Ignored ones too. */
 export const listOpenCredits = (db: Db): Promise<CreditRow[]> =>
   db
     .selectFrom('bank_credits')
     .selectAll()
-    .where('payment_id', 'is', null)
-    .where('refund_id', 'is', null)
+    .where(isUnused)
     .orderBy('day', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -93,13 +71,7 @@ export async function getOpenCredit(tx: Db, id: number): Promise<CreditRow> {
   return credit;
 }
 
-type Change =
-  | { payment_id: number }
-  | { payment_id: number | null; refund_id: number | null }
-  | { ignored_at: number | null }
-  | { taken_back_on: string };
-
-export const updateCredit = (tx: Db, id: number, change: Change) =>
+export const updateCredit = (tx: Db, id: number, change: Updateable<Tables['bank_credits']>) =>
   tx.updateTable('bank_credits').set(change).where('id', '=', id).execute();
 
 /** Deletes the credits that a file added at a moment, except those an admin has used or ignored. */
@@ -107,8 +79,7 @@ export const deleteCreditsOf = (tx: Db, imported_at: number) =>
   tx
     .deleteFrom('bank_credits')
     .where('imported_at', '=', imported_at)
-    .where('payment_id', 'is', null)
-    .where('refund_id', 'is', null)
+    .where(isUnused)
     .where('ignored_at', 'is', null)
     .execute();
 

@@ -96,7 +96,7 @@ export const bankStatementRoutes = ({ services: { bankStatements } }: Deps) =>
     .openapi(acceptMany, async (c) => {
       const done = await bankStatements.acceptMany(c.req.valid('json'), requireUser(c).id);
       const message = acceptedWords(done.accepted, done.opened, done.parts);
-      return c.json({ message, ...done }, 200);
+      return c.json(contract.manyAccepted.decode({ message, ...done }), 200);
     })
     .openapi(split, async (c) => {
       const { id } = c.req.valid('param');
@@ -114,15 +114,15 @@ export const bankStatementRoutes = ({ services: { bankStatements } }: Deps) =>
       return c.json({ message: wordsOf(done, 'Payment recorded') }, 201);
     })
     .openapi(ignore, async (c) => {
-      await bankStatements.ignore([c.req.valid('param').id], requireUser(c).id);
+      await bankStatements.setIgnored([c.req.valid('param').id], true, requireUser(c).id);
       return c.json({ message: 'Payment ignored.' }, 200);
     })
     .openapi(ignoreMany, async (c) => {
       const { ids } = c.req.valid('json');
-      await bankStatements.ignore(ids, requireUser(c).id);
+      await bankStatements.setIgnored(ids, true, requireUser(c).id);
       return c.json({ message: `${ids.length} ${ids.length === 1 ? 'payment' : 'payments'} ignored.` }, 200);
     })
     .openapi(restore, async (c) => {
-      await bankStatements.restore(c.req.valid('param').id, requireUser(c).id);
+      await bankStatements.setIgnored([c.req.valid('param').id], false, requireUser(c).id);
       return c.json({ message: 'The payment is in the list again.' }, 200);
     });

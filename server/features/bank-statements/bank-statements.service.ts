@@ -1,15 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import { audit } from '../../audit.ts';
-import type * as contract from '../../contract/bank-statements.ts';
+import * as contract from '../../contract/bank-statements.ts';
 import type { Page } from '../../contract/fields.ts';
 import { formatPaise } from '../../contract/money.ts';
+import { camelCased } from '../../db/camel-cased.ts';
+import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { inSlices } from '../../tables/read-table.ts';
+import type { CreditRow } from './bank-statements.repository.ts';
 import * as rows from './bank-statements.repository.ts';
 import { KnownCredits } from './known-credits.ts';
 import { codePattern, codesIn, dayWords, matchCredits } from './match-credits.ts';
-import { readStatement, type StatementLine } from './read-statement.ts';
+import { readStatement } from './read-statement.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const UNKNOWN_SHOWN = 500;
@@ -28,9 +31,18 @@ export function createBankStatements(
   { orderAdmin, refunds }: Pick<Services, 'orderAdmin' | 'refunds'>,
 ) {
   const prefix = (): string => catalogue.payments?.orderPrefix ?? '';
+  type Accepted = Awaited<ReturnType<typeof orderAdmin.acceptCredit>>;
+
+  /** Uses a credit that is open in one transaction with what is paid by it. */
+  const payWith = (id: number, pay: (tx: Db, credit: CreditRow) => Promise<Accepted>): Promise<Accepted> =>
+    db.transaction().execute(async (tx) => {
+      const accepted = await pay(tx, await rows.getOpenCredit(tx, id));
+      await rows.updateCredit(tx, id, { payment_id: accepted.payment.id });
+      return accepted;
+    });
 
   /** @returns how many are new and were not accepted without a statement */
-  const insertAll = (credits: readonly StatementLine[], known: KnownCredits, imported_at: number) =>
+  const insertAll = (credits: readonly contract.StatementLine[], known: KnownCredits, imported_at: number) =>
     db.transaction().execute(async (tx) => {
       const lines = credits.map((credit) => ({ ...credit, fingerprint: known.fingerprintOf(credit) }));
       const news = lines.filter((credit) => known.take(credit) === undefined);
@@ -49,23 +61,30 @@ export function createBankStatements(
         const [payment] = at < 0 ? [] : accepted.splice(at, 1);
         // An earlier file had its line, with other words.
         if (payment !== undefined && payment.creditId !== null) continue;
-        const row = await rows.insertCredit(tx, credit, payment?.id ?? null, imported_at);
+        const { day, narration, fingerprint } = credit;
+        const row = await rows.insertCredit(tx, {
+          day,
+          narration,
+          fingerprint,
+          imported_at,
+          amount_paise: credit.amountPaise,
+          reference_list: credit.references.join(' '),
+          payment_id: payment?.id ?? null,
+        });
         if (row !== undefined) known.add(row);
         if (row !== undefined && payment === undefined) added += 1;
       }
       return added;
     });
 
-  function summaryOf(done: readonly Awaited<ReturnType<typeof orderAdmin.acceptCredit>>[]) {
-    const opened = done.filter((one) => one.opened).length;
-    const parts = done
-      .filter(({ state }) => state === 'short')
-      .map(({ code, paidPaise, duePaise }) => ({ code, paidPaise, duePaise }));
-    return { accepted: done.length, opened, parts };
-  }
+  const summaryOf = (done: readonly Accepted[]) => ({
+    accepted: done.length,
+    opened: done.filter(({ opened }) => opened).length,
+    parts: done.filter(({ state }) => state === 'short'),
+  });
 
   /** Marks credits whose amount went out with the same reference. @returns sentences about those that paid an order */
-  const markTakenBack = (debits: readonly StatementLine[], known: KnownCredits): Promise<string[]> =>
+  const markTakenBack = (debits: readonly contract.StatementLine[], known: KnownCredits): Promise<string[]> =>
     db.transaction().execute(async (tx) => {
       const notes: string[] = [];
       for (const debit of debits)
@@ -74,10 +93,8 @@ export function createBankStatements(
           credit.taken_back_on = debit.day;
           await rows.updateCredit(tx, credit.id, { taken_back_on: debit.day });
           const money = `${formatPaise(credit.amount_paise)} of ${dayWords(credit.day)} (${debit.references[0]})`;
-          if (credit.paidOrder !== null)
-            notes.push(
-              `${money} paid for order ${credit.paidOrder}, and the bank took it back on ${dayWords(debit.day)}. Open the order under All orders.`,
-            );
+          const back = `the bank took it back on ${dayWords(debit.day)}. Open the order under All orders.`;
+          if (credit.paidOrder) notes.push(`${money} paid for order ${credit.paidOrder}, and ${back}`);
         }
       return notes;
     });
@@ -130,9 +147,7 @@ export function createBankStatements(
     /** How the first lines of a file would be read. */
     async preview(bytes: Buffer, told: contract.StatementColumns): Promise<contract.StatementPreview> {
       const { found } = await readStatement(bytes, await rows.readLayouts(db), told);
-      return {
-        lines: found.slice(0, PREVIEWED).map((line) => ({ ...line, references: [...line.references] })),
-      };
+      return { lines: found.slice(0, PREVIEWED) };
     },
 
     /**
@@ -148,22 +163,9 @@ export function createBankStatements(
       const hidden = new Set(unknown.slice(UNKNOWN_SHOWN));
       const items = matches
         .filter((match) => !hidden.has(match))
-        .map(({ credit, group, note, orders: found }): contract.BankCredit => {
-          const { id, day, amount_paise: amountPaise, narration } = credit;
+        .map(({ credit, ...match }) => {
           const references = credit.reference_list.split(' ').filter(Boolean);
-          const orders = found.map(
-            ({ references: _references, createdAt: _at, reportedAt: _reported, ...order }) => order,
-          );
-          return {
-            id,
-            day,
-            amountPaise,
-            references,
-            narration,
-            group,
-            orders,
-            ...(note !== undefined && { note }),
-          };
+          return contract.bankCredit.decode({ ...camelCased(credit), references, ...match });
         });
       return { items, total: matches.length, nextCursor: undefined };
     },
@@ -171,16 +173,11 @@ export function createBankStatements(
     /** Each pair is a transaction of its own, so that one conflict holds up no one. */
     async acceptMany({ pairs }: contract.AcceptManyInput, actorId: number) {
       const left: { orderId: number; why: string }[] = [];
-      const done: Awaited<ReturnType<typeof orderAdmin.acceptCredit>>[] = [];
+      const done: Accepted[] = [];
       for (const { orderId, creditId } of pairs) {
         try {
-          const accepted = await db.transaction().execute(async (tx) => {
-            const credit = await rows.getOpenCredit(tx, creditId);
-            const made = await orderAdmin.acceptCredit(tx, orderId, credit, actorId);
-            await rows.updateCredit(tx, creditId, { payment_id: made.payment.id });
-            return made;
-          });
-          done.push(accepted);
+          const accept = (tx: Db, credit: CreditRow) => orderAdmin.acceptCredit(tx, orderId, credit, actorId);
+          done.push(await payWith(creditId, accept));
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
           left.push({ orderId, why: error.message });
@@ -202,44 +199,32 @@ export function createBankStatements(
         if (returnPaise > 0 && credit.taken_back_on !== null)
           throw new AppError('CREDIT_USED', { message: 'The bank took this payment back already.' });
         const orderIds = parts.map(({ orderId }) => orderId);
-        const done: Awaited<ReturnType<typeof orderAdmin.acceptCredit>>[] = [];
+        const done: Accepted[] = [];
         for (const { orderId, amountPaise } of parts) {
           const part = { ...credit, amount_paise: amountPaise };
           const split = { orderIds, first: done[0]?.payment };
           done.push(await orderAdmin.acceptCredit(tx, orderId, part, actorId, split));
         }
-        const payer = `Bank payment of ${dayWords(credit.day)}: ${credit.narration}`;
-        const refund_id =
-          returnPaise > 0 ? await refunds.beginForPayer(tx, returnPaise, payer, actorId) : null;
+        const reason = `Bank payment of ${dayWords(credit.day)}: ${credit.narration}`;
+        const back = { amountPaise: returnPaise, reason };
+        const refund_id = returnPaise > 0 ? await refunds.beginIn(tx, undefined, back, actorId) : null;
         await rows.updateCredit(tx, id, { payment_id: done[0]?.payment.id ?? null, refund_id });
         return summaryOf(done);
       }),
 
     /** Money that no order asked for, for example a second payment: opens another course with it. */
     record: (id: number, sale: contract.RecordCreditInput, actorId: number) =>
-      db.transaction().execute(async (tx) => {
-        const credit = await rows.getOpenCredit(tx, id);
-        const accepted = await orderAdmin.recordCredit(tx, sale, credit, actorId);
-        const { payment } = accepted;
-        if (payment !== undefined) await rows.updateCredit(tx, id, { payment_id: payment.id });
-        return accepted;
-      }),
+      payWith(id, (tx, credit) => orderAdmin.recordCredit(tx, sale, credit, actorId)),
 
-    /** All or none. */
-    ignore: (ids: readonly number[], actorId: number): Promise<void> =>
+    /** Sets credits aside, or shows them again: all or none. */
+    setIgnored: (ids: readonly number[], isIgnored: boolean, actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
         for (const id of ids) {
           await rows.getOpenCredit(tx, id);
-          await rows.updateCredit(tx, id, { ignored_at: now() });
+          await rows.updateCredit(tx, id, { ignored_at: isIgnored ? now() : null });
         }
-        await audit(tx, actorId, 'credits-ignored', undefined, { credits: ids.join(' ') });
-      }),
-
-    restore: (id: number, actorId: number): Promise<void> =>
-      db.transaction().execute(async (tx) => {
-        if ((await rows.getOpenCredit(tx, id)).ignored_at === null) return;
-        await rows.updateCredit(tx, id, { ignored_at: null });
-        await audit(tx, actorId, 'credits-restored', undefined, { credits: String(id) });
+        const action = isIgnored ? 'credits-ignored' : 'credits-restored';
+        await audit(tx, actorId, action, undefined, { credits: ids.join(' ') });
       }),
   };
 }

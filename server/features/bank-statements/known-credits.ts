@@ -1,6 +1,9 @@
-import { createHash } from 'node:crypto';
-import type { KnownCredit } from './bank-statements.repository.ts';
-import type { StatementLine } from './read-statement.ts';
+import { hash } from 'node:crypto';
+import type { StatementLine } from '../../contract/bank-statements.ts';
+import type { CreditRow } from './bank-statements.repository.ts';
+
+/** With the order that it paid. */
+export type KnownCredit = CreditRow & { readonly paidOrder?: string | null };
 
 /** A narration without what files write differently: letters and digits only. */
 const coreOf = (narration: string): string => narration.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
@@ -21,24 +24,29 @@ const referencesOf = ({ reference_list, narration }: KnownCredit): string[] =>
 
 /** Credits of earlier files. Each matches one line of a new file at most, so equal lines of one file stay apart. */
 export class KnownCredits {
-  readonly #byReference = new Map<string, KnownCredit[]>();
-  readonly #byDay = new Map<string, Map<string, KnownCredit[]>>();
+  /** By reference and amount, by day and amount, and by these with the narration. */
+  readonly #lists = new Map<string, KnownCredit[]>();
   readonly #taken = new Set<KnownCredit>();
   readonly #counts = new Map<string, number>();
 
-  /** Adds a credit of an earlier file. */
-  remember(credit: KnownCredit): void {
-    this.#index(credit);
-    const day = `${credit.day}|${credit.amount_paise}`;
-    addTo(
-      getOr(this.#byDay, day, () => new Map<string, KnownCredit[]>()),
-      coreOf(credit.narration),
-      credit,
-    );
+  #list(...key: readonly (string | number)[]): KnownCredit[] {
+    return this.#lists.get(key.join('|')) ?? [];
   }
 
-  #index(credit: KnownCredit): void {
-    for (const one of referencesOf(credit)) addTo(this.#byReference, `${one}|${credit.amount_paise}`, credit);
+  #put(credit: KnownCredit, ...key: readonly (string | number)[]): void {
+    const list = this.#list(...key);
+    if (list.length < COMPARED) this.#lists.set(key.join('|'), [...list, credit]);
+  }
+
+  #putByReferences(credit: KnownCredit): void {
+    for (const reference of referencesOf(credit)) this.#put(credit, reference, credit.amount_paise);
+  }
+
+  /** Adds a credit of an earlier file. */
+  remember(credit: KnownCredit): void {
+    this.#putByReferences(credit);
+    this.#put(credit, credit.day, credit.amount_paise);
+    this.#put(credit, credit.day, credit.amount_paise, coreOf(credit.narration));
   }
 
   /** Finds the credit of an earlier file that a line repeats, whatever the format. */
@@ -50,34 +58,29 @@ export class KnownCredits {
 
   #find({ references, amountPaise, day, narration }: StatementLine): KnownCredit | undefined {
     const isLeft = (credit: KnownCredit): boolean => !this.#taken.has(credit);
-    const sameReference = this.paidWith({ references, amountPaise }).find(isLeft);
-    if (sameReference !== undefined) return sameReference;
-    const cores = this.#byDay.get(`${day}|${amountPaise}`);
-    if (cores === undefined) return undefined;
     // Other references are other payments, however alike their narrations are.
     const mayBe = (credit: KnownCredit): boolean =>
       isLeft(credit) && (references.length === 0 || referencesOf(credit).length === 0);
     const core = coreOf(narration);
-    // A credit whose payer's data was deleted has no words left.
-    const same = cores.get(core)?.find(mayBe) ?? cores.get('')?.find(mayBe);
-    if (same !== undefined) return same;
     const begins = (one: string, other: string): boolean => one.length >= TELLING && other.startsWith(one);
-    for (const [other, credits] of cores.entries().take(COMPARED))
-      if (begins(core, other) || begins(other, core)) {
-        const alike = credits.find(mayBe);
-        if (alike !== undefined) return alike;
-      }
-    return undefined;
+    const isAlike = (other: string): boolean => begins(core, other) || begins(other, core);
+    return (
+      this.paidWith({ references, amountPaise }).find(isLeft) ??
+      this.#list(day, amountPaise, core).find(mayBe) ??
+      // A credit whose payer's data was deleted has no words left.
+      this.#list(day, amountPaise, '').find(mayBe) ??
+      this.#list(day, amountPaise).find((credit) => mayBe(credit) && isAlike(coreOf(credit.narration)))
+    );
   }
 
   /** Credits of an amount with one of these references, those of this file too. */
   paidWith({ references, amountPaise }: Pick<StatementLine, 'references' | 'amountPaise'>): KnownCredit[] {
-    return references.flatMap((one) => this.#byReference.get(`${one}|${amountPaise}`) ?? []);
+    return references.flatMap((reference) => this.#list(reference, amountPaise));
   }
 
   /** Adds a credit of this file, which equals no other line of it. */
   add(credit: KnownCredit): void {
-    this.#index(credit);
+    this.#putByReferences(credit);
     this.#taken.add(credit);
   }
 
@@ -86,17 +89,6 @@ export class KnownCredits {
     const key = [day, amountPaise, references[0] ?? '', coreOf(narration)].join('|');
     const nth = (this.#counts.get(key) ?? 0) + 1;
     this.#counts.set(key, nth);
-    return createHash('sha256').update(`${key}|${nth}`).digest('hex');
+    return hash('sha256', `${key}|${nth}`);
   }
-}
-
-function getOr<Value>(map: Map<string, Value>, key: string, make: () => Value): Value {
-  const value = map.get(key) ?? make();
-  map.set(key, value);
-  return value;
-}
-
-function addTo(lists: Map<string, KnownCredit[]>, key: string, credit: KnownCredit): void {
-  const list = getOr(lists, key, () => []);
-  if (list.length < COMPARED) list.push(credit);
 }

@@ -1,5 +1,5 @@
 import type { CreditGroup } from '../../contract/bank-statements.ts';
-import { fromIndia } from '../../contract/india-time.ts';
+import { dayNumber } from '../../contract/india-time.ts';
 import { formatPaise } from '../../contract/money.ts';
 import type { Services } from '../../deps.ts';
 import type { CreditRow } from './bank-statements.repository.ts';
@@ -11,7 +11,7 @@ type PayableOrder = Awaited<ReturnType<Services['orderAdmin']['listPayable']>>[n
 export interface Match {
   readonly credit: CreditRow;
   readonly group: CreditGroup;
-  readonly orders: readonly PayableOrder[];
+  readonly orders: PayableOrder[];
   /** What an admin should know before accepting it. */
   readonly note?: string;
 }
@@ -29,31 +29,14 @@ export const codesIn = (narration: string, pattern: RegExp): readonly string[] =
 
 /** Orders by what names them, so that no credit is compared with each. */
 function indexOf(orders: readonly PayableOrder[]) {
-  const byReference = Map.groupBy(
-    orders.flatMap((order) => order.references.map((reference) => ({ reference, order }))),
-    ({ reference }) => reference,
-  );
-  const byRest = Map.groupBy(
-    orders.toSorted((one, other) => one.createdAt - other.createdAt),
-    ({ restPaise }) => restPaise,
-  );
-  return {
-    withReferences: (references: readonly string[]) => [
-      ...new Set(references.flatMap((one) => byReference.get(one) ?? []).map(({ order }) => order)),
-    ],
-    byCode: new Map(orders.map((order) => [order.code, order])),
-    /** The first two whose amount and time fit. */
-    near(paise: number, from: number, to: number): PayableOrder[] {
-      const same = byRest.get(paise) ?? [];
-      let [low, high] = [0, same.length];
-      while (low < high) {
-        const middle = (low + high) >> 1;
-        if ((same[middle]?.createdAt ?? 0) > from) high = middle;
-        else low = middle + 1;
-      }
-      return same.slice(low, low + 2).filter(({ createdAt }) => createdAt < to);
-    },
-  };
+  const named = orders.flatMap((order) => {
+    const names = [...order.references, order.code, `${order.restPaise} ${dayNumber(order.createdAt)}`];
+    return names.map((name) => ({ name, order }));
+  });
+  const byName = Map.groupBy(named, ({ name }) => name);
+  return (names: readonly string[]) => [
+    ...new Set(names.flatMap((name) => byName.get(name) ?? []).map(({ order }) => order)),
+  ];
 }
 
 /** Whether an amount pays an order: someone who pays a list price pays some paise more, or a price of some days ago. */
@@ -66,7 +49,7 @@ export function matchCredits(
   orders: readonly PayableOrder[],
   prefix: string,
 ): Match[] {
-  const index = indexOf(orders);
+  const ordersWith = indexOf(orders);
   const pattern = codePattern(prefix);
 
   function match(credit: CreditRow): Match {
@@ -75,24 +58,21 @@ export function matchCredits(
       const note = `The same amount with the same reference went out on ${dayWords(takenBack)}: the bank took this payment back, or returned one of yours.`;
       return { credit, group: 'unknown', orders: [], note };
     }
-    const graded = (found: readonly PayableOrder[], group: CreditGroup): Match => {
+    const graded = (found: PayableOrder[], group: CreditGroup): Match => {
       const exact = found.some((order) => isExact(order, paise));
       return { credit, group: exact ? group : 'wrong-amount', orders: found };
     };
-    const named = index.withReferences(credit.reference_list.split(' ').filter(Boolean));
+    const named = ordersWith(credit.reference_list.split(' '));
     const byReference = named.filter(({ reportedAt }) => ignoredAt === null || (reportedAt ?? 0) > ignoredAt);
     if (byReference.length > 0) {
       const found = graded(byReference, byReference.length > 1 ? 'contested' : 'certain');
       return ignoredAt === null ? found : { ...found, note: FOUND_AGAIN };
     }
     if (ignoredAt !== null) return { credit, group: 'unknown', orders: [] };
-    const byCode = [...new Set(codesIn(credit.narration, pattern))].flatMap(
-      (code) => index.byCode.get(code) ?? [],
-    );
+    const byCode = ordersWith(codesIn(credit.narration, pattern));
     if (byCode.length > 0) return graded(byCode, 'code');
-    // The bank's days are India's.
-    const came = fromIndia(Date.parse(credit.day));
-    const near = index.near(paise, came - 3 * DAY_MS, came + DAY_MS);
+    const day = Date.parse(credit.day) / DAY_MS;
+    const near = ordersWith([day, day - 1, day - 2, day - 3].map((one) => `${paise} ${one}`));
     return near.length === 1
       ? { credit, group: 'perhaps', orders: near }
       : { credit, group: 'unknown', orders: [] };

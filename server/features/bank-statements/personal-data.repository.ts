@@ -1,9 +1,9 @@
 // Foreign tables read: payments
-
 import type { Db } from '../../db/database.ts';
 import { type DataSubject, ofOrdersOf } from '../../db/personal-rows.ts';
 import { personalData } from '../../db/schema/personal-data.ts';
 import { DAYS_MS, KEPT_DAYS } from '../../kept-days.ts';
+import { isUnused } from './bank-statements.repository.ts';
 
 const paymentsOf = (tx: Db, person: DataSubject) =>
   tx
@@ -34,8 +34,7 @@ export async function sweep(db: Db, at: number): Promise<void> {
   const { bankLines, matchedBankLines } = KEPT_DAYS;
   await db
     .deleteFrom('bank_credits')
-    .where('payment_id', 'is', null)
-    .where('refund_id', 'is', null)
+    .where(isUnused)
     .where('imported_at', '<', at - bankLines * DAYS_MS)
     .execute();
   await db

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { hash as hashOf } from 'node:crypto';
+import type { StatementLine } from '../../contract/bank-statements.ts';
 import { limits } from '../../contract/limits.ts';
 import { AppError } from '../../errors.ts';
 import { unreadable } from '../../tables/decode-text.ts';
@@ -18,21 +19,10 @@ const UNSIGNED =
 type Columns = cells.Columns;
 type Layouts = ReadonlyMap<string, Columns>;
 
-/** A line with money that came in, went out, did neither (a failed payment), or of which the file does not say. */
-export interface StatementLine {
-  readonly line: number;
-  readonly day: string;
-  readonly amountPaise: number;
-  readonly direction: 'in' | 'out' | 'none' | 'unclear' | 'unsigned';
-  /** The surest first. */
-  readonly references: readonly string[];
-  readonly narration: string;
-}
-
 /** Reads a statement line by line. @param told columns that an admin chose @throws AppError FILE_UNREADABLE, STATEMENT_COLUMNS */
 export async function readStatement(bytes: Buffer, layouts: Layouts, told: Columns) {
   const rows = await readTable(bytes, LIMITS);
-  const { names, hash, layout, end, isTold } = findHead(rows, layouts, told);
+  const { names, hash, layout, end } = findHead(rows, layouts, told);
   const { entries, passedOver } = await entriesOf(rows.slice(end), layout);
   let isSigned = false;
   await inSlices(entries, ({ cells: row }) => {
@@ -53,12 +43,9 @@ export async function readStatement(bytes: Buffer, layouts: Layouts, told: Colum
     passedOver: passedOver.sort((one, other) => one - other),
     names,
     hash,
-    isTold,
     columns: { ...columns, reference: references[0] },
   };
 }
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** The columns that an admin chose; the file's own status column still counts. */
 function layoutOf(columns: Columns, { status, type }: Partial<cells.Layout> = {}): cells.Layout {
@@ -75,7 +62,7 @@ function findHead(rows: readonly TableRow[], layouts: Layouts, told: Columns) {
       ({ cells: row }) => row.length > 2 && row.some(isDay) && row.some((cell) => cells.readAmount(cell)),
     );
   const heads = rows.slice(0, HEADER_WITHIN).flatMap(({ line, cells: row }, index) => {
-    const hash = sha256(row.join('\n'));
+    const hash = hashOf('sha256', row.join('\n'));
     const kept = layouts.get(hash);
     const below = dated
       .filter((one) => one.line > line)
@@ -104,9 +91,9 @@ function findHead(rows: readonly TableRow[], layouts: Layouts, told: Columns) {
     .toSorted((one, other) => width(other) - width(one));
   const head = best !== undefined && best.score > 0 ? best : (widest ?? best);
   if (head === undefined || (head.score === 0 && first === Infinity)) throw unreadable(NOTHING);
-  if (isEnough(layoutOf(told))) return { ...head, layout: layoutOf(told, head.layout), isTold: true };
+  if (isEnough(layoutOf(told))) return { ...head, layout: layoutOf(told, head.layout) };
   if (head.score === 0) throw columnsUnknown(head.names, head.layout);
-  return { ...head, isTold: false };
+  return head;
 }
 
 const isEnough = ({ date, credit, amount, narration, references, payers }: cells.Layout): boolean =>

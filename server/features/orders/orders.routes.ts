@@ -99,15 +99,15 @@ export const orderRoutes = ({ services: { orders, orderAdmin, refunds } }: Deps)
     .openapi(closed, async (c) => c.json(await orders.listClosed(), 200))
     .openapi(view, async (c) => c.json(await refunds.viewOrder(c.req.valid('param').token), 200))
     .openapi(report, async (c) => {
-      await refunds.actOnOrder(c.req.valid('param').token, { do: 'claim', ...c.req.valid('json') });
+      await orders.reportPayment(c.req.valid('param').token, c.req.valid('json'));
       return c.json({ message: 'Thank you. We will check it with our bank.' }, 201);
     })
     .openapi(withdraw, async (c) => {
-      await refunds.actOnOrder(c.req.valid('param').token, { do: 'withdraw' });
+      await orders.move(c.req.valid('param').token, 'open');
       return c.json({ message: 'You can enter another reference number.' }, 200);
     })
     .openapi(cancel, async (c) => {
-      await refunds.actOnOrder(c.req.valid('param').token, { do: 'cancel' });
+      await orders.move(c.req.valid('param').token, 'cancelled');
       return c.json({ message: 'Your order is cancelled.' }, 200);
     })
     .openapi(ofCourse, async (c) => c.json(await orderAdmin.countOf(c.req.valid('param').id), 200))

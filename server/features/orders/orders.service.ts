@@ -57,14 +57,17 @@ export function createOrdersService(
     return orNotFound(code === undefined ? undefined : await rows.findOrderByCode(handle, code));
   }
 
-  /** @param actorId undefined for the buyer */
+  /** @param order undefined for money that no order took @param actorId undefined for the buyer */
   const record = (
     tx: Db,
-    { id, code }: OrderRow,
+    order: OrderRow | undefined,
     action: AuditAction,
     detail: AuditDetail = {},
     actorId?: number,
-  ): Promise<void> => audit(tx, actorId, action, { type: 'order', id }, { order: code, ...detail });
+  ): Promise<void> =>
+    order === undefined
+      ? audit(tx, actorId, action, undefined, detail)
+      : audit(tx, actorId, action, { type: 'order', id: order.id }, { order: order.code, ...detail });
 
   const { endNewer, transition } = createTransitions(deps, needs.notifications, record);
 

@@ -12,9 +12,21 @@ import type { IssuedReceipt } from './receipts.repository.ts';
 const LARGE_PAISE = 1_00_000_00;
 
 export type Issued = Omit<IssuedReceipt, keyof Snapshot> & Snapshot;
-type Amounts = Record<'taxable' | 'cgst' | 'sgst' | 'igst' | 'total', number>;
+
+export const NOTHING = { taxable_paise: 0, cgst_paise: 0, sgst_paise: 0, igst_paise: 0, total_paise: 0 };
+type Amount = keyof typeof NOTHING;
+export const AMOUNTS = Object.keys(NOTHING) as Amount[];
 
 export const rupees = (paise: number): string => (paise / 100).toFixed(2);
+
+/** Refunds are negative; cancelled documents count nothing. */
+export const paiseOf = (row: Issued, amount: Amount): number =>
+  row.void_at === null ? row[amount] * (isRefund(row) ? -1 : 1) : 0;
+
+/** Adds up documents: the sum reads like one of them. */
+export function addTo(sum: Record<Amount, number>, row: Issued): void {
+  for (const amount of AMOUNTS) sum[amount] += paiseOf(row, amount);
+}
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 function dateOf({ issued_at }: Issued): string {
@@ -22,103 +34,81 @@ function dateOf({ issued_at }: Issued): string {
   return `${day}-${MONTHS[Number(month) - 1]}-${year}`;
 }
 
-const placeOf = (place: string | null): string => `${place}-${stateName(place).replaceAll(' and ', ' & ')}`;
 const rateOf = ({ line }: Issued): number => line.ratePercent ?? 0;
-const homeOf = ({ supplier }: Issued): string | undefined => supplier.gstin?.slice(0, 2);
-const isInterState = (row: Issued): boolean => row.place !== homeOf(row);
+const isInterState = ({ place, supplier }: Issued): boolean => place !== supplier.gstin?.slice(0, 2);
 const isLarge = (row: Issued): boolean =>
-  isInterState(row) &&
-  (isRefund(row) ? (row.refers_total ?? row.total_paise) : row.total_paise) > LARGE_PAISE;
-
-const recipient: Column<Issued>[] = [
-  ['GSTIN/UIN of Recipient', ({ buyer }) => buyer.gstin],
-  ['Receiver Name', ({ buyer }) => buyer.company ?? buyer.name],
-];
-const invoice: Column<Issued>[] = [
-  ['Invoice Number', (row) => row.serial],
-  ['Invoice date', dateOf],
-  ['Invoice Value', (row) => rupees(row.total_paise)],
-];
-const note: Column<Issued>[] = [
-  ['Note Number', (row) => row.serial],
-  ['Note Date', dateOf],
-  ['Note Type', () => 'C'],
-];
-const noteValue: Column<Issued> = ['Note Value', (row) => rupees(row.total_paise)];
-const supplied: Column<Issued> = ['Place Of Supply', (row) => placeOf(row.place)];
-const reverse: Column<Issued> = ['Reverse Charge', () => 'N'];
-const applicable = ['Applicable % of Tax Rate', () => ''] as const;
-const eCommerce = ['E-Commerce GSTIN', () => ''] as const;
-const cess = ['Cess Amount', () => '0.00'] as const;
-const taxed: Column<Issued>[] = [
-  ['Rate', rateOf],
-  ['Taxable Value', (row) => rupees(row.taxable_paise)],
-  cess,
-];
-
-/** Tables with a line for each document. */
-const LISTS: Readonly<Record<string, readonly Column<Issued>[]>> = {
-  b2b: [
-    ...recipient,
-    ...invoice,
-    supplied,
-    reverse,
-    applicable,
-    ['Invoice Type', () => 'Regular B2B'],
-    eCommerce,
-    ...taxed,
-  ],
-  b2cl: [...invoice, supplied, applicable, ...taxed, eCommerce],
-  cdnr: [
-    ...recipient,
-    ...note,
-    supplied,
-    reverse,
-    ['Note Supply Type', () => 'Regular B2B'],
-    noteValue,
-    applicable,
-    ...taxed,
-  ],
-  cdnur: [['UR Type', () => 'B2CL'], ...note, supplied, noteValue, applicable, ...taxed],
-};
-
-interface Sum extends Amounts {
-  readonly row: Issued;
-}
-const summed: Column<Sum>[] = [
-  ['Rate', ({ row }) => rateOf(row)],
-  ['Taxable Value', ({ taxable }) => rupees(taxable)],
-];
-const hsn: Column<Sum>[] = [
-  ['HSN', ({ row }) => row.line.sac],
-  ['Description', () => 'Online courses'],
-  ['UQC', () => 'NA'],
-  ['Total Quantity', () => 0],
-  ['Total Value', ({ total }) => rupees(total)],
-  ...summed,
-  ['Integrated Tax Amount', ({ igst }) => rupees(igst)],
-  ['Central Tax Amount', ({ cgst }) => rupees(cgst)],
-  ['State/UT Tax Amount', ({ sgst }) => rupees(sgst)],
-  cess,
-];
+  isInterState(row) && ((isRefund(row) && row.refers_total) || row.total_paise) > LARGE_PAISE;
 const inWords = (row: Issued): string =>
   `${isInterState(row) ? 'Inter' : 'Intra'}-State supplies to ${row.buyer.gstin ? '' : 'un'}registered persons`;
 
-/** Tables with a line for each kind of supply, credit notes subtracted. */
-const SUMS: Readonly<Record<string, readonly Column<Sum>[]>> = {
-  b2cs: [
-    ['Type', () => 'OE'],
-    ['Place Of Supply', ({ row }) => placeOf(row.place)],
+type Columns = readonly Column<Issued>[];
+const always = (name: string, cell: string): Columns => [[name, () => cell]];
+const amount = (name: string, which: Amount): Columns => [[name, (row) => rupees(row[which])]];
+
+const recipient: Columns = [
+  ['GSTIN/UIN of Recipient', ({ buyer }) => buyer.gstin],
+  ['Receiver Name', ({ buyer }) => buyer.company ?? buyer.name],
+];
+const invoice: Columns = [
+  ['Invoice Number', (row) => row.serial],
+  ['Invoice date', dateOf],
+  ...amount('Invoice Value', 'total_paise'),
+];
+const note: Columns = [
+  ['Note Number', (row) => row.serial],
+  ['Note Date', dateOf],
+  ...always('Note Type', 'C'),
+];
+const supplied: Columns = [
+  ['Place Of Supply', ({ place }) => `${place}-${stateName(place).replaceAll(' and ', ' & ')}`],
+];
+const reverse = always('Reverse Charge', 'N');
+const applicable = always('Applicable % of Tax Rate', '');
+const eCommerce = always('E-Commerce GSTIN', '');
+const cess = always('Cess Amount', '0.00');
+const noteValue = amount('Note Value', 'total_paise');
+const rated: Columns = [['Rate', rateOf], ...amount('Taxable Value', 'taxable_paise')];
+const taxed = [...rated, ...cess];
+const regular = (name: string): Columns => always(name, 'Regular B2B');
+
+/** Tables with a line for each document. */
+const LISTS: Readonly<Record<string, Columns>> = {
+  b2b: [recipient, invoice, supplied, reverse, applicable, regular('Invoice Type'), eCommerce, taxed].flat(),
+  b2cl: [invoice, supplied, applicable, taxed, eCommerce].flat(),
+  cdnr: [
+    recipient,
+    note,
+    supplied,
+    reverse,
+    regular('Note Supply Type'),
+    noteValue,
     applicable,
-    ...summed,
-    cess,
-    eCommerce,
-  ],
+    taxed,
+  ].flat(),
+  cdnur: [always('UR Type', 'B2CL'), note, supplied, noteValue, applicable, taxed].flat(),
+};
+
+const hsn: Columns = [
+  ['HSN', ({ line }) => line.sac],
+  ...always('Description', 'Online courses'),
+  ...always('UQC', 'NA'),
+  ...always('Total Quantity', '0'),
+  ...amount('Total Value', 'total_paise'),
+  ...rated,
+  ...amount('Integrated Tax Amount', 'igst_paise'),
+  ...amount('Central Tax Amount', 'cgst_paise'),
+  ...amount('State/UT Tax Amount', 'sgst_paise'),
+  ...cess,
+];
+
+/** Tables with a line for each kind of supply: the sum of its documents. */
+const SUMS: Readonly<Record<string, Columns>> = {
+  b2cs: [always('Type', 'OE'), supplied, applicable, taxed, eCommerce].flat(),
   exemp: [
-    ['Description', ({ row }) => inWords(row)],
-    ['Nil Rated Supplies', ({ total }) => rupees(total)],
-    ['Exempted(other than nil rated/non GST supply)', () => '0.00'],
-    ['Non-GST Supplies', () => '0.00'],
+    ['Description', inWords],
+    ...amount('Nil Rated Supplies', 'total_paise'),
+    ...always('Exempted(other than nil rated/non GST supply)', '0.00'),
+    ...always('Non-GST Supplies', '0.00'),
   ],
   'hsn(b2b)': hsn,
   'hsn(b2c)': hsn,
@@ -139,22 +129,27 @@ const DOCS: readonly Column<Series>[] = [
   ['Cancelled', ({ cancelled }) => cancelled],
 ];
 
-/** Whether a document is for GSTR-1: of a registered provider, who has a rate, even of 0 %. */
-const isReturned = ({ line }: Issued): boolean => line.ratePercent !== undefined;
+/** The list that a document is in, or undefined where it is part of a sum only. */
+function listOf(row: Issued): string | undefined {
+  if (rateOf(row) === 0) return undefined;
+  if (row.buyer.gstin) return isRefund(row) ? 'cdnr' : 'b2b';
+  if (isLarge(row)) return isRefund(row) ? 'cdnur' : 'b2cl';
+  return undefined;
+}
+
+const numberOf = (serial: string): number => Number(serial.slice(serial.lastIndexOf('/') + 1));
 
 type Write = <Row>(file: string, columns: readonly Column<Row>[], rows: readonly Row[]) => void;
 
 /** Sorts the documents of a month into their tables, page by page. @param write gets lines of a file, in their order */
 export function createGstr1(write: Write) {
-  const sums = new Map<string, Sum & { readonly file: string }>();
+  const sums = new Map(Object.keys(SUMS).map((file) => [file, new Map<string, Issued>()]));
   const series = new Map<string, Series>();
 
-  function addTo(file: string, key: string, row: Issued): void {
-    const sum = sums.get(`${file} ${key}`) ?? { file, row, taxable: 0, cgst: 0, sgst: 0, igst: 0, total: 0 };
-    const sign = isRefund(row) ? -1 : 1;
-    for (const part of ['taxable', 'cgst', 'sgst', 'igst', 'total'] as const)
-      sum[part] += sign * row[`${part}_paise`];
-    sums.set(`${file} ${key}`, sum);
+  function addToSum(file: string, kind: string, row: Issued): void {
+    const sum = sums.get(file)?.get(kind) ?? { ...row, ...NOTHING };
+    addTo(sum, row);
+    sums.get(file)?.set(kind, sum);
   }
 
   function count({ serial, kind, void_at }: Issued): void {
@@ -168,51 +163,32 @@ export function createGstr1(write: Write) {
     series.set(key, found);
   }
 
-  /** Its list, or undefined where it is part of a sum only. */
-  function listOf(row: Issued): string | undefined {
-    if (rateOf(row) === 0) return undefined;
-    if (row.buyer.gstin) return isRefund(row) ? 'cdnr' : 'b2b';
-    if (isLarge(row)) return isRefund(row) ? 'cdnur' : 'b2cl';
-    return undefined;
-  }
-
   function sumUp(row: Issued): void {
-    const { buyer, line, place } = row;
     const rate = rateOf(row);
-    addTo(buyer.gstin ? 'hsn(b2b)' : 'hsn(b2c)', `${line.sac} ${rate}`, row);
-    if (rate === 0) addTo('exemp', inWords(row), row);
-    else if (listOf(row) === undefined) addTo('b2cs', `${place} ${rate}`, row);
+    addToSum(row.buyer.gstin ? 'hsn(b2b)' : 'hsn(b2c)', `${row.line.sac} ${rate}`, row);
+    if (rate === 0) addToSum('exemp', inWords(row), row);
+    else if (listOf(row) === undefined) addToSum('b2cs', `${row.place} ${rate}`, row);
   }
 
   return {
     add(rows: readonly Issued[]): void {
-      const listed = rows.filter(isReturned).map((row) => {
-        count(row);
-        if (row.void_at !== null) return { row, list: undefined };
-        sumUp(row);
-        return { row, list: listOf(row) };
-      });
+      // Of a registered provider, who has a rate, even of 0 %.
+      const returned = rows.filter(({ line }) => line.ratePercent !== undefined);
+      returned.forEach(count);
       if (series.size === 0) return;
-      for (const [file, columns] of Object.entries(LISTS))
-        write(
-          file,
-          columns,
-          listed.filter(({ list }) => list === file).map(({ row }) => row),
-        );
+      const valid = returned.filter(({ void_at }) => void_at === null);
+      valid.forEach(sumUp);
+      const lists = Map.groupBy(valid, listOf);
+      for (const [file, columns] of Object.entries(LISTS)) write(file, columns, lists.get(file) ?? []);
     },
 
     end(): void {
       if (series.size === 0) return;
-      const ordered = [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, sum]) => sum);
-      for (const [name, columns] of Object.entries(SUMS))
-        write(
-          name,
-          columns,
-          ordered.filter(({ file }) => file === name),
-        );
+      for (const [file, kinds] of sums) {
+        const ordered = [...kinds].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, sum]) => sum);
+        write(file, SUMS[file] ?? [], ordered);
+      }
       write('docs', DOCS, [...series.values()]);
     },
   };
 }
-
-const numberOf = (serial: string): number => Number(serial.slice(serial.lastIndexOf('/') + 1));

@@ -2,17 +2,14 @@ import { indianDay } from '../../contract/india-time.ts';
 import { receiptKinds } from '../../contract/receipt-kinds.ts';
 import { type Column, csvHead, csvLines } from '../../documents/csv.ts';
 import { createZip } from '../../documents/zip.ts';
-import { createGstr1, type Issued, rupees } from './gstr1.ts';
+import { AMOUNTS, addTo, createGstr1, type Issued, NOTHING, paiseOf, rupees } from './gstr1.ts';
 import { isPaidEarlier, isRefund, snapshotOf, stateName, waysOf } from './receipt-paper.ts';
 import type { IssuedReceipt } from './receipts.repository.ts';
 
-const AMOUNTS = ['taxable_paise', 'cgst_paise', 'sgst_paise', 'igst_paise', 'total_paise'] as const;
-type Amount = (typeof AMOUNTS)[number];
-
-/** Refunds are negative; cancelled documents count nothing. */
-const paiseOf = (row: Issued, amount: Amount): number =>
-  row.void_at === null ? row[amount] * (isRefund(row) ? -1 : 1) : 0;
-const amountOf = (amount: Amount) => (row: Issued) => rupees(paiseOf(row, amount));
+const NAMES = ['Taxable value', 'CGST', 'SGST/UTGST', 'IGST', 'Total'];
+/** A column of each amount. @param paise of a row */
+const amounts = <Row>(paise: (row: Row, amount: (typeof AMOUNTS)[number]) => number) =>
+  AMOUNTS.map((amount, at): Column<Row> => [NAMES[at] ?? '', (row) => rupees(paise(row, amount))]);
 
 const COLUMNS: readonly Column<Issued>[] = [
   ['Number', (row) => row.serial],
@@ -27,11 +24,7 @@ const COLUMNS: readonly Column<Issued>[] = [
   ['Place of supply', ({ place }) => place && `${place} ${stateName(place)}`],
   ['SAC', ({ line }) => line.sac],
   ['Rate %', ({ line }) => line.ratePercent],
-  ['Taxable value', amountOf('taxable_paise')],
-  ['CGST', amountOf('cgst_paise')],
-  ['SGST/UTGST', amountOf('sgst_paise')],
-  ['IGST', amountOf('igst_paise')],
-  ['Total', amountOf('total_paise')],
+  ...amounts(paiseOf),
   ['Payment', ({ line }) => waysOf(line)],
   ['Order', (row) => row.code],
   ['Course', ({ line }) => line.name],
@@ -47,25 +40,16 @@ export async function* receiptsCsv(pages: Pages): AsyncGenerator<string> {
   for await (const page of pages) yield csvLines(COLUMNS, readAll(page));
 }
 
-interface Sum {
-  readonly title: string;
-  readonly counts: (row: Issued) => boolean;
-  documents: number;
-  readonly paise: Record<Amount, number>;
-}
-const sumOf = (title: string, counts: Sum['counts']): Sum => {
-  const paise = { taxable_paise: 0, cgst_paise: 0, sgst_paise: 0, igst_paise: 0, total_paise: 0 };
-  return { title, counts, documents: 0, paise };
-};
-const SUMS: readonly Column<Sum>[] = [
+const sumOf = (title: string, counts: (row: Issued) => boolean) => ({
+  title,
+  counts,
+  documents: 0,
+  ...NOTHING,
+});
+const SUMS: readonly Column<ReturnType<typeof sumOf>>[] = [
   ['Sum', ({ title }) => title],
   ['Documents', ({ documents }) => documents],
-  ...AMOUNTS.map(
-    (amount, at): Column<Sum> => [
-      ['Taxable value', 'CGST', 'SGST/UTGST', 'IGST', 'Total'][at] ?? '',
-      ({ paise }) => rupees(paise[amount]),
-    ],
-  ),
+  ...amounts<ReturnType<typeof sumOf>>((sum, amount) => sum[amount]),
 ];
 
 /**
@@ -96,7 +80,7 @@ export async function* monthZip(pages: Pages): AsyncGenerator<Uint8Array> {
     for (const sum of sums)
       for (const row of rows.filter((one) => one.void_at === null && sum.counts(one))) {
         sum.documents += 1;
-        for (const amount of AMOUNTS) sum.paise[amount] += paiseOf(row, amount);
+        addTo(sum, row);
       }
     yield* zip.take();
   }

@@ -2,7 +2,8 @@ import { audit } from '../../audit.ts';
 import { takeSerial } from '../../books/serials.ts';
 import type { Page } from '../../contract/fields.ts';
 import { indianDay, indianMonth } from '../../contract/india-time.ts';
-import type { OrderReceipt, ReceiptQuery, ReceiptSum, ReceiptSummary } from '../../contract/receipts.ts';
+import * as contract from '../../contract/receipts.ts';
+import { camelCased } from '../../db/camel-cased.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { receiptPdf } from '../../documents/pdf.ts';
@@ -185,8 +186,8 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
       return paid?.serial ?? null;
     },
 
-    listOf: async (handle: Db, orderId: number): Promise<OrderReceipt[]> =>
-      (await rows.listReceiptsOf(handle, orderId)).map(briefOf),
+    listOf: async (handle: Db, orderId: number): Promise<contract.OrderReceipt[]> =>
+      (await rows.listReceiptsOf(handle, orderId)).map((row) => contract.orderReceipt.decode(factsOf(row))),
 
     /** The file for a mail. */
     draw: async (id: number): Promise<Attachment> => {
@@ -202,28 +203,26 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
     },
 
     async list(
-      { month, ...query }: ReceiptQuery,
+      { month, ...query }: contract.ReceiptQuery,
       tokenOf: (order: { code: string }) => string,
-    ): Promise<Page<ReceiptSummary>> {
+    ): Promise<Page<contract.ReceiptSummary>> {
       const page = await rows.listReceipts(db, query, month === undefined ? undefined : indianMonth(month));
       const items = page.items.map((row) => {
         const { buyer, line } = snapshotOf(row);
-        return {
-          ...briefOf(row),
+        return contract.receiptSummary.decode({
+          ...factsOf(row),
           orderCode: row.code,
           buyerName: buyer.company ?? buyer.name,
           courseName: line.name,
           taxPaise: row.total_paise - row.taxable_paise,
-          totalPaise: row.total_paise,
-          voidReason: row.void_reason,
           pdfPath: `/api/order/${tokenOf(row)}/receipts/${row.id}.pdf`,
-        };
+        });
       });
       return { ...page, items };
     },
 
     /** @param month like `2026-11`; all where undefined */
-    async sum(month: string | undefined): Promise<ReceiptSum> {
+    async sum(month: string | undefined): Promise<contract.ReceiptSum> {
       const first = await rows.findFirstIssue(db);
       const sum = { totalPaise: 0, taxPaise: 0 };
       const span = month === undefined ? undefined : indianMonth(month);
@@ -258,6 +257,4 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
 
 const fileNameOf = ({ serial }: ReceiptRow): string => `${serial.replaceAll('/', '-')}.pdf`;
 
-const briefOf = ({ id, serial, kind, issued_at: issuedAt, void_at }: ReceiptRow): OrderReceipt => {
-  return { id, serial, kind, issuedAt, isVoid: void_at !== null };
-};
+const factsOf = (row: ReceiptRow) => ({ ...camelCased(row), isVoid: row.void_at !== null });

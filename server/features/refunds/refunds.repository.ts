@@ -12,7 +12,7 @@ export type RefundRow = Selectable<Tables['refunds']>;
 export const insertRefund = (tx: Db, refund: Omit<Insertable<Tables['refunds']>, 'created_at'>) =>
   tx
     .insertInto('refunds')
-    .values({ reference: null, receipt_id: null, ...refund, created_at: refund.state_at })
+    .values({ ...refund, created_at: refund.state_at })
     .returning('id')
     .executeTakeFirstOrThrow();
 
@@ -26,9 +26,8 @@ const refunds = (db: Db) =>
   db
     .selectFrom('refunds')
     .leftJoin('messages', 'messages.id', 'refunds.message_id')
-    .select(['refunds.id', 'refunds.state', 'refunds.amount_paise as amountPaise', 'refunds.reference'])
-    .select(['refunds.state_at as stateAt', 'messages.number as ticket', 'messages.answer'])
-    .select('messages.due_at as dueAt');
+    .selectAll('refunds')
+    .select(['messages.number as ticket', 'messages.answer', 'messages.due_at', 'messages.message']);
 
 export const listRefundsOf = (db: Db, orderId: number) =>
   refunds(db).where('order_id', '=', orderId).orderBy('refunds.id').execute();
@@ -57,11 +56,8 @@ export function listRefunds(db: Db, { search, open, ...page }: RefundQuery) {
   const found = refunds(db)
     .leftJoin('orders', 'orders.id', 'refunds.order_id')
     .leftJoin('receipts', 'receipts.id', 'refunds.receipt_id')
-    .select(['refunds.order_id as orderId', 'orders.code as orderCode', 'orders.buyer_name as buyerName'])
-    .select(['orders.buyer_email as buyerEmail', 'orders.course_name as courseName'])
-    .select((eb) => eb.fn.coalesce('messages.message', 'refunds.reason').as('reason'))
+    .select(['orders.code as order_code', 'user_id', 'buyer_name', 'buyer_email', 'course_name'])
     .select('receipts.serial as receipt')
-    .select(['orders.user_id as userId', 'refunds.created_at as createdAt'])
     .$if(open !== undefined, (all) => all.where('refunds.state', 'in', ['asked', 'agreed']))
     .where((eb) => contains(eb, searched, search));
   return readPage(found, 'refunds.id', page, open === undefined ? 'desc' : 'asc');

@@ -40,8 +40,7 @@ const DONE = {
 export const refundRoutes = ({ outbox, services: { refunds } }: Deps) =>
   createRouter()
     .openapi(ask, async (c) => {
-      const act = { do: 'refund', ...c.req.valid('json') } as const;
-      const ticket = await refunds.actOnOrder(c.req.valid('param').token, act);
+      const ticket = await refunds.ask(c.req.valid('param').token, c.req.valid('json').reason);
       const message = `We received your request. Its number is ${ticket}.${outbox.isOn() ? ' We sent it to your email.' : ''}`;
       return c.json({ message, ticket }, 201);
     })

@@ -1,7 +1,8 @@
-import { audit } from '../../audit.ts';
+import type { Page } from '../../contract/fields.ts';
 import { formatPaise } from '../../contract/money.ts';
-import type { OrderAct, OrderView } from '../../contract/orders.ts';
+import { type OrderAct, type OrderView, orderView } from '../../contract/orders.ts';
 import * as contract from '../../contract/refunds.ts';
+import { camelCased } from '../../db/camel-cased.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
@@ -28,7 +29,7 @@ export function createRefunds(
     if (order.slug === TEST_SLUG) return 0;
     const refunds = await rows.listRefundsOf(tx, order.id);
     const others = refunds.filter(({ id, state }) => id !== except && state !== 'refused');
-    return others.reduce((rest, { amountPaise }) => rest - amountPaise, order.paid_paise);
+    return others.reduce((rest, { amount_paise }) => rest - amount_paise, order.paid_paise);
   }
 
   async function assertRest(tx: Db, order: OrderRow, amountPaise: number, except?: number): Promise<void> {
@@ -38,57 +39,48 @@ export function createRefunds(
     throw AppError.ofField('AMOUNT_DIFFERS', '/amountPaise', 'amount_differs', message);
   }
 
-  /** A refund that no one asked for, agreed at once. */
-  async function beginIn(tx: Db, order: OrderRow, input: contract.RefundInput, actorId: number) {
-    const { amountPaise, reason } = input;
-    await assertRest(tx, order, amountPaise);
-    const agreed = { message_id: null, reason, amount_paise: amountPaise, state: 'agreed' } as const;
-    await rows.insertRefund(tx, { order_id: order.id, ...agreed, state_at: now() });
-    await orders.record(tx, order, 'refund-agreed', { amountPaise }, actorId);
-  }
-
-  /** Money that no order took, or that was left over: goes back without a document. @param payer as the bank names them @returns its id */
-  async function beginForPayer(tx: Db, amountPaise: number, payer: string, actorId: number): Promise<number> {
-    const agreed = { message_id: null, reason: payer, amount_paise: amountPaise, state: 'agreed' } as const;
-    const { id } = await rows.insertRefund(tx, { order_id: null, ...agreed, state_at: now() });
-    await audit(tx, actorId, 'refund-agreed', undefined, { refund: id, amountPaise });
-    return id;
-  }
-
-  /** @throws AppError INVALID_INPUT but for `sent`: there is no student to tell something else */
-  async function changeForPayer(
+  /** A refund that no one asked for, agreed at once. @param order undefined where none took the money; the reason is its payer then @returns its id */
+  async function beginIn(
     tx: Db,
-    { id, amount_paise: amountPaise }: RefundRow,
-    input: contract.RefundChangeInput,
+    order: OrderRow | undefined,
+    { amountPaise, reason }: contract.RefundInput,
     actorId: number,
-  ): Promise<void> {
-    if (input.state !== 'sent')
-      throw AppError.ofField('INVALID_INPUT', '/state', 'sent_only', 'This money can only be sent back.');
-    const { reference = null } = input;
-    await rows.updateRefund(tx, id, { state: 'sent', reference, state_at: now() });
-    await audit(tx, actorId, 'refund-sent', undefined, { refund: id, amountPaise });
+  ): Promise<number> {
+    if (order !== undefined) await assertRest(tx, order, amountPaise);
+    const agreed = { reason, amount_paise: amountPaise, state: 'agreed', state_at: now() } as const;
+    const { id } = await rows.insertRefund(tx, { order_id: order?.id ?? null, ...agreed });
+    await orders.record(tx, order, 'refund-agreed', { refund: id, amountPaise }, actorId);
+    return id;
   }
 
   /** Tells the buyer, with the document; the course goes only where nothing else gave it. */
   async function send(
     tx: Db,
-    order: OrderRow,
+    order: OrderRow | undefined,
     { id, message_id, amount_paise: amountPaise }: RefundRow,
     { method, reference: told, endsAccess }: Extract<contract.RefundChangeInput, { state: 'sent' }>,
     actorId: number,
   ): Promise<void> {
     const at = now();
     const reference = told ?? null;
-    const notes = await receipts.issueRefundIn(tx, order.id, amountPaise, { method, reference }, at);
-    const sent = { state: 'sent', reference, receipt_id: notes[0]?.id ?? null } as const;
-    await rows.updateRefund(tx, id, { ...sent, state_at: at });
+    const notes = order
+      ? await receipts.issueRefundIn(tx, order.id, amountPaise, { method, reference }, at)
+      : [];
+    const receipt_id = notes[0]?.id;
+    await rows.updateRefund(tx, id, { state: 'sent', reference, receipt_id, state_at: at });
+    const receipt = notes.map(({ serial }) => serial).join(' ');
+    await orders.record(
+      tx,
+      order,
+      'refund-sent',
+      { refund: id, amountPaise, ...(receipt && { receipt }) },
+      actorId,
+    );
+    if (order === undefined) return;
     if (endsAccess) await enrollments.endOrder(tx, order.id);
     await messages.settleIn(tx, message_id, `${formatPaise(amountPaise)} sent back.`);
-    const serials = notes.map(({ serial }) => serial).join(' ');
-    const detail = { amountPaise, ...(serials && { receipt: serials }) };
-    await orders.record(tx, order, 'refund-sent', detail, actorId);
     await orders.mail(tx, order, (mails) =>
-      mails.refundSent(formatPaise(amountPaise), reference, notes[0]?.id),
+      mails.refundSent(formatPaise(amountPaise), reference, receipt_id),
     );
   }
 
@@ -111,32 +103,27 @@ export function createRefunds(
       return ticket.number;
     });
 
-  /** Does what the buyer chose on the page of an order. @returns the ticket's number of a request for a refund */
-  function actOnOrder(token: string, act: Extract<OrderAct, { do: 'refund' }>): Promise<string>;
-  function actOnOrder(token: string, act: OrderAct): Promise<string | undefined>;
-  async function actOnOrder(token: string, act: OrderAct): Promise<string | undefined> {
-    if (act.do === 'refund') return ask(token, act.reason);
-    if (act.do === 'claim') await orders.reportPayment(token, act);
-    else await orders.move(token, act.do === 'withdraw' ? 'open' : 'cancelled');
-    return undefined;
-  }
-
   return {
-    actOnOrder,
+    ask,
+    beginIn,
     sumSent: (span: readonly [from: number, to: number]): Promise<number> => rows.sumSent(db, span),
 
     async viewOrder(token: string): Promise<OrderView> {
       const order = await orders.byToken(db, token);
       const view = await orders.view(order);
       const last = (await rows.listRefundsOf(db, order.id)).at(-1);
-      const refund = last === undefined ? null : contract.orderRefund.parse(last);
-      return { ...view, refund, refundUntil: refund === null ? askableUntil(order) : null };
+      const refund = last === undefined ? null : camelCased(last);
+      return orderView.decode({ ...view, refund, refundUntil: refund === null ? askableUntil(order) : null });
     },
 
-    beginIn,
-    beginForPayer,
+    /** Does what the buyer chose on the page of an order. */
+    async actOnOrder(token: string, act: OrderAct): Promise<void> {
+      if (act.do === 'refund') await ask(token, act.reason);
+      else if (act.do === 'claim') await orders.reportPayment(token, act);
+      else await orders.move(token, act.do === 'withdraw' ? 'open' : 'cancelled');
+    },
 
-    begin: (orderId: number, input: contract.RefundInput, actorId: number): Promise<void> =>
+    begin: (orderId: number, input: contract.RefundInput, actorId: number): Promise<number> =>
       db.transaction().execute(async (tx) => beginIn(tx, await orders.get(tx, orderId), input, actorId)),
 
     /** Idempotent. @returns whether a student is told @throws AppError REFUND_DECIDED */
@@ -144,23 +131,20 @@ export function createRefunds(
       db.transaction().execute(async (tx) => {
         const refund = orNotFound(await rows.findRefund(tx, id));
         const isDecided = refund.state === 'sent' || refund.state === 'refused';
-        const isTold = refund.order_id !== null;
+        const order = refund.order_id === null ? undefined : await orders.get(tx, refund.order_id);
+        const isTold = order !== undefined;
         if (isDecided && refund.state === input.state) return isTold;
         if (isDecided) throw new AppError('REFUND_DECIDED');
-        if (refund.order_id === null) {
-          await changeForPayer(tx, refund, input, actorId);
-          return isTold;
-        }
-        const order = await orders.get(tx, refund.order_id);
-        const { state } = input;
-        if (state === 'sent') await send(tx, order, refund, input, actorId);
-        else if (state === 'agreed') {
-          const { amountPaise } = input;
+        if (input.state === 'sent') await send(tx, order, refund, input, actorId);
+        else if (order === undefined)
+          throw AppError.ofField('INVALID_INPUT', '/state', 'sent_only', 'This money can only be sent back.');
+        else if (input.state === 'agreed') {
+          const { state, amountPaise } = input;
           await assertRest(tx, order, amountPaise, id);
           await rows.updateRefund(tx, id, { state, amount_paise: amountPaise, state_at: now() });
           await orders.record(tx, order, 'refund-agreed', { amountPaise }, actorId);
         } else {
-          const { reason } = input;
+          const { state, reason } = input;
           await rows.updateRefund(tx, id, { state, state_at: now() });
           await messages.settleIn(tx, refund.message_id, reason);
           await orders.record(tx, order, 'refund-refused', {}, actorId);
@@ -169,6 +153,12 @@ export function createRefunds(
         return isTold;
       }),
 
-    list: (query: contract.RefundQuery) => rows.listRefunds(db, query),
+    async list(query: contract.RefundQuery): Promise<Page<contract.RefundSummary>> {
+      const page = await rows.listRefunds(db, query);
+      const items = page.items.map((row) =>
+        contract.refundSummary.decode({ ...camelCased(row), reason: row.message ?? row.reason }),
+      );
+      return { ...page, items };
+    },
   };
 }

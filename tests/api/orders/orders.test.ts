@@ -153,13 +153,8 @@ describe('a visitor', () => {
 
   it('sees nothing of an order without its link', async () => {
     const order = await visitorsOrder();
-    for (const token of [
-      order.code,
-      'x',
-      'A'.repeat(48),
-      `A${order.link.split('/').at(-1)?.slice(1)}`,
-      'x'.repeat(5000),
-    ]) {
+    const own = order.link.split('/').at(-1) ?? '';
+    for (const token of [order.code, 'x', 'A'.repeat(48), own.slice(1) + own.slice(0, 1), 'x'.repeat(5000)]) {
       const answer = await product.client().get(`/api/order/${token}`);
       expectProblem(answer, 404, 'Not found. It may have been deleted.');
     }
