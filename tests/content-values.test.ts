@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { editInPlace } from '../server/content/edit-in-place.ts';
-import { schemaOf } from '../server/content/schema-of.ts';
 import { whatIsSaid } from '../server/content/what-is-said.ts';
+import { schemaOf } from '../server/contract/content/collections.ts';
 import { changeEach, shippedFiles, shippedValues } from './support/content-values.ts';
 
 const seed = 28;

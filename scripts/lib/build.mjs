@@ -15,6 +15,7 @@ const INPUTS = [
   'public',
   'integrations',
   'server/contract',
+  'server/content',
   'server/http/security-headers.ts',
   'server/site',
   'scripts/lib',

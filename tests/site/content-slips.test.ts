@@ -1,7 +1,8 @@
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
+import type { z } from 'zod';
+import { readFields } from '../../server/contract/content/content-yaml.ts';
 import { findProblems } from '../../server/contract/content/find-problems.ts';
 import { legalSchema } from '../../server/contract/content/legal.ts';
 import { paymentsSchema } from '../../server/contract/content/payments.ts';
@@ -32,7 +33,10 @@ test.each([
     /officer, name \(line 5\): expected at least 3 characters, found 0[\s\S]*The law wants a name/,
   ],
 ])('an editor is told of %s', (_what, schema, text, complaint) => {
-  expect(findProblems(schema, parse(text), text).problems.join('\n')).toMatch(complaint);
+  const fields = readFields(text);
+  if ('text' in fields) throw new Error(fields.text);
+  const { problems } = findProblems<z.ZodType>(schema, fields, text);
+  expect(problems.map((problem) => problem.text).join('\n')).toMatch(complaint);
 });
 
 const home = readContent('site/home.yml');

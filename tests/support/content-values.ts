@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { editInPlace } from '../../server/content/edit-in-place.ts';
-import { schemaOf } from '../../server/content/schema-of.ts';
 import { whatIsSaid } from '../../server/content/what-is-said.ts';
+import { schemaOf } from '../../server/contract/content/collections.ts';
 
 type Path = readonly (string | number)[];
 

@@ -1,4 +1,5 @@
-import { courseSchema } from './course.ts';
+import type { Course } from './collections.ts';
+import type { ContentProblem } from './content-problem.ts';
 import { paymentPathOf } from './course-paths.ts';
 
 /** Addresses that the site itself uses; no course may take them. Compared without regard to letter case. */
@@ -32,45 +33,44 @@ const taken = [
   'styleguide',
 ];
 
-type Entry = { id: string; data: Record<string, unknown>; filePath?: string };
-
 /**
  * Finds what is wrong between course files: two courses with one title or one address (in any letter case), an address
- * of the site itself, a QR picture or a film that does not exist. One sentence a problem.
- * @param has whether there is such a file, by its path in the project
+ * of the site itself, a QR picture or a film that does not exist.
+ * @param hasFile whether the site has such a file, by its address
  */
 export function checkCourses(
-  entries: readonly Entry[],
-  { has }: { has: (path: string) => boolean },
-): string[] {
-  const problems: string[] = [];
+  courses: readonly Pick<Course, 'id' | 'data'>[],
+  hasFile: (address: string) => boolean,
+): ContentProblem[] {
+  const problems: ContentProblem[] = [];
   const addresses = new Map(taken.map((path) => [path, 'the site itself']));
   const titles = new Map<string, string>();
-  for (const entry of entries) {
-    const file = entry.filePath ?? entry.id;
-    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(entry.id)) {
-      problems.push(
-        `${file}: name the file with lower-case letters, digits and single hyphens, for example computer-networks.md.`,
+  for (const { id, data } of courses) {
+    const path = `courses/${id}.md`;
+    const add = (text: string, ...pointer: string[]) =>
+      problems.push({ path, text, ...(pointer.length > 0 && { pointer }) });
+    if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))
+      add(
+        'name the file with lower-case letters, digits and single hyphens, for example computer-networks.md.',
       );
-    }
-    const course = courseSchema.parse(entry.data);
     const files = [
-      ['payment, qrPicture', course.payment.qrPicture],
-      ['sampleLesson, film', course.sampleLesson?.film],
-      ['sampleLesson, captions', course.sampleLesson?.captions],
+      ['payment', 'qrPicture', data.payment.qrPicture],
+      ['sampleLesson', 'film', data.sampleLesson?.film],
+      ['sampleLesson', 'captions', data.sampleLesson?.captions],
     ] as const;
-    for (const [field, address] of files)
-      if (address !== undefined && !has(`public${address}`))
-        problems.push(`${file}: ${field}: there is no file public${address}.`);
-    const claim = (map: Map<string, string>, name: string, what: string) => {
+    for (const [group, field, address] of files)
+      if (address !== undefined && !hasFile(address))
+        add(`${group}, ${field}: there is no file public${address}.`, group, field);
+    const claim = (map: Map<string, string>, name: string, what: 'title' | 'address', field: string) => {
       const owner = map.get(name.toLowerCase());
-      if (owner !== undefined && owner !== file)
-        problems.push(`${file}: the ${what} "${name}" is already used by ${owner}.`);
-      map.set(name.toLowerCase(), file);
+      if (owner !== undefined && owner !== `content/${path}`)
+        add(`${field}: the ${what} "${name}" is already used by ${owner}.`, field);
+      map.set(name.toLowerCase(), `content/${path}`);
     };
-    claim(titles, course.title, 'title');
-    for (const path of [course.path, paymentPathOf(course), ...course.aliases])
-      claim(addresses, path, 'address');
+    claim(titles, data.title, 'title', 'title');
+    claim(addresses, data.path, 'address', 'path');
+    claim(addresses, paymentPathOf(data), 'address', 'paymentPath');
+    for (const alias of data.aliases) claim(addresses, alias, 'address', 'aliases');
   }
   return problems;
 }

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { frameProblem, lineOf, yamlProblem } from './content-yaml.ts';
+import { frameProblem, readFields, splitFile } from './content-yaml.ts';
+
+const lineOf = (path: readonly PropertyKey[], source: string) => {
+  const fields = readFields(source);
+  return 'text' in fields ? fields.text : fields.lineOf(path);
+};
+const slipOf = (source: string) => {
+  const fields = readFields(source);
+  return 'text' in fields ? fields : undefined;
+};
 
 const course = `---
 title: Angular
@@ -56,12 +65,12 @@ test.each([
 ])('%j: line %i, %s', (source, line, sentence) => {
   const found = frameProblem(source);
   expect(found?.line).toBe(line);
-  expect(found?.problem).toContain(sentence);
+  expect(found?.text).toContain(sentence);
 });
 
 test('a quote that does not end is looked for where it begins', () => {
   const source = '---\ntitle: "Angular\nsummary: "whole"\nreviews:\n  - text: A "word" inside\n---\nText\n';
-  expect(yamlProblem(source)).toEqual({ line: 2, problem: 'the quote that begins here does not end.' });
+  expect(slipOf(source)).toEqual({ line: 2, text: 'the quote that begins here does not end.' });
 });
 
 test.each([
@@ -69,8 +78,40 @@ test.each([
   ['a:\n\tb: 1\n', 2, 'use spaces'],
   ['---\ntitle: Angular: a course\n---\nText\n', 2, 'in quotes'],
   ['a:\n  b: 1\n c: 2\n', 3, 'same\n  column'],
+  ['a: &x 1\nb: 2\n', 1, 'begins with & must be in quotes'],
+  ['a: 1\nb: *x\n', 2, 'begins with * must be in quotes'],
+  ['a: 1\nb: !!js/function x\n', 2, 'begins with ! must be in quotes'],
+  ['a: 1\n? [b]\n: 2\n', 2, 'put a text'],
+  ['%YAML 1.1\n---\na: yes\n', 1, '%'],
+  [`a: ${'['.repeat(13)}${']'.repeat(13)}\n`, 1, 'deep'],
 ])('%j: line %i, %s', (source, line, sentence) => {
-  const found = yamlProblem(source);
+  const found = slipOf(source);
   expect(found?.line).toBe(line);
-  expect(found?.problem).toContain(sentence);
+  expect(found?.text).toContain(sentence);
+});
+
+test('values are read as written: days are texts, and so is what only older YAML knew', () => {
+  const fields = readFields('day: 2025-09-13\nanswer: yes\nnumber: 1_000\nmap: {a: ~}\n');
+  expect(fields).toHaveProperty('data', {
+    day: '2025-09-13',
+    answer: 'yes',
+    number: '1_000',
+    map: { a: null },
+  });
+});
+
+test('brackets without end are refused', () => {
+  expect(slipOf('['.repeat(200_000))?.text).toContain('deep');
+});
+
+test('a name of every object is a field like any other', () => {
+  const fields = readFields('__proto__:\n  admin: true\n');
+  expect('data' in fields && Object.keys(fields.data as object)).toEqual(['__proto__']);
+});
+
+test('the description is what is under the second line of hyphens, and its first line is known', () => {
+  expect(splitFile('---\ntitle: A\n---\n\nText\n---\nmore\n')).toMatchObject({
+    body: 'Text\n---\nmore',
+    bodyAbove: 4,
+  });
 });

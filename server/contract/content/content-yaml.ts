@@ -1,71 +1,82 @@
-import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAMLError } from 'yaml';
 
 /** What is wrong with a file, and the line, counted from one. */
-export type Problem = { problem: string; line: number };
+export interface Slip {
+  text: string;
+  line: number;
+}
+
+/** The fields of a file. */
+export interface Fields {
+  readonly data: unknown;
+  /**
+   * Line on which the field at `path` is written, counted from one. Of a field that is not there, the line of the group it
+   * belongs to; undefined where that is the whole file.
+   */
+  lineOf(path: readonly PropertyKey[]): number | undefined;
+}
 
 const RULE = /^---[ \t]*$/;
 const isBlank = (line: string) => line.trim() === '';
 
-/** The fields of a content file, and how many lines stand before them; of Markdown, what is between its two lines of hyphens. */
-function fieldsOf(source: string): { text: string; before: number } {
+/** The parts of a content file, and how many lines are above each. A file of fields alone has no body. */
+export function splitFile(source: string) {
   const lines = source.replace(/^\uFEFF/, '').split(/\r?\n/);
   const first = lines.findIndex((line) => !isBlank(line));
-  if (!RULE.test(lines[first] ?? '')) return { text: lines.join('\n'), before: 0 };
+  if (!RULE.test(lines[first] ?? ''))
+    return {
+      lines,
+      first,
+      second: -1,
+      fields: lines.join('\n'),
+      above: 0,
+      body: '',
+      bodyAbove: lines.length,
+    };
   const second = lines.findIndex((line, at) => at > first && RULE.test(line));
   const inside = lines.slice(first + 1, second === -1 ? undefined : second);
-  return { text: `${inside.join('\n')}\n`, before: first + 1 };
+  const under = second === -1 ? lines.length : second + 1;
+  const begin = lines.findIndex((line, at) => at >= under && !isBlank(line));
+  return {
+    lines,
+    first,
+    second,
+    fields: `${inside.join('\n')}\n`,
+    above: first + 1,
+    body: lines.slice(under).join('\n').trim(),
+    bodyAbove: begin === -1 ? under : begin,
+  };
 }
 
 /** What is wrong with the frame of a course file: three hyphens, the fields, three hyphens, the description. */
-export function frameProblem(source: string): Problem | undefined {
-  const lines = source.replace(/^\uFEFF/, '').split(/\r?\n/);
-  const first = lines.findIndex((line) => !isBlank(line));
-  const second = lines.findIndex((line, at) => at > first && RULE.test(line));
-  if (first === -1) return { problem: 'the file is empty.', line: 1 };
+export function frameProblem(source: string): Slip | undefined {
+  const { lines, first, second, body } = splitFile(source);
+  if (first === -1) return { text: 'the file is empty.', line: 1 };
   if (!RULE.test(lines[first] ?? ''))
     return {
-      problem: 'the first line must be --- (three hyphens); write the fields under it.',
+      text: 'the first line must be --- (three hyphens); write the fields under it.',
       line: first + 1,
     };
   if (second === -1)
     return {
-      problem:
-        'a second line of --- (three hyphens) is missing; write it between the fields and the description.',
+      text: 'a second line of --- (three hyphens) is missing; write it between the fields and the description.',
       line: lines.length,
     };
-  if (lines.slice(second + 1).every(isBlank))
+  if (body === '')
     return {
-      problem: 'the description is missing; write it under the second line of ---.',
+      text: 'the description is missing; write it under the second line of ---.',
       line: second + 1,
     };
   return undefined;
 }
 
-/**
- * Line on which the field at `path` is written. Of a field that is not there, the line of the group it belongs to;
- * undefined where that is the whole file.
- */
-export function lineOf(path: readonly PropertyKey[], source: string): number | undefined {
-  const { text, before } = fieldsOf(source);
-  const lineCounter = new LineCounter();
-  let node: unknown = parseDocument(text, { lineCounter }).contents;
-  let line: number | undefined;
-  for (const step of path) {
-    const item = isMap(node)
-      ? node.items.find(({ key }) => isScalar(key) && String(key.value) === step)
-      : isSeq(node) && typeof step === 'number'
-        ? { key: node.items[step], value: node.items[step] }
-        : undefined;
-    if (!(isScalar(item?.key) || isMap(item?.key) || isSeq(item?.key))) break;
-    line = lineCounter.linePos(item.key.range?.[0] ?? 0).line + before;
-    node = item.value;
-  }
-  return line;
-}
+const MAX_DEPTH = 12;
+const TOO_DEEP = `groups lie more than ${MAX_DEPTH} deep in each other.`;
 
 const ADVICE: Readonly<Record<string, string>> = {
-  DUPLICATE_KEY: 'this field is written twice in its group; keep one of the two.',
   TAB_AS_INDENT: 'the line begins with a tab; use spaces.',
+  // The library's own word for its call stack.
+  RESOURCE_EXHAUSTION: TOO_DEEP,
 };
 
 const GENERAL =
@@ -76,16 +87,79 @@ const GENERAL =
 /** A text that begins with a quote and does not end with one on its line. */
 const OPEN_QUOTE = /^\s*(?:- )?(?:[\w-]+: +)?(["'])(?:(?!\1).)*$/;
 
-/** Where to look and what to do when the fields of a file cannot be read as YAML; undefined when they can. */
-export function yamlProblem(source: string): Problem | undefined {
-  const { text, before } = fieldsOf(source);
-  const [error] = parseDocument(text, { prettyErrors: true }).errors;
-  if (error === undefined) return undefined;
-  const line = (error.linePos?.[0].line ?? 1) + before;
-  if (error.message.startsWith('Missing closing')) {
-    const at = text.split('\n').findIndex((written) => OPEN_QUOTE.test(written));
-    return { line: at === -1 ? line : at + 1 + before, problem: 'the quote that begins here does not end.' };
+/** Reads the fields of a content file: plain YAML, without what repeats, points or nests without end. Throws nothing. */
+export function readFields(source: string): Fields | Slip {
+  const { fields: text, above } = splitFile(source);
+  const lineCounter = new LineCounter();
+  const place = (node: unknown) => {
+    const at = isScalar(node) || isMap(node) || isSeq(node) || isAlias(node) ? node.range?.[0] : undefined;
+    return lineCounter.linePos(at ?? 0).line + above;
+  };
+  // Double keys are looked for below, because the library compares each key with each other one; and its pretty errors copy
+  // the line for each of them.
+  const options = { lineCounter, uniqueKeys: false, prettyErrors: false, logLevel: 'silent' } as const;
+  const document = parseDocument(text, options);
+  const [error] = document.errors;
+  if (error !== undefined) return slipOf(error, text, lineCounter.linePos(error.pos[0]).line, above);
+  if (document.directives?.yaml.explicit === true)
+    return { text: 'lines that begin with % are not used; delete this one.', line: 1 + above };
+  const unfit = findUnfit(document.contents, 1);
+  if (unfit !== undefined) return { text: unfit.text, line: place(unfit.node) };
+  return {
+    data: document.toJS(),
+    lineOf: (path) => {
+      let node: unknown = document.contents;
+      let line: number | undefined;
+      for (const step of path) {
+        const item = childOf(node, step);
+        if (!(isScalar(item?.key) || isMap(item?.key) || isSeq(item?.key))) break;
+        line = place(item.key);
+        node = item.value;
+      }
+      return line;
+    },
+  };
+}
+
+function childOf(node: unknown, step: PropertyKey): { key: unknown; value: unknown } | undefined {
+  if (isMap(node)) return node.items.find(({ key }) => isScalar(key) && String(key.value) === step);
+  if (isSeq(node) && typeof step === 'number') return { key: node.items[step], value: node.items[step] };
+  return undefined;
+}
+
+/** The first part of a document that content files do not use. */
+function findUnfit(node: unknown, depth: number): { node: unknown; text: string } | undefined {
+  if (isAlias(node)) return { node, text: 'a text that begins with * must be in quotes.' };
+  const { anchor, tag } = (node ?? {}) as Pick<Node & { anchor?: string }, 'anchor' | 'tag'>;
+  if (anchor !== undefined) return { node, text: 'a text that begins with & must be in quotes.' };
+  if (tag !== undefined) return { node, text: 'a text that begins with ! must be in quotes.' };
+  if (!(isMap(node) || isSeq(node))) return undefined;
+  if (depth > MAX_DEPTH) return { node, text: TOO_DEEP };
+  if (isSeq(node)) return firstOf(node.items, (item) => findUnfit(item, depth + 1));
+  const names = new Set<string>();
+  return firstOf(node.items, ({ key, value }) => {
+    if (!isScalar(key)) return { node: key ?? node, text: GENERAL };
+    const name = String(key.value);
+    if (names.has(name))
+      return { node: key, text: 'this field is written twice in its group; keep one of the two.' };
+    names.add(name);
+    return findUnfit(key, depth + 1) ?? findUnfit(value, depth + 1);
+  });
+}
+
+function firstOf<T, R>(items: readonly T[], find: (item: T) => R | undefined): R | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
   }
-  const [said = ''] = error.message.split(' at line ');
-  return { line, problem: ADVICE[error.code] ?? `${GENERAL} (${said})` };
+  return undefined;
+}
+
+function slipOf({ code, message }: YAMLError, text: string, at: number, above: number): Slip {
+  if (message.startsWith('Missing closing')) {
+    const open = text.split('\n').findIndex((written) => OPEN_QUOTE.test(written));
+    const line = (open === -1 ? at : open + 1) + above;
+    return { line, text: 'the quote that begins here does not end.' };
+  }
+  return { line: at + above, text: ADVICE[code] ?? `${GENERAL} (${message})` };
 }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { courseFaq } from './course-faq.ts';
+import { exampleCourse } from '../../../tests/support/example-course.ts';
+import { checkFaqs, courseFaq } from './course-faq.ts';
 
 const shared = { question: 'Can I study on a phone?', answer: 'Yes.', sample: false };
-const own = { question: 'Which version is taught?', answer: 'The current one.', sample: false };
+const own = { question: 'Which version is taught?', answer: 'The current one, all year.', sample: false };
 const set = {
   title: 'Technical',
   categories: [
@@ -13,15 +14,21 @@ const set = {
 
 test('categories keep the order of the set, and own questions come first', () => {
   const faq = { set: 'technical', own: [{ category: 'Prerequisites', ...own }] };
-  expect(courseFaq('angular', faq, set)).toEqual([
+  expect(courseFaq(faq, set)).toEqual([
     { name: 'General', questions: [shared] },
     { name: 'Prerequisites', questions: [{ category: 'Prerequisites', ...own }, shared] },
   ]);
 });
 
-test('a category that the set does not have is named together with the file', () => {
-  const faq = { set: 'technical', own: [{ category: 'Genral', ...own }] };
-  expect(() => courseFaq('angular', faq, set)).toThrow(
-    'content/courses/angular.md: faq, own, entry 1: the category "Genral" is not in content/faqs/technical.yml; expected one of: General, Prerequisites.',
-  );
+test('a set that does not exist, and a category that the set does not have, are named', () => {
+  const faqs = [{ id: 'technical', data: set, filePath: 'content/faqs/technical.yml' }];
+  const course = (id: string, faq: object) => ({ id, data: exampleCourse({ faq }) });
+  const courses = [
+    course('angular', { set: 'technical', own: [{ category: 'Genral', ...own }] }),
+    course('networks', { set: 'tecnical' }),
+  ];
+  expect(checkFaqs(courses, faqs).map(({ path, text }) => `${path}: ${text}`)).toEqual([
+    'courses/angular.md: faq, own, entry 1: the category "Genral" is not in content/faqs/technical.yml; expected one of: General, Prerequisites.',
+    'courses/networks.md: faq, set: there is no file content/faqs/tecnical.yml.',
+  ]);
 });

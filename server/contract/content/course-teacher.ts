@@ -1,26 +1,26 @@
 import type { z } from 'zod';
-import { ContentProblem } from './content-problem.ts';
+import type { Course } from './collections.ts';
+import type { ContentProblem } from './content-problem.ts';
 import type { aboutSchema } from './pages.ts';
 
 /** A member of the team. */
 export type Teacher = z.output<typeof aboutSchema>['team']['members'][number];
 
-/**
- * Who teaches a course. Throws with a sentence for the editor if no one of the team has that name; it begins a line of its own,
- * because a build is printing the name of the page just then.
- *
- * @param course slug of the course, for the message
- */
-export function courseTeacher(
-  course: string,
-  name: string | undefined,
-  members: readonly Teacher[],
-): Teacher | undefined {
-  const found = members.find((member) => member.name === name);
-  if (name !== undefined && found === undefined)
-    throw new ContentProblem(
-      `\ncontent/courses/${course}.md: teacher: "${name}" is not in the team of content/site/about.yml; ` +
-        `expected one of: ${members.map((member) => member.name).join(', ')}.`,
-    );
-  return found;
+/** Courses whose teacher is not in the team. */
+export function checkTeachers(
+  courses: readonly Pick<Course, 'id' | 'data'>[],
+  members: readonly Pick<Teacher, 'name'>[],
+): ContentProblem[] {
+  const names = members.map(({ name }) => name);
+  return courses.flatMap(({ id, data: { teacher } }) =>
+    teacher === undefined || names.includes(teacher)
+      ? []
+      : {
+          path: `courses/${id}.md`,
+          pointer: ['teacher'],
+          text:
+            `teacher: "${teacher}" is not in the team of content/site/about.yml; ` +
+            `expected one of: ${names.join(', ')}.`,
+        },
+  );
 }

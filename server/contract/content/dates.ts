@@ -1,27 +1,18 @@
 import { z } from 'zod';
 
-/** YAML reads an unquoted 2025-09-13 as a moment in UTC; an editor means the day as written. */
-const dayAsWritten = (value: unknown) => (value instanceof Date ? value.toISOString().slice(0, 10) : value);
-
 const exactDay = z.iso.date('expected a day of the calendar written as 2025-09-13');
 const wholeMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'expected a month written as 2025-09');
 
 /** A day, kept as text `YYYY-MM-DD`. */
-export const day = (doc: string) => z.preprocess(dayAsWritten, exactDay).describe(doc);
+export const day = (doc: string) => exactDay.describe(doc);
 
 /** A day `YYYY-MM-DD` or, where only the month is known, `YYYY-MM`. */
 export const dayOrMonth = (doc: string) =>
   z
-    .preprocess(
-      dayAsWritten,
-      z.union([exactDay, wholeMonth], 'expected a day written as 2025-09-13 or a month written as 2025-09'),
-    )
+    .union([exactDay, wholeMonth], 'expected a day written as 2025-09-13 or a month written as 2025-09')
     .describe(doc);
 
-/**
- * Days written in a file that no calendar has, for example 2025-09-31, which YAML would silently read as 1 October, each
- * with its line, counted from one.
- */
+/** Days written in a file that no calendar has, for example 2025-09-31, each with its line, counted from one. */
 export const impossibleDays = (source: string) =>
   source
     .split('\n')

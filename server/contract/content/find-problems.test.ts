@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { readFields } from './content-yaml.ts';
 import { day } from './dates.ts';
 import { rupees, text } from './fields.ts';
 import { findProblems } from './find-problems.ts';
@@ -11,41 +12,51 @@ const schema = z.strictObject({
   modules: z.array(z.strictObject({ topics: z.array(z.string()).min(2) })).default([]),
 });
 
-const problemsOf = (data: unknown, source = '') => findProblems(schema, data, source).problems;
+const read = (source: string) => {
+  const fields = readFields(source);
+  if ('text' in fields) throw new Error(fields.text);
+  return findProblems(schema, fields, source);
+};
+const textsOf = (source: string) => read(source).problems.map(({ text }) => text);
 
 test('a good file has no problems; a wrong field is named with what was expected, what was found and what it is for', () => {
-  expect(problemsOf({ title: 'Angular', priceInr: 649, starts: '2025-09-13' })).toEqual([]);
-  expect(problemsOf({ title: 'Angular', priceInr: '₹649' })).toEqual([
-    '  priceInr: expected a number, found the text "₹649"\n      (Price in whole rupees, digits only, for example 399.)',
+  const good = 'title: Angular\npriceInr: 649\nstarts: 2025-09-13\n';
+  expect(read(good)).toEqual({
+    data: { title: 'Angular', priceInr: 649, starts: '2025-09-13', modules: [] },
+    problems: [],
+  });
+  expect(textsOf('title: Angular\npriceInr: ₹649\n')).toEqual([
+    'priceInr (line 2): expected a number, found the text "₹649"\n      (Price in whole rupees, digits only, for example 399.)',
   ]);
 });
 
 test('a missing field and a misspelt one are both named', () => {
-  const [missing, unknown] = problemsOf({ titel: 'Angular', priceInr: 649 });
+  const [missing, unknown] = textsOf('titel: Angular\npriceInr: 649\n');
   expect(missing).toContain('title: is missing; expected text');
-  expect(unknown).toBe('  this file: has no field "titel"; check the spelling and the indentation');
+  expect(unknown).toBe('this file (line 1): has no field "titel"; check the spelling and the indentation');
 });
 
 test('entries of lists are counted from one', () => {
-  const data = { title: 'Angular', priceInr: 649, modules: [{ topics: ['a', 'b'] }, { topics: ['a'] }] };
-  expect(problemsOf(data)).toEqual(['  modules, entry 2, topics: expected at least 2 entries, found 1']);
-});
-
-test('an unquoted day that YAML has moved to the next month is refused', () => {
-  const data = { title: 'Angular', priceInr: 649, starts: new Date('2025-10-01') };
-  expect(problemsOf(data, 'starts: 2025-09-31')).toEqual([
-    '  2025-09-31 (line 1): is not a day of the calendar',
+  const source = 'title: Angular\npriceInr: 649\nmodules: [{topics: [a, b]}, {topics: [a]}]\n';
+  expect(textsOf(source)).toEqual([
+    'modules, entry 2, topics (line 3): expected at least 2 entries, found 1',
   ]);
 });
 
-test('each wrong field is named with its line, and the place is that of the first', () => {
+test('a day that no calendar has is refused once, in a field and in a text', () => {
+  const source = 'title: On 2025-02-30\npriceInr: 649\nstarts: 2025-09-31\n';
+  expect(textsOf(source)).toEqual([
+    'starts (line 3): expected a day of the calendar written as 2025-09-13\n      (First day.)',
+    '2025-02-30 (line 1): is not a day of the calendar',
+  ]);
+});
+
+test('each wrong field is named with its line and its place, the first twenty of a file', () => {
   const source = '---\ntitle: Angular\npriceInr: free\nmodules:\n  - topics:\n    - a\ncolour: red\n---\n';
-  const data = { title: 'Angular', priceInr: 'free', modules: [{ topics: ['a'] }], colour: 'red' };
-  const { problems, line } = findProblems(schema, data, source);
-  expect(line).toBe(3);
-  expect(problems.map((problem) => problem.split(':')[0])).toEqual([
-    '  priceInr (line 3)',
-    '  modules, entry 1, topics (line 5)',
-    '  this file (line 7)',
+  expect(read(source).problems).toMatchObject([
+    { line: 3, pointer: ['priceInr'] },
+    { line: 5, pointer: ['modules', 0, 'topics'] },
+    { line: 7, pointer: [] },
   ]);
+  expect(read(`priceInr: 1\ntitle: A b\nmodules:\n${'  - {}\n'.repeat(30)}`).problems).toHaveLength(20);
 });

@@ -1,10 +1,18 @@
 import type { z } from 'zod';
-import { lineOf } from './content-yaml.ts';
+import type { Fields } from './content-yaml.ts';
 import { impossibleDays } from './dates.ts';
 import { describeField } from './describe-field.ts';
 import { explain } from './explain.ts';
 
-type Problem = { text: string; line: number | undefined };
+/** A file with more is likely one of another kind. */
+const MOST = 20;
+
+/** What is wrong with a field, and where. */
+export interface FieldProblem {
+  text: string;
+  line?: number;
+  pointer: readonly PropertyKey[];
+}
 
 /** `curriculum, entry 3, topics` for the path of a field: editors count from one. */
 const spoken = (path: readonly PropertyKey[]) =>
@@ -13,34 +21,31 @@ const spoken = (path: readonly PropertyKey[]) =>
 const placed = (where: string, line: number | undefined) =>
   line === undefined ? where : `${where} (line ${line})`;
 
-function fieldProblem(schema: z.ZodType, issue: z.core.$ZodIssue, source: string): Problem {
+function fieldProblem(schema: z.ZodType, issue: z.core.$ZodIssue, fields: Fields): FieldProblem {
   const written = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path;
-  const line = lineOf(written, source);
+  const line = fields.lineOf(written);
   const purpose = describeField(schema, issue.path);
   const where = placed(spoken(issue.path) || 'this file', line);
-  return { text: `  ${where}: ${issue.message}${purpose ? `\n      (${purpose})` : ''}`, line };
+  const text = `${where}: ${issue.message}${purpose ? `\n      (${purpose})` : ''}`;
+  return { text, pointer: issue.path, ...(line !== undefined && { line }) };
 }
 
 /**
- * Says for each wrong field where it is, what was expected, what was found and what the field is for.
+ * The values of a file, or what is wrong with each field: where it is, what was expected, what was found and what the
+ * field is for.
  *
- * @param data the parsed fields of a file
  * @param source the file as written
- * @returns the problems, and the line of the first, counted from one
  */
-export function findProblems(
-  schema: z.ZodType,
-  data: unknown,
+export function findProblems<S extends z.ZodType>(
+  schema: S,
+  fields: Fields,
   source: string,
-): { problems: string[]; line: number } {
-  const result = schema.safeParse(data, { error: explain });
-  const issues = result.success ? [] : result.error.issues;
-  const found: Problem[] = [
-    ...issues.map((issue) => fieldProblem(schema, issue, source)),
-    ...impossibleDays(source).map(({ day, line }) => ({
-      text: `  ${placed(day, line)}: is not a day of the calendar`,
-      line,
-    })),
-  ];
-  return { problems: found.map(({ text }) => text), line: found[0]?.line ?? 1 };
+): { data: z.output<S> | undefined; problems: FieldProblem[] } {
+  const result = schema.safeParse(fields.data, { error: explain });
+  const issues = result.success ? [] : result.error.issues.slice(0, MOST);
+  const problems = issues.map((issue) => fieldProblem(schema, issue, fields));
+  for (const { day, line } of impossibleDays(source).slice(0, MOST))
+    if (!problems.some((problem) => problem.line === line))
+      problems.push({ text: `${placed(day, line)}: is not a day of the calendar`, line, pointer: [] });
+  return { data: problems.length === 0 ? result.data : undefined, problems };
 }

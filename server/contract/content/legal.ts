@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ContentProblem, MISSING } from './content-problem.ts';
 import { day } from './dates.ts';
 import { phone, sample, text } from './fields.ts';
 
@@ -42,24 +43,25 @@ export const GAP = /\{(\w+)\}/g;
 
 const PAGES = ['terms', 'refunds', 'grievance'];
 
-/** The three pages that must be there, and gaps that nothing fills. One sentence a problem. @param read the text of a file */
+/** The three pages that must be there, and gaps that nothing fills. @param sourceOf the text of a file by its path */
 export function checkLegal(
-  entries: readonly { id: string; filePath?: string }[],
-  { read }: { read: (path: string) => string },
-): string[] {
-  const missing = PAGES.filter((page) => !entries.some(({ id }) => id === page));
-  const unknown = entries.flatMap(({ id, filePath = id }) => {
+  pages: readonly { id: string }[],
+  sourceOf: (path: string) => string,
+): ContentProblem[] {
+  const missing = PAGES.filter((page) => !pages.some(({ id }) => id === page));
+  const unknown = pages.flatMap(({ id }): ContentProblem[] => {
+    const path = `legal/${id}.md`;
     if (!PAGES.includes(id))
-      return [`${filePath}: there is no such page; the files are ${PAGES.join('.md, ')}.md.`];
-    const lines = read(filePath).split('\n');
+      return [{ path, text: `there is no such page; the files are ${PAGES.join('.md, ')}.md.` }];
+    const lines = sourceOf(path).split('\n');
     return lines.flatMap((line, at) =>
       [...line.matchAll(GAP)]
         .filter(([, gap]) => !legalGaps.some((known) => known === gap))
-        .map(
-          ([gap]) =>
-            `${filePath}, line ${at + 1}: nothing fills ${gap}; write one of {${legalGaps.join('}, {')}}.`,
-        ),
+        .map(([gap]) => {
+          const text = `nothing fills ${gap}; write one of {${legalGaps.join('}, {')}}.`;
+          return { path, line: at + 1, text };
+        }),
     );
   });
-  return [...missing.map((page) => `content/legal/${page}.md is missing; the site needs it.`), ...unknown];
+  return [...missing.map((page) => ({ path: `legal/${page}.md`, text: MISSING })), ...unknown];
 }

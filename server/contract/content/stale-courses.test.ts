@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { exampleCourse } from '../../../tests/support/example-course.ts';
 import { listStaleCourses } from './stale-courses.ts';
 
-const file = readFileSync('content/courses/full-stack.md', 'utf8');
-const fields = parse(file.split(/^---$/m)[1] ?? '');
 const stale = (schedule: object, on: string) =>
-  listStaleCourses([{ id: 'full-stack', data: { ...fields, schedule } }], on).length === 1;
+  listStaleCourses([{ id: 'full-stack', data: exampleCourse({ schedule }) }], on).length === 1;
 const over = { earlierBatches: [{ starts: '2025-07-01' }] };
 
 test('a course is stale once every date of it has passed, unless one can start on any day', () => {

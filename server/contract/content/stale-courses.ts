@@ -1,13 +1,13 @@
 import { indianDay } from '../india-time.ts';
-import { courseSchema } from './course.ts';
+import type { Course } from './collections.ts';
 import { isPast } from './dates.ts';
 
-type Entry = { id: string; data: Record<string, unknown>; filePath?: string };
-
-/** Courses that a visitor finds over: no one can start on any day, and every date lies behind. One sentence each. */
-export function listStaleCourses(entries: readonly Entry[], on = indianDay(Date.now())): string[] {
-  return entries.flatMap(({ id, data, filePath }) => {
-    const { schedule, assessment } = courseSchema.parse(data);
+/** Courses that a visitor finds over: no one can start on any day, and every date is past. One sentence each. */
+export function listStaleCourses(
+  courses: readonly Pick<Course, 'id' | 'data'>[],
+  on = indianDay(Date.now()),
+): string[] {
+  return courses.flatMap(({ id, data: { schedule, assessment } }) => {
     const { starts } = schedule.nextBatch ?? {};
     const dates = [
       ...(starts === undefined ? [] : [starts]),
@@ -17,8 +17,8 @@ export function listStaleCourses(entries: readonly Entry[], on = indianDay(Date.
     const isStale = !schedule.selfPaced && dates.length > 0 && dates.every((date) => isPast(date, on));
     return isStale
       ? [
-          `${filePath ?? id}: every date has passed, so the course looks over. Under schedule, write the next batch as ` +
-            'nextBatch, or selfPaced: true.',
+          `content/courses/${id}.md: every date has passed, so the course looks over. Under schedule, write the next batch ` +
+            'as nextBatch, or selfPaced: true.',
         ]
       : [];
   });

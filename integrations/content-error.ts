@@ -1,0 +1,12 @@
+import { AstroError } from 'astro/errors';
+import { type ContentProblem, sayProblems } from '../server/contract/content/content-problem.ts';
+
+const hint = 'Correct the file and save it. docs/editing.md shows how content files are written.';
+
+/** An error for the editor of content files. The place of the first replaces the stack, which would point into our code. */
+export function contentError(problems: readonly ContentProblem[], dir: string): AstroError {
+  const error = new AstroError(sayProblems(problems).join('\n'), hint);
+  error.stack = '';
+  const [first] = problems;
+  return first ? Object.assign(error, { loc: { file: `${dir}/${first.path}`, line: first.line } }) : error;
+}

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Loader, LoaderContext } from 'astro/loaders';
+import type { ContentRead } from '../server/content/read-content.ts';
+import { createContentReader } from '../server/content/read-content.ts';
+import { files, type folders } from '../server/contract/content/collections.ts';
+import { listStaleCourses } from '../server/contract/content/stale-courses.ts';
+import { contentError } from './content-error.ts';
+
+type Reader = ReturnType<typeof createContentReader>;
+
+let reader: Reader | undefined;
+let reading: Promise<ContentRead> | undefined;
+
+/** All collections are filled from one reading of the folder. */
+function readTogether(root: string): Promise<ContentRead> {
+  reader ??= createContentReader({ hasFile: (address) => existsSync(join(root, 'public', address)) });
+  reading ??= reader.read(join(root, 'content')).finally(() => {
+    reading = undefined;
+  });
+  return reading;
+}
+
+/** Fills a collection with what the server reads of the content folder, checked in the same way. */
+export function contentLoader(name: keyof typeof folders | keyof typeof files): Loader {
+  return {
+    name: 'content-loader',
+    load: async (context) => {
+      const root = fileURLToPath(context.config.root);
+      const dir = join(root, 'content');
+      await fill(name, root, context);
+      const refresh = (path: string) => {
+        if (relative(dir, path).startsWith('..')) return;
+        fill(name, root, context).catch((error: unknown) => context.logger.error(String(error)));
+      };
+      context.watcher?.add(dir);
+      for (const event of ['add', 'change', 'unlink']) context.watcher?.on(event, refresh);
+    },
+  };
+}
+
+async function fill(
+  name: keyof typeof folders | keyof typeof files,
+  root: string,
+  context: LoaderContext,
+): Promise<void> {
+  const { store, logger } = context;
+  const { content, problems, texts } = await readTogether(root);
+  if (content === undefined) throw contentError(problems, join(root, 'content'));
+  if (name === 'courses') for (const warning of listStaleCourses(content.courses)) logger.warn(warning);
+  store.clear();
+  const add = (id: string, path: string, data: object, more: object = {}) =>
+    store.set({
+      id,
+      data: { ...data },
+      filePath: `content/${path}`,
+      digest: context.generateDigest(texts.get(path) ?? ''),
+      ...more,
+    });
+  if (name in files) {
+    const { path } = files[name as keyof typeof files];
+    add(path.slice('site/'.length, -'.yml'.length), path, content[name as keyof typeof files]);
+    return;
+  }
+  for (const entry of content[name as keyof typeof folders]) {
+    const text = 'html' in entry ? { body: entry.body, rendered: { html: entry.html } } : {};
+    add(entry.id, entry.filePath.slice('content/'.length), entry.data, text);
+  }
+}

@@ -1,0 +1,45 @@
+import type { Content } from '../contract/content/collections.ts';
+import { linksOf } from '../contract/content/content-links.ts';
+import type { ContentProblem } from '../contract/content/content-problem.ts';
+import { coursePath, joinPath, paymentPath } from '../contract/content/course-paths.ts';
+import { createCanonicalPaths } from '../site/canonical-paths.ts';
+
+/** What a site has beside the pages that content makes. */
+export interface SitePages {
+  /** Addresses, for example `/courses`. */
+  readonly pages: readonly string[];
+  /** Patterns of pages on demand, for example `/order/[token]`. */
+  readonly onDemand: readonly string[];
+  /** Whether there is a file with this address, for example `/lessons/angular.mp4`. */
+  readonly hasFile: (address: string) => boolean;
+}
+
+/** The addresses that content makes: of courses, their buy and order pages, and of legal texts. */
+const pagesOf = ({ courses, legalPages, payments }: Content): string[] => [
+  ...courses.flatMap(({ id, data }) => {
+    const isOrdered =
+      payments.mode === 'orders' && data.priceInr > 0 && data.payment.registrationUrl === undefined;
+    return [coursePath(data), paymentPath(data), ...(isOrdered ? [joinPath(id)] : [])];
+  }),
+  ...legalPages.map(({ id }) => `/${id}`),
+];
+
+/** Links of content files to pages that do not exist. */
+export function checkLinks(
+  content: Content,
+  texts: ReadonlyMap<string, string>,
+  site: SitePages,
+): ContentProblem[] {
+  const pages = new Set([...site.pages, ...pagesOf(content)]);
+  const aliases = content.courses.flatMap(({ data }) =>
+    data.aliases.map((alias) => [`/${alias}`, coursePath(data)] as const),
+  );
+  const paths = createCanonicalPaths(pages, aliases, site.onDemand);
+  const exists = (path: string) =>
+    pages.has(path) || paths.isOnDemand(path) || paths.redirectOf(path) !== undefined || site.hasFile(path);
+  return [...texts].flatMap(([path, text]) =>
+    linksOf(text)
+      .filter(({ address }) => !exists(address.replace(/[?#].*$/, '')))
+      .map(({ line, address }) => ({ path, line, text: `there is no page ${address}` })),
+  );
+}

@@ -1,0 +1,102 @@
+import Slugger from 'github-slugger';
+import { defineHastPlugin, defineMdastPlugin, markdownToHtml } from 'satteri';
+
+/** What is wrong with a description; `line` counts from zero. */
+interface Slip {
+  text: string;
+  line: number;
+}
+
+/**
+ * Straight quotes, dots and hyphens times the length of their paragraph, summed up: so much work are they to the renderer,
+ * which ends the process at some four billion.
+ */
+const MOST_MARKS = 10_000_000;
+const MOST_CHARACTERS = 60_000;
+const MOST_CELLS = 2000;
+const SCHEMES = /^(?:https?|mailto|tel):/i;
+
+/** Headings with ids, as Astro makes them. */
+function headingIds() {
+  const slugger = new Slugger();
+  return defineHastPlugin({
+    name: 'heading-ids',
+    element: {
+      filter: ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
+      visit: (node, context) => context.setProperty(node, 'id', slugger.slug(context.textContent(node))),
+    },
+  });
+}
+
+/** The first thing in a description that is refused, and an error that stops the rest. */
+class Refusal extends Error {
+  readonly slip: Slip;
+
+  constructor(slip: Slip) {
+    super(slip.text);
+    this.slip = slip;
+  }
+}
+
+/** Refuses what a page would hand to visitors as it is, and what grows without measure. */
+function refuseUnfit(markdown: string) {
+  const refuse = (text: string, found = ''): never => {
+    const before = markdown.slice(0, Math.max(0, markdown.indexOf(found)));
+    throw new Refusal({ text, line: before.split('\n').length - 1 });
+  };
+  const link = ({ url }: { url: string }) => {
+    const bare = url.replaceAll(/[\0- ]/g, '');
+    if (/^[a-z][a-z0-9+.-]*:/i.test(bare) && !SCHEMES.test(bare))
+      refuse(`links begin with https:// or a slash, found ${bare.slice(0, 60)}`, url);
+  };
+  return defineMdastPlugin({
+    name: 'refuse-unfit',
+    html: ({ value }) => {
+      const tag = /^<(?:!--|\/?[a-z][a-z0-9-]*)/i.exec(value)?.[0] ?? value.slice(0, 20);
+      // Without Markdown of its own: Astro would draw it.
+      refuse(
+        `HTML is not used in descriptions, found ${tag}${tag === '<!--' ? '' : '>'}. Put two asterisks around bold words, begin the\n` +
+          '  entries of a list with "- ", and put code that you want to show between backticks.',
+        value,
+      );
+    },
+    image: ({ url }) => {
+      if (!/^\/(?!\/)/.test(url))
+        refuse(
+          `a picture is a file of the folder public, for example /lab.webp, found ${url.slice(0, 60)}`,
+          url,
+        );
+    },
+    imageReference: () => refuse('pictures are written with their address, as ![what it shows](/lab.webp).'),
+    link,
+    definition: link,
+    table: ({ align, children }) => {
+      if ((align?.length ?? 0) * children.length > MOST_CELLS)
+        refuse(`a table has more than ${MOST_CELLS} cells; make two of it.`, '|');
+    },
+  });
+}
+
+function countMarks(markdown: string): number {
+  const paragraphs = markdown.split(/\n(?=[ \t]*\n)/);
+  return paragraphs.reduce((sum, text) => sum + (text.match(/["'.-]/g)?.length ?? 0) * text.length, 0);
+}
+
+/** A description as HTML, made as Astro makes it of Markdown, or what has to be corrected. Throws nothing. */
+export function descriptionHtml(markdown: string): { html: string } | { slip: Slip } {
+  if (markdown.length > MOST_CHARACTERS)
+    return { slip: { text: `the description has more than ${MOST_CHARACTERS} characters.`, line: 0 } };
+  if (countMarks(markdown) > MOST_MARKS)
+    return { slip: { text: 'a paragraph is too long; put empty lines between its parts.', line: 0 } };
+  try {
+    const { html } = markdownToHtml(markdown, {
+      features: { gfm: true, smartPunctuation: true },
+      mdastPlugins: [refuseUnfit(markdown)],
+      hastPlugins: [headingIds],
+    });
+    return { html };
+  } catch (error) {
+    if (error instanceof Refusal) return { slip: error.slip };
+    return { slip: { text: "this text can't be made into a page.", line: 0 } };
+  }
+}

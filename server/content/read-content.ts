@@ -1,0 +1,130 @@
+import { setImmediate } from 'node:timers/promises';
+import type { z } from 'zod';
+import { checkContent } from '../contract/content/check-content.ts';
+import { type Content, files, folders } from '../contract/content/collections.ts';
+import type { ContentProblem } from '../contract/content/content-problem.ts';
+import { frameProblem, readFields, splitFile } from '../contract/content/content-yaml.ts';
+import { findProblems } from '../contract/content/find-problems.ts';
+import { checkLinks, type SitePages } from './check-links.ts';
+import { descriptionHtml } from './description-html.ts';
+import { type ContentFolder, readFolder } from './read-folder.ts';
+
+/** What a content folder says, or what keeps it from being published. */
+export interface ContentRead {
+  /** Undefined where there are problems. */
+  readonly content: Content | undefined;
+  readonly problems: readonly ContentProblem[];
+  /** The files as written, by path, for example `courses/angular.md`. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+interface ParsedFile {
+  readonly text: string;
+  readonly problems: readonly ContentProblem[];
+  readonly data: unknown;
+  readonly body: string;
+  readonly html: string;
+}
+
+/**
+ * Reads content folders and keeps what it parsed: a file is parsed again only when its text changed.
+ * @param site what links may lead to; its `pages` undefined leaves links unchecked
+ */
+export function createContentReader(site: Pick<SitePages, 'hasFile'> & Partial<SitePages>) {
+  const known = new Map<string, ParsedFile>();
+
+  async function parsed(path: string, text: string, schema: z.ZodType): Promise<ParsedFile> {
+    const before = known.get(path);
+    if (before?.text === text) return before;
+    // Requests are answered between two files.
+    await setImmediate();
+    let file: ParsedFile;
+    try {
+      file = parseFile(path, text, schema);
+    } catch (error) {
+      // A text that a parser gives up is an editor's to correct, like any other.
+      const said = error instanceof Error ? error.message : 'unknown';
+      file = refused(text, { path, text: `can't be read: ${said}` });
+    }
+    known.set(path, file);
+    return file;
+  }
+
+  /** The same checks for texts that are not in a folder, for example drafts. Throws nothing. */
+  async function check({ texts, pictures, problems: unread }: ContentFolder): Promise<ContentRead> {
+    const problems = [...unread];
+    const take = async (path: string, schema: z.ZodType) => {
+      const text = texts.get(path);
+      if (text === undefined) return undefined;
+      const file = await parsed(path, text, schema);
+      problems.push(...file.problems);
+      return file;
+    };
+    const found: Record<string, unknown> = {};
+    for (const [name, { path, schema }] of Object.entries(files))
+      found[name] = (await take(path, schema))?.data;
+    for (const [name, { folder, ending, schema }] of Object.entries(folders)) {
+      const entries: object[] = [];
+      for (const path of [...texts.keys()].filter((one) => one.startsWith(`${folder}/`)).sort()) {
+        const file = await take(path, schema);
+        const entry = {
+          id: path.slice(folder.length + 1, -ending.length),
+          data: file?.data,
+          filePath: `content/${path}`,
+        };
+        entries.push(ending === '.md' ? { ...entry, body: file?.body, html: file?.html } : entry);
+      }
+      found[name] = entries;
+    }
+    for (const path of known.keys()) if (!texts.has(path)) known.delete(path);
+    if (problems.length > 0) return { content: undefined, problems, texts };
+    // Each part has the output of its schema, because no file has a problem.
+    const content = found as Content;
+    problems.push(
+      ...checkContent(content, {
+        sourceOf: (path) => texts.get(path) ?? '',
+        pictures,
+        hasFile: site.hasFile,
+      }),
+    );
+    if (site.pages !== undefined && site.onDemand !== undefined)
+      problems.push(...checkLinks(content, texts, { ...site, pages: site.pages, onDemand: site.onDemand }));
+    return { content: problems.length === 0 ? content : undefined, problems, texts };
+  }
+
+  return {
+    check,
+    /** Throws nothing, whatever the folder holds. */
+    read: async (dir: string): Promise<ContentRead> => check(await readFolder(dir)),
+  };
+}
+
+const refused = (text: string, ...problems: ContentProblem[]): ParsedFile => ({
+  text,
+  problems,
+  data: undefined,
+  body: '',
+  html: '',
+});
+
+function parseFile(path: string, text: string, schema: z.ZodType): ParsedFile {
+  const isText = path.endsWith('.md');
+  const frame = isText ? frameProblem(text) : undefined;
+  if (frame !== undefined) return refused(text, { path, ...frame });
+  const fields = readFields(text);
+  if ('text' in fields)
+    return refused(text, {
+      path,
+      line: fields.line,
+      text: `can't be read near line ${fields.line}: ${fields.text}`,
+    });
+  const { data, problems } = findProblems(schema, fields, text);
+  const { body, bodyAbove } = splitFile(text);
+  const description = isText ? descriptionHtml(body) : { html: '' };
+  const wrong = problems.map((problem) => ({ path, ...problem }));
+  if ('slip' in description) {
+    const { slip } = description;
+    return refused(text, ...wrong, { path, line: bodyAbove + 1 + slip.line, text: slip.text });
+  }
+  return { text, problems: wrong, data, body, html: description.html };
+}
