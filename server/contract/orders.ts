@@ -3,7 +3,7 @@ import { consentInput } from './auth.ts';
 import { recordCreditInput } from './bank-statements.ts';
 import { buyerFacts, checkFirm, stateCode } from './buyers.ts';
 import { declineReasons } from './decline-reasons.ts';
-import { emailOf, lineOf, named, pageQuery, passwordOf, requiredParagraphs, slugOf } from './fields.ts';
+import { emailOf, idOf, lineOf, named, pageQuery, passwordOf, requiredParagraphs, slugOf } from './fields.ts';
 import { limits } from './limits.ts';
 import { amountPaise, orderReceipt, paymentDay, paymentMethod, paymentReference } from './receipts.ts';
 import { orderRefund, refundRequestInput } from './refunds.ts';
@@ -161,6 +161,8 @@ export const acceptInput = z.object({
   opensCourse: z.boolean('Please say whether to open the course.').default(false),
   /** Why less than the price is all that is due. */
   agreedBecause: lineOf(300, 'Write why you agreed on less.').optional(),
+  /** The bank's line that it is; by default one of this amount with the reference or the order's code. */
+  creditId: idOf('Choose a payment.').optional(),
   ...ofPayment,
 });
 export type AcceptInput = z.infer<typeof acceptInput>;

@@ -15,7 +15,8 @@ export function identityHeaders(): Record<string, string> {
   return user === undefined ? {} : { 'x-user-id': String(user.id), 'x-user-role': user.role };
 }
 
-interface Answer<Body> {
+/** What a call resolves to. */
+export interface Answer<Body> {
   readonly ok: boolean;
   readonly status: number;
   readonly headers: Headers;

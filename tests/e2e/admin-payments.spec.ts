@@ -128,6 +128,36 @@ test('a statement in Excel is compared with the orders and accepted in one press
   await expectAccessible(page, 'a payment to split');
   await press(dialog(page), 'Send it back');
   await says(page, 'Send ₹5,000 back, then record it under Refunds.', 'No payments to compare.');
+  await page.getByRole('tab', { name: /^Refunds/ }).click();
+  await chooseFor(page, 'Unknown payer, ₹5,000', 'Put it back under Statement');
+  await says(page, 'The payment is under Statement again.');
+  await expect(row(page, 'Unknown payer')).toHaveCount(0);
+  await page.getByRole('tab', { name: /^Statement/ }).click();
+  await chooseFor(page, left, 'Split or send back…');
+  await press(dialog(page), 'Send it back');
+  await says(page, 'No payments to compare.');
+});
+
+test('a statement row with less than the price is accepted as agreed', async ({ page, site }) => {
+  const { due } = await order(site, 'Gopal Das', '623612345690');
+  const day = new Date(Date.now() + 5.5 * 60 * 60_000).toISOString().slice(0, 10);
+  const less = (due - 100).toFixed(2);
+  await openAdmin(page, 'payments&list=statement');
+  await choose(
+    page,
+    'less.csv',
+    Buffer.from(`Date,Narration,Credit\n${day},UPI-GOPAL-623612345690,${less}\n`),
+  );
+  await page.getByRole('button', { name: /^Accept as agreed…/ }).click();
+  await expect(dialog(page).getByLabel(/^Amount received/)).toHaveValue(less.replace(/\.00$/, ''));
+  await expect(dialog(page).getByLabel(/^Accept as agreed/)).toBeChecked();
+  await expectAccessible(page, 'a payment to accept as agreed');
+  await press(dialog(page), 'Accept and enroll');
+  await says(page, 'Write why you agreed on less.');
+  await dialog(page).getByLabel('Why', { exact: true }).fill('Agreed on the phone.');
+  await press(dialog(page), 'Accept and enroll');
+  await says(page, 'Payment accepted, course opened.');
+  await expect(page.getByText('Gopal Das')).toHaveCount(0);
 });
 
 test('columns that no one knows are asked for once, shown first, and corrected', async ({ page, site }) => {

@@ -263,6 +263,10 @@ const routes: Readonly<Record<string, Maker>> = {
       json: { state: 'sent', method: 'upi', reference: newReference(), endsAccess: false },
     };
   },
+  'admin DELETE /api/refunds/{id} 200': async (c) => {
+    await c.admin.post(`/api/bank-credits/${await newCredit(c)}/split`, { orders: [], returnPaise: 1 });
+    return { in: [(await c.admin.get('/api/refunds?limit=1')).body[0].id] };
+  },
   'admin GET /api/refunds 200': plain,
   'public POST /api/complaints 201': (c) => ({ json: { ...message, email: emailOf(c) } }),
   'admin GET /api/courses/{id}/orders 200': (c) => ({ in: [c.courseId] }),

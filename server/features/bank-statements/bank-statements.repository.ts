@@ -71,6 +71,9 @@ export async function getOpenCredit(tx: Db, id: number): Promise<CreditRow> {
   return credit;
 }
 
+export const findReturnedCredit = (tx: Db, refundId: number): Promise<CreditRow | undefined> =>
+  tx.selectFrom('bank_credits').selectAll().where('refund_id', '=', refundId).executeTakeFirst();
+
 export const updateCredit = (tx: Db, id: number, change: Updateable<Tables['bank_credits']>) =>
   tx.updateTable('bank_credits').set(change).where('id', '=', id).execute();
 

@@ -73,6 +73,11 @@ const restore = route.delete('/api/bank-credits/{id}/ignore', 'admin', {
   responses: okMessage('Shown again.'),
 });
 
+const undoReturn = route.delete('/api/refunds/{id}', 'admin', {
+  problems: [409],
+  responses: okMessage('The money of the bank that no order took waits for an order again.'),
+});
+
 async function readFile(c: ApiContext): Promise<Buffer> {
   const { 'content-type': type = '', 'content-encoding': encoding } = c.env.incoming.headers;
   if (!TYPE.test(type) || encoding !== undefined) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
@@ -125,4 +130,8 @@ export const bankStatementRoutes = ({ services: { bankStatements } }: Deps) =>
     .openapi(restore, async (c) => {
       await bankStatements.setIgnored([c.req.valid('param').id], false, requireUser(c).id);
       return c.json({ message: 'The payment is in the list again.' }, 200);
+    })
+    .openapi(undoReturn, async (c) => {
+      await bankStatements.undoReturn(c.req.valid('param').id, requireUser(c).id);
+      return c.json({ message: 'The payment is under Statement again.' }, 200);
     });

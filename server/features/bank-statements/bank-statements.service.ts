@@ -6,7 +6,7 @@ import { formatPaise } from '../../contract/money.ts';
 import { camelCased } from '../../db/camel-cased.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, orNotFound } from '../../errors.ts';
 import { inSlices } from '../../tables/read-table.ts';
 import type { CreditRow } from './bank-statements.repository.ts';
 import * as rows from './bank-statements.repository.ts';
@@ -15,6 +15,7 @@ import { codePattern, codesIn, dayWords, matchCredits } from './match-credits.ts
 import { readStatement } from './read-statement.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
+const PART_TAKEN = 'Orders were paid with the other part of this payment. Send this part back.';
 const UNKNOWN_SHOWN = 500;
 const AT_ONCE = 200;
 const PREVIEWED = 3;
@@ -225,6 +226,16 @@ export function createBankStatements(
         }
         const action = isIgnored ? 'credits-ignored' : 'credits-restored';
         await audit(tx, actorId, action, undefined, { credits: ids.join(' ') });
+      }),
+
+    /** Keeps a payment that was to go back, while all of it is still here. @throws AppError REFUND_DECIDED */
+    undoReturn: (refundId: number, actorId: number): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const credit = orNotFound(await rows.findReturnedCredit(tx, refundId));
+        if (credit.payment_id !== null) throw new AppError('REFUND_DECIDED', { message: PART_TAKEN });
+        await rows.updateCredit(tx, credit.id, { refund_id: null });
+        await refunds.keep(tx, refundId);
+        await audit(tx, actorId, 'credits-restored', undefined, { credits: String(credit.id) });
       }),
   };
 }

@@ -58,7 +58,7 @@ export function createOrderAdmin(
   async function recordPayment(
     tx: Db,
     { id: order_id }: OrderRow,
-    { amountPaise: amount_paise, reference, method, paidOn, isMatched, split }: Money,
+    { amountPaise: amount_paise, reference, method, paidOn, isMatched, creditId, split }: Money,
     actorId: number,
   ): Promise<AcceptedPayment> {
     const accepted_at = now();
@@ -76,7 +76,11 @@ export function createOrderAdmin(
     const reportedId = reported?.reference === reference ? reported.id : undefined;
     const money = { order_id, amount_paise, reference };
     // A line of an earlier statement is this payment, where none was chosen.
-    const credit = isMatched || method === 'cash' ? undefined : await paymentRows.findBankCredit(tx, money);
+    const credit =
+      isMatched || (method === 'cash' && creditId === undefined)
+        ? undefined
+        : await paymentRows.findBankCredit(tx, money, creditId);
+    if (creditId !== undefined && credit === undefined) throw new AppError('CREDIT_USED');
     const accepted = {
       ...money,
       financial_year,

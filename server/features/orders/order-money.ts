@@ -29,8 +29,10 @@ export interface Money {
   readonly reference: string | null;
   readonly method?: PaymentMethod | undefined;
   readonly paidOn?: string | undefined;
-  /** Chosen from the bank statement by an admin. */
+  /** Matched with a line of the bank statement by the caller. */
   readonly isMatched?: boolean;
+  /** The line of the bank statement that an admin chose. */
+  readonly creditId?: number | undefined;
   /** Where one transfer pays several orders: which, and its first payment once that is recorded. */
   readonly split?:
     | { readonly orderIds: readonly number[]; readonly first?: AcceptedPayment | undefined }

@@ -96,10 +96,11 @@ export function insertAcceptedPayment(
   return written.$castTo<AcceptedPayment>().executeTakeFirstOrThrow();
 }
 
-/** The credit of an earlier statement that a payment accepted by hand is: with its reference, or its order's code. */
+/** The credit of an earlier statement that a payment accepted by hand is: the chosen one, or with its reference or its order's code. */
 export async function findBankCredit(
   tx: Db,
   { order_id, amount_paise, reference }: Pick<AcceptedPayment, 'order_id' | 'amount_paise' | 'reference'>,
+  creditId?: number,
 ) {
   const code = tx.selectFrom('orders').select('code').where('id', '=', order_id);
   const isIt =
@@ -111,7 +112,7 @@ export async function findBankCredit(
     .where('payment_id', 'is', null)
     .where('refund_id', 'is', null)
     .where('amount_paise', '=', amount_paise)
-    .where(isIt)
+    .where((eb) => (creditId === undefined ? isIt : eb('id', '=', creditId)))
     .orderBy('id')
     .executeTakeFirst();
 }

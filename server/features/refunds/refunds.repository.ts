@@ -22,6 +22,12 @@ export const findRefund = (db: Db, id: number): Promise<RefundRow | undefined> =
 export const updateRefund = (tx: Db, id: number, change: Updateable<Tables['refunds']>) =>
   tx.updateTable('refunds').set(change).where('id', '=', id).execute();
 
+/** @returns whether the money was still to be sent */
+export async function deleteAgreedRefund(tx: Db, id: number): Promise<boolean> {
+  const deleting = tx.deleteFrom('refunds').where('id', '=', id).where('state', '=', 'agreed');
+  return (await deleting.executeTakeFirst()).numDeletedRows > 0;
+}
+
 const refunds = (db: Db) =>
   db
     .selectFrom('refunds')

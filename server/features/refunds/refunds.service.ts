@@ -123,6 +123,11 @@ export function createRefunds(
       else await orders.move(token, act.do === 'withdraw' ? 'open' : 'cancelled');
     },
 
+    /** Money that was to go back stays. @throws AppError REFUND_DECIDED where it was sent */
+    async keep(tx: Db, id: number): Promise<void> {
+      if (!(await rows.deleteAgreedRefund(tx, id))) throw new AppError('REFUND_DECIDED');
+    },
+
     begin: (orderId: number, input: contract.RefundInput, actorId: number): Promise<number> =>
       db.transaction().execute(async (tx) => beginIn(tx, await orders.get(tx, orderId), input, actorId)),
 

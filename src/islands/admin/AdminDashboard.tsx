@@ -5,6 +5,7 @@ import { Toaster } from '../ui/toasts/Toaster.tsx';
 import { AdminTabs } from './AdminTabs.tsx';
 import type { AdminTab } from './admin-tabs.ts';
 import type { CoursePages } from './courses/course-pages.ts';
+import { MailContext } from './mail-words.ts';
 import { createQueryClient, type FirstData } from './query-client.ts';
 import type { RosterPlace } from './roster/roster-place.ts';
 import type { MaxBytes } from './upload/upload-kinds.ts';
@@ -22,16 +23,20 @@ interface Props {
   maxBytes: MaxBytes;
   pages: CoursePages;
   lacksTwoStep: boolean;
+  /** Whether a mail server is set up. */
+  mails: boolean;
 }
 
 /** The admin dashboard. */
-export function AdminDashboard({ tab, student, roster, first, ...rest }: Props) {
+export function AdminDashboard({ tab, student, roster, first, mails, ...rest }: Props) {
   const [client] = useState(() => createQueryClient(first));
   return (
     <QueryClientProvider client={client}>
       <div className="wrap admin-page">
         <UploadsProvider>
-          <AdminTabs firstTab={tab} firstStudent={student} firstRoster={roster} {...rest} />
+          <MailContext value={mails}>
+            <AdminTabs firstTab={tab} firstStudent={student} firstRoster={roster} {...rest} />
+          </MailContext>
         </UploadsProvider>
         <Reauthenticate />
         <Toaster />

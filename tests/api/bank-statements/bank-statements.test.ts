@@ -302,6 +302,8 @@ describe('credits', () => {
     expect(await credits()).toEqual([]);
     const [refund] = (await admin.get('/api/refunds?open=1&search=777777777771')).body;
     expect(refund).toMatchObject({ state: 'agreed', amountPaise: 5000, orderCode: null });
+    const part = 'Orders were paid with the other part of this payment. Send this part back.';
+    expectProblem(await admin.delete(`/api/refunds/${refund.id}`), 409, part);
     const sent = { state: 'sent', method: 'upi', reference: '777777777772', endsAccess: false };
     expect((await admin.put(`/api/refunds/${refund.id}`, sent)).status).toBe(200);
     expect((await admin.get('/api/refunds?limit=1')).body[0]).toMatchObject({ state: 'sent', receipt: null });
@@ -309,5 +311,44 @@ describe('credits', () => {
     await admin.delete(`/api/trash/user/${two.userId}`);
     const line = await db.selectFrom('bank_credits').select('narration').where('id', '=', id).execute();
     expect(line).toEqual([{ narration: '' }]);
+  });
+
+  it('that are to go back are kept after all, until the money was sent', async () => {
+    await forget();
+    await read(lines(['rent UPI/777777777781', '5000.00']));
+    const sendBack = async () => {
+      const [{ id }] = await credits();
+      await admin.post(`/api/bank-credits/${id}/split`, { orders: [], returnPaise: 500_000 });
+      return (await admin.get('/api/refunds?open=1&search=777777777781')).body[0].id;
+    };
+    const refund = await sendBack();
+    expect(await credits()).toEqual([]);
+    const undone = await admin.delete(`/api/refunds/${refund}`);
+    expectMessage(undone, 200, 'The payment is under Statement again.');
+    expect(await credits()).toMatchObject([{ amountPaise: 500_000, group: 'unknown' }]);
+    expect((await admin.get('/api/refunds?search=777777777781')).body).toEqual([]);
+    expect((await admin.delete(`/api/refunds/${refund}`)).status).toBe(404);
+    const again = await sendBack();
+    const sent = { state: 'sent', method: 'upi', endsAccess: false };
+    await admin.put(`/api/refunds/${again}`, sent);
+    const decided = 'This refund is already decided. Reload to see it.';
+    expectProblem(await admin.delete(`/api/refunds/${again}`), 409, decided);
+    expect(await credits()).toEqual([]);
+  });
+
+  it('of less than the price are accepted as agreed by their line, which no other order takes after that', async () => {
+    await forget();
+    const [order, other] = [await orderOf(), await orderOf()];
+    await read(lines(['cash deposit at the branch', '500.00']));
+    const [{ id: creditId }] = await credits();
+    const agreed = { amountPaise: 50_000, method: 'cash', agreedBecause: 'A sister pays less.', creditId };
+    const differs = await order.accept({ ...agreed, amountPaise: 50_100 });
+    expectProblem(differs, 409, 'This payment was used for another order.');
+    expect((await order.view()).state).toBe('open');
+    expect((await order.accept(agreed)).status).toBe(200);
+    expect(await order.view()).toMatchObject({ state: 'paid', paidPaise: 50_000, duePaise: 50_000 });
+    expect(await credits()).toEqual([]);
+    expect((await other.accept(agreed)).status).toBe(409);
+    expect((await other.view()).state).toBe('open');
   });
 });

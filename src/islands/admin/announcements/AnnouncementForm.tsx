@@ -8,6 +8,7 @@ import { Field, SelectField } from '../../ui/form/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { useMailWords } from '../mail-words.ts';
 import { TextEditor } from '../materials/TextEditor.tsx';
 import { fromLocal } from '../materials/task-form.ts';
 import { useCourses } from '../queries.ts';
@@ -20,6 +21,7 @@ export function AnnouncementForm() {
   const [times, setTimes] = useState(0);
   const [courseId, setCourseId] = useState('');
   const [byMail, setByMail] = useState(true);
+  const mailWords = useMailWords();
   const courses = useCourses().data ?? [];
   const reach = useReach(courseId).data;
   const create = useMutation({
@@ -63,7 +65,7 @@ export function AnnouncementForm() {
       />
       <label className="field-inline">
         <input type="checkbox" checked={byMail} onChange={({ target }) => setByMail(target.checked)} />
-        Email it, too
+        {mailWords('Email it, too', 'Email it, too (no mail server is set up)')}
       </label>
       <Field
         {...form.field('publishAt')}

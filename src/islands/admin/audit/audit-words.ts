@@ -89,7 +89,7 @@ export const auditWords: Record<AuditAction, string> = {
   'buyer-corrected': 'Corrected the buyer of an order',
   'statement-read': 'Read a bank statement',
   'credits-ignored': 'Ignored payments of a bank statement',
-  'credits-restored': 'Showed ignored payments again',
+  'credits-restored': 'Put payments back under Statement',
   'certificates-set': 'Changed who gets certificates',
   'announcement-written': 'Wrote an announcement',
   'announcement-deleted': 'Deleted an announcement',

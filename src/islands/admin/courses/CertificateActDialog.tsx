@@ -1,9 +1,7 @@
 import type { CertificateSummary } from '../../../../server/contract/certificates.ts';
 import { limits } from '../../../../server/contract/limits.ts';
-import { api, unwrap } from '../../../lib/api.ts';
-import { missingFields, textOf } from '../../../lib/form-values.ts';
+import { api } from '../../../lib/api.ts';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
-import { Field } from '../../ui/form/Field.tsx';
 
 /** What is to be done with which. */
 export interface CertificateAct {
@@ -17,7 +15,7 @@ const words = {
     label: 'Reason',
     hint: 'Anyone who opens the certificate page can read it.',
     missing: 'Write why.',
-    max: 300,
+    maxLength: 300,
     yes: 'Revoke',
   },
   replace: {
@@ -25,7 +23,7 @@ const words = {
     label: 'Name to print',
     hint: 'The student gets a new certificate with this name and a new code. The old page links to it.',
     missing: 'Enter the name.',
-    max: limits.fullName,
+    maxLength: limits.fullName,
     yes: 'Replace',
   },
 } as const;
@@ -36,37 +34,25 @@ export function CertificateActDialog({
   certificate,
   onClosed,
 }: CertificateAct & { onClosed: () => void }) {
-  const name = act === 'revoke' ? 'reason' : 'fullName';
-  const { title, label, hint, missing, max, yes } = words[act];
+  const { title, yes, ...field } = words[act];
   const param = { code: certificate.code };
   const calls = api.certificates[':code'];
   return (
     <ActionDialog
       title={`${title} ${certificate.holderName}?`}
       id="act"
-      labels={{ [name]: label }}
       submit={yes}
-      check={(data) => missingFields(data, { [name]: missing })}
-      send={(data) =>
+      fields={{
+        reason: act === 'revoke' ? field : undefined,
+        fullName: act === 'replace' ? { ...field, defaultValue: certificate.holderName } : undefined,
+      }}
+      send={({ reason, fullName }) =>
         act === 'revoke'
-          ? unwrap(calls.revoke.$post({ param, json: { reason: textOf(data, name) } }))
-          : unwrap(calls.replace.$post({ param, json: { fullName: textOf(data, name) } }))
+          ? calls.revoke.$post({ param, json: { reason } })
+          : calls.replace.$post({ param, json: { fullName } })
       }
       overtaken={['CERTIFICATE_REPLACED']}
       onClosed={onClosed}
-    >
-      {(form) => (
-        <Field
-          form="act"
-          name={name}
-          label={label}
-          hint={hint}
-          autoComplete="off"
-          maxLength={max}
-          defaultValue={act === 'replace' ? certificate.holderName : ''}
-          error={form.fields[name]}
-        />
-      )}
-    </ActionDialog>
+    />
   );
 }

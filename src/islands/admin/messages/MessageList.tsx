@@ -1,17 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { MessageKind, ReceivedMessage } from '../../../../server/contract/messages.ts';
 import { api, unwrap } from '../../../lib/api.ts';
-import { missingFields, textOf } from '../../../lib/form-values.ts';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { DialogActions } from '../../ui/DialogActions.tsx';
 import { FactList } from '../../ui/FactList.tsx';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
-import { TextAreaField } from '../../ui/form/Field.tsx';
 import { shortDay } from '../days-ago.ts';
 import { DueDay } from '../lists/DueDay.tsx';
 import { type PersonRow, PersonTable } from '../lists/PersonTable.tsx';
 import { OpenFilter, SearchedList, useSearch } from '../lists/SearchedList.tsx';
+import { useMailWords } from '../mail-words.ts';
 import { useMessages } from '../queries.ts';
 
 const words = {
@@ -45,7 +42,6 @@ export function MessageList({ kind, onRefunds }: Props) {
   const search = useSearch();
   const list = useMessages(kind, search.search, isOpen);
   const { label, noun, none } = words[kind];
-  const close = () => setShown(undefined);
   const setDone = useMutation({
     mutationFn: ({ id, done }: { id: number; done: boolean }) =>
       unwrap(api.messages[':id'].$put({ param: { id: String(id) }, json: { done } })),
@@ -99,12 +95,7 @@ export function MessageList({ kind, onRefunds }: Props) {
           rows={(list.items ?? []).map(rowOf)}
         />
       </SearchedList>
-      {shown &&
-        (shown.closedAt === null && kind !== 'refund' ? (
-          <AnswerDialog message={shown} onClosed={close} />
-        ) : (
-          <MessageDialog message={shown} onClosed={close} />
-        ))}
+      {shown && <MessageDialog message={shown} onClosed={() => setShown(undefined)} />}
     </>
   );
 }
@@ -117,47 +108,41 @@ interface DialogProps {
   onClosed: () => void;
 }
 
-const MessageFacts = ({ message }: Pick<DialogProps, 'message'>) => (
-  <FactList
-    facts={[
-      ['Number', message.number],
-      ['Subject', message.subject],
-      ['Message', message.message],
-      ['Answer', message.answer],
-    ]}
-  />
-);
-
-const AnswerDialog = ({ message, onClosed }: DialogProps) => (
-  <ActionDialog
-    title={`Answer ${message.name}`}
-    id="message"
-    labels={{ answer: 'Your answer' }}
-    submit="Send and close"
-    intro={<MessageFacts message={message} />}
-    check={(data) => missingFields(data, { answer: 'Write your answer.' })}
-    send={(data) =>
-      unwrap(
-        api.messages[':id'].answer.$post({
-          param: { id: String(message.id) },
-          json: { answer: textOf(data, 'answer') },
-        }),
-      )
-    }
-    onClosed={onClosed}
-  >
-    {(form) => (
-      <TextAreaField {...form.field('answer')} hint={`It is emailed to ${message.email}.`} rows={6} />
-    )}
-  </ActionDialog>
-);
-
+/** What someone wrote; one that is open is answered here, but a request for a refund is decided elsewhere. */
 function MessageDialog({ message, onClosed }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { id, kind, name, email, closedAt } = message;
+  const mailWords = useMailWords();
+  const isToAnswer = closedAt === null && kind !== 'refund';
   return (
-    <Dialog title={`Message from ${message.name}`} dialog={dialog} onClosed={onClosed}>
-      <MessageFacts message={message} />
-      <DialogActions dialog={dialog} close="Close" />
-    </Dialog>
+    <ActionDialog
+      title={isToAnswer ? `Answer ${name}` : `Message from ${name}`}
+      id="message"
+      submit={isToAnswer ? 'Send and close' : undefined}
+      intro={
+        <FactList
+          facts={[
+            ['Number', message.number],
+            ['Subject', message.subject],
+            ['Message', message.message],
+            ['Answer', message.answer],
+          ]}
+        />
+      }
+      fields={{
+        answer: isToAnswer
+          ? {
+              label: 'Your answer',
+              hint: mailWords(
+                `It is emailed to ${email}.`,
+                `No mail server is set up. Send your answer to ${email} with your own mail app, too.`,
+              ),
+              missing: 'Write your answer.',
+              rows: 6,
+            }
+          : undefined,
+      }}
+      send={({ answer }) => api.messages[':id'].answer.$post({ param: { id: String(id) }, json: { answer } })}
+      onClosed={onClosed}
+    />
   );
 }

@@ -1,43 +1,35 @@
 import { useState } from 'react';
+import type { BankCredit } from '../../../../server/contract/bank-statements.ts';
 import { formatPaise } from '../../../../server/contract/money.ts';
 import type { OrderSummary } from '../../../../server/contract/orders.ts';
-import { api, unwrap } from '../../../lib/api.ts';
-import { missingFields } from '../../../lib/form-values.ts';
+import { api } from '../../../lib/api.ts';
 import { FactList } from '../../ui/FactList.tsx';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
-import { Field } from '../../ui/form/Field.tsx';
+import { useMailWords } from '../mail-words.ts';
 import { readRupees, restOf, rupeesOf } from './order-words.ts';
-import {
-  AmountField,
-  checkAmount,
-  filled,
-  PaidOnField,
-  paymentLabels,
-  paymentOf,
-  StateField,
-  WayFields,
-} from './PaymentFields.tsx';
+import { amountField, filled, ofVersion, paymentFields, paymentOf } from './payment-fields.ts';
 
 /** The server forgives a rupee that was typed wrong. */
 const FORGIVEN_PAISE = 100;
 
-const labels = { ...paymentLabels, agreedBecause: 'Why' };
-
 interface Props {
   order: OrderSummary;
   /** Less came than was due: how much is typed first. */
-  isShort: boolean;
+  isShort?: boolean;
+  /** A line of the bank statement: what came, and less than was due. */
+  credit?: BankCredit;
   onClosed: () => void;
 }
 
 /** Accepts the money for an order; of less than was due the rest is asked for. */
-export function AcceptDialog({ order, isShort, onClosed }: Props) {
-  const { id, version, buyerName, contestedBy, duePaise, paidPaise } = order;
+export function AcceptDialog({ order, isShort = false, credit, onClosed }: Props) {
+  const { id, buyerName, contestedBy, duePaise, paidPaise } = order;
+  const mailWords = useMailWords();
   const rest = restOf(order);
-  const preset = isShort ? '' : rupeesOf(rest);
+  const preset = isShort ? '' : rupeesOf(credit?.amountPaise ?? rest);
   const [typed, setTyped] = useState(preset);
   const missing = rest - (readRupees(typed) ?? rest);
-  const [isAgreed, setAgreed] = useState(false);
+  const [isAgreed, setAgreed] = useState(credit !== undefined);
   const isLess = missing > FORGIVEN_PAISE;
   const asksForRest = isLess && !isAgreed;
   const accept = order.isTest ? 'Accept' : 'Accept and enroll';
@@ -47,7 +39,6 @@ export function AcceptDialog({ order, isShort, onClosed }: Props) {
     <ActionDialog
       title={isShort ? `Ask ${buyerName} for the rest` : `Accept the payment of ${buyerName}?`}
       id="accept"
-      labels={labels}
       submit={asksForRest || (isShort && typed === '' && !isAgreed) ? 'Ask for the rest' : accept}
       intro={
         <>
@@ -60,8 +51,8 @@ export function AcceptDialog({ order, isShort, onClosed }: Props) {
           />
           {contestedBy.length > 0 && (
             <p className="notice notice-warning">
-              {contestedBy.join(', ')} has the same reference. If you accept this order, we decline the other
-              and email its buyer.
+              {contestedBy.join(', ')} has the same reference. If you accept this order, we decline the other.{' '}
+              {mailWords('We email its buyer.')}
             </p>
           )}
           {order.underAge && (
@@ -69,65 +60,49 @@ export function AcceptDialog({ order, isShort, onClosed }: Props) {
           )}
         </>
       }
-      check={(data) => ({
-        ...checkAmount(data),
-        ...(data.has('isAgreed')
-          ? missingFields(data, { agreedBecause: 'Write why you agreed on less.' })
-          : {}),
-      })}
-      send={(data) =>
-        unwrap(
-          api.orders[':id'].accept.$post(
-            {
-              param: { id: String(id) },
-              json: {
-                ...paymentOf(data),
-                ...filled(data, 'agreedBecause'),
-                askForRest: asksForRest,
-                opensCourse: data.has('opensCourse'),
-              },
+      fields={{
+        amountPaise: {
+          ...amountField('Amount received', preset, hintOf(missing, isAgreed)),
+          onTyped: setTyped,
+        },
+        isAgreed: isLess
+          ? {
+              label: 'Accept as agreed: this is all that is due',
+              type: 'checkbox',
+              defaultChecked: isAgreed,
+              onTyped: (ticked) => setAgreed(ticked !== ''),
+            }
+          : undefined,
+        agreedBecause:
+          isLess && isAgreed
+            ? {
+                label: 'Why',
+                hint: 'For your own records.',
+                missing: 'Write why you agreed on less.',
+                maxLength: 300,
+              }
+            : undefined,
+        opensCourse: asksForRest ? { label: 'Open the course already', type: 'checkbox' } : undefined,
+        ...paymentFields(order.reference ?? '', credit),
+      }}
+      send={({ agreedBecause, opensCourse, ...payment }) =>
+        api.orders[':id'].accept.$post(
+          {
+            param: { id: String(id) },
+            json: {
+              ...paymentOf(payment),
+              ...filled({ agreedBecause }),
+              askForRest: asksForRest,
+              opensCourse: opensCourse === 'on',
+              ...(credit && { creditId: credit.id }),
             },
-            { headers: { 'if-match': `"${version}"` } },
-          ),
+          },
+          ofVersion(order),
         )
       }
       overtaken={['CHANGED_MEANWHILE']}
       onClosed={onClosed}
-    >
-      {(form) => (
-        <>
-          <AmountField form={form} preset={preset} hint={hintOf(missing, isAgreed)} onAmount={setTyped} />
-          {isLess && (
-            <label className="field-inline">
-              <input
-                type="checkbox"
-                name="isAgreed"
-                checked={isAgreed}
-                onChange={({ currentTarget }) => setAgreed(currentTarget.checked)}
-              />
-              Accept as agreed: this is all that is due
-            </label>
-          )}
-          {isLess && isAgreed && (
-            <Field
-              {...form.field('agreedBecause')}
-              hint="For your own records."
-              maxLength={300}
-              autoComplete="off"
-            />
-          )}
-          {asksForRest && (
-            <label className="field-inline">
-              <input type="checkbox" name="opensCourse" />
-              Open the course already
-            </label>
-          )}
-          <WayFields form={form} reference={order.reference ?? ''} />
-          <PaidOnField form={form} />
-          <StateField form={form} />
-        </>
-      )}
-    </ActionDialog>
+    />
   );
 }
 

@@ -1,36 +1,32 @@
+import { formatPaise } from '../../../../server/contract/money.ts';
+import type { OrderSummary } from '../../../../server/contract/orders.ts';
+import type { FormModel } from '../../ui/form/use-form.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
-
-interface Choice {
-  id: number;
-  label: string;
-  detail: string;
-}
+import { useSearch } from '../lists/SearchedList.tsx';
+import { useOrders } from '../queries.ts';
+import { isPayable, restOf } from './order-words.ts';
 
 interface Props {
-  id: string;
-  name: string;
-  legend: string;
+  field: ReturnType<FormModel['field']>;
+  search: ReturnType<typeof useSearch>;
   placeholder: string;
-  search: string;
-  onSearch: (typed: string) => void;
-  choices: readonly Choice[];
+  choices: readonly { id: number; label: string; detail: string }[];
   onChoose?: (id: number) => void;
   /** What is said where nothing is found. */
   none: string;
-  error?: string | undefined;
 }
 
 /** One of many, found by a search. */
-export function ChooseOne(props: Props) {
-  const { id: ownId, name, legend, placeholder, search, onSearch, choices, onChoose, none, error } = props;
+export function ChooseOne({ field, search, placeholder, choices, onChoose, none }: Props) {
+  const { form, name, label: legend, error } = field;
   return (
-    <fieldset id={ownId} className="stack-small checklist" tabIndex={-1}>
+    <fieldset id={`${form}-${name}`} className="stack-small checklist" tabIndex={-1}>
       <legend>{legend}</legend>
       <SearchField
         label={`Search: ${placeholder}`}
         placeholder={placeholder}
-        value={search}
-        onChange={onSearch}
+        value={search.typed}
+        onChange={search.setTyped}
       />
       <div className="check-list check-list-tall">
         {choices.map(({ id, label, detail }) => (
@@ -47,5 +43,35 @@ export function ChooseOne(props: Props) {
         {error}
       </p>
     </fieldset>
+  );
+}
+
+interface OrderProps extends Pick<Props, 'field'> {
+  /** Ids of those that are chosen already. */
+  without?: readonly number[];
+  onChoose: (order: OrderSummary) => void;
+}
+
+/** One of the orders that money may be accepted for. */
+export function ChooseOrder({ field, without = [], onChoose }: OrderProps) {
+  const search = useSearch();
+  const found = useOrders('all', search.search).items ?? [];
+  const orders = found.filter((order) => isPayable(order) && !without.includes(order.id));
+  return (
+    <ChooseOne
+      field={field}
+      search={search}
+      placeholder="Name, email, code or reference"
+      choices={orders.map((order) => ({
+        id: order.id,
+        label: order.buyerName,
+        detail: `${order.code}, ${order.courseName}, ${formatPaise(restOf(order))}`,
+      }))}
+      onChoose={(id) => {
+        const order = orders.find((one) => one.id === id);
+        if (order !== undefined) onChoose(order);
+      }}
+      none="No unpaid order found."
+    />
   );
 }

@@ -10,9 +10,7 @@ import { type PersonRow, PersonTable } from '../lists/PersonTable.tsx';
 import { SearchedList, useSearch } from '../lists/SearchedList.tsx';
 import { useOrders } from '../queries.ts';
 import { AcceptDialog } from './AcceptDialog.tsx';
-import { BeginRefundDialog } from './BeginRefundDialog.tsx';
-import { BuyerDialog } from './BuyerDialog.tsx';
-import { DeclineDialog } from './DeclineDialog.tsx';
+import { BeginRefundDialog, BuyerDialog, DeclineDialog } from './OrderDialogs.tsx';
 import { isPayable, phoneWords, reminderLink, stateWords } from './order-words.ts';
 
 const none = {

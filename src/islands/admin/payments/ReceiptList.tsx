@@ -2,11 +2,9 @@ import { useState } from 'react';
 import { formatPaise } from '../../../../server/contract/money.ts';
 import { receiptKinds } from '../../../../server/contract/receipt-kinds.ts';
 import type { ReceiptSummary } from '../../../../server/contract/receipts.ts';
-import { api, unwrap } from '../../../lib/api.ts';
-import { missingFields, textOf } from '../../../lib/form-values.ts';
+import { api } from '../../../lib/api.ts';
 import { formatDate, today } from '../../../lib/format-date.ts';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
-import { Field } from '../../ui/form/Field.tsx';
 import { shortDay } from '../days-ago.ts';
 import { Choice } from '../lists/Choice.tsx';
 import { type PersonRow, PersonTable } from '../lists/PersonTable.tsx';
@@ -124,7 +122,6 @@ const CancelDialog = ({ receipt: { id, serial }, onClosed }: CancelProps) => (
   <ActionDialog
     title={`Mark ${serial} as cancelled?`}
     id="cancel"
-    labels={{ reason: 'Why' }}
     submit="Mark as cancelled"
     intro={
       <p>
@@ -132,24 +129,15 @@ const CancelDialog = ({ receipt: { id, serial }, onClosed }: CancelProps) => (
         out of the totals. The payment and the course stay as they are.
       </p>
     }
-    check={(data) => missingFields(data, { reason: 'Write why.' })}
-    send={(data) =>
-      unwrap(
-        api.receipts[':id'].void.$post({
-          param: { id: String(id) },
-          json: { reason: textOf(data, 'reason') },
-        }),
-      )
-    }
+    fields={{
+      reason: {
+        label: 'Why',
+        hint: 'It is printed on the document.',
+        missing: 'Write why.',
+        maxLength: 300,
+      },
+    }}
+    send={({ reason }) => api.receipts[':id'].void.$post({ param: { id: String(id) }, json: { reason } })}
     onClosed={onClosed}
-  >
-    {(form) => (
-      <Field
-        {...form.field('reason')}
-        hint="It is printed on the document."
-        maxLength={300}
-        autoComplete="off"
-      />
-    )}
-  </ActionDialog>
+  />
 );

@@ -1,12 +1,14 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatPaise } from '../../../../server/contract/money.ts';
 import type { RefundSummary } from '../../../../server/contract/refunds.ts';
+import { api, unwrap } from '../../../lib/api.ts';
 import { sinceWhen } from '../days-ago.ts';
 import { DueDay } from '../lists/DueDay.tsx';
 import { type PersonRow, PersonTable } from '../lists/PersonTable.tsx';
 import { OpenFilter, SearchedList, useSearch } from '../lists/SearchedList.tsx';
 import { useRefunds } from '../queries.ts';
-import { payerOf, RefundDetails, RefundDialog, type RefundStep } from './RefundDialog.tsx';
+import { payerOf, RefundDialog, type RefundStep } from './RefundDialog.tsx';
 
 const states = {
   asked: ['Asked for', 'badge-marigold'],
@@ -25,7 +27,10 @@ export function RefundList({ onOpenStudent }: { onOpenStudent: (student: { id: n
   const search = useSearch();
   const list = useRefunds(search.search, isOpen);
   const { items: refunds = [] } = list;
-  const close = () => setShown(undefined);
+
+  const undo = useMutation({
+    mutationFn: (id: number) => unwrap(api.refunds[':id'].$delete({ param: { id: String(id) } })),
+  });
 
   function rowOf(refund: RefundSummary): PersonRow {
     const { id, orderId, orderCode, state, dueAt, userId } = refund;
@@ -51,6 +56,8 @@ export function RefundList({ onOpenStudent }: { onOpenStudent: (student: { id: n
           { label: 'Show details', run: () => setShown({ refund }) },
           step !== undefined &&
             orderId !== null && { label: 'Refuse…', run: () => setShown({ refund, step: 'refused' }) },
+          orderId === null &&
+            state === 'agreed' && { label: 'Put it back under Statement', run: () => undo.mutate(id) },
           userId !== null && { label: 'Open student', run: () => onOpenStudent({ id: userId }) },
         ],
       },
@@ -81,8 +88,7 @@ export function RefundList({ onOpenStudent }: { onOpenStudent: (student: { id: n
           rows={refunds.map(rowOf)}
         />
       </SearchedList>
-      {shown?.step && <RefundDialog refund={shown.refund} step={shown.step} onClosed={close} />}
-      {shown && !shown.step && <RefundDetails refund={shown.refund} onClosed={close} />}
+      {shown && <RefundDialog refund={shown.refund} step={shown.step} onClosed={() => setShown(undefined)} />}
     </>
   );
 }

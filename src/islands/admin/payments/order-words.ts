@@ -1,10 +1,16 @@
+import type { BankCredit } from '../../../../server/contract/bank-statements.ts';
 import { formatPaise } from '../../../../server/contract/money.ts';
 import type { OrderSummary } from '../../../../server/contract/orders.ts';
 import { whatsAppLink } from '../../../lib/contact-link.ts';
+import { shortDate } from '../../../lib/format-date.ts';
 
 /** What is still missing, in paise. */
 export const restOf = ({ duePaise, paidPaise }: Pick<OrderSummary, 'duePaise' | 'paidPaise'>): number =>
   Math.max(0, duePaise - paidPaise);
+
+/** A payment as the bank tells it. */
+export const creditWords = ({ amountPaise, day, narration }: BankCredit): string =>
+  `${formatPaise(amountPaise)} of ${shortDate(day)}: ${narration}`;
 
 /** Whether money may still be accepted for it; the server refuses it 30 days after a buyer cancelled. */
 export const isPayable = ({ state, paidPaise }: OrderSummary): boolean =>

@@ -4,6 +4,7 @@ import type { UserSummary } from '../../../../server/contract/users.ts';
 import { setParam } from '../../../lib/url-state.ts';
 import type { Confirmation } from '../../ui/use-confirm.tsx';
 import type { MenuItem } from '../lists/Menu.tsx';
+import { useMailWords } from '../mail-words.ts';
 import type { UserState } from '../queries.ts';
 import { type Confirm, useAdminConfirm } from '../use-admin-confirm.ts';
 import { ApproveDialog } from './ApproveDialog.tsx';
@@ -32,6 +33,7 @@ export interface People {
 export function usePeople(first: number | undefined): [dialogs: ReactNode, people: People] {
   const [confirmDialog, confirm] = useAdminConfirm();
   const { view, issue, issued, forget } = usePasswords(confirm);
+  const mailWords = useMailWords();
   const [student, setStudent] = useState(first);
   const [approving, setApproving] = useState<Users>([]);
   const [enrolling, setEnrolling] = useState<Users>([]);
@@ -65,7 +67,10 @@ export function usePeople(first: number | undefined): [dialogs: ReactNode, peopl
         : [
             { label: 'View password', run: () => view(user) },
             { label: 'Issue temporary password', run: () => confirm(issue(user)) },
-            { label: 'Reset two-step login', run: () => confirm(twoStepReset(user)) },
+            {
+              label: 'Reset two-step login',
+              run: () => confirm(twoStepReset(user, mailWords('They get an email about it.'))),
+            },
             { label: 'Make admin', run: () => confirm(roleChange(user, 'admin')) },
           ]),
       { label: 'Delete', run: () => confirm(leaving(deletion(user))), danger: true },

@@ -28,9 +28,10 @@ export function deletionOfAll(users: readonly UserSummary[]): Confirmation {
   };
 }
 
-export const twoStepReset = (user: Person): Confirmation => ({
+/** @param mailed says that they get an email, or that no one does */
+export const twoStepReset = (user: Person, mailed: string): Confirmation => ({
   title: `Reset two-step login of ${user.fullName}?`,
-  text: `Do this for a student who lost their phone and recovery codes, and only when you are sure it is really them. They can then log in with only their password. ${user.email} is logged out everywhere and gets an email about it.`,
+  text: `Do this for a student who lost their phone and recovery codes, and only when you are sure it is really them. They can then log in with only their password. ${user.email} is logged out everywhere. ${mailed}`,
   yes: 'Reset two-step login',
   danger: true,
   run: () => unwrap(api.user[':id']['second-factor'].$delete({ param: param(user) })),

@@ -1,9 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
-import type { AllowanceInput, QuizResult } from '../../../../server/contract/quizzes.ts';
-import { api, unwrap } from '../../../lib/api.ts';
-import { textOf } from '../../../lib/form-values.ts';
-import { Field } from '../../ui/form/Field.tsx';
-import { FormDialog, useDialogForm } from '../../ui/form/FormDialog.tsx';
+import type { QuizResult } from '../../../../server/contract/quizzes.ts';
+import { api } from '../../../lib/api.ts';
+import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 import { fromLocal, toLocal } from '../materials/task-form.ts';
 
 interface Props {
@@ -12,54 +9,39 @@ interface Props {
   onClosed: () => void;
 }
 
-const labels = {
-  moreAttempts: 'More attempts',
-  moreMinutes: 'More minutes',
-  closesAt: 'Closes for this student (time in India)',
-};
+const number = { type: 'number', min: 0 } as const;
 
 /** More attempts or time for one student, who was ill or needs longer. */
-export function AllowanceDialog({ materialId, student: { id, fullName, allowance }, onClosed }: Props) {
-  const allow = useMutation({
-    mutationFn: (json: AllowanceInput) =>
-      unwrap(api.materials[':id'].quiz.allowances.$put({ param: { id: String(materialId) }, json })),
-  });
-  const form = useDialogForm({
-    id: 'allow',
-    labels,
-    check: () => ({}),
-    async send(data) {
-      await allow.mutateAsync({
-        userId: id,
-        moreAttempts: Number(textOf(data, 'moreAttempts')),
-        moreMinutes: Number(textOf(data, 'moreMinutes')),
-        closesAt: fromLocal(textOf(data, 'closesAt')),
-      });
-    },
-  });
-  const field = (name: keyof typeof labels) => ({
-    form: 'allow',
-    name,
-    label: labels[name],
-    required: false,
-    error: form.fields[name],
-  });
-  const number = { type: 'number', min: 0 } as const;
-
-  return (
-    <FormDialog title={`Allow ${fullName} more`} form={form} submit="Save" onClosed={onClosed}>
-      <Field {...field('moreAttempts')} {...number} defaultValue={allowance?.moreAttempts || ''} />
-      <Field
-        {...field('moreMinutes')}
-        {...number}
-        hint="A running attempt gets them now."
-        defaultValue={allowance?.moreMinutes || ''}
-      />
-      <Field
-        {...field('closesAt')}
-        type="datetime-local"
-        defaultValue={allowance?.closesAt ? toLocal(allowance.closesAt) : ''}
-      />
-    </FormDialog>
-  );
-}
+export const AllowanceDialog = ({ materialId, student: { id, fullName, allowance }, onClosed }: Props) => (
+  <ActionDialog
+    title={`Allow ${fullName} more`}
+    id="allow"
+    submit="Save"
+    fields={{
+      moreAttempts: { ...number, label: 'More attempts', defaultValue: allowance?.moreAttempts || '' },
+      moreMinutes: {
+        ...number,
+        label: 'More minutes',
+        hint: 'A running attempt gets them now.',
+        defaultValue: allowance?.moreMinutes || '',
+      },
+      closesAt: {
+        label: 'Closes for this student (time in India)',
+        type: 'datetime-local',
+        defaultValue: allowance?.closesAt ? toLocal(allowance.closesAt) : '',
+      },
+    }}
+    send={({ moreAttempts, moreMinutes, closesAt }) =>
+      api.materials[':id'].quiz.allowances.$put({
+        param: { id: String(materialId) },
+        json: {
+          userId: id,
+          moreAttempts: Number(moreAttempts),
+          moreMinutes: Number(moreMinutes),
+          closesAt: fromLocal(closesAt),
+        },
+      })
+    }
+    onClosed={onClosed}
+  />
+);

@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { limits } from '../../../../server/contract/limits.ts';
 import type { RosterRow } from '../../../../server/contract/roster.ts';
-import { api, unwrap } from '../../../lib/api.ts';
-import { missingFields, textOf } from '../../../lib/form-values.ts';
-import { TextAreaField } from '../../ui/form/Field.tsx';
-import { FormDialog, useDialogForm } from '../../ui/form/FormDialog.tsx';
+import { api } from '../../../lib/api.ts';
+import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
+import { useMailWords } from '../mail-words.ts';
 import { joinNames } from '../people/join-names.ts';
 
 interface Props {
@@ -15,32 +13,29 @@ interface Props {
 
 /** A message to some students of a course. */
 export function MessageDialog({ courseId, students, onClosed }: Props) {
-  const send = useMutation({
-    mutationFn: (text: string) => {
-      const json = { userIds: students.map(({ id }) => id), text };
-      return unwrap(api.courses[':id'].messages.$post({ param: { id: String(courseId) }, json }));
-    },
-  });
-  const form = useDialogForm({
-    id: 'message',
-    labels: { text: 'Message' },
-    check: (data) => missingFields(data, { text: 'Please write a message.' }),
-    send: async (data) => void (await send.mutateAsync(textOf(data, 'text'))),
-  });
+  const mailWords = useMailWords();
   return (
-    <FormDialog
+    <ActionDialog
       title={students.length === 1 ? 'Message to one student' : `Message to ${students.length} students`}
-      form={form}
+      id="message"
       submit="Send message"
-      onClosed={onClosed}
       intro={<p className="break">To {joinNames(students)}.</p>}
-    >
-      <TextAreaField
-        {...form.field('text')}
-        hint="Each student sees it in the bell. We also email it, unless they chose no emails."
-        rows={6}
-        maxLength={limits.rosterMessage}
-      />
-    </FormDialog>
+      fields={{
+        text: {
+          label: 'Message',
+          hint: `Each student sees it in the bell. ${mailWords('We also email it, unless they chose no emails.')}`,
+          missing: 'Please write a message.',
+          rows: 6,
+          maxLength: limits.rosterMessage,
+        },
+      }}
+      send={({ text }) =>
+        api.courses[':id'].messages.$post({
+          param: { id: String(courseId) },
+          json: { userIds: students.map(({ id }) => id), text },
+        })
+      }
+      onClosed={onClosed}
+    />
   );
 }

@@ -1,35 +1,124 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type InputHTMLAttributes, type ReactNode, useEffect, useState } from 'react';
+import { type Answer, unwrap } from '../../../lib/api.ts';
+import { textOf } from '../../../lib/form-values.ts';
+import { Field, SelectField, TextAreaField } from './Field.tsx';
 import { FormDialog, useDialogForm } from './FormDialog.tsx';
-import type { FormModel, Rules } from './use-form.ts';
+import type { FormModel } from './use-form.ts';
 
-interface Props
-  extends Required<Pick<Rules, 'id' | 'labels' | 'check'>>,
-    Omit<ComponentProps<typeof FormDialog>, 'form' | 'children'> {
+type Named = ReturnType<FormModel['field']>;
+
+type Attributes = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  | 'autoCapitalize'
+  | 'defaultChecked'
+  | 'defaultValue'
+  | 'inputMode'
+  | 'maxLength'
+  | 'min'
+  | 'spellCheck'
+  | 'type'
+>;
+
+/** What a dialog asks: in one line, unless something else is said. */
+export interface DialogField extends Attributes {
+  label: string;
+  hint?: string | undefined;
+  /** Said where it is empty; without it the field is optional. */
+  missing?: string | undefined;
+  /** What is wrong with what was typed. */
+  fault?: (typed: string) => string | undefined;
+  /** For an answer of several lines. */
+  rows?: number;
+  /** For a choice. */
+  options?: ComponentProps<typeof SelectField>['options'];
+  /** Hidden until the server finds it missing. */
+  ifAsked?: boolean;
+  onTyped?: (typed: string) => void;
+  /** Any other control; it shows its error. */
+  control?: (field: Named) => ReactNode;
+}
+
+interface Props<Name extends string> extends Omit<ComponentProps<typeof FormDialog>, 'form' | 'children'> {
+  /** Prefix of the fields' ids. */
+  id: string;
+  fields?: { readonly [N in Name]?: DialogField | undefined };
   /** One call: how it went is a toast, and the lists show what it changed. */
-  send: (data: FormData) => Promise<unknown>;
+  send: (typed: Record<Name, string>) => Promise<Answer<unknown>>;
   overtaken?: Parameters<typeof useDialogForm>[1];
-  /** The fields. */
-  children: (form: FormModel) => ReactNode;
+  /** Under the fields. */
+  children?: ReactNode;
 }
 
 /** A dialog whose form changes something for an admin. */
-export function ActionDialog({ id, labels, check, send, overtaken, children, ...frame }: Props) {
-  const action = useMutation({ mutationFn: send });
+export function ActionDialog<Name extends string = never>(props: Props<Name>) {
+  const { id, fields = {}, send, overtaken, children, ...frame } = props;
+  const asked = Object.entries<DialogField | undefined>(fields).flatMap(([name, field]) =>
+    field === undefined ? [] : [[name, field] as const],
+  );
+  const typedIn = (data: FormData) =>
+    Object.fromEntries(asked.map(([name]) => [name, textOf(data, name).trim()])) as Record<Name, string>;
+  const action = useMutation({ mutationFn: (data: FormData) => unwrap(send(typedIn(data))) });
   const form = useDialogForm(
     {
       id,
-      labels,
-      check,
-      async send(data) {
-        await action.mutateAsync(data);
-      },
+      labels: Object.fromEntries(asked.map(([name, { label }]) => [name, label])),
+      check: (data) =>
+        Object.fromEntries(
+          asked.flatMap(([name, { missing, fault }]) => {
+            const typed = textOf(data, name).trim();
+            const said = (typed === '' ? missing : undefined) ?? fault?.(typed);
+            return said === undefined ? [] : [[name, said]];
+          }),
+        ),
+      send: async (data) => void (await action.mutateAsync(data)),
     },
     overtaken,
   );
   return (
     <FormDialog {...frame} form={form}>
-      {children(form)}
+      {asked.map(([name, field]) => (
+        <Control key={name} named={form.field(name)} {...field} />
+      ))}
+      {children}
     </FormDialog>
+  );
+}
+
+function Control({ named, ...field }: DialogField & { named: Named }) {
+  const { label: _label, missing, fault, rows, options, ifAsked, onTyped, control, ...input } = field;
+  const onInput = ({ currentTarget }: { currentTarget: { value: string } }) => onTyped?.(currentTarget.value);
+  const more = { ...input, ...named, onInput, autoComplete: 'off' };
+  const isRequired = missing !== undefined || fault !== undefined;
+  if (control) return control(named);
+  if (rows) return <TextAreaField {...more} rows={rows} required={isRequired} />;
+  if (ifAsked) return <IfAsked field={{ ...more, options: options ?? [] }} />;
+  if (options) return <SelectField {...more} options={options} />;
+  if (input.type !== 'checkbox') return <Field {...more} required={isRequired} />;
+  return (
+    <label className="field-inline">
+      <input
+        type="checkbox"
+        name={named.name}
+        defaultChecked={input.defaultChecked}
+        onChange={({ currentTarget }) => onTyped?.(currentTarget.checked ? 'on' : '')}
+      />
+      {named.label}
+    </label>
+  );
+}
+
+/** Stays once it was asked for, and has the focus then. */
+function IfAsked({ field }: { field: ComponentProps<typeof SelectField> }) {
+  const { form, name, error } = field;
+  const [isAsked, setAsked] = useState(false);
+  if (error !== undefined && !isAsked) setAsked(true);
+  useEffect(() => {
+    if (isAsked) document.getElementById(`${form}-${name}`)?.focus();
+  }, [isAsked, form, name]);
+  return (
+    <div hidden={!isAsked}>
+      <SelectField {...field} />
+    </div>
   );
 }

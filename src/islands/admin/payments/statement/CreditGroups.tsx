@@ -3,16 +3,18 @@ import { useState } from 'react';
 import type { BankCredit, CreditGroup } from '../../../../../server/contract/bank-statements.ts';
 import { formatPaise } from '../../../../../server/contract/money.ts';
 import { api, unwrap } from '../../../../lib/api.ts';
+import { shortDate } from '../../../../lib/format-date.ts';
 import { formatNumber } from '../../../../lib/format-price.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { ListFrame } from '../../lists/ListFrame.tsx';
+import { Menu } from '../../lists/Menu.tsx';
 import { useCredits } from '../../queries.ts';
 import { RecordDialog } from '../RecordDialog.tsx';
+import { LessDialog, MatchDialog, SplitDialog } from './CreditDialogs.tsx';
+import { CreditOrder, type CreditStep } from './CreditOrder.tsx';
 import { CreditTable } from './CreditTable.tsx';
-import { MatchDialog } from './MatchDialog.tsx';
-import { SplitDialog } from './SplitDialog.tsx';
-import { type Choices, useChoices } from './use-choices.ts';
+import { type Candidate, type Choices, useChoices } from './use-choices.ts';
 
 const groups: readonly (readonly [CreditGroup, title: string, text: string])[] = [
   ['certain', 'Certain', 'Reference and amount match an order.'],
@@ -41,15 +43,58 @@ export function CreditGroups() {
   const credits = state.data?.items ?? [];
   const hidden = (state.data?.total ?? 0) - credits.length;
   const choices = useChoices(credits);
-  const [matching, setMatching] = useState<BankCredit>();
-  const [splitting, setSplitting] = useState<BankCredit>();
-  const [recording, setRecording] = useState<BankCredit>();
+  const { pairs, left, busy } = choices;
+  const [open, setOpen] = useState<{ credit: BankCredit; to: CreditStep }>();
+  const dialog = open && { credit: open.credit, onClosed: () => setOpen(undefined) };
+  const [only] = open === undefined ? [] : candidatesOf(open.credit, choices);
   const ignore = useMutation({
     mutationFn: (some: readonly BankCredit[]) =>
       unwrap(api['bank-credits'].ignore.$post({ json: { ids: some.map(({ id }) => id) } })),
   });
-  const { pairs, left, busy } = choices;
   const sum = pairs.reduce((total, { credit }) => total + credit.amountPaise, 0);
+
+  function rowOf(credit: BankCredit) {
+    const candidates = candidatesOf(credit, choices);
+    const chosen = choices.chosenFor(credit);
+    const only = candidates.length === 1 ? candidates[0] : undefined;
+    const name = `${formatPaise(credit.amountPaise)} of ${shortDate(credit.day)}`;
+    const to = (step: CreditStep) => () => setOpen({ credit, to: step });
+    return {
+      credit,
+      tick: candidates.length > 0 && (
+        <label className="select-box">
+          <input
+            type="checkbox"
+            checked={chosen !== undefined}
+            disabled={chosen === undefined && only === undefined}
+            onChange={() => choices.choose(credit, chosen === undefined ? only : undefined)}
+          />
+          <span className="visually-hidden">Accept {name}</span>
+        </label>
+      ),
+      order: (
+        <CreditOrder
+          credit={credit}
+          candidates={candidates}
+          chosen={chosen}
+          onChoose={(order) => choices.choose(credit, order)}
+          name={name}
+          onOpen={(step) => to(step)()}
+        />
+      ),
+      menu: (
+        <Menu
+          label={`More for ${name}`}
+          items={[
+            { label: 'Match to an order…', run: to('match') },
+            { label: 'Split or send back…', run: to('split') },
+            { label: 'Open a course with it…', run: to('record') },
+            { label: 'Ignore', run: () => ignore.mutate([credit]) },
+          ]}
+        />
+      ),
+    };
+  }
 
   return (
     <ListFrame
@@ -81,15 +126,7 @@ export function CreditGroups() {
                   hidden > 0 &&
                   ` These are the latest; ${formatNumber(hidden)} older ${hidden === 1 ? 'one is' : 'ones are'} hidden.`}
               </p>
-              <CreditTable
-                title={title}
-                credits={own}
-                choices={choices}
-                onMatch={setMatching}
-                onSplit={setSplitting}
-                onRecord={setRecording}
-                onIgnore={(credit) => ignore.mutate([credit])}
-              />
+              <CreditTable title={title} heads={['Accept', 'Order']} rows={own.map(rowOf)} />
               {group === 'unknown' && own.length > 1 && (
                 <div>
                   <Button kind="secondary" small busy={ignore.isPending} onClick={() => ignore.mutate(own)}>
@@ -113,17 +150,21 @@ export function CreditGroups() {
           )}
         </fieldset>
       </div>
-      {matching && (
-        <MatchDialog
-          credit={matching}
-          onChoose={(order) => choices.choose(matching, order)}
-          onClosed={() => setMatching(undefined)}
-        />
+      {dialog && open.to === 'match' && (
+        <MatchDialog {...dialog} onChoose={(order) => choices.choose(open.credit, order)} />
       )}
-      {splitting && <SplitDialog credit={splitting} onClosed={() => setSplitting(undefined)} />}
-      {recording && <RecordDialog credit={recording} onClosed={() => setRecording(undefined)} />}
+      {dialog && open.to === 'less' && only && <LessDialog {...dialog} code={only.code} />}
+      {dialog && open.to === 'split' && <SplitDialog {...dialog} />}
+      {dialog && open.to === 'record' && <RecordDialog {...dialog} />}
     </ListFrame>
   );
+}
+
+/** What a payment may be for: as it was found, or as the admin matched it. */
+function candidatesOf(credit: BankCredit, { chosenFor }: Choices): readonly Candidate[] {
+  const chosen = chosenFor(credit);
+  const isFound = chosen === undefined || credit.orders.some(({ id }) => id === chosen.id);
+  return isFound ? credit.orders : [chosen];
 }
 
 function Left({ left }: Pick<Choices, 'left'>) {

@@ -1,17 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { formatPaise } from '../../../../../server/contract/money.ts';
 import { api, unwrap } from '../../../../lib/api.ts';
-import { shortDate } from '../../../../lib/format-date.ts';
 import { formatNumber } from '../../../../lib/format-price.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { DataTable } from '../../lists/DataTable.tsx';
 import { useCredits } from '../../queries.ts';
-
-const hidden = (
-  <span key="ignored" className="visually-hidden">
-    Ignored
-  </span>
-);
+import { CreditTable } from './CreditTable.tsx';
 
 /** Payments that an admin ignored, each with a way back. */
 export function IgnoredCredits() {
@@ -25,29 +18,18 @@ export function IgnoredCredits() {
     <details>
       <summary className="chart-summary">Ignored ({formatNumber(data.total)})</summary>
       <p className="soft small">If a student sends the reference of one, you see it above again.</p>
-      <DataTable
-        label="Ignored"
-        className="people credits"
-        heads={[hidden, 'Day', 'Amount', 'From the bank', 'Undo']}
-      >
-        {data.items.map(({ id, day, amountPaise, references, narration }) => (
-          <tr key={id}>
-            <td className="select-cell" />
-            <td className="credit-day">{shortDate(day)}</td>
-            <td className="order-due">{formatPaise(amountPaise)}</td>
-            <td className="credit-bank">
-              <span className="order-number">{references[0]}</span>
-              <span className="soft small">{narration}</span>
-            </td>
-            <td className="credit-order">
-              <Button kind="secondary" small onClick={() => restore.mutate(id)}>
-                Undo<span className="visually-hidden"> {formatPaise(amountPaise)}</span>
-              </Button>
-            </td>
-            <td />
-          </tr>
-        ))}
-      </DataTable>
+      <CreditTable
+        title="Ignored"
+        heads={['Ignored', 'Undo']}
+        rows={data.items.map((credit) => ({
+          credit,
+          order: (
+            <Button kind="secondary" small onClick={() => restore.mutate(credit.id)}>
+              Undo<span className="visually-hidden"> {formatPaise(credit.amountPaise)}</span>
+            </Button>
+          ),
+        }))}
+      />
     </details>
   );
 }

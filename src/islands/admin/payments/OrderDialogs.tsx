@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import { declineReasons } from '../../../../server/contract/decline-reasons.ts';
+import { formatPaise } from '../../../../server/contract/money.ts';
+import type { OrderSummary } from '../../../../server/contract/orders.ts';
+import { api } from '../../../lib/api.ts';
+import { FactList } from '../../ui/FactList.tsx';
+import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
+import { useMailWords } from '../mail-words.ts';
+import { phoneWords, rupeesOf } from './order-words.ts';
+import { amountField, filled, ofVersion, paiseOf, states } from './payment-fields.ts';
+
+interface Props {
+  order: OrderSummary;
+  onClosed: () => void;
+}
+
+const reasons = Object.keys(declineReasons) as (keyof typeof declineReasons)[];
+
+/** Declines an order and tells its buyer why; money that came goes back. */
+export function DeclineDialog({ order, onClosed }: Props) {
+  const [reason = 'other', setReason] = useState(reasons[0]);
+  const mailWords = useMailWords();
+  return (
+    <ActionDialog
+      title={`Decline the order of ${order.buyerName}?`}
+      id="decline"
+      submit="Decline"
+      fields={{
+        reason: {
+          label: 'Reason',
+          options: reasons.map((name) => [name, declineReasons[name] || 'Another reason']),
+          onTyped: (typed) => setReason(reasons.find((name) => name === typed)),
+        },
+        refundPaise:
+          reason === 'no-place'
+            ? amountField(
+                'Amount to give back',
+                rupeesOf(order.paidPaise || order.duePaise),
+                'What came in. You then see it under Refunds, to send and record.',
+              )
+            : undefined,
+        words: {
+          label: 'Your words',
+          hint: mailWords(
+            'The student sees them in the email and on the order page.',
+            'The student sees them on the order page.',
+          ),
+          missing: reason === 'other' ? 'Write what to tell the student.' : undefined,
+          rows: 3,
+          maxLength: 300,
+        },
+      }}
+      send={({ words, refundPaise }) =>
+        api.orders[':id'].decline.$post(
+          {
+            param: { id: String(order.id) },
+            json: {
+              reason,
+              ...filled({ words }),
+              ...(reason === 'no-place' && { refundPaise: paiseOf(refundPaise) }),
+            },
+          },
+          ofVersion(order),
+        )
+      }
+      overtaken={['CHANGED_MEANWHILE']}
+      onClosed={onClosed}
+    />
+  );
+}
+
+/** Gives money back that no one asked for by the order's page. */
+export const BeginRefundDialog = ({ order, onClosed }: Props) => (
+  <ActionDialog
+    title={`Give ${order.buyerName} money back?`}
+    id="begin-refund"
+    submit="Agree"
+    intro={
+      <FactList
+        facts={[
+          ['Course', order.courseName],
+          ['Order', order.code],
+          ['Paid', formatPaise(order.paidPaise)],
+          ['Refunded', order.refundedPaise > 0 && formatPaise(order.refundedPaise)],
+        ]}
+      />
+    }
+    fields={{
+      amountPaise: amountField(
+        'Amount to give back',
+        rupeesOf(order.paidPaise - order.refundedPaise),
+        'You then see it under Refunds, to send and record.',
+      ),
+      reason: {
+        label: 'Why',
+        hint: 'For your own records, for example: paid twice.',
+        missing: 'Write why.',
+        maxLength: 300,
+      },
+    }}
+    send={({ amountPaise, reason }) =>
+      api.orders[':id'].refunds.$post({
+        param: { id: String(order.id) },
+        json: { amountPaise: paiseOf(amountPaise), reason },
+      })
+    }
+    onClosed={onClosed}
+  />
+);
+
+/** Corrects who an order is for; documents that name them otherwise are replaced. */
+export const BuyerDialog = ({ order, onClosed }: Props) => (
+  <ActionDialog
+    title={`Correct the buyer of ${order.code}`}
+    id="buyer"
+    submit="Save"
+    intro={
+      order.paidPaise > 0 && (
+        <p className="notice">
+          Documents that were issued never change. If name, firm, GSTIN, address or State are different, each
+          is replaced by a new one. The order’s page shows both.
+        </p>
+      )
+    }
+    fields={{
+      fullName: { label: 'Name', missing: 'Enter the name of the buyer.', defaultValue: order.buyerName },
+      email: {
+        label: 'Email for this order',
+        missing: 'Enter an email.',
+        type: 'email',
+        defaultValue: order.buyerEmail,
+      },
+      phone: {
+        label: 'Mobile number',
+        inputMode: 'tel',
+        defaultValue: phoneWords(order.buyerPhone ?? ''),
+      },
+      state: {
+        label: 'State',
+        hint: 'With a GSTIN, its first two digits decide.',
+        options: states,
+        defaultValue: order.buyerState ?? '',
+      },
+      company: { label: 'Firm', defaultValue: order.buyerCompany ?? '' },
+      gstin: {
+        label: 'GSTIN',
+        autoCapitalize: 'characters',
+        spellCheck: false,
+        defaultValue: order.buyerGstin ?? '',
+      },
+      address: { label: 'Address of the firm', defaultValue: order.buyerAddress ?? '' },
+    }}
+    send={({ fullName, email, ...more }) =>
+      api.orders[':id'].buyer.$put(
+        { param: { id: String(order.id) }, json: { fullName, email, ...filled(more) } },
+        ofVersion(order),
+      )
+    }
+    overtaken={['CHANGED_MEANWHILE']}
+    onClosed={onClosed}
+  />
+);

@@ -1,0 +1,75 @@
+import type { BankCredit } from '../../../../server/contract/bank-statements.ts';
+import { methodOf, type PaymentMethod, paymentMethods } from '../../../../server/contract/payment-methods.ts';
+import { statesByName } from '../../../../server/contract/states-of-india.ts';
+import type { DialogField } from '../../ui/form/ActionDialog.tsx';
+import { readRupees } from './order-words.ts';
+
+/** Paise; 0 where nothing readable was typed. */
+export const paiseOf = (typed: string): number => readRupees(typed) ?? 0;
+
+/** Only what is filled in. */
+export const filled = <Name extends string>(typed: Record<Name, string>) =>
+  Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== '')) as Partial<
+    Record<Name, string>
+  >;
+
+/** How much came or goes. @param preset in rupees */
+export const amountField = (label: string, preset = '', hint = ''): DialogField => ({
+  label: `${label} (₹)`,
+  hint,
+  inputMode: 'decimal',
+  defaultValue: preset,
+  fault: (typed) =>
+    paiseOf(typed) === 0 ? 'Enter the amount in rupees, for example 649 or 648.97.' : undefined,
+});
+
+/** How money came or went, and under which number. */
+export const wayFields = (method: string, reference: string, known = '', narration = '') =>
+  ({
+    method: {
+      label: method,
+      options: Object.entries(paymentMethods),
+      defaultValue: methodOf(known, narration),
+    },
+    reference: { label: reference, autoCapitalize: 'characters', spellCheck: false, defaultValue: known },
+  }) satisfies Record<string, DialogField>;
+
+export const wayOf = ({ method, reference }: Record<'method' | 'reference', string>) => ({
+  method: method as PaymentMethod,
+  ...filled({ reference }),
+});
+
+export const states = [['', 'Choose a State'], ...statesByName] as const;
+
+/** The tax depends on it, and most orders know it. */
+export const stateField: DialogField = { label: 'State of the buyer', options: states, ifAsked: true };
+
+/** Money that came: how, on which day in the bank, and from which State where that is not known. */
+export const paymentFields = (reported = '', credit?: BankCredit) => ({
+  ...wayFields('Paid by', 'Reference', referenceOf(reported, credit?.references), credit?.narration),
+  paidOn: {
+    label: 'Paid on',
+    type: 'date',
+    hint: 'The day in your bank account. Leave it empty for today.',
+    defaultValue: credit?.day,
+  } satisfies DialogField,
+  state: stateField,
+});
+
+/** The bank's, unless that has the reported one too. */
+const referenceOf = (reported: string, inBank: readonly string[] = []): string =>
+  inBank.includes(reported) ? reported : (inBank[0] ?? reported);
+
+type Payment = Record<'amountPaise' | 'paidOn' | 'state' | 'method' | 'reference', string>;
+
+/** What the fields say, as the server takes it. */
+export const paymentOf = ({ amountPaise, paidOn, state, ...way }: Payment) => ({
+  amountPaise: paiseOf(amountPaise),
+  ...wayOf(way),
+  ...filled({ paidOn, state }),
+});
+
+/** The call changes only the version that the admin saw. */
+export const ofVersion = ({ version }: { version: number }) => ({
+  headers: { 'if-match': `"${version}"` },
+});
