@@ -3,7 +3,7 @@ import { siteFile } from '../lib/content.ts';
 
 /** Lets the site be put on the start screen of a phone. */
 export const GET: APIRoute = async () => {
-  const { brand, tagline, description } = await siteFile('site');
+  const { brand, tagline, description, colours } = await siteFile('site');
   const manifest = {
     name: `${brand}: ${tagline}`,
     short_name: brand,
@@ -12,7 +12,7 @@ export const GET: APIRoute = async () => {
     start_url: '/',
     display: 'standalone',
     background_color: '#fffcf7',
-    theme_color: '#3730a3',
+    theme_color: colours?.brand ?? '#3730a3',
     icons: [
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

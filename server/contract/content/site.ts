@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coloursSchema } from './colours.ts';
 import { phone, picture, sample, text } from './fields.ts';
 
 const address = z
@@ -36,6 +37,7 @@ export const siteSchema = z.strictObject({
     .describe('Language code of that script, for example hi.')
     .optional(),
   logo: picture('Own logo, square, in content/pictures; without it the drawn mark is shown.'),
+  colours: coloursSchema.optional(),
   tagline: text('What the site is, in a few words.', 5, 80),
   description: text('The provider in one or two sentences, for search engines and the footer.', 50, 200),
   legalName: text('Registered name of the provider.', 3, 80),

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+/** What words need to be read with ease, by WCAG 2. */
+const READABLE = 4.5;
+/** The grounds of src/styles/tokens.css, and the words on colours. */
+const PAPER = { light: '#fffcf7', dark: '#10131c' };
+const DARK_WORDS = '#2b1a00';
+
+const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+
+/** A colour with a share of another in it, both `#rrggbb`. @param share from 0 to 1 */
+function mix(hex: string, other: string, share: number): string {
+  const into = channels(other);
+  const mixed = channels(hex).map((channel, at) => Math.round(channel + ((into[at] ?? 0) - channel) * share));
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(hex)
+    .map((channel) => channel / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** The contrast of two colours, from 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** A colour brought towards another until it can be read on its ground. */
+function readable(hex: string, towards: string, ground: string, wanted = READABLE): string {
+  for (let share = 0; share < 1; share += 0.05) {
+    const mixed = mix(hex, towards, share);
+    if (contrast(mixed, ground) >= wanted) return mixed;
+  }
+  return towards;
+}
+
+const HEX = /^#[0-9a-f]{6}$/i;
+
+/** @param words that must be readable on it */
+const colour = (doc: string, words: string, expected: string) =>
+  z
+    .string()
+    .regex(HEX, { error: 'expected a colour in quotes, for example "#3730a3"', abort: true })
+    .refine((hex) => contrast(hex, words) >= READABLE, expected)
+    .meta({ description: doc, kind: 'colour' });
+
+/** The two colours of a provider; all others follow from them. */
+export const coloursSchema = z
+  .strictObject({
+    brand: colour(
+      'Links and main buttons. White words stand on it, so it must be dark; at night we lighten it.',
+      '#ffffff',
+      'expected a darker colour: white words on it are hard to read',
+    ),
+    accent: colour(
+      'The one accent: progress, stars, savings. Dark words stand on it, so it must be light.',
+      DARK_WORDS,
+      'expected a lighter colour: dark words on it are hard to read',
+    ),
+  })
+  .describe('Your own two colours; leave out to keep ours.');
+type Colours = z.output<typeof coloursSchema>;
+
+/** By the names of src/styles/tokens.css: each colour by day and at night. */
+export function paletteOf({ brand, accent }: Colours): Record<string, readonly [day: string, night: string]> {
+  const night = readable(brand, '#ffffff', PAPER.dark, 7);
+  const soft = { day: mix(accent, '#ffffff', 0.8), night: mix(accent, PAPER.dark, 0.75) };
+  return {
+    brand: [readable(brand, '#000000', PAPER.light), night],
+    'brand-strong': [mix(brand, '#000000', 0.25), mix(night, '#ffffff', 0.3)],
+    'brand-soft': [mix(brand, '#ffffff', 0.91), mix(brand, PAPER.dark, 0.75)],
+    'on-brand': ['#ffffff', mix(brand, '#000000', 0.7)],
+    'brand-deep': [mix(brand, '#000000', 0.3), mix(brand, '#000000', 0.55)],
+    marigold: [accent, readable(accent, '#ffffff', PAPER.dark, 7)],
+    'marigold-soft': [soft.day, soft.night],
+    'marigold-ink': [readable(accent, '#000000', soft.day), readable(accent, '#ffffff', soft.night)],
+  };
+}
+
+/** The stylesheet that puts them in the place of ours. */
+export const stylesheetOf = (colours: Colours): string =>
+  `:root{${Object.entries(paletteOf(colours))
+    .map(([name, [day, night]]) => `--${name}:light-dark(${day},${night})`)
+    .join(';')}}`;
