@@ -182,7 +182,7 @@ function createServices(deps: ServiceDeps): Services {
   const messages = createMessages(deps);
   const refunds = createRefunds(deps, { enrollments, messages, orders, receipts });
   const orderAdmin = createOrderAdmin(deps, { courses, enrollments, orders, receipts, refunds, users });
-  const certificates = createCertificates(deps, { notifications, users });
+  const certificates = createCertificates(deps, { courses, notifications, users });
   const materials = createMaterialsService(deps, { certificates, courses, enrollments });
   const submissions = createSubmissions(deps, { materials });
   const grading = createGrading(deps, { materials, notifications });

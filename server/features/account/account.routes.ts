@@ -63,7 +63,7 @@ const listDeletionRequests = route.get('/api/deletion-requests', 'admin', {
   responses: ok(z.array(contract.deletionRequest), 'Who waits for deletion, the longest first.'),
 });
 
-export const accountRoutes = ({ outbox, services: { account, consents, privacy } }: Deps) =>
+export const accountRoutes = ({ outbox, services: { account, consents, privacy, users } }: Deps) =>
   createRouter()
     .openapi(rename, async (c) => {
       const user = await account.rename(requireUser(c), c.req.valid('json').fullName);
@@ -111,4 +111,4 @@ export const accountRoutes = ({ outbox, services: { account, consents, privacy }
       await account.withdrawDeletion(requireUser(c));
       return c.json({ message: 'Your account stays.' }, 200);
     })
-    .openapi(listDeletionRequests, async (c) => c.json(await account.listDeletionRequests(), 200));
+    .openapi(listDeletionRequests, async (c) => c.json(await users.listDeletionRequests(), 200));

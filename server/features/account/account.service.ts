@@ -1,7 +1,6 @@
 import { type AuditAction, audit } from '../../audit.ts';
-import type { AccountFacts, DeletionRequest, OwnSession } from '../../contract/account.ts';
+import type { AccountFacts, OwnSession } from '../../contract/account.ts';
 import type { Person } from '../../contract/auth.ts';
-import { limits } from '../../contract/limits.ts';
 import { randomToken, tokenHash } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
@@ -9,7 +8,6 @@ import { AppError } from '../../errors.ts';
 import { confirmEmailMail, LINK_VALID_MS } from '../../mail/messages.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import { emailKey, toPerson, type UserRow } from '../users/users.service.ts';
-import * as rows from './account.repository.ts';
 
 export function createAccountService(
   { db, now, limiter, outbox, sessions, site }: ServiceDeps,
@@ -60,10 +58,15 @@ export function createAccountService(
         if (owner !== undefined && (owner.id !== user.id || owner.email === email))
           throw AppError.ofField('EMAIL_TAKEN', '/email', 'taken');
         await limiter.spend('mail', `email-change:${emailKey(email)}`, tx);
-        await rows.deleteEmailChange(tx, user.id);
+        await users.mailedLinks.deleteEmailChange(tx, user.id);
         const at = now();
         const times = { created_at: at, expires_at: at + LINK_VALID_MS };
-        await rows.insertEmailChange(tx, { user_id: user.id, token_hash: tokenHash(token), email, ...times });
+        await users.mailedLinks.insertEmailChange(tx, {
+          user_id: user.id,
+          token_hash: tokenHash(token),
+          email,
+          ...times,
+        });
         await record(tx, 'email-change-asked', user);
         const mail = confirmEmailMail({ email, fullName: user.full_name }, site, token);
         await outbox.enqueue(tx, { ...mail, userId: user.id });
@@ -72,7 +75,7 @@ export function createAccountService(
 
     /** Which email a mailed link is about, and whether an account is registered with it. */
     async emailToConfirm(token: string): Promise<{ email: string; isNew: boolean } | undefined> {
-      const change = await rows.findEmailChange(db, tokenHash(token), now());
+      const change = await users.mailedLinks.findEmailChange(db, tokenHash(token), now());
       const user = change && (await users.find(db, change.user_id));
       return user && { email: change.email, isNew: user.email !== change.email };
     },
@@ -80,11 +83,11 @@ export function createAccountService(
     /** Works once. @returns what happened, for the person @param currentUser who opened the link; their session stays where the account is theirs */
     confirmEmail: (token: string, currentUser: CurrentUser | undefined): Promise<string> =>
       db.transaction().execute(async (tx) => {
-        const change = await rows.findEmailChange(tx, tokenHash(token), now());
+        const change = await users.mailedLinks.findEmailChange(tx, tokenHash(token), now());
         const user = change && (await users.find(tx, change.user_id));
         if (change === undefined || user === undefined) throw new AppError('EMAIL_LINK_INVALID');
         if (user.email === change.email) {
-          await rows.deleteEmailChange(tx, user.id);
+          await users.mailedLinks.deleteEmailChange(tx, user.id);
           await audit(tx, undefined, 'email-confirmed', { type: 'user', id: user.id });
           const opened = await enrollments.openFree(tx, user);
           const next = opened ? `${opened.course_name} is open for you.` : 'We check your registration now.';
@@ -92,7 +95,7 @@ export function createAccountService(
         }
         const owner = currentUser?.id === user.id ? currentUser : undefined;
         await users.correct(tx, user, { fullName: user.full_name, email: change.email }, owner);
-        await rows.deleteEmailChange(tx, user.id);
+        await users.mailedLinks.deleteEmailChange(tx, user.id);
         await audit(tx, owner?.id, 'email-changed', { type: 'user', id: user.id });
         return 'Your email is changed.';
       }),
@@ -120,8 +123,6 @@ export function createAccountService(
         await record(tx, 'deletion-requested', user);
         return at;
       }),
-
-    listDeletionRequests: (): Promise<DeletionRequest[]> => rows.listDeletionRequests(db, limits.pageSizeMax),
 
     withdrawDeletion: (currentUser: CurrentUser): Promise<void> =>
       own(currentUser, async (tx, user) => {

@@ -8,7 +8,6 @@ import { AppError } from '../../errors.ts';
 import { LINK_VALID_MS, passwordResetMail } from '../../mail/messages.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import { emailKey, toPerson, type UserRow } from '../users/users.service.ts';
-import { findResetToken, replaceResetToken, takeResetToken } from './auth.repository.ts';
 
 export interface Client {
   readonly address: string;
@@ -130,7 +129,11 @@ export function createAuthService(
         if (user === undefined) return;
         const at = now();
         const times = { created_at: at, expires_at: at + LINK_VALID_MS };
-        await replaceResetToken(tx, { token_hash: tokenHash(token), user_id: user.id, ...times });
+        await users.mailedLinks.replaceResetToken(tx, {
+          token_hash: tokenHash(token),
+          user_id: user.id,
+          ...times,
+        });
         const fullName = user.state === 'approved' ? user.full_name : undefined;
         await outbox.enqueue(tx, passwordResetMail({ email: user.email, fullName }, site, token));
       });
@@ -138,19 +141,20 @@ export function createAuthService(
 
     /** Message for an invalid reset link; undefined if it works. */
     async whyLinkIsDead(token: string): Promise<string | undefined> {
-      const found = await findResetToken(db, tokenHash(token), now());
+      const found = await users.mailedLinks.findResetToken(db, tokenHash(token), now());
       return found === undefined ? new AppError('RESET_LINK_INVALID').message : undefined;
     },
 
     /** A password that is too weak leaves the link usable. @returns a `Set-Cookie` value: strangers' guesses don't stop the login after it */
     async resetPassword(token: string, password: string, cookies: string | undefined): Promise<string> {
       const hash = tokenHash(token);
-      const found = await findResetToken(db, hash, now());
+      const found = await users.mailedLinks.findResetToken(db, hash, now());
       const user = found === undefined ? undefined : await users.find(db, found.user_id);
       if (user === undefined) throw new AppError('RESET_LINK_INVALID');
       const passwordHash = await users.hashAcceptable({ ...toPerson(user), password });
       await db.transaction().execute(async (tx) => {
-        if ((await takeResetToken(tx, hash)) === undefined) throw new AppError('RESET_LINK_INVALID');
+        if ((await users.mailedLinks.takeResetToken(tx, hash)) === undefined)
+          throw new AppError('RESET_LINK_INVALID');
         await users.setChosenPassword(tx, user.id, passwordHash);
         await audit(tx, undefined, 'password-reset', { type: 'user', id: user.id });
       });

@@ -1,7 +1,5 @@
 // Foreign tables read: courses, enrollments, material_progress, materials, users
-// Foreign tables written: courses
 import type { Expression, Insertable, Selectable, Updateable } from 'kysely';
-import type { CertificateTerms } from '../../contract/certificates.ts';
 import type { PageQuery } from '../../contract/fields.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
@@ -19,12 +17,6 @@ export const findTerms = (db: Db, courseId: number) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 export type Terms = NonNullable<Awaited<ReturnType<typeof findTerms>>>;
-
-export function updateTerms(tx: Db, courseId: number, terms: CertificateTerms) {
-  const { mode: cert_mode, hours: cert_hours, text: cert_text } = terms;
-  const course = tx.updateTable('courses').where('id', '=', courseId);
-  return course.set({ cert_mode, cert_hours, cert_text }).execute();
-}
 
 /** Who completed each required and visible material of a course, at least one, and when the last. */
 const finished = (db: Db, courseId: number) =>

@@ -16,7 +16,7 @@ type Viewer = Pick<CurrentUser, 'id'> | undefined;
 /** Certificates keep the facts of their day: later changes of course, person or provider do not affect them. */
 export function createCertificates(
   { catalogue, db, now, site }: ServiceDeps,
-  { notifications, users }: Pick<Services, 'notifications' | 'users'>,
+  { courses, notifications, users }: Pick<Services, 'courses' | 'notifications' | 'users'>,
 ) {
   const issuer = catalogue.issuer ?? { name: catalogue.siteName, place: '' };
   const linkOf = (code: string): string => `${site.url}/certificate/${code}`;
@@ -144,7 +144,8 @@ export function createCertificates(
     setTerms: (courseId: number, terms: contract.CertificateTerms, actorId: number | undefined) =>
       db.transaction().execute(async (tx) => {
         await termsOf(tx, courseId);
-        await rows.updateTerms(tx, courseId, terms);
+        const { mode: cert_mode, hours: cert_hours, text: cert_text } = terms;
+        await courses.update(tx, courseId, { cert_mode, cert_hours, cert_text });
         await audit(tx, actorId, 'certificates-set', { type: 'course', id: courseId }, { mode: terms.mode });
       }),
 

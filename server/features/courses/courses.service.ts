@@ -82,6 +82,7 @@ export function createCoursesService({ db, now }: ServiceDeps) {
     find: rows.findCourse,
     findBySlug: rows.findCourseBySlug,
     findInTrash: rows.findCourseInTrash,
+    update: rows.updateCourse,
 
     listStudied: (userIds: readonly number[]) => rows.listStudied(db, userIds),
     listFigures: () => rows.listCourseFigures(db, now() - limits.stuckMs),

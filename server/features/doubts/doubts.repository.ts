@@ -1,5 +1,4 @@
 // Foreign tables read: courses, files, materials, users
-// Foreign tables written: files
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { DoubtQuery } from '../../contract/doubts.ts';
 import { contains } from '../../db/contains.ts';
@@ -88,11 +87,6 @@ export const deleteFrom = (tx: Db, table: 'doubts' | 'doubt_posts', id: number) 
   tx.deleteFrom(table).where('id', '=', id).execute();
 
 export type NewFile = Insertable<Tables['files']>;
-
-export async function insertPicture(tx: Db, postId: number, file: NewFile): Promise<void> {
-  const { id } = await tx.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow();
-  await updatePost(tx, postId, { file_id: id });
-}
 
 export async function findDoubtOf(db: Db, postId: number): Promise<number | undefined> {
   const post = db.selectFrom('doubt_posts').select('doubt_id').where('id', '=', postId);

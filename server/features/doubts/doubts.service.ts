@@ -138,7 +138,8 @@ export function createDoubts(
     /** Puts a picture that has arrived beside a post, in the place of an earlier one. @returns the lesson */
     async attachPicture(tx: Db, postId: number, file: NewFile, reader: Reader): Promise<number> {
       const { materialId } = await openOwn(tx, postId, reader);
-      await rows.insertPicture(tx, postId, { ...file, owner_id: reader.id });
+      const file_id = await materials.insertFile(tx, { ...file, owner_id: reader.id });
+      await rows.updatePost(tx, postId, { file_id });
       return materialId;
     },
 

@@ -1,5 +1,4 @@
 // Foreign tables read: courses, orders
-// Foreign tables written: users
 import type { Expression, Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -97,12 +96,3 @@ async function syncEnrollment(tx: Db, userId: number, courseId: number, at: numb
     .executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
 }
-
-/** What a person asked for is no request any more once they are in it. */
-export const clearWantedCourse = (tx: Db, userId: number, enrolled: readonly number[]) =>
-  tx
-    .updateTable('users')
-    .set({ wanted_course_id: null })
-    .where('id', '=', userId)
-    .where('wanted_course_id', 'in', enrolled)
-    .execute();

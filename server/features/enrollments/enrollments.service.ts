@@ -26,7 +26,7 @@ export function createEnrollmentsService(
     for (const courseId of new Set(courseIds))
       if (await rows.insertGrant(tx, userId, courseId, reason, now())) added.push(courseId);
     if (added.length === 0) return added;
-    await rows.clearWantedCourse(tx, userId, added);
+    await users.clearWantedCourse(tx, userId, added);
     const detail = added.length === 1 ? { courseId: added[0] ?? 0 } : { courseIds: added.join(', ') };
     await audit(tx, actorId, 'enrolled', { type: 'user', id: userId }, detail);
     return added;

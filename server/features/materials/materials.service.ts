@@ -92,6 +92,8 @@ export function createMaterialsService(
 
     assertMayStudy,
 
+    insertFile: rows.insertFile,
+
     getTask: async (handle: Db, id: number): Promise<Task> => orNotFound(await findTask(handle, id)),
 
     get: async (id: number, handle: Db = db): Promise<contract.Material> =>

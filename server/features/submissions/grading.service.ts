@@ -101,7 +101,9 @@ export function createGrading(
     /** Adds an uploaded file, which the student sees with the grade. @returns the assignment */
     async attach(tx: Db, id: number, file: NewFile, actorId: number): Promise<number> {
       const work = await findToJudge(tx, id);
-      await rows.insertFileOfWork(tx, id, 'teacher', { ...file, owner_id: work.user_id });
+      const file_id = await materials.insertFile(tx, { ...file, owner_id: work.user_id });
+      const position = file.created_at;
+      await rows.insertFileOfWork(tx, { submission_id: id, file_id, position, by: 'teacher' });
       await note(tx, actorId, 'work-file-added', work);
       return work.material_id;
     },

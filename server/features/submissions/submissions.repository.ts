@@ -1,5 +1,4 @@
 // Foreign tables read: assignments, courses, files, materials, uploads, users
-// Foreign tables written: files
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { GradingQuery } from '../../contract/submissions.ts';
 import type { Db } from '../../db/database.ts';
@@ -89,11 +88,8 @@ export async function listSameFiles(db: Db, hashes: readonly string[], userId: n
     .execute();
 }
 
-export async function insertFileOfWork(tx: Db, work: number, by: FileOfWork['by'], file: NewFile) {
-  const { id } = await tx.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow();
-  const place = { submission_id: work, file_id: id, position: file.created_at, by };
-  await tx.insertInto('submission_files').values(place).execute();
-}
+export const insertFileOfWork = (tx: Db, file: Insertable<Tables['submission_files']>) =>
+  tx.insertInto('submission_files').values(file).execute();
 
 /** Removes a file from a submission; a job deletes its bytes once no other submission has it. @throws AppError NOT_FOUND */
 export async function deleteFileOfWork(tx: Db, work: number, by: FileOfWork['by'], fileId: number) {

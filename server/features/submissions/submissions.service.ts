@@ -132,7 +132,9 @@ export function createSubmissions({ db, now }: ServiceDeps, { materials }: Pick<
       await assertRoom(tx, place);
       const id = place.latest?.id ?? 0;
       await rows.lockDraft(tx, id);
-      await rows.insertFileOfWork(tx, id, 'student', { ...file, owner_id: reader.id });
+      const file_id = await materials.insertFile(tx, { ...file, owner_id: reader.id });
+      const position = file.created_at;
+      await rows.insertFileOfWork(tx, { submission_id: id, file_id, position, by: 'student' });
       return materialId;
     },
 

@@ -13,7 +13,9 @@ export async function exportOf(tx: Db, person: DataSubject) {
     .executeTakeFirst();
   return {
     account: { ...account, wantedCourse: wantedCourse ?? null },
+    emailChanges: await personalRows(tx, 'email_changes', ofUser(person)),
     issuedPasswords: await personalRows(tx, 'issued_passwords', ofUser(person)),
+    resetLinks: await personalRows(tx, 'password_reset_tokens', ofUser(person)),
   };
 }
 
@@ -21,5 +23,8 @@ export async function exportOf(tx: Db, person: DataSubject) {
 export const eraseFor = (tx: Db, { id }: DataSubject) =>
   tx.deleteFrom('users').where('id', '=', id).execute();
 
-export const sweep = (db: Db, at: number) =>
-  db.updateTable('issued_passwords').set({ sealed: null }).where('expires_at', '<=', at).execute();
+export async function sweep(db: Db, at: number): Promise<void> {
+  await db.updateTable('issued_passwords').set({ sealed: null }).where('expires_at', '<=', at).execute();
+  await db.deleteFrom('email_changes').where('expires_at', '<=', at).execute();
+  await db.deleteFrom('password_reset_tokens').where('expires_at', '<=', at).execute();
+}

@@ -3,6 +3,7 @@ import { randomPassword } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { mailedLinks } from './mailed-links.repository.ts';
 import * as rows from './users.repository.ts';
 
 interface Copy {
@@ -69,7 +70,7 @@ export function createTemporaryPasswords({ db, now, hasher, sessions, encryption
       return db.transaction().execute(async (tx) => {
         await assertUser(tx, userId);
         await rows.updateUser(tx, userId, { password_hash: passwordHash, must_change_password: 1 });
-        await rows.deleteMailedLinks(tx, userId);
+        await mailedLinks.deleteMailedLinks(tx, userId);
         const expiresAt = await keep(tx, userId, password, actorId);
         await sessions.endAll(tx, userId);
         await audit(tx, actorId, 'password-issued', { type: 'user', id: userId });

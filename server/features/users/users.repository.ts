@@ -1,6 +1,6 @@
 // Foreign tables read: audit_log
-// Foreign tables written: email_changes, password_reset_tokens
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { DeletionRequest } from '../../contract/account.ts';
 import type { Person } from '../../contract/auth.ts';
 import type { Db } from '../../db/database.ts';
 import { countRows } from '../../db/read-page.ts';
@@ -34,13 +34,25 @@ export async function insertUser(tx: Db, user: Insertable<Tables['users']>): Pro
 export const updateUser = (tx: Db, id: number, change: Updateable<Tables['users']>) =>
   tx.updateTable('users').set(change).where('id', '=', id).execute();
 
-export async function deleteMailedLinks(tx: Db, userId: number): Promise<void> {
-  await tx.deleteFrom('password_reset_tokens').where('user_id', '=', userId).execute();
-  await tx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
-}
+/** What a person asked for is no request any more once they are in it. */
+export const clearWantedCourse = (tx: Db, userId: number, enrolled: readonly number[]) =>
+  tx
+    .updateTable('users')
+    .set({ wanted_course_id: null })
+    .where('id', '=', userId)
+    .where('wanted_course_id', 'in', enrolled)
+    .execute();
 
-export const insertEmailChange = (tx: Db, change: Insertable<Tables['email_changes']>) =>
-  tx.insertInto('email_changes').values(change).execute();
+export const listDeletionRequests = (db: Db, limit: number): Promise<DeletionRequest[]> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'full_name as fullName', 'email', 'role', 'deletion_requested_at as deletionRequestedAt'])
+    .where('deletion_requested_at', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('deletion_requested_at')
+    .limit(limit)
+    .$narrowType<{ deletionRequestedAt: number }>()
+    .execute();
 
 export const countAdmins = (db: Db): Promise<number> => countRows(admins(db));
 

@@ -1,5 +1,6 @@
 import { audit } from '../../audit.ts';
 import type { ConsentInput, Person, Role } from '../../contract/auth.ts';
+import { limits } from '../../contract/limits.ts';
 import type { Correction } from '../../contract/users.ts';
 import { randomToken, tokenHash } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
@@ -9,6 +10,7 @@ import { AppError } from '../../errors.ts';
 import { confirmRegistrationMail, emailChangedMail, REGISTRATION_VALID_MS } from '../../mail/messages.ts';
 import * as news from '../../mail/news.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
+import { mailedLinks } from './mailed-links.repository.ts';
 import { assertStrongPassword } from './password-policy.ts';
 import * as rows from './users.repository.ts';
 
@@ -84,7 +86,7 @@ export function createUsersService(
   async function mailConfirmation(tx: Db, user_id: number, email: string, courseName: string) {
     const token = randomToken();
     const times = { created_at: now(), expires_at: now() + REGISTRATION_VALID_MS };
-    await rows.insertEmailChange(tx, { user_id, token_hash: tokenHash(token), email, ...times });
+    await mailedLinks.insertEmailChange(tx, { user_id, token_hash: tokenHash(token), email, ...times });
     await outbox.enqueue(tx, confirmRegistrationMail(email, site, courseName, token));
   }
 
@@ -144,6 +146,8 @@ export function createUsersService(
       rows.findUserByEmailKey(handle, emailKey(email)),
     find: rows.findUser,
     update: rows.updateUser,
+    clearWantedCourse: rows.clearWantedCourse,
+    mailedLinks,
     get,
     assertAdminRemains,
     hashAcceptable,
@@ -213,7 +217,7 @@ export function createUsersService(
       const isOwner = actor === undefined || actor.id === id;
       if (actor !== undefined && isOwner) await sessions.endOthers(tx, id, actor.sessionId);
       else await sessions.endAll(tx, id);
-      await rows.deleteMailedLinks(tx, id);
+      await mailedLinks.deleteMailedLinks(tx, id);
       await outbox.enqueue(tx, emailChangedMail(before.email, site, isOwner));
       return true;
     },
@@ -222,11 +226,13 @@ export function createUsersService(
     async setChosenPassword(tx: Db, id: number, passwordHash: string): Promise<void> {
       await rows.updateUser(tx, id, { password_hash: passwordHash, must_change_password: 0 });
       await temporaryPasswords.forget(tx, id);
-      await rows.deleteMailedLinks(tx, id);
+      await mailedLinks.deleteMailedLinks(tx, id);
       await sessions.endAll(tx, id);
     },
 
     listAdmins: (): Promise<Person[]> => rows.listAdmins(db),
+
+    listDeletionRequests: () => rows.listDeletionRequests(db, limits.pageSizeMax),
 
     /** Changes the role and ends sessions. At least one admin must remain, also with two simultaneous calls. */
     changeRole: (id: number, role: Role, actorId: number): Promise<void> =>
