@@ -29,7 +29,7 @@ const outsideContract = (parent: string): Ban => ({
 
 const site: Ban = {
   group: ['**/src/**'],
-  message: 'The server never imports the site; what it needs of the content it reads from the build.',
+  message: 'The server never imports the site; what it needs of the content is in deps.catalogue.',
 };
 const sqlite = only('server/db', 'better-sqlite3');
 const postgres = only('server/db', 'pg');

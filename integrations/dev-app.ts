@@ -2,8 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from '../server/app.ts';
-import { parseCatalogue } from '../server/catalogue.ts';
 import { readConfig } from '../server/config.ts';
+import { makeCatalogue } from '../server/content/make-catalogue.ts';
+import { readContentFolder } from '../server/content/read-content.ts';
 import { createDeps } from '../server/deps.ts';
 import { prepareAccounts } from '../server/first-accounts.ts';
 import type { PageLocals } from '../server/http/pages.ts';
@@ -23,13 +24,11 @@ export interface DevApp {
 /** Astro's development server reads `Astro.locals` from this property of the request. */
 const LOCALS = Symbol.for('astro.locals');
 
-/**
- * @param catalogue what the site says of its courses at this moment
- * @throws ConfigError, or whatever keeps the database from opening
- */
-export async function createDevApp(catalogue: unknown): Promise<DevApp> {
+/** @throws ConfigError, or whatever keeps content or database from being read */
+export async function createDevApp(): Promise<DevApp> {
   const config = readConfig();
-  const deps = await createDeps(config, createLog(config), parseCatalogue(catalogue, 'catalogue.json'));
+  const catalogue = makeCatalogue(await readContentFolder(config.contentDir));
+  const deps = await createDeps(config, createLog(config), { current: () => ({ catalogue }) });
   for (const notice of await prepareAccounts(deps)) process.stderr.write(`${notice}\n`);
   const app = createApp(deps, {
     site: noSite,

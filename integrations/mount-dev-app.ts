@@ -7,7 +7,7 @@ import type { DevApp } from './dev-app.ts';
 const DEV_APP = '/integrations/dev-app.ts';
 
 interface DevAppModule {
-  createDevApp(catalogue: unknown): Promise<DevApp>;
+  createDevApp(): Promise<DevApp>;
 }
 
 /**
@@ -27,9 +27,7 @@ export function mountDevApp({ server, logger }: HookParameters<'astro:server:set
   async function load(module: DevAppModule, before: Promise<DevApp> | undefined): Promise<DevApp> {
     if (before !== undefined) logger.info('the server changed, loading it again');
     await (await before?.catch(() => undefined))?.close();
-    // From the site itself, so that development needs no build.
-    const catalogue = await fetch(new URL('/catalogue.json', server.resolvedUrls?.local[0]));
-    return module.createDevApp(await catalogue.json());
+    return module.createDevApp();
   }
 
   async function current(): Promise<DevApp> {

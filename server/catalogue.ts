@@ -1,109 +1,94 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { z } from 'zod';
-import { isGstin } from './contract/buyers.ts';
-import type { Log } from './log.ts';
+import type { Sample } from './contract/content/samples.ts';
 
-const path = z.string().transform((value) => `/${value.replace(/^\/+/, '')}`);
-
-const courseSchema = z.object({
+/** What the server needs of a course's file. */
+export interface CatalogueCourse {
   /** Name that never changes, even when the course is renamed. */
-  slug: z.string().min(1),
-  courseName: z.string().min(1),
-  description: z.string(),
-  path,
-  paymentPath: path.optional(),
-  /** Other spellings in circulation; they lead to `path`. */
-  aliases: z.array(path).default([]),
-  kind: z.string(),
-  order: z.number(),
+  readonly slug: string;
+  readonly courseName: string;
+  readonly description: string;
+  readonly path: string;
+  readonly paymentPath: string;
+  /** Other addresses in circulation; they lead to `path`. */
+  readonly aliases: readonly string[];
+  readonly kind: string;
+  readonly order: number;
   /** Whole rupees; 0 is free. */
-  priceInr: z.number().default(0),
-  registrationUrl: z.string().optional(),
+  readonly priceInr: number;
+  readonly registrationUrl?: string | undefined;
   /** Whether everyone who finishes gets a certificate, until an admin says otherwise. */
-  certificate: z.boolean().optional(),
-  isFull: z.boolean().optional(),
+  readonly certificate?: boolean;
+  readonly isFull?: boolean;
   /** Whether no one can join, or the day or month (`2027-01-05`, `2027-01`) after which no one can. */
-  closed: z.union([z.boolean(), z.string()]).optional(),
-});
-export type CatalogueCourse = z.infer<typeof courseSchema>;
+  readonly closed?: boolean | string;
+}
 
-const taxSchema = z
-  .object({
-    scheme: z.enum(['none', 'registered', 'composition']),
-    gstin: z.string().refine(isGstin, 'Check the 15 characters of the GSTIN.').optional(),
-    /** Coaching by private teachers. */
-    sac: z.string().default('999293'),
-    ratePercent: z.number().min(0).max(100).default(18),
-    series: z.string().default('REC'),
-    refundSeries: z.string().default('REF'),
-  })
-  .refine((tax) => tax.series !== tax.refundSeries, 'series and refundSeries must differ.');
-
-const paymentsSchema = z.object({
-  mode: z.enum(['orders', 'static']),
-  upi: z.object({ vpa: z.string(), payeeName: z.string(), merchantCode: z.string().optional() }),
-  bank: z.object({ name: z.string(), account: z.string(), ifsc: z.string() }).optional(),
-  expiresAfterHours: z.number(),
-  answersWithinHours: z.number(),
-  tellAmountsApart: z.boolean(),
-  orderPrefix: z.string(),
-  asksForState: z.boolean(),
-  tax: taxSchema.prefault({ scheme: 'none' }),
+/** How money comes in. */
+export interface Payments {
+  readonly mode: 'orders' | 'static';
+  readonly upi: {
+    readonly vpa: string;
+    readonly payeeName: string;
+    readonly merchantCode?: string | undefined;
+  };
+  readonly bank?: { readonly name: string; readonly account: string; readonly ifsc: string } | undefined;
+  readonly expiresAfterHours: number;
+  readonly answersWithinHours: number;
+  readonly tellAmountsApart: boolean;
+  readonly orderPrefix: string;
+  readonly asksForState: boolean;
+  readonly tax: {
+    readonly scheme: 'none' | 'registered' | 'composition';
+    readonly gstin?: string | undefined;
+    readonly sac: string;
+    readonly ratePercent: number;
+    readonly series: string;
+    readonly refundSeries: string;
+  };
   /** As receipts name the provider; without it, as the payee of UPI. */
-  supplier: z
-    .object({
-      name: z.string().min(1),
-      address: z.string().min(1),
-      email: z.string().optional(),
-      phone: z.string().optional(),
-    })
-    .optional(),
+  readonly supplier?:
+    | { readonly name: string; readonly address: string; readonly email?: string; readonly phone?: string }
+    | undefined;
   /** Days after the payment in which a student may ask for the money back. */
-  refundDays: z.number().int().min(0).default(7),
-});
-export type Payments = Readonly<z.infer<typeof paymentsSchema>>;
+  readonly refundDays: number;
+}
+
+/** What the server needs of the content. */
+export interface Catalogue {
+  readonly siteName: string;
+  /** In the order of the lists. */
+  readonly courses: readonly CatalogueCourse[];
+  /** Undefined where no content can be read. */
+  readonly payments?: Payments | undefined;
+  /** Who gives certificates, as they are printed; without it, the site. */
+  readonly issuer?:
+    | {
+        readonly name: string;
+        readonly place: string;
+        readonly signatory?: { readonly name: string; readonly role: string } | undefined;
+      }
+    | undefined;
+  /** Parts of the content that are still as shipped. */
+  readonly samples: readonly Sample[];
+}
 
 /** Whether the payee is still the sample address, which belongs to no one. */
-export const isExamplePayee = ({ upi }: Payments): boolean => upi.vpa.endsWith('@examplebank');
+export const isExamplePayee = ({ upi }: Pick<Payments, 'upi'>): boolean => upi.vpa.endsWith('@examplebank');
 
-const catalogueSchema = z.object({
-  siteName: z.string().min(1),
-  courses: z.array(courseSchema),
-  payments: paymentsSchema.optional(),
-  /** Who gives certificates, as they are printed; without it, the site. */
-  issuer: z
-    .object({
-      name: z.string().min(1),
-      place: z.string(),
-      signatory: z.object({ name: z.string().min(1), role: z.string() }).optional(),
-    })
-    .optional(),
-  /** As listSamples finds them. */
-  samples: z
-    .array(z.object({ path: z.string(), pointer: z.string(), kind: z.string(), text: z.string() }))
-    .default([]),
+/** A catalogue that always is the current one; whoever keeps a value of it keeps an old one. */
+export const liveCatalogue = (current: () => Catalogue): Catalogue => ({
+  get siteName() {
+    return current().siteName;
+  },
+  get courses() {
+    return current().courses;
+  },
+  get payments() {
+    return current().payments;
+  },
+  get issuer() {
+    return current().issuer;
+  },
+  get samples() {
+    return current().samples;
+  },
 });
-
-export type Catalogue = Readonly<z.infer<typeof catalogueSchema>>;
-
-/** Reads the list that the build made; empty where nothing is built. @throws Error when another version built it */
-export function readCatalogue(siteDir: string, log: Log): Catalogue {
-  const file = join(siteDir, 'client', 'catalogue.json');
-  if (!existsSync(file)) {
-    log.warn({ file }, 'no catalogue of courses: build the site with npm run build');
-    return { siteName: 'Abhyas', courses: [], samples: [] };
-  }
-  return parseCatalogue(JSON.parse(readFileSync(file, 'utf8')), file);
-}
-
-/** @param source where it came from, for the message @throws Error when it is no catalogue of this version */
-export function parseCatalogue(value: unknown, source: string): Catalogue {
-  const parsed = catalogueSchema.safeParse(value);
-  if (!parsed.success)
-    throw new Error(
-      `${source} is not a catalogue of this version. Run npm run build.\n${z.prettifyError(parsed.error)}`,
-    );
-  const { courses } = parsed.data;
-  return { ...parsed.data, courses: courses.sort((one, other) => one.order - other.order) };
-}

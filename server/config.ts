@@ -72,6 +72,7 @@ const environment = z.object({
     .optional(),
   DATA_DIR: z.string().trim().min(1).default('./data'),
   SITE_DIR: z.string().trim().min(1).default('./dist'),
+  CONTENT_DIR: z.string().trim().min(1).default('./content'),
   DATABASE_URL: optional(databaseUrl),
   MEDIA_URL: optional(mediaUrl),
   MEDIA_ACCEL: optional(
@@ -171,6 +172,7 @@ function configOf(values: Environment) {
     mediaBucket: values.MEDIA_URL,
     mediaAccel: values.MEDIA_ACCEL,
     siteDir: resolve(values.SITE_DIR),
+    contentDir: resolve(values.CONTENT_DIR),
     hosts: [...new Set([site.hostname, ...LOCAL_HOSTS])],
     /** Where the browser accepts a `Secure`, `__Host-` cookie: https, or http on this very machine. */
     secureCookie: site.protocol === 'https:' || LOCAL_HOSTS.includes(site.hostname),

@@ -1,6 +1,6 @@
 import { createBackups } from './backup/backups.ts';
 import { assertNothingLost } from './backup/restore.ts';
-import type { Catalogue } from './catalogue.ts';
+import { type Catalogue, liveCatalogue } from './catalogue.ts';
 import type { Config } from './config.ts';
 import { createEncryption, type Encryption } from './crypto/encryption.ts';
 import { deriveKey, loadMasterKey } from './crypto/master-key.ts';
@@ -96,17 +96,28 @@ export interface Deps extends ServiceDeps {
   close(): Promise<void>;
 }
 
-/** Opens the database, migrates it, creates the catalogue's courses, and wires the services. */
-export async function createDeps(config: Config, log: Log, catalogue: Catalogue): Promise<Deps> {
+/** Who knows what is published. */
+export interface CatalogueSource {
+  current(): { readonly catalogue: Catalogue };
+  /** Called after each publication. */
+  onPublished?(listener: () => Promise<void>): void;
+}
+
+/** Opens the database, migrates it, wires the services, and notes courses and prices of what is published. */
+export async function createDeps(config: Config, log: Log, source: CatalogueSource): Promise<Deps> {
   await assertNothingLost(config);
   const database = openDatabase(config.dataDir, config.databaseUrl);
   try {
     const ran = await migrate(database.db);
     if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
-    const deps = await openInfrastructure(config, log, catalogue, database);
+    const deps = await openInfrastructure(config, log, source, database);
     const services = createServices(deps);
-    await services.courses.seed(catalogue.courses);
-    await services.orders.recordListPrices();
+    const noteCourses = async (): Promise<void> => {
+      await services.courses.seed(deps.catalogue.courses);
+      await services.orders.recordListPrices();
+    };
+    await noteCourses();
+    source.onPublished?.(noteCourses);
     deps.outbox.attachReceipts(services.receipts.draw);
     return {
       ...deps,
@@ -122,7 +133,7 @@ export async function createDeps(config: Config, log: Log, catalogue: Catalogue)
   }
 }
 
-async function openInfrastructure(config: Config, log: Log, catalogue: Catalogue, database: Database) {
+async function openInfrastructure(config: Config, log: Log, source: CatalogueSource, database: Database) {
   const now = Date.now;
   const { db } = database;
   const masterKey = loadMasterKey(config.dataDir, config.secretKey);
@@ -131,7 +142,13 @@ async function openInfrastructure(config: Config, log: Log, catalogue: Catalogue
   // Optional parts and their libraries are loaded only if they are configured.
   const blobs =
     config.mediaBucket && (await import('./storage/bucket-store.ts')).createBucketStore(config.mediaBucket);
-  const site = { name: catalogue.siteName, url: config.siteUrl };
+  const catalogue = liveCatalogue(() => source.current().catalogue);
+  const site = {
+    get name() {
+      return catalogue.siteName;
+    },
+    url: config.siteUrl,
+  };
   const mailer =
     config.smtpUrl && (await import('./mail/mailer.ts')).createMailer(config.smtpUrl, config.mailFrom, site);
   const metrics = config.metrics && (await import('./metrics.ts')).createMetrics();

@@ -10,7 +10,7 @@ import { createLog } from './log.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'abhyas-first-admin-'));
 const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-const deps = await createDeps(config, createLog(config), catalogue);
+const deps = await createDeps(config, createLog(config), { current: () => ({ catalogue }) });
 afterAll(async () => {
   await deps.close();
   rmSync(dataDir, { recursive: true });

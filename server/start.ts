@@ -1,8 +1,10 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
-import { type Catalogue, readCatalogue } from './catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
 import { type Config, readConfig } from './config.ts';
+import { makeCatalogue } from './content/make-catalogue.ts';
+import { readContentFolder } from './content/read-content.ts';
 import { summariseSamples } from './contract/content/samples.ts';
 import { lockDataFolder } from './db/database-file.ts';
 import { createDeps } from './deps.ts';
@@ -33,10 +35,10 @@ export async function start(): Promise<void> {
 const SILENT_MS = 60 * 60_000;
 
 async function serve(config: Config, log: Log): Promise<void> {
-  const catalogue = readCatalogue(config.siteDir, log);
+  const catalogue = makeCatalogue(await readContentFolder(config.contentDir));
   const site = loadSite(config, catalogue);
   const lock = config.databaseUrl === undefined ? lockDataFolder(config.dataDir) : undefined;
-  const deps = await createDeps(config, log, catalogue);
+  const deps = await createDeps(config, log, { current: () => ({ catalogue }) });
   await deps.files.clearIncoming(config.databaseUrl === undefined ? 0 : SILENT_MS);
   const notices = await prepareAccounts(deps);
   const draining: Draining = { isDraining: false };

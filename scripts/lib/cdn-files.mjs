@@ -1,6 +1,7 @@
 // @ts-check
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inRoot } from './run.mjs';
 
 /** What differs from address to address; everything else goes under the rule for all, because hosts join rules. */
 const OF_THE_ADDRESS = new Set(['Content-Security-Policy', 'Cache-Control', 'CDN-Cache-Control']);
@@ -14,9 +15,9 @@ const OF_THE_ADDRESS = new Set(['Content-Security-Policy', 'Cache-Control', 'CDN
 export async function writeCdnFiles(dist, siteUrl) {
   // Only now: before the packages are there, Node may be one that cannot read TypeScript.
   const { loadSite } = await import('../../server/site/load-site.ts');
-  const { parseCatalogue } = await import('../../server/catalogue.ts');
-  const catalogueFile = join(dist, 'client', 'catalogue.json');
-  const catalogue = parseCatalogue(JSON.parse(await readFile(catalogueFile, 'utf8')), catalogueFile);
+  const { readContentFolder } = await import('../../server/content/read-content.ts');
+  const { makeCatalogue } = await import('../../server/content/make-catalogue.ts');
+  const catalogue = makeCatalogue(await readContentFolder(inRoot('content')));
   const { files, paths } = loadSite({ siteDir: dist, siteUrl }, catalogue);
   /** @type {Map<string, string>} */
   const rules = new Map();

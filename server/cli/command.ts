@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { DATABASE } from '../backup/backup-folder.ts';
+import type { Catalogue } from '../catalogue.ts';
 import { type Config, readConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { OperatorError } from '../errors.ts';
@@ -49,15 +50,26 @@ export function assertData({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'd
   throw new OperatorError(`${dataDir} holds no data. Set DATA_DIR to the folder of the site, and try again.`);
 }
 
+/** No command waits for content to be right. */
+async function currentCatalogue({ contentDir }: Config): Promise<Catalogue> {
+  const { readContentFolder } = await import('../content/read-content.ts');
+  const { makeCatalogue } = await import('../content/make-catalogue.ts');
+  return readContentFolder(contentDir).then(makeCatalogue, () => ({
+    siteName: 'Abhyas',
+    courses: [],
+    samples: [],
+  }));
+}
+
 export async function withProduct(work: (deps: Deps) => Promise<void>): Promise<void> {
   const config = readConfig();
   assertData(config);
   // All of the product takes a second to load, which most commands need not wait for.
   const { createDeps } = await import('../deps.ts');
   const { createLog } = await import('../log.ts');
-  const { readCatalogue } = await import('../catalogue.ts');
   const log = createLog({ logLevel: 'warn' });
-  const deps = await createDeps(config, log, readCatalogue(config.siteDir, log));
+  const catalogue = await currentCatalogue(config);
+  const deps = await createDeps(config, log, { current: () => ({ catalogue }) });
   try {
     await work(deps);
   } finally {

@@ -4,12 +4,14 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DATABASE, findNewest, keyFingerprint } from '../backup/backup-folder.ts';
 import { isBackupLate } from '../backup/backups.ts';
-import { isExamplePayee, readCatalogue } from '../catalogue.ts';
+import { isExamplePayee } from '../catalogue.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
+import { makeCatalogue } from '../content/make-catalogue.ts';
+import { createContentReader } from '../content/read-content.ts';
+import { sayProblems } from '../contract/content/content-problem.ts';
 import { summariseSamples } from '../contract/content/samples.ts';
 import { openDatabase } from '../db/database.ts';
 import { integrityOf, readDatabase } from '../db/database-file.ts';
-import { createLog } from '../log.ts';
 import { verifyMail } from '../mail/mailer.ts';
 import { measureBacklog } from '../mail/outbox.repository.ts';
 import { FREE_FLOOR, freeBytes } from '../storage/files.ts';
@@ -36,14 +38,18 @@ function checkSettings({ siteUrl, secureCookie, contactEmail, admin, demo }: Con
   if (demo) note('settings', 'DEMO is on: its passwords are public', 'Unset DEMO.');
 }
 
-function checkContent({ siteDir, demo }: Config): void {
-  const { courses, samples, payments } = readCatalogue(siteDir, createLog({ logLevel: 'silent' }));
-  if (courses.length === 0) problem('site', `${siteDir} holds no finished build`, 'Run: npm run build');
+async function checkContent({ siteDir, contentDir, demo }: Config): Promise<void> {
+  if (!existsSync(join(siteDir, 'server')))
+    problem('site', `${siteDir} holds no finished build`, 'Run: npm run build');
+  const { content, problems } = await createContentReader({ hasFile: () => true }).read(contentDir);
+  for (const wrong of sayProblems(problems)) problem('content', wrong, `Correct it in ${contentDir}.`);
+  if (content === undefined) return;
+  const { samples, payments } = makeCatalogue(content);
   for (const sample of summariseSamples(samples))
-    note('content', `still a sample: ${sample}`, 'Change content/, then: npm run build');
+    note('content', `still a sample: ${sample}`, `Change it in ${contentDir}.`);
   if (samples.length === 0) ok('content', 'no samples are left');
   if (payments?.mode === 'orders' && isExamplePayee(payments) && !demo) {
-    const advice = 'Put your own into content/site/payments.yml, then: npm run build';
+    const advice = `Put your own into ${join(contentDir, 'site/payments.yml')}.`;
     problem('payments', `orders are refused while the UPI address is ${payments.upi.vpa}`, advice);
   }
 }
@@ -126,8 +132,7 @@ await command({ usage: 'npm run doctor' }, async () => {
   try {
     const config = readConfig();
     checkSettings(config);
-    checkContent(config);
-    for (const check of [checkDataFolder, checkDatabase, checkBackups, checkMail, checkBucket])
+    for (const check of [checkContent, checkDataFolder, checkDatabase, checkBackups, checkMail, checkBucket])
       await check(config);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;

@@ -2,9 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import { checkContent } from '../contract/content/check-content.ts';
 import { type Content, files, folders } from '../contract/content/collections.ts';
-import type { ContentProblem } from '../contract/content/content-problem.ts';
+import { type ContentProblem, sayProblems } from '../contract/content/content-problem.ts';
 import { frameProblem, readFields, splitFile } from '../contract/content/content-yaml.ts';
 import { findProblems } from '../contract/content/find-problems.ts';
+import { OperatorError } from '../errors.ts';
 import { checkLinks, type SitePages } from './check-links.ts';
 import { descriptionHtml } from './description-html.ts';
 import { type ContentFolder, readFolder } from './read-folder.ts';
@@ -16,6 +17,13 @@ export interface ContentRead {
   readonly problems: readonly ContentProblem[];
   /** The files as written, by path, for example `courses/angular.md`. */
   readonly texts: ReadonlyMap<string, string>;
+}
+
+/** Reads a content folder once. @throws OperatorError with all that is wrong in it */
+export async function readContentFolder(dir: string): Promise<Content> {
+  const { content, problems } = await createContentReader({ hasFile: () => true }).read(dir);
+  if (content === undefined) throw new OperatorError(sayProblems(problems).join('\n'));
+  return content;
 }
 
 interface ParsedFile {

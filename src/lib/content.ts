@@ -70,7 +70,7 @@ export async function faqSet(name: string): Promise<CollectionEntry<'faqs'>['dat
 }
 
 /** Every file that may hold samples, with all of them. */
-export async function filesWithSamples(): Promise<{ path: string; data: object }[]> {
+async function filesWithSamples(): Promise<{ path: string; data: object }[]> {
   const names = ['payments', 'site', 'legal', 'claims', 'about', 'testimonials'] as const;
   const files = names.map(async (name) => ({ path: `site/${name}.yml`, data: await fileAsWritten(name) }));
   const folders = await Promise.all([

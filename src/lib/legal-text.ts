@@ -24,7 +24,7 @@ export async function legalText({ rendered }: CollectionEntry<'legalPages'>): Pr
     city: escaped(isKnown ? site.address.city : site.address.country),
     email: isKnown ? escaped(site.email) : US,
     phone: isKnown ? escaped(site.phone) : US,
-    refundDays: `${payments.refundDays ?? 7}`,
+    refundDays: `${payments.refundDays}`,
     answersWithinHours: `${payments.answersWithinHours}`,
     expiresAfterHours: `${payments.expiresAfterHours}`,
   };

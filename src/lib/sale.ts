@@ -1,7 +1,7 @@
+import { closedAfter } from '../../server/contract/content/course-schedule.ts';
 import { type Course, isShown, siteFile } from './content.ts';
 import { registerLink } from './join-link.ts';
 import { joinPath } from './paths.ts';
-import { closedAfter } from './schedule.ts';
 
 /** True where a course is bought by an order of its own: money is due, and the provider has no form elsewhere. */
 export async function takesOrders({ data }: Course): Promise<boolean> {

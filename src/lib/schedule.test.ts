@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { assessmentFact, closedAfter, earlierFacts, joiningFacts, startFact } from './schedule.ts';
+import { closedAfter } from '../../server/contract/content/course-schedule.ts';
+import { assessmentFact, earlierFacts, joiningFacts, startFact } from './schedule.ts';
 
 const exams = ['2025-09-13', '2025-09-20', '2025-09-21', '2025-09-27'];
 const nothing = { selfPaced: false, earlierBatches: [] };

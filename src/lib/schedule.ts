@@ -70,14 +70,3 @@ export const earlierFacts = ({ earlierBatches }: Schedule): Fact[][] =>
     ...(exams.length === 0 ? [] : [{ label: 'Exams', value: formatDays(exams) }]),
     ...(note === undefined ? [] : [{ label: 'Note', value: note }]),
   ]);
-
-/**
- * Whether no one can join now: `true`, `false`, or the day or month after which no one can.
- * A course without batches that is not self-paced waits for its next batch.
- */
-export function closedAfter({ selfPaced, full, nextBatch }: Schedule): boolean | string {
-  if (full) return true;
-  if (selfPaced) return false;
-  if (nextBatch === undefined) return true;
-  return nextBatch.enrolmentDeadline ?? nextBatch.starts ?? false;
-}

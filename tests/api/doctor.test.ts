@@ -1,21 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { runCommand } from '../support/cli.ts';
 import { isOnPostgres } from '../support/postgres.ts';
-import { catalogue as sold, startProduct } from '../support/product.ts';
+import { startProduct } from '../support/product.ts';
 import { s3Credentials, startStorage } from '../support/s3.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'abhyas-doctor-'));
-mkdirSync(join(folder, 'site/client'), { recursive: true });
-const course = { slug: 'a', courseName: 'A', description: '', path: 'A', kind: 'tech', order: 1 };
-const catalogue = {
-  siteName: 'Abhyas',
-  courses: [course],
-  samples: [{ path: 'site/payments.yml', pointer: '/upi', kind: 'upi', text: 'a@b' }],
-};
-writeFileSync(join(folder, 'site/client/catalogue.json'), JSON.stringify(catalogue));
+mkdirSync(join(folder, 'site/server'), { recursive: true });
 
 const product = await startProduct();
 const { dataDir, databaseUrl } = product.config;
@@ -31,6 +24,7 @@ const examine = (env: Readonly<Record<string, string>> = {}) =>
     DATA_DIR: dataDir,
     ...(databaseUrl === undefined ? { BACKUP_DIR: join(folder, 'backups') } : { DATABASE_URL: databaseUrl }),
     SITE_DIR: join(folder, 'site'),
+    DEMO: '1',
     ...s3Credentials,
     ...env,
   });
@@ -41,7 +35,7 @@ it('finds nothing wrong with a sound site, and says what is still an example', a
   const { code, output } = await examine({ MEDIA_URL: storage.url('doctor') });
   expect([code, output]).toEqual([0, expect.stringContaining('Nothing is wrong.')]);
   for (const line of [
-    'note     content: still a sample: UPI address a@b',
+    'note     content: still a sample: UPI address abhyas@examplebank',
     'ok       database: is sound',
     'ok       object storage: takes files and removes them',
     isOnPostgres()
@@ -52,13 +46,22 @@ it('finds nothing wrong with a sound site, and says what is still an example', a
 });
 
 it('says that no one can order while the payee is an example', async () => {
-  const shop = join(folder, 'shop');
-  mkdirSync(join(shop, 'client'), { recursive: true });
-  const payments = { ...sold.payments, upi: { vpa: 'abhyas@examplebank', payeeName: 'Abhyas' } };
-  writeFileSync(join(shop, 'client/catalogue.json'), JSON.stringify({ ...catalogue, payments }));
   const says = 'PROBLEM  payments: orders are refused while the UPI address is abhyas@examplebank';
-  expect((await examine({ SITE_DIR: shop })).output).toContain(says);
-  expect((await examine({ SITE_DIR: shop, DEMO: '1' })).output).not.toContain(says);
+  expect((await examine({ DEMO: '' })).output).toContain(says);
+  expect((await examine()).output).not.toContain(says);
+});
+
+it('says what is wrong in the content, and where', async () => {
+  const content = join(folder, 'content');
+  cpSync('content', content, { recursive: true });
+  const file = join(content, 'courses/angular.md');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/priceInr: .*/, 'priceInr: free'));
+  const { code, output } = await examine({ CONTENT_DIR: content });
+  expect([code, output]).toEqual([
+    1,
+    expect.stringContaining("PROBLEM  content: content/courses/angular.md can't be"),
+  ]);
+  expect(output).toMatch(/priceInr \(line \d+\): expected a number, found the text "free"/);
 });
 
 it('says what is wrong, and what to do', async () => {

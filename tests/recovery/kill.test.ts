@@ -1,5 +1,5 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -9,8 +9,8 @@ import { uploadForm } from '../support/fixtures.ts';
 import { type Mailbox, startMailbox } from '../support/mailbox.ts';
 import { newBuyer } from '../support/orders.ts';
 import { type ProductProcess, startProcess } from '../support/process.ts';
-import { catalogue as content } from '../support/product.ts';
 import { newQuiz } from '../support/quizzes.ts';
+import { shopContent } from '../support/shop-content.ts';
 import { newTask, workOf } from '../support/submissions.ts';
 import { findDamage, inDatabase, sha256Of } from './data-folder.ts';
 
@@ -21,12 +21,7 @@ const WAIT = { timeout: 60_000, interval: 20 };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'abhyas-kill-'));
 const trap = join(dataDir, 'trap');
-/** The built site, taking orders. */
-const siteDir = mkdtempSync(join(tmpdir(), 'abhyas-kill-site-'));
-cpSync('dist', siteDir, { recursive: true });
-const catalogue = join(siteDir, 'client/catalogue.json');
-const built = JSON.parse(readFileSync(catalogue, 'utf8'));
-writeFileSync(catalogue, JSON.stringify({ ...built, payments: content.payments }));
+const contentDir = shopContent(mkdtempSync(join(tmpdir(), 'abhyas-kill-content-')));
 
 let mailbox: Mailbox;
 let running: ProductProcess | undefined;
@@ -46,7 +41,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await running?.end('SIGKILL');
   await mailbox.stop();
-  for (const folder of [dataDir, siteDir]) rmSync(folder, { recursive: true, force: true });
+  for (const folder of [dataDir, contentDir]) rmSync(folder, { recursive: true, force: true });
 });
 
 async function start(killAt = 0): Promise<ProductProcess> {
@@ -54,7 +49,7 @@ async function start(killAt = 0): Promise<ProductProcess> {
   running = await startProcess(
     dataDir,
     {
-      SITE_DIR: siteDir,
+      CONTENT_DIR: contentDir,
       COUNT_FROM: trap,
       KILL_AT: String(killAt),
       MAIL_PORT: String(mailbox.port),

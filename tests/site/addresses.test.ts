@@ -2,12 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeCatalogue } from '../../server/content/make-catalogue.ts';
+import { readContentFolder } from '../../server/content/read-content.ts';
 import { readBuiltSite } from '../support/built-site.ts';
 import { type ProductProcess, startProcess } from '../support/process.ts';
 
 const site = readBuiltSite();
 const pages = [...site.sitemap, '/forgot-password'];
-const aliases = site.catalogue.courses.flatMap(({ aliases, path }) => aliases.map((alias) => [alias, path]));
+const { courses } = makeCatalogue(await readContentFolder('content'));
+const aliases = courses.flatMap(({ aliases, path }) => aliases.map((alias) => [alias, path]));
 const QUERY = '?utm_source=a%20b&course=%E0%A4%85&x=1+2&empty=';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'abhyas-addresses-'));

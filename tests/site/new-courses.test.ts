@@ -46,7 +46,11 @@ beforeAll(async () => {
   copy.addCourse('dated-networks', batch('Dated', '    enrolmentDeadline: 2026-01-05\n'));
   copy.addCourse('full-networks', batch('Full', '  full: true\n'));
   after = await copy.build();
-  product = await startProcess(dataDir, { SITE_DIR: after.dist, DEMO: '1' });
+  product = await startProcess(dataDir, {
+    SITE_DIR: after.dist,
+    CONTENT_DIR: join(copy.root, 'content'),
+    DEMO: '1',
+  });
   browser = await chromium.launch({ executablePath: await findChromium(), args: launchArgs });
 });
 afterAll(async () => {
@@ -93,14 +97,14 @@ describe('the example of the editors’ guide, saved as one new file, is an elev
 
   test('with a row of its own after the next start, and the others as they were', async () => {
     const ownDir = mkdtempSync(join(tmpdir(), 'abhyas-rows-'));
-    const coursesOn = async (siteDir: string): Promise<{ id: number; courseName: string }[]> => {
-      const started = await startProcess(ownDir, { SITE_DIR: siteDir });
+    const coursesOn = async (contentDir: string): Promise<{ id: number; courseName: string }[]> => {
+      const started = await startProcess(ownDir, { CONTENT_DIR: contentDir });
       const { body } = await started.client().get('/api/courses');
       await started.end('SIGTERM');
       return body;
     };
-    const first = await coursesOn(before.dist);
-    const second = await coursesOn(after.dist);
+    const first = await coursesOn('content');
+    const second = await coursesOn(join(copy.root, 'content'));
     expect([first.length, second.length]).toEqual([10, 14]);
     const own = expect.objectContaining({ courseName: 'Computer Networks' });
     expect(second).toEqual(expect.arrayContaining([...first, own]));

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Catalogue, parseCatalogue } from '../../server/catalogue.ts';
 import { type BuiltFile, listBuiltFiles, readBuild } from '../../server/site/build.ts';
 import { type Tag, tagsOf } from './html.ts';
 
@@ -22,7 +21,6 @@ export interface BuiltSite {
   readonly origin: string;
   /** Paths that the sitemap lists, in its order. */
   readonly sitemap: readonly string[];
-  readonly catalogue: Catalogue;
   /** Patterns of the pages made on demand. */
   readonly onDemand: readonly string[];
   /** Every built page, the 404 page and the login screens included. */
@@ -67,7 +65,6 @@ export function readBuiltSite(dist = process.env['SITE_DIR'] ?? join(projectRoot
     dist,
     origin: parts[0]?.origin ?? '',
     sitemap: parts.flatMap(({ pathname }) => locations(pathname)).map(({ pathname }) => pathname),
-    catalogue: parseCatalogue(JSON.parse(bytesOf('/catalogue.json').toString()), 'catalogue.json'),
     onDemand: readBuild(dist).patterns,
     pages,
     page: (path) => {

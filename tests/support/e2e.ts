@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { admin } from './admin.ts';
 import { type Mailbox, startMailbox } from './mailbox.ts';
 import { roomyFolder } from './own-temp-folder.ts';
 import { freePort, type ProductProcess, startProcess } from './process.ts';
 import { awake } from './screens.ts';
-import { shopSite } from './shop-site.ts';
+import { shopContent } from './shop-content.ts';
 
 export interface Site extends ProductProcess {
   readonly mailbox: Mailbox;
@@ -29,8 +29,7 @@ export const test = base.extend<{ quiet: undefined }, { product: string; site: S
   site: [
     async ({ product: name }, use) => {
       const dataDir = mkdtempSync(join(roomyFolder(), `abhyas-${name}-`));
-      // Beside the packages, which the pages load.
-      const site = join(import.meta.dirname, '../../node_modules/.cache', `site-of-${basename(dataDir)}`);
+      const content = mkdtempSync(join(roomyFolder(), 'abhyas-content-'));
       const mailbox = await startMailbox();
       const port = await freePort();
       const address = `http://localhost:${port}`;
@@ -39,12 +38,12 @@ export const test = base.extend<{ quiet: undefined }, { product: string; site: S
         SITE_URL: address,
         ...(name !== 'silent' && { SMTP_URL: mailbox.url, MAIL_FROM: 'Abhyas <hello@abhyas.example>' }),
         CONTACT_EMAIL,
-        ...(name === 'shop' || name === 'silent' ? { SITE_DIR: shopSite(site) } : {}),
+        ...(name === 'shop' || name === 'silent' ? { CONTENT_DIR: shopContent(content) } : {}),
       });
       await use({ ...product, mailbox, address, databaseFile: join(dataDir, 'abhyas.sqlite') });
       await product.end('SIGTERM');
       await mailbox.stop();
-      for (const folder of [dataDir, site]) rmSync(folder, { recursive: true, force: true });
+      for (const folder of [dataDir, content]) rmSync(folder, { recursive: true, force: true });
     },
     { scope: 'worker' },
   ],

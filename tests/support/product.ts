@@ -27,6 +27,8 @@ export interface Product {
   client(address?: string): Client;
   /** A client that is logged in as the first admin. */
   adminClient(): Promise<Client>;
+  /** Publishes other content. */
+  publish(content: Catalogue): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -65,7 +67,7 @@ export const catalogue: Catalogue = {
   },
 };
 
-/** Starts a product on a free port; `env` is what an operator would set, `content` what the build took from the pages. */
+/** Starts a product on a free port; `env` is what an operator would set, `content` what is published. */
 export async function startProduct(
   env: Readonly<Record<string, string>> = {},
   content: Catalogue = catalogue,
@@ -82,7 +84,12 @@ export async function startProduct(
     ...env,
   });
   const log = createLog(config);
-  const deps = await createDeps(config, log, content);
+  let published = content;
+  const told: (() => Promise<void>)[] = [];
+  const deps = await createDeps(config, log, {
+    current: () => ({ catalogue: published }),
+    onPublished: (listener) => void told.push(listener),
+  });
   await ensureAdmin(deps.services.users, config.admin, 'localhost');
   const draining = { isDraining: false };
   const app = createApp(deps, {
@@ -109,6 +116,10 @@ export async function startProduct(
       const currentUser = client();
       await currentUser.post('/api/login', admin);
       return currentUser;
+    },
+    publish: async (next) => {
+      published = next;
+      for (const listener of told) await listener();
     },
     stop: async () => {
       front.closeAllConnections();

@@ -80,3 +80,16 @@ const evaluation = z.strictObject({
 export const assessmentSchema = z
   .discriminatedUnion('type', [exam, evaluation], 'expected type: exam or type: evaluation')
   .describe('The exam or evaluation card: how the course ends.');
+
+type Joining = Pick<z.output<typeof scheduleSchema>, 'selfPaced' | 'nextBatch'> & { full?: boolean };
+
+/**
+ * Whether no one can join now: `true`, `false`, or the day or month after which no one can.
+ * A course without batches that is not self-paced waits for its next batch.
+ */
+export function closedAfter({ selfPaced, full, nextBatch }: Joining): boolean | string {
+  if (full) return true;
+  if (selfPaced) return false;
+  if (nextBatch === undefined) return true;
+  return nextBatch.enrolmentDeadline ?? nextBatch.starts ?? false;
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isGstin } from '../buyers.ts';
 import { sample, text } from './fields.ts';
 
 const upi = z
@@ -73,39 +74,44 @@ export const paymentsSchema = z.strictObject({
       gstin: z
         .string()
         .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, 'expected the 15 characters of a GSTIN')
+        .refine(isGstin, 'expected a GSTIN; one of these 15 characters is wrong')
         .describe('GSTIN of the provider, needed with registered and composition.')
         .optional(),
       sac: z
         .string()
         .regex(/^\d{4,8}$/, "expected digits in quotes, for example '999293'")
-        .describe('Service code on invoices; 999293 is private coaching.')
-        .optional(),
+        .default('999293')
+        .describe('Service code on invoices; 999293 is private coaching.'),
       ratePercent: z
         .number()
         .min(0)
         .max(40)
-        .describe('GST in percent, inside the price; 18 for coaching.')
-        .optional(),
+        .default(18)
+        .describe('GST in percent, inside the price; 18 for coaching.'),
       series: z
         .string()
         .regex(/^[A-Z0-9]{1,3}$/, 'expected one to three capital letters or digits')
-        .describe('Begins the number of every receipt or invoice.')
-        .optional(),
+        .default('REC')
+        .describe('Begins the number of every receipt or invoice.'),
       refundSeries: z
         .string()
         .regex(/^[A-Z0-9]{1,3}$/, 'expected one to three capital letters or digits')
-        .describe('Begins the number of every refund receipt or credit note; another one than series.')
-        .optional(),
+        .default('REF')
+        .describe('Begins the number of every refund receipt or credit note; another one than series.'),
     })
     .refine(({ scheme, gstin }) => scheme === 'none' || gstin !== undefined, {
       path: ['gstin'],
       message: 'expected the GSTIN, because the scheme is not none',
+    })
+    .refine(({ series, refundSeries }) => series !== refundSeries, {
+      path: ['refundSeries'],
+      message: 'expected another one than series',
     })
     .describe('How the provider pays GST.'),
   refundDays: z
     .int()
     .min(0)
     .max(60)
-    .describe('Days after the payment in which a student may ask for the money back.')
-    .optional(),
+    .default(7)
+    .describe('Days after the payment in which a student may ask for the money back.'),
 });

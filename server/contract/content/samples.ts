@@ -1,3 +1,5 @@
+import { type Content, files } from './collections.ts';
+
 /** A part of the content that is still an example of ours. */
 export type Sample = {
   /** Its file in the content folder. */
@@ -49,9 +51,19 @@ function inside(path: string, pointer: string, kind: string, value: unknown): Sa
   return [{ path, pointer, kind, text }, ...parts];
 }
 
-/** Everything that is still marked as a sample, in the order of the files. @param files each with its fields */
-export const listSamples = (files: readonly { path: string; data: unknown }[]): Sample[] =>
-  files.flatMap(({ path, data }) => inside(path, '', kindOf(path), data));
+/** Every file that may hold samples. */
+export function filesWithSamples(content: Content): { path: string; data: object }[] {
+  const names = ['payments', 'site', 'legal', 'claims', 'about', 'testimonials'] as const;
+  const entries = [...content.legalPages, ...content.courses, ...content.faqs];
+  return [
+    ...names.map((name) => ({ path: files[name].path, data: content[name] })),
+    ...entries.map(({ filePath, data }) => ({ path: filePath.slice('content/'.length), data })),
+  ];
+}
+
+/** Everything that is still marked as a sample, in the order of the files. @param all each with its fields */
+export const listSamples = (all: readonly { path: string; data: unknown }[]): Sample[] =>
+  all.flatMap(({ path, data }) => inside(path, '', kindOf(path), data));
 
 /** The same in a few phrases, for example `4 claims`. */
 export const summariseSamples = (samples: readonly Sample[]): string[] =>

@@ -18,7 +18,7 @@ export function createCertificates(
   { catalogue, db, now, site }: ServiceDeps,
   { courses, notifications, users }: Pick<Services, 'courses' | 'notifications' | 'users'>,
 ) {
-  const issuer = catalogue.issuer ?? { name: catalogue.siteName, place: '' };
+  const issuer = () => catalogue.issuer ?? { name: catalogue.siteName, place: '' };
   const linkOf = (code: string): string => `${site.url}/certificate/${code}`;
 
   const tell = (tx: Db, userId: number, course: string, link: string): Promise<void> =>
@@ -57,7 +57,7 @@ export function createCertificates(
       course_name: terms.course_name,
       hours: terms.hours,
       text: terms.text,
-      issuer: JSON.stringify(issuer),
+      issuer: JSON.stringify(issuer()),
       completed_on: completedOn,
       issued_at: at,
       issued_by: actorId ?? null,

@@ -17,7 +17,7 @@ export function createOrderLists(
   { courses, orders }: Pick<Services, 'courses' | 'orders'>,
 ) {
   /** Within which buyers are promised an answer. */
-  const promisedMs = (catalogue.payments?.answersWithinHours ?? 0) * 60 * 60_000;
+  const promisedMs = () => (catalogue.payments?.answersWithinHours ?? 0) * 60 * 60_000;
 
   return {
     listPayable: async () =>
@@ -46,7 +46,7 @@ export function createOrderLists(
         return contract.orderSummary.decode({
           ...factsOf(order, now()),
           isKnown: order.account_state === 'approved',
-          isLate: order.state === 'claimed' && order.state_at < now() - promisedMs,
+          isLate: order.state === 'claimed' && order.state_at < now() - promisedMs(),
           underAge: order.age === 'guardian',
           contestedBy: [...new Set(others.map(({ code }) => code))],
           link: orders.linkOf(order),

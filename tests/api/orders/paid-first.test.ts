@@ -2,20 +2,19 @@ import { afterAll, expect, it } from 'vitest';
 import { databaseContents } from '../../support/database-contents.ts';
 import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
 import { newBuyer, orderAt } from '../../support/orders.ts';
-import { startProduct } from '../../support/product.ts';
+import { catalogue, startProduct } from '../../support/product.ts';
 
 const product = await startProduct();
 afterAll(() => product.stop());
 const admin = await product.adminClient();
-const { orders } = product.deps.services;
 const DAY_MS = 24 * 60 * 60_000;
 const PRICE = 64_900;
 
-const listed = product.deps.catalogue.courses.find(({ slug }) => slug === 'full-stack');
-const changePrice = async (priceInr: number) => {
-  Object.assign(listed ?? {}, { priceInr });
-  await orders.recordListPrices();
-};
+const changePrice = (priceInr: number) =>
+  product.publish({
+    ...catalogue,
+    courses: catalogue.courses.map((one) => (one.slug === 'full-stack' ? { ...one, priceInr } : one)),
+  });
 const paid = (reference: string, more: object = {}) => orderAt(product, admin, { reference, ...more });
 const today = new Date(Date.now() + 19_800_000).toISOString().slice(0, 10).split('-').reverse().join('/');
 async function groupsOf(lines: readonly (readonly [reference: string, rupees: string])[]) {

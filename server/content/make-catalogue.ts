@@ -1,0 +1,44 @@
+import type { Catalogue } from '../catalogue.ts';
+import type { Content } from '../contract/content/collections.ts';
+import { coursePath, paymentPath } from '../contract/content/course-paths.ts';
+import { closedAfter } from '../contract/content/course-schedule.ts';
+import { filesWithSamples, listSamples } from '../contract/content/samples.ts';
+
+/** What the server needs of the content: names, addresses and prices, how money comes in, and which samples are left. */
+export function makeCatalogue(content: Content): Catalogue {
+  const { site, payments } = content;
+  const { lines, city, state, pinCode } = site.address;
+  const address = [...lines, `${city} ${pinCode}`, state].join(', ');
+  const isHidden = site.sample && site.samples === 'hidden';
+  return {
+    siteName: site.brand,
+    courses: content.courses
+      .map(({ id, data }) => ({
+        slug: id,
+        courseName: data.title,
+        description: data.summary,
+        path: coursePath(data),
+        paymentPath: paymentPath(data),
+        aliases: data.aliases.map((alias) => `/${alias}`),
+        kind: data.kind,
+        order: data.order,
+        priceInr: data.priceInr,
+        registrationUrl: data.payment.registrationUrl,
+        certificate: data.certificate,
+        isFull: data.schedule.full,
+        closed: closedAfter(data.schedule),
+      }))
+      .sort((one, other) => one.order - other.order || one.courseName.localeCompare(other.courseName)),
+    payments: {
+      ...payments,
+      supplier: { name: site.legalName, address, email: site.email, phone: site.phone },
+      asksForState: payments.tax.scheme === 'registered',
+    },
+    issuer: {
+      name: site.legalName,
+      place: `${city}, ${state}`,
+      signatory: isHidden ? undefined : site.signatory,
+    },
+    samples: listSamples(filesWithSamples(content)),
+  };
+}
