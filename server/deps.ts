@@ -15,6 +15,7 @@ import { createCertificates } from './features/certificates/certificates.service
 import { createCoursesService } from './features/courses/courses.service.ts';
 import { createDoubts } from './features/doubts/doubts.service.ts';
 import { createEnrollmentsService } from './features/enrollments/enrollments.service.ts';
+import { createFreeCourses } from './features/enrollments/free-courses.service.ts';
 import { createMaterialsService } from './features/materials/materials.service.ts';
 import { createDocumentPages } from './features/media/document-pages.service.ts';
 import { createMessages } from './features/messages/messages.service.ts';
@@ -67,6 +68,7 @@ export interface Services {
   readonly documentPages: ReturnType<typeof createDocumentPages>;
   readonly doubts: ReturnType<typeof createDoubts>;
   readonly enrollments: ReturnType<typeof createEnrollmentsService>;
+  readonly freeCourses: ReturnType<typeof createFreeCourses>;
   readonly grading: ReturnType<typeof createGrading>;
   readonly materials: ReturnType<typeof createMaterialsService>;
   readonly messages: ReturnType<typeof createMessages>;
@@ -219,6 +221,7 @@ function createServices(deps: ServiceDeps): Services {
     consents,
     courses,
     doubts,
+    freeCourses: createFreeCourses(deps, { consents, courses, enrollments, messages, users }),
     grading,
     documentPages: createDocumentPages(deps),
     enrollments,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf, lineOf, named, paragraphs } from './fields.ts';
+import { idOf, lineOf, named, paragraphs, slugOf } from './fields.ts';
 import { limits } from './limits.ts';
 import { materialType } from './materials.ts';
 
@@ -43,4 +43,7 @@ export const enrollmentInput = z.object({ userId: idOf(MISSING), courseId: idOf(
 export const unenrollInput = enrollmentInput.extend({
   isPaidKnown: z.boolean('Please confirm that the student paid for it.').default(false),
 });
+export const freeCourseInput = z.object({ course: slugOf('Unknown course.') });
+/** `courseId`: where the course is open now. */
+export const freeCourseAnswer = z.object({ message: z.string(), courseId: z.int().nullable() });
 export const enrolledCourseIds = z.array(z.int());

@@ -2,6 +2,7 @@ import { hueClass } from './colour.ts';
 import { allCourses, siteFile } from './content.ts';
 import { covers } from './covers.ts';
 import { formatRupees } from './format-price.ts';
+import { registerLink } from './join-link.ts';
 import { coursePath } from './paths.ts';
 import { closedFrom, takesOrders } from './sale.ts';
 import { sprite } from './sprite.ts';
@@ -17,8 +18,8 @@ export interface CourseCardData {
   level: string | undefined;
   /** As people read it: `₹599`, or `Free`. */
   price: string;
-  /** How an order begins: by one press, or on a page that asks for more; undefined where none can be placed. */
-  order: 'press' | 'page' | undefined;
+  /** How an order begins: by one press, or on a page that asks for more; `free` opens at once. Undefined where none can be placed. */
+  order: 'press' | 'page' | 'free' | undefined;
   /** As `closedFrom` of src/lib/sale.ts. */
   closed: boolean | string;
 }
@@ -36,18 +37,21 @@ async function read(): Promise<CourseCards> {
   const ordered = await Promise.all(courses.map(takesOrders));
   const closed = await Promise.all(courses.map(closedFrom));
   return Object.fromEntries(
-    courses.map(({ id, data }, at) => [
-      id,
-      {
-        hue: hueClass(data.cover.hue),
-        cover: covers.has(data.cover.motif) ? href(data.cover.motif) : undefined,
-        path: coursePath(data),
-        level: data.level,
-        price: data.priceInr === 0 ? 'Free' : formatRupees(data.priceInr),
-        order: ordered[at] ? way : undefined,
-        closed: closed[at] ?? false,
-      },
-    ]),
+    courses.map((course, at) => {
+      const { id, data } = course;
+      return [
+        id,
+        {
+          hue: hueClass(data.cover.hue),
+          cover: covers.has(data.cover.motif) ? href(data.cover.motif) : undefined,
+          path: coursePath(data),
+          level: data.level,
+          price: data.priceInr === 0 ? 'Free' : formatRupees(data.priceInr),
+          order: ordered[at] ? way : registerLink(course).free ? 'free' : undefined,
+          closed: closed[at] ?? false,
+        },
+      ];
+    }),
   );
 }
 

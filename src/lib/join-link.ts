@@ -1,14 +1,22 @@
 import type { Course } from './content.ts';
 import { paymentPath, registerPath } from './paths.ts';
 
+interface Way {
+  href: string;
+  isExternal: boolean;
+  /** Slug of a free course that src/lib/join-by-press.ts opens for who is logged in. */
+  free?: string | undefined;
+}
+
 /** The way into a course: to its buy page, or straight to the registration where there is nothing to pay. */
-export function joinLink({ id, data }: Course): { href: string; label: string; isExternal: boolean } {
+export function joinLink(course: Course): Way & { label: string } {
+  const { data } = course;
   if (data.priceInr > 0) return { href: paymentPath(data), label: 'Buy Now', isExternal: false };
-  return { label: 'Join free', ...registerLink(id, data.payment.registrationUrl) };
+  return { label: 'Join free', ...registerLink(course) };
 }
 
 /** The registration of a course: the provider's own form, or that of this site. */
-export const registerLink = (slug: string, form: string | undefined) => ({
-  href: form ?? registerPath(slug),
-  isExternal: form !== undefined,
-});
+export function registerLink({ id, data: { priceInr, payment } }: Course): Way {
+  if (payment.registrationUrl !== undefined) return { href: payment.registrationUrl, isExternal: true };
+  return { href: registerPath(id), isExternal: false, free: priceInr === 0 ? id : undefined };
+}

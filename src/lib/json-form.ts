@@ -48,7 +48,7 @@ export function startForm(form: HTMLFormElement, { busyLabel, failed, body, done
   let sent = false;
   const send = async () => {
     busy(true);
-    const { ok, answer } = await post(form.dataset['call'] ?? form.action, body(new FormData(form)));
+    const { ok, answer } = await postJson(form.dataset['call'] ?? form.action, body(new FormData(form)));
     if (ok && done(answer)) return;
     busy(false);
     const { message, errors } = answer;
@@ -90,7 +90,8 @@ function mark(control: Control, complaint: string): boolean {
   return complaint !== '';
 }
 
-async function post(address: string, body: unknown): Promise<{ ok: boolean; answer: Answer }> {
+/** @returns an empty answer where none came */
+export async function postJson(address: string, body: unknown): Promise<{ ok: boolean; answer: Answer }> {
   try {
     const response = await fetch(address, {
       method: 'POST',

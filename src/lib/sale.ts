@@ -10,10 +10,8 @@ export async function takesOrders({ data }: Course): Promise<boolean> {
 }
 
 /** Where *Register Now* leads: to an order, the provider's own form or the registration. */
-export async function registerTarget(course: Course): Promise<{ href: string; isExternal: boolean }> {
-  if (await takesOrders(course)) return { href: joinPath(course.id), isExternal: false };
-  return registerLink(course.id, course.data.payment.registrationUrl);
-}
+export const registerTarget = async (course: Course): Promise<ReturnType<typeof registerLink>> =>
+  (await takesOrders(course)) ? { href: joinPath(course.id), isExternal: false } : registerLink(course);
 
 /** As closedAfter; a course that costs money is also closed while its payee is a sample and hidden. */
 export async function closedFrom({ data }: Course): Promise<boolean | string> {

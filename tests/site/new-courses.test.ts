@@ -12,7 +12,7 @@ import { watchOutside } from '../support/outside.ts';
 import { pngSize } from '../support/png.ts';
 import { type ProductProcess, startProcess } from '../support/process.ts';
 import { PHONE } from '../support/public-pages.ts';
-import { adminOf, agree, fill, press } from '../support/screens.ts';
+import { adminOf, agree, approved, fill, press } from '../support/screens.ts';
 
 const FORM = 'https://forms.example.org/networks';
 const VIDEO = 'aBcDeFgHiJk';
@@ -152,6 +152,29 @@ test('a course that costs nothing asks for no payment: joining leads to the regi
   const buy = after.page('/buyFreeNetworks');
   expect(buy.html).not.toMatch(/upi:|QR code/);
   expect(textOf(buy.html)).toContain('Register Now');
+});
+
+test('a student who is logged in joins it by one press', async () => {
+  const account = { fullName: 'Juhi Nair', email: 'juhi@example.in', password: 'seven blue umbrellas' };
+  await approved(product, account);
+  const page = await browser.newPage({ baseURL: product.url, viewport: PHONE });
+  await page.goto('/student-login');
+  await fill(page, { Email: account.email, Password: account.password });
+  await press(page, 'Login');
+  await page.waitForURL('**/dashboard');
+  await page.goto('/FreeNetworks');
+  await page.getByRole('link', { name: 'Join free' }).first().click();
+  await page.getByRole('status').getByText('An admin opens Free Networks for you.').waitFor();
+  const admin = await adminOf(product);
+  const [{ id: userId }] = (await admin.get(`/api/approved-users?search=${account.email}`)).body;
+  const courses = (await admin.get('/api/courses')).body as { id: number; slug: string }[];
+  const courseId = courses.find(({ slug }) => slug === 'free-networks')?.id;
+  await admin.post('/api/enroll', { userId, courseId });
+  await page.goto('/buyFreeNetworks');
+  await page.getByRole('link', { name: 'Register Now' }).click();
+  await page.waitForURL(`**/course/${courseId}`);
+  expect(courseId).toBeGreaterThan(0);
+  await page.close();
 });
 
 /** What a phone shows of the sale on a day; without a day, without scripts. */

@@ -313,6 +313,7 @@ const routes: Readonly<Record<string, Maker>> = {
     in: [await newCredit(c)],
     json: { userId: (await c.freshPending()).id, courseId: 1 },
   }),
+  'member POST /api/free-courses 200': () => ({ json: { course: 'healthy-habits' } }),
   'public GET /api/courses 200': plain,
   'admin POST /api/courses 201': (c) => ({
     json: { courseName: c.unique('New course'), description: 'Short.' },

@@ -67,6 +67,12 @@ export const catalogue: Catalogue = {
   },
 };
 
+/** With Healthy Habits for nothing. */
+export const withFreeCourse: Catalogue = {
+  ...catalogue,
+  courses: catalogue.courses.map((one) => (one.slug === 'healthy-habits' ? { ...one, priceInr: 0 } : one)),
+};
+
 /** Starts a product on a free port; `env` is what an operator would set, `content` what is published. */
 export async function startProduct(
   env: Readonly<Record<string, string>> = {},

@@ -42,6 +42,7 @@ import { up as forgetDeletedPayers } from './043-forget-deleted-payers.ts';
 import { up as listPrices } from './044-list-prices.ts';
 import { up as mailedReceipts } from './045-mailed-receipts.ts';
 import { up as splitAndReturnedMoney } from './046-split-and-returned-money.ts';
+import { up as confirmedEmails } from './047-confirmed-emails.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   '044-list-prices': { up: listPrices },
   '045-mailed-receipts': { up: mailedReceipts },
   '046-split-and-returned-money': { up: splitAndReturnedMoney },
+  '047-confirmed-emails': { up: confirmedEmails },
 };

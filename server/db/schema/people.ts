@@ -17,6 +17,8 @@ export interface PeopleTables {
     /** 1: certificates outlive the account, as the person chose when requesting its deletion. */
     keep_certificates: Generated<number>;
     wanted_course_id: Generated<number | null>;
+    /** By a link that was mailed to the present email; null where that is not known. */
+    email_confirmed_at: Generated<number | null>;
     deleted_at: Generated<number | null>;
   };
 

@@ -164,7 +164,7 @@ export const personalData = {
   users: {
     export: ['id', 'full_name as fullName', 'email', 'role', 'state', 'must_change_password as mustChangePassword',
       'created_at as registeredAt', 'approved_at as approvedAt', 'deletion_requested_at as deletionRequestedAt',
-      'keep_certificates as keepsCertificates', 'wanted_course_id'],
+      'keep_certificates as keepsCertificates', 'wanted_course_id', 'email_confirmed_at as emailConfirmedAt'],
     tie: ['email_key'],
     secret: ['password_hash'],
     none: ['deleted_at'],

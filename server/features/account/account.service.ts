@@ -88,14 +88,16 @@ export function createAccountService(
         if (change === undefined || user === undefined) throw new AppError('EMAIL_LINK_INVALID');
         if (user.email === change.email) {
           await users.mailedLinks.deleteEmailChange(tx, user.id);
+          await users.update(tx, user.id, { email_confirmed_at: now() });
           await audit(tx, undefined, 'email-confirmed', { type: 'user', id: user.id });
           const opened = await enrollments.openFree(tx, user);
-          const next = opened ? `${opened.course_name} is open for you.` : 'We check your registration now.';
-          return `Your email is confirmed. ${next}`;
+          if (opened) return `Your email is confirmed. ${opened.course_name} is open for you.`;
+          return `Your email is confirmed.${user.state === 'pending' ? ' We check your registration now.' : ''}`;
         }
         const owner = currentUser?.id === user.id ? currentUser : undefined;
         await users.correct(tx, user, { fullName: user.full_name, email: change.email }, owner);
         await users.mailedLinks.deleteEmailChange(tx, user.id);
+        await users.update(tx, user.id, { email_confirmed_at: now() });
         await audit(tx, owner?.id, 'email-changed', { type: 'user', id: user.id });
         return 'Your email is changed.';
       }),

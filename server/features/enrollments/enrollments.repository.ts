@@ -96,3 +96,10 @@ async function syncEnrollment(tx: Db, userId: number, courseId: number, at: numb
     .executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
 }
+
+/** Whether an admin took a course away from a person. */
+export const wasRemoved = async (tx: Db, userId: number, courseId: number): Promise<boolean> => {
+  const grants = tx.selectFrom('grants').select('id').where('user_id', '=', userId);
+  const ended = grants.where('course_id', '=', courseId).where('ended_why', '=', 'unenrolled');
+  return (await ended.executeTakeFirst()) !== undefined;
+};

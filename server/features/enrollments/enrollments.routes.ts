@@ -1,4 +1,10 @@
-import { enrolledCourseIds, enrollmentInput, unenrollInput } from '../../contract/courses.ts';
+import {
+  enrolledCourseIds,
+  enrollmentInput,
+  freeCourseAnswer,
+  freeCourseInput,
+  unenrollInput,
+} from '../../contract/courses.ts';
 import { messageAnswer } from '../../contract/fields.ts';
 import { createUserInput, enrollUsersInput } from '../../contract/users.ts';
 import type { Deps } from '../../deps.ts';
@@ -27,6 +33,12 @@ const unenroll = route.delete('/api/unenroll', 'admin', {
   responses: okMessage('Not enrolled any more, or never was.'),
 });
 
+const joinFree = route.post('/api/free-courses', 'member', {
+  request: jsonBody(freeCourseInput),
+  problems: [409, 429],
+  responses: ok(freeCourseAnswer, 'Open, or what opens it.'),
+});
+
 const createUser = route.post('/api/admin/create-user', 'admin', {
   request: jsonBody(createUserInput),
   problems: [409],
@@ -53,6 +65,9 @@ export const enrollmentRoutes = ({ services }: Deps) =>
       await services.enrollments.unenroll(userId, courseId, isPaidKnown, requireUser(c).id);
       return c.json({ message: 'Enrollments updated successfully!' }, 200);
     })
+    .openapi(joinFree, async (c) =>
+      c.json(await services.freeCourses.join(requireUser(c).id, c.req.valid('json').course), 200),
+    )
     .openapi(createUser, async (c) => {
       await services.enrollments.admit(c.req.valid('json'), requireUser(c).id);
       return c.json({ message: 'Student account created and enrolled successfully!' }, 201);

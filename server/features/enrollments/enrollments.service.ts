@@ -58,6 +58,7 @@ export function createEnrollmentsService(
 
   return {
     isEnrolled: rows.isEnrolled,
+    wasRemoved: rows.wasRemoved,
     enrollIn,
     openFor,
     assertCourses,
@@ -86,11 +87,11 @@ export function createEnrollmentsService(
         await openFor(tx, user, [course], actorId);
       }),
 
-    /** Lets in who confirmed the email that they registered with for a free course. @returns the course */
+    /** Opens the free course that a person with a confirmed email wants, and approves their registration. @returns the course */
     async openFree(tx: Db, user: UserRow): Promise<OpenCourse | undefined> {
       const id = user.wanted_course_id;
       const course = id === null ? undefined : await courses.find(tx, id);
-      if (user.state !== 'pending' || course === undefined || !users.isFree(course)) return undefined;
+      if (course === undefined || !users.isFree(course)) return undefined;
       await users.approveIn(tx, user, undefined, [course]);
       await enrollIn(tx, user.id, [course.id], undefined);
       return course;

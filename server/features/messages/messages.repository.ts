@@ -13,6 +13,15 @@ export const insertMessage = (tx: Db, message: Insertable<Tables['messages']>): 
 export const findMessage = (db: Db, id: number): Promise<MessageRow | undefined> =>
   db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
 
+export const isOpen = async (db: Db, { email, subject }: Pick<MessageRow, 'email' | 'subject'>) =>
+  (await db
+    .selectFrom('messages')
+    .select('id')
+    .where('email', '=', email)
+    .where('subject', '=', subject)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
 export const updateMessage = (tx: Db, id: number, change: Updateable<Tables['messages']>) =>
   tx.updateTable('messages').set(change).where('id', '=', id).execute();
 

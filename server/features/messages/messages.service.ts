@@ -56,6 +56,13 @@ export function createMessages({ db, now, config, limiter, outbox, site }: Servi
   return {
     openIn,
 
+    /** What a person with an account asks for; once, while it is open. */
+    async askIn(tx: Db, message: MessageInput): Promise<void> {
+      if (await rows.isOpen(tx, message)) return;
+      await rows.insertMessage(tx, { ...message, kind: 'contact', created_at: now() });
+      await mailOffice(tx, 'contact', message);
+    },
+
     async receive(message: MessageInput, address: string): Promise<void> {
       await limiter.spend('message', `${address}:${emailKey(message.email)}`);
       await db.transaction().execute(async (tx) => {

@@ -45,8 +45,11 @@ export function createBuyers(
   }
 
   return {
-    listOpen: async (userId: number): Promise<OwnOrder[]> =>
-      Promise.all((await ordersOf(db, userId)).filter(isOpen).map(summaryOf)),
+    /** Those that a person has to see to, and how many they have in all. */
+    async listOpen(userId: number): Promise<{ orders: OwnOrder[]; total: number }> {
+      const all = await ordersOf(db, userId);
+      return { orders: await Promise.all(all.filter(isOpen).map(summaryOf)), total: all.length };
+    },
 
     /** All of a person. */
     listOwn: async (userId: number): Promise<OwnOrder[]> =>

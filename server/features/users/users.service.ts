@@ -83,9 +83,11 @@ export function createUsersService(
   const isFree = ({ slug }: { slug: string | null }): boolean =>
     catalogue.courses.some((course) => course.slug === slug && course.priceInr === 0);
 
+  /** A link to the person's own email, which opens the free course that they want. */
   async function mailConfirmation(tx: Db, user_id: number, email: string, courseName: string) {
     const token = randomToken();
     const times = { created_at: now(), expires_at: now() + REGISTRATION_VALID_MS };
+    await mailedLinks.deleteEmailChange(tx, user_id);
     await mailedLinks.insertEmailChange(tx, { user_id, token_hash: tokenHash(token), email, ...times });
     await outbox.enqueue(tx, confirmRegistrationMail(email, site, courseName, token));
   }
@@ -153,6 +155,7 @@ export function createUsersService(
     hashAcceptable,
     approveIn,
     isFree,
+    mailConfirmation,
     markApproved,
     moveToTrash,
 
@@ -211,9 +214,11 @@ export function createUsersService(
     async correct(tx: Db, { id, ...before }: UserRow, change: Correction, actor: CurrentUser | undefined) {
       const { fullName: full_name, email } = change;
       const key = emailKey(email);
-      const saved = rows.updateUser(tx, id, { full_name, email, email_key: key });
+      const isSame = before.email_key === key;
+      const email_confirmed_at = isSame ? before.email_confirmed_at : null;
+      const saved = rows.updateUser(tx, id, { full_name, email, email_key: key, email_confirmed_at });
       await unlessTaken(saved, AppError.ofField('EMAIL_TAKEN', '/email', 'taken'));
-      if (before.email_key === key) return false;
+      if (isSame) return false;
       const isOwner = actor === undefined || actor.id === id;
       if (actor !== undefined && isOwner) await sessions.endOthers(tx, id, actor.sessionId);
       else await sessions.endAll(tx, id);

@@ -4,13 +4,13 @@ import { guard } from '../../../server/http/guard.ts';
 import { type Access, type Ask, type Call, calls, nameOf, type RoutedCall } from '../../support/calls.ts';
 import type { Client } from '../../support/client.ts';
 import { databaseContents, forgetLimits } from '../../support/database-contents.ts';
-import { startProduct } from '../../support/product.ts';
+import { startProduct, withFreeCourse } from '../../support/product.ts';
 import { castOf, type Role, roles } from '../../support/roles.ts';
 import { describedCalls, routesOf } from '../../support/route-table.ts';
 import { openCourse } from '../../support/seeded-course.ts';
 import type { HeaderLines } from '../../support/send.ts';
 
-const product = await startProduct();
+const product = await startProduct({}, withFreeCourse);
 afterAll(() => product.stop());
 const course = await openCourse(product);
 const clientOf = await castOf(course);

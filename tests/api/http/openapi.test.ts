@@ -2,11 +2,11 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { calls, nameOf } from '../../support/calls.ts';
 import { secondAdmin, sessionOf } from '../../support/people.ts';
-import { startProduct } from '../../support/product.ts';
+import { startProduct, withFreeCourse } from '../../support/product.ts';
 import { describedCalls, type Operation } from '../../support/route-table.ts';
 import { openCourse } from '../../support/seeded-course.ts';
 
-const product = await startProduct();
+const product = await startProduct({}, withFreeCourse);
 afterAll(() => product.stop());
 const { body: document } = await product.client().get('/api/openapi.json');
 const described = await describedCalls(product);

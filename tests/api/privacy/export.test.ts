@@ -75,7 +75,11 @@ describe('the export', async () => {
   /** An admin, since only admins upload; there is something of theirs in every table that knows people. */
   const person = await secondAdmin(product, 'personal@example.in');
   const { id: user_id } = person;
-  const account = { deletion_requested_at: 17e11 + 123, wanted_course_id: course.otherCourseId };
+  const account = {
+    deletion_requested_at: 17e11 + 123,
+    wanted_course_id: course.otherCourseId,
+    email_confirmed_at: 17e11 + 124,
+  };
   await db.updateTable('users').set(account).where('id', '=', user_id).execute();
   const app = await turnOn(product, person);
   const client = await sessionOf(product, person);

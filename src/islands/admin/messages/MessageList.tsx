@@ -6,8 +6,8 @@ import { FactList } from '../../ui/FactList.tsx';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 import { shortDay } from '../days-ago.ts';
 import { DueDay } from '../lists/DueDay.tsx';
-import { type PersonRow, PersonTable } from '../lists/PersonTable.tsx';
-import { OpenFilter, SearchedList, useSearch } from '../lists/SearchedList.tsx';
+import { PersonList, type PersonRow } from '../lists/PersonList.tsx';
+import { OpenFilter, useSearch } from '../lists/SearchedList.tsx';
 import { useMailWords } from '../mail-words.ts';
 import { useMessages } from '../queries.ts';
 
@@ -65,36 +65,31 @@ export function MessageList({ kind, onRefunds }: Props) {
       main:
         !isClosed &&
         (isDecidedElsewhere ? { label: 'Decide', run: onRefunds } : { label: 'Answer', run: show }),
-      menu: !isDecidedElsewhere && {
-        label: `More for ${name}, ${subject}`,
-        items: [
-          {
-            label: isClosed ? 'Open again' : 'Mark as done',
-            run: () => setDone.mutate({ id, done: !isClosed }),
-          },
-          { label: 'Reply in your mail app', run: () => location.assign(mailTo(message)) },
-        ],
-      },
+      called: `${name}, ${subject}`,
+      menu: !isDecidedElsewhere && [
+        {
+          label: isClosed ? 'Open again' : 'Mark as done',
+          run: () => setDone.mutate({ id, done: !isClosed }),
+        },
+        { label: 'Reply in your mail app', run: () => location.assign(mailTo(message)) },
+      ],
     };
   }
 
   return (
     <>
-      <SearchedList
+      <PersonList
+        label={label}
+        heads={['From', 'Subject', 'Received', 'Message', 'State']}
         list={list}
+        rowOf={rowOf}
         search={search}
         noun={noun}
         placeholder="Name, email, number or word"
         none={none}
         hint="Try a name, an email, a number or a word from the message."
         tools={<OpenFilter isOpen={isOpen} onChange={setOpen} />}
-      >
-        <PersonTable
-          label={label}
-          heads={['From', 'Subject', 'Received', 'Message', 'State']}
-          rows={(list.items ?? []).map(rowOf)}
-        />
-      </SearchedList>
+      />
       {shown && <MessageDialog message={shown} onClosed={() => setShown(undefined)} />}
     </>
   );

@@ -6,8 +6,8 @@ import { api, unwrap } from '../../../lib/api.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { shortDay, sinceWhen } from '../days-ago.ts';
-import { type PersonRow, PersonTable } from '../lists/PersonTable.tsx';
-import { SearchedList, useSearch } from '../lists/SearchedList.tsx';
+import { PersonList, type PersonRow } from '../lists/PersonList.tsx';
+import { useSearch } from '../lists/SearchedList.tsx';
 import { useOrders } from '../queries.ts';
 import { AcceptDialog } from './AcceptDialog.tsx';
 import { BeginRefundDialog, BuyerDialog, DeclineDialog } from './OrderDialogs.tsx';
@@ -18,8 +18,6 @@ const none = {
   waiting: ['No unpaid orders.', 'You see unpaid orders here.'],
   all: ['There are no orders yet.', 'You see an order here when someone buys a course.'],
 } as const;
-
-const mayDecline = (order: OrderSummary): boolean => isPayable(order) && order.state !== 'cancelled';
 
 interface Props {
   list: keyof typeof none;
@@ -33,8 +31,6 @@ export function OrderList({ list, onOpenStudent }: Props) {
     to: 'accept' | 'rest' | 'decline' | 'refund' | 'buyer';
   }>();
   const search = useSearch();
-  const state = useOrders(list, search.search);
-  const { items: orders = [] } = state;
   const close = () => setOpen(undefined);
   const openCourse = useMutation({
     mutationFn: (id: number) => unwrap(api.orders[':id']['open-course'].$post({ param: { id: String(id) } })),
@@ -45,6 +41,7 @@ export function OrderList({ list, onOpenStudent }: Props) {
     const mayPay = isPayable(order);
     const mayRefund = order.paidPaise > order.refundedPaise && !isTest;
     const to = (step: NonNullable<typeof open>['to']) => () => setOpen({ order, to: step });
+    const decline = mayPay && order.state !== 'cancelled' && to('decline');
     const reminder = reminderLink(order);
     const openStudent = userId === null ? undefined : () => onOpenStudent({ id: userId });
     const since = refundedAt === null ? sinceWhen(stateAt) : shortDay(refundedAt);
@@ -69,47 +66,36 @@ export function OrderList({ list, onOpenStudent }: Props) {
         isQuiet: list !== 'check',
         run: to('accept'),
       },
-      menu: {
-        label: `More for ${buyerName}, ${code}`,
-        items: [
-          mayPay && { label: 'Ask for the rest…', run: to('rest') },
-          order.state === 'short' && { label: 'Open the course now', run: () => openCourse.mutate(id) },
-          mayDecline(order) && { label: 'Decline…', run: to('decline') },
-          mayRefund && { label: 'Give money back…', run: to('refund') },
-          reminder !== undefined && {
-            label: 'Remind on WhatsApp',
-            run: () => window.open(reminder, '_blank', 'noopener'),
-          },
-          !isTest && { label: 'Correct the buyer…', run: to('buyer') },
-          { label: 'Copy link of the order', run: () => void copyText(order.link) },
-          openStudent && { label: 'Open student', run: openStudent },
-        ],
-      },
+      decline,
+      menu: [
+        mayPay && { label: 'Ask for the rest…', run: to('rest') },
+        order.state === 'short' && { label: 'Open the course now', run: () => openCourse.mutate(id) },
+        decline && { label: 'Decline…', run: decline },
+        mayRefund && { label: 'Give money back…', run: to('refund') },
+        reminder !== undefined && {
+          label: 'Remind on WhatsApp',
+          run: () => window.open(reminder, '_blank', 'noopener'),
+        },
+        !isTest && { label: 'Correct the buyer…', run: to('buyer') },
+        { label: 'Copy link of the order', run: () => void copyText(order.link) },
+        openStudent && { label: 'Open student', run: openStudent },
+      ],
     };
   }
 
   return (
     <>
-      <SearchedList
-        list={state}
+      <PersonList
+        label="Orders"
+        heads={['Buyer', 'Course and code', 'Due', 'Reference', list === 'check' ? 'Sent' : 'State']}
+        list={useOrders(list, search.search)}
+        rowOf={rowOf}
         search={search}
         noun="order"
         placeholder="Name, email, code or reference"
         none={none[list]}
         hint="Try a name, an email, the code of the order or all digits of the reference."
-        keys={{
-          d: (row) => {
-            const order = orders.find(({ id }) => String(id) === row);
-            if (order !== undefined && mayDecline(order)) setOpen({ order, to: 'decline' });
-          },
-        }}
-      >
-        <PersonTable
-          label="Orders"
-          heads={['Buyer', 'Course and code', 'Due', 'Reference', list === 'check' ? 'Sent' : 'State']}
-          rows={orders.map(rowOf)}
-        />
-      </SearchedList>
+      />
       {open?.to === 'decline' && <DeclineDialog order={open.order} onClosed={close} />}
       {open?.to === 'buyer' && <BuyerDialog order={open.order} onClosed={close} />}
       {open?.to === 'refund' && <BeginRefundDialog order={open.order} onClosed={close} />}

@@ -7,8 +7,8 @@ import { formatDate, today } from '../../../lib/format-date.ts';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 import { shortDay } from '../days-ago.ts';
 import { Choice } from '../lists/Choice.tsx';
-import { type PersonRow, PersonTable } from '../lists/PersonTable.tsx';
-import { SearchedList, useSearch } from '../lists/SearchedList.tsx';
+import { PersonList, type PersonRow } from '../lists/PersonList.tsx';
+import { useSearch } from '../lists/SearchedList.tsx';
 import { useReceiptSum, useReceipts } from '../queries.ts';
 
 /** From this month, like `2026-11`, back to the first, in India. */
@@ -60,17 +60,18 @@ export function ReceiptList() {
           PDF<span className="visually-hidden"> {serial}</span>
         </a>
       ),
-      menu: !isVoid && {
-        label: `More for ${serial}`,
-        items: [{ label: 'Mark as cancelled…', run: () => setCancelling(receipt) }],
-      },
+      called: serial,
+      menu: !isVoid && [{ label: 'Mark as cancelled…', run: () => setCancelling(receipt) }],
     };
   }
 
   return (
     <>
-      <SearchedList
+      <PersonList
+        label="Documents"
+        heads={['Buyer', 'Document', 'Total', 'Tax', 'Date']}
         list={list}
+        rowOf={rowOf}
         search={search}
         noun="document"
         placeholder="Name, number or code"
@@ -94,11 +95,6 @@ export function ReceiptList() {
           </>
         }
       >
-        <PersonTable
-          label="Documents"
-          heads={['Buyer', 'Document', 'Total', 'Tax', 'Date']}
-          rows={(list.items ?? []).map(rowOf)}
-        />
         {sum && search.search === '' && (
           <p className="soft small">
             {month === '' ? 'All months' : formatDate(month)}: <b>{formatPaise(sum.totalPaise)}</b> after
@@ -106,7 +102,7 @@ export function ReceiptList() {
             {sum.taxPaise !== 0 && `, of it ${formatPaise(sum.taxPaise)} GST`}.
           </p>
         )}
-      </SearchedList>
+      </PersonList>
       {cancelling && <CancelDialog receipt={cancelling} onClosed={() => setCancelling(undefined)} />}
     </>
   );

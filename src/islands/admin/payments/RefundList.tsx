@@ -5,8 +5,8 @@ import type { RefundSummary } from '../../../../server/contract/refunds.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { sinceWhen } from '../days-ago.ts';
 import { DueDay } from '../lists/DueDay.tsx';
-import { type PersonRow, PersonTable } from '../lists/PersonTable.tsx';
-import { OpenFilter, SearchedList, useSearch } from '../lists/SearchedList.tsx';
+import { PersonList, type PersonRow } from '../lists/PersonList.tsx';
+import { OpenFilter, useSearch } from '../lists/SearchedList.tsx';
 import { useRefunds } from '../queries.ts';
 import { payerOf, RefundDialog, type RefundStep } from './RefundDialog.tsx';
 
@@ -26,7 +26,6 @@ export function RefundList({ onOpenStudent }: { onOpenStudent: (student: { id: n
   const [shown, setShown] = useState<{ refund: RefundSummary; step?: RefundStep | undefined }>();
   const search = useSearch();
   const list = useRefunds(search.search, isOpen);
-  const { items: refunds = [] } = list;
 
   const undo = useMutation({
     mutationFn: (id: number) => unwrap(api.refunds[':id'].$delete({ param: { id: String(id) } })),
@@ -36,6 +35,7 @@ export function RefundList({ onOpenStudent }: { onOpenStudent: (student: { id: n
     const { id, orderId, orderCode, state, dueAt, userId } = refund;
     const buyerName = payerOf(refund);
     const step = nextStep(refund);
+    const decline = step !== undefined && orderId !== null && (() => setShown({ refund, step: 'refused' }));
     return {
       id,
       name: buyerName,
@@ -50,44 +50,32 @@ export function RefundList({ onOpenStudent }: { onOpenStudent: (student: { id: n
         label: step === 'agreed' ? 'Agree' : 'Record',
         run: () => setShown({ refund, step }),
       },
-      menu: {
-        label: `More for ${buyerName}, ${orderCode ?? formatPaise(refund.amountPaise)}`,
-        items: [
-          { label: 'Show details', run: () => setShown({ refund }) },
-          step !== undefined &&
-            orderId !== null && { label: 'Refuse…', run: () => setShown({ refund, step: 'refused' }) },
-          orderId === null &&
-            state === 'agreed' && { label: 'Put it back under Statement', run: () => undo.mutate(id) },
-          userId !== null && { label: 'Open student', run: () => onOpenStudent({ id: userId }) },
-        ],
-      },
+      called: `${buyerName}, ${orderCode ?? formatPaise(refund.amountPaise)}`,
+      decline,
+      menu: [
+        { label: 'Show details', run: () => setShown({ refund }) },
+        decline && { label: 'Refuse…', run: decline },
+        orderId === null &&
+          state === 'agreed' && { label: 'Put it back under Statement', run: () => undo.mutate(id) },
+        userId !== null && { label: 'Open student', run: () => onOpenStudent({ id: userId }) },
+      ],
     };
   }
 
   return (
     <>
-      <SearchedList
+      <PersonList
+        label="Refunds"
+        heads={['Buyer', 'Course and code', 'Amount', 'Reason', 'State']}
         list={list}
+        rowOf={rowOf}
         search={search}
         noun="refund"
         placeholder="Name, email, code or number"
         none={['No refund is open.', 'You see refund requests here.']}
         hint="Try a name, an email, the code of the order or the number of the request."
-        keys={{
-          d: (row) => {
-            const refund = refunds.find(({ id }) => String(id) === row);
-            if (refund !== undefined && refund.orderId !== null && nextStep(refund))
-              setShown({ refund, step: 'refused' });
-          },
-        }}
         tools={<OpenFilter isOpen={isOpen} onChange={setOpen} />}
-      >
-        <PersonTable
-          label="Refunds"
-          heads={['Buyer', 'Course and code', 'Amount', 'Reason', 'State']}
-          rows={refunds.map(rowOf)}
-        />
-      </SearchedList>
+      />
       {shown && <RefundDialog refund={shown.refund} step={shown.step} onClosed={() => setShown(undefined)} />}
     </>
   );
