@@ -7,6 +7,7 @@ import { OperatorError } from '../errors.ts';
 
 export const DATABASE = 'abhyas.sqlite';
 export const MEDIA = 'media';
+export const CONTENT = 'content';
 export const MANIFEST = 'manifest.json';
 
 const manifestSchema = z.object({
@@ -16,7 +17,9 @@ const manifestSchema = z.object({
   keyFingerprint: z.string(),
   files: z.array(
     z.object({
-      path: z.string().regex(/^(?:abhyas\.sqlite|media\/[0-9a-f]{2}\/[0-9a-f]{32})$/),
+      path: z
+        .string()
+        .regex(/^(?:abhyas\.sqlite|media\/[0-9a-f]{2}\/[0-9a-f]{32}|content\/[a-z]+\/[^/.][^/]*)$/),
       size: z.int().min(0),
       sha256: z.string(),
     }),

@@ -23,7 +23,7 @@ interface Outcome {
 }
 
 export function createBackups(config: Config, db: Db, log: Log, now: () => number) {
-  const { dataDir, backupDir, backupEveryHours, secretKey, databaseUrl } = config;
+  const { dataDir, backupDir, backupEveryHours, contentDir, secretKey, databaseUrl } = config;
   const withMedia = config.mediaBucket === undefined;
   const ending = new AbortController();
 
@@ -69,7 +69,7 @@ export function createBackups(config: Config, db: Db, log: Log, now: () => numbe
           throw new OperatorError(
             `${backupDir} holds none of the backups that were made in it: is its disk mounted? If it is another disk, or they were removed on purpose: npm run backup`,
           );
-        await make({ dataDir, backupDir, secretKey, withMedia, at });
+        await make({ dataDir, backupDir, contentDir, secretKey, withMedia, at });
       } catch (error) {
         if (ending.signal.aborted) return;
         const reason = error instanceof Error ? error.message : String(error);

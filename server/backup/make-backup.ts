@@ -1,10 +1,11 @@
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { integrityOf, readDatabase } from '../db/database-file.ts';
 import { OperatorError } from '../errors.ts';
 import { FREE_FLOOR, freeBytes, linkOrCopy, sha256Of, sync } from '../storage/files.ts';
 import {
   backupName,
+  CONTENT,
   DATABASE,
   keyFingerprint,
   listBackups,
@@ -13,10 +14,12 @@ import {
   MEDIA,
   superfluousBackups,
 } from './backup-folder.ts';
+import { listContentFiles } from './content-files.ts';
 
 export interface BackupTask {
   readonly dataDir: string;
   readonly backupDir: string;
+  readonly contentDir: string;
   readonly secretKey: string | undefined;
   /** False where the stored files are in object storage, which keeps them itself. */
   readonly withMedia: boolean;
@@ -28,7 +31,7 @@ export type BackupMade = Awaited<ReturnType<typeof makeBackup>>;
 const UNFINISHED = '.unfinished-';
 const STALE_MS = 24 * 60 * 60_000;
 
-/** Copies the database, then the files it names; the folder gets its name when all is on the disk. @throws OperatorError */
+/** Copies the database, the files it names and the content; the folder gets its name when all is on the disk. @throws OperatorError */
 export async function makeBackup(task: BackupTask) {
   const { backupDir, at } = task;
   const folder = join(backupDir, backupName(at));
@@ -56,7 +59,7 @@ const listStoredFiles = (database: string): StoredFile[] =>
   );
 
 async function fill(folder: string, task: BackupTask): Promise<Manifest> {
-  const { dataDir, secretKey, withMedia, at } = task;
+  const { dataDir, contentDir, secretKey, withMedia, at } = task;
   const live = join(dataDir, DATABASE);
   const copy = join(folder, DATABASE);
   await assertRoom(folder, (await sizeOf(live)) + (await sizeOf(`${live}-wal`)));
@@ -72,6 +75,15 @@ async function fill(folder: string, task: BackupTask): Promise<Manifest> {
       files.push({ path, size, sha256 });
       // Not one that was erased since the copy.
     } else if (listStoredFiles(live).some((file) => file.key === key)) missing.push(path);
+  }
+  for (const path of await listContentFiles(contentDir)) {
+    const target = join(folder, CONTENT, path);
+    await assertRoom(folder, await sizeOf(join(contentDir, path)));
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    await copyFile(join(contentDir, path), target);
+    await sync(target);
+    const facts = { size: await sizeOf(target), sha256: await sha256Of(target) };
+    files.push({ path: `${CONTENT}/${path}`, ...facts });
   }
   for (const path of new Set(files.map((file) => dirname(join(folder, file.path))))) await sync(path);
   const migrations = 'select name from kysely_migration order by name';

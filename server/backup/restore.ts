@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { constants, existsSync } from 'node:fs';
+import { access, copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { audit } from '../audit.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
@@ -8,20 +8,21 @@ import { lockDataFolder } from '../db/database-file.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { OperatorError } from '../errors.ts';
 import { linkOrCopy, sha256Of, sync } from '../storage/files.ts';
-import { DATABASE, listBackups, type Manifest, MEDIA, readManifest } from './backup-folder.ts';
+import { CONTENT, DATABASE, listBackups, type Manifest, MEDIA, readManifest } from './backup-folder.ts';
+import { applyContent, type ContentChanges, compareContent } from './content-files.ts';
 
 const RESTORING = '.restoring';
 /** Keys and everything else stay. The database goes first and comes last. */
 const PARTS = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, 'incoming', MEDIA] as const;
 
 /**
- * Puts a backup, once it agrees with its hashes, in the place of the present data, which is kept aside.
+ * Puts a backup, once it agrees with its hashes, in the place of the present data and content, which are kept aside.
  * @param evenDamaged brings damaged files back too: most of a damaged video can be watched
  * @throws OperatorError; nothing was changed then
  */
 export async function restore(
   backup: string,
-  dataDir: string,
+  { dataDir, contentDir }: { dataDir: string; contentDir: string },
   { at, evenDamaged }: { at: number; evenDamaged: boolean },
 ) {
   const manifest = await readManifest(backup);
@@ -44,10 +45,17 @@ export async function restore(
         `${backup} is damaged: ${damaged.join(', ')}. Nothing was changed. Restore another backup, or this one as it is, where its database is whole: npm run restore -- --even-damaged ${backup}`,
       );
     }
+    const content = await compareContent(join(staged, CONTENT), contentDir);
+    if (content.written.length + content.removed.length > 0 && !(await isWritable(contentDir))) {
+      await rm(staged, { recursive: true, force: true });
+      throw new OperatorError(
+        `The backup holds content, and ${contentDir} can't be written. Nothing was changed. Let this user write there, or set CONTENT_DIR to another folder, and restore again.`,
+      );
+    }
     const database = openDatabase(staged);
     await audit(database.db, undefined, 'backup-restored', undefined, { from: manifest.madeAt });
     await database.close();
-    return { manifest, damaged, aside: await swapIn(staged, dataDir, at) };
+    return { manifest, damaged, content, aside: await swapIn(staged, { dataDir, contentDir }, content, at) };
   } finally {
     lock.release();
   }
@@ -71,16 +79,30 @@ async function stage(backup: string, { files }: Manifest, staged: string): Promi
 }
 
 /** Without a database in it, and with the folder of the restore, a data folder is not served: one cut off is done again. */
-async function swapIn(staged: string, dataDir: string, at: number): Promise<string | undefined> {
+async function swapIn(
+  staged: string,
+  { dataDir, contentDir }: { dataDir: string; contentDir: string },
+  content: ContentChanges,
+  at: number,
+): Promise<string | undefined> {
   for (const path of [join(staged, DATABASE), staged]) await sync(path);
   const aside = join(dataDir, `replaced-${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}`);
   await mkdir(aside, { mode: 0o700 });
-  const hasReplaced = await moveParts(dataDir, aside, PARTS);
+  const hasMoved = await moveParts(dataDir, aside, PARTS);
+  await applyContent(content, join(staged, CONTENT), contentDir, join(aside, CONTENT));
   await moveParts(staged, dataDir, PARTS.toReversed());
   await rm(staged, { recursive: true });
+  const hasReplaced = hasMoved || content.replaced.length + content.removed.length > 0;
   if (!hasReplaced) await rm(aside, { recursive: true });
   return hasReplaced ? aside : undefined;
 }
+
+/** Whether a folder, or the one that it would be made in, can be written. */
+const isWritable = (dir: string): Promise<boolean> =>
+  access(existsSync(dir) ? dir : dirname(dir), constants.W_OK).then(
+    () => true,
+    () => false,
+  );
 
 /** @returns whether there was any */
 async function moveParts(from: string, to: string, parts: readonly string[]): Promise<boolean> {

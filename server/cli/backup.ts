@@ -9,17 +9,18 @@ npm run backup -- --to <folder>  makes one there`;
 
 await command({ usage, options: { to: { type: 'string' } } }, async ({ values: { to } }) => {
   const config = readConfig();
-  const { dataDir, secretKey, databaseUrl, mediaBucket } = config;
+  const { dataDir, contentDir, secretKey, databaseUrl, mediaBucket } = config;
   if (databaseUrl !== undefined)
     throw new OperatorError(
-      'The data is in PostgreSQL: back it up with pg_dump, and the media folder or bucket by its own means.',
+      'The data is in PostgreSQL: back it up with pg_dump, and the content folder and the media folder or bucket by their own means.',
     );
   const given = to ?? config.backupDir;
   if (given === undefined)
     throw new UsageError('Where to? Set BACKUP_DIR, or: npm run backup -- --to /backup/abhyas');
   const backupDir = resolve(given);
   assertData(config);
-  const task = { dataDir, backupDir, secretKey, withMedia: mediaBucket === undefined, at: Date.now() };
+  const withMedia = mediaBucket === undefined;
+  const task = { dataDir, backupDir, contentDir, secretKey, withMedia, at: Date.now() };
   const { folder, manifest, removed } = await makeBackup(task);
   say(`Backup made: ${folder}, ${manifest.files.length} files. The master key is not in it.`);
   for (const old of removed) say(`Removed as no longer needed: ${old}`);

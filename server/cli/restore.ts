@@ -21,7 +21,7 @@ function keyProblem(written: string, here: string, dataDir: string): string | un
 await command(
   { usage, options: { 'even-damaged': { type: 'boolean', default: false } }, words: 1 },
   async ({ values, positionals: [backup] }) => {
-    const { dataDir, backupDir, databaseUrl, secretKey } = readConfig();
+    const { dataDir, contentDir, backupDir, databaseUrl, secretKey } = readConfig();
     if (databaseUrl !== undefined)
       throw new OperatorError('The data is in PostgreSQL: restore it with pg_restore.');
     if (backup === undefined) {
@@ -31,8 +31,14 @@ await command(
     }
     say(`Checking ${backup}, to put it in the place of what is in ${dataDir} …`);
     const options = { at: Date.now(), evenDamaged: values['even-damaged'] };
-    const { manifest, damaged, aside } = await restore(resolve(backup), dataDir, options);
+    const { manifest, damaged, aside, content } = await restore(
+      resolve(backup),
+      { dataDir, contentDir },
+      options,
+    );
     say(`Restored: ${manifest.files.length - damaged.length} files as of ${manifest.madeAt}.`);
+    const changed = content.written.length + content.removed.length;
+    if (changed > 0) say(`Content: ${changed} files of ${contentDir} are as they were backed up.`);
     for (const path of [...damaged, ...manifest.missing]) say(`DAMAGED or missing: ${path}`);
     const wrong = keyProblem(manifest.keyFingerprint, keyFingerprint(dataDir, secretKey), dataDir);
     if (wrong !== undefined) say(`${wrong} ${KEY_ADVICE}`);

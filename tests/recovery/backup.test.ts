@@ -1,4 +1,13 @@
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -13,7 +22,9 @@ const folder = mkdtempSync(join(tmpdir(), 'abhyas-backup-'));
 const [dataDir, backupDir, elsewhere] = ['data', 'backups', 'elsewhere'].map((name) =>
   join(folder, name),
 ) as [string, string, string];
-const settings = { DATA_DIR: dataDir, BACKUP_DIR: backupDir };
+const contentDir = join(folder, 'content');
+cpSync('content', contentDir, { recursive: true });
+const settings = { DATA_DIR: dataDir, BACKUP_DIR: backupDir, CONTENT_DIR: contentDir };
 const files = new Map<string, string>();
 let product: ProductProcess;
 let backup: string;
@@ -66,7 +77,7 @@ it('a backup is not restored while the product runs, nor where a file in it is d
   // A new file: the one that is there is the data folder's too.
   rmSync(join(backup, path));
   writeFileSync(join(backup, path), Buffer.concat([bytes.subarray(0, -1), Buffer.from('?')]));
-  const env = { DATA_DIR: elsewhere, BACKUP_DIR: backupDir };
+  const env = { ...settings, DATA_DIR: elsewhere };
   const damaged = await runCommand('restore', [backup], env);
   expect(damaged).toEqual({ code: 1, output: expect.stringContaining(`is damaged: ${path}`) });
   expect(readdirSync(elsewhere)).toEqual(['server.lock']);
@@ -80,7 +91,7 @@ it('a backup is not restored while the product runs, nor where a file in it is d
 it('an empty data folder is not served where there are backups; restored, it has every byte', async () => {
   await product.end('SIGTERM');
   await expect(startProcess(elsewhere, { BACKUP_DIR: backupDir })).rejects.toThrow('holds backups of a site');
-  const { code, output } = await runCommand('restore', [backup], { DATA_DIR: elsewhere });
+  const { code, output } = await runCommand('restore', [backup], { ...settings, DATA_DIR: elsewhere });
   expect([code, output]).toEqual([0, expect.stringContaining(`There is no master key in ${elsewhere}.`)]);
   expect(output).toContain('links to orders in emails');
   expect(findDamage(elsewhere)).toEqual([]);
@@ -93,7 +104,7 @@ it('a restore keeps the data that it replaces, and says when the key there is an
   const client = await logIn();
   expect((await client.post('/api/courses', { courseName: 'After the backup' })).status).toBe(201);
   await product.end('SIGTERM');
-  const { code, output } = await runCommand('restore', [backup], { DATA_DIR: elsewhere });
+  const { code, output } = await runCommand('restore', [backup], { ...settings, DATA_DIR: elsewhere });
   expect([code, output]).toEqual([0, expect.stringContaining('The data before is kept in')]);
   expect(output).toContain('The master key is not the one this data was written with.');
   const [replaced = ''] = readdirSync(elsewhere).filter((name) => name.startsWith('replaced-'));
@@ -109,6 +120,31 @@ it('a restore keeps the data that it replaces, and says when the key there is an
 it('with the key of the data a restore says nothing about keys', async () => {
   await product.end('SIGTERM');
   copyFileSync(join(dataDir, 'secret.key'), join(elsewhere, 'secret.key'));
-  const { code, output } = await runCommand('restore', [backup], { DATA_DIR: elsewhere });
+  const { code, output } = await runCommand('restore', [backup], { ...settings, DATA_DIR: elsewhere });
   expect([code, output]).toEqual([0, expect.not.stringContaining('master key')]);
+});
+
+it('content comes back as it was backed up, and what it replaces is kept', async () => {
+  const price = (dir: string) =>
+    /^priceInr: (\d+)/m.exec(readFileSync(join(dir, 'courses/angular.md'), 'utf8'))?.[1];
+  const was = price(contentDir);
+  await product.end('SIGTERM');
+  const file = join(contentDir, 'courses/angular.md');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^priceInr: .*/m, 'priceInr: 1'));
+  writeFileSync(join(contentDir, 'faqs/own.yml'), 'title: A set of today\n');
+  writeFileSync(join(contentDir, 'README.md'), 'No content');
+  rmSync(join(contentDir, 'site/buy.yml'));
+  const { code, output } = await runCommand('restore', [backup], { ...settings, DATA_DIR: elsewhere });
+  expect([code, output]).toEqual([0, expect.stringContaining(`Content: 3 files of ${contentDir}`)]);
+  expect(price(contentDir)).toBe(was);
+  expect(
+    ['faqs/own.yml', 'site/buy.yml', 'README.md'].map((path) => existsSync(join(contentDir, path))),
+  ).toEqual([false, true, true]);
+  const [aside = ''] = /\/replaced-[^ ]+(?=\.)/.exec(output) ?? [];
+  const kept = join(elsewhere, aside, 'content');
+  expect([price(kept), readFileSync(join(kept, 'faqs/own.yml'), 'utf8')]).toEqual([
+    '1',
+    'title: A set of today\n',
+  ]);
+  expect(existsSync(join(kept, 'faqs/technical.yml'))).toBe(false);
 });
