@@ -142,13 +142,6 @@ export type OrderQuery = z.infer<typeof orderQuery>;
 export const courseOrders = z.object({ open: z.int(), paid: z.int() });
 export type CourseOrders = z.infer<typeof courseOrders>;
 
-const ofPayment = {
-  /** By default the day of the bank's line with this reference, or today. */
-  paidOn: paymentDay.optional(),
-  /** The buyer's, where the order does not know it. */
-  state: stateCode.optional(),
-};
-
 export const acceptInput = z.object({
   /** What came; by default what was due. */
   amountPaise: amountPaise.optional(),
@@ -163,7 +156,10 @@ export const acceptInput = z.object({
   agreedBecause: lineOf(300, 'Write why you agreed on less.').optional(),
   /** The bank's line that it is; by default one of this amount with the reference or the order's code. */
   creditId: idOf('Choose a payment.').optional(),
-  ...ofPayment,
+  /** By default the day of the bank's line with this reference, or today. */
+  paidOn: paymentDay.optional(),
+  /** The buyer's, where the order does not know it. */
+  state: stateCode.optional(),
 });
 export type AcceptInput = z.infer<typeof acceptInput>;
 
@@ -187,10 +183,8 @@ export const declineInput = z
 export type DeclineInput = z.infer<typeof declineInput>;
 
 export const manualOrderInput = recordCreditInput.extend({
+  ...acceptInput.pick({ method: true, reference: true, paidOn: true }).shape,
   amountPaise,
-  method: paymentMethod.optional(),
-  reference: paymentReference.optional(),
-  paidOn: paymentDay.optional(),
 });
 export type ManualOrderInput = z.infer<typeof manualOrderInput>;
 

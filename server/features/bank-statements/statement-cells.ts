@@ -173,38 +173,40 @@ export function readAmount(cell: string): { paise: number; sign: 'in' | 'out' | 
   return { paise, sign: signs.includes('+') || letter === 'c' ? 'in' : undefined };
 }
 
-const IN = /^(?:\+|c|cr|credit|credited|deposit|in|received|receipt|money in|paid in|inward|collect)\.?$/i;
-const OUT = /^(?:-|d|dr|debit|debited|withdrawal|out|paid|sent|money out|paid out|outward)\.?$/i;
+/** Reads a word of a bank. @param meanings the first that fits counts */
+const wordOf =
+  <Meaning extends string>(meanings: readonly (readonly [Meaning, RegExp])[]) =>
+  (cell: string): Meaning | undefined => {
+    const word = cell.trim().replace(/^\((.*)\)$/, '$1');
+    return meanings.find(([, pattern]) => pattern.test(word))?.[0];
+  };
+
+const UNDONE = /refund|revers|return|charge ?back|taken back/i;
 
 /** What the word beside an amount says. */
-export function signOf(cell: string): 'in' | 'out' | undefined {
-  const word = cell.trim().replace(/^\((.*)\)$/, '$1');
-  if (IN.test(word)) return 'in';
-  return OUT.test(word) ? 'out' : undefined;
-}
+export const signOf = wordOf([
+  ['in', /^(?:\+|c|cr|credit|credited|deposit|in|received|receipt|money in|paid in|inward|collect)\.?$/i],
+  ['out', /^(?:-|d|dr|debit|debited|withdrawal|out|paid|sent|money out|paid out|outward)\.?$/i],
+]);
 
 /** The direction of a report's lines that are no payments. */
-export function typeOf(cell: string): 'out' | 'none' | undefined {
-  if (UNDONE.test(cell)) return 'out';
-  return /^(?:payout|settlement|fee|charge|adjustment|dispute|commission|cash ?back|reward|tax)s?$/i.test(
-    cell,
-  )
-    ? 'none'
-    : undefined;
-}
-
-const DONE =
-  /^(?:txn[ _]?)?(?:success(?:ful|fully)?|completed?|captured|settled|paid|processed|credited|received|done|ok|approved|s)$/i;
-const UNDONE = /refund|revers|return|charge ?back|taken back/i;
-const NEVER =
-  /fail|pending|declin|cancel|expir|reject|time ?d? ?out|initiat|created|authori|hold|progress|abort|drop|unpaid/i;
+export const typeOf = wordOf([
+  ['out', UNDONE],
+  ['none', /^(?:payout|settlement|fee|charge|adjustment|dispute|commission|cash ?back|reward|tax)s?$/i],
+]);
 
 /** Whether a payment came in, was taken back, or never came. */
-export function statusOf(cell: string): 'done' | 'undone' | 'never' | undefined {
-  if (DONE.test(cell)) return 'done';
-  if (UNDONE.test(cell)) return 'undone';
-  return NEVER.test(cell) ? 'never' : undefined;
-}
+export const statusOf = wordOf([
+  [
+    'done',
+    /^(?:txn[ _]?)?(?:success(?:ful|fully)?|completed?|captured|settled|paid|processed|credited|received|done|ok|approved|s)$/i,
+  ],
+  ['undone', UNDONE],
+  [
+    'never',
+    /fail|pending|declin|cancel|expir|reject|time ?d? ?out|initiat|created|authori|hold|progress|abort|drop|unpaid/i,
+  ],
+]);
 
 /** What Excel makes of a number with 12 digits when it saves a CSV file. */
 export const isRuined = (cell: string): boolean => /^\d(?:\.\d+)?E\+?\d+$/i.test(cell.slice(0, 30));

@@ -128,7 +128,7 @@ export function createOrderAdmin(
     const result = { code, duePaise, paidPaise: paidBefore + amountPaise, state, payment } as const;
     if (sold === undefined) return { ...result, receipt: null, opened: false };
     const payments = await paymentRows.listAcceptedPayments(tx, order.id);
-    const receipt = await receipts.issueIn(tx, { ...order, buyer_state }, payments, at);
+    const receipt = await receipts.issueIn(tx, { ...order, buyer_state }, payments);
     const opens = state === 'paid' || input.opensCourse;
     const opened = opens && (await openIn(tx, order, sold, actorId));
     await orders.mail(tx, order, (mails) =>
@@ -258,7 +258,7 @@ export function createOrderAdmin(
         if (!isExpected(order.version)) throw new AppError('CHANGED_MEANWHILE');
         // Since when it is paid stays: a refund may be asked for until some days after.
         await rows.updateOrder(tx, id, change, order.state_at);
-        const replaced = await receipts.replaceIn(tx, { ...order, ...change }, now());
+        const replaced = await receipts.replaceIn(tx, { ...order, ...change });
         const serials = replaced.map(({ serial }) => serial);
         const detail = { changed: changed.join(' '), receipts: serials.join(' ') };
         await orders.record(tx, order, 'buyer-corrected', detail, actorId);

@@ -33,6 +33,12 @@ const buyerOf = (order: SoldOrder): Snapshot['buyer'] => {
   return { name: order.buyer_name, company, gstin, address, state };
 };
 
+/** A document about an earlier one, as that one was. */
+const following = (paid: ReceiptRow): Document => {
+  const { order_id, kind, place, paid_on, serial: refers_to, issued_at: refers_on } = paid;
+  return { order_id, kind, place, paid_on, refers_to, refers_on, ...snapshotOf(paid) };
+};
+
 const wayOf = ({ method, reference }: MoneyWay): MoneyWay => ({ method, reference });
 
 /** Documents of money that came or was given back. They never change; one that is wrong is cancelled and keeps its number. */
@@ -51,15 +57,11 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
     tx: Db,
     { supplier, buyer, line, ...facts }: Document,
     total: number,
-    at: number,
   ): Promise<ReceiptRow> {
+    const at = now();
+    const message = 'Choose the buyer’s State: the tax depends on it.';
     if (line.ratePercent !== undefined && facts.place === null)
-      throw AppError.ofField(
-        'INVALID_INPUT',
-        '/state',
-        'required',
-        'Choose the buyer’s State: the tax depends on it.',
-      );
+      throw AppError.ofField('INVALID_INPUT', '/state', 'required', message);
     const { series, refundSeries } = settings().tax;
     const { year, number } = await takeSerial(tx, isRefund(facts) ? refundSeries : series, at);
     const isWithinState = facts.place === (supplier.gstin?.slice(0, 2) ?? null);
@@ -91,12 +93,10 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
   }
 
   /** Takes back a document, or a part of it, by its own terms. @param payments none where no money moves */
-  function issueNote(tx: Db, paid: ReceiptRow, total: number, payments: readonly MoneyWay[], at: number) {
-    const { line, ...parties } = snapshotOf(paid);
-    const { order_id, place, serial: refers_to, issued_at: refers_on } = paid;
+  function issueNote(tx: Db, paid: ReceiptRow, total: number, payments: readonly MoneyWay[]) {
+    const like = following(paid);
     const kind = paid.kind === 'receipt' ? 'refund-receipt' : 'credit-note';
-    const facts = { order_id, kind, refers_to, refers_on, paid_on: null, place } as const;
-    return issue(tx, { ...facts, ...parties, line: { ...line, payments } }, total, at);
+    return issue(tx, { ...like, kind, paid_on: null, line: { ...like.line, payments } }, total);
   }
 
   async function* pagesOf(month: string) {
@@ -109,7 +109,7 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
      * For the last payment of an order, and with it for those before that have no document: a version of the product
      * made one when all was paid.
      */
-    async issueIn(tx: Db, order: SoldOrder, payments: readonly Paid[], at: number): Promise<ReceiptRow> {
+    async issueIn(tx: Db, order: SoldOrder, payments: readonly Paid[]): Promise<ReceiptRow> {
       const { tax, supplier } = settings();
       const isRegistered = tax.scheme === 'registered';
       const home = tax.scheme === 'none' ? null : (tax.gstin?.slice(0, 2) ?? null);
@@ -134,19 +134,19 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
         paid_on: last[0]?.paid_on ?? null,
         place: home && (order.buyer_state ?? (isRegistered ? null : home)),
       } as const;
-      return issue(tx, { ...facts, supplier, buyer: buyerOf(order), line }, total, at);
+      return issue(tx, { ...facts, supplier, buyer: buyerOf(order), line }, total);
     },
 
     /**
      * For money given back, one for each document that it was paid with, the latest first; none where none was
      * issued, so that the documents of a month still add up to its income. @param total paise, tax included
      */
-    async issueRefundIn(tx: Db, orderId: number, total: number, way: MoneyWay, at: number) {
+    async issueRefundIn(tx: Db, orderId: number, total: number, way: MoneyWay) {
       const notes: ReceiptRow[] = [];
       let left = total;
       for (const { paid, rest } of (await listUnrefunded(tx, orderId)).reverse()) {
         if (left <= 0) break;
-        notes.push(await issueNote(tx, paid, Math.min(left, rest), [wayOf(way)], at));
+        notes.push(await issueNote(tx, paid, Math.min(left, rest), [wayOf(way)]));
         left -= rest;
       }
       return notes;
@@ -156,30 +156,21 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
      * Documents with the buyer as the order names them now, in place of those that name them otherwise. What tax was
      * charged with is taken back by a credit note; others are cancelled. Idempotent.
      */
-    async replaceIn(tx: Db, order: SoldOrder, at: number): Promise<ReceiptRow[]> {
+    async replaceIn(tx: Db, order: SoldOrder): Promise<ReceiptRow[]> {
       const buyer = buyerOf(order);
       const replacements: ReceiptRow[] = [];
       for (const { paid, rest } of await listUnrefunded(tx, order.id)) {
-        const snapshot = snapshotOf(paid);
-        if (JSON.stringify(snapshot.buyer) === JSON.stringify(buyer)) continue;
-        const isTaxed = snapshot.line.ratePercent !== undefined;
-        if (isTaxed) await issueNote(tx, paid, rest, [], at);
-        const { order_id, kind, paid_on, place, serial: refers_to, issued_at: refers_on } = paid;
-        const facts = { order_id, kind, paid_on, refers_to, refers_on };
-        const made = await issue(
-          tx,
-          { ...facts, ...snapshot, buyer, place: isTaxed ? (buyer.state ?? null) : place },
-          rest,
-          at,
-        );
-        if (!isTaxed) await rows.updateVoid(tx, paid.id, `Replaced by ${made.serial}.`, at);
+        const like = following(paid);
+        if (JSON.stringify(like.buyer) === JSON.stringify(buyer)) continue;
+        const isTaxed = like.line.ratePercent !== undefined;
+        if (isTaxed) await issueNote(tx, paid, rest, []);
+        const place = isTaxed ? (buyer.state ?? null) : paid.place;
+        const made = await issue(tx, { ...like, buyer, place }, rest);
+        if (!isTaxed) await rows.updateVoid(tx, paid.id, `Replaced by ${made.serial}.`, now());
         replacements.push(made);
       }
       return replacements;
     },
-
-    hasDocuments: async (handle: Db, orderId: number): Promise<boolean> =>
-      (await listUnrefunded(handle, orderId)).length > 0,
 
     async serialOf(handle: Db, orderId: number): Promise<string | null> {
       const paid = (await rows.listReceiptsOf(handle, orderId)).findLast((one) => !isRefund(one));

@@ -61,13 +61,10 @@ export function createRefunds(
     { method, reference: told, endsAccess }: Extract<contract.RefundChangeInput, { state: 'sent' }>,
     actorId: number,
   ): Promise<void> {
-    const at = now();
     const reference = told ?? null;
-    const notes = order
-      ? await receipts.issueRefundIn(tx, order.id, amountPaise, { method, reference }, at)
-      : [];
+    const notes = order ? await receipts.issueRefundIn(tx, order.id, amountPaise, { method, reference }) : [];
     const receipt_id = notes[0]?.id;
-    await rows.updateRefund(tx, id, { state: 'sent', reference, receipt_id, state_at: at });
+    await rows.updateRefund(tx, id, { state: 'sent', reference, receipt_id, state_at: now() });
     const receipt = notes.map(({ serial }) => serial).join(' ');
     await orders.record(
       tx,
