@@ -1,4 +1,4 @@
-# docker build --build-arg SITE_URL=https://learn.example.in -t abhyas .
+# docker build -t abhyas .
 # docker run -d --name abhyas --env-file abhyas.env -v abhyas-data:/data -p 127.0.0.1:4321:4321 abhyas
 FROM node:24-bookworm-slim AS build
 WORKDIR /opt/abhyas
@@ -11,11 +11,7 @@ COPY integrations integrations
 COPY server server
 COPY public public
 COPY src src
-COPY content content
-# Goes into canonical links, the sitemap and pictures for sharing.
-ARG SITE_URL
-ENV SITE_URL=$SITE_URL
-RUN node_modules/node/bin/node scripts/build.mjs
+RUN node_modules/node/bin/node scripts/build.mjs --product
 
 FROM debian:bookworm-slim
 RUN adduser --system --group --no-create-home --home /data --uid 10001 abhyas \
@@ -27,8 +23,8 @@ COPY --from=build /opt/abhyas/package.json ./
 COPY --from=build /opt/abhyas/node_modules node_modules
 COPY --from=build /opt/abhyas/server server
 COPY --from=build /opt/abhyas/dist dist
-ARG SITE_URL
-ENV SITE_URL=$SITE_URL HOST=0.0.0.0 PORT=4321 DATA_DIR=/data \
+COPY content content
+ENV HOST=0.0.0.0 PORT=4321 DATA_DIR=/data \
     NODE_ENV=production NODE_COMPILE_CACHE=/cache MALLOC_ARENA_MAX=2 \
     PATH=/opt/abhyas/node_modules/node/bin:$PATH
 USER abhyas

@@ -1,18 +1,14 @@
 import node from '@astrojs/node';
 import react from '@astrojs/react';
-import sitemap from '@astrojs/sitemap';
 import { defineConfig } from 'astro/config';
 import { abhyasHost } from './integrations/abhyas-host.ts';
 import { contentLinks } from './integrations/content-links.ts';
 import { headScriptHash } from './src/lib/head-script.ts';
 import { styleguide } from './src/styleguide/integration.ts';
 
-/** Screens of accounts and orders, which search engines are asked to leave out; they carry noindex themselves. */
-const MEMBER_SCREENS =
-  /\/(student-login|admin-login|forgot-password|change-password|reset-password|dashboard|admin|account|second-factor|course|join|order|complaint)(\/|$)/;
-
 export default defineConfig({
-  site: process.env.SITE_URL || 'http://localhost:4321',
+  // The product knows no address; a running site is told its own.
+  ...(process.env.ABHYAS_BUILD !== 'product' && { site: process.env.SITE_URL || 'http://localhost:4321' }),
   output: 'static',
   // Astro 7's default drops the line breaks that stand for spaces between words and elements.
   compressHTML: true,
@@ -25,7 +21,6 @@ export default defineConfig({
   integrations: [
     // A page is complete at once: streaming would only hash and flush it in pieces.
     react({ experimentalDisableStreaming: true }),
-    sitemap({ filter: (page) => !MEMBER_SCREENS.test(page) }),
     abhyasHost(),
     contentLinks(),
     styleguide(),

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { createContentReader } from '../server/content/read-content.ts';
-import { isOnDemand } from './abhyas-host.ts';
 import { contentError } from './content-error.ts';
 
 /** Stops a build whose content links to what is not there, and names file and line. */
@@ -17,9 +16,10 @@ export function contentLinks(): AstroIntegration {
         root = fileURLToPath(config.root);
       },
       'astro:routes:resolved': ({ routes }) => {
-        onDemand = routes.filter(isOnDemand).map(({ pattern }) => pattern);
+        onDemand = routes.filter(({ isPrerendered }) => !isPrerendered).map(({ pattern }) => pattern);
       },
       'astro:build:done': async ({ dir, pages }) => {
+        if (process.env['ABHYAS_BUILD'] === 'product') return;
         const site = fileURLToPath(dir);
         const built = pages.map(({ pathname }) => `/${pathname}`.replace(/(?<=.)\/$/, ''));
         const hasFile = (address: string) => existsSync(join(site, address));

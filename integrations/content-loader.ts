@@ -29,6 +29,8 @@ export function contentLoader(name: keyof typeof folders | keyof typeof files): 
     load: async (context) => {
       const root = fileURLToPath(context.config.root);
       const dir = join(root, 'content');
+      // A build of the product has no content in it.
+      if (process.env['ABHYAS_BUILD'] === 'product') return context.store.clear();
       await fill(name, root, context);
       const refresh = (path: string) => {
         if (relative(dir, path).startsWith('..')) return;

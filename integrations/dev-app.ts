@@ -10,7 +10,7 @@ import { prepareAccounts } from '../server/first-accounts.ts';
 import type { PageLocals } from '../server/http/pages.ts';
 import { startJobs } from '../server/jobs.ts';
 import { createLog } from '../server/log.ts';
-import { noSite } from '../server/site/load-site.ts';
+import { noSite } from '../server/site/site.ts';
 
 /** The product's API inside `astro dev`: the same app, another host. */
 export interface DevApp {

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
 import { createApp } from 'astro/app/entrypoint';
+import type { Handed, ListedPage, Renderer } from '../server/site/build.ts';
+import { withContent } from '../src/lib/content.ts';
 
 const app = createApp({ streaming: false });
 const policy = policyOf(app.manifest);
@@ -24,12 +26,48 @@ function sourcesOf(hashes: readonly (string | { hash: string })[] = []): string 
   return ["'self'", ...new Set(quoted)].join(' ');
 }
 
-/** Renders a page on demand. Where there is none, or it fails, the response has a status and no body. */
-export async function renderPage(request: Request, locals: App.Locals): Promise<Response> {
-  const response = await app.render(request, {
-    locals,
-    prerenderedErrorPageFetch: () => Promise.reject(new Error('The server sends these pages itself.')),
+const routes = new Map(app.manifest.routes.map(({ routeData }) => [routeData.route, routeData]));
+
+interface PageModule {
+  listAddresses?: () => Promise<{ params: Record<string, string> }[]>;
+}
+
+/** The addresses that `getStaticPaths` of a page lists; abhyas-host.ts renames it. */
+async function addressesOf(pattern: string): Promise<string[]> {
+  const component = routes.get(pattern)?.component ?? '';
+  const instance = await app.manifest.pageMap?.get(component)?.();
+  const page = (await instance?.page()) as PageModule | undefined;
+  const listed = (await page?.listAddresses?.()) ?? [];
+  return listed.map(({ params }) =>
+    pattern.replaceAll(/\[(?:\.{3})?(\w+)\]/g, (_, name: string) => params[name] ?? ''),
+  );
+}
+
+/** Every public page that there is with this content. */
+export const listPages: Renderer['listPages'] = (given, patterns) =>
+  withContent(given, async () => {
+    const listed = patterns.map(async (pattern): Promise<ListedPage[]> => {
+      const addresses = pattern.includes('[') ? await addressesOf(pattern) : [pattern];
+      return addresses.map((address) => ({ address, pattern }));
+    });
+    return (await Promise.all(listed)).flat();
   });
+
+async function render(request: Request, given: Handed, options: object): Promise<Response> {
+  const response = await withContent(given, () =>
+    app.render(request, {
+      ...options,
+      prerenderedErrorPageFetch: () => Promise.reject(new Error('The server sends these pages itself.')),
+    }),
+  );
   response.headers.set('Content-Security-Policy', policy);
   return response;
 }
+
+/** Renders a public page; it sees no one's session. */
+export const renderPublic: Renderer['renderPublic'] = ({ address, pattern }, given) =>
+  render(new Request(new URL(address, given.siteUrl)), given, { routeData: routes.get(pattern), locals: {} });
+
+/** Renders a page on demand. Where there is none, or it fails, the response has a status and no body. */
+export const renderPage: Renderer['renderPage'] = (request, locals, given) =>
+  render(request, given, { locals });

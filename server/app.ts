@@ -32,7 +32,7 @@ import { describeApi } from './http/openapi.ts';
 import { pages, type Render } from './http/pages.ts';
 import { requestContext } from './http/request-context.ts';
 import { createRouter } from './http/route.ts';
-import type { Site } from './site/load-site.ts';
+import type { Site } from './site/site.ts';
 
 /** The type the browser's client is derived from. */
 export type App = ReturnType<typeof createApp>;

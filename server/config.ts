@@ -73,6 +73,7 @@ const environment = z.object({
   DATA_DIR: z.string().trim().min(1).default('./data'),
   SITE_DIR: z.string().trim().min(1).default('./dist'),
   CONTENT_DIR: z.string().trim().min(1).default('./content'),
+  CONTENT_WATCH: oneOf('CONTENT_WATCH', 'on', 'off').default('on'),
   DATABASE_URL: optional(databaseUrl),
   MEDIA_URL: optional(mediaUrl),
   MEDIA_ACCEL: optional(
@@ -173,6 +174,8 @@ function configOf(values: Environment) {
     mediaAccel: values.MEDIA_ACCEL,
     siteDir: resolve(values.SITE_DIR),
     contentDir: resolve(values.CONTENT_DIR),
+    /** Whether files that change in the content folder are published without being told. */
+    watchesContent: values.CONTENT_WATCH === 'on',
     hosts: [...new Set([site.hostname, ...LOCAL_HOSTS])],
     /** Where the browser accepts a `Secure`, `__Host-` cookie: https, or http on this very machine. */
     secureCookie: site.protocol === 'https:' || LOCAL_HOSTS.includes(site.hostname),

@@ -11,8 +11,8 @@ import type { Draining } from './http/health.ts';
 import { problemResponse } from './http/problem-response.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Metrics } from './metrics.ts';
-import type { Site } from './site/load-site.ts';
 import { sendPublicFile } from './site/public-files.ts';
+import type { Site } from './site/site.ts';
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -26,7 +26,7 @@ const MOST_UNANSWERED = 8;
 interface Parts {
   readonly config: Pick<Config, 'siteUrl' | 'hosts'>;
   readonly app: Pick<App, 'fetch'>;
-  readonly site: Pick<Site, 'files'>;
+  readonly site: Pick<Site, 'fileFor'>;
   readonly draining: Draining;
   readonly metrics?: Metrics | undefined;
 }
@@ -46,14 +46,19 @@ export function createServer({ config, app, site, draining, metrics }: Parts): S
     const isDoubtful = request.httpVersion === '1.0' && request.headers['transfer-encoding'] !== undefined;
     if (draining.isDraining || isDoubtful) response.setHeader('Connection', 'close');
     const file = publicFileFor(request, site, config.hosts);
+    if (file instanceof Promise)
+      return void file.then((ready) => sendPublicFile(ready, request, response), askApp);
     if (file !== undefined) return sendPublicFile(file, request, response);
+    askApp();
 
-    for (const [name, value] of headers) response.setHeader(name, value);
-    if (!METHODS.has(request.method ?? '') || !isSound(request)) return void refuse(request, response);
-    // All requests that came in one piece are counted before the first is worked on.
-    process.nextTick(() => {
-      if (!request.socket.destroyed) void answer(request, response);
-    });
+    function askApp(): void {
+      for (const [name, value] of headers) response.setHeader(name, value);
+      if (!METHODS.has(request.method ?? '') || !isSound(request)) return void refuse(request, response);
+      // All requests that came in one piece are counted before the first is worked on.
+      process.nextTick(() => {
+        if (!request.socket.destroyed) void answer(request, response);
+      });
+    }
   };
 
   const server = http.createServer(
@@ -96,10 +101,14 @@ function isFlooded({ socket }: IncomingMessage, response: ServerResponse): boole
   return true;
 }
 
-function publicFileFor(request: IncomingMessage, { files }: Pick<Site, 'files'>, hosts: readonly string[]) {
+function publicFileFor(
+  request: IncomingMessage,
+  { fileFor }: Pick<Site, 'fileFor'>,
+  hosts: readonly string[],
+) {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
   const [path = ''] = request.url?.split('?', 1) ?? [];
-  return isAllowedHost(hosts, request.headers.host ?? '') ? files.get(path) : undefined;
+  return isAllowedHost(hosts, request.headers.host ?? '') ? fileFor(path) : undefined;
 }
 
 /** Whether Hono can make a `Request` of it that means the same: Node lets other versions and codings pass. */

@@ -3,19 +3,18 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import type { Catalogue } from './catalogue.ts';
 import { type Config, readConfig } from './config.ts';
-import { makeCatalogue } from './content/make-catalogue.ts';
-import { readContentFolder } from './content/read-content.ts';
+import { createPublisher } from './content/publisher.ts';
+import { sayProblems } from './contract/content/content-problem.ts';
 import { summariseSamples } from './contract/content/samples.ts';
 import { lockDataFolder } from './db/database-file.ts';
 import { createDeps } from './deps.ts';
 import { OperatorError } from './errors.ts';
 import { prepareAccounts } from './first-accounts.ts';
 import type { Draining } from './http/health.ts';
-import { astroRender } from './http/pages.ts';
 import { startJobs } from './jobs.ts';
 import { createLog, type Log } from './log.ts';
 import { closeServer, createServer } from './server.ts';
-import { loadSite } from './site/load-site.ts';
+import { openSite } from './site/site.ts';
 
 const EXIT_FAILED = 1;
 
@@ -35,14 +34,16 @@ export async function start(): Promise<void> {
 const SILENT_MS = 60 * 60_000;
 
 async function serve(config: Config, log: Log): Promise<void> {
-  const catalogue = makeCatalogue(await readContentFolder(config.contentDir));
-  const site = loadSite(config, catalogue);
+  const site = await openSite(config, log);
+  const publisher = createPublisher(config.contentDir, site, log);
+  const published = await publisher.publish();
+  if ('problems' in published) throw new OperatorError(sayProblems(published.problems).join('\n'));
   const lock = config.databaseUrl === undefined ? lockDataFolder(config.dataDir) : undefined;
-  const deps = await createDeps(config, log, { current: () => ({ catalogue }) });
+  const deps = await createDeps(config, log, publisher);
   await deps.files.clearIncoming(config.databaseUrl === undefined ? 0 : SILENT_MS);
   const notices = await prepareAccounts(deps);
   const draining: Draining = { isDraining: false };
-  const app = createApp(deps, { site, render: astroRender(config.siteDir), draining });
+  const app = createApp(deps, { site, render: site.render, draining });
   const server = createServer({ config, app, site, draining, metrics: deps.metrics });
   const metricsServer = deps.metrics?.createServer();
   if (config.metrics !== undefined && metricsServer !== undefined) {
@@ -52,14 +53,18 @@ async function serve(config: Config, log: Log): Promise<void> {
   }
   const port = await listen(server, config, ['HOST', 'PORT']);
   const jobs = startJobs(deps);
+  const watching = new AbortController();
+  const watched = config.watchesContent ? publisher.watch(watching.signal) : undefined;
   stopOnSignals(log, async () => {
     await closeServer(server, draining);
     deps.backups.stop();
+    watching.abort();
+    await watched;
     await jobs.stop();
     await deps.close();
     lock?.release();
   });
-  announce(config, port, log, catalogue, notices);
+  announce(config, port, log, publisher.current().catalogue, notices);
 }
 
 /** @returns the port, which is another than asked for when 0 was asked for */

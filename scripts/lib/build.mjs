@@ -1,6 +1,6 @@
 // @ts-check
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,27 +8,31 @@ import { writeCdnFiles } from './cdn-files.mjs';
 import { precompress } from './precompress.mjs';
 import { inRoot, root, runTool } from './run.mjs';
 
-/** Everything the built pages depend on; names that do not exist are passed over. */
-const INPUTS = [
+/** Everything the product is built from; names that do not exist are passed over. */
+const PRODUCT_INPUTS = [
   'src',
-  'content',
   'public',
   'integrations',
   'server/contract',
-  'server/content',
-  'server/http/security-headers.ts',
   'server/site',
   'scripts/lib',
   'astro.config.mjs',
   'tsconfig.json',
   'package-lock.json',
+];
+/** What the prerendered pages are made from beside it. */
+const CONTENT_INPUTS = [
+  'content',
+  'server/content',
+  'server/http/security-headers.ts',
   '.env',
   '.env.production',
 ];
 
 const dist = inRoot('dist');
-/** Lies beside dist/client, not in it, so that it is never served. */
-const stamp = join(dist, '.build-inputs');
+/** They lie beside dist/client, not in it, so that they are never served. */
+const PRODUCT_STAMP = '.build-inputs';
+const CONTENT_STAMP = '.content-inputs';
 
 /** @param {string} path @returns {string[]} the files at or below it, in one order everywhere */
 function filesAt(path) {
@@ -40,74 +44,144 @@ function filesAt(path) {
     .sort();
 }
 
-/** One hash of all that a build would be made from now, settings included. */
-function hashInputs() {
-  const names = Object.keys(process.env).filter((name) => name === 'SITE_URL' || name.startsWith('PUBLIC_'));
-  const settings = names.sort().map((name) => [name, process.env[name]]);
+/** One hash of files and settings. @param {string[]} inputs @param {(name: string) => boolean} isSetting */
+function hashOf(inputs, isSetting) {
+  const names = Object.keys(process.env).filter(isSetting).sort();
+  const settings = names.map((name) => [name, process.env[name]]);
   const hash = createHash('sha256').update(JSON.stringify(settings));
-  for (const file of INPUTS.flatMap((input) => filesAt(inRoot(input))))
+  for (const file of inputs.flatMap((input) => filesAt(inRoot(input))))
     hash
       .update(`${file.slice(root.length)}\0`)
       .update(readFileSync(file))
       .update('\0');
   return hash.digest('hex');
 }
+const hashProduct = () => hashOf(PRODUCT_INPUTS, (name) => name.startsWith('PUBLIC_'));
+const hashAll = () =>
+  hashOf([...PRODUCT_INPUTS, ...CONTENT_INPUTS], (name) => name === 'SITE_URL' || name.startsWith('PUBLIC_'));
 
-/** Whether there is a build, fresh or not. */
-export const isBuilt = () => statSync(stamp, { throwIfNoEntry: false }) !== undefined;
+/** @param {string} stamp @returns {string | undefined} the hash that a build left behind */
+const stamped = (stamp) =>
+  statSync(join(dist, stamp), { throwIfNoEntry: false }) && readFileSync(join(dist, stamp), 'utf8');
 
-/** Whether the build is missing, or a source or SITE_URL is another than it was made from. */
-const isBuildStale = () => !isBuilt() || readFileSync(stamp, 'utf8') !== hashInputs();
+/** Whether there is a build of the product, fresh or not. */
+export const isBuilt = () => stamped(PRODUCT_STAMP) !== undefined;
 
-/** Builds where something changed. @returns {Promise<number>} 0, or Astro's exit code */
-export const buildIfStale = async () => (isBuildStale() ? build() : 0);
+/** Builds the product where its code changed. @returns {Promise<number>} 0, or Astro's exit code */
+export const buildProductIfStale = async () =>
+  stamped(PRODUCT_STAMP) === hashProduct() ? 0 : buildProduct();
+
+/** Builds product and pages where anything changed, SITE_URL included. @returns {Promise<number>} 0, or Astro's exit code */
+export const buildIfStale = async () => (stamped(CONTENT_STAMP) === hashAll() ? 0 : build());
+
+/** @param {string} folder @param {string[]} flags @param {Record<string, string>} [env] */
+const astro = (folder, flags, env = {}) =>
+  runTool('astro', ['build', '--outDir', folder, ...flags], {
+    env: { ASTRO_TELEMETRY_DISABLED: '1', ...env },
+  });
 
 /**
- * Builds the site into dist. Whatever goes wrong, the last good build stays as it was.
+ * Builds the product into dist: no course and no address in it; a running site renders its pages from the content folder.
+ * Whatever goes wrong, the last good build stays as it was.
  * @param {string[]} [flags] passed on to Astro
  * @returns {Promise<number>} 0, or Astro's exit code
  */
-export async function build(flags = []) {
-  const inputs = hashInputs();
+export const buildProduct = (flags = []) => inFreshFolder((fresh) => makeProduct(fresh, flags));
+
+/**
+ * Builds the product, and all pages of `content/` through Astro's collections, for hosts of files.
+ * @param {string[]} [flags] passed on to Astro
+ * @returns {Promise<number>} 0, or Astro's exit code
+ */
+export const build = (flags = []) =>
+  inFreshFolder(async (fresh) => {
+    const code = (await makeProduct(fresh, flags)) || (await prerender(fresh, flags));
+    return code;
+  });
+
+/** @param {(fresh: string) => Promise<number>} make */
+async function inFreshFolder(make) {
   // On the same disk as dist, and out of sight of git and of every tool; a number for builds side by side.
   const fresh = inRoot('.astro', `build-${process.pid}`);
   try {
-    const env = { ASTRO_TELEMETRY_DISABLED: '1' };
-    const code = await runTool('astro', ['build', '--outDir', fresh, ...flags], { env });
-    if (code !== 0) return code;
-    await writeCdnFiles(fresh, process.env['SITE_URL'] || 'http://localhost:4321');
-    await precompress(join(fresh, 'client'));
-    await relocate(fresh);
-    writeFileSync(join(fresh, '.build-inputs'), inputs);
-    await swapIn(fresh);
-    return 0;
+    const code = await make(fresh);
+    if (code === 0) await swapIn(fresh);
+    return code;
   } finally {
     await rm(fresh, { recursive: true, force: true });
   }
 }
 
-/** Astro writes the folder it built into, as a URL, into the server's code. @param {string} fresh */
-async function relocate(fresh) {
-  const folder = join(fresh, 'server');
+/** @param {string} fresh @param {string[]} flags */
+async function makeProduct(fresh, flags) {
+  const inputs = hashProduct();
+  const code = await astro(fresh, flags, { ABHYAS_BUILD: 'product' });
+  if (code !== 0) return code;
+  const server = `server-${inputs.slice(0, 12)}`;
+  await rename(join(fresh, 'server'), join(fresh, server));
+  await relocate(fresh, server);
+  const client = join(fresh, 'client');
+  const files = filesAt(client).map((file) => file.slice(client.length + 1));
+  const about = join(fresh, 'product.json');
+  const pages = JSON.parse(await readFile(about, 'utf8'));
+  await writeFile(about, JSON.stringify({ ...pages, server, files }));
+  await precompress(client);
+  await writeFile(join(fresh, PRODUCT_STAMP), inputs);
+  return 0;
+}
+
+/** Adds the prerendered pages to a build of the product. @param {string} fresh @param {string[]} flags */
+async function prerender(fresh, flags) {
+  const inputs = hashAll();
+  const pages = `${fresh}-pages`;
+  try {
+    const code = await astro(pages, flags);
+    if (code !== 0) return code;
+    await writeCdnFiles(pages, process.env['SITE_URL'] || 'http://localhost:4321');
+    await precompress(join(pages, 'client'));
+    await cp(join(pages, 'client'), join(fresh, 'client'), { recursive: true });
+    await cp(join(pages, '_headers.json'), join(fresh, '_headers.json'));
+    await writeFile(join(fresh, CONTENT_STAMP), inputs);
+    return 0;
+  } finally {
+    await rm(pages, { recursive: true, force: true });
+  }
+}
+
+/** Astro writes the folder it built into, as a URL, into the server's code. @param {string} fresh @param {string} server */
+async function relocate(fresh, server) {
+  const folder = join(fresh, server);
+  const [from, to] = [fresh, dist].map((place) => pathToFileURL(place).href);
   for (const name of await readdir(folder, { recursive: true })) {
     if (!name.endsWith('.mjs')) continue;
     const code = await readFile(join(folder, name), 'utf8');
-    const moved = code.replaceAll(pathToFileURL(fresh).href, pathToFileURL(dist).href);
+    const moved = code.replaceAll(`${from}/server/`, `${to}/${server}/`).replaceAll(`${from}`, `${to}`);
     if (moved !== code) await writeFile(join(folder, name), moved);
   }
 }
 
-/** Puts a finished build in the place of the last one. @param {string} fresh */
+/** Puts a finished build in the place of the last one, whose code a running server may still load. @param {string} fresh */
 async function swapIn(fresh) {
   const old = `${fresh}-old`;
+  const before = statSync(dist, { throwIfNoEntry: false }) ? await readdir(dist) : [];
   try {
-    if (statSync(dist, { throwIfNoEntry: false })) await rename(dist, old);
+    if (before.length > 0) await rename(dist, old);
     await rename(fresh, dist);
+    for (const name of before.filter((one) => one.startsWith('server-')))
+      await rename(join(old, name), join(dist, name)).catch(() => {});
   } catch (error) {
     // dist is a disk of its own (a container's volume, say): it can be filled, but not moved.
     if (!['EBUSY', 'EXDEV'].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? '')) throw error;
-    for (const part of ['client', 'server']) await rm(join(dist, part), { recursive: true, force: true });
+    await rm(join(dist, 'client'), { recursive: true, force: true });
     await cp(fresh, dist, { recursive: true, force: true });
   }
   await rm(old, { recursive: true, force: true });
+}
+
+/** Removes the code of older builds; called where no server of theirs runs any more. */
+export async function removeOldCode() {
+  const { server } = JSON.parse(readFileSync(join(dist, 'product.json'), 'utf8'));
+  for (const name of await readdir(dist))
+    if (name.startsWith('server-') && name !== server)
+      await rm(join(dist, name), { recursive: true, force: true });
 }

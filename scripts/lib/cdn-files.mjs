@@ -1,5 +1,6 @@
 // @ts-check
-import { writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inRoot } from './run.mjs';
 
@@ -14,17 +15,38 @@ const OF_THE_ADDRESS = new Set(['Content-Security-Policy', 'Cache-Control', 'CDN
  */
 export async function writeCdnFiles(dist, siteUrl) {
   // Only now: before the packages are there, Node may be one that cannot read TypeScript.
-  const { loadSite } = await import('../../server/site/load-site.ts');
+  const { policiesOf, listBuiltFiles } = await import('../../server/site/build.ts');
+  const { createCanonicalPaths } = await import('../../server/site/canonical-paths.ts');
+  const { headersOf, mediaTypeOf } = await import('../../server/site/headers.ts');
   const { readContentFolder } = await import('../../server/content/read-content.ts');
   const { makeCatalogue } = await import('../../server/content/make-catalogue.ts');
-  const catalogue = makeCatalogue(await readContentFolder(inRoot('content')));
-  const { files, paths } = loadSite({ siteDir: dist, siteUrl }, catalogue);
+  const { onDemand } = JSON.parse(await readFile(join(dist, 'product.json'), 'utf8'));
+  const policies = policiesOf(JSON.parse(await readFile(join(dist, '_headers.json'), 'utf8')));
+  const { courses } = makeCatalogue(await readContentFolder(inRoot('content')));
+  const built = listBuiltFiles(join(dist, 'client')).filter(
+    ({ address }) => !/^\/(?:404|500)$/.test(address),
+  );
+  const files = new Map(
+    built.map(({ file, address, isPage }) => {
+      const page = isPage && {
+        policy: policies.get(decodeURI(address)) ?? '',
+        html: readFileSync(file, 'utf8'),
+      };
+      const described = { address, mediaType: mediaTypeOf(file), ...(page && { page }) };
+      return [address, headersOf({ siteUrl }, described)];
+    }),
+  );
+  const pages = built.filter(({ isPage }) => isPage).map(({ address }) => address);
+  const aliases = courses.flatMap((course) =>
+    course.aliases.map((alias) => /** @type {const} */ ([alias, course.path])),
+  );
+  const paths = createCanonicalPaths(pages, aliases, onDemand);
   /** @type {Map<string, string>} */
   const rules = new Map();
-  for (const [address, answer] of files) {
+  for (const [address, all] of files) {
     const [, folder, below] = address.split('/');
     // Hosts of files know the types themselves.
-    const headers = answer.headers.filter(([name]) => name !== 'Content-Type');
+    const headers = all.filter(([name]) => name !== 'Content-Type');
     const lines = Map.groupBy(headers, ([name]) => OF_THE_ADDRESS.has(name));
     const rule = (/** @type {boolean} */ isOwn) =>
       (lines.get(isOwn) ?? []).map(([name, value]) => `  ${name}: ${value}\n`).join('');
@@ -34,7 +56,7 @@ export async function writeCdnFiles(dist, siteUrl) {
   await writeFile(join(dist, 'client', '_headers'), [...rules].map((rule) => rule.join('\n')).join(''));
 
   // Hosts know `.html` and a slash at the end by themselves; a rule about either would go round in circles there.
-  const known = ['/home', ...catalogue.courses.flatMap((course) => course.aliases), ...files.keys()];
+  const known = ['/home', ...courses.flatMap((course) => course.aliases), ...files.keys()];
   const spellings = new Set(known.flatMap((address) => [address, address.toLowerCase()]));
   const targets = [...spellings].map((from) => [from, paths.redirectOf(from)]);
   const redirects = targets.flatMap(([from, to]) => (to === undefined ? [] : `${from} ${to} 301\n`));

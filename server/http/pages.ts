@@ -1,12 +1,10 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Handler } from 'hono';
 import type { Deps, Services } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { RateLimitPolicy } from '../rate-limiter.ts';
 import type { CurrentUser } from '../sessions/sessions.ts';
-import type { Site } from '../site/load-site.ts';
+import type { Site } from '../site/site.ts';
 import { type ApiEnv, isApiPath } from './api-env.ts';
 import { readText } from './read-body.ts';
 import { INERT_POLICY, ownPolicy, referrerPolicyOf } from './security-headers.ts';
@@ -42,16 +40,19 @@ export const pages =
     if (isApiPath(path)) return c.notFound();
     const isOnDemand = site.paths.isOnDemand(path);
     const right = isOnDemand ? undefined : site.paths.redirectOf(path);
-    if (!isOnDemand && right === undefined && !site.files.has(path)) throw new AppError('NOT_FOUND');
+    const isPublic = !isOnDemand && right === undefined;
+    if (isPublic && site.fileFor(path) === undefined) throw new AppError('NOT_FOUND');
     const takesForm = isOnDemand && FORM_PAGE.test(path);
     const isForm = method === 'POST' && takesForm;
     if (!isForm && method !== 'GET' && method !== 'HEAD')
       throw new AppError('METHOD_NOT_ALLOWED', {
         headers: { allow: `GET, HEAD${takesForm ? ', POST' : ''}` },
       });
+    // Only a page that can't be rendered gets here with a method that public files answer.
+    if (isPublic) throw new AppError('UNEXPECTED');
     if (!isOnDemand) {
       c.header('Cache-Control', 'public, max-age=3600');
-      return c.redirect((right ?? path) + new URL(c.req.url).search, 301);
+      return c.redirect(right + new URL(c.req.url).search, 301);
     }
     const { currentUser, limiter, request } = c.var;
     const response = await render(c.req.raw, {
@@ -73,16 +74,3 @@ export const pages =
     headers.set('Content-Security-Policy', ownPolicy(policy, html));
     return new Response(html || null, { status, headers });
   };
-
-/** Loads the build's pages on demand, with React, when the first is asked for. */
-export function astroRender(siteDir: string): Render {
-  let loading: Promise<{ renderPage: Render }> | undefined;
-  return async (...page) => {
-    loading ??= import(pathToFileURL(join(siteDir, 'server', 'entry.mjs')).href);
-    const { renderPage } = await loading.catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
-    return renderPage(...page);
-  };
-}

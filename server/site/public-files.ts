@@ -1,47 +1,77 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import send from 'send';
 import type { Header } from '../http/security-headers.ts';
 
 const LARGEST_IN_MEMORY = 1024 * 1024;
 /** Players ask for parts of a film, and those of Apple play nothing else; files on the disk are sent in parts. */
 const FILM = /\.(?:mp4|webm)$/;
-const CODINGS = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-  ['identity', ''],
-] as const;
+/** A compressed copy is worth its bytes only when it saves a twentieth. */
+const WORTH = 0.95;
+
+type Coding = 'br' | 'gzip' | 'identity';
 
 interface Representation {
-  readonly coding: (typeof CODINGS)[number][0];
-  readonly etag: string;
+  readonly coding: Coding;
   readonly body: Buffer;
   /** Flat, as `writeHead` takes them quickest: name, value, name, value. */
   readonly headers: string[];
 }
 
 export type PublicFile = { readonly headers: readonly Header[] } & (
-  | { readonly forms: readonly Representation[] }
+  | { readonly hash: string; readonly forms: readonly Representation[] }
   | { readonly path: string }
 );
 
+/** A file of the build with its compressed copies. */
 export function readPublicFile(path: string, headers: readonly Header[]): PublicFile {
   if (statSync(path).size > LARGEST_IN_MEMORY || FILM.test(path)) return { path, headers };
-  const hash = createHash('sha256').update(readFileSync(path)).digest('base64url').slice(0, 22);
-  const copies = CODINGS.filter(([, suffix]) => existsSync(path + suffix));
+  const copyOf = (suffix: string) => (existsSync(path + suffix) ? readFileSync(path + suffix) : undefined);
+  return publicFile(readFileSync(path), headers, { br: copyOf('.br'), gzip: copyOf('.gz') });
+}
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/** What a page rendered, compressed as far as a visitor who waits should wait. */
+export async function compressedFile(body: Buffer, headers: readonly Header[]): Promise<PublicFile> {
+  const [br, gz] = await Promise.all([brotli(body, QUICK), zip(body)]);
+  return publicFile(body, headers, { br, gzip: gz });
+}
+
+/** The same file with the smallest brotli copy, which takes some 20 times as long. */
+export async function smallestFile(file: PublicFile): Promise<PublicFile> {
+  const body = 'forms' in file ? file.forms.find(({ coding }) => coding === 'identity')?.body : undefined;
+  const gz = 'forms' in file ? file.forms.find(({ coding }) => coding === 'gzip')?.body : undefined;
+  return body === undefined ? file : publicFile(body, file.headers, { br: await brotli(body), gzip: gz });
+}
+
+export function publicFile(
+  body: Buffer,
+  headers: readonly Header[],
+  copies: { br?: Buffer | undefined; gzip?: Buffer | undefined } = {},
+): PublicFile {
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  const worthy = (['br', 'gzip'] as const).flatMap((coding) => {
+    const copy = copies[coding];
+    return copy === undefined || copy.length > body.length * WORTH ? [] : [{ coding, copy }];
+  });
+  const forms = [...worthy, { coding: 'identity' as const, copy: body }];
   return {
+    hash,
     headers,
-    forms: copies.map(([coding, suffix]) => {
-      const body = readFileSync(path + suffix);
-      const etag = coding === 'identity' ? `"${hash}"` : `"${hash}-${coding}"`;
+    forms: forms.map(({ coding, copy }) => {
       const own: readonly Header[] = [
-        ['ETag', etag],
-        ['Content-Length', String(body.length)],
-        ...(copies.length > 1 ? [['Vary', 'Accept-Encoding'] as const] : []),
+        ['ETag', coding === 'identity' ? `"${hash}"` : `"${hash}-${coding}"`],
+        ['Content-Length', String(copy.length)],
+        ...(forms.length > 1 ? [['Vary', 'Accept-Encoding'] as const] : []),
         ...(coding === 'identity' ? [] : [['Content-Encoding', coding] as const]),
       ];
-      return { coding, etag, body, headers: [...headers, ...own].flat() };
+      return { coding, body: copy, headers: [...headers, ...own].flat() };
     }),
   };
 }
@@ -55,7 +85,8 @@ export function sendPublicFile(file: PublicFile, request: IncomingMessage, respo
   const accepted = request.headers['accept-encoding'] ?? '';
   const form = file.forms.find(({ coding }) => coding === 'identity' || accepts(accepted, coding));
   if (form === undefined) throw new Error('A public file has no plain form.');
-  const isKnown = request.headers['if-none-match']?.includes(form.etag) === true;
+  // What a browser has in another coding is the same page.
+  const isKnown = request.headers['if-none-match']?.includes(`"${file.hash}`) === true;
   response.writeHead(isKnown ? 304 : 200, form.headers);
   response.end(isKnown || request.method === 'HEAD' ? undefined : form.body);
 }

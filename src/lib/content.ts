@@ -1,40 +1,35 @@
-import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Content } from '../../server/contract/content/collections.ts';
 import { hasSample, withoutSamples } from '../../server/contract/content/samples.ts';
+import type { Handed } from '../../server/site/build.ts';
+
+export type { Content };
 
 /** A course as its file describes it; `id` is its slug. */
-export type Course = CollectionEntry<'courses'>;
+export type Course = Content['courses'][number];
 
-type OneFile =
-  | 'site'
-  | 'payments'
-  | 'legal'
-  | 'navigation'
-  | 'claims'
-  | 'testimonials'
-  | 'subjects'
-  | 'paths'
-  | 'home'
-  | 'coursesPage'
-  | 'about'
-  | 'community'
-  | 'contact'
-  | 'buy'
-  | 'notFound';
+/** What is a list of files; all else is one file of content/site. */
+type Lists = 'courses' | 'legalPages' | 'faqs';
 
-const siteFiles = new Map<OneFile, unknown>();
+/** What the server hands to the render that is under way: one publication from its first line to its last. */
+const handed = new AsyncLocalStorage<Handed>();
 
-/** The content of one file of content/site, samples included. Throws if the file is missing. */
-export async function fileAsWritten<C extends OneFile>(collection: C): Promise<CollectionEntry<C>['data']> {
-  const known = siteFiles.get(collection);
-  if (known !== undefined) return known as CollectionEntry<C>['data'];
-  const [entry] = await getCollection(collection);
-  if (entry === undefined) throw new Error(`content/site has no file for "${collection}".`);
-  // An editor who runs `npm run dev` sees what was saved.
-  if (import.meta.env.PROD) siteFiles.set(collection, entry.data);
-  return entry.data;
+export const withContent = <T>(given: Handed, render: () => Promise<T>): Promise<T> =>
+  handed.run(given, render);
+
+/** The address of the site, for canonical links and the like. */
+export const siteUrl = (): URL =>
+  new URL(handed.getStore()?.siteUrl ?? import.meta.env.SITE ?? 'http://localhost:4321');
+
+/** The folder of the content, for its pictures. */
+export const contentDir = (): string => handed.getStore()?.contentDir ?? 'content';
+
+/** All content, samples included: what the server handed over, else Astro's collections (`npm run dev` and `npm run build`). */
+export async function contentAsWritten(): Promise<Content> {
+  return handed.getStore()?.content ?? (await import('./collections.ts')).fromCollections();
 }
 
-const hidesSamples = async () => (await fileAsWritten('site')).samples === 'hidden';
+const hidesSamples = async () => (await contentAsWritten()).site.samples === 'hidden';
 
 const cleaned = new WeakMap<object, object>();
 
@@ -50,40 +45,35 @@ async function shown<T extends object>(data: T): Promise<T> {
 export const isShown = async ({ sample }: { sample: boolean }): Promise<boolean> =>
   !(sample && (await hidesSamples()));
 
-/** The content of one file of content/site as visitors see it. Throws if the file is missing. */
-export const siteFile = async <C extends OneFile>(collection: C): Promise<CollectionEntry<C>['data']> =>
-  shown(await fileAsWritten(collection));
+/** The content of one file of content/site as visitors see it. */
+export async function siteFile<C extends Exclude<keyof Content, Lists>>(name: C): Promise<Content[C]> {
+  return shown((await contentAsWritten())[name]);
+}
 
 /** All courses as visitors see them, in the order of the lists: by `order`, then by title. */
 export async function allCourses(): Promise<Course[]> {
-  const entries = await getCollection('courses');
-  const courses = entries.map(async (course) => ({ ...course, data: await shown(course.data) }));
-  return (await Promise.all(courses)).sort(
+  const { courses } = await contentAsWritten();
+  const all = courses.map(async (course) => ({ ...course, data: await shown(course.data) }));
+  return (await Promise.all(all)).sort(
     (a, b) => a.data.order - b.data.order || a.data.title.localeCompare(b.data.title),
   );
 }
 
 /** The questions of a course's set (a file of content/faqs) as visitors see them; undefined if there is no such file. */
-export async function faqSet(name: string): Promise<CollectionEntry<'faqs'>['data'] | undefined> {
-  const entry = await getEntry('faqs', name);
-  return entry && shown(entry.data);
+export async function faqSet(name: string): Promise<Content['faqs'][number]['data'] | undefined> {
+  const { faqs } = await contentAsWritten();
+  const set = faqs.find(({ id }) => id === name);
+  return set && shown(set.data);
 }
 
-/** Every file that may hold samples, with all of them. */
-async function filesWithSamples(): Promise<{ path: string; data: object }[]> {
-  const names = ['payments', 'site', 'legal', 'claims', 'about', 'testimonials'] as const;
-  const files = names.map(async (name) => ({ path: `site/${name}.yml`, data: await fileAsWritten(name) }));
-  const folders = await Promise.all([
-    getCollection('legalPages'),
-    getCollection('courses'),
-    getCollection('faqs'),
-  ]);
-  return [
-    ...(await Promise.all(files)),
-    ...folders.flat().map(({ filePath = '', data }) => ({ path: filePath.replace(/^content\//, ''), data })),
-  ];
+/** A text of content/legal. @throws Error where there is none */
+export async function legalPage(id: string): Promise<Content['legalPages'][number]> {
+  const { legalPages } = await contentAsWritten();
+  const page = legalPages.find((one) => one.id === id);
+  if (page === undefined) throw new Error(`content/legal has no ${id}.md.`);
+  return page;
 }
 
 /** Whether visitors see samples. */
 export const showsSamples = async (): Promise<boolean> =>
-  !(await hidesSamples()) && (await filesWithSamples()).some(({ data }) => hasSample(data));
+  !(await hidesSamples()) && hasSample(await contentAsWritten());

@@ -111,3 +111,15 @@ const isFieldError = (error: unknown): error is FieldError => {
 
 const fieldsOf = (value: unknown): Answer =>
   typeof value === 'object' && value !== null ? { ...value } : {};
+
+/** Sends the messages of this page as JSON (components/contact/MessageForm.astro). */
+export function startMessageForm(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('[data-message]'))
+    startForm(form, {
+      busyLabel: 'Sending...',
+      failed: form.dataset['message'] ?? '',
+      // Another form of the page may have an email, too.
+      body: (data) => ({ email: data.get('tellEmail'), ...Object.fromEntries(data) }),
+      done: () => false,
+    });
+}

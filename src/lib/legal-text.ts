@@ -1,9 +1,8 @@
-import type { CollectionEntry } from 'astro:content';
 import { GAP, type LegalGap } from '../../server/contract/content/legal.ts';
-import { isShown, siteFile } from './content.ts';
+import { type Content, isShown, siteFile } from './content.ts';
 
 /** A postal address in one line. */
-export const addressLine = ({ address }: Pick<CollectionEntry<'site'>['data'], 'address'>): string =>
+export const addressLine = ({ address }: Pick<Content['site'], 'address'>): string =>
   [...address.lines, `${address.city} ${address.pinCode}`, address.state].join(', ');
 
 const escaped = (value: string): string =>
@@ -13,7 +12,7 @@ const escaped = (value: string): string =>
 const US = '<a href="/contactUs">us</a>';
 
 /** A text of content/legal as HTML, its gaps filled from site.yml and payments.yml. */
-export async function legalText({ rendered }: CollectionEntry<'legalPages'>): Promise<string> {
+export async function legalText({ html }: Content['legalPages'][number]): Promise<string> {
   const site = await siteFile('site');
   const payments = await siteFile('payments');
   const isKnown = await isShown(site);
@@ -29,5 +28,5 @@ export async function legalText({ rendered }: CollectionEntry<'legalPages'>): Pr
     expiresAfterHours: `${payments.expiresAfterHours}`,
   };
   const values = new Map<string, string>(Object.entries(gaps));
-  return (rendered?.html ?? '').replaceAll(GAP, (gap, name: string) => values.get(name) ?? gap);
+  return html.replaceAll(GAP, (gap, name: string) => values.get(name) ?? gap);
 }

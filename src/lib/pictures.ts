@@ -1,13 +1,26 @@
-import type { ImageMetadata } from 'astro';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { contentDir, siteFile } from './content.ts';
 
-const files = import.meta.glob<ImageMetadata>('/content/pictures/*.{svg,png,jpg,jpeg,webp,avif}', {
-  eager: true,
-  import: 'default',
-});
+/** Twice the largest that a page shows, in px. */
+const SIDE = 192;
 
-/** A picture of the provider's own. @throws where content names one that is not in content/pictures */
-export function ownPicture(name: string): ImageMetadata {
-  const picture = files[`/content/pictures/${name}`];
-  if (picture === undefined) throw new Error(`There is no picture content/pictures/${name}.`);
-  return picture;
+/** The address of a picture of the provider's own: small and square; a drawing as it is. @param name in content/pictures */
+export const ownPicture = (name: string): string =>
+  `/pictures/${name.endsWith('.svg') ? name : `${name.replace(/\.\w+$/, '')}.webp`}`;
+
+/** The pictures that the content names. */
+export async function namedPictures(): Promise<string[]> {
+  const { logo } = await siteFile('site');
+  const { team } = await siteFile('about');
+  const named = [logo, ...team.members.map(({ picture }) => picture)];
+  return [...new Set(named.flatMap((name) => name ?? []))];
+}
+
+/** The picture as pages show it, without place and date of the photograph. @throws Error where there is none */
+export async function smallPicture(name: string): Promise<Buffer> {
+  const file = join(contentDir(), 'pictures', name);
+  if (name.endsWith('.svg')) return readFile(file);
+  return sharp(file).rotate().resize(SIDE, SIDE, { fit: 'cover' }).webp({ quality: 82 }).toBuffer();
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { avatar } from './avatar/avatar.ts';
-import { siteFile } from './content.ts';
+import { type Content, contentAsWritten, siteFile } from './content.ts';
 import { covers } from './covers.ts';
 import { iconOf } from './icons.ts';
 
@@ -34,11 +34,12 @@ async function draw(): Promise<Sprite> {
   return { name, svg, href: (drawing) => `/art/${name}.svg#${drawing}` };
 }
 
-let drawn: Promise<Sprite> | undefined;
+const drawn = new WeakMap<Content, Promise<Sprite>>();
 
-/** The sprite of this site; an editor who runs `npm run dev` sees what was saved. */
-export function sprite(): Promise<Sprite> {
-  if (!import.meta.env.PROD) return draw();
-  drawn ??= draw();
-  return drawn;
+/** The sprite of this publication. */
+export async function sprite(): Promise<Sprite> {
+  const content = await contentAsWritten();
+  const known = drawn.get(content) ?? draw();
+  drawn.set(content, known);
+  return known;
 }

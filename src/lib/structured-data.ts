@@ -1,16 +1,13 @@
-import type { CollectionEntry } from 'astro:content';
 import type { FaqCategory } from '../../server/contract/content/course-faq.ts';
-import type { Course } from './content.ts';
+import type { Content, Course } from './content.ts';
 import { pageUrl } from './page-url.ts';
 import { coursePath, paymentPath } from './paths.ts';
 
 /** Structured data (schema.org) of the public pages. Only what the content states; nothing is made up for robots. */
 
-type Site = CollectionEntry<'site'>['data'];
-type Base = URL | undefined;
-
+type Site = Content['site'];
 /** Who the provider is: home, about and contact pages. Samples of ours are no one's address. */
-export function organization(site: Site, base: Base) {
+export function organization(site: Site, base: URL) {
   const { lines, city, state, pinCode, country } = site.address;
   return {
     '@context': 'https://schema.org',
@@ -37,7 +34,7 @@ export function organization(site: Site, base: Base) {
 }
 
 /** The way from the home page to a page. */
-export function breadcrumbList(trail: readonly { label: string; href: string }[], base: Base) {
+export function breadcrumbList(trail: readonly { label: string; href: string }[], base: URL) {
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
@@ -51,7 +48,7 @@ export function breadcrumbList(trail: readonly { label: string; href: string }[]
 }
 
 /** A course with its price; the rating only where the content has one that is not a sample. */
-export function courseData({ id, data }: Course, site: Site, base: Base) {
+export function courseData({ id, data }: Course, site: Site, base: URL) {
   return {
     '@context': 'https://schema.org',
     '@type': 'Course',
@@ -108,7 +105,7 @@ export function faqPage(categories: readonly FaqCategory[]) {
 }
 
 /** The courses of a list page, in its order. */
-export function courseList(courses: readonly Course[], base: Base) {
+export function courseList(courses: readonly Course[], base: URL) {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',

@@ -1,8 +1,9 @@
 import type { APIRoute } from 'astro';
+import { siteUrl } from '../lib/content.ts';
 import { pageUrl } from '../lib/page-url.ts';
 
 /** Public pages may be read by search engines; screens of accounts and the API may not. */
-export const GET: APIRoute = ({ site }) => {
+export const GET: APIRoute = () => {
   const closed = [
     '/api/',
     '/media/',
@@ -16,7 +17,7 @@ export const GET: APIRoute = ({ site }) => {
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),
     '',
-    `Sitemap: ${pageUrl('/sitemap-index.xml', site)}`,
+    `Sitemap: ${pageUrl('/sitemap-index.xml', siteUrl())}`,
   ];
   return new Response(`${lines.join('\n')}\n`, { headers: { 'content-type': 'text/plain; charset=utf-8' } });
 };

@@ -65,7 +65,7 @@ export function readBuiltSite(dist = process.env['SITE_DIR'] ?? join(projectRoot
     dist,
     origin: parts[0]?.origin ?? '',
     sitemap: parts.flatMap(({ pathname }) => locations(pathname)).map(({ pathname }) => pathname),
-    onDemand: readBuild(dist).patterns,
+    onDemand: readBuild(dist).onDemand,
     pages,
     page: (path) => {
       const page = pages.get(path);

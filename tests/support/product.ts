@@ -9,7 +9,7 @@ import { createDeps, type Deps } from '../../server/deps.ts';
 import { ensureAdmin } from '../../server/first-accounts.ts';
 import { createLog } from '../../server/log.ts';
 import { createServer } from '../../server/server.ts';
-import { noSite } from '../../server/site/load-site.ts';
+import { noSite } from '../../server/site/site.ts';
 import { admin } from './admin.ts';
 import { type Client, createClient } from './client.ts';
 import { databaseFor, dropDatabaseFor, isOnPostgres } from './postgres.ts';

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Catalogue } from '../catalogue.ts';
+import type { Content } from '../contract/content/collections.ts';
+import type { ContentProblem } from '../contract/content/content-problem.ts';
+import type { Log } from '../log.ts';
+import { makeCatalogue } from './make-catalogue.ts';
+import { createContentReader } from './read-content.ts';
+import { readFolder } from './read-folder.ts';
+
+/** The files as written, by path, for example `courses/angular.md`. */
+export type Texts = ReadonlyMap<string, string>;
+
+/** What is live: all files of one moment, checked. */
+export interface Publication {
+  /** Of the texts: the same texts have the same version. */
+  readonly version: string;
+  readonly content: Content;
+  readonly catalogue: Catalogue;
+  readonly texts: Texts;
+}
+
+export type Published =
+  | { readonly publication: Publication }
+  | { readonly problems: readonly ContentProblem[] };
+
+/** The pages of a site, as far as a publication changes them. */
+interface Pages<Version> {
+  /** What links of the content may lead to. */
+  readonly pages: Parameters<typeof createContentReader>[0];
+  /** Lists and proves the pages of a new publication. @throws Error where one can't be rendered */
+  readonly prepare: (content: Content, catalogue: Catalogue) => Promise<Version>;
+  /** Puts them in the place of the old ones, in one turn of the loop. */
+  readonly swap: (version: Version) => void;
+}
+
+/** How often the folder is looked at, and how long it must be quiet, so that half a `git pull` never is live. */
+const LOOK_EVERY_MS = 2000;
+
+/** Reads, checks and publishes the content folder; one publication after the other. */
+export function createPublisher<Version>(contentDir: string, site: Pages<Version>, log: Log) {
+  const reader = createContentReader(site.pages);
+  const listeners: ((publication: Publication) => Promise<void>)[] = [];
+  let current: Publication | undefined;
+  let problems: readonly ContentProblem[] = [];
+  let queue: Promise<unknown> = Promise.resolve();
+
+  const live = (): Publication => {
+    if (current === undefined) throw new Error('Nothing is published yet.');
+    return current;
+  };
+
+  async function publishOnce(given: Texts | undefined): Promise<Published> {
+    const folder = await readFolder(contentDir);
+    const { content, texts, ...found } = await reader.check(given ? { ...folder, texts: given } : folder);
+    if (content === undefined) return refuse(found.problems);
+    const version = versionOf(texts);
+    if (version === current?.version) {
+      problems = [];
+      return { publication: current };
+    }
+    const catalogue = makeCatalogue(content);
+    try {
+      const rendered = await site.prepare(content, catalogue);
+      const publication = { version, content, catalogue, texts };
+      site.swap(rendered);
+      current = publication;
+      problems = [];
+    } catch (error) {
+      log.error({ err: error }, 'the pages of a publication could not be rendered');
+      return refuse([{ path: '', text: `A page can't be rendered: ${(error as Error).message}` }]);
+    }
+    log.info({ version, courses: content.courses.length }, 'content published');
+    for (const listener of listeners) await listener(live());
+    return { publication: live() };
+  }
+
+  function refuse(found: readonly ContentProblem[]): Published {
+    problems = found;
+    log.error({ problems: found }, "the content can't be published; the last good version stays");
+    return { problems: found };
+  }
+
+  /** Publishes the folder, or the texts given. The last good version stays where something is wrong. */
+  function publish(texts?: Texts): Promise<Published> {
+    const turn = queue.then(() => publishOnce(texts));
+    queue = turn.catch(() => undefined);
+    return turn;
+  }
+
+  return {
+    current: live,
+    /** What keeps the folder from being published; nothing while it is live as it is. */
+    problems: () => problems,
+    publish,
+    /** Called after each publication, before the next begins. */
+    onPublished: (listener: (publication: Publication) => Promise<void>): void => {
+      listeners.push(listener);
+    },
+    /** Publishes what changes in the folder, until the signal. */
+    watch: async (signal: AbortSignal): Promise<void> => {
+      let published = await fingerprint(contentDir);
+      let seen = published;
+      while (!signal.aborted) {
+        await setTimeout(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
+        const now = await fingerprint(contentDir).catch(() => seen);
+        if (now === seen && now !== published) {
+          published = now;
+          await publish().catch((error: unknown) => log.error({ err: error }, 'content could not be read'));
+        }
+        seen = now;
+      }
+    },
+  };
+}
+
+function versionOf(texts: Texts): string {
+  const hash = createHash('sha256');
+  for (const [path, text] of [...texts].sort(([one], [other]) => (one < other ? -1 : 1)))
+    hash.update(`${path}\0${text}\0`);
+  return hash.digest('base64url').slice(0, 22);
+}
+
+/** Names, sizes and times of all files: what changes when one is written. */
+async function fingerprint(folder: string): Promise<string> {
+  const names = (await readdir(folder, { recursive: true })).sort();
+  const lines = names.map(async (name) => {
+    const { size, mtimeMs } = await stat(join(folder, name));
+    return `${name} ${size} ${mtimeMs}`;
+  });
+  return (await Promise.all(lines)).join('\n');
+}

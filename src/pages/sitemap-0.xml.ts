@@ -1,0 +1,25 @@
+import type { APIRoute } from 'astro';
+import { allCourses, siteUrl } from '../lib/content.ts';
+import { pageUrl } from '../lib/page-url.ts';
+import { coursePath, paymentPath } from '../lib/paths.ts';
+import { xml } from '../lib/sitemap.ts';
+
+const FIXED = [
+  '/',
+  '/courses',
+  '/aboutUs',
+  '/contactUs',
+  '/ourCommunity',
+  '/privacy',
+  '/terms',
+  '/refunds',
+  '/grievance',
+];
+
+/** Every public page that may be found by searching. */
+export const GET: APIRoute = async () => {
+  const courses = await allCourses();
+  const paths = [...FIXED, ...courses.flatMap(({ data }) => [coursePath(data), paymentPath(data)])];
+  const urls = paths.map((path) => `<url><loc>${pageUrl(path, siteUrl())}</loc></url>`);
+  return xml(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`);
+};

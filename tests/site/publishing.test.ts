@@ -1,0 +1,115 @@
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { readBuiltSite } from '../support/built-site.ts';
+import { type ProductProcess, startProcess } from '../support/process.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'abhyas-publishing-'));
+const contentDir = join(folder, 'content');
+const angular = join(contentDir, 'courses/angular.md');
+const built = readBuiltSite();
+
+let product: ProductProcess;
+beforeAll(async () => {
+  cpSync('content', contentDir, { recursive: true });
+  product = await startProcess(join(folder, 'data'), { CONTENT_DIR: contentDir, SITE_URL: built.origin });
+});
+afterAll(async () => {
+  await product.end('SIGTERM');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(product.url + path, { headers, redirect: 'manual' });
+const textOf = async (path: string): Promise<string> => (await get(path)).text();
+const change = (file: string, from: string | RegExp, to: string): void =>
+  writeFileSync(file, readFileSync(file, 'utf8').replace(from, to));
+const soon = (what: () => Promise<unknown>) => vi.waitFor(what, { timeout: 30_000, interval: 200 });
+
+/** Each build puts the styles of a page in an order of its own. */
+const bodyOf = (html: string): string => html.replaceAll(/<style>.*?<\/style>/gs, '');
+
+test('a running site sends the pages that a build prerenders', async () => {
+  const differing: string[] = [];
+  for (const address of built.addresses.filter((one) => !['/404', '/500'].includes(one))) {
+    const answer = Buffer.from(await (await get(address)).arrayBuffer());
+    const file = built.read(address);
+    const isSame = built.pages.has(address)
+      ? bodyOf(answer.toString()) === bodyOf(file.toString())
+      : answer.equals(file);
+    if (!isSame) differing.push(address);
+  }
+  expect(differing).toEqual([]);
+});
+
+test('a changed price is live without a build, and other pages keep their ETag', async () => {
+  const before = [await get('/aboutUs'), await get('/Angular')].map(({ headers }) => headers.get('etag'));
+  change(angular, 'priceInr: 649', 'priceInr: 611');
+  await soon(async () => expect(await textOf('/Angular')).toContain('₹611'));
+  for (const path of ['/courses', '/buyAngular', '/join/angular'])
+    expect(await textOf(path)).toContain('611');
+  const after = [await get('/aboutUs'), await get('/Angular')].map(({ headers }) => headers.get('etag'));
+  expect(after[0]).toBe(before[0]);
+  expect(after[1]).not.toBe(before[1]);
+  expect((await get('/aboutUs', { 'if-none-match': after[0] ?? '' })).status).toBe(304);
+});
+
+test('a wrong file changes nothing, and half a change is never live', async () => {
+  change(angular, 'priceInr: 611', 'priceInr: six hundred');
+  change(join(contentDir, 'courses/algorithms.md'), 'priceInr: 599', 'priceInr: 533');
+  await soon(async () => expect(product.output()).toContain('six hundred'));
+  expect(
+    [await textOf('/Angular'), await textOf('/Algorithms')].map((html) => /₹(611|599)/.exec(html)?.[1]),
+  ).toEqual(['611', '599']);
+  change(angular, 'priceInr: six hundred', 'priceInr: 612');
+  await soon(async () => expect(await textOf('/Algorithms')).toContain('₹533'));
+  expect(await textOf('/Angular')).toContain('₹612');
+});
+
+test('a course file that is gone takes its pages along, and brings them back', async () => {
+  const aside = join(folder, 'angular.md');
+  renameSync(angular, aside);
+  await soon(async () => expect((await get('/Angular')).status).toBe(404));
+  expect(await textOf('/sitemap-0.xml')).not.toContain('/Angular<');
+  renameSync(aside, angular);
+  await soon(async () => expect((await get('/Angular')).status).toBe(200));
+});
+
+test('every answer is of one version while versions change', async () => {
+  const home = join(contentDir, 'site/site.yml');
+  const brands = ['Abhyas', 'Vidya', 'Gyaan'];
+  let at = 0;
+  const until = performance.now() + 12_000;
+  const seen = new Set<string>();
+  while (performance.now() < until) {
+    const html = await textOf('/aboutUs');
+    const names = brands.filter(
+      (brand) => html.includes(`<span class="brand-name`) && html.includes(`content="${brand}"`),
+    );
+    expect(names).toHaveLength(1);
+    const [name = ''] = names;
+    expect(html).toMatch(new RegExp(`– ${name}</title>`));
+    seen.add(name);
+    if (seen.size === at + 1 && at < brands.length - 1)
+      change(home, `brand: ${brands[at]}`, `brand: ${brands[++at]}`);
+  }
+  expect(seen.size).toBeGreaterThan(1);
+});
+
+test('a new build under a running server breaks no page that was never asked for before', async () => {
+  // Beside the packages, which the pages load.
+  const dist = mkdtempSync(join('node_modules/.cache', 'dist-of-publishing-'));
+  cpSync('dist', dist, { recursive: true });
+  const own = await startProcess(join(folder, 'other'), { SITE_DIR: dist });
+  // What a build does: another folder of code, another name in product.json.
+  const about = JSON.parse(readFileSync(join(dist, 'product.json'), 'utf8'));
+  writeFileSync(join(dist, 'product.json'), JSON.stringify({ ...about, server: 'server-other' }));
+  rmSync(join(dist, 'client'), { recursive: true });
+  const answers = ['/buyAngular', '/student-login', '/certificate/AB-NONE'].map((path) =>
+    fetch(own.url + path),
+  );
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 404]);
+  await own.end('SIGTERM');
+  rmSync(dist, { recursive: true });
+});
