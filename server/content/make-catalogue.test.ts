@@ -11,7 +11,7 @@ test('the catalogue has what the server needs of the shipped content', () => {
   expect(courses.find(({ slug }) => slug === 'full-stack')).toMatchObject({
     path: '/Fullstack',
     paymentPath: '/buyFullstack',
-    aliases: ['/FullStack'],
+    aliases: expect.arrayContaining(['/FullStack']),
   });
   expect(payments).toMatchObject({
     asksForState: false,
@@ -20,7 +20,7 @@ test('the catalogue has what the server needs of the shipped content', () => {
   });
   expect(issuer?.signatory).toBeDefined();
   expect(samples.map(({ path }) => path)).toEqual(
-    expect.arrayContaining(['site/payments.yml', 'courses/angular.md', 'faqs/technical.yml']),
+    expect.arrayContaining(['site/payments.yml', 'courses/angular.md']),
   );
 });
 
