@@ -1,5 +1,5 @@
 import type { Content } from '../contract/content/collections.ts';
-import { linksOf } from '../contract/content/content-links.ts';
+import type { ContentLink } from '../contract/content/content-links.ts';
 import type { ContentProblem } from '../contract/content/content-problem.ts';
 import { coursePath, joinPath, paymentPath } from '../contract/content/course-paths.ts';
 import { createCanonicalPaths } from '../site/canonical-paths.ts';
@@ -27,7 +27,7 @@ const pagesOf = ({ courses, legalPages, payments }: Content): string[] => [
 /** Links of content files to pages that do not exist. */
 export function checkLinks(
   content: Content,
-  texts: ReadonlyMap<string, string>,
+  files: readonly (readonly [path: string, links: readonly ContentLink[]])[],
   site: SitePages,
 ): ContentProblem[] {
   const pages = new Set([...site.pages, ...pagesOf(content)]);
@@ -37,8 +37,8 @@ export function checkLinks(
   const paths = createCanonicalPaths(pages, aliases, site.onDemand);
   const exists = (path: string) =>
     pages.has(path) || paths.isOnDemand(path) || paths.redirectOf(path) !== undefined || site.hasFile(path);
-  return [...texts].flatMap(([path, text]) =>
-    linksOf(text)
+  return files.flatMap(([path, links]) =>
+    links
       .filter(({ address }) => !exists(address.replace(/[?#].*$/, '')))
       .map(({ line, address }) => ({ path, line, text: `there is no page ${address}` })),
   );

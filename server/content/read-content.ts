@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import { checkContent } from '../contract/content/check-content.ts';
 import { type Content, files, folders } from '../contract/content/collections.ts';
+import { type ContentLink, linksOf } from '../contract/content/content-links.ts';
 import { type ContentProblem, sayProblems } from '../contract/content/content-problem.ts';
 import { frameProblem, readFields, splitFile } from '../contract/content/content-yaml.ts';
 import { findProblems } from '../contract/content/find-problems.ts';
@@ -32,6 +33,7 @@ interface ParsedFile {
   readonly data: unknown;
   readonly body: string;
   readonly html: string;
+  readonly links: readonly ContentLink[];
 }
 
 /**
@@ -95,8 +97,10 @@ export function createContentReader(site: Pick<SitePages, 'hasFile'> & Partial<S
         hasFile: site.hasFile,
       }),
     );
-    if (site.pages !== undefined && site.onDemand !== undefined)
-      problems.push(...checkLinks(content, texts, { ...site, pages: site.pages, onDemand: site.onDemand }));
+    const { pages, onDemand } = site;
+    const links = [...known].map(([path, file]) => [path, file.links] as const);
+    if (pages !== undefined && onDemand !== undefined)
+      problems.push(...checkLinks(content, links, { ...site, pages, onDemand }));
     return { content: problems.length === 0 ? content : undefined, problems, texts };
   }
 
@@ -113,6 +117,7 @@ const refused = (text: string, ...problems: ContentProblem[]): ParsedFile => ({
   data: undefined,
   body: '',
   html: '',
+  links: [],
 });
 
 function parseFile(path: string, text: string, schema: z.ZodType): ParsedFile {
@@ -134,5 +139,5 @@ function parseFile(path: string, text: string, schema: z.ZodType): ParsedFile {
     const { slip } = description;
     return refused(text, ...wrong, { path, line: bodyAbove + 1 + slip.line, text: slip.text });
   }
-  return { text, problems: wrong, data, body, html: description.html };
+  return { text, problems: wrong, data, body, html: description.html, links: linksOf(text) };
 }
