@@ -1,5 +1,5 @@
 import { orderAct } from '../../server/contract/orders.ts';
-import { type FormProblem, formProblemOf, invalidForm } from './form-problem.ts';
+import { type FormProblem, formProblemOf } from './form-problem.ts';
 
 /** Does what a button of an order's page says, if one was pressed. @returns why not */
 export async function actOnOrder(
@@ -11,9 +11,7 @@ export async function actOnOrder(
     if (form === undefined) return undefined;
     const reason = [form.get('reason'), form.get('words')].filter(Boolean).join('. ') || undefined;
     const typed = { ...Object.fromEntries(form), reason, mine: form.has('mine') };
-    const act = orderAct.safeParse(typed);
-    if (!act.success) return invalidForm(act.error);
-    await refunds.actOnOrder(token, act.data);
+    await refunds.actOnOrder(token, orderAct.parse(typed));
     return undefined;
   } catch (error) {
     return formProblemOf(error);

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** Why a form that came without scripts was refused; sentences by the name of the field. */
 export interface FormProblem {
@@ -10,8 +10,9 @@ export interface FormProblem {
   readonly pricePaise?: number | undefined;
 }
 
-/** What a service refused. @throws the error itself where it is a fault of the server */
+/** What a schema or a service refused. @throws the error itself where it is a fault of the server */
 export function formProblemOf(error: unknown): FormProblem {
+  if (error instanceof z.ZodError) return invalidForm(error);
   const isProblem = error instanceof Error && 'status' in error && 'code' in error && 'details' in error;
   if (!isProblem || Number(error.status) >= 500) throw error;
   const { errors = [], members } = error.details as {
@@ -27,8 +28,7 @@ export function formProblemOf(error: unknown): FormProblem {
   };
 }
 
-/** What the shape of the input was refused for. */
-export const invalidForm = ({ issues }: z.ZodError): FormProblem => ({
+const invalidForm = ({ issues }: z.ZodError): FormProblem => ({
   status: 422,
   code: 'INVALID_INPUT',
   message: issues[0]?.message ?? '',

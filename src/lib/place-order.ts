@@ -1,5 +1,5 @@
 import { orderInput } from '../../server/contract/orders.ts';
-import { type FormProblem, formProblemOf, invalidForm } from './form-problem.ts';
+import { type FormProblem, formProblemOf } from './form-problem.ts';
 import { orderOf } from './order-form.ts';
 
 /** Orders by a form that came without scripts. @returns where the order stands, or why there is none */
@@ -7,11 +7,10 @@ export async function placeOrder(
   { services: { orders }, currentUser, spend, clientAddress }: App.Locals,
   form: URLSearchParams,
 ): Promise<string | FormProblem> {
-  const input = orderInput.safeParse(orderOf(form));
-  if (!input.success) return invalidForm(input.error);
   try {
+    const input = orderInput.parse(orderOf(form));
     await spend('order');
-    return new URL(orders.linkOf(await orders.order(input.data, currentUser?.id, clientAddress))).pathname;
+    return new URL(orders.linkOf(await orders.order(input, currentUser?.id, clientAddress))).pathname;
   } catch (error) {
     return formProblemOf(error);
   }

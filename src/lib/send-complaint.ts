@@ -1,5 +1,5 @@
 import { type complaintThanks, messageInput } from '../../server/contract/messages.ts';
-import { type FormProblem, formProblemOf, invalidForm } from './form-problem.ts';
+import { type FormProblem, formProblemOf } from './form-problem.ts';
 
 /** Takes a complaint from a form that came without scripts. @returns the ticket, or why there is none */
 export async function sendComplaint(
@@ -8,9 +8,8 @@ export async function sendComplaint(
 ): Promise<{ ticket?: Parameters<typeof complaintThanks>[0]; problem?: FormProblem }> {
   try {
     await spend('contact');
-    const input = messageInput.safeParse(Object.fromEntries(form));
-    if (!input.success) return { problem: invalidForm(input.error) };
-    return { ticket: await messages.complain(input.data, clientAddress) };
+    const input = messageInput.parse(Object.fromEntries(form));
+    return { ticket: await messages.complain(input, clientAddress) };
   } catch (error) {
     return { problem: formProblemOf(error) };
   }

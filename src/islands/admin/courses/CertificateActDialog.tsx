@@ -43,8 +43,8 @@ export function CertificateActDialog({
       id="act"
       submit={yes}
       fields={{
-        reason: act === 'revoke' ? field : undefined,
-        fullName: act === 'replace' ? { ...field, defaultValue: certificate.holderName } : undefined,
+        reason: act === 'revoke' && field,
+        fullName: act === 'replace' && { ...field, defaultValue: certificate.holderName },
       }}
       send={({ reason, fullName }) =>
         act === 'revoke'

@@ -124,17 +124,15 @@ function MessageDialog({ message, onClosed }: DialogProps) {
         />
       }
       fields={{
-        answer: isToAnswer
-          ? {
-              label: 'Your answer',
-              hint: mailWords(
-                `It is emailed to ${email}.`,
-                `No mail server is set up. Send your answer to ${email} with your own mail app, too.`,
-              ),
-              missing: 'Write your answer.',
-              rows: 6,
-            }
-          : undefined,
+        answer: isToAnswer && {
+          label: 'Your answer',
+          hint: mailWords(
+            `It is emailed to ${email}.`,
+            `No mail server is set up. Send your answer to ${email} with your own mail app, too.`,
+          ),
+          missing: 'Write your answer.',
+          rows: 6,
+        },
       }}
       send={({ answer }) => api.messages[':id'].answer.$post({ param: { id: String(id) }, json: { answer } })}
       onClosed={onClosed}

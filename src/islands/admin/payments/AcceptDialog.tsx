@@ -65,24 +65,20 @@ export function AcceptDialog({ order, isShort = false, credit, onClosed }: Props
           ...amountField('Amount received', preset, hintOf(missing, isAgreed)),
           onTyped: setTyped,
         },
-        isAgreed: isLess
-          ? {
-              label: 'Accept as agreed: this is all that is due',
-              type: 'checkbox',
-              defaultChecked: isAgreed,
-              onTyped: (ticked) => setAgreed(ticked !== ''),
-            }
-          : undefined,
-        agreedBecause:
-          isLess && isAgreed
-            ? {
-                label: 'Why',
-                hint: 'For your own records.',
-                missing: 'Write why you agreed on less.',
-                maxLength: 300,
-              }
-            : undefined,
-        opensCourse: asksForRest ? { label: 'Open the course already', type: 'checkbox' } : undefined,
+        isAgreed: isLess && {
+          label: 'Accept as agreed: this is all that is due',
+          type: 'checkbox',
+          defaultChecked: isAgreed,
+          onTyped: (ticked) => setAgreed(ticked !== ''),
+        },
+        agreedBecause: isLess &&
+          isAgreed && {
+            label: 'Why',
+            hint: 'For your own records.',
+            missing: 'Write why you agreed on less.',
+            maxLength: 300,
+          },
+        opensCourse: asksForRest && { label: 'Open the course already', type: 'checkbox' },
         ...paymentFields(order.reference ?? '', credit),
       }}
       send={({ agreedBecause, opensCourse, ...payment }) =>

@@ -32,13 +32,12 @@ export function DeclineDialog({ order, onClosed }: Props) {
           onTyped: (typed) => setReason(reasons.find((name) => name === typed)),
         },
         refundPaise:
-          reason === 'no-place'
-            ? amountField(
-                'Amount to give back',
-                rupeesOf(order.paidPaise || order.duePaise),
-                'What came in. You then see it under Refunds, to send and record.',
-              )
-            : undefined,
+          reason === 'no-place' &&
+          amountField(
+            'Amount to give back',
+            rupeesOf(order.paidPaise || order.duePaise),
+            'What came in. You then see it under Refunds, to send and record.',
+          ),
         words: {
           label: 'Your words',
           hint: mailWords(

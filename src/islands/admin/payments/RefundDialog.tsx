@@ -12,37 +12,38 @@ import { amountField, paiseOf, wayFields, wayOf } from './payment-fields.ts';
 export type RefundStep = RefundChangeInput['state'];
 
 /** Who gets the money; where no order took it, as the bank's line under *Reason* says. */
-export const payerOf = ({ buyerName }: RefundSummary): string => buyerName ?? 'Unknown payer';
+export const payerOf = ({ buyerName }: Pick<RefundSummary, 'buyerName'>): string =>
+  buyerName ?? 'Unknown payer';
 
 type Name = 'amountPaise' | 'reason' | 'method' | 'reference' | 'access';
 
 interface Step {
-  title: (name: string) => string;
+  title: string;
   submit: string;
-  fields: (
-    refund: RefundSummary,
-    mailWords: ReturnType<typeof useMailWords>,
-  ) => { [N in Name]?: DialogField | undefined };
+  fields: { [N in Name]?: DialogField | false };
   read: (typed: Record<Name, string>) => RefundChangeInput;
 }
 
-const steps: Record<RefundStep, Step> = {
+const stepsOf = (
+  { amountPaise, orderId, ...refund }: RefundSummary,
+  mailWords: ReturnType<typeof useMailWords>,
+): Record<RefundStep, Step> => ({
   agreed: {
-    title: (name) => `Give ${name} the money back?`,
+    title: `Give ${payerOf(refund)} the money back?`,
     submit: 'Agree',
-    fields: ({ amountPaise }) => ({
+    fields: {
       amountPaise: amountField(
         'Amount to give back',
         rupeesOf(amountPaise),
         'No money has moved yet. Send it yourself, then record it here.',
       ),
-    }),
-    read: ({ amountPaise }) => ({ state: 'agreed', amountPaise: paiseOf(amountPaise) }),
+    },
+    read: (typed) => ({ state: 'agreed', amountPaise: paiseOf(typed.amountPaise) }),
   },
   refused: {
-    title: (name) => `Refuse the refund of ${name}?`,
+    title: `Refuse the refund of ${payerOf(refund)}?`,
     submit: 'Refuse',
-    fields: (_refund, mailWords) => ({
+    fields: {
       reason: {
         label: 'What to tell the student',
         hint: mailWords(
@@ -53,31 +54,28 @@ const steps: Record<RefundStep, Step> = {
         rows: 3,
         maxLength: 1000,
       },
-    }),
+    },
     read: ({ reason }) => ({ state: 'refused', reason }),
   },
   sent: {
-    title: (name) => `Record the money sent to ${name}`,
+    title: `Record the money sent to ${payerOf(refund)}`,
     submit: 'Record as sent',
-    fields: ({ orderId }) => ({
+    fields: {
       ...wayFields('Sent by', 'Reference of your payment'),
-      access:
-        orderId === null
-          ? undefined
-          : {
-              label: 'The course',
-              hint: 'The course stays open if the student also has it for another reason.',
-              missing: 'Say whether the course is closed.',
-              options: [
-                ['', 'Choose'],
-                ['close', 'Close it for the student'],
-                ['keep', 'Leave it open'],
-              ],
-            },
-    }),
+      access: orderId !== null && {
+        label: 'The course',
+        hint: 'The course stays open if the student also has it for another reason.',
+        missing: 'Say whether the course is closed.',
+        options: [
+          ['', 'Choose'],
+          ['close', 'Close it for the student'],
+          ['keep', 'Leave it open'],
+        ],
+      },
+    },
     read: ({ access, ...way }) => ({ state: 'sent', ...wayOf(way), endsAccess: access === 'close' }),
   },
-};
+});
 
 interface Props {
   refund: RefundSummary;
@@ -89,11 +87,11 @@ interface Props {
 /** Agrees to a refund, refuses it, or records that the money was sent. */
 export function RefundDialog({ refund, step: name, onClosed }: Props) {
   const mailWords = useMailWords();
-  const payer = payerOf(refund);
+  const steps = stepsOf(refund, mailWords);
   const step = name && steps[name];
   return (
     <ActionDialog<Name>
-      title={step?.title(payer) ?? `Refund of ${payer}`}
+      title={step?.title ?? `Refund of ${payerOf(refund)}`}
       id="refund"
       submit={step?.submit}
       intro={
@@ -111,7 +109,7 @@ export function RefundDialog({ refund, step: name, onClosed }: Props) {
           ]}
         />
       }
-      fields={step?.fields(refund, mailWords) ?? {}}
+      fields={step?.fields ?? {}}
       send={(typed) =>
         api.refunds[':id'].$put({
           param: { id: String(refund.id) },

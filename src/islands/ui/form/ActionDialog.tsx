@@ -35,6 +35,8 @@ export interface DialogField extends Attributes {
   /** Hidden until the server finds it missing. */
   ifAsked?: boolean;
   onTyped?: (typed: string) => void;
+  /** Under the control. */
+  below?: ReactNode;
   /** Any other control; it shows its error. */
   control?: (field: Named) => ReactNode;
 }
@@ -42,7 +44,7 @@ export interface DialogField extends Attributes {
 interface Props<Name extends string> extends Omit<ComponentProps<typeof FormDialog>, 'form' | 'children'> {
   /** Prefix of the fields' ids. */
   id: string;
-  fields?: { readonly [N in Name]?: DialogField | undefined };
+  fields?: { readonly [N in Name]?: DialogField | false | undefined };
   /** One call: how it went is a toast, and the lists show what it changed. */
   send: (typed: Record<Name, string>) => Promise<Answer<unknown>>;
   overtaken?: Parameters<typeof useDialogForm>[1];
@@ -53,8 +55,8 @@ interface Props<Name extends string> extends Omit<ComponentProps<typeof FormDial
 /** A dialog whose form changes something for an admin. */
 export function ActionDialog<Name extends string = never>(props: Props<Name>) {
   const { id, fields = {}, send, overtaken, children, ...frame } = props;
-  const asked = Object.entries<DialogField | undefined>(fields).flatMap(([name, field]) =>
-    field === undefined ? [] : [[name, field] as const],
+  const asked = Object.entries<DialogField | false | undefined>(fields).flatMap(([name, field]) =>
+    field ? [[name, field] as const] : [],
   );
   const typedIn = (data: FormData) =>
     Object.fromEntries(asked.map(([name]) => [name, textOf(data, name).trim()])) as Record<Name, string>;
@@ -86,7 +88,7 @@ export function ActionDialog<Name extends string = never>(props: Props<Name>) {
 }
 
 function Control({ named, ...field }: DialogField & { named: Named }) {
-  const { label: _label, missing, fault, rows, options, ifAsked, onTyped, control, ...input } = field;
+  const { label: _label, missing, fault, rows, options, ifAsked, onTyped, below, control, ...input } = field;
   const onInput = ({ currentTarget }: { currentTarget: { value: string } }) => onTyped?.(currentTarget.value);
   const more = { ...input, ...named, onInput, autoComplete: 'off' };
   const isRequired = missing !== undefined || fault !== undefined;
@@ -94,7 +96,15 @@ function Control({ named, ...field }: DialogField & { named: Named }) {
   if (rows) return <TextAreaField {...more} rows={rows} required={isRequired} />;
   if (ifAsked) return <IfAsked field={{ ...more, options: options ?? [] }} />;
   if (options) return <SelectField {...more} options={options} />;
-  if (input.type !== 'checkbox') return <Field {...more} required={isRequired} />;
+  const line = <Field {...more} required={isRequired} />;
+  if (below)
+    return (
+      <div className="stack-small">
+        {line}
+        {below}
+      </div>
+    );
+  if (input.type !== 'checkbox') return line;
   return (
     <label className="field-inline">
       <input

@@ -7,7 +7,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { ActionDialog, type DialogField } from '../../../ui/form/ActionDialog.tsx';
-import { Field } from '../../../ui/form/Field.tsx';
 import { useOrders } from '../../queries.ts';
 import { AcceptDialog } from '../AcceptDialog.tsx';
 import { ChooseOrder } from '../ChooseOne.tsx';
@@ -77,33 +76,21 @@ export function SplitDialog({ credit, onClosed }: Props) {
   const left = parts.reduce((rest, { typed }) => rest - paiseOf(typed), amountPaise);
   const fields = parts.map(({ order, typed }, at): [string, DialogField] => {
     const name = `${order.buyerName}, ${order.code}`;
-    const hint = `${order.courseName}, ${formatPaise(order.restPaise)} due`;
     return [
       `part-${order.id}`,
       {
-        ...amountField(name),
+        ...amountField(name, typed, `${order.courseName}, ${formatPaise(order.restPaise)} due`),
         fault: (now) =>
           paiseOf(now) === 0
             ? 'Enter the amount in rupees, or remove the order.'
             : left < 0 && at === parts.length - 1
               ? `${formatPaise(-left)} more than the payment.`
               : undefined,
-        control: (field) => (
-          <div className="stack-small">
-            <Field
-              {...field}
-              hint={hint}
-              inputMode="decimal"
-              autoComplete="off"
-              defaultValue={typed}
-              onInput={({ currentTarget }) => setParts(parts.with(at, { order, typed: currentTarget.value }))}
-            />
-            <div>
-              <Button kind="secondary" small onClick={() => setParts(parts.toSpliced(at, 1))}>
-                Remove<span className="visually-hidden"> {name}</span>
-              </Button>
-            </div>
-          </div>
+        onTyped: (now) => setParts(parts.with(at, { order, typed: now })),
+        below: (
+          <Button kind="secondary" small onClick={() => setParts(parts.toSpliced(at, 1))}>
+            Remove<span className="visually-hidden"> {name}</span>
+          </Button>
         ),
       },
     ];
