@@ -46,7 +46,10 @@ test('a running site sends the pages that a build prerenders', async () => {
 test('a changed price is live without a build, and other pages keep their ETag', async () => {
   const before = [await get('/aboutUs'), await get('/Angular')].map(({ headers }) => headers.get('etag'));
   change(angular, 'priceInr: 649', 'priceInr: 611');
+  change(angular, 'oldPriceInr: 1300', 'oldPriceInr: 1300\noldPriceUntil: 2026-11-12');
   await soon(async () => expect(await textOf('/Angular')).toContain('₹611'));
+  for (const path of ['/Angular', '/buyAngular'])
+    expect(await textOf(path)).toContain('₹1,300 was the price until 12 November 2026.');
   for (const path of ['/courses', '/buyAngular', '/join/angular'])
     expect(await textOf(path)).toContain('611');
   const after = [await get('/aboutUs'), await get('/Angular')].map(({ headers }) => headers.get('etag'));

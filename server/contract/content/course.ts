@@ -12,6 +12,7 @@ import {
 } from './course-parts.ts';
 import { paymentPathOf } from './course-paths.ts';
 import { assessmentSchema, scheduleSchema } from './course-schedule.ts';
+import { day } from './dates.ts';
 import { courseFaqSchema } from './faq.ts';
 import { pathSegment, rupees, sample, text } from './fields.ts';
 
@@ -59,6 +60,9 @@ export const courseSchema = z
       .optional(),
     priceInr: rupees('Price in whole rupees, digits only, for example 399; 0 makes the course free.'),
     oldPriceInr: rupees('Struck-out earlier price in whole rupees; must be higher than priceInr.').optional(),
+    oldPriceUntil: day(
+      'Last day on which the earlier price was charged (2026-11-01), shown under it.',
+    ).optional(),
     durationHours: z.number().min(0.5).max(1000).describe('Hours of lessons, for example 15.'),
     durationIsMinimum: z.boolean().default(false).describe('true shows "15+ hours", false "15 hours".'),
     rating: rating.optional(),
@@ -104,6 +108,10 @@ export const courseSchema = z
   .refine((course) => course.oldPriceInr === undefined || course.oldPriceInr > course.priceInr, {
     path: ['oldPriceInr'],
     error: 'expected a price higher than priceInr',
+  })
+  .refine((course) => course.oldPriceUntil === undefined || course.oldPriceInr !== undefined, {
+    path: ['oldPriceUntil'],
+    error: 'expected an oldPriceInr beside it',
   })
   .refine((course) => paymentPathOf(course).toLowerCase() !== course.path.toLowerCase(), {
     path: ['paymentPath'],
