@@ -4,6 +4,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { bankStatementRoutes } from './features/bank-statements/bank-statements.routes.ts';
 import { certificateRoutes } from './features/certificates/certificates.routes.ts';
+import { contentRoutes } from './features/content/content.routes.ts';
 import { courseRoutes } from './features/courses/courses.routes.ts';
 import { doubtRoutes } from './features/doubts/doubts.routes.ts';
 import { enrollmentRoutes } from './features/enrollments/enrollments.routes.ts';
@@ -68,6 +69,7 @@ export function createApp(deps: Deps, { site, render, draining }: Built) {
     .route('/', twoFactorRoutes(deps))
     .route('/', userRoutes(deps))
     .route('/', courseRoutes(deps))
+    .route('/', contentRoutes(deps))
     .route('/', certificateRoutes(deps))
     .route('/', enrollmentRoutes(deps))
     .route('/', rosterRoutes(deps))

@@ -21,6 +21,7 @@ export type AuditAction =
   | 'refund-asked' | 'refund-agreed' | 'refund-refused' | 'refund-sent' | 'complaint' | 'ticket-answered'
   | 'certificates-set' | 'certificate-issued' | 'certificate-name-confirmed' | 'certificate-revoked' | 'certificate-replaced'
   | 'announcement-written' | 'announcement-deleted'
+  | 'content-published' | 'content-restored' | 'protected-value-changed' | 'content-picture-added' | 'content-picture-deleted'
   | 'trash-emptied' | 'contact-message'
   | 'backup-made' | 'backup-failed' | 'backup-restored' | 'damage-found';
 

@@ -2,6 +2,7 @@ import { createBackups } from './backup/backups.ts';
 import { assertNothingLost } from './backup/restore.ts';
 import { type Catalogue, liveCatalogue } from './catalogue.ts';
 import type { Config } from './config.ts';
+import { createPublisher, noPages, type Publisher } from './content/publisher.ts';
 import { createEncryption, type Encryption } from './crypto/encryption.ts';
 import { deriveKey, loadMasterKey } from './crypto/master-key.ts';
 import { createPasswordHasher } from './crypto/password-hasher.ts';
@@ -12,6 +13,7 @@ import { createAuditService } from './features/audit/audit.service.ts';
 import { createAuthService } from './features/auth/auth.service.ts';
 import { createBankStatements } from './features/bank-statements/bank-statements.service.ts';
 import { createCertificates } from './features/certificates/certificates.service.ts';
+import { createContent } from './features/content/content.service.ts';
 import { createCoursesService } from './features/courses/courses.service.ts';
 import { createDoubts } from './features/doubts/doubts.service.ts';
 import { createEnrollmentsService } from './features/enrollments/enrollments.service.ts';
@@ -64,6 +66,7 @@ export interface Services {
   readonly buyers: ReturnType<typeof createBuyers>;
   readonly certificates: ReturnType<typeof createCertificates>;
   readonly consents: ReturnType<typeof createConsents>;
+  readonly content: ReturnType<typeof createContent>;
   readonly courses: ReturnType<typeof createCoursesService>;
   readonly documentPages: ReturnType<typeof createDocumentPages>;
   readonly doubts: ReturnType<typeof createDoubts>;
@@ -106,7 +109,11 @@ export interface CatalogueSource {
 }
 
 /** Opens the database, migrates it, wires the services, and notes courses and prices of what is published. */
-export async function createDeps(config: Config, log: Log, source: CatalogueSource): Promise<Deps> {
+export async function createDeps(
+  config: Config,
+  log: Log,
+  source: CatalogueSource | Publisher,
+): Promise<Deps> {
   await assertNothingLost(config);
   const database = openDatabase(config.dataDir, config.databaseUrl);
   try {
@@ -114,6 +121,7 @@ export async function createDeps(config: Config, log: Log, source: CatalogueSour
     if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
     const deps = await openInfrastructure(config, log, source, database);
     const services = createServices(deps);
+    if ('publish' in source) await services.content.publications.open();
     const noteCourses = async (): Promise<void> => {
       await services.courses.seed(deps.catalogue.courses);
       await services.orders.recordListPrices();
@@ -135,7 +143,12 @@ export async function createDeps(config: Config, log: Log, source: CatalogueSour
   }
 }
 
-async function openInfrastructure(config: Config, log: Log, source: CatalogueSource, database: Database) {
+async function openInfrastructure(
+  config: Config,
+  log: Log,
+  source: CatalogueSource | Publisher,
+  database: Database,
+) {
   const now = Date.now;
   const { db } = database;
   const masterKey = loadMasterKey(config.dataDir, config.secretKey);
@@ -183,6 +196,7 @@ async function openInfrastructure(config: Config, log: Log, source: CatalogueSou
     metrics,
     site,
     catalogue,
+    publisher: 'publish' in source ? source : createPublisher(config.contentDir, noPages, log),
     encryptionFor,
   };
 }
@@ -219,6 +233,7 @@ function createServices(deps: ServiceDeps): Services {
     buyers,
     certificates,
     consents,
+    content: createContent(deps, { users }),
     courses,
     doubts,
     freeCourses: createFreeCourses(deps, { consents, courses, enrollments, messages, users }),

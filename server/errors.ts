@@ -26,6 +26,8 @@ const ERRORS = {
   EMAIL_REGISTERED: [409, 'An account with this email already exists. Log in or reset your password.'],
   EMAIL_TAKEN: [409, 'A user with this email already exists.'],
   COURSE_NAME_TAKEN: [409, 'A course with this name already exists.'],
+  CONTENT_CHANGED: [409, 'Someone else changed this in the meantime.'],
+  PICTURE_USED: [409, 'A page uses this picture. Take it off the page first.'],
   COURSE_GONE: [409, 'This course was deleted.'],
   IMPORT_RUNNING: [409, 'Another import is running. Wait until it finishes.'],
   OWN_ACCOUNT: [409, 'You cannot delete your own account.'],
@@ -83,6 +85,8 @@ const ERRORS = {
   STATEMENT_COLUMNS: [422, 'Say which column is which.'],
   REFERENCE_FORMAT: [422, 'Check the reference number.'],
   AMOUNT_DIFFERS: [422, 'The amount is less than what is due.'],
+  CONTENT_WRONG: [422, 'This can\'t be published yet. Correct what is listed.'],
+  CONTENT_TEXT_ONLY: [422, 'This can only be changed in the text of the file.'],
   WEAK_PASSWORD: [422, 'Choose a stronger password.'],
   UNKNOWN_COURSE: [422, 'Unknown course.'],
   UPLOAD_INCOMPLETE: [422, 'Please provide a title, a file, and select a course.'],
@@ -110,7 +114,7 @@ export interface ErrorDetails {
   readonly errors?: readonly FieldError[];
   readonly retryAfterSeconds?: number;
   /** Of the problem, besides those that every one has. */
-  readonly members?: Pick<Problem, 'orderLink' | 'pricePaise'>;
+  readonly members?: Pick<Problem, 'orderLink' | 'pricePaise' | 'conflict' | 'problems'>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -2,6 +2,7 @@ import type { PersonalDataOwner } from './db/personal-rows.ts';
 import * as audit from './features/audit/personal-data.repository.ts';
 import * as bankStatements from './features/bank-statements/personal-data.repository.ts';
 import * as certificates from './features/certificates/personal-data.repository.ts';
+import * as content from './features/content/personal-data.repository.ts';
 import * as doubts from './features/doubts/personal-data.repository.ts';
 import * as enrollments from './features/enrollments/personal-data.repository.ts';
 import * as materials from './features/materials/personal-data.repository.ts';
@@ -24,7 +25,7 @@ import * as sessions from './sessions/personal-data.repository.ts';
 /** Everyone who keeps data of people. The account is last, as much of the rest refers to it. */
 // biome-ignore format: one list, not a page
 export const personalDataOwners: readonly PersonalDataOwner[] = [
-  audit, bankStatements, certificates, consents, doubts, enrollments, mail, materials, messages,
+  audit, bankStatements, certificates, consents, content, doubts, enrollments, mail, materials, messages,
   notifications, orders, quizzes, rateLimits, receipts, refunds, sessions, studentImport, submissions, twoFactor,
   uploads, users,
 ];

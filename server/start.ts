@@ -4,7 +4,6 @@ import { createApp } from './app.ts';
 import type { Catalogue } from './catalogue.ts';
 import { type Config, readConfig } from './config.ts';
 import { createPublisher } from './content/publisher.ts';
-import { sayProblems } from './contract/content/content-problem.ts';
 import { summariseSamples } from './contract/content/samples.ts';
 import { lockDataFolder } from './db/database-file.ts';
 import { createDeps } from './deps.ts';
@@ -36,8 +35,6 @@ const SILENT_MS = 60 * 60_000;
 async function serve(config: Config, log: Log): Promise<void> {
   const site = await openSite(config, log);
   const publisher = createPublisher(config.contentDir, site, log);
-  const published = await publisher.publish();
-  if ('problems' in published) throw new OperatorError(sayProblems(published.problems).join('\n'));
   const lock = config.databaseUrl === undefined ? lockDataFolder(config.dataDir) : undefined;
   const deps = await createDeps(config, log, publisher);
   await deps.files.clearIncoming(config.databaseUrl === undefined ? 0 : SILENT_MS);

@@ -77,7 +77,7 @@ function startsOf(node: YAMLMap | YAMLSeq): number[] {
 
 function editFields(fields: string, wanted: Record<string, unknown>, schema: SchemaNode | undefined): string {
   const source = isBlank(fields) || fields.endsWith('\n') ? fields : `${fields}\n`;
-  const doc = parseDocument(source, { keepSourceTokens: true });
+  const doc = parseDocument(source, { keepSourceTokens: true, uniqueKeys: false });
   const lineStart = (at: number) => source.lastIndexOf('\n', at - 1) + 1;
   const nextLine = (at: number) => source.indexOf('\n', at) + 1 || source.length;
   const columnOf = (at: number) => at - lineStart(at);

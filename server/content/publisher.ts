@@ -8,7 +8,7 @@ import type { ContentProblem } from '../contract/content/content-problem.ts';
 import type { Log } from '../log.ts';
 import { makeCatalogue } from './make-catalogue.ts';
 import { createContentReader } from './read-content.ts';
-import { readFolder } from './read-folder.ts';
+import { type ContentFolder, readFolder } from './read-folder.ts';
 
 /** The files as written, by path, for example `courses/angular.md`. */
 export type Texts = ReadonlyMap<string, string>;
@@ -36,6 +36,23 @@ interface Pages<Version> {
   readonly swap: (version: Version) => void;
 }
 
+/** A publication of more than what the folder says now. */
+export interface Change {
+  /** What the folder is to say, of what it says. */
+  readonly texts: (folder: Texts) => Promise<Texts>;
+  /** Writes it into the folder: called when all is checked and proved, right before it is live. @throws to keep it from that */
+  readonly commit?: (publication: Publication) => Promise<void>;
+}
+
+export type Publisher = ReturnType<typeof createPublisher>;
+
+/** Where there is no site whose pages could be proved: commands and tests. */
+export const noPages: Pages<undefined> = {
+  pages: { hasFile: () => true },
+  prepare: async () => undefined,
+  swap: () => undefined,
+};
+
 /** How often the folder is looked at, and how long it must be quiet, so that half a `git pull` never is live. */
 const LOOK_EVERY_MS = 2000;
 
@@ -52,40 +69,43 @@ export function createPublisher<Version>(contentDir: string, site: Pages<Version
     return current;
   };
 
-  async function publishOnce(given: Texts | undefined): Promise<Published> {
+  async function publishOnce(change: Change | undefined): Promise<Published> {
     const folder = await readFolder(contentDir);
-    const { content, texts, ...found } = await reader.check(given ? { ...folder, texts: given } : folder);
+    const wanted = change === undefined ? folder : withTexts(folder, await change.texts(folder.texts));
+    const { content, texts, ...found } = await reader.check(wanted);
+    // What was asked for and is wrong leaves the folder as it is.
+    const refuse = (why: readonly ContentProblem[]): Published =>
+      change === undefined ? refuseFolder(why) : { problems: why };
     if (content === undefined) return refuse(found.problems);
     const version = versionOf(texts);
-    if (version === current?.version) {
-      problems = [];
-      return { publication: current };
-    }
-    const catalogue = makeCatalogue(content);
+    const publication = { version, content, catalogue: makeCatalogue(content), texts };
+    const isLive = version === current?.version;
+    let rendered: Version | undefined;
     try {
-      const rendered = await site.prepare(content, catalogue);
-      const publication = { version, content, catalogue, texts };
-      site.swap(rendered);
-      current = publication;
-      problems = [];
+      rendered = isLive ? undefined : await site.prepare(content, publication.catalogue);
     } catch (error) {
       log.error({ err: error }, 'the pages of a publication could not be rendered');
       return refuse([{ path: '', text: `A page can't be rendered: ${(error as Error).message}` }]);
     }
+    await change?.commit?.(publication);
+    if (change === undefined || change.commit !== undefined) problems = [];
+    if (isLive) return { publication: live() };
+    site.swap(rendered as Version);
+    current = publication;
     log.info({ version, courses: content.courses.length }, 'content published');
-    for (const listener of listeners) await listener(live());
-    return { publication: live() };
+    for (const listener of listeners) await listener(publication);
+    return { publication };
   }
 
-  function refuse(found: readonly ContentProblem[]): Published {
+  function refuseFolder(found: readonly ContentProblem[]): Published {
     problems = found;
     log.error({ problems: found }, "the content can't be published; the last good version stays");
     return { problems: found };
   }
 
-  /** Publishes the folder, or the texts given. The last good version stays where something is wrong. */
-  function publish(texts?: Texts): Promise<Published> {
-    const turn = queue.then(() => publishOnce(texts));
+  /** Publishes the folder, changed if so asked. The last good version stays where something is wrong. */
+  function publish(change?: Change): Promise<Published> {
+    const turn = queue.then(() => publishOnce(change));
     queue = turn.catch(() => undefined);
     return turn;
   }
@@ -95,6 +115,8 @@ export function createPublisher<Version>(contentDir: string, site: Pages<Version
     /** What keeps the folder from being published; nothing while it is live as it is. */
     problems: () => problems,
     publish,
+    /** What publishing these texts would say. */
+    check: async (texts: Texts) => reader.check(withTexts(await readFolder(contentDir), texts)),
     /** Called after each publication, before the next begins. */
     onPublished: (listener: (publication: Publication) => Promise<void>): void => {
       listeners.push(listener);
@@ -115,6 +137,13 @@ export function createPublisher<Version>(contentDir: string, site: Pages<Version
     },
   };
 }
+
+/** Texts that the folder does not have yet; what it can't read of others stays a problem. */
+const withTexts = (folder: ContentFolder, texts: Texts): ContentFolder => ({
+  ...folder,
+  texts,
+  problems: folder.problems.filter(({ path }) => !texts.has(path)),
+});
 
 function versionOf(texts: Texts): string {
   const hash = createHash('sha256');

@@ -2,6 +2,7 @@ import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { files, folders } from '../contract/content/collections.ts';
 import { type ContentProblem, MISSING } from '../contract/content/content-problem.ts';
+import { AppError } from '../errors.ts';
 
 const MOST_KILOBYTES = 256;
 
@@ -43,6 +44,17 @@ export async function readFolder(dir: string): Promise<ContentFolder> {
 }
 
 const PICTURES = 'pictures';
+
+/** One file of the folder; undefined where there is none. @throws AppError FILE_UNREADABLE with the reason */
+export async function readContentFile(dir: string, path: string): Promise<string | undefined> {
+  try {
+    return await readText(await realpath(dir), path);
+  } catch (error) {
+    const said = sayUnread(error);
+    if (said === MISSING) return undefined;
+    throw new AppError('FILE_UNREADABLE', { message: `content/${path} ${said}` });
+  }
+}
 
 /** @throws Error with the reason, where it is not a text of the folder */
 async function readText(root: string, path: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { parseDocument } from 'yaml';
+import { readFields } from '../contract/content/content-yaml.ts';
 import { isRecord } from './yaml-writer.ts';
 
 /** What a content file says: its fields, and of Markdown the text under the second line of hyphens. */
@@ -24,10 +24,10 @@ export const unixLines = (text: string) => text.replaceAll('\r\n', '\n');
 
 /** @throws Error where the file can't be read */
 export function whatIsSaid(path: string, text: string): Said {
-  const { fields, body } = partsOf(path, unixLines(text));
-  const doc = parseDocument(fields);
-  if (doc.errors[0] !== undefined) throw doc.errors[0];
-  const values: unknown = doc.toJS();
+  const { body } = partsOf(path, unixLines(text));
+  const read = readFields(text);
+  if ('text' in read) throw new Error(read.text);
+  const values = read.data;
   if (!isRecord(values)) throw new Error('The file has no fields.');
   return body === undefined ? { values } : { values, body };
 }

@@ -62,6 +62,9 @@ export const limits = {
   /** Deleted by one call: each person takes about 2 ms. */
   trashStep: 200,
   trashMs: 30 * 24 * 60 * 60_000,
+  /** Of a content file. */
+  contentText: 256 * 1024,
+  contentPicture: 10 * 1024 * 1024,
   jsonBody: 64 * 1024,
   /** Of calls that carry a text: JSON writes a line break with two characters. */
   textJsonBody: 512 * 1024,

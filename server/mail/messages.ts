@@ -133,6 +133,30 @@ export function securityMail(person: MailPerson, site: MailSite, { kind, left }:
   );
 }
 
+interface ProtectedChange {
+  readonly label: string;
+  readonly old: string;
+  readonly now: string;
+}
+
+/** For every admin: who changes the payee takes the money. @param by undefined where files were changed on the server */
+export const protectedChangedMail = (
+  person: MailPerson,
+  site: MailSite,
+  by: string | undefined,
+  changes: readonly ProtectedChange[],
+): MailMessage =>
+  letter(
+    person,
+    site,
+    `Payment or legal details of ${site.name} were changed`,
+    by === undefined
+      ? 'Someone changed these details in the files on the server. The site shows them now.'
+      : `${shortName(by)} changed these details. The site shows them now.`,
+    changes.map(({ label, old, now }) => `${label}: ${old} → ${now}`).join('\n'),
+    `Is this wrong? Undo it under Versions: ${site.url}/admin?tab=site`,
+  );
+
 /** Tells the provider of a message; answering the mail answers who wrote. @param where it was written, for example `contact form` */
 export function contactMail(
   to: string,

@@ -1,5 +1,6 @@
 import { privacyNotice } from '../../server/contract/privacy-notice.ts';
 import type { RequestOptions } from './client.ts';
+import { draft, fileAt, openContent, set } from './content-folder.ts';
 import { newDoubt, newPicture } from './doubts.ts';
 import { fixture, uploadForm } from './fixtures.ts';
 import { anotherPassword, password, sessionOf, student } from './people.ts';
@@ -113,6 +114,22 @@ const metadata = ({ courseId }: SeededCourse) => ({
 const ordering = { course: 'full-stack', consent: { version: privacyNotice.version, age: 'adult' } };
 let references = 600_000_000_000;
 const newReference = (): string => String(++references);
+const drafted = 'courses/angular.md';
+const opened: Maker = async ({ product }) => {
+  await openContent(product);
+  return {};
+};
+/** Address of a file with a draft that can be published. */
+async function draftOf(c: SeededCourse): Promise<string> {
+  await opened(c);
+  await draft(c.admin, drafted, set('/order', Math.floor(performance.now() % 9000) + 1));
+  return fileAt(drafted);
+}
+async function addedPicture(c: SeededCourse): Promise<string> {
+  await opened(c);
+  const form = oneFile('picture', 'asha.png', fixture('certificate-name.png'));
+  return (await c.admin.upload('/api/content/pictures', form)).body.name;
+}
 /** A new order's token. */
 async function orderToken(c: SeededCourse): Promise<string> {
   const { db } = c.product.deps.database;
@@ -549,6 +566,35 @@ const routes: Readonly<Record<string, Maker>> = {
   'admin DELETE /api/announcements/{id} 200': async (c) => ({
     in: [(await c.admin.post('/api/announcements', announcement(c))).body.id],
   }),
+  'admin GET /api/content 200': opened,
+  'admin GET /api/content/file 200': async (c) => ({ path: await draftOf(c) }),
+  'admin PATCH /api/content/file 200': async (c) => {
+    const path = await draftOf(c);
+    const baseSha = (await c.admin.get(path)).body.sha;
+    return { path, json: { baseSha, changes: [{ pointer: '/level', value: 'Beginner' }] } };
+  },
+  'admin DELETE /api/content/file 200': async (c) => ({ path: await draftOf(c) }),
+  'admin POST /api/content/courses 201': async (c) => {
+    await opened(c);
+    return { json: { title: c.unique('Course') } };
+  },
+  'admin POST /api/content/publish 200': async (c) => {
+    await draftOf(c);
+    return { json: { paths: [drafted] } };
+  },
+  'admin GET /api/content/versions 200': opened,
+  'admin POST /api/content/versions/{id}/restore 200': async (c) => {
+    await opened(c);
+    const [{ id }] = (await c.admin.get('/api/content/versions?limit=1')).body;
+    return { in: [id], json: { current: id } };
+  },
+  'admin GET /api/content/pictures 200': opened,
+  'admin POST /api/content/pictures 201': async (c) => {
+    await opened(c);
+    return { body: oneFile('picture', 'asha.png', fixture('certificate-name.png')) };
+  },
+  'admin GET /api/content/pictures/{name} 200': async (c) => ({ in: [await addedPicture(c)] }),
+  'admin DELETE /api/content/pictures/{name} 200': async (c) => ({ in: [await addedPicture(c)] }),
   'admin GET /api/audit 200': plain,
   'admin GET /api/overview 200': plain,
   'admin GET /api/admin-counts 200': plain,

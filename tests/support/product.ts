@@ -81,6 +81,7 @@ export async function startProduct(
   const dataDir = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'abhyas-test-'));
   const config = readConfig({
     DATA_DIR: dataDir,
+    CONTENT_DIR: join(dataDir, 'content'),
     LOG_LEVEL: 'silent',
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
@@ -94,7 +95,7 @@ export async function startProduct(
   const told: (() => Promise<void>)[] = [];
   const deps = await createDeps(config, log, {
     current: () => ({ catalogue: published }),
-    onPublished: (listener) => void told.push(listener),
+    onPublished: (listener: () => Promise<void>) => void told.push(listener),
   });
   await ensureAdmin(deps.services.users, config.admin, 'localhost');
   const draining = { isDraining: false };

@@ -24,6 +24,7 @@ export function assertInvariants(method: string, path: string, answer: Answer): 
     else if (CSV_FILES.test(path)) assertPrivateCsv(answer);
     else if (PDF_FILES.test(path)) assertPrivatePdf(answer);
     else if (path.startsWith('/api/receipts.zip')) assertPrivateZip(answer);
+    else if (PICTURES.test(path) && method === 'GET') assertPrivatePicture(answer);
     else if (path.startsWith('/api/')) assertPrivateJson(method, answer);
   } catch (error) {
     if (!(error instanceof AssertionError)) throw error;
@@ -48,6 +49,8 @@ function assertHeaders({ status, headers }: Answer): void {
 const MEMBERS: Readonly<Record<string, string>> = {
   AWAITING_APPROVAL: 'orderLink',
   PRICE_CHANGED: 'pricePaise',
+  CONTENT_CHANGED: 'conflict',
+  CONTENT_WRONG: 'problems',
 };
 
 /** RFC 9457, with the sentence to show and the fields at fault. */
@@ -84,6 +87,13 @@ function assertProblem(method: string, { status, headers, body, bytes }: Answer)
 const CSV_FILES =
   /^\/api\/(?:users\/(?:export\.csv|imports\/[^/]+\/passwords)|(?:receipts|submissions|courses\/\d+\/roster)\.csv|materials\/\d+\/quiz\/results\.csv)/;
 const PDF_FILES = /^\/api\/(?:order\/[^/]+\/receipts\/\d+\.pdf|certificate\/[^/]+\/pdf)$/;
+
+const PICTURES = /^\/api\/content\/pictures\/./;
+
+function assertPrivatePicture({ headers }: Answer): void {
+  match(headers.get('content-type') ?? '', /^image\//);
+  strictEqual(headers.get('cache-control'), 'no-store');
+}
 
 function assertPrivateCsv({ headers, bytes }: Answer): void {
   strictEqual(headers.get('content-type'), 'text/csv; charset=utf-8');

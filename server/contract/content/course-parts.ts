@@ -80,12 +80,16 @@ export const paymentSchema = z
       .describe('What the price includes: hours, assignment or quiz, expert-led modules and the like.'),
     registrationUrl: webLink(
       'External registration form that Register Now opens. Without it, Register Now opens the registration of this site.',
-    ).optional(),
+    )
+      .meta({ isProtected: true })
+      .optional(),
     qrPicture: publicFile(
       'Own QR picture in the public folder. Without it the QR is drawn from the payee in content/site/site.yml and the price.',
       'png|svg|webp|avif',
       'expected a picture in the public folder, for example /qr/angular.png',
-    ).optional(),
+    )
+      .meta({ isProtected: true })
+      .optional(),
     note: z
       .string()
       .regex(/^[A-Za-z0-9 .-]{3,50}$/, 'expected 3 to 50 plain letters, digits, spaces, dots or hyphens')

@@ -12,7 +12,7 @@ export const legalSchema = z.strictObject({
       email: z.email('expected an email address').describe('Address that complaints can be written to.'),
       phone: phone('Telephone number of that person with country code, in quotes.'),
     })
-    .describe('The grievance officer, shown on /grievance.'),
+    .meta({ description: 'The grievance officer, shown on /grievance.', isProtected: true }),
   sample: sample.describe('true while the officer is an example.'),
 });
 

@@ -7,14 +7,17 @@ const upi = z
     vpa: z
       .string()
       .regex(/^[A-Za-z0-9._-]{2,100}@[A-Za-z][A-Za-z0-9.-]{1,60}$/, 'expected a UPI address like name@bank')
-      .describe('UPI address that receives all payments, for example name@bank.'),
+      .meta({
+        description: 'UPI address that receives all payments, for example name@bank.',
+        isProtected: true,
+      }),
     payeeName: z
       .string()
       .regex(
         /^[A-Za-z0-9 .&-]{2,50}$/,
         'expected 2 to 50 plain Latin letters, digits, spaces, dots or hyphens',
       )
-      .describe('Name of the payee as the bank knows it, in Latin letters.'),
+      .meta({ description: 'Name of the payee as the bank knows it, in Latin letters.', isProtected: true }),
     merchantCode: z
       .string()
       .regex(/^\d{4}$/, "expected the four digits of the bank in quotes, for example '8299'")
@@ -38,7 +41,7 @@ const bank = z
       .regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'expected an IFSC like HDFC0000123')
       .describe('IFSC of the branch, for example HDFC0000123.'),
   })
-  .describe('Bank account for NEFT and IMPS; leave out to take UPI only.');
+  .meta({ description: 'Bank account for NEFT and IMPS; leave out to take UPI only.', isProtected: true });
 
 /** content/site/payments.yml: how money comes in. */
 export const paymentsSchema = z.strictObject({
@@ -107,7 +110,7 @@ export const paymentsSchema = z.strictObject({
       path: ['refundSeries'],
       message: 'expected another one than series',
     })
-    .describe('How the provider pays GST.'),
+    .meta({ description: 'How the provider pays GST.', isProtected: true }),
   refundDays: z
     .int()
     .min(0)

@@ -40,13 +40,16 @@ export const siteSchema = z.strictObject({
   colours: coloursSchema.optional(),
   tagline: text('What the site is, in a few words.', 5, 80),
   description: text('The provider in one or two sentences, for search engines and the footer.', 50, 200),
-  legalName: text('Registered name of the provider.', 3, 80),
+  legalName: text('Registered name of the provider.', 3, 80).meta({ isProtected: true }),
   signatory: z
     .strictObject({
       name: text('Name of the person.', 3, 80),
       role: text('What the person is at the provider, for example Director.', 3, 60),
     })
-    .describe('Who answers for certificates; printed on each. Leave out to print none.')
+    .meta({
+      description: 'Who answers for certificates; printed on each. Leave out to print none.',
+      isProtected: true,
+    })
     .optional(),
   address,
   email: z.email('expected an email address').describe('Address that visitors can write to.'),

@@ -43,6 +43,7 @@ import { up as listPrices } from './044-list-prices.ts';
 import { up as mailedReceipts } from './045-mailed-receipts.ts';
 import { up as splitAndReturnedMoney } from './046-split-and-returned-money.ts';
 import { up as confirmedEmails } from './047-confirmed-emails.ts';
+import { up as contentVersions } from './048-content-versions.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '045-mailed-receipts': { up: mailedReceipts },
   '046-split-and-returned-money': { up: splitAndReturnedMoney },
   '047-confirmed-emails': { up: confirmedEmails },
+  '048-content-versions': { up: contentVersions },
 };

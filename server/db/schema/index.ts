@@ -1,4 +1,5 @@
 import type { CertificatesTables } from './certificates.ts';
+import type { ContentTables } from './content.ts';
 import type { CoursesTables } from './courses.ts';
 import type { DoubtsTables } from './doubts.ts';
 import type { MaterialsTables } from './materials.ts';
@@ -15,6 +16,7 @@ import type { SubmissionsTables } from './submissions.ts';
 /** Every table. Times are milliseconds since 1970 (UTC), truth values 0 or 1: both engines store them alike. */
 export interface Tables
   extends CertificatesTables,
+    ContentTables,
     CoursesTables,
     DoubtsTables,
     MaterialsTables,

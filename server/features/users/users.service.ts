@@ -236,6 +236,10 @@ export function createUsersService(
     },
 
     listAdmins: (): Promise<Person[]> => rows.listAdmins(db),
+    /** Full names by id; nothing for who is no admin any more. */
+    async namesOfAdmins(): Promise<ReadonlyMap<number | null | undefined, string>> {
+      return new Map((await rows.listAdmins(db)).map(({ id, fullName }) => [id, fullName]));
+    },
 
     listDeletionRequests: () => rows.listDeletionRequests(db, limits.pageSizeMax),
 

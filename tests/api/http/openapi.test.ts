@@ -92,13 +92,13 @@ describe('the description of the API', () => {
 function checkOf(operation: Operation | undefined, status: number): z.ZodType {
   const schema = operation?.responses[status]?.content?.['application/json']?.schema;
   if (schema === undefined) throw new Error(`Status ${status} is not described.`);
-  const text = JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/');
-  const closed = JSON.parse(text, (_key, value: unknown) =>
+  const local = (value: unknown) => JSON.stringify(value).replaceAll('#/components/schemas/', '#/$defs/');
+  const closed = JSON.parse(local(schema), (_key, value: unknown) =>
     typeof value === 'object' && value !== null && 'properties' in value
       ? { ...value, additionalProperties: false }
       : value,
   );
-  return z.fromJSONSchema({ $defs: document.components.schemas, ...closed });
+  return z.fromJSONSchema({ $defs: JSON.parse(local(document.components.schemas)), ...closed });
 }
 
 describe('every answer is as described', async () => {

@@ -20,10 +20,11 @@ const send = (body: string | Buffer | Readable, type = JSON_TYPE, more: Record<s
 const UNREADABLE = 'The request could not be read.';
 const padded = (size: number): string => `"${' '.repeat(size - 2)}"`;
 
-/** They may carry a whole lesson, a quiz or a student's work. */
+/** They may carry a whole lesson, a quiz, a page or a student's work. */
 const LONG = new Set([
   'POST /api/add-assignment',
   'POST /api/add-text',
+  'PATCH /api/content/file',
   'POST /api/preview-text',
   'PUT /api/materials/{id}',
   'PUT /api/materials/{id}/submission',

@@ -1,0 +1,116 @@
+import { isDeepStrictEqual } from 'node:util';
+import { schemaOf } from '../contract/content/collections.ts';
+import { type SchemaNode, schemaNode, step } from '../contract/content/describe-field.ts';
+import { labelOf } from './form-of.ts';
+import { type Said, whatIsSaid } from './what-is-said.ts';
+import { isList, isRecord } from './yaml-writer.ts';
+
+/** One value that differs between two texts of a file. */
+export interface ValueChange {
+  readonly pointer: string;
+  /** The field as people read it, for example *Bank, account*. */
+  readonly label: string;
+  readonly old: string;
+  readonly now: string;
+  readonly isProtected: boolean;
+  readonly isInList: boolean;
+}
+
+const NONE = 'none';
+const LONGEST_SHOWN = 40;
+const MOST_SHOWN = 3;
+
+// biome-ignore format: a line a file
+const TITLES: Readonly<Record<string, string>> = {
+  'site/site.yml': 'Provider', 'site/payments.yml': 'Payments', 'site/legal.yml': 'Grievance officer',
+  'site/navigation.yml': 'Menu and footer', 'site/claims.yml': 'Claims', 'site/testimonials.yml': 'Testimonials',
+  'site/subjects.yml': 'Subjects', 'site/paths.yml': 'Learning paths', 'site/home.yml': 'Home page',
+  'site/courses.yml': 'List of courses', 'site/about.yml': 'About us', 'site/community.yml': 'Community',
+  'site/contact.yml': 'Contact', 'site/buy.yml': 'Buy pages', 'site/not-found.yml': 'Page not found',
+};
+
+/** What people call a file. */
+export function titleOf(path: string, said: Said | undefined): string {
+  const { title } = said?.values ?? {};
+  return TITLES[path] ?? (typeof title === 'string' && title !== '' ? title : path);
+}
+
+/** As `whatIsSaid`; undefined where the text can't be read. */
+export function saidBy(path: string, text: string | undefined): Said | undefined {
+  try {
+    return text === undefined ? undefined : whatIsSaid(path, text);
+  } catch {
+    return undefined;
+  }
+}
+
+const shown = (value: unknown, kind: unknown): string => {
+  if (value === undefined || value === null) return NONE;
+  if (kind === 'rupees' && typeof value === 'number') return `₹${value.toLocaleString('en-IN')}`;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+type Place = Pick<ValueChange, 'pointer' | 'label' | 'isProtected' | 'isInList'>;
+
+function* differences(
+  old: unknown,
+  now: unknown,
+  node: SchemaNode | undefined,
+  at: Place,
+): Generator<ValueChange> {
+  if (isDeepStrictEqual(old, now)) return;
+  const known = typeof node === 'object' ? node : {};
+  const isProtected = at.isProtected || known['isProtected'] === true;
+  if ([old, now].some((one) => isRecord(one) || isList(one))) {
+    for (const key of new Set(
+      [old, now].flatMap((one) => (isRecord(one) || isList(one) ? Object.keys(one) : [])),
+    )) {
+      const isEntry = isList(old) || isList(now);
+      const label = isEntry ? at.label : [at.label, labelOf(key)].filter(Boolean).join(', ');
+      const place = { pointer: `${at.pointer}/${key}`, label, isProtected, isInList: at.isInList || isEntry };
+      yield* differences(child(old, key), child(now, key), step(node, isEntry ? Number(key) : key), place);
+    }
+    return;
+  }
+  const kind = known['kind'];
+  yield { ...at, isProtected, old: shown(old, kind), now: shown(now, kind) };
+}
+
+const child = (value: unknown, key: string): unknown =>
+  (isRecord(value) || isList(value)) && Object.hasOwn(value, key)
+    ? (value as Record<string, unknown>)[key]
+    : undefined;
+
+/** The values that differ between two texts of a file; undefined for a text that there is not. */
+export function changesOf(path: string, old: string | undefined, now: string | undefined): ValueChange[] {
+  const schema = schemaOf(path);
+  const place = { pointer: '', label: '', isProtected: false, isInList: false };
+  const [before, after] = [saidBy(path, old)?.values ?? {}, saidBy(path, now)?.values ?? {}];
+  return [...differences(before, after, schema && schemaNode(schema), place)];
+}
+
+/** What changed in a file in words, for example *Angular: price ₹649 → ₹599*. */
+export function sayChange(path: string, old: string | undefined, now: string | undefined): string {
+  const [before, after] = [saidBy(path, old), saidBy(path, now)];
+  const title = titleOf(path, after ?? before);
+  if (old === undefined || now === undefined) return `${title}: ${old === undefined ? 'new' : 'deleted'}`;
+  const values = changesOf(path, old, now).map(({ label, isInList, old: from, now: to }) => {
+    const words = lower(label);
+    const isShort = !isInList && from.length <= LONGEST_SHOWN && to.length <= LONGEST_SHOWN;
+    return isShort ? `${words} ${from} → ${to}` : words;
+  });
+  const said = [...new Set([...values, ...(before?.body === after?.body ? [] : ['text'])])];
+  return `${title}: ${few(said, ', ') || 'written in another way'}`;
+}
+
+/** Abbreviations keep their capitals. */
+const lower = (label: string): string =>
+  /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+
+function few(parts: readonly string[], between: string): string {
+  if (parts.length <= MOST_SHOWN) return parts.join(between);
+  return `${parts.slice(0, MOST_SHOWN - 1).join(between)} and ${parts.length - MOST_SHOWN + 1} more`;
+}
+
+export const sayAll = (sentences: readonly string[]): string => few(sentences, '; ') || 'Nothing changed';

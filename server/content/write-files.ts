@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, sep } from 'node:path';
+import { sync } from '../storage/files.ts';
+
+/** New texts by path; undefined for a file that is deleted. */
+export type NewTexts = ReadonlyMap<string, string | undefined>;
+
+/** Ends the names of files that are not yet in their place; readers of the folder pass over them. */
+const UNPLACED = /^\..*\.new$/;
+const ABANDONED_MS = 60 * 60_000;
+
+/** Where a file is, links followed. @throws Error where it is outside the folder */
+async function placeOf(root: string, path: string): Promise<string> {
+  const folder = await realpath(join(root, dirname(path)));
+  const written = join(folder, basename(path));
+  const place = await realpath(written).catch(() => written);
+  if (!place.startsWith(root + sep))
+    throw new Error(`${path} is a link to a file outside the content folder.`);
+  return place;
+}
+
+/**
+ * Writes new texts beside their files, on disk for certain, so that a full disk shows before anything changed.
+ * `place` puts all in their place, `drop` deletes them.
+ */
+export async function stageFiles(dir: string, texts: NewTexts) {
+  const root = await realpath(dir);
+  const staged: { from: string | undefined; to: string }[] = [];
+  const drop = async (): Promise<void> => {
+    for (const { from } of staged) if (from !== undefined) await rm(from, { force: true });
+  };
+  try {
+    for (const [path, text] of texts) {
+      const to = await placeOf(root, path);
+      const from = text === undefined ? undefined : join(dirname(to), `.${basename(to)}.${randomUUID()}.new`);
+      staged.push({ from, to });
+      if (from !== undefined && text !== undefined) await writeSafely(from, text, await modeOf(to));
+    }
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+  const place = async (): Promise<void> => {
+    for (const { from, to } of staged)
+      await (from === undefined ? rm(to, { force: true }) : rename(from, to));
+    for (const folder of new Set(staged.map(({ to }) => dirname(to)))) await sync(folder);
+  };
+  return { place, drop };
+}
+
+const modeOf = async (file: string): Promise<number> =>
+  stat(file).then(
+    ({ mode }) => mode & 0o777,
+    () => 0o644,
+  );
+
+async function writeSafely(file: string, text: string | Uint8Array, mode: number): Promise<void> {
+  const handle = await open(file, 'wx', mode);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Writes a new file of the folder `pictures`. */
+export async function writePicture(dir: string, name: string, bytes: Uint8Array): Promise<void> {
+  const folder = join(await realpath(dir), 'pictures');
+  await mkdir(folder, { recursive: true });
+  const from = join(folder, `.${name}.${randomUUID()}.new`);
+  try {
+    await writeSafely(from, bytes, 0o644);
+  } catch (error) {
+    await rm(from, { force: true });
+    throw error;
+  }
+  await rename(from, join(folder, name));
+  await sync(folder);
+}
+
+/** Deletes what a process that ended left unplaced. @param at now */
+export async function dropAbandoned(dir: string, at: number): Promise<void> {
+  for (const folder of ['courses', 'faqs', 'legal', 'site', 'pictures']) {
+    const names = await readdir(join(dir, folder)).catch(() => []);
+    for (const name of names.filter((one) => UNPLACED.test(one))) {
+      const file = join(dir, folder, name);
+      const { mtimeMs } = await stat(file);
+      if (at - mtimeMs > ABANDONED_MS) await rm(file, { force: true });
+    }
+  }
+}

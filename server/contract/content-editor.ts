@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { contentProblem } from './content-problem.ts';
+import { idOf, lineOf, named, pageQuery } from './fields.ts';
+import { limits } from './limits.ts';
+
+const KINDS = ['course', 'faq', 'legal', 'site'] as const;
+
+const contentPath = z
+  .string('Please name one file.')
+  .regex(/^(courses|legal|faqs|site)\/[a-z0-9]+(-[a-z0-9]+)*\.(md|yml)$/, 'There is no such file.')
+  .max(120, 'There is no such file.');
+
+export const contentFileQuery = z.object({ path: contentPath });
+
+const byAndAt = z.object({ by: z.string().nullable(), at: z.int() });
+
+const summaryOfFile = z.object({
+  path: z.string(),
+  kind: z.enum(KINDS),
+  title: z.string(),
+  isHidden: z.boolean(),
+  /** Whether only a draft has it. */
+  isNew: z.boolean(),
+  draft: byAndAt.nullable(),
+});
+
+/** `problems` keep the folder from being published. */
+export const contentList = named('ContentList', {
+  version: z.object({ id: z.int(), at: z.int() }).nullable(),
+  problems: z.array(contentProblem),
+  files: z.array(summaryOfFile),
+});
+export type ContentList = z.infer<typeof contentList>;
+
+// biome-ignore format: one list
+const FIELD_KINDS = [
+  'text', 'long-text', 'number', 'whole', 'rupees', 'boolean', 'choice', 'day', 'day-or-month', 'link', 'site-link', 'phone',
+  'email', 'picture', 'file', 'key', 'group', 'list', 'variants',
+] as const;
+
+/** Limits of a value, as the schema of the file has them. */
+const limitsOfField = z.object({
+  min: z.number().optional(),
+  max: z.number().optional(),
+  step: z.number().optional(),
+  minLength: z.int().optional(),
+  maxLength: z.int().optional(),
+  pattern: z.string().optional(),
+  choices: z.array(z.string()).optional(),
+  minEntries: z.int().optional(),
+  maxEntries: z.int().optional(),
+});
+
+/** A field of a form. A group has `fields`, a list an `entry`; of `variants` the first field says which one it is. */
+export interface ContentField extends z.infer<typeof limitsOfField> {
+  /** Empty for the entry of a list. */
+  key: string;
+  label: string;
+  help: string;
+  kind: (typeof FIELD_KINDS)[number];
+  isOptional: boolean;
+  /** Whether publishing another value needs a fresh login. */
+  isProtected: boolean;
+  default?: string | number | boolean | undefined;
+  fields?: ContentField[] | undefined;
+  entry?: ContentField | undefined;
+  variants?: { value: string; fields: ContentField[] }[] | undefined;
+}
+
+const contentField: z.ZodType<ContentField> = limitsOfField
+  .extend({
+    key: z.string(),
+    label: z.string(),
+    help: z.string(),
+    kind: z.enum(FIELD_KINDS),
+    isOptional: z.boolean(),
+    isProtected: z.boolean(),
+    default: z.union([z.string(), z.number(), z.boolean()]).optional(),
+    get fields() {
+      return z.array(contentField).optional();
+    },
+    get entry() {
+      return contentField.optional();
+    },
+    get variants() {
+      return z.array(z.object({ value: z.string(), fields: z.array(contentField) })).optional();
+    },
+  })
+  .meta({ id: 'ContentField' });
+
+/** `values` are the fields as written in `text`; null where they can't be read. `live` is the file as it is on disk. */
+export const contentFile = named('ContentFile', {
+  path: z.string(),
+  kind: z.enum(KINDS),
+  title: z.string(),
+  sha: z.string(),
+  text: z.string(),
+  values: z.record(z.string(), z.unknown()).nullable(),
+  body: z.string().nullable(),
+  form: z.array(contentField),
+  problems: z.array(contentProblem),
+  live: z.string().nullable(),
+  /** Behind: the file changed after the draft was begun, and `text` is the file's. */
+  draft: byAndAt.extend({ isBehind: z.boolean(), text: z.string() }).nullable(),
+});
+export type ContentFile = z.infer<typeof contentFile>;
+
+const pointer = z
+  .string('Please name one field.')
+  .max(300, 'There is no such field.')
+  .regex(/^(\/(?!__proto__)[\w-]+)+$/, 'There is no such field.');
+
+const wholeText = z
+  .string('Please send the text.')
+  .max(limits.contentText, 'Please use at most 256 KB.')
+  .refine((text) => !text.includes('\0'), 'Please remove special control characters.');
+
+/** What to change of the text with this `baseSha`: fields and the text under them, or all of it. */
+export const contentChangeInput = z
+  .object({
+    baseSha: z.string('Please say what you changed.').max(64, 'Please say what you changed.'),
+    changes: z
+      .array(
+        z.object({ pointer, value: z.unknown().optional() }, 'Please name one field.'),
+        'Please send a list of changes.',
+      )
+      .min(1, 'Please send a list of changes.')
+      .max(500, 'Please send at most 500 changes.')
+      .optional(),
+    body: wholeText.optional(),
+    text: wholeText.optional(),
+  })
+  .refine(
+    ({ changes, body, text }) => (text === undefined) !== (changes === undefined && body === undefined),
+    {
+      message: 'Please send changes, or the whole text.',
+      path: ['text'],
+    },
+  );
+export type ContentChangeInput = z.infer<typeof contentChangeInput>;
+
+export const contentSaved = z.object({
+  message: z.string(),
+  sha: z.string(),
+  problems: z.array(contentProblem),
+});
+
+export const newCourseInput = z.object({ title: lineOf(60, 'Please enter a title.') });
+
+export const publishInput = z.object({
+  paths: z
+    .array(contentPath, 'Please choose what to publish.')
+    .min(1, 'Please choose what to publish.')
+    .max(600, 'Please choose fewer files.'),
+});
+
+export const restoreInput = z.object({ current: idOf('Please say which version is live.') });
+
+/** `pages` are addresses; the first is `*` where every page may have changed. */
+export const contentPublished = named('ContentPublished', {
+  message: z.string(),
+  version: z.object({ id: z.int(), at: z.int() }),
+  summary: z.string(),
+  pages: z.array(z.string()),
+});
+export type ContentPublished = z.infer<typeof contentPublished>;
+
+export const versionQuery = pageQuery.pick({ limit: true, cursor: true });
+export type VersionQuery = z.infer<typeof versionQuery>;
+
+/** `by` is null where files were changed on disk, and for someone who is gone; `files` are those that changed. */
+export const contentVersion = named('ContentVersion', {
+  id: z.int(),
+  ...byAndAt.shape,
+  summary: z.string(),
+  isLive: z.boolean(),
+  files: z.array(z.string()),
+});
+export type ContentVersion = z.infer<typeof contentVersion>;
+
+export const contentPicture = z.object({ name: z.string(), size: z.int(), usedBy: z.array(z.string()) });

@@ -1,0 +1,126 @@
+import { z } from '@hono/zod-openapi';
+import * as contract from '../../contract/content-editor.ts';
+import { messageAnswer } from '../../contract/fields.ts';
+import { limits } from '../../contract/limits.ts';
+import type { Deps } from '../../deps.ts';
+import { requireUser } from '../../http/api-env.ts';
+import { recheckSession } from '../../http/guard.ts';
+import { okPages, sendPage } from '../../http/paging.ts';
+import { created, createRouter, formBody, jsonBody, ok, okMessage, route } from '../../http/route.ts';
+import { PICTURE_FIELD } from './pictures.service.ts';
+
+// Each call is of the right `content`.
+const list = route.get('/api/content', 'admin', {
+  responses: ok(
+    contract.contentList,
+    'The content files, their drafts, and what keeps them from being published.',
+  ),
+});
+
+const read = route.get('/api/content/file', 'admin', {
+  request: { query: contract.contentFileQuery },
+  problems: [404, 422],
+  responses: ok(contract.contentFile, 'A file or its draft, with the form for it.'),
+});
+
+const change = route.patch('/api/content/file', 'admin', {
+  request: { query: contract.contentFileQuery, ...jsonBody(contract.contentChangeInput) },
+  maxBytes: limits.textJsonBody,
+  problems: [404, 409],
+  responses: ok(contract.contentSaved, 'A draft is saved, and what publishing it would say.'),
+});
+
+const discard = route.delete('/api/content/file', 'admin', {
+  request: { query: contract.contentFileQuery },
+  problems: [404],
+  responses: okMessage('The draft is deleted; the file stays.'),
+});
+
+const begin = route.post('/api/content/courses', 'admin', {
+  request: jsonBody(contract.newCourseInput),
+  problems: [409],
+  responses: created(messageAnswer.extend({ path: z.string() }), 'A draft of a new course.'),
+});
+
+const publish = route.post('/api/content/publish', 'admin', {
+  request: jsonBody(contract.publishInput),
+  problems: [404, 409, 507],
+  responses: ok(contract.contentPublished, 'Drafts are live. Protected values need a fresh login.'),
+});
+
+const versions = route.get('/api/content/versions', 'admin', {
+  request: { query: contract.versionQuery },
+  responses: okPages(contract.contentVersion, 'What was published, newest first.'),
+});
+
+const restore = route.post('/api/content/versions/{id}/restore', 'admin', {
+  request: jsonBody(contract.restoreInput),
+  problems: [409, 507],
+  responses: ok(contract.contentPublished, 'Live again as it was. Protected values need a fresh login.'),
+});
+
+const pictures = route.get('/api/content/pictures', 'admin', {
+  responses: ok(z.array(contract.contentPicture), 'The pictures of the content folder.'),
+});
+
+const addPicture = route.post('/api/content/pictures', 'admin', {
+  request: formBody(PICTURE_FIELD),
+  problems: [400, 413, 422, 507],
+  responses: created(
+    messageAnswer.extend({ name: z.string() }),
+    'Kept as WebP, at most 1600 pixels wide or high.',
+  ),
+});
+
+const showPicture = route.get('/api/content/pictures/{name}', 'admin', {
+  responses: { 200: { description: 'The picture.', content: { 'image/*': { schema: z.string() } } } },
+});
+
+const deletePicture = route.delete('/api/content/pictures/{name}', 'admin', {
+  problems: [409],
+  responses: okMessage('Deleted.'),
+});
+
+export const contentRoutes = ({ services: { content } }: Deps) =>
+  createRouter()
+    .openapi(list, async (c) => c.json(await content.list(), 200))
+    .openapi(read, async (c) => c.json(await content.read(c.req.valid('query').path), 200))
+    .openapi(change, async (c) => {
+      const { path } = c.req.valid('query');
+      return c.json(await content.change(path, c.req.valid('json'), requireUser(c).id), 200);
+    })
+    .openapi(discard, async (c) => {
+      await content.discard(c.req.valid('query').path);
+      return c.json({ message: 'Draft deleted.' }, 200);
+    })
+    .openapi(begin, async (c) => {
+      const path = await content.begin(c.req.valid('json').title, requireUser(c).id);
+      return c.json({ message: 'Draft of the course saved.', path }, 201);
+    })
+    .openapi(publish, async (c) =>
+      c.json(await content.publications.publishDrafts(c.req.valid('json').paths, requireUser(c)), 200),
+    )
+    .openapi(versions, async (c) => sendPage(c, await content.publications.list(c.req.valid('query'))))
+    .openapi(restore, async (c) => {
+      const { current } = c.req.valid('json');
+      return c.json(
+        await content.publications.restore(c.req.valid('param').id, current, requireUser(c)),
+        200,
+      );
+    })
+    .openapi(pictures, async (c) => c.json(await content.pictures.list(), 200))
+    .openapi(addPicture, async (c) => {
+      const name = await content.pictures.add(c.env.incoming, {
+        id: requireUser(c).id,
+        recheckSession: async () => recheckSession(c),
+      });
+      return c.json({ message: 'Picture added.', name }, 201);
+    })
+    .openapi(showPicture, async (c) => {
+      const { bytes, mediaType } = await content.pictures.read(c.req.valid('param').name);
+      return c.body(new Uint8Array(bytes), 200, { 'Content-Type': mediaType });
+    })
+    .openapi(deletePicture, async (c) => {
+      await content.pictures.delete(c.req.valid('param').name, requireUser(c).id);
+      return c.json({ message: 'Picture deleted.' }, 200);
+    });

@@ -1,0 +1,182 @@
+import { changeValues } from '../../content/change-values.ts';
+import { editInPlace } from '../../content/edit-in-place.ts';
+import { formOf } from '../../content/form-of.ts';
+import { newCourse } from '../../content/new-course.ts';
+import { readContentFile, readFolder } from '../../content/read-folder.ts';
+import { saidBy, titleOf } from '../../content/say-changes.ts';
+import { schemaOf } from '../../contract/content/collections.ts';
+import type { ContentChangeInput, ContentFile, ContentList } from '../../contract/content-editor.ts';
+import { limits } from '../../contract/limits.ts';
+import { shaOf } from '../../crypto/tokens.ts';
+import type { ServiceDeps, Services } from '../../deps.ts';
+import { AppError, orNotFound } from '../../errors.ts';
+import * as rows from './content.repository.ts';
+import { createPictures } from './pictures.service.ts';
+import { createPublications } from './publications.service.ts';
+import { toProblem } from './to-problem.ts';
+
+const KINDS = { courses: 'course', faqs: 'faq', legal: 'legal', site: 'site' } as const;
+const kindOf = (path: string) => KINDS[path.slice(0, path.indexOf('/')) as keyof typeof KINDS];
+
+/** What an editor works on: the file as it is on disk, and a draft of it. */
+interface Work {
+  readonly path: string;
+  readonly live: string | undefined;
+  readonly draft: rows.DraftRow | undefined;
+  /** Whether the file changed after the draft was begun. */
+  readonly isBehind: boolean;
+  /** The text to continue with. */
+  readonly text: string;
+  readonly sha: string;
+}
+
+/** Content files as admins edit them: each change is a draft until it is published. */
+export function createContent(deps: ServiceDeps, services: Pick<Services, 'users'>) {
+  const { db, now, config, publisher } = deps;
+  const publications = createPublications(deps, services);
+
+  async function workOn(path: string): Promise<Work> {
+    if (schemaOf(path) === undefined) throw new AppError('NOT_FOUND');
+    const live = await readContentFile(config.contentDir, path);
+    const draft = await rows.findDraft(db, path);
+    const liveSha = live === undefined ? '' : shaOf(live);
+    const isBehind = draft !== undefined && draft.base_sha !== liveSha;
+    const isDraft = draft !== undefined && !isBehind;
+    const text = isDraft ? draft.text : (live ?? '');
+    return { path, live, draft, isBehind, text, sha: isDraft ? shaOf(draft.text) : liveSha };
+  }
+
+  /** What a publication of this text alone would say. */
+  async function problemsOf(path: string, text: string) {
+    const { problems } = await publisher.check(new Map([...publisher.current().texts, [path, text]]));
+    return problems.map(toProblem);
+  }
+
+  /** @returns undefined where the changes can't be written at their place */
+  function edited(path: string, text: string, { changes = [], body, text: whole }: ContentChangeInput) {
+    if (whole !== undefined) return whole;
+    const said = saidBy(path, text);
+    const values = said && changeValues(said.values, changes);
+    if (said === undefined || values === undefined) return undefined;
+    try {
+      return editInPlace(path, text, { values, body: body ?? said.body }, schemaOf(path));
+    } catch {
+      return undefined;
+    }
+  }
+
+  const nameOf = async ({ by_id }: rows.DraftRow): Promise<string | null> =>
+    (await services.users.namesOfAdmins()).get(by_id) ?? null;
+
+  async function save(path: string, base_sha: string, text: string, byId: number) {
+    if (Buffer.byteLength(text) > limits.contentText) throw new AppError('REQUEST_TOO_LARGE');
+    await rows.saveDraft(db, { path, base_sha, text, by_id: byId, updated_at: now() });
+  }
+
+  return {
+    publications,
+    pictures: createPictures(deps),
+
+    async list(): Promise<ContentList> {
+      const { content, texts } = publisher.current();
+      const drafts = await rows.listDrafts(db);
+      const latest = await publications.latest();
+      const names = await services.users.namesOfAdmins();
+      const titles = new Map<string, string>();
+      const hidden = new Set<string>();
+      for (const { filePath, data } of [...content.courses, ...content.faqs, ...content.legalPages]) {
+        const path = filePath.replace('content/', '');
+        titles.set(path, data.title);
+        if ('hidden' in data && data.hidden === true) hidden.add(path);
+      }
+      const draftOf = new Map(drafts.map((draft) => [draft.path, draft]));
+      const paths = [...new Set([...texts.keys(), ...draftOf.keys()])].sort();
+      return {
+        version: latest === undefined ? null : { id: latest.id, at: latest.at },
+        problems: publisher.problems().map(toProblem),
+        files: paths.map((path) => {
+          const { by_id, updated_at: at, text } = draftOf.get(path) ?? {};
+          return {
+            path,
+            kind: kindOf(path),
+            title: titles.get(path) ?? titleOf(path, saidBy(path, text)),
+            isHidden: hidden.has(path),
+            isNew: !texts.has(path),
+            draft: at === undefined ? null : { by: names.get(by_id) ?? null, at },
+          };
+        }),
+      };
+    },
+
+    async read(path: string): Promise<ContentFile> {
+      const { live, draft, isBehind, text, sha } = await workOn(path);
+      if (live === undefined && draft === undefined) throw new AppError('NOT_FOUND');
+      const said = saidBy(path, text);
+      return {
+        path,
+        kind: kindOf(path),
+        title: titleOf(path, said),
+        sha,
+        text,
+        values: said?.values ?? null,
+        body: said?.body ?? null,
+        form: formOf(orNotFound(schemaOf(path))),
+        problems: await problemsOf(path, text),
+        live: live ?? null,
+        draft:
+          draft === undefined
+            ? null
+            : { by: await nameOf(draft), at: draft.updated_at, isBehind, text: draft.text },
+      };
+    },
+
+    /** Saves a draft, right or wrong. @throws AppError CONTENT_CHANGED with both texts, CONTENT_TEXT_ONLY */
+    async change(path: string, input: ContentChangeInput, byId: number) {
+      const { live, text, sha, draft } = await workOn(path);
+      const next = edited(path, text, input);
+      if (input.baseSha !== sha) {
+        const by = draft === undefined ? null : await nameOf(draft);
+        const conflict = { sha, theirs: text, yours: next ?? null, by };
+        throw new AppError('CONTENT_CHANGED', { members: { conflict } });
+      }
+      if (next === undefined) throw new AppError('CONTENT_TEXT_ONLY');
+      await save(path, live === undefined ? '' : shaOf(live), next, byId);
+      return { message: 'Draft saved.', sha: shaOf(next), problems: await problemsOf(path, next) };
+    },
+
+    async discard(path: string): Promise<void> {
+      if ((await rows.deleteDrafts(db, [path])) === 0) throw new AppError('NOT_FOUND');
+    },
+
+    /** A draft of a course with what its title says. @throws AppError COURSE_NAME_TAKEN */
+    async begin(title: string, byId: number): Promise<string> {
+      const { content, texts } = publisher.current();
+      const drafts = await rows.listDrafts(db);
+      const others = [
+        ...content.courses.map(({ data }) => data.title),
+        ...drafts.map(({ path, text }) => titleOf(path, saidBy(path, text))),
+      ];
+      const { path, text } = newCourse(title, content);
+      const isTaken = texts.has(path) || drafts.some((draft) => draft.path === path);
+      if (isTaken || others.some((other) => other.toLowerCase() === title.toLowerCase()))
+        throw new AppError('COURSE_NAME_TAKEN');
+      await save(path, '', text, byId);
+      return path;
+    },
+
+    /** What pages would show if the drafts were published, those that are wrong left out. */
+    async contentWithDrafts() {
+      const { content, texts } = publisher.current();
+      const disk = (await readFolder(config.contentDir)).texts;
+      const drafts = (await rows.listDrafts(db)).filter(
+        ({ path, base_sha }) => base_sha === (disk.has(path) ? shaOf(disk.get(path) ?? '') : ''),
+      );
+      const check = (some: typeof drafts) =>
+        publisher.check(new Map([...texts, ...some.map(({ path, text }) => [path, text] as const)]));
+      const all = await check(drafts);
+      if (all.content !== undefined) return all.content;
+      const wrong = new Set(all.problems.map(({ path }) => path));
+      return (await check(drafts.filter(({ path }) => !wrong.has(path)))).content ?? content;
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { audit } from '../../audit.ts';
+import { writePicture } from '../../content/write-files.ts';
+import { limits } from '../../contract/limits.ts';
+import type { ServiceDeps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { receiveForm } from '../../storage/multipart.ts';
+import * as rows from './content.repository.ts';
+
+export const PICTURE_FIELD = 'picture';
+
+/** What browsers send and sharp reads without running anything. */
+const FORMATS = ['jpeg', 'png', 'webp', 'heif'];
+const MOST_PIXELS = 50_000_000;
+const WIDEST = 1600;
+const QUALITY = 82;
+const NOT_A_PICTURE = 'Please choose a JPEG, PNG, WebP or AVIF picture.';
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+};
+const NAME = /^[\w-]{1,80}\.(svg|png|jpg|jpeg|webp|avif)$/;
+
+interface Actor {
+  readonly id: number;
+  /** Throws if the session ended during the upload. */
+  recheckSession(): Promise<void>;
+}
+
+/** The pictures of the content folder, of people and of the provider. */
+export function createPictures({ db, config, files, publisher }: ServiceDeps) {
+  const folder = join(config.contentDir, 'pictures');
+
+  const names = async (): Promise<string[]> =>
+    (await readdir(folder).catch(() => [])).filter((name) => NAME.test(name)).sort();
+
+  const assertKnown = async (name: string): Promise<void> => {
+    if (!(await names()).includes(name)) throw new AppError('NOT_FOUND');
+  };
+
+  async function usersOf(name: string): Promise<string[]> {
+    const drafts = (await rows.listDrafts(db)).map(({ path, text }) => [path, text] as const);
+    const texts = [...publisher.current().texts, ...drafts];
+    return [...new Set(texts.filter(([, text]) => text.includes(name)).map(([path]) => path))].sort();
+  }
+
+  return {
+    list: async () =>
+      Promise.all(
+        (await names()).map(async (name) => {
+          const { size } = await stat(join(folder, name));
+          return { name, size, usedBy: await usersOf(name) };
+        }),
+      ),
+
+    async read(name: string) {
+      await assertKnown(name);
+      const mediaType = MEDIA_TYPES[NAME.exec(name)?.[1] ?? ''] ?? '';
+      return { bytes: await readFile(join(folder, name)), mediaType };
+    },
+
+    /** Keeps a picture, drawn again without what it carried along (place, camera, text). @returns its name */
+    async add(incoming: IncomingMessage, actor: Actor): Promise<string> {
+      const { file } = await receiveForm(incoming, files, {
+        fileField: PICTURE_FIELD,
+        textFields: [],
+        maxFileBytes: limits.contentPicture,
+        admit: () => limits.contentPicture,
+      });
+      await actor.recheckSession();
+      if (file === undefined) throw new AppError('FILE_TYPE_NOT_ALLOWED', { message: NOT_A_PICTURE });
+      try {
+        const bytes = await redraw(file.path);
+        const taken = await names();
+        const base = file.name
+          .replace(/\.\w+$/, '')
+          .normalize('NFKD')
+          .toLowerCase()
+          .match(/[a-z0-9]+/g)
+          ?.join('-');
+        const stem = (base ?? 'picture').slice(0, 60);
+        let name = `${stem}.webp`;
+        for (let count = 2; taken.includes(name); count += 1) name = `${stem}-${count}.webp`;
+        await writePicture(config.contentDir, name, bytes);
+        await audit(db, actor.id, 'content-picture-added', undefined, { picture: name });
+        return name;
+      } finally {
+        await files.discard(file);
+      }
+    },
+
+    async delete(name: string, byId: number): Promise<void> {
+      await assertKnown(name);
+      const [user] = await usersOf(name);
+      if (user !== undefined)
+        throw new AppError('PICTURE_USED', {
+          message: `${user} uses this picture. Take it out there first.`,
+        });
+      await rm(join(folder, name), { force: true });
+      await audit(db, byId, 'content-picture-deleted', undefined, { picture: name });
+    },
+  };
+}
+
+/** @throws AppError FILE_TYPE_NOT_ALLOWED */
+async function redraw(path: string): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  try {
+    const picture = sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+    const { format } = await picture.metadata();
+    if (!FORMATS.includes(format)) throw new Error(`${format} is not taken.`);
+    const size = { width: WIDEST, height: WIDEST, fit: 'inside', withoutEnlargement: true } as const;
+    return await picture.autoOrient().resize(size).webp({ quality: QUALITY }).toBuffer();
+  } catch {
+    throw new AppError('FILE_TYPE_NOT_ALLOWED', { message: NOT_A_PICTURE });
+  }
+}

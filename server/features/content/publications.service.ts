@@ -1,0 +1,242 @@
+import { audit } from '../../audit.ts';
+import { pagesOfFiles } from '../../content/pages-of-files.ts';
+import type { Publication, Texts } from '../../content/publisher.ts';
+import { readFolder } from '../../content/read-folder.ts';
+import { changesOf, sayAll, sayChange, type ValueChange } from '../../content/say-changes.ts';
+import { dropAbandoned, type NewTexts, stageFiles } from '../../content/write-files.ts';
+import { sayProblems } from '../../contract/content/content-problem.ts';
+import type { ContentPublished, ContentVersion, VersionQuery } from '../../contract/content-editor.ts';
+import { type Page, pageOf } from '../../contract/fields.ts';
+import { limits } from '../../contract/limits.ts';
+import { shaOf } from '../../crypto/tokens.ts';
+import type { Db } from '../../db/database.ts';
+import { unlessTaken } from '../../db/faults.ts';
+import type { ServiceDeps, Services } from '../../deps.ts';
+import { AppError, OperatorError, orNotFound } from '../../errors.ts';
+import { protectedChangedMail } from '../../mail/messages.ts';
+import type { CurrentUser } from '../../sessions/sessions.ts';
+import * as rows from './content.repository.ts';
+import { toProblem } from './to-problem.ts';
+
+type Author = Pick<CurrentUser, 'id' | 'fullName' | 'isFresh'>;
+
+interface Recorded {
+  readonly latest: rows.Version | undefined;
+  readonly texts: Texts;
+  readonly by: Author | undefined;
+  readonly writtenAt: number | null;
+}
+
+interface Wanted {
+  /** What the folder is to say, of what it says now. */
+  readonly texts: (disk: Texts) => Promise<Texts>;
+  /** In the transaction of the new version. */
+  readonly also?: (tx: Db, version: number) => Promise<unknown>;
+}
+
+const shasOf = (texts: Texts): rows.FileShas =>
+  Object.fromEntries([...texts].map(([path, text]): [string, string] => [path, shaOf(text)]));
+
+/** Paths whose texts differ. */
+const differing = (one: rows.FileShas, other: rows.FileShas): string[] =>
+  Object.keys({ ...one, ...other }).filter((path) => one[path] !== other[path]);
+
+/** Publications of the content folder and their history. What is published is in the database before it is in the folder. */
+export function createPublications(
+  { db, now, config, outbox, publisher, site }: ServiceDeps,
+  { users }: Pick<Services, 'users'>,
+) {
+  /** Adds a version, and tells all admins which protected values it changes. */
+  async function record(tx: Db, { latest, texts, by, writtenAt }: Recorded) {
+    const files = shasOf(texts);
+    const paths = differing(latest?.files ?? {}, files);
+    const old = latest === undefined ? texts : await rows.readTexts(tx, latest.files);
+    const summary =
+      latest === undefined
+        ? 'The first version'
+        : sayAll(paths.map((path) => sayChange(path, old.get(path), texts.get(path))));
+    await rows.keepTexts(
+      tx,
+      paths.flatMap((path) => (texts.has(path) ? [[files[path] ?? '', texts.get(path) ?? ''] as const] : [])),
+    );
+    const row = {
+      after_id: latest?.id ?? 0,
+      at: now(),
+      by_id: by?.id ?? null,
+      summary,
+      files: JSON.stringify(files),
+      written_at: writtenAt,
+    };
+    const version = await unlessTaken(rows.insertVersion(tx, row), new AppError('CONTENT_CHANGED'));
+    const changed = protectedIn(old, texts, paths);
+    await audit(tx, by?.id, 'content-published', undefined, { version: version.id });
+    for (const { pointer } of changed)
+      await audit(tx, by?.id, 'protected-value-changed', undefined, { version: version.id, field: pointer });
+    if (changed.length > 0)
+      for (const admin of await users.listAdmins())
+        await outbox.enqueue(tx, protectedChangedMail(admin, site, by?.fullName, changed));
+    return { version, summary, paths };
+  }
+
+  /** Checks, proves, records, writes and shows what is wanted: all of it or nothing. */
+  async function publish({ texts, also }: Wanted, by: Author): Promise<ContentPublished> {
+    await finish();
+    let done: Awaited<ReturnType<typeof record>> | undefined;
+    let disk: Texts = new Map();
+    const wanted = async (found: Texts): Promise<Texts> => {
+      disk = found;
+      return texts(found);
+    };
+    const commit = async ({ texts: checked }: Publication): Promise<void> => {
+      const latest = await rows.findVersion(db);
+      const old = latest === undefined ? checked : await rows.readTexts(db, latest.files);
+      assertFresh(protectedIn(old, checked, [...new Set([...old.keys(), ...checked.keys()])]), by);
+      const files = newTexts(disk, checked);
+      const staged = await stageFiles(config.contentDir, files);
+      try {
+        done = await db.transaction().execute(async (tx) => {
+          const recorded = await record(tx, { latest, texts: checked, by, writtenAt: null });
+          await keepUnpublished(tx, disk, latest?.files ?? {}, files, by);
+          await also?.(tx, recorded.version.id);
+          return recorded;
+        });
+      } catch (error) {
+        await staged.drop();
+        throw error;
+      }
+      await staged.place();
+      await rows.markWritten(db, done.version.id, now());
+    };
+    const published = await publisher.publish({ texts: wanted, commit });
+    if ('problems' in published)
+      throw new AppError('CONTENT_WRONG', { members: { problems: published.problems.map(toProblem) } });
+    if (done === undefined) throw new AppError('UNEXPECTED');
+    const { version, summary, paths } = done;
+    return { message: 'Live.', version, summary, pages: pagesOfFiles(paths, published.publication.content) };
+  }
+
+  /** What someone wrote into the folder and no publication has yet is kept as a draft before it is written over. */
+  async function keepUnpublished(tx: Db, disk: Texts, known: rows.FileShas, files: NewTexts, { id }: Author) {
+    for (const [path, text] of files) {
+      const lost = disk.get(path);
+      if (lost === undefined || known[path] === undefined || shaOf(lost) === known[path]) continue;
+      if ((await rows.findDraft(tx, path)) !== undefined) continue;
+      const base_sha = text === undefined ? '' : shaOf(text);
+      await rows.saveDraft(tx, { path, base_sha, text: lost, by_id: id, updated_at: now() });
+    }
+  }
+
+  /** Writes what a process that ended had recorded and not written. A file that someone changed since is left alone. */
+  async function finish(): Promise<void> {
+    const latest = await rows.findVersion(db);
+    if (latest === undefined || latest.written_at !== null) return;
+    const before = (await rows.findVersion(db, latest.after_id))?.files ?? {};
+    const disk = (await readFolder(config.contentDir)).texts;
+    const texts = await rows.readTexts(db, latest.files);
+    const kept = new Map((await rows.listDrafts(db)).map(({ path, text }) => [path, text]));
+    const files = newTexts(disk, texts);
+    for (const path of files.keys()) {
+      const found = disk.get(path);
+      const isKnown = (found === undefined ? undefined : shaOf(found)) === before[path];
+      if (!isKnown && found !== kept.get(path)) files.delete(path);
+    }
+    const staged = await stageFiles(config.contentDir, files);
+    await staged.place();
+    await rows.markWritten(db, latest.id, now());
+  }
+
+  /** After each publication: what changed on disk becomes a version too. */
+  async function recordDisk({ texts }: Publication): Promise<void> {
+    const latest = await rows.findVersion(db);
+    if (latest !== undefined && differing(latest.files, shasOf(texts)).length === 0) return;
+    try {
+      await db.transaction().execute((tx) => record(tx, { latest, texts, by: undefined, writtenAt: now() }));
+    } catch (error) {
+      // Another process was quicker with the same.
+      if (!(error instanceof AppError && error.code === 'CONTENT_CHANGED')) throw error;
+    }
+  }
+
+  return {
+    /** Publishes the folder for the first time in this process. @throws OperatorError where nothing can be published */
+    async open(): Promise<void> {
+      await finish();
+      await dropAbandoned(config.contentDir, now());
+      publisher.onPublished(recordDisk);
+      const published = await publisher.publish();
+      const latest = await rows.findVersion(db);
+      if ('publication' in published) return;
+      // Until the folder is right again, the site shows what it showed last.
+      const last = latest && (await publisher.publish({ texts: () => rows.readTexts(db, latest.files) }));
+      if (last === undefined || 'problems' in last)
+        throw new OperatorError(sayProblems(published.problems).join('\n'));
+    },
+
+    /** Publishes drafts. @throws AppError CONTENT_WRONG, CONTENT_CHANGED, REAUTHENTICATION_REQUIRED, NOT_FOUND */
+    publishDrafts(paths: readonly string[], by: Author): Promise<ContentPublished> {
+      const texts = async (disk: Texts) => {
+        const wanted = new Map(disk);
+        for (const path of paths) {
+          const draft = orNotFound(await rows.findDraft(db, path));
+          const found = disk.get(path);
+          if ((found === undefined ? '' : shaOf(found)) !== draft.base_sha)
+            throw new AppError('CONTENT_CHANGED');
+          wanted.set(path, draft.text);
+        }
+        return wanted;
+      };
+      return publish({ texts, also: (tx) => rows.deleteDrafts(tx, paths) }, by);
+    },
+
+    /** Publishes the folder as it was in a version, byte by byte. @param current the version that the caller believes live */
+    async restore(id: number, current: number, by: Author): Promise<ContentPublished> {
+      const wanted = orNotFound(await rows.findVersion(db, id));
+      const texts = async () => {
+        if ((await rows.findVersion(db))?.id !== current) throw new AppError('CONTENT_CHANGED');
+        return rows.readTexts(db, wanted.files);
+      };
+      const also = (tx: Db, version: number) =>
+        audit(tx, by.id, 'content-restored', undefined, { version, restored: id });
+      return publish({ texts, also }, by);
+    },
+
+    async list({ limit = limits.pageSize, cursor }: VersionQuery): Promise<Page<ContentVersion>> {
+      const found = await rows.listVersions(db, limit, cursor);
+      const { count } = await rows.countVersions(db);
+      const latest = await rows.findVersion(db);
+      const names = await users.namesOfAdmins();
+      const versions = found.map(({ id, at, by_id, summary, files }, place) => {
+        const by = names.get(by_id) ?? null;
+        const before = found[place + 1]?.files ?? files;
+        return { id, at, by, summary, isLive: id === latest?.id, files: differing(before, files) };
+      });
+      return pageOf(versions, limit, count);
+    },
+
+    latest: () => rows.findVersion(db),
+  };
+}
+
+const protectedIn = (old: Texts, now: Texts, paths: readonly string[]): ValueChange[] =>
+  paths.flatMap((path) => {
+    const [before, after] = [old.get(path), now.get(path)];
+    return before === after ? [] : changesOf(path, before, after).filter(({ isProtected }) => isProtected);
+  });
+
+function assertFresh(changed: readonly ValueChange[], { isFresh }: Author): void {
+  if (isFresh || changed.length === 0) return;
+  const errors = changed.map(({ pointer, label, old, now }) => ({
+    pointer,
+    code: 'protected',
+    message: `${label}: ${old} → ${now}.`,
+  }));
+  throw new AppError('REAUTHENTICATION_REQUIRED', { errors });
+}
+
+/** What has to be written so that the folder says what is wanted. */
+function newTexts(disk: Texts, wanted: Texts): Map<string, string | undefined> {
+  const paths = [...new Set([...disk.keys(), ...wanted.keys()])].filter(
+    (path) => disk.get(path) !== wanted.get(path),
+  );
+  return new Map(paths.map((path) => [path, wanted.get(path)]));
+}
