@@ -43,6 +43,8 @@ export interface SiteVersion {
 export interface Site {
   /** The file at an address; a promise while its page renders. It rejects if the page fails and never rendered before. */
   fileFor(address: string): PublicFile | Promise<PublicFile> | undefined;
+  /** A public page as it would be with other content, for example with drafts; undefined where there is no such page. */
+  preview(content: Content, address: string): Promise<PublicFile | undefined>;
   readonly paths: SiteVersion['paths'];
   readonly notFound: ErrorPage | undefined;
   readonly failed: ErrorPage | undefined;
@@ -51,6 +53,7 @@ export interface Site {
 /** While developing, Astro's own server has the pages. */
 export const noSite: Site = {
   fileFor: () => undefined,
+  preview: async () => undefined,
   paths: createCanonicalPaths([], [], []),
   notFound: undefined,
   failed: undefined,
@@ -160,7 +163,6 @@ export async function openSite(config: Pick<Config, 'contentDir' | 'siteDir' | '
     },
     render: (request: Request, locals: PageLocals) =>
       renderer.renderPage(request, locals, given(live().content)),
-    /** A public page as it would be with other content, for example with drafts; undefined where there is no such page. */
     preview: async (content: Content, address: string): Promise<PublicFile | undefined> => {
       const listed = await renderer.listPages(given(content), build.public);
       const page = listed.find((one) => one.address === address);

@@ -2,7 +2,9 @@ import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { admin } from '../support/admin.ts';
 import { readBuiltSite } from '../support/built-site.ts';
+import { draft, set } from '../support/content-folder.ts';
 import { type ProductProcess, startProcess } from '../support/process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'abhyas-publishing-'));
@@ -68,6 +70,22 @@ test('a wrong file changes nothing, and half a change is never live', async () =
   change(angular, 'priceInr: six hundred', 'priceInr: 612');
   await soon(async () => expect(await textOf('/Algorithms')).toContain('₹533'));
   expect(await textOf('/Angular')).toContain('₹612');
+});
+
+test('an admin sees drafts in a page that can act on nothing, others see no such page', async () => {
+  const editor = product.client();
+  await editor.post('/api/login', admin);
+  await draft(editor, 'courses/algorithms.md', set('/priceInr', 577));
+  const { status, body, headers } = await editor.get('/preview/Algorithms');
+  expect([status, body]).toEqual([200, expect.stringContaining('₹577')]);
+  expect(headers.get('content-security-policy')).toMatch(
+    /frame-ancestors 'self'.*; sandbox allow-same-origin$/,
+  );
+  expect(headers.get('cache-control')).toBe('private, no-store');
+  expect((await editor.get('/preview')).status).toBe(200);
+  expect((await editor.get('/preview/dashboard')).status).toBe(404);
+  expect((await get('/preview/Algorithms')).status).toBe(404);
+  expect(await textOf('/Algorithms')).toContain('₹533');
 });
 
 test('a course file that is gone takes its pages along, and brings them back', async () => {

@@ -16,6 +16,7 @@ const taken = [
   'complaint',
   'join',
   'order',
+  'preview',
   'student-login',
   'admin-login',
   'forgot-password',

@@ -1,0 +1,29 @@
+import type { Handler } from 'hono';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import type { Site } from '../site/site.ts';
+import type { ApiEnv } from './api-env.ts';
+
+const PREFIX = '/preview';
+
+/** `/preview/Angular`: a public page with all drafts in it, for admins. In a sandbox without scripts it can act on nothing. */
+export const preview =
+  ({ services }: Pick<Deps, 'services'>, site: Pick<Site, 'preview'>): Handler<ApiEnv> =>
+  async (c) => {
+    const { currentUser } = c.var;
+    const isAdmin = currentUser?.role === 'admin' && !currentUser.mustChangePassword;
+    if (!isAdmin || currentUser.mustSetUpSecondFactor) throw new AppError('NOT_FOUND');
+    const content = await services.content.contentWithDrafts();
+    const file = await site.preview(content, c.req.path.slice(PREFIX.length) || '/');
+    if (file === undefined || !('forms' in file)) throw new AppError('NOT_FOUND');
+    const headers = new Headers(file.headers.map(([name, value]): [string, string] => [name, value]));
+    const policy = headers.get('Content-Security-Policy') ?? '';
+    headers.set(
+      'Content-Security-Policy',
+      `${policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")}; sandbox allow-same-origin`,
+    );
+    headers.set('Cache-Control', 'private, no-store');
+    headers.delete('CDN-Cache-Control');
+    const body = file.forms.find(({ coding }) => coding === 'identity')?.body;
+    return new Response(new Uint8Array(body ?? []), { headers });
+  };
