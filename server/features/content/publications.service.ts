@@ -18,7 +18,7 @@ import type { CurrentUser } from '../../sessions/sessions.ts';
 import * as rows from './content.repository.ts';
 import { toProblem } from './to-problem.ts';
 
-type Author = Pick<CurrentUser, 'id' | 'fullName' | 'isFresh'>;
+export type Author = Pick<CurrentUser, 'id' | 'fullName' | 'isFresh'>;
 
 interface Recorded {
   readonly latest: rows.Version | undefined;
@@ -171,6 +171,9 @@ export function createPublications(
       if (last === undefined || 'problems' in last)
         throw new OperatorError(sayProblems(published.problems).join('\n'));
     },
+
+    /** @throws AppError CONTENT_WRONG, CONTENT_CHANGED, REAUTHENTICATION_REQUIRED */
+    publish,
 
     /** Publishes drafts. @throws AppError CONTENT_WRONG, CONTENT_CHANGED, REAUTHENTICATION_REQUIRED, NOT_FOUND */
     publishDrafts(paths: readonly string[], by: Author): Promise<ContentPublished> {

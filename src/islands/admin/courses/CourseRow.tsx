@@ -14,11 +14,12 @@ interface Props {
   page: string | undefined;
   onStudents: () => void;
   onCertificates: () => void;
+  onDescribe: () => void;
   onDelete: () => void;
 }
 
 /** A course whose name can be changed where it stands. */
-export function CourseRow({ course, page, onStudents, onCertificates, onDelete }: Props) {
+export function CourseRow({ course, page, onStudents, onCertificates, onDescribe, onDelete }: Props) {
   // As it was when the change began: a newer version is someone else's.
   const [editing, setEditing] = useState<Course>();
   const row = useRef<HTMLLIElement>(null);
@@ -58,6 +59,7 @@ export function CourseRow({ course, page, onStudents, onCertificates, onDelete }
             ...(page === undefined ? [] : [{ label: 'View page', run: () => location.assign(page) }]),
             { label: 'Certificates', run: onCertificates },
             { label: 'Rename', run: () => setEditing(course) },
+            { label: 'Edit description', run: onDescribe },
             { label: 'Delete', run: onDelete, danger: true },
           ]}
         />

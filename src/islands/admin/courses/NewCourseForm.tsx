@@ -47,9 +47,8 @@ export function NewCourseForm() {
       />
       <SubmitButton busy={form.busy} label="Create Course" busyLabel="Creating..." />
       <p className="soft small">
-        Students see this course on their dashboard. Its public page, with price and topics, is a text file of
-        your website: ask the person who runs your site to add it. Renaming the course here does not change
-        that page.
+        Students see this course on their dashboard. Its public page begins as a draft, which visitors see
+        only after you complete and publish it.
       </p>
     </form>
   );
