@@ -46,6 +46,8 @@ export function createPublications(
   { db, now, config, outbox, publisher, site }: ServiceDeps,
   { users }: Pick<Services, 'users'>,
 ) {
+  let followed: number | undefined;
+
   /** Adds a version, and tells all admins which protected values it changes. */
   async function record(tx: Db, { latest, texts, by, writtenAt }: Recorded) {
     const files = shasOf(texts);
@@ -217,6 +219,17 @@ export function createPublications(
     },
 
     latest: () => rows.findVersion(db),
+
+    /** Publishes what another process of the site published. */
+    async follow(): Promise<void> {
+      const id = await rows.findNewestId(db);
+      if (id === undefined || id === followed) return;
+      const latest = orNotFound(await rows.findVersion(db, id));
+      if (latest.written_at === null) return;
+      followed = id;
+      if (differing(latest.files, shasOf(publisher.current().texts)).length > 0)
+        await publisher.publish({ texts: () => rows.readTexts(db, latest.files) });
+    },
   };
 }
 
