@@ -5,6 +5,8 @@ import { findChromium, launchArgs } from './tests/support/browser.ts';
 const others = {
   // Takes orders.
   shop: ['admin-payments', 'closed-course', 'order', 'refund'],
+  // Takes orders, and its content is changed.
+  editor: ['site-editor'],
   // Takes orders, and has no mail server.
   silent: ['without-mail'],
   // Has nothing in it that journeys before left there.

@@ -17,7 +17,7 @@ const isQuick = process.argv.includes('--quick');
 const flags = process.argv.slice(2).filter((arg) => arg !== '--quick' && !arg.startsWith('--only='));
 
 /** Builds copies of the site, or makes thousands of calls: a third of the minutes. */
-const LONG = '**/{content-slips,hostile-input,new-courses,static-mode}.test.ts';
+const LONG = '**/{content-slips,hostile-input,new-courses,samples,static-mode}.test.ts';
 
 /** One project of vitest.config.ts. @param {string} project */
 const vitest = (project) => () =>

@@ -57,7 +57,6 @@ async function currentCatalogue({ contentDir }: Config): Promise<Catalogue> {
   return readContentFolder(contentDir).then(makeCatalogue, () => ({
     siteName: 'Abhyas',
     courses: [],
-    hidden: [],
     samples: [],
   }));
 }

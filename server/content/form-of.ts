@@ -14,6 +14,10 @@ const WORDS: Readonly<Record<string, string>> = {
   href: 'Page',
   qrPicture: 'Own QR picture',
   nativeBrand: 'Name in its own script',
+  whatsapp: 'WhatsApp',
+  path: 'Address of the page',
+  paymentPath: 'Address of the buy page',
+  youWillMake: 'What students make',
 };
 
 /** `oldPriceInr` as people read it: *Old price*. */

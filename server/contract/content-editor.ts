@@ -24,18 +24,20 @@ const summaryOfFile = z.object({
   draft: byAndAt.nullable(),
 });
 
-/** `problems` keep the folder from being published. */
+/** `problems` keep the folder from being published; `samples` are what drafts leave of them. */
 export const contentList = named('ContentList', {
   version: z.object({ id: z.int(), at: z.int() }).nullable(),
   problems: z.array(contentProblem),
   files: z.array(summaryOfFile),
+  samples: z.array(z.object({ path: z.string(), pointer: z.string(), kind: z.string(), text: z.string() })),
+  hidesSamples: z.boolean(),
 });
 export type ContentList = z.infer<typeof contentList>;
 
 // biome-ignore format: one list
 const FIELD_KINDS = [
   'text', 'long-text', 'number', 'whole', 'rupees', 'boolean', 'choice', 'day', 'day-or-month', 'link', 'site-link', 'phone',
-  'email', 'picture', 'file', 'key', 'group', 'list', 'variants',
+  'email', 'colour', 'picture', 'file', 'key', 'group', 'list', 'variants',
 ] as const;
 
 /** Limits of a value, as the schema of the file has them. */

@@ -11,6 +11,8 @@ interface Failure {
   errors?: readonly FieldError[];
   /** To the order of a person who waits for approval. */
   orderLink?: string | undefined;
+  /** Both texts of a file that someone else changed meanwhile. */
+  conflict?: Problem['conflict'];
   /** Seconds after which another try makes sense. */
   retryAfter?: number | undefined;
   /** True when `message` came from the server. */
@@ -23,16 +25,18 @@ export class ApiError extends Error {
   readonly code: string;
   readonly errors: readonly FieldError[];
   readonly orderLink: string | undefined;
+  readonly conflict: Problem['conflict'];
   readonly retryAfter: number | undefined;
   readonly fromServer: boolean;
 
-  constructor({ status, code, message, errors = [], orderLink, retryAfter, fromServer }: Failure) {
+  constructor({ status, code, message, errors = [], orderLink, conflict, retryAfter, fromServer }: Failure) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.errors = errors;
     this.orderLink = orderLink;
+    this.conflict = conflict;
     this.retryAfter = retryAfter;
     this.fromServer = fromServer;
   }
@@ -71,9 +75,18 @@ export function toApiError(status: number, body: unknown, retryAfter: string | n
       retryAfter: wait,
       fromServer: false,
     });
-  const { code, errors, orderLink } = body;
+  const { code, errors, orderLink, conflict } = body;
   const message = wait === undefined ? body.message : `${body.message}${waitingTime(wait)}`;
-  return new ApiError({ status, code, message, errors, orderLink, retryAfter: wait, fromServer: true });
+  return new ApiError({
+    status,
+    code,
+    message,
+    errors,
+    orderLink,
+    conflict,
+    retryAfter: wait,
+    fromServer: true,
+  });
 }
 
 function waitingTime(seconds: number): string {

@@ -38,6 +38,7 @@ function readable(hex: string, towards: string, ground: string, wanted = READABL
 }
 
 const HEX = /^#[0-9a-f]{6}$/i;
+export const isColour = (value: unknown): value is string => typeof value === 'string' && HEX.test(value);
 
 /** @param words that must be readable on it */
 const colour = (doc: string, words: string, expected: string) =>
@@ -78,6 +79,13 @@ export function paletteOf({ brand, accent }: Colours): Record<string, readonly [
     'marigold-soft': [soft.day, soft.night],
     'marigold-ink': [readable(accent, '#000000', soft.day), readable(accent, '#ffffff', soft.night)],
   };
+}
+
+/** How well a colour reads by day and at night, as words or under words. */
+export function readingOf(name: 'brand' | 'accent', hex: string): { day: number; night: number } {
+  if (name === 'accent') return { day: contrast(hex, DARK_WORDS), night: contrast(hex, DARK_WORDS) };
+  const [, night = hex] = paletteOf({ brand: hex, accent: hex })['brand'] ?? [];
+  return { day: contrast(hex, PAPER.light), night: contrast(night, PAPER.dark) };
 }
 
 /** The stylesheet that puts them in the place of ours. */

@@ -50,12 +50,6 @@ export const courseSchema = z
       .max(10)
       .default([])
       .describe('Other spellings that lead to the course page, for example FullStack.'),
-    hidden: z
-      .boolean()
-      .default(false)
-      .describe(
-        'true hides the course from the site: no page, not in lists, not for sale. Students keep it.',
-      ),
     kind: z
       .enum(['tech', 'nontech'])
       .describe('"tech" or "nontech": the list on the courses page that has the course.'),
@@ -65,7 +59,9 @@ export const courseSchema = z
       .describe('Level tag; leave out to show none.')
       .optional(),
     priceInr: rupees('Price in whole rupees, digits only, for example 399; 0 makes the course free.'),
-    oldPriceInr: rupees('Struck-out earlier price in whole rupees; must be higher than priceInr.').optional(),
+    oldPriceInr: rupees(
+      'Struck-out earlier price in whole rupees; must be higher than the price.',
+    ).optional(),
     oldPriceUntil: day(
       'Last day on which the earlier price was charged (2026-11-01), shown under it.',
     ).optional(),
@@ -113,7 +109,7 @@ export const courseSchema = z
   })
   .refine((course) => course.oldPriceInr === undefined || course.oldPriceInr > course.priceInr, {
     path: ['oldPriceInr'],
-    error: 'expected a price higher than priceInr',
+    error: 'expected more than the price',
   })
   .refine((course) => course.oldPriceUntil === undefined || course.oldPriceInr !== undefined, {
     path: ['oldPriceUntil'],

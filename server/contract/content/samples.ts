@@ -37,6 +37,11 @@ const KINDS: Readonly<Record<string, readonly [one: string, many: string, tell: 
   questions: ['shared answer to a question', 'shared answers to questions', ['question']],
 };
 
+/** What a sample of a kind is called. */
+export const nameOfSample = (kind: string): string => capital(KINDS[kind]?.[0] ?? kind);
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 /** `site` for site/site.yml, `page` for a Markdown file. */
 const kindOf = (path: string): string => (path.endsWith('.md') ? 'page' : path.replace(/^.*\/|\.yml$/g, ''));
 

@@ -8,6 +8,7 @@ import type { CoursePages } from './courses/course-pages.ts';
 import { MailContext } from './mail-words.ts';
 import { createQueryClient, type FirstData } from './query-client.ts';
 import type { RosterPlace } from './roster/roster-place.ts';
+import type { FilePlace } from './site/file-place.ts';
 import type { MaxBytes } from './upload/upload-kinds.ts';
 import { UploadsProvider } from './upload/uploads.tsx';
 
@@ -20,6 +21,7 @@ interface Props {
   /** Which list of the payments or messages is open. */
   firstList: string | null;
   roster: RosterPlace | undefined;
+  file: FilePlace | undefined;
   maxBytes: MaxBytes;
   pages: CoursePages;
   lacksTwoStep: boolean;
@@ -28,14 +30,20 @@ interface Props {
 }
 
 /** The admin dashboard. */
-export function AdminDashboard({ tab, student, roster, first, mails, ...rest }: Props) {
+export function AdminDashboard({ tab, student, roster, file, first, mails, ...rest }: Props) {
   const [client] = useState(() => createQueryClient(first));
   return (
     <QueryClientProvider client={client}>
       <div className="wrap admin-page">
         <UploadsProvider>
           <MailContext value={mails}>
-            <AdminTabs firstTab={tab} firstStudent={student} firstRoster={roster} {...rest} />
+            <AdminTabs
+              firstTab={tab}
+              firstStudent={student}
+              firstRoster={roster}
+              firstFile={file}
+              {...rest}
+            />
           </MailContext>
         </UploadsProvider>
         <Reauthenticate />

@@ -21,6 +21,7 @@ import { usePeople } from './people/use-people.tsx';
 import { useCounts } from './queries.ts';
 import { QuizPanel } from './quiz/QuizPanel.tsx';
 import { pushRoster, type RosterPlace, rosterPlaceOf, useSteps } from './roster/roster-place.ts';
+import { type FilePlace, filePlaceOf, pushFile } from './site/file-place.ts';
 import { TabSelect } from './TabSelect.tsx';
 import { TrashPanel } from './trash/TrashPanel.tsx';
 import { UploadList } from './upload/UploadList.tsx';
@@ -33,6 +34,8 @@ const DoubtsPanel = loadLater('list', () => import('./doubts/DoubtsPanel.tsx'));
 const GradingPanel = loadLater('list', () => import('./grading/GradingPanel.tsx'));
 const PaymentsPanel = loadLater('list', () => import('./payments/PaymentsPanel.tsx'));
 const RosterPanel = loadLater('list', () => import('./roster/RosterPanel.tsx'));
+const SitePanel = loadLater('list', () => import('./site/SitePanel.tsx'));
+const FileEditor = loadLater('list', () => import('./site/FileEditor.tsx'));
 
 /** Loaded again each time; what was typed or chosen in the others is still there when their admin comes back. */
 const FRESH = new Set<AdminTab>([
@@ -52,6 +55,7 @@ interface Props {
   /** Which list of the payments or messages is open. */
   firstList: string | null;
   firstRoster: RosterPlace | undefined;
+  firstFile: FilePlace | undefined;
   firstStudent: number | undefined;
   maxBytes: MaxBytes;
   pages: CoursePages;
@@ -65,6 +69,7 @@ export function AdminTabs({
   takesOrders,
   firstList,
   firstRoster,
+  firstFile,
   firstStudent,
   maxBytes,
   pages,
@@ -73,6 +78,7 @@ export function AdminTabs({
   const [tab, setTab] = useState(firstTab);
   const [list, setList] = useState(firstList);
   const [roster, setRoster] = useState(firstRoster);
+  const [file, setFile] = useState(firstFile);
   const [dialogs, people] = usePeople(firstStudent);
   const { pending, approved, courses, messages = 0, complaints = 0, toCheck, toGrade, doubts } = useCounts();
   /** What waits for an admin; of the rest none is said too. */
@@ -94,9 +100,12 @@ export function AdminTabs({
     setTab(to);
     setList(of);
     setRoster(undefined);
-    for (const name of ['course', 'show']) setParam(name, undefined);
+    setFile(undefined);
+    for (const name of ['course', 'show', 'file', 'part', 'at']) setParam(name, undefined);
     const isNamed =
-      to === 'payments' ? of !== 'check' : to === 'messages' && messageKindOf(of)[1] !== 'contact';
+      to === 'payments'
+        ? of !== 'check'
+        : to === 'site' || (to === 'messages' && messageKindOf(of)[1] !== 'contact');
     setParam('tab', to);
     setParam('list', isNamed ? (of ?? undefined) : undefined);
     scrollTo({ top: 0 });
@@ -112,7 +121,18 @@ export function AdminTabs({
   useSteps((params) => {
     setTab(adminTabOf(params.get('tab'), takesOrders));
     setRoster(rosterPlaceOf(params));
+    setFile(filePlaceOf(params));
   });
+
+  /** @param from the tab that it belongs to */
+  function openFile(from: 'site' | 'manageCourses', place: FilePlace) {
+    pushFile(from, place);
+    setTab(from);
+    setFile(place);
+    scrollTo({ top: 0 });
+  }
+  const editor = (from: 'site' | 'manageCourses', back: string) =>
+    file && <FileEditor key={`${file.path} ${file.part}`} {...file} back={back} onClose={() => show(from)} />;
 
   const upload = (kind: UploadKind) => (
     <div className="stack">
@@ -130,8 +150,14 @@ export function AdminTabs({
       <PaymentsPanel named={list} onShow={(of) => show('payments', of)} onOpenStudent={people.open} />
     ),
     manageCourses:
-      roster === undefined ? (
-        <CoursesPanel pages={pages} takesOrders={takesOrders} onStudents={showStudents} />
+      editor('manageCourses', 'All courses') ??
+      (roster === undefined ? (
+        <CoursesPanel
+          pages={pages}
+          takesOrders={takesOrders}
+          onStudents={showStudents}
+          onFile={(place) => openFile('manageCourses', place)}
+        />
       ) : (
         <RosterPanel
           key={`${roster.courseId} ${roster.show}`}
@@ -139,7 +165,7 @@ export function AdminTabs({
           onOpenStudent={people.open}
           onClose={() => show('manageCourses')}
         />
-      ),
+      )),
     manageContent: <ContentPanel maxBytes={maxBytes} />,
     createStudent: <CreateUserPanel />,
     video: upload('video'),
@@ -148,6 +174,9 @@ export function AdminTabs({
     quiz: <QuizPanel />,
     youtube: <LinkPanel kind="youtube" />,
     assignment: <LinkPanel kind="assignment" />,
+    site: editor('site', 'Site') ?? (
+      <SitePanel named={list} onShow={(of) => show('site', of)} onOpen={(place) => openFile('site', place)} />
+    ),
     overview: (
       <OverviewPanel
         takesOrders={takesOrders}

@@ -15,6 +15,7 @@ const adminTabs = [
   { name: 'text', label: 'Write Text', group: 'Content' },
   { name: 'quiz', label: 'Add Quiz', group: 'Content' },
   { name: 'assignment', label: 'Add Assignment', group: 'Content' },
+  { name: 'site', label: 'Site', group: 'Content' },
   { name: 'overview', label: 'Overview', group: 'Reports' },
   { name: 'messages', label: 'Messages', group: 'Reports' },
   { name: 'trash', label: 'Trash', group: 'Reports' },

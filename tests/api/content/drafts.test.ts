@@ -40,7 +40,7 @@ test('a draft is saved in place, published, listed as a version and undone byte 
 test('a wrong value is kept as a draft, and publishing it changes nothing and says why', async () => {
   const before = content.read(ANGULAR);
   const { body } = await draft(admin, ANGULAR, set('/oldPriceInr', 100));
-  const problem = { path: ANGULAR, pointer: '/oldPriceInr', text: 'Expected a price higher than priceInr.' };
+  const problem = { path: ANGULAR, pointer: '/oldPriceInr', text: 'Expected more than the price.' };
   expect(body.problems).toMatchObject([problem]);
   const answer = await publish(ANGULAR);
   expectProblem(answer, 422, "This can't be published yet. Correct what is listed.");

@@ -6,20 +6,23 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { textOf } from '../../../lib/form-values.ts';
 import { formatNumber } from '../../../lib/format-price.ts';
 import { Button } from '../../ui/Button.tsx';
+import { errorToast } from '../error-toast.ts';
 import { Menu } from '../lists/Menu.tsx';
+import { contentCalls } from '../site/content-calls.ts';
+import type { FilePlace } from '../site/file-place.ts';
 
 interface Props {
   course: Course;
   /** Address of its public page, where it has one. */
   page: string | undefined;
   onStudents: () => void;
+  onFile: (place: FilePlace) => void;
   onCertificates: () => void;
-  onDescribe: () => void;
   onDelete: () => void;
 }
 
 /** A course whose name can be changed where it stands. */
-export function CourseRow({ course, page, onStudents, onCertificates, onDescribe, onDelete }: Props) {
+export function CourseRow({ course, page, onStudents, onFile, onCertificates, onDelete }: Props) {
   // As it was when the change began: a newer version is someone else's.
   const [editing, setEditing] = useState<Course>();
   const row = useRef<HTMLLIElement>(null);
@@ -28,6 +31,20 @@ export function CourseRow({ course, page, onStudents, onCertificates, onDescribe
   function stop() {
     setEditing(undefined);
     setTimeout(() => row.current?.querySelector<HTMLElement>('.menu-button')?.focus());
+  }
+
+  /** Opens the course's page; one that has none gets a draft of it. */
+  async function openPage() {
+    if (page !== undefined)
+      return onFile({ path: `courses/${course.slug}.md`, part: 'page', at: '/priceInr' });
+    try {
+      const { files } = await contentCalls.list();
+      const begun = files.find(({ kind, title }) => kind === 'course' && title === courseName);
+      const { path } = begun ?? (await contentCalls.newCourse(courseName));
+      onFile({ path, part: 'page' });
+    } catch (error) {
+      errorToast(error);
+    }
   }
 
   if (editing)
@@ -53,13 +70,21 @@ export function CourseRow({ course, page, onStudents, onCertificates, onDescribe
         <Button kind="secondary" small onClick={onStudents}>
           Students{of}
         </Button>
+        <Button kind="secondary" small onClick={() => void openPage()}>
+          {page === undefined && course.slug === null ? 'Make its page' : 'Page and price'}
+          {of}
+        </Button>
         <Menu
           label={`More for ${courseName}`}
           items={[
-            ...(page === undefined ? [] : [{ label: 'View page', run: () => location.assign(page) }]),
+            ...(page === undefined
+              ? []
+              : [
+                  { label: 'View page', run: () => location.assign(page) },
+                  { label: 'FAQ', run: () => onFile({ path: `courses/${course.slug}.md`, part: 'faq' }) },
+                ]),
             { label: 'Certificates', run: onCertificates },
             { label: 'Rename', run: () => setEditing(course) },
-            { label: 'Edit description', run: onDescribe },
             { label: 'Delete', run: onDelete, danger: true },
           ]}
         />

@@ -9,23 +9,19 @@ import type { Confirmation } from '../../ui/use-confirm.tsx';
 import { errorToast } from '../error-toast.ts';
 import { ListFrame } from '../lists/ListFrame.tsx';
 import { useCourses } from '../queries.ts';
+import type { FilePlace } from '../site/file-place.ts';
 import { useAdminConfirm } from '../use-admin-confirm.ts';
 import { CertificatesDialog } from './CertificatesDialog.tsx';
 import { CourseRow } from './CourseRow.tsx';
 import type { CoursePages } from './course-pages.ts';
-import { DescriptionDialog } from './DescriptionDialog.tsx';
 import { NewCourseForm } from './NewCourseForm.tsx';
 
 /** @param orders of a course that is sold */
-const deletion = (
-  { id, courseName }: Course,
-  hasPage: boolean,
-  orders: CourseOrders | undefined,
-): Confirmation => ({
+const deletion = ({ id, courseName }: Course, orders: CourseOrders | undefined): Confirmation => ({
   title: `Delete ${courseName}?`,
   text: [
     'Students no longer see the course or its videos, documents and assignments. You can restore it from the trash for 30 days.',
-    ...(hasPage ? ['Its public page is hidden, and no one can order it.'] : []),
+    ...(orders === undefined ? [] : ['Its public page stays, but no one can order.']),
     ...(orders?.open
       ? [
           `${waiting(orders.open)} for payment or your check. You can accept them only after you restore the course.`,
@@ -49,13 +45,14 @@ interface Props {
   pages: CoursePages;
   takesOrders: boolean;
   onStudents: (courseId: number) => void;
+  /** Opens the page of a course, or its questions. */
+  onFile: (place: FilePlace) => void;
 }
 
 /** Courses: create, rename in place, delete. */
-export function CoursesPanel({ pages, takesOrders, onStudents }: Props) {
+export function CoursesPanel({ pages, takesOrders, onStudents, onFile }: Props) {
   const [search, setSearch] = useState('');
   const [certified, setCertified] = useState<Course>();
-  const [described, setDescribed] = useState<Course>();
   const [dialog, confirm] = useAdminConfirm();
   const list = useCourses();
   const wanted = search.trim().toLowerCase();
@@ -66,12 +63,11 @@ export function CoursesPanel({ pages, takesOrders, onStudents }: Props) {
   );
   /** Asks first, with what becomes of the orders. */
   async function remove(course: Course) {
-    const hasPage = course.slug !== null && course.slug in pages;
-    const isSold = takesOrders && hasPage;
+    const isSold = takesOrders && course.slug !== null && course.slug in pages;
     try {
       const param = { id: String(course.id) };
       const orders = isSold ? await unwrap(api.courses[':id'].orders.$get({ param })) : undefined;
-      confirm(deletion(course, hasPage, orders));
+      confirm(deletion(course, orders));
     } catch (error) {
       errorToast(error);
     }
@@ -105,21 +101,14 @@ export function CoursesPanel({ pages, takesOrders, onStudents }: Props) {
               course={course}
               page={course.slug === null ? undefined : pages[course.slug]}
               onStudents={() => onStudents(course.id)}
+              onFile={onFile}
               onCertificates={() => setCertified(course)}
-              onDescribe={() => setDescribed(course)}
               onDelete={() => void remove(course)}
             />
           ))}
         </ul>
       </ListFrame>
       {dialog}
-      {described && (
-        <DescriptionDialog
-          course={described}
-          hasPage={described.slug !== null && described.slug in pages}
-          onClosed={() => setDescribed(undefined)}
-        />
-      )}
       {certified && <CertificatesDialog course={certified} onClosed={() => setCertified(undefined)} />}
     </div>
   );

@@ -47,8 +47,8 @@ export function NewCourseForm() {
       />
       <SubmitButton busy={form.busy} label="Create Course" busyLabel="Creating..." />
       <p className="soft small">
-        Students see this course on their dashboard. Its public page begins as a draft, which visitors see
-        only after you complete and publish it.
+        Students see this course on their dashboard. Give it a public page, with price and topics, under Make
+        its page.
       </p>
     </form>
   );

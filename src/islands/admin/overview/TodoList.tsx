@@ -98,7 +98,10 @@ export function TodoList(props: Props) {
         Turn on two-step login
       </a>,
     ]);
-  if (examples.length > 0) todo.push([`Your site still has samples: ${examples.join(', ')}`]);
+  if (examples.length > 0)
+    add(`Your site still has samples: ${examples.join(', ')}`, 'See samples', () =>
+      onShow('site', 'samples'),
+    );
 
   return (
     <section className="card card-pad stack" aria-labelledby="todo">

@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react';
+import type { ContentFile } from '../../../../server/contract/content-editor.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { DialogActions } from '../../ui/DialogActions.tsx';
+import { SelectField } from '../../ui/form/Field.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import type { Fields } from './content-values.ts';
+
+const WIDTHS = [
+  { name: '360', label: 'Phone' },
+  { name: '768', label: 'Tablet' },
+  { name: 'full', label: 'Full width' },
+] as const;
+type Width = (typeof WIDTHS)[number]['name'];
+
+/** Files that show on one page above all. */
+const PAGES: Readonly<Record<string, string>> = {
+  'site/about.yml': '/aboutUs',
+  'site/community.yml': '/ourCommunity',
+  'site/testimonials.yml': '/ourCommunity',
+  'site/claims.yml': '/ourCommunity',
+  'site/contact.yml': '/contactUs',
+  'site/courses.yml': '/courses',
+  'site/legal.yml': '/grievance',
+  'site/not-found.yml': '/404',
+};
+
+/** The addresses on which a change of a file is seen, the first above all. */
+function pagesOf({ path, kind }: ContentFile, values: Fields): string[] {
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  const page = text(values['path']);
+  if (kind === 'course' && page !== undefined)
+    return [`/${page}`, `/${text(values['paymentPath']) ?? `buy${page}`}`, '/courses', '/'];
+  if (kind === 'legal') return [path.replace(/^legal|\.md$/g, '')];
+  return [...new Set([PAGES[path] ?? '/', '/', '/courses'])];
+}
+
+interface Props {
+  file: ContentFile;
+  values: Fields;
+  onClosed: () => void;
+}
+
+/** The pages as they will be once all drafts are published. */
+export function PreviewDialog({ file, values, onClosed }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [width, setWidth] = useState<Width>('360');
+  const pages = pagesOf(file, values);
+  const [page, setPage] = useState(pages[0] ?? '/');
+  return (
+    <Dialog title="See it" dialog={dialog} onClosed={onClosed} wide>
+      <div className="content-preview-tools">
+        <SelectField
+          form="preview"
+          name="page"
+          label="Page"
+          value={page}
+          options={pages.map((address) => [address, address])}
+          onChange={({ target }) => setPage(target.value)}
+        />
+        <Tabs id="preview" label="Width" items={WIDTHS} selected={width} onSelect={setWidth} />
+      </div>
+      <div
+        id={`preview-panel-${width}`}
+        role="tabpanel"
+        aria-labelledby={`preview-tab-${width}`}
+        className="content-preview"
+      >
+        <iframe
+          title={`Preview of ${page}`}
+          src={`/preview${page}`}
+          sandbox="allow-same-origin"
+          width={width === 'full' ? '100%' : width}
+        />
+      </div>
+      <DialogActions dialog={dialog} busy={false} close="Close" />
+    </Dialog>
+  );
+}

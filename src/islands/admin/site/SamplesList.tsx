@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query';
+import { nameOfSample } from '../../../../server/contract/content/samples.ts';
+import type { ContentList } from '../../../../server/contract/content-editor.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { contentCalls } from './content-calls.ts';
+import type { FilePlace } from './file-place.ts';
+
+interface Props {
+  content: ContentList;
+  onOpen: (place: FilePlace) => void;
+}
+
+const SWITCH = 'site/site.yml';
+
+/** Saves one change of a file as a draft. */
+async function change(path: string, pointer: string, value?: unknown) {
+  const { sha } = await contentCalls.file(path);
+  return contentCalls.save(path, {
+    baseSha: sha,
+    changes: [{ pointer, ...(value !== undefined && { value }) }],
+  });
+}
+
+/** What is still an example, with a press beside each, and the switch that hides all of it. */
+export function SamplesList({ content: { samples, hidesSamples, files }, onOpen }: Props) {
+  const act = useMutation({ mutationFn: (run: () => Promise<unknown>) => run() });
+  const paths = [...new Set(samples.map(({ path }) => path))];
+  return (
+    <div className="stack">
+      <label className="field-inline">
+        <input
+          type="checkbox"
+          checked={!hidesSamples}
+          disabled={act.isPending}
+          onChange={() => act.mutate(() => change(SWITCH, '/samples', hidesSamples ? 'shown' : 'hidden'))}
+        />
+        <span>Visitors see samples, and a bar that says so</span>
+      </label>
+      {samples.length === 0 && (
+        <Empty icon="success" title="No samples are left." text="Everything here is yours." />
+      )}
+      {paths.map((path) => (
+        <section key={path} className="content-parts" aria-label={path}>
+          <h3>{files.find((file) => file.path === path)?.title ?? path}</h3>
+          <ul role="list" className="table-wrap">
+            {samples
+              .filter((sample) => sample.path === path)
+              .map(({ pointer, kind, text }) => (
+                <li key={pointer} className="course-row">
+                  <span className="course-name">
+                    <strong>{nameOfSample(kind)}</strong>
+                    <span className="soft small">{text}</span>
+                  </span>
+                  <span className="row-actions">
+                    <Button kind="ghost" small onClick={() => onOpen({ path, at: pointer })}>
+                      Edit<span className="visually-hidden"> {`${nameOfSample(kind)} ${text}`}</span>
+                    </Button>
+                    <Button
+                      kind="secondary"
+                      small
+                      disabled={act.isPending}
+                      onClick={() => act.mutate(() => change(path, `${pointer}/sample`))}
+                    >
+                      It is mine now
+                      <span className="visually-hidden"> {`${nameOfSample(kind)} ${text}`}</span>
+                    </Button>
+                  </span>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ContentList, ContentPublished } from '../../../../server/contract/content-editor.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ListFrame } from '../lists/ListFrame.tsx';
+import { ListTabs } from '../lists/ListTabs.tsx';
+import { contentCalls } from './content-calls.ts';
+import type { FilePlace } from './file-place.ts';
+import { SamplesList } from './SamplesList.tsx';
+import { VersionsList } from './VersionsList.tsx';
+
+type File = ContentList['files'][number];
+
+const LISTS = [
+  { name: 'parts', label: 'Parts' },
+  { name: 'samples', label: 'Samples', isDue: true },
+  { name: 'versions', label: 'Versions' },
+] as const;
+type List = (typeof LISTS)[number]['name'];
+
+/** What is in the files, in the order in which a provider needs them. */
+const PARTS: Readonly<Record<string, string>> = {
+  'site/site.yml': 'Name, logo, colours, address, phone, WhatsApp, map',
+  'site/payments.yml': 'Who is paid, bank account, GST, refunds',
+  'site/home.yml': 'Headings, buttons, courses of the first screen',
+  'site/about.yml': 'Mission, teachers and their photos',
+  'site/testimonials.yml': 'What people say about you',
+  'site/claims.yml': 'Students, countries, success rate',
+  'site/courses.yml': 'Headings above the lists',
+  'site/buy.yml': 'Words and steps that all buy pages share',
+  'site/community.yml': 'What members do',
+  'site/contact.yml': 'Subjects, map, form',
+  'site/legal.yml': 'Who answers complaints',
+  'site/navigation.yml': 'Links in their order',
+  'site/subjects.yml': 'The tiles on the home page',
+  'site/paths.yml': 'For students, instructors and parents',
+  'site/not-found.yml': 'What a wrong address shows',
+};
+
+interface Props {
+  /** Which list the address names. */
+  named: string | null;
+  onShow: (list: string) => void;
+  onOpen: (place: FilePlace) => void;
+}
+
+/** Everything that visitors read, by its parts; what is a sample; what was published when. */
+// biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
+export default function SitePanel({ named, onShow, onOpen }: Props) {
+  const list = LISTS.find(({ name }) => name === named)?.name ?? 'parts';
+  const content = useQuery({ queryKey: ['content'], queryFn: contentCalls.list });
+  const { data } = content;
+  return (
+    <div className="stack">
+      <h2>Site</h2>
+      {data && <Drafts content={data} />}
+      <ListTabs<List>
+        id="site"
+        label="Site"
+        lists={LISTS}
+        counts={{ samples: data?.samples.length }}
+        selected={list}
+        onSelect={onShow}
+      >
+        <ListFrame state={content} shown={data && 1} empty={null}>
+          {data && list === 'parts' && <Parts files={data.files} onOpen={onOpen} />}
+          {data && list === 'samples' && <SamplesList content={data} onOpen={onOpen} />}
+          {data && list === 'versions' && <VersionsList live={data.version?.id} />}
+        </ListFrame>
+      </ListTabs>
+    </div>
+  );
+}
+
+/** What is saved and not live, and why the folder of the site may not be. */
+function Drafts({ content: { files, problems } }: { content: ContentList }) {
+  const drafts = files.filter(({ draft }) => draft !== null);
+  const publish = useMutation<ContentPublished>({
+    mutationFn: () => contentCalls.publish(drafts.map(({ path }) => path)),
+  });
+  return (
+    <>
+      {problems.length > 0 && (
+        <div className="notice notice-error">
+          <p>The files of the site can't be published. Visitors see the last good version.</p>
+          <ul>
+            {problems.map(({ path, line, text }) => (
+              <li key={`${path} ${text}`}>
+                {path}
+                {line !== null && `, line ${line}`}: {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {drafts.length > 0 && (
+        <div className="notice row row-spread">
+          <p>
+            {drafts.length === 1 ? 'One draft is' : `${drafts.length} drafts are`} not published:{' '}
+            {drafts.map(({ title }) => title).join(', ')}.
+          </p>
+          <Button small busy={publish.isPending} onClick={() => publish.mutate()}>
+            Publish all
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Parts({ files, onOpen }: { files: readonly File[]; onOpen: Props['onOpen'] }) {
+  const order = Object.keys(PARTS);
+  const groups = [
+    [
+      '',
+      files
+        .filter(({ kind }) => kind === 'site')
+        .toSorted((a, b) => order.indexOf(a.path) - order.indexOf(b.path)),
+    ],
+    ['Legal pages', files.filter(({ kind }) => kind === 'legal')],
+    ['Questions that courses share', files.filter(({ kind }) => kind === 'faq')],
+    ['Courses', files.filter(({ kind }) => kind === 'course')],
+  ] as const;
+  return groups.map(([heading, group]) => (
+    <section key={heading} className="content-parts" aria-label={heading || 'Parts of the site'}>
+      {heading !== '' && <h3>{heading}</h3>}
+      <ul role="list" className="table-wrap">
+        {group.map(({ path, title, kind, draft, isHidden }) => {
+          const text = PARTS[path];
+          return (
+            <li key={path}>
+              <button
+                type="button"
+                className="content-part"
+                onClick={() => onOpen({ path, part: kind === 'course' ? 'page' : undefined })}
+              >
+                <span>
+                  <strong>{title}</strong>
+                  {text !== undefined && <span className="soft small">{text}</span>}
+                </span>
+                {isHidden && <span className="badge">Hidden</span>}
+                {draft && <span className="badge badge-marigold">Draft</span>}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  ));
+}

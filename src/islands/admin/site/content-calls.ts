@@ -1,0 +1,23 @@
+import type { ContentChangeInput, ContentFile } from '../../../../server/contract/content-editor.ts';
+import { api, unwrap, unwrapPage } from '../../../lib/api.ts';
+
+const content = api.content;
+
+/** What the content of the site can be asked and told. */
+export const contentCalls = {
+  list: () => unwrap(content.$get()),
+  /** The client can't name its type, whose fields hold fields. */
+  file: (path: string) => unwrap<unknown>(content.file.$get({ query: { path } })) as Promise<ContentFile>,
+  save: (path: string, json: ContentChangeInput) => unwrap(content.file.$patch({ query: { path }, json })),
+  discard: (path: string) => unwrap(content.file.$delete({ query: { path } })),
+  newCourse: (title: string) => unwrap(content.courses.$post({ json: { title } })),
+  publish: (paths: string[]) => unwrap(content.publish.$post({ json: { paths } })),
+  versions: (cursor: { cursor?: string }) => unwrapPage(content.versions.$get({ query: cursor })),
+  restore: (id: number, current: number) =>
+    unwrap(content.versions[':id'].restore.$post({ param: { id: String(id) }, json: { current } })),
+  pictures: () => unwrap(content.pictures.$get()),
+  sendPicture: (picture: File) => unwrap(content.pictures.$post({ form: { picture } })),
+};
+
+/** Where the editor shows a picture from. */
+export const pictureAddress = (name: string): string => `/api/content/pictures/${name}`;

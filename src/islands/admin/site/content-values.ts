@@ -1,0 +1,51 @@
+import type { ContentChangeInput } from '../../../../server/contract/content-editor.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+type Change = NonNullable<ContentChangeInput['changes']>[number];
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** The same fields with one of them changed; undefined removes it. */
+export function withField(fields: Fields, key: string, value: unknown): Fields {
+  const { [key]: _old, ...rest } = fields;
+  return value === undefined ? rest : { ...fields, [key]: value };
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * What makes `after` of `before`, each by its place (RFC 6901). A list with more than one other entry, or of another length,
+ * is sent whole: the server keeps the text of the entries that it knows.
+ */
+export function changesBetween(before: unknown, after: unknown, pointer = ''): Change[] {
+  if (isSame(before, after)) return [];
+  if (isFields(before) && isFields(after))
+    return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>
+      changesBetween(before[key], after[key], `${pointer}/${key}`),
+    );
+  if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
+    const others = after.flatMap((entry, at) => (isSame(entry, before[at]) ? [] : [at]));
+    const [only] = others;
+    if (only !== undefined && others.length === 1)
+      return changesBetween(before[only], after[only], `${pointer}/${only}`);
+  }
+  return [after === undefined ? { pointer } : { pointer, value: after }];
+}
+
+/** A number where digits were typed, else the text as it is: the server says what is wrong with it. */
+export const numberOf = (typed: string): number | string =>
+  /^-?\d+(\.\d+)?$/.test(typed.trim()) ? Number(typed) : typed;
+
+/** What tells one entry of a list from the others: the first text in it. */
+export function nameOfEntry(entry: unknown): string {
+  if (!isFields(entry)) return typeof entry === 'string' ? entry : '';
+  const texts = Object.entries(entry).filter(
+    ([key]) => key !== 'category' && key !== 'icon' && key !== 'key',
+  );
+  const [, first = ''] = texts.find(([, value]) => typeof value === 'string' && value !== '') ?? [];
+  return String(first);
+}

@@ -1,0 +1,103 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ContentFile } from '../../../../server/contract/content-editor.ts';
+import type { FieldError } from '../../../../server/contract/problem.ts';
+import { ApiError, errorMessage } from '../../../lib/api-error.ts';
+import { contentCalls } from './content-calls.ts';
+import { changesBetween, type Fields } from './content-values.ts';
+
+/** Long enough that a sentence is not saved word by word. */
+const SAVE_AFTER_MS = 3000;
+
+/** What can be typed: fields and the text under them, or the whole text of the file. */
+interface Typed {
+  values: Fields;
+  body: string | null;
+  /** Undefined while the form is open. */
+  text: string | undefined;
+}
+
+type Conflict = NonNullable<ApiError['conflict']>;
+
+/** A file while it is edited: what is typed becomes a draft after three seconds, or when the page is left. */
+export function useFile(file: ContentFile) {
+  const first: Typed = { values: file.values ?? {}, body: file.body, text: undefined };
+  const [typed, setTyped] = useState(first);
+  const [kept, setKept] = useState(typed);
+  const [problems, setProblems] = useState(file.problems);
+  const [conflict, setConflict] = useState<Conflict>();
+  const [failure, setFailure] = useState<string>();
+  const [hasDraft, setDraft] = useState(file.draft !== null);
+  /** The same for saves that wait for each other, each of which is based on the one before. */
+  const now = useRef({ typed, kept, sha: file.sha });
+  const queue = useRef(Promise.resolve(true));
+
+  function type(change: Partial<Typed>): void {
+    now.current.typed = { ...now.current.typed, ...change };
+    setTyped(now.current.typed);
+  }
+
+  /** Shows the text of the file in the place of its form. */
+  function openText(text: string): void {
+    type({ text });
+    now.current.kept = now.current.typed;
+    setKept(now.current.typed);
+  }
+
+  async function saveNow(): Promise<boolean> {
+    const { typed: sent, kept: before, sha } = now.current;
+    const changes = changesBetween(before.values, sent.values);
+    const change = {
+      ...(changes.length > 0 && { changes }),
+      ...(sent.body !== before.body && { body: sent.body ?? '' }),
+      ...(sent.text !== before.text && { text: sent.text }),
+    };
+    try {
+      if (Object.keys(change).length > 0) {
+        const answer = await contentCalls.save(file.path, { baseSha: sha, ...change });
+        now.current.sha = answer.sha;
+        setProblems(answer.problems);
+        setDraft(true);
+      }
+      now.current.kept = sent;
+      setKept(sent);
+      setFailure(undefined);
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.conflict) setConflict(error.conflict);
+      else setFailure(errorMessage(error));
+      return false;
+    }
+  }
+
+  /** @returns whether everything is saved */
+  function save(): Promise<boolean> {
+    queue.current = queue.current.then(saveNow);
+    return queue.current;
+  }
+
+  const isSaved = typed === kept;
+  const saveLater = useEffectEvent(() => void save());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed begins the wait again
+  useEffect(() => {
+    if (isSaved || conflict) return;
+    const timer = setTimeout(saveLater, SAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [typed, isSaved, conflict]);
+  useEffect(() => {
+    const leave = () => document.hidden && saveLater();
+    document.addEventListener('visibilitychange', leave);
+    return () => document.removeEventListener('visibilitychange', leave);
+  }, []);
+
+  /** Shows what a publication said: its pointers name the file and the place in it. */
+  function refuse(errors: readonly FieldError[]): void {
+    setProblems(
+      errors.map(({ pointer, message }) => {
+        const [path = file.path, place = null] = pointer.split('#');
+        return { path, line: null, pointer: place, text: message };
+      }),
+    );
+  }
+
+  return { typed, type, openText, isSaved, save, problems, refuse, conflict, failure, hasDraft, setDraft };
+}
