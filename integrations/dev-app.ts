@@ -3,8 +3,7 @@ import { text } from 'node:stream/consumers';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
-import { makeCatalogue } from '../server/content/make-catalogue.ts';
-import { readContentFolder } from '../server/content/read-content.ts';
+import { createPublisher, noPages } from '../server/content/publisher.ts';
 import { createDeps } from '../server/deps.ts';
 import { prepareAccounts } from '../server/first-accounts.ts';
 import type { PageLocals } from '../server/http/pages.ts';
@@ -27,8 +26,9 @@ const LOCALS = Symbol.for('astro.locals');
 /** @throws ConfigError, or whatever keeps content or database from being read */
 export async function createDevApp(): Promise<DevApp> {
   const config = readConfig();
-  const catalogue = makeCatalogue(await readContentFolder(config.contentDir));
-  const deps = await createDeps(config, createLog(config), { current: () => ({ catalogue }) });
+  const log = createLog(config);
+  const publisher = createPublisher(config.contentDir, noPages, log);
+  const deps = await createDeps(config, log, publisher);
   for (const notice of await prepareAccounts(deps)) process.stderr.write(`${notice}\n`);
   const app = createApp(deps, {
     site: noSite,
@@ -37,6 +37,8 @@ export async function createDevApp(): Promise<DevApp> {
   });
   const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const jobs = startJobs(deps);
+  const watching = new AbortController();
+  const watched = publisher.watch(watching.signal);
 
   return {
     answer: listener,
@@ -55,6 +57,8 @@ export async function createDevApp(): Promise<DevApp> {
       Reflect.set(request, LOCALS, locals);
     },
     close: async () => {
+      watching.abort();
+      await watched;
       await jobs.stop();
       await deps.close();
     },

@@ -57,6 +57,8 @@ export interface Catalogue {
   readonly siteName: string;
   /** In the order of the lists. */
   readonly courses: readonly CatalogueCourse[];
+  /** Courses that the site does not show. */
+  readonly hidden: readonly CatalogueCourse[];
   /** Undefined where no content can be read. */
   readonly payments?: Payments | undefined;
   /** Who gives certificates, as they are printed; without it, the site. */
@@ -71,6 +73,13 @@ export interface Catalogue {
   readonly samples: readonly Sample[];
 }
 
+/** Who knows what is published. */
+export interface CatalogueSource {
+  current(): { readonly catalogue: Catalogue };
+  /** Called after each publication. */
+  onPublished?(listener: () => Promise<void>): void;
+}
+
 /** Whether the payee is still the sample address, which belongs to no one. */
 export const isExamplePayee = ({ upi }: Pick<Payments, 'upi'>): boolean => upi.vpa.endsWith('@examplebank');
 
@@ -81,6 +90,9 @@ export const liveCatalogue = (current: () => Catalogue): Catalogue => ({
   },
   get courses() {
     return current().courses;
+  },
+  get hidden() {
+    return current().hidden;
   },
   get payments() {
     return current().payments;

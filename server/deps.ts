@@ -1,6 +1,6 @@
 import { createBackups } from './backup/backups.ts';
 import { assertNothingLost } from './backup/restore.ts';
-import { type Catalogue, liveCatalogue } from './catalogue.ts';
+import { type CatalogueSource, liveCatalogue } from './catalogue.ts';
 import type { Config } from './config.ts';
 import { createPublisher, noPages, type Publisher } from './content/publisher.ts';
 import { createEncryption, type Encryption } from './crypto/encryption.ts';
@@ -14,6 +14,7 @@ import { createAuthService } from './features/auth/auth.service.ts';
 import { createBankStatements } from './features/bank-statements/bank-statements.service.ts';
 import { createCertificates } from './features/certificates/certificates.service.ts';
 import { createContent } from './features/content/content.service.ts';
+import { createCoursePages } from './features/courses/course-pages.service.ts';
 import { createCoursesService } from './features/courses/courses.service.ts';
 import { createDoubts } from './features/doubts/doubts.service.ts';
 import { createEnrollmentsService } from './features/enrollments/enrollments.service.ts';
@@ -67,6 +68,7 @@ export interface Services {
   readonly certificates: ReturnType<typeof createCertificates>;
   readonly consents: ReturnType<typeof createConsents>;
   readonly content: ReturnType<typeof createContent>;
+  readonly coursePages: ReturnType<typeof createCoursePages>;
   readonly courses: ReturnType<typeof createCoursesService>;
   readonly documentPages: ReturnType<typeof createDocumentPages>;
   readonly doubts: ReturnType<typeof createDoubts>;
@@ -101,13 +103,6 @@ export interface Deps extends ServiceDeps {
   close(): Promise<void>;
 }
 
-/** Who knows what is published. */
-export interface CatalogueSource {
-  current(): { readonly catalogue: Catalogue };
-  /** Called after each publication. */
-  onPublished?(listener: () => Promise<void>): void;
-}
-
 /** Opens the database, migrates it, wires the services, and notes courses and prices of what is published. */
 export async function createDeps(
   config: Config,
@@ -122,10 +117,7 @@ export async function createDeps(
     const deps = await openInfrastructure(config, log, source, database);
     const services = createServices(deps);
     if ('publish' in source) await services.content.publications.open();
-    const noteCourses = async (): Promise<void> => {
-      await services.courses.seed(deps.catalogue.courses);
-      await services.orders.recordListPrices();
-    };
+    const noteCourses = () => services.coursePages.follow().then(services.orders.recordListPrices);
     await noteCourses();
     source.onPublished?.(noteCourses);
     deps.outbox.attachReceipts(services.receipts.draw);
@@ -207,6 +199,8 @@ function createServices(deps: ServiceDeps): Services {
   const temporaryPasswords = createTemporaryPasswords(deps);
   const courses = createCoursesService(deps);
   const users = createUsersService(deps, { consents, courses, temporaryPasswords });
+  const content = createContent(deps, { users });
+  const coursePages = createCoursePages(deps, { content, courses });
   const notifications = createNotifications(deps);
   const enrollments = createEnrollmentsService(deps, { courses, notifications, users });
   const receipts = createReceipts(deps);
@@ -233,7 +227,8 @@ function createServices(deps: ServiceDeps): Services {
     buyers,
     certificates,
     consents,
-    content: createContent(deps, { users }),
+    content,
+    coursePages,
     courses,
     doubts,
     freeCourses: createFreeCourses(deps, { consents, courses, enrollments, messages, users }),
@@ -257,7 +252,7 @@ function createServices(deps: ServiceDeps): Services {
     students: createStudentsService(deps, { buyers, courses, enrollments, orders, users }),
     submissions,
     temporaryPasswords,
-    trash: createTrashService(deps, { materials, privacy }),
+    trash: createTrashService(deps, { coursePages, materials, privacy }),
     twoFactor,
     uploads: createUploadsService(deps, { doubts, grading, materials, submissions }),
     users,

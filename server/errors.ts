@@ -68,6 +68,7 @@ const ERRORS = {
   DOUBT_CLOSED: [409, 'Your teacher closed this question. Ask a new one.'],
   UPLOAD_UNFINISHED: [409, 'The upload is not complete yet.'],
   UPLOAD_OUT_OF_STEP: [409, 'This upload is at a different point. Reload the page and try again.'],
+  COURSE_NOT_OFFERED: [410, 'This course is not offered any more.'],
   UPLOAD_GONE: [410, 'This upload is no longer there. Please start it again.'],
   CHANGED_MEANWHILE: [412, 'Someone else changed this. Reload and try again.'],
   TUS_VERSION: [412, 'Please send Tus-Resumable: 1.0.0.'],

@@ -13,7 +13,10 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-const jobsOf = ({ services, sessions, limiter, outbox, backups }: Deps): Job[] => [
+/** Of several processes, each shows what one of them published. */
+const followPublications = { name: 'follow publications', everyMs: SECOND_MS, inEach: true } as const;
+
+const jobsOf = ({ services, sessions, limiter, outbox, backups, leases }: Deps): Job[] => [
   // Each mail is claimed by who sends it.
   { name: 'deliver mail', everyMs: 2 * SECOND_MS, inEach: true, run: () => outbox.deliver() },
   { name: 'sweep sessions', everyMs: HOUR_MS, run: () => sessions.sweep() },
@@ -37,6 +40,9 @@ const jobsOf = ({ services, sessions, limiter, outbox, backups }: Deps): Job[] =
     run: () => services.buyers.remindDue(),
   },
   { name: 'mail notifications', everyMs: MINUTE_MS, run: () => services.notifications.mailDue() },
+  ...(leases === undefined
+    ? []
+    : [{ ...followPublications, run: () => services.content.publications.follow() }]),
 ];
 
 /** Starts what has to happen regularly. A job that fails is logged and tried again at its next time. */

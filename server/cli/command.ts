@@ -57,6 +57,7 @@ async function currentCatalogue({ contentDir }: Config): Promise<Catalogue> {
   return readContentFolder(contentDir).then(makeCatalogue, () => ({
     siteName: 'Abhyas',
     courses: [],
+    hidden: [],
     samples: [],
   }));
 }

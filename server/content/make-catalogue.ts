@@ -1,5 +1,5 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { Content } from '../contract/content/collections.ts';
+import type { Catalogue, CatalogueCourse } from '../catalogue.ts';
+import type { Content, Course } from '../contract/content/collections.ts';
 import { coursePath, paymentPath } from '../contract/content/course-paths.ts';
 import { closedAfter } from '../contract/content/course-schedule.ts';
 import { filesWithSamples, listSamples } from '../contract/content/samples.ts';
@@ -10,25 +10,17 @@ export function makeCatalogue(content: Content): Catalogue {
   const { lines, city, state, pinCode } = site.address;
   const address = [...lines, `${city} ${pinCode}`, state].join(', ');
   const isHidden = site.sample && site.samples === 'hidden';
+  const listed = content.courses
+    .map((course) => ({ isHidden: course.data.hidden, course: toCatalogueCourse(course) }))
+    .sort(({ course: one }, { course: other }) =>
+      one.order === other.order ? one.courseName.localeCompare(other.courseName) : one.order - other.order,
+    );
+  const coursesWhere = (isHidden: boolean) =>
+    listed.filter((one) => one.isHidden === isHidden).map(({ course }) => course);
   return {
     siteName: site.brand,
-    courses: content.courses
-      .map(({ id, data }) => ({
-        slug: id,
-        courseName: data.title,
-        description: data.summary,
-        path: coursePath(data),
-        paymentPath: paymentPath(data),
-        aliases: data.aliases.map((alias) => `/${alias}`),
-        kind: data.kind,
-        order: data.order,
-        priceInr: data.priceInr,
-        registrationUrl: data.payment.registrationUrl,
-        certificate: data.certificate,
-        isFull: data.schedule.full,
-        closed: closedAfter(data.schedule),
-      }))
-      .sort((one, other) => one.order - other.order || one.courseName.localeCompare(other.courseName)),
+    courses: coursesWhere(false),
+    hidden: coursesWhere(true),
     payments: {
       ...payments,
       supplier: { name: site.legalName, address, email: site.email, phone: site.phone },
@@ -42,3 +34,19 @@ export function makeCatalogue(content: Content): Catalogue {
     samples: listSamples(filesWithSamples(content)),
   };
 }
+
+const toCatalogueCourse = ({ id, data }: Course): CatalogueCourse => ({
+  slug: id,
+  courseName: data.title,
+  description: data.summary,
+  path: coursePath(data),
+  paymentPath: paymentPath(data),
+  aliases: data.aliases.map((alias) => `/${alias}`),
+  kind: data.kind,
+  order: data.order,
+  priceInr: data.priceInr,
+  registrationUrl: data.payment.registrationUrl,
+  certificate: data.certificate,
+  isFull: data.schedule.full,
+  closed: closedAfter(data.schedule),
+});

@@ -112,6 +112,7 @@ export function createPublisher<Version>(contentDir: string, site: Pages<Version
 
   return {
     current: live,
+    isPublished: (path: string): boolean => current?.texts.has(path) ?? false,
     /** What keeps the folder from being published; nothing while it is live as it is. */
     problems: () => problems,
     publish,

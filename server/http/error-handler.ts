@@ -15,16 +15,24 @@ export const errorHandler =
     const problem = toAppError(error);
     const requestId = c.get('request').id;
     if (problem.status >= 500) log.error({ err: error, requestId }, 'request failed');
-    const isMissing = problem.status === 404;
+    const isGone = problem.code === 'COURSE_NOT_OFFERED';
+    const isMissing = problem.status === 404 || isGone;
     const page = isMissing ? site.notFound : site.failed;
     const wantsPage = isMissing || c.req.header('accept')?.includes('text/html') === true;
     const isReading = c.req.method === 'GET' || c.req.method === 'HEAD';
     if (page !== undefined && wantsPage && isReading && !isApiPath(c.req.path)) {
       const number = `If this happens again, tell us this number: ${requestId}`;
-      return c.html(page.html.replace('<!--request-->', number), problem.status, page.headers);
+      const html = isGone ? sayGone(page.html, problem.message) : page.html;
+      return c.html(html.replace('<!--request-->', number), problem.status, page.headers);
     }
     return problemResponse(problem, requestId);
   };
+
+/** The page for a missing address says this instead. */
+const sayGone = (html: string, text: string): string =>
+  html
+    .replace(/<!--lost-->.*?<!--\/lost-->/s, `<h1>${text}</h1><p class="lead">See what we offer now.</p>`)
+    .replace(/<title>[^<]*/, `<title>${text}`);
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;

@@ -28,6 +28,13 @@ export type Render = (request: Request, locals: PageLocals) => Promise<Response>
 const FORM_PAGE = /^\/(?:complaint$|order(?:\/|$))/;
 const MAX_FORM_BYTES = 16 * 1024;
 
+/** @throws AppError NOT_FOUND; COURSE_NOT_OFFERED for a course that is hidden or has no file */
+function movedTo(former: ReturnType<Services['coursePages']['find']>): string {
+  if (former === undefined) throw new AppError('NOT_FOUND');
+  if (former === 'gone') throw new AppError('COURSE_NOT_OFFERED');
+  return former.movedTo;
+}
+
 /** Everything except the API and public files: pages on demand, redirects to the right spelling, 404. */
 export const pages =
   (
@@ -39,9 +46,10 @@ export const pages =
     const { path, method } = c.req;
     if (isApiPath(path)) return c.notFound();
     const isOnDemand = site.paths.isOnDemand(path);
-    const right = isOnDemand ? undefined : site.paths.redirectOf(path);
+    let right = isOnDemand ? undefined : site.paths.redirectOf(path);
+    if (!isOnDemand && right === undefined && site.fileFor(path) === undefined)
+      right = movedTo(services.coursePages.find(path));
     const isPublic = !isOnDemand && right === undefined;
-    if (isPublic && site.fileFor(path) === undefined) throw new AppError('NOT_FOUND');
     const takesForm = isOnDemand && FORM_PAGE.test(path);
     const isForm = method === 'POST' && takesForm;
     if (!isForm && method !== 'GET' && method !== 'HEAD')

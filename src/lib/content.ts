@@ -53,7 +53,8 @@ export async function siteFile<C extends Exclude<keyof Content, Lists>>(name: C)
 /** All courses as visitors see them, in the order of the lists: by `order`, then by title. */
 export async function allCourses(): Promise<Course[]> {
   const { courses } = await contentAsWritten();
-  const all = courses.map(async (course) => ({ ...course, data: await shown(course.data) }));
+  const offered = courses.filter(({ data }) => !data.hidden);
+  const all = offered.map(async (course) => ({ ...course, data: await shown(course.data) }));
   return (await Promise.all(all)).sort(
     (a, b) => a.data.order - b.data.order || a.data.title.localeCompare(b.data.title),
   );

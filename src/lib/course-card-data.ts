@@ -1,5 +1,5 @@
 import { hueClass } from './colour.ts';
-import { allCourses, siteFile } from './content.ts';
+import { allCourses, type Content, contentAsWritten, siteFile } from './content.ts';
 import { covers } from './covers.ts';
 import { formatRupees } from './format-price.ts';
 import { registerLink } from './join-link.ts';
@@ -27,8 +27,6 @@ export interface CourseCardData {
 /** By the slug of the course. */
 export type CourseCards = Readonly<Record<string, CourseCardData>>;
 
-let cached: Promise<CourseCards> | undefined;
-
 async function read(): Promise<CourseCards> {
   const courses = await allCourses();
   const { tax } = await siteFile('payments');
@@ -55,8 +53,12 @@ async function read(): Promise<CourseCards> {
   );
 }
 
-/** The courses that have a public page; the content does not change while the server runs. */
-export function courseCardData(): Promise<CourseCards> {
-  cached ??= read();
-  return cached;
+const known = new WeakMap<Content, Promise<CourseCards>>();
+
+/** The courses of this publication that have a public page. */
+export async function courseCardData(): Promise<CourseCards> {
+  const content = await contentAsWritten();
+  const cards = known.get(content) ?? read();
+  known.set(content, cards);
+  return cards;
 }

@@ -4,7 +4,7 @@ import { formatRupees } from './format-price.ts';
 /** The lowest price of a course that is not free, as text. */
 export function lowestPrice(courses: readonly Course[]): string {
   const prices = courses.map(({ data }) => data.priceInr).filter((price) => price > 0);
-  return formatRupees(Math.min(...prices));
+  return formatRupees(prices.length === 0 ? 0 : Math.min(...prices));
 }
 
 /** What all ratings together say, in stars; undefined while no one has rated anything. */

@@ -120,7 +120,7 @@ test('a new course is filled in as a form, and sold', async ({ page, site }) => 
   await openAdmin(page, 'manageCourses');
   await fill(page, { 'Name of a new course': 'Pottery', 'Description (optional)': 'Clay, wheel and kiln.' });
   await press(page, 'Create Course');
-  await press(page, 'Make its page Pottery');
+  await press(page, 'Page and price Pottery');
   await fill(page, {
     'Price (₹)': '450',
     'Duration hours': '6',

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { cpSync, existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -26,6 +27,13 @@ type Command = readonly [command: string, ...args: string[]];
 export function passedOn(): NodeJS.ProcessEnv {
   const { PATH, NODE_COMPILE_CACHE, SITE_DIR } = process.env;
   return { PATH, NODE_COMPILE_CACHE, SITE_DIR };
+}
+
+/** A copy of the shipped content: who deletes or renames a course changes its file. */
+function ownContent(dataDir: string): string {
+  const folder = join(dataDir, 'content');
+  if (!existsSync(folder)) cpSync(join(root, 'content'), folder, { recursive: true });
+  return folder;
 }
 
 /** A port that was free a moment ago. */
@@ -71,6 +79,7 @@ async function startAt(
     env: {
       ...passedOn(),
       DATA_DIR: dataDir,
+      CONTENT_DIR: env['CONTENT_DIR'] ?? ownContent(dataDir),
       PORT: String(port),
       LOG_LEVEL: 'error',
       ADMIN_EMAIL: admin.email,

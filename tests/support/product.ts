@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, createApp } from '../../server/app.ts';
 import type { Catalogue } from '../../server/catalogue.ts';
 import { type Config, readConfig } from '../../server/config.ts';
+import { createPublisher, noPages } from '../../server/content/publisher.ts';
 import { createDeps, type Deps } from '../../server/deps.ts';
 import { ensureAdmin } from '../../server/first-accounts.ts';
 import { createLog } from '../../server/log.ts';
@@ -37,6 +38,7 @@ export { admin };
 export const catalogue: Catalogue = {
   siteName: 'Abhyas',
   samples: [],
+  hidden: [],
   courses: ['Computer Fundamentals', 'Full Stack', 'Healthy Habits'].map((courseName, order) => ({
     slug: courseName.toLowerCase().replaceAll(' ', '-'),
     courseName,
@@ -73,10 +75,10 @@ export const withFreeCourse: Catalogue = {
   courses: catalogue.courses.map((one) => (one.slug === 'healthy-habits' ? { ...one, priceInr: 0 } : one)),
 };
 
-/** Starts a product on a free port; `env` is what an operator would set, `content` what is published. */
+/** Starts a product on a free port; `env` is what an operator would set, `content` what is published: `files` the shipped ones. */
 export async function startProduct(
   env: Readonly<Record<string, string>> = {},
-  content: Catalogue = catalogue,
+  content: Catalogue | 'files' = catalogue,
 ): Promise<Product> {
   const dataDir = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'abhyas-test-'));
   const config = readConfig({
@@ -91,12 +93,20 @@ export async function startProduct(
     ...env,
   });
   const log = createLog(config);
-  let published = content;
+  let published = content === 'files' ? catalogue : content;
   const told: (() => Promise<void>)[] = [];
-  const deps = await createDeps(config, log, {
-    current: () => ({ catalogue: published }),
-    onPublished: (listener: () => Promise<void>) => void told.push(listener),
-  });
+  if (content === 'files' && !existsSync(config.contentDir))
+    cpSync(join(import.meta.dirname, '../../content'), config.contentDir, { recursive: true });
+  const deps = await createDeps(
+    config,
+    log,
+    content === 'files'
+      ? createPublisher(config.contentDir, noPages, log)
+      : {
+          current: () => ({ catalogue: published }),
+          onPublished: (listener: () => Promise<void>) => void told.push(listener),
+        },
+  );
   await ensureAdmin(deps.services.users, config.admin, 'localhost');
   const draining = { isDraining: false };
   const app = createApp(deps, {

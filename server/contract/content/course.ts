@@ -50,6 +50,12 @@ export const courseSchema = z
       .max(10)
       .default([])
       .describe('Other spellings that lead to the course page, for example FullStack.'),
+    hidden: z
+      .boolean()
+      .default(false)
+      .describe(
+        'true hides the course from the site: no page, not in lists, not for sale. Students keep it.',
+      ),
     kind: z
       .enum(['tech', 'nontech'])
       .describe('"tech" or "nontech": the list on the courses page that has the course.'),

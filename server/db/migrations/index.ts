@@ -44,6 +44,7 @@ import { up as mailedReceipts } from './045-mailed-receipts.ts';
 import { up as splitAndReturnedMoney } from './046-split-and-returned-money.ts';
 import { up as confirmedEmails } from './047-confirmed-emails.ts';
 import { up as contentVersions } from './048-content-versions.ts';
+import { up as courseAddresses } from './049-course-addresses.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '046-split-and-returned-money': { up: splitAndReturnedMoney },
   '047-confirmed-emails': { up: confirmedEmails },
   '048-content-versions': { up: contentVersions },
+  '049-course-addresses': { up: courseAddresses },
 };

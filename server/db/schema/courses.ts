@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 export interface CoursesTables {
   courses: {
     id: Generated<number>;
-    /** Of a course that came from the catalogue; null for one an admin made. */
+    /** Name of its content file, without ending; null where an admin made it and no file was begun. */
     slug: string | null;
     course_name: string;
     /** Lower case, single spaces; unique among courses that are not in the trash. */
@@ -12,6 +12,8 @@ export interface CoursesTables {
     cert_mode: Generated<'off' | 'auto' | 'by-hand'>;
     cert_hours: Generated<number | null>;
     cert_text: Generated<string>;
+    /** Whether deleting the course has hidden its page, which then comes back with it. */
+    hid_page: Generated<number>;
     /** Grows by one with each change, so that a change made on an older one is noticed. */
     version: Generated<number>;
     created_at: number;
@@ -19,10 +21,20 @@ export interface CoursesTables {
     deleted_at: Generated<number | null>;
   };
 
-  /** Catalogue courses that were created once, so that none comes back after an admin deleted it. */
+  /** Courses of the content that were created once, so that none comes back after an admin deleted it. */
   seeded_courses: {
     slug: string;
     seeded_at: number;
+    /** As the file said last; null before the first start of this version. */
+    title: Generated<string | null>;
+    summary: Generated<string | null>;
+  };
+
+  /** Addresses that courses have or had, in lower case: each leads to its course for ever. */
+  course_addresses: {
+    address: string;
+    slug: string;
+    kind: 'page' | 'buy' | 'join';
   };
 
   enrollments: {

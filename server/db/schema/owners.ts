@@ -11,6 +11,7 @@ export const owners: Readonly<Record<keyof Tables, string>> = {
   content_blobs: 'content',
   content_drafts: 'content',
   content_versions: 'content',
+  course_addresses: 'courses',
   courses: 'courses',
   doubt_posts: 'doubts',
   doubts: 'doubts',

@@ -45,6 +45,7 @@ export const personalData = {
   content_blobs: 'none',
   content_drafts: { export: ['path', 'text', 'updated_at as updatedAt'], tie: ['by_id'], none: ['base_sha'] },
   content_versions: { export: ['at', 'summary'], tie: ['id', 'by_id'], none: ['after_id', 'files', 'written_at'] },
+  course_addresses: 'none',
   courses: 'none',
   doubt_posts: { export: ['body', 'created_at', 'edited_at'], tie: ['id', 'doubt_id', 'user_id', 'file_id'] },
   doubts: {

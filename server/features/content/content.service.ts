@@ -1,19 +1,21 @@
-import { changeValues } from '../../content/change-values.ts';
+import { changeValues, type FieldChange } from '../../content/change-values.ts';
 import { editInPlace } from '../../content/edit-in-place.ts';
 import { formOf } from '../../content/form-of.ts';
 import { newCourse } from '../../content/new-course.ts';
+import type { Texts } from '../../content/publisher.ts';
 import { readContentFile, readFolder } from '../../content/read-folder.ts';
 import { saidBy, titleOf } from '../../content/say-changes.ts';
-import { schemaOf } from '../../contract/content/collections.ts';
+import { files, schemaOf } from '../../contract/content/collections.ts';
 import { listSamples } from '../../contract/content/samples.ts';
 import type { ContentChangeInput, ContentFile, ContentList } from '../../contract/content-editor.ts';
 import { limits } from '../../contract/limits.ts';
 import { shaOf } from '../../crypto/tokens.ts';
+import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import * as rows from './content.repository.ts';
 import { createPictures } from './pictures.service.ts';
-import { createPublications } from './publications.service.ts';
+import { type Author, createPublications } from './publications.service.ts';
 import { toProblem } from './to-problem.ts';
 
 const KINDS = { courses: 'course', faqs: 'faq', legal: 'legal', site: 'site' } as const;
@@ -69,7 +71,7 @@ export function createContent(deps: ServiceDeps, services: Pick<Services, 'users
   const nameOf = async ({ by_id }: rows.DraftRow): Promise<string | null> =>
     (await services.users.namesOfAdmins()).get(by_id) ?? null;
 
-  async function save(path: string, base_sha: string, text: string, byId: number) {
+  async function save(path: string, base_sha: string, text: string, byId: number | null) {
     if (Buffer.byteLength(text) > limits.contentText) throw new AppError('REQUEST_TOO_LARGE');
     await rows.saveDraft(db, { path, base_sha, text, by_id: byId, updated_at: now() });
   }
@@ -151,6 +153,63 @@ export function createContent(deps: ServiceDeps, services: Pick<Services, 'users
 
     async discard(path: string): Promise<void> {
       if ((await rows.deleteDrafts(db, [path])) === 0) throw new AppError('NOT_FOUND');
+    },
+
+    /**
+     * Changes values of a published file, and of its draft alike, and publishes them.
+     * @param also in the same transaction
+     * @returns false, and nothing is changed, where no such file is published
+     */
+    async changePublished(
+      path: string,
+      changes: readonly FieldChange[],
+      by: Author,
+      also: (tx: Db) => Promise<unknown>,
+    ): Promise<boolean> {
+      if (!publisher.isPublished(path)) return false;
+      const change = (text: string) => {
+        const next = edited(path, text, { baseSha: '', changes: [...changes] });
+        if (next === undefined) throw new AppError('CONTENT_TEXT_ONLY');
+        return next;
+      };
+      const found: { before?: string; after?: string } = {};
+      const texts = async (disk: Texts) => {
+        const before = disk.get(path) ?? '';
+        Object.assign(found, { before, after: change(before) });
+        return new Map([...disk, [path, found.after ?? '']]);
+      };
+      const both = async (tx: Db) => {
+        const draft = await rows.findDraft(tx, path);
+        if (draft !== undefined && draft.base_sha === shaOf(found.before ?? '')) {
+          const base_sha = shaOf(found.after ?? '');
+          const row = { path, base_sha, text: change(draft.text), by_id: by.id, updated_at: now() };
+          await rows.saveDraft(tx, row);
+        }
+        await also(tx);
+      };
+      await publications.publish({ texts, also: both }, by);
+      return true;
+    },
+
+    /** The same in a draft, which is begun where a file is published; what can't be written at its place is left out. */
+    async changeDraft(path: string, changes: readonly FieldChange[], byId: number | null): Promise<void> {
+      const { live, draft, text } = await workOn(path);
+      if (draft === undefined && !publisher.isPublished(path)) return;
+      const next = edited(path, text, { baseSha: '', changes: [...changes] });
+      if (next !== undefined) await save(path, live === undefined ? '' : shaOf(live), next, byId);
+    },
+
+    /** As `begin`, where anything is published and no file or draft has the title. */
+    async beginCourse(title: string, summary: string | undefined, byId: number): Promise<string | undefined> {
+      if (!publisher.isPublished(files.site.path)) return undefined;
+      try {
+        const path = await this.begin(title, byId);
+        if (summary) await this.changeDraft(path, [{ pointer: '/summary', value: summary }], byId);
+        return path;
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'COURSE_NAME_TAKEN') return undefined;
+        throw error;
+      }
     },
 
     /** A draft of a course with what its title says. @throws AppError COURSE_NAME_TAKEN */

@@ -18,7 +18,7 @@ import type { CurrentUser } from '../../sessions/sessions.ts';
 import * as rows from './content.repository.ts';
 import { toProblem } from './to-problem.ts';
 
-type Author = Pick<CurrentUser, 'id' | 'fullName' | 'isFresh'>;
+export type Author = Pick<CurrentUser, 'id' | 'fullName' | 'isFresh'>;
 
 interface Recorded {
   readonly latest: rows.Version | undefined;
@@ -46,6 +46,8 @@ export function createPublications(
   { db, now, config, outbox, publisher, site }: ServiceDeps,
   { users }: Pick<Services, 'users'>,
 ) {
+  let followed: number | undefined;
+
   /** Adds a version, and tells all admins which protected values it changes. */
   async function record(tx: Db, { latest, texts, by, writtenAt }: Recorded) {
     const files = shasOf(texts);
@@ -172,6 +174,9 @@ export function createPublications(
         throw new OperatorError(sayProblems(published.problems).join('\n'));
     },
 
+    /** @throws AppError CONTENT_WRONG, CONTENT_CHANGED, REAUTHENTICATION_REQUIRED */
+    publish,
+
     /** Publishes drafts. @throws AppError CONTENT_WRONG, CONTENT_CHANGED, REAUTHENTICATION_REQUIRED, NOT_FOUND */
     publishDrafts(paths: readonly string[], by: Author): Promise<ContentPublished> {
       const texts = async (disk: Texts) => {
@@ -214,6 +219,17 @@ export function createPublications(
     },
 
     latest: () => rows.findVersion(db),
+
+    /** Publishes what another process of the site published. */
+    async follow(): Promise<void> {
+      const id = await rows.findNewestId(db);
+      if (id === undefined || id === followed) return;
+      const latest = orNotFound(await rows.findVersion(db, id));
+      if (latest.written_at === null) return;
+      followed = id;
+      if (differing(latest.files, shasOf(publisher.current().texts)).length > 0)
+        await publisher.publish({ texts: () => rows.readTexts(db, latest.files) });
+    },
   };
 }
 

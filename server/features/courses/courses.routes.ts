@@ -29,16 +29,16 @@ export const courseRoutes = ({ services }: Deps) =>
   createRouter()
     .openapi(list, async (c) => c.json(await services.courses.list(c.get('currentUser')), 200))
     .openapi(create, async (c) => {
-      const saved = await services.courses.create(c.req.valid('json'), requireUser(c).id);
+      const saved = await services.coursePages.create(c.req.valid('json'), requireUser(c));
       return c.json({ message: 'Course created successfully!', course: saved }, 201);
     })
     .openapi(rename, async (c) => {
       const { id } = c.req.valid('param');
       const input = c.req.valid('json');
-      const saved = await services.courses.rename(id, input, requireUser(c).id, expectedBy(c));
+      const saved = await services.coursePages.rename(id, input, requireUser(c), expectedBy(c));
       return c.json({ message: 'Course renamed successfully!', course: saved }, 200);
     })
     .openapi(remove, async (c) => {
-      await services.courses.remove(c.req.valid('param').id, requireUser(c).id);
+      await services.coursePages.remove(c.req.valid('param').id, requireUser(c));
       return c.json({ message: 'Course deleted!' }, 200);
     });

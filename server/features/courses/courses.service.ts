@@ -1,4 +1,5 @@
 import { audit } from '../../audit.ts';
+import type { CatalogueCourse } from '../../catalogue.ts';
 import type { Course, CourseInput } from '../../contract/courses.ts';
 import type { IsExpected } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
@@ -8,13 +9,6 @@ import type { ServiceDeps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import * as rows from './courses.repository.ts';
-
-export interface CatalogueCourse {
-  readonly slug: string;
-  readonly courseName: string;
-  readonly description: string;
-  readonly certificate?: boolean | undefined;
-}
 
 /** Two names are the same when only letter case and spacing differ. */
 export const nameKey = (name: string): string => name.toLowerCase().replaceAll(/\s+/g, ' ');
@@ -67,11 +61,16 @@ const toLesson = ({ materialId, title, type, ...row }: rows.LastStudied | rows.O
 const orNameTaken = <T>(write: Promise<T>): Promise<T> =>
   unlessTaken(write, new AppError('COURSE_NAME_TAKEN'));
 
-export function createCoursesService({ db, now }: ServiceDeps) {
+export function createCoursesService({ catalogue, db, now }: ServiceDeps) {
+  const isShown = ({ slug }: Course): boolean => !catalogue.hidden.some((course) => course.slug === slug);
+
   const get = async (tx: Db, id: number): Promise<rows.CourseRow> =>
     orNotFound(await rows.findCourse(tx, id));
 
-  function insert(tx: Db, course: Omit<CatalogueCourse, 'slug'> & { slug: string | null }): Promise<number> {
+  function insert(
+    tx: Db,
+    course: Pick<CatalogueCourse, 'courseName' | 'description' | 'certificate'> & { slug: string | null },
+  ): Promise<number> {
     const { slug, courseName: course_name, description, certificate } = course;
     const texts = { slug, course_name, name_key: nameKey(course_name), description };
     const cert_mode = certificate ? 'auto' : 'off';
@@ -88,7 +87,7 @@ export function createCoursesService({ db, now }: ServiceDeps) {
     listFigures: () => rows.listCourseFigures(db, now() - limits.stuckMs),
 
     async list(currentUser: Reader | undefined): Promise<Course[]> {
-      if (currentUser === undefined) return rows.listCourses(db);
+      if (currentUser === undefined) return (await rows.listCourses(db)).filter(isShown);
       if (currentUser.role === 'admin') return rows.listCoursesWithCounts(db);
       const { id: userId } = currentUser;
       const last = new Map((await rows.listLastStudied(db, userId)).map((row) => [row.courseId, row]));
@@ -97,58 +96,52 @@ export function createCoursesService({ db, now }: ServiceDeps) {
         .filter((row) => last.get(row.id)?.completedAt != null && !isFinished(row))
         .map(({ id }) => id);
       const open = between.length === 0 ? [] : await rows.listOpenLessons(db, userId, between);
-      return courses.map((row) => toStudentCourse(row, last.get(row.id), open));
+      return courses
+        .map((row) => toStudentCourse(row, last.get(row.id), open))
+        .filter((course) => course.enrolled === true || isShown(course));
     },
 
-    create: ({ courseName, description = '' }: CourseInput, actorId: number): Promise<Course> =>
-      db.transaction().execute(async (tx) => {
-        const id = await orNameTaken(insert(tx, { slug: null, courseName, description }));
-        await audit(tx, actorId, 'course-created', { type: 'course', id });
-        return { id, courseName, description, slug: null, version: 1 };
-      }),
+    async create(
+      tx: Db,
+      { courseName, description = '', slug }: CourseInput & { slug: string | null },
+      actorId: number,
+    ): Promise<Course> {
+      const id = await orNameTaken(insert(tx, { slug, courseName, description }));
+      await audit(tx, actorId, 'course-created', { type: 'course', id });
+      return { id, courseName, description, slug, version: 1 };
+    },
 
-    rename: (id: number, input: CourseInput, actorId: number, isExpected: IsExpected) =>
-      db.transaction().execute(async (tx): Promise<Course> => {
-        const before = await get(tx, id);
-        if (!isExpected(before.version)) throw new AppError('CHANGED_MEANWHILE');
-        const description = input.description ?? before.description;
-        if (before.course_name === input.courseName && before.description === description)
-          return toAdminCourse(before);
-        const changes = {
-          course_name: input.courseName,
-          name_key: nameKey(input.courseName),
-          description,
-          version: before.version + 1,
-          updated_at: now(),
-        };
-        await orNameTaken(rows.updateCourse(tx, id, changes));
-        const detail = { from: before.course_name, to: input.courseName };
-        await audit(tx, actorId, 'course-renamed', { type: 'course', id }, detail);
-        return toAdminCourse({ ...before, ...changes });
-      }),
+    async rename(
+      tx: Db,
+      id: number,
+      input: CourseInput,
+      actorId: number,
+      isExpected: IsExpected,
+    ): Promise<Course> {
+      const before = await get(tx, id);
+      if (!isExpected(before.version)) throw new AppError('CHANGED_MEANWHILE');
+      const description = input.description ?? before.description;
+      if (before.course_name === input.courseName && before.description === description)
+        return toAdminCourse(before);
+      const changes = {
+        course_name: input.courseName,
+        name_key: nameKey(input.courseName),
+        description,
+        version: before.version + 1,
+        updated_at: now(),
+      };
+      await orNameTaken(rows.updateCourse(tx, id, changes));
+      const detail = { from: before.course_name, to: input.courseName };
+      await audit(tx, actorId, 'course-renamed', { type: 'course', id }, detail);
+      return toAdminCourse({ ...before, ...changes });
+    },
 
-    remove: (id: number, actorId: number): Promise<void> =>
-      db.transaction().execute(async (tx) => {
-        await get(tx, id);
-        await rows.updateCourse(tx, id, { deleted_at: now() });
-        await audit(tx, actorId, 'course-deleted', { type: 'course', id });
-      }),
+    async remove(tx: Db, id: number, hidesPage: boolean, actorId: number): Promise<void> {
+      await get(tx, id);
+      await rows.updateCourse(tx, id, { deleted_at: now(), hid_page: hidesPage ? 1 : 0 });
+      await audit(tx, actorId, 'course-deleted', { type: 'course', id });
+    },
 
-    /**
-     * Each course of the catalogue is created once: what an admin renamed or deleted stays. One that an admin made by that
-     * name becomes the course of the page.
-     */
-    seed: (catalogue: readonly CatalogueCourse[]): Promise<void> =>
-      db.transaction().execute(async (tx) => {
-        const own = new Map(
-          (await rows.listCourses(tx)).map((course) => [nameKey(course.courseName), course]),
-        );
-        for (const course of catalogue) {
-          if (!(await rows.noteSeeded(tx, course.slug, now()))) continue;
-          const same = own.get(nameKey(course.courseName));
-          if (same === undefined) await insert(tx, course);
-          else if (same.slug === null) await rows.updateCourse(tx, same.id, { slug: course.slug });
-        }
-      }),
+    insert,
   };
 }

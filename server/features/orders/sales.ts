@@ -46,7 +46,10 @@ export function createCatalogueSales(
   /** @throws AppError COURSE_CLOSED; NOT_FOUND where the site takes no orders */
   async function forSale(handle: Db, slug: string) {
     assertOwnPayee();
-    const listed = catalogue.courses.find((course) => course.slug === slug);
+    const isWanted = (course: CatalogueCourse): boolean => course.slug === slug;
+    const listed = catalogue.courses.find(isWanted);
+    const hidden = catalogue.hidden.find(isWanted);
+    if (hidden !== undefined) throw closed(`${hidden.courseName} is not offered now.`);
     const course = await courses.findBySlug(handle, slug);
     if (listed === undefined || listed.priceInr === 0) throw new AppError('COURSE_CLOSED');
     if (course === undefined) throw closed(`${listed.courseName} is not offered now.`);

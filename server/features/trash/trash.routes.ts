@@ -36,7 +36,7 @@ export const trashRoutes = ({ services }: Deps) =>
     .openapi(list, async (c) => sendPage(c, await services.trash.list(c.req.valid('query'))))
     .openapi(restore, async (c) => {
       const { kind, id } = c.req.valid('param');
-      await services.trash.restore(kind, id, requireUser(c).id);
+      await services.trash.restore(kind, id, requireUser(c));
       return c.json({ message: `${NAMES[kind]} restored!` }, 200);
     })
     .openapi(eraseOne, async (c) => {

@@ -3,10 +3,11 @@ import { audit } from '../../audit.ts';
 import type { Page } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { EmptiedTrash, TrashItem, TrashKind, TrashQuery } from '../../contract/trash.ts';
-import { truncateWal } from '../../db/database.ts';
+import { type Db, truncateWal } from '../../db/database.ts';
 import { unlessTaken } from '../../db/faults.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import type { CurrentUser } from '../../sessions/sessions.ts';
 import * as rows from './trash.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -26,7 +27,7 @@ const taken = (kind: TrashKind): AppError => new AppError(TAKEN[kind][0], { mess
 
 export function createTrashService(
   { db, now }: ServiceDeps,
-  { materials, privacy }: Pick<Services, 'materials' | 'privacy'>,
+  { coursePages, materials, privacy }: Pick<Services, 'coursePages' | 'materials' | 'privacy'>,
 ) {
   /** @returns whether it was still in the trash */
   async function eraseOne(kind: TrashKind, id: number, actorId: number | undefined): Promise<boolean> {
@@ -68,15 +69,20 @@ export function createTrashService(
       return { items, total: await rows.countTrash(db), nextCursor };
     },
 
-    restore: (kind: TrashKind, id: number, actorId: number): Promise<void> =>
-      db.transaction().execute(async (tx) => {
+    /** A course comes back with its page. */
+    async restore(kind: TrashKind, id: number, by: CurrentUser): Promise<void> {
+      const restore = async (tx: Db): Promise<void> => {
         if (!(await unlessTaken(rows.untrash(tx, kind, id), taken(kind)))) throw new AppError('NOT_FOUND');
         if (kind === 'material' && (await rows.isCourseOfMaterialInTrash(tx, id))) throw taken('material');
-        await audit(tx, actorId, `${kind}-restored`, { type: kind, id });
-      }),
+        await audit(tx, by.id, `${kind}-restored`, { type: kind, id });
+      };
+      if (kind === 'course') await coursePages.restore(id, by, restore);
+      else await db.transaction().execute(restore);
+    },
 
     async erase(kind: TrashKind, id: number, actorId: number): Promise<void> {
       if (!(await eraseOne(kind, id, actorId))) throw new AppError('NOT_FOUND');
+      if (kind === 'course') await coursePages.follow();
       await materials.freeUnused();
       await truncateWal(db);
     },
@@ -92,6 +98,7 @@ export function createTrashService(
         detail[`${kind}s`] = await eraseEach(kind, ids, actorId, endsAt);
       }
       const erased = detail.users + detail.materials + detail.courses;
+      if (detail.courses > 0) await coursePages.follow();
       const freedBytes = await materials.freeUnused();
       await truncateWal(db);
       if (erased > 0) await audit(db, actorId, 'trash-emptied', undefined, { ...detail, freedBytes });
@@ -109,6 +116,7 @@ export function createTrashService(
           await truncateWal(db);
         }
       }
+      await coursePages.follow();
       await materials.freeUnused();
       await materials.sweepFiles();
     },

@@ -46,7 +46,7 @@ describe('the courses of the catalogue', () => {
     expect(await run()).toEqual(['Computer Fundamentals', 'Healthy Habits']);
   });
 
-  it('grow when the content grows, but by no name that an admin used already', async () => {
+  it('grow when the content grows; one that an admin made before is that of the file with its name', async () => {
     await run((admin) => admin.post('/api/courses', { courseName: 'yoga' }));
     const [first] = catalogue.courses;
     if (first === undefined) throw new Error('The catalogue is empty.');
@@ -56,6 +56,6 @@ describe('the courses of the catalogue', () => {
       courseName: name,
     }));
     const names = await run(undefined, { ...catalogue, courses: [...catalogue.courses, ...added] });
-    expect(names.slice(3).toSorted()).toEqual(['Weaving', 'yoga']);
+    expect(names.slice(3).toSorted()).toEqual(['Weaving', 'Yoga']);
   });
 });

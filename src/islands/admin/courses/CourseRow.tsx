@@ -18,11 +18,13 @@ interface Props {
   onStudents: () => void;
   onFile: (place: FilePlace) => void;
   onCertificates: () => void;
+  onDescribe: () => void;
   onDelete: () => void;
 }
 
 /** A course whose name can be changed where it stands. */
-export function CourseRow({ course, page, onStudents, onFile, onCertificates, onDelete }: Props) {
+export function CourseRow(props: Props) {
+  const { course, page, onStudents, onFile, onCertificates, onDescribe, onDelete } = props;
   // As it was when the change began: a newer version is someone else's.
   const [editing, setEditing] = useState<Course>();
   const row = useRef<HTMLLIElement>(null);
@@ -39,7 +41,10 @@ export function CourseRow({ course, page, onStudents, onFile, onCertificates, on
       return onFile({ path: `courses/${course.slug}.md`, part: 'page', at: '/priceInr' });
     try {
       const { files } = await contentCalls.list();
-      const begun = files.find(({ kind, title }) => kind === 'course' && title === courseName);
+      const own = `courses/${course.slug}.md`;
+      const begun = files.find(
+        ({ path, kind, title }) => path === own || (kind === 'course' && title === courseName),
+      );
       const { path } = begun ?? (await contentCalls.newCourse(courseName));
       onFile({ path, part: 'page' });
     } catch (error) {
@@ -85,6 +90,7 @@ export function CourseRow({ course, page, onStudents, onFile, onCertificates, on
                 ]),
             { label: 'Certificates', run: onCertificates },
             { label: 'Rename', run: () => setEditing(course) },
+            { label: 'Edit description', run: onDescribe },
             { label: 'Delete', run: onDelete, danger: true },
           ]}
         />

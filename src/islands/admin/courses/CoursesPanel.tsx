@@ -14,14 +14,19 @@ import { useAdminConfirm } from '../use-admin-confirm.ts';
 import { CertificatesDialog } from './CertificatesDialog.tsx';
 import { CourseRow } from './CourseRow.tsx';
 import type { CoursePages } from './course-pages.ts';
+import { DescriptionDialog } from './DescriptionDialog.tsx';
 import { NewCourseForm } from './NewCourseForm.tsx';
 
 /** @param orders of a course that is sold */
-const deletion = ({ id, courseName }: Course, orders: CourseOrders | undefined): Confirmation => ({
+const deletion = (
+  { id, courseName }: Course,
+  hasPage: boolean,
+  orders: CourseOrders | undefined,
+): Confirmation => ({
   title: `Delete ${courseName}?`,
   text: [
     'Students no longer see the course or its videos, documents and assignments. You can restore it from the trash for 30 days.',
-    ...(orders === undefined ? [] : ['Its public page stays, but no one can order.']),
+    ...(hasPage ? ['Its public page is hidden, and no one can order it.'] : []),
     ...(orders?.open
       ? [
           `${waiting(orders.open)} for payment or your check. You can accept them only after you restore the course.`,
@@ -53,6 +58,7 @@ interface Props {
 export function CoursesPanel({ pages, takesOrders, onStudents, onFile }: Props) {
   const [search, setSearch] = useState('');
   const [certified, setCertified] = useState<Course>();
+  const [described, setDescribed] = useState<Course>();
   const [dialog, confirm] = useAdminConfirm();
   const list = useCourses();
   const wanted = search.trim().toLowerCase();
@@ -63,11 +69,12 @@ export function CoursesPanel({ pages, takesOrders, onStudents, onFile }: Props) 
   );
   /** Asks first, with what becomes of the orders. */
   async function remove(course: Course) {
-    const isSold = takesOrders && course.slug !== null && course.slug in pages;
+    const hasPage = course.slug !== null && course.slug in pages;
+    const isSold = takesOrders && hasPage;
     try {
       const param = { id: String(course.id) };
       const orders = isSold ? await unwrap(api.courses[':id'].orders.$get({ param })) : undefined;
-      confirm(deletion(course, orders));
+      confirm(deletion(course, hasPage, orders));
     } catch (error) {
       errorToast(error);
     }
@@ -103,12 +110,20 @@ export function CoursesPanel({ pages, takesOrders, onStudents, onFile }: Props) 
               onStudents={() => onStudents(course.id)}
               onFile={onFile}
               onCertificates={() => setCertified(course)}
+              onDescribe={() => setDescribed(course)}
               onDelete={() => void remove(course)}
             />
           ))}
         </ul>
       </ListFrame>
       {dialog}
+      {described && (
+        <DescriptionDialog
+          course={described}
+          hasPage={described.slug !== null && described.slug in pages}
+          onClosed={() => setDescribed(undefined)}
+        />
+      )}
       {certified && <CertificatesDialog course={certified} onClosed={() => setCertified(undefined)} />}
     </div>
   );

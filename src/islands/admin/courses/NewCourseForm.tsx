@@ -47,8 +47,8 @@ export function NewCourseForm() {
       />
       <SubmitButton busy={form.busy} label="Create Course" busyLabel="Creating..." />
       <p className="soft small">
-        Students see this course on their dashboard. Give it a public page, with price and topics, under Make
-        its page.
+        Students see this course on their dashboard. Its public page begins as a draft: complete and publish
+        it under Page and price.
       </p>
     </form>
   );

@@ -1,0 +1,121 @@
+import { audit } from '../../audit.ts';
+import type { Catalogue, CatalogueCourse } from '../../catalogue.ts';
+import type { Db } from '../../db/database.ts';
+import type { Log } from '../../log.ts';
+import * as rows from './courses.repository.ts';
+import { nameKey } from './courses.service.ts';
+
+type Row = Awaited<ReturnType<typeof rows.listNames>>[number];
+
+interface Told {
+  readonly title: string;
+  readonly summary: string;
+}
+
+/** A row and what its file says otherwise than before. */
+interface Change {
+  readonly row: Row;
+  readonly told: Told;
+  readonly courseName: string;
+  readonly description: string;
+}
+
+interface Parts {
+  readonly insert: (tx: Db, course: CatalogueCourse) => Promise<number>;
+  readonly log: Log;
+  readonly at: number;
+}
+
+/**
+ * Makes rows of new course files, and gives rows the title and summary that changed in their files. A row whose name
+ * differed before the first start of this version keeps it until either changes. One that an admin deleted stays deleted;
+ * one that was deleted permanently is made anew once its file was hidden and is shown again.
+ * @returns courses whose names an earlier version let differ from their files
+ */
+export async function followContent(
+  tx: Db,
+  { courses, hidden }: Catalogue,
+  parts: Parts,
+): Promise<{ slug: string; courseName: string }[]> {
+  const { insert, log, at } = parts;
+  const seeded = new Map((await rows.listSeeded(tx)).map((one) => [one.slug, one]));
+  const known = await rows.listNames(tx);
+  const ofSlug = new Map(known.filter(({ slug }) => slug !== null).map((row) => [row.slug, row]));
+  const named = new Map(known.filter((row) => row.deleted_at === null).map((row) => [row.name_key, row]));
+  const changes: Change[] = [];
+  const differing: { slug: string; courseName: string }[] = [];
+  for (const course of [...courses, ...hidden]) {
+    const { slug, courseName } = course;
+    const told = { title: courseName, summary: course.description };
+    const before = seeded.get(slug);
+    const row = ofSlug.get(slug);
+    if (before === undefined && row === undefined) {
+      if (hidden.includes(course)) continue;
+      const same = named.get(nameKey(courseName));
+      if (same === undefined) await insert(tx, course);
+      // The course that an admin made before it had a page.
+      else if (same.slug === null)
+        changes.push({ row: { ...same, slug }, told, courseName, description: told.summary });
+      else
+        log.warn({ course: slug, name: courseName }, 'another course has this name, so this file makes none');
+      await rows.noteSeeded(tx, slug, told, at);
+    } else if (row !== undefined) {
+      const isFirst = before !== undefined && before.title === null;
+      const names = isFirst || before?.title === told.title ? row.course_name : told.title;
+      if (isFirst && row.deleted_at === null && row.course_name !== told.title)
+        differing.push({ slug, courseName: row.course_name });
+      const description = isFirst || before?.summary === told.summary ? row.description : told.summary;
+      if (before?.title !== told.title || before.summary !== told.summary)
+        changes.push({ row, told, courseName: names, description });
+    }
+  }
+  const gone = hidden.filter(({ slug }) => seeded.has(slug) && !ofSlug.has(slug)).map(({ slug }) => slug);
+  if (gone.length > 0) await rows.forgetSeeded(tx, gone);
+  await applyChanges(tx, changes, known, parts);
+  return differing;
+}
+
+async function applyChanges(tx: Db, changes: readonly Change[], known: readonly Row[], { log, at }: Parts) {
+  const free = withFreeNames(changes, known);
+  for (const { row } of changes.filter((change) => !free.includes(change)))
+    log.warn(
+      { course: row.slug },
+      'another course has the new title of this file, so the course keeps its name',
+    );
+  const renamed = free.filter(({ row, courseName }) => row.course_name !== courseName);
+  if (renamed.length > 0)
+    await rows.clearNames(
+      tx,
+      renamed.map(({ row }) => row.id),
+    );
+  for (const { row, told, courseName: course_name, description } of free) {
+    const { id, slug } = row;
+    const texts = { slug, course_name, name_key: nameKey(course_name), description };
+    const isSame = row.course_name === course_name && row.description === description;
+    await rows.updateCourse(
+      tx,
+      id,
+      isSame ? { slug } : { ...texts, version: row.version + 1, updated_at: at },
+    );
+    await rows.noteSeeded(tx, slug ?? '', told, at);
+    if (row.course_name === course_name) continue;
+    const detail = { from: row.course_name, to: course_name };
+    await audit(tx, undefined, 'course-renamed', { type: 'course', id }, detail);
+  }
+}
+
+/** Those whose new names no other course has or gets. */
+function withFreeNames(changes: readonly Change[], known: readonly Row[]): readonly Change[] {
+  const changed = new Set(changes.map(({ row }) => row.id));
+  const taken = new Set(
+    known.filter((row) => row.deleted_at === null && !changed.has(row.id)).map((row) => row.name_key),
+  );
+  const free = changes.filter(({ row, courseName }) => {
+    if (row.deleted_at !== null) return true;
+    const key = nameKey(courseName);
+    if (taken.has(key)) return false;
+    taken.add(key);
+    return true;
+  });
+  return free.length === changes.length ? free : withFreeNames(free, known);
+}

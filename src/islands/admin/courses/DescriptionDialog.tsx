@@ -1,0 +1,41 @@
+import type { Course } from '../../../../server/contract/courses.ts';
+import { limits } from '../../../../server/contract/limits.ts';
+import { api } from '../../../lib/api.ts';
+import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
+
+interface Props {
+  course: Course;
+  hasPage: boolean;
+  onClosed: () => void;
+}
+
+/** What students read about a course, and visitors on its card and page. */
+export function DescriptionDialog({ course, hasPage, onClosed }: Props) {
+  const { id, courseName, description, version } = course;
+  return (
+    <ActionDialog
+      title={`Description of ${courseName}`}
+      id="description"
+      submit="Save"
+      fields={{
+        description: {
+          label: 'Description',
+          hint: hasPage
+            ? 'Students read it on their dashboard, visitors on the card and the page of the course: 60 to 260 characters.'
+            : 'Students read it on their dashboard.',
+          rows: 5,
+          maxLength: limits.description,
+          defaultValue: description,
+        },
+      }}
+      send={(typed) =>
+        api.courses[':id'].$put({
+          param: { id: String(id) },
+          header: version === undefined ? {} : { 'if-match': `"${version}"` },
+          json: { courseName, ...typed },
+        })
+      }
+      onClosed={onClosed}
+    />
+  );
+}
