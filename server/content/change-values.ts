@@ -45,7 +45,7 @@ function apply(values: Record<string, unknown>, { pointer, value }: FieldChange)
   const isGone = value === null || value === undefined;
   if (isList(group)) {
     const place = last === '-' ? group.length : Number(last);
-    if (!Number.isInteger(place) || place > group.length) return false;
+    if (!Number.isInteger(place) || place < 0 || place > group.length) return false;
     if (isGone) group.splice(place, 1);
     else group[place] = filledIn(value);
     return true;

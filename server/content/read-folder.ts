@@ -52,7 +52,7 @@ export async function readContentFile(dir: string, path: string): Promise<string
   } catch (error) {
     const said = sayUnread(error);
     if (said === MISSING) return undefined;
-    throw new AppError('FILE_UNREADABLE', { message: `content/${path} ${said}` });
+    throw new AppError('FILE_UNREADABLE', { message: `The file content/${path} ${said}` });
   }
 }
 

@@ -112,10 +112,17 @@ const pointer = z
   .max(300, 'There is no such field.')
   .regex(/^(\/(?!__proto__)[\w-]+)+$/, 'There is no such field.');
 
+/** Controls and halves of characters corrupt pages and files. */
+const UNFIT = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
+const isPlain = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).every(([key, inner]) => isPlain(key) && isPlain(inner))
+    : !(typeof value === 'string' && UNFIT.test(value));
+
 const wholeText = z
   .string('Please send the text.')
   .max(limits.contentText, 'Please use at most 256 KB.')
-  .refine((text) => !text.includes('\0'), 'Please remove special control characters.');
+  .refine(isPlain, 'Please remove special control characters.');
 
 /** What to change of the text with this `baseSha`: fields and the text under them, or all of it. */
 export const contentChangeInput = z
@@ -123,7 +130,13 @@ export const contentChangeInput = z
     baseSha: z.string('Please say what you changed.').max(64, 'Please say what you changed.'),
     changes: z
       .array(
-        z.object({ pointer, value: z.unknown().optional() }, 'Please name one field.'),
+        z.object(
+          {
+            pointer,
+            value: z.unknown().refine(isPlain, 'Please remove special control characters.').optional(),
+          },
+          'Please name one field.',
+        ),
         'Please send a list of changes.',
       )
       .min(1, 'Please send a list of changes.')

@@ -70,6 +70,8 @@ export function frameProblem(source: string): Slip | undefined {
   return undefined;
 }
 
+/** They corrupt pages, mails and QR codes. */
+const CONTROL = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
 const MAX_DEPTH = 12;
 const TOO_DEEP = `groups lie more than ${MAX_DEPTH} deep in each other.`;
 
@@ -133,6 +135,8 @@ function findUnfit(node: unknown, depth: number): { node: unknown; text: string 
   const { anchor, tag } = (node ?? {}) as Pick<Node & { anchor?: string }, 'anchor' | 'tag'>;
   if (anchor !== undefined) return { node, text: 'a text that begins with & must be in quotes.' };
   if (tag !== undefined) return { node, text: 'a text that begins with ! must be in quotes.' };
+  if (isScalar(node) && CONTROL.test(String(node.value)))
+    return { node, text: 'a text has a control character; write it again.' };
   if (!(isMap(node) || isSeq(node))) return undefined;
   if (depth > MAX_DEPTH) return { node, text: TOO_DEEP };
   if (isSeq(node)) return firstOf(node.items, (item) => findUnfit(item, depth + 1));

@@ -21,9 +21,11 @@ const upi = z
     merchantCode: z
       .string()
       .regex(/^\d{4}$/, "expected the four digits of the bank in quotes, for example '8299'")
-      .describe(
-        'Category code of a merchant address, four digits in quotes; leave out for a personal address. Only a merchant address can be paid by a link that opens a UPI app.',
-      )
+      .meta({
+        description:
+          'Category code of a merchant address, four digits in quotes; leave out for a personal address. Only a merchant address can be paid by a link that opens a UPI app.',
+        isProtected: true,
+      })
       .optional(),
     sample,
   })

@@ -4,6 +4,7 @@ import type { Publication, Texts } from '../../content/publisher.ts';
 import { readFolder } from '../../content/read-folder.ts';
 import { changesOf, sayAll, sayChange, type ValueChange } from '../../content/say-changes.ts';
 import { dropAbandoned, type NewTexts, stageFiles } from '../../content/write-files.ts';
+import type { Person } from '../../contract/auth.ts';
 import { sayProblems } from '../../contract/content/content-problem.ts';
 import type { ContentPublished, ContentVersion, VersionQuery } from '../../contract/content-editor.ts';
 import { type Page, pageOf } from '../../contract/fields.ts';
@@ -25,6 +26,8 @@ interface Recorded {
   readonly texts: Texts;
   readonly by: Author | undefined;
   readonly writtenAt: number | null;
+  /** Who is told of protected values. */
+  readonly admins: readonly Person[];
 }
 
 interface Wanted {
@@ -49,7 +52,7 @@ export function createPublications(
   let followed: number | undefined;
 
   /** Adds a version, and tells all admins which protected values it changes. */
-  async function record(tx: Db, { latest, texts, by, writtenAt }: Recorded) {
+  async function record(tx: Db, { latest, texts, by, writtenAt, admins }: Recorded) {
     const files = shasOf(texts);
     const paths = differing(latest?.files ?? {}, files);
     const old = latest === undefined ? texts : await rows.readTexts(tx, latest.files);
@@ -75,7 +78,7 @@ export function createPublications(
     for (const { pointer } of changed)
       await audit(tx, by?.id, 'protected-value-changed', undefined, { version: version.id, field: pointer });
     if (changed.length > 0)
-      for (const admin of await users.listAdmins())
+      for (const admin of admins)
         await outbox.enqueue(tx, protectedChangedMail(admin, site, by?.fullName, changed));
     return { version, summary, paths };
   }
@@ -94,10 +97,11 @@ export function createPublications(
       const old = latest === undefined ? checked : await rows.readTexts(db, latest.files);
       assertFresh(protectedIn(old, checked, [...new Set([...old.keys(), ...checked.keys()])]), by);
       const files = newTexts(disk, checked);
+      const admins = await users.listAdmins();
       const staged = await stageFiles(config.contentDir, files);
       try {
         done = await db.transaction().execute(async (tx) => {
-          const recorded = await record(tx, { latest, texts: checked, by, writtenAt: null });
+          const recorded = await record(tx, { latest, texts: checked, by, writtenAt: null, admins });
           await keepUnpublished(tx, disk, latest?.files ?? {}, files, by);
           await also?.(tx, recorded.version.id);
           return recorded;
@@ -151,8 +155,11 @@ export function createPublications(
   async function recordDisk({ texts }: Publication): Promise<void> {
     const latest = await rows.findVersion(db);
     if (latest !== undefined && differing(latest.files, shasOf(texts)).length === 0) return;
+    const admins = await users.listAdmins();
     try {
-      await db.transaction().execute((tx) => record(tx, { latest, texts, by: undefined, writtenAt: now() }));
+      await db
+        .transaction()
+        .execute((tx) => record(tx, { latest, texts, by: undefined, writtenAt: now(), admins }));
     } catch (error) {
       // Another process was quicker with the same.
       if (!(error instanceof AppError && error.code === 'CONTENT_CHANGED')) throw error;

@@ -1,0 +1,46 @@
+import { afterAll, expect, test } from 'vitest';
+import { draft, openContent, set } from '../../support/content-folder.ts';
+import { startProduct } from '../../support/product.ts';
+
+const product = await startProduct();
+afterAll(() => product.stop());
+const content = await openContent(product);
+const admin = await product.adminClient();
+const publish = (...paths: string[]) => admin.post('/api/content/publish', { paths });
+const versions = async () => (await admin.get('/api/content/versions')).body;
+
+test('of two that publish at once, each draft is published once and nothing is lost', async () => {
+  const paths = ['courses/angular.md', 'courses/algorithms.md', 'courses/full-stack.md'];
+  for (const path of paths) await draft(admin, path, set('/order', 7));
+  const answers = await Promise.all([...paths, ...paths].map((path) => publish(path)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+  for (const { status } of answers) expect([200, 404, 409]).toContain(status);
+  for (const path of paths) expect(content.read(path)).toContain('order: 7\n');
+  expect(await versions()).toHaveLength(4);
+});
+
+test('of two that save at once on one text, one gets both texts', async () => {
+  const path = 'courses/angular.md';
+  const { sha: baseSha } = (await admin.get(`/api/content/file?path=${path}`)).body;
+  const save = (order: number) =>
+    admin.request('PATCH', `/api/content/file?path=${path}`, { json: { baseSha, ...set('/order', order) } });
+  const statuses = (await Promise.all([save(1), save(2), save(3)])).map(({ status }) => status);
+  expect(statuses.sort((one, other) => one - other)).toEqual([200, 409, 409]);
+});
+
+test('a file that can not be published stays on the disk, is told, and is kept as a draft when it is undone', async () => {
+  const path = 'site/site.yml';
+  const [{ id }] = await versions();
+  const broken = content.read(path).replace('brand: Abhyas', 'brand: A');
+  content.write(path, broken);
+  await content.look();
+  const { problems } = (await admin.get('/api/content')).body;
+  expect(problems).toMatchObject([
+    { path, pointer: '/brand', text: 'Expected at least 2 characters, found 1 characters.' },
+  ]);
+  expect((await admin.post(`/api/content/versions/${id}/restore`, { current: id })).status).toBe(200);
+  expect(content.read(path)).toContain('brand: Abhyas\n');
+  const { draft: kept } = (await admin.get(`/api/content/file?path=${path}`)).body;
+  expect(kept).toMatchObject({ text: broken, isBehind: false });
+  expect((await admin.get('/api/content')).body.problems).toEqual([]);
+});
