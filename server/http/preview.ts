@@ -5,6 +5,8 @@ import type { Site } from '../site/site.ts';
 import type { ApiEnv } from './api-env.ts';
 
 const PREFIX = '/preview';
+/** The sandbox runs none, and browsers would complain of each. */
+const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script\s*>/gi;
 
 /** `/preview/Angular`: a public page with all drafts in it, for admins. In a sandbox without scripts it can act on nothing. */
 export const preview =
@@ -24,6 +26,7 @@ export const preview =
     );
     headers.set('Cache-Control', 'private, no-store');
     headers.delete('CDN-Cache-Control');
-    const body = file.forms.find(({ coding }) => coding === 'identity')?.body;
-    return new Response(new Uint8Array(body ?? []), { headers });
+    const html = file.forms.find(({ coding }) => coding === 'identity')?.body.toString() ?? '';
+    headers.delete('Content-Length');
+    return new Response(html.replaceAll(SCRIPTS, ''), { headers });
   };
