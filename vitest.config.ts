@@ -19,7 +19,7 @@ const UNITS = ['{server,src,integrations}/**/*.test.{ts,tsx}', 'tests/*.test.ts'
 const WITH_DATABASE = [
   'tests/postgres/**/*.test.ts',
   'tests/recovery/old-orders.test.ts',
-  'tests/api/{account,audit,auth,courses,enrollments,mail,materials,messages,notifications,overview,privacy}/**/*.test.ts',
+  'tests/api/{account,audit,auth,content,courses,enrollments,mail,materials,messages,notifications,overview,privacy}/**/*.test.ts',
   'tests/api/{bank-statements,certificates,doubts,orders,quizzes,receipts,refunds,roster,submissions,trash,two-factor,users}/**/*.test.ts',
   'tests/api/{http/concurrency,uploads/resumable-uploads}.test.ts',
 ];
