@@ -71,6 +71,34 @@ test('a wrong value is told at its field, saved as a draft, and never live', asy
   await expect(price(page)).toHaveValue('649');
 });
 
+test('a draft is seen in the page at three widths before it is live', async ({ page }) => {
+  await openPrice(page);
+  await price(page).fill('611');
+  await press(page, 'See it');
+  const dialog = page.getByRole('dialog', { name: 'See it' });
+  const frame = dialog.frameLocator('iframe');
+  await expect(frame.getByText('₹611').first()).toBeVisible();
+  expect(await (await page.request.get('/Angular')).text()).not.toContain('₹611');
+  for (const [name, width] of [
+    ['Phone', 360],
+    ['Tablet', 768],
+  ] as const) {
+    await dialog.getByRole('tab', { name }).click();
+    await expect(dialog.locator('iframe')).toHaveJSProperty('clientWidth', width);
+  }
+  await dialog.getByRole('tab', { name: 'Full width' }).click();
+  await expect
+    .poll(() => dialog.locator('iframe').evaluate(({ clientWidth }) => clientWidth))
+    .toBeGreaterThan(1000);
+  await dialog.getByLabel('Page').selectOption('/buyAngular');
+  await expect(frame.getByText('Scan & Pay')).toBeVisible();
+  await press(dialog, 'Close');
+  await press(page, 'More for Angular');
+  await page.getByRole('menuitem', { name: 'Discard the draft' }).click();
+  await press(page.getByRole('dialog'), 'Discard');
+  await expect(price(page)).toHaveValue('649');
+});
+
 test('of two editors the second sees both texts and chooses', async ({ page, site }) => {
   await openPrice(page);
   const admin = await adminOf(site);

@@ -58,9 +58,9 @@ export const test = base.extend<{ quiet: undefined }, { product: string; site: S
   ],
 });
 
-/** A refused call, or a line that is down, is part of some journeys; the browser reports each in words no one can prevent. */
+/** A refused call, a line that is down, or a preview without scripts is part of some journeys; the browser reports each in words no one can prevent. */
 const EXPECTED =
-  /^Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION_REFUSED)$)/;
+  /^(Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION_REFUSED)$)|Blocked script execution in '[^']*\/preview\/)/;
 
 /** A page that is left before its view transition began: the browser's own promise, which no script of the site holds. */
 const ABORTED_TRANSITION = /^Transition was (?:aborted|skipped)/;
