@@ -139,14 +139,17 @@ export function createCoursePages(
   };
 }
 
-/** What is wrong with title and summary is said at the fields of the admin's form. */
+/** What is wrong with title and summary is said at the fields of the admin's form, and what else keeps the page as it is. */
 function asFields(error: unknown): never {
   const { problems = [] } = (error instanceof AppError ? error.details.members : undefined) ?? {};
-  const errors = (problems as readonly ContentProblemAnswer[]).flatMap(({ pointer, text }) => {
+  const found = problems as readonly ContentProblemAnswer[];
+  const errors = found.flatMap(({ pointer, text }) => {
     const field = FIELDS[pointer ?? ''];
     return field === undefined ? [] : [{ pointer: field, code: 'not_published', message: text }];
   });
-  const [first] = errors;
+  if (errors[0] !== undefined) throw new AppError('INVALID_INPUT', { message: errors[0].message, errors });
+  const [first] = found;
   if (first === undefined) throw error;
-  throw new AppError('INVALID_INPUT', { message: first.message, errors });
+  const message = `The page of this course can't be changed now. content/${first.path}: ${first.text}`;
+  throw new AppError('CONTENT_WRONG', { message, members: { problems } });
 }

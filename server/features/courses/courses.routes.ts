@@ -17,12 +17,13 @@ const create = route.post('/api/courses', 'admin', {
 
 const rename = route.put('/api/courses/{id}', 'admin', {
   request: { ...jsonBody(courseInput), ...ifMatch },
-  problems: [409, 412],
+  problems: [409, 412, 507],
   responses: ok(courseSaved, 'The course as it is now.'),
 });
 
 const remove = route.delete('/api/courses/{id}', 'admin', {
-  responses: okMessage('In the trash for 30 days, with its enrollments and materials.'),
+  problems: [409, 422, 507],
+  responses: okMessage('In the trash for 30 days, with its enrollments and materials; its page is hidden.'),
 });
 
 export const courseRoutes = ({ services }: Deps) =>

@@ -13,7 +13,7 @@ const list = route.get('/api/trash', 'admin', {
 
 const restore = route.post('/api/trash/{kind}/{id}/restore', 'admin', {
   request: { params: z.object({ kind: z.enum(trashKinds), id: pathId }) },
-  problems: [409],
+  problems: [409, 422, 507],
   responses: okMessage('Back as it was.'),
 });
 

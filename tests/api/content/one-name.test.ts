@@ -187,6 +187,24 @@ it('a name that an earlier version let differ stays on both sides, and is offere
   ]);
 });
 
+it('while another file is wrong no course is renamed or deleted, and the file is named', async () => {
+  const buy = join(contentDir, 'site/buy.yml');
+  const whole = readFileSync(buy, 'utf8');
+  writeFileSync(buy, 'scanLabel: 1\n');
+  const { id } = await find('angular');
+  for (const answer of [
+    await rename('angular', { courseName: 'Other' }),
+    await admin.delete(`/api/courses/${id}`),
+  ])
+    expect([answer.status, answer.body.message]).toEqual([
+      422,
+      expect.stringMatching(/^The page of this course can't be changed now\. content\/site\/buy\.yml: /),
+    ]);
+  expect((await find('angular')).id).toBe(id);
+  writeFileSync(buy, whole);
+  expect((await rename('angular', { courseName: 'Angular' })).status).toBe(200);
+});
+
 it('a course whose file is gone keeps its students, and its addresses say that it is not offered', async () => {
   renameSync(file('yoga'), join(contentDir, 'yoga.kept'));
   await product.deps.publisher.publish();
