@@ -31,7 +31,6 @@ import { errorHandler, notFound, otherMethods } from './http/error-handler.ts';
 import { type Draining, healthRoutes } from './http/health.ts';
 import { describeApi } from './http/openapi.ts';
 import { pages, type Render } from './http/pages.ts';
-import { preview } from './http/preview.ts';
 import { requestContext } from './http/request-context.ts';
 import { createRouter } from './http/route.ts';
 import type { Site } from './site/site.ts';
@@ -93,7 +92,6 @@ export function createApp(deps: Deps, { site, render, draining }: Built) {
 
   describeApi(app);
   app.notFound(notFound);
-  app.get('/preview/*', preview(deps, site)).get('/preview', preview(deps, site));
   app.all('*', pages(deps, site, render));
   return app;
 }

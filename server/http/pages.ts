@@ -6,6 +6,7 @@ import type { RateLimitPolicy } from '../rate-limiter.ts';
 import type { CurrentUser } from '../sessions/sessions.ts';
 import type { Site } from '../site/site.ts';
 import { type ApiEnv, isApiPath } from './api-env.ts';
+import { isPreview, showPreview } from './preview.ts';
 import { readText } from './read-body.ts';
 import { INERT_POLICY, ownPolicy, referrerPolicyOf } from './security-headers.ts';
 
@@ -45,6 +46,7 @@ export const pages =
   async (c) => {
     const { path, method } = c.req;
     if (isApiPath(path)) return c.notFound();
+    if (isPreview(path)) return showPreview(c, services, site);
     const isOnDemand = site.paths.isOnDemand(path);
     let right = isOnDemand ? undefined : site.paths.redirectOf(path);
     if (!isOnDemand && right === undefined && site.fileFor(path) === undefined)

@@ -1,32 +1,35 @@
-import type { Handler } from 'hono';
-import type { Deps } from '../deps.ts';
+import type { Services } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { Site } from '../site/site.ts';
-import type { ApiEnv } from './api-env.ts';
+import type { ApiContext } from './api-env.ts';
 
 const PREFIX = '/preview';
 /** The sandbox runs none, and browsers would complain of each. */
 const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script\s*>/gi;
 
+export const isPreview = (path: string): boolean => path === PREFIX || path.startsWith(`${PREFIX}/`);
+
 /** `/preview/Angular`: a public page with all drafts in it, for admins. In a sandbox without scripts it can act on nothing. */
-export const preview =
-  ({ services }: Pick<Deps, 'services'>, site: Pick<Site, 'preview'>): Handler<ApiEnv> =>
-  async (c) => {
-    const { currentUser } = c.var;
-    const isAdmin = currentUser?.role === 'admin' && !currentUser.mustChangePassword;
-    if (!isAdmin || currentUser.mustSetUpSecondFactor) throw new AppError('NOT_FOUND');
-    const content = await services.content.contentWithDrafts();
-    const file = await site.preview(content, c.req.path.slice(PREFIX.length) || '/');
-    if (file === undefined || !('forms' in file)) throw new AppError('NOT_FOUND');
-    const headers = new Headers(file.headers.map(([name, value]): [string, string] => [name, value]));
-    const policy = headers.get('Content-Security-Policy') ?? '';
-    headers.set(
-      'Content-Security-Policy',
-      `${policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")}; sandbox allow-same-origin`,
-    );
-    headers.set('Cache-Control', 'private, no-store');
-    headers.delete('CDN-Cache-Control');
-    const html = file.forms.find(({ coding }) => coding === 'identity')?.body.toString() ?? '';
-    headers.delete('Content-Length');
-    return new Response(html.replaceAll(SCRIPTS, ''), { headers });
-  };
+export async function showPreview(
+  c: ApiContext,
+  services: Services,
+  site: Pick<Site, 'preview'>,
+): Promise<Response> {
+  const { currentUser } = c.var;
+  const isAdmin = currentUser?.role === 'admin' && !currentUser.mustChangePassword;
+  if (!isAdmin || currentUser.mustSetUpSecondFactor) throw new AppError('NOT_FOUND');
+  const content = await services.content.contentWithDrafts();
+  const file = await site.preview(content, c.req.path.slice(PREFIX.length) || '/');
+  if (file === undefined || !('forms' in file)) throw new AppError('NOT_FOUND');
+  const headers = new Headers(file.headers.map(([name, value]): [string, string] => [name, value]));
+  const policy = headers.get('Content-Security-Policy') ?? '';
+  headers.set(
+    'Content-Security-Policy',
+    `${policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")}; sandbox allow-same-origin`,
+  );
+  headers.set('Cache-Control', 'private, no-store');
+  headers.delete('CDN-Cache-Control');
+  const html = file.forms.find(({ coding }) => coding === 'identity')?.body.toString() ?? '';
+  headers.delete('Content-Length');
+  return new Response(html.replaceAll(SCRIPTS, ''), { headers });
+}

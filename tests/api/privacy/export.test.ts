@@ -100,6 +100,16 @@ describe('the export', async () => {
   await db.insertInto('uploads').values(upload).execute();
   const issued = { user_id, sealed: 'x', issued_by: 1, created_at: 17e11, expires_at: 18e11 };
   await db.insertInto('issued_passwords').values(issued).execute();
+  const draft = { path: 'courses/p-path.md', base_sha: '', text: 'C-draft', by_id: user_id };
+  await db
+    .insertInto('content_drafts')
+    .values({ ...draft, updated_at: 17e11 + 21 })
+    .execute();
+  const version = { after_id: 0, by_id: user_id, summary: 'C-summary', files: '{}', written_at: 17e11 };
+  await db
+    .insertInto('content_versions')
+    .values({ ...version, at: 17e11 + 22 })
+    .execute();
   const sent = { sent_at: 17e11 + 999 };
   await db.updateTable('mail_outbox').set(sent).execute();
   const buyer = { buyer_name: 'B-name', buyer_email: person.email, buyer_phone: '+919000000002' };
@@ -232,6 +242,8 @@ describe('the export', async () => {
     bank_credits: 'bankLines',
     certificates: 'certificates',
     consents: 'consents',
+    content_drafts: 'contentDrafts',
+    content_versions: 'publications',
     doubt_posts: 'doubts',
     doubts: 'doubts',
     email_changes: 'emailChanges',
@@ -260,6 +272,8 @@ describe('the export', async () => {
     audit_log: 'auditEntries',
   };
   const names: Readonly<Record<string, string>> = {
+    content_drafts: 'by_id',
+    content_versions: 'by_id',
     files: 'owner_id',
     users: 'id',
     messages: 'email',

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { privacyNotice } from '../../../server/contract/privacy-notice.ts';
 import { personalData } from '../../../server/db/schema/personal-data.ts';
+import { draft, openContent, set } from '../../support/content-folder.ts';
 import { forgetLimits } from '../../support/database-contents.ts';
 import { newDoubt, newPicture } from '../../support/doubts.ts';
 import { sweep } from '../../support/jobs.ts';
@@ -202,6 +203,8 @@ describe('a whole person, deleted permanently', () => {
   };
 
   beforeAll(async () => {
+    await openContent(product);
+    await draft(admin, 'courses/angular.md', set('/priceInr', 555));
     const person = await wholePerson(words, false);
     const keeper = await wholePerson(kept, true);
     await wholePerson(neighbour, false);
