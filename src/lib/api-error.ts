@@ -13,6 +13,8 @@ interface Failure {
   orderLink?: string | undefined;
   /** Both texts of a file that someone else changed meanwhile. */
   conflict?: Problem['conflict'];
+  /** What keeps files from being published. */
+  problems?: Problem['problems'];
   /** Seconds after which another try makes sense. */
   retryAfter?: number | undefined;
   /** True when `message` came from the server. */
@@ -26,10 +28,21 @@ export class ApiError extends Error {
   readonly errors: readonly FieldError[];
   readonly orderLink: string | undefined;
   readonly conflict: Problem['conflict'];
+  readonly problems: Problem['problems'];
   readonly retryAfter: number | undefined;
   readonly fromServer: boolean;
 
-  constructor({ status, code, message, errors = [], orderLink, conflict, retryAfter, fromServer }: Failure) {
+  constructor({
+    status,
+    code,
+    message,
+    errors = [],
+    orderLink,
+    conflict,
+    problems,
+    retryAfter,
+    fromServer,
+  }: Failure) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
@@ -37,6 +50,7 @@ export class ApiError extends Error {
     this.errors = errors;
     this.orderLink = orderLink;
     this.conflict = conflict;
+    this.problems = problems;
     this.retryAfter = retryAfter;
     this.fromServer = fromServer;
   }
@@ -75,7 +89,7 @@ export function toApiError(status: number, body: unknown, retryAfter: string | n
       retryAfter: wait,
       fromServer: false,
     });
-  const { code, errors, orderLink, conflict } = body;
+  const { code, errors, orderLink, conflict, problems } = body;
   const message = wait === undefined ? body.message : `${body.message}${waitingTime(wait)}`;
   return new ApiError({
     status,
@@ -84,6 +98,7 @@ export function toApiError(status: number, body: unknown, retryAfter: string | n
     errors,
     orderLink,
     conflict,
+    problems,
     retryAfter: wait,
     fromServer: true,
   });

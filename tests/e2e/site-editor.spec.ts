@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { expect, openAdmin, says, test } from '../support/e2e.ts';
 import { newBuyer } from '../support/orders.ts';
 import { PHONE } from '../support/public-pages.ts';
-import { adminOf, fill, press } from '../support/screens.ts';
+import { adminOf, fill, fixturePath, press } from '../support/screens.ts';
 
 const ANGULAR = '/api/content/file?path=courses/angular.md';
 const price = (page: Page) => page.getByLabel('Price (₹)', { exact: true });
@@ -97,6 +97,29 @@ test('a draft is seen in the page at three widths before it is live', async ({ p
   await page.getByRole('menuitem', { name: 'Discard the draft' }).click();
   await press(page.getByRole('dialog'), 'Discard');
   await expect(price(page)).toHaveValue('649');
+});
+
+test('what is wrong in another file is said where a publication is refused, and a portrait is sent from the form', async ({
+  page,
+  site,
+}) => {
+  await openAdmin(page, 'site&file=site/about.yml&at=/team/members/0/picture');
+  await page.locator('input[type=file]').first().setInputFiles(fixturePath('certificate-name.png'));
+  await expect(page.getByLabel('Picture (optional)')).toHaveValue('certificate-name.webp');
+  await fill(page, { Name: 'Ananya D.' });
+  await press(page, 'Publish');
+  await expect(
+    page.getByText(/^courses\/computer-fundamentals\.md.*"Ananya Deshmukh" is not in the team/),
+  ).toBeVisible();
+  await fill(page, { Name: 'Ananya Deshmukh' });
+  await press(page, 'Publish');
+  await expect(live(page)).toBeVisible();
+  expect(await (await page.request.get('/aboutUs')).text()).toMatch(/<img[^>]*alt[^>]*>/);
+  await press(page, 'Undo');
+  const admin = await adminOf(site);
+  await expect
+    .poll(async () => (await admin.get('/api/content/file?path=site/about.yml')).body.live)
+    .not.toContain('certificate-name.webp');
 });
 
 test('of two editors the second sees both texts and chooses', async ({ page, site }) => {

@@ -76,7 +76,10 @@ function Editor({ file, part, at, back, reload, onClose }: EditorProps) {
     try {
       await work();
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'CONTENT_WRONG') edited.refuse(error.errors);
+      if (error instanceof ApiError && error.problems) {
+        edited.refuse(error.problems);
+        scrollTo({ top: 0 });
+      }
       errorToast(error);
     }
     setBusy(false);

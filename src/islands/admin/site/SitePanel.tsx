@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ContentList, ContentPublished } from '../../../../server/contract/content-editor.ts';
+import { ApiError } from '../../../lib/api-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ListFrame } from '../lists/ListFrame.tsx';
 import { ListTabs } from '../lists/ListTabs.tsx';
@@ -77,19 +78,19 @@ function Drafts({ content: { files, problems } }: { content: ContentList }) {
   const publish = useMutation<ContentPublished>({
     mutationFn: () => contentCalls.publish(drafts.map(({ path }) => path)),
   });
+  const refused = (publish.error instanceof ApiError && publish.error.problems) || [];
   return (
     <>
+      {refused.length > 0 && (
+        <div className="notice notice-error">
+          <p>Correct this before you publish:</p>
+          <Problems of={refused} />
+        </div>
+      )}
       {problems.length > 0 && (
         <div className="notice notice-error">
           <p>The files of the site can't be published. Visitors see the last good version.</p>
-          <ul>
-            {problems.map(({ path, line, text }) => (
-              <li key={`${path} ${text}`}>
-                {path}
-                {line !== null && `, line ${line}`}: {text}
-              </li>
-            ))}
-          </ul>
+          <Problems of={problems} />
         </div>
       )}
       {drafts.length > 0 && (
@@ -106,6 +107,17 @@ function Drafts({ content: { files, problems } }: { content: ContentList }) {
     </>
   );
 }
+
+const Problems = ({ of }: { of: ContentList['problems'] }) => (
+  <ul>
+    {of.map(({ path, line, text }) => (
+      <li key={`${path} ${text}`}>
+        {path}
+        {line !== null && `, line ${line}`}: {text}
+      </li>
+    ))}
+  </ul>
+);
 
 function Parts({ files, onOpen }: { files: readonly File[]; onOpen: Props['onOpen'] }) {
   const order = Object.keys(PARTS);

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ContentFile } from '../../../../server/contract/content-editor.ts';
-import type { FieldError } from '../../../../server/contract/problem.ts';
 import { ApiError, errorMessage } from '../../../lib/api-error.ts';
 import { contentCalls } from './content-calls.ts';
 import { changesBetween, type Fields } from './content-values.ts';
@@ -89,15 +88,17 @@ export function useFile(file: ContentFile) {
     return () => document.removeEventListener('visibilitychange', leave);
   }, []);
 
-  /** Shows what a publication said: its pointers name the file and the place in it. */
-  function refuse(errors: readonly FieldError[]): void {
-    setProblems(
-      errors.map(({ pointer, message }) => {
-        const [path = file.path, place = null] = pointer.split('#');
-        return { path, line: null, pointer: place, text: message };
-      }),
-    );
-  }
-
-  return { typed, type, openText, isSaved, save, problems, refuse, conflict, failure, hasDraft, setDraft };
+  return {
+    typed,
+    type,
+    openText,
+    isSaved,
+    save,
+    problems,
+    refuse: setProblems,
+    conflict,
+    failure,
+    hasDraft,
+    setDraft,
+  };
 }
