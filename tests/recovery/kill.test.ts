@@ -1,10 +1,11 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { admin } from '../support/admin.ts';
 import type { Client } from '../support/client.ts';
+import { draft, set } from '../support/content-folder.ts';
 import { uploadForm } from '../support/fixtures.ts';
 import { type Mailbox, startMailbox } from '../support/mailbox.ts';
 import { newBuyer } from '../support/orders.ts';
@@ -36,6 +37,7 @@ beforeAll(async () => {
   cookie = client.cookie;
   const asked = Array.from({ length: 8 }, () => ({ kind: 'words', prompt: '?', marks: 100, accept: ['a'] }));
   quizId = await newQuiz({ admin: client, courseId: 1, unique: (name) => name }, {}, asked);
+  await works['publication']?.(client, async () => true);
   await running?.end('SIGTERM');
 });
 afterAll(async () => {
@@ -72,6 +74,8 @@ const promised = {
   orders: [] as string[],
   /** The last count of each question of the quiz. */
   answers: new Map<number, number>(),
+  /** The earlier price that two courses got in one publication. */
+  price: 0,
   /** Assignments whose work was handed in. */
   work: [] as number[],
 };
@@ -123,6 +127,16 @@ const works: Record<string, (client: Client, isAlive: () => Promise<boolean>) =>
     expect((await workOf(client, id).handIn()).status).toBe(200);
     promised.work.push(id);
   },
+  async publication(client) {
+    seq += 1;
+    const price = 2000 + seq;
+    for (const path of priced) {
+      const saved = await draft(client, path, set('/oldPriceInr', price));
+      expect(saved.status).toBe(200);
+    }
+    expect((await client.post('/api/content/publish', { paths: priced })).status).toBe(200);
+    promised.price = price;
+  },
   async mail(client, isAlive) {
     const subject = randomUUID();
     const message = { name: 'Sunita', email: 'sunita@example.in', subject, message: 'When?' };
@@ -136,7 +150,30 @@ const works: Record<string, (client: Client, isAlive: () => Promise<boolean>) =>
   },
 };
 
+const priced = ['courses/angular.md', 'courses/algorithms.md'];
+
+/** All files of a publication are new, or all are old; nothing is left beside them. */
+function expectPublished(): void {
+  const texts = priced.map((path) => readFileSync(join(contentDir, path), 'utf8'));
+  const [price = 0, other] = texts.map((text) => Number(/^oldPriceInr: (\d+)$/m.exec(text)?.[1]));
+  expect(price).toBe(other);
+  expect(price).toBeGreaterThanOrEqual(promised.price);
+  const [files, isWritten] = inDatabase(dataDir, (sqlite) => {
+    const row = sqlite
+      .prepare<[], { files: string; written_at: number | null }>(
+        'select files, written_at from content_versions order by id desc limit 1',
+      )
+      .get();
+    return [JSON.parse(row?.files ?? '{}'), row?.written_at != null] as const;
+  });
+  expect([isWritten, priced.map((path) => files[path])]).toEqual([
+    true,
+    texts.map((text) => sha256Of(Buffer.from(text))),
+  ]);
+}
+
 async function expectSound(client: Client): Promise<void> {
+  expectPublished();
   expect(findDamage(dataDir)).toEqual([]);
   const [emails, halfMade] = inDatabase(dataDir, (sqlite) => [
     sqlite.prepare('select email from users').pluck().all(),

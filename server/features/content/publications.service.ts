@@ -85,12 +85,11 @@ export function createPublications(
 
   /** Checks, proves, records, writes and shows what is wanted: all of it or nothing. */
   async function publish({ texts, also }: Wanted, by: Author): Promise<ContentPublished> {
-    await finish();
     let done: Awaited<ReturnType<typeof record>> | undefined;
     let disk: Texts = new Map();
     const wanted = async (found: Texts): Promise<Texts> => {
-      disk = found;
-      return texts(found);
+      disk = (await finish()) ? (await readFolder(config.contentDir)).texts : found;
+      return texts(disk);
     };
     const commit = async ({ texts: checked }: Publication): Promise<void> => {
       const latest = await rows.findVersion(db);
@@ -133,9 +132,9 @@ export function createPublications(
   }
 
   /** Writes what a process that ended had recorded and not written. A file that someone changed since is left alone. */
-  async function finish(): Promise<void> {
+  async function finish(): Promise<boolean> {
     const latest = await rows.findVersion(db);
-    if (latest === undefined || latest.written_at !== null) return;
+    if (latest === undefined || latest.written_at !== null) return false;
     const before = (await rows.findVersion(db, latest.after_id))?.files ?? {};
     const disk = (await readFolder(config.contentDir)).texts;
     const texts = await rows.readTexts(db, latest.files);
@@ -149,6 +148,7 @@ export function createPublications(
     const staged = await stageFiles(config.contentDir, files);
     await staged.place();
     await rows.markWritten(db, latest.id, now());
+    return true;
   }
 
   /** After each publication: what changed on disk becomes a version too. */
