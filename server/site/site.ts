@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Catalogue } from '../catalogue.ts';
 import type { Config } from '../config.ts';
 import type { Content } from '../contract/content/collections.ts';
@@ -199,9 +200,14 @@ export async function openSite(config: Pick<Config, 'contentDir' | 'siteDir' | '
   };
 }
 
+const PAUSE_MS = 1000;
 let idle: Promise<unknown> = Promise.resolve();
 
-/** One after the other, so that compressing never fills all threads. */
+/** One after the other, and after a pause: compressing must not hold up the visitor who waits, nor fill all threads. */
 function whenIdle(work: () => Promise<void>): void {
-  idle = idle.then(work, work);
+  const later = async (): Promise<void> => {
+    await setTimeout(PAUSE_MS, undefined, { ref: false });
+    await work();
+  };
+  idle = idle.then(later, later);
 }
