@@ -92,7 +92,7 @@ test('an admin sees drafts in a page that can act on nothing, others see no such
 test('a course file that is gone takes its pages along, and brings them back', async () => {
   const aside = join(folder, 'angular.md');
   renameSync(angular, aside);
-  await soon(async () => expect((await get('/Angular')).status).toBe(404));
+  await soon(async () => expect((await get('/Angular')).status).toBe(410));
   expect(await textOf('/sitemap-0.xml')).not.toContain('/Angular<');
   renameSync(aside, angular);
   await soon(async () => expect((await get('/Angular')).status).toBe(200));
@@ -134,4 +134,28 @@ test('a new build under a running server breaks no page that was never asked for
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 404]);
   await own.end('SIGTERM');
   rmSync(dist, { recursive: true });
+});
+
+test('a start on a wrong folder shows what was live last, and says what is wrong', async () => {
+  const contentOfOwn = join(folder, 'broken');
+  cpSync('content', contentOfOwn, { recursive: true });
+  const env = { CONTENT_DIR: contentOfOwn };
+  const dataDir = join(folder, 'broken-data');
+  await (await startProcess(dataDir, env)).end('SIGTERM');
+  const file = join(contentOfOwn, 'courses/angular.md');
+  change(file, 'priceInr: 649', 'priceInr: six');
+  const again = await startProcess(dataDir, env);
+  expect(again.output()).toContain('priceInr (line 9): expected a number');
+  expect(await (await fetch(`${again.url}/Angular`)).text()).toContain('₹649');
+  change(file, 'priceInr: six', 'priceInr: 650');
+  await soon(async () => expect(await (await fetch(`${again.url}/Angular`)).text()).toContain('₹650'));
+  await again.end('SIGTERM');
+});
+
+test('a first start on a wrong folder says file and line, and ends', async () => {
+  const wrong = join(folder, 'wrong');
+  cpSync('content', wrong, { recursive: true });
+  change(join(wrong, 'site/site.yml'), 'brand: Abhyas', 'brand: ""');
+  const start = startProcess(join(folder, 'wrong-data'), { CONTENT_DIR: wrong });
+  await expect(start).rejects.toThrow(/\(78\)[\s\S]*site\/site\.yml[\s\S]*brand \(line \d+\)/);
 });
