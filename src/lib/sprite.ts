@@ -26,7 +26,9 @@ async function draw(): Promise<Sprite> {
   const icons = new Set([...subjects, ...paths].map(({ icon }) => icon));
   const symbols = [
     ...[...covers].map(([motif, cover]) => symbol(motif, '400 250', cover)),
-    ...testimonials.slice(0, FACES).map((person, at) => symbol(`face-${at}`, '96 96', avatar(person.avatar))),
+    ...testimonials
+      .slice(0, FACES)
+      .map((person, at) => symbol(`face-${at}`, '96 96', avatar(person.avatar ?? person.name))),
     ...[...icons].map((icon) => symbol(`icon-${icon}`, '24 24', iconOf(icon))),
   ];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`;

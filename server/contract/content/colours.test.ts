@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { coloursSchema, contrast, paletteOf, stylesheetOf } from './colours.ts';
+import { contrast, paletteOf, stylesheetOf } from './colours.ts';
+import { coloursSchema } from './colours-schema.ts';
 
 const PAIRS = [
   ['#3730a3', '#f2a007'],

@@ -1,10 +1,8 @@
-import { z } from 'zod';
-
 /** What words need to be read with ease, by WCAG 2. */
-const READABLE = 4.5;
+export const READABLE = 4.5;
 /** The grounds of src/styles/tokens.css, and the words on colours. */
 const PAPER = { light: '#fffcf7', dark: '#10131c' };
-const DARK_WORDS = '#2b1a00';
+export const DARK_WORDS = '#2b1a00';
 
 const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
@@ -37,33 +35,13 @@ function readable(hex: string, towards: string, ground: string, wanted = READABL
   return towards;
 }
 
-const HEX = /^#[0-9a-f]{6}$/i;
+export const HEX = /^#[0-9a-f]{6}$/i;
 export const isColour = (value: unknown): value is string => typeof value === 'string' && HEX.test(value);
 
-/** @param words that must be readable on it */
-const colour = (doc: string, words: string, expected: string) =>
-  z
-    .string()
-    .regex(HEX, { error: 'expected a colour in quotes, for example "#3730a3"', abort: true })
-    .refine((hex) => contrast(hex, words) >= READABLE, expected)
-    .meta({ description: doc, kind: 'colour' });
-
-/** The two colours of a provider; all others follow from them. */
-export const coloursSchema = z
-  .strictObject({
-    brand: colour(
-      'Links and main buttons. White words stand on it, so it must be dark; at night we lighten it.',
-      '#ffffff',
-      'expected a darker colour: white words on it are hard to read',
-    ),
-    accent: colour(
-      'The one accent: progress, stars, savings. Dark words stand on it, so it must be light.',
-      DARK_WORDS,
-      'expected a lighter colour: dark words on it are hard to read',
-    ),
-  })
-  .describe('Your own two colours; leave out to keep ours.');
-type Colours = z.output<typeof coloursSchema>;
+interface Colours {
+  readonly brand: string;
+  readonly accent: string;
+}
 
 /** By the names of src/styles/tokens.css: each colour by day and at night. */
 export function paletteOf({ brand, accent }: Colours): Record<string, readonly [day: string, night: string]> {

@@ -45,4 +45,6 @@ export const card = z.strictObject({
 });
 
 /** Key that chooses a drawn portrait; the same key always gives the same face. */
-export const avatar = key('Key of the drawn portrait; the same key always gives the same face.');
+export const avatar = key(
+  'Any word; another one draws another face. Leave empty to draw one by the name.',
+).optional();

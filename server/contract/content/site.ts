@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coloursSchema } from './colours.ts';
+import { coloursSchema } from './colours-schema.ts';
 import { phone, picture, sample, text } from './fields.ts';
 
 const address = z

@@ -71,9 +71,33 @@ export function createContent(deps: ServiceDeps, services: Pick<Services, 'users
   const nameOf = async ({ by_id }: rows.DraftRow): Promise<string | null> =>
     (await services.users.namesOfAdmins()).get(by_id) ?? null;
 
-  async function save(path: string, base_sha: string, text: string, byId: number | null) {
+  async function save(tx: Db, path: string, base_sha: string, text: string, byId: number | null) {
     if (Buffer.byteLength(text) > limits.contentText) throw new AppError('REQUEST_TOO_LARGE');
-    await rows.saveDraft(db, { path, base_sha, text, by_id: byId, updated_at: now() });
+    await rows.saveDraft(tx, { path, base_sha, text, by_id: byId, updated_at: now() });
+  }
+
+  /** Saves a draft, right or wrong. @throws AppError CONTENT_CHANGED with both texts, CONTENT_TEXT_ONLY */
+  async function change(
+    path: string,
+    input: ContentChangeInput,
+    byId: number,
+  ): Promise<{ message: string; sha: string; problems: ContentFile['problems'] }> {
+    const { live, text, sha, draft } = await workOn(path);
+    const next = edited(path, text, input);
+    if (input.baseSha !== sha) {
+      const by = draft === undefined ? null : await nameOf(draft);
+      const conflict = { sha, theirs: text, yours: next ?? null, by };
+      throw new AppError('CONTENT_CHANGED', { members: { conflict } });
+    }
+    if (next === undefined) throw new AppError('CONTENT_TEXT_ONLY');
+    const isFirst = await db.transaction().execute(async (tx) => {
+      if ((await rows.findDraft(tx, path))?.text !== draft?.text) return false;
+      await save(tx, path, live === undefined ? '' : shaOf(live), next, byId);
+      return true;
+    });
+    // Someone saved since this began: now it is a conflict.
+    if (!isFirst) return change(path, input, byId);
+    return { message: 'Draft saved.', sha: shaOf(next), problems: await problemsOf(path, next) };
   }
 
   return {
@@ -137,19 +161,7 @@ export function createContent(deps: ServiceDeps, services: Pick<Services, 'users
       };
     },
 
-    /** Saves a draft, right or wrong. @throws AppError CONTENT_CHANGED with both texts, CONTENT_TEXT_ONLY */
-    async change(path: string, input: ContentChangeInput, byId: number) {
-      const { live, text, sha, draft } = await workOn(path);
-      const next = edited(path, text, input);
-      if (input.baseSha !== sha) {
-        const by = draft === undefined ? null : await nameOf(draft);
-        const conflict = { sha, theirs: text, yours: next ?? null, by };
-        throw new AppError('CONTENT_CHANGED', { members: { conflict } });
-      }
-      if (next === undefined) throw new AppError('CONTENT_TEXT_ONLY');
-      await save(path, live === undefined ? '' : shaOf(live), next, byId);
-      return { message: 'Draft saved.', sha: shaOf(next), problems: await problemsOf(path, next) };
-    },
+    change,
 
     async discard(path: string): Promise<void> {
       if ((await rows.deleteDrafts(db, [path])) === 0) throw new AppError('NOT_FOUND');
@@ -196,7 +208,7 @@ export function createContent(deps: ServiceDeps, services: Pick<Services, 'users
       const { live, draft, text } = await workOn(path);
       if (draft === undefined && !publisher.isPublished(path)) return;
       const next = edited(path, text, { baseSha: '', changes: [...changes] });
-      if (next !== undefined) await save(path, live === undefined ? '' : shaOf(live), next, byId);
+      if (next !== undefined) await save(db, path, live === undefined ? '' : shaOf(live), next, byId);
     },
 
     /** As `begin`, where anything is published and no file or draft has the title. */
@@ -224,7 +236,7 @@ export function createContent(deps: ServiceDeps, services: Pick<Services, 'users
       const isTaken = texts.has(path) || drafts.some((draft) => draft.path === path);
       if (isTaken || others.some((other) => other.toLowerCase() === title.toLowerCase()))
         throw new AppError('COURSE_NAME_TAKEN');
-      await save(path, '', text, byId);
+      await save(db, path, '', text, byId);
       return path;
     },
 

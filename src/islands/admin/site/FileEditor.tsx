@@ -48,6 +48,11 @@ export default function FileEditor(props: FileEditorProps) {
   );
 }
 
+/** The page and the questions of a course are two screens of one file. */
+function openPart(path: string, part: 'page' | 'faq'): void {
+  location.assign(`/admin?tab=manageCourses&file=${encodeURIComponent(path)}&part=${part}`);
+}
+
 interface EditorProps extends FileEditorProps {
   file: ContentFile;
   reload: () => void;
@@ -65,6 +70,7 @@ function Editor({ file, part, at, back, reload, onClose }: EditorProps) {
   const [confirmDialog, confirm] = useAdminConfirm();
   const isText = typed.text !== undefined || file.values === null;
   const isHidden = typed.values['hidden'] === true;
+  const other = part === 'faq' ? 'page' : 'faq';
 
   useEffect(() => {
     if (wanted !== undefined) document.getElementById(idOf(wanted))?.focus();
@@ -119,6 +125,10 @@ function Editor({ file, part, at, back, reload, onClose }: EditorProps) {
     label: isHidden ? 'Show on the site' : 'Hide from the site',
     run: () => type({ values: withField(typed.values, 'hidden', isHidden ? undefined : true) }),
   };
+  const openOther = {
+    label: other === 'faq' ? 'Questions (FAQ)' : 'Page and price',
+    run: () => void save().then((isDone) => isDone && openPart(path, other)),
+  };
   const state = isSaved
     ? hasDraft
       ? 'Draft saved. Visitors do not see it yet.'
@@ -139,7 +149,7 @@ function Editor({ file, part, at, back, reload, onClose }: EditorProps) {
             label={`More for ${title}`}
             items={[
               { label: isText ? 'Form' : 'Text of the file', run: () => void turn() },
-              ...(file.kind === 'course' && !isText ? [hide] : []),
+              ...(file.kind === 'course' && !isText ? [openOther, hide] : []),
               ...(hasDraft ? [{ label: 'Discard the draft', danger: true, run: discard }] : []),
             ]}
           />

@@ -34,6 +34,10 @@ const isFolded = ({ kind, entry }: ContentField): boolean =>
   kind === 'variants' ||
   (kind === 'list' && (entry?.fields ?? entry?.variants) !== undefined);
 
+/** Whoever writes an address, phone or email of the provider writes their own: hiding samples must not hide it. */
+const isMadeOwn = ({ path }: ContentFile, { key }: ContentField): boolean =>
+  path === 'site/site.yml' && ['address', 'phone', 'email', 'whatsapp'].includes(key);
+
 /** The form of a content file, made from its schema. */
 export function FileForm({ file, part, values, body, problems, wanted, onValues, onBody }: Props) {
   const own = problems.filter(({ path }) => path === file.path);
@@ -47,13 +51,14 @@ export function FileForm({ file, part, values, body, problems, wanted, onValues,
     ? COURSE_FIRST.flatMap((key) => plain.find((field) => field.key === key) ?? [])
     : plain;
   const rest = plain.filter((field) => !first.includes(field) && field.key !== 'hidden');
+  const mine = withField(values, 'sample', undefined);
   const view = (field: ContentField) => (
     <FieldView
       key={field.key}
       field={field}
       pointer={`/${field.key}`}
       value={values[field.key]}
-      onChange={(value) => onValues(withField(values, field.key, value))}
+      onChange={(value) => onValues(withField(isMadeOwn(file, field) ? mine : values, field.key, value))}
     />
   );
 
