@@ -1,8 +1,8 @@
 import type { Catalogue, CatalogueCourse } from '../catalogue.ts';
-import type { Content, Course } from '../contract/content/collections.ts';
+import { type Content, type Course, files } from '../contract/content/collections.ts';
 import { coursePath, paymentPath } from '../contract/content/course-paths.ts';
 import { closedAfter } from '../contract/content/course-schedule.ts';
-import { filesWithSamples, listSamples } from '../contract/content/samples.ts';
+import { listSamples } from '../contract/content/samples.ts';
 
 /** What the server needs of the content: names, addresses and prices, how money comes in, and which samples are left. */
 export function makeCatalogue(content: Content): Catalogue {
@@ -50,3 +50,13 @@ const toCatalogueCourse = ({ id, data }: Course): CatalogueCourse => ({
   isFull: data.schedule.full,
   closed: closedAfter(data.schedule),
 });
+
+/** Every file that may hold samples. */
+function filesWithSamples(content: Content): { path: string; data: object }[] {
+  const names = ['payments', 'site', 'legal', 'claims', 'about', 'testimonials'] as const;
+  const entries = [...content.legalPages, ...content.courses, ...content.faqs];
+  return [
+    ...names.map((name) => ({ path: files[name].path, data: content[name] })),
+    ...entries.map(({ filePath, data }) => ({ path: filePath.slice('content/'.length), data })),
+  ];
+}

@@ -1,5 +1,3 @@
-import { type Content, files } from './collections.ts';
-
 /** A part of the content that is still an example of ours. */
 export type Sample = {
   /** Its file in the content folder. */
@@ -54,16 +52,6 @@ function inside(path: string, pointer: string, kind: string, value: unknown): Sa
   const told = (KINDS[kind]?.[2] ?? []).map((key) => value[key]);
   const text = told.filter((part) => typeof part === 'string' || typeof part === 'number').join(' ');
   return [{ path, pointer, kind, text }, ...parts];
-}
-
-/** Every file that may hold samples. */
-export function filesWithSamples(content: Content): { path: string; data: object }[] {
-  const names = ['payments', 'site', 'legal', 'claims', 'about', 'testimonials'] as const;
-  const entries = [...content.legalPages, ...content.courses, ...content.faqs];
-  return [
-    ...names.map((name) => ({ path: files[name].path, data: content[name] })),
-    ...entries.map(({ filePath, data }) => ({ path: filePath.slice('content/'.length), data })),
-  ];
 }
 
 /** Everything that is still marked as a sample, in the order of the files. @param all each with its fields */
