@@ -83,7 +83,7 @@ export interface CatalogueSource {
 /** Whether the payee is still the sample address, which belongs to no one. */
 export const isExamplePayee = ({ upi }: Pick<Payments, 'upi'>): boolean => upi.vpa.endsWith('@examplebank');
 
-/** A catalogue that always is the current one; whoever keeps a value of it keeps an old one. */
+/** A catalogue that always is the current one; a value that is kept becomes old. */
 export const liveCatalogue = (current: () => Catalogue): Catalogue => ({
   get siteName() {
     return current().siteName;

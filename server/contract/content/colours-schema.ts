@@ -13,12 +13,12 @@ const colour = (doc: string, words: string, expected: string) =>
 export const coloursSchema = z
   .strictObject({
     brand: colour(
-      'Links and main buttons. White words stand on it, so it must be dark; at night we lighten it.',
+      'Links and main buttons. White words are on it, so it must be dark; at night we lighten it.',
       '#ffffff',
       'expected a darker colour: white words on it are hard to read',
     ),
     accent: colour(
-      'The one accent: progress, stars, savings. Dark words stand on it, so it must be light.',
+      'The one accent: progress, stars, savings. Dark words are on it, so it must be light.',
       DARK_WORDS,
       'expected a lighter colour: dark words on it are hard to read',
     ),

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 export interface ContentTables {
-  /** One a file: whoever saves next works on with it. */
+  /** One a file: the next who saves continues it. */
   content_drafts: {
     path: string;
     /** SHA-256 of the file that it was begun from, hex; empty for a new one. */

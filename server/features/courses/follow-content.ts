@@ -29,7 +29,7 @@ interface Parts {
 /**
  * Makes rows of new course files, and gives rows the title and summary that changed in their files. A row whose name
  * differed before the first start of this version keeps it until either changes. One that an admin deleted stays deleted;
- * one that was deleted permanently is made anew once its file was hidden and is shown again.
+ * one that was deleted permanently is made again once its file was hidden and is shown again.
  * @returns courses whose names an earlier version let differ from their files
  */
 export async function followContent(

@@ -50,7 +50,7 @@ test('a wrong value is kept as a draft, and publishing it changes nothing and sa
   expectProblem(await publish(ANGULAR), 404, 'Not found. It may have been deleted.');
 });
 
-test('whoever saves second gets both texts, and one with both changes', async () => {
+test('the second to save gets both texts, and one with both changes', async () => {
   const { sha: baseSha } = await readFile(admin, ANGULAR);
   await patch(admin, ANGULAR, { baseSha, ...set('/order', 81) });
   const late = await patch(admin, ANGULAR, { baseSha, ...set('/level', 'Beginner') });

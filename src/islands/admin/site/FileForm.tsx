@@ -34,7 +34,7 @@ const isFolded = ({ kind, entry }: ContentField): boolean =>
   kind === 'variants' ||
   (kind === 'list' && (entry?.fields ?? entry?.variants) !== undefined);
 
-/** Whoever writes an address, phone or email of the provider writes their own: hiding samples must not hide it. */
+/** An address, phone or email that is written here is the provider’s own: hiding samples must not hide it. */
 const isMadeOwn = ({ path }: ContentFile, { key }: ContentField): boolean =>
   path === 'site/site.yml' && ['address', 'phone', 'email', 'whatsapp'].includes(key);
 

@@ -39,7 +39,7 @@ export function ProblemList({ file, problems, isText, onWant }: Props) {
                 small
                 className="content-problem"
                 onClick={() => {
-                  // Twice the same field is wanted anew.
+                  // Else a second press for the same field changes nothing.
                   onWant(undefined);
                   setTimeout(() => onWant(pointer));
                 }}
