@@ -70,6 +70,7 @@ describe('what is wrong with a text', () => {
 it('an email that was taken is one ASCII address of at most 253 characters', () => {
   const email = emailOf('No address.');
   expect(email.parse(" o'brien+tag@sub.EXAMPLE.in ")).toBe("o'brien+tag@sub.EXAMPLE.in");
+  expect(email.parse('\u200Basha@example.in\u00A0\u2069')).toBe('asha@example.in');
   const almost = fc.stringMatching(/^[ -~]{1,20}@[ -~]{1,20}\.[a-z]{2,4}$/);
   const property = fc.property(fc.oneof(almost, anyText, fc.emailAddress()), (given) => {
     const { success, data = '' } = email.safeParse(given);

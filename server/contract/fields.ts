@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutUnseen } from './fold-text.ts';
 import { limits, SLUG } from './limits.ts';
 
 /** Separators, controls, zero-width and other format characters only. */
@@ -45,9 +46,16 @@ export const paragraphs = (max: number) =>
 export const requiredParagraphs = (max: number, required: string) =>
   paragraphs(max).refine((value) => !INVISIBLE.test(value), { message: required, params: { code: 'blank' } });
 
-/** ASCII only and at most 254 characters, so that it is one recipient for every mail system. */
+/**
+ * ASCII only and at most 254 characters, so that it is one recipient for every mail system. What is pasted with it and
+ * can't be seen is taken off.
+ */
 export const emailOf = (message: string) =>
-  z.string(message).max(limits.email, { error: message, abort: true }).trim().pipe(z.email(message));
+  z
+    .string(message)
+    .max(limits.email, { error: message, abort: true })
+    .transform((value) => withoutUnseen(value).trim())
+    .pipe(z.email(message));
 
 /** Never trimmed or normalised. Its strength is a rule of the server. */
 export const passwordOf = (required: string) =>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isFound } from '../../lib/course-search.ts';
+import { isFound } from '../../../server/contract/fold-text.ts';
 import { type OwnCourse, storeOwnCourses } from '../../lib/stored-user.ts';
 import { setParam } from '../../lib/url-state.ts';
 import { Empty } from '../ui/Empty.tsx';

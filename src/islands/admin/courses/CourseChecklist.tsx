@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Course } from '../../../../server/contract/courses.ts';
+import { isFound } from '../../../../server/contract/fold-text.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 
 /** From this many on a search is a help. */
@@ -17,8 +18,7 @@ interface Props {
 export function CourseChecklist({ legend, courses, chosen, onChange, tall = false }: Props) {
   const [search, setSearch] = useState('');
   if (courses.length === 0) return <p className="notice">No courses available to assign.</p>;
-  const wanted = search.trim().toLowerCase();
-  const found = courses.filter((course) => course.courseName.toLowerCase().includes(wanted));
+  const found = courses.filter(({ courseName }) => isFound(courseName, search));
 
   function toggle(id: number) {
     const next = new Set(chosen);

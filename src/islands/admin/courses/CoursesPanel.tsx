@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Course } from '../../../../server/contract/courses.ts';
+import { isFound } from '../../../../server/contract/fold-text.ts';
 import type { CourseOrders } from '../../../../server/contract/orders.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { formatNumber } from '../../../lib/format-price.ts';
@@ -61,12 +62,9 @@ export function CoursesPanel({ pages, takesOrders, onStudents, onFile }: Props) 
   const [described, setDescribed] = useState<Course>();
   const [dialog, confirm] = useAdminConfirm();
   const list = useCourses();
-  const wanted = search.trim().toLowerCase();
   // With the page of another tab come their names alone.
   const isWhole = list.data?.every(({ version }) => version !== undefined);
-  const found = (isWhole ? list.data : undefined)?.filter((course) =>
-    course.courseName.toLowerCase().includes(wanted),
-  );
+  const found = (isWhole ? list.data : undefined)?.filter(({ courseName }) => isFound(courseName, search));
   /** Asks first, with what becomes of the orders. */
   async function remove(course: Course) {
     const hasPage = course.slug !== null && course.slug in pages;

@@ -1,0 +1,96 @@
+/** Zero-width characters, byte order marks, soft hyphens, joiners and marks of direction: they have no shape of their own. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
+const DIGIT = /\p{Nd}/u;
+const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu;
+
+/** Two encodings of one letter which Unicode does not call equal: of Malayalam and Bengali with a joiner, of Urdu from an Arabic keyboard. */
+const SPELLINGS = new Map(
+  Object.entries({
+    ൺ: 'ണ്',
+    ൻ: 'ന്',
+    ർ: 'ര്',
+    ൽ: 'ല്',
+    ൾ: 'ള്',
+    ൿ: 'ക്',
+    ৎ: 'ত্',
+    ي: 'ی',
+    ى: 'ی',
+    ك: 'ک',
+    ه: 'ہ',
+    ς: 'σ',
+    '⁄': '/',
+  }),
+);
+const SPELLED = new RegExp(`[${[...SPELLINGS.keys()].join('')}]`, 'gu');
+
+const spelled = (letter: string): string => SPELLINGS.get(letter) ?? letter;
+
+/** Accents, Arabic vowel signs, and the nuktas of India; vowel signs of India make another word and stay. */
+const MARKS = /[\p{sc=Zinh}\u093C\u09BC\u0A3C\u0ABC\u0B3C\u0C3C\u0CBC]/gu;
+/** Candrabindu, which many write as anusvara, the character after it. */
+const CANDRABINDU = /[\u0901\u0981\u0A01\u0A81\u0B01\u0C01\u0C81\u0D01]/gu;
+const ASCII = /^[\x20-\x7E]*$/;
+/** Latin letters with a stroke or joined, which have no mark to take off. */
+const STROKES = new Map(Object.entries({ ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe' }));
+
+/** What a person can't see, and so can't have meant in an email, a code or a number, is taken out. */
+export const withoutUnseen = (text: string): string => text.replaceAll(UNSEEN, '');
+
+/**
+ * Equal for texts that differ by keyboard alone: normal form, full width, case, spaces, quotes, dashes, digits of India,
+ * characters without a shape. Accents and nuktas stay, since they may be what a question is about.
+ */
+export function foldTyping(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase().replaceAll('`', "'").replaceAll(/ +/g, ' ').trim();
+  return text
+    .replaceAll('´', "'")
+    .normalize('NFKC')
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKC')
+    .replaceAll(UNSEEN, '')
+    .replaceAll(/[‘’‚‛′‵ʹʻʼ`]/gu, "'")
+    .replaceAll(/[“”„‟«»″「」『』〝〞]/gu, '"')
+    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+    .replaceAll(OTHER_DIGITS, digitOf)
+    .replaceAll(SPELLED, spelled)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** For search, sorting and duplicates: as `foldTyping`, without accents, nuktas and apostrophes. */
+export function foldText(text: string): string {
+  const typed = foldTyping(text).replaceAll("'", '');
+  if (ASCII.test(typed)) return typed;
+  return typed
+    .normalize('NFD')
+    .replaceAll(MARKS, '')
+    .replaceAll(CANDRABINDU, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 1))
+    .replaceAll(SPELLED, spelled)
+    .replaceAll(/[øłđæœ]/g, (letter) => STROKES.get(letter) ?? letter)
+    .normalize('NFC');
+}
+
+/** What someone searches for, word by word: a text is found that contains all of them, folded, in any order. */
+export const searchWords = (search: string): string[] => [
+  ...new Set(
+    foldText(search)
+      .split(' ')
+      .filter((word) => word !== ''),
+  ),
+];
+
+/** Unicode has decimal digits in tens, 0 first. */
+function digitOf(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (code - zero < 9 && DIGIT.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String(code - zero);
+}
+
+/** Whether a search finds a text. */
+export function isFound(text: string, search: string): boolean {
+  const folded = foldText(text);
+  return searchWords(search).every((word) => folded.includes(word));
+}
