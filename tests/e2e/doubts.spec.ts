@@ -53,6 +53,7 @@ test('a student asks at a place of the video, an admin answers by keyboard, the 
   await phone.reload();
   await awake(phone);
   await expect.poll(() => placeOf(phone)).toBeGreaterThanOrEqual(at);
+  await part.scrollIntoViewIfNeeded();
   await part.getByRole('button', { name: 'Ask about this' }).click();
   await expect(box).toHaveValue(/^Where does the shuttle go\?/);
   await expect(part.getByLabel(`About the video at 0:0${at}`)).toBeChecked();

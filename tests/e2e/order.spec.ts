@@ -7,7 +7,7 @@ import { uploadForm } from '../support/fixtures.ts';
 import { catalogue } from '../support/product.ts';
 import { PHONE } from '../support/public-pages.ts';
 import { scanPayment } from '../support/scan.ts';
-import { adminOf, agree, approved, fill, press } from '../support/screens.ts';
+import { adminOf, agree, approved, awake, fill, press } from '../support/screens.ts';
 
 test.use({ viewport: PHONE });
 
@@ -146,6 +146,7 @@ test('who pays by the QR of the page sends the number once, and is asked for no 
 
   await logIn(page, 'student', { email, password });
   await says(page, 'Welcome, Asha Verma');
+  await awake(page);
   for (const path of ['/buyAlgorithms', '/join/algorithms']) {
     await page.goto(path);
     await says(page, 'You have this course.');

@@ -257,8 +257,9 @@ async function killAt(point: number, work: (typeof works)[string]): Promise<bool
       return false;
     },
   );
-  const lived = done && (await isAlive(product));
+  // Without the trap it writes on freely, so that what answers now is not killed at a later write.
   rmSync(trap);
+  const lived = done && (await isAlive(product));
   expect(await product.end(lived ? 'SIGTERM' : 'SIGKILL')).toBe(lived ? 0 : null);
   // As if the pause that a mail has after it was taken were over.
   inDatabase(dataDir, (sqlite) => sqlite.exec('update mail_outbox set next_attempt_at = 0'));

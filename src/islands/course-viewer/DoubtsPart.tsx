@@ -9,7 +9,10 @@ export function DoubtsPart({ material }: { material: Material }) {
   const part = useRef<HTMLElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
-    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && setNear(true));
+    const watch = new IntersectionObserver((changes) => {
+      // A busy phone reports several changes at once; the first may be of before it was laid out.
+      if (changes.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+    });
     if (part.current !== null) watch.observe(part.current);
     if (location.search.includes('doubt=')) part.current?.scrollIntoView();
     return () => watch.disconnect();
