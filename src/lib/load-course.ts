@@ -1,4 +1,5 @@
 import type { OwnCertificate } from '../../server/contract/certificates.ts';
+import type { Course } from '../../server/contract/courses.ts';
 import type { Material } from '../../server/contract/materials.ts';
 import type { ShownAnnouncement } from '../../server/contract/notifications.ts';
 import type { CurrentUser } from '../../server/sessions/sessions.ts';
@@ -13,6 +14,8 @@ export interface CourseOnPage {
   name: string;
   card?: CourseCardData | undefined;
   finishedAt?: number | undefined;
+  /** The material at which someone with progress continues. */
+  resumeAt?: number | undefined;
   nextCourse?: NextCourse | undefined;
   certificate?: OwnCertificate | undefined;
   /** What is unread of this course. */
@@ -22,6 +25,10 @@ export interface CourseOnPage {
   materials?: Material[] | undefined;
   error?: PageError | undefined;
 }
+
+/** A lesson that was only looked at is no progress: then the course begins as it does for everyone. */
+const resumeAt = ({ nextLesson, progress = 0 }: Course): number | undefined =>
+  progress > 0 || (nextLesson?.positionSeconds ?? 0) > 0 ? nextLesson?.materialId : undefined;
 
 /** Reads a course for a person; undefined when the address names no course that could exist. */
 export async function loadCourse(
@@ -43,6 +50,7 @@ export async function loadCourse(
         name: course.courseName,
         card: cards[course.slug ?? ''],
         finishedAt: course.finishedAt,
+        resumeAt: resumeAt(course),
         nextCourse: nextCourseAfter(course.id, courses, cards),
         unread,
         announcements:

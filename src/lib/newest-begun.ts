@@ -14,14 +14,9 @@ export function newestBegun(courses: readonly Course[]): Begun | undefined {
   return among.toSorted((one, other) => other.lastStudied.at - one.lastStudied.at)[0];
 }
 
-/** The courses of the person for the public pages, the one to go on with first. */
-export function ownCourses(courses: readonly Course[]): OwnCourse[] {
-  const first = newestBegun(courses)?.id;
-  return courses
-    .filter(({ enrolled }) => enrolled)
-    .toSorted((one, other) => Number(other.id === first) - Number(one.id === first))
-    .map(({ slug, id }) => [slug ?? '', id]);
-}
+/** The courses of the person for the public pages. */
+export const ownCourses = (courses: readonly Course[]): OwnCourse[] =>
+  courses.filter(({ enrolled }) => enrolled).map(({ slug }) => [slug ?? '']);
 
 /** What the dashboard shows of a person's courses, short enough to compare. */
 export const standingIn = (courses: readonly Course[]): string =>

@@ -29,6 +29,8 @@ it.each<[keyof typeof who, path: string, to: string | undefined]>([
   ['visitor', '/account', '/student-login?next=%2Faccount'],
   ['visitor', '/second-factor', '/student-login?next=%2Fsecond-factor'],
   ['visitor', '/change-password', '/student-login?next=%2Fchange-password'],
+  ['visitor', '/continue', '/student-login?next=%2Fcontinue'],
+  ['visitor', '/continue/full-stack', '/student-login?next=%2Fcontinue%2Ffull-stack'],
   ['visitor', '/reset-password/abc', undefined],
   ['visitor', '/dashboard-tour', undefined],
   ['visitor', '/course/7/more', undefined],

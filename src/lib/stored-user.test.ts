@@ -17,8 +17,8 @@ afterEach(() => void vi.unstubAllGlobals());
 it('is kept where pages look for it, holds nothing but the person, and is forgotten', () => {
   const more = { ...ASHA, token: 'secret' };
   storeUser(more);
-  storeOwnCourses([['full-stack', 2]]);
-  expect(kept.get('courses')).toBe('[["full-stack",2]]');
+  storeOwnCourses([['full-stack']]);
+  expect(kept.get('courses')).toBe('[["full-stack"]]');
   expect(JSON.parse(kept.get('user') ?? '')).toEqual(ASHA);
   expect(readUser()).toEqual(ASHA);
   clearUser();

@@ -54,14 +54,14 @@ export function clearUser(): void {
   }
 }
 
-/** Slug and id of a course that the person studies. */
-export type OwnCourse = readonly [slug: string, id: number];
+/** The slug of a course that the person studies, in a list, as browsers have kept it with more. */
+export type OwnCourse = readonly [slug: string];
 
-/** Remembers the courses of the person, the one to go on with first, so that public pages can say *Continue learning*. */
+/** Remembers the courses of the person, so that public pages can say *Continue learning*. */
 export function storeOwnCourses(courses: readonly OwnCourse[]): void {
   try {
     localStorage.setItem(COURSES_KEY, JSON.stringify(courses));
   } catch {
-    // A browser that keeps nothing leads by way of the dashboard.
+    // A browser that keeps nothing shows what visitors see.
   }
 }

@@ -10,6 +10,7 @@ export const GET: APIRoute = () => {
     '/admin',
     '/dashboard',
     '/course/',
+    '/continue',
     '/reset-password/',
     '/confirm-email/',
   ];

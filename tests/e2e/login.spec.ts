@@ -144,6 +144,8 @@ test('every screen of a student can log out, and none is cached', async ({ page 
   expect(await storedUser(page)).toBeNull();
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/-login\?next=/);
+  await page.goto('/continue/full-stack');
+  await expect(page).toHaveURL('/student-login?next=%2Fcontinue%2Ffull-stack');
 });
 
 test("a server that can't be reached is told on every screen", async ({ page }) => {

@@ -55,6 +55,15 @@ test('the dashboard greets, counts, searches, and leads back into the lesson lef
     'href',
     `/course/${room.courseId}?material=${notes.id}`,
   );
+  const next = `/course/${room.courseId}?material=${notes.id}`;
+  for (const way of ['/continue', `/continue/${room.courseId}`]) {
+    const answer = await page.request.get(way, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers()['location']]).toEqual([302, next]);
+    expect(answer.headers()['cache-control']).toBe('private, no-store');
+  }
+  await page.goto(`/course/${room.courseId}`);
+  await expect(page.getByRole('heading', { name: notes.title })).toBeVisible();
+  await page.goto('/dashboard');
   await save(notes.id, { completed: true });
   await page.reload();
   await says(page, `Well done! You finished ${room.courseName}.`);

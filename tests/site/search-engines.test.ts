@@ -53,6 +53,7 @@ describe('the list of pages', () => {
       '/admin',
       '/dashboard',
       '/course/',
+      '/continue',
       '/reset-password/',
       '/confirm-email/',
     ])

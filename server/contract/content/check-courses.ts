@@ -24,6 +24,7 @@ const taken = [
   'confirm-email',
   'dashboard',
   'course',
+  'continue',
   'admin',
   'account',
   'api',

@@ -1,0 +1,8 @@
+import type { APIRoute } from 'astro';
+import { continuePath } from '../../lib/continue-path.ts';
+
+export const prerender = false;
+
+/** One press from the page of a course to its next lesson. */
+export const GET: APIRoute = async ({ locals, params, redirect }) =>
+  redirect(await continuePath(locals, params['course']));

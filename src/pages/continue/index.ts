@@ -1,0 +1,7 @@
+import type { APIRoute } from 'astro';
+import { continuePath } from '../../lib/continue-path.ts';
+
+export const prerender = false;
+
+/** One press from anywhere to the next lesson. */
+export const GET: APIRoute = async ({ locals, redirect }) => redirect(await continuePath(locals));
