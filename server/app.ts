@@ -7,6 +7,7 @@ import { certificateRoutes } from './features/certificates/certificates.routes.t
 import { contentRoutes } from './features/content/content.routes.ts';
 import { courseRoutes } from './features/courses/courses.routes.ts';
 import { doubtRoutes } from './features/doubts/doubts.routes.ts';
+import { emailRoutes } from './features/emails/emails.routes.ts';
 import { enrollmentRoutes } from './features/enrollments/enrollments.routes.ts';
 import { materialRoutes } from './features/materials/materials.routes.ts';
 import { mediaRoutes } from './features/media/media.routes.ts';
@@ -86,6 +87,7 @@ export function createApp(deps: Deps, { site, render, draining }: Built) {
     .route('/', refundRoutes(deps))
     .route('/', notificationRoutes(deps))
     .route('/', messageRoutes(deps))
+    .route('/', emailRoutes(deps))
     .route('/', trashRoutes(deps))
     .route('/', auditRoutes(deps))
     .route('/', overviewRoutes(deps));

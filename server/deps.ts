@@ -17,6 +17,7 @@ import { createContent } from './features/content/content.service.ts';
 import { createCoursePages } from './features/courses/course-pages.service.ts';
 import { createCoursesService } from './features/courses/courses.service.ts';
 import { createDoubts } from './features/doubts/doubts.service.ts';
+import { createEmails } from './features/emails/emails.service.ts';
 import { createEnrollmentsService } from './features/enrollments/enrollments.service.ts';
 import { createFreeCourses } from './features/enrollments/free-courses.service.ts';
 import { createMaterialsService } from './features/materials/materials.service.ts';
@@ -72,6 +73,7 @@ export interface Services {
   readonly courses: ReturnType<typeof createCoursesService>;
   readonly documentPages: ReturnType<typeof createDocumentPages>;
   readonly doubts: ReturnType<typeof createDoubts>;
+  readonly emails: ReturnType<typeof createEmails>;
   readonly enrollments: ReturnType<typeof createEnrollmentsService>;
   readonly freeCourses: ReturnType<typeof createFreeCourses>;
   readonly grading: ReturnType<typeof createGrading>;
@@ -176,11 +178,10 @@ async function openInfrastructure(
     /** Only PostgreSQL may have several processes. */
     leases: config.databaseUrl === undefined ? undefined : createLeases(db, now),
     outbox: createOutbox(db, {
+      config,
       mailer: mailer || undefined,
       log,
       now,
-      mailHost: new URL(config.siteUrl).hostname,
-      off: config.mailOff,
       encryption: encryptionFor('mail-outbox'),
     }),
     files: createFileStore({ dataDir: config.dataDir, now, log, blobs }),
@@ -231,6 +232,7 @@ function createServices(deps: ServiceDeps): Services {
     coursePages,
     courses,
     doubts,
+    emails: createEmails(deps, { users }),
     freeCourses: createFreeCourses(deps, { consents, courses, enrollments, messages, users }),
     grading,
     documentPages: createDocumentPages(deps),

@@ -70,6 +70,7 @@ const ERRORS = {
   UPLOAD_OUT_OF_STEP: [409, 'This upload is at a different point. Reload the page and try again.'],
   COURSE_NOT_OFFERED: [410, 'This course is not offered any more.'],
   UPLOAD_GONE: [410, 'This upload is no longer there. Please start it again.'],
+  MAIL_SENT: [409, 'This email was sent already.'],
   CHANGED_MEANWHILE: [412, 'Someone else changed this. Reload and try again.'],
   TUS_VERSION: [412, 'Please send Tus-Resumable: 1.0.0.'],
   FILE_TOO_LARGE: [413, 'The file is too large.'],

@@ -6,8 +6,8 @@ export const KEPT_DAYS = {
   audit: 400,
   messages: 400,
   unsentMail: 90,
-  /** Links and names are in them: no longer than is needed to answer "was it sent?". */
-  sentMail: 7,
+  /** To whom, of which kind and when: the text is deleted as soon as a mail is sent. */
+  sentMail: 400,
   notifications: 90,
   /** Of a bank statement, where no order took the money. */
   bankLines: 30,

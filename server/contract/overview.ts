@@ -44,6 +44,8 @@ export const overview = named('Overview', {
   income: z.object({ thisMonth: z.int(), lastMonth: z.int() }).nullable(),
   storage: z.object({ videos: z.int(), documents: z.int(), free: z.int() }),
   backups: backupStatus,
+  /** Mails that wait because the mail server refuses them for a reason of ours; `reason` is null where none is set up. */
+  stuckMail: z.object({ count: z.int(), since: z.int(), reason: z.string().nullable() }).nullable(),
   quizzesToMark: z.array(
     z.object({ id: z.int(), title: z.string(), courseName: z.string(), attempts: z.int() }),
   ),

@@ -19,7 +19,14 @@ export const userSummary = named('UserSummary', {
 });
 export type UserSummary = z.infer<typeof userSummary>;
 
-export const studentDetail = userSummary.extend({ role, state: accountState }).meta({ id: 'StudentDetail' });
+export const studentDetail = userSummary
+  .extend({
+    role,
+    state: accountState,
+    /** Their email refused the last mail, in the mail server's words. */
+    mailRefused: z.object({ at: z.int().nullable(), words: z.string().nullable() }).optional(),
+  })
+  .meta({ id: 'StudentDetail' });
 export type StudentDetail = z.infer<typeof studentDetail>;
 
 const REQUIRED = 'Please fill out all required fields.';

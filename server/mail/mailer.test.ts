@@ -19,6 +19,8 @@ const mail = {
   last_error: null,
   unsubscribe: null,
   receipt_id: null,
+  kind: null,
+  refused_by: null,
 };
 
 /** What comes of a mail to a server with these settings, and how often the server was told whom it is for. */

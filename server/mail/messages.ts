@@ -1,7 +1,10 @@
+import type { MailKind } from '../contract/mail-kinds.ts';
 import type { MessageInput } from '../contract/messages.ts';
 
 /** One message to one person. The address is a validated single ASCII address. */
 export interface MailMessage {
+  /** Lists of mails name it, never the text. */
+  readonly kind: MailKind;
   readonly to: string;
   readonly replyTo?: string;
   /** Of an account whose email this is not yet: the mail is deleted with the account. */
@@ -42,17 +45,19 @@ const LONGEST_NAME = 80;
 export const shortName = (name: string): string => [...name].slice(0, LONGEST_NAME).join('');
 
 export function letter(
+  kind: MailKind,
   { email, fullName }: MailPerson,
   { name, url }: MailSite,
   subject: string,
   ...paragraphs: readonly string[]
 ): MailMessage {
   const greeting = fullName === undefined ? 'Hello,' : `Hello ${shortName(fullName)},`;
-  return { to: email, subject, text: [greeting, ...paragraphs, `${name}\n${url}`].join('\n\n') };
+  return { kind, to: email, subject, text: [greeting, ...paragraphs, `${name}\n${url}`].join('\n\n') };
 }
 
 export const passwordResetMail = (person: MailPerson, site: MailSite, token: string): MailMessage =>
   letter(
+    'password-reset',
     person,
     site,
     `Choose a new ${site.name} password`,
@@ -63,6 +68,7 @@ export const passwordResetMail = (person: MailPerson, site: MailSite, token: str
 
 export const confirmEmailMail = (person: MailPerson, site: MailSite, token: string): MailMessage =>
   letter(
+    'confirm-email',
     person,
     site,
     `Confirm your new email for ${site.name}`,
@@ -79,6 +85,7 @@ export const confirmRegistrationMail = (
   token: string,
 ): MailMessage =>
   letter(
+    'confirm-registration',
     { email },
     site,
     `Confirm your email to start ${course} (${site.name})`,
@@ -90,6 +97,7 @@ export const confirmRegistrationMail = (
 /** For the previous address of the account. */
 export const emailChangedMail = (email: string, site: MailSite, byOwner: boolean): MailMessage =>
   letter(
+    'email-changed',
     { email },
     site,
     `The email of your ${site.name} account was changed`,
@@ -123,6 +131,7 @@ export interface SecurityEvent {
 export function securityMail(person: MailPerson, site: MailSite, { kind, left }: SecurityEvent): MailMessage {
   const [subject, text] = SECURITY[kind];
   return letter(
+    'security',
     person,
     site,
     `${subject} (${site.name})`,
@@ -147,6 +156,7 @@ export const protectedChangedMail = (
   changes: readonly ProtectedChange[],
 ): MailMessage =>
   letter(
+    'protected-changed',
     person,
     site,
     `Payment or legal details of ${site.name} were changed`,
@@ -170,7 +180,13 @@ export function contactMail(
     quoted.join('\n'),
     'Reply to this email to answer. Your reply goes to them.',
   ].join('\n\n');
-  return { to, replyTo: from.email, subject: `${site.name} ${where}: ${from.subject}`, text };
+  return {
+    kind: 'contact',
+    to,
+    replyTo: from.email,
+    subject: `${site.name} ${where}: ${from.subject}`,
+    text,
+  };
 }
 
 interface Ticket {
@@ -181,7 +197,7 @@ interface Ticket {
 export function ticketMail(email: string, { number, dueAt }: Ticket, site: MailSite): MailMessage {
   const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
   const promise = `Your message has the number ${number}. We answer it by ${day.format(dueAt)}.`;
-  return letter({ email }, site, `${site.name}: we received your message, ${number}`, promise);
+  return letter('ticket', { email }, site, `${site.name}: we received your message, ${number}`, promise);
 }
 
 /** @param number null where the message has none */
@@ -191,4 +207,10 @@ export const answerMail = (
   answer: string,
   site: MailSite,
 ): MailMessage =>
-  letter({ email }, site, `${site.name}: our answer${number === null ? '' : `, ${number}`}`, answer);
+  letter(
+    'answer',
+    { email },
+    site,
+    `${site.name}: our answer${number === null ? '' : `, ${number}`}`,
+    answer,
+  );

@@ -1,5 +1,8 @@
-import type { Selectable, Updateable } from 'kysely';
+import { type Selectable, type SqlBool, sql, type Updateable } from 'kysely';
+import type { EmailQuery } from '../contract/emails.ts';
+import { contains } from '../db/contains.ts';
 import type { Db } from '../db/database.ts';
+import { readPage } from '../db/read-page.ts';
 import type { Tables } from '../db/schema/index.ts';
 import type { MailMessage } from './messages.ts';
 
@@ -13,6 +16,7 @@ export const insertMail = (tx: Db, message: MailMessage, messageId: string, at: 
       recipient: message.to,
       reply_to: message.replyTo ?? null,
       user_id: message.userId ?? null,
+      kind: message.kind,
       subject: message.subject,
       body_text: message.text,
       created_at: at,
@@ -31,7 +35,7 @@ export function claimDueMail(db: Db, at: number, hiddenUntil: number): Promise<O
   const due = waiting(db).select('id').where('next_attempt_at', '<=', at);
   return db
     .updateTable('mail_outbox')
-    .set((eb) => ({ next_attempt_at: hiddenUntil, attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({ next_attempt_at: hiddenUntil, attempts: eb('attempts', '+', 1), refused_by: null }))
     .where('id', '=', due.orderBy('next_attempt_at').limit(1))
     .where('next_attempt_at', '<=', at)
     .returningAll()
@@ -40,6 +44,85 @@ export function claimDueMail(db: Db, at: number, hiddenUntil: number): Promise<O
 
 export const updateMail = (db: Db, id: number, change: Updateable<Tables['mail_outbox']>) =>
   db.updateTable('mail_outbox').set(change).where('id', '=', id).execute();
+
+/** Whatever is due waits too, for the same reason. */
+export const holdDueMail = (db: Db, at: number, until: number, reason: string) =>
+  db
+    .updateTable('mail_outbox')
+    .set({ next_attempt_at: until, refused_by: 'server', last_error: reason })
+    .where('id', 'in', waiting(db).select('id').where('next_attempt_at', '<=', at))
+    .execute();
+
+/** Lets go what waits for the server; a claimed mail, which another process is sending, waits for nothing. */
+export const releaseMail = (db: Db, at: number) =>
+  db
+    .updateTable('mail_outbox')
+    .set({ next_attempt_at: at })
+    .where('id', 'in', waiting(db).select('id').where('refused_by', '=', 'server'))
+    .where('next_attempt_at', '>', at)
+    .execute();
+
+/** Makes a mail due that was not sent. @returns undefined where none has this id; `isSent` where nothing was changed */
+export async function reopenMail(tx: Db, id: number, at: number) {
+  const mail = await tx
+    .selectFrom('mail_outbox')
+    .select(['kind', 'recipient', 'sent_at', 'refused_by', 'failed_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  // One that was never refused is due or on its way already.
+  if (mail !== undefined && mail.sent_at === null && (mail.refused_by !== null || mail.failed_at !== null))
+    await updateMail(tx, id, { failed_at: null, attempts: 0, next_attempt_at: at });
+  return mail && { kind: mail.kind, isSent: mail.sent_at !== null };
+}
+
+/** Newest first. */
+export function listMails(db: Db, { search, state, ...page }: EmailQuery) {
+  const found = db
+    .selectFrom('mail_outbox')
+    .select(['id', 'kind', 'recipient', 'attempts', 'last_error as words', 'next_attempt_at as nextAt'])
+    .select(['created_at as writtenAt', 'sent_at as sentAt', 'failed_at as refusedAt'])
+    .$if(state === 'sent', (all) => all.where('sent_at', 'is not', null))
+    .$if(state === 'refused', (all) => all.where('sent_at', 'is', null).where('failed_at', 'is not', null))
+    .$if(state === 'waiting', (all) => all.where('sent_at', 'is', null).where('failed_at', 'is', null))
+    .where((eb) => contains(eb, ['recipient'], search));
+  return readPage(found, 'id', page);
+}
+
+const refusedOf = (email: string) =>
+  sql<SqlBool>`failed_at is not null and lower(recipient) = ${email.toLowerCase()}`;
+
+/** The mail, and that its address takes mail now: what it refused before says nothing more about it. */
+export async function noteSent(
+  db: Db,
+  { id, recipient }: OutboxMail,
+  change: Updateable<Tables['mail_outbox']>,
+) {
+  await updateMail(db, id, change);
+  await db.updateTable('mail_outbox').set({ refused_by: null }).where(refusedOf(recipient)).execute();
+}
+
+/** The last refusal of an address, unless a mail reached it later. */
+export const findRefusalOf = (db: Db, email: string) =>
+  db
+    .selectFrom('mail_outbox')
+    .select(['failed_at as at', 'last_error as words'])
+    .where(refusedOf(email))
+    .where('refused_by', 'in', ['address', 'full'])
+    .orderBy('failed_at', 'desc')
+    .executeTakeFirst();
+
+/** Mails that wait for a reason of ours since before a moment, and what the server said last. */
+export async function findStuckMail(db: Db, before: number, isServed: boolean) {
+  const stuck = waiting(db)
+    .where('created_at', '<', before)
+    .$if(isServed, (all) => all.where('refused_by', 'in', ['server', 'us']));
+  const { count, since } = await stuck
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('since')])
+    .executeTakeFirstOrThrow();
+  if (since === null) return null;
+  const last = await stuck.select('last_error').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return { count, since, reason: isServed ? (last?.last_error ?? null) : null };
+}
 
 export const listWaitingMail = (db: Db): Promise<OutboxMail[]> =>
   waiting(db).selectAll().orderBy('id').execute();

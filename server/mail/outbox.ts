@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Config } from '../config.ts';
+import type { EmailQuery } from '../contract/emails.ts';
 import type { Encryption } from '../crypto/encryption.ts';
 import type { Db } from '../db/database.ts';
 import type { Log } from '../log.ts';
+import { judgeRefusal, type Refusal, wordsOf } from './judge-refusal.ts';
 import type { Mailer } from './mailer.ts';
 import type { Attachment, MailMessage } from './messages.ts';
 import type { NewsMessage } from './news.ts';
@@ -12,8 +15,17 @@ const MINUTE_MS = 60_000;
 const CLAIM_MS = 5 * MINUTE_MS;
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
-/** These pauses add up to a day and three minutes. */
-const MOST_ATTEMPTS = 31;
+/** These pauses add up to a day and three minutes; those after them are longer. */
+const ATTEMPTS_OF_A_DAY = 31;
+const LATER_PAUSE_MS = 6 * LONGEST_PAUSE_MS;
+/** Five days: a full mailbox may be emptied. */
+const MOST_ATTEMPTS_OF_FULL = ATTEMPTS_OF_A_DAY + 16;
+/** As many mails in a row show that the server takes none now: the others wait with them. */
+const HOLD_AFTER = 3;
+/** What is refused for less long may be greylisting, and leaves by itself. */
+const STUCK_AFTER_MS = 10 * MINUTE_MS;
+/** Of a mail that was sent only to whom, which kind and when is kept. */
+const WITHOUT_TEXT = { subject: '', body_text: '', reply_to: null, unsubscribe: null, receipt_id: null };
 /** Domains that no mail reaches (RFC 2606, RFC 6762), for example the demo's. */
 const REACHES_NOBODY = /\.(?:example|invalid|local)$/i;
 
@@ -21,16 +33,27 @@ interface Options {
   readonly mailer: Mailer | undefined;
   readonly log: Log;
   readonly now: () => number;
-  readonly mailHost: string;
-  readonly off: readonly NewsMessage['kind'][];
+  readonly config: Pick<Config, 'mailOff' | 'siteUrl' | 'smtpUrl'>;
   /** A mailed reset link must not be readable in a copy of the database. */
   readonly encryption: Encryption;
 }
 
+interface Failed {
+  readonly refusal: Refusal;
+  /** When it is tried again, unless it was given up. */
+  readonly until: number;
+  readonly reason: string;
+}
+
 /** Mail leaves through a table: a request writes it in the transaction of its change and never waits for SMTP. */
-export function createOutbox(db: Db, { mailer, log, now, mailHost, off, encryption }: Options) {
+export function createOutbox(db: Db, { config, mailer, log, now, encryption }: Options) {
+  const mailHost = new URL(config.siteUrl).hostname;
+  /** No one may read them in the server's words. */
+  const secrets = loginOf(config.smtpUrl);
   let delivering: Promise<void> | undefined;
   let closed = false;
+  /** A process before this one may have held some. */
+  let mayBeHeld = true;
   let drawReceipt: ((id: number) => Promise<Attachment>) | undefined;
 
   async function enqueue(tx: Db, message: MailMessage): Promise<void> {
@@ -50,36 +73,55 @@ export function createOutbox(db: Db, { mailer, log, now, mailHost, off, encrypti
 
   const bodyOf = (mail: rows.OutboxMail) => encryption.decrypt(mail.body_text, mail.message_id);
 
-  async function sendOne(via: Mailer, mail: rows.OutboxMail): Promise<void> {
+  /** @returns undefined where it was sent */
+  async function sendOne(via: Mailer, mail: rows.OutboxMail): Promise<Failed | undefined> {
+    const text = bodyOf(mail);
     try {
-      const text = bodyOf(mail);
-      if (text === undefined) throw Object.assign(new Error(UNREADABLE), { responseCode: 550 });
+      if (text === undefined) throw Object.assign(new Error(UNREADABLE), { code: 'EMESSAGE' });
       await via.send({ ...mail, body_text: text }, await attachmentOf(mail));
     } catch (error) {
-      return noteFailure(mail, error);
+      return noteFailure(mail, error, [mail.subject, text ?? '']);
     }
     // If this write fails the mail is sent once more, with the same Message-ID.
-    await rows.updateMail(db, mail.id, { sent_at: now(), last_error: null });
+    await rows.noteSent(db, mail, { sent_at: now(), last_error: null, ...WITHOUT_TEXT });
     log.info({ mailId: mail.id, attempts: mail.attempts }, 'mail sent');
+    return undefined;
   }
 
-  async function noteFailure(mail: rows.OutboxMail, error: unknown): Promise<void> {
-    const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
-    const gaveUp = isPermanent(error) || mail.attempts >= MOST_ATTEMPTS;
-    const when = gaveUp ? { failed_at: now() } : { next_attempt_at: now() + pauseAfter(mail.attempts) };
-    await rows.updateMail(db, mail.id, { ...when, last_error: reason });
-    log.warn({ mailId: mail.id, attempts: mail.attempts, gaveUp, reason }, 'mail not sent');
+  /** Only a refusal of the address ends a mail. */
+  async function noteFailure(mail: rows.OutboxMail, error: unknown, texts: string[]): Promise<Failed> {
+    const { id, attempts } = mail;
+    const reason = wordsOf(error, texts, secrets);
+    const refusal = judgeRefusal(error);
+    const gaveUp = refusal === 'address' || (refusal === 'full' && attempts >= MOST_ATTEMPTS_OF_FULL);
+    const until = now() + pauseAfter(attempts);
+    const when = gaveUp ? { failed_at: now() } : { next_attempt_at: until };
+    await rows.updateMail(db, id, { ...when, last_error: reason, refused_by: refusal });
+    log.warn({ mailId: id, attempts, gaveUp, reason }, 'mail not sent');
+    return { refusal, until, reason };
   }
 
   async function deliverAll(via: Mailer): Promise<void> {
+    let inARow = 0;
     while (!closed) {
       const mail = await rows.claimDueMail(db, now(), now() + CLAIM_MS);
       if (mail === undefined) return;
-      await sendOne(via, mail);
+      const failed = await sendOne(via, mail);
+      if (failed === undefined && mayBeHeld) {
+        mayBeHeld = false;
+        await rows.releaseMail(db, now());
+      }
+      inARow = failed?.refusal === 'server' ? inARow + 1 : 0;
+      if (failed === undefined || inARow < HOLD_AFTER) continue;
+      // More attempts would only make a provider lock the account.
+      mayBeHeld = true;
+      await rows.holdDueMail(db, now(), failed.until, failed.reason);
+      return;
     }
   }
 
-  const sends = (kind: NewsMessage['kind']): boolean => mailer !== undefined && !off.includes(kind);
+  const sends = (kind: NewsMessage['kind']): boolean =>
+    mailer !== undefined && !config.mailOff.includes(kind);
 
   return {
     enqueue,
@@ -110,6 +152,11 @@ export function createOutbox(db: Db, { mailer, log, now, mailHost, off, encrypti
       return waiting.map((mail) => ({ ...mail, body_text: bodyOf(mail) ?? UNREADABLE }));
     },
     backlog: () => rows.measureBacklog(db),
+    list: (query: EmailQuery) => rows.listMails(db, query),
+    sendAgain: (tx: Db, id: number) => rows.reopenMail(tx, id, now()),
+    refusalOf: (email: string) => rows.findRefusalOf(db, email),
+    /** Mails that do not leave for a reason that is not the address; null where there are none. */
+    stuck: () => rows.findStuckMail(db, now() - STUCK_AFTER_MS, mailer !== undefined),
     async close(): Promise<void> {
       closed = true;
       await delivering;
@@ -121,8 +168,13 @@ export function createOutbox(db: Db, { mailer, log, now, mailHost, off, encrypti
 const UNREADABLE =
   "The message can't be opened: SECRET_KEY (or secret.key in the data folder) was changed after it was written.";
 
-const isPermanent = (error: unknown): boolean =>
-  error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500;
-
 const pauseAfter = (attempts: number): number =>
-  Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
+  attempts >= ATTEMPTS_OF_A_DAY
+    ? LATER_PAUSE_MS
+    : Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
+
+/** User and password of a mail server's address. */
+function loginOf(smtpUrl = 'smtp://localhost'): string[] {
+  const { username, password } = new URL(smtpUrl);
+  return [username, password].filter((part) => part !== '').map(decodeURIComponent);
+}

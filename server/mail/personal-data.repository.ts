@@ -14,6 +14,10 @@ export async function eraseFor(tx: Db, person: DataSubject): Promise<void> {
 
 export async function sweep(db: Db, at: number): Promise<void> {
   const before = (days: number): number => at - days * DAYS_MS;
-  await db.deleteFrom('mail_outbox').where('created_at', '<', before(KEPT_DAYS.unsentMail)).execute();
+  await db
+    .deleteFrom('mail_outbox')
+    .where('sent_at', 'is', null)
+    .where('created_at', '<', before(KEPT_DAYS.unsentMail))
+    .execute();
   await db.deleteFrom('mail_outbox').where('sent_at', '<', before(KEPT_DAYS.sentMail)).execute();
 }

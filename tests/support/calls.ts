@@ -154,6 +154,10 @@ async function messageId(c: SeededCourse): Promise<number> {
   await c.admin.post('/api/contact', message);
   return (await c.admin.get('/api/messages?limit=1')).body[0].id;
 }
+async function emailId(c: SeededCourse): Promise<number> {
+  await c.admin.post('/api/forgot-password', { email: c.bystander.email });
+  return (await c.admin.get('/api/emails?state=waiting&limit=1')).body[0].id;
+}
 /** Code of a certificate of someone new, or of the one who is given; its name is confirmed. */
 async function certificateOf(c: SeededCourse, holder?: { readonly id: number }): Promise<string> {
   const { id } = holder ?? (await student(c.product));
@@ -551,6 +555,8 @@ const routes: Readonly<Record<string, Maker>> = {
   },
   // As if nothing had been on the screen: the people of other tests are in this trash.
   'admin DELETE /api/trash 200': () => ({ path: '/api/trash?deletedUntil=1' }),
+  'admin GET /api/emails 200': plain,
+  'admin POST /api/emails/{id}/send-again 200': async (c) => ({ in: [await emailId(c)] }),
   'admin GET /api/messages 200': plain,
   'admin PUT /api/messages/{id} 200': async (c) => ({ in: [await messageId(c)], json: { done: true } }),
   'admin POST /api/messages/{id}/answer 200': async (c) => ({

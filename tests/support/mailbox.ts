@@ -19,11 +19,23 @@ export interface Mailbox {
   readonly mails: readonly ReceivedMail[];
   /** What the server says from now on: 250 takes mail, 4xx asks to come again, 5xx refuses for good. */
   reply: number;
+  /** What it says against the login, the sender, the recipient or the message. */
+  refuses: Refuses | undefined;
+  /** How many clients began to talk to it. */
+  readonly visits: number;
   /** The newest mail to an address. */
   newestTo(address: string): ReceivedMail;
   /** The token of the newest reset link that came for an address; undefined while none has. */
   resetTokenFor(address: string): string | undefined;
   stop(): Promise<void>;
+}
+
+/** A refusal at one stage of the dialogue, for one recipient or for all. */
+interface Refuses {
+  readonly at: 'AUTH' | 'MAIL' | 'RCPT' | 'DATA';
+  /** For example `550 5.1.1 No such user`. */
+  readonly reply: string;
+  readonly to?: string;
 }
 
 /** A real mail server for tests, on a free port or on the given one. */
@@ -33,13 +45,31 @@ export async function startMailbox(port = 0): Promise<Mailbox> {
   const take = async (stream: Readable, recipients: string[]): Promise<Error | null> => {
     const raw = await buffer(stream).catch(() => undefined);
     if (raw === undefined) return new Error('The sender broke off');
+    const refused = refusal('DATA', recipients[0]);
+    if (refused !== undefined) return refused;
     if (mailbox.reply !== 250) return Object.assign(new Error('Not now'), { responseCode: mailbox.reply });
     mails.push({ ...(await PostalMime.parse(raw)), recipients });
     return null;
   };
+  let visits = 0;
+  const refusal = (at: Refuses['at'], to?: string): Error | undefined => {
+    const { refuses } = mailbox;
+    if (refuses?.at !== at || (refuses.to !== undefined && refuses.to !== to)) return undefined;
+    const [responseCode, ...words] = refuses.reply.split(' ');
+    return Object.assign(new Error(words.join(' ')), { responseCode: Number(responseCode) });
+  };
   const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    allowInsecureAuth: true,
     logger: false,
+    onConnect: (_session, done) => {
+      visits += 1;
+      done();
+    },
+    onAuth: ({ username = '' }, _session, done) => done(refusal('AUTH'), { user: username }),
+    onMailFrom: (_address, _session, done) => done(refusal('MAIL')),
+    onRcptTo: ({ address }, _session, done) => done(refusal('RCPT', address)),
     onData: (stream, session, done) => {
       const answer = async (): Promise<void> =>
         done(
@@ -64,6 +94,10 @@ export async function startMailbox(port = 0): Promise<Mailbox> {
     port: address.port,
     mails,
     reply: 250,
+    refuses: undefined,
+    get visits() {
+      return visits;
+    },
     newestTo: (to) => {
       const mail = mails.findLast(({ recipients }) => recipients.includes(to));
       if (mail === undefined) throw new Error(`No mail came for ${to}.`);

@@ -45,6 +45,7 @@ import { up as splitAndReturnedMoney } from './046-split-and-returned-money.ts';
 import { up as confirmedEmails } from './047-confirmed-emails.ts';
 import { up as contentVersions } from './048-content-versions.ts';
 import { up as courseAddresses } from './049-course-addresses.ts';
+import { up as statesOfMails } from './050-states-of-mails.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '047-confirmed-emails': { up: confirmedEmails },
   '048-content-versions': { up: contentVersions },
   '049-course-addresses': { up: courseAddresses },
+  '050-states-of-mails': { up: statesOfMails },
 };

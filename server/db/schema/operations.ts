@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Refusal } from '../../mail/judge-refusal.ts';
 
 export interface OperationsTables {
   audit_log: {
@@ -33,6 +34,10 @@ export interface OperationsTables {
     unsubscribe: Generated<string | null>;
     /** Of the document that it carries. */
     receipt_id: Generated<number | null>;
+    /** A `MailKind`; null for mails from before kinds were noted. */
+    kind: Generated<string | null>;
+    /** Who the last refusal is about. */
+    refused_by: Generated<Refusal | null>;
   };
 
   imports: {

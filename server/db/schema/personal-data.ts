@@ -76,10 +76,10 @@ export const personalData = {
   lesson_texts: 'none',
   list_prices: 'none',
   mail_outbox: {
-    export: ['created_at as writtenAt', 'recipient', 'subject', 'sent_at as sentAt'],
+    export: ['created_at as writtenAt', 'kind', 'recipient', 'subject', 'sent_at as sentAt', 'failed_at as refusedAt'],
     tie: ['id', 'reply_to', 'user_id'],
     secret: ['body_text'],
-    none: ['message_id', 'attempts', 'next_attempt_at', 'failed_at', 'last_error', 'unsubscribe', 'receipt_id'],
+    none: ['message_id', 'attempts', 'next_attempt_at', 'last_error', 'refused_by', 'unsubscribe', 'receipt_id'],
   },
   material_progress: { export: ['material_id', 'position_seconds', 'completed_at', 'updated_at'], tie: ['user_id'] },
   materials: 'none',

@@ -15,11 +15,11 @@ const FRESH_MS = 60_000;
 const MANY = 50_000;
 const COURSES_FRESH_MS = 15 * 60_000;
 
-type Figures = Omit<Overview, 'backups' | 'examples' | 'quizzesToMark'>;
+type Figures = Omit<Overview, 'backups' | 'examples' | 'quizzesToMark' | 'stuckMail'>;
 type CourseFigures = Awaited<ReturnType<Services['courses']['listFigures']>>;
 
 export function createOverviewService(
-  { backups, catalogue, config, db, now }: ServiceDeps,
+  { backups, catalogue, config, db, now, outbox }: ServiceDeps,
   { courses, orders, quizResults, refunds }: Pick<Services, 'courses' | 'orders' | 'quizResults' | 'refunds'>,
 ) {
   let known: Figures | undefined;
@@ -80,12 +80,13 @@ export function createOverviewService(
     counts,
     countCourses,
 
-    /** At most a minute old, except backups and the lists of waiting work. */
+    /** At most a minute old, except backups, mail and the lists of waiting work. */
     async read(): Promise<Overview> {
       if (known === undefined || now() - known.at > FRESH_MS) known = await countAll();
       return {
         ...known,
         backups: await backups.status(),
+        stuckMail: await outbox.stuck(),
         quizzesToMark: await quizResults.listToMark(),
         examples: summariseSamples(catalogue.samples),
       };

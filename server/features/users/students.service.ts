@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<Awaited<ReturnType<typeof rows.listForExport>>[nu
 ];
 
 export function createStudentsService(
-  { db }: ServiceDeps,
+  { db, outbox }: ServiceDeps,
   {
     buyers,
     courses,
@@ -66,7 +66,8 @@ export function createStudentsService(
       const row = await rows.findStudent(db, id);
       const [summary] = row === undefined ? [] : await withStudies([row]);
       if (row === undefined || summary === undefined) throw new AppError('NOT_FOUND');
-      return { ...summary, role: row.role, state: row.state };
+      const mailRefused = await outbox.refusalOf(row.email);
+      return { ...summary, role: row.role, state: row.state, mailRefused };
     },
 
     /** Approves all with their courses, or none. @throws AppError ORDERS_UNPAID where someone has an order and nothing is said of it */

@@ -19,11 +19,11 @@ export const findUser = (db: Db, id: number): Promise<UserRow | undefined> =>
 export const findUserByEmailKey = (db: Db, emailKey: string): Promise<UserRow | undefined> =>
   notInTrash(db).selectAll().where('email_key', '=', emailKey).executeTakeFirst();
 
-export async function listTakenEmailKeys(db: Db, emailKeys: readonly string[]): Promise<string[]> {
-  if (emailKeys.length === 0) return [];
-  const rows = await notInTrash(db).select('email_key').where('email_key', 'in', emailKeys).execute();
-  return rows.map(({ email_key }) => email_key);
-}
+export const listByEmailKeys = (db: Db, emailKeys: readonly string[]) =>
+  notInTrash(db)
+    .select(['id', 'full_name as fullName', 'email_key as emailKey'])
+    .where('email_key', 'in', ['', ...emailKeys])
+    .execute();
 
 /** Throws a unique violation where the email is taken, as `updateUser` does. */
 export async function insertUser(tx: Db, user: Insertable<Tables['users']>): Promise<number> {

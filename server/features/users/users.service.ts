@@ -160,7 +160,7 @@ export function createUsersService(
     moveToTrash,
 
     listTaken: async (emails: readonly string[]): Promise<ReadonlySet<string>> =>
-      new Set(await rows.listTakenEmailKeys(db, emails.map(emailKey))),
+      new Set((await rows.listByEmailKeys(db, emails.map(emailKey))).map((user) => user.emailKey)),
 
     registerWith,
 
@@ -233,6 +233,12 @@ export function createUsersService(
       await temporaryPasswords.forget(tx, id);
       await mailedLinks.deleteMailedLinks(tx, id);
       await sessions.endAll(tx, id);
+    },
+
+    /** By the email in lower case. */
+    async listByEmails(emails: readonly string[]): Promise<Map<string, { id: number; fullName: string }>> {
+      const found = await rows.listByEmailKeys(db, emails.map(emailKey));
+      return new Map(found.map(({ emailKey: key, ...person }) => [key, person]));
     },
 
     listAdmins: (): Promise<Person[]> => rows.listAdmins(db),

@@ -191,6 +191,7 @@ export function AdminTabs({
         named={list}
         onShow={(of) => show('messages', of)}
         onRefunds={() => show('payments', 'refunds')}
+        onOpenStudent={people.open}
       />
     ),
     trash: <TrashPanel />,

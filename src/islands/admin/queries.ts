@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { AdminCounts } from '../../../server/contract/admin-counts.ts';
+import type { WrittenEmail } from '../../../server/contract/emails.ts';
 import type { Page } from '../../../server/contract/fields.ts';
 import type { MaterialType } from '../../../server/contract/materials.ts';
 import type { MessageKind } from '../../../server/contract/messages.ts';
@@ -177,6 +178,14 @@ export const useTrash = () => usePages(['trash'], (cursor) => unwrapPage(api.tra
 export const useMessages = (kind: MessageKind, search: string, isOpen: boolean) =>
   usePages(keys.messages(kind, search, isOpen), (cursor) =>
     unwrapPage(api.messages.$get({ query: { kind, ...given({ search }), ...openOnly(isOpen), ...cursor } })),
+  );
+
+export type EmailShow = WrittenEmail['state'] | '';
+
+/** Emails of the site, newest first. */
+export const useEmails = (state: EmailShow, search: string) =>
+  usePages(['emails', state, search], (cursor) =>
+    unwrapPage(api.emails.$get({ query: { ...given({ state, search }), ...cursor } })),
   );
 
 /** Orders: to check, waiting for money, or all. */

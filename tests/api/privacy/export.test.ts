@@ -110,7 +110,7 @@ describe('the export', async () => {
     .insertInto('content_versions')
     .values({ ...version, at: 17e11 + 22 })
     .execute();
-  const sent = { sent_at: 17e11 + 999 };
+  const sent = { sent_at: 17e11 + 999, failed_at: 17e11 + 998 };
   await db.updateTable('mail_outbox').set(sent).execute();
   const buyer = { buyer_name: 'B-name', buyer_email: person.email, buyer_phone: '+919000000002' };
   const firm = {

@@ -104,6 +104,7 @@ export const auditWords: Record<AuditAction, string> = {
   'content-picture-deleted': 'Deleted a picture',
   'trash-emptied': 'Emptied the trash',
   'contact-message': 'Sent a contact message',
+  'mail-sent-again': 'Sent an email again',
   'backup-made': 'Made a backup',
   'backup-failed': 'Could not make a backup',
   'backup-restored': 'Restored a backup',

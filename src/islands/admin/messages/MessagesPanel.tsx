@@ -1,5 +1,6 @@
 import { ListTabs } from '../lists/ListTabs.tsx';
 import { useCounts } from '../queries.ts';
+import { EmailList } from './EmailList.tsx';
 import { MessageList } from './MessageList.tsx';
 import { type MessagesShown, messageKindOf } from './messages-shown.ts';
 
@@ -7,6 +8,7 @@ const lists = [
   { name: 'contact', label: 'Contact messages' },
   { name: 'complaints', label: 'Complaints', isDue: true },
   { name: 'requests', label: 'Refund requests' },
+  { name: 'emails', label: 'Emails' },
 ] as const;
 
 interface Props {
@@ -16,10 +18,11 @@ interface Props {
   onShow: (list: MessagesShown) => void;
   /** Opens the list where refunds are decided. */
   onRefunds: () => void;
+  onOpenStudent: (person: { id: number }) => void;
 }
 
-/** What people wrote: messages, complaints with the day by which each is answered, and requests for refunds. */
-export function MessagesPanel({ takesOrders, named, onShow, onRefunds }: Props) {
+/** What people wrote: messages, complaints with the day by which each is answered, requests for refunds; and emails of the site. */
+export function MessagesPanel({ takesOrders, named, onShow, onRefunds, onOpenStudent }: Props) {
   const { messages, complaints } = useCounts();
   const [kind, list] = messageKindOf(named);
   return (
@@ -33,7 +36,11 @@ export function MessagesPanel({ takesOrders, named, onShow, onRefunds }: Props) 
         selected={list}
         onSelect={onShow}
       >
-        <MessageList key={kind} kind={kind} onRefunds={onRefunds} />
+        {list === 'emails' ? (
+          <EmailList onOpenStudent={onOpenStudent} />
+        ) : (
+          <MessageList key={kind} kind={kind} onRefunds={onRefunds} />
+        )}
       </ListTabs>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { MessageKind } from '../../../../server/contract/messages.ts';
 
-export type MessagesShown = 'contact' | 'complaints' | 'requests';
+export type MessagesShown = 'contact' | 'complaints' | 'requests' | 'emails';
 
 /** @param named the `list` of the address; contact messages where it is none of theirs */
 export const messageKindOf = (named: string | null): readonly [MessageKind, MessagesShown] =>
@@ -8,4 +8,4 @@ export const messageKindOf = (named: string | null): readonly [MessageKind, Mess
     ? ['complaint', named]
     : named === 'requests'
       ? ['refund', named]
-      : ['contact', 'contact'];
+      : ['contact', named === 'emails' ? named : 'contact'];

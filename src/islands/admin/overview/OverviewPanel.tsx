@@ -35,6 +35,7 @@ export function OverviewPanel({ takesOrders, lacksTwoStep, onShow, onStudents }:
         takesOrders={takesOrders}
         lacksTwoStep={lacksTwoStep}
         backups={figures?.backups}
+        stuckMail={figures?.stuckMail}
         toMark={figures?.quizzesToMark ?? []}
         courses={figures?.completion ?? []}
         examples={figures?.examples ?? []}

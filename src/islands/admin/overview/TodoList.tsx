@@ -11,6 +11,7 @@ interface Props {
   takesOrders: boolean;
   lacksTwoStep: boolean;
   backups: BackupStatus | undefined;
+  stuckMail: Overview['stuckMail'] | undefined;
   toMark: Overview['quizzesToMark'];
   courses: Overview['completion'];
   examples: readonly string[];
@@ -32,7 +33,18 @@ const waiting = (count: number, since: number, one: string, many: string): strin
 
 /** What to do today, the most urgent first; a good word where nothing is. */
 export function TodoList(props: Props) {
-  const { takesOrders, lacksTwoStep, backups, toMark, courses, examples, onMark, onStudents, onShow } = props;
+  const {
+    takesOrders,
+    lacksTwoStep,
+    backups,
+    stuckMail,
+    toMark,
+    courses,
+    examples,
+    onMark,
+    onStudents,
+    onShow,
+  } = props;
   const {
     pending = 0,
     pendingSince,
@@ -53,6 +65,14 @@ export function TodoList(props: Props) {
         {label}
       </Button>,
     ]);
+  if (stuckMail)
+    add(
+      `${waiting(stuckMail.count, stuckMail.since, 'email does not leave', 'emails do not leave')}: ${
+        stuckMail.reason ?? 'no mail server is set up'
+      }`,
+      'See emails',
+      () => onShow('messages', 'emails'),
+    );
   if (takesOrders && toCheckSince != null)
     add(waiting(toCheck, toCheckSince, 'payment to check', 'payments to check'), 'Check payments', () =>
       onShow('payments', 'check'),

@@ -39,7 +39,7 @@ export function StudentDrawer({ id, people, onClosed }: Props) {
 }
 
 function Facts({ student }: { student: StudentDetail }) {
-  const { email, state, role, joinedAt, lastSeenAt, wantedCourse } = student;
+  const { email, state, role, joinedAt, lastSeenAt, wantedCourse, mailRefused } = student;
   return (
     <>
       <p className="row">
@@ -51,6 +51,12 @@ function Facts({ student }: { student: StudentDetail }) {
         </span>
         <PersonBadges user={student} />
       </p>
+      {mailRefused && (
+        <p className="notice notice-warning break">
+          This address refuses our emails: {mailRefused.words} Check it with the student, or send the email
+          again under Messages, Emails.
+        </p>
+      )}
       <dl className="fact-list">
         <dt>Joined</dt>
         <dd>

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { named, pageQuery } from './fields.ts';
+
+const emailState = z.enum(['waiting', 'sent', 'refused'], 'Please choose waiting, sent or refused.');
+
+/** A mail of the site: to whom, of which kind and what came of it; never its text. */
+export const writtenEmail = named('Email', {
+  id: z.int(),
+  /** Null for a mail from before kinds were noted. */
+  kind: z.string().nullable(),
+  recipient: z.string(),
+  /** Who has this email now. */
+  person: z.object({ id: z.int(), fullName: z.string() }).nullable(),
+  state: emailState,
+  writtenAt: z.int(),
+  /** When it was sent, refused, or is tried next. */
+  at: z.int(),
+  attempts: z.int(),
+  /** What the mail server said last, where it did not take the mail. */
+  words: z.string().nullable(),
+});
+export type WrittenEmail = z.infer<typeof writtenEmail>;
+
+export const emailQuery = pageQuery.extend({ state: emailState.optional() });
+export type EmailQuery = z.infer<typeof emailQuery>;

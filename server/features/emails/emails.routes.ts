@@ -1,0 +1,23 @@
+import * as contract from '../../contract/emails.ts';
+import type { Deps } from '../../deps.ts';
+import { requireUser } from '../../http/api-env.ts';
+import { okPages, sendPage } from '../../http/paging.ts';
+import { createRouter, okMessage, route } from '../../http/route.ts';
+
+const list = route.get('/api/emails', 'admin', {
+  request: { query: contract.emailQuery },
+  responses: okPages(contract.writtenEmail, 'Mails of the site without their texts, newest first.'),
+});
+
+const sendAgain = route.post('/api/emails/{id}/send-again', 'admin', {
+  problems: [409],
+  responses: okMessage('Leaves as soon as the mail server takes it.'),
+});
+
+export const emailRoutes = ({ services: { emails } }: Deps) =>
+  createRouter()
+    .openapi(list, async (c) => sendPage(c, await emails.list(c.req.valid('query'))))
+    .openapi(sendAgain, async (c) => {
+      await emails.sendAgain(c.req.valid('param').id, requireUser(c).id);
+      return c.json({ message: 'The email is being sent again.' }, 200);
+    });
