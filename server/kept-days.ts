@@ -6,7 +6,7 @@ export const KEPT_DAYS = {
   audit: 400,
   messages: 400,
   unsentMail: 90,
-  /** To whom, of which kind and when: the text is deleted as soon as a mail is sent. */
+  /** To whom, of which kind and when: the text is deleted within an hour after a mail is sent. */
   sentMail: 400,
   notifications: 90,
   /** Of a bank statement, where no order took the money. */

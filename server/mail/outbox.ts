@@ -24,8 +24,6 @@ const MOST_ATTEMPTS_OF_FULL = ATTEMPTS_OF_A_DAY + 16;
 const HOLD_AFTER = 3;
 /** What is refused for less long may be greylisting, and leaves by itself. */
 const STUCK_AFTER_MS = 10 * MINUTE_MS;
-/** Of a mail that was sent only to whom, which kind and when is kept. */
-const WITHOUT_TEXT = { subject: '', body_text: '', reply_to: null, unsubscribe: null, receipt_id: null };
 /** Domains that no mail reaches (RFC 2606, RFC 6762), for example the demo's. */
 const REACHES_NOBODY = /\.(?:example|invalid|local)$/i;
 
@@ -83,7 +81,7 @@ export function createOutbox(db: Db, { config, mailer, log, now, encryption }: O
       return noteFailure(mail, error, [mail.subject, text ?? '']);
     }
     // If this write fails the mail is sent once more, with the same Message-ID.
-    await rows.noteSent(db, mail, { sent_at: now(), last_error: null, ...WITHOUT_TEXT });
+    await rows.noteSent(db, mail, { sent_at: now(), last_error: null });
     log.info({ mailId: mail.id, attempts: mail.attempts }, 'mail sent');
     return undefined;
   }

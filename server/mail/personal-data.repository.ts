@@ -12,12 +12,21 @@ export async function eraseFor(tx: Db, person: DataSubject): Promise<void> {
     await tx.deleteFrom('mail_outbox').where(withEmailOf(person, column)).execute();
 }
 
+/** Of a mail that was sent only to whom, which kind and when is kept. */
+const WITHOUT_TEXT = { subject: '', body_text: '', reply_to: null, unsubscribe: null, receipt_id: null };
+
 export async function sweep(db: Db, at: number): Promise<void> {
   const before = (days: number): number => at - days * DAYS_MS;
   await db
     .deleteFrom('mail_outbox')
     .where('sent_at', 'is', null)
     .where('created_at', '<', before(KEPT_DAYS.unsentMail))
+    .execute();
+  await db
+    .updateTable('mail_outbox')
+    .set(WITHOUT_TEXT)
+    .where('sent_at', 'is not', null)
+    .where('body_text', '!=', '')
     .execute();
   await db.deleteFrom('mail_outbox').where('sent_at', '<', before(KEPT_DAYS.sentMail)).execute();
 }

@@ -92,11 +92,10 @@ describe('mail', () => {
     const person = await student(product);
     await askFor(person.email);
     await outbox.deliver();
-    const { id, ...row } = await rowFor(person.email);
-    expect(row).toMatchObject({ kind: 'password-reset', subject: '', body_text: '' });
+    const { id } = await rowFor(person.email);
     const rows = () => database.db.selectFrom('mail_outbox').selectAll().where('id', '=', id).execute();
     await product.deps.services.privacy.sweep();
-    expect(await rows()).toHaveLength(1);
+    expect(await rows()).toMatchObject([{ kind: 'password-reset', subject: '', body_text: '' }]);
     await database.db
       .updateTable('mail_outbox')
       .set({ sent_at: Date.now() - 401 * 24 * 3_600_000 })
