@@ -17,8 +17,10 @@ export function openDatabase(dataDir: string, databaseUrl?: string) {
   return { db, ping: async () => void (await sql`select 1`.execute(db)), close: () => db.destroy() };
 }
 
+export const isSqlite = (db: Db): boolean => db.getExecutor().adapter instanceof SqliteAdapter;
+
 /** After an erasure: what is erased stays readable in SQLite's write-ahead log until that is emptied. */
 export async function truncateWal(db: Db): Promise<void> {
-  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return;
+  if (!isSqlite(db)) return;
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }

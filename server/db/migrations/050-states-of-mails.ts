@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, SqliteAdapter, sql } from 'kysely';
 
 /** What kind of mail it is, who a refusal is about, and of a mail that was sent no text any more. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -20,4 +20,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .column('sent_at')
     .where(sql.ref('sent_at'), 'is not', null)
     .execute();
+  await sql`create index mail_outbox_recipient on mail_outbox (lower(recipient))`.execute(db);
+  // The file of a site that deleted people is written again at its next start.
+  if (db.getExecutor().adapter instanceof SqliteAdapter)
+    await sql`
+      insert into operations (name, at, detail)
+      select 'erasure', 0, '{}' where exists (select 1 from audit_log where action = 'user-erased')
+    `.execute(db);
 }

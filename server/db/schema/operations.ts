@@ -1,5 +1,4 @@
 import type { Generated } from 'kysely';
-import type { Refusal } from '../../mail/judge-refusal.ts';
 
 export interface OperationsTables {
   audit_log: {
@@ -36,8 +35,8 @@ export interface OperationsTables {
     receipt_id: Generated<number | null>;
     /** A `MailKind`; null for mails from before kinds were noted. */
     kind: Generated<string | null>;
-    /** Who the last refusal is about. */
-    refused_by: Generated<Refusal | null>;
+    /** Who the last refusal is about: a `Refusal`. */
+    refused_by: Generated<string | null>;
   };
 
   imports: {

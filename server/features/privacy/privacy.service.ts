@@ -1,19 +1,37 @@
 import { audit } from '../../audit.ts';
 import type { DataExport } from '../../contract/account.ts';
+import { inIndia } from '../../contract/india-time.ts';
 import type { Db } from '../../db/database.ts';
+import { findErasure, measureFile, noteErasure, rewriteFile } from '../../db/freed-pages.ts';
 import type { DataSubject, PersonalDataOwner } from '../../db/personal-rows.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { orNotFound } from '../../errors.ts';
+import { DAYS_MS } from '../../kept-days.ts';
+import { FREE_FLOOR, freeBytes } from '../../storage/files.ts';
 import * as rows from './privacy.repository.ts';
+
+/** India's hours from 2 to 5, when no one studies; a server that is off at night waits so many days at most. */
+const isQuiet = (at: number): boolean => [2, 3, 4].includes(inIndia(at).getUTCHours());
+const LONGEST_WAIT_MS = 3 * DAYS_MS;
 
 /** What everyone who keeps data of people does with it. @param owners in the order an erasure runs */
 export function createPrivacyService(
-  { db, now, limiter }: ServiceDeps,
+  { config, db, log, now, limiter }: ServiceDeps,
   owners: readonly PersonalDataOwner[],
 ) {
   async function findSubject(tx: Db, id: number, isInTrash: boolean): Promise<DataSubject | undefined> {
     const person = await rows.findPerson(tx, id, isInTrash);
     return person && { id, emails: await rows.listEmailsOf(tx, person) };
+  }
+
+  /** Removes what erasures left in unused parts of SQLite's file, which no other connection could do without failing writes. */
+  async function rewriteIfDue(): Promise<void> {
+    const erasedAt = await findErasure(db);
+    if (erasedAt === undefined || !(isQuiet(now()) || now() - erasedAt > LONGEST_WAIT_MS)) return;
+    // The new file is written beside the old one, then through the write-ahead log.
+    const needed = 2 * (await measureFile(db)) + FREE_FLOOR;
+    if ((await freeBytes(config.dataDir)) >= needed) await rewriteFile(db);
+    else log.warn({ needed }, 'too little room to write the database again after an erasure');
   }
 
   return {
@@ -39,12 +57,14 @@ export function createPrivacyService(
         const person = await findSubject(tx, id, true);
         if (person === undefined) return false;
         for (const { eraseFor } of owners) await eraseFor?.(tx, person);
+        await noteErasure(tx, now());
         await audit(tx, actorId, 'user-erased', { type: 'user', id });
         return true;
       }),
 
     async sweep(): Promise<void> {
       for (const { sweep } of owners) await sweep?.(db, now());
+      await rewriteIfDue();
     },
   };
 }

@@ -8,6 +8,7 @@ import { draft, openContent, set } from '../../support/content-folder.ts';
 import { forgetLimits } from '../../support/database-contents.ts';
 import { newDoubt, newPicture } from '../../support/doubts.ts';
 import { sweep } from '../../support/jobs.ts';
+import { movableClock, setToNight } from '../../support/movable-clock.ts';
 import { orderAt } from '../../support/orders.ts';
 import { password, sessionOf } from '../../support/people.ts';
 import { catalogue, startProduct } from '../../support/product.ts';
@@ -23,6 +24,10 @@ const content = {
   ...catalogue,
   ...(payments && tax && { payments: { ...payments, tax, tellAmountsApart: false } }),
 };
+// SQLite's file is written again at night.
+const clock = movableClock();
+setToNight(clock);
+afterAll(() => clock.restore());
 const product = await startProduct({ CONTACT_EMAIL: 'office@example.in' }, content);
 afterAll(() => product.stop());
 const { db } = product.deps.database;
