@@ -60,6 +60,9 @@ export async function seed(
     const used = [...statement.matchAll(/\$(\w+)/g)].map(([, name = '']) => [name, values[name]]);
     db.prepare(statement).run(Object.fromEntries(used));
   }
+  // Checkouts from before names were folded have no such column.
+  if ((db.pragma('table_info(users)') as { name: string }[]).some(({ name }) => name === 'name_key'))
+    db.exec("update users set name_key = lower(full_name) where name_key = ''");
   const admin = db.prepare<[], { id: number }>("select id from users where role = 'admin'").get();
   const chosen = db.prepare<[number], { userId: number; courseId: number; materialId: number }>(
     `select user_id as userId, course_id as courseId, min(materials.id) as materialId

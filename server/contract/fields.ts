@@ -57,7 +57,7 @@ export const emailOf = (message: string) =>
     .transform((value) => withoutUnseen(value).trim())
     .pipe(z.email(message));
 
-/** Never trimmed or normalised. Its strength is a rule of the server. */
+/** Never trimmed. Its strength is a rule of the server. */
 export const passwordOf = (required: string) =>
   z
     .string(required)

@@ -30,7 +30,6 @@ it.each([
   ['émile', 'Emile'],
   ['गुलज़ार', 'गुलजार'],
   ['माँ', 'मां'],
-  ["D'Souza", 'DSouza'],
   ['Łódź', 'lodz'],
   ['İstanbul', 'istanbul'],
 ])('%s and %s are found by each other, and are no equal answers', (one, other) => {

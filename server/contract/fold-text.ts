@@ -59,9 +59,12 @@ export function foldTyping(text: string): string {
     .trim();
 }
 
-/** For search, sorting and duplicates: as `foldTyping`, without accents, nuktas and apostrophes. */
+/**
+ * For search, sorting and duplicates: as `foldTyping`, without accents and nuktas. Columns named `…_key` keep its results,
+ * so a change of it needs a migration that fills them again.
+ */
 export function foldText(text: string): string {
-  const typed = foldTyping(text).replaceAll("'", '');
+  const typed = foldTyping(text);
   if (ASCII.test(typed)) return typed;
   return typed
     .normalize('NFD')

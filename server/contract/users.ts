@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountState, role } from './auth.ts';
 import { emailOf, idOf, idTextOf, lineOf, named, pageQuery, passwordOf, someIds } from './fields.ts';
+import { withoutUnseen } from './fold-text.ts';
 import { limits } from './limits.ts';
 
 export const userSummary = named('UserSummary', {
@@ -33,7 +34,9 @@ const REQUIRED = 'Please fill out all required fields.';
 export const createUserInput = z.object({
   fullName: lineOf(limits.fullName, REQUIRED),
   email: z.string(REQUIRED).trim().min(1, REQUIRED).pipe(emailOf('Please enter a valid email.')),
-  password: passwordOf(REQUIRED),
+  password: passwordOf(REQUIRED)
+    .transform((password) => withoutUnseen(password).trim())
+    .refine((password) => password !== '', REQUIRED),
   courseIds: z
     .array(idOf('Unknown course.'), 'Unknown course.')
     .max(limits.courseIds, 'Unknown course.')

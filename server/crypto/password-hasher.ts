@@ -19,10 +19,12 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export const createPasswordHasher = () => ({
-  hash: async (password: string): Promise<string> => inTurn(() => hash(password, ARGON2ID)),
-  /** Takes as long without a hash, so that unknown accounts look like known ones. */
+  /** Of the normal form: two keyboards write one Hindi password differently. */
+  hash: async (password: string): Promise<string> => inTurn(() => hash(password.normalize('NFC'), ARGON2ID)),
+  /** As typed too, since older hashes are of that. Takes as long without a hash, so that unknown accounts look like known ones. */
   verify: async (stored: string | undefined, password: string): Promise<boolean> => {
-    const matches = await inTurn(() => verify(stored ?? NOBODY, password));
-    return stored !== undefined && matches;
+    for (const form of new Set([password.normalize('NFC'), password]))
+      if ((await inTurn(() => verify(stored ?? NOBODY, form))) && stored !== undefined) return true;
+    return false;
   },
 });

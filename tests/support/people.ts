@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { foldText } from '../../server/contract/fold-text.ts';
 import type { Client } from './client.ts';
 import { admin, type Product } from './product.ts';
 
@@ -43,7 +44,14 @@ async function insertUser(
   const now = Date.now();
   const times = { created_at: now, approved_at: state === 'pending' ? null : now };
   const account = { role, state, must_change_password: 0, ...times } as const;
-  const row = { full_name, email, email_key: email.toLowerCase(), password_hash, ...account };
+  const row = {
+    full_name,
+    name_key: foldText(full_name),
+    email,
+    email_key: email.toLowerCase(),
+    password_hash,
+    ...account,
+  };
   const { id } = await db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow();
   return { id, ...person };
 }

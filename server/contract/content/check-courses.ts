@@ -1,3 +1,4 @@
+import { foldText } from '../fold-text.ts';
 import type { Course } from './collections.ts';
 import type { ContentProblem } from './content-problem.ts';
 import { paymentPathOf } from './course-paths.ts';
@@ -64,10 +65,10 @@ export function checkCourses(
       if (address !== undefined && !hasFile(address))
         add(`${group}, ${field}: there is no file public${address}.`, group, field);
     const claim = (map: Map<string, string>, name: string, what: 'title' | 'address', field: string) => {
-      const owner = map.get(name.toLowerCase());
+      const owner = map.get(foldText(name));
       if (owner !== undefined && owner !== `content/${path}`)
         add(`${field}: the ${what} "${name}" is already used by ${owner}.`, field);
-      map.set(name.toLowerCase(), `content/${path}`);
+      map.set(foldText(name), `content/${path}`);
     };
     claim(titles, data.title, 'title', 'title');
     claim(addresses, data.path, 'address', 'path');

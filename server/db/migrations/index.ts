@@ -46,6 +46,7 @@ import { up as confirmedEmails } from './047-confirmed-emails.ts';
 import { up as contentVersions } from './048-content-versions.ts';
 import { up as courseAddresses } from './049-course-addresses.ts';
 import { up as statesOfMails } from './050-states-of-mails.ts';
+import { up as foldedTexts } from './051-folded-texts.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '048-content-versions': { up: contentVersions },
   '049-course-addresses': { up: courseAddresses },
   '050-states-of-mails': { up: statesOfMails },
+  '051-folded-texts': { up: foldedTexts },
 };

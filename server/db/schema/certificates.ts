@@ -10,6 +10,8 @@ export interface CertificatesTables {
     user_id: number | null;
     course_id: number | null;
     holder_name: string;
+    /** The holder's name, folded. */
+    holder_key: Generated<string>;
     course_name: string;
     hours: number | null;
     /** The provider's own sentence; may be empty. */

@@ -6,7 +6,7 @@ export interface CoursesTables {
     /** Name of its content file, without ending; null where an admin made it and no file was begun. */
     slug: string | null;
     course_name: string;
-    /** Lower case, single spaces; unique among courses that are not in the trash. */
+    /** The name, folded; unique among courses that are not in the trash. */
     name_key: string;
     description: string;
     cert_mode: Generated<'off' | 'auto' | 'by-hand'>;

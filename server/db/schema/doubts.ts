@@ -9,6 +9,8 @@ export interface DoubtsTables {
     user_id: number | null;
     /** Empty where its words were removed. */
     title: string;
+    /** The title, folded. */
+    title_key: Generated<string>;
     /** 0: for admins only. */
     to_all: number;
     state: 'open' | 'answered' | 'closed';

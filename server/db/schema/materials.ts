@@ -6,6 +6,8 @@ export interface MaterialsTables {
     course_id: number;
     type: 'video' | 'document' | 'youtube' | 'assignment' | 'text' | 'quiz';
     title: string;
+    /** The title, folded. */
+    title_key: Generated<string>;
     description: string;
     /** Of youtube, and of an assignment that has one; video and document have a file. */
     url: string | null;

@@ -12,6 +12,8 @@ export interface MessagesTables {
     email: string;
     subject: string;
     message: string;
+    /** Name, subject and message, folded. */
+    text_key: Generated<string>;
     created_at: number;
     due_at: Generated<number | null>;
     answer: Generated<string | null>;

@@ -30,6 +30,8 @@ export interface OrdersTables {
     page_paise: string | null;
     state: OrderState;
     buyer_name: string;
+    /** The buyer's name, folded. */
+    buyer_key: Generated<string>;
     buyer_email: string;
     buyer_phone: string | null;
     /** Two digits, as in a GSTIN. */

@@ -4,6 +4,8 @@ export interface PeopleTables {
   users: {
     id: Generated<number>;
     full_name: string;
+    /** The name, folded: columns named `…_key` are for search and sorting, and their repositories keep them. */
+    name_key: Generated<string>;
     /** As typed; `email_key` is in lower case, and unique among people who are not in the trash. */
     email: string;
     email_key: string;

@@ -38,7 +38,7 @@ export const personalData = {
     export: ['issued_at as issuedAt', 'code', 'holder_name as holderName', 'course_name as courseName', 'hours', 'text',
       'completed_on as completedOn', 'confirmed_at as nameConfirmedAt', 'hidden',
       'revoked_at as revokedAt', 'revoke_reason as revokedBecause', 'replaced_by as replacedBy'],
-    tie: ['id', 'user_id', 'course_id', 'issued_by'],
+    tie: ['id', 'user_id', 'course_id', 'issued_by', 'holder_key'],
     none: ['issuer'],
   },
   consents: { export: ['given_at as givenAt', 'version', 'text_hash as textHash', 'age'], tie: ['user_id'] },
@@ -50,7 +50,7 @@ export const personalData = {
   doubt_posts: { export: ['body', 'created_at', 'edited_at'], tie: ['id', 'doubt_id', 'user_id', 'file_id'] },
   doubts: {
     export: ['at_seconds', 'title', 'to_all', 'state', 'created_at'],
-    tie: ['id', 'material_id', 'user_id'],
+    tie: ['id', 'material_id', 'user_id', 'title_key'],
     none: ['answer_id', 'reported_id', 'pinned', 'hidden', 'waiting_since'],
   },
   email_changes: {
@@ -86,7 +86,7 @@ export const personalData = {
   messages: {
     export: ['created_at as sentAt', 'number', 'kind', 'name', 'email', 'subject', 'message', 'answer', 'due_at as dueAt',
       'closed_at as closedAt'],
-    tie: ['id'],
+    tie: ['id', 'text_key'],
   },
   notification_choices: { export: ['kind', 'choice'], tie: ['user_id'] },
   notifications: {
@@ -101,7 +101,7 @@ export const personalData = {
       'buyer_name as name', 'buyer_email as email', 'buyer_phone as phone', 'buyer_state as stateOfIndia', 'buyer_gstin as gstin',
       'buyer_company as company', 'buyer_address as address', 'decline_reason as declineReason', 'agreed_reason as agreedReason',
       'expires_at as validUntil', 'state_at as stateSince'],
-    tie: ['id', 'user_id'],
+    tie: ['id', 'user_id', 'buyer_key'],
     none: ['slug', 'page_paise', 'reminded_at', 'version'],
   },
   password_reset_tokens: {
@@ -169,7 +169,7 @@ export const personalData = {
     export: ['id', 'full_name as fullName', 'email', 'role', 'state', 'must_change_password as mustChangePassword',
       'created_at as registeredAt', 'approved_at as approvedAt', 'deletion_requested_at as deletionRequestedAt',
       'keep_certificates as keepsCertificates', 'wanted_course_id', 'email_confirmed_at as emailConfirmedAt'],
-    tie: ['email_key'],
+    tie: ['name_key', 'email_key'],
     secret: ['password_hash'],
     none: ['deleted_at'],
   },

@@ -34,7 +34,7 @@ export const listAudit = (db: Db, { action, actor, ...page }: AuditQuery) =>
           eb
             .selectFrom('users')
             .select('users.id')
-            .where((person) => contains(person, ['full_name', 'email_key'], actor)),
+            .where((person) => contains(person, ['name_key', 'email_key'], actor)),
         ),
       ),
     'audit_log.id',

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { audit } from '../../audit.ts';
 import type { changePasswordInput, loginInput, Me, Proof } from '../../contract/auth.ts';
+import { withoutUnseen } from '../../contract/fold-text.ts';
 import { randomToken, tokenHash } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
@@ -31,6 +32,14 @@ export function createAuthService(
     return AppError.ofField(code, code === 'WRONG_PASSWORD' ? '/password' : '/code', 'wrong');
   }
 
+  /** An issued password is copied with what is around it, which belongs to none: blanks, line ends, characters of no shape. */
+  async function knowsPassword(user: UserRow | undefined, password: string): Promise<boolean> {
+    if (await hasher.verify(user?.password_hash, password)) return true;
+    const bare = withoutUnseen(password).trim();
+    if (bare === password || !(await hasher.verify(user?.password_hash, bare))) return false;
+    return user !== undefined && (await temporaryPasswords.stateOf(db, user.id)) !== 'own';
+  }
+
   /** Hashing is slow, so a reset may happen meanwhile. */
   async function isAsChecked(tx: Db, { id, password_hash, state }: UserRow): Promise<boolean> {
     const user = await users.find(tx, id);
@@ -45,7 +54,7 @@ export function createAuthService(
   ): Promise<T> {
     await limiter.spend('confirmIdentity', String(id));
     const user = await users.get(db, id, 'NOT_SIGNED_IN');
-    if (!(await hasher.verify(user.password_hash, password))) throw await notProven(id, 'WRONG_PASSWORD');
+    if (!(await knowsPassword(user, password))) throw await notProven(id, 'WRONG_PASSWORD');
     if (code !== undefined) await twoFactor.spendGuess(id, code, sessionId);
     const outcome = await db.transaction().execute(async (tx) => {
       if (!(await isAsChecked(tx, user))) throw new AppError('NOT_SIGNED_IN');
@@ -68,7 +77,7 @@ export function createAuthService(
       const user = await users.findByEmail(db, email);
       await limiter.spend('login', `${client.address}:${emailKey(email)}`);
       await limiter.spend('account', knownBrowsers.keyOf(client.cookies, emailKey(email), user?.id));
-      const matches = await hasher.verify(user?.password_hash, password);
+      const matches = await knowsPassword(user, password);
       const temporary = user && matches ? await temporaryPasswords.stateOf(db, user.id) : undefined;
       if (user === undefined || (temporary !== 'own' && temporary !== 'unused')) {
         await recordFailure(user?.id);
@@ -170,7 +179,7 @@ export function createAuthService(
       const wrong = AppError.ofField('WRONG_CURRENT_PASSWORD', '/currentPassword', 'wrong');
       await limiter.spend('changePassword', String(id));
       const user = await users.get(db, id, 'NOT_SIGNED_IN');
-      if (!(await hasher.verify(user.password_hash, currentPassword))) throw wrong;
+      if (!(await knowsPassword(user, currentPassword))) throw wrong;
       if (password === currentPassword)
         throw AppError.ofField('WEAK_PASSWORD', '/password', 'same', SAME_PASSWORD);
       const passwordHash = await users.hashAcceptable({ ...toPerson(user), password });

@@ -1,7 +1,7 @@
 // Foreign tables read: courses, enrollments, material_progress, materials, users
 import type { Expression, Insertable, Selectable, Updateable } from 'kysely';
 import type { PageQuery } from '../../contract/fields.ts';
-import { contains } from '../../db/contains.ts';
+import { contains, withKey } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { readPage } from '../../db/read-page.ts';
@@ -65,7 +65,7 @@ export const listReady = (db: Db, courseId: number, limit: number) =>
 export async function insertCertificate(tx: Db, row: Insertable<Tables['certificates']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('certificates')
-    .values(row)
+    .values(withKey(row, 'holder_name', 'holder_key'))
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
@@ -90,7 +90,7 @@ export const updateCertificate = (tx: Db, id: number, changes: Updateable<Tables
 export function listCertificates(db: Db, { courseId, search, ...page }: PageQuery & { courseId: number }) {
   const found = db.selectFrom('certificates').selectAll().where('course_id', '=', courseId);
   return readPage(
-    found.where((eb) => contains(eb, ['holder_name', 'code'], search)),
+    found.where((eb) => contains(eb, ['holder_key', 'code'], search)),
     'id',
     page,
   );

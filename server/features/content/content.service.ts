@@ -8,6 +8,7 @@ import { saidBy, titleOf } from '../../content/say-changes.ts';
 import { files, schemaOf } from '../../contract/content/collections.ts';
 import { listSamples } from '../../contract/content/samples.ts';
 import type { ContentChangeInput, ContentFile, ContentList } from '../../contract/content-editor.ts';
+import { foldText } from '../../contract/fold-text.ts';
 import { limits } from '../../contract/limits.ts';
 import { shaOf } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
@@ -234,7 +235,7 @@ export function createContent(deps: ServiceDeps, services: Pick<Services, 'users
       ];
       const { path, text } = newCourse(title, content);
       const isTaken = texts.has(path) || drafts.some((draft) => draft.path === path);
-      if (isTaken || others.some((other) => other.toLowerCase() === title.toLowerCase()))
+      if (isTaken || others.some((other) => foldText(other) === foldText(title)))
         throw new AppError('COURSE_NAME_TAKEN');
       await save(db, path, '', text, byId);
       return path;

@@ -2,6 +2,7 @@ import { audit } from '../../audit.ts';
 import type { CatalogueCourse } from '../../catalogue.ts';
 import type { Course, CourseInput } from '../../contract/courses.ts';
 import type { IsExpected } from '../../contract/fields.ts';
+import { foldText } from '../../contract/fold-text.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Db } from '../../db/database.ts';
 import { unlessTaken } from '../../db/faults.ts';
@@ -11,7 +12,6 @@ import type { Reader } from '../../sessions/sessions.ts';
 import * as rows from './courses.repository.ts';
 
 /** Two names are the same when only letter case and spacing differ. */
-export const nameKey = (name: string): string => name.toLowerCase().replaceAll(/\s+/g, ' ');
 
 const toAdminCourse = ({
   id,
@@ -72,7 +72,7 @@ export function createCoursesService({ catalogue, db, now }: ServiceDeps) {
     course: Pick<CatalogueCourse, 'courseName' | 'description' | 'certificate'> & { slug: string | null },
   ): Promise<number> {
     const { slug, courseName: course_name, description, certificate } = course;
-    const texts = { slug, course_name, name_key: nameKey(course_name), description };
+    const texts = { slug, course_name, name_key: foldText(course_name), description };
     const cert_mode = certificate ? 'auto' : 'off';
     return rows.insertCourse(tx, { ...texts, cert_mode, created_at: now(), updated_at: now() });
   }
@@ -125,7 +125,7 @@ export function createCoursesService({ catalogue, db, now }: ServiceDeps) {
         return toAdminCourse(before);
       const changes = {
         course_name: input.courseName,
-        name_key: nameKey(input.courseName),
+        name_key: foldText(input.courseName),
         description,
         version: before.version + 1,
         updated_at: now(),

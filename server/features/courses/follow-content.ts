@@ -1,9 +1,9 @@
 import { audit } from '../../audit.ts';
 import type { Catalogue, CatalogueCourse } from '../../catalogue.ts';
+import { foldText } from '../../contract/fold-text.ts';
 import type { Db } from '../../db/database.ts';
 import type { Log } from '../../log.ts';
 import * as rows from './courses.repository.ts';
-import { nameKey } from './courses.service.ts';
 
 type Row = Awaited<ReturnType<typeof rows.listNames>>[number];
 
@@ -51,7 +51,7 @@ export async function followContent(
     const row = ofSlug.get(slug);
     if (before === undefined && row === undefined) {
       if (hidden.includes(course)) continue;
-      const same = named.get(nameKey(courseName));
+      const same = named.get(foldText(courseName));
       if (same === undefined) await insert(tx, course);
       // The course that an admin made before it had a page.
       else if (same.slug === null)
@@ -90,7 +90,7 @@ async function applyChanges(tx: Db, changes: readonly Change[], known: readonly 
     );
   for (const { row, told, courseName: course_name, description } of free) {
     const { id, slug } = row;
-    const texts = { slug, course_name, name_key: nameKey(course_name), description };
+    const texts = { slug, course_name, name_key: foldText(course_name), description };
     const isSame = row.course_name === course_name && row.description === description;
     await rows.updateCourse(
       tx,
@@ -112,7 +112,7 @@ function withFreeNames(changes: readonly Change[], known: readonly Row[]): reado
   );
   const free = changes.filter(({ row, courseName }) => {
     if (row.deleted_at !== null) return true;
-    const key = nameKey(courseName);
+    const key = foldText(courseName);
     if (taken.has(key)) return false;
     taken.add(key);
     return true;

@@ -1,7 +1,7 @@
 // Foreign tables read: courses, files, materials, users
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { DoubtQuery } from '../../contract/doubts.ts';
-import { contains } from '../../db/contains.ts';
+import { contains, withKey } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
 import { readPage } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
@@ -28,7 +28,7 @@ export type DoubtView = NonNullable<Awaited<ReturnType<typeof findDoubt>>>;
 /** What waits oldest first; else pinned and later ones first. */
 export function listDoubts(db: Db, query: DoubtQuery, reader: Reader) {
   const { courseId, materialId, search, alike, mine, unanswered, reported, cursor } = query;
-  let found = doubts(db).where((eb) => contains(eb, ['doubts.title'], search));
+  let found = doubts(db).where((eb) => contains(eb, ['doubts.title_key'], search));
   if (reader.role !== 'admin')
     found = found
       .where('materials.hidden', '=', 0)
@@ -43,7 +43,7 @@ export function listDoubts(db: Db, query: DoubtQuery, reader: Reader) {
     const words = (alike.match(/[\p{L}\p{M}\p{N}]{4,}/gu) ?? []).slice(0, 12);
     found = found.where((eb) => {
       const have = words.map(
-        (word) => sql`(case when ${contains(eb, ['doubts.title'], word)} then 2 else 0 end)`,
+        (word) => sql`(case when ${contains(eb, ['doubts.title_key'], word)} then 2 else 0 end)`,
       );
       return sql<SqlBool>`${sql.join([sql`0`, ...have], sql` + `)} >= ${Math.max(1, words.length)}`;
     });
@@ -71,14 +71,24 @@ export const listPosts = (db: Db, doubtId: number) =>
 export type PostView = Awaited<ReturnType<typeof listPosts>>[number];
 
 export async function insertDoubt(tx: Db, row: Insertable<Tables['doubts']>): Promise<number> {
-  return (await tx.insertInto('doubts').values(row).returning('id').executeTakeFirstOrThrow()).id;
+  return (
+    await tx
+      .insertInto('doubts')
+      .values(withKey(row, 'title', 'title_key'))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
 }
 
 export const insertPost = (tx: Db, row: Insertable<Tables['doubt_posts']>) =>
   tx.insertInto('doubt_posts').values(row).execute();
 
 export const updateDoubt = (tx: Db, id: number, changes: Updateable<Tables['doubts']>) =>
-  tx.updateTable('doubts').set(changes).where('id', '=', id).execute();
+  tx
+    .updateTable('doubts')
+    .set(withKey(changes, 'title', 'title_key'))
+    .where('id', '=', id)
+    .execute();
 
 export const updatePost = (tx: Db, id: number, changes: Updateable<Tables['doubt_posts']>) =>
   tx.updateTable('doubt_posts').set(changes).where('id', '=', id).execute();

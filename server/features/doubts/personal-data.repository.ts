@@ -6,7 +6,7 @@ export const exportOf = async (tx: Db, { id }: DataSubject) => ({ doubts: await 
 
 /** A question keeps its place where someone else replied. */
 export async function eraseFor(tx: Db, { id }: DataSubject): Promise<void> {
-  await tx.updateTable('doubts').set({ title: '' }).where('user_id', '=', id).execute();
+  await tx.updateTable('doubts').set({ title: '', title_key: '' }).where('user_id', '=', id).execute();
   await tx.updateTable('doubt_posts').set({ body: '', file_id: null }).where('user_id', '=', id).execute();
   const said = tx.selectFrom('doubt_posts').select('doubt_id').where('body', '<>', '');
   await tx.deleteFrom('doubts').where('title', '=', '').where('id', 'not in', said).execute();

@@ -3,7 +3,7 @@ import type { Expression, ExpressionBuilder, InferResult, Insertable, Updateable
 import { type Page, pageOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { MaterialQuery } from '../../contract/materials.ts';
-import { contains } from '../../db/contains.ts';
+import { contains, withKey } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { countRows, readPage } from '../../db/read-page.ts';
@@ -51,7 +51,7 @@ export async function listMaterials(db: Db, query: MaterialQuery): Promise<Page<
   const found = viewed(db)
     .$if(courseId !== undefined, (rows) => rows.where('materials.course_id', '=', courseId ?? 0))
     .$if(type !== undefined, (rows) => rows.where('materials.type', '=', type ?? 'video'))
-    .where((eb) => contains(eb, ['materials.title', 'courses.course_name'], search));
+    .where((eb) => contains(eb, ['materials.title_key', 'courses.name_key'], search));
   if (sort !== 'course') return readPage(found, 'materials.id', query);
   const rows = await found
     .$if(cursor !== undefined, (page) => page.where((eb) => isAfter(eb, cursor ?? 0)))
@@ -98,14 +98,18 @@ export const listMedia = prepared((db, materialId: Expression<number>, userId: E
 );
 
 export async function insertMaterial(tx: Db, material: Insertable<Tables['materials']>): Promise<number> {
-  const { id } = await tx.insertInto('materials').values(material).returning('id').executeTakeFirstOrThrow();
+  const { id } = await tx
+    .insertInto('materials')
+    .values(withKey(material, 'title', 'title_key'))
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
 export const updateMaterial = (tx: Db, id: number, changes: Updateable<Tables['materials']>) =>
   tx
     .updateTable('materials')
-    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...withKey(changes, 'title', 'title_key'), version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
 

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
+import { foldText } from '../../contract/fold-text.ts';
 import type { MessageQuery } from '../../contract/messages.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
@@ -7,8 +8,14 @@ import type { Tables } from '../../db/schema/index.ts';
 
 export type MessageRow = Selectable<Tables['messages']>;
 
-export const insertMessage = (tx: Db, message: Insertable<Tables['messages']>): Promise<MessageRow> =>
-  tx.insertInto('messages').values(message).returningAll().executeTakeFirstOrThrow();
+export function insertMessage(tx: Db, message: Insertable<Tables['messages']>): Promise<MessageRow> {
+  const text_key = foldText(`${message.name} ${message.subject} ${message.message}`);
+  return tx
+    .insertInto('messages')
+    .values({ ...message, text_key })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
 
 export const findMessage = (db: Db, id: number): Promise<MessageRow | undefined> =>
   db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
@@ -32,6 +39,6 @@ export function listMessages(db: Db, { search, open, kind, ...page }: MessageQue
     .select(['created_at as createdAt', 'due_at as dueAt', 'closed_at as closedAt'])
     .$if(open !== undefined, (all) => all.where('closed_at', 'is', null))
     .$if(kind !== undefined, (all) => all.where('kind', '=', kind ?? 'contact'))
-    .where((eb) => contains(eb, ['number', 'name', 'email', 'subject', 'message'], search));
+    .where((eb) => contains(eb, ['number', 'text_key', 'email'], search));
   return readPage(found, 'id', page, open === undefined ? 'desc' : 'asc');
 }

@@ -2,7 +2,7 @@
 import type { Expression, ExpressionBuilder, Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { CourseOrders, OrderQuery } from '../../contract/orders.ts';
-import { contains } from '../../db/contains.ts';
+import { contains, withKey } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import { countRows, readPage } from '../../db/read-page.ts';
@@ -123,7 +123,13 @@ export async function listOpenAmounts(tx: Db, least: number, most: number, since
 }
 
 export async function insertOrder(tx: Db, order: Insertable<Tables['orders']>): Promise<number> {
-  return (await tx.insertInto('orders').values(order).returning('id').executeTakeFirstOrThrow()).id;
+  return (
+    await tx
+      .insertInto('orders')
+      .values(withKey(order, 'buyer_name', 'buyer_key'))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
 }
 
 export const updateOrder = (tx: Db, id: number, change: Updateable<Tables['orders']>, at: number) =>
@@ -153,7 +159,7 @@ export function listOrders(db: Db, { list, search = '', ...page }: OrderQuery) {
     .select((eb) => ['users.state as account_state', latestAge(eb).as('age')])
     .where((eb) =>
       eb.or([
-        contains(eb, ['orders.buyer_name', 'orders.buyer_email', 'orders.code'], search),
+        contains(eb, ['orders.buyer_key', 'orders.buyer_email', 'orders.code'], search),
         eb('orders.id', 'in', paidWith),
       ]),
     )

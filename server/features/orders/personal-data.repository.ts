@@ -12,7 +12,14 @@ export async function eraseFor(tx: Db, person: DataSubject): Promise<void> {
   await tx.updateTable('payments').set({ reference: null }).where(ofOrdersOf(person)).execute();
   await tx
     .updateTable('orders')
-    .set({ buyer_name: '', buyer_email: '', buyer_phone: null, buyer_state: null, buyer_gstin: null })
+    .set({
+      buyer_name: '',
+      buyer_key: '',
+      buyer_email: '',
+      buyer_phone: null,
+      buyer_state: null,
+      buyer_gstin: null,
+    })
     .set({ buyer_company: null, buyer_address: null, decline_reason: null, agreed_reason: null })
     .where(ofUser(person))
     .execute();

@@ -199,7 +199,7 @@ export async function listTakers(
     .where('role', '=', 'student')
     .where('deleted_at', 'is', null)
     .where((eb) => eb('users.id', 'in', tried(eb)))
-    .where((eb) => contains(eb, ['full_name', 'email'], search));
+    .where((eb) => contains(eb, ['name_key', 'email_key'], search));
   const total = await countRows(takers);
   const page = takers.where('users.id', '>', cursor).orderBy('users.id').limit(limit);
   return { rows: await page.select(['users.id', 'full_name as fullName', 'email']).execute(), total };

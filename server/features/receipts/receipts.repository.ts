@@ -55,7 +55,7 @@ export const listIssuedAfter = (
     .execute();
 
 export function listReceipts(db: Db, query: PageQuery, span?: Span) {
-  const columns = ['receipts.serial', 'receipts.buyer', 'orders.code'] as const;
+  const columns = ['receipts.serial', 'receipts.buyer', 'orders.buyer_key', 'orders.code'] as const;
   const found = receipts(db, span).where((eb) => contains(eb, columns, query.search));
   return readPage(found, 'receipts.id', query);
 }

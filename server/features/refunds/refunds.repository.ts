@@ -54,7 +54,7 @@ export async function sumSent(db: Db, [from, to]: readonly [from: number, to: nu
 export function listRefunds(db: Db, { search, open, ...page }: RefundQuery) {
   const searched = [
     'orders.code',
-    'orders.buyer_name',
+    'orders.buyer_key',
     'orders.buyer_email',
     'messages.number',
     'refunds.reason',

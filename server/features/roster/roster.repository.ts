@@ -34,7 +34,7 @@ function peopleWithStanding(db: Db, courseId: number, userIds?: readonly number[
 }
 
 const orders: Record<RosterSort, RawBuilder<unknown>> = {
-  name: sql`lower(users.full_name), users.id`,
+  name: sql`users.name_key, users.id`,
   progress: sql`${completed} desc, users.id`,
   seen: sql`${seenAt} desc, users.id`,
   joined: sql`enrollments.created_at desc, users.id desc`,
@@ -55,7 +55,7 @@ export async function listIds(
   // Sorting by name or day needs no progress.
   const isPlain = show === undefined && (sort === 'name' || sort === 'joined');
   const rows = await (isPlain ? people(db, courseId) : peopleWithStanding(db, courseId))
-    .where((eb) => contains(eb, ['users.full_name', 'users.email'], search))
+    .where((eb) => contains(eb, ['users.name_key', 'users.email_key'], search))
     .where(show === undefined ? sql<boolean>`1 = 1` : shown[show])
     .select('users.id')
     .orderBy(orders[sort])

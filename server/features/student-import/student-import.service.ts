@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { audit } from '../../audit.ts';
+import { foldText } from '../../contract/fold-text.ts';
 import * as contract from '../../contract/users.ts';
 import { randomPassword, randomToken } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { type Column, csvFileOf } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
-import { nameKey } from '../courses/courses.service.ts';
 import { emailKey } from '../users/users.service.ts';
 import { ImportProblems, readStudents } from './read-students.ts';
 import * as rows from './student-import.repository.ts';
@@ -32,14 +32,14 @@ export function createStudentImport(
   async function check(text: string): Promise<{ newcomers: Newcomer[]; problems: ImportProblems }> {
     const problems = new ImportProblems();
     const known = await courses.list(undefined);
-    const ids = new Map(known.map(({ courseName, id }) => [nameKey(courseName), id]));
-    const lines = await readStudents(text, (name) => ids.has(nameKey(name)), problems);
+    const ids = new Map(known.map(({ courseName, id }) => [foldText(courseName), id]));
+    const lines = await readStudents(text, (name) => ids.has(foldText(name)), problems);
     const taken = await users.listTaken(lines.map(({ email }) => email));
     for (const { line, email } of lines)
       if (taken.has(emailKey(email))) problems.add(line, 'email', 'A user with this email already exists.');
     const newcomers = lines
       .filter(({ line }) => !problems.has(line))
-      .map((row) => ({ ...row, courseIds: row.courses.flatMap((name) => ids.get(nameKey(name)) ?? []) }));
+      .map((row) => ({ ...row, courseIds: row.courses.flatMap((name) => ids.get(foldText(name)) ?? []) }));
     return { newcomers, problems };
   }
 

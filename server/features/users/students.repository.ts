@@ -23,7 +23,7 @@ const matching =
       eb('users.state', '=', state),
       eb('users.role', '=', 'student'),
       eb('users.deleted_at', 'is', null),
-      contains(eb, ['full_name', 'email_key'], search),
+      contains(eb, ['users.name_key', 'email_key'], search),
       ...(course === undefined ? [] : [eb('users.id', 'in', studies)]),
       ...(state === 'pending' && !buyers ? [eb.not(hasOrdered(eb))] : []),
     ]);
@@ -35,7 +35,7 @@ export const countStudents = (db: Db, state: State, filter: Filter): Promise<num
 const keys = {
   oldest: sql<string>`users.id`,
   newest: sql<string>`users.id`,
-  name: sql<string>`lower(full_name)`,
+  name: sql<string>`users.name_key`,
   email: sql<string>`email_key`,
 } as const;
 

@@ -2,6 +2,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { DeletionRequest } from '../../contract/account.ts';
 import type { Person } from '../../contract/auth.ts';
+import { withKey } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
 import { countRows } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
@@ -27,12 +28,20 @@ export const listByEmailKeys = (db: Db, emailKeys: readonly string[]) =>
 
 /** Throws a unique violation where the email is taken, as `updateUser` does. */
 export async function insertUser(tx: Db, user: Insertable<Tables['users']>): Promise<number> {
-  const { id } = await tx.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
+  const { id } = await tx
+    .insertInto('users')
+    .values(withKey(user, 'full_name', 'name_key'))
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
 export const updateUser = (tx: Db, id: number, change: Updateable<Tables['users']>) =>
-  tx.updateTable('users').set(change).where('id', '=', id).execute();
+  tx
+    .updateTable('users')
+    .set(withKey(change, 'full_name', 'name_key'))
+    .where('id', '=', id)
+    .execute();
 
 /** What a person asked for is no request any more once they are in it. */
 export const clearWantedCourse = (tx: Db, userId: number, enrolled: readonly number[]) =>

@@ -79,6 +79,27 @@ describe('logging in', () => {
   });
 });
 
+it.each([`${password} `, `${password}\r\n`, `\u200B${password}\uFEFF`])(
+  'a temporary password may be copied with what is around it: %j',
+  async (copied) => {
+    const { email } = await issuedStudent(product);
+    const client = product.client();
+    expect((await client.post('/api/login', { email, password: copied })).status).toBe(200);
+    const change = { currentPassword: copied, password: 'teal lantern on a ferry 9' };
+    expect((await client.put('/api/me/password', change)).status).toBe(200);
+    const own = { email, password: `${change.password} ` };
+    expectProblem(await logInWith(own), 401, WRONG);
+  },
+);
+
+it('a password in Hindi is one, whichever keyboard wrote it', async () => {
+  const { email } = await issuedStudent(product);
+  const client = product.client();
+  await client.post('/api/login', { email, password });
+  await client.put('/api/me/password', { currentPassword: password, password: 'नीली \u095Bमीन पर' });
+  expect((await logInWith({ email, password: 'नीली \u091C\u093Cमीन पर' })).status).toBe(200);
+});
+
 describe('a refused login', () => {
   it.each([
     ['an unknown address', { email: 'nobody@example.in' }],

@@ -20,7 +20,14 @@ for (const state of ['pending', 'approved'] as const) {
   } as const;
   const rows = numbers.map((number) => {
     const email = `${state}-${number}@Example.in`;
-    return { full_name: `Person ${number} of 100%_`, email, email_key: email.toLowerCase(), ...account };
+    const full_name = `Person ${number} of 100%_`;
+    return {
+      full_name,
+      name_key: full_name.toLowerCase(),
+      email,
+      email_key: email.toLowerCase(),
+      ...account,
+    };
   });
   await db.insertInto('users').values(rows).execute();
 }
@@ -29,6 +36,7 @@ const task = { course_id: courseId, type: 'assignment', description: '', url: 'h
 const tasks = numbers.map((number, position) => ({
   ...task,
   title: `Task ${number}`,
+  title_key: `task ${number}`,
   position,
   created_at: 1,
   updated_at: 1,
@@ -69,7 +77,8 @@ describe.each(['/api/pending-users', '/api/approved-users', '/api/materials'])('
 });
 
 it.each([
-  ['/api/pending-users', 'pERSON 04', 10],
+  ['/api/pending-users', 'pERSON 04', 12],
+  ['/api/pending-users', '04 pERSON', 12],
   ['/api/pending-users', 'PENDING-11', 10],
   // Wildcards are the plain characters they are.
   ['/api/pending-users', '0%', 120],
@@ -105,7 +114,7 @@ describe('the order', () => {
   ] as const)('of %s is right, also across pages', async (path, compare) => {
     const { rows } = await readAll(admin, `${path}&limit=50`);
     expect(rows).toEqual(rows.toSorted(compare));
-    expect(rows).toHaveLength(path.includes('200') ? 99 : COUNT);
+    expect(rows).toHaveLength(COUNT);
   });
 
   it('goes on where it was when the last row shown is deleted meanwhile', async () => {
