@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailOf, lineOf } from './fields.ts';
+import { emailOf, printedLineOf } from './fields.ts';
 import { limits } from './limits.ts';
 import { statesOfIndia } from './states-of-india.ts';
 
@@ -31,8 +31,8 @@ export const buyerFacts = {
   phone: phone.optional(),
   state: stateCode.optional(),
   gstin: z.string(GSTIN).max(20, GSTIN).trim().toUpperCase().refine(isGstin, GSTIN).optional(),
-  company: lineOf(limits.fullName, 'Enter the name of the firm.').optional(),
-  address: lineOf(300, 'Enter the address of the firm.').optional(),
+  company: printedLineOf(limits.fullName, 'Enter the name of the firm.').optional(),
+  address: printedLineOf(300, 'Enter the address of the firm.').optional(),
 };
 
 const FIRM = {
@@ -52,7 +52,7 @@ export function checkFirm(firm: Firm, context: z.RefinementCtx): void {
 /** The buyer of an order as an admin corrects it; what is left out is empty after that. */
 export const buyerInput = z
   .object({
-    fullName: lineOf(limits.fullName, 'Enter the name of the buyer.'),
+    fullName: printedLineOf(limits.fullName, 'Enter the name of the buyer.'),
     email: emailOf('Please enter a valid email.'),
     ...buyerFacts,
   })

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { type CertificateMode, certificateModes } from './certificate-modes.ts';
-import { idTextOf, lineOf, named, pageQuery, paragraphs, someIds } from './fields.ts';
+import { idTextOf, lineOf, named, pageQuery, paragraphs, printed, printedLineOf, someIds } from './fields.ts';
 import { limits } from './limits.ts';
 
 const HOURS = `Enter whole hours from 1 to ${limits.certificateHours}, or leave the field empty.`;
 export const certificateTerms = z.object({
   mode: z.enum(Object.keys(certificateModes) as CertificateMode[], 'Choose who gets a certificate.'),
   hours: z.int(HOURS).min(1, HOURS).max(limits.certificateHours, HOURS).nullable(),
-  text: paragraphs(limits.certificateText),
+  text: paragraphs(limits.certificateText).superRefine(printed),
 });
 export type CertificateTerms = z.infer<typeof certificateTerms>;
 
@@ -69,6 +69,6 @@ export const revokeInput = z.object({
   reason: lineOf(300, 'Write why. Anyone who opens the page reads it.'),
 });
 export const holderInput = z.object({
-  fullName: lineOf(limits.fullName, 'Please enter the name as it should be printed.'),
+  fullName: printedLineOf(limits.fullName, 'Please enter the name as it should be printed.'),
 });
 export const hiddenInput = z.object({ hidden: z.boolean('Say whether the page is hidden.') });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { whyNotDrawn } from './drawn-letters.ts';
 import { withoutUnseen } from './fold-text.ts';
 import { limits, SLUG } from './limits.ts';
 
@@ -37,6 +38,14 @@ export const lineOf = (max: number, required: string, tooLong = `Please use at m
   bounded(max, required, tooLong)
     .refine((value) => !INVISIBLE.test(value), { message: required, abort: true, params: { code: 'blank' } })
     .refine(...withoutControls(CONTROL));
+
+/** For documents: the letters are those that documents can show. */
+export const printed = (text: string, context: z.RefinementCtx): void => {
+  const message = whyNotDrawn(text);
+  if (message !== undefined) context.addIssue({ code: 'custom', message });
+};
+/** A line that is in a certificate or a receipt. */
+export const printedLineOf = (max: number, required: string) => lineOf(max, required).superRefine(printed);
 
 export const paragraphs = (max: number) =>
   bounded(max, 'Please enter text.', `Please use at most ${max} characters.`).refine(

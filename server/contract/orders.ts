@@ -3,7 +3,17 @@ import { consentInput } from './auth.ts';
 import { recordCreditInput } from './bank-statements.ts';
 import { buyerFacts, checkFirm, stateCode } from './buyers.ts';
 import { declineReasons } from './decline-reasons.ts';
-import { emailOf, idOf, lineOf, named, pageQuery, passwordOf, requiredParagraphs, slugOf } from './fields.ts';
+import {
+  emailOf,
+  idOf,
+  lineOf,
+  named,
+  pageQuery,
+  passwordOf,
+  printedLineOf,
+  requiredParagraphs,
+  slugOf,
+} from './fields.ts';
 import { limits } from './limits.ts';
 import { amountPaise, orderReceipt, paymentDay, paymentMethod, paymentReference } from './receipts.ts';
 import { orderRefund, refundRequestInput } from './refunds.ts';
@@ -14,7 +24,7 @@ const orderStates = ['open', 'claimed', 'short', 'paid', 'declined', 'expired', 
 export type OrderState = (typeof orderStates)[number];
 
 export const newBuyerInput = z.object({
-  fullName: lineOf(limits.fullName, REQUIRED),
+  fullName: printedLineOf(limits.fullName, REQUIRED),
   email: emailOf('Please enter a valid email.'),
   password: passwordOf(REQUIRED),
   consent: consentInput,

@@ -2,14 +2,23 @@ import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 import PDFDocument from 'pdfkit';
+import { plainLetters, shapedLetters, withoutPictures } from '../contract/drawn-letters.ts';
+import { drawShaped, shaped, widthOfShaped } from './shaped-text.ts';
 
 type Doc = PDFKit.PDFDocument;
 
-/** Letters of India's names with the rupee's sign, and Latin ones with accents; fonts come in such pieces. */
-const RUNS =
-  /(?<devanagari>[\u0900-\u097F\u200C-\u200D\u20B9]+(?: +[\u0900-\u097F\u200C-\u200D\u20B9]+)*)|(?<extended>[\u0100-\u02AF\u1E00-\u1EFF]+)|[^\u0900-\u097F\u200C-\u200D\u20B9\u0100-\u02AF\u1E00-\u1EFF]+/gu;
-const LETTERS = /[\u0900-\u097F]/;
-const FONTS = ['latin', 'latin-ext', 'devanagari'].flatMap((subset) => [`${subset}-400`, `${subset}-700`]);
+type Script = keyof typeof shapedLetters;
+const scripts = Object.keys(shapedLetters) as Script[];
+/** Words in one script; digits between Arabic letters are part of the line that runs to the left. */
+const SHAPED = scripts.map((name) => {
+  const letters = shapedLetters[name];
+  const more = name === 'arabic' ? `(?:[ .,:/-]*[0-9${letters}]+)*` : `(?: +[${letters}]+)*`;
+  return `(?<${name}>[${letters}]+${more})`;
+});
+const PLAIN = Object.entries(plainLetters).map(
+  ([name, letters]) => `(?<${name.replace('-', '_')}>[${letters}]+)`,
+);
+const RUNS = new RegExp([...SHAPED, ...PLAIN, '(?<other>.)'].join('|'), 'gsu');
 
 export interface TextStyle {
   readonly size?: number;
@@ -32,41 +41,73 @@ export async function postPage(
   const doc = new PDFDocument({ size: 'A4', layout, margin: 0, lang: 'en-IN', displayTitle: true, info });
   const pdf = buffer(doc);
   // Noto Sans under the names that `runsOf` gives; a font is read when it is first used.
-  for (const name of FONTS) doc.registerFont(name, fontFile(name));
+  for (const piece of Object.keys(plainLetters))
+    for (const weight of [400, 700]) doc.registerFont(`${piece}-${weight}`, fontFile(`${piece}-${weight}`));
   draw(doc);
   doc.end();
   parentPort?.postMessage(await pdf);
 }
 
-function runsOf(line: string, isBold: boolean) {
-  return [...line.matchAll(RUNS)].map(({ 0: text, groups = {} }) => {
-    const other = groups['extended'] === undefined ? 'latin' : 'latin-ext';
-    const subset = groups['devanagari'] === undefined ? other : 'devanagari';
-    return { text, isShaped: LETTERS.test(text), font: `${subset}-${isBold ? 700 : 400}` };
+/** Of Noto Sans, in parts of the size: where the base line is below the top of a line. */
+const ASCENT = 1.069;
+
+interface Font {
+  readonly size: number;
+  readonly isBold: boolean;
+}
+interface Run {
+  /** In points. */
+  readonly width: number;
+  readonly draw: (x: number, y: number, color: string) => void;
+}
+
+function runsOf(doc: Doc, line: string, { size, isBold }: Font): Run[] {
+  const weight = isBold ? 700 : 400;
+  function plain(text: string, piece: string): Run {
+    const choose = () => doc.font(`${piece}-${weight}`).fontSize(size);
+    const draw: Run['draw'] = (x, y, color) =>
+      choose().fillColor(color).text(text, x, y, { lineBreak: false });
+    return { width: choose().widthOfString(text), draw };
+  }
+  function inScript(text: string, script: Script): Run {
+    const clusters = shaped(text, script, weight);
+    const draw: Run['draw'] = (x, y, color) =>
+      drawShaped(doc, clusters, { x, y: y + ASCENT * size, size, color });
+    return { width: widthOfShaped(clusters, size), draw };
+  }
+  return [...withoutPictures(line).matchAll(RUNS)].flatMap(({ 0: text, groups = {} }) => {
+    const [name = ''] = Object.entries(groups).find(([, found]) => found !== undefined) ?? [];
+    const script = scripts.find((one) => one === name);
+    if (script === undefined) return plain(text, name.replace('_', '-'));
+    if (script !== 'arabic') return inScript(text, script);
+    const parts = text.match(/\d[\d.,:/-]*|[^\d.,:/-]+|[.,:/-]+/g) ?? [];
+    return parts
+      .toReversed()
+      .map((part) => (/^[\d.,:/-]/.test(part) ? plain(part, 'latin') : inScript(part, script)));
   });
 }
 
-const widthOf = (doc: Doc, line: string, isBold: boolean): number =>
-  runsOf(line, isBold).reduce((sum, { text, font }) => sum + doc.font(font).widthOfString(text), 0);
+const widthOf = (doc: Doc, line: string, font: Font): number =>
+  runsOf(doc, line, font).reduce((sum, { width }) => sum + width, 0);
 
 /** A word that is wider than its column is cut, between letters as people see them. */
-function piecesOf(doc: Doc, word: string, isBold: boolean, width: number): string[] {
-  if (widthOf(doc, word, isBold) <= width) return [word];
+function piecesOf(doc: Doc, word: string, font: Font, width: number): string[] {
+  if (widthOf(doc, word, font) <= width) return [word];
   const letters = Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment);
   if (letters.length < 2) return [word];
   const half = Math.ceil(letters.length / 2);
   return [letters.slice(0, half), letters.slice(half)].flatMap((part) =>
-    piecesOf(doc, part.join(''), isBold, width),
+    piecesOf(doc, part.join(''), font, width),
   );
 }
 
-function linesOf(doc: Doc, text: string, width: number, isBold: boolean): string[] {
+function linesOf(doc: Doc, text: string, width: number, font: Font): string[] {
   const lines: string[] = [];
   for (const paragraph of text.split('\n')) {
     let line = '';
-    for (const word of paragraph.split(' ').flatMap((one) => piecesOf(doc, one, isBold, width))) {
+    for (const word of paragraph.split(' ').flatMap((one) => piecesOf(doc, one, font, width))) {
       const longer = line === '' ? word : `${line} ${word}`;
-      if (widthOf(doc, longer, isBold) <= width) line = longer;
+      if (widthOf(doc, longer, font) <= width) line = longer;
       else {
         lines.push(line);
         line = word;
@@ -95,7 +136,7 @@ export function fitText(doc: Doc, text: string, width: number, sizes: readonly n
   let size = 0;
   let lines = 0;
   for (size of sizes) {
-    lines = linesOf(doc.fontSize(size), text, width, isBold).length;
+    lines = linesOf(doc, text, width, { size, isBold }).length;
     if (lines <= 2) break;
   }
   return { size, height: lines * size * LINE_HEIGHT };
@@ -108,18 +149,14 @@ export function writeText(
   { x, y, width }: { readonly x: number; readonly y: number; readonly width: number },
   { size = 9.5, isBold = false, color = '#171A2B', align = 'left' }: TextStyle = {},
 ): number {
-  doc.fontSize(size).fillColor(color);
-  const lines = linesOf(doc, text, width, isBold);
+  const font = { size, isBold };
+  const lines = linesOf(doc, text, width, font);
   const height = size * LINE_HEIGHT;
   lines.forEach((line, index) => {
-    let left = x + PLACES[align] * (width - widthOf(doc, line, isBold));
-    for (const run of runsOf(line, isBold)) {
-      doc.font(run.font);
-      // Vowel signs stand elsewhere than they are spoken: copied and searched is what was written.
-      if (run.isShaped) doc.markContent('Span', { actual: run.text });
-      doc.text(run.text, left, y + index * height, { lineBreak: false });
-      if (run.isShaped) doc.endMarkedContent();
-      left += doc.widthOfString(run.text);
+    let left = x + PLACES[align] * (width - widthOf(doc, line, font));
+    for (const run of runsOf(doc, line, font)) {
+      run.draw(left, y + index * height, color);
+      left += run.width;
     }
   });
   return y + lines.length * height;

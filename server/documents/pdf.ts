@@ -46,7 +46,7 @@ const draw = (program: URL, workerData: object): Promise<Buffer> =>
   );
 
 /** Of the drawing: raise it with each change that people should see in a file they have. */
-const DRAWING = 1;
+const DRAWING = 2;
 const MOST_KEPT = 100;
 /** The files drawn last, by ETag: the same page asked for again, or forty times at once, is drawn once. */
 const kept = new Map<string, Promise<Buffer>>();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { printed } from '../fields.ts';
 import { coloursSchema } from './colours-schema.ts';
 import { phone, picture, sample, text } from './fields.ts';
 
@@ -40,11 +41,11 @@ export const siteSchema = z.strictObject({
   colours: coloursSchema.optional(),
   tagline: text('What the site is, in a few words.', 5, 80),
   description: text('The provider in one or two sentences, for search engines and the footer.', 50, 200),
-  legalName: text('Registered name of the provider.', 3, 80).meta({ isProtected: true }),
+  legalName: text('Registered name of the provider.', 3, 80).superRefine(printed).meta({ isProtected: true }),
   signatory: z
     .strictObject({
-      name: text('Name of the person.', 3, 80),
-      role: text('What the person is at the provider, for example Director.', 3, 60),
+      name: text('Name of the person.', 3, 80).superRefine(printed),
+      role: text('What the person is at the provider, for example Director.', 3, 60).superRefine(printed),
     })
     .meta({
       description: 'Who answers for certificates; printed on each. Leave out to print none.',

@@ -1,5 +1,6 @@
 import { audit } from '../../audit.ts';
 import type * as contract from '../../contract/certificates.ts';
+import { whyNotDrawn, withoutPictures } from '../../contract/drawn-letters.ts';
 import type { Page, PageQuery } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Db } from '../../db/database.ts';
@@ -143,7 +144,10 @@ export function createCertificates(
 
     setTerms: (courseId: number, terms: contract.CertificateTerms, actorId: number | undefined) =>
       db.transaction().execute(async (tx) => {
-        await termsOf(tx, courseId);
+        const { course_name } = await termsOf(tx, courseId);
+        const unprinted = terms.mode === 'off' ? undefined : whyNotDrawn(withoutPictures(course_name));
+        if (unprinted !== undefined)
+          throw new AppError('INVALID_INPUT', { message: `${unprinted} This is in the name of the course.` });
         const { mode: cert_mode, hours: cert_hours, text: cert_text } = terms;
         await courses.update(tx, courseId, { cert_mode, cert_hours, cert_text });
         await audit(tx, actorId, 'certificates-set', { type: 'course', id: courseId }, { mode: terms.mode });

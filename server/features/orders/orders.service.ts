@@ -1,5 +1,6 @@
 import { type AuditAction, type AuditDetail, audit } from '../../audit.ts';
 import type { BuyerInput } from '../../contract/buyers.ts';
+import { whyNotDrawn } from '../../contract/drawn-letters.ts';
 import { type NewBuyerInput, newBuyerInput, type OrderInput } from '../../contract/orders.ts';
 import { randomLetters } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
@@ -137,6 +138,11 @@ export function createOrdersService(
     let order = await rows.findLiveOrder(tx, user.id, input.course);
     if (order === undefined) {
       if (input.reference === undefined) await limiter.spend('unpaidOrder', String(user.id), tx);
+      const unprinted = whyNotDrawn(user.full_name);
+      if (unprinted !== undefined)
+        throw new AppError('INVALID_INPUT', {
+          message: `${unprinted} Change your name in your account first.`,
+        });
       const sold = { slug: input.course, name, listPaise, duePaise: await amountDue(tx, input, listPaise) };
       order = await insertFor(tx, user, sold, input);
       await mail(tx, order, (mails) => mails.ordered());

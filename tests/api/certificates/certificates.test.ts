@@ -106,6 +106,14 @@ describe('a certificate that comes by itself', () => {
         GONE,
       );
     const spell = (fullName: string) => client.post(`/api/me/certificates/${code}/name`, { fullName });
+    for (const [name, letter] of [
+      ['ᱥᱟᱱᱛᱟᱲ', 'ᱥ'],
+      ['ꯃꯅꯤꯄꯨꯔ', 'ꯃ'],
+      ['Asha 😀', '😀'],
+    ] as const) {
+      const { status, body } = await spell(name);
+      expect([status, body.message]).toEqual([422, expect.stringContaining(`can’t show “${letter}”`)]);
+    }
     expect((await spell('श्रीमती क्षितिजा द्विवेदी')).status).toBe(200);
     expect((await spell('Someone Else')).status).toBe(200);
     expect((await anyone.get(`/api/certificate/${code.toLowerCase()}`)).body).toMatchObject({

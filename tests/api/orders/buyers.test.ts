@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { databaseContents } from '../../support/database-contents.ts';
 import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
-import { orderAt } from '../../support/orders.ts';
-import { password, register, userRow } from '../../support/people.ts';
+import { newBuyer, orderAt } from '../../support/orders.ts';
+import { password, register, sessionOf, student, userRow } from '../../support/people.ts';
 import { catalogue, startProduct } from '../../support/product.ts';
 
 const product = await startProduct();
@@ -19,6 +19,21 @@ const approveAll = (orders: readonly Order[], more: object = {}) =>
     ...more,
   });
 const logIn = ({ email }: { email: string }) => product.client().post('/api/login', { email, password });
+
+describe('a name that a receipt could not show', () => {
+  it('is refused before there is an order, of a visitor, of a student and by an admin', async () => {
+    const name = 'ᱥᱟᱱᱛᱟᱲ';
+    const refusal = [422, expect.stringContaining('can’t show “ᱥ”')];
+    const visitor = await product.client().post('/api/orders', { ...newBuyer(), fullName: name });
+    expect([visitor.status, visitor.body.message]).toEqual(refusal);
+    const person = await student(product, { fullName: name });
+    const own = await (await sessionOf(product, person)).post('/api/orders', { course: 'full-stack' });
+    expect([own.status, own.body.message]).toEqual(refusal);
+    const { id } = await order();
+    const corrected = await admin.put(`/api/orders/${id}/buyer`, { fullName: name, email: 'a@example.in' });
+    expect([corrected.status, corrected.body.message]).toEqual(refusal);
+  });
+});
 
 describe('who has not paid', () => {
   it('is with the payments and not with the registrations, whatever became of the order', async () => {
