@@ -31,6 +31,7 @@ const jobsOf = ({ services, sessions, limiter, outbox, backups, leases }: Deps):
     inEach: true,
     run: () => services.overview.countCourses(),
   },
+  { name: 'issue certificates', everyMs: HOUR_MS, run: () => services.certificates.sweep() },
   { name: 'make a backup', everyMs: 10 * MINUTE_MS, run: () => backups.makeIfDue() },
   { name: 'end attempts', everyMs: MINUTE_MS, run: () => services.quizAttempts.sweep() },
   { name: 'publish announcements', everyMs: MINUTE_MS, run: () => services.announcements.publishDue() },

@@ -18,6 +18,15 @@ export const findTerms = (db: Db, courseId: number) =>
     .executeTakeFirst();
 export type Terms = NonNullable<Awaited<ReturnType<typeof findTerms>>>;
 
+/** Courses that issue by themselves. */
+export const listAutomatic = (db: Db) =>
+  db
+    .selectFrom('courses')
+    .select('id')
+    .where('cert_mode', '=', 'auto')
+    .where('deleted_at', 'is', null)
+    .execute();
+
 /** Who completed each required and visible material of a course, at least one, and when the last. */
 const finished = (db: Db, courseId: number) =>
   db

@@ -70,6 +70,16 @@ export function createCertificates(
     return true;
   }
 
+  /** Issues to those who finished, where a course issues by itself: a change of its lessons may be what finished it. @returns how many are new */
+  async function issueDue(tx: Db, courseId: number): Promise<number> {
+    const terms = await rows.findTerms(tx, courseId);
+    if (terms?.mode !== 'auto') return 0;
+    let issued = 0;
+    for (const { userId } of await rows.listReady(tx, courseId, limits.bulkUsers))
+      if (await issueTo(tx, userId, terms, undefined)) issued += 1;
+    return issued;
+  }
+
   /** Only its holder sees one that is not valid. @throws AppError NOT_FOUND also while its name is not confirmed */
   function viewOf(row: CertificateRow, viewer: Viewer): contract.Certificate {
     const { code, replaced_by, revoked_at, revoke_reason } = row;
@@ -88,6 +98,15 @@ export function createCertificates(
 
   return {
     linkOf,
+
+    issueDue,
+
+    /** Issues what is due in every course, whatever made it so. */
+    async sweep(): Promise<void> {
+      for (const { id } of await rows.listAutomatic(db))
+        while ((await rows.listReady(db, id, 1)).length > 0)
+          if ((await db.transaction().execute((tx) => issueDue(tx, id))) === 0) break;
+    },
 
     /** Runs in the transaction of the write that completed the course. */
     async onCompleted(tx: Db, userId: number, courseId: number): Promise<void> {
@@ -150,6 +169,7 @@ export function createCertificates(
           throw new AppError('INVALID_INPUT', { message: `${unprinted} This is in the name of the course.` });
         const { mode: cert_mode, hours: cert_hours, text: cert_text } = terms;
         await courses.update(tx, courseId, { cert_mode, cert_hours, cert_text });
+        await issueDue(tx, courseId);
         await audit(tx, actorId, 'certificates-set', { type: 'course', id: courseId }, { mode: terms.mode });
       }),
 

@@ -69,7 +69,7 @@ async function changeTask(tx: Db, { id, type }: rows.MaterialView, task: contrac
 
 export function createMaterialEditor(
   { db, now, files }: ServiceDeps,
-  { courses }: Pick<Services, 'courses'>,
+  { certificates, courses }: Pick<Services, 'certificates' | 'courses'>,
 ) {
   async function assertCourse(tx: Db, courseId: number, type: contract.MaterialType): Promise<void> {
     if ((await courses.find(tx, courseId)) !== undefined) return;
@@ -197,6 +197,8 @@ export function createMaterialEditor(
           ...(columns.course_id === undefined ? {} : { courseId: columns.course_id }),
         };
         await audit(tx, actorId, 'material-changed', { type: 'material', id }, detail);
+        const places = [before.course_id, columns.course_id ?? before.course_id];
+        for (const courseId of new Set(places)) await certificates.issueDue(tx, courseId);
         return readMaterial(tx, id);
       }),
 

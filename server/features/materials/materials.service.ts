@@ -71,7 +71,7 @@ export function createMaterialsService(
   }
 
   return {
-    ...createMaterialEditor(deps, { courses }),
+    ...createMaterialEditor(deps, { certificates, courses }),
 
     maxBytes: { video: config.maxVideoBytes, document: config.maxDocumentBytes },
 
@@ -137,9 +137,10 @@ export function createMaterialsService(
 
     async remove(id: number, actorId: number): Promise<void> {
       await db.transaction().execute(async (tx) => {
-        await rows.getMaterialOrThrow(tx, id);
+        const { course_id } = await rows.getMaterialOrThrow(tx, id);
         await rows.updateMaterial(tx, id, { deleted_at: now() });
         await audit(tx, actorId, 'material-deleted', { type: 'material', id });
+        await certificates.issueDue(tx, course_id);
       });
     },
 

@@ -93,6 +93,37 @@ describe('a certificate that comes by itself', () => {
     expect((await client.get('/api/courses')).status).toBe(200);
   });
 
+  it.each([
+    ['is deleted', (id: number) => admin.delete(`/api/materials/${id}`)],
+    ['is hidden', (id: number) => admin.put(`/api/materials/${id}`, { hidden: true })],
+    ['becomes optional', (id: number) => admin.put(`/api/materials/${id}`, { required: false })],
+    [
+      'moves to another course',
+      async (id: number) => admin.put(`/api/materials/${id}`, { courseId: (await openCourse()).courseId }),
+    ],
+  ])('comes when the last lesson that was open %s', async (_what, change) => {
+    const course = await openCourse();
+    const [open = 0, studied = 0] = course.lessons;
+    const { person, own } = await finish({ ...course, lessons: [studied] });
+    expect(await own()).toEqual([]);
+    expect((await change(open)).status).toBe(200);
+    expect(await own()).toMatchObject([{ state: 'waiting', courseId: course.courseId }]);
+    await product.deps.outbox.deliver();
+    expect(mailbox.newestTo(person.email).subject).toContain(course.courseName);
+  });
+
+  it('is issued within the hour to those who had finished before it could come, once', async () => {
+    const course = await openCourse('off');
+    const { own } = await finish(course);
+    await db.updateTable('courses').set({ cert_mode: 'auto' }).where('id', '=', course.courseId).execute();
+    expect(await own()).toEqual([]);
+    await Promise.all([
+      product.deps.services.certificates.sweep(),
+      product.deps.services.certificates.sweep(),
+    ]);
+    expect(await own()).toMatchObject([{ state: 'waiting' }]);
+  });
+
   it('waits for its holder to spell the name, who is asked once', async () => {
     const { client, own, person } = await finish(await openCourse());
     const [{ code }] = await own();
