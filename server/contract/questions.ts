@@ -14,6 +14,8 @@ const option = z.object(
     id: z.string(OPTION).max(40, OPTION).optional(),
     text: requiredParagraphs(limits.quizOption, OPTION),
     right: z.boolean('Please say which options are right.'),
+    /** Not moved when options are shuffled. */
+    held: z.boolean(OPTION).optional(),
   },
   OPTION,
 );
@@ -47,7 +49,7 @@ export const question = z.discriminatedUnion(
       ...common,
       kind: z.literal('many'),
       options: options.refine((list) => rightOnes(list) > 0, 'Please mark at least one option as right.'),
-      /** Marks only for exactly the right options; else each right one earns its share and each wrong one costs it. */
+      /** Marks only for exactly the right options; else each right one earns its share, each wrong one costs it, and only wrong ones cost the minus. */
       whole: z.boolean('Please say whether all must be right.').default(false),
     }),
     z.object({

@@ -118,6 +118,8 @@ const askedQuestion = z.object({
   minus: z.int(),
   options: z.array(z.object({ id: z.string(), text: z.string() })).optional(),
   unit: z.string().optional(),
+  /** Of several right options: marks only for exactly these. */
+  whole: z.boolean().optional(),
   answer,
   seq: z.int(),
   /** Hundredths; null while it waits for marking. */
@@ -195,6 +197,10 @@ export const regraded = named('Regraded', {
       passedBefore: z.boolean().nullable(),
       passed: z.boolean().nullable(),
     }),
+  ),
+  /** Who keeps the marks of a question, because what they answered does not fit it any more. */
+  unmarked: z.array(
+    z.object({ attemptId: z.int(), fullName: z.string(), number: z.int(), prompt: z.string() }),
   ),
 });
 export type Regraded = z.infer<typeof regraded>;

@@ -168,7 +168,13 @@ export async function settle(
 ): Promise<AttemptRow> {
   const attempt = { ...before, ...change };
   const answers = await rows.listAnswers(tx, attempt.id);
-  const { byQuestion, marks, maxMarks, passed } = grade(paperOf(attempt), answers, quiz.passPercent);
+  const { byQuestion, marks, maxMarks, passed } = grade(
+    paperOf(attempt),
+    answers,
+    quiz.passPercent,
+    // What was graded changes only where it is graded again.
+    before.handed_in_at !== null && change.paper === undefined,
+  );
   for (const row of answers) {
     const got = byQuestion.get(row.question_id) ?? null;
     if (got !== row.marks) await rows.updateAnswer(tx, row, { marks: got });

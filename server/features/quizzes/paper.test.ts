@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Answer } from '../../contract/quizzes.ts';
-import { grade, numberIn, type PaperQuestion, percentOf, score } from './paper.ts';
+import { drawPaper, grade, type PaperQuestion, percentOf, rekeyed, score } from './paper.ts';
 
 const common = { id: 1, prompt: 'P', marks: 300, minus: 100, explanation: '' };
 const options = ['a', 'b', 'c', 'd', 'e'].map((id, at) => ({ id, text: id, right: at < 3 }));
@@ -26,7 +26,7 @@ it.each<[keyof typeof kinds, Answer, number | null]>([
   ['many', ['a', 'b'], 200],
   ['many', ['a', 'b', 'd'], 100],
   ['many', ['a', 'd'], 0],
-  ['many', ['d', 'e'], 0],
+  ['many', ['d', 'e'], -100],
   ['many', ['a', 'b', 'c', 'd', 'e'], 100],
   ['many', [], 0],
   ['whole', ['c', 'b', 'a'], 300],
@@ -44,6 +44,8 @@ it.each<[keyof typeof kinds, Answer, number | null]>([
   ['words', ' new  DELHI ', 300],
   ['words', 'नई दिल्ली'.normalize('NFD'), 300],
   ['words', '१० AM', 300],
+  ['words', '“New Delhi”', -100],
+  ['words', 'New\u00A0Delhi.', 300],
   ['words', 'now delhi', -100],
   ['long', 'Because.', null],
   ['long', '', 0],
@@ -51,12 +53,64 @@ it.each<[keyof typeof kinds, Answer, number | null]>([
   expect(score(kinds[kind], answer)).toBe(marks);
 });
 
-it('numbers are read as people here write them', () => {
-  expect(
-    ['1,00,000', '−2.5', '1e3', '.5', '5.', '12 kg', '', '1..2', 'Infinity', '0x10'].map((text) =>
-      numberIn(text, 'kg'),
-    ),
-  ).toEqual([100_000, -2.5, 1000, 0.5, 5, 12, ...Array<undefined>(4).fill(undefined)]);
+const shuffledTexts = (...texts: string[]): string[][] => {
+  const asked = texts.map((text, at) => ({ text, id: text, right: at === 0 }));
+  const question: PaperQuestion = { ...kinds.one, options: asked };
+  const draw = () => drawPaper([question], { draw: null, shuffle: true })[0];
+  return Array.from({ length: 20 }, draw).map((drawn) =>
+    drawn !== undefined && 'options' in drawn ? drawn.options.map(({ text }) => text) : [],
+  );
+};
+
+it.each([
+  'All of the above',
+  'None of these.',
+  'all the above',
+  'Both of these',
+  'उपरोक्त सभी',
+  'इनमें से कोई नहीं',
+  'सभी',
+  'वरील सर्व',
+  'மேற்கூறிய அனைத்தும்',
+])('%s stays last when options are shuffled', (last) => {
+  const papers = shuffledTexts('one', 'two', 'three', 'four', last);
+  expect(papers.map((texts) => texts.at(-1))).toEqual(papers.map(() => last));
+  expect(new Set(papers.map(String)).size).toBeGreaterThan(1);
+});
+
+it('an option that names others by their letters keeps all in place', () => {
+  for (const last of ['Both A and B', '(a) and (c) only', 'A, B and C'])
+    expect(new Set(shuffledTexts('one', 'two', 'three', last).map(String)).size).toBe(1);
+  expect(new Set(shuffledTexts('one', 'two', 'three', 'Vitamin A and D').map(String)).size).toBeGreaterThan(
+    1,
+  );
+});
+
+it('an option keeps its place where a teacher says so', () => {
+  const held = ['x', 'y', 'z', 'w'].map((text, at) => ({ text, id: text, right: at === 0, held: at === 1 }));
+  for (let times = 0; times < 20; times += 1) {
+    const [drawn] = drawPaper([{ ...kinds.one, options: held }], { draw: null, shuffle: true });
+    expect(drawn !== undefined && 'options' in drawn && drawn.options[1]?.text).toBe('y');
+  }
+});
+
+it.each<[string, PaperQuestion, PaperQuestion, Answer, number | undefined]>([
+  ['several right, then one', kinds.many, kinds.one, ['b'], 300],
+  ['several right, then one', kinds.many, kinds.one, ['a'], -100],
+  ['several right, then one, where two were chosen', kinds.many, kinds.one, ['a', 'b'], undefined],
+  ['one right, then several', kinds.one, kinds.many, 'b', 100],
+  ['words, then a number', kinds.words, kinds.number, '0.30 kg', 300],
+  ['words, then true or false', kinds.words, kinds['true-false'], 'true', undefined],
+  [
+    'one right, then other options',
+    kinds.one,
+    { ...kinds.one, options: [{ id: 'z', text: 'z', right: true }] },
+    'b',
+    undefined,
+  ],
+])('marked again: %s', (_what, asked, now, answer, marks) => {
+  const keyed = rekeyed(asked, now, answer);
+  expect(keyed && score(keyed, answer)).toBe(marks);
 });
 
 it('a total may be below 0, its percent is not, and a percent is never rounded up to a pass', () => {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { foldAnswer, numberIn } from '../../contract/fold-answer.ts';
 import type { Question, QuestionKind } from '../../contract/questions.ts';
 import type { Answer } from '../../contract/quizzes.ts';
 
@@ -18,6 +19,23 @@ function shuffled<Item>(items: readonly Item[]): Item[] {
   return list;
 }
 
+const OF_THESE =
+  /^(?:all|none|any|both|neither|either|some)(?: one)?(?: of)?(?: the)? (?:above|these|them|options|following)(?: options)?$|^(?:सभी|(?:उप|ऊप|इन|ये|वरील|या).*(?:सभी|सब|सर्व|सगळे|दोनों|कोई नहीं|कोई भी नहीं|नाही))$|^(?:উপরের|ઉપર|ઉપરના|மேற்|இவற்றில்|పై|ಮೇಲಿನ|മുകളിൽ|ਉਪਰੋਕਤ|ଉପରୋକ୍ତ)/u;
+/** It names other options by their letters: then none of them may move. */
+const OF_LETTERS =
+  /^(?:both |only |either |neither )?\(?[a-h]\)?(?:,? ?(?:and|&|or|nor|,) ?\(?[a-h]\)?)+(?: only| both)?$/;
+
+/** “All of the above” stays where it is, and so does what a teacher holds. */
+function shuffledOptions<Option extends { text: string; held?: boolean | undefined }>(
+  options: readonly Option[],
+): Option[] {
+  const texts = options.map(({ text }) => foldAnswer(text));
+  if (texts.some((text) => OF_LETTERS.test(text))) return [...options];
+  const isHeld = ({ held }: Option, at: number) => held ?? OF_THESE.test(texts[at] ?? '');
+  const moving = shuffled(options.filter((option, at) => !isHeld(option, at)));
+  return options.map((option, at) => (isHeld(option, at) ? option : (moving.pop() ?? option)));
+}
+
 /** The questions of one attempt, random if the quiz says so. */
 export function drawPaper(
   questions: readonly PaperQuestion[],
@@ -27,18 +45,39 @@ export function drawPaper(
   const paper = questions.filter((question) => drawn.has(question));
   if (!shuffle) return paper;
   return shuffled(paper).map((question) =>
-    'options' in question ? { ...question, options: shuffled(question.options) } : question,
+    'options' in question ? { ...question, options: shuffledOptions(question.options) } : question,
   );
 }
 
-/** A question as it was asked, with today's key and marks. A deleted question, or one of another kind, stays as it was. */
-export function rekeyed(asked: PaperQuestion, now: PaperQuestion | undefined): PaperQuestion {
-  if (now?.kind !== asked.kind) return asked;
+const ALIKE: readonly (readonly QuestionKind[])[] = [
+  ['one', 'many'],
+  ['number', 'words'],
+];
+
+/**
+ * A question as it was asked, with today's key and marks; a deleted one stays as it was.
+ * @param answer of an attempt that ended; a running one keeps the kind that is on the screen
+ * @returns undefined where the answer does not fit the question of today
+ */
+export function rekeyed(
+  asked: PaperQuestion,
+  now: PaperQuestion | undefined,
+  answer: Answer | undefined,
+): PaperQuestion | undefined {
+  if (now === undefined) return asked;
+  if (now.kind !== asked.kind) {
+    if (
+      answer === undefined ||
+      !ALIKE.some((kinds) => kinds.includes(asked.kind) && kinds.includes(now.kind))
+    )
+      return undefined;
+    if (now.kind === 'one' && Array.isArray(answer) && answer.length > 1) return undefined;
+  }
   const keyed = { ...now, prompt: asked.prompt };
   if (!('options' in keyed && 'options' in asked)) return keyed;
   const rights = new Map(keyed.options.map(({ id, right }) => [id, right]));
-  const rekey = (option: (typeof asked.options)[number]) => rights.get(option.id) ?? option.right;
-  return { ...keyed, options: asked.options.map((option) => ({ ...option, right: rekey(option) })) };
+  const options = asked.options.map((option) => ({ ...option, right: rights.get(option.id) ?? false }));
+  return options.some(({ right }) => right) ? { ...keyed, options } : undefined;
 }
 
 export const marksOf = (paper: readonly PaperQuestion[]): number =>
@@ -50,17 +89,19 @@ interface GivenAnswer {
   readonly marks: number | null;
 }
 
-/** Marks a paper. Keeps the marks of long answers. Null: still to be marked, or no pass mark. */
+/** Marks a paper. Keeps the marks of long answers, and with `keeps` all that were given. Null: still to be marked, or no pass mark. */
 export function grade(
   paper: readonly PaperQuestion[],
   answers: readonly GivenAnswer[],
   passPercent: number | null,
+  keeps = false,
 ) {
   const given = new Map(answers.map((row) => [row.question_id, row]));
   const byQuestion = new Map(
     paper.map((question) => {
       const row = given.get(question.id);
-      const marks = row === undefined ? 0 : score(question, answerOf(row));
+      const isKept = keeps && question.kind !== 'long' && row !== undefined && row.marks !== null;
+      const marks = isKept ? row.marks : row === undefined ? 0 : score(question, answerOf(row));
       return [question.id, marks ?? (row?.marks == null ? null : Math.min(row.marks, question.marks))];
     }),
   );
@@ -95,7 +136,7 @@ const rightIds = ({ options }: Choice): string[] =>
 const kinds: { readonly [Name in QuestionKind]: Kind<Extract<Question, { kind: Name }>> } = {
   one: {
     takes: (question, answer) => idsOf(question).some((id) => id === answer),
-    score: (question, answer) => rightOrWrong(question, rightIds(question)[0] === answer),
+    score: (question, answer) => rightOrWrong(question, rightIds(question)[0] === [answer].flat()[0]),
     solution: rightIds,
   },
   many: {
@@ -105,10 +146,11 @@ const kinds: { readonly [Name in QuestionKind]: Kind<Extract<Question, { kind: N
     },
     score(question, answer) {
       const right = rightIds(question);
-      const chosen = Array.isArray(answer) ? answer : [];
+      const chosen = [answer].flat().map(String);
       const hits = chosen.filter((id) => right.includes(id)).length;
       const misses = chosen.length - hits;
       if (question.whole) return rightOrWrong(question, hits === right.length && misses === 0);
+      if (hits === 0) return 0 - question.minus;
       return Math.max(0, Math.round(((hits - misses) * question.marks) / right.length));
     },
     solution: rightIds,
@@ -134,7 +176,7 @@ const kinds: { readonly [Name in QuestionKind]: Kind<Extract<Question, { kind: N
   words: {
     takes: isText,
     score: (question, answer) =>
-      rightOrWrong(question, question.accept.map(folded).includes(folded(String(answer)))),
+      rightOrWrong(question, question.accept.map(foldAnswer).includes(foldAnswer(String(answer)))),
     solution: ({ accept }) => accept,
   },
   long: { takes: isText, score: () => null, solution: () => [] },
@@ -152,21 +194,3 @@ export const score = (question: Question, answer: Answer): number | null =>
   isEmpty(answer) ? 0 : kindOf(question).score(question, answer);
 
 export const solutionOf = (question: Question): string[] => kindOf(question).solution(question);
-
-/** Case, spaces and digits of Hindi are all one; nothing else is guessed. */
-const folded = (text: string): string =>
-  text
-    .normalize('NFC')
-    .toLowerCase()
-    .trim()
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x09_66));
-
-/** `1,00,000`, `-2.5`, `9.8 m/s²` with its unit; undefined for what is no number. */
-export function numberIn(text: string, unit = ''): number | undefined {
-  const plain = folded(text);
-  const ending = folded(unit);
-  const bare = ending !== '' && plain.endsWith(ending) ? plain.slice(0, -ending.length) : plain;
-  const digits = bare.replaceAll(/[\s,]/g, '').replace('−', '-');
-  return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/.test(digits) ? Number(digits) : undefined;
-}

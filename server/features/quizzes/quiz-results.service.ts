@@ -122,6 +122,7 @@ export function createQuizResults(
       actorId: number,
     ): Promise<contract.Regraded> {
       const changes: contract.Regraded['changes'] = [];
+      const unmarked: contract.Regraded['unmarked'] = [];
       const undone = new Error('Only tried.');
       const run = db.transaction().execute(async (tx) => {
         const { material, quiz } = await quizzes.get(tx, materialId);
@@ -129,9 +130,21 @@ export function createQuizResults(
         for (const { id } of await rows.listAttempts(tx, materialId)) {
           const attempt = await rows.findAttempt(tx, id);
           if (attempt === undefined) continue;
-          const keyed = paperOf(attempt).map((question) => rekeyed(question, questions.get(question.id)));
+          const isEnded = attempt.handed_in_at !== null;
+          const given = new Map(
+            (isEnded ? await rows.listAnswers(tx, id) : []).map((row) => [row.question_id, answerOf(row)]),
+          );
+          const asked = paperOf(attempt);
+          const fitting = asked.map((question) =>
+            rekeyed(
+              question,
+              questions.get(question.id),
+              isEnded ? (given.get(question.id) ?? null) : undefined,
+            ),
+          );
+          const keyed = asked.map((question, at) => fitting[at] ?? question);
           const paper = JSON.stringify(keyed);
-          if (attempt.handed_in_at === null) {
+          if (!isEnded) {
             await rows.updateAttempt(tx, id, { paper, max_marks: marksOf(keyed) });
             continue;
           }
@@ -140,6 +153,9 @@ export function createQuizResults(
           const { marks } = after;
           const isSame = marks === marksBefore && after.passed === attempt.passed;
           const fullName = (await users.find(tx, attempt.user_id))?.full_name;
+          for (const [at, { prompt }] of asked.entries())
+            if (fitting[at] === undefined && fullName !== undefined)
+              unmarked.push({ attemptId: id, fullName, number, prompt });
           if (marks === null || marksBefore === null || isSame || fullName === undefined) continue;
           const passes = { passedBefore: isPassed(attempt), passed: isPassed(after) };
           changes.push({ attemptId: id, fullName, number, marksBefore, marks, ...passes });
@@ -151,7 +167,7 @@ export function createQuizResults(
       await run.catch((error: unknown) => {
         if (error !== undone) throw error;
       });
-      return { changes };
+      return { changes, unmarked };
     },
 
     /** More attempts, more time or a later end for one student; applies to a running attempt too. */

@@ -102,12 +102,14 @@ export function attemptView({ title, quiz, attempt, answers, at, attempts }: See
   const isOpen = attempts === undefined || (!isRunning && showsAnswers(quiz, attempts, at));
   const given = new Map(answers.map((row) => [row.question_id, row]));
   const paper = isRunning || isOpen ? paperOf(attempt) : [];
+  // What a teacher has marked is seen when all is.
+  const waits = attempts !== undefined && attempt.marks === null;
   return {
     materialId: attempt.material_id,
     title,
     now: at,
     attempt: toAttempt(attempt, attempts === undefined || quiz.show !== 'nothing'),
-    questions: paper.map((question) => askedOf(question, given.get(question.id), isOpen)),
+    questions: paper.map((question) => askedOf(question, given.get(question.id), isOpen, waits)),
   };
 }
 
@@ -116,6 +118,7 @@ function askedOf(
   question: PaperQuestion,
   row: AnswerRow | undefined,
   isOpen: boolean,
+  waits: boolean,
 ): contract.AskedQuestion {
   const { id, kind, prompt, marks, minus, explanation } = question;
   const options = 'options' in question ? question.options : undefined;
@@ -124,6 +127,7 @@ function askedOf(
     ...printed,
     options: options?.map((option) => ({ id: option.id ?? '', text: option.text })),
     unit: kind === 'number' ? question.unit || undefined : undefined,
+    whole: kind === 'many' ? question.whole : undefined,
     answer: row === undefined ? null : answerOf(row),
     seq: row?.seq ?? 0,
   };
@@ -131,10 +135,10 @@ function askedOf(
   return {
     ...asked,
     // Nothing was answered, so no one has to mark it.
-    got: row === undefined ? 0 : row.marks,
+    got: row === undefined ? 0 : waits && kind === 'long' ? null : row.marks,
     solution: solutionOf(question),
     why: explanation || undefined,
-    comment: row?.comment ?? undefined,
+    comment: waits ? undefined : (row?.comment ?? undefined),
   };
 }
 

@@ -1,6 +1,6 @@
+import { numberIn } from '../../contract/fold-answer.ts';
 import { limits } from '../../contract/limits.ts';
 import { type Question, question as questionSchema, type ReadQuestions } from '../../contract/questions.ts';
-import { numberIn } from './paper.ts';
 
 /** Says what is wrong with a question in a text, and in which of its lines, counted from 0. */
 class UnreadableQuestion extends Error {

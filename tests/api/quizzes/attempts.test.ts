@@ -58,7 +58,7 @@ describe('an attempt', () => {
     walk((await pupil.get(attemptPath(attempt))).body);
     walk((await pupil.get(`/api/materials/${quiz}/quiz`)).body);
     walk((await pupil.post(`/api/materials/${quiz}/attempts`)).body);
-    for (const key of ['right', 'correct', 'accept', 'value', 'tolerance', 'whole', 'solution', 'why', 'got'])
+    for (const key of ['right', 'correct', 'accept', 'value', 'tolerance', 'solution', 'why', 'got'])
       expect([key, fields.has(key)]).toEqual([key, false]);
     const copy = (await pupil.get('/api/me/export')).body.quizAttempts;
     expect(copy.at(-1).answers.map(({ marks }: { marks: unknown }) => marks)).toEqual(Array(6).fill(null));

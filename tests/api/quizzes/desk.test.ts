@@ -76,6 +76,39 @@ describe('the questions of a quiz', () => {
     expect(await auditTrail(product, 'quiz-regraded')).toHaveLength(2);
   });
 
+  it('of another kind are marked again where the answer fits, and named where it does not', async () => {
+    const two = [
+      { text: '2', right: true },
+      { text: '9', right: true },
+      { text: '4', right: false },
+    ];
+    const quiz = await newQuiz(room, {}, [
+      { kind: 'many', prompt: 'Prime?', marks: 200, options: two },
+      { kind: 'many', prompt: 'Even?', marks: 200, options: two },
+    ]);
+    const attempt = await begun(room, pupil, quiz);
+    for (const [at, { id, options = [] }] of attempt.questions.entries())
+      await pupil.put(`/api/attempts/${attempt.id}/answers/${id}`, {
+        answer: options.slice(0, at + 1).map((option) => option.id),
+        seq: at + 1,
+      });
+    await pupil.post(`/api/attempts/${attempt.id}/hand-in`);
+    const seen = async () => (await pupil.get(`/api/attempts/${attempt.id}`)).body;
+    expect((await seen()).attempt.marks).toBe(300);
+    const { settings, questions: list } = await sheetOf(quiz);
+    const single = list.map((one: { options: object[] }) => ({
+      ...one,
+      kind: 'one',
+      options: one.options.map((option, at) => ({ ...option, right: at === 0 })),
+    }));
+    expect((await admin.put(`${path(quiz)}/questions`, { settings, questions: single })).status).toBe(200);
+    const who = { attemptId: attempt.id, fullName: room.enrolled.fullName, number: 1 };
+    const { changes, unmarked } = (await admin.post(`${path(quiz)}/regrade`)).body;
+    expect(changes).toMatchObject([{ ...who, marksBefore: 300, marks: 400 }]);
+    expect(unmarked).toEqual([{ ...who, prompt: 'Even?' }]);
+    expect((await seen()).questions).toMatchObject([{ got: 200 }, { got: 200 }]);
+  });
+
   it('are drawn from a pool, each attempt by chance', async () => {
     const pool = Array.from({ length: 12 }, (_, at) => ({ ...questions[2], prompt: `Number ${at}` }));
     const quiz = await newQuiz(room, { draw: 4, shuffle: true }, pool);
@@ -86,6 +119,42 @@ describe('the questions of a quiz', () => {
       for (const { id } of attempt.questions) drawn.add(id);
     }
     expect(drawn.size).toBeGreaterThan(4);
+  });
+});
+
+describe('answers that a teacher marks', () => {
+  it('are seen when all are marked, and leave the marks of the others', async () => {
+    const essay = { kind: 'long', marks: 500 };
+    const quiz = await newQuiz(room, {}, [
+      { ...essay, prompt: 'One' },
+      { ...essay, prompt: 'Two' },
+      { kind: 'words', prompt: 'Capital?', marks: 100, accept: ['New Delhi'] },
+    ]);
+    const attempt = await begun(room, pupil, quiz);
+    const answers = ['a', 'b', 'New Delhi'];
+    for (const [at, { id }] of attempt.questions.entries())
+      await pupil.put(`/api/attempts/${attempt.id}/answers/${id}`, { answer: answers[at], seq: at + 1 });
+    await pupil.post(`/api/attempts/${attempt.id}/hand-in`);
+    const [first, second, third] = attempt.questions.map(({ id }) => id);
+    const seen = async () => (await pupil.get(`/api/attempts/${attempt.id}`)).body;
+    const give = (questionId: number | undefined, marks: number) =>
+      admin.put(`/api/attempts/${attempt.id}/marks`, { marks: [{ questionId, marks, comment: 'See me' }] });
+    await give(first, 100);
+    const half = await seen();
+    expect(half.questions[0].got).toBeNull();
+    expect(JSON.stringify(half)).not.toContain('See me');
+    // As if an earlier version had marked it otherwise.
+    const { db } = product.deps.database;
+    await db
+      .updateTable('quiz_answers')
+      .set({ marks: 0 })
+      .where('question_id', '=', third ?? 0)
+      .execute();
+    await give(second, 400);
+    expect((await seen()).attempt.marks).toBe(500);
+    expect((await seen()).questions[0]).toMatchObject({ got: 100, comment: 'See me' });
+    const { changes } = (await admin.post(`${path(quiz)}/regrade`)).body;
+    expect(changes).toMatchObject([{ marksBefore: 500, marks: 600 }]);
   });
 });
 

@@ -51,6 +51,23 @@ export function OptionFields<Asked extends Choice>({ id, question, onChange }: P
           </Button>
         </div>
       ))}
+      <fieldset className="row small quiz-held">
+        <legend className="soft">Keep in place when shuffled</legend>
+        {options.map((option, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a new option has no name but its place
+          <label key={at} className="field-inline">
+            <input
+              type="checkbox"
+              checked={option.held ?? false}
+              onChange={({ target: { checked } }) =>
+                put(options.with(at, { ...option, held: checked || undefined }))
+              }
+            />
+            <span className="visually-hidden">Option </span>
+            {at + 1}
+          </label>
+        ))}
+      </fieldset>
       <div className="row row-spread">
         <Button
           kind="ghost"

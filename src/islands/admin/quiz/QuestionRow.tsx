@@ -87,7 +87,16 @@ function QuestionFields({ id, question, onChange }: KeyProps) {
       <Key id={id} question={question} onChange={onChange} />
       <div className="task-numbers">
         <Field {...marks('marks')} label="Marks" />
-        {question.kind !== 'long' && <Field {...marks('minus')} label="Marks deducted for a wrong answer" />}
+        {question.kind !== 'long' && (
+          <Field
+            {...marks('minus')}
+            label={
+              question.kind === 'many' && !question.whole
+                ? 'Marks deducted if all chosen are wrong'
+                : 'Marks deducted for a wrong answer'
+            }
+          />
+        )}
       </div>
       <TextAreaField {...text('explanation')} label="Explanation" required={false} />
     </div>

@@ -56,7 +56,25 @@ export function RegradeDialog({ materialId, onClosed }: Props) {
   );
 }
 
-const Changes = ({ changes }: Regraded) =>
+const Changes = ({ changes, unmarked }: Regraded) => (
+  <>
+    <Changed changes={changes} />
+    {unmarked.length > 0 && (
+      <div className="notice notice-warning stack-small">
+        <p>These answers do not fit the question as it is now. They keep their marks:</p>
+        <ul>
+          {unmarked.map(({ attemptId, fullName, number, prompt }) => (
+            <li key={`${attemptId}-${prompt}`}>
+              {fullName}, attempt {number}: {prompt.split('\n')[0]}
+            </li>
+          ))}
+        </ul>
+      </div>
+    )}
+  </>
+);
+
+const Changed = ({ changes }: Pick<Regraded, 'changes'>) =>
   changes.length === 0 ? (
     <p className="soft">No marks would change.</p>
   ) : (

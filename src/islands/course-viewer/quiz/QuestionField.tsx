@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { numberIn } from '../../../../server/contract/fold-answer.ts';
 import type { Answer, AskedQuestion } from '../../../../server/contract/quizzes.ts';
 import { Button } from '../../ui/Button.tsx';
 
@@ -31,6 +33,7 @@ export const choiceAt = (question: AskedQuestion, place: number): string | undef
 /** A question and what answers it. */
 export function QuestionField({ question, answer, onAnswer }: Props) {
   const { id, kind, prompt, unit } = question;
+  const [isTyping, setTyping] = useState(false);
   const choices = choicesOf(question);
   if (choices.length > 0) {
     const isChosen = (choice: string) =>
@@ -59,6 +62,8 @@ export function QuestionField({ question, answer, onAnswer }: Props) {
     );
   }
   const text = typeof answer === 'string' ? answer : '';
+  const isNoNumber =
+    kind === 'number' && !isTyping && text.trim() !== '' && numberIn(text, unit) === undefined;
   return (
     <div className="field">
       <label className="quiz-prompt" htmlFor={`question-${id}`}>
@@ -80,11 +85,19 @@ export function QuestionField({ question, answer, onAnswer }: Props) {
             maxLength={200}
             // Not decimal: many phones have no minus sign there.
             inputMode="text"
+            aria-describedby={isNoNumber ? `question-${id}-error` : undefined}
             value={text}
+            onFocus={() => setTyping(true)}
+            onBlur={() => setTyping(false)}
             onChange={({ target }) => onAnswer(target.value)}
           />
           {unit !== undefined && <span>{unit}</span>}
         </div>
+      )}
+      {isNoNumber && (
+        <p id={`question-${id}-error`} className="field-error" role="status">
+          This is not a number.
+        </p>
       )}
     </div>
   );

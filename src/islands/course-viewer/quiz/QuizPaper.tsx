@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { choiceAt, pressed, QuestionField } from './QuestionField.tsx';
 import { QuestionNumbers } from './QuestionNumbers.tsx';
-import { isAnswered, marksWord } from './quiz-words.ts';
+import { isAnswered, marksWord, minusWord } from './quiz-words.ts';
 import { useAnswers } from './use-answers.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
@@ -96,7 +96,7 @@ export function QuizPaper({ view, onView }: Props) {
       <p className="row row-spread soft small">
         <span>
           {marksWord(question.marks)}
-          {question.minus > 0 && `, ${marksWord(question.minus)} deducted for a wrong answer`}
+          {question.minus > 0 && `, ${minusWord(question)}`}
         </span>
         {isKept(question.id) ? (
           <span className="quiz-kept">Saved on this device</span>

@@ -1,4 +1,4 @@
-import type { Answer, QuizAttempt, QuizFacts } from '../../../../server/contract/quizzes.ts';
+import type { Answer, AskedQuestion, QuizAttempt, QuizFacts } from '../../../../server/contract/quizzes.ts';
 import { formatMoment, formatRemaining } from '../../../lib/format-time.ts';
 
 /** Hundredths as people write marks: `1.5`, `2`. */
@@ -6,6 +6,10 @@ export const formatMarks = (hundredths: number): string => String(hundredths / 1
 
 export const marksWord = (hundredths: number): string =>
   `${formatMarks(hundredths)} ${hundredths === 100 ? 'mark' : 'marks'}`;
+
+/** What a wrong answer costs, as said before it is given. */
+export const minusWord = ({ kind, whole, minus }: Pick<AskedQuestion, 'kind' | 'whole' | 'minus'>): string =>
+  `${marksWord(minus)} deducted ${kind === 'many' && !whole ? 'if all you choose is wrong' : 'for a wrong answer'}`;
 
 export const isAnswered = (answer: Answer): boolean =>
   typeof answer === 'string'
