@@ -250,7 +250,7 @@ function createServices(deps: ServiceDeps): Services {
     receipts,
     refunds,
     roster: createRoster(deps, { courses, materials, notifications }),
-    studentImport: createStudentImport(deps, { courses, enrollments, users }),
+    studentImport: createStudentImport(deps, { buyers, courses, enrollments, users }),
     students: createStudentsService(deps, { buyers, courses, enrollments, orders, users }),
     submissions,
     temporaryPasswords,

@@ -103,14 +103,25 @@ const studentLine = z.object({
 });
 export type StudentLine = z.infer<typeof studentLine>;
 
+/** What an import does with a line: makes an account, adds to one, approves one first, or leaves it out. */
+const importRow = studentLine.extend({
+  does: z.enum(['create', 'enroll', 'approve', 'skip']),
+  /** Why, where it is not a new account. */
+  note: z.string().optional(),
+});
+export type ImportRow = z.infer<typeof importRow>;
+
+/** `ignored`: titles of columns that are not read. */
 export const importPlan = named('ImportPlan', {
-  rows: z.array(studentLine),
+  rows: z.array(importRow),
   problems: z.array(importProblem),
+  ignored: z.array(z.string()),
 });
 export type ImportPlan = z.infer<typeof importPlan>;
 
 export const importStarted = z.object({ message: z.string(), importId: z.string() });
 
+/** `total`: new accounts, each of which needs a password. */
 export const importProgress = named('ImportProgress', {
   state: z.enum(['working', 'done', 'failed']),
   done: z.int(),

@@ -6,6 +6,8 @@ interface TableLimits {
   readonly columns: number;
   /** Characters of a cell. */
   readonly cell: number;
+  /** Whether the first filled line names the columns: then it has the separator. */
+  readonly hasHead?: boolean;
 }
 
 export interface TableRow {
@@ -39,7 +41,7 @@ export async function readTable(bytes: Uint8Array, limits: TableLimits): Promise
 
 function* rowsOf(text: string, limits: TableLimits): Generator<TableRow> {
   const told = /^sep=(.)(?:\r\n?|\n)/i.exec(text.slice(0, 10));
-  const separator = told?.[1] ?? separatorOf(text);
+  const separator = told?.[1] ?? separatorOf(text, limits.hasHead);
   let at = told?.[0].length ?? 0;
   for (let line = told ? 2 : 1; at < text.length; line += 1) {
     if (line > limits.lines)
@@ -99,7 +101,7 @@ function quotedCell(text: string, at: number, separator: string, most: number) {
 }
 
 /** The sign that splits the most lines into the same number of cells, the more cells the better. */
-function separatorOf(text: string): string {
+function separatorOf(text: string, hasHead = false): string {
   const start = text.slice(0, 50_000).replaceAll(/"[^"\r\n]*"/g, '');
   const lines = start.split(/\r\n?|\n/, 500);
   const score = (sign: string): number => {
@@ -110,5 +112,8 @@ function separatorOf(text: string): string {
     }
     return Math.max(...Object.values(totals));
   };
-  return [',', ';', '\t', '|'].toSorted((one, other) => score(other) - score(one))[0] ?? ',';
+  const signs = [',', ';', '\t', '|'];
+  const head = hasHead ? lines.find((line) => line.trim() !== '') : undefined;
+  const inHead = signs.filter((sign) => head?.includes(sign));
+  return (inHead.length > 0 ? inHead : signs).toSorted((one, other) => score(other) - score(one))[0] ?? ',';
 }

@@ -61,13 +61,13 @@ test('an admin approves and enrols one and several, imports others, and logs out
   await expect(page.getByRole('menuitem', { name: 'Import students' })).toBeFocused();
   await page.keyboard.press('Enter');
   const csv = (text: string) => ({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  const file = page.getByLabel('CSV file');
+  const file = page.getByLabel('Excel or CSV file');
   await keys.file(file, csv('fullName,email,courses\nDevi,nowhere,Cooking\n'));
   await says(page, 'There is no course “Cooking”.', 'Please enter a valid email.');
   await expect(dialog(page).getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
   await sound('bad lines');
   await keys.file(file, csv(`fullName,email,courses\nDevi,devi@example.in,${course}\n`));
-  await says(page, 'One account will be created and approved');
+  await says(page, '1 student will get an account and a temporary password.');
   await press(dialog(page).getByRole('button', { name: 'Import 1' }));
   await says(page, '1 student imported and enrolled!');
   await page.keyboard.press('Escape');

@@ -13,7 +13,8 @@ export function createEmails({ db, outbox }: ServiceDeps, { users }: Pick<Servic
       return {
         ...page,
         items: items.map(({ sentAt, refusedAt, nextAt, ...mail }) => {
-          const person = persons.get(mail.recipient.toLowerCase()) ?? null;
+          const found = persons.get(mail.recipient.toLowerCase());
+          const person = found === undefined ? null : { id: found.id, fullName: found.fullName };
           const state = sentAt !== null ? 'sent' : refusedAt !== null ? 'refused' : 'waiting';
           return { ...mail, person, state, at: sentAt ?? refusedAt ?? nextAt };
         }),

@@ -1,112 +1,125 @@
-import { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
-import { CsvError, parse } from 'csv-parse';
 import { z } from 'zod';
 import { emailOf, lineOf } from '../../contract/fields.ts';
+import { foldText } from '../../contract/fold-text.ts';
 import { limits } from '../../contract/limits.ts';
 import type { ImportProblem, StudentLine } from '../../contract/users.ts';
+import { inSlices, readTable, type TableRow } from '../../tables/read-table.ts';
 
-const REQUIRED = ['fullName', 'email'] as const;
-const COLUMNS = [...REQUIRED, 'courses'] as const;
+type Column = 'fullName' | 'firstName' | 'lastName' | 'email' | 'courses';
+
+/** How people and forms name columns, folded; the first expression that any column fits wins. */
+const NAMES: readonly (readonly [Column, ...RegExp[]])[] = [
+  ['email', /^e ?mail( address| id)?$/, /e ?mail|ई ?मेल|^username$/],
+  ['courses', /^courses?( names?)?$/, /\b(courses?|program(me)?)\b|कोर्स/],
+  ['firstName', /^(first|given) ?names?$/],
+  ['lastName', /^(last|family) ?name$|^surname$/],
+  ['fullName', /^(full ?|student s? ?)?name$/, /^name of (the )?student$/, /\b(full ?)?name\b|नाम/],
+];
+/** Of someone or something else than the student and the course. */
+const OTHERS =
+  /\b(father|mother|parent|guardian|husband|school|college|institute|company|organi[sz]ation|user|file|fee|price|date|days?|duration|completed|registered|mode)\b|पिता|माता/;
+const HEAD_WITHIN = 10;
+const LIMITS = { lines: limits.tableLines, columns: limits.tableColumns, cell: 4000, hasHead: true };
+
 const newcomer = z.object({
   fullName: lineOf(limits.fullName, 'Enter the full name.'),
   email: emailOf('Please enter a valid email.'),
 });
-const NOT_CSV = 'This line is not valid CSV. Check its quotation marks.';
 
-const COLUMNS_MAX = 50;
-const TOO_MANY_CELLS = /^(?:[^,\n]*,){1001}/m;
-const SLICE = 64 * 1024;
-
-/** A student a line, after a line that names the columns; what is wrong with the others goes into `problems`. */
+/**
+ * A student a line, below a line that names the columns; what is wrong goes into `problems`.
+ * @param courseNamed the course's own name @returns also the columns that are not read
+ * @throws AppError FILE_UNREADABLE
+ */
 export async function readStudents(
-  text: string,
-  isCourse: (name: string) => boolean,
+  bytes: Uint8Array,
+  courseNamed: (name: string) => string | undefined,
   problems: ImportProblems,
-): Promise<StudentLine[]> {
-  const [head, ...body] = await recordsOf(text, problems);
-  if (problems.lines > 0) return [];
-  const columns = columnsOf(head?.record ?? [], problems);
-  if (problems.lines > 0) return [];
-  if (body.length === 0) problems.add(1, '', 'The file has no students.');
+): Promise<{ lines: StudentLine[]; ignored: string[] }> {
+  const rows = (await readTable(bytes, LIMITS)).filter(({ cells }) => cells.length > 0);
+  const heads = rows.slice(0, HEAD_WITHIN).map(({ cells }) => columnsOf(cells));
+  const found = heads.findIndex((columns) => columns.has('email') && hasName(columns));
+  const at = Math.max(found, 0);
+  const [head, columns = columnsOf([])] = [rows[at], heads[at]];
+  const body = rows.slice(at + 1);
+  const line = head?.line ?? 1;
+  if (!hasName(columns)) problems.add(line, 'fullName', 'The column fullName is missing.');
+  if (!columns.has('email')) problems.add(line, 'email', 'The column email is missing.');
+  if (problems.lines > 0) return { lines: [], ignored: [] };
+  if (body.length === 0) problems.add(line, '', 'The file has no students.');
   const max = limits.importRows;
   if (body.length > max)
-    problems.add(1, '', `The file has more than ${max} students. At most ${max} can be imported at once.`);
-  if (problems.lines > 0) return [];
+    problems.add(line, '', `The file has more than ${max} students. At most ${max} can be imported at once.`);
+  if (problems.lines > 0) return { lines: [], ignored: [] };
 
-  const firstLines = new Map<string, number>();
-  return body.flatMap(({ info: { lines: line }, record: cells }) => {
-    if (cells.length > columns.size) {
-      problems.add(line, '', 'This line has more cells than the first line has columns.');
-      return [];
+  const lines: StudentLine[] = [];
+  const width = head?.cells.length ?? 0;
+  await inSlices(body, (row) => lines.push(...readLine(row, width, columns, courseNamed, problems)));
+  const read = new Set(columns.values());
+  const ignored = (head?.cells ?? []).filter((name, index) => name !== '' && !read.has(index));
+  return { lines, ignored: ignored.map((name) => name.slice(0, limits.courseName)) };
+}
+
+type Columns = ReadonlyMap<Column, number>;
+
+const hasName = (columns: Columns): boolean => columns.has('fullName') || columns.has('firstName');
+
+function columnsOf(head: readonly string[]): Columns {
+  const names = head.map((name) =>
+    foldText(name.slice(0, limits.courseName).replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
+      .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+      .trim(),
+  );
+  const columns = new Map<Column, number>();
+  const taken = new Set<number>();
+  for (const [column, ...ways] of NAMES)
+    for (const way of ways) {
+      const at = names.findIndex((name, index) => !taken.has(index) && way.test(name) && !OTHERS.test(name));
+      if (at === -1 || columns.has(column) || (column === 'fullName' && columns.has('firstName'))) continue;
+      columns.set(column, at);
+      taken.add(at);
     }
-    const cell = (name: string): string => cells[columns.get(name) ?? -1] ?? '';
-    const { data: person, error } = newcomer.safeParse({ fullName: cell('fullName'), email: cell('email') });
-    for (const { path, message } of error?.issues ?? []) problems.add(line, String(path[0]), message);
-    const first = person && firstLines.get(person.email.toLowerCase());
-    if (first !== undefined) problems.add(line, 'email', `This email is already in line ${first}.`);
-    else if (person !== undefined) firstLines.set(person.email.toLowerCase(), line);
-
-    const names = cell('courses').split(';', limits.courseIds + 1);
-    if (names.length > limits.courseIds) problems.add(line, 'courses', 'This line has too many courses.');
-    const courses = names.map((name) => name.trim()).filter((name) => name !== '');
-    for (const name of courses)
-      if (name.length > limits.courseName || !isCourse(name))
-        problems.add(line, 'courses', `There is no course “${name.slice(0, limits.courseName)}”.`);
-    return person === undefined ? [] : [{ line, ...person, courses }];
-  });
+  return columns;
 }
 
-interface CsvRecord {
-  readonly info: { readonly lines: number };
-  readonly record: readonly string[];
-}
-
-async function recordsOf(text: string, problems: ImportProblems): Promise<CsvRecord[]> {
-  const records: CsvRecord[] = [];
-  // Where line ends are mixed, the parser counts lines twice.
-  const lines = text.replaceAll(/\r\n?/g, '\n');
-  if (TOO_MANY_CELLS.test(lines)) {
-    problems.add(1, '', `A line has too many cells. Use the columns ${COLUMNS.join(', ')}.`);
+function readLine(
+  { line, cells }: TableRow,
+  width: number,
+  columns: Columns,
+  courseNamed: (name: string) => string | undefined,
+  problems: ImportProblems,
+): StudentLine[] {
+  if (cells.length > width) {
+    problems.add(line, '', 'This line has more cells than the first line has columns.');
     return [];
   }
-  try {
-    const options = { bom: true, info: true, trim: true, skip_empty_lines: true, relax_column_count: true };
-    const parser: AsyncIterable<CsvRecord> = Readable.from(slicesOf(lines)).pipe(parse(options));
-    for await (const record of parser) {
-      records.push(record);
-      if (records.length > limits.importRows + 1) break;
-    }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const line: unknown = error['lines'];
-    problems.add(typeof line === 'number' ? line : 1, '', NOT_CSV);
+  const cell = (column: Column): string => cells[columns.get(column) ?? -1] ?? '';
+  const fullName = columns.has('fullName')
+    ? cell('fullName')
+    : `${cell('firstName')} ${cell('lastName')}`.trim();
+  const { data: person, error } = newcomer.safeParse({ fullName, email: cell('email') });
+  for (const { path, message } of error?.issues ?? []) problems.add(line, String(path[0]), message);
+
+  const courses: string[] = [];
+  for (const name of courseNames(cell('courses'), courseNamed)) {
+    const course = courseNamed(name);
+    if (course !== undefined) courses.push(course);
+    else problems.add(line, 'courses', `There is no course “${name.slice(0, limits.courseName)}”.`);
   }
-  return records;
+  if (courses.length > limits.courseIds) problems.add(line, 'courses', 'This line has too many courses.');
+  return person === undefined ? [] : [{ line, ...person, courses: [...new Set(courses)] }];
 }
 
-/** Yields to other calls after each piece: five megabytes of blanks take a second. */
-async function* slicesOf(text: string): AsyncGenerator<string> {
-  for (let at = 0; at < text.length; at += SLICE) {
-    yield text.slice(at, at + SLICE);
-    await setImmediate();
-  }
-}
-
-function columnsOf(head: readonly string[], problems: ImportProblems): Map<string, number> {
-  const columns = new Map<string, number>();
-  if (head.length > COLUMNS_MAX) problems.add(1, '', `The first line has ${head.length} columns.`);
-  for (const [at, title] of head.slice(0, COLUMNS_MAX).entries()) {
-    const shown = title.slice(0, limits.courseName);
-    const key = shown.toLowerCase().replaceAll(/[\s_]/g, '');
-    const name = COLUMNS.find((column) => column.toLowerCase() === key);
-    if (name === undefined) problems.add(1, shown, `Unknown column. Use ${COLUMNS.join(', ')}.`);
-    else if (columns.has(name)) problems.add(1, shown, 'This column appears twice.');
-    else columns.set(name, at);
-  }
-  for (const name of REQUIRED)
-    if (!columns.has(name)) problems.add(1, name, `The column ${name} is missing.`);
-  return columns;
+/** Names between semicolons, or between commas as forms write them; one with either in it is whole, or in quotation marks. */
+function courseNames(cell: string, courseNamed: (name: string) => string | undefined): string[] {
+  if (courseNamed(cell) !== undefined) return [cell];
+  const parts = [...cell.matchAll(/\s*(?:"((?:[^"]|"")*)"|([^;]*))\s*(?:;|$)/g)]
+    .map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain.trim())
+    .filter((name) => name !== '');
+  return parts.flatMap((part) => {
+    const names = part.split(',').map((name) => name.trim());
+    return courseNamed(part) === undefined && names.every((name) => courseNamed(name)) ? names : [part];
+  });
 }
 
 const LINES_NAMED = 100;

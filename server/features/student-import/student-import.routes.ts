@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { type ApiContext, requireUser } from '../../http/api-env.ts';
 import { recheckSession } from '../../http/guard.ts';
-import { readText } from '../../http/read-body.ts';
+import { readBytes } from '../../http/read-body.ts';
 import { createRouter, jsonResponse, ok, route } from '../../http/route.ts';
 
 const csv = { 'text/csv': { schema: { type: 'string' } } } as const;
@@ -16,7 +16,8 @@ const importUsers = route.post('/api/users/import', 'admin', {
     query: importQuery,
     body: {
       required: true,
-      description: 'Columns fullName, email, courses (names separated by ;).',
+      description:
+        'A table whose first line names its columns: fullName, email, and courses with ; between names.',
       content: csv,
     },
   },
@@ -38,26 +39,22 @@ const passwords = route.post('/api/users/imports/{importId}/passwords', 'admin',
   responses: { 200: { description: 'The issued passwords, once.', content: csv } },
 });
 
-const CSV_TYPE = /^text\/csv\s*(;|$)/i;
+const TABLE_TYPE = /^text\/(?:csv|tab-separated-values|plain)\s*(?:;|$)/i;
 
-async function readCsv(c: ApiContext): Promise<string> {
+async function readTableFile(c: ApiContext): Promise<Uint8Array> {
   const { 'content-type': type = '', 'content-encoding': encoding } = c.env.incoming.headers;
-  if (!CSV_TYPE.test(type) || encoding !== undefined) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
-  const text = await readText(c.env, limits.importBytes).catch((error: unknown) => {
-    if (!(error instanceof AppError && error.code === 'UNREADABLE_REQUEST')) throw error;
-    const message = 'This file is not in UTF-8. Save it as “CSV UTF-8” and try again.';
-    throw new AppError('UNREADABLE_REQUEST', { message });
-  });
+  if (!TABLE_TYPE.test(type) || encoding !== undefined) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  const bytes = await readBytes(c.env, limits.importBytes);
   await recheckSession(c);
-  return text;
+  return bytes;
 }
 
 export const importRoutes = ({ services: { studentImport } }: Deps) =>
   createRouter()
     .openapi(importUsers, async (c) => {
-      const text = await readCsv(c);
-      if (c.req.valid('query').dryRun === '1') return c.json(await studentImport.plan(text), 200);
-      const importId = await studentImport.start(text, requireUser(c).id);
+      const file = await readTableFile(c);
+      if (c.req.valid('query').dryRun === '1') return c.json(await studentImport.plan(file), 200);
+      const importId = await studentImport.start(file, requireUser(c).id);
       return c.json({ message: 'The import has begun.', importId }, 202);
     })
     .openapi(progress, async (c) => c.json(await studentImport.progress(c.req.valid('param').importId), 200))

@@ -7,12 +7,14 @@ import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { type Column, csvFileOf } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
-import { emailKey } from '../users/users.service.ts';
+import { emailKey, SOMEBODY_GONE } from '../users/users.service.ts';
 import { ImportProblems, readStudents } from './read-students.ts';
 import * as rows from './student-import.repository.ts';
 
-interface Newcomer extends contract.StudentLine {
+interface PlannedRow extends contract.ImportRow {
   readonly courseIds: readonly number[];
+  /** Of the account that it adds to. */
+  readonly userId?: number;
 }
 
 const SAVED_EVERY_MS = 500;
@@ -20,27 +22,58 @@ const SAVED_EVERY_MS = 500;
 const SILENT_MS = 60_000;
 const STOPPED = 'The import stopped and added no one. Please try again.';
 
+type Known =
+  Awaited<ReturnType<Services['users']['listByEmails']>> extends Map<string, infer User> ? User : never;
+
 const storedProgress = contract.importProgress.extend({ savedAt: z.number().default(0) });
 
 /** Imports students from a file, all or none. Any process can read the progress; one import runs at a time. */
 export function createStudentImport(
   { db, now, hasher, log, encryptionFor }: ServiceDeps,
-  { courses, enrollments, users }: Pick<Services, 'courses' | 'enrollments' | 'users'>,
+  { buyers, courses, enrollments, users }: Pick<Services, 'buyers' | 'courses' | 'enrollments' | 'users'>,
 ) {
   const encryption = encryptionFor('imports');
 
-  async function check(text: string): Promise<{ newcomers: Newcomer[]; problems: ImportProblems }> {
+  async function check(bytes: Uint8Array) {
     const problems = new ImportProblems();
-    const known = await courses.list(undefined);
-    const ids = new Map(known.map(({ courseName, id }) => [foldText(courseName), id]));
-    const lines = await readStudents(text, (name) => ids.has(foldText(name)), problems);
-    const taken = await users.listTaken(lines.map(({ email }) => email));
-    for (const { line, email } of lines)
-      if (taken.has(emailKey(email))) problems.add(line, 'email', 'A user with this email already exists.');
-    const newcomers = lines
-      .filter(({ line }) => !problems.has(line))
-      .map((row) => ({ ...row, courseIds: row.courses.flatMap((name) => ids.get(foldText(name)) ?? []) }));
-    return { newcomers, problems };
+    const listed = new Map((await courses.list(undefined)).map((one) => [foldText(one.courseName), one]));
+    const courseNamed = (name: string) => listed.get(foldText(name))?.courseName;
+    const { lines, ignored } = await readStudents(bytes, courseNamed, problems);
+    const accounts = await users.listByEmails(lines.map(({ email }) => email));
+    const planned = new Map<string, PlannedRow>();
+    const rows: PlannedRow[] = [];
+    for (const row of lines) {
+      const key = emailKey(row.email);
+      const first = planned.get(key);
+      const account = accounts.get(key);
+      const courseIds = row.courses.flatMap((name) => listed.get(foldText(name))?.id ?? []);
+      if (first === undefined) {
+        const next = { ...row, ...(await judged(row, account)), courseIds };
+        planned.set(key, next);
+        rows.push(next);
+      } else if (foldText(first.fullName) === foldText(row.fullName)) {
+        planned.set(key, { ...first, courseIds: [...first.courseIds, ...courseIds] });
+        rows.push({ ...row, courseIds, does: 'skip', note: `Same person as line ${first.line}.` });
+      } else
+        problems.add(row.line, 'email', `This email is already in line ${first.line}, with another name.`);
+    }
+    const todo = [...planned.values()].filter(({ does, line }) => does !== 'skip' && !problems.has(line));
+    return { rows: rows.filter(({ line }) => !problems.has(line)), todo, problems, ignored };
+  }
+
+  /** What becomes of a line, by what is known of its email. */
+  async function judged(
+    { fullName }: contract.StudentLine,
+    account: Known | undefined,
+  ): Promise<Pick<PlannedRow, 'does' | 'note' | 'userId'>> {
+    if (account === undefined) return { does: 'create' };
+    const { id: userId, role, state } = account;
+    if (role === 'admin') return { does: 'skip', note: 'This is the account of an admin.' };
+    const name = foldText(account.fullName) === foldText(fullName) ? '' : ` as “${account.fullName}”`;
+    if (state === 'approved') return { does: 'enroll', note: `Has an account${name}.`, userId };
+    if ((await buyers.linkFor(userId)) === undefined)
+      return { does: 'approve', note: `Registered${name}, and waits for approval.`, userId };
+    return { does: 'skip', note: 'Has an unpaid order. Decide about it under Payments first.' };
   }
 
   const toRow = (progress: contract.ImportProgress) => JSON.stringify({ ...progress, savedAt: now() });
@@ -57,9 +90,10 @@ export function createStudentImport(
     return row;
   };
 
-  async function carryOut(id: string, newcomers: readonly Newcomer[], actorId: number): Promise<void> {
+  async function carryOut(id: string, todo: readonly PlannedRow[], actorId: number): Promise<void> {
+    const newcomers = todo.filter(({ does }) => does === 'create');
     const total = newcomers.length;
-    const made: (Newcomer & { password: string; hash: string })[] = [];
+    const made: (PlannedRow & { password: string; hash: string })[] = [];
     let savedAt = now();
     for (const newcomer of newcomers) {
       const password = randomPassword();
@@ -73,11 +107,23 @@ export function createStudentImport(
         const userId = await users.addStudent(tx, { fullName, email, password }, hash, actorId);
         await enrollments.enrollIn(tx, userId, courseIds, actorId);
       }
-      await audit(tx, actorId, 'users-imported', undefined, { count: total });
-      const message = `${total === 1 ? '1 student' : `${total} students`} imported and enrolled!`;
+      const others = todo.filter(({ userId }) => userId !== undefined);
+      for (const { userId = 0, courseIds } of others) {
+        const user = await users.find(tx, userId);
+        if (user === undefined) throw new AppError('NOT_FOUND', { message: SOMEBODY_GONE });
+        const chosen = await enrollments.assertCourses(tx, courseIds);
+        if (user.state === 'approved') await enrollments.openFor(tx, user, chosen, actorId);
+        else {
+          await users.approveIn(tx, user, actorId, chosen);
+          await enrollments.enrollIn(tx, userId, courseIds, actorId);
+        }
+      }
+      await audit(tx, actorId, 'users-imported', undefined, { count: todo.length });
+      const message = `${students(todo.length)} imported and enrolled!`;
+      const more = others.length === 0 ? '' : ` ${students(others.length)} had an account.`;
       await rows.updateImport(tx, id, {
-        progress: toRow({ state: 'done', done: total, total, message }),
-        passwords: encryption.encrypt(csvFileOf(COLUMNS, made), id),
+        progress: toRow({ state: 'done', done: total, total, message: message + more }),
+        passwords: total === 0 ? null : encryption.encrypt(csvFileOf(COLUMNS, made), id),
       });
     });
   }
@@ -90,17 +136,18 @@ export function createStudentImport(
   }
 
   return {
-    async plan(text: string): Promise<contract.ImportPlan> {
-      const { newcomers, problems } = await check(text);
-      return { rows: newcomers.map(({ courseIds: _ids, ...row }) => row), problems: problems.list() };
+    async plan(bytes: Uint8Array): Promise<contract.ImportPlan> {
+      const { rows: planned, problems, ignored } = await check(bytes);
+      const shown = planned.map(({ courseIds: _ids, userId: _id, ...row }) => row);
+      return { rows: shown, problems: problems.list(), ignored };
     },
 
     /** Hashing takes about 20 ms a student, so it runs after the response. */
-    async start(text: string, actorId: number): Promise<string> {
-      const { newcomers, problems } = await check(text);
+    async start(bytes: Uint8Array, actorId: number): Promise<string> {
+      const { todo, problems } = await check(bytes);
       if (problems.lines > 0) throw notImported(problems);
       const id = randomToken();
-      const total = newcomers.length;
+      const total = todo.filter(({ does }) => does === 'create').length;
       await db.transaction().execute(async (tx) => {
         await rows.deleteImportsBefore(tx, now() - rows.IMPORTS_KEPT_MS);
         if ((await rows.listImportProgress(tx)).some((row) => fromRow(row).state === 'working'))
@@ -108,7 +155,7 @@ export function createStudentImport(
         const row = { id, progress: toRow(begun(total)), passwords: null, created_at: now() };
         await rows.insertImport(tx, row);
       });
-      carryOut(id, newcomers, actorId)
+      carryOut(id, todo, actorId)
         .catch((error: unknown) => noteFailure(id, total, error))
         .catch((err: unknown) => log.error({ err }, 'the failure of an import could not be noted'));
       return id;
@@ -136,10 +183,15 @@ const begun = (total: number): contract.ImportProgress => ({
   message: 'Making passwords.',
 });
 
+const students = (count: number): string => (count === 1 ? '1 student' : `${count} students`);
+
+/** A name with a semicolon in it is read again as one. */
+const quoted = (name: string): string => (/[;"]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name);
+
 const COLUMNS: readonly Column<contract.StudentLine & { readonly password: string }>[] = [
   ['fullName', ({ fullName }) => fullName],
   ['email', ({ email }) => email],
-  ['courses', ({ courses }) => courses.join('; ')],
+  ['courses', ({ courses }) => courses.map(quoted).join('; ')],
   ['password', ({ password }) => password],
 ];
 

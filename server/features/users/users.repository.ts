@@ -22,7 +22,7 @@ export const findUserByEmailKey = (db: Db, emailKey: string): Promise<UserRow | 
 
 export const listByEmailKeys = (db: Db, emailKeys: readonly string[]) =>
   notInTrash(db)
-    .select(['id', 'full_name as fullName', 'email_key as emailKey'])
+    .select(['id', 'full_name as fullName', 'email_key as emailKey', 'role', 'state'])
     .where('email_key', 'in', ['', ...emailKeys])
     .execute();
 

@@ -159,9 +159,6 @@ export function createUsersService(
     markApproved,
     moveToTrash,
 
-    listTaken: async (emails: readonly string[]): Promise<ReadonlySet<string>> =>
-      new Set((await rows.listByEmailKeys(db, emails.map(emailKey))).map((user) => user.emailKey)),
-
     registerWith,
 
     /** An adult's account for a free course waits for a press on a mailed link only. @returns whether it does */
@@ -236,7 +233,7 @@ export function createUsersService(
     },
 
     /** By the email in lower case. */
-    async listByEmails(emails: readonly string[]): Promise<Map<string, { id: number; fullName: string }>> {
+    async listByEmails(emails: readonly string[]) {
       const found = await rows.listByEmailKeys(db, emails.map(emailKey));
       return new Map(found.map(({ emailKey: key, ...person }) => [key, person]));
     },

@@ -7,15 +7,18 @@ import { DialogActions } from '../../ui/DialogActions.tsx';
 import { ImportPlanView, ImportRun } from './ImportPlanView.tsx';
 import { useImport } from './use-import.ts';
 
-/** Students from a CSV file: first what would happen, then for real. */
+/** Students from a table: first what would happen, then for real. */
 export function ImportDialog({ onClosed }: { onClosed: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { state, isWorking, choose, start, takePasswords } = useImport();
   const busy = isWorking || state.step === 'starting';
   const plan = state.step === 'plan' || state.step === 'starting' ? state.plan : undefined;
-  const isSound = plan?.problems.length === 0;
+  const todo = plan?.rows.filter(({ does }) => does !== 'skip').length ?? 0;
+  const isSound = plan?.problems.length === 0 && todo > 0;
   // They are given once: Escape must not throw them away.
-  const mayLosePasswords = state.step === 'running' && state.progress?.state === 'done' && !state.taken;
+  const done = state.step === 'running' && state.progress?.state === 'done' ? state.progress : undefined;
+  const hasPasswords = done !== undefined && done.total > 0;
+  const mayLosePasswords = hasPasswords && state.step === 'running' && !state.taken;
 
   return (
     <Dialog title="Import students" dialog={dialog} onClosed={onClosed} busy={busy || mayLosePasswords} wide>
@@ -36,14 +39,14 @@ export function ImportDialog({ onClosed }: { onClosed: () => void }) {
         busy={busy}
         close={state.step !== 'running' ? 'Cancel' : mayLosePasswords ? 'Close without passwords' : 'Done'}
       >
-        {state.step === 'running' && state.progress?.state === 'done' && (
+        {state.step === 'running' && hasPasswords && (
           <Button disabled={state.taken} onClick={() => void takePasswords()}>
             {state.taken ? 'Passwords downloaded' : 'Download passwords'}
           </Button>
         )}
         {state.step !== 'running' && (
           <Button busy={busy} disabled={!isSound} onClick={() => void start()}>
-            {isSound ? `Import ${formatNumber(plan.rows.length)}` : 'Import'}
+            {isSound ? `Import ${formatNumber(todo)}` : 'Import'}
           </Button>
         )}
       </DialogActions>
@@ -61,16 +64,16 @@ function FileChoice({ problem, disabled, onChoose }: ChoiceProps) {
   const id = useId();
   return (
     <div className="field">
-      <label htmlFor={id}>CSV file</label>
+      <label htmlFor={id}>Excel or CSV file</label>
       <p className="field-hint" id={`${id}-hint`}>
-        The first line has the column names: fullName, email and, if you like, courses (names separated by ;).
-        At most {formatNumber(limits.importRows)} students.
+        Its first line names the columns: name, email and, if you like, courses (with ; between two). Answers
+        of a Google Form work too. At most {formatNumber(limits.importRows)} students.
       </p>
       <input
         id={id}
         type="file"
         className="file-input"
-        accept=".csv,text/csv"
+        accept=".csv,.tsv,.txt,.xls,.xlsx,.xlsm,.ods,text/csv,text/tab-separated-values"
         disabled={disabled}
         aria-describedby={`${id}-hint ${id}-error`}
         onChange={(event) => {

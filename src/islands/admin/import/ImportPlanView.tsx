@@ -1,8 +1,33 @@
-import type { ImportPlan, ImportProgress } from '../../../../server/contract/users.ts';
+import type { ImportPlan, ImportProgress, ImportRow } from '../../../../server/contract/users.ts';
 import { formatNumber } from '../../../lib/format-price.ts';
 
+const DOES: Record<ImportRow['does'], string> = {
+  create: 'New account',
+  enroll: 'Enrolled',
+  approve: 'Approved and enrolled',
+  skip: 'Left out',
+};
+
+const people = (count: number): string => (count === 1 ? '1 student' : `${formatNumber(count)} students`);
+
+/** Who is new, who has an account, and what is not imported. */
+function summaryOf({ rows, ignored }: ImportPlan): string {
+  const count = (...kinds: ImportRow['does'][]) => rows.filter(({ does }) => kinds.includes(does)).length;
+  const [made, known, skipped] = [count('create'), count('enroll', 'approve'), count('skip')];
+  return [
+    made > 0 && `${people(made)} will get an account and a temporary password.`,
+    known > 0 && `${people(known)} with an account will be enrolled.`,
+    skipped > 0 && `${skipped === 1 ? '1 row is' : `${formatNumber(skipped)} rows are`} left out.`,
+    ignored.length > 0 && `Columns not imported: ${ignored.join(', ')}.`,
+    'If any row fails, nothing is imported.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
 /** What a file would do, and what is wrong with it. */
-export function ImportPlanView({ plan: { rows, problems } }: { plan: ImportPlan }) {
+export function ImportPlanView({ plan }: { plan: ImportPlan }) {
+  const { rows, problems } = plan;
   if (problems.length > 0)
     return (
       <>
@@ -37,10 +62,7 @@ export function ImportPlanView({ plan: { rows, problems } }: { plan: ImportPlan 
     );
   return (
     <>
-      <p role="status">
-        {rows.length === 1 ? 'One account' : `${formatNumber(rows.length)} accounts`} will be created and
-        approved, each with a temporary password. If any row fails, nothing is imported.
-      </p>
+      <p role="status">{summaryOf(plan)}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className="table-wrap import-table" aria-label="Students of the file" tabIndex={0}>
         <table className="table table-cards">
@@ -51,10 +73,11 @@ export function ImportPlanView({ plan: { rows, problems } }: { plan: ImportPlan 
               <th scope="col">Name</th>
               <th scope="col">Email</th>
               <th scope="col">Courses</th>
+              <th scope="col">Import</th>
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ line, fullName, email, courses }) => (
+            {rows.map(({ line, fullName, email, courses, does, note }) => (
               <tr key={line}>
                 <td data-label="Line">{line}</td>
                 <td data-label="Name" className="break">
@@ -64,6 +87,10 @@ export function ImportPlanView({ plan: { rows, problems } }: { plan: ImportPlan 
                   {email}
                 </td>
                 <td data-label="Courses">{courses.length === 0 ? 'None' : courses.join(', ')}</td>
+                <td data-label="Import">
+                  <strong>{DOES[does]}</strong>
+                  {note && <span className="field-hint"> {note}</span>}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -85,8 +112,9 @@ export function ImportRun({ progress }: { progress: ImportProgress | undefined }
   if (state === 'done')
     return (
       <p className="notice notice-success" role="status">
-        {message} Download the temporary passwords now: you can download this file only once. Each works for
-        72 hours. Students choose their own password when they first log in.
+        {message}
+        {total > 0 &&
+          ' Download the temporary passwords now: you can download this file only once. Each works for 72 hours. Students choose their own password when they first log in.'}
       </p>
     );
   return (

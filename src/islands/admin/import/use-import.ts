@@ -5,6 +5,7 @@ import type { ImportPlan, ImportProgress } from '../../../../server/contract/use
 import { api, unwrap } from '../../../lib/api.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { saveFile } from '../../../lib/save-file.ts';
+import { tableTextOf } from '../../../lib/table-text.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { errorToast } from '../error-toast.ts';
 
@@ -13,12 +14,12 @@ const LOOK_EVERY_MS = 700;
 type State =
   | { step: 'choose'; problem?: string }
   | { step: 'checking' }
-  | { step: 'plan'; file: File; plan: ImportPlan }
-  | { step: 'starting'; file: File; plan: ImportPlan }
+  | { step: 'plan'; file: Blob; plan: ImportPlan }
+  | { step: 'starting'; file: Blob; plan: ImportPlan }
   | { step: 'running'; importId: string; progress: ImportProgress | undefined; taken: boolean };
 
 /** Sends a file of students; the client that is derived from the routes knows no bodies but JSON. */
-const send = <Answer>(file: File, query: string): Promise<Answer> =>
+const send = <Answer>(file: Blob, query: string): Promise<Answer> =>
   unwrap<Answer>(
     fetch(`/api/users/import${query}`, {
       method: 'POST',
@@ -57,13 +58,11 @@ export function useImport() {
     return () => clearInterval(timer);
   }, [importId, isWorking, client]);
 
-  async function choose(file: File) {
-    if (file.size > limits.importBytes) {
-      setState({ step: 'choose', problem: 'The file is too large. Use at most 5 MB.' });
-      return;
-    }
+  async function choose(chosen: File | Blob) {
     setState({ step: 'checking' });
     try {
+      const file = chosen instanceof File ? await tableTextOf(chosen) : chosen;
+      if (file.size > limits.importBytes) throw new Error('The file is too large. Use at most 5 MB.');
       setState({ step: 'plan', file, plan: await send<ImportPlan>(file, '?dryRun=1') });
     } catch (error) {
       setState({ step: 'choose', problem: errorMessage(error) });

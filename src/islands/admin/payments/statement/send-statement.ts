@@ -2,6 +2,7 @@ import type { StatementPreview, StatementTaken } from '../../../../../server/con
 import { limits } from '../../../../../server/contract/limits.ts';
 import { unwrap } from '../../../../lib/api.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
+import { tableTextOf } from '../../../../lib/table-text.ts';
 
 /** Where each column of a file is, counted from 0. */
 export type Columns = Readonly<Record<string, string>>;
@@ -22,19 +23,8 @@ export interface Question {
 /** Without a `message`, which would be a toast beside what the panel says. */
 type Answer = { taken: StatementTaken; file: File } | { question: Question };
 
-/** Zip, the older Excel files, XML and web pages; everything else is text. */
-const SPREADSHEET = /^(?:PK|\xD0\xCF|(?:\xEF\xBB\xBF|\xFF\xFE)?\s*<)/;
-
-/** What the file says in plain text. Spreadsheets are read here, by a library that only they load. */
-async function textOf(file: File): Promise<Blob> {
-  const begins = String.fromCharCode(...new Uint8Array(await file.slice(0, 16).arrayBuffer()));
-  if (!SPREADSHEET.test(begins)) return file;
-  const { readSpreadsheet } = await import('../../../../lib/read-spreadsheet.ts');
-  return new Blob([await readSpreadsheet(file)]);
-}
-
 async function post<Body>(path: string, query: Columns, file: File): Promise<Body> {
-  const body = await textOf(file);
+  const body = await tableTextOf(file);
   if (body.size > limits.importBytes) throw new Error('The file is too large. Choose a shorter time.');
   // The client that is derived from the routes knows no bodies but JSON.
   const headers = { 'content-type': 'text/csv' };
