@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { person } from './auth.ts';
-import { emailOf, lineOf, named } from './fields.ts';
+import { emailOf, lineOf, named, phone } from './fields.ts';
 import { limits } from './limits.ts';
 
-export const renameInput = z.object({ fullName: lineOf(limits.fullName, 'Please enter your full name.') });
+/** Without `phone` the number stays. */
+export const renameInput = z.object({
+  fullName: lineOf(limits.fullName, 'Please enter your full name.'),
+  phone: phone.optional(),
+});
+export type RenameInput = z.infer<typeof renameInput>;
 
 export const emailChangeInput = z.object({ email: emailOf('Please enter a valid email address.') });
 
@@ -33,6 +38,7 @@ export const deletionRequest = person
 export type DeletionRequest = z.infer<typeof deletionRequest>;
 
 export interface AccountFacts {
+  readonly phone: string | null;
   readonly memberSince: number;
   readonly deletionRequestedAt: number | undefined;
   readonly sessions: readonly OwnSession[];

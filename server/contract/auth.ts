@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailOf, lineOf, named, passwordOf, slugOf } from './fields.ts';
+import { emailOf, lineOf, named, passwordOf, phone, slugOf } from './fields.ts';
 import { limits } from './limits.ts';
 import type { AgeAnswer } from './privacy-notice.ts';
 
@@ -73,6 +73,7 @@ export const registerInput = z.object({
   fullName: lineOf(limits.fullName, REQUIRED),
   email: emailOf('Please enter a valid email.'),
   password: passwordOf(REQUIRED),
+  phone: phone.optional(),
   /** Without it the person is asked after the first login. */
   consent: consentInput.optional(),
   /** The course that the person wants; ignored if it was deleted. */

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { emailOf, printedLineOf } from './fields.ts';
+import { emailOf, phone, printedLineOf } from './fields.ts';
 import { limits } from './limits.ts';
 import { statesOfIndia } from './states-of-india.ts';
 
 const CHOOSE_STATE = 'Please choose your State.';
 const GSTIN = 'Check the 15 characters of the GSTIN.';
-const PHONE = 'Please enter a mobile number with 10 digits.';
 
 /** The GSTIN's last character checks the others. */
 export function isGstin(text: string): boolean {
@@ -14,13 +13,6 @@ export function isGstin(text: string): boolean {
   const sum = values.slice(0, 14).reduce((all, value) => all + Math.floor(value / 36) + (value % 36), 0);
   return Number.parseInt(text.slice(-1), 36) === (36 - (sum % 36)) % 36;
 }
-
-const phone = z
-  .string(PHONE)
-  .max(20, PHONE)
-  .transform((text) => text.replace(/[\s-]/g, '').replace(/^(?:\+91|0)(?=\d{10}$)/, ''))
-  .pipe(z.string().regex(/^[6-9]\d{9}$/, PHONE))
-  .transform((digits) => `+91${digits}`);
 
 export const stateCode = z
   .string(CHOOSE_STATE)

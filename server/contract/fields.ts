@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { whyNotDrawn } from './drawn-letters.ts';
-import { withoutUnseen } from './fold-text.ts';
+import { foldTyping, withoutUnseen } from './fold-text.ts';
 import { limits, SLUG } from './limits.ts';
 
 /** Separators, controls, zero-width and other format characters only. */
@@ -65,6 +65,23 @@ export const emailOf = (message: string) =>
     .max(limits.email, { error: message, abort: true })
     .transform((value) => withoutUnseen(value).trim())
     .pipe(z.email(message));
+
+const PHONE = 'Please enter a mobile number with 10 digits.';
+const CUT_PHONE = 'A spreadsheet cut this number. Make the column text, and enter the number again.';
+/** Of a number as people, spreadsheets and address books write it. */
+const BETWEEN_DIGITS = /[\s().'/-]|^tel:/g;
+
+/** An Indian mobile number, as `+919876543210`; empty for none. */
+export const phone = z
+  .string(PHONE)
+  .max(40, PHONE)
+  .transform((text) => foldTyping(text).replaceAll(BETWEEN_DIGITS, ''))
+  .pipe(
+    z.string().regex(/^(?:(?:(?:\+|00)?91|0)?[6-9]\d{9})?$/, {
+      error: ({ input }) => (/e\+\d/.test(String(input)) ? CUT_PHONE : PHONE),
+    }),
+  )
+  .transform((digits) => digits && `+91${digits.slice(-10)}`);
 
 /** Never trimmed. Its strength is a rule of the server. */
 export const passwordOf = (required: string) =>

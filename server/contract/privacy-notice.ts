@@ -1,12 +1,12 @@
 /** What a person is told before agreeing. A changed text needs a new version, and everyone is asked again. */
 export const privacyNotice = {
-  version: '2026-11-22',
+  version: '2026-11-26',
   title: 'How we use your data',
   points: [
-    'We keep your name, your email and your password (stored so that no one can read it) to give you an account.',
+    'We keep your name, your email, your mobile number if you give it, and your password (stored so that no one can read it) to give you an account.',
     'We keep your courses and your progress in each lesson, so that you can continue where you stopped.',
     'We keep the time and the browser of each login, and what was done with your account, to protect it. The server log keeps your IP address without its last part. We delete these records after 400 days.',
-    'We email you only about your account and your courses. We do not sell or share your data, and we show no advertising.',
+    'We email you, or message your mobile number on WhatsApp, only about your account, your orders and your courses. We do not sell or share your data, and we show no advertising.',
     'When you buy a course, we keep your order and its payment. The law makes us keep receipts, with the name and address on them, for eight years, even when your account is deleted.',
     'Maps and YouTube videos come from other companies. They load only after you click on them.',
     'On your account page you can see, download and correct your data, and request its deletion. That also withdraws your consent.',

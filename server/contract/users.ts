@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { accountState, role } from './auth.ts';
-import { emailOf, idOf, idTextOf, lineOf, named, pageQuery, passwordOf, someIds } from './fields.ts';
+import { emailOf, idOf, idTextOf, lineOf, named, pageQuery, passwordOf, phone, someIds } from './fields.ts';
 import { withoutUnseen } from './fold-text.ts';
 import { limits } from './limits.ts';
 
@@ -8,6 +8,7 @@ export const userSummary = named('UserSummary', {
   id: z.int(),
   fullName: z.string(),
   email: z.string(),
+  phone: z.string().optional(),
   joinedAt: z.int(),
   lastSeenAt: z.int().optional(),
   courses: z.array(z.object({ id: z.int(), name: z.string(), progress: z.int().min(0).max(100) })),
@@ -37,13 +38,14 @@ export const createUserInput = z.object({
   password: passwordOf(REQUIRED)
     .transform((password) => withoutUnseen(password).trim())
     .refine((password) => password !== '', REQUIRED),
+  phone: phone.optional(),
   courseIds: z
     .array(idOf('Unknown course.'), 'Unknown course.')
     .max(limits.courseIds, 'Unknown course.')
     .default([]),
 });
 
-export const correctUserInput = createUserInput.pick({ fullName: true, email: true });
+export const correctUserInput = createUserInput.pick({ fullName: true, email: true, phone: true });
 export type Correction = z.infer<typeof correctUserInput>;
 
 export const issuedPassword = named('IssuedPassword', {
@@ -99,6 +101,7 @@ const studentLine = z.object({
   line: z.int(),
   fullName: z.string(),
   email: z.string(),
+  phone: z.string().optional(),
   courses: z.array(z.string()),
 });
 export type StudentLine = z.infer<typeof studentLine>;

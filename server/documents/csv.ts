@@ -5,6 +5,10 @@ export type Column<Row> = readonly [name: string, cell: (row: Row) => string | n
 /** Spreadsheets take UTF-8 for what it is only with this in front. */
 const BYTE_ORDER_MARK = '\u{FEFF}';
 
+/** 10 digits: a spreadsheet shows a number of 12 as 9.19E+11, and saves it so. @param phone like `+919876543210` */
+export const phoneCell = (phone: string | null | undefined): string | undefined =>
+  phone?.replace(/^\+91(?=\d{10}$)/, '');
+
 /** A cell that begins like a formula is made plain text with an apostrophe; a negative amount is none. */
 const csvOf = (rows: readonly string[][]): string =>
   stringify([...rows], {

@@ -5,6 +5,9 @@ export const telephoneLink = (phone: string): string => `tel:${phone.replaceAll(
 export const whatsAppLink = (text: string, phone = ''): string =>
   `https://wa.me/${phone.replaceAll(/\D/g, '')}?text=${encodeURIComponent(text)}`;
 
+/** `98765 43210` of `+919876543210`. */
+export const phoneWords = (phone: string): string => phone.replace(/^\+91(\d{5})(\d{5})$/, '$1 $2');
+
 type Numbers = { phone: string; whatsapp?: string | undefined };
 
 /** The quickest way to a person: WhatsApp where the provider has it, else the telephone; without either a message. */

@@ -21,11 +21,11 @@ test('a student sees to name, devices, export and deletion', async ({ page, brow
   await says(page, student.email, 'Student', 'Member since');
   await expectAccessible(page, 'account');
   await fill(page, { 'Full name': ' ' });
-  await press(page, 'Save name');
+  await press(page, 'Save details');
   await says(page, 'Please enter your full name.');
   await expectAccessible(page, 'a refused name');
   await fill(page, { 'Full name': 'Urmila Hegde-Rao' });
-  await press(page, 'Save name');
+  await press(page, 'Save details');
   await says(page, 'Name changed.');
   expect(await storedUser(page)).toContain('Urmila Hegde-Rao');
   await expect(page.getByRole('link', { name: 'Account of Urmila Hegde-Rao' })).toBeVisible();
@@ -97,7 +97,7 @@ test('what was typed as the session ended is there after the login', async ({ pa
   const loseSession = async () => {
     await fill(page, { 'Full name': 'Tara Pillai of Kochi' });
     await page.context().clearCookies();
-    await press(page, 'Save name');
+    await press(page, 'Save details');
     await expect(page).toHaveURL(/student-login\?next=%2Faccount$/);
   };
   const comeBack = async (person: typeof student) => {

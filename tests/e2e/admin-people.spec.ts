@@ -185,7 +185,7 @@ test('the page of a student has its address; name and email are corrected there'
   await press(drawer, 'Courses');
   await press(page.getByRole('dialog', { name: 'Courses of Mina Paul' }), 'Save courses');
   await expect(drawer.getByRole('progressbar', { name: 'Progress in Angular' })).toBeVisible();
-  await press(drawer, 'Edit name and email');
+  await press(drawer, 'Edit name, email and mobile');
   const edit = page.getByRole('dialog', { name: 'Edit Mina Paul' });
   await edit.getByLabel('Email').fill(emailOf('Isha Rao'));
   await press(edit, 'Save');

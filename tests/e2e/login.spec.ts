@@ -49,7 +49,7 @@ test('a toast fades from 2.5 seconds on, is gone after three, or closed', async 
   await signIn(page, student);
   await page.goto('/account');
   const later = await holdTime(page);
-  await press(page, 'Save name');
+  await press(page, 'Save details');
   const toast = page.getByRole('status').locator('[class~=toast]').filter({ hasText: 'Name changed.' });
   await expect(toast).toBeVisible();
   await later(2400);
@@ -60,7 +60,7 @@ test('a toast fades from 2.5 seconds on, is gone after three, or closed', async 
   await expect(toast).toBeVisible();
   await later(200);
   await expect(toast).toHaveCount(0);
-  await press(page, 'Save name');
+  await press(page, 'Save details');
   await expect(toast).toBeVisible();
   await press(page, 'Close message');
   await expect(toast).toHaveCount(0);

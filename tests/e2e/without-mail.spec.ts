@@ -12,7 +12,7 @@ test('an admin without a mail server is promised no email', async ({ page, site 
   const dialog = page.getByRole('dialog');
 
   await openAdmin(page, 'approved');
-  await chooseFor(page, fullName, 'Edit name and email');
+  await chooseFor(page, fullName, 'Edit name, email and mobile');
   await expect(dialog).toContainText(`They must log in with the new email. ${NO_MAIL}`);
   await expectAccessible(page, 'a name to edit');
   await page.keyboard.press('Escape');

@@ -47,6 +47,7 @@ import { up as contentVersions } from './048-content-versions.ts';
 import { up as courseAddresses } from './049-course-addresses.ts';
 import { up as statesOfMails } from './050-states-of-mails.ts';
 import { up as foldedTexts } from './051-folded-texts.ts';
+import { up as phones } from './052-phones.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   '049-course-addresses': { up: courseAddresses },
   '050-states-of-mails': { up: statesOfMails },
   '051-folded-texts': { up: foldedTexts },
+  '052-phones': { up: phones },
 };

@@ -9,6 +9,8 @@ export interface PeopleTables {
     /** As typed; `email_key` is in lower case, and unique among people who are not in the trash. */
     email: string;
     email_key: string;
+    /** For example `+919876543210`. */
+    phone: Generated<string | null>;
     password_hash: string;
     role: 'admin' | 'student';
     state: 'pending' | 'approved';

@@ -166,7 +166,7 @@ export const personalData = {
     none: ['finished_at'],
   },
   users: {
-    export: ['id', 'full_name as fullName', 'email', 'role', 'state', 'must_change_password as mustChangePassword',
+    export: ['id', 'full_name as fullName', 'email', 'phone', 'role', 'state', 'must_change_password as mustChangePassword',
       'created_at as registeredAt', 'approved_at as approvedAt', 'deletion_requested_at as deletionRequestedAt',
       'keep_certificates as keepsCertificates', 'wanted_course_id', 'email_confirmed_at as emailConfirmedAt'],
     tie: ['name_key', 'email_key'],

@@ -8,7 +8,7 @@ import { contentDisposition } from '../../storage/file-name.ts';
 
 const rename = route.put('/api/me', 'member', {
   request: jsonBody(contract.renameInput),
-  responses: ok(contract.renameAnswer, 'The person with the new name.'),
+  responses: ok(contract.renameAnswer, 'The person with the new name and mobile number.'),
 });
 
 const changeEmail = route.post('/api/me/email', 'member', {
@@ -66,7 +66,7 @@ const listDeletionRequests = route.get('/api/deletion-requests', 'admin', {
 export const accountRoutes = ({ outbox, services: { account, consents, privacy, users } }: Deps) =>
   createRouter()
     .openapi(rename, async (c) => {
-      const user = await account.rename(requireUser(c), c.req.valid('json').fullName);
+      const user = await account.rename(requireUser(c), c.req.valid('json'));
       return c.json({ message: 'Name changed.', user }, 200);
     })
     .openapi(changeEmail, async (c) => {

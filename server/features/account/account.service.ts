@@ -1,5 +1,5 @@
 import { type AuditAction, audit } from '../../audit.ts';
-import type { AccountFacts, OwnSession } from '../../contract/account.ts';
+import type { AccountFacts, OwnSession, RenameInput } from '../../contract/account.ts';
 import type { Person } from '../../contract/auth.ts';
 import { randomToken, tokenHash } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
@@ -7,7 +7,7 @@ import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { confirmEmailMail, LINK_VALID_MS } from '../../mail/messages.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
-import { emailKey, toPerson, type UserRow } from '../users/users.service.ts';
+import { emailKey, phoneColumn, toPerson, type UserRow } from '../users/users.service.ts';
 
 export function createAccountService(
   { db, now, limiter, outbox, sessions, site }: ServiceDeps,
@@ -35,16 +35,17 @@ export function createAccountService(
     async facts(currentUser: CurrentUser): Promise<AccountFacts> {
       const user = await users.get(db, currentUser.id, 'NOT_SIGNED_IN');
       return {
+        phone: user.phone,
         memberSince: user.created_at,
         deletionRequestedAt: user.deletion_requested_at ?? undefined,
         sessions: await listSessions(currentUser),
       };
     },
 
-    rename: (currentUser: CurrentUser, fullName: string): Promise<Person> =>
+    rename: (currentUser: CurrentUser, { fullName, phone }: RenameInput): Promise<Person> =>
       own(currentUser, async (tx, user) => {
+        await users.update(tx, user.id, { full_name: fullName, ...phoneColumn(phone) });
         if (user.full_name === fullName) return toPerson(user);
-        await users.update(tx, user.id, { full_name: fullName });
         await record(tx, 'name-changed', user);
         return { ...toPerson(user), fullName };
       }),

@@ -27,7 +27,7 @@ export const factsOf = <Order extends OrderRow>(order: Order, at: number) => ({
 export const buyerColumns = ({ fullName, email, phone, state, gstin, company, address }: BuyerInput) => ({
   buyer_name: fullName,
   buyer_email: email,
-  buyer_phone: phone ?? null,
+  buyer_phone: phone || null,
   buyer_state: gstin?.slice(0, 2) ?? state ?? null,
   buyer_gstin: gstin ?? null,
   buyer_company: company ?? null,

@@ -147,6 +147,7 @@ export function createOrdersService(
       order = await insertFor(tx, user, sold, input);
       await mail(tx, order, (mails) => mails.ordered());
     }
+    if (input.phone && user.phone === null) await users.update(tx, user.id, { phone: input.phone });
     if (input.reference === undefined) return order;
     await rows.updateOrder(tx, order.id, { page_paise: prices.join(' ') }, now());
     await reportIn(tx, order, input.reference, true);

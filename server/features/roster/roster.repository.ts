@@ -1,5 +1,5 @@
-// Foreign tables read: assignments, enrollments, material_progress, materials, orders, quiz_attempts, quizzes
-// Foreign tables read: submissions, users
+// Foreign tables read: assignments, enrollments, material_progress, materials, quiz_attempts, quizzes, submissions
+// Foreign tables read: users
 import { type RawBuilder, sql } from 'kysely';
 import type { RosterQuery, RosterSort } from '../../contract/roster.ts';
 import { contains } from '../../db/contains.ts';
@@ -66,19 +66,8 @@ export async function listIds(
 export const listPeople = (db: Db, courseId: number, ids: readonly number[]) =>
   peopleWithStanding(db, courseId, ids)
     .where('users.id', 'in', ids)
-    .select(['users.id', 'full_name as fullName', 'email', 'enrollments.created_at as joinedAt'])
-    .select((eb) => [
-      completed.as('completed'),
-      seenAt.as('seenAt'),
-      eb
-        .selectFrom('orders')
-        .select('buyer_phone')
-        .whereRef('orders.user_id', '=', 'users.id')
-        .where('buyer_phone', 'is not', null)
-        .orderBy('orders.id', 'desc')
-        .limit(1)
-        .as('phone'),
-    ])
+    .select(['users.id', 'full_name as fullName', 'email', 'phone', 'enrollments.created_at as joinedAt'])
+    .select([completed.as('completed'), seenAt.as('seenAt')])
     .execute();
 
 export type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number];

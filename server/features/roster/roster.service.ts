@@ -5,7 +5,7 @@ import { limits } from '../../contract/limits.ts';
 import type { Material } from '../../contract/materials.ts';
 import type { RosterMessage, RosterQuery, RosterResult, RosterRow } from '../../contract/roster.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
-import { type Column, csvHead, csvLines } from '../../documents/csv.ts';
+import { type Column, csvHead, csvLines, phoneCell } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
 import { percentOf } from '../courses/courses.service.ts';
 import { percentOf as percentOfMarks } from '../quizzes/paper.ts';
@@ -104,7 +104,7 @@ export function createRoster(
 const COLUMNS: readonly Column<RosterRow>[] = [
   ['Name', (row) => row.fullName],
   ['Email', (row) => row.email],
-  ['Mobile', (row) => row.phone],
+  ['Mobile', (row) => phoneCell(row.phone)],
   ['Joined', (row) => indianDay(row.joinedAt)],
   ['Required lessons', (row) => row.required],
   ['Completed', (row) => row.completed],

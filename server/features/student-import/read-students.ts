@@ -1,15 +1,16 @@
 import { z } from 'zod';
-import { emailOf, lineOf } from '../../contract/fields.ts';
+import { emailOf, lineOf, phone } from '../../contract/fields.ts';
 import { foldText } from '../../contract/fold-text.ts';
 import { limits } from '../../contract/limits.ts';
 import type { ImportProblem, StudentLine } from '../../contract/users.ts';
 import { inSlices, readTable, type TableRow } from '../../tables/read-table.ts';
 
-type Column = 'fullName' | 'firstName' | 'lastName' | 'email' | 'courses';
+type Column = 'fullName' | 'firstName' | 'lastName' | 'email' | 'phone' | 'courses';
 
 /** How people and forms name columns, folded; the first expression that any column fits wins. */
 const NAMES: readonly (readonly [Column, ...RegExp[]])[] = [
   ['email', /^e ?mail( address| id)?$/, /e ?mail|ई ?मेल|^username$/],
+  ['phone', /^(phone|mobile)$/, /\b(mobile|phone|whats ?app|contact (no|number))\b|मोबाइल|फोन/],
   ['courses', /^courses?( names?)?$/, /\b(courses?|program(me)?)\b|कोर्स/],
   ['firstName', /^(first|given) ?names?$/],
   ['lastName', /^(last|family) ?name$|^surname$/],
@@ -24,6 +25,7 @@ const LIMITS = { lines: limits.tableLines, columns: limits.tableColumns, cell: 4
 const newcomer = z.object({
   fullName: lineOf(limits.fullName, 'Enter the full name.'),
   email: emailOf('Please enter a valid email.'),
+  phone: phone.optional(),
 });
 
 /**
@@ -97,7 +99,11 @@ function readLine(
   const fullName = columns.has('fullName')
     ? cell('fullName')
     : `${cell('firstName')} ${cell('lastName')}`.trim();
-  const { data: person, error } = newcomer.safeParse({ fullName, email: cell('email') });
+  const { data: person, error } = newcomer.safeParse({
+    fullName,
+    email: cell('email'),
+    phone: cell('phone') || undefined,
+  });
   for (const { path, message } of error?.issues ?? []) problems.add(line, String(path[0]), message);
 
   const courses: string[] = [];

@@ -5,7 +5,7 @@ import * as contract from '../../contract/users.ts';
 import { randomPassword, randomToken } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
-import { type Column, csvFileOf } from '../../documents/csv.ts';
+import { type Column, csvFileOf, phoneCell } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
 import { emailKey, SOMEBODY_GONE } from '../users/users.service.ts';
 import { ImportProblems, readStudents } from './read-students.ts';
@@ -103,14 +103,15 @@ export function createStudentImport(
       await rows.updateImport(db, id, { progress: toRow({ ...begun(total), done: made.length }) });
     }
     await db.transaction().execute(async (tx) => {
-      for (const { fullName, email, password, hash, courseIds } of made) {
-        const userId = await users.addStudent(tx, { fullName, email, password }, hash, actorId);
+      for (const { hash, courseIds, ...newcomer } of made) {
+        const userId = await users.addStudent(tx, newcomer, hash, actorId);
         await enrollments.enrollIn(tx, userId, courseIds, actorId);
       }
       const others = todo.filter(({ userId }) => userId !== undefined);
-      for (const { userId = 0, courseIds } of others) {
+      for (const { userId = 0, courseIds, phone } of others) {
         const user = await users.find(tx, userId);
         if (user === undefined) throw new AppError('NOT_FOUND', { message: SOMEBODY_GONE });
+        if (phone && user.phone === null) await users.update(tx, userId, { phone });
         const chosen = await enrollments.assertCourses(tx, courseIds);
         if (user.state === 'approved') await enrollments.openFor(tx, user, chosen, actorId);
         else {
@@ -191,6 +192,7 @@ const quoted = (name: string): string => (/[;"]/.test(name) ? `"${name.replaceAl
 const COLUMNS: readonly Column<contract.StudentLine & { readonly password: string }>[] = [
   ['fullName', ({ fullName }) => fullName],
   ['email', ({ email }) => email],
+  ['phone', ({ phone }) => phoneCell(phone)],
   ['courses', ({ courses }) => courses.map(quoted).join('; ')],
   ['password', ({ password }) => password],
 ];

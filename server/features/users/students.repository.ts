@@ -56,7 +56,7 @@ const shown = (db: Db) =>
     .leftJoin('courses', (join) =>
       join.onRef('courses.id', '=', 'users.wanted_course_id').on('courses.deleted_at', 'is', null),
     )
-    .select(['users.id', 'full_name as fullName', 'email', 'users.role', 'users.state'])
+    .select(['users.id', 'full_name as fullName', 'email', 'phone', 'users.role', 'users.state'])
     .select(['users.created_at as joinedAt', 'deletion_requested_at as deletionRequestedAt'])
     .select(['courses.id as courseId', 'course_name as courseName'])
     .select((eb) => {
@@ -112,7 +112,7 @@ export const listForExport = (db: Db, state: State, buyers: boolean, afterId: nu
   db
     .selectFrom('users')
     .where(matching(state, { buyers }))
-    .select(['id', 'full_name', 'email', 'created_at', 'approved_at'])
+    .select(['id', 'full_name', 'email', 'phone', 'created_at', 'approved_at'])
     .where('id', '>', afterId)
     .orderBy('id')
     .limit(limit)

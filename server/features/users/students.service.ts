@@ -4,19 +4,20 @@ import { indianDay } from '../../contract/india-time.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Approval, Correction, StudentDetail, StudentQuery, UserSummary } from '../../contract/users.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
-import { type Column, csvHead, csvLines } from '../../documents/csv.ts';
+import { type Column, csvHead, csvLines, phoneCell } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import { percentOf } from '../courses/courses.service.ts';
 import * as rows from './students.repository.ts';
 import { findUser, type UserRow } from './users.repository.ts';
-import { SOMEBODY_GONE } from './users.service.ts';
+import { phoneColumn, SOMEBODY_GONE } from './users.service.ts';
 
 const EXPORTED_AT_ONCE = 1000;
 
 const COLUMNS: readonly Column<Awaited<ReturnType<typeof rows.listForExport>>[number]>[] = [
   ['fullName', (row) => row.full_name],
   ['email', (row) => row.email],
+  ['phone', (row) => phoneCell(row.phone)],
   ['registered', (row) => indianDay(row.created_at)],
   ['approved', (row) => indianDay(row.approved_at)],
 ];
@@ -97,12 +98,14 @@ export function createStudentsService(
         }
       }),
 
-    correct: (id: number, { fullName, email }: Correction, actor: CurrentUser): Promise<void> =>
+    correct: (id: number, { fullName, email, phone }: Correction, actor: CurrentUser): Promise<void> =>
       db.transaction().execute(async (tx) => {
         const user = await users.get(tx, id);
-        if (user.full_name === fullName && user.email === email) return;
-        const isMoved = await users.correct(tx, user, { fullName, email }, actor);
-        const detail = { name: user.full_name !== fullName, email: isMoved };
+        const newPhone = phoneColumn(phone).phone;
+        const hasPhone = newPhone === undefined || newPhone === user.phone;
+        if (user.full_name === fullName && user.email === email && hasPhone) return;
+        const isMoved = await users.correct(tx, user, { fullName, email, phone }, actor);
+        const detail = { name: user.full_name !== fullName, email: isMoved, phone: !hasPhone };
         await audit(tx, actor.id, 'user-corrected', { type: 'user', id }, detail);
       }),
 
@@ -142,6 +145,7 @@ function toSummary(
     courseName,
     isUnderAge,
     hasOrdered,
+    phone,
     ...row
   }: rows.StudentRow,
   studied: Studied,
@@ -150,6 +154,7 @@ function toSummary(
   const isWaiting = courseId !== null && !studied.some(({ id }) => id === courseId);
   return {
     ...row,
+    phone: phone ?? undefined,
     courses: studied.map(({ id, name, completed, materials }) => {
       return { id, name, progress: percentOf(completed, materials) };
     }),

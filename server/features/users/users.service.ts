@@ -19,6 +19,7 @@ export interface Registration {
   readonly fullName: string;
   readonly email: string;
   readonly password: string;
+  readonly phone?: string | undefined;
 }
 
 interface RegistrationContext {
@@ -28,6 +29,10 @@ interface RegistrationContext {
 }
 
 export const emailKey = (email: string): string => email.toLowerCase();
+
+/** An empty number removes the one that is known; undefined changes nothing. */
+export const phoneColumn = (phone: string | undefined) =>
+  phone === undefined ? {} : { phone: phone || null };
 
 export const toPerson = ({ id, full_name: fullName, email, role }: UserFacts): Person => {
   return { id, fullName, email, role };
@@ -60,13 +65,14 @@ export function createUsersService(
 
   function insert(
     tx: Db,
-    { fullName: full_name, email }: Registration,
+    { fullName: full_name, email, phone }: Registration,
     account: Pick<UserRow, 'password_hash' | 'role' | 'state' | 'must_change_password'>,
     taken: 'EMAIL_REGISTERED' | 'EMAIL_TAKEN' = 'EMAIL_TAKEN',
   ): Promise<number> {
     const created_at = now();
     const approved_at = account.state === 'approved' ? created_at : null;
-    const user = { ...account, full_name, email, email_key: emailKey(email), created_at, approved_at };
+    const person = { full_name, email, email_key: emailKey(email), ...phoneColumn(phone) };
+    const user = { ...account, ...person, created_at, approved_at };
     return unlessTaken(rows.insertUser(tx, user), new AppError(taken));
   }
 
@@ -204,16 +210,22 @@ export function createUsersService(
       }),
 
     /**
-     * Changes name and email. A new email ends sessions and mailed links, and the old address is informed.
+     * Changes name, email and mobile number. A new email ends sessions and mailed links, and the old address is informed.
      * @param actor stays logged in where the account is theirs; undefined for who opened a link without login
      * @returns whether the email is another one
      */
     async correct(tx: Db, { id, ...before }: UserRow, change: Correction, actor: CurrentUser | undefined) {
-      const { fullName: full_name, email } = change;
+      const { fullName: full_name, email, phone } = change;
       const key = emailKey(email);
       const isSame = before.email_key === key;
       const email_confirmed_at = isSame ? before.email_confirmed_at : null;
-      const saved = rows.updateUser(tx, id, { full_name, email, email_key: key, email_confirmed_at });
+      const saved = rows.updateUser(tx, id, {
+        full_name,
+        email,
+        email_key: key,
+        email_confirmed_at,
+        ...phoneColumn(phone),
+      });
       await unlessTaken(saved, AppError.ofField('EMAIL_TAKEN', '/email', 'taken'));
       if (isSame) return false;
       const isOwner = actor === undefined || actor.id === id;

@@ -77,7 +77,7 @@ export function Account(props: Props) {
             <dd>{formatDate(today(new Date(facts.memberSince)))}</dd>
           </div>
         </dl>
-        <NameForm fullName={person.fullName} onRenamed={setPerson} />
+        <NameForm fullName={person.fullName} phone={facts.phone} onRenamed={setPerson} />
         {mails ? (
           <EmailForm />
         ) : (

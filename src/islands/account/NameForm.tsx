@@ -5,31 +5,34 @@ import { textOf } from '../../lib/form-values.ts';
 import { storeUser } from '../../lib/stored-user.ts';
 import { Field } from '../ui/form/Field.tsx';
 import { FormSummary } from '../ui/form/FormSummary.tsx';
+import { PhoneField, phoneLabel } from '../ui/form/PhoneField.tsx';
 import { SubmitButton } from '../ui/form/SubmitButton.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { showToast } from '../ui/toasts/toast-store.ts';
 
-const labels = { fullName: 'Full name' };
+const labels = { fullName: 'Full name', phone: phoneLabel };
 
 interface Props {
   fullName: string;
+  phone: string | null;
   onRenamed: (person: Person) => void;
 }
 
-/** The name a person is greeted with. */
-export function NameForm({ fullName, onRenamed }: Props) {
+/** The name a person is greeted with, and their mobile number. */
+export function NameForm({ fullName, phone, onRenamed }: Props) {
   const form = useForm({
     id: 'name',
     labels,
     check: (data) =>
       textOf(data, 'fullName').trim() === '' ? { fullName: 'Please enter your full name.' } : {},
     async send(data) {
-      const { message, user } = await unwrap(api.me.$put({ json: { fullName: textOf(data, 'fullName') } }));
+      const json = { fullName: textOf(data, 'fullName'), phone: textOf(data, 'phone') };
+      const { message, user } = await unwrap(api.me.$put({ json }));
       storeUser(user);
       onRenamed(user);
       showToast('success', message);
     },
-    failed: 'Failed to change your name.',
+    failed: 'Failed to save your details.',
   });
 
   return (
@@ -41,8 +44,13 @@ export function NameForm({ fullName, onRenamed }: Props) {
         maxLength={limits.fullName}
         defaultValue={fullName}
       />
+      <PhoneField
+        {...form.field('phone')}
+        phone={phone}
+        hint="We message you on WhatsApp about your account and your courses."
+      />
       <div className="row">
-        <SubmitButton busy={form.busy} label="Save name" />
+        <SubmitButton busy={form.busy} label="Save details" />
       </div>
     </form>
   );

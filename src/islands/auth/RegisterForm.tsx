@@ -4,6 +4,7 @@ import { type FieldErrors, looksLikeEmail, textOf } from '../../lib/form-values.
 import { ConsentFields, checkConsent, consentLabels, consentOf, Notice } from '../privacy/ConsentFields.tsx';
 import { Field } from '../ui/form/Field.tsx';
 import { FormSummary } from '../ui/form/FormSummary.tsx';
+import { PhoneField, phoneLabel } from '../ui/form/PhoneField.tsx';
 import { SubmitButton } from '../ui/form/SubmitButton.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { checkNewPassword } from './check-password.ts';
@@ -12,6 +13,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx';
 const labels = {
   fullName: 'Full name',
   email: 'Email',
+  phone: phoneLabel,
   password: 'Password',
   confirmPassword: 'Confirm password',
   ...consentLabels,
@@ -47,6 +49,7 @@ export function RegisterForm({ siteName, course, onRegistered }: Props) {
             fullName: textOf(data, 'fullName'),
             email: textOf(data, 'email'),
             password: textOf(data, 'password'),
+            phone: textOf(data, 'phone'),
             consent: consentOf(data),
             ...(course === undefined ? {} : { course }),
           },
@@ -68,6 +71,10 @@ export function RegisterForm({ siteName, course, onRegistered }: Props) {
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
+      />
+      <PhoneField
+        {...form.field('phone')}
+        hint="We message you on WhatsApp about your account and your courses."
       />
       <NewPasswordFields form={form} names={[siteName]} />
       <details className="privacy-details">

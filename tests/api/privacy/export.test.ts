@@ -92,6 +92,7 @@ describe('the export', async () => {
   await client.post('/api/contact', { name: 'P', email: person.email, subject: 'S-subject', message: 'M' });
   await product.client().post('/api/forgot-password', { email: person.email });
   await client.post('/api/me/email', { email: 'kavya.new@example.in' });
+  await client.put('/api/me', { fullName: person.fullName, phone: '90000 00003' });
   const { password } = product.admin;
   const code = app.recoveryCodes[0];
   await product.client().post('/api/login', { email: person.email, password, code });

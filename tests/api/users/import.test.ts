@@ -108,10 +108,10 @@ describe('an import', () => {
     expect((await finish(importId)).body).toEqual({ state: 'done', done: 2, total: 2, message });
     const passwords = () => admin.post(`/api/users/imports/${importId}/passwords`);
     const rows: string[][] = parse((await passwords()).bytes, { bom: true });
-    expect(rows[0]).toEqual(['fullName', 'email', 'courses', 'password']);
+    expect(rows[0]).toEqual(['fullName', 'email', 'phone', 'courses', 'password']);
     // A name that a spreadsheet would compute is made harmless.
-    expect(rows[1]?.slice(0, 3)).toEqual(["'=Asha Iyer", 'asha.iyer@example.in', 'Full Stack']);
-    const login = { email: 'asha.iyer@example.in', password: rows[1]?.[3] };
+    expect(rows[1]?.slice(0, 4)).toEqual(["'=Asha Iyer", 'asha.iyer@example.in', '', 'Full Stack']);
+    const login = { email: 'asha.iyer@example.in', password: rows[1]?.[4] };
     expect((await product.client().post('/api/login', login)).status).toBe(200);
     const again = 'This file was already downloaded. View single passwords under Approved.';
     expectProblem(await passwords(), 404, again);
@@ -166,9 +166,9 @@ describe('the CSV export', () => {
     const { bytes } = await admin.get('/api/users/export.csv?state=pending');
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     const rows: string[][] = parse(bytes, { bom: true });
-    expect(rows[0]).toEqual(['fullName', 'email', 'registered', 'approved']);
+    expect(rows[0]).toEqual(['fullName', 'email', 'phone', 'registered', 'approved']);
     const registered = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
-    expect(rows.at(-1)).toEqual(["'@SUM(1+1)", 'formula@example.in', registered, '']);
+    expect(rows.at(-1)).toEqual(["'@SUM(1+1)", 'formula@example.in', '', registered, '']);
     expect((await auditTrail(product, 'users-exported')).length).toBeGreaterThan(0);
   });
 });

@@ -3,10 +3,11 @@ import { declineReasons } from '../../../../server/contract/decline-reasons.ts';
 import { formatPaise } from '../../../../server/contract/money.ts';
 import type { OrderSummary } from '../../../../server/contract/orders.ts';
 import { api } from '../../../lib/api.ts';
+import { phoneWords } from '../../../lib/contact-link.ts';
 import { FactList } from '../../ui/FactList.tsx';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 import { useMailWords } from '../mail-words.ts';
-import { phoneWords, rupeesOf } from './order-words.ts';
+import { rupeesOf } from './order-words.ts';
 import { amountField, filled, ofVersion, paiseOf, states } from './payment-fields.ts';
 
 interface Props {

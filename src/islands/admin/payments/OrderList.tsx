@@ -3,15 +3,17 @@ import { useState } from 'react';
 import { formatPaise } from '../../../../server/contract/money.ts';
 import type { OrderSummary } from '../../../../server/contract/orders.ts';
 import { api, unwrap } from '../../../lib/api.ts';
+import { phoneWords } from '../../../lib/contact-link.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { shortDay, sinceWhen } from '../days-ago.ts';
 import { PersonList, type PersonRow } from '../lists/PersonList.tsx';
 import { useSearch } from '../lists/SearchedList.tsx';
+import { whatsAppItem } from '../lists/whatsapp-item.ts';
 import { useOrders } from '../queries.ts';
 import { AcceptDialog } from './AcceptDialog.tsx';
 import { BeginRefundDialog, BuyerDialog, DeclineDialog } from './OrderDialogs.tsx';
-import { isPayable, phoneWords, reminderLink, stateWords } from './order-words.ts';
+import { isPayable, reminderLink, stateWords } from './order-words.ts';
 
 const none = {
   check: ['No payment to check.', 'You see payments here once buyers send a reference.'],
@@ -72,10 +74,9 @@ export function OrderList({ list, onOpenStudent }: Props) {
         order.state === 'short' && { label: 'Open the course now', run: () => openCourse.mutate(id) },
         decline && { label: 'Decline…', run: decline },
         mayRefund && { label: 'Give money back…', run: to('refund') },
-        reminder !== undefined && {
-          label: 'Remind on WhatsApp',
-          run: () => window.open(reminder, '_blank', 'noopener'),
-        },
+        reminder === undefined
+          ? whatsAppItem(buyerName, buyerPhone)
+          : { label: 'Remind on WhatsApp', run: () => void window.open(reminder, '_blank', 'noopener') },
         !isTest && { label: 'Correct the buyer…', run: to('buyer') },
         { label: 'Copy link of the order', run: () => void copyText(order.link) },
         openStudent && { label: 'Open student', run: openStudent },

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { phoneWords, readRupees } from './order-words.ts';
+import { phoneWords } from '../../../lib/contact-link.ts';
+import { readRupees } from './order-words.ts';
 
 it.each([
   ['649', 64_900],

@@ -49,9 +49,6 @@ export function reminderLink(order: OrderSummary): string | undefined {
   return whatsAppLink(text, buyerPhone);
 }
 
-/** `98765 43210` of `+919876543210`. */
-export const phoneWords = (phone: string): string => phone.replace(/^\+91(\d{5})(\d{5})$/, '$1 $2');
-
 /** Rupees as they are typed, for example `1,24,900.50` or `₹649`, in paise; undefined for anything else. */
 export function readRupees(typed: string): number | undefined {
   const text = typed.replaceAll(/[₹,\s]/g, '');

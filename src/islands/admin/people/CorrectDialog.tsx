@@ -1,9 +1,10 @@
 import type { UserSummary } from '../../../../server/contract/users.ts';
 import { api } from '../../../lib/api.ts';
+import { phoneWords } from '../../../lib/contact-link.ts';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 import { useMailWords } from '../mail-words.ts';
 
-/** Corrects what someone is called and where mail reaches them. */
+/** Corrects what someone is called and where mail and messages reach them. */
 export function CorrectDialog({ user, onClosed }: { user: UserSummary; onClosed: () => void }) {
   const mailWords = useMailWords();
   return (
@@ -22,6 +23,7 @@ export function CorrectDialog({ user, onClosed }: { user: UserSummary; onClosed:
           autoCapitalize: 'none',
           defaultValue: user.email,
         },
+        phone: { label: 'Mobile number', inputMode: 'tel', defaultValue: phoneWords(user.phone ?? '') },
       }}
       send={(json) => api.user[':id'].$put({ param: { id: String(user.id) }, json })}
       onClosed={onClosed}

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
+import { PhoneField, phoneLabel } from '../../ui/form/PhoneField.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
@@ -14,7 +15,7 @@ import { useCourses } from '../queries.ts';
 import { Handover, type Login } from './Handover.tsx';
 
 const INCOMPLETE = 'Please fill out all required fields.';
-const labels = { fullName: 'Full name', email: 'Email', password: 'Password' };
+const labels = { fullName: 'Full name', email: 'Email', phone: phoneLabel, password: 'Password' };
 const missing = {
   fullName: 'Enter the full name.',
   email: 'Enter the email.',
@@ -34,6 +35,7 @@ export function CreateUserPanel() {
             fullName: textOf(data, 'fullName'),
             email: textOf(data, 'email'),
             password: textOf(data, 'password'),
+            phone: textOf(data, 'phone'),
             courseIds: [...chosen],
           },
         }),
@@ -67,6 +69,7 @@ export function CreateUserPanel() {
           autoComplete="off"
           autoCapitalize="none"
         />
+        <PhoneField {...form.field('phone')} autoComplete="off" />
         <PasswordField
           {...form.field('password')}
           hint="Share it with the student. They will set their own at first login."

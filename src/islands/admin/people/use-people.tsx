@@ -4,6 +4,7 @@ import type { UserSummary } from '../../../../server/contract/users.ts';
 import { setParam } from '../../../lib/url-state.ts';
 import type { Confirmation } from '../../ui/use-confirm.tsx';
 import type { MenuItem } from '../lists/Menu.tsx';
+import { whatsAppItem } from '../lists/whatsapp-item.ts';
 import { useMailWords } from '../mail-words.ts';
 import type { UserState } from '../queries.ts';
 import { type Confirm, useAdminConfirm } from '../use-admin-confirm.ts';
@@ -61,7 +62,8 @@ export function usePeople(first: number | undefined): [dialogs: ReactNode, peopl
     enroll: setEnrolling,
     open: ({ id }) => show(id),
     itemsOf: (user, state) => [
-      { label: 'Edit name and email', run: () => setCorrecting(user) },
+      ...[whatsAppItem(user.fullName, user.phone)].filter((item) => !!item),
+      { label: 'Edit name, email and mobile', run: () => setCorrecting(user) },
       ...(state === 'pending'
         ? []
         : [

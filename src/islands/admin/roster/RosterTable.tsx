@@ -1,8 +1,8 @@
 import type { RosterRow } from '../../../../server/contract/roster.ts';
-import { whatsAppLink } from '../../../lib/contact-link.ts';
 import { daysAgo, shortDay } from '../days-ago.ts';
 import { DataTable, PersonCell } from '../lists/DataTable.tsx';
 import { Menu } from '../lists/Menu.tsx';
+import { whatsAppItem } from '../lists/whatsapp-item.ts';
 import { SelectAll, SelectCell, type Selection } from '../people/SelectionBar.tsx';
 import { ResultChips } from './ResultChips.tsx';
 
@@ -61,13 +61,5 @@ export const RosterTable = ({ selection, onOpen, onMessage }: Props) => (
 
 const itemsOf = (row: RosterRow, onMessage: Props['onMessage']) => [
   { label: 'Message', run: () => onMessage(row) },
-  ...(row.phone === undefined
-    ? []
-    : [
-        {
-          label: 'WhatsApp',
-          run: () =>
-            open(whatsAppLink(`Hello ${row.fullName.split(' ')[0]}, `, row.phone), '_blank', 'noopener'),
-        },
-      ]),
+  ...[whatsAppItem(row.fullName, row.phone)].filter((item) => !!item),
 ];

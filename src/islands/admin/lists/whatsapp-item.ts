@@ -1,0 +1,8 @@
+import { whatsAppLink } from '../../../lib/contact-link.ts';
+
+/** A greeting on WhatsApp to someone with a mobile number; it waits there for what the admin adds. */
+export const whatsAppItem = (fullName: string, phone: string | null | undefined) =>
+  !!phone && {
+    label: 'WhatsApp',
+    run: () => void open(whatsAppLink(`Hello ${fullName.split(' ')[0]}, `, phone), '_blank', 'noopener'),
+  };
