@@ -27,6 +27,7 @@ test('courses are created, renamed, deleted and restored; failures are alerts', 
   await chooseFor(page, 'Clay', 'Delete');
   await press(dialog(page), 'Delete');
   await says(page, 'Course deleted!');
+  await page.getByRole('tab', { name: 'More' }).click();
   await page.getByRole('tab', { name: 'Trash' }).click();
   await row(page, 'Clay')
     .getByRole('button', { name: /^Restore/ })

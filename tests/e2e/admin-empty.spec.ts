@@ -14,7 +14,8 @@ test('each tab has its address; empty lists, and places without courses, say so'
     document: ['Upload Doc', 'Title'],
     youtube: ['Add YouTube', 'Title'],
     assignment: ['Add Assignment', 'Title'],
-    messages: ['Messages', 'No open messages.'],
+    messages: ['Inbox', 'No open messages.'],
+    overview: ['More', 'Registrations per week'],
     trash: ['Trash', 'The trash is empty.'],
   } as const;
   for (const [value, [name, sentence]] of Object.entries(tabs)) {
@@ -26,8 +27,12 @@ test('each tab has its address; empty lists, and places without courses, say so'
   await expect(page.getByRole('tab', { name: 'Trash' })).toHaveAttribute('aria-selected', 'true');
   const { width, height } = page.viewportSize() ?? PHONE;
   await page.setViewportSize(PHONE);
-  await page.getByRole('combobox', { name: 'Admin' }).selectOption('Messages');
+  const groups = page.getByRole('navigation', { name: 'Groups' });
+  await groups.getByRole('button', { name: 'More' }).click();
+  await groups.getByRole('button', { name: 'Messages' }).click();
   await says(page, 'No open messages.');
+  await groups.getByRole('button', { name: 'Today' }).click();
+  await says(page, 'What waits', 'Your site still has samples');
   await page.setViewportSize({ width, height });
 
   const student = { fullName: 'Hema Pillai', email: 'hema@example.in', password: 'nine paper boats' };

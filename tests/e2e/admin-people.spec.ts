@@ -128,6 +128,7 @@ test('a student is created without courses, deleted and restored', async ({ page
   await chooseFor(page, 'Esha Verma', 'Delete');
   await press(dialog(page), 'Delete');
   await says(page, 'User deleted!');
+  await page.getByRole('tab', { name: 'More' }).click();
   await page.getByRole('tab', { name: 'Trash' }).click();
   await row(page, 'Esha Verma')
     .getByRole('button', { name: /^Restore/ })

@@ -26,23 +26,18 @@ test('messages are answered, the log tells, and the overview counts', async ({ p
   await says(page, 'Marked as done.', 'No open messages.');
   await page.getByLabel('Show').selectOption('all');
   await expect(row(page, 'Sunita')).toContainText('Done');
+  await page.getByRole('tab', { name: 'More' }).click();
   await page.getByRole('tab', { name: 'Audit Log' }).click();
   await page.getByLabel('What happened').selectOption('course-renamed');
   await expect(row(page, 'Carding')).toHaveCount(1);
   await expect(row(page, 'Carding')).toContainText('from: Spinning');
   await page.getByRole('searchbox', { name: 'Who did it' }).fill('nobody');
   await says(page, 'No entries found.');
-  await page.getByRole('tab', { name: 'Overview' }).click();
-  await says(
-    page,
-    'To do today',
-    'Only a password protects',
-    'Approved students',
-    'Registrations per week',
-    'Completion per course',
-    'Backups',
-  );
+  await page.getByRole('tab', { name: 'Reports' }).click();
+  await says(page, 'Approved students', 'Registrations per week', 'Completion per course', 'Backups');
   await expect(page.getByRole('paragraph').filter({ hasText: /^[1-9]\d*\s*Courses$/ })).toBeVisible();
+  await page.getByRole('tab', { name: 'Today' }).click();
+  await says(page, 'What waits', 'Only a password protects');
 });
 
 test('an admin deletes a person and a course permanently, and empties the trash', async ({ page, site }) => {

@@ -19,10 +19,10 @@ test('a certificate on a phone: checked, shown, hidden, replaced, revoked', asyn
   await openDesk();
   await page.getByLabel('Who gets a certificate').selectOption('Everyone who finishes');
   await fill(page, { 'Hours of the course (optional)': '0' });
-  await press(dialog, 'Save');
+  await press(page, 'Save');
   await says(page, 'Enter whole hours from 1 to 5000');
   await fill(page, { 'Hours of the course (optional)': '12' });
-  await press(dialog, 'Save');
+  await press(page, 'Save');
   await says(page, 'Saved. Issued certificates do not change.');
 
   await page.setViewportSize({ width: 360, height: 740 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { type Classroom, openClassroom, seat } from '../support/classroom.ts';
 import { expect, openAdmin, type Site, says, test } from '../support/e2e.ts';
-import { press } from '../support/screens.ts';
+import { chooseFor, press } from '../support/screens.ts';
 
 const body = '# The knot\n\nPull **both** ends.\n\n| Day | Time |\n|---|--:|\n| Monday | 20 min |';
 
@@ -50,7 +50,7 @@ test('modules and lessons are arranged in one list, by keyboard alone and by dra
   await enter('Up Three');
   await expect.poll(() => arranged(room)).toEqual(['/One', '/Two', '/Three']);
   // It lost its only lesson; here it waits for another.
-  await enter('Rename Waves');
+  await chooseFor(page, 'Waves', 'Rename');
   await page.getByRole('textbox', { name: 'Name' }).fill('Cables');
   await page.keyboard.press('Enter');
   await enter('Down Three');
@@ -61,7 +61,7 @@ test('modules and lessons are arranged in one list, by keyboard alone and by dra
   await rows.filter({ hasText: 'One' }).dragTo(rows.filter({ hasText: 'Three' }));
   await expect.poll(() => arranged(room)).toEqual(['/Two', 'Cables/Three', 'Cables/One']);
   await expectAccessible(page, 'course order with modules');
-  await enter('Remove Cables');
+  await chooseFor(page, 'Cables', 'Remove');
   await expect.poll(() => arranged(room)).toEqual(['/Two', '/Three', '/One']);
 });
 
@@ -84,7 +84,7 @@ test('an admin writes a text with a preview, and makes it optional', async ({ pa
   expect(await arranged(room)).toEqual(['Waves/Knots']);
 
   await openOrder(page, room);
-  await press(page, 'Edit Knots');
+  await chooseFor(page, 'Knots', 'Edit');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill('Pull once.');
   await dialog.getByLabel('Counts for progress').uncheck();

@@ -122,8 +122,9 @@ test('a refused refund says why, and a complaint is answered by email', async ({
   await page.getByLabel('Show').selectOption('Open and done');
   await expect(row(page, 'Charu Refund')).toContainText('Refused');
 
-  await page.getByRole('combobox', { name: 'Admin' }).selectOption('messages');
-  await page.getByRole('tab', { name: /^Complaints/ }).click();
+  const groups = page.getByRole('navigation', { name: 'Groups' });
+  await groups.getByRole('button', { name: 'More' }).click();
+  await groups.getByRole('button', { name: 'Complaints' }).click();
   await expect(page).toHaveURL(/tab=messages&list=complaints$/);
   await expectAccessible(page, 'complaints');
   await press(page, 'Answer Dev Complaint');

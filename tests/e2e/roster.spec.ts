@@ -16,7 +16,7 @@ test('a teacher sees who has not begun, writes to them, and finds the way back',
 
   await openAdmin(page, 'manageCourses');
   await page.getByRole('button', { name: `Students ${courseName}`, exact: true }).click();
-  const heading = page.getByRole('heading', { name: `Students of ${courseName}` });
+  const heading = page.getByRole('heading', { name: courseName, exact: true });
   await expect(heading).toBeVisible();
   const row = page.getByRole('row', { name: new RegExp(student.fullName) });
   await expect(row).toContainText('Essay to grade');

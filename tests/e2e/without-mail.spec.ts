@@ -20,6 +20,7 @@ test('an admin without a mail server is promised no email', async ({ page, site 
   await expect(dialog).toContainText(NO_MAIL);
   await press(dialog, 'Cancel');
 
+  await page.getByRole('tab', { name: 'Teaching' }).click();
   await page.getByRole('tab', { name: /^Announcements/ }).click();
   await says(page, 'Email it, too (no mail server is set up)');
 

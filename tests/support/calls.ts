@@ -604,6 +604,7 @@ const routes: Readonly<Record<string, Maker>> = {
   'admin GET /api/audit 200': plain,
   'admin GET /api/overview 200': plain,
   'admin GET /api/admin-counts 200': plain,
+  'admin GET /api/admin-search 200': plain,
   // Last: from here on the password of the person who asks is another.
   'account PUT /api/me/password 200': () => ({
     json: { currentPassword: password, password: anotherPassword },

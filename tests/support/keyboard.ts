@@ -101,7 +101,7 @@ export async function typist(page: Page): Promise<Typist> {
       await expect(list.locator('option:checked')).toHaveText(new RegExp(`^${RegExp.escape(choice)}`));
     },
     tab: async (name) => {
-      const wanted = page.getByRole('tab', { name });
+      const wanted = page.getByRole('tab', { name }).first();
       await reach(page.getByRole('tab', { selected: true }));
       for (let steps = 0; steps < 20; steps += 1) {
         if ((await wanted.getAttribute('aria-selected')) === 'true') return expect(wanted).toBeFocused();

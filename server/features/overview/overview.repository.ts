@@ -26,6 +26,7 @@ export const readAdminCounts = prepared((db, takesOrders: Expression<number>) =>
   const orders = db.selectFrom('orders');
   const toCheck = orders.where('state', 'in', STATES_TO_CHECK);
   const messages = db.selectFrom('messages').where('closed_at', 'is', null);
+  const refunds = db.selectFrom('refunds').where('state', 'in', ['asked', 'agreed']);
   const credits = db
     .selectFrom('bank_credits')
     .where('payment_id', 'is', null)
@@ -54,11 +55,20 @@ export const readAdminCounts = prepared((db, takesOrders: Expression<number>) =>
     total(students('approved')).as('approved'),
     total(db.selectFrom('courses').where('deleted_at', 'is', null)).as('courses'),
     total(messages.where('kind', '=', 'contact')).as('messages'),
+    messages
+      .where('kind', '=', 'contact')
+      .select((eb) => eb.fn.min('created_at').as('since'))
+      .as('messagesSince'),
     total(messages.where('kind', '=', 'complaint')).as('complaints'),
+    messages
+      .where('kind', '=', 'complaint')
+      .select((eb) => eb.fn.min('created_at').as('since'))
+      .as('complaintsSince'),
     total(toCheck).as('toCheck'),
     toCheck.select((eb) => eb.fn.min('state_at').as('since')).as('toCheckSince'),
     total(orders.where('state', 'in', STATES_OF_BUYER)).as('unpaid'),
-    total(db.selectFrom('refunds').where('state', 'in', ['asked', 'agreed'])).as('refunds'),
+    total(refunds).as('refunds'),
+    refunds.select((eb) => eb.fn.min('state_at').as('since')).as('refundsSince'),
     total(credits.where('ignored_at', 'is', null)).as('credits'),
     total(works).as('toGrade'),
     works.select((eb) => eb.fn.min('handed_in_at').as('since')).as('toGradeSince'),

@@ -1,7 +1,9 @@
 import { adminCounts } from '../../contract/admin-counts.ts';
+import { adminFound, adminSearchQuery } from '../../contract/admin-search.ts';
 import { overview as figures } from '../../contract/overview.ts';
 import type { Deps } from '../../deps.ts';
 import { createRouter, ok, route } from '../../http/route.ts';
+import { findInAdmin } from './admin-search.ts';
 
 const read = route.get('/api/overview', 'admin', {
   responses: ok(figures, 'Figures, counted once a minute at most.'),
@@ -11,7 +13,13 @@ const readCounts = route.get('/api/admin-counts', 'admin', {
   responses: ok(adminCounts, 'How much is in the lists of the admin, and what waits since when.'),
 });
 
-export const overviewRoutes = ({ services: { overview } }: Deps) =>
+const find = route.get('/api/admin-search', 'admin', {
+  request: { query: adminSearchQuery },
+  responses: ok(adminFound, 'People, orders and lessons that a text finds, a few of each.'),
+});
+
+export const overviewRoutes = ({ services }: Deps) =>
   createRouter()
-    .openapi(read, async (c) => c.json(await overview.read(), 200))
-    .openapi(readCounts, async (c) => c.json(await overview.counts(), 200));
+    .openapi(read, async (c) => c.json(await services.overview.read(), 200))
+    .openapi(readCounts, async (c) => c.json(await services.overview.counts(), 200))
+    .openapi(find, async (c) => c.json(await findInAdmin(services, c.req.valid('query').search ?? ''), 200));

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import type { AdminTab } from './admin-tabs.ts';
+import { type AdminPlace, type AdminTab, nameOf } from './admin-tabs.ts';
 
 interface Props {
   name: AdminTab;
-  selected: AdminTab;
+  selected: AdminPlace;
   /** Stays behind the other tabs, so that what was typed or chosen in it is still there when its admin comes back. */
   keep?: boolean;
   children: ReactNode;
@@ -11,7 +11,7 @@ interface Props {
 
 /** The panel of a tab. */
 export function Panel({ name, selected, keep = false, children }: Props) {
-  const here = name === selected;
+  const here = name === selected.tab;
   const [wasHere, setWasHere] = useState(here);
   if (here && !wasHere) setWasHere(true);
   if (!(here || (keep && wasHere))) return null;
@@ -20,7 +20,7 @@ export function Panel({ name, selected, keep = false, children }: Props) {
       className="tab-panel"
       role="tabpanel"
       id={`admin-panel-${name}`}
-      aria-labelledby={`admin-tab-${name}`}
+      aria-labelledby={here ? `admin-tab-${nameOf(selected)}` : undefined}
       tabIndex={-1}
       hidden={!here}
       data-focus-home={here ? '' : undefined}

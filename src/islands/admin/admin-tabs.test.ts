@@ -1,9 +1,23 @@
 import { expect, it } from 'vitest';
-import { adminTabOf, tabsOf } from './admin-tabs.ts';
+import { placeOf, tabsOf } from './admin-tabs.ts';
 
 it('a site that takes no orders has no payments, but messages, where complaints are listed', () => {
-  const names = tabsOf(false).map(({ name }) => name);
+  const names = tabsOf(false).map(({ tab }) => tab);
   expect(names).toContain('messages');
   expect(names).not.toContain('payments');
-  expect(adminTabOf('messages', false)).toBe('messages');
+  expect(placeOf('messages', null, false)).toMatchObject({ tab: 'messages', list: 'contact' });
+});
+
+it.each([
+  [null, null, { tab: 'today' }],
+  ['nonsense', null, { tab: 'today' }],
+  ['pending', null, { tab: 'pending' }],
+  ['overview', null, { tab: 'overview' }],
+  ['payments', null, { tab: 'payments', list: 'check' }],
+  ['payments', 'statement', { tab: 'payments', list: 'statement' }],
+  ['payments', 'nonsense', { tab: 'payments', list: 'check' }],
+  ['messages', 'complaints', { tab: 'messages', list: 'complaints' }],
+  ['site', 'samples', { tab: 'site', list: 'samples' }],
+])('the address ?tab=%s&list=%s opens its place', (tab, list, place) => {
+  expect(placeOf(tab, list, true)).toMatchObject(place);
 });

@@ -257,6 +257,15 @@ export const useQuizResults = (materialId: number, search: string, isWaiting: bo
     ),
   );
 
+/** People, orders and lessons that a text finds. */
+export const useFound = (search: string) =>
+  useQuery({
+    queryKey: ['found', search],
+    queryFn: () => unwrap(api['admin-search'].$get({ query: { search } })),
+    placeholderData: keepPreviousData,
+    enabled: search !== '',
+  });
+
 /** The provider's figures. */
 export const useOverview = () =>
   useQuery({ queryKey: ['overview'], queryFn: () => unwrap(api.overview.$get()) });

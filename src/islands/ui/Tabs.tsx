@@ -10,6 +10,12 @@ export interface TabItem<Name extends string> {
   isDue?: boolean;
   /** Named above the first of its tabs. */
   group?: string;
+  groupIcon?: ReactNode;
+  /** The part of the id of what it shows, where several tabs show one. */
+  panel?: string;
+  className?: string;
+  /** Keys that lead to it. */
+  keys?: string;
 }
 
 interface Props<Name extends string> {
@@ -26,8 +32,6 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, A
 
 /** A list of tabs (WAI-ARIA): arrow keys, Home and End move and select, Tab goes on to the panel. */
 export function Tabs<Name extends string>({ id, label, items, selected, onSelect, className }: Props<Name>) {
-  const at = items.findIndex((item) => item.name === selected);
-
   useEffect(() => {
     const tab = document.getElementById(`${id}-tab-${selected}`);
     const list = tab?.parentElement;
@@ -40,10 +44,13 @@ export function Tabs<Name extends string>({ id, label, items, selected, onSelect
   }, [id, selected]);
 
   function move(event: KeyboardEvent) {
+    // Some are in sight only where there is room.
+    const shown = items.filter(({ name }) => document.getElementById(`${id}-tab-${name}`)?.checkVisibility());
+    const at = shown.findIndex((item) => item.name === selected);
     const step = STEPS[event.key];
-    const ends: Readonly<Record<string, number>> = { Home: 0, End: items.length - 1 };
-    const to = step === undefined ? ends[event.key] : (at + step + items.length) % items.length;
-    const item = to === undefined ? undefined : items[to];
+    const ends: Readonly<Record<string, number>> = { Home: 0, End: shown.length - 1 };
+    const to = step === undefined ? ends[event.key] : (at + step + shown.length) % shown.length;
+    const item = to === undefined ? undefined : shown[to];
     if (item === undefined) return;
     event.preventDefault();
     onSelect(item.name);
@@ -61,21 +68,23 @@ export function Tabs<Name extends string>({ id, label, items, selected, onSelect
         <Fragment key={item.name}>
           {item.group !== undefined && item.group !== items[place - 1]?.group && (
             <span className="tab-group" aria-hidden="true">
+              {item.groupIcon}
               {item.group}
             </span>
           )}
           <button
             type="button"
             role="tab"
-            className="tab"
+            className={item.className ? `tab ${item.className}` : 'tab'}
             id={`${id}-tab-${item.name}`}
             aria-selected={item.name === selected}
-            aria-controls={`${id}-panel-${item.name}`}
+            aria-controls={`${id}-panel-${item.panel ?? item.name}`}
+            title={item.keys && `Press ${item.keys}`}
             tabIndex={item.name === selected ? 0 : -1}
             onClick={() => onSelect(item.name)}
           >
             {item.icon}
-            {item.label}
+            {item.label}{' '}
             {item.count !== undefined && (
               <span className={item.isDue ? 'badge badge-count badge-marigold' : 'badge badge-count'}>
                 {item.count}

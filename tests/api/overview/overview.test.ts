@@ -50,6 +50,22 @@ it('the overview leaves people in the trash out', async () => {
   expect(body.completion.map(({ id }: { id: number }) => id)).toEqual([course.otherCourseId]);
 });
 
+it('one search finds people, orders and lessons', async () => {
+  const product = await open();
+  const { admin, ...course } = await openCourse(product);
+  const find = async (text: string) =>
+    (await admin.get(`/api/admin-search?search=${encodeURIComponent(text)}`)).body;
+  const order = await orderAt(product, admin);
+  const pending = await course.freshPending();
+  expect((await find(order.code.toLowerCase())).orders).toMatchObject([{ code: order.code }]);
+  expect((await find(pending.email)).people).toEqual([
+    { id: pending.id, fullName: pending.fullName, email: pending.email, isPending: true },
+  ]);
+  const [{ id, title }] = (await admin.get('/api/materials')).body;
+  expect((await find(title)).lessons).toContainEqual(expect.objectContaining({ id, title }));
+  expect(await find('  ')).toEqual({ people: [], orders: [], lessons: [] });
+});
+
 it('what the tabs of the admin count is what their lists count, and since when the first waits', async () => {
   const product = await open();
   const { admin, ...course } = await openCourse(product);
@@ -87,10 +103,10 @@ it('what the tabs of the admin count is what their lists count, and since when t
   const [doubts, asked] = await first('doubts?unanswered=1');
   const [approved] = await first('approved-users');
   const [courses] = await first('courses');
-  const [messages] = await first('messages?kind=contact&open=1');
-  const [complaints] = await first('messages?kind=complaint&open=1');
+  const [messages, message] = await first('messages?kind=contact&open=1');
+  const [complaints, complaint] = await first('messages?kind=complaint&open=1');
   const [unpaid] = await first('orders?list=waiting');
-  const [refunds] = await first('refunds?open=1');
+  const [refunds, refund] = await first('refunds?open=1');
   const [credits] = await first('bank-credits');
   const { body } = await admin.get('/api/admin-counts');
   expect(body).toEqual({
@@ -109,6 +125,9 @@ it('what the tabs of the admin count is what their lists count, and since when t
     toCheckSince: claimed.stateAt,
     toGradeSince: work.handedInAt,
     doubtsSince: asked.waitingSince,
+    messagesSince: message.createdAt,
+    complaintsSince: complaint?.createdAt ?? null,
+    refundsSince: refund?.stateAt ?? null,
   });
   // One of each is done with or in the trash.
   const left = [messages, complaints, toCheck, unpaid, refunds, credits, toGrade];

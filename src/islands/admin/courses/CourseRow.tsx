@@ -6,25 +6,22 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { textOf } from '../../../lib/form-values.ts';
 import { formatNumber } from '../../../lib/format-price.ts';
 import { Button } from '../../ui/Button.tsx';
-import { errorToast } from '../error-toast.ts';
 import { Menu } from '../lists/Menu.tsx';
-import { contentCalls } from '../site/content-calls.ts';
-import type { FilePlace } from '../site/file-place.ts';
+import type { CoursePart } from './course-place.ts';
 
 interface Props {
   course: Course;
   /** Address of its public page, where it has one. */
   page: string | undefined;
-  onStudents: () => void;
-  onFile: (place: FilePlace) => void;
-  onCertificates: () => void;
+  /** @param at the field to show first */
+  onOpen: (part: CoursePart, at?: string) => void;
   onDescribe: () => void;
   onDelete: () => void;
 }
 
 /** A course whose name can be changed where it stands. */
 export function CourseRow(props: Props) {
-  const { course, page, onStudents, onFile, onCertificates, onDescribe, onDelete } = props;
+  const { course, page, onOpen, onDescribe, onDelete } = props;
   // As it was when the change began: a newer version is someone else's.
   const [editing, setEditing] = useState<Course>();
   const row = useRef<HTMLLIElement>(null);
@@ -33,23 +30,6 @@ export function CourseRow(props: Props) {
   function stop() {
     setEditing(undefined);
     setTimeout(() => row.current?.querySelector<HTMLElement>('.menu-button')?.focus());
-  }
-
-  /** Opens the course's page; one that has none gets a draft of it. */
-  async function openPage() {
-    if (page !== undefined)
-      return onFile({ path: `courses/${course.slug}.md`, part: 'page', at: '/priceInr' });
-    try {
-      const { files } = await contentCalls.list();
-      const own = `courses/${course.slug}.md`;
-      const begun = files.find(
-        ({ path, kind, title }) => path === own || (kind === 'course' && title === courseName),
-      );
-      const { path } = begun ?? (await contentCalls.newCourse(courseName));
-      onFile({ path, part: 'page' });
-    } catch (error) {
-      errorToast(error);
-    }
   }
 
   if (editing)
@@ -62,7 +42,9 @@ export function CourseRow(props: Props) {
   return (
     <li ref={row} className="course-row">
       <span className="course-name">
-        <strong>{courseName}</strong>
+        <button type="button" className="link-button" onClick={() => onOpen('content')}>
+          {courseName}
+        </button>
         <span className="soft small">
           {counted(students, 'student')}, {counted(materials, 'material')}
           {page === undefined && ', no public page'}
@@ -72,23 +54,17 @@ export function CourseRow(props: Props) {
         <a className="button button-ghost button-small" href={`/course/${id}`}>
           Open{of}
         </a>
-        <Button kind="secondary" small onClick={onStudents}>
+        <Button kind="secondary" small onClick={() => onOpen('students')}>
           Students{of}
         </Button>
-        <Button kind="secondary" small onClick={() => void openPage()}>
-          {page === undefined && course.slug === null ? 'Make its page' : 'Page and price'}
-          {of}
+        <Button kind="secondary" small onClick={() => onOpen('page', '/priceInr')}>
+          Page and price{of}
         </Button>
         <Menu
           label={`More for ${courseName}`}
           items={[
-            ...(page === undefined
-              ? []
-              : [
-                  { label: 'View page', run: () => location.assign(page) },
-                  { label: 'FAQ', run: () => onFile({ path: `courses/${course.slug}.md`, part: 'faq' }) },
-                ]),
-            { label: 'Certificates', run: onCertificates },
+            ...(page === undefined ? [] : [{ label: 'View page', run: () => location.assign(page) }]),
+            { label: 'Certificates', run: () => onOpen('certificates') },
             { label: 'Rename', run: () => setEditing(course) },
             { label: 'Edit description', run: onDescribe },
             { label: 'Delete', run: onDelete, danger: true },

@@ -10,11 +10,10 @@ import type { Confirmation } from '../../ui/use-confirm.tsx';
 import { errorToast } from '../error-toast.ts';
 import { ListFrame } from '../lists/ListFrame.tsx';
 import { useCourses } from '../queries.ts';
-import type { FilePlace } from '../site/file-place.ts';
 import { useAdminConfirm } from '../use-admin-confirm.ts';
-import { CertificatesDialog } from './CertificatesDialog.tsx';
 import { CourseRow } from './CourseRow.tsx';
 import type { CoursePages } from './course-pages.ts';
+import type { CoursePlace } from './course-place.ts';
 import { DescriptionDialog } from './DescriptionDialog.tsx';
 import { NewCourseForm } from './NewCourseForm.tsx';
 
@@ -50,15 +49,13 @@ const waiting = (count: number): string =>
 interface Props {
   pages: CoursePages;
   takesOrders: boolean;
-  onStudents: (courseId: number) => void;
-  /** Opens the page of a course, or its questions. */
-  onFile: (place: FilePlace) => void;
+  /** Opens a course. */
+  onOpen: (place: CoursePlace) => void;
 }
 
 /** Courses: create, rename in place, delete. */
-export function CoursesPanel({ pages, takesOrders, onStudents, onFile }: Props) {
+export function CoursesPanel({ pages, takesOrders, onOpen }: Props) {
   const [search, setSearch] = useState('');
-  const [certified, setCertified] = useState<Course>();
   const [described, setDescribed] = useState<Course>();
   const [dialog, confirm] = useAdminConfirm();
   const list = useCourses();
@@ -105,9 +102,7 @@ export function CoursesPanel({ pages, takesOrders, onStudents, onFile }: Props) 
               key={course.id}
               course={course}
               page={course.slug === null ? undefined : pages[course.slug]}
-              onStudents={() => onStudents(course.id)}
-              onFile={onFile}
-              onCertificates={() => setCertified(course)}
+              onOpen={(part, at) => onOpen({ courseId: course.id, part, at })}
               onDescribe={() => setDescribed(course)}
               onDelete={() => void remove(course)}
             />
@@ -122,7 +117,6 @@ export function CoursesPanel({ pages, takesOrders, onStudents, onFile }: Props) 
           onClosed={() => setDescribed(undefined)}
         />
       )}
-      {certified && <CertificatesDialog course={certified} onClosed={() => setCertified(undefined)} />}
     </div>
   );
 }

@@ -1,29 +1,19 @@
-import { type KeyboardEvent, useEffect } from 'react';
+import type { KeyboardEvent } from 'react';
 
-const isTyping = (target: EventTarget | null): boolean =>
+export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input:not([type="checkbox"]), textarea, select');
-const hasModifier = ({ altKey, ctrlKey, metaKey }: Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey'>) =>
-  altKey || ctrlKey || metaKey;
+export const hasModifier = ({
+  altKey,
+  ctrlKey,
+  metaKey,
+}: Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey'>) => altKey || ctrlKey || metaKey;
 
 /**
- * Keys for who works fast: `/` goes to the search; among the rows, j and k go down and up, and a does what the row's
+ * Keys for who works fast: among the rows, j and k go down and up, and a does what the row's
  * button does. Letters count only while the focus is in the list: to speech input they are words.
  * @param more further keys of a list; each is given what the row is called by
  */
 export function useRowKeys(more: Readonly<Record<string, (row: string) => void>> = {}) {
-  useEffect(() => {
-    const toSearch = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== '/' || hasModifier(event) || isTyping(event.target)) return;
-      if (document.querySelector('dialog[open]') !== null) return;
-      const field = document.querySelector<HTMLInputElement>('.tab-panel:not([hidden]) input[type="search"]');
-      if (field === null) return;
-      event.preventDefault();
-      field.focus();
-    };
-    addEventListener('keydown', toSearch);
-    return () => removeEventListener('keydown', toSearch);
-  }, []);
-
   return (event: KeyboardEvent<HTMLElement>) => {
     if (hasModifier(event) || isTyping(event.target)) return;
     const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];

@@ -30,7 +30,7 @@ export function ContentFilters({ filter, onChange }: Props) {
         label="Show course"
         options={[['', 'All courses'], ...courses]}
         value={filter.courseId}
-        onChange={(courseId) => onChange({ courseId, ...(courseId === '' ? { sort: 'newest' } : {}) })}
+        onChange={(courseId) => onChange({ courseId, sort: courseId === '' ? 'newest' : 'course' })}
       />
       <Choice
         label="Show type"

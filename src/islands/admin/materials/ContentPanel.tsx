@@ -5,7 +5,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import type { Confirmation } from '../../ui/use-confirm.tsx';
 import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
 import { useDebounced } from '../lists/use-debounced.ts';
-import { ALL_MATERIALS, useCourseMaterials, useMaterials } from '../queries.ts';
+import { ALL_MATERIALS, type MaterialFilter, useCourseMaterials, useMaterials } from '../queries.ts';
 import { LazyQuizEditor } from '../quiz/LazyQuizEditor.tsx';
 import { UploadList } from '../upload/UploadList.tsx';
 import type { MaxBytes } from '../upload/upload-kinds.ts';
@@ -23,10 +23,20 @@ const deletion = ({ id, title, courseName }: Material): Confirmation => ({
   run: () => unwrap(api.materials[':id'].$delete({ param: { id: String(id) } })),
 });
 
+interface Props {
+  maxBytes: MaxBytes;
+  /** The one course whose content is shown, in the screen of the course. */
+  courseId?: string;
+  /** Id of the material whose fields are open at first. */
+  opened?: string | undefined;
+}
+
 /** Everything that was uploaded or linked; one course in its order can be arranged. */
-export function ContentPanel({ maxBytes }: { maxBytes: MaxBytes }) {
-  const [filter, setFilter] = useState(ALL_MATERIALS);
-  const [editing, setEditing] = useState<Material>();
+export function ContentPanel({ maxBytes, courseId: only, opened }: Props) {
+  const [filter, setFilter] = useState<MaterialFilter>(
+    only === undefined ? ALL_MATERIALS : { ...ALL_MATERIALS, courseId: only, sort: 'course' },
+  );
+  const [chosen, setChosen] = useState<Material | 'first' | undefined>('first');
   const [quiz, setQuiz] = useState<Material>();
   const [dialog, confirm] = useAdminConfirm();
   const search = useDebounced(filter.search.trim());
@@ -35,6 +45,9 @@ export function ContentPanel({ maxBytes }: { maxBytes: MaxBytes }) {
   const list = useMaterials({ ...filter, search }, !isOrder);
   const order = useCourseMaterials(isOrder ? courseId : '');
   const { items: materials } = list;
+  const first = order.data?.find(({ id }) => String(id) === opened);
+  const editing = chosen === 'first' ? first : chosen;
+  const remove = (material: Material) => confirm(deletion(material));
   const empty =
     search === '' && courseId === '' && type === '' ? (
       <Empty
@@ -53,21 +66,30 @@ export function ContentPanel({ maxBytes }: { maxBytes: MaxBytes }) {
   if (quiz !== undefined) return <LazyQuizEditor material={quiz} onBack={() => setQuiz(undefined)} />;
   return (
     <div className="stack">
-      <div className="list-bar">
-        <h2>Content</h2>
-        <ContentFilters filter={filter} onChange={(change) => setFilter({ ...filter, ...change })} />
-      </div>
+      {only === undefined && (
+        <div className="list-bar">
+          <h2>Content</h2>
+          <ContentFilters filter={filter} onChange={(change) => setFilter({ ...filter, ...change })} />
+        </div>
+      )}
       <UploadList />
       {isOrder ? (
         <ListFrame state={order} shown={order.data?.length} empty={empty}>
-          <CourseOrder key={courseId} courseId={courseId} materials={order.data ?? []} onEdit={setEditing} />
+          <CourseOrder
+            key={courseId}
+            courseId={courseId}
+            materials={order.data ?? []}
+            onEdit={setChosen}
+            onDelete={remove}
+            onOpenQuiz={setQuiz}
+          />
         </ListFrame>
       ) : (
         <ListFrame state={list} shown={materials?.length} empty={empty}>
           <MaterialTable
             materials={materials ?? []}
-            onEdit={setEditing}
-            onDelete={(material) => confirm(deletion(material))}
+            onEdit={setChosen}
+            onDelete={remove}
             onOpenQuiz={setQuiz}
           />
           <ListFoot list={list} />
@@ -78,7 +100,7 @@ export function ContentPanel({ maxBytes }: { maxBytes: MaxBytes }) {
           material={editing}
           latest={(isOrder ? order.data : materials)?.find(({ id }) => id === editing.id)}
           maxBytes={maxBytes}
-          onClosed={() => setEditing(undefined)}
+          onClosed={() => setChosen(undefined)}
           onOpenQuiz={setQuiz}
         />
       )}

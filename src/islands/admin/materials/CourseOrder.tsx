@@ -4,6 +4,7 @@ import type { Material } from '../../../../server/contract/materials.ts';
 import { api, unwrap } from '../../../lib/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import type { MenuItem } from '../lists/Menu.tsx';
 import { ModuleDialog } from './ModuleDialog.tsx';
 import { moveItem } from './move-item.ts';
 import { OrderRowView } from './OrderRowView.tsx';
@@ -13,10 +14,12 @@ interface Props {
   courseId: string;
   materials: readonly Material[];
   onEdit: (material: Material) => void;
+  onDelete: (material: Material) => void;
+  onOpenQuiz: (material: Material) => void;
 }
 
 /** The lessons of a course under their headings, in the order that students see: dragged, or moved by their buttons. */
-export function CourseOrder({ courseId, materials, onEdit }: Props) {
+export function CourseOrder({ courseId, materials, onEdit, onDelete, onOpenQuiz }: Props) {
   const [dragged, setDragged] = useState<number>();
   const [announcement, setAnnouncement] = useState('');
   const [arranged, setArranged] = useState<readonly OrderRow[]>([]);
@@ -50,6 +53,23 @@ export function CourseOrder({ courseId, materials, onEdit }: Props) {
     );
   }
 
+  const ofLesson = (material: Material): MenuItem[] => [
+    { label: 'Edit', run: () => onEdit(material) },
+    ...(material.type === 'quiz' ? [{ label: 'Questions', run: () => onOpenQuiz(material) }] : []),
+    { label: 'Delete', run: () => onDelete(material), danger: true },
+  ];
+  const ofHeading = (row: OrderRow): MenuItem[] => [
+    { label: 'Rename', run: () => setNaming(row) },
+    {
+      label: 'Remove',
+      run: () =>
+        arrange(
+          shown.filter((other) => other !== row),
+          `Removed the heading ${rowName(row)}. Its lessons stay.`,
+        ),
+    },
+  ];
+
   return (
     <>
       <div className="row row-spread order-head">
@@ -72,13 +92,7 @@ export function CourseOrder({ courseId, materials, onEdit }: Props) {
             onDragEnd={() => setDragged(undefined)}
             onDrop={dragged === undefined ? undefined : () => move(dragged, place)}
             onMove={(by) => move(place, place + by)}
-            onEdit={() => (isLesson(row) ? onEdit(row.material) : setNaming(row))}
-            onRemove={() =>
-              arrange(
-                shown.filter((other) => other !== row),
-                `Removed the heading ${rowName(row)}. Its lessons stay.`,
-              )
-            }
+            menu={isLesson(row) ? ofLesson(row.material) : ofHeading(row)}
           />
         ))}
       </ol>

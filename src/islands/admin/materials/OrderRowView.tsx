@@ -1,5 +1,5 @@
-import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Menu, type MenuItem } from '../lists/Menu.tsx';
 import { typeNames } from './material-types.ts';
 import { isLesson, type OrderRow, rowName } from './order-rows.ts';
 
@@ -15,13 +15,11 @@ interface Props {
   /** Undefined while nothing of this list is dragged. */
   onDrop: (() => void) | undefined;
   onMove: (by: 1 | -1) => void;
-  onEdit: () => void;
-  /** Of a heading. */
-  onRemove: () => void;
+  menu: readonly MenuItem[];
 }
 
 /** A lesson or a heading in the order of a course. */
-export function OrderRowView({ row, number, isFirst, isLast, isDragged, ...on }: Props) {
+export function OrderRowView({ row, number, isFirst, isLast, isDragged, menu, ...on }: Props) {
   const name = rowName(row);
   return (
     <li
@@ -52,8 +50,7 @@ export function OrderRowView({ row, number, isFirst, isLast, isDragged, ...on }:
       <span className="row-actions">
         <Move name={name} way="Up" off={isFirst} go={() => on.onMove(-1)} />
         <Move name={name} way="Down" off={isLast} go={() => on.onMove(1)} />
-        <Action name={name} label={isLesson(row) ? 'Edit' : 'Rename'} go={on.onEdit} />
-        {!isLesson(row) && <Action name={name} label="Remove" go={on.onRemove} />}
+        <Menu label={`More for ${name}`} items={menu} />
       </span>
     </li>
   );
@@ -69,13 +66,6 @@ const Badges = ({ type, hidden, required }: Material) => (
   </span>
 );
 
-const Action = ({ name, label, go }: { name: string; label: string; go: () => void }) => (
-  <Button kind="secondary" small onClick={go}>
-    {label}
-    <span className="visually-hidden"> {name}</span>
-  </Button>
-);
-
 interface MoveProps {
   name: string;
   way: 'Up' | 'Down';
@@ -88,7 +78,7 @@ export function Move({ name, way, off, go }: MoveProps) {
   return (
     <button
       type="button"
-      className="button button-secondary button-small"
+      className={`icon-button order-${way.toLowerCase()}`}
       aria-disabled={off}
       onClick={({ currentTarget }) => {
         if (off) return;
@@ -97,8 +87,10 @@ export function Move({ name, way, off, go }: MoveProps) {
         requestAnimationFrame(() => currentTarget.focus());
       }}
     >
-      {way}
-      <span className="visually-hidden"> {name}</span>
+      <Icon name="chevron-down" size={20} />
+      <span className="visually-hidden">
+        {way} {name}
+      </span>
     </button>
   );
 }

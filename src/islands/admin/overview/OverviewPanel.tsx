@@ -1,48 +1,20 @@
-import { useState } from 'react';
 import { formatPaise } from '../../../../server/contract/money.ts';
-import type { Overview } from '../../../../server/contract/overview.ts';
 import { formatNumber } from '../../../lib/format-price.ts';
 import { formatSize } from '../../../lib/format-size.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
-import type { AdminTab } from '../admin-tabs.ts';
 import { ListFrame } from '../lists/ListFrame.tsx';
 import { useOverview } from '../queries.ts';
-import { LazyQuizEditor } from '../quiz/LazyQuizEditor.tsx';
 import { BackupStatus } from './BackupStatus.tsx';
 import { CompletionTable } from './CompletionTable.tsx';
-import { TodoList } from './TodoList.tsx';
 import { WeekChart } from './WeekChart.tsx';
 
-interface Props {
-  takesOrders: boolean;
-  lacksTwoStep: boolean;
-  onShow: (tab: AdminTab, list?: string) => void;
-  onStudents: (courseId: number, show?: 'stuck') => void;
-}
-
-/** What to do today, and the provider's figures at a glance. */
-export function OverviewPanel({ takesOrders, lacksTwoStep, onShow, onStudents }: Props) {
+/** The provider's figures at a glance. */
+export function OverviewPanel() {
   const state = useOverview();
   const figures = state.data;
-  const [quiz, setQuiz] = useState<Overview['quizzesToMark'][number]>();
-
-  if (quiz !== undefined)
-    return <LazyQuizEditor material={quiz} first="results" onBack={() => setQuiz(undefined)} />;
   return (
-    <div className="stack-lg">
-      <h2>Overview</h2>
-      <TodoList
-        takesOrders={takesOrders}
-        lacksTwoStep={lacksTwoStep}
-        backups={figures?.backups}
-        stuckMail={figures?.stuckMail}
-        toMark={figures?.quizzesToMark ?? []}
-        courses={figures?.completion ?? []}
-        examples={figures?.examples ?? []}
-        onMark={setQuiz}
-        onShow={onShow}
-        onStudents={onStudents}
-      />
+    <div className="stack">
+      <h2>Reports</h2>
       <ListFrame state={state} shown={figures && 1} empty={null}>
         {figures && (
           <>
@@ -86,14 +58,12 @@ export function OverviewPanel({ takesOrders, lacksTwoStep, onShow, onStudents }:
   );
 }
 
-function Stat({ value, name }: { value: string; name: string }) {
-  return (
-    <p className="card card-pad stat">
-      <b>{value}</b>
-      <span>{name}</span>
-    </p>
-  );
-}
+/** A figure and what it counts. */
+const Stat = ({ value, name }: { value: string; name: string }) => (
+  <p className="card card-pad stat">
+    <b>{value}</b> <span>{name}</span>
+  </p>
+);
 
 function Storage({ videos, documents, free }: { videos: number; documents: number; free: number }) {
   const used = videos + documents;

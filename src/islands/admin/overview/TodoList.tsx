@@ -13,15 +13,10 @@ interface Props {
   backups: BackupStatus | undefined;
   stuckMail: Overview['stuckMail'] | undefined;
   toMark: Overview['quizzesToMark'];
-  courses: Overview['completion'];
   examples: readonly string[];
   onMark: (quiz: Overview['quizzesToMark'][number]) => void;
-  onStudents: (courseId: number, show: 'stuck') => void;
   onShow: (tab: AdminTab, list?: string) => void;
 }
-
-/** Courses with most of them. */
-const STUCK_SHOWN = 3;
 
 /** For example `One payment to check`, or `3 payments to check`. */
 const counted = (count: number, one: string, many: string): string =>
@@ -33,18 +28,7 @@ const waiting = (count: number, since: number, one: string, many: string): strin
 
 /** What to do today, the most urgent first; a good word where nothing is. */
 export function TodoList(props: Props) {
-  const {
-    takesOrders,
-    lacksTwoStep,
-    backups,
-    stuckMail,
-    toMark,
-    courses,
-    examples,
-    onMark,
-    onStudents,
-    onShow,
-  } = props;
+  const { takesOrders, lacksTwoStep, backups, stuckMail, toMark, examples, onMark, onShow } = props;
   const {
     pending = 0,
     pendingSince,
@@ -54,8 +38,7 @@ export function TodoList(props: Props) {
     toGradeSince,
     ...open
   } = useCounts();
-  const { messages = 0, complaints = 0, refunds = 0 } = open;
-  const stuck = courses.filter((course) => course.stuck > 0).toSorted((a, b) => b.stuck - a.stuck);
+  const { messages = 0, messagesSince, complaints = 0, complaintsSince, refunds = 0, refundsSince } = open;
   const asked = doubtsTodo(open.doubts, open.doubtsSince);
   const todo: (readonly [text: string, way?: ReactNode])[] = [];
   const add = (text: string, label: string, run: () => void) =>
@@ -77,13 +60,15 @@ export function TodoList(props: Props) {
     add(waiting(toCheck, toCheckSince, 'payment to check', 'payments to check'), 'Check payments', () =>
       onShow('payments', 'check'),
     );
-  if (takesOrders && refunds > 0)
-    add(counted(refunds, 'refund is open', 'refunds are open'), 'See refunds', () =>
+  if (takesOrders && refundsSince != null)
+    add(waiting(refunds, refundsSince, 'refund is open', 'refunds are open'), 'See refunds', () =>
       onShow('payments', 'refunds'),
     );
-  if (complaints > 0)
-    add(counted(complaints, 'complaint is open', 'complaints are open'), 'Answer complaints', () =>
-      onShow('messages', 'complaints'),
+  if (complaintsSince != null)
+    add(
+      waiting(complaints, complaintsSince, 'complaint is open', 'complaints are open'),
+      'Answer complaints',
+      () => onShow('messages', 'complaints'),
     );
   if (pending > 0 && pendingSince != null)
     add(
@@ -100,14 +85,8 @@ export function TodoList(props: Props) {
     add(waiting(toGrade, toGradeSince, 'submission to grade', 'submissions to grade'), 'Grade work', () =>
       onShow('toGrade'),
     );
-  for (const course of stuck.slice(0, STUCK_SHOWN))
-    add(
-      `${counted(course.stuck, 'student is', 'students are')} stuck for a week in ${course.courseName}`,
-      'See students',
-      () => onStudents(course.id, 'stuck'),
-    );
-  if (messages > 0)
-    add(counted(messages, 'message is open', 'messages are open'), 'Read messages', () =>
+  if (messagesSince != null)
+    add(waiting(messages, messagesSince, 'message is open', 'messages are open'), 'Read messages', () =>
       onShow('messages', 'contact'),
     );
   if (backups?.everyHours === null) todo.push(['Backups are off: ask the person who runs your server']);
@@ -125,7 +104,7 @@ export function TodoList(props: Props) {
 
   return (
     <section className="card card-pad stack" aria-labelledby="todo">
-      <h3 id="todo">To do today</h3>
+      <h3 id="todo">What waits</h3>
       {todo.length === 0 && <p className="soft">Nothing is waiting. Well done.</p>}
       <ul role="list" className="todo-list">
         {todo.map(([text, way]) => (

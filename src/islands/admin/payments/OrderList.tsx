@@ -23,16 +23,18 @@ const none = {
 
 interface Props {
   list: keyof typeof none;
+  /** What is searched for at first. */
+  find: string | undefined;
   onOpenStudent: (student: { id: number }) => void;
 }
 
 /** One list of orders, with search, and what can be done with each. */
-export function OrderList({ list, onOpenStudent }: Props) {
+export function OrderList({ list, find, onOpenStudent }: Props) {
   const [open, setOpen] = useState<{
     order: OrderSummary;
     to: 'accept' | 'rest' | 'decline' | 'refund' | 'buyer';
   }>();
-  const search = useSearch();
+  const search = useSearch(find);
   const close = () => setOpen(undefined);
   const openCourse = useMutation({
     mutationFn: (id: number) => unwrap(api.orders[':id']['open-course'].$post({ param: { id: String(id) } })),

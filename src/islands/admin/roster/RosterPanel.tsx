@@ -9,10 +9,9 @@ import { Choice } from '../lists/Choice.tsx';
 import { SearchedList, useSearch } from '../lists/SearchedList.tsx';
 import { SelectionBar, useSelection } from '../people/SelectionBar.tsx';
 import type { People } from '../people/use-people.tsx';
-import { useCourses, useRoster } from '../queries.ts';
+import { useRoster } from '../queries.ts';
 import { MessageDialog } from './MessageDialog.tsx';
 import { RosterTable } from './RosterTable.tsx';
-import type { RosterPlace } from './roster-place.ts';
 
 const SHOW = [
   ['', 'All students'],
@@ -28,16 +27,14 @@ const SORT = [
 ] as const;
 
 interface Props {
-  place: RosterPlace;
+  courseId: number;
+  /** Those to show first. */
+  show: RosterShow | undefined;
   onOpenStudent: People['open'];
-  /** To the list of courses. */
-  onClose: () => void;
 }
 
 /** Who is in a course, how far they are, and a message to some of them. */
-// biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
-export default function RosterPanel({ place: { courseId, show: first }, onOpenStudent, onClose }: Props) {
-  const course = useCourses().data?.find(({ id }) => id === courseId);
+export function RosterPanel({ courseId, show: first, onOpenStudent }: Props) {
   const search = useSearch();
   const [show, setShow] = useState<RosterShow | ''>(first ?? '');
   const [sort, setSort] = useState<RosterSort>('name');
@@ -52,13 +49,6 @@ export default function RosterPanel({ place: { courseId, show: first }, onOpenSt
 
   return (
     <div className="stack">
-      <div className="row">
-        <Button kind="ghost" small onClick={onClose}>
-          <Icon name="arrow-left" size={18} />
-          All courses
-        </Button>
-        <h2 className="break">Students of {course?.courseName ?? 'this course'}</h2>
-      </div>
       <SearchedList
         list={list}
         search={search}

@@ -24,9 +24,9 @@ export interface FileEditorProps {
   part?: 'page' | 'faq' | undefined;
   /** The field to show first. */
   at?: string | undefined;
-  /** To where the file was chosen. */
-  back: string;
-  onClose: () => void;
+  /** To where the file was chosen; without it the screen around it says what it is. */
+  back?: string;
+  onClose?: () => void;
 }
 
 /** A file of the content, edited as a form or as text. */
@@ -68,6 +68,11 @@ function Editor({ file, part, at, back, reload, onClose }: EditorProps) {
   const [isPreviewed, setPreviewed] = useState(false);
   const [live, setLive] = useState<{ published: ContentPublished; before: number | undefined }>();
   const [confirmDialog, confirm] = useAdminConfirm();
+  /** What was typed and not saved is left out. */
+  const again = () => {
+    edited.forget();
+    reload();
+  };
   const isText = typed.text !== undefined || file.values === null;
   const isHidden = typed.values['hidden'] === true;
   const other = part === 'faq' ? 'page' : 'faq';
@@ -104,7 +109,7 @@ function Editor({ file, part, at, back, reload, onClose }: EditorProps) {
     once(async () => {
       await contentCalls.restore(before, current);
       void client.invalidateQueries();
-      reload();
+      again();
     });
   const turn = () =>
     once(async () => {
@@ -119,7 +124,7 @@ function Editor({ file, part, at, back, reload, onClose }: EditorProps) {
       yes: 'Discard',
       danger: true,
       run: () => contentCalls.discard(path),
-      after: file.live === null ? onClose : reload,
+      after: (file.live === null && onClose) || again,
     });
   const hide = {
     label: isHidden ? 'Show on the site' : 'Hide from the site',
@@ -138,18 +143,22 @@ function Editor({ file, part, at, back, reload, onClose }: EditorProps) {
   return (
     <div className="stack content-editor">
       <div className="row">
-        <Button kind="ghost" small onClick={() => void save().then((isDone) => isDone && onClose())}>
-          <Icon name="arrow-left" size={18} />
-          {back}
-        </Button>
-        <h2 className="break">{part === 'faq' ? `Questions of ${title}` : title}</h2>
+        {onClose && (
+          <>
+            <Button kind="ghost" small onClick={() => void save().then((isDone) => isDone && onClose())}>
+              <Icon name="arrow-left" size={18} />
+              {back}
+            </Button>
+            <h2 className="break">{part === 'faq' ? `Questions of ${title}` : title}</h2>
+          </>
+        )}
         {isHidden && <span className="badge">Hidden</span>}
         <span className="content-more">
           <Menu
             label={`More for ${title}`}
             items={[
               { label: isText ? 'Form' : 'Text of the file', run: () => void turn() },
-              ...(file.kind === 'course' && !isText ? [openOther, hide] : []),
+              ...(file.kind === 'course' && !isText ? [...(onClose ? [openOther] : []), hide] : []),
               ...(hasDraft ? [{ label: 'Discard the draft', danger: true, run: discard }] : []),
             ]}
           />
@@ -223,7 +232,7 @@ function Editor({ file, part, at, back, reload, onClose }: EditorProps) {
           by={conflict?.by ?? null}
           onKeep={(text) => contentCalls.save(path, { baseSha: conflict?.sha ?? file.sha, text })}
           onTake={() => (conflict ? Promise.resolve() : contentCalls.discard(path))}
-          onClosed={reload}
+          onClosed={again}
         />
       )}
     </div>

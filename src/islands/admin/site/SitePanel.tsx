@@ -39,7 +39,7 @@ const PARTS: Readonly<Record<string, string>> = {
 
 interface Props {
   /** Which list the address names. */
-  named: string | null;
+  named: string | undefined;
   onShow: (list: string) => void;
   onOpen: (place: FilePlace) => void;
 }

@@ -14,9 +14,3 @@ export function filePlaceOf(params: URLSearchParams): FilePlace | undefined {
     at: params.get('at') ?? undefined,
   };
 }
-
-/** Adds a step to the history, so that back leads to where one was. */
-export function pushFile(tab: string, { path, part, at }: FilePlace): void {
-  const query = new URLSearchParams({ tab, file: path, ...(part && { part }), ...(at && { at }) });
-  history.pushState(history.state, '', `?${query}`);
-}

@@ -76,6 +76,9 @@ export function useFile(file: ContentFile) {
 
   const isSaved = typed === kept;
   const saveLater = useEffectEvent(() => void save());
+  const saveRest = useEffectEvent(() => {
+    if (now.current.typed !== now.current.kept) void save();
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed begins the wait again
   useEffect(() => {
     if (isSaved || conflict) return;
@@ -85,7 +88,10 @@ export function useFile(file: ContentFile) {
   useEffect(() => {
     const leave = () => document.hidden && saveLater();
     document.addEventListener('visibilitychange', leave);
-    return () => document.removeEventListener('visibilitychange', leave);
+    return () => {
+      document.removeEventListener('visibilitychange', leave);
+      saveRest();
+    };
   }, []);
 
   return {
@@ -100,5 +106,9 @@ export function useFile(file: ContentFile) {
     failure,
     hasDraft,
     setDraft,
+    /** Keeps what is not saved from being saved when the screen closes. */
+    forget: () => {
+      now.current.kept = now.current.typed;
+    },
   };
 }

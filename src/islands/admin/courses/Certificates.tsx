@@ -1,47 +1,37 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { certificateModes } from '../../../../server/contract/certificate-modes.ts';
 import type { CertificateTerms, CourseCertificates } from '../../../../server/contract/certificates.ts';
 import type { Course } from '../../../../server/contract/courses.ts';
 import { limits } from '../../../../server/contract/limits.ts';
 import { api, unwrap } from '../../../lib/api.ts';
-import { errorMessage } from '../../../lib/api-error.ts';
 import { textOf } from '../../../lib/form-values.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { DialogActions } from '../../ui/DialogActions.tsx';
 import { Field, SelectField } from '../../ui/form/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { ListFrame } from '../lists/ListFrame.tsx';
 import { useCourseCertificates } from '../queries.ts';
 import { type CertificateAct, CertificateActDialog } from './CertificateActDialog.tsx';
 import { CertificateList } from './CertificateList.tsx';
 
 /** Certificates of a course: when they are given, who waits for one, and those that were issued. */
-export function CertificatesDialog({ course, onClosed }: { course: Course; onClosed: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const { data, error } = useCourseCertificates(course.id);
+export function Certificates({ course }: { course: Course }) {
+  const state = useCourseCertificates(course.id);
+  const { data } = state;
   const [acting, setActing] = useState<CertificateAct>();
   return (
-    <>
-      <Dialog title={`Certificates of ${course.courseName}`} dialog={dialog} onClosed={onClosed} drawer>
-        {data === undefined && error === null && (
-          <div className="skeleton skeleton-row" role="status" aria-label="Loading" />
-        )}
-        {error !== null && <p className="notice notice-error">{errorMessage(error)}</p>}
-        {data && (
-          <>
-            <TermsForm courseId={course.id} terms={data.terms} />
-            {data.ready.length > 0 && <Ready courseId={course.id} {...data} />}
-            <CertificateList courseId={course.id} onAct={setActing} />
-          </>
-        )}
-        <DialogActions dialog={dialog} close="Close" />
-      </Dialog>
-      {/* Beside it: React tells a dialog also of the closing of one inside. */}
+    <ListFrame state={state} shown={data && 1} empty={null}>
+      {data && (
+        <div className="stack admin-form">
+          <TermsForm courseId={course.id} terms={data.terms} />
+          {data.ready.length > 0 && <Ready courseId={course.id} {...data} />}
+          <CertificateList courseId={course.id} onAct={setActing} />
+        </div>
+      )}
       {acting && <CertificateActDialog {...acting} onClosed={() => setActing(undefined)} />}
-    </>
+    </ListFrame>
   );
 }
 

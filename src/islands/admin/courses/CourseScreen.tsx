@@ -1,0 +1,112 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Course } from '../../../../server/contract/courses.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { ListFrame } from '../lists/ListFrame.tsx';
+import { ListTabs } from '../lists/ListTabs.tsx';
+import { ContentPanel } from '../materials/ContentPanel.tsx';
+import type { People } from '../people/use-people.tsx';
+import { useCourses } from '../queries.ts';
+import { RosterPanel } from '../roster/RosterPanel.tsx';
+import { contentCalls } from '../site/content-calls.ts';
+import FileEditor from '../site/FileEditor.tsx';
+import type { MaxBytes } from '../upload/upload-kinds.ts';
+import { Certificates } from './Certificates.tsx';
+import type { CoursePages } from './course-pages.ts';
+import { type CoursePlace, courseParts } from './course-place.ts';
+
+interface Props {
+  place: CoursePlace;
+  pages: CoursePages;
+  maxBytes: MaxBytes;
+  onShow: (place: CoursePlace) => void;
+  onOpenStudent: People['open'];
+  /** To the list of courses. */
+  onClose: () => void;
+}
+
+/** One course: what is in it, who studies it, its page, its questions, its certificates. */
+// biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
+export default function CourseScreen({ place, pages, maxBytes, onShow, onOpenStudent, onClose }: Props) {
+  const { courseId, part, show, at } = place;
+  const list = useCourses();
+  const course = list.data?.find(({ id }) => id === courseId);
+  const page = pages[course?.slug ?? ''];
+  return (
+    <div className="stack">
+      <div className="list-bar">
+        <Button kind="ghost" small onClick={onClose}>
+          <Icon name="arrow-left" size={18} />
+          All courses
+        </Button>
+        <h2 className="break">{course?.courseName ?? 'Course'}</h2>
+        <a className="button button-ghost button-small" href={`/course/${courseId}`}>
+          Open
+        </a>
+        {page !== undefined && (
+          <a className="button button-ghost button-small" href={page}>
+            View page
+          </a>
+        )}
+      </div>
+      <ListFrame
+        state={list}
+        shown={list.data && Number(course !== undefined)}
+        empty={<Empty icon="document" title="This course is in the trash or never was." />}
+      >
+        <ListTabs
+          id="course"
+          label="Course"
+          lists={courseParts}
+          counts={{ content: course?.materials, students: course?.students }}
+          selected={part}
+          onSelect={(to) => onShow({ courseId, part: to })}
+        >
+          {part === 'content' && (
+            <ContentPanel key={at} maxBytes={maxBytes} courseId={String(courseId)} opened={at} />
+          )}
+          {part === 'students' && (
+            <RosterPanel key={show} courseId={courseId} show={show} onOpenStudent={onOpenStudent} />
+          )}
+          {(part === 'page' || part === 'faq') && course && (
+            <CourseFile key={part} course={course} hasPage={page !== undefined} part={part} at={at} />
+          )}
+          {part === 'certificates' && course && <Certificates course={course} />}
+        </ListTabs>
+      </ListFrame>
+    </div>
+  );
+}
+
+interface FileProps {
+  course: Course;
+  hasPage: boolean;
+  part: 'page' | 'faq';
+  at: string | undefined;
+}
+
+/** The file of a course's page; a course without one gets a draft of it when it is asked for. */
+function CourseFile({ course: { slug, courseName }, hasPage, part, at }: FileProps) {
+  const own = `courses/${slug}.md`;
+  const content = useQuery({ queryKey: ['content'], queryFn: contentCalls.list, enabled: !hasPage });
+  const begun = content.data?.files.find(
+    ({ path, kind, title }) => path === own || (kind === 'course' && title === courseName),
+  );
+  const make = useMutation({ mutationFn: () => contentCalls.newCourse(courseName) });
+  const path = hasPage ? own : (begun ?? make.data)?.path;
+  if (path !== undefined) return <FileEditor path={path} part={part} at={at} />;
+  return (
+    <ListFrame state={content} shown={content.data && 1} empty={null}>
+      <Empty
+        icon="document"
+        title="No public page yet."
+        text={`Visitors can't see ${courseName}. Its page begins as a draft.`}
+      >
+        <Button busy={make.isPending} onClick={() => make.mutate()}>
+          Make its page
+        </Button>
+      </Empty>
+    </ListFrame>
+  );
+}

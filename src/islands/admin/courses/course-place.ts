@@ -1,0 +1,33 @@
+import { type RosterShow, rosterShows } from '../../../../server/contract/roster-shows.ts';
+
+export const courseParts = [
+  { name: 'content', label: 'Content' },
+  { name: 'students', label: 'Students' },
+  { name: 'page', label: 'Page and price' },
+  { name: 'faq', label: 'FAQ' },
+  { name: 'certificates', label: 'Certificates' },
+] as const;
+export type CoursePart = (typeof courseParts)[number]['name'];
+
+/** Which course is open, and what of it. */
+export interface CoursePlace {
+  courseId: number;
+  part: CoursePart;
+  /** Which of its students. */
+  show?: RosterShow | undefined;
+  /** The field of its page to show first. */
+  at?: string | undefined;
+}
+
+/** What the page's address says; undefined where no course is open. */
+export function coursePlaceOf(params: URLSearchParams): CoursePlace | undefined {
+  const courseId = Number(params.get('course') ?? Number.NaN);
+  if (!Number.isSafeInteger(courseId) || courseId < 1) return undefined;
+  const part = params.get('part');
+  return {
+    courseId,
+    part: courseParts.find(({ name }) => name === part)?.name ?? 'students',
+    show: rosterShows.find((show) => show === params.get('show')),
+    at: params.get('at') ?? undefined,
+  };
+}

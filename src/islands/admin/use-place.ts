@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type AdminPlace, type AdminTab, placeOf, tabsOf } from './admin-tabs.ts';
+import { type CoursePlace, coursePlaceOf } from './courses/course-place.ts';
+import { type FilePlace, filePlaceOf } from './site/file-place.ts';
+
+/** What is open in the admin: a tab, and within it a course or a file. */
+export interface OpenPlace extends AdminPlace {
+  course?: CoursePlace | undefined;
+  file?: FilePlace | undefined;
+  /** What the list is searched for at first. */
+  find?: string | undefined;
+}
+
+/** What an address opens. */
+export const openPlaceOf = (params: URLSearchParams, takesOrders: boolean): OpenPlace => ({
+  ...placeOf(params.get('tab'), params.get('list'), takesOrders),
+  course: coursePlaceOf(params),
+  file: filePlaceOf(params),
+  find: params.get('find') ?? undefined,
+});
+
+function addressOf({ tab, list, course, file, find }: OpenPlace): string {
+  const isFirst = tabsOf(true).find((place) => place.tab === tab)?.list === list;
+  const { courseId, part, show } = course ?? {};
+  const of = file ?? { path: undefined, part, at: course?.at };
+  const params = {
+    list: isFirst ? undefined : list,
+    course: courseId,
+    file: of.path,
+    part: of.part,
+    show,
+    at: of.at,
+    find,
+  };
+  const query = new URLSearchParams({ tab });
+  for (const [name, value] of Object.entries(params)) if (value !== undefined) query.set(name, String(value));
+  return `?${query}`;
+}
+
+/** Where the admin is. What is inside a tab adds a step to the history, so that back leads to where one was. */
+export function usePlace(first: OpenPlace, takesOrders: boolean) {
+  const [place, setPlace] = useState(first);
+  const step = useEffectEvent(() => setPlace(openPlaceOf(new URLSearchParams(location.search), takesOrders)));
+  useEffect(() => {
+    addEventListener('popstate', step);
+    return () => removeEventListener('popstate', step);
+  }, []);
+
+  function go(to: OpenPlace, isStep: boolean): void {
+    setPlace(to);
+    history[isStep ? 'pushState' : 'replaceState'](history.state, '', addressOf(to));
+    scrollTo({ top: 0 });
+  }
+  return {
+    place,
+    show: (tab: AdminTab, list?: string) => go(placeOf(tab, list ?? null, takesOrders), false),
+    showOrder: (find: string) => go({ tab: 'payments', list: 'all', find }, true),
+    showCourse: (course: CoursePlace) => go({ tab: 'manageCourses', course }, true),
+    showFile: (tab: 'site' | 'manageCourses', file: FilePlace) => go({ tab, file }, true),
+  };
+}

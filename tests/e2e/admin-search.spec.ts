@@ -1,0 +1,58 @@
+import { expectAccessible } from '../support/axe.ts';
+import { openClassroom } from '../support/classroom.ts';
+import { expect, openAdmin, says, signIn, test } from '../support/e2e.ts';
+import { awake } from '../support/screens.ts';
+
+test('the admin opens with what waits, and keys lead to its groups and to one search', async ({
+  page,
+  site,
+}) => {
+  const room = await openClassroom(site);
+  const lesson = await room.link('youtube', 'https://youtu.be/dQw4w9WgXcQ');
+  await signIn(page);
+  await page.goto('/admin');
+  await awake(page);
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+  await says(page, 'What waits');
+  const [first] = room.student.fullName.split(' ');
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await expect(page).toHaveURL(/tab=manageCourses$/);
+  await page.keyboard.press('/');
+  const dialog = page.getByRole('dialog', { name: 'Search the admin' });
+  await dialog.getByRole('searchbox').fill(lesson.title.toUpperCase());
+  await expect(dialog.getByRole('button', { name: `${lesson.title} ${room.courseName}` })).toBeVisible();
+  await expectAccessible(page, 'the search');
+  await dialog.getByRole('button', { name: `${lesson.title} ${room.courseName}` }).click();
+  await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue(lesson.title);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: room.courseName, exact: true })).toBeVisible();
+
+  await page.keyboard.press('/');
+  await dialog.getByRole('searchbox').fill(room.student.email);
+  await dialog.getByRole('button', { name: new RegExp(`^${first}`) }).click();
+  await expect(page.getByRole('heading', { name: room.student.fullName })).toBeVisible();
+});
+
+test('headings of the admin stay in their place, and an empty tab is not higher than the screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  const tops = new Set<number>();
+  for (const tab of [
+    'today',
+    'pending',
+    'createStudent',
+    'manageCourses',
+    'manageContent',
+    'video',
+    'trash',
+  ]) {
+    await openAdmin(page, tab);
+    const heading = page.getByRole('tabpanel').getByRole('heading', { level: 2 }).first();
+    tops.add(Math.round((await heading.boundingBox())?.y ?? 0));
+  }
+  expect([...tops]).toHaveLength(1);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(768);
+});
