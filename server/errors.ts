@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { FieldError, Problem } from './contract/problem.ts';
+import { NOT_CAPTIONS } from './contract/video.ts';
 
 /** Status, and the sentence a person is shown. */
 // biome-ignore format: a line a code
@@ -95,7 +96,7 @@ const ERRORS = {
   FILE_TYPE_NOT_ALLOWED: [422, 'This file type is not allowed.'],
   NOTHING_HANDED_IN: [422, 'Add your work first, then submit it.'],
   TOO_MANY_FILES: [422, 'You have reached the file limit.'],
-  NOT_CAPTIONS: [422, 'Please choose a WebVTT file (.vtt) with captions.'],
+  NOT_CAPTIONS: [422, NOT_CAPTIONS],
   CAPTIONS_NEED_A_VIDEO: [422, 'Only an uploaded video can have captions.'],
   NOT_SHOWN_AS_PAGE: [422, "We can't show this document here. Download it to read it."],
   TOO_MANY_ATTEMPTS: [429, 'Too many attempts. Please try again later.'],

@@ -3,7 +3,7 @@ import { taskInput } from './assignments.ts';
 import { idOf, idTextOf, lineOf, named, pageQuery, paragraphs } from './fields.ts';
 import { limits } from './limits.ts';
 import { markdownOf } from './markdown.ts';
-import { youtubeId } from './video.ts';
+import { whyNoVideo, youtubeLink } from './video.ts';
 
 export const materialType = z.enum(['video', 'document', 'youtube', 'assignment', 'text', 'quiz']);
 export type MaterialType = z.infer<typeof materialType>;
@@ -124,12 +124,12 @@ export const youtubeInput = z.object({
     .trim()
     .min(1, YOUTUBE_FIELDS)
     .max(limits.url, 'Invalid YouTube URL.')
-    .refine((value) => youtubeId(value) !== undefined, {
-      message: 'Invalid YouTube URL.',
-      params: { code: 'youtube' },
-    })
-    // As browsers read it: without line breaks, its backslashes turned.
-    .transform((value) => new URL(value).href),
+    .transform((value, context) => {
+      const kept = youtubeLink(value);
+      if (kept !== undefined) return kept;
+      context.addIssue({ code: 'custom', message: whyNoVideo(value), params: { code: 'youtube' } });
+      return z.NEVER;
+    }),
 });
 
 const ASSIGNMENT_FIELDS = 'Please provide a title, a link, and select a course.';

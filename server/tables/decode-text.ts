@@ -18,9 +18,15 @@ export function decodeText(bytes: Uint8Array): string {
   const begins = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
   const why = REFUSED.find(([sign]) => begins.startsWith(sign))?.[1];
   if (why !== undefined) throw unreadable(why);
+  if (utf16Of(bytes) === undefined && bytes.includes(0))
+    throw unreadable('This file is not a table. Download it as CSV or Excel.');
+  return textOf(bytes);
+}
+
+/** Bytes as text in UTF-8, UTF-16 or Windows-1252, whichever they are. */
+export function textOf(bytes: Uint8Array): string {
   const encoding = utf16Of(bytes);
   if (encoding !== undefined) return new TextDecoder(encoding).decode(bytes);
-  if (bytes.includes(0)) throw unreadable('This file is not a table. Download it as CSV or Excel.');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -123,11 +123,11 @@ test('title, visibility, captions and file of a material are changed', async ({ 
   const edit = 'Edit Third and last';
   await press(page, edit);
   await press(dialog, 'Save captions');
-  await says(page, 'Please choose a WebVTT file (.vtt) with captions.');
+  await says(page, 'Please choose a file with captions: .vtt, .srt or .sbv.');
   await dialog.locator('input[name=captionsFile]').setInputFiles(captions);
   await dialog.getByLabel('Language of the captions').selectOption('Tamil (தமிழ்)');
   await press(dialog, 'Save captions');
-  await says(page, 'Captions saved successfully!');
+  await says(page, 'Captions saved: ');
   await expect(changed.getByText('Captions')).toBeVisible();
   await press(page, edit);
   await expect(dialog.getByLabel('Language of the captions')).toHaveValue('ta');

@@ -246,11 +246,27 @@ test('a YouTube video waits for a click, and resumes like any other', async ({ p
   expect(requested).toEqual([]);
   await page.getByRole('button', { name: `Play ${lesson.title}` }).click();
   await expect.poll(() => requested.pop()).toContain('/embed/dQw4w9WgXcQ?autoplay=1&rel=0&enablejsapi=1');
-  await expect.poll(() => room.placeIn(lesson)).toBe(33.4);
+  await expect.poll(() => room.placeIn(lesson)).toBe(43.4);
   await page.reload();
   await awake(page);
-  await page.getByRole('button', { name: /Continues at 0:33/ }).click();
-  await expect(page.frameLocator('iframe').locator('#at')).toHaveText('from 33');
+  await page.getByRole('button', { name: /Continues at 0:43/ }).click();
+  await expect(page.frameLocator('iframe').locator('#at')).toHaveText('from 43');
+});
+
+test('a YouTube video that may not play here leads to YouTube', async ({ page, context, site }) => {
+  const room = await openClassroom(site);
+  const body = FRAME.replace("event: 'infoDelivery', info", "event: 'onError', info: 150");
+  await context.route('https://www.youtube-nocookie.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body }),
+  );
+  await seat(page, room);
+  const lesson = await room.link('youtube', 'https://youtu.be/dQw4w9WgXcQ');
+  await page.goto(`/course/${room.courseId}?material=${lesson.id}`);
+  await awake(page);
+  await page.getByRole('button', { name: `Play ${lesson.title}` }).click();
+  await says(page, 'The owner of this video lets it play on YouTube only.');
+  const link = page.getByRole('link', { name: 'Watch on YouTube' });
+  await expect(link).toHaveAttribute('href', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ');
 });
 
 test('a video whose server is gone says so, and goes on when it is back', async ({ browser, site }) => {

@@ -131,8 +131,8 @@ export const materialRoutes = ({ services: { materials } }: Deps) =>
     })
     .openapi(addCaptions, async (c) => {
       const actor = { id: requireUser(c).id, recheckSession: () => recheckSession(c) };
-      const material = await materials.addCaptions(c.env.incoming, c.req.valid('param').id, actor);
-      return c.json({ message: 'Captions saved successfully!', material }, 200);
+      const { material, cues } = await materials.addCaptions(c.env.incoming, c.req.valid('param').id, actor);
+      return c.json({ message: `Captions saved: ${cues === 1 ? '1 cue' : `${cues} cues`}.`, material }, 200);
     })
     .openapi(removeCaptions, async (c) => {
       const material = await materials.removeCaptions(c.req.valid('param').id, requireUser(c).id);

@@ -115,18 +115,19 @@ export function createMaterialsService(
       incoming: IncomingMessage,
       id: number,
       actor: { readonly id: number; recheckSession(): Promise<void> },
-    ): Promise<contract.Material> {
+    ): Promise<{ material: contract.Material; cues: number }> {
       await assertVideo(db, id);
-      const { file, language } = await receiveCaptions(incoming, files, () => actor.recheckSession());
+      const { file, cues, language } = await receiveCaptions(incoming, files, () => actor.recheckSession());
       try {
         const { path, size, sha256 } = file;
-        return await files.store(path, (storage_key) =>
+        const material = await files.store(path, (storage_key) =>
           db.transaction().execute(async (tx) => {
             const row = { storage_key, name: CAPTIONS_NAME, media_type: CAPTIONS_TYPE, size, sha256 };
             const fileId = await rows.insertFile(tx, { ...row, created_at: now() });
             return setCaptions(tx, id, { fileId, language }, actor.id);
           }),
         );
+        return { material, cues };
       } finally {
         await files.discard(file);
       }

@@ -12,6 +12,8 @@ interface Props {
   /** Seconds. */
   from: number;
   onEnded: () => void;
+  /** Told in a sentence why it does not play. */
+  onProblem: (why: string) => void;
   onProgress: (progress: Progress) => void;
   recheck: () => Promise<ApiError | undefined>;
 }
@@ -22,6 +24,7 @@ export function YoutubeFrame({
   videoId,
   from,
   onEnded,
+  onProblem,
   onProgress,
   recheck,
 }: Props) {
@@ -34,7 +37,8 @@ export function YoutubeFrame({
   const onMessage = useEffectEvent((event: MessageEvent): boolean => {
     const news = frame.current === null ? undefined : newsOf(event, frame.current);
     if (news === undefined) return false;
-    if (news.state === 'ended') {
+    if (news.problem !== undefined) onProblem(news.problem);
+    else if (news.state === 'ended') {
       position.finish();
       onEnded();
     } else {

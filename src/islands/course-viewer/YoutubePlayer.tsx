@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Material, Progress } from '../../../server/contract/materials.ts';
-import { youtubeId } from '../../../server/contract/video.ts';
+import { watchAddress, youtubeVideo } from '../../../server/contract/video.ts';
 import type { ApiError } from '../../lib/api-error.ts';
 import type { CourseCardData } from '../../lib/course-card-data.ts';
 import { formatPosition } from '../../lib/format-time.ts';
@@ -27,14 +27,15 @@ export function YoutubePlayer({ material, card, next, onNext, onProgress, rechec
   const { title, url = '', positionSeconds = 0 } = material;
   const [from, setFrom] = useState<number>();
   const [ended, setEnded] = useState(false);
-  const videoId = youtubeId(url);
-  if (videoId === undefined) return <Empty icon="error" title="Invalid YouTube URL." />;
+  const [problem, setProblem] = useState<string>();
+  const video = youtubeVideo(url);
+  if (video === undefined) return <Empty icon="error" title="Invalid YouTube URL." />;
   if (from === undefined)
     return (
       <button
         type="button"
         className="player player-cover"
-        onClick={() => void startOf(material).then(setFrom)}
+        onClick={() => void startOf(material).then((at) => setFrom(at || video.startSeconds))}
       >
         <CourseCover id={material.courseId} card={card} />
         <span className="player-button">
@@ -50,21 +51,29 @@ export function YoutubePlayer({ material, card, next, onNext, onProgress, rechec
   return (
     <div className="player">
       <div className="player-stage">
-        {ended ? (
+        {problem !== undefined ? (
+          <div className="lesson-end" role="alert">
+            <p>{problem}</p>
+            <a className="button" href={watchAddress(video.id)} target="_blank" rel="noopener noreferrer">
+              Watch on YouTube
+            </a>
+          </div>
+        ) : ended ? (
           <LessonEnd
             next={next}
             onNext={onNext}
             onAgain={() => {
-              setFrom(0);
+              setFrom(video.startSeconds);
               setEnded(false);
             }}
           />
         ) : (
           <YoutubeFrame
             material={material}
-            videoId={videoId}
+            videoId={video.id}
             from={from}
             onEnded={() => setEnded(true)}
+            onProblem={setProblem}
             onProgress={onProgress}
             recheck={recheck}
           />

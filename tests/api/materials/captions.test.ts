@@ -17,15 +17,18 @@ const formOf = (field: string, name: string, bytes: Buffer | string): FormData =
   return form;
 };
 
+const NONE =
+  'This file has no captions: no line has times like 00:00:01.000 --> 00:00:04.000. Choose a .vtt or .srt file.';
+
 describe('captions', () => {
   const path = `/api/materials/${video.id}/captions`;
-  const vtt = 'WEBVTT\n\n00:00.000 --> 00:02.000\nनमस्ते\n';
+  const vtt = 'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nनमस्ते\n';
   const send = (name: string, bytes: Buffer | string) =>
     admin.upload(path, formOf('captionsFile', name, bytes));
 
   it('are served beside their video, to who may see it', async () => {
     const answer = await send('hindi.VTT', vtt);
-    expectMessage(answer, 200, 'Captions saved successfully!');
+    expectMessage(answer, 200, 'Captions saved: 1 cue.');
     const { captionsPath } = answer.body.material;
     expect(captionsPath).toBe(`/media/${video.id}/captions.vtt`);
     const served = await pupil.get(captionsPath);
@@ -54,12 +57,22 @@ describe('captions', () => {
   });
 
   it.each([
-    ['captions.srt', vtt],
-    ['captions.vtt', 'WEBVTTx\n'],
-    ['captions.vtt', ''],
-    ['captions.vtt', Buffer.from([0x57, 0x45, 0x42, 0x56, 0x54, 0x54, 0x0a, 0xff, 0xfe])],
-  ])('are refused as %s with %j', async (name, bytes) => {
-    expectProblem(await send(name, bytes), 422, 'Please choose a WebVTT file (.vtt) with captions.');
+    ['captions.doc', vtt, 'Please choose a file with captions: .vtt, .srt or .sbv.'],
+    ['captions.vtt', 'WEBVTT\n', NONE],
+    ['captions.srt', Buffer.from([0x57, 0x45, 0x42, 0x56, 0x54, 0x54, 0x0a, 0xff, 0xfe]), NONE],
+  ])('are refused as %s with %j, and those before stay', async (name, bytes, why) => {
+    await send('a.vtt', vtt);
+    expectProblem(await send(name, bytes), 422, why);
+    const served = await pupil.get(`/media/${video.id}/captions.vtt`);
+    expect(served.bytes.toString('utf8')).toBe(vtt);
+  });
+
+  it('are WebVTT for browsers, whatever the editor wrote', async () => {
+    const srt = '1\r\n00:00:00,000 --> 00:00:02,000\r\nनमस्ते\r\n';
+    const twice = Buffer.from(`\uFEFF${srt}\r\n${srt}`, 'utf16le');
+    expectMessage(await send('b.SRT', twice), 200, 'Captions saved: 2 cues.');
+    const served = await pupil.get(`/media/${video.id}/captions.vtt`);
+    expect(served.bytes.toString('utf8')).toBe(vtt + vtt.slice(7));
   });
 
   it('may have 1 MB and belong to an uploaded video', async () => {

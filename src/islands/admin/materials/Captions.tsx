@@ -1,6 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Material } from '../../../../server/contract/materials.ts';
-import { captionLanguages } from '../../../../server/contract/video.ts';
+import {
+  CAPTION_FILES,
+  captionLanguages,
+  isCaptionsName,
+  NOT_CAPTIONS,
+} from '../../../../server/contract/video.ts';
 import { unwrap } from '../../../lib/api.ts';
 import { fileOf } from '../../../lib/form-values.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,8 +14,7 @@ import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 
-const HINT = 'A WebVTT file (.vtt), at most 1 MB.';
-const NOT_CAPTIONS = 'Please choose a WebVTT file (.vtt) with captions.';
+const HINT = 'A .vtt, .srt or .sbv file, at most 1 MB.';
 
 interface Props {
   material: Material;
@@ -28,7 +32,7 @@ export function Captions({ material: { id, captionsPath, captionsLanguage = 'en'
   });
   const form = useForm({
     check: (data): Record<string, string> =>
-      fileOf(data, 'captionsFile')?.name.toLowerCase().endsWith('.vtt') ? {} : { captionsFile: NOT_CAPTIONS },
+      isCaptionsName(fileOf(data, 'captionsFile')?.name ?? '') ? {} : { captionsFile: NOT_CAPTIONS },
     send: async (data) => void (await change.mutateAsync({ method: 'POST', body: data })),
     onInvalid: () => showToast('warning', NOT_CAPTIONS),
   });
@@ -59,7 +63,7 @@ export function Captions({ material: { id, captionsPath, captionsLanguage = 'en'
           name="captionsFile"
           type="file"
           className="file-input"
-          accept=".vtt,text/vtt"
+          accept={`${CAPTION_FILES.join(',')},text/vtt`}
           required
           {...describedBy('captions-captionsFile', HINT, form.fields['captionsFile'] ?? form.problem)}
         />

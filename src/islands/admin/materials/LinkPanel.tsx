@@ -19,7 +19,7 @@ const kinds = {
   youtube: {
     heading: 'Add a YouTube video',
     urlLabel: 'YouTube URL',
-    urlHint: 'The address of the video, for example https://www.youtube.com/watch?v=…',
+    urlHint: 'The link of the video, for example https://www.youtube.com/watch?v=…, or its embed code.',
     incomplete: 'Please provide a title, a URL, and select a course.',
     button: 'Add YouTube Link',
   },
