@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, SqliteAdapter, sql } from 'kysely';
-import { openPostgres } from './postgres.ts';
+import { openPostgres, SerializableKysely } from './postgres.ts';
 import type { Tables } from './schema/index.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -11,9 +11,10 @@ export type Database = ReturnType<typeof openDatabase>;
 
 export function openDatabase(dataDir: string, databaseUrl?: string) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const dialect =
-    databaseUrl === undefined ? openSqlite(join(dataDir, 'abhyas.sqlite')) : openPostgres(databaseUrl);
-  const db = new Kysely<Tables>({ dialect });
+  const db =
+    databaseUrl === undefined
+      ? new Kysely<Tables>({ dialect: openSqlite(join(dataDir, 'abhyas.sqlite')) })
+      : new SerializableKysely<Tables>({ dialect: openPostgres(databaseUrl) });
   return { db, ping: async () => void (await sql`select 1`.execute(db)), close: () => db.destroy() };
 }
 

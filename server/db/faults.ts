@@ -10,6 +10,9 @@ const BROKEN = /^(?:Connection terminated|Client has encountered a connection er
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
+/** Whether PostgreSQL ended a transaction because of another one; run again, it may succeed. */
+export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
+
 export function storageFault(error: unknown): 'busy' | 'full' | 'away' | undefined {
   if (error instanceof Error && BROKEN.test(error.message)) return 'away';
   return FAULTS.find(([, codes]) => codes.test(codeOf(error)))?.[0];

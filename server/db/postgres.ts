@@ -1,10 +1,11 @@
 import * as kysely from 'kysely';
 import { OperatorError } from '../errors.ts';
+import { isConflict } from './faults.ts';
 import { PostgresCompiler } from './schema/postgres-compiler.ts';
 
 export const openPostgres = (url: string): kysely.Dialect => ({
   createAdapter: () => new kysely.PostgresAdapter(),
-  createDriver: () => new Driver({ pool: () => openPool(url) }),
+  createDriver: () => new kysely.PostgresDriver({ pool: () => openPool(url) }),
   createIntrospector: (db) => new kysely.PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresCompiler(),
 });
@@ -39,18 +40,30 @@ async function openPool(url: string) {
   return { Client: pg.Client, options: pool.options, connect, end: () => pool.end() };
 }
 
-const TURN = kysely.CompiledQuery.raw('select pg_advisory_xact_lock(7205759403)');
-type Connection = Parameters<kysely.PostgresDriver['rollbackTransaction']>[0];
+const QUEUE = kysely.CompiledQuery.raw('lock table serials in share row exclusive mode');
+const MAX_TRIES = 10;
 
-/** Transactions run one after the other, as on SQLite: what one has read stays true to its end. */
-class Driver extends kysely.PostgresDriver {
-  override async beginTransaction(connection: Connection, settings: kysely.TransactionSettings) {
-    await super.beginTransaction(connection, settings);
-    try {
-      await connection.executeQuery(TURN);
-    } catch (error) {
-      await this.rollbackTransaction(connection);
-      throw error;
-    }
+/**
+ * Transactions run side by side and see nothing of each other (`SERIALIZABLE`). PostgreSQL ends one whose reads another one
+ * changed: it runs again, so its work changes nothing outside the database. Those that run again wait for each other: the
+ * lock is their first statement, since a snapshot older than the lock would meet the same conflict. The table is `serials`
+ * because a number without holes is what most of them want.
+ */
+export class SerializableKysely<Schema> extends kysely.Kysely<Schema> {
+  override transaction(): kysely.TransactionBuilder<Schema> {
+    const builder = super.transaction().setIsolationLevel('serializable');
+    const execute = builder.execute.bind(builder);
+    builder.execute = async (work) => {
+      for (let tries = 1; ; tries += 1)
+        try {
+          return await execute(async (tx) => {
+            if (tries > 1) await tx.executeQuery(QUEUE);
+            return work(tx);
+          });
+        } catch (error) {
+          if (tries === MAX_TRIES || !isConflict(error)) throw error;
+        }
+    };
+    return builder;
   }
 }

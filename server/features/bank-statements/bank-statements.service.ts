@@ -10,7 +10,7 @@ import { AppError, orNotFound } from '../../errors.ts';
 import { inSlices } from '../../tables/read-table.ts';
 import type { CreditRow } from './bank-statements.repository.ts';
 import * as rows from './bank-statements.repository.ts';
-import { KnownCredits } from './known-credits.ts';
+import { type KnownCredit, KnownCredits } from './known-credits.ts';
 import { codePattern, codesIn, dayWords, matchCredits } from './match-credits.ts';
 import { readStatement } from './read-statement.ts';
 
@@ -43,15 +43,19 @@ export function createBankStatements(
     });
 
   /** @returns how many are new and were not accepted without a statement */
-  const insertAll = (credits: readonly contract.StatementLine[], known: KnownCredits, imported_at: number) =>
-    db.transaction().execute(async (tx) => {
-      const lines = credits.map((credit) => ({ ...credit, fingerprint: known.fingerprintOf(credit) }));
-      const news = lines.filter((credit) => known.take(credit) === undefined);
-      const pattern = codePattern(prefix());
-      const references = news.flatMap((credit) => credit.references);
-      const codes = news.flatMap(({ narration }) => codesIn(narration, pattern));
+  async function insertAll(
+    credits: readonly contract.StatementLine[],
+    known: KnownCredits,
+    imported_at: number,
+  ): Promise<number> {
+    const lines = credits.map((credit) => ({ ...credit, fingerprint: known.fingerprintOf(credit) }));
+    const news = lines.filter((credit) => known.take(credit) === undefined);
+    const pattern = codePattern(prefix());
+    const references = news.flatMap((credit) => credit.references);
+    const codes = news.flatMap(({ narration }) => codesIn(narration, pattern));
+    const inserted = await db.transaction().execute(async (tx) => {
       const accepted = await rows.listAcceptedPayments(tx, references, codes);
-      let added = 0;
+      const inserts: rows.CreditRow[] = [];
       for (const credit of news) {
         const own = codesIn(credit.narration, pattern);
         const at = accepted.findIndex(({ reference, amount_paise, code }) =>
@@ -72,11 +76,13 @@ export function createBankStatements(
           reference_list: credit.references.join(' '),
           payment_id: payment?.id ?? null,
         });
-        if (row !== undefined) known.add(row);
-        if (row !== undefined && payment === undefined) added += 1;
+        if (row !== undefined) inserts.push(row);
       }
-      return added;
+      return inserts;
     });
+    for (const row of inserted) known.add(row);
+    return inserted.filter(({ payment_id }) => payment_id === null).length;
+  }
 
   const summaryOf = (done: readonly Accepted[]) => ({
     accepted: done.length,
@@ -88,10 +94,11 @@ export function createBankStatements(
   const markTakenBack = (debits: readonly contract.StatementLine[], known: KnownCredits): Promise<string[]> =>
     db.transaction().execute(async (tx) => {
       const notes: string[] = [];
+      const marked = new Set<KnownCredit>();
       for (const debit of debits)
         for (const credit of known.paidWith(debit)) {
-          if (credit.taken_back_on !== null) continue;
-          credit.taken_back_on = debit.day;
+          if (credit.taken_back_on !== null || marked.has(credit)) continue;
+          marked.add(credit);
           await rows.updateCredit(tx, credit.id, { taken_back_on: debit.day });
           const money = `${formatPaise(credit.amount_paise)} of ${dayWords(credit.day)} (${debit.references[0]})`;
           const back = `the bank took it back on ${dayWords(debit.day)}. Open the order under All orders.`;

@@ -125,6 +125,7 @@ export function createQuizResults(
       const unmarked: contract.Regraded['unmarked'] = [];
       const undone = new Error('Only tried.');
       const run = db.transaction().execute(async (tx) => {
+        changes.length = 0;
         const { material, quiz } = await quizzes.get(tx, materialId);
         const questions = new Map((await rows.listQuestions(tx, materialId)).map((one) => [one.id, one]));
         for (const { id } of await rows.listAttempts(tx, materialId)) {
