@@ -1,4 +1,5 @@
 // Foreign tables read: enrollments, material_progress, materials, users
+import { setImmediate } from 'node:timers/promises';
 import type { Expression, Insertable, Selectable, Updateable } from 'kysely';
 import { expressionBuilder, sql } from 'kysely';
 import type { Course } from '../../contract/courses.ts';
@@ -157,6 +158,8 @@ export const listOpenLessons = (db: Db, userId: number, courseIds: readonly numb
     .orderBy('materials.id')
     .execute();
 
+const PEOPLE_AT_ONCE = 2000;
+
 /**
  * With how many of its required materials its students completed, added up, and how many began, did not finish and did
  * nothing since a moment; people in the trash are left out.
@@ -176,24 +179,41 @@ export async function listCourseFigures(db: Db, stuckBefore: number) {
     .select((eb) => ['user_id', 'course_id', eb.fn.max('material_progress.updated_at').as('seen_at')])
     .select(sql<number>`count(*) filter (where ${completes})`.as('completed'))
     .groupBy(['user_id', 'course_id']);
-  const counted = await db
-    .selectFrom(standings.as('standing'))
-    .innerJoin('enrollments', (join) =>
-      join
-        .onRef('enrollments.user_id', '=', 'standing.user_id')
-        .onRef('enrollments.course_id', '=', 'standing.course_id'),
-    )
-    .innerJoin('courses', 'courses.id', 'standing.course_id')
-    .where('standing.user_id', 'not in', trashedPeople)
-    .groupBy('courses.id')
-    .select('courses.id')
-    .select(sql<number>`cast(sum(completed) as bigint)`.as('completed'))
-    .select((eb) => {
-      const isStuck = eb.and([eb('seen_at', '<', stuckBefore), eb('completed', '<', requiredMaterials)]);
-      return eb.fn.countAll<number>().filterWhere(isStuck).as('stuck');
-    })
-    .execute();
-  const counts = new Map(counted.map((row) => [row.id, row]));
+  const counts = new Map<number, { completed: number; stuck: number }>();
+  const lastPerson = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .executeTakeFirst();
+  // SQLite holds the loop for the whole of a query, so others get their turn after each group of people.
+  for (let after = 0; after < (lastPerson?.id ?? 0); after += PEOPLE_AT_ONCE) {
+    const counted = await db
+      .selectFrom(
+        standings
+          .where('user_id', '>', after)
+          .where('user_id', '<=', after + PEOPLE_AT_ONCE)
+          .as('standing'),
+      )
+      .innerJoin('enrollments', (join) =>
+        join
+          .onRef('enrollments.user_id', '=', 'standing.user_id')
+          .onRef('enrollments.course_id', '=', 'standing.course_id'),
+      )
+      .innerJoin('courses', 'courses.id', 'standing.course_id')
+      .where('standing.user_id', 'not in', trashedPeople)
+      .groupBy('courses.id')
+      .select('courses.id')
+      .select(sql<number>`cast(sum(completed) as bigint)`.as('completed'))
+      .select((eb) => {
+        const isStuck = eb.and([eb('seen_at', '<', stuckBefore), eb('completed', '<', requiredMaterials)]);
+        return eb.fn.countAll<number>().filterWhere(isStuck).as('stuck');
+      })
+      .execute();
+    for (const { id, ...row } of counted) {
+      const { completed = 0, stuck = 0 } = counts.get(id) ?? {};
+      counts.set(id, { completed: completed + row.completed, stuck: stuck + row.stuck });
+    }
+    await setImmediate();
+  }
   return courses.map((course) => {
     const { completed = 0, stuck = 0 } = counts.get(course.id) ?? {};
     return { ...course, completed, stuck };
