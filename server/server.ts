@@ -45,7 +45,7 @@ export function createServer({ config, app, site, draining, metrics }: Parts): S
     // HTTP/1.0 knows no chunks: where such a body ends is anyone's guess (RFC 9112, 6.1).
     const isDoubtful = request.httpVersion === '1.0' && request.headers['transfer-encoding'] !== undefined;
     if (draining.isDraining || isDoubtful) response.setHeader('Connection', 'close');
-    const file = publicFileFor(request, site, config.hosts);
+    const file = isSound(request) ? publicFileFor(request, site, config.hosts) : undefined;
     if (file instanceof Promise)
       return void file.then((ready) => sendPublicFile(ready, request, response), askApp);
     if (file !== undefined) return sendPublicFile(file, request, response);
@@ -111,9 +111,11 @@ function publicFileFor(
   return isAllowedHost(hosts, request.headers.host ?? '') ? fileFor(path) : undefined;
 }
 
-/** Whether Hono can make a `Request` of it that means the same: Node lets other versions and codings pass. */
-const isSound = ({ httpVersionMajor, headers }: IncomingMessage): boolean =>
-  httpVersionMajor === 1 && (headers['transfer-encoding'] ?? 'chunked').toLowerCase() === 'chunked';
+/** Whether all who read it read the same: Node lets other versions, codings and a second host pass. */
+const isSound = ({ httpVersionMajor, headers, headersDistinct }: IncomingMessage): boolean =>
+  httpVersionMajor === 1 &&
+  headersDistinct['host']?.length === 1 &&
+  (headers['transfer-encoding'] ?? 'chunked').toLowerCase() === 'chunked';
 
 async function refuse(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const requestId = randomUUID();

@@ -61,7 +61,9 @@ export const pages =
     // Only a page that can't be rendered gets here with a method that public files answer.
     if (isPublic) throw new AppError('UNEXPECTED');
     if (!isOnDemand) {
-      c.header('Cache-Control', 'public, max-age=3600');
+      // The address of an order is a secret, however it is spelled.
+      if (right === undefined || !site.paths.isOnDemand(right))
+        c.header('Cache-Control', 'public, max-age=3600');
       return c.redirect(right + new URL(c.req.url).search, 301);
     }
     const { currentUser, limiter, request } = c.var;

@@ -86,7 +86,8 @@ export function sendPublicFile(file: PublicFile, request: IncomingMessage, respo
   const form = file.forms.find(({ coding }) => coding === 'identity' || accepts(accepted, coding));
   if (form === undefined) throw new Error('A public file has no plain form.');
   // What a browser has in another coding is the same page.
-  const isKnown = request.headers['if-none-match']?.includes(`"${file.hash}`) === true;
+  const asked = request.headers['if-none-match'] ?? '';
+  const isKnown = asked.trim() === '*' || asked.includes(`"${file.hash}`);
   response.writeHead(isKnown ? 304 : 200, form.headers);
   response.end(isKnown || request.method === 'HEAD' ? undefined : form.body);
 }

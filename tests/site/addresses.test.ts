@@ -6,6 +6,7 @@ import { makeCatalogue } from '../../server/content/make-catalogue.ts';
 import { readContentFolder } from '../../server/content/read-content.ts';
 import { readBuiltSite } from '../support/built-site.ts';
 import { type ProductProcess, startProcess } from '../support/process.ts';
+import { exchange } from '../support/raw-http.ts';
 
 const site = readBuiltSite();
 const pages = [...site.sitemap, '/forgot-password'];
@@ -45,6 +46,20 @@ const withoutHashes = (policies: string): string =>
     .replaceAll(/; ?/g, '; ')
     .replaceAll(/; $/gm, '');
 const toldToCdns = withoutHashes(site.readFile('_headers'));
+
+test('what two readers could read in two ways is refused for public files too', async () => {
+  const port = Number(new URL(product.url).port);
+  for (const head of [
+    'GET / HTTP/1.1\r\nHost: localhost\r\nHost: localhost\r\n\r\n',
+    'GET / HTTP/2.0\r\nHost: localhost\r\n\r\n',
+  ])
+    expect((await exchange(port, head)).map(({ status }) => status)).toEqual([400]);
+});
+
+test('the address of an order stays out of caches, however it is spelled', async () => {
+  const { status, headers } = await ask(`/order/${'a'.repeat(43)}/`);
+  expect([status, headers.get('cache-control')]).toEqual([301, 'no-store']);
+});
 
 describe('one spelling for each page', () => {
   test.each(pages)('%s answers GET and HEAD alike, with the policy that CDNs are told', async (path) => {
