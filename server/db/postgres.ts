@@ -40,14 +40,14 @@ async function openPool(url: string) {
   return { Client: pg.Client, options: pool.options, connect, end: () => pool.end() };
 }
 
-const QUEUE = kysely.CompiledQuery.raw('lock table serials in share row exclusive mode');
-const MAX_TRIES = 10;
+const BESIDE = kysely.CompiledQuery.raw('lock table serials in row share mode');
+const ALONE = kysely.CompiledQuery.raw('lock table serials in exclusive mode');
+const MAX_TRIES = 5;
 
 /**
  * Transactions run side by side and see nothing of each other (`SERIALIZABLE`). PostgreSQL ends one whose reads another one
- * changed: it runs again, so its work changes nothing outside the database. Those that run again wait for each other: the
- * lock is their first statement, since a snapshot older than the lock would meet the same conflict. The table is `serials`
- * because a number without holes is what most of them want.
+ * changed: it runs again, alone, so its work changes nothing outside the database. The lock is a first statement because a
+ * snapshot older than the lock would meet the same conflict; which table is locked does not matter.
  */
 export class SerializableKysely<Schema> extends kysely.Kysely<Schema> {
   override transaction(): kysely.TransactionBuilder<Schema> {
@@ -57,7 +57,7 @@ export class SerializableKysely<Schema> extends kysely.Kysely<Schema> {
       for (let tries = 1; ; tries += 1)
         try {
           return await execute(async (tx) => {
-            if (tries > 1) await tx.executeQuery(QUEUE);
+            await tx.executeQuery(tries === 1 ? BESIDE : ALONE);
             return work(tx);
           });
         } catch (error) {
