@@ -74,7 +74,8 @@ async function measure(address: string, processes: number, way: string, what: st
 
 async function compare(): Promise<void> {
   const bin = findPostgres();
-  if (bin === undefined) throw new Error('There is no PostgreSQL here; `apt-get install postgresql` brings one.');
+  if (bin === undefined)
+    throw new Error('There is no PostgreSQL here; `apt-get install postgresql` brings one.');
   const cluster = startCluster(bin);
   try {
     const address = cluster.urlOf('postgres');

@@ -20,9 +20,12 @@ it('transactions run side by side', async () => {
   const both = Promise.withResolvers<void>();
   const names = ['first', 'second'];
   await Promise.all(
-    names.map((name, at) =>
-      processes[at]?.db.transaction().execute(async (tx) => {
-        await tx.insertInto('leases').values(lease(name)).execute();
+    processes.slice(0, 2).map(({ db }, at) =>
+      db.transaction().execute(async (tx) => {
+        await tx
+          .insertInto('leases')
+          .values(lease(names[at] ?? ''))
+          .execute();
         begun += 1;
         if (begun === names.length) both.resolve();
         await both.promise;
