@@ -208,7 +208,7 @@ function createServices(deps: ServiceDeps): Services {
   const orders = createOrdersService(deps, { courses, enrollments, notifications, receipts, users });
   const buyers = createBuyers(deps, { courses, enrollments, orders, receipts });
   const messages = createMessages(deps);
-  const refunds = createRefunds(deps, { enrollments, messages, orders, receipts });
+  const refunds = createRefunds(deps, { buyers, enrollments, messages, orders, receipts });
   const orderAdmin = createOrderAdmin(deps, { courses, enrollments, orders, receipts, refunds, users });
   const certificates = createCertificates(deps, { courses, notifications, users });
   const materials = createMaterialsService(deps, { certificates, courses, enrollments });

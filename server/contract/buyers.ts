@@ -41,6 +41,10 @@ export function checkFirm(firm: Firm, context: z.RefinementCtx): void {
   for (const name of missing) context.addIssue({ code: 'custom', path: [name], message: FIRM[name] });
 }
 
+/** What a buyer corrects of an own order; what is left out stays. */
+export const ownBuyerInput = z.object(buyerFacts).superRefine(checkFirm);
+export type OwnBuyerInput = z.infer<typeof ownBuyerInput>;
+
 /** The buyer of an order as an admin corrects it; what is left out is empty after that. */
 export const buyerInput = z
   .object({

@@ -53,6 +53,8 @@ export const claimInput = z.object({
   mine: z.boolean('Please say whether the payment is yours.').default(false),
 });
 
+export type ClaimInput = z.infer<typeof claimInput>;
+
 /** What a buyer does on the page of an order, by its form or by the calls. */
 export const orderAct = z.discriminatedUnion(
   'do',
@@ -60,6 +62,7 @@ export const orderAct = z.discriminatedUnion(
     claimInput.extend({ do: z.literal('claim') }),
     z.object({ do: z.literal('withdraw') }),
     z.object({ do: z.literal('cancel') }),
+    z.object({ do: z.literal('correct'), ...buyerFacts }).superRefine(checkFirm),
     refundRequestInput.extend({ do: z.literal('refund') }),
   ],
   'Please choose what to do.',
@@ -88,6 +91,8 @@ export const orderView = named('Order', {
   /** Why no one can buy the course now, as a sentence; nothing is to be paid then. */
   notSold: z.string().nullable(),
   isContested: z.boolean(),
+  /** Its buyer may correct what they said of themselves. */
+  mayCorrect: z.boolean(),
   /** Reported with the order as paid by the QR of the buy page. */
   paidByPage: z.boolean(),
   declineReason: z.string().nullable(),
@@ -170,6 +175,8 @@ export const acceptInput = z.object({
   paidOn: paymentDay.optional(),
   /** The buyer's, where the order does not know it. */
   state: stateCode.optional(),
+  /** Whether it is taken from the order that was paid with its reference by mistake. */
+  takesPayment: z.boolean('Please say whose payment it is.').optional(),
 });
 export type AcceptInput = z.infer<typeof acceptInput>;
 

@@ -10,6 +10,13 @@ export function invalidInput(error: z.ZodError): AppError {
   return new AppError('INVALID_INPUT', { errors, ...(first && { message: first.message }) });
 }
 
+/** What a schema makes of an input. @throws AppError INVALID_INPUT */
+export function parsed<Schema extends z.ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
+  const { data, error } = schema.safeParse(input);
+  if (error !== undefined) throw invalidInput(error);
+  return data;
+}
+
 function fieldErrorOf(issue: z.core.$ZodIssue): FieldError {
   const named: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined;
   return {

@@ -10,7 +10,8 @@ export async function actOnOrder(
     await spend('orderView');
     if (form === undefined) return undefined;
     const reason = [form.get('reason'), form.get('words')].filter(Boolean).join('. ') || undefined;
-    const typed = { ...Object.fromEntries(form), reason, mine: form.has('mine') };
+    const filled = [...form].filter(([, text]) => text !== '');
+    const typed = { ...Object.fromEntries(filled), reason, mine: form.has('mine') };
     await refunds.actOnOrder(token, orderAct.parse(typed));
     return undefined;
   } catch (error) {

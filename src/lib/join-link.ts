@@ -15,6 +15,12 @@ export function joinLink(course: Course): Way & { label: string } {
   return { label: 'Join free', ...registerLink(course) };
 }
 
+/** How soon a course opens, in a sentence; a free one by a mailed link where nothing but its form is asked. */
+export const opensWhen = (course: Course): string =>
+  registerLink(course).free === undefined
+    ? 'Usually open within one working day.'
+    : 'Opens when you press the link that we email you. Under 18, or without a link, within one working day.';
+
 /** The registration of a course: the provider's own form, or that of this site. */
 export function registerLink({ id, data: { priceInr, payment } }: Course): Way {
   if (payment.registrationUrl !== undefined) return { href: payment.registrationUrl, isExternal: true };

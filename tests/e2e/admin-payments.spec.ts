@@ -251,3 +251,22 @@ test('a payment in cash opens the course, which is not taken away by mistake', a
   const [{ id }] = (await admin.get('/api/approved-users?search=Gita')).body;
   expect((await admin.get(`/api/user/${id}/enrollments`)).body).toEqual([]);
 });
+
+test('a payment that was accepted for the wrong order is taken by its payer’s', async ({ page, site }) => {
+  const stranger = await order(site, 'Indu Sen', '623612345611');
+  const payer = await order(site, 'Jaya Sen');
+  await stranger.decide('accept', {});
+  await payer.claim('623612345611', true);
+  await openAdmin(page, 'payments');
+  await press(page, 'Accept and enroll Jaya Sen');
+  await press(dialog(page), 'Accept and enroll');
+  await says(page, `Order ${stranger.code} was paid with this reference.`);
+  await expectAccessible(page, 'a payment of another order');
+  await dialog(page)
+    .getByLabel('Whose payment is it?')
+    .selectOption('Of Jaya Sen: take it from the other order');
+  await press(dialog(page), 'Accept and enroll');
+  await says(page, 'Payment accepted, course opened.');
+  await page.getByRole('tab', { name: /^Waiting/ }).click();
+  await expect(row(page, 'Indu Sen')).toContainText('Declined');
+});

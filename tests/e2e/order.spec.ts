@@ -221,8 +221,18 @@ test.describe('without scripts', () => {
     }
     await reference(page).fill(newReference());
     await press(page, 'Send the number');
+    const mobile = page.getByLabel('Mobile number (optional)');
+    await page.getByText('Correct your details').click();
+    await mobile.fill('12345');
+    await press(page, 'Save');
+    await says(page, 'Please enter a mobile number with 10 digits.');
+    await mobile.fill('98765 43211');
+    await press(page, 'Save');
+    await says(page, 'Your details are saved.');
     await accept(site, code);
     await page.goto(link);
+    await says(page, 'Is a detail in a document wrong?');
+    await expect(page.getByText('Correct your details')).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Log in and start' })).toBeVisible();
   });
 

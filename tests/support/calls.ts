@@ -254,6 +254,10 @@ const routes: Readonly<Record<string, Maker>> = {
   }),
   'public DELETE /api/order/{token}/claims 200': async (c) => ({ in: [await orderToken(c)] }),
   'public POST /api/order/{token}/cancel 200': async (c) => ({ in: [await orderToken(c)] }),
+  'public PUT /api/order/{token}/buyer 200': async (c) => ({
+    in: [await orderToken(c)],
+    json: { phone: '98765 43210' },
+  }),
   'public GET /api/order/{token}/receipts/{file} 200': async (c) => {
     const { token, id } = await receiptOf(c);
     return { in: [token, `${id}.pdf`] };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { limits } from '../../contract/limits.ts';
 import { type CaptionLanguage, captionLanguages, isCaptionsName } from '../../contract/video.ts';
 import { AppError } from '../../errors.ts';
-import { invalidInput } from '../../http/invalid-input.ts';
+import { parsed } from '../../http/invalid-input.ts';
 import type { FileStore, ReceivedFile } from '../../storage/file-store.ts';
 import { receiveForm } from '../../storage/multipart.ts';
 import { readCaptions } from './read-captions.ts';
@@ -35,11 +35,10 @@ export async function receiveCaptions(
   if (file === undefined) throw new AppError('NOT_CAPTIONS');
   try {
     await recheckSession();
-    const parsed = fields.safeParse(given);
-    if (!parsed.success) throw invalidInput(parsed.error);
+    const { language } = parsed(fields, given);
     const { text, cues } = readCaptions(await readFile(file.path));
     const written = await files.receive(Readable.from([Buffer.from(text)]), 2 * limits.captions);
-    return { file: written, cues, language: parsed.data.language };
+    return { file: written, cues, language };
   } finally {
     await files.discard(file);
   }

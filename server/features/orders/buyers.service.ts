@@ -1,9 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
+import type { BuyerInput, OwnBuyerInput } from '../../contract/buyers.ts';
+import type { IsExpected } from '../../contract/fields.ts';
 import { type OwnOrder, ownOrder } from '../../contract/orders.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
 import { orderReminderMail } from '../../mail/news.ts';
-import { factsOf, TEST_SLUG } from './order-rules.ts';
+import { buyerColumns, buyerOf, factsOf, TEST_SLUG } from './order-rules.ts';
 import { isUnfinished, stateAt } from './order-states.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as rows from './orders.repository.ts';
@@ -12,16 +15,12 @@ import * as paymentRows from './payments.repository.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const ORDERS_A_RUN = 50;
 
-/** People by what they ordered: their own list, the way back to an order, its reminder, and what becomes of it when they are let in unpaid. */
+/** People by what they ordered: their own list, the way back to an order, its reminder, their data on it, and what becomes of it when they are let in unpaid. */
 export function createBuyers(
   { db, now, outbox, site }: ServiceDeps,
-  {
-    courses,
-    enrollments,
-    orders,
-    receipts,
-  }: Pick<Services, 'courses' | 'enrollments' | 'orders' | 'receipts'>,
+  needs: Pick<Services, 'courses' | 'enrollments' | 'orders' | 'receipts'>,
 ) {
+  const { courses, enrollments, orders, receipts } = needs;
   /** Newest first, without an admin's tests. */
   const ordersOf = async (handle: Db, userId: number): Promise<OrderRow[]> => {
     const all = orders.isOn() ? await rows.listOrdersOf(handle, userId) : [];
@@ -44,7 +43,43 @@ export function createBuyers(
     return !(await enrollments.isEnrolled(db, order.user_id, course.id));
   }
 
+  /** Documents with other data are replaced. Idempotent. @returns serials of the new ones @throws AppError CHANGED_MEANWHILE */
+  async function correctIn(
+    tx: Db,
+    order: OrderRow,
+    buyer: BuyerInput,
+    isExpected: IsExpected,
+    actorId?: number,
+  ): Promise<string[]> {
+    const change = buyerColumns(buyer);
+    const names = Object.keys(change) as (keyof typeof change)[];
+    const changed = names.filter((name) => order[name] !== change[name]);
+    if (changed.length === 0) return [];
+    if (!isExpected(order.version)) throw new AppError('CHANGED_MEANWHILE');
+    // Since when it is paid stays: a refund may be asked for until some days after.
+    await rows.updateOrder(tx, order.id, change, order.state_at);
+    const replaced = await receipts.replaceIn(tx, { ...order, ...change });
+    const serials = replaced.map(({ serial }) => serial);
+    const detail = { changed: changed.join(' '), receipts: serials.join(' ') };
+    await orders.record(tx, order, 'buyer-corrected', detail, actorId);
+    return serials;
+  }
+
   return {
+    /** Corrects the buyer, as an admin. @returns serials of the documents that replace others */
+    correct: (id: number, input: BuyerInput, isExpected: IsExpected, actorId: number): Promise<string[]> =>
+      db
+        .transaction()
+        .execute(async (tx) => correctIn(tx, await orders.get(tx, id), input, isExpected, actorId)),
+
+    /** Corrects what a buyer said of themselves, until money is accepted. @throws AppError ORDER_CLOSED */
+    correctOwn: (token: string, input: OwnBuyerInput): Promise<string[]> =>
+      db.transaction().execute(async (tx) => {
+        const order = await orders.byToken(tx, token);
+        if (!factsOf(order, now()).mayCorrect) throw new AppError('ORDER_CLOSED');
+        return correctIn(tx, order, { ...buyerOf(order), ...input }, () => true);
+      }),
+
     /** Those that a person has to see to, and how many they have in all. */
     async listOpen(userId: number): Promise<{ orders: OwnOrder[]; total: number }> {
       const all = await ordersOf(db, userId);

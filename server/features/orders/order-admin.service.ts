@@ -1,6 +1,5 @@
 import { financialYear } from '../../books/financial-year.ts';
 import type { RecordCreditInput } from '../../contract/bank-statements.ts';
-import type { BuyerInput } from '../../contract/buyers.ts';
 import { declineReasons } from '../../contract/decline-reasons.ts';
 import type { IsExpected } from '../../contract/fields.ts';
 import { indianDay } from '../../contract/india-time.ts';
@@ -12,16 +11,14 @@ import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { createOrderLists } from './order-lists.ts';
 import { type Credit, type Money, paidBy, restAfter } from './order-money.ts';
-import { buyerColumns, parseReference, TEST_SLUG } from './order-rules.ts';
+import { parseReference, TEST_SLUG } from './order-rules.ts';
 import { mayBeRevived } from './order-states.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as rows from './orders.repository.ts';
 import type { AcceptedPayment } from './payments.repository.ts';
 import * as paymentRows from './payments.repository.ts';
 
-type Reason = contract.DeclineInput['reason'];
-const sentenceOf = (reason: Reason, words?: string): string =>
-  [declineReasons[reason], words].filter(Boolean).join(' ');
+const OF_ANOTHER = { reason: 'of-another' } as const;
 
 type AcceptedInput = contract.AcceptInput & Pick<Money, 'isMatched' | 'split'>;
 
@@ -53,36 +50,34 @@ export function createOrderAdmin(
 
   /**
    * Records money for an order, in the payment that its buyer reported where it has the same reference. Other orders
-   * that report it are declined. @throws AppError REFERENCE_USED
+   * that report it are declined.
    */
   async function recordPayment(
     tx: Db,
-    { id: order_id }: OrderRow,
-    { amountPaise: amount_paise, reference, method, paidOn, isMatched, creditId, split }: Money,
+    order: OrderRow,
+    money: Money,
     actorId: number,
   ): Promise<AcceptedPayment> {
+    const { amountPaise: amount_paise, reference, method, paidOn, isMatched, creditId, split } = money;
     const accepted_at = now();
     const today = indianDay(accepted_at);
     if (paidOn !== undefined && paidOn > today)
       throw AppError.ofField('INVALID_INPUT', '/paidOn', 'in_future', 'This day is not over yet.');
     const financial_year = financialYear(accepted_at);
-    const used =
-      reference === null || split?.first !== undefined
-        ? undefined
-        : await paymentRows.findPaidWith(tx, reference, financial_year);
-    if (used !== undefined)
-      throw new AppError('REFERENCE_USED', { message: `Order ${used.code} was paid with this reference.` });
-    const reported = await paymentRows.findReportedPayment(tx, order_id);
+    const same = reference === null ? [] : await paymentRows.listPaymentsWith(tx, [reference]);
+    const used = same.filter((one) => one.financial_year === financial_year);
+    if (used.length > 0 && split?.first === undefined) await takeBack(tx, order, used, money, actorId);
+    const reported = await paymentRows.findReportedPayment(tx, order.id);
     const reportedId = reported?.reference === reference ? reported.id : undefined;
-    const money = { order_id, amount_paise, reference };
+    const paid = { order_id: order.id, amount_paise, reference };
     // A line of an earlier statement is this payment, where none was chosen.
     const credit =
       isMatched || (method === 'cash' && creditId === undefined)
         ? undefined
-        : await paymentRows.findBankCredit(tx, money, creditId);
+        : await paymentRows.findBankCredit(tx, paid, creditId);
     if (creditId !== undefined && credit === undefined) throw new AppError('CREDIT_USED');
     const accepted = {
-      ...money,
+      ...paid,
       financial_year,
       accepted_at,
       accepted_by: actorId,
@@ -92,11 +87,34 @@ export function createOrderAdmin(
     };
     const payment = await paymentRows.insertAcceptedPayment(tx, accepted, reportedId);
     if (credit !== undefined) await paymentRows.matchBankCredit(tx, credit.id, payment.id);
-    await paymentRows.endReportedPayments(tx, order_id, 'refused');
-    for (const other of reference === null ? [] : await paymentRows.listPaymentsWith(tx, [reference]))
-      if (other.state === 'reported' && split?.orderIds.includes(other.order_id) !== true)
-        await declineIn(tx, await orders.get(tx, other.order_id), 'of-another', actorId);
+    await paymentRows.endReportedPayments(tx, order.id, 'refused');
+    for (const { state, order_id } of same)
+      if (state === 'reported' && order_id !== order.id && split?.orderIds.includes(order_id) !== true)
+        await declineIn(tx, await orders.get(tx, order_id), OF_ANOTHER, actorId);
     return payment;
+  }
+
+  /**
+   * Takes a payment from the order that it was accepted for by mistake: that one waits again, without the course and
+   * with its documents credited. @throws AppError REFERENCE_USED unless the admin says so; AMOUNT_DIFFERS where it goes back
+   */
+  async function takeBack(
+    tx: Db,
+    { id }: OrderRow,
+    [used, part]: Awaited<ReturnType<typeof paymentRows.listPaymentsWith>>,
+    { takesPayment }: Money,
+    actorId: number,
+  ): Promise<void> {
+    if (used === undefined) return;
+    const message = `Order ${used.code} was paid with this reference.`;
+    if (used.order_id === id || part !== undefined) throw new AppError('REFERENCE_USED', { message });
+    if (!takesPayment) throw AppError.ofField('REFERENCE_USED', '/takesPayment', 'reference_used', message);
+    const amountPaise = used.amount_paise ?? 0;
+    await refunds.assertRest(tx, await orders.get(tx, used.order_id), amountPaise);
+    await receipts.issueRefundIn(tx, used.order_id, amountPaise);
+    await enrollments.endOrder(tx, used.order_id);
+    await paymentRows.deletePayment(tx, used.id);
+    await declineIn(tx, await orders.get(tx, used.order_id), OF_ANOTHER, actorId);
   }
 
   /** @throws AppError ORDER_CLOSED where it was paid before */
@@ -106,7 +124,6 @@ export function createOrderAdmin(
       throw new AppError('ORDER_CLOSED', { message: `Order ${code} was paid before.` });
     if (!mayBeRevived(order, now())) throw new AppError('ORDER_CANCELLED');
     const sold = order.slug === TEST_SLUG ? undefined : await partiesOf(tx, order);
-    const at = now();
     const { reference: typed, amountPaise = asked - paidBefore, agreedBecause } = input;
     const reported = typed ?? (await paymentRows.findReportedPayment(tx, order.id))?.reference ?? null;
     const reference = reported === null ? null : parseReference(reported, order.code);
@@ -117,7 +134,7 @@ export function createOrderAdmin(
     const state = restPaise > 0 ? 'short' : 'paid';
     const agreed_reason = isAgreed ? agreedBecause : order.agreed_reason;
     const buyer_state = order.buyer_state ?? input.state ?? null;
-    await rows.updateOrder(tx, order.id, { due_paise: duePaise, agreed_reason, buyer_state }, at);
+    await rows.updateOrder(tx, order.id, { due_paise: duePaise, agreed_reason, buyer_state }, now());
     await orders.transition(tx, order, state);
     const detail = {
       amountPaise,
@@ -145,32 +162,20 @@ export function createOrderAdmin(
     return !wasOpen;
   }
 
-  async function declineIn(tx: Db, order: OrderRow, code: Reason, actorId: number, words?: string) {
-    const reason = sentenceOf(code, words);
-    await paymentRows.endReportedPayments(tx, order.id, 'refused');
-    await orders.transition(tx, order, 'declined', reason);
-    await orders.record(tx, order, 'payment-declined', { reason: code }, actorId);
-    await orders.mail(tx, order, (mails) => mails.declined(reason));
-  }
-
-  /** Records the payment, cancels the order and starts a refund. @param refundPaise what came in all */
-  async function cancelWithRefund(
-    tx: Db,
-    order: OrderRow,
-    refundPaise: number,
-    reason: string,
-    actorId: number,
-  ): Promise<void> {
-    const { paid_paise: paid } = order;
+  /** Without a place the money goes back: what of it is not recorded yet is, and the order is cancelled. */
+  async function declineIn(tx: Db, order: OrderRow, input: contract.DeclineInput, actorId: number) {
+    const reason = [declineReasons[input.reason], input.words].filter(Boolean).join(' ');
+    const amountPaise = input.reason === 'no-place' ? (input.refundPaise ?? 0) : 0;
     const { reference = null } = (await paymentRows.findReportedPayment(tx, order.id)) ?? {};
-    const more = { amountPaise: refundPaise - paid, reference };
+    const more = { amountPaise: amountPaise - order.paid_paise, reference };
     if (more.amountPaise > 0) await recordPayment(tx, order, more, actorId);
     await paymentRows.endReportedPayments(tx, order.id, 'refused');
-    await orders.transition(tx, order, 'cancelled', reason);
-    await orders.record(tx, order, 'payment-declined', { reason: 'no-place' }, actorId);
-    const input = { amountPaise: refundPaise, reason };
-    await refunds.beginIn(tx, { ...order, paid_paise: Math.max(paid, refundPaise) }, input, actorId);
-    await orders.mail(tx, order, (mails) => mails.notTaken(reason, formatPaise(refundPaise)));
+    await orders.transition(tx, order, amountPaise > 0 ? 'cancelled' : 'declined', reason);
+    await orders.record(tx, order, 'payment-declined', { reason: input.reason }, actorId);
+    if (amountPaise === 0) return orders.mail(tx, order, (mails) => mails.declined(reason));
+    const paid_paise = Math.max(order.paid_paise, amountPaise);
+    await refunds.beginIn(tx, { ...order, paid_paise }, { amountPaise, reason }, actorId);
+    return orders.mail(tx, order, (mails) => mails.notTaken(reason, formatPaise(amountPaise)));
   }
 
   async function recordIn(
@@ -187,11 +192,11 @@ export function createOrderAdmin(
     if (slug === null) throw new AppError('COURSE_CLOSED');
     if (await enrollments.isEnrolled(tx, user.id, course.id))
       throw new AppError('ALREADY_ENROLLED', { message: 'This student has the course already.' });
-    const known = state ?? (await rows.findLastState(tx, user.id));
+    const earlier = (await rows.listOrdersOf(tx, user.id)).find(({ buyer_state }) => buyer_state !== null);
     const live = await rows.findLiveOrder(tx, user.id, slug);
     const sold = { slug, name, listPaise: paid.amountPaise };
     const order = live ?? (await orders.insertFor(tx, user, sold, {}, actorId));
-    return acceptIn(tx, order, { ...paid, state: known }, actorId);
+    return acceptIn(tx, order, { ...paid, state: state ?? earlier?.buyer_state ?? undefined }, actorId);
   }
 
   return {
@@ -220,11 +225,9 @@ export function createOrderAdmin(
 
     decline: (id: number, input: contract.DeclineInput, isExpected: IsExpected, actorId: number) =>
       db.transaction().execute(async (tx) => {
-        const { reason, words, refundPaise } = input;
         const order = await present(tx, id, isExpected);
-        if (reason !== 'no-place' || refundPaise === undefined)
-          return declineIn(tx, order, reason, actorId, words);
-        return cancelWithRefund(tx, order, refundPaise, sentenceOf(reason, words), actorId);
+        if (order.state === 'paid') throw new AppError('ORDER_CLOSED');
+        await declineIn(tx, order, input, actorId);
       }),
 
     /** Money that came by hand or from a person who never ordered: ordered and accepted at once. */
@@ -242,27 +245,6 @@ export function createOrderAdmin(
         const opened = await openIn(tx, order, await partiesOf(tx, order), actorId);
         if (opened) await orders.record(tx, order, 'course-opened', {}, actorId);
         return opened;
-      }),
-
-    /**
-     * Corrects the buyer. Documents with other data are replaced. Idempotent.
-     * @returns serials of the new documents
-     */
-    correct: (id: number, input: BuyerInput, isExpected: IsExpected, actorId: number): Promise<string[]> =>
-      db.transaction().execute(async (tx) => {
-        const order = await orders.get(tx, id);
-        const change = buyerColumns(input);
-        const names = Object.keys(change) as (keyof typeof change)[];
-        const changed = names.filter((name) => order[name] !== change[name]);
-        if (changed.length === 0) return [];
-        if (!isExpected(order.version)) throw new AppError('CHANGED_MEANWHILE');
-        // Since when it is paid stays: a refund may be asked for until some days after.
-        await rows.updateOrder(tx, id, change, order.state_at);
-        const replaced = await receipts.replaceIn(tx, { ...order, ...change });
-        const serials = replaced.map(({ serial }) => serial);
-        const detail = { changed: changed.join(' '), receipts: serials.join(' ') };
-        await orders.record(tx, order, 'buyer-corrected', detail, actorId);
-        return serials;
       }),
   };
 }

@@ -1,5 +1,7 @@
 import { formatPaise } from '../../contract/money.ts';
-import { methodOf, type PaymentMethod } from '../../contract/payment-methods.ts';
+import type { AcceptInput } from '../../contract/orders.ts';
+import { methodOf } from '../../contract/payment-methods.ts';
+import type { Tables } from '../../db/schema/index.ts';
 import { AppError } from '../../errors.ts';
 import { pagePaise } from './order-rules.ts';
 import type { OrderRow } from './orders.repository.ts';
@@ -8,12 +10,7 @@ import type { AcceptedPayment } from './payments.repository.ts';
 /** A rupee typed wrong by hand is forgiven. */
 const FORGIVEN_PAISE = 100;
 
-export interface Credit {
-  readonly day: string;
-  readonly amount_paise: number;
-  readonly reference_list: string;
-  readonly narration: string;
-}
+export type Credit = Pick<Tables['bank_credits'], 'amount_paise' | 'day' | 'narration' | 'reference_list'>;
 
 /** @param reported the reference that the buyer reported, if any */
 export function paidBy({ amount_paise, day, narration, reference_list }: Credit, reported: string | null) {
@@ -24,15 +21,11 @@ export function paidBy({ amount_paise, day, narration, reference_list }: Credit,
 }
 
 /** What an admin says of a payment; what they leave out, the bank's line or the reference tells. */
-export interface Money {
+export interface Money extends Pick<AcceptInput, 'creditId' | 'method' | 'paidOn' | 'takesPayment'> {
   readonly amountPaise: number;
   readonly reference: string | null;
-  readonly method?: PaymentMethod | undefined;
-  readonly paidOn?: string | undefined;
   /** Matched with a line of the bank statement by the caller. */
   readonly isMatched?: boolean;
-  /** The line of the bank statement that an admin chose. */
-  readonly creditId?: number | undefined;
   /** Where one transfer pays several orders: which, and its first payment once that is recorded. */
   readonly split?:
     | { readonly orderIds: readonly number[]; readonly first?: AcceptedPayment | undefined }

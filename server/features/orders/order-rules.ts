@@ -21,6 +21,7 @@ export const factsOf = <Order extends OrderRow>(order: Order, at: number) => ({
   ...camelCased(order),
   state: stateAt(order, at),
   isTest: order.slug === TEST_SLUG,
+  mayCorrect: order.paid_paise === 0 && order.slug !== TEST_SLUG,
 });
 
 /** Who an order is for, as its documents name them. */
@@ -32,6 +33,17 @@ export const buyerColumns = ({ fullName, email, phone, state, gstin, company, ad
   buyer_gstin: gstin ?? null,
   buyer_company: company ?? null,
   buyer_address: address ?? null,
+});
+
+/** The same back from an order. */
+export const buyerOf = (order: OrderRow): BuyerInput => ({
+  fullName: order.buyer_name,
+  email: order.buyer_email,
+  phone: order.buyer_phone ?? undefined,
+  state: order.buyer_state ?? undefined,
+  gstin: order.buyer_gstin ?? undefined,
+  company: order.buyer_company ?? undefined,
+  address: order.buyer_address ?? undefined,
 });
 
 export function paymentOf(order: OrderRow, { upi, bank }: Payments): OrderView['pay'] {

@@ -8,7 +8,8 @@ const transitions: Readonly<Record<OrderState, readonly OrderState[]>> = {
   short: ['claimed', 'short', 'paid', 'declined', 'cancelled'],
   declined: ['claimed', 'short', 'paid', 'declined', 'cancelled'],
   expired: ['claimed', 'short', 'paid', 'declined', 'cancelled'],
-  paid: [],
+  // Only where its payment was another buyer's.
+  paid: ['declined'],
   cancelled: ['claimed', 'short', 'paid'],
 };
 

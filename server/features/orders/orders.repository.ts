@@ -1,5 +1,5 @@
 // Foreign tables read: consents, refunds, users
-import type { Expression, ExpressionBuilder, Insertable, Updateable } from 'kysely';
+import type { Expression, Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { CourseOrders, OrderQuery } from '../../contract/orders.ts';
 import { contains, withKey } from '../../db/contains.ts';
@@ -9,63 +9,32 @@ import { countRows, readPage } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import { TEST_SLUG } from './order-rules.ts';
 import { LATE_STATES, LIVE_STATES, STATES_OF_BUYER, STATES_TO_CHECK } from './order-states.ts';
-import { COUNTING } from './payments.repository.ts';
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
-type Orders = ExpressionBuilder<Tables, 'orders'>;
 
-const paidPaise = (eb: Orders) =>
-  eb
-    .selectFrom('payments')
-    .select((sum) => sum.fn.coalesce(sum.fn.sum<number>('amount_paise'), sql.lit(0)).as('sum'))
-    .whereRef('payments.order_id', '=', 'orders.id')
-    .$asScalar()
-    .$notNull();
-
-const refunds = (eb: Orders) =>
-  eb.selectFrom('refunds').whereRef('refunds.order_id', '=', 'orders.id').where('state', '=', 'sent');
-
-const refundedPaise = (eb: Orders) =>
-  refunds(eb)
-    .select((sum) => sum.fn.coalesce(sum.fn.sum<number>('amount_paise'), sql.lit(0)).as('sum'))
-    .$asScalar()
-    .$notNull();
-
-const refundedAt = (eb: Orders) => refunds(eb).select((last) => last.fn.max('state_at').as('last'));
+const paidPaise = sql<number>`(select coalesce(sum(amount_paise), 0) from payments where order_id = orders.id)`;
+const sent = sql`from refunds where order_id = orders.id and state = 'sent'`;
+const reported = sql`from payments where order_id = orders.id and state = 'reported'`;
 
 /** What the buyer reported last. A paid order shows it too where the bank has another reference. */
-const latestReport = (eb: Orders) =>
-  eb
-    .selectFrom('payments')
-    .whereRef('payments.order_id', '=', 'orders.id')
-    .where('payments.reported_at', 'is not', null)
-    .where((report) =>
-      report.or([
-        report('payments.state', 'in', COUNTING),
-        report.and([report('payments.state', '=', 'refused'), report('orders.state', '=', 'paid')]),
-      ]),
-    )
-    .orderBy('payments.id', 'desc')
-    .limit(1);
+const latestReport = sql<string | null>`(
+  select reference from payments where order_id = orders.id and reported_at is not null
+    and (state in ('reported', 'accepted') or state = 'refused' and orders.state = 'paid')
+  order by id desc limit 1)`;
 
 /** What the buyer said last of their age. */
-const latestAge = (eb: Orders) =>
-  eb
-    .selectFrom('consents')
-    .select('age')
-    .whereRef('consents.user_id', '=', 'orders.user_id')
-    .orderBy('given_at', 'desc')
-    .limit(1);
+const latestAge = sql<Tables['consents']['age'] | null>`(
+  select age from consents where user_id = orders.user_id order by given_at desc limit 1)`;
 
 const orders = (db: Db) =>
   db
     .selectFrom('orders')
     .selectAll('orders')
-    .select((eb) => [
-      paidPaise(eb).as('paid_paise'),
-      refundedPaise(eb).as('refunded_paise'),
-      refundedAt(eb).as('refunded_at'),
-      latestReport(eb).select('reference').as('reference'),
+    .select([
+      paidPaise.as('paid_paise'),
+      sql<number>`(select coalesce(sum(amount_paise), 0) ${sent})`.as('refunded_paise'),
+      sql<number | null>`(select max(state_at) ${sent})`.as('refunded_at'),
+      latestReport.as('reference'),
     ]);
 
 export const findOrder = (db: Db, id: number) => orders(db).where('id', '=', id).executeTakeFirst();
@@ -139,24 +108,12 @@ export const updateOrder = (tx: Db, id: number, change: Updateable<Tables['order
     .where('id', '=', id)
     .execute();
 
-/** The State that a person gave last. */
-export const findLastState = async (db: Db, userId: number): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('orders')
-      .select('buyer_state')
-      .where('user_id', '=', userId)
-      .where('buyer_state', 'is not', null)
-      .orderBy('id', 'desc')
-      .executeTakeFirst()
-  )?.buyer_state ?? undefined;
-
 /** Those to check: oldest first; others: newest first. */
 export function listOrders(db: Db, { list, search = '', ...page }: OrderQuery) {
   const paidWith = db.selectFrom('payments').select('order_id').where('reference', '=', search);
   const found = orders(db)
     .leftJoin('users', 'users.id', 'orders.user_id')
-    .select((eb) => ['users.state as account_state', latestAge(eb).as('age')])
+    .select(['users.state as account_state', latestAge.as('age')])
     .where((eb) =>
       eb.or([
         contains(eb, ['orders.buyer_key', 'orders.buyer_email', 'orders.code'], search),
@@ -173,20 +130,14 @@ export const listPayableOrders = (db: Db, since: number) =>
   db
     .selectFrom('orders')
     .select(['id', 'code', 'state', 'buyer_name', 'course_name', 'created_at', 'page_paise'])
-    .select((eb) => {
-      const reports = eb
-        .selectFrom('payments')
-        .whereRef('payments.order_id', '=', 'orders.id')
-        .where('payments.state', '=', 'reported');
-      return [
-        eb('due_paise', '-', paidPaise(eb)).as('rest_paise'),
-        reports.select(sql<string | null>`string_agg(reference, ' ')`.as('all')).as('references'),
-        reports.select((last) => last.fn.max('reported_at').as('last')).as('reported_at'),
-        latestAge(eb).as('age'),
-      ];
-    })
+    .select((eb) => [
+      eb('due_paise', '-', paidPaise).as('rest_paise'),
+      sql<string | null>`(select string_agg(reference, ' ') ${reported})`.as('references'),
+      sql<number | null>`(select max(reported_at) ${reported})`.as('reported_at'),
+      latestAge.as('age'),
+    ])
     .where((eb) => {
-      const keepsMoney = eb.or([eb('state', '!=', 'cancelled'), eb(paidPaise(eb), '=', 0)]);
+      const keepsMoney = eb.or([eb('state', '!=', 'cancelled'), eb(paidPaise, '=', 0)]);
       const isLate = eb.and([eb('state', 'in', LATE_STATES), eb('state_at', '>', since), keepsMoney]);
       return eb.or([eb('state', 'in', LIVE_STATES), isLate]);
     })

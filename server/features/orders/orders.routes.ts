@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { wordsOf } from '../../contract/accepted-words.ts';
-import { buyerInput } from '../../contract/buyers.ts';
+import { buyerInput, ownBuyerInput } from '../../contract/buyers.ts';
 import { messageAnswer } from '../../contract/fields.ts';
 import * as contract from '../../contract/orders.ts';
 import type { Deps } from '../../deps.ts';
@@ -43,6 +43,12 @@ const withdraw = route.delete('/api/order/{token}/claims', 'public', {
 const cancel = route.post('/api/order/{token}/cancel', 'public', {
   ...ofLink,
   responses: okMessage('Cancelled.'),
+});
+
+const correctOwn = route.put('/api/order/{token}/buyer', 'public', {
+  ...ofLink,
+  request: jsonBody(ownBuyerInput),
+  responses: okMessage('Saved, until money is accepted; what is left out stays.'),
 });
 
 const list = route.get('/api/orders', 'admin', {
@@ -88,7 +94,7 @@ const ofCourse = route.get('/api/courses/{id}/orders', 'admin', {
   responses: ok(contract.courseOrders, 'How many orders of a course wait, and how many are paid.'),
 });
 
-export const orderRoutes = ({ services: { orders, orderAdmin, refunds } }: Deps) =>
+export const orderRoutes = ({ services: { buyers, orders, orderAdmin, refunds } }: Deps) =>
   createRouter()
     .openapi(order, async (c) => {
       const userId = c.get('currentUser')?.id;
@@ -109,6 +115,10 @@ export const orderRoutes = ({ services: { orders, orderAdmin, refunds } }: Deps)
     .openapi(cancel, async (c) => {
       await orders.move(c.req.valid('param').token, 'cancelled');
       return c.json({ message: 'Your order is cancelled.' }, 200);
+    })
+    .openapi(correctOwn, async (c) => {
+      await buyers.correctOwn(c.req.valid('param').token, c.req.valid('json'));
+      return c.json({ message: 'Your details are saved.' }, 200);
     })
     .openapi(ofCourse, async (c) => c.json(await orderAdmin.countOf(c.req.valid('param').id), 200))
     .openapi(list, async (c) => sendPage(c, await orderAdmin.list(c.req.valid('query'))))
@@ -136,7 +146,7 @@ export const orderRoutes = ({ services: { orders, orderAdmin, refunds } }: Deps)
     })
     .openapi(correct, async (c) => {
       const { id } = c.req.valid('param');
-      const serials = await orderAdmin.correct(id, c.req.valid('json'), expectedBy(c), requireUser(c).id);
+      const serials = await buyers.correct(id, c.req.valid('json'), expectedBy(c), requireUser(c).id);
       const made = serials.length === 1 ? 'New document' : 'New documents';
       const message =
         serials.length === 0 ? 'Buyer saved.' : `Buyer corrected. ${made}: ${serials.join(', ')}.`;

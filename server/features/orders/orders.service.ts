@@ -1,12 +1,17 @@
 import { type AuditAction, type AuditDetail, audit } from '../../audit.ts';
 import type { BuyerInput } from '../../contract/buyers.ts';
 import { whyNotDrawn } from '../../contract/drawn-letters.ts';
-import { type NewBuyerInput, newBuyerInput, type OrderInput } from '../../contract/orders.ts';
+import {
+  type ClaimInput,
+  type NewBuyerInput,
+  newBuyerInput,
+  type OrderInput,
+} from '../../contract/orders.ts';
 import { randomLetters } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
-import { invalidInput } from '../../http/invalid-input.ts';
+import { parsed } from '../../http/invalid-input.ts';
 import type { MailMessage } from '../../mail/messages.ts';
 import { orderMails } from '../../mail/order-messages.ts';
 import { emailKey, type UserRow } from '../users/users.service.ts';
@@ -26,13 +31,6 @@ const HOUR_MS = 60 * 60_000;
 
 const MOST_REPORTS = 5;
 
-/** Who registers by ordering. @throws AppError INVALID_INPUT */
-function buyerOf(input: OrderInput): NewBuyerInput {
-  const buyer = newBuyerInput.safeParse(input);
-  if (!buyer.success) throw invalidInput(buyer.error);
-  return buyer.data;
-}
-
 /** Orders as their buyers meet them; what an admin does with them is in order-admin.service.ts. */
 export function createOrdersService(
   deps: ServiceDeps,
@@ -42,7 +40,7 @@ export function createOrdersService(
   const { db, now, encryptionFor, hasher, limiter, outbox, site } = deps;
   const links = encryptionFor('order-link');
   const sales = createCatalogueSales(deps, courses);
-  const { amountDue, assertOwnPayee, forSale, isOn, listClosed, pagePrices, payments } = sales;
+  const { amountDue, assertOwnPayee, forSale, pagePrices, payments } = sales;
   const tokenOf = ({ code }: Pick<OrderRow, 'code'>): string => links.encrypt(code, '');
   const linkOf = (order: Pick<OrderRow, 'code'>): string => `${site.url}/order/${tokenOf(order)}`;
 
@@ -66,9 +64,10 @@ export function createOrdersService(
     detail: AuditDetail = {},
     actorId?: number,
   ): Promise<void> =>
-    order === undefined
-      ? audit(tx, actorId, action, undefined, detail)
-      : audit(tx, actorId, action, { type: 'order', id: order.id }, { order: order.code, ...detail });
+    audit(tx, actorId, action, order && { type: 'order', id: order.id }, {
+      ...(order && { order: order.code }),
+      ...detail,
+    });
 
   const { endNewer, transition } = createTransitions(deps, needs.notifications, record);
 
@@ -109,10 +108,9 @@ export function createOrdersService(
     if (order.reference === reference && order.state === 'claimed') return;
     if (!mayReportPayment(order, at) || (await paymentRows.countReports(tx, id)) >= MOST_REPORTS)
       throw new AppError('ORDER_CLOSED');
-    const isTaken = (await paymentRows.listPaymentsWith(tx, [reference])).some(
-      ({ order_id }) => order_id !== id,
-    );
-    if (isTaken && !isMine) throw AppError.ofField('REFERENCE_TAKEN', '/reference', 'reference_taken');
+    const same = await paymentRows.listPaymentsWith(tx, [reference]);
+    if (!isMine && same.some(({ order_id }) => order_id !== id))
+      throw AppError.ofField('REFERENCE_TAKEN', '/reference', 'reference_taken');
     await endNewer(tx, order, 'claimed');
     await paymentRows.endReportedPayments(tx, id, 'withdrawn');
     await paymentRows.insertReportedPayment(tx, id, reference, at);
@@ -120,12 +118,6 @@ export function createOrdersService(
     await record(tx, order, 'payment-reported');
     const text = toCheckWords(await rows.countToCheck(tx));
     await notifications.notify(tx, 'payments-to-check', 'admins', { text, link: '/admin?tab=payments' });
-  }
-
-  /** Whether another order has the reference of this one, and had it first. */
-  async function isContested({ id, reference }: OrderRow): Promise<boolean> {
-    const [first] = reference === null ? [] : await paymentRows.listPaymentsWith(db, [reference]);
-    return first !== undefined && first.order_id !== id;
   }
 
   /** The live order again where the buyer has one. A reference that another order has is contested: an admin sees both. */
@@ -155,11 +147,7 @@ export function createOrdersService(
   }
 
   /** Registers a visitor and places the order, both or neither. @throws AppError ORDER_WAITING, link mailed; EMAIL_REGISTERED */
-  async function placeForVisitor(
-    buyer: NewBuyerInput,
-    input: OrderInput,
-    address: string,
-  ): Promise<OrderRow> {
+  async function placeForVisitor(buyer: NewBuyerInput, input: OrderInput, address: string) {
     const { consent, email, password } = buyer;
     const { course, reference } = input;
     // Before the password is hashed for an order that cannot be.
@@ -201,10 +189,7 @@ export function createOrdersService(
     });
 
   return {
-    isOn,
-    listClosed,
-    recordListPrices: sales.recordListPrices,
-    unavailableReason: sales.unavailableReason,
+    ...sales,
     linkOf,
     tokenOf,
     insertFor,
@@ -219,7 +204,7 @@ export function createOrdersService(
 
     /** An order for a course; the live one again where the person has one. @param userId undefined for a visitor, who is registered by it */
     async order(input: OrderInput, userId: number | undefined, address: string): Promise<OrderRow> {
-      const buyer = userId ?? buyerOf(input);
+      const buyer = userId ?? parsed(newBuyerInput, input);
       if (payments().asksForState && input.state === undefined && input.gstin === undefined)
         throw AppError.ofField('INVALID_INPUT', '/state', 'required', 'Please choose your State.');
       if (typeof buyer !== 'number') return placeForVisitor(buyer, input, address);
@@ -232,32 +217,33 @@ export function createOrdersService(
         assertOwnPayee();
         const user = await users.get(tx, adminId);
         await rows.expireOrders(tx, now());
+        const test = { slug: TEST_SLUG, name: 'Payment test', listPaise: 100 };
         const live = await rows.findLiveOrder(tx, adminId, TEST_SLUG);
-        return (
-          live ?? insertFor(tx, user, { slug: TEST_SLUG, name: 'Payment test', listPaise: 100 }, {}, adminId)
-        );
+        return live ?? insertFor(tx, user, test, {}, adminId);
       }),
 
     /** What the link of an order shows: no email, no phone, of the name only what greets. The service of refunds adds them. */
     async view(order: OrderRow) {
       const state = stateAt(order, now());
       const notSold = await sales.unavailableReason(order);
+      const [first] = await paymentRows.listPaymentsWith(
+        db,
+        order.reference === null ? [] : [order.reference],
+      );
       return {
         ...factsOf(order, now()),
         notSold,
         paidByPage: order.page_paise !== null,
         buyerName: order.buyer_name.split(' ')[0] ?? '',
-        isContested: await isContested(order),
+        // Another order has its reference, and had it first.
+        isContested: first !== undefined && first.order_id !== order.id,
         declineReason: state === 'declined' || state === 'cancelled' ? order.decline_reason : null,
         pay: asksToPay({ ...order, state }) && notSold === null ? paymentOf(order, payments()) : null,
         receipts: await receipts.listOf(db, order.id),
       };
     },
 
-    async reportPayment(
-      token: string,
-      { reference, mine }: { reference: string; mine: boolean },
-    ): Promise<void> {
+    async reportPayment(token: string, { reference, mine }: ClaimInput): Promise<void> {
       const { id } = await byToken(db, token);
       await limiter.spend('claim', String(id));
       await db.transaction().execute(async (tx) => reportIn(tx, await get(tx, id), reference, mine));
@@ -266,8 +252,6 @@ export function createOrdersService(
     move,
 
     /** Writes down which orders have lapsed. */
-    async sweep(): Promise<void> {
-      await rows.expireOrders(db, now());
-    },
+    sweep: async () => void (await rows.expireOrders(db, now())),
   };
 }

@@ -2,7 +2,7 @@
 // Foreign tables written: bank_credits
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { countRows } from '../../db/read-page.ts';
+import { countRows, sumRows } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import { TEST_SLUG } from './order-rules.ts';
 
@@ -11,25 +11,20 @@ type PaymentRow = Selectable<Tables['payments']>;
 type Money = Pick<PaymentRow, 'amount_paise' | 'method' | 'financial_year' | 'accepted_at'>;
 export type AcceptedPayment = PaymentRow & { [Fact in keyof Money]: NonNullable<Money[Fact]> };
 
-export const COUNTING = ['reported', 'accepted'] as const;
-
 /** Those withdrawn or refused too. */
 export const countReports = (db: Db, orderId: number): Promise<number> =>
   countRows(db.selectFrom('payments').where('order_id', '=', orderId).where('reported_at', 'is not', null));
 
-const ofOrders = (db: Db) =>
+/** Reported or accepted ones with these references, the first that was reported first. */
+export const listPaymentsWith = (db: Db, references: readonly string[]) =>
   db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .selectAll('payments')
-    .select('orders.code');
-
-/** Reported or accepted ones with these references, the first that was reported first. */
-export const listPaymentsWith = (db: Db, references: readonly string[]) =>
-  ofOrders(db)
+    .select('orders.code')
     // No reference is empty: PostgreSQL knows no empty list.
     .where('reference', 'in', ['', ...references])
-    .where('payments.state', 'in', COUNTING)
+    .where('payments.state', 'in', ['reported', 'accepted'])
     .orderBy('payments.id')
     .execute();
 
@@ -63,22 +58,18 @@ export const listAcceptedPayments = (db: Db, orderId: number): Promise<AcceptedP
     .$castTo<AcceptedPayment>()
     .execute();
 
-export const findPaidWith = (db: Db, reference: string, year: string) =>
-  ofOrders(db).where('reference', '=', reference).where('financial_year', '=', year).executeTakeFirst();
-
 /** Of payments accepted from a moment to before another, in paise; without the admin's tests. */
-export async function sumReceived(db: Db, [from, to]: readonly [from: number, to: number]): Promise<number> {
-  const { sum } = await db
-    .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'order_id')
-    .select(sql<number>`coalesce(sum(amount_paise), 0)`.as('sum'))
-    .where('payments.state', '=', 'accepted')
-    .where('accepted_at', '>=', from)
-    .where('accepted_at', '<', to)
-    .where('slug', '<>', TEST_SLUG)
-    .executeTakeFirstOrThrow();
-  return sum;
-}
+export const sumReceived = (db: Db, [from, to]: readonly [from: number, to: number]): Promise<number> =>
+  sumRows(
+    db
+      .selectFrom('payments')
+      .innerJoin('orders', 'orders.id', 'order_id')
+      .where('payments.state', '=', 'accepted')
+      .where('accepted_at', '>=', from)
+      .where('accepted_at', '<', to)
+      .where('slug', '<>', TEST_SLUG),
+    'amount_paise',
+  );
 
 type Accepted = Omit<AcceptedPayment, 'id' | 'state' | 'reported_at'>;
 
@@ -119,3 +110,9 @@ export async function findBankCredit(
 
 export const matchBankCredit = (tx: Db, creditId: number, paymentId: number) =>
   tx.updateTable('bank_credits').set({ payment_id: paymentId }).where('id', '=', creditId).execute();
+
+/** Its credit waits for another payment. */
+export async function deletePayment(tx: Db, id: number): Promise<void> {
+  await tx.updateTable('bank_credits').set({ payment_id: null }).where('payment_id', '=', id).execute();
+  await tx.deleteFrom('payments').where('id', '=', id).execute();
+}

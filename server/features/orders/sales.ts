@@ -76,21 +76,18 @@ export function createCatalogueSales(
     throw new AppError('PRICE_CHANGED', { message, members: { pricePaise: listPaise } });
   }
 
-  /** The list price, or up to 99 paise less, so that a credit without a note still names its order. */
-  async function uniqueAmount(tx: Db, listPaise: number): Promise<number> {
+  /**
+   * What the QR of the buy page showed who paid by it; for others the list price, or up to 99 paise less, so that a
+   * credit without a note still names its order.
+   */
+  async function amountDue(tx: Db, input: OrderInput, listPaise: number): Promise<number> {
+    if (input.reference !== undefined) return input.pricePaise ?? listPaise;
     if (!payments().tellAmountsApart) return listPaise;
     const least = Math.max(listPaise - MOST_PAISE_LESS, 1);
     const taken = new Set(await listOpenAmounts(tx, least, listPaise, now() - AMOUNT_KEPT_MS));
     for (let due = listPaise; due >= least; due--) if (!taken.has(due)) return due;
     return listPaise;
   }
-
-  /** Who paid by the QR of the buy page owes what it showed, others an amount of their own. */
-  const amountDue = async (
-    tx: Db,
-    { pricePaise, reference }: OrderInput,
-    listPaise: number,
-  ): Promise<number> => (reference === undefined ? uniqueAmount(tx, listPaise) : (pricePaise ?? listPaise));
 
   /** Why no money may be sent for an order now. One that was paid in part is paid in full while its course is there. */
   async function unavailableReason({ state, slug, course_name }: OrderRow): Promise<string | null> {

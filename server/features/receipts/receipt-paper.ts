@@ -23,7 +23,14 @@ export interface Snapshot {
     Record<'company' | 'gstin' | 'address' | 'state', string | null>
   >;
   /** `ratePercent` is there where the provider is registered for GST; no `payments` where no money moved. */
-  readonly line: { name: string; sac?: string; ratePercent?: number; payments: readonly MoneyWay[] };
+  readonly line: {
+    name: string;
+    sac?: string;
+    ratePercent?: number;
+    payments: readonly MoneyWay[];
+    /** The payment was another buyer's. */
+    isTakenBack?: boolean;
+  };
 }
 
 export const snapshotOf = ({ supplier, buyer, line }: Pick<ReceiptRow, keyof Snapshot>): Snapshot => ({
@@ -34,6 +41,10 @@ export const snapshotOf = ({ supplier, buyer, line }: Pick<ReceiptRow, keyof Sna
 
 export const isRefund = ({ kind }: Pick<ReceiptRow, 'kind'>): boolean =>
   kind === 'credit-note' || kind === 'refund-receipt';
+
+/** Whether it takes back what was paid with another buyer's payment. */
+export const isTakenBack = (row: Pick<ReceiptRow, keyof Snapshot>): boolean =>
+  snapshotOf(row).line.isTakenBack === true;
 
 export const stateName = (code: string | null | undefined): string =>
   (statesOfIndia as Readonly<Record<string, string>>)[code ?? ''] ?? '';
@@ -97,9 +108,11 @@ export function paperOf(receipt: CodedReceipt): ReceiptPage {
     total: ['Total', money(receipt.total_paise)],
     totalInWords: rupeesInWords(receipt.total_paise),
     notes: present(
-      isCorrection
-        ? `The details of the buyer on this ${noun} were wrong. A new document replaces it; no money was paid back.`
-        : `${refund ? 'Paid back' : 'Paid'} by ${waysOf(line)}.`,
+      line.isTakenBack && `The payment of this ${noun} was another buyer’s; no money was paid back.`,
+      isCorrection &&
+        !line.isTakenBack &&
+        `The details of the buyer on this ${noun} were wrong. A new document replaces it; no money was paid back.`,
+      !isCorrection && `${refund ? 'Paid back' : 'Paid'} by ${waysOf(line)}.`,
       kind === 'bill-of-supply' &&
         line.ratePercent === undefined &&
         'Composition taxable person, not eligible to collect tax on supplies.',

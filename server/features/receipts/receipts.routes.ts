@@ -1,18 +1,13 @@
 import { z } from '@hono/zod-openapi';
 import { pathId } from '../../contract/fields.ts';
-import {
-  receiptMonth,
-  receiptQuery,
-  receiptSum,
-  receiptSummary,
-  voidReceiptInput,
-} from '../../contract/receipts.ts';
+import * as contract from '../../contract/receipts.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
 import { csvFile, sendCsv, sendZip, zipFile } from '../../http/send-csv.ts';
 import { pdfAnswers, sendPdf } from '../../http/send-pdf.ts';
+import { monthZip, receiptsCsv } from './month-files.ts';
 
 const pdfName = z.string().regex(/\.pdf$/);
 
@@ -29,28 +24,31 @@ const open = route.get('/api/order/{token}/receipts/{file}', 'public', {
 });
 
 const list = route.get('/api/receipts', 'admin', {
-  request: { query: receiptQuery },
-  responses: okPages(receiptSummary, 'Documents, newest first.'),
+  request: { query: contract.receiptQuery },
+  responses: okPages(contract.receiptSummary, 'Documents, newest first.'),
 });
 
 const sum = route.get('/api/receipts/sum', 'admin', {
-  request: { query: receiptMonth.partial() },
-  responses: ok(receiptSum, 'What the documents of a month, or all, add up to; and their first month.'),
+  request: { query: contract.receiptMonth.partial() },
+  responses: ok(
+    contract.receiptSum,
+    'What the documents of a month, or all, add up to; and their first month.',
+  ),
 });
 
 const exportCsv = route.get('/api/receipts.csv', 'admin', {
-  request: { query: receiptMonth },
+  request: { query: contract.receiptMonth },
   responses: { 200: csvFile('A month’s documents, oldest first.') },
 });
 
 const exportZip = route.get('/api/receipts.zip', 'admin', {
-  request: { query: receiptMonth },
+  request: { query: contract.receiptMonth },
   responses: { 200: zipFile('A month for the accountant: documents, sums, and GSTR-1 as CSV files.') },
 });
 
 const cancel = route.post('/api/receipts/{id}/void', 'admin', {
   fresh: true,
-  request: jsonBody(voidReceiptInput),
+  request: jsonBody(contract.voidReceiptInput),
   responses: okMessage('Cancelled, or so already; row and number stay.'),
 });
 
@@ -65,11 +63,13 @@ export const receiptRoutes = ({ services: { orders, receipts }, log }: Deps) =>
     .openapi(sum, async (c) => c.json(await receipts.sum(c.req.valid('query').month), 200))
     .openapi(exportCsv, async (c) => {
       const { month } = c.req.valid('query');
-      return sendCsv(c, `receipts-${month}`, await receipts.exportCsv(month, requireUser(c).id), log);
+      const pages = await receipts.export(month, requireUser(c).id);
+      return sendCsv(c, `receipts-${month}`, receiptsCsv(pages), log);
     })
     .openapi(exportZip, async (c) => {
       const { month } = c.req.valid('query');
-      return sendZip(c, `accounts-${month}`, await receipts.exportZip(month, requireUser(c).id), log);
+      const pages = await receipts.export(month, requireUser(c).id);
+      return sendZip(c, `accounts-${month}`, monthZip(pages), log);
     })
     .openapi(cancel, async (c) => {
       await receipts.cancel(c.req.valid('param').id, c.req.valid('json').reason, requireUser(c).id);

@@ -10,8 +10,7 @@ import { receiptPdf } from '../../documents/pdf.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import type { Attachment } from '../../mail/messages.ts';
 import { splitTax } from './gst.ts';
-import { monthZip, receiptsCsv } from './month-files.ts';
-import { isRefund, type MoneyWay, paperOf, type Snapshot, snapshotOf } from './receipt-paper.ts';
+import { isRefund, isTakenBack, type MoneyWay, paperOf, type Snapshot, snapshotOf } from './receipt-paper.ts';
 import type { ReceiptRow, SoldOrder } from './receipts.repository.ts';
 import * as rows from './receipts.repository.ts';
 
@@ -53,22 +52,20 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
    * With the next serial, 15 characters: `ABH/26-27/00042`. @param total paise, tax included
    * @throws AppError INVALID_INPUT where the tax depends on an unknown State
    */
-  async function issue(
-    tx: Db,
-    { supplier, buyer, line, ...facts }: Document,
-    total: number,
-  ): Promise<ReceiptRow> {
+  async function issue(tx: Db, document: Document, total: number): Promise<ReceiptRow> {
+    const { supplier, buyer, line, ...facts } = document;
     const at = now();
     const message = 'Choose the buyer’s State: the tax depends on it.';
     if (line.ratePercent !== undefined && facts.place === null)
       throw AppError.ofField('INVALID_INPUT', '/state', 'required', message);
-    const { series, refundSeries } = settings().tax;
-    const { year, number } = await takeSerial(tx, isRefund(facts) ? refundSeries : series, at);
+    const { tax } = settings();
+    const series = isRefund(facts) ? tax.refundSeries : tax.series;
+    const { year, number } = await takeSerial(tx, series, at);
     const isWithinState = facts.place === (supplier.gstin?.slice(0, 2) ?? null);
     const { taxable, cgst, sgst, igst } = splitTax(total, line.ratePercent ?? 0, isWithinState);
     return rows.insertReceipt(tx, {
       ...facts,
-      serial: `${isRefund(facts) ? refundSeries : series}/${year.slice(2)}/${number}`,
+      serial: `${series}/${year.slice(2)}/${number}`,
       issued_at: at,
       supplier: JSON.stringify(supplier),
       buyer: JSON.stringify(buyer),
@@ -92,11 +89,11 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
     });
   }
 
-  /** Takes back a document, or a part of it, by its own terms. @param payments none where no money moves */
-  function issueNote(tx: Db, paid: ReceiptRow, total: number, payments: readonly MoneyWay[]) {
+  /** Takes back a document, or a part of it, by its own terms. @param why without payments where no money moves */
+  function issueNote(tx: Db, paid: ReceiptRow, total: number, why: Partial<Snapshot['line']>) {
     const like = following(paid);
     const kind = paid.kind === 'receipt' ? 'refund-receipt' : 'credit-note';
-    return issue(tx, { ...like, kind, paid_on: null, line: { ...like.line, payments } }, total);
+    return issue(tx, { ...like, kind, paid_on: null, line: { ...like.line, payments: [], ...why } }, total);
   }
 
   async function* pagesOf(month: string) {
@@ -114,9 +111,10 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
       const isRegistered = tax.scheme === 'registered';
       const home = tax.scheme === 'none' ? null : (tax.gstin?.slice(0, 2) ?? null);
       const issued = await rows.listReceiptsOf(tx, order.id);
-      const first = issued.filter((one) => !isRefund(one) && one.refers_to === null);
       const paidPaise = payments.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
-      const total = first.reduce((left, { total_paise }) => left - total_paise, paidPaise);
+      const isFirst = (one: ReceiptRow) => !isRefund(one) && one.refers_to === null;
+      const timesOf = (one: ReceiptRow) => Number(isFirst(one)) - Number(isTakenBack(one));
+      const total = issued.reduce((left, one) => left - timesOf(one) * one.total_paise, paidPaise);
       const last = payments.slice(-1);
       const covered = last[0]?.amount_paise === total ? last : payments;
       const line = {
@@ -140,13 +138,21 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
     /**
      * For money given back, one for each document that it was paid with, the latest first; none where none was
      * issued, so that the documents of a month still add up to its income. @param total paise, tax included
+     * @param way none where the money was another buyer's
      */
-    async issueRefundIn(tx: Db, orderId: number, total: number, way: MoneyWay) {
+    async issueRefundIn(tx: Db, orderId: number, total: number, way?: MoneyWay) {
       const notes: ReceiptRow[] = [];
       let left = total;
       for (const { paid, rest } of (await listUnrefunded(tx, orderId)).reverse()) {
         if (left <= 0) break;
-        notes.push(await issueNote(tx, paid, Math.min(left, rest), [wayOf(way)]));
+        notes.push(
+          await issueNote(
+            tx,
+            paid,
+            Math.min(left, rest),
+            way ? { payments: [wayOf(way)] } : { isTakenBack: true },
+          ),
+        );
         left -= rest;
       }
       return notes;
@@ -163,7 +169,7 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
         const like = following(paid);
         if (JSON.stringify(like.buyer) === JSON.stringify(buyer)) continue;
         const isTaxed = like.line.ratePercent !== undefined;
-        if (isTaxed) await issueNote(tx, paid, rest, []);
+        if (isTaxed) await issueNote(tx, paid, rest, {});
         const place = isTaxed ? (buyer.state ?? null) : paid.place;
         const made = await issue(tx, { ...like, buyer, place }, rest);
         if (!isTaxed) await rows.updateVoid(tx, paid.id, `Replaced by ${made.serial}.`, now());
@@ -225,14 +231,10 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
       return { firstMonth: first === undefined ? null : indianDay(first).slice(0, 7), ...sum };
     },
 
-    async exportCsv(month: string, actorId: number): Promise<AsyncGenerator<string>> {
+    /** The documents of a month, oldest first, in pages. */
+    async export(month: string, actorId: number) {
       await audit(db, actorId, 'receipts-exported', undefined, { month });
-      return receiptsCsv(pagesOf(month));
-    },
-
-    async exportZip(month: string, actorId: number): Promise<AsyncGenerator<Uint8Array>> {
-      await audit(db, actorId, 'receipts-exported', undefined, { month });
-      return monthZip(pagesOf(month));
+      return pagesOf(month);
     },
 
     /** Its number is never given again. Told twice, the first reason stays. */

@@ -1,10 +1,9 @@
 // Foreign tables read: messages, orders, receipts
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import { sql } from 'kysely';
 import type { RefundQuery } from '../../contract/refunds.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
-import { readPage } from '../../db/read-page.ts';
+import { readPage, sumRows } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
 
 export type RefundRow = Selectable<Tables['refunds']>;
@@ -39,16 +38,9 @@ export const listRefundsOf = (db: Db, orderId: number) =>
   refunds(db).where('order_id', '=', orderId).orderBy('refunds.id').execute();
 
 /** Of orders' money sent back from a moment to before another, in paise. */
-export async function sumSent(db: Db, [from, to]: readonly [from: number, to: number]): Promise<number> {
-  const { sum } = await db
-    .selectFrom('refunds')
-    .select(sql<number>`coalesce(sum(amount_paise), 0)`.as('sum'))
-    .where('state', '=', 'sent')
-    .where('order_id', 'is not', null)
-    .where('state_at', '>=', from)
-    .where('state_at', '<', to)
-    .executeTakeFirstOrThrow();
-  return sum;
+export function sumSent(db: Db, [from, to]: readonly [from: number, to: number]): Promise<number> {
+  const sent = db.selectFrom('refunds').where('state', '=', 'sent').where('order_id', 'is not', null);
+  return sumRows(sent.where('state_at', '>=', from).where('state_at', '<', to), 'amount_paise');
 }
 
 export function listRefunds(db: Db, { search, open, ...page }: RefundQuery) {

@@ -15,9 +15,9 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Money on its way back: asked for by the buyer or begun by an admin, agreed, sent with its document, or refused. */
 export function createRefunds(
   { db, now, catalogue }: ServiceDeps,
-  needs: Pick<Services, 'enrollments' | 'messages' | 'orders' | 'receipts'>,
+  needs: Pick<Services, 'buyers' | 'enrollments' | 'messages' | 'orders' | 'receipts'>,
 ) {
-  const { enrollments, messages, orders, receipts } = needs;
+  const { buyers, enrollments, messages, orders, receipts } = needs;
 
   const askableUntil = (order: OrderRow): number | null =>
     order.state === 'paid' && order.slug !== TEST_SLUG
@@ -102,6 +102,7 @@ export function createRefunds(
 
   return {
     ask,
+    assertRest,
     beginIn,
     sumSent: (span: readonly [from: number, to: number]): Promise<number> => rows.sumSent(db, span),
 
@@ -117,6 +118,7 @@ export function createRefunds(
     async actOnOrder(token: string, act: OrderAct): Promise<void> {
       if (act.do === 'refund') await ask(token, act.reason);
       else if (act.do === 'claim') await orders.reportPayment(token, act);
+      else if (act.do === 'correct') await buyers.correctOwn(token, act);
       else await orders.move(token, act.do === 'withdraw' ? 'open' : 'cancelled');
     },
 

@@ -61,7 +61,9 @@ export function RegisterSteps({ course, contactEmail, message, isConfirming = fa
           title: course === undefined ? 'We open your account' : 'We check and open your course',
           text: isRegistered
             ? 'Usually within one working day. Then log in here with your email and password.'
-            : 'Usually within one working day.',
+            : course?.priceInr === 0
+              ? 'By a link that we email you, or within one working day.'
+              : 'Usually within one working day.',
         },
   ];
 

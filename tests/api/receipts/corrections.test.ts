@@ -253,4 +253,88 @@ describe('the buyer of an order', () => {
         );
     },
   );
+
+  it('is corrected by the buyer until money is accepted, what is left out stays, and their link shows none of it', async () => {
+    const made = await order({ phone: '98765 43210' });
+    const path = `${made.path}/buyer`;
+    const { company: _company, ...lacking } = firm;
+    expectProblem(
+      await made.client.put(path, lacking),
+      422,
+      'Enter the name of the firm too, or leave all three fields empty.',
+      ['/company'],
+    );
+    for (const _time of [1, 2])
+      expectMessage(await made.client.put(path, firm), 200, 'Your details are saved.');
+    const view = await made.view();
+    expect(view.mayCorrect).toBe(true);
+    expect(JSON.stringify(view)).not.toMatch(/Bright|29AAG|Church|98765/);
+    const [listed] = (await admin.get(`/api/orders?search=${made.code}`)).body;
+    expect(listed).toMatchObject({
+      buyerPhone: '+919876543210',
+      buyerCompany: 'Bright Minds',
+      buyerState: '29',
+    });
+    const [entry, ...more] = (await auditTrail(product, 'buyer-corrected')).filter(
+      ({ subject_id }) => subject_id === made.id,
+    );
+    expect(more).toEqual([]);
+    expect(entry?.detail).not.toMatch(/Bright|Church|29AAG/);
+    await made.accept();
+    expect(JSON.parse((await made.receipt()).buyer)).toMatchObject(firm);
+    expectProblem(await made.client.put(path, { state: '27' }), 409, 'This order is closed.');
+    expect((await made.view()).mayCorrect).toBe(false);
+  });
+});
+
+describe('a payment that was accepted for the wrong order', () => {
+  const REFERENCE = '623456789012';
+  const paid = { reference: REFERENCE, method: 'upi' };
+
+  it('is taken by its payer’s order: the other waits again, without course, and its invoice is credited', async () => {
+    const [stranger, payer] = [await order(), await order()];
+    await payer.claim(REFERENCE);
+    await stranger.claim(REFERENCE, true);
+    await stranger.accept(paid);
+    await payer.claim(REFERENCE, true);
+    const sentence = `Order ${stranger.code} was paid with this reference.`;
+    expectProblem(await payer.accept(paid), 409, sentence, ['/takesPayment']);
+    expect(await stranger.courses()).toHaveLength(1);
+    expectMessage(
+      await payer.accept({ ...paid, takesPayment: true }),
+      200,
+      'Payment accepted, course opened.',
+    );
+    expect(await payer.courses()).toHaveLength(1);
+    expect(await stranger.courses()).toEqual([]);
+    expect(await stranger.view()).toMatchObject({ state: 'declined', paidPaise: 0, refundedPaise: 0 });
+    expect((await stranger.mails()).at(-1)).toContain('a question about your payment');
+    const [invoice, note, ...more] = await documentsOf(stranger.id);
+    expect(more).toEqual([]);
+    expect(note).toMatchObject({ kind: 'credit-note', refers_to: invoice?.serial, total_paise: 64_900 });
+    expect(await documentsOf(payer.id)).toMatchObject([{ kind: 'tax-invoice', total_paise: 64_900 }]);
+    // Their own payment has its own invoice, over all of it.
+    await stranger.accept({ ...paid, reference: '623456789013' });
+    expect((await documentsOf(stranger.id)).at(-1)).toMatchObject({ refers_to: null, total_paise: 64_900 });
+  });
+
+  it('keeps its line of the bank, and goes nowhere once it is given back', async () => {
+    const [stranger, payer] = [await order(), await order()];
+    const reference = '623456789014';
+    const body = Buffer.from(
+      `Date,Narration,Ref,Credit\n24/11/2026,UPI/${reference}/Lata,${reference},649.00\n`,
+    );
+    const headers = { 'content-type': 'text/csv' };
+    await admin.request('POST', '/api/bank-statements', { headers, body });
+    await stranger.accept({ ...paid, reference });
+    await payer.accept({ ...paid, reference, takesPayment: true });
+    const { db } = product.deps.database;
+    const lines = db.selectFrom('bank_credits').innerJoin('payments', 'payments.id', 'payment_id');
+    expect(await lines.select('order_id').where('narration', 'like', `%${reference}%`).execute()).toEqual([
+      { order_id: payer.id },
+    ]);
+    await admin.post(`/api/orders/${payer.id}/refunds`, { amountPaise: 64_900, reason: 'Ill.' });
+    const back = await stranger.accept({ ...paid, reference, takesPayment: true });
+    expectProblem(back, 422, 'At most ₹0 can be given back.');
+  });
 });

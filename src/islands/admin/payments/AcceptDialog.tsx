@@ -80,8 +80,17 @@ export function AcceptDialog({ order, isShort = false, credit, onClosed }: Props
           },
         opensCourse: asksForRest && { label: 'Open the course already', type: 'checkbox' },
         ...paymentFields(order.reference ?? '', credit),
+        takesPayment: {
+          label: 'Whose payment is it?',
+          hint: 'The other order waits again without its course, and its document is credited.',
+          options: [
+            ['', 'Choose'],
+            ['yes', `Of ${buyerName}: take it from the other order`],
+          ],
+          ifAsked: true,
+        },
       }}
-      send={({ agreedBecause, opensCourse, ...payment }) =>
+      send={({ agreedBecause, opensCourse, takesPayment, ...payment }) =>
         api.orders[':id'].accept.$post(
           {
             param: { id: String(id) },
@@ -90,6 +99,7 @@ export function AcceptDialog({ order, isShort = false, credit, onClosed }: Props
               ...filled({ agreedBecause }),
               askForRest: asksForRest,
               opensCourse: opensCourse === 'on',
+              takesPayment: takesPayment === 'yes',
               ...(credit && { creditId: credit.id }),
             },
           },
