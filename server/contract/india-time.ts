@@ -1,5 +1,6 @@
 /** India's clocks are ahead of UTC, summer and winter. All times are ms since 1970. */
-const INDIA_MS = 5.5 * 60 * 60_000;
+export const INDIA_MS = 5.5 * 60 * 60_000;
+export const DAY_MS = 24 * 60 * 60_000;
 
 /** A moment on India's clocks, read with the UTC methods of `Date`. */
 export const inIndia = (at: number): Date => new Date(at + INDIA_MS);
@@ -8,7 +9,7 @@ export const inIndia = (at: number): Date => new Date(at + INDIA_MS);
 export const fromIndia = (parts: number): number => parts - INDIA_MS;
 
 /** India's day of a moment, counted from 1970. */
-export const dayNumber = (at: number): number => Math.floor((at + INDIA_MS) / (24 * 60 * 60_000));
+export const dayNumber = (at: number): number => Math.floor((at + INDIA_MS) / DAY_MS);
 
 /** `2026-08-24 09:05` by India's clocks; nothing for no time. */
 export const indianTime = (at: number | null | undefined): string =>

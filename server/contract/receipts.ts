@@ -47,9 +47,9 @@ export const receiptMonth = z.object({
 export const receiptQuery = pageQuery.extend(receiptMonth.partial().shape);
 export type ReceiptQuery = z.infer<typeof receiptQuery>;
 
-/** In paise, with refunds taken off and without cancelled documents; `firstMonth` is null where there are none. */
+/** In paise, with refunds taken off and without cancelled documents; `months` are those with documents, the latest first. */
 export const receiptSum = named('ReceiptSum', {
-  firstMonth: z.string().nullable(),
+  months: z.array(z.string()),
   totalPaise: z.int(),
   taxPaise: z.int(),
 });

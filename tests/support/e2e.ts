@@ -62,18 +62,13 @@ export const test = base.extend<{ quiet: undefined }, { product: string; site: S
 const EXPECTED =
   /^(Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION_REFUSED)$)|Blocked script execution in '[^']*\/preview\/)/;
 
-/** A page that is left before its view transition began: the browser's own promise, which no script of the site holds. */
-const ABORTED_TRANSITION = /^Transition was (?:aborted|skipped)/;
-
 function listenTo(page: Page): string[] {
   const messages: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type()) && !EXPECTED.test(message.text()))
       messages.push(message.text());
   });
-  page.on('pageerror', ({ message }) => {
-    if (!ABORTED_TRANSITION.test(message)) messages.push(message);
-  });
+  page.on('pageerror', ({ message }) => messages.push(message));
   return messages;
 }
 

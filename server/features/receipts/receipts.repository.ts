@@ -1,6 +1,7 @@
 // Foreign tables read: orders
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { PageQuery } from '../../contract/fields.ts';
+import { DAY_MS, INDIA_MS } from '../../contract/india-time.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
 import { readPage } from '../../db/read-page.ts';
@@ -73,9 +74,17 @@ export const sumReceipts = (db: Db, span?: Span) =>
     .groupBy('kind')
     .execute();
 
-export const findFirstIssue = async (db: Db): Promise<number | undefined> =>
-  (await db.selectFrom('receipts').select('issued_at').orderBy('issued_at').limit(1).executeTakeFirst())
-    ?.issued_at;
+/** A moment of each day in India with a document, the latest first. */
+export async function listIssueDays(db: Db): Promise<number[]> {
+  const day = sql<number>`(issued_at + ${sql.lit(INDIA_MS)}) / ${sql.lit(DAY_MS)}`;
+  const rows = await db
+    .selectFrom('receipts')
+    .select(day.as('day'))
+    .distinct()
+    .orderBy('day', 'desc')
+    .execute();
+  return rows.map((row) => row.day * DAY_MS);
+}
 
 export const updateVoid = (tx: Db, id: number, reason: string, at: number) =>
   tx.updateTable('receipts').set({ void_at: at, void_reason: reason }).where('id', '=', id).execute();

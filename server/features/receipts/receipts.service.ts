@@ -220,7 +220,6 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
 
     /** @param month like `2026-11`; all where undefined */
     async sum(month: string | undefined): Promise<contract.ReceiptSum> {
-      const first = await rows.findFirstIssue(db);
       const sum = { totalPaise: 0, taxPaise: 0 };
       const span = month === undefined ? undefined : indianMonth(month);
       for (const { kind, total, taxable } of await rows.sumReceipts(db, span)) {
@@ -228,7 +227,8 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
         sum.totalPaise += sign * total;
         sum.taxPaise += sign * (total - taxable);
       }
-      return { firstMonth: first === undefined ? null : indianDay(first).slice(0, 7), ...sum };
+      const days = await rows.listIssueDays(db);
+      return { months: [...new Set(days.map((day) => indianDay(day).slice(0, 7)))], ...sum };
     },
 
     /** The documents of a month, oldest first, in pages. */

@@ -49,7 +49,7 @@ export function Lesson(props: Props) {
   const isRead = material.type === 'text' || material.type === 'quiz' || material.hasTask === true;
   const heading = (
     <>
-      <h2 className="lesson-title" tabIndex={-1}>
+      <h2 key={material.id} className={choices > 0 ? 'lesson-title arriving' : 'lesson-title'} tabIndex={-1}>
         <span className="lesson-label">{label}</span> {title}
         {material.required === false && <span className="badge">Optional</span>}
       </h2>

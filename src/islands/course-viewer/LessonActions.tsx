@@ -22,6 +22,7 @@ interface Props {
 /** Mark it complete, and go on to the next or back. */
 export function LessonActions({ materials, material, previous, next, onGo, onProgress, recheck }: Props) {
   const [busy, setBusy] = useState(false);
+  const [marked, setMarked] = useState<number>();
   const { id, type, completed = false, positionSeconds = 0 } = material;
   const words =
     type === 'assignment' || type === 'text'
@@ -31,6 +32,7 @@ export function LessonActions({ materials, material, previous, next, onGo, onPro
   function toggle() {
     if (busy) return;
     setBusy(true);
+    setMarked(id);
     saveProgress(id, { completed: !completed })
       .then(onProgress, async (error: unknown) => {
         if (isClientError(error)) {
@@ -69,7 +71,9 @@ export function LessonActions({ materials, material, previous, next, onGo, onPro
           aria-disabled={busy}
           onClick={toggle}
         >
-          <Icon name={completed ? 'success' : 'check'} size={20} />
+          <span key={String(completed)} className={completed && marked === id ? 'row moment' : 'row'}>
+            <Icon name={completed ? 'success' : 'check'} size={20} />
+          </span>
           {completed ? words.done : words.open}
         </button>
       )}

@@ -35,7 +35,7 @@ export function LessonEnd({ next, onNext, onAgain }: Props) {
   }, [counts]);
 
   return (
-    <div className="lesson-end">
+    <div className="lesson-end arriving">
       <p className="visually-hidden" role="status">
         {next === undefined
           ? 'This was the last lesson.'

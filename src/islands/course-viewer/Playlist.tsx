@@ -55,7 +55,7 @@ function Heading({ name, lessons }: { name: string; lessons: readonly Material[]
           <span className={done === total ? 'playlist-done' : undefined}>
             {done} of {total} done
           </span>
-        )}
+        )}{' '}
         {seconds > 0 && <span>{formatLength(seconds)}</span>}
       </p>
     </header>
@@ -78,11 +78,10 @@ function Item({ material, place, isSelected, onSelect }: ItemProps) {
       aria-current={isSelected ? 'true' : undefined}
       onClick={() => onSelect(material)}
     >
-      <span className="lesson-label">{place.label}</span>
+      <span className="lesson-label">{place.label}</span>{' '}
       <span className="playlist-title">
-        {place.title}
-        <Kind {...material} />
-      </span>
+        {place.title} <Kind {...material} />
+      </span>{' '}
       {material.completed && (
         <span className="playlist-done">
           <Icon name="success" size={20} />
@@ -97,8 +96,8 @@ function Kind({ type, durationSeconds, required }: Material) {
   return (
     <span className="playlist-kind">
       <Icon name={materialIcons[type]} size={15} />
-      {materialNames[type]}
-      {durationSeconds !== undefined && <span className="numeric">{formatPosition(durationSeconds)}</span>}
+      {materialNames[type]}{' '}
+      {durationSeconds !== undefined && <span className="numeric">{formatPosition(durationSeconds)}</span>}{' '}
       {required === false && <em>Optional</em>}
     </span>
   );

@@ -16,7 +16,7 @@ interface Props {
 export function FinishedCourse({ courseName, finishedAt, next, certificate }: Props) {
   return (
     <section className="card finished" aria-labelledby="finished">
-      <span className="finished-picture">
+      <span className="finished-picture moment">
         <Icon name="trophy" size={34} />
       </span>
       <div className="finished-body">

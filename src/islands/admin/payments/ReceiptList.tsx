@@ -11,15 +11,6 @@ import { PersonList, type PersonRow } from '../lists/PersonList.tsx';
 import { useSearch } from '../lists/SearchedList.tsx';
 import { useReceiptSum, useReceipts } from '../queries.ts';
 
-/** From this month, like `2026-11`, back to the first, in India. */
-function monthsSince(first: string): string[] {
-  const [year = 0, month = 0] = today().split('-').map(Number);
-  const months = [today().slice(0, 7)];
-  for (let back = 1; (months.at(-1) ?? '') > first; back += 1)
-    months.push(new Date(Date.UTC(year, month - 1 - back)).toISOString().slice(0, 7));
-  return months;
-}
-
 /** The documents of all payments and refunds, and a month of them for the accountant. */
 export function ReceiptList() {
   const [month, setMonth] = useState('');
@@ -27,9 +18,10 @@ export function ReceiptList() {
   const search = useSearch();
   const list = useReceipts(search.search, month);
   const { data: sum } = useReceiptSum(month);
-  const months = monthsSince(sum?.firstMonth ?? today().slice(0, 7));
+  const thisMonth = today().slice(0, 7);
+  const months = sum?.months ?? [];
   // The accountant wants the month that is over.
-  const exported = month || (months[1] ?? months[0] ?? '');
+  const exported = month || (months.find((name) => name < thisMonth) ?? thisMonth);
 
   const named = months.map((name) => [name, formatDate(name)] as const);
   function rowOf(receipt: ReceiptSummary): PersonRow {
