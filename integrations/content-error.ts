@@ -1,5 +1,6 @@
 import { AstroError } from 'astro/errors';
-import { type ContentProblem, sayProblems } from '../server/contract/content/content-problem.ts';
+import { sayProblems } from '../server/content/say-problems.ts';
+import type { ContentProblem } from '../server/contract/content-problem.ts';
 
 const hint = 'Correct the file and save it. docs/editing.md shows how content files are written.';
 

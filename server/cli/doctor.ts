@@ -8,7 +8,7 @@ import { isExamplePayee } from '../catalogue.ts';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { makeCatalogue } from '../content/make-catalogue.ts';
 import { createContentReader } from '../content/read-content.ts';
-import { sayProblems } from '../contract/content/content-problem.ts';
+import { sayProblems } from '../content/say-problems.ts';
 import { summariseSamples } from '../contract/content/samples.ts';
 import { openDatabase } from '../db/database.ts';
 import { integrityOf, readDatabase } from '../db/database-file.ts';

@@ -6,14 +6,6 @@ export interface FieldChange {
   readonly value?: unknown;
 }
 
-/** Without null, at any depth: a form sends it for what is not filled in. */
-const filledIn = (value: unknown): unknown => {
-  if (isList(value)) return value.filter((one) => one !== null && one !== undefined).map(filledIn);
-  if (!isRecord(value)) return value;
-  const filled = Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined);
-  return Object.fromEntries(filled.map(([key, inner]) => [key, filledIn(inner)]));
-};
-
 /** The values with the changes, one after the other. Groups on the way are made. @returns undefined if a pointer leads nowhere */
 export function changeValues(
   values: Record<string, unknown>,
@@ -47,11 +39,11 @@ function apply(values: Record<string, unknown>, { pointer, value }: FieldChange)
     const place = last === '-' ? group.length : Number(last);
     if (!Number.isInteger(place) || place < 0 || place > group.length) return false;
     if (isGone) group.splice(place, 1);
-    else group[place] = filledIn(value);
+    else group[place] = value;
     return true;
   }
   if (!isRecord(group)) return false;
   if (isGone) Reflect.deleteProperty(group, last);
-  else group[last] = filledIn(value);
+  else group[last] = value;
   return true;
 }

@@ -1,7 +1,7 @@
 import type { Content } from '../contract/content/collections.ts';
 import type { ContentLink } from '../contract/content/content-links.ts';
-import type { ContentProblem } from '../contract/content/content-problem.ts';
 import { coursePath, joinPath, paymentPath } from '../contract/content/course-paths.ts';
+import type { ContentProblem } from '../contract/content-problem.ts';
 import { createCanonicalPaths } from '../site/canonical-paths.ts';
 
 /** What a site has beside the pages that content makes. */
@@ -40,6 +40,6 @@ export function checkLinks(
   return files.flatMap(([path, links]) =>
     links
       .filter(({ address }) => !exists(address.replace(/[?#].*$/, '')))
-      .map(({ line, address }) => ({ path, line, text: `there is no page ${address}` })),
+      .map(({ line, address }) => ({ path, line, text: `There is no page ${address}.` })),
   );
 }

@@ -1,85 +1,84 @@
 import type { z } from 'zod';
-import { type SchemaNode, schemaNode } from '../contract/content/describe-field.ts';
+import type { Content } from '../contract/content/collections.ts';
+import { iconNames } from '../contract/content/fields.ts';
+import { type SchemaNode, schemaNode, step } from '../contract/content/schema-node.ts';
 import type { ContentField } from '../contract/content-editor.ts';
 
-/** Names that are no words. */
+/** Names and values of fields that say little by themselves. */
+// biome-ignore format: one list
 const WORDS: Readonly<Record<string, string>> = {
-  vpa: 'UPI address',
-  ifsc: 'IFSC',
-  gstin: 'GSTIN',
-  sac: 'Service code (SAC)',
-  upi: 'UPI',
-  seo: 'Search engines',
-  faq: 'Questions',
-  href: 'Page',
-  qrPicture: 'Own QR picture',
-  nativeBrand: 'Name in its own script',
-  whatsapp: 'WhatsApp',
-  path: 'Address of the page',
-  paymentPath: 'Address of the buy page',
-  youWillMake: 'What students make',
+  account: 'Account number', action: 'Button', aliases: 'Other short names', assessment: 'Exam or evaluation', avatar: 'Drawn portrait',
+  banner: 'Band with the number of students', brand: 'Name of the site', challenges: 'Progress of the latest batch', claims: 'Figures',
+  composition: 'Composition scheme', cover: 'Drawn picture', curriculum: 'Modules', durationHours: 'Hours of lessons',
+  durationIsMinimum: 'Or more hours', earlierBatches: 'Batches that are over', faq: 'Questions (FAQ)', features: 'What the price includes',
+  film: 'Film', full: 'No places left', gstin: 'GSTIN', hero: 'First screen', href: 'Page', hue: 'Colour', ifsc: 'IFSC', journey: 'Start your journey',
+  kind: 'List', lines: 'Street address', members: 'People', mode: 'How buyers pay', motif: 'Drawing', nativeBrand: 'Name in its own script',
+  nativeBrandLanguage: 'Language of that script', nontech: 'Other courses', note: 'Remark', offers: 'Courses with their prices',
+  order: 'Place in the lists', orders: 'An order and a QR for each buyer', own: 'Own questions', path: 'Short name', paths: 'Learning paths',
+  paymentPath: 'Short name of the buy page', payment: 'Buy page', pictureAlt: 'What the picture shows', proof: 'Words after stars and students',
+  qrPicture: 'QR picture of your bank', registered: 'Registered for GST', registrationUrl: 'Your own registration form', sac: 'Service code (SAC)',
+  sample: 'This is a sample', samples: 'Samples on the site', scheme: 'Registration', selfPaced: 'Start any day', seo: 'Search results',
+  set: 'Shared questions', statistics: 'Enrollment Statistics', static: 'One QR for each course', tax: 'GST', tech: 'Tech courses',
+  tellAmountsApart: 'Different amounts for each buyer', upi: 'UPI', video: 'Introduction video', vpa: 'UPI address', whatsapp: 'WhatsApp',
+  youWillMake: 'What students learn or make', youtubeId: 'Number of the YouTube video',
 };
 
 /** `oldPriceInr` as people read it: *Old price*. */
-export function labelOf(key: string): string {
+export function labelOf(key: string, node?: SchemaNode): string {
+  if (typeof node === 'object' && node.title !== undefined) return node.title;
   const words = key
     .replace(/Inr$/, '')
-    .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replaceAll('-', ' ');
   return WORDS[key] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-type Node = Exclude<SchemaNode, boolean> & { kind?: ContentField['kind']; isProtected?: boolean };
-const asNode = (node: SchemaNode): Node => (typeof node === 'boolean' ? {} : node);
-type Limits = Omit<ContentField, 'key' | 'label' | 'help' | 'kind' | 'isOptional' | 'isProtected'>;
-
-const LONG_TEXT = 100;
-
-/** The fields of a content file as a form, in their order. */
-export function formOf(schema: z.ZodType): ContentField[] {
-  return fieldsOf(asNode(schemaNode(schema)));
+/** The labels on the way to a field, for example *Modules*, *3*, *Title*. */
+export function labelsOf(schema: z.ZodType | undefined, steps: readonly (string | number)[]): string[] {
+  let node = schema && schemaNode(schema);
+  return steps.map((name) => {
+    node = step(node, name);
+    return typeof name === 'number' ? String(name + 1) : labelOf(name, node);
+  });
 }
 
-const fieldsOf = ({ properties = {}, required = [] }: Node): ContentField[] =>
-  Object.entries(properties).map(([key, node]) => fieldOf(key, node, required.includes(key)));
+type Options = readonly (readonly [value: string, words: string])[];
+type Lists = Readonly<Record<string, Options>>;
 
-function fieldOf(key: string, node: SchemaNode, isRequired: boolean): ContentField {
-  const known = asNode(node);
-  const { description = '', kind, isProtected = false } = known;
-  const [usual, limits] = kindOf(known);
-  const named = { key, label: labelOf(key), help: description, isOptional: !isRequired, isProtected };
-  const { default: preset } = known;
-  const isPlain = typeof preset === 'string' || typeof preset === 'number' || typeof preset === 'boolean';
-  return { ...named, kind: kind ?? usual, ...(isPlain && { default: preset }), ...limits };
+/** What fields that name something offer, by their kind. @param set the shared questions of a course */
+function listsOf({ about, courses, faqs }: Content, set: unknown): Lists {
+  const same = (names: readonly string[]): Options => [...new Set(names)].map((name) => [name, name]);
+  const shared = faqs.filter(({ id }) => id === set);
+  return {
+    teacher: same(about.team.members.map(({ name }) => name)),
+    course: courses.map(({ id, data }) => [id, data.title]),
+    'faq-set': faqs.map(({ id, data }) => [id, data.title]),
+    category: same(shared.flatMap(({ data }) => data.categories.map(({ name }) => name))),
+    icon: iconNames.map((name) => [name, labelOf(name)]),
+    motif: same(courses.map(({ data }) => data.cover.motif)),
+  };
 }
 
-function kindOf(node: Node): [ContentField['kind'], Limits] {
-  const { type, properties, items, oneOf } = node;
-  if (oneOf !== undefined) return ['variants', { variants: oneOf.map(variantOf) }];
-  if (properties !== undefined) return ['group', { fields: fieldsOf(node) }];
-  if (items !== undefined && typeof items === 'object' && !Array.isArray(items))
-    return [
-      'list',
-      given({ entry: fieldOf('', items, true), minEntries: node.minItems, maxEntries: node.maxItems }),
-    ];
-  if (type === 'boolean') return ['boolean', {}];
-  if (node.enum !== undefined) return ['choice', { choices: node.enum.map(String) }];
-  if (node.const !== undefined) return ['choice', { choices: [String(node.const)] }];
-  if (type === 'number' || type === 'integer') {
-    const { minimum: min, maximum: max, multipleOf: step } = node;
-    return [type === 'integer' ? 'whole' : 'number', given({ min, max, step })];
-  }
-  const { minLength, maxLength, pattern } = node;
-  const limits = given({ minLength, maxLength, pattern: node.format === undefined ? pattern : undefined });
-  if (node.format === 'email') return ['email', limits];
-  return [(maxLength ?? 0) > LONG_TEXT && pattern === undefined ? 'long-text' : 'text', limits];
-}
+/** The form of a content file: its JSON schema with a label for each field, and options where it names something. */
+export const formOf = (schema: z.ZodType, content: Content, values: Record<string, unknown>): ContentField =>
+  fieldOf('', schemaNode(schema), listsOf(content, (values['faq'] as { set?: unknown } | undefined)?.set));
 
-function variantOf(option: SchemaNode): { value: string; fields: ContentField[] } {
-  const fields = fieldsOf(asNode(option));
-  return { value: fields.flatMap(({ choices = [] }) => choices)[0] ?? '', fields };
+function fieldOf(key: string, node: SchemaNode, lists: Lists): ContentField {
+  if (typeof node === 'boolean') return { title: labelOf(key) };
+  const { properties, items, oneOf, enum: values, ...said } = node;
+  const kinds = oneOf?.map((one) => fieldOf('', one, lists));
+  // Their first field chooses between them.
+  const choices = kinds?.flatMap(({ properties: [first] = [] }) => first?.[1] ?? []) ?? [];
+  for (const choice of choices)
+    choice.options = choices.map((one) => [String(one.const), labelOf(String(one.const))]);
+  const entry = Array.isArray(items) ? items[0] : items;
+  return {
+    ...(said as object),
+    title: labelOf(key, node),
+    options: lists[String(said['kind'])] ?? values?.map((value) => [String(value), labelOf(String(value))]),
+    properties:
+      properties && Object.entries(properties).map(([name, one]) => [name, fieldOf(name, one, lists)]),
+    items: entry === undefined ? undefined : fieldOf('', entry, lists),
+    oneOf: kinds,
+  };
 }
-
-/** Without what the schema does not say. */
-const given = <Given extends object>(values: Given): { [Key in keyof Given]?: NonNullable<Given[Key]> } =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;

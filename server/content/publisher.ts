@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Catalogue } from '../catalogue.ts';
 import type { Content } from '../contract/content/collections.ts';
-import type { ContentProblem } from '../contract/content/content-problem.ts';
+import type { ContentProblem } from '../contract/content-problem.ts';
 import type { Log } from '../log.ts';
 import { makeCatalogue } from './make-catalogue.ts';
 import { createContentReader } from './read-content.ts';
@@ -22,9 +22,7 @@ export interface Publication {
   readonly texts: Texts;
 }
 
-export type Published =
-  | { readonly publication: Publication }
-  | { readonly problems: readonly ContentProblem[] };
+export type Published = { readonly publication: Publication } | { readonly problems: ContentProblem[] };
 
 /** The pages of a site, as far as a publication changes them. */
 interface Pages<Version> {
@@ -61,7 +59,7 @@ export function createPublisher<Version>(contentDir: string, site: Pages<Version
   const reader = createContentReader(site.pages);
   const listeners: ((publication: Publication) => Promise<void>)[] = [];
   let current: Publication | undefined;
-  let problems: readonly ContentProblem[] = [];
+  let problems: ContentProblem[] = [];
   let queue: Promise<unknown> = Promise.resolve();
 
   const live = (): Publication => {
@@ -74,7 +72,7 @@ export function createPublisher<Version>(contentDir: string, site: Pages<Version
     const wanted = change === undefined ? folder : withTexts(folder, await change.texts(folder.texts));
     const { content, texts, ...found } = await reader.check(wanted);
     // What was asked for and is wrong leaves the folder as it is.
-    const refuse = (why: readonly ContentProblem[]): Published =>
+    const refuse = (why: ContentProblem[]): Published =>
       change === undefined ? refuseFolder(why) : { problems: why };
     if (content === undefined) return refuse(found.problems);
     const version = versionOf(texts);
@@ -97,7 +95,7 @@ export function createPublisher<Version>(contentDir: string, site: Pages<Version
     return { publication };
   }
 
-  function refuseFolder(found: readonly ContentProblem[]): Published {
+  function refuseFolder(found: ContentProblem[]): Published {
     problems = found;
     log.error({ problems: found }, "the content can't be published; the last good version stays");
     return { problems: found };

@@ -3,19 +3,20 @@ import type { z } from 'zod';
 import { checkContent } from '../contract/content/check-content.ts';
 import { type Content, files, folders } from '../contract/content/collections.ts';
 import { type ContentLink, linksOf } from '../contract/content/content-links.ts';
-import { type ContentProblem, sayProblems } from '../contract/content/content-problem.ts';
 import { frameProblem, readFields, splitFile } from '../contract/content/content-yaml.ts';
 import { findProblems } from '../contract/content/find-problems.ts';
+import type { ContentProblem } from '../contract/content-problem.ts';
 import { OperatorError } from '../errors.ts';
 import { checkLinks, type SitePages } from './check-links.ts';
 import { descriptionHtml } from './description-html.ts';
 import { type ContentFolder, readFolder } from './read-folder.ts';
+import { named, sayProblems } from './say-problems.ts';
 
 /** What a content folder says, or what keeps it from being published. */
 export interface ContentRead {
   /** Undefined where there are problems. */
   readonly content: Content | undefined;
-  readonly problems: readonly ContentProblem[];
+  readonly problems: ContentProblem[];
   /** The files as written, by path, for example `courses/angular.md`. */
   readonly texts: ReadonlyMap<string, string>;
 }
@@ -87,7 +88,8 @@ export function createContentReader(site: Pick<SitePages, 'hasFile'> & Partial<S
       found[name] = entries;
     }
     for (const path of known.keys()) if (!texts.has(path)) known.delete(path);
-    if (problems.length > 0) return { content: undefined, problems, texts };
+    const refuse = () => ({ content: undefined, problems: named(problems, texts), texts });
+    if (problems.length > 0) return refuse();
     // Each part has the output of its schema, because no file has a problem.
     const content = found as Content;
     problems.push(
@@ -101,7 +103,7 @@ export function createContentReader(site: Pick<SitePages, 'hasFile'> & Partial<S
     const links = [...known].map(([path, file]) => [path, file.links] as const);
     if (pages !== undefined && onDemand !== undefined)
       problems.push(...checkLinks(content, links, { ...site, pages, onDemand }));
-    return { content: problems.length === 0 ? content : undefined, problems, texts };
+    return problems.length === 0 ? { content, problems, texts } : refuse();
   }
 
   return {
@@ -126,15 +128,13 @@ function parseFile(path: string, text: string, schema: z.ZodType): ParsedFile {
   if (frame !== undefined) return refused(text, { path, ...frame });
   const fields = readFields(text);
   if ('text' in fields)
-    return refused(text, {
-      path,
-      line: fields.line,
-      text: `can't be read near line ${fields.line}: ${fields.text}`,
-    });
+    return refused(text, { path, ...fields, text: `can't be read near line ${fields.line}: ${fields.text}` });
   const { data, problems } = findProblems(schema, fields, text);
   const { body, bodyAbove } = splitFile(text);
   const description = isText ? descriptionHtml(body) : { html: '' };
-  const wrong = problems.map((problem) => ({ path, ...problem }));
+  const wrong: ContentProblem[] = problems.map((problem) => ({ path, ...problem }));
+  if (path.startsWith('legal/') && body === '')
+    wrong.push({ path, text: 'The text is missing; write it under the second line of ---.' });
   if ('slip' in description) {
     const { slip } = description;
     return refused(text, ...wrong, { path, line: bodyAbove + 1 + slip.line, text: slip.text });

@@ -1,7 +1,7 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { files, folders } from '../contract/content/collections.ts';
-import { type ContentProblem, MISSING } from '../contract/content/content-problem.ts';
+import { type ContentProblem, MISSING } from '../contract/content-problem.ts';
 import { AppError } from '../errors.ts';
 
 const MOST_KILOBYTES = 256;

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { schemaOf } from '../contract/content/collections.ts';
-import { type SchemaNode, schemaNode, step } from '../contract/content/describe-field.ts';
+import { type SchemaNode, schemaNode, step } from '../contract/content/schema-node.ts';
 import { labelOf } from './form-of.ts';
-import { type Said, whatIsSaid } from './what-is-said.ts';
+import { type Said, saidBy } from './what-is-said.ts';
 import { isList, isRecord } from './yaml-writer.ts';
 
 /** One value that differs between two texts of a file. */
@@ -35,15 +35,6 @@ export function titleOf(path: string, said: Said | undefined): string {
   return TITLES[path] ?? (typeof title === 'string' && title !== '' ? title : path);
 }
 
-/** As `whatIsSaid`; undefined where the text can't be read. */
-export function saidBy(path: string, text: string | undefined): Said | undefined {
-  try {
-    return text === undefined ? undefined : whatIsSaid(path, text);
-  } catch {
-    return undefined;
-  }
-}
-
 const shown = (value: unknown, kind: unknown): string => {
   if (value === undefined || value === null) return NONE;
   if (kind === 'rupees' && typeof value === 'number') return `₹${value.toLocaleString('en-IN')}`;
@@ -67,9 +58,10 @@ function* differences(
       [old, now].flatMap((one) => (isRecord(one) || isList(one) ? Object.keys(one) : [])),
     )) {
       const isEntry = isList(old) || isList(now);
-      const label = isEntry ? at.label : [at.label, labelOf(key)].filter(Boolean).join(', ');
+      const inner = step(node, isEntry ? Number(key) : key);
+      const label = isEntry ? at.label : [at.label, labelOf(key, inner)].filter(Boolean).join(', ');
       const place = { pointer: `${at.pointer}/${key}`, label, isProtected, isInList: at.isInList || isEntry };
-      yield* differences(child(old, key), child(now, key), step(node, isEntry ? Number(key) : key), place);
+      yield* differences(child(old, key), child(now, key), inner, place);
     }
     return;
   }
@@ -86,8 +78,12 @@ const child = (value: unknown, key: string): unknown =>
 export function changesOf(path: string, old: string | undefined, now: string | undefined): ValueChange[] {
   const schema = schemaOf(path);
   const place = { pointer: '', label: '', isProtected: false, isInList: false };
-  const [before, after] = [saidBy(path, old)?.values ?? {}, saidBy(path, now)?.values ?? {}];
-  return [...differences(before, after, schema && schemaNode(schema), place)];
+  const [before, after] = [saidBy(path, old), saidBy(path, now)];
+  const text = { ...place, pointer: '', label: 'Text of the page' };
+  return [
+    ...differences(before?.values ?? {}, after?.values ?? {}, schema && schemaNode(schema), place),
+    ...differences(before?.body, after?.body, undefined, text),
+  ];
 }
 
 /** What changed in a file in words, for example *Angular: price ₹649 → ₹599*. */
@@ -100,8 +96,7 @@ export function sayChange(path: string, old: string | undefined, now: string | u
     const isShort = !isInList && from.length <= LONGEST_SHOWN && to.length <= LONGEST_SHOWN;
     return isShort ? `${words} ${from} → ${to}` : words;
   });
-  const said = [...new Set([...values, ...(before?.body === after?.body ? [] : ['text'])])];
-  return `${title}: ${few(said, ', ') || 'written in another way'}`;
+  return `${title}: ${few([...new Set(values)], ', ') || 'written in another way'}`;
 }
 
 /** Abbreviations keep their capitals. */

@@ -24,7 +24,7 @@ async function placeOf(root: string, path: string): Promise<string> {
  * Writes new texts beside their files, on disk for certain, so that a full disk shows before anything changed.
  * `place` puts all in their place, `drop` deletes them.
  */
-export async function stageFiles(dir: string, texts: NewTexts) {
+export async function stageFiles(dir: string, texts: ReadonlyMap<string, string | Uint8Array | undefined>) {
   const root = await realpath(dir);
   const staged: { from: string | undefined; to: string }[] = [];
   const drop = async (): Promise<void> => {
@@ -67,17 +67,9 @@ async function writeSafely(file: string, text: string | Uint8Array, mode: number
 
 /** Writes a new file of the folder `pictures`. */
 export async function writePicture(dir: string, name: string, bytes: Uint8Array): Promise<void> {
-  const folder = join(await realpath(dir), 'pictures');
-  await mkdir(folder, { recursive: true });
-  const from = join(folder, `.${name}.${randomUUID()}.new`);
-  try {
-    await writeSafely(from, bytes, 0o644);
-  } catch (error) {
-    await rm(from, { force: true });
-    throw error;
-  }
-  await rename(from, join(folder, name));
-  await sync(folder);
+  await mkdir(join(dir, 'pictures'), { recursive: true });
+  const { place } = await stageFiles(dir, new Map([[`pictures/${name}`, bytes]]));
+  await place();
 }
 
 /** Deletes what a process that ended left unplaced. @param at now */

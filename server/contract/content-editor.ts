@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contentProblem } from './content-problem.ts';
+import { contentConflict, contentProblem } from './content-problem.ts';
 import { idOf, lineOf, named, pageQuery } from './fields.ts';
 import { limits } from './limits.ts';
 
@@ -34,61 +34,29 @@ export const contentList = named('ContentList', {
 });
 export type ContentList = z.infer<typeof contentList>;
 
-// biome-ignore format: one list
-const FIELD_KINDS = [
-  'text', 'long-text', 'number', 'whole', 'rupees', 'boolean', 'choice', 'day', 'day-or-month', 'link', 'site-link', 'phone',
-  'email', 'colour', 'picture', 'file', 'key', 'group', 'list', 'variants',
-] as const;
-
-/** Limits of a value, as the schema of the file has them. */
-const limitsOfField = z.object({
-  min: z.number().optional(),
-  max: z.number().optional(),
-  step: z.number().optional(),
-  minLength: z.int().optional(),
-  maxLength: z.int().optional(),
-  pattern: z.string().optional(),
-  choices: z.array(z.string()).optional(),
-  minEntries: z.int().optional(),
-  maxEntries: z.int().optional(),
-});
-
-/** A field of a form. A group has `fields`, a list an `entry`; of `variants` the first field says which one it is. */
-export interface ContentField extends z.infer<typeof limitsOfField> {
-  /** Empty for the entry of a list. */
-  key: string;
-  label: string;
-  help: string;
-  kind: (typeof FIELD_KINDS)[number];
-  isOptional: boolean;
+/** A field of a form as JSON schema says it, with its label. The first field of each of `oneOf` says which one it is. */
+export interface ContentField {
+  title: string;
+  description?: string | undefined;
+  type?: string | undefined;
+  /** How a form shows it, where its type does not say it. */
+  kind?: string | undefined;
   /** Whether publishing another value needs a fresh login. */
-  isProtected: boolean;
-  default?: string | number | boolean | undefined;
-  fields?: ContentField[] | undefined;
-  entry?: ContentField | undefined;
-  variants?: { value: string; fields: ContentField[] }[] | undefined;
+  isProtected?: boolean | undefined;
+  default?: unknown;
+  /** The fields of a group, in order. */
+  properties?: [key: string, field: ContentField][] | undefined;
+  required?: string[] | undefined;
+  /** The entry of a list. */
+  items?: ContentField | undefined;
+  oneOf?: ContentField[] | undefined;
+  options?: Options | undefined;
+  const?: unknown;
+  format?: string | undefined;
+  maxLength?: number | undefined;
+  maxItems?: number | undefined;
 }
-
-const contentField: z.ZodType<ContentField> = limitsOfField
-  .extend({
-    key: z.string(),
-    label: z.string(),
-    help: z.string(),
-    kind: z.enum(FIELD_KINDS),
-    isOptional: z.boolean(),
-    isProtected: z.boolean(),
-    default: z.union([z.string(), z.number(), z.boolean()]).optional(),
-    get fields() {
-      return z.array(contentField).optional();
-    },
-    get entry() {
-      return contentField.optional();
-    },
-    get variants() {
-      return z.array(z.object({ value: z.string(), fields: z.array(contentField) })).optional();
-    },
-  })
-  .meta({ id: 'ContentField' });
+type Options = readonly (readonly [value: string, words: string])[];
 
 /** `values` are the fields as written in `text`; null where they can't be read. `live` is the file as it is on disk. */
 export const contentFile = named('ContentFile', {
@@ -99,11 +67,13 @@ export const contentFile = named('ContentFile', {
   text: z.string(),
   values: z.record(z.string(), z.unknown()).nullable(),
   body: z.string().nullable(),
-  form: z.array(contentField),
+  /** Any, because its fields hold fields. */
+  form: z.custom<ContentField>(),
   problems: z.array(contentProblem),
   live: z.string().nullable(),
-  /** Behind: the file changed after the draft was begun, and `text` is the file's. */
-  draft: byAndAt.extend({ isBehind: z.boolean(), text: z.string() }).nullable(),
+  draft: byAndAt.nullable(),
+  /** Of a draft and a file that changed after the draft was begun; `text` is the file's. */
+  conflict: contentConflict.nullable(),
 });
 export type ContentFile = z.infer<typeof contentFile>;
 
@@ -171,12 +141,12 @@ export const publishInput = z.object({
 
 export const restoreInput = z.object({ current: idOf('Please say which version is live.') });
 
-/** `pages` are addresses; the first is `*` where every page may have changed. */
+/** `before` is the version that was live until now. */
 export const contentPublished = named('ContentPublished', {
   message: z.string(),
   version: z.object({ id: z.int(), at: z.int() }),
   summary: z.string(),
-  pages: z.array(z.string()),
+  before: z.int().nullable(),
 });
 export type ContentPublished = z.infer<typeof contentPublished>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contentProblem } from './content-problem.ts';
+import { contentConflict, contentProblem } from './content-problem.ts';
 import { named } from './fields.ts';
 
 const fieldError = z.object({ pointer: z.string(), code: z.string(), message: z.string() });
@@ -20,10 +20,8 @@ export const problem = named('Problem', {
   pricePaise: z.int().optional(),
   /** Why content files can't be published. */
   problems: z.array(contentProblem).optional(),
-  /** Of a content file that someone else changed: their text, and one with both changes where that can be. */
-  conflict: z
-    .object({ sha: z.string(), theirs: z.string(), yours: z.string().nullable(), by: z.string().nullable() })
-    .optional(),
+  /** Of a content file that someone else changed. */
+  conflict: contentConflict.optional(),
 });
 
 export type FieldError = z.infer<typeof fieldError>;

@@ -8,6 +8,9 @@ export type { Content };
 /** A course as its file describes it; `id` is its slug. */
 export type Course = Content['courses'][number];
 
+/** A member of the team. */
+export type Teacher = Content['about']['team']['members'][number];
+
 /** What is a list of files; all else is one file of content/site. */
 type Lists = 'courses' | 'legalPages' | 'faqs';
 

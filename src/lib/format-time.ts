@@ -34,8 +34,9 @@ export function timeUntil(at: number, now = Date.now()): string {
   return hours < 48 ? count(hours, 'hour') : count(Math.floor(hours / 24), 'day');
 }
 
-/** `15+ hours`, `5 hours`, `1 hour`. */
-export function formatHours(hours: number, isMinimum: boolean): string {
+/** `15+ hours`, `5 hours`, `1 hour`; nothing where they are not known. */
+export function formatHours(hours: number | undefined, isMinimum: boolean): string {
+  if (hours === undefined) return '';
   return `${hours}${isMinimum ? '+' : ''} ${hours === 1 && !isMinimum ? 'hour' : 'hours'}`;
 }
 

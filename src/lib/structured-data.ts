@@ -77,7 +77,7 @@ export function courseData({ id, data }: Course, site: Site, base: URL) {
     hasCourseInstance: {
       '@type': 'CourseInstance',
       courseMode: 'Online',
-      courseWorkload: `PT${data.durationHours}H`,
+      ...(data.durationHours !== undefined && { courseWorkload: `PT${data.durationHours}H` }),
       ...(data.schedule.nextBatch?.starts !== undefined && { startDate: data.schedule.nextBatch.starts }),
     },
     syllabusSections: data.curriculum.map(({ title, topics }) => ({

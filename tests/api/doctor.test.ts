@@ -61,7 +61,7 @@ it('says what is wrong in the content, and where', async () => {
     1,
     expect.stringContaining("PROBLEM  content: content/courses/angular.md can't be"),
   ]);
-  expect(output).toMatch(/priceInr \(line \d+\): expected a number, found the text "free"/);
+  expect(output).toMatch(/priceInr \(line \d+\): Please write a number, digits only\. You wrote "free"/);
 });
 
 it('says what is wrong, and what to do', async () => {

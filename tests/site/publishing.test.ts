@@ -146,7 +146,7 @@ test('a start on a wrong folder shows what was live last, and says what is wrong
   const file = join(contentOfOwn, 'courses/angular.md');
   change(file, 'priceInr: 649', 'priceInr: six');
   const again = await startProcess(dataDir, env);
-  expect(again.output()).toContain('priceInr (line 9): expected a number');
+  expect(again.output()).toContain('priceInr (line 9): Please write a number');
   expect(await (await fetch(`${again.url}/Angular`)).text()).toContain('₹649');
   change(file, 'priceInr: six', 'priceInr: 650');
   await soon(async () => expect(await (await fetch(`${again.url}/Angular`)).text()).toContain('₹650'));

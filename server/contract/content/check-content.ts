@@ -1,8 +1,7 @@
+import type { ContentProblem } from '../content-problem.ts';
 import { checkCourses } from './check-courses.ts';
 import type { Content } from './collections.ts';
-import type { ContentProblem } from './content-problem.ts';
 import { checkFaqs } from './course-faq.ts';
-import { checkTeachers } from './course-teacher.ts';
 import { checkLegal } from './legal.ts';
 
 /** The files that content names. */
@@ -16,43 +15,42 @@ export interface ContentFiles {
 }
 
 /** What is wrong between the files of the content folder, each of which is right by itself. */
-export function checkContent(content: Content, files: ContentFiles): ContentProblem[] {
-  const { courses, faqs, legalPages, about } = content;
+export function checkContent(
+  content: Content,
+  { sourceOf, pictures, hasFile }: ContentFiles,
+): ContentProblem[] {
+  const { courses, faqs, legalPages, about, home, site } = content;
+  const team = about.team.members;
+  const slugs = courses.map(({ id }) => id);
+  const named = [{ path: 'site/site.yml', pointer: '/logo', picture: site.logo }].concat(
+    team.map(({ picture }, at) => ({
+      path: 'site/about.yml',
+      pointer: `/team/members/${at}/picture`,
+      picture,
+    })),
+  );
   return [
-    ...checkCourses(courses, files.hasFile),
-    ...checkTeachers(courses, about.team.members),
+    ...checkCourses(courses, hasFile),
+    ...courses.flatMap(({ id, data: { teacher } }) => {
+      if (teacher === undefined || team.some(({ name }) => name === teacher)) return [];
+      const text = `"${teacher}" is not in the team. Please choose one of: ${team.map(({ name }) => name).join(', ')}.`;
+      return { path: `courses/${id}.md`, pointer: '/teacher', text };
+    }),
     ...checkFaqs(courses, faqs),
-    ...checkLegal(legalPages, files.sourceOf),
-    ...checkOffers(content),
-    ...checkPictures(content, files.pictures),
+    ...checkLegal(legalPages, sourceOf),
+    ...home.hero.offers.flatMap(({ course }, at) =>
+      slugs.includes(course)
+        ? []
+        : {
+            path: 'site/home.yml',
+            pointer: `/hero/offers/${at}/course`,
+            text: `There is no course "${course}". Please choose one of: ${slugs.join(', ')}.`,
+          },
+    ),
+    ...named.flatMap(({ picture, ...at }) =>
+      picture === undefined || pictures.has(picture)
+        ? []
+        : { ...at, text: `There is no picture ${picture}. Please upload it, or choose another.` },
+    ),
   ];
-}
-
-/** Courses of the first screen that do not exist. */
-function checkOffers({ courses, home }: Content): ContentProblem[] {
-  const slugs = new Set(courses.map(({ id }) => id));
-  return home.hero.offers.flatMap(({ course }, at) =>
-    slugs.has(course)
-      ? []
-      : {
-          path: 'site/home.yml',
-          pointer: ['hero', 'offers', at, 'course'],
-          text: `hero, offers, entry ${at + 1}, course: there is no file content/courses/${course}.md.`,
-        },
-  );
-}
-
-function checkPictures({ site, about }: Content, pictures: ReadonlySet<string>): ContentProblem[] {
-  const members = about.team.members.map(({ picture }, at) => ({
-    path: 'site/about.yml',
-    pointer: ['team', 'members', at, 'picture'],
-    where: `team, members, entry ${at + 1}, picture`,
-    picture,
-  }));
-  const logo = { path: 'site/site.yml', pointer: ['logo'], where: 'logo', picture: site.logo };
-  return [logo, ...members].flatMap(({ where, picture, ...at }) =>
-    picture === undefined || pictures.has(picture)
-      ? []
-      : { ...at, text: `${where}: there is no file content/pictures/${picture}.` },
-  );
 }

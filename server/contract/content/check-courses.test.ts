@@ -15,15 +15,15 @@ test('courses with addresses of their own go together; an alias may differ from 
 test('one address for two courses is refused in any letter case, buy pages and aliases included', () => {
   const thief = course('Other', 'Other', { aliases: ['BUYANGULAR'] });
   expect(check(entry('angular', course('Angular', 'Angular')), entry('other', thief))).toEqual([
-    'courses/other.md: aliases: the address "BUYANGULAR" is already used by content/courses/angular.md.',
+    'courses/other.md: Angular has the address "BUYANGULAR" already. Please choose another.',
   ]);
 });
 
 test('an address of the site, a file name with capitals and a QR picture that is not there are refused', () => {
   const payment = { ...course('Angular', 'Angular').payment, qrPicture: '/qr/angular.png' };
   expect(check(entry('Angular', course('Angular', 'Courses', { payment })))).toEqual([
-    'courses/Angular.md: name the file with lower-case letters, digits and single hyphens, for example computer-networks.md.',
-    'courses/Angular.md: payment, qrPicture: there is no file public/qr/angular.png.',
-    'courses/Angular.md: path: the address "Courses" is already used by the site itself.',
+    'courses/Angular.md: Please name the file with small letters, digits and single hyphens, like computer-networks.md.',
+    'courses/Angular.md: There is no file /qr/angular.png in the folder public.',
+    'courses/Angular.md: The site itself has the address "Courses" already. Please choose another.',
   ]);
 });

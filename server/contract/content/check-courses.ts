@@ -1,6 +1,6 @@
+import type { ContentProblem } from '../content-problem.ts';
 import { foldText } from '../fold-text.ts';
 import type { Course } from './collections.ts';
-import type { ContentProblem } from './content-problem.ts';
 import { paymentPathOf } from './course-paths.ts';
 
 /** Addresses that the site itself uses; no course may take them. Compared without regard to letter case. */
@@ -36,6 +36,8 @@ const taken = [
   'styleguide',
 ];
 
+type Owner = { readonly id?: string; readonly title: string };
+
 /**
  * Finds what is wrong between course files: two courses with one title or one address (in any letter case), an address
  * of the site itself, a QR picture or a film that does not exist.
@@ -46,34 +48,31 @@ export function checkCourses(
   hasFile: (address: string) => boolean,
 ): ContentProblem[] {
   const problems: ContentProblem[] = [];
-  const addresses = new Map(taken.map((path) => [path, 'the site itself']));
-  const titles = new Map<string, string>();
+  const addresses = new Map<string, Owner>(taken.map((path) => [path, { title: 'The site itself' }]));
+  const titles = new Map<string, Owner>();
   for (const { id, data } of courses) {
     const path = `courses/${id}.md`;
-    const add = (text: string, ...pointer: string[]) =>
-      problems.push({ path, text, ...(pointer.length > 0 && { pointer }) });
+    const add = (text: string, pointer?: string) => problems.push({ path, text, pointer });
     if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(id))
-      add(
-        'name the file with lower-case letters, digits and single hyphens, for example computer-networks.md.',
-      );
+      add('Please name the file with small letters, digits and single hyphens, like computer-networks.md.');
     const files = [
-      ['payment', 'qrPicture', data.payment.qrPicture],
-      ['sampleLesson', 'film', data.sampleLesson?.film],
-      ['sampleLesson', 'captions', data.sampleLesson?.captions],
+      ['/payment/qrPicture', data.payment.qrPicture],
+      ['/sampleLesson/film', data.sampleLesson?.film],
+      ['/sampleLesson/captions', data.sampleLesson?.captions],
     ] as const;
-    for (const [group, field, address] of files)
+    for (const [field, address] of files)
       if (address !== undefined && !hasFile(address))
-        add(`${group}, ${field}: there is no file public${address}.`, group, field);
-    const claim = (map: Map<string, string>, name: string, what: 'title' | 'address', field: string) => {
+        add(`There is no file ${address} in the folder public.`, field);
+    const claim = (map: Map<string, Owner>, name: string, what: 'title' | 'address', field: string) => {
       const owner = map.get(foldText(name));
-      if (owner !== undefined && owner !== `content/${path}`)
-        add(`${field}: the ${what} "${name}" is already used by ${owner}.`, field);
-      map.set(foldText(name), `content/${path}`);
+      if (owner !== undefined && owner.id !== id)
+        add(`${owner.title} has the ${what} "${name}" already. Please choose another.`, field);
+      map.set(foldText(name), { id, title: data.title });
     };
-    claim(titles, data.title, 'title', 'title');
-    claim(addresses, data.path, 'address', 'path');
-    claim(addresses, paymentPathOf(data), 'address', 'paymentPath');
-    for (const alias of data.aliases) claim(addresses, alias, 'address', 'aliases');
+    claim(titles, data.title, 'title', '/title');
+    claim(addresses, data.path, 'address', '/path');
+    claim(addresses, paymentPathOf(data), 'address', '/paymentPath');
+    for (const alias of data.aliases) claim(addresses, alias, 'address', '/aliases');
   }
   return problems;
 }

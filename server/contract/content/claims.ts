@@ -8,9 +8,9 @@ export const claimsSchema = z.strictObject({
       z.strictObject({
         key: z
           .enum(['students', 'members', 'countries', 'success'])
-          .describe('Which claim this is; pages pick the ones they show by it.'),
+          .describe('Which figure this is; pages choose by it.'),
         amount: count('The figure alone, digits only, for example 4000.'),
-        suffix: z.enum(['+', '%', '']).describe('Sign after the figure: "+", "%" or nothing.'),
+        suffix: z.enum(['+', '%', '']).describe('Sign after the figure.'),
         label: text('What is counted.', 3, 40),
         source: text('Who states this, since when; shown with the figure.', 10, 160),
         sample,

@@ -28,12 +28,18 @@ it('refuses colours on which words would be hard to read, and what is no colour'
   const said = (brand: string, accent: string) =>
     coloursSchema.safeParse({ brand, accent }).error?.issues.map(({ message }) => message);
   expect(said('#8888ff', '#f2a007')).toEqual([
-    'expected a darker colour: white words on it are hard to read',
+    'Please choose a darker colour: white words on it are hard to read.',
   ]);
   expect(said('#3730a3', '#803000')).toEqual([
-    'expected a lighter colour: dark words on it are hard to read',
+    'Please choose a lighter colour: dark words on it are hard to read.',
   ]);
   expect(said('red}body{display:none', '#f2a007')).toEqual([
-    'expected a colour in quotes, for example "#3730a3"',
+    'Please write a colour like #3730a3, or choose one.',
   ]);
+});
+
+it('takes one colour alone, and leaves the shades of the other as they are', () => {
+  const sheet = stylesheetOf(coloursSchema.parse({ brand: '#3730a3' }));
+  expect(sheet).toContain('--brand-soft:');
+  expect(sheet).not.toContain('--marigold');
 });

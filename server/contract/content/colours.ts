@@ -38,21 +38,24 @@ function readable(hex: string, towards: string, ground: string, wanted = READABL
 export const HEX = /^#[0-9a-f]{6}$/i;
 export const isColour = (value: unknown): value is string => typeof value === 'string' && HEX.test(value);
 
-interface Colours {
-  readonly brand: string;
-  readonly accent: string;
-}
+type Palette = Readonly<Record<string, readonly [day: string, night: string]>>;
 
-/** By the names of src/styles/tokens.css: each colour by day and at night. */
-export function paletteOf({ brand, accent }: Colours): Record<string, readonly [day: string, night: string]> {
+/** By the names of src/styles/tokens.css: the shades of the main colour by day and at night. */
+function brandShades(brand: string): Palette {
   const night = readable(brand, '#ffffff', PAPER.dark, 7);
-  const soft = { day: mix(accent, '#ffffff', 0.8), night: mix(accent, PAPER.dark, 0.75) };
   return {
     brand: [readable(brand, '#000000', PAPER.light), night],
     'brand-strong': [mix(brand, '#000000', 0.25), mix(night, '#ffffff', 0.3)],
     'brand-soft': [mix(brand, '#ffffff', 0.91), mix(brand, PAPER.dark, 0.75)],
     'on-brand': ['#ffffff', mix(brand, '#000000', 0.7)],
     'brand-deep': [mix(brand, '#000000', 0.3), mix(brand, '#000000', 0.55)],
+  };
+}
+
+/** The same of the second colour. */
+function accentShades(accent: string): Palette {
+  const soft = { day: mix(accent, '#ffffff', 0.8), night: mix(accent, PAPER.dark, 0.75) };
+  return {
     marigold: [accent, readable(accent, '#ffffff', PAPER.dark, 7)],
     'marigold-soft': [soft.day, soft.night],
     'marigold-ink': [readable(accent, '#000000', soft.day), readable(accent, '#ffffff', soft.night)],
@@ -62,9 +65,20 @@ export function paletteOf({ brand, accent }: Colours): Record<string, readonly [
 /** How well a colour reads by day and at night, as words or under words. */
 export function readingOf(name: 'brand' | 'accent', hex: string): { day: number; night: number } {
   if (name === 'accent') return { day: contrast(hex, DARK_WORDS), night: contrast(hex, DARK_WORDS) };
-  const [, night = hex] = paletteOf({ brand: hex, accent: hex })['brand'] ?? [];
+  const [, night = hex] = brandShades(hex)['brand'] ?? [];
   return { day: contrast(hex, PAPER.light), night: contrast(night, PAPER.dark) };
 }
+
+interface Colours {
+  readonly brand?: string | undefined;
+  readonly accent?: string | undefined;
+}
+
+/** The shades of both; of a colour that is not chosen ours stay. */
+export const paletteOf = ({ brand, accent }: Colours): Palette => ({
+  ...(brand !== undefined && brandShades(brand)),
+  ...(accent !== undefined && accentShades(accent)),
+});
 
 /** The stylesheet that puts them in the place of ours. */
 export const stylesheetOf = (colours: Colours): string =>

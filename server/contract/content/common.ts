@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { key, siteLink, text } from './fields.ts';
+import { icon, key, siteLink, text } from './fields.ts';
 
 /** What search engines and shared links show of a page. */
 export const seo = z
   .strictObject({
     title: text(
-      'Title in the browser tab and in search results; without it the page takes its heading.',
+      'Title in the browser tab and in search results. Leave empty to use the heading.',
       5,
       65,
     ).optional(),
@@ -39,7 +39,7 @@ export const sectionWithAction = (doc: string, button: string) =>
 
 /** A card with a drawn icon. */
 export const card = z.strictObject({
-  icon: key('Name of the drawn icon.'),
+  icon,
   title: text('Title of the card.', 2, 60),
   text: text('One to three sentences on the card.', 10, 320),
 });

@@ -16,58 +16,41 @@ export interface Fields {
   lineOf(path: readonly PropertyKey[]): number | undefined;
 }
 
-const RULE = /^---[ \t]*$/;
-const isBlank = (line: string) => line.trim() === '';
+const FRAME = /^(\uFEFF?\s*---[ \t]*\n)((?:[\s\S]*?\n)?)(---[ \t]*(?:\n\s*|$))/;
+const linesIn = (text: string): number => text.split('\n').length - 1;
 
-/** The parts of a content file, and how many lines are above each. A file of fields alone has no body. */
+/** The parts of a content file, which together are its text with the line ends of Unix. A file of fields alone has no body. */
 export function splitFile(source: string) {
-  const lines = source.replace(/^\uFEFF/, '').split(/\r?\n/);
-  const first = lines.findIndex((line) => !isBlank(line));
-  if (!RULE.test(lines[first] ?? ''))
+  const text = source.replaceAll('\r\n', '\n');
+  const [frame, before, fields = '', after = ''] = FRAME.exec(text) ?? [];
+  if (frame === undefined || before === undefined) {
+    const [opening = ''] = /^\uFEFF?(?:\s*---[ \t]*(?:\n|$))?/.exec(text) ?? [];
     return {
-      lines,
-      first,
-      second: -1,
-      fields: lines.join('\n'),
-      above: 0,
+      before: opening,
+      fields: text.slice(opening.length),
+      after: '',
       body: '',
-      bodyAbove: lines.length,
+      end: '',
+      bodyAbove: 0,
     };
-  const second = lines.findIndex((line, at) => at > first && RULE.test(line));
-  const inside = lines.slice(first + 1, second === -1 ? undefined : second);
-  const under = second === -1 ? lines.length : second + 1;
-  const begin = lines.findIndex((line, at) => at >= under && !isBlank(line));
-  return {
-    lines,
-    first,
-    second,
-    fields: `${inside.join('\n')}\n`,
-    above: first + 1,
-    body: lines.slice(under).join('\n').trim(),
-    bodyAbove: begin === -1 ? under : begin,
-  };
+  }
+  const rest = text.slice(frame.length);
+  const body = rest.trimEnd();
+  return { before, fields, after, body, end: rest.slice(body.length), bodyAbove: linesIn(frame) };
 }
 
-/** What is wrong with the frame of a course file: three hyphens, the fields, three hyphens, the description. */
+/** What is wrong with the frame of a file with a text: three hyphens, the fields, three hyphens, the text. */
 export function frameProblem(source: string): Slip | undefined {
-  const { lines, first, second, body } = splitFile(source);
-  if (first === -1) return { text: 'the file is empty.', line: 1 };
-  if (!RULE.test(lines[first] ?? ''))
+  const { before, fields, after } = splitFile(source);
+  if (after !== '') return undefined;
+  const line = linesIn(fields.slice(0, fields.search(/\S/))) + 1;
+  if (before.includes('---'))
     return {
-      text: 'the first line must be --- (three hyphens); write the fields under it.',
-      line: first + 1,
+      text: 'a second line of --- (three hyphens) is missing; write it between the fields and the text.',
+      line: linesIn(before + fields) + 1,
     };
-  if (second === -1)
-    return {
-      text: 'a second line of --- (three hyphens) is missing; write it between the fields and the description.',
-      line: lines.length,
-    };
-  if (body === '')
-    return {
-      text: 'the description is missing; write it under the second line of ---.',
-      line: second + 1,
-    };
-  return undefined;
+  if (fields.trim() === '') return { text: 'the file is empty.', line: 1 };
+  return { text: 'the first line must be --- (three hyphens); write the fields under it.', line };
 }
 
 /** They corrupt pages, mails and QR codes. */
@@ -91,7 +74,8 @@ const OPEN_QUOTE = /^\s*(?:- )?(?:[\w-]+: +)?(["'])(?:(?!\1).)*$/;
 
 /** Reads the fields of a content file: plain YAML, without what repeats, points or nests without end. Throws nothing. */
 export function readFields(source: string): Fields | Slip {
-  const { fields: text, above } = splitFile(source);
+  const { before, fields: text } = splitFile(source);
+  const above = linesIn(before);
   const lineCounter = new LineCounter();
   const place = (node: unknown) => {
     const at = isScalar(node) || isMap(node) || isSeq(node) || isAlias(node) ? node.range?.[0] : undefined;

@@ -28,7 +28,7 @@ test('a set that does not exist, and a category that the set does not have, are 
     course('networks', { set: 'tecnical' }),
   ];
   expect(checkFaqs(courses, faqs).map(({ path, text }) => `${path}: ${text}`)).toEqual([
-    'courses/angular.md: faq, own, entry 1: the category "Genral" is not in content/faqs/technical.yml; expected one of: General, Prerequisites.',
-    'courses/networks.md: faq, set: there is no file content/faqs/tecnical.yml.',
+    'courses/angular.md: The shared questions have no heading "Genral". Please choose one of: General, Prerequisites.',
+    'courses/networks.md: There are no questions "tecnical". Please choose one of: technical.',
   ]);
 });

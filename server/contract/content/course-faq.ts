@@ -1,6 +1,6 @@
 import type { z } from 'zod';
+import type { ContentProblem } from '../content-problem.ts';
 import type { Content, Course } from './collections.ts';
-import type { ContentProblem } from './content-problem.ts';
 import type { courseFaqSchema, faqSetSchema } from './faq.ts';
 
 type FaqSet = z.output<typeof faqSetSchema>;
@@ -31,18 +31,16 @@ export function checkFaqs(
     const path = `courses/${id}.md`;
     const names = sets.get(faq.set);
     if (names === undefined) {
-      const text = `faq, set: there is no file content/faqs/${faq.set}.yml.`;
-      return [{ path, pointer: ['faq', 'set'], text }];
+      const text = `There are no questions "${faq.set}". Please choose one of: ${[...sets.keys()].join(', ')}.`;
+      return [{ path, pointer: '/faq/set', text }];
     }
     return faq.own.flatMap(({ category }, at) =>
       names.includes(category)
         ? []
         : {
             path,
-            pointer: ['faq', 'own', at, 'category'],
-            text:
-              `faq, own, entry ${at + 1}: the category "${category}" is not in content/faqs/${faq.set}.yml; ` +
-              `expected one of: ${names.join(', ')}.`,
+            pointer: `/faq/own/${at}/category`,
+            text: `The shared questions have no heading "${category}". Please choose one of: ${names.join(', ')}.`,
           },
     );
   });

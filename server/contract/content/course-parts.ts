@@ -4,18 +4,18 @@ import { count, key, percent, publicFile, sample, text, webLink } from './fields
 
 /** One module of the curriculum. */
 export const moduleSchema = z.strictObject({
-  title: text('Title of the module.', 3, 80),
+  title: text('What the module is called.', 3, 80),
   topics: z
     .array(text('One topic, a short phrase.', 3, 120))
-    .min(2)
     .max(10)
-    .describe('Topics taught in this module, in order.'),
+    .default([])
+    .describe('What the module teaches, in order.'),
   hours: z
     .number()
     .min(0.5)
     .max(500)
     .multipleOf(0.5)
-    .describe('Hours of lessons in this module. Together the modules make durationHours.')
+    .describe('Hours of lessons in this module. Together the modules make the hours of the course.')
     .optional(),
 });
 
@@ -48,52 +48,55 @@ export const statisticsSchema = z
     notFinished: count('How many students started but did not finish.').optional(),
     sample,
   })
-  .describe('The Enrollment Statistics card; leave out every figure that is not known.');
+  .describe('The card Enrollment Statistics. Leave every figure empty that you do not know.');
 
 /** The bar on the course card. */
 export const challengesSchema = z
   .strictObject({
     completed: count('Challenges (practice tasks) that the latest batch has worked through.'),
     total: z.int().min(1).max(1000).describe('All challenges of the course.'),
-    chapter: z
-      .int()
-      .min(1)
-      .max(12)
-      .describe('Number of the curriculum module that the latest batch has reached, counted from 1.'),
+    chapter: z.int().min(1).max(12).describe('Number of the module that the latest batch has reached.'),
     sample,
   })
   .refine((bar) => bar.completed <= bar.total, {
     path: ['completed'],
-    error: 'expected at most as many challenges as total',
+    error: 'Please write at most as many as there are in all.',
   })
   .describe('The progress bar on the course card; leave out while there was no batch.');
 
 /** The buy page of a course. */
 export const paymentSchema = z
   .strictObject({
-    slogan: text('Short line above the title of the buy page.', 5, 80),
-    description: text('Two or three sentences: what the buyer gets.', 60, 500),
+    slogan: text('Short line above the title of the buy page.', 5, 80).optional(),
+    description: text(
+      'Two or three sentences: what the buyer gets. Leave empty to show the summary.',
+      60,
+      500,
+    ).optional(),
     features: z
       .array(text('One thing the price includes, for example "15+ hours of lessons".', 3, 60))
       .min(3)
       .max(6)
-      .describe('What the price includes: hours, assignment or quiz, expert-led modules and the like.'),
+      .optional()
+      .describe(
+        'What the price includes. Leave empty to name the modules, Assignment/Quiz and Expert-led modules.',
+      ),
     registrationUrl: webLink(
-      'External registration form that Register Now opens. Without it, Register Now opens the registration of this site.',
+      'Your own form on another site, which Register Now opens. Leave empty to use the registration of this site.',
     )
       .meta({ isProtected: true })
       .optional(),
     qrPicture: publicFile(
-      'Own QR picture in the public folder. Without it the QR is drawn from the payee in content/site/site.yml and the price.',
+      'A QR picture of your bank, by its address on the server, like /qr/angular.png. Leave empty to draw the QR from payee and price.',
       'png|svg|webp|avif',
-      'expected a picture in the public folder, for example /qr/angular.png',
+      'Please write the address of a picture on the server, like /qr/angular.png.',
     )
       .meta({ isProtected: true })
       .optional(),
     note: z
       .string()
-      .regex(/^[A-Za-z0-9 .-]{3,50}$/, 'expected 3 to 50 plain letters, digits, spaces, dots or hyphens')
-      .describe('Note that the payment app shows; without it the title of the course.')
+      .regex(/^[A-Za-z0-9 .-]{3,50}$/, 'Please use 3 to 50 plain letters, digits, spaces, dots or hyphens.')
+      .describe('What the payment app shows. Leave empty to show the title of the course.')
       .optional(),
   })
   .describe('The buy page of the course.');
@@ -103,7 +106,7 @@ export const videoSchema = z
   .strictObject({
     youtubeId: z
       .string()
-      .regex(/^[\w-]{11}$/, 'expected the 11 characters after v= in the address of the video')
+      .regex(/^[\w-]{11}$/, 'Please write the 11 characters after v= in the address of the video.')
       .describe('The 11 characters after v= in the address of the YouTube video.'),
     title: text('Title of the video.', 3, 100),
     minutes: z.int().min(1).max(600).describe('Length in whole minutes.').optional(),
@@ -115,28 +118,28 @@ export const sampleLessonSchema = z
   .strictObject({
     title: text('Title of the lesson.', 3, 80),
     film: publicFile(
-      'The film in the public folder, H.264 in an MP4 file, wide as 16 to 9.',
+      'The film, by its address on the server: an MP4 file with H.264, 16 to 9.',
       'mp4',
-      'expected a film in the public folder, for example /lessons/angular.mp4',
+      'Please write the address of a film on the server, like /lessons/angular.mp4.',
     ),
     captions: publicFile(
-      'What is said or shown, with times, as WebVTT; also the text of people who read instead.',
+      'What is said or shown, with times (WebVTT), by its address on the server. People can read it instead.',
       'vtt',
-      'expected captions in the public folder, for example /lessons/angular.vtt',
+      'Please write the address of captions on the server, like /lessons/angular.vtt.',
     ),
     seconds: z.int().min(5).max(3600).describe('Length of the film in seconds.'),
-    silent: z.boolean().default(false).describe('true if the film has no sound.'),
+    silent: z.boolean().default(false).describe('The film has no sound.'),
   })
   .describe('A short lesson that everyone may watch before they pay.');
 
 /** The drawn cover. */
 export const coverSchema = z
   .strictObject({
-    motif: key('Name of the drawing on the cover; an unknown name gives a neutral one.'),
+    motif: key('The drawing on the cover. Any word without a drawing of ours gives a pattern of its own.'),
     hue: z
       .int()
       .min(0)
       .max(359)
-      .describe('Colour of the cover as a hue from 0 to 359: 0 red, 120 green, 240 blue.'),
+      .describe('Colour of the cover, from 0 to 359: 0 is red, 120 green, 240 blue.'),
   })
-  .describe('The drawn cover of the course.');
+  .describe('The drawn picture of the course.');

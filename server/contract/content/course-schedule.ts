@@ -5,21 +5,21 @@ import { sample, text } from './fields.ts';
 const nextBatch = z
   .strictObject({
     starts: dayOrMonth(
-      'When the next batch starts: a day (2027-01-11) or a month (2027-01). Leave out while it is not fixed.',
+      'When the next batch starts: a day like 2027-01-11 or a month like 2027-01. Leave empty while it is not fixed.',
     ).optional(),
-    enrolmentDeadline: day('Last day to enroll for it (2027-01-05). Leave out if there is none.').optional(),
+    enrolmentDeadline: day('Last day to enroll for it. Leave empty if there is none.').optional(),
     note: text('A short remark beside the date, for example "Evening batch".', 5, 80).optional(),
   })
   .describe('The next batch. The page itself sees when its date has passed.');
 
 const earlierBatch = z.strictObject({
-  starts: dayOrMonth('When the batch started: a day (2025-06-10) or a month (2025-09).'),
-  enrolmentDeadline: day('Last day to enroll for it (2025-07-30). Leave out if there was none.').optional(),
+  starts: dayOrMonth('When the batch started: a day like 2025-06-10 or a month like 2025-09.'),
+  enrolmentDeadline: day('Last day to enroll for it. Leave empty if there was none.').optional(),
   exams: z
-    .array(day('One exam day (2025-09-13).'))
+    .array(day('One exam day, like 2025-09-13.'))
     .max(12)
     .default([])
-    .describe('Its exam days in order; leave out if there were none.'),
+    .describe('Its exam days in order, each like 2025-09-13. Leave empty if there were none.'),
   note: text('A short remark, for example "Announced for 1 August 2025".', 5, 80).optional(),
   sample,
 });
@@ -30,11 +30,11 @@ export const scheduleSchema = z
     selfPaced: z
       .boolean()
       .default(false)
-      .describe('true if people can start on any day; the page then says "Start any day".'),
+      .describe('People can start on any day; the page says "Start any day".'),
     full: z
       .boolean()
       .default(false)
-      .describe('true while every place is taken: no one can join, and people can ask to be told.'),
+      .describe('Every place is taken: no one can join, and people can ask to be told.'),
     nextBatch: nextBatch.optional(),
     note: text(
       'A short remark shown beside the dates, for example "Registration going on".',
@@ -57,20 +57,20 @@ const notes = z
   .describe('Facts on the card, one short sentence each.');
 
 const exam = z.strictObject({
-  type: z.literal('exam').describe('"exam" for a course that ends with an exam.'),
+  type: z.literal('exam').describe('How the course ends.'),
   heading,
   dates: z
-    .array(day('One exam day (2025-09-13).'))
+    .array(day('One exam day, like 2025-09-13.'))
     .max(12)
     .default([])
-    .describe('Days of the next exam in order; leave out while they are to be announced.'),
+    .describe(
+      'Days of the next exam in order, each like 2025-09-13. Leave empty while they are to be announced.',
+    ),
   notes,
 });
 
 const evaluation = z.strictObject({
-  type: z
-    .literal('evaluation')
-    .describe('"evaluation" for a course that is judged by an assignment or a quiz.'),
+  type: z.literal('evaluation').describe('How the course ends.'),
   heading,
   method: text('How work is judged, for example "Assignment or quiz"; also shown on the course card.', 3, 60),
   notes,
@@ -78,8 +78,8 @@ const evaluation = z.strictObject({
 
 /** How the course ends: with an exam, or with an assignment or quiz. */
 export const assessmentSchema = z
-  .discriminatedUnion('type', [exam, evaluation], 'expected type: exam or type: evaluation')
-  .describe('The exam or evaluation card: how the course ends.');
+  .discriminatedUnion('type', [exam, evaluation], 'Please choose exam or evaluation.')
+  .describe('The card about the exam or the evaluation.');
 
 type Joining = Pick<z.output<typeof scheduleSchema>, 'selfPaced' | 'nextBatch'> & { full?: boolean };
 

@@ -27,12 +27,22 @@ const rating = z
     count: z.int().min(1).max(1_000_000).describe('How many people rated the course.'),
     sample,
   })
-  .describe('Star rating; leave out while no one has rated the course.');
+  .describe('Stars on page and card. Leave empty while no one has rated the course.');
 
 /** Whether the hours of the modules, where there are some, make the hours of the course. */
-const addsUp = (modules: readonly { hours?: number | undefined }[], total: number): boolean =>
+const addsUp = (modules: readonly { hours?: number | undefined }[], total: number | undefined): boolean =>
   modules.every(({ hours }) => hours === undefined) ||
   modules.reduce((sum, { hours }) => sum + (hours ?? Number.NaN), 0) === total;
+
+/** What a course page says where its file says nothing. */
+const EVALUATION: z.output<typeof assessmentSchema> = {
+  type: 'evaluation',
+  heading: 'How you are graded',
+  method: 'Assignment or quiz',
+  notes: ['You find assignments and quizzes beside the lessons.'],
+};
+const shortened = (words: string): string =>
+  words.length <= 160 ? words : `${words.slice(0, 157).replace(/\s+\S*$/, '')}…`;
 
 /**
  * One file of content/courses is one course: its page, card, questions, buy page, shared picture and database row.
@@ -40,96 +50,91 @@ const addsUp = (modules: readonly { hours?: number | undefined }[], total: numbe
  */
 export const courseSchema = z
   .strictObject({
-    title: text('Name of the course as shown everywhere.', 3, 60),
-    path: pathSegment('Address of the course page after the slash, for example Fullstack for /Fullstack.'),
-    paymentPath: pathSegment(
-      'Address of the buy page; without it "buy" and the path, for example buyFullstack.',
-    ).optional(),
+    title: text('What the course is called everywhere.', 3, 60),
+    path: pathSegment('Short name in the address: Fullstack makes /Fullstack.'),
+    paymentPath: pathSegment('Leave empty to use "buy" and the short name, like buyFullstack.').optional(),
     aliases: z
       .array(pathSegment('Another spelling of the address.'))
       .max(10)
       .default([])
-      .describe('Other spellings that lead to the course page, for example FullStack.'),
+      .describe('Other short names that lead to the course page, like FullStack.'),
     hidden: z
       .boolean()
       .default(false)
-      .describe(
-        'true hides the course from the site: no page, not in lists, not for sale. Students keep it.',
-      ),
-    kind: z
-      .enum(['tech', 'nontech'])
-      .describe('"tech" or "nontech": the list on the courses page that has the course.'),
-    order: z.int().min(1).max(9999).describe('Place in the lists; small numbers come first.'),
-    level: z
-      .enum(['Beginner', 'Intermediate', 'Advanced'])
-      .describe('Level tag; leave out to show none.')
-      .optional(),
-    priceInr: rupees('Price in whole rupees, digits only, for example 399; 0 makes the course free.'),
-    oldPriceInr: rupees(
-      'Struck-out earlier price in whole rupees; must be higher than the price.',
-    ).optional(),
-    oldPriceUntil: day(
-      'Last day on which the earlier price was charged (2026-11-01), shown under it.',
-    ).optional(),
-    durationHours: z.number().min(0.5).max(1000).describe('Hours of lessons, for example 15.'),
-    durationIsMinimum: z.boolean().default(false).describe('true shows "15+ hours", false "15 hours".'),
+      .describe('Takes the course off the site: no page, not in lists, not for sale. Students keep it.'),
+    kind: z.enum(['tech', 'nontech']).describe('The list on the courses page that has the course.'),
+    order: z.int().min(1).max(9999).describe('Place in the lists: small numbers are first.'),
+    level: z.enum(['Beginner', 'Intermediate', 'Advanced']).describe('Leave empty to show none.').optional(),
+    priceInr: rupees('Whole rupees, digits only, like 399. 0 makes the course free.'),
+    oldPriceInr: rupees('Earlier price, struck out. Whole rupees, higher than the price.').optional(),
+    oldPriceUntil: day('Last day on which you charged the earlier price; the page shows it.').optional(),
+    durationHours: z.number().min(0.5).max(1000).describe('Hours of lessons, like 15.').optional(),
+    durationIsMinimum: z.boolean().default(false).describe('Shows "15+ hours" instead of "15 hours".'),
     rating: rating.optional(),
-    teacher: text(
-      'Who teaches: the name of a member of the team in content/site/about.yml, spelled exactly as there.',
-      2,
-      60,
-    ).optional(),
-    summary: text(
-      'The course in one to three sentences, as the short description. The card shows the first, a short one.',
-      60,
-      260,
-    ),
+    teacher: text('A person of your team. Add people under Site, About us.', 2, 60)
+      .meta({ kind: 'teacher' })
+      .optional(),
+    summary: text('The course in one to three sentences. The card shows the first one.', 60, 260),
     youWillMake: z
       .array(
         text('One thing, as a phrase, for example "a letter with your own address, saved as PDF".', 5, 110),
       )
       .min(1)
       .max(5)
-      .describe('What a student has made at the end; leave out to show nothing.')
+      .describe('What a student can do or has made at the end. Leave empty to show nothing.')
       .optional(),
-    seo,
+    seo: seo.optional(),
     cover: coverSchema,
     challenges: challengesSchema.optional(),
     schedule: scheduleSchema,
-    assessment: assessmentSchema,
+    assessment: assessmentSchema.optional(),
     certificate: z
       .boolean()
       .default(false)
-      .describe('true if everyone who finishes gets a certificate; an admin can change it later.'),
+      .describe('Everyone who finishes gets a certificate. You can change it later under Courses.'),
     statistics: statisticsSchema.optional(),
     video: videoSchema.optional(),
     sampleLesson: sampleLessonSchema.optional(),
-    curriculum: z.array(moduleSchema).min(3).max(12).describe('The modules in order; our courses have six.'),
+    curriculum: z.array(moduleSchema).min(3).max(12).describe('The modules in order, at least three.'),
     reviews: z
       .array(reviewSchema)
       .max(12)
       .default([])
-      .describe('What students say; leave out while no one has said anything.'),
+      .describe('What students say. Leave empty while no one has said anything.'),
     faq: courseFaqSchema,
-    payment: paymentSchema,
+    payment: paymentSchema.prefault({}),
   })
   .refine((course) => course.oldPriceInr === undefined || course.oldPriceInr > course.priceInr, {
     path: ['oldPriceInr'],
-    error: 'expected more than the price',
+    error: 'The earlier price must be higher than the price.',
   })
   .refine((course) => course.oldPriceUntil === undefined || course.oldPriceInr !== undefined, {
     path: ['oldPriceUntil'],
-    error: 'expected an oldPriceInr beside it',
+    error: 'Please write the earlier price too, or leave this empty.',
   })
   .refine((course) => paymentPathOf(course).toLowerCase() !== course.path.toLowerCase(), {
     path: ['paymentPath'],
-    error: 'expected another address than path',
+    error: 'Please use another address than that of the course page.',
   })
   .refine(({ challenges, curriculum }) => (challenges?.chapter ?? 0) <= curriculum.length, {
     path: ['challenges', 'chapter'],
-    error: 'expected the number of a module of the curriculum',
+    error: 'The course has no module with this number.',
   })
   .refine(({ curriculum, durationHours }) => addsUp(curriculum, durationHours), {
     path: ['curriculum'],
-    error: 'expected hours that together make durationHours, in every module or in none',
-  });
+    error: 'Please give hours that together make the hours of the course, in every module or in none.',
+  })
+  .transform(({ seo: found, assessment = EVALUATION, payment, ...course }) => ({
+    ...course,
+    seo: found ?? { description: shortened(course.summary) },
+    assessment,
+    payment: {
+      ...payment,
+      description: payment.description ?? course.summary,
+      features: payment.features ?? [
+        `${course.curriculum.length} modules`,
+        'Assignment/Quiz',
+        'Expert-led modules',
+      ],
+    },
+  }));

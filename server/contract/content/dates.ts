@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-const exactDay = z.iso.date('expected a day of the calendar written as 2025-09-13');
-const wholeMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'expected a month written as 2025-09');
+const exactDay = z.iso.date('Please write a day of the calendar like 2025-09-13.');
+const wholeMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Please write a month like 2025-09.');
 
 /** A day, kept as text `YYYY-MM-DD`. */
 export const day = (doc: string) => exactDay.meta({ description: doc, kind: 'day' });
@@ -9,7 +9,7 @@ export const day = (doc: string) => exactDay.meta({ description: doc, kind: 'day
 /** A day `YYYY-MM-DD` or, where only the month is known, `YYYY-MM`. */
 export const dayOrMonth = (doc: string) =>
   z
-    .union([exactDay, wholeMonth], 'expected a day written as 2025-09-13 or a month written as 2025-09')
+    .union([exactDay, wholeMonth], 'Please write a day like 2025-09-13 or a month like 2025-09.')
     .meta({ description: doc, kind: 'day-or-month' });
 
 /** Days written in a file that no calendar has, for example 2025-09-31, each with its line, counted from one. */

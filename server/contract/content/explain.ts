@@ -2,58 +2,52 @@ import type { z } from 'zod';
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
-const kinds: Record<string, string> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
+/** Of a field that has no value yet. */
+export const FILL_IN = 'Please fill this in.';
+
+/** What to write where the text of a file has something else. */
+const KINDS: Readonly<Record<string, string>> = {
+  number: 'a number, digits only',
+  int: 'a whole number, digits only',
   boolean: 'true or false',
-  array: 'a list (lines starting with "- ")',
-  object: 'a group of fields',
+  array: 'a list, each line with "- " in front',
+  object: 'its fields under it, one a line',
 };
 
 const shown = (value: unknown): string => {
-  if (value instanceof Date) return 'a date';
-  if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'object') return 'a group of fields';
   const written = typeof value === 'string' ? value : JSON.stringify(value);
-  const short = written.length > 60 ? `${written.slice(0, 60)}…` : written;
-  return typeof value === 'string' ? `the text "${short}"` : short;
+  return `"${written.length > 60 ? `${written.slice(0, 60)}…` : written}"`;
 };
 
-const amount = (issue: { origin: string }, limit: number | bigint) =>
-  issue.origin === 'string'
-    ? `${limit} characters`
-    : issue.origin === 'array'
-      ? `${limit} entries`
-      : `${limit}`;
+const oneOf = (values: readonly unknown[]): string =>
+  values.map((value) => `"${String(value)}"`).join(' or ');
 
-const found = (issue: { origin: string; input?: unknown }) => {
-  if (typeof issue.input === 'string') return `${issue.input.length} characters`;
-  if (Array.isArray(issue.input)) return `${issue.input.length}`;
-  return shown(issue.input);
-};
+function bounded(bound: string, limit: number | bigint, input: unknown): string {
+  if (typeof input === 'string')
+    return `Please write ${bound} ${limit} characters. You have ${input.length}.`;
+  if (Array.isArray(input)) return `Please add ${bound} ${limit}. You have ${input.length}.`;
+  return `Please write ${bound} ${limit}.`;
+}
 
-const wanted = (what: string, input: unknown) =>
-  input === undefined || input === null
-    ? `is missing; expected ${what}`
-    : `expected ${what}, found ${shown(input)}`;
-
-/** Says in an editor's words what was expected and what was found. Given to zod as its error map. */
+/** What an editor does about a wrong value, in a form as in a file. Given to zod as its error map. */
 export function explain(issue: Issue): string {
+  const { input } = issue;
+  if (input === undefined || input === null || input === '') return FILL_IN;
   switch (issue.code) {
     case 'invalid_type':
-      return wanted(kinds[issue.expected] ?? issue.expected, issue.input);
+      if (issue.expected === 'string') return `Please write a text, here ${shown(input)} in quotes.`;
+      return `Please write ${KINDS[issue.expected] ?? issue.expected}. You wrote ${shown(input)}.`;
     case 'too_small':
-      return `expected at least ${amount(issue, issue.minimum)}, found ${found(issue)}`;
+      return bounded('at least', issue.minimum, input);
     case 'too_big':
-      return `expected at most ${amount(issue, issue.maximum)}, found ${found(issue)}`;
-    case 'invalid_value':
-      return wanted(issue.values.map((value) => `"${String(value)}"`).join(' or '), issue.input);
+      return bounded('at most', issue.maximum, input);
     case 'not_multiple_of':
-      return `expected steps of ${issue.divisor}, found ${shown(issue.input)}`;
+      return `Please write a multiple of ${issue.divisor}.`;
+    case 'invalid_value':
+      return `Please choose ${oneOf(issue.values)}.`;
     case 'unrecognized_keys':
-      return `has no field ${issue.keys.map((name) => `"${name}"`).join(', ')}; check the spelling and the indentation`;
+      return `There is no field ${oneOf(issue.keys)}. Check the spelling and the indentation.`;
     default:
-      return `is not what was expected, found ${shown(issue.input)}`;
+      return `Please check this. You wrote ${shown(input)}.`;
   }
 }

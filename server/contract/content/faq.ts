@@ -13,7 +13,7 @@ export const faqSetSchema = z.strictObject({
   categories: z
     .array(
       z.strictObject({
-        name: text('Name of the category, as shown in the list on the left.', 3, 40),
+        name: text('Heading of these questions, in the list on the left.', 3, 40),
         questions: z
           .array(z.strictObject(question))
           .min(3)
@@ -23,26 +23,22 @@ export const faqSetSchema = z.strictObject({
     )
     .min(1)
     .max(8)
-    .describe('Categories in the order in which they are shown; the first one is open at the start.'),
+    .describe('Headings in the order of the page; the first is open at the start.'),
 });
 
 /** What a course file says about its questions. */
 export const courseFaqSchema = z
   .strictObject({
-    set: text(
-      'File of content/faqs whose questions this course shares, without .yml: technical, healthy-habits or leadership.',
-      2,
-      60,
-    ),
+    set: text('Questions that this course shares with others.', 2, 60).meta({ kind: 'faq-set' }),
     own: z
       .array(
         z.strictObject({
-          category: text('A category of the set, spelled exactly as there.', 3, 40),
+          category: text('Under which heading the question is.', 3, 40).meta({ kind: 'category' }),
           ...question,
         }),
       )
       .max(40)
       .default([])
-      .describe('Questions about this course alone; they come before the shared ones of their category.'),
+      .describe('Questions about this course alone, above the shared ones.'),
   })
   .describe('Questions and answers under the course page.');

@@ -17,15 +17,30 @@ export const text = (doc: string, min: number, max: number) =>
 export const key = (doc: string) =>
   z
     .string()
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'expected lower-case letters, digits and single hyphens only')
+    .regex(
+      /^[a-z0-9]+(-[a-z0-9]+)*$/,
+      'Please use only small letters, digits and single hyphens, like computer-networks.',
+    )
     .max(60)
     .meta({ description: doc, kind: 'key' });
+
+// biome-ignore format: one list
+export const iconNames = [
+  'grid', 'book', 'briefcase', 'column', 'globe', 'flask', 'atom', 'gear', 'pulse', 'computer', 'compass', 'palette', 'steps', 'pencil',
+  'people', 'chat', 'tools', 'hands', 'student', 'instructor', 'parent',
+] as const;
+
+/** A drawing of src/lib/icons-subject.ts; any other word shows a ring. */
+export const icon = key('The drawing beside the words.').meta({ kind: 'icon' });
 
 /** One segment of an address on this site, without slashes, for example `Fullstack`. */
 export const pathSegment = (doc: string) =>
   z
     .string()
-    .regex(/^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/, 'expected letters, digits and single hyphens, without a slash')
+    .regex(
+      /^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/,
+      'Please use only letters, digits and single hyphens, like Computer-Networks.',
+    )
     .max(60)
     .meta({ description: doc, kind: 'key' });
 
@@ -33,17 +48,14 @@ export const pathSegment = (doc: string) =>
 export const phone = (doc: string) =>
   z
     .string()
-    .regex(
-      /^\+\d{1,3}( ?\d){6,12}$/,
-      'expected a number with country code in quotes, for example "+91 01234 56789"',
-    )
+    .regex(/^\+\d{1,3}( ?\d){6,12}$/, 'Please write the number with its country code, like +91 01234 56789.')
     .meta({ description: doc, kind: 'phone' });
 
 /** A link to a page of this site: starts with one slash, may carry a query and a fragment. */
 export const siteLink = (doc: string) =>
   z
     .string()
-    .regex(/^\/(?!\/)[^\s]*$/, 'expected a page of this site, starting with one slash, for example /courses')
+    .regex(/^\/(?!\/)[^\s]*$/, 'Please write a page of this site, beginning with a slash, like /courses.')
     .max(200)
     .meta({ description: doc, kind: 'site-link' });
 
@@ -51,15 +63,15 @@ export const siteLink = (doc: string) =>
 export const webLink = (doc: string) =>
   z
     .string()
-    .regex(/^https:\/\/[^\s/]+\.[^\s]+$/, 'expected a full address starting with https://')
+    .regex(/^https:\/\/[^\s/]+\.[^\s]+$/, 'Please write the whole address, beginning with https://.')
     .max(500)
     .meta({ description: doc, kind: 'link' });
 
 /** A file of the folder `public`, by its address; `endings` as in `png|svg`. */
-export const publicFile = (doc: string, endings: string, expected: string) =>
+export const publicFile = (doc: string, endings: string, sentence: string) =>
   z
     .string()
-    .regex(new RegExp(`^/[\\w./-]+\\.(${endings})$`), expected)
+    .regex(new RegExp(`^/[\\w./-]+\\.(${endings})$`), sentence)
     .meta({ description: doc, kind: 'file' });
 
 /** Money: whole rupees, at most ten lakh. */
@@ -76,15 +88,12 @@ export const count = (doc: string) => z.int().min(0).max(100_000_000).describe(d
 export const sample = z
   .boolean()
   .default(false)
-  .describe('true while this is an example: search engines are not told. Remove the line with the example.');
+  .describe('This is an example of ours, not your own. Search engines do not get it.');
 
-/** A picture of the folder content/pictures. */
+/** A picture of the folder `pictures`. */
 export const picture = (doc: string) =>
   z
     .string()
-    .regex(
-      /^[\w-]+\.(svg|png|jpg|jpeg|webp|avif)$/,
-      'expected the name of a picture in content/pictures, for example ananya.jpg',
-    )
+    .regex(/^[\w-]+\.(svg|png|jpg|jpeg|webp|avif)$/, 'Please choose a picture of the list, or upload one.')
     .meta({ description: doc, kind: 'picture' })
     .optional();

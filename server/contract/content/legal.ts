@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ContentProblem, MISSING } from './content-problem.ts';
+import { type ContentProblem, MISSING } from '../content-problem.ts';
 import { day } from './dates.ts';
 import { phone, sample, text } from './fields.ts';
 
@@ -9,11 +9,13 @@ export const legalSchema = z.strictObject({
     .strictObject({
       name: text('Name of the person who answers complaints. The law wants a name.', 3, 80),
       designation: text('What that person is called, for example "Grievance officer".', 3, 60),
-      email: z.email('expected an email address').describe('Address that complaints can be written to.'),
-      phone: phone('Telephone number of that person with country code, in quotes.'),
+      email: z
+        .email('Please write an email address, like name@example.in.')
+        .describe('Address that complaints can be written to.'),
+      phone: phone('Telephone number of that person with country code.'),
     })
-    .meta({ description: 'The grievance officer, shown on /grievance.', isProtected: true }),
-  sample: sample.describe('true while the officer is an example.'),
+    .meta({ description: 'The grievance officer, shown on the page about complaints.', isProtected: true }),
+  sample: sample.describe('The officer is an example of ours.'),
 });
 
 /** A file of content/legal: one page. The text under the second `---` may name gaps like `{legalName}`. */
@@ -21,8 +23,8 @@ export const legalPageSchema = z.strictObject({
   title: text('Heading of the page, and its title in search results.', 3, 60),
   description: text('One or two sentences that search results show under the title.', 50, 160),
   intro: text('One or two sentences under the heading.', 10, 200),
-  updated: day('Day of the last change (2026-11-01), shown at the end.'),
-  sample: sample.describe('true until you have read the text and made it yours.'),
+  updated: day('Day of the last change, shown at the end.'),
+  sample: sample.describe('The text is an example: turn this off once you have read it and made it yours.'),
 });
 
 /** What a text of content/legal may leave to site.yml and payments.yml. */
@@ -52,13 +54,13 @@ export function checkLegal(
   const unknown = pages.flatMap(({ id }): ContentProblem[] => {
     const path = `legal/${id}.md`;
     if (!PAGES.includes(id))
-      return [{ path, text: `there is no such page; the files are ${PAGES.join('.md, ')}.md.` }];
+      return [{ path, text: `There is no such page; the files are ${PAGES.join('.md, ')}.md.` }];
     const lines = sourceOf(path).split('\n');
     return lines.flatMap((line, at) =>
       [...line.matchAll(GAP)]
         .filter(([, gap]) => !legalGaps.some((known) => known === gap))
         .map(([gap]) => {
-          const text = `nothing fills ${gap}; write one of {${legalGaps.join('}, {')}}.`;
+          const text = `Nothing fills ${gap}; write one of {${legalGaps.join('}, {')}}.`;
           return { path, line: at + 1, text };
         }),
     );

@@ -17,7 +17,7 @@ export const homeSchema = z.strictObject({
       offers: z
         .array(
           z.strictObject({
-            course: key('Name of a file in content/courses without .md.'),
+            course: key('A course of the site.').meta({ kind: 'course' }),
             label: text('The course in a word or two.', 3, 24),
           }),
         )
@@ -26,7 +26,7 @@ export const homeSchema = z.strictObject({
         .describe('Courses that the first screen shows with their prices.'),
       pictureAlt: text("What the picture of the study room shows, for people who can't see it.", 10, 200),
     })
-    .describe('The top of the home page.'),
+    .describe('What a visitor sees first on the home page.'),
   courses: sectionWithAction('Above the course cards.', 'The link to all courses.'),
   banner: sectionWithAction(
     'The banner with the number of students; {students} in the heading becomes that number.',
@@ -34,7 +34,7 @@ export const homeSchema = z.strictObject({
   ),
   paths: section('Above the learning paths.'),
   subjects: section('Above the grid of subjects.'),
-  journey: sectionWithAction('The "Start Your Journey" part.', 'Its button, to the courses.'),
+  journey: sectionWithAction('The part Start Your Journey.', 'Its button, to the courses.'),
   community: sectionWithAction('The invitation to the community.', 'Its button, to the community page.'),
 });
 
@@ -75,7 +75,7 @@ export const aboutSchema = z.strictObject({
             role: text('What the person does here.', 2, 60),
             text: text('One or two sentences about the person.', 20, 240),
             avatar,
-            picture: picture('Own portrait in content/pictures, square; without it the drawn one is shown.'),
+            picture: picture('A square photo. Without it we draw a portrait.'),
             sample,
           }),
         )
@@ -108,7 +108,7 @@ export const contactSchema = z.strictObject({
   topics: z
     .array(
       z.strictObject({
-        key: key('Key in links like /contactUs?subject=teach.'),
+        key: key('Word in links like /contactUs?subject=teach.'),
         subject: text('What the link writes into the subject field.', 3, 100),
       }),
     )

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { action } from './common.ts';
-import { key, text } from './fields.ts';
+import { icon, key, text } from './fields.ts';
 
 /** content/site/paths.yml: learning paths for the kinds of people who come here. */
 export const pathsSchema = z.strictObject({
   paths: z
     .array(
       z.strictObject({
-        audience: key('Who the path is for, as a key: students, instructors or parents.'),
-        icon: key('Name of the drawn icon.'),
+        audience: key('Who the path is for: students, instructors or parents.'),
+        icon,
         title: text('Title of the path.', 3, 60),
         text: text('Two or three sentences about it.', 20, 320),
         steps: z

@@ -14,8 +14,8 @@ const address = z
     state: text('State or union territory.', 2, 40),
     pinCode: z
       .string()
-      .regex(/^\d{6}$/, 'expected six digits in quotes, for example "411001"')
-      .describe('PIN code, six digits in quotes.'),
+      .regex(/^\d{6}$/, 'Please write six digits, like 411001.')
+      .describe('Six digits.'),
     country: text('Country.', 2, 40),
   })
   .describe('Postal address in the footer and on the contact page.');
@@ -31,13 +31,17 @@ const map = z
 /** content/site/site.yml: who the provider is. */
 export const siteSchema = z.strictObject({
   brand: text('Name of the site in Latin letters.', 2, 30),
-  nativeBrand: text('The name in its own script, beside the logo; leave out to show none.', 1, 30).optional(),
+  nativeBrand: text(
+    'The name in its own script, beside the logo. Leave empty to show none.',
+    1,
+    30,
+  ).optional(),
   nativeBrandLanguage: z
     .string()
-    .regex(/^[a-z]{2,3}$/, 'expected a language code like hi')
+    .regex(/^[a-z]{2,3}$/, 'Please write a language code like hi.')
     .describe('Language code of that script, for example hi.')
     .optional(),
-  logo: picture('Own logo, square, in content/pictures; without it the drawn mark is shown.'),
+  logo: picture('A square picture. Without it we show a drawn mark.'),
   colours: coloursSchema.optional(),
   tagline: text('What the site is, in a few words.', 5, 80),
   description: text('The provider in one or two sentences, for search engines and the footer.', 50, 200),
@@ -48,20 +52,22 @@ export const siteSchema = z.strictObject({
       role: text('What the person is at the provider, for example Director.', 3, 60).superRefine(printed),
     })
     .meta({
-      description: 'Who answers for certificates; printed on each. Leave out to print none.',
+      description: 'Who signs certificates; printed on each. Leave empty to print none.',
       isProtected: true,
     })
     .optional(),
   address,
-  email: z.email('expected an email address').describe('Address that visitors can write to.'),
-  phone: phone('Telephone number with country code, in quotes.'),
-  whatsapp: phone('WhatsApp number with country code, in quotes; leave out if there is none.').optional(),
+  email: z
+    .email('Please write an email address, like name@example.in.')
+    .describe('Address that visitors can write to.'),
+  phone: phone('Telephone number with country code.'),
+  whatsapp: phone('WhatsApp number with country code. Leave empty if there is none.').optional(),
   hours: text('When the telephone is answered.', 5, 80),
   map,
-  sample: sample.describe('true while address, email and telephone are examples.'),
+  sample: sample.describe('Address, email and telephone are examples of ours.'),
   samples: z
     .enum(['shown', 'hidden'])
     .default('shown')
-    .describe('hidden: visitors see nothing that is marked as a sample, in any file.'),
+    .describe('Whether visitors see what is marked as an example.'),
   foundedYear: z.int().min(1900).max(2100).describe('First year of the copyright line in the footer.'),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { key, siteLink, text } from './fields.ts';
+import { icon, siteLink, text } from './fields.ts';
 
 /** content/site/subjects.yml: the grid of subjects on the home page. */
 export const subjectsSchema = z.strictObject({
@@ -7,7 +7,7 @@ export const subjectsSchema = z.strictObject({
     .array(
       z.strictObject({
         name: text('Name of the subject.', 2, 30),
-        icon: key('Name of the drawn icon.'),
+        icon,
         note: text('A few words under the name.', 3, 60),
         href: siteLink(
           'Page that the tile opens: courses of the subject, or the contact form where there are none yet.',

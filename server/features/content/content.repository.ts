@@ -44,16 +44,6 @@ export async function findVersion(db: Db, id?: number): Promise<Version | undefi
   return found && toVersion(found);
 }
 
-export async function findNewestId(db: Db): Promise<number | undefined> {
-  const newest = await db
-    .selectFrom('content_versions')
-    .select('id')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return newest?.id;
-}
-
 /** Newest first; one more than asked for, to compare the last one with the one before. */
 export async function listVersions(
   db: Db,

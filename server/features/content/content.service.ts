@@ -4,7 +4,8 @@ import { formOf } from '../../content/form-of.ts';
 import { newCourse } from '../../content/new-course.ts';
 import type { Texts } from '../../content/publisher.ts';
 import { readContentFile, readFolder } from '../../content/read-folder.ts';
-import { saidBy, titleOf } from '../../content/say-changes.ts';
+import { changesOf, titleOf } from '../../content/say-changes.ts';
+import { saidBy } from '../../content/what-is-said.ts';
 import { files, schemaOf } from '../../contract/content/collections.ts';
 import { listSamples } from '../../contract/content/samples.ts';
 import type { ContentChangeInput, ContentFile, ContentList } from '../../contract/content-editor.ts';
@@ -17,10 +18,15 @@ import { AppError, orNotFound } from '../../errors.ts';
 import * as rows from './content.repository.ts';
 import { createPictures } from './pictures.service.ts';
 import { type Author, createPublications } from './publications.service.ts';
-import { toProblem } from './to-problem.ts';
 
 const KINDS = { courses: 'course', faqs: 'faq', legal: 'legal', site: 'site' } as const;
 const kindOf = (path: string) => KINDS[path.slice(0, path.indexOf('/')) as keyof typeof KINDS];
+
+function conflictOf(path: string, sha: string, theirs: string, yours: string | undefined, by: string | null) {
+  const changes = yours === undefined ? [] : changesOf(path, theirs, yours);
+  const differences = changes.map(({ label, old, now }) => ({ label, theirs: old, yours: now }));
+  return { sha, by, yours: yours ?? null, differences };
+}
 
 /** What an editor works on: the file as it is on disk, and a draft of it. */
 interface Work {
@@ -51,10 +57,8 @@ export function createContent(deps: ServiceDeps, services: Pick<Services, 'users
   }
 
   /** What a publication of this text alone would say. */
-  async function problemsOf(path: string, text: string) {
-    const { problems } = await publisher.check(new Map([...publisher.current().texts, [path, text]]));
-    return problems.map(toProblem);
-  }
+  const problemsOf = async (path: string, text: string) =>
+    (await publisher.check(new Map([...publisher.current().texts, [path, text]]))).problems;
 
   /** @returns undefined where the changes can't be written at their place */
   function edited(path: string, text: string, { changes = [], body, text: whole }: ContentChangeInput) {
@@ -87,8 +91,7 @@ export function createContent(deps: ServiceDeps, services: Pick<Services, 'users
     const next = edited(path, text, input);
     if (input.baseSha !== sha) {
       const by = draft === undefined ? null : await nameOf(draft);
-      const conflict = { sha, theirs: text, yours: next ?? null, by };
-      throw new AppError('CONTENT_CHANGED', { members: { conflict } });
+      throw new AppError('CONTENT_CHANGED', { members: { conflict: conflictOf(path, sha, text, next, by) } });
     }
     if (next === undefined) throw new AppError('CONTENT_TEXT_ONLY');
     const isFirst = await db.transaction().execute(async (tx) => {
@@ -123,7 +126,7 @@ export function createContent(deps: ServiceDeps, services: Pick<Services, 'users
       const site = drafted.find(({ path }) => path === 'site/site.yml')?.data ?? content.site;
       return {
         version: latest === undefined ? null : { id: latest.id, at: latest.at },
-        problems: publisher.problems().map(toProblem),
+        problems: publisher.problems(),
         files: paths.map((path) => {
           const { by_id, updated_at: at, text } = draftOf.get(path) ?? {};
           return {
@@ -152,13 +155,11 @@ export function createContent(deps: ServiceDeps, services: Pick<Services, 'users
         text,
         values: said?.values ?? null,
         body: said?.body ?? null,
-        form: formOf(orNotFound(schemaOf(path))),
+        form: formOf(orNotFound(schemaOf(path)), publisher.current().content, said?.values ?? {}),
         problems: await problemsOf(path, text),
         live: live ?? null,
-        draft:
-          draft === undefined
-            ? null
-            : { by: await nameOf(draft), at: draft.updated_at, isBehind, text: draft.text },
+        draft: draft === undefined ? null : { by: await nameOf(draft), at: draft.updated_at },
+        conflict: isBehind ? conflictOf(path, sha, text, draft?.text, null) : null,
       };
     },
 

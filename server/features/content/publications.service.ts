@@ -1,11 +1,9 @@
 import { audit } from '../../audit.ts';
-import { pagesOfFiles } from '../../content/pages-of-files.ts';
 import type { Publication, Texts } from '../../content/publisher.ts';
 import { readFolder } from '../../content/read-folder.ts';
 import { changesOf, sayAll, sayChange, type ValueChange } from '../../content/say-changes.ts';
+import { sayProblems } from '../../content/say-problems.ts';
 import { dropAbandoned, type NewTexts, stageFiles } from '../../content/write-files.ts';
-import type { Person } from '../../contract/auth.ts';
-import { sayProblems } from '../../contract/content/content-problem.ts';
 import type { ContentPublished, ContentVersion, VersionQuery } from '../../contract/content-editor.ts';
 import { type Page, pageOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
@@ -17,18 +15,8 @@ import { AppError, OperatorError, orNotFound } from '../../errors.ts';
 import { protectedChangedMail } from '../../mail/messages.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import * as rows from './content.repository.ts';
-import { toProblem } from './to-problem.ts';
 
 export type Author = Pick<CurrentUser, 'id' | 'fullName' | 'isFresh'>;
-
-interface Recorded {
-  readonly latest: rows.Version | undefined;
-  readonly texts: Texts;
-  readonly by: Author | undefined;
-  readonly writtenAt: number | null;
-  /** Who is told of protected values. */
-  readonly admins: readonly Person[];
-}
 
 interface Wanted {
   /** What the folder is to say, of what it says now. */
@@ -51,19 +39,35 @@ export function createPublications(
 ) {
   let followed: number | undefined;
 
-  /** Adds a version, and tells all admins which protected values it changes. */
-  async function record(tx: Db, { latest, texts, by, writtenAt, admins }: Recorded) {
+  /** What a publication of these texts changes. */
+  async function compare(texts: Texts) {
+    const latest = await rows.findVersion(db);
+    const old = latest === undefined ? texts : await rows.readTexts(db, latest.files);
     const files = shasOf(texts);
     const paths = differing(latest?.files ?? {}, files);
-    const old = latest === undefined ? texts : await rows.readTexts(tx, latest.files);
-    const summary =
-      latest === undefined
-        ? 'The first version'
-        : sayAll(paths.map((path) => sayChange(path, old.get(path), texts.get(path))));
-    await rows.keepTexts(
-      tx,
-      paths.flatMap((path) => (texts.has(path) ? [[files[path] ?? '', texts.get(path) ?? ''] as const] : [])),
-    );
+    const said = paths.map((path) => sayChange(path, old.get(path), texts.get(path)));
+    return {
+      latest,
+      files,
+      added: new Map(
+        paths.flatMap((path) => (texts.has(path) ? [[files[path] ?? '', texts.get(path) ?? '']] : [])),
+      ),
+      summary: latest === undefined ? 'The first version' : sayAll(said),
+      guarded: paths
+        .flatMap((path) => changesOf(path, old.get(path), texts.get(path)))
+        .filter(({ isProtected }) => isProtected),
+      admins: await users.listAdmins(),
+    };
+  }
+
+  /** Adds a version, and tells all admins which protected values it changes. */
+  async function record(
+    tx: Db,
+    { latest, files, added, summary, guarded, admins }: Awaited<ReturnType<typeof compare>>,
+    by: Author | undefined,
+    writtenAt: number | null,
+  ) {
+    await rows.keepTexts(tx, added);
     const row = {
       after_id: latest?.id ?? 0,
       at: now(),
@@ -73,14 +77,13 @@ export function createPublications(
       written_at: writtenAt,
     };
     const version = await unlessTaken(rows.insertVersion(tx, row), new AppError('CONTENT_CHANGED'));
-    const changed = protectedIn(old, texts, paths);
     await audit(tx, by?.id, 'content-published', undefined, { version: version.id });
-    for (const { pointer } of changed)
+    for (const { pointer } of guarded)
       await audit(tx, by?.id, 'protected-value-changed', undefined, { version: version.id, field: pointer });
-    if (changed.length > 0)
+    if (guarded.length > 0)
       for (const admin of admins)
-        await outbox.enqueue(tx, protectedChangedMail(admin, site, by?.fullName, changed));
-    return { version, summary, paths };
+        await outbox.enqueue(tx, protectedChangedMail(admin, site, by?.fullName, guarded));
+    return { version, summary, before: latest?.id ?? null };
   }
 
   /** Checks, proves, records, writes and shows what is wanted: all of it or nothing. */
@@ -92,16 +95,14 @@ export function createPublications(
       return texts(disk);
     };
     const commit = async ({ texts: checked }: Publication): Promise<void> => {
-      const latest = await rows.findVersion(db);
-      const old = latest === undefined ? checked : await rows.readTexts(db, latest.files);
-      assertFresh(protectedIn(old, checked, [...new Set([...old.keys(), ...checked.keys()])]), by);
+      const compared = await compare(checked);
+      assertFresh(compared.guarded, by);
       const files = newTexts(disk, checked);
-      const admins = await users.listAdmins();
       const staged = await stageFiles(config.contentDir, files);
       try {
         done = await db.transaction().execute(async (tx) => {
-          const recorded = await record(tx, { latest, texts: checked, by, writtenAt: null, admins });
-          await keepUnpublished(tx, disk, latest?.files ?? {}, files, by);
+          const recorded = await record(tx, compared, by, null);
+          await keepUnpublished(tx, disk, compared.latest?.files ?? {}, files, by);
           await also?.(tx, recorded.version.id);
           return recorded;
         });
@@ -114,10 +115,9 @@ export function createPublications(
     };
     const published = await publisher.publish({ texts: wanted, commit });
     if ('problems' in published)
-      throw new AppError('CONTENT_WRONG', { members: { problems: published.problems.map(toProblem) } });
+      throw new AppError('CONTENT_WRONG', { members: { problems: published.problems } });
     if (done === undefined) throw new AppError('UNEXPECTED');
-    const { version, summary, paths } = done;
-    return { message: 'Live.', version, summary, pages: pagesOfFiles(paths, published.publication.content) };
+    return { message: 'Live.', ...done };
   }
 
   /** What someone wrote into the folder and no publication has yet is kept as a draft before it is written over. */
@@ -153,13 +153,11 @@ export function createPublications(
 
   /** After each publication: what changed on disk becomes a version too. */
   async function recordDisk({ texts }: Publication): Promise<void> {
-    const latest = await rows.findVersion(db);
-    if (latest !== undefined && differing(latest.files, shasOf(texts)).length === 0) return;
-    const admins = await users.listAdmins();
+    const compared = await compare(texts);
+    if (compared.latest !== undefined && differing(compared.latest.files, compared.files).length === 0)
+      return;
     try {
-      await db
-        .transaction()
-        .execute((tx) => record(tx, { latest, texts, by: undefined, writtenAt: now(), admins }));
+      await db.transaction().execute((tx) => record(tx, compared, undefined, now()));
     } catch (error) {
       // Another process was quicker with the same.
       if (!(error instanceof AppError && error.code === 'CONTENT_CHANGED')) throw error;
@@ -229,22 +227,14 @@ export function createPublications(
 
     /** Publishes what another process of the site published. */
     async follow(): Promise<void> {
-      const id = await rows.findNewestId(db);
-      if (id === undefined || id === followed) return;
-      const latest = orNotFound(await rows.findVersion(db, id));
-      if (latest.written_at === null) return;
-      followed = id;
+      const latest = await rows.findVersion(db);
+      if (latest === undefined || latest.id === followed || latest.written_at === null) return;
+      followed = latest.id;
       if (differing(latest.files, shasOf(publisher.current().texts)).length > 0)
         await publisher.publish({ texts: () => rows.readTexts(db, latest.files) });
     },
   };
 }
-
-const protectedIn = (old: Texts, now: Texts, paths: readonly string[]): ValueChange[] =>
-  paths.flatMap((path) => {
-    const [before, after] = [old.get(path), now.get(path)];
-    return before === after ? [] : changesOf(path, before, after).filter(({ isProtected }) => isProtected);
-  });
 
 function assertFresh(changed: readonly ValueChange[], { isFresh }: Author): void {
   if (isFresh || changed.length === 0) return;

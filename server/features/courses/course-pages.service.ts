@@ -1,6 +1,6 @@
 import type { CatalogueCourse } from '../../catalogue.ts';
 import type { FieldChange } from '../../content/change-values.ts';
-import type { ContentProblemAnswer } from '../../contract/content-problem.ts';
+import type { ContentProblem } from '../../contract/content-problem.ts';
 import type { Course, CourseInput } from '../../contract/courses.ts';
 import type { IsExpected } from '../../contract/fields.ts';
 import type { Db } from '../../db/database.ts';
@@ -142,7 +142,7 @@ export function createCoursePages(
 /** What is wrong with title and summary is said at the fields of the admin's form, and what else keeps the page as it is. */
 function asFields(error: unknown): never {
   const { problems = [] } = (error instanceof AppError ? error.details.members : undefined) ?? {};
-  const found = problems as readonly ContentProblemAnswer[];
+  const found = problems as readonly ContentProblem[];
   const errors = found.flatMap(({ pointer, text }) => {
     const field = FIELDS[pointer ?? ''];
     return field === undefined ? [] : [{ pointer: field, code: 'not_published', message: text }];

@@ -58,7 +58,7 @@ it('its description is the summary of its page, which says what is wrong with it
   expect([live('angular')?.summary, (await find('angular')).description]).toEqual([summary, summary]);
   const before = text('angular');
   const answer = await rename('angular', { description: 'Short.' });
-  expectProblem(answer, 422, 'Expected at least 60 characters, found 6 characters.');
+  expectProblem(answer, 422, 'Please write at least 60 characters. You have 6.');
   expect(answer.body.errors).toMatchObject([{ pointer: '/description' }]);
   expect([text('angular'), (await find('angular')).description]).toEqual([before, summary]);
 });

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { draft, openContent, set } from '../../support/content-folder.ts';
+import { draft, openContent, readFile, set } from '../../support/content-folder.ts';
 import { startProduct } from '../../support/product.ts';
 
 const product = await startProduct();
@@ -36,11 +36,10 @@ test('a file that can not be published stays on the disk, is told, and is kept a
   await content.look();
   const { problems } = (await admin.get('/api/content')).body;
   expect(problems).toMatchObject([
-    { path, pointer: '/brand', text: 'Expected at least 2 characters, found 1 characters.' },
+    { path, pointer: '/brand', text: 'Please write at least 2 characters. You have 1.' },
   ]);
   expect((await admin.post(`/api/content/versions/${id}/restore`, { current: id })).status).toBe(200);
   expect(content.read(path)).toContain('brand: Abhyas\n');
-  const { draft: kept } = (await admin.get(`/api/content/file?path=${path}`)).body;
-  expect(kept).toMatchObject({ text: broken, isBehind: false });
+  expect(await readFile(admin, path)).toMatchObject({ text: broken, conflict: null });
   expect((await admin.get('/api/content')).body.problems).toEqual([]);
 });

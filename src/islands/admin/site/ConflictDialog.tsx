@@ -1,66 +1,54 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { ApiError } from '../../../lib/api-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
+export type Conflict = NonNullable<ApiError['conflict']>;
+
 interface Props {
-  theirs: string;
-  /** Null where the changes do not fit the other text any more. */
-  yours: string | null;
-  by: string | null;
+  conflict: Conflict;
   onKeep: (yours: string) => Promise<unknown>;
   onTake: () => Promise<unknown>;
   onClosed: () => void;
 }
 
-/** Two people changed one file: both texts, and a choice. */
-export function ConflictDialog({ theirs, yours, by, onKeep, onTake, onClosed }: Props) {
+/** Two people changed one file: the fields that differ, and a choice. */
+export function ConflictDialog({ conflict: { by, yours, differences }, onKeep, onTake, onClosed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const choose = useMutation({
     mutationFn: (take: () => Promise<unknown>) => take(),
-    onSuccess: () => dialog.current?.close(),
+    onSettled: () => dialog.current?.close(),
   });
   return (
-    <Dialog title="Someone changed this file too" dialog={dialog} onClosed={onClosed} busy wide>
+    <Dialog title="Someone changed this too" dialog={dialog} onClosed={onClosed} busy wide>
       <p>
-        {by ?? 'Someone'} saved other changes while you edited. Choose which text to keep. Lines that differ
-        are marked.
+        {by ?? 'Someone'} saved other changes while you edited.{' '}
+        {yours === null
+          ? 'Yours do not fit any more. Take theirs, then make your changes again.'
+          : 'Everything else that you both changed is kept.'}
       </p>
-      <div className="content-texts">
-        <Text title="Theirs" text={theirs} other={yours ?? theirs} />
-        {yours !== null && <Text title="Yours" text={yours} other={theirs} />}
-      </div>
+      {differences.map(({ label, ...texts }) => (
+        <section key={label} className="content-texts" aria-label={label}>
+          <h3>{label}</h3>
+          {(['theirs', 'yours'] as const).map((whose) => (
+            <div key={whose}>
+              <p className="soft small">{whose === 'theirs' ? 'Theirs' : 'Yours'}</p>
+              <p>{texts[whose]}</p>
+            </div>
+          ))}
+        </section>
+      ))}
       <div className="dialog-actions">
         <Button kind="secondary" busy={choose.isPending} onClick={() => choose.mutate(onTake)}>
           Take theirs
         </Button>
         {yours !== null && (
           <Button busy={choose.isPending} onClick={() => choose.mutate(() => onKeep(yours))}>
-            Keep mine
+            Keep mine and publish
           </Button>
         )}
       </div>
     </Dialog>
-  );
-}
-
-function Text({ title, text, other }: { title: string; text: string; other: string }) {
-  const known = new Set(other.split('\n'));
-  const lines = text.split('\n');
-  return (
-    <section aria-label={title}>
-      <h3>{title}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by keys too */}
-      <pre tabIndex={0}>
-        {lines.map((line, at) => {
-          const key = `${at} ${line}`;
-          return known.has(line) ? (
-            <span key={key}>{`${line}\n`}</span>
-          ) : (
-            <mark key={key}>{`${line}\n`}</mark>
-          );
-        })}
-      </pre>
-    </section>
   );
 }

@@ -1,97 +1,126 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { moveItem } from '../materials/move-item.ts';
 import { Move } from '../materials/OrderRowView.tsx';
 import { type Fields, fieldsOf, isFields, listOf, nameOfEntry, withField } from './content-values.ts';
-import { Fold } from './Fold.tsx';
-import { type FieldProps, hintOf } from './field-props.ts';
-import { isInside, useForm } from './form-context.ts';
+import { type FieldProps, hintOf, isInside, useForm, useWanted } from './form-context.ts';
 import { LinesField } from './LinesField.tsx';
 import { PlainField } from './PlainField.tsx';
 
 /** One field of a content file, with everything in it. */
 export function FieldView(props: FieldProps) {
-  const { kind, entry } = props.field;
-  if (kind === 'list')
-    return entry?.fields || entry?.variants ? <ListField {...props} /> : <LinesField {...props} />;
-  return kind === 'group' || kind === 'variants' ? <GroupField {...props} /> : <PlainField {...props} />;
+  const { properties, items, oneOf } = props.field;
+  if (items) return items.properties || items.oneOf ? <ListField {...props} /> : <LinesField {...props} />;
+  return properties || oneOf ? <GroupField {...props} /> : <PlainField {...props} />;
 }
 
-/** Fields that belong together, folded; an optional group can be added and removed as a whole. */
-function GroupField({ field, pointer, value, onChange }: FieldProps) {
+interface FoldProps {
+  title: string;
+  help?: string | undefined;
+  /** The places whose fields are inside. */
+  places: readonly string[];
+  /** A word beside the title. */
+  note?: string | undefined;
+  children: ReactNode;
+}
+
+/** A folded part of a form. It opens for a field that someone wants to see, and says how many are wrong. */
+export function Fold({ title, help, places, note, children }: FoldProps) {
+  const { problemsIn } = useForm();
+  const [isOpen, setOpen] = useState(false);
+  useWanted((wanted) => places.some((place) => isInside(wanted, place)) && setOpen(true));
+  const wrong = places.reduce((sum, place) => sum + problemsIn(place), 0);
+  return (
+    <details
+      className="fold content-fold"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        <span className="break">{title}</span>
+        {note !== undefined && <span className="soft small">{note}</span>}
+        {wrong > 0 && <span className="badge badge-brick">{wrong} to correct</span>}
+      </summary>
+      {isOpen && (
+        <div className="form fold-body">
+          {help && <p className="field-hint">{help}</p>}
+          {children}
+        </div>
+      )}
+    </details>
+  );
+}
+
+/** Fields that belong together, folded; an optional group can be emptied as a whole. */
+function GroupField({ field, isRequired, pointer, value, onChange }: FieldProps) {
   const isThere = isFields(value);
   return (
-    <Fold title={field.label} help={hintOf(field)} places={[pointer]} note={isThere ? undefined : 'not used'}>
-      {isThere || !field.isOptional ? (
-        <FieldsView field={field} pointer={pointer} value={fieldsOf(value)} onChange={onChange} />
-      ) : (
-        <Button kind="secondary" small onClick={() => onChange({})}>
-          Add {field.label.toLowerCase()}
-        </Button>
-      )}
-      {isThere && field.isOptional && (
+    <Fold title={field.title} help={hintOf(field)} places={[pointer]} note={isThere ? undefined : 'empty'}>
+      <FieldsView
+        field={field}
+        pointer={pointer}
+        value={fieldsOf(value)}
+        onChange={(next) => onChange(isRequired || Object.keys(fieldsOf(next)).length > 0 ? next : undefined)}
+      />
+      {isThere && !isRequired && (
         <Button kind="secondary" small onClick={() => onChange(undefined)}>
-          Remove {field.label.toLowerCase()}
+          Empty {field.title}
         </Button>
       )}
     </Fold>
   );
 }
 
-interface FieldsProps extends FieldProps {
+interface FieldsProps extends Omit<FieldProps, 'isRequired' | 'value'> {
   value: Fields;
 }
 
-/** The fields of a group; of variants those of the chosen one. */
+/** The fields of a group; of several kinds of group those of the chosen one, which its first field says. */
 function FieldsView({ field, pointer, value, onChange }: FieldsProps) {
-  const { variants } = field;
-  const chosen = variants?.find(
-    (variant) => variant.fields[0] && value[variant.fields[0].key] === variant.value,
+  const chosen = field.oneOf?.find(
+    ({ properties: [first] = [] }) => first !== undefined && first[1].const === value[first[0]],
   );
-  const { fields = (chosen ?? variants?.[0])?.fields ?? [] } = field;
-  const [choosing, ...rest] = fields;
-  const choice = variants && choosing && { ...choosing, choices: variants.map((variant) => variant.value) };
-  return (choice ? [choice, ...rest] : fields).map((part) => (
+  const { properties = [], required = [] } = chosen ?? field.oneOf?.[0] ?? field;
+  return properties.map(([name, part]) => (
     <FieldView
-      key={part.key}
+      key={name}
       field={part}
-      pointer={`${pointer}/${part.key}`}
-      value={value[part.key]}
-      onChange={(next) => onChange(withField(value, part.key, next))}
+      isRequired={required.includes(name)}
+      pointer={`${pointer}/${name}`}
+      value={value[name]}
+      onChange={(next) => onChange(withField(value, name, next))}
     />
   ));
 }
 
 /** A list of groups: one row each, whose fields open below it. */
-function ListField({ field, pointer, value, onChange }: FieldProps) {
-  const { problemAt, problemsIn, wanted } = useForm();
-  const entries = listOf(value);
+function ListField({ field, isRequired, pointer, value, onChange }: FieldProps) {
+  const { problemAt, problemsIn } = useForm();
   const [open, setOpen] = useState<number>();
-  const [seen, setSeen] = useState<string>();
-  if (wanted !== seen) {
-    setSeen(wanted);
-    if (wanted !== undefined && isInside(wanted, pointer) && wanted !== pointer)
+  useWanted((wanted) => {
+    if (isInside(wanted, pointer) && wanted !== pointer)
       setOpen(Number(wanted.slice(pointer.length + 1).split('/')[0]));
+  });
+  const entries = listOf(value);
+  const { items, title, maxItems = Number.POSITIVE_INFINITY } = field;
+  function put(next: readonly unknown[], at: number | undefined) {
+    onChange(next.length === 0 && !isRequired ? undefined : next);
+    setOpen(at);
   }
-  const { entry, maxEntries = Number.POSITIVE_INFINITY } = field;
-  const put = (next: readonly unknown[]) =>
-    onChange(next.length === 0 && field.isOptional ? undefined : next);
-  function move(from: number, by: 1 | -1) {
-    put(moveItem(entries, from, from + by));
-    if (open === from) setOpen(from + by);
-    else if (open === from + by) setOpen(from);
-  }
+  const move = (from: number, by: 1 | -1) =>
+    put(moveItem(entries, from, from + by), open === from ? from + by : open === from + by ? from : open);
   const problem = problemAt(pointer);
 
   return (
-    <Fold title={field.label} help={hintOf(field)} places={[pointer]} note={String(entries.length)}>
+    <Fold title={title} help={hintOf(field)} places={[pointer]} note={String(entries.length || 'empty')}>
       {problem !== undefined && <p className="field-error">{problem}</p>}
       {entries.length > 0 && (
         <ol className="order-list" role="list">
           {entries.map((item, at) => {
-            const name = nameOfEntry(item) || `Entry ${at + 1}`;
+            const name = nameOfEntry(item) || `${title} ${at + 1}`;
             const place = `${pointer}/${at}`;
             const isOpen = open === at;
+            const of = <span className="visually-hidden"> {name}</span>;
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no other name that stays while it is typed
               <li key={at} className="order-row">
@@ -112,26 +141,19 @@ function ListField({ field, pointer, value, onChange }: FieldProps) {
                     onClick={() => setOpen(isOpen ? undefined : at)}
                   >
                     {isOpen ? 'Close' : 'Edit'}
-                    <span className="visually-hidden"> {name}</span>
+                    {of}
                   </Button>
-                  <Button
-                    kind="secondary"
-                    small
-                    onClick={() => {
-                      put(entries.toSpliced(at, 1));
-                      setOpen(undefined);
-                    }}
-                  >
-                    Remove<span className="visually-hidden"> {name}</span>
+                  <Button kind="secondary" small onClick={() => put(entries.toSpliced(at, 1), undefined)}>
+                    Remove{of}
                   </Button>
                 </span>
-                {isOpen && entry && (
+                {isOpen && items && (
                   <div className="form content-whole">
                     <FieldsView
-                      field={entry}
+                      field={items}
                       pointer={place}
                       value={fieldsOf(item)}
-                      onChange={(next) => put(entries.with(at, next))}
+                      onChange={(next) => put(entries.with(at, next), at)}
                     />
                   </div>
                 )}
@@ -140,17 +162,10 @@ function ListField({ field, pointer, value, onChange }: FieldProps) {
           })}
         </ol>
       )}
-      {entries.length < maxEntries && (
+      {entries.length < maxItems && (
         <div>
-          <Button
-            kind="secondary"
-            small
-            onClick={() => {
-              put([...entries, {}]);
-              setOpen(entries.length);
-            }}
-          >
-            Add to {field.label.toLowerCase()}
+          <Button kind="secondary" small onClick={() => put([...entries, {}], entries.length)}>
+            Add to {title}
           </Button>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ContentFile, ContentPublished } from '../../../../server/contract/content-editor.ts';
+import { FILL_IN } from '../../../../server/contract/content/explain.ts';
+import type { ContentFile } from '../../../../server/contract/content-editor.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextAreaField } from '../../ui/form/Field.tsx';
@@ -29,11 +30,18 @@ export interface FileEditorProps {
   onClose?: () => void;
 }
 
+/** What became of the file, and the two versions between which *Undo* goes. */
+interface Done {
+  words: string;
+  undo?: { before: number; current: number };
+}
+
 /** A file of the content, edited as a form or as text. */
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function FileEditor(props: FileEditorProps) {
   const { path } = props;
   const [round, setRound] = useState(0);
+  const [done, setDone] = useState<Done>();
   const query = useQuery({
     queryKey: ['content-file', path, round],
     queryFn: () => contentCalls.file(path),
@@ -43,43 +51,76 @@ export default function FileEditor(props: FileEditorProps) {
   });
   return (
     <ListFrame state={query} shown={query.data && 1} empty={null}>
-      {query.data && <Editor key={round} {...props} file={query.data} reload={() => setRound(round + 1)} />}
+      {query.data && (
+        <Editor
+          key={round}
+          {...props}
+          file={query.data}
+          done={done}
+          onDone={setDone}
+          reload={() => setRound(round + 1)}
+        />
+      )}
     </ListFrame>
   );
 }
 
-/** The page and the questions of a course are two screens of one file. */
-function openPart(path: string, part: 'page' | 'faq'): void {
-  location.assign(`/admin?tab=manageCourses&file=${encodeURIComponent(path)}&part=${part}`);
-}
+/** Another file, or another screen of this one. */
+const openFile = (tab: string, place: Record<string, string>): void =>
+  location.assign(`/admin?${new URLSearchParams({ tab, ...place })}`);
 
 interface EditorProps extends FileEditorProps {
   file: ContentFile;
+  done: Done | undefined;
+  onDone: (done: Done) => void;
   reload: () => void;
 }
 
-function Editor({ file, part, at, back, reload, onClose }: EditorProps) {
-  const { path, title, draft } = file;
+function Editor({ file, part, at, back, done, onDone, reload, onClose }: EditorProps) {
+  const { path, title, kind, live } = file;
   const client = useQueryClient();
-  const edited = useFile(file);
-  const { typed, type, isSaved, save, problems, conflict, failure, hasDraft } = edited;
+  const {
+    typed,
+    type,
+    openText,
+    isSaved,
+    save,
+    problems,
+    refuse,
+    conflict,
+    failure,
+    hasDraft,
+    setDraft,
+    forget,
+  } = useFile(file);
   const [wanted, setWanted] = useState(at ?? (part === 'faq' ? '/faq/own' : undefined));
   const [isBusy, setBusy] = useState(false);
   const [isPreviewed, setPreviewed] = useState(false);
-  const [live, setLive] = useState<{ published: ContentPublished; before: number | undefined }>();
+  const [wasTried, setTried] = useState(false);
   const [confirmDialog, confirm] = useAdminConfirm();
   /** What was typed and not saved is left out. */
   const again = () => {
-    edited.forget();
+    forget();
     reload();
   };
   const isText = typed.text !== undefined || file.values === null;
   const isHidden = typed.values['hidden'] === true;
   const other = part === 'faq' ? 'page' : 'faq';
+  // What is empty in a new course is no mistake before someone publishes it.
+  const isNew = live === null && !wasTried;
+  const missing = isNew ? problems.filter(({ text }) => text === FILL_IN) : [];
+  const wrong = problems.filter((problem) => !missing.includes(problem));
 
   useEffect(() => {
     if (wanted !== undefined) document.getElementById(idOf(wanted))?.focus();
   }, [wanted]);
+
+  function want(inFile: string, pointer: string) {
+    if (inFile !== path) return openFile('site', { file: inFile, at: pointer });
+    // Else a second press for the same field changes nothing.
+    setWanted(undefined);
+    setTimeout(() => setWanted(pointer));
+  }
 
   /** Does one thing at a time, and says if it fails. */
   async function once(work: () => Promise<unknown>): Promise<void> {
@@ -88,7 +129,7 @@ function Editor({ file, part, at, back, reload, onClose }: EditorProps) {
       await work();
     } catch (error) {
       if (error instanceof ApiError && error.problems) {
-        edited.refuse(error.problems);
+        refuse(error.problems);
         scrollTo({ top: 0 });
       }
       errorToast(error);
@@ -96,25 +137,25 @@ function Editor({ file, part, at, back, reload, onClose }: EditorProps) {
     setBusy(false);
   }
 
-  const publish = () =>
-    once(async () => {
-      if (!(await save())) return;
-      const { version } = await contentCalls.list();
-      const published = await contentCalls.publish([path]);
-      edited.setDraft(false);
-      setLive({ published, before: version?.id });
-      void client.invalidateQueries();
-    });
-  const undo = (before: number, current: number) =>
+  async function publishDraft(): Promise<void> {
+    setTried(true);
+    const { summary, version, before } = await contentCalls.publish([path]);
+    setDraft(false);
+    onDone({ words: `Live. ${summary}`, ...(before !== null && { undo: { before, current: version.id } }) });
+    void client.invalidateQueries();
+  }
+  const publish = () => once(async () => (await save()) && publishDraft());
+  const undo = ({ before, current }: NonNullable<Done['undo']>) =>
     once(async () => {
       await contentCalls.restore(before, current);
+      onDone({ words: 'Undone. Visitors see again what was there before.' });
       void client.invalidateQueries();
       again();
     });
   const turn = () =>
     once(async () => {
       const isDone = await save();
-      if (!isText) edited.openText((await contentCalls.file(path)).text);
+      if (!isText) openText((await contentCalls.file(path)).text);
       else if (isDone) reload();
     });
   const discard = () =>
@@ -124,7 +165,7 @@ function Editor({ file, part, at, back, reload, onClose }: EditorProps) {
       yes: 'Discard',
       danger: true,
       run: () => contentCalls.discard(path),
-      after: (file.live === null && onClose) || again,
+      after: (live === null && onClose) || again,
     });
   const hide = {
     label: isHidden ? 'Show on the site' : 'Hide from the site',
@@ -132,13 +173,10 @@ function Editor({ file, part, at, back, reload, onClose }: EditorProps) {
   };
   const openOther = {
     label: other === 'faq' ? 'Questions (FAQ)' : 'Page and price',
-    run: () => void save().then((isDone) => isDone && openPart(path, other)),
+    run: () => void save().then((isDone) => isDone && openFile('manageCourses', { file: path, part: other })),
   };
-  const state = isSaved
-    ? hasDraft
-      ? 'Draft saved. Visitors do not see it yet.'
-      : 'No changes.'
-    : 'Not saved yet.';
+  const draftState = hasDraft ? 'Draft saved. Visitors do not see it yet.' : 'No changes.';
+  const isDone = done !== undefined && isSaved && !hasDraft;
 
   return (
     <div className="stack content-editor">
@@ -158,13 +196,14 @@ function Editor({ file, part, at, back, reload, onClose }: EditorProps) {
             label={`More for ${title}`}
             items={[
               { label: isText ? 'Form' : 'Text of the file', run: () => void turn() },
-              ...(file.kind === 'course' && !isText ? [...(onClose ? [openOther] : []), hide] : []),
+              ...(kind === 'course' && !isText ? [...(onClose ? [openOther] : []), hide] : []),
               ...(hasDraft ? [{ label: 'Discard the draft', danger: true, run: discard }] : []),
             ]}
           />
         </span>
       </div>
-      <ProblemList file={file} problems={problems} isText={isText} onWant={setWanted} />
+      <ProblemList title={title} problems={missing} isNew onWant={isText ? undefined : want} />
+      <ProblemList title={title} problems={wrong} onWant={isText ? undefined : want} />
       {isText ? (
         <TextAreaField
           form="content"
@@ -182,32 +221,21 @@ function Editor({ file, part, at, back, reload, onClose }: EditorProps) {
           part={part}
           values={typed.values}
           body={typed.body}
-          problems={problems}
+          problems={wrong}
           wanted={wanted}
           onValues={(values) => type({ values })}
           onBody={(body) => type({ body })}
         />
       )}
       <div className="content-bar">
-        {live && isSaved && !hasDraft ? (
-          <p role="status">
-            <strong>Live.</strong> {live.published.summary}{' '}
-            {live.before !== undefined && (
-              <Button
-                kind="ghost"
-                small
-                busy={isBusy}
-                onClick={() => void undo(live.before ?? 0, live.published.version.id)}
-              >
-                Undo
-              </Button>
-            )}
-          </p>
-        ) : (
-          <p className={failure === undefined ? 'soft small' : 'field-error'} role="status">
-            {failure ?? state}
-          </p>
-        )}
+        <p className={failure === undefined ? 'soft small' : 'field-error'} role="status">
+          {isDone ? <strong>{done.words}</strong> : (failure ?? (isSaved ? draftState : 'Not saved yet.'))}
+          {isDone && done.undo && (
+            <Button kind="ghost" small busy={isBusy} onClick={() => done.undo && void undo(done.undo)}>
+              Undo
+            </Button>
+          )}
+        </p>
         <div className="row">
           <Button
             kind="secondary"
@@ -225,13 +253,14 @@ function Editor({ file, part, at, back, reload, onClose }: EditorProps) {
       {isPreviewed && (
         <PreviewDialog file={file} values={typed.values} onClosed={() => setPreviewed(false)} />
       )}
-      {(conflict !== undefined || draft?.isBehind === true) && (
+      {conflict && (
         <ConflictDialog
-          theirs={conflict?.theirs ?? file.text}
-          yours={conflict ? conflict.yours : (draft?.text ?? null)}
-          by={conflict?.by ?? null}
-          onKeep={(text) => contentCalls.save(path, { baseSha: conflict?.sha ?? file.sha, text })}
-          onTake={() => (conflict ? Promise.resolve() : contentCalls.discard(path))}
+          conflict={conflict}
+          onKeep={async (text) => {
+            await contentCalls.save(path, { baseSha: conflict.sha, text });
+            await publishDraft();
+          }}
+          onTake={async () => file.conflict && contentCalls.discard(path)}
           onClosed={again}
         />
       )}

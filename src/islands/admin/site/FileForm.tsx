@@ -1,11 +1,14 @@
+import { useState } from 'react';
 import type { ContentField, ContentFile } from '../../../../server/contract/content-editor.ts';
 import { TextAreaField } from '../../ui/form/Field.tsx';
-import { type Fields, withField } from './content-values.ts';
-import { FieldView } from './FieldView.tsx';
-import { Fold } from './Fold.tsx';
+import { type Fields, isFields, listOf, withField } from './content-values.ts';
+import { FieldView, Fold } from './FieldView.tsx';
 import { FormProvider, isInside } from './form-context.ts';
+import { LinesField } from './LinesField.tsx';
 
-/** Of a course, what an editor changes most; its other plain fields are folded away. */
+type Named = readonly [key: string, field: ContentField];
+
+/** Of a course, what an editor changes most. */
 const COURSE_FIRST = [
   'priceInr',
   'oldPriceInr',
@@ -15,8 +18,11 @@ const COURSE_FIRST = [
   'level',
   'durationHours',
   'teacher',
-  'certificate',
 ];
+/** What sells a new one; everything else can be filled in later. */
+const NEW_FIRST = ['title', 'path', 'priceInr', 'summary', 'youWillMake', 'curriculum', 'teacher'];
+/** An address, phone or email that is written here is the provider’s own: hiding samples must not hide it. */
+const OWN = ['address', 'phone', 'email', 'whatsapp'];
 
 interface Props {
   file: ContentFile;
@@ -29,65 +35,78 @@ interface Props {
   onBody: (body: string) => void;
 }
 
-const isFolded = ({ kind, entry }: ContentField): boolean =>
-  kind === 'group' ||
-  kind === 'variants' ||
-  (kind === 'list' && (entry?.fields ?? entry?.variants) !== undefined);
+const isFolded = ([, { properties, oneOf, items }]: Named): boolean =>
+  [properties, oneOf, items?.properties, items?.oneOf].some((inner) => inner !== undefined);
 
-/** An address, phone or email that is written here is the provider’s own: hiding samples must not hide it. */
-const isMadeOwn = ({ path }: ContentFile, { key }: ContentField): boolean =>
-  path === 'site/site.yml' && ['address', 'phone', 'email', 'whatsapp'].includes(key);
+/** Whether nothing is known of the modules but their titles: then a new course has a line for each. */
+const hasTitlesOnly = (modules: unknown): boolean =>
+  listOf(modules).every((one) => isFields(one) && Object.keys(one).every((key) => key === 'title'));
 
 /** The form of a content file, made from its schema. */
 export function FileForm({ file, part, values, body, problems, wanted, onValues, onBody }: Props) {
-  const own = problems.filter(({ path }) => path === file.path);
-  const isWrongIn = (place: string) =>
-    own.filter(({ pointer }) => pointer !== null && isInside(pointer, place)).length;
+  const { form, kind, path, live } = file;
+  const isCourse = kind === 'course' && part !== 'faq';
+  const isNew = isCourse && live === null;
+  const [areLines] = useState(() => isNew && hasTitlesOnly(values['curriculum']));
+  const own = problems.filter((problem) => problem.path === path);
   // Questions have a screen of their own.
-  const fields = file.form.filter(({ key }) => part === undefined || (key === 'faq') === (part === 'faq'));
-  const isCourse = part === 'page';
-  const plain = fields.filter((field) => !isFolded(field));
-  const first = isCourse
-    ? COURSE_FIRST.flatMap((key) => plain.find((field) => field.key === key) ?? [])
-    : plain;
-  const rest = plain.filter((field) => !first.includes(field) && field.key !== 'hidden');
-  const mine = withField(values, 'sample', undefined);
-  const view = (field: ContentField) => (
-    <FieldView
-      key={field.key}
-      field={field}
-      pointer={`/${field.key}`}
-      value={values[field.key]}
-      onChange={(value) => onValues(withField(isMadeOwn(file, field) ? mine : values, field.key, value))}
-    />
+  const all = (form.properties ?? []).filter(
+    ([key]) => kind !== 'course' || (key === 'faq') === (part === 'faq'),
   );
+  const inFirst = isNew ? NEW_FIRST : COURSE_FIRST;
+  const isFirst = (one: Named) =>
+    isCourse ? inFirst.includes(one[0]) && (areLines || !isFolded(one)) : !isFolded(one);
+  const first = all.filter(isFirst);
+  if (isCourse) first.sort(([one], [other]) => inFirst.indexOf(one) - inFirst.indexOf(other));
+  const rest = all.filter((one) => !isFirst(one) && one[0] !== 'hidden');
+  const view = ([key, field]: Named) => {
+    const View = key === 'curriculum' && areLines ? LinesField : FieldView;
+    return (
+      <View
+        key={key}
+        field={field}
+        isRequired={form.required?.includes(key) === true}
+        pointer={`/${key}`}
+        value={values[key]}
+        onChange={(value) => {
+          const mine =
+            path === 'site/site.yml' && OWN.includes(key) ? withField(values, 'sample', undefined) : values;
+          onValues(withField(mine, key, value));
+        }}
+      />
+    );
+  };
+  const plain = rest.filter((one) => !isFolded(one));
 
   return (
     <FormProvider
       value={{
         problemAt: (place) => own.find(({ pointer }) => pointer === place)?.text,
-        problemsIn: isWrongIn,
+        problemsIn: (place) =>
+          own.filter(({ pointer }) => pointer !== undefined && isInside(pointer, place)).length,
         wanted,
       }}
     >
       <div className="form admin-form">
         {first.map(view)}
+        {isNew && <h3>Everything else can be filled in later</h3>}
         {body !== null && part !== 'faq' && (
           <TextAreaField
             form="content"
             name="body"
             label="Text of the page"
             hint="An empty line begins a new paragraph. **bold**, [words](https://example.in), and lines with - for a list."
-            rows={8}
+            required={kind !== 'course'}
+            rows={isNew ? 4 : 8}
             value={body}
             onChange={({ target }) => onBody(target.value)}
           />
         )}
         <div className="fold-list">
-          {fields.filter(isFolded).map(view)}
-          {rest.length > 0 && (
-            <Fold title="Address, order and more" places={rest.map(({ key }) => `/${key}`)}>
-              {rest.map(view)}
+          {rest.filter(isFolded).map(view)}
+          {plain.length > 0 && (
+            <Fold title="Address, order and more" places={plain.map(([key]) => `/${key}`)}>
+              {plain.map(view)}
             </Fold>
           )}
         </div>

@@ -1,46 +1,45 @@
-import type { ContentField } from '../../../../server/contract/content-editor.ts';
-import { Field, SelectField, TextAreaField } from '../../ui/form/Field.tsx';
-import { ColourField } from './ColourField.tsx';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { InputHTMLAttributes } from 'react';
+import { isColour, readingOf } from '../../../../server/contract/content/colours.ts';
+import { Button } from '../../ui/Button.tsx';
+import { describedBy, Field, FieldFrame, SelectField, TextAreaField } from '../../ui/form/Field.tsx';
+import { FileButton } from '../../ui/upload/FileButton.tsx';
+import { contentCalls, pictureAddress } from './content-calls.ts';
 import { numberOf } from './content-values.ts';
-import { type FieldProps, hintOf } from './field-props.ts';
-import { idOf, useForm } from './form-context.ts';
-import { PictureField } from './PictureField.tsx';
+import { type FieldProps, hintOf, idOf, useForm } from './form-context.ts';
 
-/** Words that say what a field takes to keyboards and browsers. */
-const TYPES: Partial<
-  Record<ContentField['kind'], { type?: string; inputMode?: 'url' | 'numeric' | 'decimal' }>
-> = {
+/** What a field says to keyboards and browsers, by its kind. */
+const INPUTS: Readonly<Record<string, Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode'>>> = {
   email: { type: 'email' },
   phone: { type: 'tel' },
   link: { type: 'url' },
   'site-link': { inputMode: 'url' },
   day: { type: 'date' },
-  whole: { inputMode: 'numeric' },
-  rupees: { inputMode: 'numeric' },
+  integer: { inputMode: 'numeric' },
   number: { inputMode: 'decimal' },
 };
-const NUMBERS = new Set<ContentField['kind']>(['whole', 'rupees', 'number']);
+/** A longer text has several lines. */
+const LONG_TEXT = 100;
 
 const written = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const said = (contrast: number) => `${contrast.toFixed(1)} to 1`;
 
 /** A field with one value, by what its schema says. */
 export function PlainField(props: FieldProps) {
-  const { field, pointer, value, onChange } = props;
-  const { problemAt } = useForm();
-  const { kind, label, isOptional, choices = [] } = field;
-  if (kind === 'picture') return <PictureField {...props} />;
-  if (kind === 'colour') return <ColourField {...props} />;
+  const { field, isRequired, pointer, value, onChange } = props;
+  const { kind = '', type = '', title, options, maxLength = 0 } = field;
+  const error = useForm().problemAt(pointer);
   const common = {
     form: 'content',
     name: pointer,
-    label: kind === 'rupees' ? `${label} (₹)` : label,
+    label: kind === 'rupees' ? `${title} (₹)` : title,
     hint: hintOf(field),
-    error: problemAt(pointer),
+    error,
   };
-  if (kind === 'boolean')
+  if (kind === 'picture') return <PictureField {...props} />;
+  if (kind === 'colour') return <ColourField {...props} />;
+  if (type === 'boolean')
     return (
       <div className="field">
         <label className="field-inline">
@@ -52,38 +51,127 @@ export function PlainField(props: FieldProps) {
               onChange(target.checked === (field.default ?? false) ? undefined : target.checked)
             }
           />
-          {label}
+          {title}
         </label>
         <p className="field-hint">{common.hint}</p>
-        <p className="field-error">{common.error}</p>
+        <p className="field-error">{error}</p>
       </div>
     );
-  if (kind === 'choice')
+  const text = written(value ?? field.default);
+  if (options) {
+    const isListed = options.some(([one]) => one === text);
+    const empty = text === '' || !isRequired ? [['', isRequired ? 'Choose one' : 'None'] as const] : [];
     return (
-      <SelectField
-        {...common}
-        value={written(value ?? field.default)}
-        onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
-        options={[
-          ...(value === undefined || isOptional ? [['', 'Not set'] as const] : []),
-          ...choices.map((choice) => [choice, capital(choice)] as const),
-        ]}
-      />
+      <>
+        <SelectField
+          {...common}
+          optional={!isRequired}
+          value={text}
+          onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+          options={[...(isListed || text === '' ? [] : [[text, text] as const]), ...empty, ...options].filter(
+            ([one], at, all) => all.findIndex(([other]) => other === one) === at,
+          )}
+        />
+        {kind === 'teacher' && (
+          <a href="/admin?tab=site&file=site/about.yml&at=/team/members">Add a teacher to the team</a>
+        )}
+      </>
     );
-  const text = {
+  }
+  const isNumber = type === 'number' || type === 'integer';
+  const input = {
     ...common,
-    required: !isOptional,
+    required: isRequired,
     autoComplete: 'off',
-    value: written(value ?? field.default),
+    value: text,
     onChange: ({ target }: { target: { value: string } }) =>
       onChange(
-        target.value === '' && isOptional
-          ? undefined
-          : NUMBERS.has(kind)
-            ? numberOf(target.value)
-            : target.value,
+        target.value === '' && !isRequired ? undefined : isNumber ? numberOf(target.value) : target.value,
       ),
   };
-  if (kind === 'long-text') return <TextAreaField {...text} rows={3} />;
-  return <Field {...text} {...TYPES[kind]} />;
+  if (maxLength > LONG_TEXT && !INPUTS[kind]) return <TextAreaField {...input} rows={3} />;
+  return <Field {...input} {...(INPUTS[kind] ?? INPUTS[field.format ?? type])} />;
+}
+
+/** A colour, and how well it reads by day and at night. */
+function ColourField({ field, pointer, value, onChange }: FieldProps) {
+  const id = idOf(pointer);
+  const hint = hintOf(field);
+  const error = useForm().problemAt(pointer);
+  const reading = isColour(value)
+    ? readingOf(pointer.endsWith('accent') ? 'accent' : 'brand', value)
+    : undefined;
+  return (
+    <FieldFrame id={id} label={field.title} hint={hint} error={error} optional>
+      <div className="row content-colour">
+        <input
+          type="color"
+          aria-label={`Choose ${field.title.toLowerCase()}`}
+          value={isColour(value) ? value : '#888888'}
+          onChange={({ target }) => onChange(target.value)}
+        />
+        <input
+          id={id}
+          autoComplete="off"
+          spellCheck={false}
+          value={written(value)}
+          onChange={({ target }) => onChange(target.value || undefined)}
+          {...describedBy(id, hint, error)}
+        />
+      </div>
+      {reading && (
+        <p className="field-hint" role="status">
+          Contrast by day {said(reading.day)}, at night {said(reading.night)}. At least 4.5 to 1 is easy to
+          read.
+        </p>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** A picture of the site: one that is there, or a new one. */
+function PictureField({ field, pointer, value, onChange }: FieldProps) {
+  const id = idOf(pointer);
+  const hint = hintOf(field);
+  const error = useForm().problemAt(pointer);
+  const name = written(value);
+  const { data = [] } = useQuery({ queryKey: ['content', 'pictures'], queryFn: contentCalls.pictures });
+  const send = useMutation({
+    mutationFn: contentCalls.sendPicture,
+    onSuccess: (sent) => onChange(sent.name),
+  });
+  const names = new Set([name, ...data.map((picture) => picture.name)].filter(Boolean));
+  return (
+    <FieldFrame id={id} label={field.title} hint={hint} error={error} optional>
+      {name !== '' && (
+        <img className="content-picture" src={pictureAddress(name)} alt="" width={96} height={96} />
+      )}
+      <select
+        id={id}
+        value={name}
+        onChange={({ target }) => onChange(target.value || undefined)}
+        {...describedBy(id, hint, error)}
+      >
+        <option value="">No picture</option>
+        {[...names].map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </select>
+      <div className="row">
+        {send.isPending ? (
+          <Button small kind="secondary" busy>
+            Sending...
+          </Button>
+        ) : (
+          <FileButton
+            className="button-small"
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            onChoose={([file]) => file && send.mutate(file)}
+          >
+            Upload a picture
+          </FileButton>
+        )}
+      </div>
+    </FieldFrame>
+  );
 }

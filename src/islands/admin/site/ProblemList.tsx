@@ -1,56 +1,40 @@
-import type { ContentField, ContentFile } from '../../../../server/contract/content-editor.ts';
+import type { ContentFile } from '../../../../server/contract/content-editor.ts';
 import { Button } from '../../ui/Button.tsx';
 
 interface Props {
-  file: ContentFile;
+  /** What is called so has no name before it. */
+  title?: string;
   problems: ContentFile['problems'];
-  isText: boolean;
-  /** Shows a field. */
-  onWant: (pointer: string | undefined) => void;
+  isNew?: boolean;
+  /** Shows a field; undefined where fields are not shown. */
+  onWant?: ((path: string, pointer: string) => void) | undefined;
 }
 
-/** The labels on the way to a field, for example `Curriculum, 3, Title`. */
-function labelOf(fields: readonly ContentField[], [step = '', ...rest]: readonly string[]): string {
-  const field = fields.find(({ key }) => key === step);
-  if (field === undefined) return '';
-  const [at = '', ...after] = rest;
-  const inside = field.entry ? after : rest;
-  const number = field.entry && at !== '' ? `, ${Number(at) + 1}` : '';
-  const parts = field.entry ?? field;
-  const below = labelOf(
-    [...(parts.fields ?? []), ...(parts.variants ?? []).flatMap((one) => one.fields)],
-    inside,
-  );
-  return `${field.label}${number}${below && `, ${below}`}`;
-}
-
-/** What keeps a file from being published; a press leads to the field. */
-export function ProblemList({ file, problems, isText, onWant }: Props) {
+/** What keeps files from being published; a press leads to the field. */
+export function ProblemList({ title, problems, isNew = false, onWant }: Props) {
   if (problems.length === 0) return null;
   return (
-    <div className="form-summary" role="status">
-      <p>Correct this before you publish:</p>
+    <div className={isNew ? 'notice' : 'notice notice-error'} role="status">
+      <p>{isNew ? 'Fill in before you publish:' : 'Correct this before you publish:'}</p>
       <ul role="list">
-        {problems.map(({ path, pointer, line, text }) => (
-          <li key={`${path} ${pointer} ${text}`}>
-            {path === file.path && pointer !== null && !isText ? (
-              <Button
-                kind="ghost"
-                small
-                className="content-problem"
-                onClick={() => {
-                  // Else a second press for the same field changes nothing.
-                  onWant(undefined);
-                  setTimeout(() => onWant(pointer));
-                }}
-              >
-                {labelOf(file.form, pointer.split('/').slice(1))}: {text}
-              </Button>
-            ) : (
-              `${path}${line === null ? '' : `, line ${line}`}: ${text}`
-            )}
-          </li>
-        ))}
+        {problems.map(({ path, pointer, line, text, ...names }) => {
+          const field = names.label || (line === undefined ? '' : `line ${line}`);
+          const place = [names.title === title ? '' : (names.title ?? path), field]
+            .filter(Boolean)
+            .join(', ');
+          const words = isNew ? place || text : `${place}${place && ': '}${text}`;
+          return (
+            <li key={`${path} ${pointer} ${line} ${text}`}>
+              {pointer === undefined || onWant === undefined ? (
+                words
+              ) : (
+                <Button kind="ghost" small className="content-problem" onClick={() => onWant(path, pointer)}>
+                  {words}
+                </Button>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </div>
   );

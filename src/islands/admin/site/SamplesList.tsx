@@ -25,6 +25,12 @@ async function change(path: string, pointer: string, value?: unknown) {
 /** What is still an example, with a press beside each, and the switch that hides all of it. */
 export function SamplesList({ content: { samples, hidesSamples, files }, onOpen }: Props) {
   const act = useMutation({ mutationFn: (run: () => Promise<unknown>) => run() });
+  const isDraft = files.some(({ path, draft }) => path === SWITCH && draft !== null);
+  /** At once, where no other change of that file waits. */
+  async function turn(samples: 'shown' | 'hidden') {
+    const saved = await change(SWITCH, '/samples', samples);
+    return isDraft ? saved : contentCalls.publish([SWITCH]);
+  }
   const paths = [...new Set(samples.map(({ path }) => path))];
   return (
     <div className="stack">
@@ -33,10 +39,15 @@ export function SamplesList({ content: { samples, hidesSamples, files }, onOpen 
           type="checkbox"
           checked={!hidesSamples}
           disabled={act.isPending}
-          onChange={() => act.mutate(() => change(SWITCH, '/samples', hidesSamples ? 'shown' : 'hidden'))}
+          onChange={() => act.mutate(() => turn(hidesSamples ? 'shown' : 'hidden'))}
         />
         <span>Visitors see samples, and a bar that says so</span>
       </label>
+      <p className="soft small">
+        {isDraft
+          ? 'The switch is part of the draft of Provider: press Publish all to show it to visitors.'
+          : 'Visitors see a change of the switch at once. What is yours now is a draft until you press Publish all.'}
+      </p>
       {samples.length === 0 && (
         <Empty icon="success" title="No samples are left." text="Everything here is yours." />
       )}

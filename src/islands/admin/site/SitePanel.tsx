@@ -6,6 +6,8 @@ import { ListFrame } from '../lists/ListFrame.tsx';
 import { ListTabs } from '../lists/ListTabs.tsx';
 import { contentCalls } from './content-calls.ts';
 import type { FilePlace } from './file-place.ts';
+import { PicturesList } from './PicturesList.tsx';
+import { ProblemList } from './ProblemList.tsx';
 import { SamplesList } from './SamplesList.tsx';
 import { VersionsList } from './VersionsList.tsx';
 
@@ -15,6 +17,7 @@ const LISTS = [
   { name: 'parts', label: 'Parts' },
   { name: 'samples', label: 'Samples', isDue: true },
   { name: 'versions', label: 'Versions' },
+  { name: 'pictures', label: 'Pictures' },
 ] as const;
 type List = (typeof LISTS)[number]['name'];
 
@@ -53,7 +56,7 @@ export default function SitePanel({ named, onShow, onOpen }: Props) {
   return (
     <div className="stack">
       <h2>Site</h2>
-      {data && <Drafts content={data} />}
+      {data && <Drafts content={data} onOpen={onOpen} />}
       <ListTabs<List>
         id="site"
         label="Site"
@@ -65,6 +68,7 @@ export default function SitePanel({ named, onShow, onOpen }: Props) {
         <ListFrame state={content} shown={data && 1} empty={null}>
           {data && list === 'parts' && <Parts files={data.files} onOpen={onOpen} />}
           {data && list === 'samples' && <SamplesList content={data} onOpen={onOpen} />}
+          {data && list === 'pictures' && <PicturesList files={data.files} />}
           {data && list === 'versions' && <VersionsList live={data.version?.id} />}
         </ListFrame>
       </ListTabs>
@@ -73,7 +77,7 @@ export default function SitePanel({ named, onShow, onOpen }: Props) {
 }
 
 /** What is saved and not live, and why the folder of the site may not be. */
-function Drafts({ content: { files, problems } }: { content: ContentList }) {
+function Drafts({ content: { files, problems }, onOpen }: { content: ContentList } & Pick<Props, 'onOpen'>) {
   const drafts = files.filter(({ draft }) => draft !== null);
   const publish = useMutation<ContentPublished>({
     mutationFn: () => contentCalls.publish(drafts.map(({ path }) => path)),
@@ -81,18 +85,13 @@ function Drafts({ content: { files, problems } }: { content: ContentList }) {
   const refused = (publish.error instanceof ApiError && publish.error.problems) || [];
   return (
     <>
-      {refused.length > 0 && (
-        <div className="notice notice-error">
-          <p>Correct this before you publish:</p>
-          <Problems of={refused} />
-        </div>
-      )}
+      <ProblemList problems={refused} onWant={(path, at) => onOpen({ path, at })} />
       {problems.length > 0 && (
-        <div className="notice notice-error">
-          <p>The files of the site can't be published. Visitors see the last good version.</p>
-          <Problems of={problems} />
-        </div>
+        <p className="notice notice-error">
+          Files on the server were changed and can't be published. Visitors see the last good version.
+        </p>
       )}
+      <ProblemList problems={problems} onWant={(path, at) => onOpen({ path, at })} />
       {drafts.length > 0 && (
         <div className="notice row row-spread">
           <p>
@@ -107,17 +106,6 @@ function Drafts({ content: { files, problems } }: { content: ContentList }) {
     </>
   );
 }
-
-const Problems = ({ of }: { of: ContentList['problems'] }) => (
-  <ul>
-    {of.map(({ path, line, text }) => (
-      <li key={`${path} ${text}`}>
-        {path}
-        {line !== null && `, line ${line}`}: {text}
-      </li>
-    ))}
-  </ul>
-);
 
 function Parts({ files, onOpen }: { files: readonly File[]; onOpen: Props['onOpen'] }) {
   const order = Object.keys(PARTS);

@@ -16,6 +16,7 @@ export const contentCalls = {
   restore: (id: number, current: number) =>
     unwrap(content.versions[':id'].restore.$post({ param: { id: String(id) }, json: { current } })),
   pictures: () => unwrap(content.pictures.$get()),
+  deletePicture: (name: string) => unwrap(content.pictures[':name'].$delete({ param: { name } })),
   sendPicture: (picture: File) => unwrap(content.pictures.$post({ form: { picture } })),
 };
 

@@ -1,8 +1,19 @@
 import { createContext, useContext, useState } from 'react';
+import type { ContentField } from '../../../../server/contract/content-editor.ts';
+
+export interface FieldProps {
+  field: ContentField;
+  isRequired: boolean;
+  /** Its place in the file. */
+  pointer: string;
+  value: unknown;
+  /** Undefined removes it. */
+  onChange: (value: unknown) => void;
+}
 
 /** What the fields of a file's form share. */
 export interface FormContext {
-  /** The sentence about the field at a place, if it is wrong. */
+  /** What to do about the field at a place, if it is wrong. */
   problemAt: (pointer: string) => string | undefined;
   /** How many fields inside a place are wrong. */
   problemsIn: (pointer: string) => number;
@@ -24,14 +35,15 @@ export const idOf = (pointer: string): string => `content-${pointer}`;
 
 export const isInside = (pointer: string, place: string): boolean => `${pointer}/`.startsWith(`${place}/`);
 
-/** Whether a part of the form is open: by a press, or because a wanted field is in one of its places. */
-export function useOpen(places: readonly string[]): [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
+/** Calls back once for each field that someone wants to see. */
+export function useWanted(show: (pointer: string) => void): void {
   const { wanted } = useForm();
-  const [isOpen, setOpen] = useState(false);
   const [seen, setSeen] = useState<string>();
-  if (wanted !== seen) {
-    setSeen(wanted);
-    if (wanted !== undefined && places.some((place) => isInside(wanted, place))) setOpen(true);
-  }
-  return [isOpen, setOpen];
+  if (wanted === seen) return;
+  setSeen(wanted);
+  if (wanted !== undefined) show(wanted);
 }
+
+/** What a field is for, and what a change of it asks for. */
+export const hintOf = ({ description = '', isProtected }: ContentField): string =>
+  isProtected ? `${description} A change asks for your password, and all admins are emailed.` : description;

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ContentFile } from '../../../../server/contract/content-editor.ts';
 import { ApiError, errorMessage } from '../../../lib/api-error.ts';
+import type { Conflict } from './ConflictDialog.tsx';
 import { contentCalls } from './content-calls.ts';
 import { changesBetween, type Fields } from './content-values.ts';
 
@@ -15,15 +16,13 @@ interface Typed {
   text: string | undefined;
 }
 
-type Conflict = NonNullable<ApiError['conflict']>;
-
 /** A file while it is edited: what is typed becomes a draft after three seconds, or when the page is left. */
 export function useFile(file: ContentFile) {
   const first: Typed = { values: file.values ?? {}, body: file.body, text: undefined };
   const [typed, setTyped] = useState(first);
   const [kept, setKept] = useState(typed);
   const [problems, setProblems] = useState(file.problems);
-  const [conflict, setConflict] = useState<Conflict>();
+  const [conflict, setConflict] = useState<Conflict | undefined>(file.conflict ?? undefined);
   const [failure, setFailure] = useState<string>();
   const [hasDraft, setDraft] = useState(file.draft !== null);
   /** The same for saves that wait for each other, each of which is based on the one before. */
@@ -43,6 +42,7 @@ export function useFile(file: ContentFile) {
   }
 
   async function saveNow(): Promise<boolean> {
+    if (conflict !== undefined) return false;
     const { typed: sent, kept: before, sha } = now.current;
     const changes = changesBetween(before.values, sent.values);
     const change = {
@@ -86,10 +86,11 @@ export function useFile(file: ContentFile) {
     return () => clearTimeout(timer);
   }, [typed, isSaved, conflict]);
   useEffect(() => {
-    const leave = () => document.hidden && saveLater();
-    document.addEventListener('visibilitychange', leave);
+    // A field says what is wrong with it as soon as someone leaves it.
+    const events = ['focusout', 'visibilitychange'] as const;
+    for (const event of events) document.addEventListener(event, saveLater);
     return () => {
-      document.removeEventListener('visibilitychange', leave);
+      for (const event of events) document.removeEventListener(event, saveLater);
       saveRest();
     };
   }, []);

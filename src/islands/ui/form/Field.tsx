@@ -74,13 +74,23 @@ export function TextAreaField({ form, name, label, hint, error, required = true,
 
 interface SelectProps extends Named, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'form' | 'name'> {
   options: readonly (readonly [value: string | number, words: string])[];
+  optional?: boolean;
 }
 
 /** One of several, like {@link Field}. */
-export function SelectField({ form, name, label, hint, error, options, ...select }: SelectProps) {
+export function SelectField({
+  form,
+  name,
+  label,
+  hint,
+  error,
+  options,
+  optional = false,
+  ...select
+}: SelectProps) {
   const id = `${form}-${name}`;
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
       <select id={id} name={name} {...describedBy(id, hint, error)} {...select}>
         {options.map(([value, words]) => (
           <option key={value} value={value}>

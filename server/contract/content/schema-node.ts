@@ -3,6 +3,15 @@ import { z } from 'zod';
 /** What a content schema says of one field, as JSON schema. */
 export type SchemaNode = z.core.JSONSchema._JSONSchema;
 
+const known = new WeakMap<z.ZodType, SchemaNode>();
+
+export function schemaNode(schema: z.ZodType): SchemaNode {
+  const node =
+    known.get(schema) ?? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });
+  known.set(schema, node);
+  return node;
+}
+
 /** The field or entry `name` of a group or list. */
 export const step = (node: SchemaNode | undefined, name: PropertyKey): SchemaNode | undefined => {
   if (node === undefined || typeof node === 'boolean') return undefined;
@@ -16,8 +25,18 @@ export const step = (node: SchemaNode | undefined, name: PropertyKey): SchemaNod
   return undefined;
 };
 
-export const schemaNode = (schema: z.ZodType): SchemaNode =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' });
+/** The steps of a pointer (RFC 6901); entries of lists are numbers. */
+export const stepsOf = (pointer: string): (string | number)[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((name) => (/^\d+$/.test(name) ? Number(name) : name));
+
+/** What a schema says of a field by its place. */
+export function nodeAt(schema: z.ZodType | undefined, steps: readonly (string | number)[]) {
+  const node = schema && steps.reduce<SchemaNode | undefined>(step, schemaNode(schema));
+  return typeof node === 'object' ? node : undefined;
+}
 
 /** The fields of a group, in the order of the schema. */
 export const keysOf = (node: SchemaNode | undefined): string[] => {
@@ -25,9 +44,3 @@ export const keysOf = (node: SchemaNode | undefined): string[] => {
   const keys = [...Object.keys(node.properties ?? {}), ...(node.oneOf ?? node.anyOf ?? []).flatMap(keysOf)];
   return [...new Set(keys)];
 };
-
-/** The sentence that describes the field at `path`, or undefined where there is none. */
-export function describeField(schema: z.ZodType, path: readonly PropertyKey[]): string | undefined {
-  const node = path.reduce<SchemaNode | undefined>(step, schemaNode(schema));
-  return typeof node === 'object' && path.length > 0 ? node.description : undefined;
-}
