@@ -84,6 +84,9 @@ export const questionText = z.object({
 });
 export const readQuestions = named('ReadQuestions', {
   questions: z.array(question),
-  problems: z.array(z.object({ line: z.int(), message: z.string() })),
+  /** What was left out of a question, or is kept otherwise than written. */
+  notes: z.array(z.object({ question: z.int(), message: z.string() })),
+  /** What can't be read, with the lines that hold it. */
+  problems: z.array(z.object({ line: z.int(), message: z.string(), from: z.int(), to: z.int() })),
 });
 export type ReadQuestions = z.infer<typeof readQuestions>;

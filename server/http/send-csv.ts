@@ -18,6 +18,9 @@ type Pieces<Piece> = AsyncIterable<Piece> | readonly Piece[];
 export const sendCsv = (c: ApiContext, name: string, pieces: Pieces<string>, log: Log) =>
   send(c, `${name}.csv`, 'text/csv; charset=utf-8', pieces, log);
 
+export const sendGift = (c: ApiContext, name: string, pieces: Pieces<string>, log: Log) =>
+  send(c, `${name}.gift.txt`, 'text/x-gift; charset=utf-8', pieces, log);
+
 export const sendZip = (c: ApiContext, name: string, pieces: Pieces<Uint8Array>, log: Log) =>
   send(c, `${name}.zip`, 'application/zip', pieces, log);
 

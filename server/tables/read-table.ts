@@ -35,11 +35,12 @@ export async function inSlices<Item>(items: Iterable<Item>, step: (item: Item) =
  */
 export async function readTable(bytes: Uint8Array, limits: TableLimits): Promise<TableRow[]> {
   const rows: TableRow[] = [];
-  await inSlices(rowsOf(decodeText(bytes), limits), (row) => rows.push(row));
+  await inSlices(tableRows(decodeText(bytes), limits), (row) => rows.push(row));
   return rows;
 }
 
-function* rowsOf(text: string, limits: TableLimits): Generator<TableRow> {
+/** As {@link readTable}, of a text. */
+export function* tableRows(text: string, limits: TableLimits): Generator<TableRow> {
   const told = /^sep=(.)(?:\r\n?|\n)/i.exec(text.slice(0, 10));
   const separator = told?.[1] ?? separatorOf(text, limits.hasHead);
   let at = told?.[0].length ?? 0;

@@ -6,8 +6,9 @@ import { requireUser } from '../../http/api-env.ts';
 import { expectedBy, ifMatch } from '../../http/if-match.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
 import { created, createRouter, jsonBody, jsonResponse, ok, okMessage, route } from '../../http/route.ts';
-import { csvFile, sendCsv } from '../../http/send-csv.ts';
+import { csvFile, sendCsv, sendGift } from '../../http/send-csv.ts';
 import { readQuestions } from './read-questions.ts';
+import { writeGift } from './write-gift.ts';
 
 const facts = route.get('/api/materials/{id}/quiz', 'study', {
   responses: ok(contract.quizFacts, 'The rules, and how far the caller is.'),
@@ -50,6 +51,15 @@ const saveSheet = route.put('/api/materials/{id}/quiz/questions', 'admin', {
   maxBytes: limits.textJsonBody,
   problems: [412],
   responses: ok(contract.quizSheet, 'As it is now.'),
+});
+
+const exportGift = route.get('/api/materials/{id}/quiz/questions.gift', 'admin', {
+  responses: {
+    200: {
+      description: 'The questions in the form GIFT.',
+      content: { 'text/x-gift': { schema: { type: 'string' as const } } },
+    },
+  },
 });
 
 const readText = route.post('/api/read-questions', 'admin', {
@@ -120,6 +130,11 @@ export const quizRoutes = ({ services: { quizzes, quizAttempts, quizResults }, l
     .openapi(exportCsv, async (c) => {
       const { id } = c.req.valid('param');
       return sendCsv(c, `quiz-${id}`, [await quizResults.csv(id, requireUser(c).id)], log);
+    })
+    .openapi(exportGift, async (c) => {
+      const { id } = c.req.valid('param');
+      const { questions: written } = await quizzes.read(id);
+      return sendGift(c, `quiz-${id}`, [writeGift(written)], log);
     })
     .openapi(regrade, async (c) => {
       const { dryRun, mayFail } = c.req.valid('query');

@@ -227,7 +227,7 @@ describe('pasted questions', () => {
         kind: 'one',
         prompt: 'Capital of India?',
         options: options(['New Delhi', true], ['Mumbai', false], ['Pune', false]),
-        explanation: 'It moved in 1911.',
+        explanation: 'It moved in 1911.\nMumbai: No.',
       },
       { kind: 'true-false', value: false },
       { kind: 'number', value: 3.14, tolerance: 0.01 },
@@ -245,7 +245,7 @@ describe('pasted questions', () => {
       'Good?\nA) Yes\nB) No\nANSWER: B\n\nBad?\nA) Yes\nC) No\nANSWER: A\n\nWho?\nA) I\nB) You\nANSWER: D\n\nNo answers here\n\nPairs {=a -> b =c -> d}',
     );
     expect(found).toHaveLength(1);
-    expect(problems).toEqual([
+    expect(problems).toMatchObject([
       { line: 8, message: 'Begin this line with “B)”, or put the option on one line.' },
       { line: 14, message: 'There is no option D.' },
       {

@@ -1,14 +1,18 @@
-import { useRef, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import type { Question, ReadQuestions } from '../../../../server/contract/questions.ts';
 import { api, unwrap } from '../../../lib/api.ts';
-import { textOf } from '../../../lib/form-values.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { readQuestionFile } from '../../../lib/read-question-file.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogActions } from '../../ui/DialogActions.tsx';
-import { TextAreaField } from '../../ui/form/Field.tsx';
+import { Field } from '../../ui/form/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { nameOf } from './question-kinds.tsx';
+import { showToast } from '../../ui/toasts/toast-store.ts';
+import { type MarksForAll, withMarks } from './marks-for-all.ts';
+import { NumberedText } from './NumberedText.tsx';
+import { QuestionPreview } from './QuestionPreview.tsx';
 
 interface Props {
   onAdd: (questions: readonly Question[]) => void;
@@ -19,42 +23,99 @@ const SAMPLE = `What does HTTP stand for?
 A) HyperText Transfer Protocol
 B) High Transfer Text Process
 ANSWER: A`;
+const TEMPLATE =
+  'Question,Option 1,Option 2,Option 3,Option 4,Right,Explanation,Marks,Minus\nWhat does HTTP stand for?,HyperText Transfer Protocol,High Transfer Text Process,,,1,,1,0\n';
+const FILES = '.txt,.gift,.csv,.tsv,.xlsx,.xls,.xml,.docx';
 const countOf = ({ length }: readonly unknown[]): string =>
   length === 1 ? '1 question' : `${length} questions`;
 
-/** Questions pasted as text: read first, shown beside what is wrong, then added. */
+/** Questions pasted or from a file: read first, shown as students will see them beside what is wrong, then added. */
 export function PasteDialog({ onAdd, onClosed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const [text, setText] = useState('');
   const [read, setRead] = useState<ReadQuestions>();
+  const [forAll, setForAll] = useState<MarksForAll>({});
+  const found = read?.questions ?? [];
+  const readIn = async (pasted: string) =>
+    setRead(await unwrap(api['read-questions'].$post({ json: { text: pasted } })));
   const form = useForm({
     id: 'paste',
     labels: { text: 'Questions' },
-    check: (data): Record<string, string> =>
-      textOf(data, 'text').trim() === '' ? { text: 'Paste some questions.' } : {},
-    async send(data) {
-      const found = read?.questions ?? [];
-      if (found.length === 0)
-        return setRead(await unwrap(api['read-questions'].$post({ json: { text: textOf(data, 'text') } })));
-      onAdd(found);
-      dialog.current?.close();
+    check: (): Record<string, string> => (text.trim() === '' ? { text: 'Paste some questions.' } : {}),
+    async send() {
+      if (read === undefined || found.length === 0) return readIn(text);
+      onAdd(withMarks(found, forAll));
+      if (read.problems.length === 0) return dialog.current?.close();
+      const lines = text.split(/\r\n|\r|\n/);
+      // What could not be read stays, to be corrected here.
+      const rest = read.problems.map(({ from, to }) => lines.slice(from - 1, to).join('\n')).join('\n\n');
+      showToast('success', `${countOf(found)} added. What could not be read is still here.`);
+      setText(rest);
+      await readIn(rest);
     },
   });
-  const found = read?.questions ?? [];
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const [file] = target.files ?? [];
+    if (file === undefined) return;
+    target.value = '';
+    try {
+      const content = await readQuestionFile(file);
+      setText(content);
+      await readIn(content);
+    } catch (error) {
+      showToast('error', errorMessage(error));
+    }
+  }
 
   return (
     <Dialog title="Paste questions" dialog={dialog} onClosed={onClosed} busy={form.busy} wide>
       <form className="form" {...form.props}>
         <FormSummary form={form} />
-        <TextAreaField
+        <NumberedText
           {...form.field('text')}
-          hint="Put a blank line between questions. You can also paste Moodle questions in GIFT format."
-          className="text-body"
-          rows={10}
+          hint="Questions with options and answers, rows of a spreadsheet, GIFT or XML of Moodle."
           placeholder={SAMPLE}
-          onChange={() => setRead(undefined)}
+          value={text}
+          marked={read?.problems.map(({ line }) => line) ?? []}
+          onChange={(next) => {
+            setText(next);
+            setRead(undefined);
+          }}
         />
+        <div className="row row-spread">
+          <label className="field">
+            Or choose a file
+            <input type="file" accept={FILES} onChange={(event) => void choose(event)} />
+          </label>
+          <a
+            className="small"
+            download="questions.csv"
+            href={`data:text/csv;charset=utf-8,${encodeURIComponent(`\u{FEFF}${TEMPLATE}`)}`}
+          >
+            Template for a spreadsheet
+          </a>
+        </div>
+        {found.length > 0 && (
+          <div className="task-numbers">
+            {(['marks', 'minus'] as const).map((name) => (
+              <Field
+                key={name}
+                form="paste"
+                name={name}
+                label={name === 'marks' ? 'Marks for all' : 'Minus for all'}
+                hint="Leave empty to keep what the text says."
+                required={false}
+                type="number"
+                step="any"
+                min={0}
+                onChange={({ target }) => setForAll({ ...forAll, [name]: target.valueAsNumber })}
+              />
+            ))}
+          </div>
+        )}
         <div role="status" className="stack-small">
-          {read && <Found {...read} />}
+          {read && <Found read={read} shown={withMarks(found, forAll)} />}
         </div>
         <DialogActions dialog={dialog} busy={form.busy}>
           <SubmitButton
@@ -68,11 +129,11 @@ export function PasteDialog({ onAdd, onClosed }: Props) {
   );
 }
 
-const Found = ({ questions, problems }: ReadQuestions) => (
+const Found = ({ read, shown }: { read: ReadQuestions; shown: readonly Question[] }) => (
   <>
-    {problems.length > 0 && (
+    {read.problems.length > 0 && (
       <ul className="notice notice-warning" role="list">
-        {problems.map(({ line, message }) => (
+        {read.problems.map(({ line, message }) => (
           <li key={`${line}-${message}`}>
             <strong>Line {line}:</strong> {message}
           </li>
@@ -80,22 +141,20 @@ const Found = ({ questions, problems }: ReadQuestions) => (
       </ul>
     )}
     <p>
-      <strong>{countOf(questions)} can be added.</strong> Nothing is saved yet.
+      <strong>{countOf(shown)} can be added.</strong> Nothing is saved yet. Students will see them like this:
     </p>
-    <ol className="quiz-found">
-      {questions.map((question, at) => (
+    <ol className="quiz-found" role="list">
+      {shown.map((question, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two of a text may be alike
-        <li key={at}>
-          {question.prompt} <span className="badge">{nameOf(question)}</span>{' '}
-          {'options' in question && (
-            <span className="soft small">
-              Right:{' '}
-              {question.options
-                .filter(({ right }) => right)
-                .map(({ text }) => text)
-                .join(', ')}
-            </span>
-          )}
+        <li key={at} className="stack-small">
+          <QuestionPreview question={question} number={at + 1} />
+          {read.notes
+            .filter((note) => note.question === at)
+            .map(({ message }) => (
+              <p key={message} className="notice small">
+                {message}
+              </p>
+            ))}
         </li>
       ))}
     </ol>

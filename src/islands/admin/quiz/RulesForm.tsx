@@ -1,11 +1,14 @@
 import type { QuizSettings } from '../../../../server/contract/quizzes.ts';
 import { Field, SelectField } from '../../ui/form/Field.tsx';
 import { fromLocal, toLocal } from '../materials/task-form.ts';
+import type { MarksForAll } from './marks-for-all.ts';
 
 interface Props {
   settings: QuizSettings;
   faultOf: (name: keyof QuizSettings) => string | undefined;
   onChange: (change: Partial<QuizSettings>) => void;
+  /** Of every question. */
+  onMarks: (forAll: MarksForAll) => void;
 }
 
 /** Numbers: an empty field stands for the last value. */
@@ -36,7 +39,7 @@ const choices = {
 } as const;
 
 /** What holds for every attempt. */
-export function RulesForm({ settings, faultOf, onChange }: Props) {
+export function RulesForm({ settings, faultOf, onChange, onMarks }: Props) {
   const select = (name: keyof typeof choices, label: string, hint?: string) => (
     <SelectField
       form="rule"
@@ -64,6 +67,20 @@ export function RulesForm({ settings, faultOf, onChange }: Props) {
           min={0}
           value={settings[name] === empty ? '' : (settings[name] ?? '')}
           onChange={({ target }) => onChange({ [name]: target.value === '' ? empty : target.valueAsNumber })}
+        />
+      ))}
+      {(['marks', 'minus'] as const).map((name) => (
+        <Field
+          key={name}
+          form="rule"
+          name={name}
+          label={name === 'marks' ? 'Marks for all questions' : 'Minus for all questions'}
+          hint="Leave empty to keep what each question has."
+          required={false}
+          type="number"
+          step="any"
+          min={0}
+          onChange={({ target }) => onMarks({ [name]: target.valueAsNumber })}
         />
       ))}
       {select('bestOf', 'Which attempt counts')}

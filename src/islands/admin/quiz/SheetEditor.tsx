@@ -7,6 +7,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { moveItem } from '../materials/move-item.ts';
+import { withMarks } from './marks-for-all.ts';
 import { PasteDialog } from './PasteDialog.tsx';
 import { QuestionRow } from './QuestionRow.tsx';
 import { newQuestion } from './question-kinds.tsx';
@@ -78,6 +79,13 @@ export function SheetEditor({ materialId, sheet, part }: Props) {
           settings={settings}
           faultOf={(name) => faultAt(save.error, `/settings/${name}`)}
           onChange={(changed) => setDraft({ settings: { ...settings, ...changed }, rows })}
+          onMarks={(forAll) => {
+            const questions = withMarks(
+              rows.map(({ question }) => question),
+              forAll,
+            );
+            put(rows.map((row, at) => ({ ...row, question: questions[at] ?? row.question })));
+          }}
         />
       ) : (
         <>
@@ -111,6 +119,15 @@ export function SheetEditor({ materialId, sheet, part }: Props) {
             <Button kind="secondary" onClick={() => setPasting(true)}>
               Paste questions
             </Button>
+            {saved.rows.length > 0 && (
+              <a
+                className="button button-ghost"
+                href={`/api/materials/${materialId}/quiz/questions.gift`}
+                download
+              >
+                Download as GIFT
+              </a>
+            )}
           </div>
         </>
       )}

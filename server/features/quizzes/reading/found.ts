@@ -1,0 +1,92 @@
+import type { QuestionKind } from '../../../contract/questions.ts';
+
+export interface Line {
+  /** Counted from 1. */
+  readonly no: number;
+  readonly text: string;
+}
+
+/** A question as it is written somewhere; the contract checks it afterwards. */
+export interface Written {
+  readonly kind: QuestionKind;
+  readonly prompt: string;
+  readonly explanation?: string;
+  readonly marks?: number;
+  readonly minus?: number;
+  readonly [more: string]: unknown;
+}
+
+export interface Reading {
+  readonly question: Written;
+  /** What is left out or kept otherwise, a sentence each. */
+  readonly notes: readonly string[];
+}
+
+/** The lines of one question, and what they say: {@link Reading}, or why they can't be read. */
+export interface Found {
+  readonly from: number;
+  readonly to: number;
+  readonly read: () => Reading;
+}
+
+/** Says what is wrong with a question, and in which line. */
+export class UnreadableQuestion extends Error {
+  readonly line: number;
+  constructor(line: number, message: string) {
+    super(message);
+    this.line = line;
+  }
+}
+
+const TAG =
+  /<\/(?:p|b|i|u|em|strong|sub|sup|span|div|ul|ol|li|h[1-6]|table|pre|code|font)>|<(?:br|hr)\s*\/?>|<img\s[^>]*>/i;
+export const looksLikeHtml = (text: string): boolean => TAG.test(text);
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+  times: '×',
+  divide: '÷',
+  minus: '−',
+  deg: '°',
+  ndash: '–',
+  mdash: '—',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  hellip: '…',
+};
+const entity = (all: string, name: string): string => {
+  const code = name.startsWith('#')
+    ? Number(name.replace(/^#x?/i, /^#x/i.test(name) ? '0x' : ''))
+    : undefined;
+  if (code === undefined) return ENTITIES[name] ?? all;
+  return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : all;
+};
+
+/** The words of HTML, its paragraphs as lines. A picture leaves its place, and a formula of a text its source. */
+export const textOfHtml = (html: string): string =>
+  html
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/<img\s[^>]*>/gi, '[picture]')
+    .replaceAll(/<sup>\s*([^<>]{1,20}?)\s*<\/sup>/gi, '^$1')
+    .replaceAll(/<li[^>]*>/gi, '\n• ')
+    .replaceAll(/<(?:br|hr)\s*\/?>|<\/?(?:p|div|ul|ol|h[1-6]|table|tr|pre)(?:\s[^>]*)?>/gi, '\n')
+    .replaceAll(/<\/?[a-z][^<>]*>/gi, '')
+    .replaceAll(/&(#?\w+);/g, entity)
+    .replaceAll(/ *\n[ \n]*/g, '\n')
+    .trim();
+
+/** What a person has to add, since a text can't hold it. */
+export const gapsIn = (question: Written): string[] => {
+  const text = JSON.stringify(question);
+  return [
+    ...(text.includes('[picture]') ? ['A picture was left out where you see [picture].'] : []),
+    ...(text.includes('[formula]') ? ['A formula was left out where you see [formula].'] : []),
+  ];
+};

@@ -1,0 +1,111 @@
+import { foldText } from '../../../contract/fold-text.ts';
+import { type TableRow, tableRows } from '../../../tables/read-table.ts';
+import { type Found, UnreadableQuestion, type Written } from './found.ts';
+import { openKey, placesIn } from './key-of.ts';
+
+const COLUMNS = [
+  ['type', /^(?:question )?(?:type|kind)$|^प्रकार$/],
+  ['key', /^(?:(?:correct|right)\b.*|answer|answers|ans|key|answer key|सही.*|उत्तर)$/],
+  [
+    'why',
+    /^(?:explanation|answer explanation|solution|feedback|general feedback|rationale|reason|hint|व्याख्या|स्पष्टीकरण|हल)$/,
+  ],
+  [
+    'option',
+    /^(?:options?|choices?|answers?|opt|विकल्प)? ?(?:[a-h1-8]|[कखगघ])$|^(?:option|choice|opt)[a-h1-8]$/,
+  ],
+  ['marks', /^(?:marks?|points?|score|अंक)$/],
+  ['minus', /^(?:negative(?: marks?| marking)?|minus(?: marks?)?|penalty)$/],
+  ['prompt', /^(?:question|questions|question text|prompt|question title|प्रश्न|text)$/],
+  ['number', /^(?:#|no|s no|sno|sr no|serial|serial number|q no|question number|id|क्रमांक)$/],
+] as const;
+type Column = (typeof COLUMNS)[number][0];
+
+const LIMITS = { lines: 5000, columns: 40, cell: 5000 };
+const columnOf = (cell: string): Column | undefined => {
+  const name = foldText(cell.replace(/\s+[-–(].*$/, ''))
+    .replaceAll(/[.:_*]+/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return COLUMNS.find(([, like]) => like.test(name))?.[0];
+};
+
+/** Rows of a spreadsheet, with names of columns above them; undefined where a text is none. */
+export function rowsFound(text: string): Found[] | undefined {
+  const start =
+    text
+      .slice(0, 4000)
+      .split(/\r\n?|\n/)
+      .find((line) => line.trim() !== '') ?? '';
+  if (!/[,;\t|]/.test(start)) return undefined;
+  const [head] = [...tableRows(start, LIMITS)];
+  const names = head?.cells.map(columnOf) ?? [];
+  if (!names.includes('prompt') || !names.includes('key')) return undefined;
+  const rows = [...tableRows(text, LIMITS)].filter(({ cells }) => cells.length > 0);
+  const others = rows[0]?.cells.filter((cell, at) => cell !== '' && names[at] === undefined) ?? [];
+  return rows.slice(1).map((row) => ({
+    from: row.line,
+    to: row.line,
+    read: () => readRow(row, names, others, rows[0]?.cells ?? []),
+  }));
+}
+
+function readRow(
+  { line, cells }: TableRow,
+  names: readonly (Column | undefined)[],
+  others: readonly string[],
+  head: readonly string[],
+) {
+  const all = (column: Column): string[] => cells.filter((_cell, at) => names[at] === column);
+  const one = (column: Column): string => all(column).find((cell) => cell !== '') ?? '';
+  const marksIn = (column: 'marks' | 'minus') => {
+    const cell = one(column);
+    if (cell === '') return {};
+    const value = Math.round(Number(cell.replace(/^[-−+]/, '')) * 100);
+    if (!Number.isFinite(value)) throw new UnreadableQuestion(line, `“${cell}” is no number of marks.`);
+    return { [column]: value };
+  };
+  const options = all('option');
+  const texts = options.slice(0, options.findLastIndex((cell) => cell !== '') + 1);
+  const base = {
+    prompt: one('prompt'),
+    explanation: all('why')
+      .filter((cell) => cell !== '')
+      .join('\n'),
+    ...marksIn('marks'),
+    ...marksIn('minus'),
+  };
+  const used = others.filter((name) => (cells[head.indexOf(name)] ?? '') !== '');
+  const notes = used.length === 0 ? [] : [`Columns were left out: ${used.join(', ')}.`];
+  const type = foldText(one('type'));
+  const key = one('key');
+  if (/^(?:long|essay|open|descriptive|paragraph)/.test(type)) {
+    if (key !== '') notes.push('The model answer is now in the explanation.');
+    return {
+      question: {
+        ...base,
+        kind: 'long',
+        explanation: [key, base.explanation].filter((part) => part !== '').join('\n'),
+      } satisfies Written,
+      notes,
+    };
+  }
+  if (key === '') throw new UnreadableQuestion(line, 'This row has no right answer.');
+  if (texts.length === 0) return { question: { ...base, ...openKey(key) } satisfies Written, notes };
+  if (texts.includes('')) throw new UnreadableQuestion(line, 'An option between others is empty.');
+  const read = placesIn(key, texts);
+  if (typeof read === 'string') throw new UnreadableQuestion(line, read);
+  if (read.rest !== undefined)
+    throw new UnreadableQuestion(line, 'Write only the letter, the number or the text of the right option.');
+  const kind =
+    read.places.length > 1 || /checkbox|multiple (?:answer|select|response)|msq/.test(type) ? 'many' : 'one';
+  const right = new Set(read.places);
+  return {
+    question: {
+      ...base,
+      kind,
+      options: texts.map((text, at) => ({ text, right: right.has(at) })),
+    } satisfies Written,
+    notes,
+  };
+}

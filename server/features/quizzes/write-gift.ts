@@ -1,0 +1,50 @@
+import type { Question } from '../../contract/questions.ts';
+
+/** A sign that means something is after a backslash; a text that begins like a format says that it is plain. */
+const escaped = (text: string): string => {
+  const signs = text.replaceAll(/[~=#{}:\\]|->/g, (sign) => (sign === '->' ? String.raw`-\>` : `\\${sign}`));
+  return `${text.startsWith('[') ? '[plain]' : ''}${signs.replaceAll('\n', String.raw`\n`)}`;
+};
+
+/** What GIFT has no sign for, in a comment that Moodle skips and our reader knows. */
+function extrasOf(question: Question): string {
+  const held =
+    'options' in question ? question.options.flatMap((option, at) => (option.held ? [at] : [])) : [];
+  const extras = {
+    ...(question.marks === 100 ? {} : { marks: question.marks }),
+    ...(question.minus === 0 ? {} : { minus: question.minus }),
+    ...('whole' in question && question.whole ? { whole: true } : {}),
+    ...('unit' in question && question.unit !== '' ? { unit: question.unit } : {}),
+    ...(held.length > 0 ? { held } : {}),
+  };
+  return Object.keys(extras).length === 0 ? '' : `// ${JSON.stringify(extras)}\n`;
+}
+
+function keyOf(question: Question): string[] {
+  switch (question.kind) {
+    case 'one':
+      return question.options.map(({ text, right }) => `${right ? '=%100%' : '~%0%'}${escaped(text)}`);
+    case 'many': {
+      const share = (100 / question.options.filter(({ right }) => right).length).toFixed(5);
+      return question.options.map(({ text, right }) => `~%${right ? '' : '-'}${share}%${escaped(text)}`);
+    }
+    case 'true-false':
+      return [question.value ? 'TRUE' : 'FALSE'];
+    case 'number':
+      return [`#${question.value}:${question.tolerance}`];
+    case 'words':
+      return question.accept.map((text) => `=%100%${escaped(text)}`);
+    case 'long':
+      return [];
+  }
+}
+
+/** Questions in the form GIFT of Moodle, which `readQuestions` reads back as they are. */
+export const writeGift = (questions: readonly Question[]): string =>
+  questions
+    .map((question) => {
+      const explained = question.explanation === '' ? [] : [`####${escaped(question.explanation)}`];
+      const inside = [...keyOf(question), ...explained].map((line) => `\n  ${line}`).join('');
+      return `${extrasOf(question)}${question.prompt.startsWith('[') ? '' : '[plain]'}${escaped(question.prompt)} {${inside}${inside === '' ? '' : '\n'}}\n`;
+    })
+    .join('\n');

@@ -1,0 +1,56 @@
+import type { Question } from '../../../../server/contract/questions.ts';
+import { QuestionField } from '../../course-viewer/quiz/QuestionField.tsx';
+import { marksWord, minusWord } from '../../course-viewer/quiz/quiz-words.ts';
+import { nameOf } from './question-kinds.tsx';
+
+function rightOf(question: Question): string {
+  switch (question.kind) {
+    case 'one':
+    case 'many':
+      return question.options
+        .filter(({ right }) => right)
+        .map(({ text }) => text)
+        .join(', ');
+    case 'true-false':
+      return question.value ? 'True' : 'False';
+    case 'number':
+      return `${question.value}${question.tolerance === 0 ? '' : ` ± ${question.tolerance}`} ${question.unit}`.trim();
+    case 'words':
+      return question.accept.join(' or ');
+    case 'long':
+      return 'marked by you';
+  }
+}
+
+/** A question as a student sees it, and what its writer wants to check. */
+export function QuestionPreview({ question, number }: { question: Question; number: number }) {
+  const { kind, prompt, marks, minus, explanation } = question;
+  const asked = {
+    id: number,
+    kind,
+    prompt,
+    marks,
+    minus,
+    answer: null,
+    seq: 0,
+    options:
+      'options' in question ? question.options.map(({ text }, at) => ({ id: String(at), text })) : undefined,
+    unit: kind === 'number' ? question.unit || undefined : undefined,
+    whole: kind === 'many' ? question.whole : undefined,
+  };
+  return (
+    <div className="quiz stack-small">
+      <div inert>
+        <QuestionField question={asked} answer={null} onAnswer={() => undefined} />
+      </div>
+      <p className="small">
+        <span className="badge">{nameOf(question)}</span> <span className="badge">{marksWord(marks)}</span>{' '}
+        {minus > 0 && <span className="badge">{minusWord(asked)}</span>}
+      </p>
+      <p className="small quiz-text">
+        <span className="soft">Right:</span> {rightOf(question)}
+      </p>
+      {explanation !== '' && <p className="small soft quiz-text">{explanation}</p>}
+    </div>
+  );
+}

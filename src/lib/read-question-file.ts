@@ -1,0 +1,28 @@
+/**
+ * Questions of a file as text that the server reads: text, GIFT, CSV, Moodle XML, a spreadsheet, a Word document.
+ * @throws Error with a sentence that says what to do
+ */
+export async function readQuestionFile(file: File): Promise<string> {
+  const name = file.name.toLowerCase();
+  if (/\.(?:xlsx|xlsm|xls)$/.test(name)) return (await import('./read-spreadsheet.ts')).readSpreadsheet(file);
+  if (name.endsWith('.docx')) return (await import('./read-word-text.ts')).readWordText(file);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const begin = String.fromCharCode(...bytes.subarray(0, 4));
+  if (begin === '%PDF') throw new Error('A PDF can’t be read reliably. Copy its text and paste it here.');
+  if (begin.startsWith('PK') || begin.startsWith('\u00D0\u00CF'))
+    throw new Error('Save this file as .docx or .xlsx, and choose the new file.');
+  // Pictures of Moodle are inside the file and may be large.
+  return decodeBytes(bytes).replaceAll(/<file\s[^>]*>[^<]*<\/file>/g, '');
+}
+
+/** Text in UTF-8, UTF-16 with its mark, or Windows-1252. */
+function decodeBytes(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
