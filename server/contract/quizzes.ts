@@ -72,9 +72,16 @@ const answer = z.union(
 );
 export type Answer = z.infer<typeof answer>;
 const seq = countTo(Number.MAX_SAFE_INTEGER, 'Please number what you send.', 0);
-export const answerInput = z.object({ answer, seq });
+export const answerInput = z.object({
+  answer,
+  seq,
+  /** How long ago it was given, by the clock of the device: kept aside where that was in time and the attempt is over. */
+  agoMs: countTo(limits.lastMoment, 'Please say how long ago.', 0).optional(),
+});
 export type AnswerInput = z.infer<typeof answerInput>;
-export const answerSaved = z.object({ saved: z.int() });
+/** `late`: kept aside, since the attempt is over. */
+export const answerSaved = z.object({ saved: z.int(), late: z.boolean().optional() });
+export type AnswerSaved = z.infer<typeof answerSaved>;
 
 /** Marks are left out while the attempt runs, waits for marking, or its quiz shows nothing. */
 const quizAttempt = z.object({
@@ -89,6 +96,8 @@ const quizAttempt = z.object({
   maxMarks: z.int().optional(),
   percent: z.int().optional(),
   passed: z.boolean().optional(),
+  /** Answers that came after the end, given in time by the phone's clock; a teacher may accept them. */
+  late: z.int().optional(),
 });
 export type QuizAttempt = z.infer<typeof quizAttempt>;
 
@@ -128,6 +137,8 @@ const askedQuestion = z.object({
   solution: z.array(z.string()).optional(),
   why: z.string().optional(),
   comment: z.string().optional(),
+  /** Came after the end: what was answered, and when by the phone. */
+  late: z.object({ answer, at: z.int() }).optional(),
 });
 export type AskedQuestion = z.infer<typeof askedQuestion>;
 

@@ -48,6 +48,7 @@ import { up as courseAddresses } from './049-course-addresses.ts';
 import { up as statesOfMails } from './050-states-of-mails.ts';
 import { up as foldedTexts } from './051-folded-texts.ts';
 import { up as phones } from './052-phones.ts';
+import { up as lateAnswers } from './053-late-answers.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -100,4 +101,5 @@ export const migrations: Record<string, Migration> = {
   '050-states-of-mails': { up: statesOfMails },
   '051-folded-texts': { up: foldedTexts },
   '052-phones': { up: phones },
+  '053-late-answers': { up: lateAnswers },
 };

@@ -115,7 +115,7 @@ export const personalData = {
     none: ['financial_year'],
   },
   quiz_allowances: { export: ['more_attempts', 'more_minutes', 'closes_at'], tie: ['material_id', 'user_id'] },
-  quiz_answers: { export: ['question_id', 'answer', 'saved_at', 'marks', 'comment'], tie: ['attempt_id'], none: ['seq'] },
+  quiz_answers: { export: ['question_id', 'answer', 'saved_at', 'marks', 'comment', 'late_answer', 'late_at'], tie: ['attempt_id'], none: ['seq'] },
   quiz_attempts: {
     export: ['number', 'started_at', 'ends_at', 'handed_in_at', 'handed_in_by', 'marks', 'max_marks', 'passed', 'graded_at'],
     tie: ['id', 'material_id', 'user_id', 'graded_by'],

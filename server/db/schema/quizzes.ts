@@ -48,6 +48,10 @@ export interface QuizzesTables {
     /** Hundredths; null until it is marked. */
     marks: number | null;
     comment: string | null;
+    /** Came after the end, and counts only if a teacher accepts it. */
+    late_answer: string | null;
+    /** When it was given, by the phone. */
+    late_at: number | null;
   };
 
   quiz_allowances: {

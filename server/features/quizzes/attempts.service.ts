@@ -1,5 +1,5 @@
 import { limits } from '../../contract/limits.ts';
-import type { AnswerInput, AttemptView, QuizFacts } from '../../contract/quizzes.ts';
+import type { AnswerInput, AnswerSaved, AttemptView, QuizFacts } from '../../contract/quizzes.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
@@ -108,12 +108,16 @@ export function createQuizAttempts({ db, now }: ServiceDeps, { materials }: Pick
       return viewOf(db, id, reader);
     },
 
-    /** @returns the count of the answer that is kept */
-    save: (id: number, questionId: number, { answer, seq }: AnswerInput, reader: Reader): Promise<number> =>
+    /** @returns the count of the answer that is kept, and whether it is kept aside */
+    save: (
+      id: number,
+      questionId: number,
+      { answer, seq, agoMs }: AnswerInput,
+      reader: Reader,
+    ): Promise<AnswerSaved> =>
       db.transaction().execute(async (tx) => {
         const { attempt } = await openAttempt(tx, id, reader);
         const question = orNotFound(paperOf(attempt).find((one) => one.id === questionId));
-        if (attempt.handed_in_at !== null || rules.isOver(attempt, now())) throw new AppError('ATTEMPT_OVER');
         if (!isAnswerTo(question, answer))
           throw AppError.ofField(
             'INVALID_INPUT',
@@ -121,8 +125,16 @@ export function createQuizAttempts({ db, now }: ServiceDeps, { materials }: Pick
             'kind',
             'This answer does not fit the question.',
           );
-        const row = { attempt_id: id, question_id: questionId, answer: JSON.stringify(answer) };
-        return rows.upsertAnswer(tx, { ...row, seq, saved_at: now() });
+        const key = { attempt_id: id, question_id: questionId };
+        const given = JSON.stringify(answer);
+        if (attempt.handed_in_at === null && !rules.isOver(attempt, now()))
+          return { saved: await rows.upsertAnswer(tx, { ...key, answer: given, seq, saved_at: now() }) };
+        const at = now() - (agoMs ?? 0);
+        const wasOpen =
+          attempt.handed_in_by !== 'person' && at >= attempt.started_at && at <= (attempt.ends_at ?? 0);
+        if (agoMs === undefined || !wasOpen) throw new AppError('ATTEMPT_OVER');
+        await rows.keepLateAnswer(tx, key, { late_answer: given, late_at: at, saved_at: now() });
+        return { saved: seq, late: true };
       }),
 
     /** Ends an attempt; told twice, once. */

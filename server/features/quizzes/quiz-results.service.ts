@@ -115,6 +115,23 @@ export function createQuizResults(
         return view(id, tx);
       }),
 
+    /** Counts answers that came after the end, as the student gave them. */
+    acceptLate: (id: number, actorId: number): Promise<contract.AttemptView> =>
+      db.transaction().execute(async (tx) => {
+        const ended = await getEnded(tx, id);
+        const late = (await rows.listAnswers(tx, id)).filter(({ late_answer }) => late_answer !== null);
+        for (const row of late) {
+          const change = { answer: row.late_answer ?? 'null', marks: null, late_answer: null, late_at: null };
+          await rows.updateAnswer(tx, row, change);
+        }
+        if (late.length > 0) {
+          await remark(tx, ended, { mayFail: false, graded_by: actorId });
+          const subject = { type: 'material', id: ended.material.id } as const;
+          await audit(tx, actorId, 'late-answers-accepted', subject, { attempt: id, answers: late.length });
+        }
+        return view(id, tx);
+      }),
+
     /** Regrades all attempts with the present keys. @returns whose marks change; with `dryRun` nothing does */
     async regrade(
       materialId: number,

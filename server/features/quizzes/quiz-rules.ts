@@ -101,6 +101,7 @@ export function attemptView({ title, quiz, attempt, answers, at, attempts }: See
   const isRunning = attempt.handed_in_at === null;
   const isOpen = attempts === undefined || (!isRunning && showsAnswers(quiz, attempts, at));
   const given = new Map(answers.map((row) => [row.question_id, row]));
+  const late = answers.filter(({ late_answer }) => late_answer !== null).length;
   const paper = isRunning || isOpen ? paperOf(attempt) : [];
   // What a teacher has marked is seen when all is.
   const waits = attempts !== undefined && attempt.marks === null;
@@ -108,7 +109,10 @@ export function attemptView({ title, quiz, attempt, answers, at, attempts }: See
     materialId: attempt.material_id,
     title,
     now: at,
-    attempt: toAttempt(attempt, attempts === undefined || quiz.show !== 'nothing'),
+    attempt: {
+      ...toAttempt(attempt, attempts === undefined || quiz.show !== 'nothing'),
+      ...(late > 0 && { late }),
+    },
     questions: paper.map((question) => askedOf(question, given.get(question.id), isOpen, waits)),
   };
 }
@@ -138,6 +142,10 @@ function askedOf(
     got: row === undefined ? 0 : waits && kind === 'long' ? null : row.marks,
     solution: solutionOf(question),
     why: explanation || undefined,
+    late:
+      row?.late_answer == null
+        ? undefined
+        : { answer: JSON.parse(row.late_answer) as contract.Answer, at: row.late_at ?? 0 },
     comment: waits ? undefined : (row?.comment ?? undefined),
   };
 }
@@ -162,6 +170,8 @@ export function exportedAttempt({ courseName, ...seen }: Seen & { courseName: st
       question: asked.get(given.question_id)?.prompt ?? '',
       answer: answerOf(given),
       savedAt: given.saved_at,
+      lateAnswer: given.late_answer === null ? null : (JSON.parse(given.late_answer) as contract.Answer),
+      lateAt: given.late_at,
       marks: shown.get(given.question_id)?.got ?? null,
       comment: shown.get(given.question_id)?.comment ?? null,
     })),

@@ -158,7 +158,10 @@ export const listAnswers = (db: Db, attemptId: number) =>
   db.selectFrom('quiz_answers').selectAll().where('attempt_id', '=', attemptId).execute();
 
 /** Keeps the answer with the greatest count. @returns the count that is kept */
-export async function upsertAnswer(tx: Db, row: Omit<AnswerRow, 'marks' | 'comment'>): Promise<number> {
+export async function upsertAnswer(
+  tx: Db,
+  row: Omit<AnswerRow, 'marks' | 'comment' | 'late_answer' | 'late_at'>,
+): Promise<number> {
   const { attempt_id, question_id, ...given } = row;
   const key = ['attempt_id', 'question_id'] as const;
   await tx
@@ -171,6 +174,25 @@ export async function upsertAnswer(tx: Db, row: Omit<AnswerRow, 'marks' | 'comme
   const kept = tx.selectFrom('quiz_answers').select('seq').where('attempt_id', '=', attempt_id);
   return (await kept.where('question_id', '=', question_id).executeTakeFirstOrThrow()).seq;
 }
+
+/** Beside the answer that counts, which stays. The one given last is kept. */
+export const keepLateAnswer = (
+  tx: Db,
+  key: Pick<AnswerRow, 'attempt_id' | 'question_id'>,
+  { saved_at, ...late }: { late_answer: string; late_at: number; saved_at: number },
+) =>
+  tx
+    .insertInto('quiz_answers')
+    .values({ ...key, answer: 'null', seq: 0, saved_at, marks: 0, ...late })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['attempt_id', 'question_id'])
+        .doUpdateSet(late)
+        .where((eb) =>
+          eb.or([eb('quiz_answers.late_at', 'is', null), eb('quiz_answers.late_at', '<', late.late_at)]),
+        ),
+    )
+    .execute();
 
 export const updateAnswer = (
   tx: Db,

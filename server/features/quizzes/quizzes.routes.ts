@@ -77,6 +77,13 @@ const exportCsv = route.get('/api/materials/{id}/quiz/results.csv', 'admin', {
   responses: { 200: csvFile('A line a student.') },
 });
 
+const acceptLate = route.post('/api/attempts/{id}/late-answers', 'admin', {
+  responses: ok(
+    contract.attemptView,
+    'The attempt with the answers that came after its end; told twice, once.',
+  ),
+});
+
 const regrade = route.post('/api/materials/{id}/quiz/regrade', 'admin', {
   request: { query: contract.regradeQuery },
   responses: ok(contract.regraded, 'Whose marks change; with dryRun=1 nothing does.'),
@@ -108,8 +115,7 @@ export const quizRoutes = ({ services: { quizzes, quizAttempts, quizResults }, l
     .openapi(read, async (c) => c.json(await quizAttempts.read(c.req.valid('param').id, requireUser(c)), 200))
     .openapi(saveAnswer, async (c) => {
       const { id, questionId } = c.req.valid('param');
-      const saved = await quizAttempts.save(id, questionId, c.req.valid('json'), requireUser(c));
-      return c.json({ saved }, 200);
+      return c.json(await quizAttempts.save(id, questionId, c.req.valid('json'), requireUser(c)), 200);
     })
     .openapi(handIn, async (c) =>
       c.json(await quizAttempts.handIn(c.req.valid('param').id, requireUser(c)), 200),
@@ -131,6 +137,9 @@ export const quizRoutes = ({ services: { quizzes, quizAttempts, quizResults }, l
       const { id } = c.req.valid('param');
       return sendCsv(c, `quiz-${id}`, [await quizResults.csv(id, requireUser(c).id)], log);
     })
+    .openapi(acceptLate, async (c) =>
+      c.json(await quizResults.acceptLate(c.req.valid('param').id, requireUser(c).id), 200),
+    )
     .openapi(exportGift, async (c) => {
       const { id } = c.req.valid('param');
       const { questions: written } = await quizzes.read(id);

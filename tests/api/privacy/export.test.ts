@@ -217,6 +217,8 @@ describe('the export', async () => {
   const attempt = await handedIn(course, client, quizId);
   const comment = [{ questionId: attempt.long, marks: 300, comment: 'C-comment' }];
   await course.admin.put(`/api/attempts/${attempt.id}/marks`, { marks: comment });
+  const late = { late_answer: '"C-late"', late_at: Date.now() };
+  await db.updateTable('quiz_answers').set(late).where('question_id', '=', attempt.long).execute();
   const more = { userId: user_id, moreAttempts: 3, moreMinutes: 17, closesAt: 17e11 + 20 };
   await course.admin.put(`/api/materials/${quizId}/quiz/allowances`, more);
   const essay = await newTask(course, { guide: [{ title: 'Words', marks: 10 }], dueAt: 17e11 });

@@ -112,6 +112,37 @@ describe('an attempt', () => {
     expectProblem(await pupil.put(`${path}/${first?.id}`, { answer: null, seq: 9 }), 409, OVER);
   });
 
+  it('keeps answers aside that a phone without a line gave in time, until a teacher accepts them', async () => {
+    const quiz = await newQuiz(room, { minutes: 10 });
+    const attempt = await begun(room, pupil, quiz);
+    const [first, second, third] = attempt.questions;
+    const send = (question: typeof first, more: object) =>
+      pupil.put(`${attemptPath(attempt)}/answers/${question?.id}`, {
+        answer: question && rightAnswer(question),
+        seq: 5,
+        ...more,
+      });
+    clock.ahead = 12 * MINUTE;
+    expect((await send(first, { agoMs: 3 * MINUTE })).body).toEqual({ saved: 5, late: true });
+    expect((await send(second, { agoMs: 11 * MINUTE })).body).toEqual({ saved: 5, late: true });
+    for (const more of [{}, { agoMs: 0 }, { agoMs: MINUTE }, { agoMs: 20 * MINUTE }])
+      expectProblem(await send(third, more), 409, OVER);
+    const seen = (await pupil.get(attemptPath(attempt))).body;
+    expect(seen.attempt).toMatchObject({ handedInBy: 'time', marks: 0, late: 2 });
+    expect(seen.questions[0]).toMatchObject({
+      answer: null,
+      got: 0,
+      late: { answer: first && rightAnswer(first) },
+    });
+    const accept = () => admin.post(`${attemptPath(attempt)}/late-answers`);
+    expect((await pupil.post(`${attemptPath(attempt)}/late-answers`)).status).toBe(403);
+    expect((await accept()).body.attempt).toMatchObject({ marks: 400 });
+    const again = await accept();
+    expect(again.body.attempt.late).toBeUndefined();
+    expect((await pupil.get(attemptPath(attempt))).body.attempt.marks).toBe(400);
+    clock.ahead = 0;
+  });
+
   it('counts a right answer once, though it is sent ten times', async () => {
     const attempt = await begun(room, pupil, await newQuiz(room));
     const [first] = attempt.questions;

@@ -76,6 +76,7 @@ export const auditWords: Record<AuditAction, string> = {
   'material-erased': 'Deleted a material permanently',
   'quiz-changed': 'Changed a quiz',
   'quiz-marked': 'Marked answers of a quiz',
+  'late-answers-accepted': 'Accepted late answers in a quiz',
   'quiz-regraded': 'Regraded a quiz',
   'quiz-allowance': 'Gave a student more time or attempts',
   'quiz-results-exported': 'Exported results of a quiz',

@@ -5,6 +5,7 @@ import { api, unwrap } from '../../../lib/api.ts';
 import { textOf } from '../../../lib/form-values.ts';
 import { Answers } from '../../course-viewer/quiz/QuizResult.tsx';
 import { isAnswered, resultOf } from '../../course-viewer/quiz/quiz-words.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Field, TextAreaField } from '../../ui/form/Field.tsx';
 import { FormDialog, useDialogForm } from '../../ui/form/FormDialog.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';
@@ -41,6 +42,14 @@ function Marks({ view, onClosed }: { view: AttemptView; onClosed: () => void }) 
       unwrap(api.attempts[':id'].marks.$put({ param: { id: String(view.attempt.id) }, json })),
     onSuccess: () => showToast('success', 'Marks saved.'),
   });
+  const accept = useMutation({
+    mutationFn: () =>
+      unwrap(api.attempts[':id']['late-answers'].$post({ param: { id: String(view.attempt.id) } })),
+    onSuccess: () => {
+      showToast('success', 'Late answers accepted.');
+      onClosed();
+    },
+  });
   const form = useDialogForm({
     id: 'mark',
     labels,
@@ -67,7 +76,23 @@ function Marks({ view, onClosed }: { view: AttemptView; onClosed: () => void }) 
       submit={asked.length === 0 ? undefined : 'Save marks'}
       onClosed={onClosed}
       wide
-      intro={<p>{resultOf(view.attempt, 'To be marked')}</p>}
+      intro={
+        <>
+          <p>{resultOf(view.attempt, 'To be marked')}</p>
+          {view.attempt.late !== undefined && (
+            <div className="notice notice-warning stack-small">
+              <p>
+                {view.attempt.late === 1 ? '1 answer' : `${view.attempt.late} answers`} arrived after the end.
+                The phone says that {view.attempt.late === 1 ? 'it was' : 'they were'} given in time. You see
+                the answers below.
+              </p>
+              <Button kind="secondary" small busy={accept.isPending} onClick={() => accept.mutate()}>
+                Accept these answers
+              </Button>
+            </div>
+          )}
+        </>
+      }
     >
       {asked.map(({ id, prompt, answer, marks, got, comment }) => (
         <fieldset key={id} className="quiz-key form">
@@ -95,7 +120,7 @@ function Marks({ view, onClosed }: { view: AttemptView; onClosed: () => void }) 
           />
         </fieldset>
       ))}
-      <details className="text-help" open={asked.length === 0}>
+      <details className="text-help" open={asked.length === 0 || view.attempt.late !== undefined}>
         <summary>All questions and answers</summary>
         <Answers questions={view.questions} />
       </details>

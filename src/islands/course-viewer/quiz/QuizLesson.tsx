@@ -4,7 +4,7 @@ import { api, unwrap } from '../../../lib/api.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';
-import { readUnsent } from './answer-queue.ts';
+import { readUnsent, sendLate } from './answer-queue.ts';
 import { QuizPaper } from './QuizPaper.tsx';
 import { QuizResult } from './QuizResult.tsx';
 import { QuizStart } from './QuizStart.tsx';
@@ -39,6 +39,12 @@ export default function QuizLesson({ materialId, onEnded }: Props) {
     setFacts(found);
     setView(undefined);
     if (waitsToBeSent(found)) start();
+    for (const { id, state } of found.attempts)
+      if (state !== 'running')
+        void sendLate(id).then((wasSent) => {
+          // The result says which answers came after the end.
+          if (wasSent) void open(api.attempts[':id'].$get(paramOf(id)));
+        });
   }
   const load = () =>
     void unwrap(api.materials[':id'].quiz.$get(paramOf(materialId))).then(arrived, () => setFailed(true));

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { AskedQuestion, AttemptView } from '../../../../server/contract/quizzes.ts';
+import { formatMoment } from '../../../lib/format-time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { formatMarks, isAnswered, marksWord, resultOf } from './quiz-words.ts';
@@ -17,6 +18,13 @@ export function QuizResult({ view, onBack }: { view: AttemptView; onBack: () => 
       {attempt.state === 'waiting' && <p>Your teacher still has to mark some answers. Check again later.</p>}
       {attempt.handedInBy === 'time' && (
         <p className="soft">Time is up. Your saved answers were submitted.</p>
+      )}
+      {attempt.late !== undefined && (
+        <p className="notice">
+          {attempt.late === 1 ? '1 answer arrived' : `${attempt.late} answers arrived`} after the end, given
+          in time by your phone’s clock. Your teacher decides whether{' '}
+          {attempt.late === 1 ? 'it counts' : 'they count'}.
+        </p>
       )}
       {questions.length > 0 && <Answers questions={questions} />}
       <div>
@@ -41,6 +49,7 @@ export function Answers({ questions }: { questions: readonly AskedQuestion[] }) 
           </p>
           <p className="quiz-text">{question.prompt}</p>
           <Given {...question} />
+          {question.late !== undefined && <Late question={question} {...question.late} />}
           {question.why !== undefined && <p className="notice quiz-text">{question.why}</p>}
           {question.comment !== undefined && (
             <p className="notice quiz-text">
@@ -50,6 +59,16 @@ export function Answers({ questions }: { questions: readonly AskedQuestion[] }) 
         </li>
       ))}
     </ol>
+  );
+}
+
+function Late({ question, answer, at }: { question: AskedQuestion } & NonNullable<AskedQuestion['late']>) {
+  const chosen = question.options?.filter(({ id }) => [answer].flat().includes(id)).map(({ text }) => text);
+  return (
+    <p className="notice notice-warning quiz-text">
+      Arrived after the end, given at {formatMoment(at)} by the phone’s clock:{' '}
+      <strong>{chosen?.join(', ') ?? String(answer ?? 'no answer')}</strong>
+    </p>
   );
 }
 

@@ -1,9 +1,12 @@
-import type { Answer } from '../../../../server/contract/quizzes.ts';
+import type { Answer, AnswerSaved } from '../../../../server/contract/quizzes.ts';
+import { api, unwrap } from '../../../lib/api.ts';
 import { isClientError } from '../../../lib/api-error.ts';
 
 interface Kept {
   readonly answer: Answer;
   readonly seq: number;
+  /** When it was given, by the clock of this device. */
+  readonly at?: number;
 }
 /** By question: what the server has not confirmed yet. */
 type Unsent = Readonly<Record<string, Kept>>;
@@ -29,24 +32,52 @@ function writeUnsent(attemptId: number, unsent: Unsent): void {
   }
 }
 
-/** `over`: the attempt takes no more answers; `stale`: another device gave a newer one; `unsent`: the line is down. */
+/** `over`: the attempt takes no more answers, and keeps those aside that were given in time; `stale`: another device gave a newer one; `unsent`: the line is down. */
 type Outcome = 'sent' | 'unsent' | 'over' | 'stale';
 
 interface Options {
   readonly attemptId: number;
-  /** @returns the count of the answer that the server keeps @throws ApiError */
-  readonly send: (questionId: number, kept: Kept) => Promise<number>;
+  /** Greatest count that the server has. */
+  readonly seq: number;
+  /** What time it is for the server, ms since 1970: the clock of a phone may be a day off. */
+  readonly now: () => number;
+  /** @throws ApiError */
+  readonly send: (questionId: number, kept: Kept) => Promise<AnswerSaved>;
   /** Told after every change. */
   readonly onChange: (unsent: Unsent) => void;
 }
 
+/** Sends an answer of an attempt, with how long ago it was given. */
+export const sendAnswer =
+  (attemptId: number): Options['send'] =>
+  (questionId, { answer, seq, at }) => {
+    const param = { id: String(attemptId), questionId: String(questionId) };
+    const agoMs = at === undefined ? {} : { agoMs: Math.max(0, Date.now() - at) };
+    return unwrap(
+      api.attempts[':id'].answers[':questionId'].$put({ param, json: { answer, seq, ...agoMs } }),
+    );
+  };
+
+/** Sends what the last visit could not, of an attempt that has ended meanwhile. @returns whether there was something */
+export async function sendLate(attemptId: number): Promise<boolean> {
+  if (Object.keys(readUnsent(attemptId)).length === 0) return false;
+  const queue = createAnswerQueue({
+    attemptId,
+    seq: 0,
+    now: Date.now,
+    send: sendAnswer(attemptId),
+    onChange: () => undefined,
+  });
+  return (await queue.flush()) !== 'unsent';
+}
+
 /**
  * Keeps answers in this browser until the server has them, and sends them one after the other in the order they were given.
- * Counts rise with the clock, so that of two devices the later answer stays.
+ * Counts rise with the server's clock, so that of two devices the later answer stays.
  */
-export function createAnswerQueue({ attemptId, send, onChange }: Options) {
+export function createAnswerQueue({ attemptId, seq, now, send, onChange }: Options) {
   let unsent = readUnsent(attemptId);
-  let lastSeq = 0;
+  let lastSeq = Math.max(seq, ...Object.values(unsent).map((kept) => kept.seq));
   let running: Promise<Outcome> | undefined;
 
   function change(next: Unsent): void {
@@ -68,7 +99,9 @@ export function createAnswerQueue({ attemptId, send, onChange }: Options) {
       if (first === undefined) return outcome;
       const [questionId, kept] = first;
       try {
-        if ((await send(Number(questionId), kept)) > kept.seq) outcome = 'stale';
+        const { saved, late } = await send(Number(questionId), kept);
+        if (late) outcome = 'over';
+        else if (saved > kept.seq) outcome = 'stale';
       } catch (error) {
         if (!isClientError(error) || error.status === 401 || error.status === 429) return 'unsent';
         if (error.code === 'ATTEMPT_OVER') outcome = 'over';
@@ -79,8 +112,8 @@ export function createAnswerQueue({ attemptId, send, onChange }: Options) {
 
   return {
     put(questionId: number, answer: Answer): void {
-      lastSeq = Math.max(lastSeq + 1, Date.now());
-      change({ ...unsent, [questionId]: { answer, seq: lastSeq } });
+      lastSeq = Math.max(lastSeq + 1, now());
+      change({ ...unsent, [questionId]: { answer, seq: lastSeq, at: Date.now() } });
     },
     flush(): Promise<Outcome> {
       running ??= sendAll().finally(() => {

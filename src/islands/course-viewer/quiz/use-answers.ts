@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Answer, AttemptView } from '../../../../server/contract/quizzes.ts';
-import { api, unwrap } from '../../../lib/api.ts';
-import { createAnswerQueue, readUnsent } from './answer-queue.ts';
+import { createAnswerQueue, readUnsent, sendAnswer } from './answer-queue.ts';
 
 const TYPING_MS = 600;
 const RETRY_MS = 4000;
@@ -10,21 +9,20 @@ const RETRY_MS = 4000;
  * The answers of an attempt: shown at once, kept in this browser, and sent when the line is there.
  * @param onChanged the server ended the attempt, or another device gave newer answers
  */
-export function useAnswers({ attempt: { id }, questions }: AttemptView, onChanged: () => void) {
+export function useAnswers({ attempt: { id }, questions, now }: AttemptView, onChanged: () => void) {
   const [unsent, setUnsent] = useState(() => readUnsent(id));
   /** As they were typed here, or kept by an earlier visit: what the server said is older. */
   const [given, setGiven] = useState<Readonly<Record<string, Answer>>>(() =>
     Object.fromEntries(Object.entries(unsent).map(([questionId, { answer }]) => [questionId, answer])),
   );
+  const [since] = useState(() => performance.now());
   const [queue] = useState(() =>
     createAnswerQueue({
       attemptId: id,
       onChange: setUnsent,
-      send: async (questionId, { answer, seq }) => {
-        const param = { id: String(id), questionId: String(questionId) };
-        const call = api.attempts[':id'].answers[':questionId'].$put({ param, json: { answer, seq } });
-        return (await unwrap(call)).saved;
-      },
+      seq: Math.max(0, ...questions.map(({ seq }) => seq)),
+      now: () => Math.round(now + performance.now() - since),
+      send: sendAnswer(id),
     }),
   );
 
