@@ -28,3 +28,15 @@ test('who signs is not told while the provider is a sample and samples are hidde
   const hidden = { ...content, site: { ...content.site, samples: 'hidden' as const } };
   expect(makeCatalogue(hidden).issuer?.signatory).toBeUndefined();
 });
+
+test('an example signs nothing once the address is the provider’s own, and is named among the examples', () => {
+  const own = { ...content, site: { ...content.site, sample: false } };
+  const { issuer, samples } = makeCatalogue(own);
+  expect(issuer?.signatory).toBeUndefined();
+  expect(samples).toContainEqual(expect.objectContaining({ kind: 'signatory' }));
+  const signed = {
+    ...own,
+    site: { ...own.site, signatory: { name: 'Tara Mistry', role: 'Director', sample: false } },
+  };
+  expect(makeCatalogue(signed).issuer?.signatory).toEqual({ name: 'Tara Mistry', role: 'Director' });
+});

@@ -9,7 +9,6 @@ export function makeCatalogue(content: Content): Catalogue {
   const { site, payments } = content;
   const { lines, city, state, pinCode } = site.address;
   const address = [...lines, `${city} ${pinCode}`, state].join(', ');
-  const isHidden = site.sample && site.samples === 'hidden';
   const listed = content.courses
     .map((course) => ({ isHidden: course.data.hidden, course: toCatalogueCourse(course) }))
     .sort(({ course: one }, { course: other }) =>
@@ -29,10 +28,19 @@ export function makeCatalogue(content: Content): Catalogue {
     issuer: {
       name: site.legalName,
       place: `${city}, ${state}`,
-      signatory: isHidden ? undefined : site.signatory,
+      signatory: signatoryOf(site),
     },
     samples: listSamples(filesWithSamples(content)),
   };
+}
+
+/** An example signs no certificate of a provider who has put in their own address. */
+function signatoryOf({ sample, samples, signatory }: Content['site']) {
+  const isLeftOver = signatory?.sample === true && !sample;
+  const isHidden = sample && samples === 'hidden';
+  return signatory === undefined || isLeftOver || isHidden
+    ? undefined
+    : { name: signatory.name, role: signatory.role };
 }
 
 const toCatalogueCourse = ({ id, data }: Course): CatalogueCourse => ({

@@ -82,7 +82,8 @@ export const returnInput = z.object({
   comment: requiredParagraphs(limits.comment, 'Please write what to change.'),
 });
 
-export const gradingQuery = pageQuery.pick({ limit: true, cursor: true }).extend({
+/** `search`: name, email, assignment. */
+export const gradingQuery = pageQuery.extend({
   state: z
     .enum(['handed-in', 'returned', 'graded'], 'Please choose to grade, returned or graded.')
     .default('handed-in'),

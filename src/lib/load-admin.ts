@@ -27,7 +27,7 @@ export async function loadAdmin(
   const lists: Lists = {
     pending: [keys.users('pending', ALL_USERS), () => students.list('pending', {})],
     approved: [keys.users('approved', ALL_USERS), () => students.list('approved', {})],
-    toGrade: [keys.grading('handed-in', ''), () => grading.list({ state: 'handed-in' })],
+    toGrade: [keys.grading('handed-in', '', ''), () => grading.list({ state: 'handed-in' })],
     manageContent: [keys.materials(ALL_MATERIALS), () => materials.list({})],
     messages: [keys.messages(kind, '', true), () => messages.list({ kind, open: '1' })],
   };

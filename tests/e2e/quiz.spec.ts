@@ -22,6 +22,9 @@ test('an admin adds a quiz, pastes its questions, shows it, marks a long answer,
   await expect(dialog.getByText('2 questions can be added.')).toBeVisible();
   await expectAccessible(page, 'pasted questions');
   await dialog.getByRole('button', { name: 'Add 2 questions' }).click();
+  // What could not be read stays, to be corrected.
+  await expect(dialog.getByRole('textbox', { name: 'Questions' })).toHaveValue('Bad one\nA) Yes\nANSWER: B');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Edit question 1' }).click();
   await page.getByRole('radio', { name: 'Option 2 is right' }).check();
   await page.getByRole('button', { name: 'Save quiz' }).click();
@@ -39,7 +42,7 @@ test('an admin adds a quiz, pastes its questions, shows it, marks a long answer,
     await client.put(`${path}/answers/${id}`, { answer: kind === 'long' ? 'Because.' : session.id, seq: 1 });
   }
   await client.post(`${path}/hand-in`);
-  await openAdmin(page, 'overview');
+  await openAdmin(page, 'today');
   const todo = page.getByRole('listitem').filter({ hasText: 'One attempt to mark in Layers' });
   await todo.getByRole('button', { name: 'Mark answers' }).click();
   await page.getByRole('button', { name: `Mark attempt 1 of ${room.student.fullName}` }).click();

@@ -499,12 +499,14 @@ const routes: Readonly<Record<string, Maker>> = {
   },
   'study POST /api/attempts/{id}/hand-in 200 own': async (c) => ({ in: [(await begun(c)).id] }),
   'admin GET /api/attempts/{id}/marks 200': async (c) => ({ in: [(await handedIn(c)).id] }),
+  'admin GET /api/attempts-to-mark 200': () => ({}),
   'admin POST /api/attempts/{id}/late-answers 200': async (c) => ({ in: [(await handedIn(c)).id] }),
   'admin PUT /api/attempts/{id}/marks 200': async (c) => {
     const { id, long } = await handedIn(c);
     return { in: [id], json: { marks: [{ questionId: long, marks: 100, comment: 'Good.' }] } };
   },
   'admin GET /api/materials/{id}/quiz/results 200': async (c) => ({ in: [await newQuiz(c)] }),
+  'admin POST /api/materials/{id}/quiz/copies 201': async (c) => ({ in: [await newQuiz(c)] }),
   'admin GET /api/materials/{id}/quiz/questions.gift 200': async (c) => ({ in: [await newQuiz(c)] }),
   'admin GET /api/materials/{id}/quiz/results.csv 200': async (c) => ({ in: [await newQuiz(c)] }),
   'admin POST /api/materials/{id}/quiz/regrade 200': async (c) => ({ in: [await newQuiz(c)] }),

@@ -21,6 +21,7 @@ const isSample = (value: unknown): boolean => isFields(value) && value['sample']
 const KINDS: Readonly<Record<string, readonly [one: string, many: string, tell: readonly string[]]>> = {
   upi: ['UPI address', 'UPI addresses', ['vpa']],
   site: ['address, email and telephone number', '', ['email', 'phone']],
+  signatory: ['person who signs certificates', '', ['name']],
   legal: ['grievance officer', '', []],
   page: ['legal text', 'legal texts', ['title']],
   claims: ['claim', 'claims', ['amount', 'suffix', 'label']],

@@ -50,6 +50,9 @@ export const siteSchema = z.strictObject({
     .strictObject({
       name: text('Name of the person.', 3, 80).superRefine(printed),
       role: text('What the person is at the provider, for example Director.', 3, 60).superRefine(printed),
+      sample: sample.describe(
+        'true while the person is an example; it is not printed once address and email are yours.',
+      ),
     })
     .meta({
       description: 'Who signs certificates; printed on each. Leave empty to print none.',

@@ -90,6 +90,8 @@ export function createQuizResults(
 
     listToMark: () => rows.listToMark(db),
 
+    listWaiting: (query: contract.AttemptsToMarkQuery) => rows.listWaiting(db, query),
+
     view: (id: number) => view(id),
 
     /** Marks long answers. Other answers are marked by their keys only. */

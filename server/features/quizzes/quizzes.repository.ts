@@ -1,10 +1,15 @@
 // Foreign tables read: courses, materials, users
 import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely';
 import type { Question } from '../../contract/questions.ts';
-import type { Allowance, QuizResultsQuery, QuizSettings } from '../../contract/quizzes.ts';
+import type {
+  Allowance,
+  AttemptsToMarkQuery,
+  QuizResultsQuery,
+  QuizSettings,
+} from '../../contract/quizzes.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
-import { countRows } from '../../db/read-page.ts';
+import { countRows, readPage } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import type { PaperQuestion } from './paper.ts';
 import { type AttemptFacts, settingsOf } from './quiz-rules.ts';
@@ -118,17 +123,34 @@ export const listAttemptsOf = (db: Db, userId: number) =>
     .orderBy('quiz_attempts.id')
     .execute();
 
-/** Quizzes with attempts of students that wait for a person, those with most first. */
-export const listToMark = (db: Db) =>
+/** Attempts of students that wait for a person. */
+const waiting = (db: Db) =>
   attemptsInCourses(db)
     .innerJoin('users', 'users.id', 'quiz_attempts.user_id')
-    .select(['materials.id', (eb) => eb.fn.countAll<number>().as('attempts')])
     .where('quiz_attempts.marks', 'is', null)
     .where('handed_in_at', 'is not', null)
     .where('materials.deleted_at', 'is', null)
     .where('courses.deleted_at', 'is', null)
     .where('users.deleted_at', 'is', null)
-    .where('users.role', '=', 'student')
+    .where('users.role', '=', 'student');
+
+/** The oldest first. */
+export const listWaiting = (db: Db, { courseId, search, ...page }: AttemptsToMarkQuery) =>
+  readPage(
+    waiting(db)
+      .select(['quiz_attempts.id', 'full_name as studentName', 'number', 'handed_in_at as handedInAt'])
+      .$if(courseId !== undefined, (query) => query.where('courses.id', '=', courseId ?? 0))
+      .where((eb) => contains(eb, ['users.name_key', 'users.email_key', 'materials.title_key'], search))
+      .$narrowType<{ handedInAt: number }>(),
+    'quiz_attempts.id',
+    page,
+    'asc',
+  );
+
+/** Quizzes with such attempts, those with most first. */
+export const listToMark = (db: Db) =>
+  waiting(db)
+    .select(['materials.id', (eb) => eb.fn.countAll<number>().as('attempts')])
     .groupBy(['materials.id', 'materials.title', 'course_name'])
     .orderBy('attempts', 'desc')
     .orderBy('materials.id')

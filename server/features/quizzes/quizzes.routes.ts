@@ -42,6 +42,10 @@ const add = route.post('/api/add-quiz', 'admin', {
   responses: created(contract.quizAdded, 'The new quiz, hidden until it is shown.'),
 });
 
+const duplicate = route.post('/api/materials/{id}/quiz/copies', 'admin', {
+  responses: created(contract.quizAdded, 'The copy, hidden until it is shown.'),
+});
+
 const readSheet = route.get('/api/materials/{id}/quiz/questions', 'admin', {
   responses: ok(contract.quizSheet, 'Rules and questions, keys included.'),
 });
@@ -81,6 +85,14 @@ const acceptLate = route.post('/api/attempts/{id}/late-answers', 'admin', {
   responses: ok(
     contract.attemptView,
     'The attempt with the answers that came after its end; told twice, once.',
+  ),
+});
+
+const listWaiting = route.get('/api/attempts-to-mark', 'admin', {
+  request: { query: contract.attemptsToMarkQuery },
+  responses: okPages(
+    contract.attemptToMark,
+    'Attempts with answers that a person must mark, the oldest first.',
   ),
 });
 
@@ -137,6 +149,11 @@ export const quizRoutes = ({ services: { quizzes, quizAttempts, quizResults }, l
       const { id } = c.req.valid('param');
       return sendCsv(c, `quiz-${id}`, [await quizResults.csv(id, requireUser(c).id)], log);
     })
+    .openapi(duplicate, async (c) => {
+      const material = await quizzes.duplicate(c.req.valid('param').id, requireUser(c).id);
+      return c.json({ message: `“${material.title}” is in the course.`, material }, 201);
+    })
+    .openapi(listWaiting, async (c) => sendPage(c, await quizResults.listWaiting(c.req.valid('query'))))
     .openapi(acceptLate, async (c) =>
       c.json(await quizResults.acceptLate(c.req.valid('param').id, requireUser(c).id), 200),
     )

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { audit } from '../../audit.ts';
 import type { IsExpected } from '../../contract/fields.ts';
+import { limits } from '../../contract/limits.ts';
 import type { Material } from '../../contract/materials.ts';
 import type { Question } from '../../contract/questions.ts';
 import type { NewQuizInput, QuizInput, QuizSettings, QuizSheet } from '../../contract/quizzes.ts';
@@ -49,6 +50,26 @@ export function createQuizzes({ db }: ServiceDeps, { materials }: Pick<Services,
         return material;
       }),
 
+    /** A hidden quiz with the same rules and questions, at the end of the same module. */
+    duplicate: (materialId: number, actorId: number): Promise<Material> =>
+      db.transaction().execute(async (tx) => {
+        const { material, quiz } = await get(tx, materialId);
+        const { courseId, description, module } = material;
+        const title = `${material.title.slice(0, limits.title - COPY.length)}${COPY}`;
+        const copy = await materials.addQuiz(
+          tx,
+          { title, description, courseId, module: module ?? null },
+          actorId,
+        );
+        const { version: _version, ...settings } = quiz;
+        await rows.insertQuiz(tx, copy.id, settings);
+        for (const [position, { id: _id, ...question }] of (
+          await rows.listQuestions(tx, materialId)
+        ).entries())
+          await rows.upsertQuestion(tx, copy.id, position, withOptionIds(question, undefined));
+        return copy;
+      }),
+
     /** Rules and all questions in their order.  */
     save: (
       materialId: number,
@@ -76,6 +97,8 @@ export function createQuizzes({ db }: ServiceDeps, { materials }: Pick<Services,
       }),
   };
 }
+
+const COPY = ' (copy)';
 
 /** Options keep the ids they had; new ones get some that say nothing about which is right. */
 function withOptionIds(question: Question, before: Question | undefined): Question {

@@ -1,6 +1,7 @@
 // Foreign tables read: assignments, courses, files, materials, uploads, users
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { GradingQuery } from '../../contract/submissions.ts';
+import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
 import { countRows } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
@@ -176,9 +177,11 @@ export type HandedIn = Awaited<ReturnType<typeof listMarks>>[number];
 /** Waiting submissions oldest first, others latest first. */
 export async function listGrading(
   db: Db,
-  { state, courseId, cursor, limit }: GradingQuery & { readonly limit: number },
+  { state, courseId, search, cursor, limit }: GradingQuery & { readonly limit: number },
 ) {
-  const found = handedIn(db, courseId).where('submissions.state', '=', state);
+  const found = handedIn(db, courseId)
+    .where('submissions.state', '=', state)
+    .where((eb) => contains(eb, ['users.name_key', 'users.email_key', 'materials.title_key'], search));
   const [after, order] = state === 'handed-in' ? (['>', 'asc'] as const) : (['<', 'desc'] as const);
   const last = (query: Db) => query.selectFrom('submissions as last').where('last.id', '=', cursor ?? 0);
   const rows = await found

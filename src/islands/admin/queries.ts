@@ -53,7 +53,13 @@ export const keys = {
   text: (materialId: number) => ['materials', 'text', materialId],
   messages: (kind: MessageKind, search: string, isOpen: boolean) => ['messages', kind, search, isOpen],
   orders: (list: OrderQuery['list'], search: string) => ['orders', list, search],
-  grading: (state: GradingQuery['state'], courseId: string) => ['grading', state, courseId],
+  grading: (state: GradingQuery['state'], courseId: string, search: string) => [
+    'grading',
+    state,
+    courseId,
+    search,
+  ],
+  toMark: (courseId: string, search: string) => ['grading', 'attempts', courseId, search],
   doubts: (show: DoubtShow, courseId: string) => ['doubts', show, courseId],
   task: (id: number) => ['task', id],
   work: (id: number) => ['work', id],
@@ -195,9 +201,15 @@ export const useOrders = (list: OrderQuery['list'], search: string) =>
   );
 
 /** Work of students: to grade oldest first, the rest latest first. */
-export const useGrading = (state: GradingQuery['state'], courseId: string) =>
-  usePages(keys.grading(state, courseId), (cursor) =>
-    unwrapPage(api.submissions.$get({ query: { ...given({ state, courseId }), ...cursor } })),
+export const useGrading = (state: GradingQuery['state'], courseId: string, search: string) =>
+  usePages(keys.grading(state, courseId, search), (cursor) =>
+    unwrapPage(api.submissions.$get({ query: { ...given({ state, courseId, search }), ...cursor } })),
+  );
+
+/** Attempts at quizzes with answers that a person must mark, oldest first. */
+export const useAttemptsToMark = (courseId: string, search: string) =>
+  usePages(keys.toMark(courseId, search), (cursor) =>
+    unwrapPage(api['attempts-to-mark'].$get({ query: { ...given({ courseId, search }), ...cursor } })),
   );
 
 /** Questions of students: unanswered oldest first, the rest latest first. */

@@ -122,6 +122,20 @@ describe('the questions of a quiz', () => {
   });
 });
 
+it('a quiz is copied with its rules and questions, hidden, and each changes alone', async () => {
+  const quiz = await newQuiz(room, { minutes: 30, passPercent: 70 });
+  await begun(room, pupil, quiz);
+  const { status, body } = await admin.post(`${path(quiz)}/copies`);
+  expect([status, body.material]).toMatchObject([201, { type: 'quiz', hidden: true }]);
+  const [before, copy] = [await sheetOf(quiz), await sheetOf(body.material.id)];
+  expect(copy).toMatchObject({ settings: before.settings, attempts: 0 });
+  const texts = (sheet: typeof copy) =>
+    JSON.stringify(sheet.questions, (name, value) => (name === 'id' ? undefined : value));
+  expect(texts(copy)).toBe(texts(before));
+  await admin.put(`${path(body.material.id)}/questions`, { settings: copy.settings, questions: [] });
+  expect((await sheetOf(quiz)).questions).toHaveLength(questions.length);
+});
+
 describe('answers that a teacher marks', () => {
   it('are seen when all are marked, and leave the marks of the others', async () => {
     const essay = { kind: 'long', marks: 500 };
@@ -156,6 +170,22 @@ describe('answers that a teacher marks', () => {
     const { changes } = (await admin.post(`${path(quiz)}/regrade`)).body;
     expect(changes).toMatchObject([{ marksBefore: 500, marks: 600 }]);
   });
+});
+
+it('attempts that wait for a person are one list, found by name, quiz and course', async () => {
+  const quiz = await newQuiz(room);
+  const attempt = await handedIn(room, pupil, quiz);
+  const { title } = (await admin.get(`/api/attempts/${attempt.id}/marks`)).body;
+  const list = async (query: string) =>
+    (await admin.get(`/api/attempts-to-mark?${query}`)).body.map(({ id }: { id: number }) => id);
+  expect(await list(`courseId=${room.courseId}&search=devika`)).toContain(attempt.id);
+  expect(await list(`search=${encodeURIComponent(title)}`)).toContain(attempt.id);
+  expect(await list('search=nobody')).toEqual([]);
+  expect(await list('courseId=999999')).toEqual([]);
+  await admin.put(`/api/attempts/${attempt.id}/marks`, {
+    marks: [{ questionId: attempt.long, marks: 300, comment: '' }],
+  });
+  expect(await list('')).not.toContain(attempt.id);
 });
 
 describe('results', () => {

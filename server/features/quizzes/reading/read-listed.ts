@@ -22,7 +22,12 @@ const joined = (parts: readonly Part[]): string =>
     '',
   );
 
-function readChunk({ from, parts, list, key, why, marks, notes, fault }: Chunk): Reading {
+const LETTER = /^[([]?[A-Za-z][)\].]?$/;
+
+function readChunk(chunk: Chunk): Reading {
+  const { from, parts, key, why, marks, notes, fault } = chunk;
+  // An option alone is one too, where a letter is the answer.
+  const list = chunk.list ?? (LETTER.test(key?.text ?? '') ? [...chunk.firsts.values()].at(-1) : undefined);
   if (fault !== undefined) throw new UnreadableQuestion(fault.line, fault.message);
   const explanation = why.join('\n').trim();
   const base = { explanation, ...marks };
@@ -35,7 +40,7 @@ function readChunk({ from, parts, list, key, why, marks, notes, fault }: Chunk):
           ? 'This question has no answers. Write them below it with an ANSWER line, or in { }.'
           : 'Write the right answer after ANSWER.',
       );
-    if (/^[([]?[A-Za-z][)\].]?$/.test(key.text) && !/^[tf]$/i.test(key.text))
+    if (LETTER.test(key.text) && !/^[tf]$/i.test(key.text))
       throw new UnreadableQuestion(from, 'Write options like “A) Delhi” between the question and ANSWER.');
     return { question: { ...base, prompt, ...openKey(key.text) }, notes: [...notes] };
   }

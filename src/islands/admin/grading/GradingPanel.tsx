@@ -3,10 +3,13 @@ import type { GradingQuery } from '../../../../server/contract/submissions.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { Choice } from '../lists/Choice.tsx';
 import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
+import { useSearch } from '../lists/SearchedList.tsx';
 import { CourseFilter } from '../people/CourseFilter.tsx';
-import { useGrading } from '../queries.ts';
+import { useAttemptsToMark, useGrading } from '../queries.ts';
+import { MarkDialog } from '../quiz/MarkDialog.tsx';
 import { GradeWork } from './GradeWork.tsx';
 
 const STATES = [
@@ -21,8 +24,24 @@ export default function GradingPanel() {
   const [state, setState] = useState<GradingQuery['state']>('handed-in');
   const [courseId, setCourseId] = useState('');
   const [open, setOpen] = useState<number>();
-  const list = useGrading(state, courseId);
+  const [attempt, setAttempt] = useState<number>();
+  const { typed, setTyped, search } = useSearch();
+  const list = useGrading(state, courseId, search);
+  const attempts = useAttemptsToMark(courseId, search);
   const { items } = list;
+  /** What waits for a person, work and answers of quizzes, oldest first. */
+  const rows = [
+    ...(items ?? []).map((row) => ({ ...row, open: () => setOpen(row.id), key: `work-${row.id}` })),
+    ...(state === 'handed-in' ? (attempts.items ?? []) : []).map((row) => ({
+      ...row,
+      marks: null,
+      maxMarks: null,
+      late: false,
+      open: () => setAttempt(row.id),
+      key: `attempt-${row.id}`,
+    })),
+  ];
+  if (state === 'handed-in') rows.sort((one, other) => one.handedInAt - other.handedInAt);
 
   if (open !== undefined) {
     const at = items?.findIndex(({ id }) => id === open) ?? -1;
@@ -42,6 +61,12 @@ export default function GradingPanel() {
       <div className="list-bar">
         <h2>To grade</h2>
         <Choice label="Show" options={STATES} value={state} onChange={setState} />
+        <SearchField
+          label="Search submissions"
+          placeholder="Name, assignment or quiz"
+          value={typed}
+          onChange={setTyped}
+        />
         <CourseFilter value={courseId} onChange={setCourseId} />
         <a
           className="button button-secondary button-small"
@@ -54,7 +79,7 @@ export default function GradingPanel() {
       </div>
       <ListFrame
         state={list}
-        shown={items?.length}
+        shown={items && rows.length}
         empty={
           <Empty
             icon="assignment"
@@ -64,12 +89,17 @@ export default function GradingPanel() {
         }
       >
         <ul role="list" className="grading-list">
-          {items?.map((row) => (
-            <li key={row.id}>
-              <button type="button" className="grading-row" onClick={() => setOpen(row.id)}>
+          {rows.map((row) => (
+            <li key={row.key}>
+              <button type="button" className="grading-row" onClick={row.open}>
                 <span className="break">
                   <strong>{row.studentName}</strong>
-                  {row.number > 1 && <span className="soft"> (submission {row.number})</span>}
+                  {row.number > 1 && (
+                    <span className="soft">
+                      {' '}
+                      ({row.key.startsWith('attempt') ? 'attempt' : 'submission'} {row.number})
+                    </span>
+                  )}
                   <br />
                   {row.title} <span className="soft">in {row.courseName}</span>
                 </span>
@@ -84,7 +114,11 @@ export default function GradingPanel() {
           ))}
         </ul>
         <ListFoot list={list} noun="submission" />
+        {state === 'handed-in' && (attempts.total ?? 0) > 0 && (
+          <ListFoot list={attempts} noun="quiz attempt" />
+        )}
       </ListFrame>
+      {attempt !== undefined && <MarkDialog attemptId={attempt} onClosed={() => setAttempt(undefined)} />}
     </div>
   );
 }

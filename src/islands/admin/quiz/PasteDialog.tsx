@@ -141,7 +141,8 @@ const Found = ({ read, shown }: { read: ReadQuestions; shown: readonly Question[
       </ul>
     )}
     <p>
-      <strong>{countOf(shown)} can be added.</strong> Nothing is saved yet. Students will see them like this:
+      <strong>{countOf(shown)} can be added.</strong> Nothing is saved yet.
+      {shown.length > 0 && ' Students will see them like this:'}
     </p>
     <ol className="quiz-found" role="list">
       {shown.map((question, at) => (

@@ -5,6 +5,7 @@ import { api, unwrap } from '../../../lib/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { showToast } from '../../ui/toasts/toast-store.ts';
 import { ListFrame } from '../lists/ListFrame.tsx';
 import { keys } from '../queries.ts';
 import { QuizResults } from './QuizResults.tsx';
@@ -43,14 +44,24 @@ export default function QuizEditor({ material, first = 'questions', onBack }: Qu
     onSuccess: () => setHidden(false),
   });
 
+  const copy = useMutation({
+    mutationFn: () => unwrap(api.materials[':id'].quiz.copies.$post({ param: { id: String(id) } })),
+    onSuccess: ({ message }) => showToast('success', message),
+  });
+
   return (
     <div className="stack">
       <div className="row row-spread">
         <h2 className="break">{title}</h2>
-        <Button kind="secondary" onClick={onBack}>
-          <Icon name="arrow-left" size={20} />
-          Back
-        </Button>
+        <span className="row">
+          <Button kind="secondary" disabled={copy.isPending} onClick={() => copy.mutate()}>
+            Duplicate
+          </Button>
+          <Button kind="secondary" onClick={onBack}>
+            <Icon name="arrow-left" size={20} />
+            Back
+          </Button>
+        </span>
       </div>
       <p className="soft">{courseName}</p>
       {isHidden && (
