@@ -6,7 +6,7 @@ const ORDER_STEP = 10;
 const MOST_ORDER = 9999;
 
 /** The file of a new course, with what its title says and nothing invented: its problems name what is missing. */
-export function newCourse(title: string, { courses, faqs }: Pick<Content, 'courses' | 'faqs'>) {
+export function newCourse(title: string, { courses }: Pick<Content, 'courses'>) {
   const words = title
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -20,7 +20,6 @@ export function newCourse(title: string, { courses, faqs }: Pick<Content, 'cours
     order: Math.min(order, MOST_ORDER),
     cover: { motif: slug, hue: (courses.length * 47) % 360 },
     schedule: { selfPaced: true },
-    faq: { set: faqs[0]?.id ?? 'technical' },
   };
   const text = editInPlace('courses/new.md', '---\ntitle: New\n---\n', { values, body: '' }, undefined);
   return { path: `courses/${slug}.md`, text };

@@ -90,7 +90,7 @@ test.each([
     'courses/angular.md',
     'set: technical',
     'set: tecnical',
-    /faq, set.*: There are no questions "tecnical"/,
+    /faq, set.*: Please choose shared questions/,
   ],
   [
     'an address twice',

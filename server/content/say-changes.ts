@@ -13,7 +13,8 @@ export interface ValueChange {
   readonly old: string;
   readonly now: string;
   readonly isProtected: boolean;
-  readonly isInList: boolean;
+  /** The list that it is in. */
+  readonly list: string | undefined;
 }
 
 const NONE = 'none';
@@ -36,13 +37,13 @@ export function titleOf(path: string, said: Said | undefined): string {
 }
 
 const shown = (value: unknown, kind: unknown): string => {
-  if (value === undefined || value === null) return NONE;
+  if (value === undefined || value === null) return kind === 'boolean' ? 'no' : NONE;
   if (kind === 'rupees' && typeof value === 'number') return `₹${value.toLocaleString('en-IN')}`;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-type Place = Pick<ValueChange, 'pointer' | 'label' | 'isProtected' | 'isInList'>;
+type Place = Pick<ValueChange, 'pointer' | 'label' | 'isProtected' | 'list'>;
 
 function* differences(
   old: unknown,
@@ -59,13 +60,18 @@ function* differences(
     )) {
       const isEntry = isList(old) || isList(now);
       const inner = step(node, isEntry ? Number(key) : key);
-      const label = isEntry ? at.label : [at.label, labelOf(key, inner)].filter(Boolean).join(', ');
-      const place = { pointer: `${at.pointer}/${key}`, label, isProtected, isInList: at.isInList || isEntry };
+      const name = isEntry ? String(Number(key) + 1) : labelOf(key, inner);
+      const place = {
+        pointer: `${at.pointer}/${key}`,
+        label: [at.label, name].filter(Boolean).join(', '),
+        isProtected,
+        list: at.list ?? (isEntry ? at.label : undefined),
+      };
       yield* differences(child(old, key), child(now, key), inner, place);
     }
     return;
   }
-  const kind = known['kind'];
+  const kind = known['kind'] ?? known['type'];
   yield { ...at, isProtected, old: shown(old, kind), now: shown(now, kind) };
 }
 
@@ -77,7 +83,7 @@ const child = (value: unknown, key: string): unknown =>
 /** The values that differ between two texts of a file; undefined for a text that there is not. */
 export function changesOf(path: string, old: string | undefined, now: string | undefined): ValueChange[] {
   const schema = schemaOf(path);
-  const place = { pointer: '', label: '', isProtected: false, isInList: false };
+  const place = { pointer: '', label: '', isProtected: false, list: undefined };
   const [before, after] = [saidBy(path, old), saidBy(path, now)];
   const text = { ...place, pointer: '', label: 'Text of the page' };
   return [
@@ -91,9 +97,9 @@ export function sayChange(path: string, old: string | undefined, now: string | u
   const [before, after] = [saidBy(path, old), saidBy(path, now)];
   const title = titleOf(path, after ?? before);
   if (old === undefined || now === undefined) return `${title}: ${old === undefined ? 'new' : 'deleted'}`;
-  const values = changesOf(path, old, now).map(({ label, isInList, old: from, now: to }) => {
-    const words = lower(label);
-    const isShort = !isInList && from.length <= LONGEST_SHOWN && to.length <= LONGEST_SHOWN;
+  const values = changesOf(path, old, now).map(({ label, list, old: from, now: to }) => {
+    const words = lower(list ?? label);
+    const isShort = list === undefined && from.length <= LONGEST_SHOWN && to.length <= LONGEST_SHOWN;
     return isShort ? `${words} ${from} → ${to}` : words;
   });
   return `${title}: ${few([...new Set(values)], ', ') || 'written in another way'}`;

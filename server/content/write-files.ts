@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { sync } from '../storage/files.ts';
 
 /** New texts by path; undefined for a file that is deleted. */
 export type NewTexts = ReadonlyMap<string, string | undefined>;
-
-/** Ends the names of files that are not yet in their place; readers of the folder pass over them. */
-const UNPLACED = /^\..*\.new$/;
-const ABANDONED_MS = 60 * 60_000;
 
 /** Where a file is, links followed. @throws Error where it is outside the folder */
 async function placeOf(root: string, path: string): Promise<string> {
@@ -70,16 +66,4 @@ export async function writePicture(dir: string, name: string, bytes: Uint8Array)
   await mkdir(join(dir, 'pictures'), { recursive: true });
   const { place } = await stageFiles(dir, new Map([[`pictures/${name}`, bytes]]));
   await place();
-}
-
-/** Deletes what a process that ended left unplaced. @param at now */
-export async function dropAbandoned(dir: string, at: number): Promise<void> {
-  for (const folder of ['courses', 'faqs', 'legal', 'site', 'pictures']) {
-    const names = await readdir(join(dir, folder)).catch(() => []);
-    for (const name of names.filter((one) => UNPLACED.test(one))) {
-      const file = join(dir, folder, name);
-      const { mtimeMs } = await stat(file);
-      if (at - mtimeMs > ABANDONED_MS) await rm(file, { force: true });
-    }
-  }
 }

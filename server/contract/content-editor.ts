@@ -18,9 +18,6 @@ const summaryOfFile = z.object({
   path: z.string(),
   kind: z.enum(KINDS),
   title: z.string(),
-  isHidden: z.boolean(),
-  /** Whether only a draft has it. */
-  isNew: z.boolean(),
   draft: byAndAt.nullable(),
 });
 
@@ -58,6 +55,8 @@ export interface ContentField {
 }
 type Options = readonly (readonly [value: string, words: string])[];
 
+const contentField: z.ZodType<ContentField> = z.looseObject({ title: z.string() });
+
 /** `values` are the fields as written in `text`; null where they can't be read. `live` is the file as it is on disk. */
 export const contentFile = named('ContentFile', {
   path: z.string(),
@@ -67,8 +66,7 @@ export const contentFile = named('ContentFile', {
   text: z.string(),
   values: z.record(z.string(), z.unknown()).nullable(),
   body: z.string().nullable(),
-  /** Any, because its fields hold fields. */
-  form: z.custom<ContentField>(),
+  form: contentField,
   problems: z.array(contentProblem),
   live: z.string().nullable(),
   draft: byAndAt.nullable(),

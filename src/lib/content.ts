@@ -64,7 +64,7 @@ export async function allCourses(): Promise<Course[]> {
 }
 
 /** The questions of a course's set (a file of content/faqs) as visitors see them; undefined if there is no such file. */
-export async function faqSet(name: string): Promise<Content['faqs'][number]['data'] | undefined> {
+export async function faqSet(name: string | undefined): Promise<Content['faqs'][number]['data'] | undefined> {
   const { faqs } = await contentAsWritten();
   const set = faqs.find(({ id }) => id === name);
   return set && shown(set.data);

@@ -26,4 +26,4 @@ export const coloursSchema = z
       'Please choose a lighter colour: dark words on it are hard to read.',
     ),
   })
-  .describe('Your own colours. Where you choose none, ours stays.');
+  .describe('Your own colours. Leave one empty to keep ours.');

@@ -29,6 +29,6 @@ test('a set that does not exist, and a category that the set does not have, are 
   ];
   expect(checkFaqs(courses, faqs).map(({ path, text }) => `${path}: ${text}`)).toEqual([
     'courses/angular.md: The shared questions have no heading "Genral". Please choose one of: General, Prerequisites.',
-    'courses/networks.md: There are no questions "tecnical". Please choose one of: technical.',
+    'courses/networks.md: Please choose shared questions, one of: technical.',
   ]);
 });

@@ -29,9 +29,10 @@ export function checkFaqs(
   const sets = new Map(faqs.map(({ id, data }) => [id, data.categories.map(({ name }) => name)]));
   return courses.flatMap(({ id, data: { faq } }): ContentProblem[] => {
     const path = `courses/${id}.md`;
-    const names = sets.get(faq.set);
+    const names = sets.get(faq.set ?? '');
+    if (faq.set === undefined && faq.own.length === 0) return [];
     if (names === undefined) {
-      const text = `There are no questions "${faq.set}". Please choose one of: ${[...sets.keys()].join(', ')}.`;
+      const text = `Please choose shared questions, one of: ${[...sets.keys()].join(', ')}.`;
       return [{ path, pointer: '/faq/set', text }];
     }
     return faq.own.flatMap(({ category }, at) =>

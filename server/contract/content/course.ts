@@ -101,7 +101,7 @@ export const courseSchema = z
       .max(12)
       .default([])
       .describe('What students say. Leave empty while no one has said anything.'),
-    faq: courseFaqSchema,
+    faq: courseFaqSchema.prefault({}),
     payment: paymentSchema.prefault({}),
   })
   .refine((course) => course.oldPriceInr === undefined || course.oldPriceInr > course.priceInr, {

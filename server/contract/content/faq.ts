@@ -29,7 +29,9 @@ export const faqSetSchema = z.strictObject({
 /** What a course file says about its questions. */
 export const courseFaqSchema = z
   .strictObject({
-    set: text('Questions that this course shares with others.', 2, 60).meta({ kind: 'faq-set' }),
+    set: text('Questions that this course shares with others. Leave empty to show none.', 2, 60)
+      .meta({ kind: 'faq-set' })
+      .optional(),
     own: z
       .array(
         z.strictObject({

@@ -62,7 +62,7 @@ export const aboutSchema = z.strictObject({
     })
     .describe('What the provider wants to do.'),
   featuresHeading: text('Heading above the three cards.', 3, 80),
-  features: z.array(card).length(3).describe('The three feature cards.'),
+  features: z.array(card).length(3).meta({ title: 'Feature cards', description: 'The three cards.' }),
   team: z
     .strictObject({
       heading: text('Heading of the team.', 3, 80),
@@ -83,7 +83,7 @@ export const aboutSchema = z.strictObject({
         .describe('The team in the order in which it is shown.'),
     })
     .describe('Who teaches and runs the site.'),
-  action: sectionWithAction('The end of the page.', 'Its button.'),
+  action: sectionWithAction('The end of the page.', 'Its button.').meta({ title: 'End of the page' }),
 });
 
 /** content/site/community.yml */
@@ -113,7 +113,7 @@ export const contactSchema = z.strictObject({
       }),
     )
     .max(40)
-    .describe('Subjects that links to the contact form can fill in.'),
+    .meta({ title: 'Subjects', description: 'Subjects that links to the contact form can fill in.' }),
   map: section('Above the map.')
     .extend({
       button: text('Words on the button that loads the map.', 3, 40),

@@ -113,13 +113,10 @@ export function createContent(deps: ServiceDeps, services: Pick<Services, 'users
       const drafts = await rows.listDrafts(db);
       const latest = await publications.latest();
       const names = await services.users.namesOfAdmins();
-      const titles = new Map<string, string>();
-      const hidden = new Set<string>();
-      for (const { filePath, data } of [...content.courses, ...content.faqs, ...content.legalPages]) {
-        const path = filePath.replace('content/', '');
-        titles.set(path, data.title);
-        if ('hidden' in data && data.hidden === true) hidden.add(path);
-      }
+      const entries = [...content.courses, ...content.faqs, ...content.legalPages];
+      const titles = new Map(
+        entries.map(({ filePath, data }) => [filePath.replace('content/', ''), data.title]),
+      );
       const draftOf = new Map(drafts.map((draft) => [draft.path, draft]));
       const paths = [...new Set([...texts.keys(), ...draftOf.keys()])].sort();
       const drafted = drafts.map(({ path, text }) => ({ path, data: saidBy(path, text)?.values }));
@@ -133,8 +130,6 @@ export function createContent(deps: ServiceDeps, services: Pick<Services, 'users
             path,
             kind: kindOf(path),
             title: titles.get(path) ?? titleOf(path, saidBy(path, text)),
-            isHidden: hidden.has(path),
-            isNew: !texts.has(path),
             draft: at === undefined ? null : { by: names.get(by_id) ?? null, at },
           };
         }),

@@ -3,7 +3,7 @@ import type { Publication, Texts } from '../../content/publisher.ts';
 import { readFolder } from '../../content/read-folder.ts';
 import { changesOf, sayAll, sayChange, type ValueChange } from '../../content/say-changes.ts';
 import { sayProblems } from '../../content/say-problems.ts';
-import { dropAbandoned, type NewTexts, stageFiles } from '../../content/write-files.ts';
+import { type NewTexts, stageFiles } from '../../content/write-files.ts';
 import type { ContentPublished, ContentVersion, VersionQuery } from '../../contract/content-editor.ts';
 import { type Page, pageOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
@@ -168,7 +168,6 @@ export function createPublications(
     /** Publishes the folder for the first time in this process. @throws OperatorError where nothing can be published */
     async open(): Promise<void> {
       await finish();
-      await dropAbandoned(config.contentDir, now());
       publisher.onPublished(recordDisk);
       const published = await publisher.publish();
       const latest = await rows.findVersion(db);

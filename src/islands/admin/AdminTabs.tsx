@@ -66,7 +66,7 @@ export function AdminTabs({ first, takesOrders, firstStudent, maxBytes, pages, l
   const [dialogs, people] = usePeople(firstStudent);
 
   const editor = (from: 'site' | 'manageCourses', back: string) =>
-    file && <FileEditor key={`${file.path} ${file.part}`} {...file} back={back} onClose={() => show(from)} />;
+    file && <FileEditor key={file.path} {...file} back={back} onClose={() => show(from)} />;
   const upload = (kind: UploadKind) => (
     <div className="stack">
       <UploadPanel kind={kind} maxBytes={maxBytes[kind]} />

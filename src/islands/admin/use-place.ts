@@ -22,12 +22,12 @@ export const openPlaceOf = (params: URLSearchParams, takesOrders: boolean): Open
 function addressOf({ tab, list, course, file, find }: OpenPlace): string {
   const isFirst = tabsOf(true).find((place) => place.tab === tab)?.list === list;
   const { courseId, part, show } = course ?? {};
-  const of = file ?? { path: undefined, part, at: course?.at };
+  const of = file ?? { path: undefined, at: course?.at };
   const params = {
     list: isFirst ? undefined : list,
     course: courseId,
     file: of.path,
-    part: of.part,
+    part: file ? undefined : part,
     show,
     at: of.at,
     find,

@@ -86,7 +86,7 @@ test('a file that is edited by hand makes its draft wait for a decision', async 
 test('a new course is a draft with what its title says, until what is missing is filled in', async () => {
   const { body } = await admin.post('/api/content/courses', { title: 'Networks & Wi-Fi' });
   expect(body).toEqual({ message: 'Draft of the course saved.', path: 'courses/networks-wi-fi.md' });
-  expect(await listed(body.path)).toMatchObject({ title: 'Networks & Wi-Fi', isNew: true });
+  expect(await listed(body.path)).toMatchObject({ title: 'Networks & Wi-Fi' });
   const { values, problems, form } = await readFile(admin, body.path);
   expect(values).toMatchObject({ title: 'Networks & Wi-Fi', path: 'Networks-Wi-Fi' });
   expect(JSON.stringify(values)).not.toContain('sample');
@@ -96,6 +96,14 @@ test('a new course is a draft with what its title says, until what is missing is
     title: 'Teacher',
     options: expect.arrayContaining([['Ananya Deshmukh', 'Ananya Deshmukh']]),
   });
+  const summary = 'How a message travels from your phone to the other side of the world, and where it stops.';
+  const changes = [
+    { pointer: '/priceInr', value: 0 },
+    { pointer: '/summary', value: summary },
+    { pointer: '/curriculum', value: ['Cables', 'Addresses', 'The web'].map((title) => ({ title })) },
+  ];
+  expect((await draft(admin, body.path, { changes })).body.problems).toEqual([]);
+  expect((await publish(body.path)).body.message).toBe('Live.');
   for (const title of ['networks & wi-fi', 'Angular'])
     expectProblem(
       await admin.post('/api/content/courses', { title }),

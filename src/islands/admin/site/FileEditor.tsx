@@ -65,10 +65,6 @@ export default function FileEditor(props: FileEditorProps) {
   );
 }
 
-/** Another file, or another screen of this one. */
-const openFile = (tab: string, place: Record<string, string>): void =>
-  location.assign(`/admin?${new URLSearchParams({ tab, ...place })}`);
-
 interface EditorProps extends FileEditorProps {
   file: ContentFile;
   done: Done | undefined;
@@ -105,10 +101,8 @@ function Editor({ file, part, at, back, done, onDone, reload, onClose }: EditorP
   };
   const isText = typed.text !== undefined || file.values === null;
   const isHidden = typed.values['hidden'] === true;
-  const other = part === 'faq' ? 'page' : 'faq';
-  // What is empty in a new course is no mistake before someone publishes it.
-  const isNew = live === null && !wasTried;
-  const missing = isNew ? problems.filter(({ text }) => text === FILL_IN) : [];
+  // What is still empty is no mistake before someone publishes it.
+  const missing = wasTried ? [] : problems.filter(({ text }) => text === FILL_IN);
   const wrong = problems.filter((problem) => !missing.includes(problem));
 
   useEffect(() => {
@@ -116,7 +110,8 @@ function Editor({ file, part, at, back, done, onDone, reload, onClose }: EditorP
   }, [wanted]);
 
   function want(inFile: string, pointer: string) {
-    if (inFile !== path) return openFile('site', { file: inFile, at: pointer });
+    if (inFile !== path)
+      return location.assign(`/admin?${new URLSearchParams({ tab: 'site', file: inFile, at: pointer })}`);
     // Else a second press for the same field changes nothing.
     setWanted(undefined);
     setTimeout(() => setWanted(pointer));
@@ -171,10 +166,6 @@ function Editor({ file, part, at, back, done, onDone, reload, onClose }: EditorP
     label: isHidden ? 'Show on the site' : 'Hide from the site',
     run: () => type({ values: withField(typed.values, 'hidden', isHidden ? undefined : true) }),
   };
-  const openOther = {
-    label: other === 'faq' ? 'Questions (FAQ)' : 'Page and price',
-    run: () => void save().then((isDone) => isDone && openFile('manageCourses', { file: path, part: other })),
-  };
   const draftState = hasDraft ? 'Draft saved. Visitors do not see it yet.' : 'No changes.';
   const isDone = done !== undefined && isSaved && !hasDraft;
 
@@ -187,7 +178,7 @@ function Editor({ file, part, at, back, done, onDone, reload, onClose }: EditorP
               <Icon name="arrow-left" size={18} />
               {back}
             </Button>
-            <h2 className="break">{part === 'faq' ? `Questions of ${title}` : title}</h2>
+            <h2 className="break">{title}</h2>
           </>
         )}
         {isHidden && <span className="badge">Hidden</span>}
@@ -196,13 +187,13 @@ function Editor({ file, part, at, back, done, onDone, reload, onClose }: EditorP
             label={`More for ${title}`}
             items={[
               { label: isText ? 'Form' : 'Text of the file', run: () => void turn() },
-              ...(kind === 'course' && !isText ? [...(onClose ? [openOther] : []), hide] : []),
+              ...(kind === 'course' && !isText ? [hide] : []),
               ...(hasDraft ? [{ label: 'Discard the draft', danger: true, run: discard }] : []),
             ]}
           />
         </span>
       </div>
-      <ProblemList title={title} problems={missing} isNew onWant={isText ? undefined : want} />
+      <ProblemList title={title} problems={missing} areMissing onWant={isText ? undefined : want} />
       <ProblemList title={title} problems={wrong} onWant={isText ? undefined : want} />
       {isText ? (
         <TextAreaField

@@ -51,7 +51,7 @@ export function FileForm({ file, part, values, body, problems, wanted, onValues,
   const own = problems.filter((problem) => problem.path === path);
   // Questions have a screen of their own.
   const all = (form.properties ?? []).filter(
-    ([key]) => kind !== 'course' || (key === 'faq') === (part === 'faq'),
+    ([key]) => part === undefined || (key === 'faq') === (part === 'faq'),
   );
   const inFirst = isNew ? NEW_FIRST : COURSE_FIRST;
   const isFirst = (one: Named) =>

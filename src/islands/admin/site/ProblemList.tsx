@@ -5,24 +5,24 @@ interface Props {
   /** What is called so has no name before it. */
   title?: string;
   problems: ContentFile['problems'];
-  isNew?: boolean;
+  areMissing?: boolean;
   /** Shows a field; undefined where fields are not shown. */
   onWant?: ((path: string, pointer: string) => void) | undefined;
 }
 
 /** What keeps files from being published; a press leads to the field. */
-export function ProblemList({ title, problems, isNew = false, onWant }: Props) {
+export function ProblemList({ title, problems, areMissing = false, onWant }: Props) {
   if (problems.length === 0) return null;
   return (
-    <div className={isNew ? 'notice' : 'notice notice-error'} role="status">
-      <p>{isNew ? 'Fill in before you publish:' : 'Correct this before you publish:'}</p>
+    <div className={areMissing ? 'notice' : 'notice notice-error'} role="status">
+      <p>{areMissing ? 'Fill in before you publish:' : 'Correct this before you publish:'}</p>
       <ul role="list">
         {problems.map(({ path, pointer, line, text, ...names }) => {
           const field = names.label || (line === undefined ? '' : `line ${line}`);
           const place = [names.title === title ? '' : (names.title ?? path), field]
             .filter(Boolean)
             .join(', ');
-          const words = isNew ? place || text : `${place}${place && ': '}${text}`;
+          const words = areMissing ? place || text : `${place}${place && ': '}${text}`;
           return (
             <li key={`${path} ${pointer} ${line} ${text}`}>
               {pointer === undefined || onWant === undefined ? (

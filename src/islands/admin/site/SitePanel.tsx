@@ -118,26 +118,20 @@ function Parts({ files, onOpen }: { files: readonly File[]; onOpen: Props['onOpe
     ],
     ['Legal pages', files.filter(({ kind }) => kind === 'legal')],
     ['Questions that courses share', files.filter(({ kind }) => kind === 'faq')],
-    ['Courses', files.filter(({ kind }) => kind === 'course')],
   ] as const;
   return groups.map(([heading, group]) => (
     <section key={heading} className="content-parts" aria-label={heading || 'Parts of the site'}>
       {heading !== '' && <h3>{heading}</h3>}
       <ul role="list" className="table-wrap">
-        {group.map(({ path, title, kind, draft, isHidden }) => {
+        {group.map(({ path, title, draft }) => {
           const text = PARTS[path];
           return (
             <li key={path}>
-              <button
-                type="button"
-                className="content-part"
-                onClick={() => onOpen({ path, part: kind === 'course' ? 'page' : undefined })}
-              >
+              <button type="button" className="content-part" onClick={() => onOpen({ path })}>
                 <span>
                   <strong>{title}</strong>
                   {text !== undefined && <span className="soft small">{text}</span>}
                 </span>
-                {isHidden && <span className="badge">Hidden</span>}
                 {draft && <span className="badge badge-marigold">Draft</span>}
               </button>
             </li>
