@@ -14,6 +14,7 @@ const AVOIDED = new RegExp(String.raw`\b(?:${phrases.join('|').replaceAll(' ', S
 const EXACT = [
   'You cannot delete your own account.',
   'This password was chosen by the user and cannot be shown.',
+  'and cannot be shown here.',
   'Scan the above QR code, pay the course fee and then fill the Registration form',
   'stored so that nobody can read it',
 ];

@@ -14,9 +14,16 @@ const rules: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowedSchemesByTag: { img: ['data'] },
   allowProtocolRelative: false,
-  exclusiveFilter: ({ tag, attribs }) =>
-    tag === 'img' && !/^data:image\/(?:png|jpeg|gif|webp);base64,/.test(attribs['src'] ?? ''),
   transformTags: {
+    // Browsers show no others, for example those that Word draws itself.
+    img: (tagName, { src = '', alt = '' }) =>
+      /^data:image\/(?:png|jpeg|gif|webp);base64,/.test(src)
+        ? { tagName, attribs: { src, alt } }
+        : {
+            tagName: 'em',
+            attribs: {},
+            text: alt === '' ? '[Picture not shown]' : `[Picture not shown: ${alt}]`,
+          },
     // A link inside the document stays in it; every other one opens beside the lesson.
     a: (tagName, { href = '', ...attribs }) => ({
       tagName,

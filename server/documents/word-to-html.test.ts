@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { documentOf, nested, packed, word } from '../../tests/support/word-files.ts';
+import { cleanHtml } from './clean-html.ts';
 import { wordToHtml } from './word-to-html.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'abhyas-word-'));
@@ -37,6 +38,52 @@ describe('the XML inside a Word document', () => {
     const html = String(await wordToHtml(bytes));
     expect(html).not.toContain(Buffer.from('only for the server').toString('base64').slice(0, 20));
     expect(html).not.toContain('src=');
+  });
+});
+
+const M = 'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"';
+const inMath = (math: string) => `<m:oMath ${M}>${math}</m:oMath>`;
+const run = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`;
+
+describe('what a page can not show', () => {
+  it.each([
+    [
+      'an equation',
+      inMath(`${run('F=')}<m:f><m:num>${run('mv')}</m:num><m:den>${run('r')}</m:den></m:f>`),
+      '[Equation: F=(mv)/(r)]',
+    ],
+    [
+      'an equation of its own line',
+      `<m:oMathPara ${M}>${inMath(run('a&lt;b'))}</m:oMathPara>`,
+      '[Equation: a&lt;b]',
+    ],
+    [
+      'an equation of MathType',
+      '<w:r><w:object><o:OLEObject xmlns:o="o" ProgID="Equation.DSMT4"/></w:object></w:r>',
+      '[Equation not shown]',
+    ],
+    ['a chart', '<w:r><w:drawing><a:chart xmlns:a="a"/></w:drawing></w:r>', '[Drawing not shown]'],
+  ])('names %s in its place', async (_what, inside, named) => {
+    const body = `<w:p><w:r><w:t>before</w:t></w:r>${inside}<w:r><w:t>after</w:t></w:r></w:p>`;
+    expect(await wordToHtml(word(documentOf(body)))).toBe(`<p>before${named}after</p>`);
+  });
+
+  it('names a picture that only Word draws', () => {
+    const html =
+      '<p>a <img alt="A lens" src="data:image/x-emf;base64,aa"> <img src="data:image/x-wmf;base64,aa"></p>';
+    expect(cleanHtml(html)).toBe(
+      '<p>a <em>[Picture not shown: A lens]</em> <em>[Picture not shown]</em></p>',
+    );
+  });
+
+  it('says of text in an old font what to do, instead of showing noise', async () => {
+    const font = (name: string) => `<w:rPr><w:rFonts w:ascii="${name}" w:hAnsi="${name}"/></w:rPr>`;
+    const written = (name: string) =>
+      wordToHtml(word(documentOf(`<w:p><w:r>${font(name)}<w:t>Hkkjr</w:t></w:r></w:p>`)));
+    const html = await written('Kruti Dev 010');
+    expect(html).toContain('in the old font “Kruti Dev 010”');
+    expect(html).not.toContain('Hkkjr');
+    expect(await written('Mangal')).toContain('Hkkjr');
   });
 });
 
