@@ -94,6 +94,7 @@ const ERRORS = {
   UNKNOWN_COURSE: [422, 'Unknown course.'],
   UPLOAD_INCOMPLETE: [422, 'Please provide a title, a file, and select a course.'],
   FILE_TYPE_NOT_ALLOWED: [422, 'This file type is not allowed.'],
+  FILE_NOT_WHOLE: [422, 'This file is not whole. Copy it again from the camera or computer, and upload that copy.'],
   NOTHING_HANDED_IN: [422, 'Add your work first, then submit it.'],
   TOO_MANY_FILES: [422, 'You have reached the file limit.'],
   NOT_CAPTIONS: [422, NOT_CAPTIONS],

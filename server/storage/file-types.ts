@@ -1,4 +1,6 @@
 import { createReadStream } from 'node:fs';
+import { open, readFile } from 'node:fs/promises';
+import { textOf } from '../tables/decode-text.ts';
 
 export type FileKind = 'video' | 'document' | 'work';
 
@@ -13,6 +15,23 @@ const formatOfKind =
 const video = formatOfKind('video');
 const document = formatOfKind('document');
 const work = formatOfKind('work');
+
+/** What browsers only save: programs, pages and tables of students never run or open at this address. */
+const SAVED = 'application/octet-stream';
+const saved = (...detected: string[]) => work(SAVED, ...detected);
+const OFFICE = [
+  'application/zip',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  'application/vnd.oasis.opendocument.text',
+  'application/vnd.oasis.opendocument.spreadsheet',
+  'application/vnd.oasis.opendocument.presentation',
+];
+/** Texts of programs and data. */
+const SOURCES =
+  'ipynb py html htm css scss js mjs jsx ts tsx json java kt c h cpp cc hpp cs go rs php rb r sh sql csv tsv xml yml yaml md tex m swift dart vue'.split(
+    ' ',
+  );
 
 /** The allow-list, by extension. Phone videos are served as MP4: Firefox plays the same container only under that name. */
 const formats = new Map([
@@ -38,11 +57,19 @@ const formats = new Map([
   ['jpeg', work('image/jpeg', 'image/jpeg')],
   ['png', work('image/png', 'image/png')],
   ['webp', work('image/webp', 'image/webp')],
-  ['heic', work('image/heic', 'image/heic', 'image/heif')],
+  ['jpe', work('image/jpeg', 'image/jpeg')],
+  ['jfif', work('image/jpeg', 'image/jpeg')],
+  // Some phones and apps hand over a JPEG under the name of the photo that it was made from.
+  ['heic', work('image/jpeg', 'image/jpeg')],
+  ['heif', work('image/jpeg', 'image/jpeg')],
   ['zip', work('application/zip', 'application/zip')],
   ['mp3', work('audio/mpeg', 'audio/mpeg')],
   ['m4a', work('audio/mp4', 'audio/mp4', 'audio/x-m4a', 'video/mp4')],
   ['ogg', work('audio/ogg', 'audio/ogg', 'audio/ogg; codecs=opus')],
+  ...['xlsx', 'pptx', 'odt', 'ods', 'odp'].map((ending) => [ending, saved(...OFFICE)] as const),
+  ...['xls', 'ppt'].map((ending) => [ending, saved('application/x-cfb')] as const),
+  ['rtf', saved('application/rtf', 'text/rtf')],
+  ...SOURCES.map((ending) => [ending, work(SAVED)] as const),
 ]);
 
 export const kindOf = (fileName: string): FileKind | undefined => formatOf(fileName)?.kind;
@@ -66,10 +93,45 @@ export async function detectFileType(path: string, name: string, kind: FileKind)
   const { fileTypeFromFile } = await import('file-type');
   const detected = (await fileTypeFromFile(path).catch(() => undefined))?.mime;
   const isRight =
-    format.detected.length === 0
-      ? detected === undefined && (await isPlainText(path))
-      : detected !== undefined && format.detected.includes(detected);
+    format.detected.length > 0
+      ? (detected ?? (await pdfBehindJunk(path, format.mediaType))) !== undefined &&
+        format.detected.includes(detected ?? 'application/pdf')
+      : format.mediaType === SAVED
+        ? !(await hasZeros(path))
+        : detected === undefined && (await isPlainText(path));
   return isRight ? (format.mediaType ?? detected) : undefined;
+}
+
+/** The first bytes of a file. */
+async function beginOf(path: string, length: number): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Every reader opens a PDF that begins within a kilobyte; some programs write line breaks before it. */
+async function pdfBehindJunk(path: string, wanted: string | undefined): Promise<string | undefined> {
+  if (wanted !== 'application/pdf') return undefined;
+  return (await beginOf(path, 1024)).includes('%PDF-') ? wanted : undefined;
+}
+
+const isUtf16 = (begin: Buffer): boolean =>
+  begin.length > 1 && [0xff_fe, 0xfe_ff].includes(begin.readUInt16BE(0));
+
+/** No text has them, except in UTF-16. */
+async function hasZeros(path: string): Promise<boolean> {
+  const begin = await beginOf(path, 64 * 1024);
+  return !isUtf16(begin) && begin.includes(0);
+}
+
+/** A text file of Windows' editor in UTF-16, in UTF-8; undefined for any other. */
+export async function utf16TextOf(path: string, name: string): Promise<Buffer | undefined> {
+  if (!/\.txt$/i.test(name) || !isUtf16(await beginOf(path, 2))) return undefined;
+  return Buffer.from(textOf(await readFile(path)).replace(/^\uFEFF/, ''));
 }
 
 /** Whether a file is UTF-8 throughout, without NUL, and not a web page under another name. */

@@ -3,11 +3,13 @@ export interface VideoFacts {
   readonly durationSeconds: number;
   /** False for containers and codecs that many phones show as a black picture, or not at all. */
   readonly playsWidely: boolean;
+  /** False where the file ends before what its header announces: a copy that was cut off. */
+  readonly isWhole: boolean;
 }
 
 export type ReadBytes = (start: number, length: number) => Promise<Buffer>;
 
-const UNKNOWN: VideoFacts = { durationSeconds: 0, playsWidely: false };
+const UNKNOWN: VideoFacts = { durationSeconds: 0, playsWidely: false, isWhole: true };
 
 /** Reads how long a video is and whether its picture is H.264, VP8, VP9 or AV1. A header that is spoiled says nothing. */
 export async function readVideoFacts(mediaType: string, size: number, read: ReadBytes): Promise<VideoFacts> {
@@ -27,8 +29,10 @@ async function mp4Facts(size: number, read: ReadBytes): Promise<VideoFacts> {
   let durationSeconds = 0;
   let isPicture = false;
   let boxes = 0;
+  let isCut = false;
+  const found = new Set<string>();
 
-  async function walk(from: number, to: number): Promise<void> {
+  async function walk(from: number, to: number, parent = ''): Promise<void> {
     for (let at = from; at + 8 <= to && boxes < MOST_BOXES; boxes += 1) {
       const box = await read(at, Math.min(64, to - at));
       if (box.length < 8) return;
@@ -39,17 +43,24 @@ async function mp4Facts(size: number, read: ReadBytes): Promise<VideoFacts> {
       const header = isLarge ? 16 : 8;
       if (length < header) return;
       const content = box.subarray(header);
+      if (parent === '') {
+        found.add(name);
+        isCut ||= at + length > size;
+      }
       if (name === 'mvhd') durationSeconds = movieSeconds(content);
-      if (name === 'hdlr') isPicture = content.toString('latin1', 8, 12) === 'vide';
+      // QuickTime has a second one in `minf`, about how the data is kept.
+      if (name === 'hdlr' && parent === 'mdia') isPicture = content.toString('latin1', 8, 12) === 'vide';
       if (name === 'stsd' && isPicture) pictures.push(content.toString('latin1', 12, 16));
-      if (CONTAINERS.has(name)) await walk(at + header, Math.min(at + length, to));
+      if (CONTAINERS.has(name)) await walk(at + header, Math.min(at + length, to), name);
       at += length;
     }
   }
 
   await walk(0, size);
   const playsWidely = pictures.length > 0 && pictures.every((codec) => PLAYED_PICTURES.has(codec));
-  return { durationSeconds, playsWidely };
+  // Recorders write the header last: without one, the end is missing.
+  const isWhole = !isCut && (found.has('moov') || !found.has('mdat'));
+  return { durationSeconds, playsWidely, isWhole };
 }
 
 function movieSeconds(mvhd: Buffer): number {
@@ -85,6 +96,7 @@ function webmFacts(file: Buffer): VideoFacts {
   return {
     durationSeconds: wholeSeconds((duration * scale) / 1e9),
     playsWidely: pictures.length > 0 && pictures.every((codec) => PLAYED_CODEC.test(codec)),
+    isWhole: true,
   };
 }
 

@@ -122,10 +122,15 @@ export function createMaterialEditor(
   /** What the header of a stored file says of it, as columns; none for what is no video. */
   async function videoColumns(key: string, { mediaType, size }: CheckedFile): Promise<VideoColumns> {
     if (!mediaType.startsWith('video/')) return {};
-    const { durationSeconds, playsWidely } = await readVideoFacts(mediaType, size, async (start, length) => {
-      const chunks = await files.read(key, { start, end: start + length - 1 });
-      return Buffer.concat(await Array.fromAsync(chunks, (chunk) => Buffer.from(chunk)));
-    });
+    const { durationSeconds, playsWidely, isWhole } = await readVideoFacts(
+      mediaType,
+      size,
+      async (start, length) => {
+        const chunks = await files.read(key, { start, end: start + length - 1 });
+        return Buffer.concat(await Array.fromAsync(chunks, (chunk) => Buffer.from(chunk)));
+      },
+    );
+    if (!isWhole) throw new AppError('FILE_NOT_WHOLE');
     return { duration_seconds: durationSeconds, plays_widely: Number(playsWidely) };
   }
 

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import { limits } from '../../contract/limits.ts';
 import type { Material, UploadState } from '../../contract/materials.ts';
 import type { Db } from '../../db/database.ts';
@@ -6,8 +8,10 @@ import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import { cleanFileName } from '../../storage/file-name.ts';
-import { detectFileType, kindOf } from '../../storage/file-types.ts';
+import type { CheckedFile, ReceivedFile } from '../../storage/file-store.ts';
+import { detectFileType, kindOf, utf16TextOf } from '../../storage/file-types.ts';
 import { sha256Of, sync } from '../../storage/files.ts';
+import { plainPicture } from '../../storage/plain-picture.ts';
 import type { UploadTarget } from '../materials/edit-materials.ts';
 import * as given from './receive-upload.ts';
 import { ResumableStore } from './resumable-store.ts';
@@ -45,12 +49,33 @@ export function createUploadsService(
     return row;
   }
 
-  async function checkFile(path: string, givenName: string, facts: { size: number; sha256?: string }) {
+  async function withCopy<T>(bytes: Buffer, use: (copy: ReceivedFile) => Promise<T>): Promise<T> {
+    const copy = await files.receive(Readable.from([bytes]), bytes.length);
+    try {
+      return await use(copy);
+    } finally {
+      await files.discard(copy);
+    }
+  }
+
+  /** Runs `store` with a file whose content is what its name says: of a picture a copy that tells no place, of a text one in UTF-8. */
+  async function withChecked<T>(
+    path: string,
+    givenName: string,
+    { size, sha256 }: { size: number; sha256?: string },
+    store: (file: CheckedFile) => Promise<T>,
+  ): Promise<T> {
+    const text = await utf16TextOf(path, givenName);
+    if (text !== undefined) return withCopy(text, (copy) => withChecked(copy.path, givenName, copy, store));
     const kind = kindOf(givenName);
     const mediaType = kind && (await detectFileType(path, givenName, kind));
-    if (mediaType === undefined) throw new AppError('FILE_TYPE_NOT_ALLOWED');
-    const { size, sha256 = await sha256Of(path) } = facts;
-    return { path, name: cleanFileName(givenName), mediaType, size, sha256 };
+    if (mediaType === undefined) throw given.notAllowed(givenName);
+    const isPhoto = mediaType === 'image/jpeg';
+    const name = cleanFileName(isPhoto ? givenName.replace(/\.hei[cf]$/i, '.jpg') : givenName);
+    if (!mediaType.startsWith('image/'))
+      return store({ path, name, mediaType, size, sha256: sha256 ?? (await sha256Of(path)) });
+    const plain = plainPicture(await readFile(path), mediaType);
+    return withCopy(plain, (copy) => store({ ...copy, name, mediaType }));
   }
 
   async function upload(incoming: IncomingMessage, actor: Actor, replaced?: { readonly materialId: number }) {
@@ -62,7 +87,9 @@ export function createUploadsService(
       if (file === undefined || file.size === 0) throw new AppError('UPLOAD_INCOMPLETE');
       if (kindOf(file.name) !== ('fields' in target ? target.fields.type : kind))
         throw new AppError('FILE_TYPE_NOT_ALLOWED');
-      return await materials.addFile(target, await checkFile(file.path, file.name, file), actor.id);
+      return await withChecked(file.path, file.name, file, (checked) =>
+        materials.addFile(target, checked, actor.id),
+      );
     } finally {
       if (file !== undefined) await files.discard(file);
     }
@@ -81,20 +108,21 @@ export function createUploadsService(
     const path = store.pathOf(id);
     // Its last bytes may have come from a request that was cut off.
     await sync(path);
-    const file = await checkFile(path, metadata['filename'] ?? '', { size });
     const finished = async (tx: Db, materialId: number): Promise<void> => {
       if (!(await rows.finishUpload(tx, id, materialId, now()))) throw new AppError('UPLOAD_OUT_OF_STEP');
     };
     const target = given.targetOf(metadata);
-    if (!given.isOfWork(target)) return materials.addFile(target, file, user.id, finished);
-    const { name, mediaType: media_type, sha256 } = file;
-    await files.store(path, (storage_key) =>
-      db.transaction().execute(async (tx) => {
-        const row = { storage_key, name, media_type, size, sha256, created_at: now() };
-        await finished(tx, await attach(tx, target, row, user));
-      }),
-    );
-    return undefined;
+    return withChecked(path, metadata['filename'] ?? '', { size }, async (file) => {
+      if (!given.isOfWork(target)) return materials.addFile(target, file, user.id, finished);
+      const { name, mediaType: media_type, sha256 } = file;
+      await files.store(file.path, (storage_key) =>
+        db.transaction().execute(async (tx) => {
+          const row = { storage_key, name, media_type, size: file.size, sha256, created_at: now() };
+          await finished(tx, await attach(tx, target, row, user));
+        }),
+      );
+      return undefined;
+    });
   }
 
   /** @returns the material it became; undefined of a file of work or a picture */

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../support/client.ts';
 import { databaseContents } from '../../support/database-contents.ts';
@@ -13,6 +14,7 @@ import { addressOf, askOffset, beginUpload, sendBytes, sendFile } from '../../su
 import { zipFile } from '../../support/zip-files.ts';
 
 const MB = 1024 * 1024;
+const HEIC = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(500)]);
 const clock = movableClock();
 const product = await startProduct();
 afterAll(() => {
@@ -309,7 +311,8 @@ describe('a file of work', () => {
 
   it.each([
     ['a program', 'run.exe', 'MZ', 'FILE_TYPE_NOT_ALLOWED'],
-    ['a page', 'page.html', '<p>', 'FILE_TYPE_NOT_ALLOWED'],
+    ['a program under the name of code', 'main.py', '\x7fELF\0\0', 'FILE_TYPE_NOT_ALLOWED'],
+    ['a photo that only Apple opens', 'IMG_1.HEIC', HEIC, 'FILE_TYPE_NOT_ALLOWED'],
     ['a page under the name of a photo', 'page.png', '<script>1</script>', 'FILE_TYPE_NOT_ALLOWED'],
     ['a picture with programs in it', 'page.svg', '<svg/>', 'FILE_TYPE_NOT_ALLOWED'],
     ['nothing', 'page.txt', '', 'FILE_TYPE_NOT_ALLOWED'],
@@ -318,6 +321,39 @@ describe('a file of work', () => {
     const id = await newTask(course);
     expect((await workOf(pupil, id).add(name, bytes)).body.code).toBe(code);
     expect((await workOf(pupil, id).read()).body.submissions).toEqual([]);
+  });
+
+  it('may be what courses ask for, is only saved, and a photo is seen without its place', async () => {
+    const id = await newTask(course, { maxFiles: 9 });
+    const { add, read } = workOf(pupil, id);
+    const exif = { IFD0: { Artist: 'at home' } };
+    const jpeg = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#f00' } })
+      .withExif(exif)
+      .jpeg()
+      .toBuffer();
+    expect(jpeg.includes('at home')).toBe(true);
+    for (const [name, bytes] of [
+      ['rain.ipynb', '{"cells":[]}'],
+      ['index.html', '<!doctype html><script>alert(1)</script>'],
+      ['marks.csv', Buffer.from('\uFEFFa,b', 'utf16le')],
+      ['marks.xlsx', zipFile([{ name: 'xl/x.xml', data: '<x/>' }])],
+      ['notes.txt', Buffer.from('\uFEFFनमस्ते', 'utf16le')],
+      ['IMG_2.HEIC', jpeg],
+    ] as const)
+      expect([name, (await add(name, bytes)).status]).toEqual([name, 200]);
+    const { files } = (await read()).body.submissions[0];
+    const sent = await Promise.all(files.map(({ path }: { path: string }) => admin.get(path)));
+    const heads = sent.map(({ headers }) =>
+      ['content-disposition', 'content-type', 'x-content-type-options', 'content-security-policy'].map(
+        (name) => (headers.get(name) ?? '').replace(/;.*(?=sandbox)|; filename.*/, ' '),
+      ),
+    );
+    const saved = ['attachment ', 'application/octet-stream', 'nosniff', "default-src 'none' sandbox"];
+    expect(heads.slice(0, 4)).toEqual([saved, saved, saved, saved]);
+    expect(sent[4].bytes.toString('utf8')).toBe('नमस्ते');
+    expect(files[5].name).toBe('IMG_2.jpg');
+    expect(sent[5].headers.get('content-disposition')).toMatch(/^inline/);
+    expect(sent[5].bytes.includes('at home')).toBe(false);
   });
 
   it('has its limits: so many for a task, and 200 MB a day and course', async () => {

@@ -7,7 +7,8 @@ import { FileButton } from '../../ui/upload/FileButton.tsx';
 import { PHOTOS } from '../../ui/upload/shrink-photo.ts';
 import { WorkFiles } from './WorkFiles.tsx';
 
-export const WORK_FILES = `${PHOTOS},.heic,.pdf,.docx,.doc,.txt,.zip,.mp3,.m4a,.ogg`;
+/** Without .heic, so that an iPhone gives photos as JPEG. */
+export const WORK_FILES = `${PHOTOS},.pdf,.docx,.doc,.odt,.rtf,.txt,.md,.xlsx,.xls,.ods,.csv,.pptx,.ppt,.odp,.zip,.mp3,.m4a,.ogg,.ipynb,.py,.js,.ts,.html,.css,.java,.c,.cpp,.cs,.go,.php,.r,.sql,.json,.xml`;
 
 interface Props {
   files: readonly SubmissionFile[];
@@ -49,7 +50,7 @@ export function DraftFiles({ files, most, busy, onAdd, onRemove }: Props) {
       )}
       <p className="soft small">
         {room > 0
-          ? `Photos, PDF, Word or text documents, ZIP or audio. Up to ${most} files of ${formatSize(limits.submissionFile)}.`
+          ? `Photos, PDF, documents, spreadsheets, slides, code, ZIP or audio. Up to ${most} files of ${formatSize(limits.submissionFile)}.`
           : `You added ${most} of ${most} files.`}
       </p>
     </div>
