@@ -1,4 +1,5 @@
 import type { Sample } from './contract/content/samples.ts';
+import { indianDay } from './contract/india-time.ts';
 
 /** What the server needs of a course's file. */
 export interface CatalogueCourse {
@@ -104,3 +105,16 @@ export const liveCatalogue = (current: () => Catalogue): Catalogue => ({
     return current().samples;
   },
 });
+
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
+const month = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** Why no one can join a course at a moment, as a sentence; undefined while people can. */
+export function whyClosed(course: CatalogueCourse, at: number): string | undefined {
+  const { courseName, isFull, closed = false } = course;
+  if (isFull) return `${courseName} is full.`;
+  if (closed === true) return `No batch of ${courseName} is open now.`;
+  if (closed === false || closed >= indianDay(at).slice(0, closed.length)) return undefined;
+  const date = new Date(closed);
+  return `Enrollment for ${courseName} closed ${closed.length > 7 ? `on ${day.format(date)}` : `in ${month.format(date)}`}.`;
+}

@@ -1,3 +1,4 @@
+import { counted } from './counted.ts';
 import { formatPaise } from './money.ts';
 
 /** An order of which a part is paid. */
@@ -22,7 +23,7 @@ export function wordsOf(done: Done, lead = 'Payment accepted'): string {
 
 /** What accepting several did. @param opened how many courses it opened */
 export function acceptedWords(accepted: number, opened: number, parts: readonly PartPaid[]): string {
-  const lead = `${accepted} ${accepted === 1 ? 'payment' : 'payments'} accepted`;
+  const lead = `${counted(accepted, 'payment')} accepted`;
   const [only] = parts;
   if (accepted === 1 && only !== undefined) return `${lead}, ${partWords(only)}`;
   const courses = opened === 0 ? '' : opened === 1 ? ', course opened' : `, ${opened} courses opened`;

@@ -17,15 +17,13 @@ const places = <Place extends z.ZodType>(place: Place) => ({
   amount: place,
   sign: place,
 });
-const columns = {
+/** Where the columns are in a file whose names are unknown or were read wrong, counted from 0. */
+export const statementColumns = z.object({
   ...places(column),
   /** Every amount is money that came in. */
   amounts: z.literal('in', 'Please send amounts=in or leave it out.').optional(),
-};
-/** Where the columns are in a file whose names are unknown or were read wrong, counted from 0. */
-export const statementColumns = z.object(columns);
-export const statementQuery = z.object({
-  ...columns,
+});
+export const statementQuery = statementColumns.extend({
   /** `readAt` of a reading with wrong columns: its unused credits are deleted. */
   replaces: z
     .string()
@@ -54,7 +52,7 @@ export const statementTaken = named('StatementTaken', {
   readAt: z.int(),
   /** What the columns are called, and which was read as what. */
   names: z.array(z.string()),
-  columns: z.object({ ...columns, ...places(z.int().optional()) }),
+  columns: statementColumns.extend(places(z.int().optional())),
 });
 export type StatementTaken = z.infer<typeof statementTaken>;
 
@@ -99,6 +97,7 @@ export const bankCredit = named('BankCredit', {
 export type BankCredit = z.infer<typeof bankCredit>;
 export type CreditGroup = BankCredit['group'];
 
+const RETURNED = 'Enter the amount that goes back.';
 const CHOOSE_ORDER = 'Choose an order, and how much of the payment is for it.';
 const CHOOSE = 'Choose at least one payment.';
 export const ignoreCreditsInput = z.object({
@@ -117,10 +116,7 @@ export const splitCreditInput = z.object({
   orders: z
     .array(z.object({ orderId: idOf(CHOOSE_ORDER), amountPaise }, CHOOSE_ORDER), CHOOSE_ORDER)
     .max(20, 'Split a payment over at most 20 orders.'),
-  returnPaise: z
-    .int('Enter the amount that goes back.')
-    .min(0, 'Enter the amount that goes back.')
-    .default(0),
+  returnPaise: z.int(RETURNED).min(0, RETURNED).default(0),
 });
 export type SplitCreditInput = z.infer<typeof splitCreditInput>;
 

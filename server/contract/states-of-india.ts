@@ -16,3 +16,7 @@ export const statesOfIndia = {
 export const statesByName = Object.entries(statesOfIndia).toSorted(([, one], [, other]) =>
   one.localeCompare(other),
 );
+
+/** The name behind two digits; empty where there is none. */
+export const stateName = (code: string | null | undefined): string =>
+  (statesOfIndia as Readonly<Record<string, string>>)[code ?? ''] ?? '';

@@ -1,13 +1,9 @@
 import type { MailKind } from '../contract/mail-kinds.ts';
 import { formatPaise } from '../contract/money.ts';
+import type { Tables } from '../db/schema/index.ts';
 import { letter, type MailMessage, type MailSite } from './messages.ts';
 
-interface Order {
-  readonly code: string;
-  readonly course_name: string;
-  readonly due_paise: number;
-  readonly buyer_email: string;
-}
+type Order = Pick<Tables['orders'], 'code' | 'course_name' | 'due_paise' | 'buyer_email'>;
 
 /** What the buyer of an order is mailed. No one has looked at their name yet, so the mails greet without it. */
 export function orderMails(order: Order, link: string, site: MailSite) {

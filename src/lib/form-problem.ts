@@ -10,8 +10,19 @@ export interface FormProblem {
   readonly pricePaise?: number | undefined;
 }
 
+/** Does what a form that came without scripts asks for. @returns what it gave, or why it was refused */
+export async function attempt<Given>(
+  work: () => Promise<Given>,
+): Promise<{ given?: Given; problem?: FormProblem }> {
+  try {
+    return { given: await work() };
+  } catch (error) {
+    return { problem: formProblemOf(error) };
+  }
+}
+
 /** What a schema or a service refused. @throws the error itself where it is a fault of the server */
-export function formProblemOf(error: unknown): FormProblem {
+function formProblemOf(error: unknown): FormProblem {
   if (error instanceof z.ZodError) return invalidForm(error);
   const isProblem = error instanceof Error && 'status' in error && 'code' in error && 'details' in error;
   if (!isProblem || Number(error.status) >= 500) throw error;

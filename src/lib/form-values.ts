@@ -31,3 +31,9 @@ export const looksLikeEmail = (text: string): boolean => EMAIL.test(text.trim())
 /** What is said of required fields that are empty. @param sentences by field */
 export const missingFields = (data: FormData, sentences: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(sentences).filter(([name]) => textOf(data, name).trim() === ''));
+
+/** Only what is filled in. */
+export function given<Typed extends Record<string, string>>(typed: Typed) {
+  const entries = Object.entries(typed).filter(([, value]) => value !== '');
+  return Object.fromEntries(entries) as { [Name in keyof Typed]?: Exclude<Typed[Name], ''> };
+}

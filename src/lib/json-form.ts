@@ -112,7 +112,7 @@ const isFieldError = (error: unknown): error is FieldError => {
 const fieldsOf = (value: unknown): Answer =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
-/** Sends the messages of this page as JSON (components/contact/MessageForm.astro). */
+/** Sends the messages of this page as JSON (components/form/MessageForm.astro). */
 export function startMessageForm(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-message]'))
     startForm(form, {

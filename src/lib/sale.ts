@@ -41,9 +41,3 @@ export async function saleMarks(course: Course) {
     tellHref: isOrdered ? joinPath(course.id) : '/contactUs?subject=batch',
   };
 }
-
-const MOST_PAISE_FROM_PICTURE = 200_000;
-
-/** Apps pay a personal address from a picture of the gallery up to a limit only (NPCI OC-76C). */
-export const maySavePicture = (amountPaise: number, isMerchant: boolean): boolean =>
-  isMerchant || amountPaise <= MOST_PAISE_FROM_PICTURE;

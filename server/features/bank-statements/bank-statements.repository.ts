@@ -10,13 +10,13 @@ export type CreditRow = Selectable<Tables['bank_credits']>;
 /** No order was paid with it, and it does not go back. */
 export const isUnused = sql<boolean>`payment_id is null and refund_id is null`;
 
+const credits = (db: Db) => db.selectFrom('bank_credits').selectAll('bank_credits');
+
 /** Credits of days like `2026-08-24`, whatever became of them; with the order that one paid. */
 export const listCreditsBetween = (db: Db, from: string, to: string) =>
-  db
-    .selectFrom('bank_credits')
+  credits(db)
     .leftJoin('payments', 'payments.id', 'bank_credits.payment_id')
     .leftJoin('orders', 'orders.id', 'payments.order_id')
-    .selectAll('bank_credits')
     .select('orders.code as paidOrder')
     .where('day', '>=', from)
     .where('day', '<=', to)
@@ -34,13 +34,7 @@ export const insertCredit = (tx: Db, credit: Insertable<Tables['bank_credits']>)
 
 /** Ignored ones too. */
 export const listOpenCredits = (db: Db): Promise<CreditRow[]> =>
-  db
-    .selectFrom('bank_credits')
-    .selectAll()
-    .where(isUnused)
-    .orderBy('day', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+  credits(db).where(isUnused).orderBy('day', 'desc').orderBy('id', 'desc').execute();
 
 /** Payments that were accepted with one of these references, or without any for one of these orders. */
 export const listAcceptedPayments = (db: Db, references: readonly string[], codes: readonly string[]) =>
@@ -64,15 +58,13 @@ export const listAcceptedPayments = (db: Db, references: readonly string[], code
 
 /** @throws AppError NOT_FOUND; CREDIT_USED where an order was paid with it, or it goes back */
 export async function getOpenCredit(tx: Db, id: number): Promise<CreditRow> {
-  const credit = orNotFound(
-    await tx.selectFrom('bank_credits').selectAll().where('id', '=', id).executeTakeFirst(),
-  );
+  const credit = orNotFound(await credits(tx).where('id', '=', id).executeTakeFirst());
   if (credit.payment_id !== null || credit.refund_id !== null) throw new AppError('CREDIT_USED');
   return credit;
 }
 
 export const findReturnedCredit = (tx: Db, refundId: number): Promise<CreditRow | undefined> =>
-  tx.selectFrom('bank_credits').selectAll().where('refund_id', '=', refundId).executeTakeFirst();
+  credits(tx).where('refund_id', '=', refundId).executeTakeFirst();
 
 export const updateCredit = (tx: Db, id: number, change: Updateable<Tables['bank_credits']>) =>
   tx.updateTable('bank_credits').set(change).where('id', '=', id).execute();

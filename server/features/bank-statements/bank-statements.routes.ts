@@ -1,5 +1,6 @@
 import { acceptedWords, wordsOf } from '../../contract/accepted-words.ts';
 import * as contract from '../../contract/bank-statements.ts';
+import { counted } from '../../contract/counted.ts';
 import { messageAnswer } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import { formatPaise } from '../../contract/money.ts';
@@ -35,7 +36,7 @@ const list = route.get('/api/bank-credits', 'admin', {
   request: { query: contract.creditQuery },
   responses: okPages(
     contract.bankCredit,
-    'Payments without an order. Of those that fit none, the latest 500.',
+    'Payments without an order; of those that fit none the latest 500.',
   ),
 });
 
@@ -125,7 +126,7 @@ export const bankStatementRoutes = ({ services: { bankStatements } }: Deps) =>
     .openapi(ignoreMany, async (c) => {
       const { ids } = c.req.valid('json');
       await bankStatements.setIgnored(ids, true, requireUser(c).id);
-      return c.json({ message: `${ids.length} ${ids.length === 1 ? 'payment' : 'payments'} ignored.` }, 200);
+      return c.json({ message: `${counted(ids.length, 'payment')} ignored.` }, 200);
     })
     .openapi(restore, async (c) => {
       await bankStatements.setIgnored([c.req.valid('param').id], false, requireUser(c).id);

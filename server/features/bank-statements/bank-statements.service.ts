@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { audit } from '../../audit.ts';
 import * as contract from '../../contract/bank-statements.ts';
+import { counted } from '../../contract/counted.ts';
 import type { Page } from '../../contract/fields.ts';
 import { formatPaise } from '../../contract/money.ts';
 import { camelCased } from '../../db/camel-cased.ts';
@@ -35,7 +36,7 @@ export function createBankStatements(
   type Accepted = Awaited<ReturnType<typeof orderAdmin.acceptCredit>>;
 
   /** Uses a credit that is open in one transaction with what is paid by it. */
-  const payWith = (id: number, pay: (tx: Db, credit: CreditRow) => Promise<Accepted>): Promise<Accepted> =>
+  const payWith = (id: number, pay: (tx: Db, credit: CreditRow) => Promise<Accepted>) =>
     db.transaction().execute(async (tx) => {
       const accepted = await pay(tx, await rows.getOpenCredit(tx, id));
       await rows.updateCredit(tx, id, { payment_id: accepted.payment.id });
@@ -47,7 +48,7 @@ export function createBankStatements(
     credits: readonly contract.StatementLine[],
     known: KnownCredits,
     imported_at: number,
-  ): Promise<number> {
+  ) {
     const lines = credits.map((credit) => ({ ...credit, fingerprint: known.fingerprintOf(credit) }));
     const news = lines.filter((credit) => known.take(credit) === undefined);
     const pattern = codePattern(prefix());
@@ -66,16 +67,10 @@ export function createBankStatements(
         const [payment] = at < 0 ? [] : accepted.splice(at, 1);
         // An earlier file had its line, with other words.
         if (payment !== undefined && payment.creditId !== null) continue;
-        const { day, narration, fingerprint } = credit;
-        const row = await rows.insertCredit(tx, {
-          day,
-          narration,
-          fingerprint,
-          imported_at,
-          amount_paise: credit.amountPaise,
-          reference_list: credit.references.join(' '),
-          payment_id: payment?.id ?? null,
-        });
+        const { day, narration, fingerprint, amountPaise: amount_paise } = credit;
+        const reference_list = credit.references.join(' ');
+        const line = { day, narration, fingerprint, imported_at, amount_paise, reference_list };
+        const row = await rows.insertCredit(tx, { ...line, payment_id: payment?.id ?? null });
         if (row !== undefined) inserts.push(row);
       }
       return inserts;
@@ -109,11 +104,8 @@ export function createBankStatements(
 
   return {
     /** Adds the credits of a file, without those that an earlier file had or an admin accepted by hand. */
-    async take(
-      bytes: Buffer,
-      { replaces, ...told }: contract.StatementQuery,
-      actorId: number,
-    ): Promise<contract.StatementTaken> {
+    async take(bytes: Buffer, query: contract.StatementQuery, actorId: number) {
+      const { replaces, ...told } = query;
       const read = await readStatement(bytes, await rows.readLayouts(db), told);
       const { found, lines, passedOver, names, columns } = read;
       const readAt = now();
@@ -138,7 +130,7 @@ export function createBankStatements(
       });
       const came = credits.map(({ day }) => day).sort();
       return {
-        message: `${credits.length} ${credits.length === 1 ? 'payment' : 'payments'} read, ${added} of them new.`,
+        message: `${counted(credits.length, 'payment')} read, ${added} of them new.`,
         lines,
         credits: credits.length,
         known: credits.length - added,
@@ -169,12 +161,11 @@ export function createBankStatements(
       );
       const unknown = matches.filter(({ group }) => group === 'unknown');
       const hidden = new Set(unknown.slice(UNKNOWN_SHOWN));
-      const items = matches
-        .filter((match) => !hidden.has(match))
-        .map(({ credit, ...match }) => {
-          const references = credit.reference_list.split(' ').filter(Boolean);
-          return contract.bankCredit.decode({ ...camelCased(credit), references, ...match });
-        });
+      const shown = matches.filter((match) => !hidden.has(match));
+      const items = shown.map(({ credit, ...match }) => {
+        const references = credit.reference_list.split(' ').filter(Boolean);
+        return contract.bankCredit.decode({ ...camelCased(credit), references, ...match });
+      });
       return { items, total: matches.length, nextCursor: undefined };
     },
 

@@ -1,6 +1,6 @@
 import type { CreditGroup } from '../../contract/bank-statements.ts';
 import { dayNumber } from '../../contract/india-time.ts';
-import { formatPaise } from '../../contract/money.ts';
+import { FORGIVEN_PAISE, formatPaise } from '../../contract/money.ts';
 import type { Services } from '../../deps.ts';
 import type { CreditRow } from './bank-statements.repository.ts';
 
@@ -41,7 +41,7 @@ function indexOf(orders: readonly PayableOrder[]) {
 
 /** Whether an amount pays an order: someone who pays a list price pays some paise more, or a price of some days ago. */
 const isExact = ({ pagePaise, restPaise }: PayableOrder, paise: number): boolean =>
-  (paise >= restPaise && paise < restPaise + 100) || pagePaise.includes(paise);
+  (paise >= restPaise && paise < restPaise + FORGIVEN_PAISE) || pagePaise.includes(paise);
 
 /** Which orders each credit may pay, the surest first: its reference, our code in its note, or its amount alone. */
 export function matchCredits(
@@ -68,14 +68,13 @@ export function matchCredits(
       const found = graded(byReference, byReference.length > 1 ? 'contested' : 'certain');
       return ignoredAt === null ? found : { ...found, note: FOUND_AGAIN };
     }
-    if (ignoredAt !== null) return { credit, group: 'unknown', orders: [] };
+    const unknown: Match = { credit, group: 'unknown', orders: [] };
+    if (ignoredAt !== null) return unknown;
     const byCode = ordersWith(codesIn(credit.narration, pattern));
     if (byCode.length > 0) return graded(byCode, 'code');
     const day = Date.parse(credit.day) / DAY_MS;
     const near = ordersWith([day, day - 1, day - 2, day - 3].map((one) => `${paise} ${one}`));
-    return near.length === 1
-      ? { credit, group: 'perhaps', orders: near }
-      : { credit, group: 'unknown', orders: [] };
+    return near.length === 1 ? { credit, group: 'perhaps', orders: near } : unknown;
   }
 
   return settleTwins(credits.map(match));

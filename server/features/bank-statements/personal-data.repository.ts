@@ -32,11 +32,8 @@ export const eraseFor = (tx: Db, person: DataSubject) =>
 
 export async function sweep(db: Db, at: number): Promise<void> {
   const { bankLines, matchedBankLines } = KEPT_DAYS;
-  await db
-    .deleteFrom('bank_credits')
-    .where(isUnused)
-    .where('imported_at', '<', at - bankLines * DAYS_MS)
-    .execute();
+  const old = db.deleteFrom('bank_credits').where('imported_at', '<', at - bankLines * DAYS_MS);
+  await old.where(isUnused).execute();
   await db
     .updateTable('bank_credits')
     .set(WITHOUT_PAYER)

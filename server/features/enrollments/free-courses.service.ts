@@ -1,6 +1,6 @@
+import { whyClosed } from '../../catalogue.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { whyClosed } from '../orders/order-rules.ts';
 import { emailKey } from '../users/users.service.ts';
 
 /** Free courses that a person with an account joins. */

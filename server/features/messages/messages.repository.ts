@@ -3,7 +3,7 @@ import { foldText } from '../../contract/fold-text.ts';
 import type { MessageQuery } from '../../contract/messages.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
-import { readPage } from '../../db/read-page.ts';
+import { countRows, readPage } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
 
 export type MessageRow = Selectable<Tables['messages']>;
@@ -20,14 +20,10 @@ export function insertMessage(tx: Db, message: Insertable<Tables['messages']>): 
 export const findMessage = (db: Db, id: number): Promise<MessageRow | undefined> =>
   db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
 
-export const isOpen = async (db: Db, { email, subject }: Pick<MessageRow, 'email' | 'subject'>) =>
-  (await db
-    .selectFrom('messages')
-    .select('id')
-    .where('email', '=', email)
-    .where('subject', '=', subject)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst()) !== undefined;
+export async function isOpen(db: Db, { email, subject }: Pick<MessageRow, 'email' | 'subject'>) {
+  const same = db.selectFrom('messages').where('email', '=', email).where('subject', '=', subject);
+  return (await countRows(same.where('closed_at', 'is', null))) > 0;
+}
 
 export const updateMessage = (tx: Db, id: number, change: Updateable<Tables['messages']>) =>
   tx.updateTable('messages').set(change).where('id', '=', id).execute();

@@ -19,10 +19,7 @@ const complain = route.post('/api/complaints', 'public', {
 
 const list = route.get('/api/messages', 'admin', {
   request: { query: contract.messageQuery },
-  responses: okPages(
-    contract.receivedMessage,
-    'What people wrote; open ones oldest first, all newest first.',
-  ),
+  responses: okPages(contract.receivedMessage, 'What people wrote; open oldest first, all newest first.'),
 });
 
 const answer = route.post('/api/messages/{id}/answer', 'admin', {
@@ -50,10 +47,8 @@ export const messageRoutes = ({ outbox, services: { messages } }: Deps) =>
     .openapi(list, async (c) => sendPage(c, await messages.list(c.req.valid('query'))))
     .openapi(answer, async (c) => {
       await messages.answer(c.req.valid('param').id, c.req.valid('json').answer, requireUser(c).id);
-      const message = outbox.isOn()
-        ? 'Answer sent.'
-        : 'Answer saved. This site sends no email: write to them yourself.';
-      return c.json({ message }, 200);
+      const saved = 'Answer saved. This site sends no email: write to them yourself.';
+      return c.json({ message: outbox.isOn() ? 'Answer sent.' : saved }, 200);
     })
     .openapi(setDone, async (c) => {
       const { done } = c.req.valid('json');

@@ -11,13 +11,6 @@ import * as rows from './messages.repository.ts';
 
 const WHERE = { contact: 'contact form', complaint: 'complaint', refund: 'refund request' } as const;
 
-export interface Ticket {
-  readonly id: number;
-  readonly number: string;
-  readonly dueAt: number;
-  readonly isMailed: boolean;
-}
-
 /**
  * What people wrote to the provider. Complaints and refund requests are tickets: each has a number, a mail at once
  * that says it, and is answered within a month (E-Commerce Rules 2020).
@@ -28,13 +21,13 @@ export function createMessages({ db, now, config, limiter, outbox, site }: Servi
       await outbox.enqueue(tx, contactMail(config.contactEmail, message, site, WHERE[kind]));
   }
 
+  async function insertContact(tx: Db, message: MessageInput): Promise<void> {
+    await rows.insertMessage(tx, { ...message, kind: 'contact', created_at: now() });
+    await mailOffice(tx, 'contact', message);
+  }
+
   /** @param isMailed whether the sender is mailed the number */
-  async function openIn(
-    tx: Db,
-    kind: 'complaint' | 'refund',
-    message: MessageInput,
-    isMailed = true,
-  ): Promise<Ticket> {
+  async function openIn(tx: Db, kind: 'complaint' | 'refund', message: MessageInput, isMailed = true) {
     const at = now();
     const { year, number: nth } = await takeSerial(tx, 'ticket', at);
     const number = `T-${year.slice(2, 4)}-${nth}`;
@@ -58,21 +51,18 @@ export function createMessages({ db, now, config, limiter, outbox, site }: Servi
 
     /** What a person with an account asks for; once, while it is open. */
     async askIn(tx: Db, message: MessageInput): Promise<void> {
-      if (await rows.isOpen(tx, message)) return;
-      await rows.insertMessage(tx, { ...message, kind: 'contact', created_at: now() });
-      await mailOffice(tx, 'contact', message);
+      if (!(await rows.isOpen(tx, message))) await insertContact(tx, message);
     },
 
     async receive(message: MessageInput, address: string): Promise<void> {
       await limiter.spend('message', `${address}:${emailKey(message.email)}`);
       await db.transaction().execute(async (tx) => {
-        await rows.insertMessage(tx, { ...message, kind: 'contact', created_at: now() });
-        await mailOffice(tx, 'contact', message);
+        await insertContact(tx, message);
         await audit(tx, undefined, 'contact-message');
       });
     },
 
-    async complain(message: MessageInput, address: string): Promise<Ticket> {
+    async complain(message: MessageInput, address: string) {
       const key = emailKey(message.email);
       await limiter.spend('message', `${address}:${key}`);
       const isMailed = await limiter.takes('mail', `complaint:${key}`);

@@ -6,7 +6,7 @@ import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { orderReminderMail } from '../../mail/news.ts';
-import { buyerColumns, buyerOf, factsOf, TEST_SLUG } from './order-rules.ts';
+import { buyerColumns, factsOf, TEST_SLUG } from './order-rules.ts';
 import { isUnfinished, stateAt } from './order-states.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as rows from './orders.repository.ts';
@@ -47,11 +47,10 @@ export function createBuyers(
   async function correctIn(
     tx: Db,
     order: OrderRow,
-    buyer: BuyerInput,
+    change: ReturnType<typeof buyerColumns>,
     isExpected: IsExpected,
     actorId?: number,
   ): Promise<string[]> {
-    const change = buyerColumns(buyer);
     const names = Object.keys(change) as (keyof typeof change)[];
     const changed = names.filter((name) => order[name] !== change[name]);
     if (changed.length === 0) return [];
@@ -68,16 +67,17 @@ export function createBuyers(
   return {
     /** Corrects the buyer, as an admin. @returns serials of the documents that replace others */
     correct: (id: number, input: BuyerInput, isExpected: IsExpected, actorId: number): Promise<string[]> =>
-      db
-        .transaction()
-        .execute(async (tx) => correctIn(tx, await orders.get(tx, id), input, isExpected, actorId)),
+      db.transaction().execute(async (tx) => {
+        const order = await orders.get(tx, id);
+        return correctIn(tx, order, buyerColumns(input), isExpected, actorId);
+      }),
 
     /** Corrects what a buyer said of themselves, until money is accepted. @throws AppError ORDER_CLOSED */
     correctOwn: (token: string, input: OwnBuyerInput): Promise<string[]> =>
       db.transaction().execute(async (tx) => {
         const order = await orders.byToken(tx, token);
         if (!factsOf(order, now()).mayCorrect) throw new AppError('ORDER_CLOSED');
-        return correctIn(tx, order, { ...buyerOf(order), ...input }, () => true);
+        return correctIn(tx, order, buyerColumns(input, order), () => true);
       }),
 
     /** Those that a person has to see to, and how many they have in all. */

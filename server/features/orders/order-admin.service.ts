@@ -10,17 +10,17 @@ import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { createOrderLists } from './order-lists.ts';
-import { type Credit, type Money, paidBy, restAfter } from './order-money.ts';
-import { parseReference, TEST_SLUG } from './order-rules.ts';
+import { type Credit, type Money, paidBy, parseReference, restAfter, TEST_SLUG } from './order-rules.ts';
 import { mayBeRevived } from './order-states.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as rows from './orders.repository.ts';
-import type { AcceptedPayment } from './payments.repository.ts';
+import type { PaymentRow } from './payments.repository.ts';
 import * as paymentRows from './payments.repository.ts';
 
 const OF_ANOTHER = { reason: 'of-another' } as const;
 
 type AcceptedInput = contract.AcceptInput & Pick<Money, 'isMatched' | 'split'>;
+type Sale = RecordCreditInput & AcceptedInput & { readonly amountPaise: number };
 
 /** What an admin does with orders. Accepting one approves, enrolls, books and mails, all in one transaction or not at all. */
 export function createOrderAdmin(
@@ -50,14 +50,9 @@ export function createOrderAdmin(
 
   /**
    * Records money for an order, in the payment that its buyer reported where it has the same reference. Other orders
-   * that report it are declined.
+   * that report it are declined. @throws AppError REFERENCE_USED where another was paid with it, unless it is taken from that one
    */
-  async function recordPayment(
-    tx: Db,
-    order: OrderRow,
-    money: Money,
-    actorId: number,
-  ): Promise<AcceptedPayment> {
+  async function recordPayment(tx: Db, order: OrderRow, money: Money, actorId: number) {
     const { amountPaise: amount_paise, reference, method, paidOn, isMatched, creditId, split } = money;
     const accepted_at = now();
     const today = indianDay(accepted_at);
@@ -66,7 +61,14 @@ export function createOrderAdmin(
     const financial_year = financialYear(accepted_at);
     const same = reference === null ? [] : await paymentRows.listPaymentsWith(tx, [reference]);
     const used = same.filter((one) => one.financial_year === financial_year);
-    if (used.length > 0 && split?.first === undefined) await takeBack(tx, order, used, money, actorId);
+    const [other] = split?.first === undefined ? used : [];
+    if (other !== undefined) {
+      const message = `Order ${other.code} was paid with this reference.`;
+      if (other.order_id === order.id || used.length > 1) throw new AppError('REFERENCE_USED', { message });
+      if (!money.takesPayment)
+        throw AppError.ofField('REFERENCE_USED', '/takesPayment', 'reference_used', message);
+      await takeBack(tx, other, actorId);
+    }
     const reported = await paymentRows.findReportedPayment(tx, order.id);
     const reportedId = reported?.reference === reference ? reported.id : undefined;
     const paid = { order_id: order.id, amount_paise, reference };
@@ -96,25 +98,15 @@ export function createOrderAdmin(
 
   /**
    * Takes a payment from the order that it was accepted for by mistake: that one waits again, without the course and
-   * with its documents credited. @throws AppError REFERENCE_USED unless the admin says so; AMOUNT_DIFFERS where it goes back
+   * with its documents credited. @throws AppError AMOUNT_DIFFERS where the money goes back
    */
-  async function takeBack(
-    tx: Db,
-    { id }: OrderRow,
-    [used, part]: Awaited<ReturnType<typeof paymentRows.listPaymentsWith>>,
-    { takesPayment }: Money,
-    actorId: number,
-  ): Promise<void> {
-    if (used === undefined) return;
-    const message = `Order ${used.code} was paid with this reference.`;
-    if (used.order_id === id || part !== undefined) throw new AppError('REFERENCE_USED', { message });
-    if (!takesPayment) throw AppError.ofField('REFERENCE_USED', '/takesPayment', 'reference_used', message);
-    const amountPaise = used.amount_paise ?? 0;
-    await refunds.assertRest(tx, await orders.get(tx, used.order_id), amountPaise);
-    await receipts.issueRefundIn(tx, used.order_id, amountPaise);
-    await enrollments.endOrder(tx, used.order_id);
-    await paymentRows.deletePayment(tx, used.id);
-    await declineIn(tx, await orders.get(tx, used.order_id), OF_ANOTHER, actorId);
+  async function takeBack(tx: Db, { id, order_id, amount_paise }: PaymentRow, actorId: number) {
+    const amountPaise = amount_paise ?? 0;
+    await refunds.assertRest(tx, await orders.get(tx, order_id), amountPaise);
+    await receipts.issueRefundIn(tx, order_id, amountPaise);
+    await enrollments.endOrder(tx, order_id);
+    await paymentRows.deletePayment(tx, id);
+    await declineIn(tx, await orders.get(tx, order_id), OF_ANOTHER, actorId);
   }
 
   /** @throws AppError ORDER_CLOSED where it was paid before */
@@ -136,12 +128,8 @@ export function createOrderAdmin(
     const buyer_state = order.buyer_state ?? input.state ?? null;
     await rows.updateOrder(tx, order.id, { due_paise: duePaise, agreed_reason, buyer_state }, now());
     await orders.transition(tx, order, state);
-    const detail = {
-      amountPaise,
-      ...(restPaise > 0 && { restPaise }),
-      ...(isAgreed && { insteadOfPaise: asked }),
-    };
-    await orders.record(tx, order, 'payment-accepted', detail, actorId);
+    const missing = { ...(restPaise > 0 && { restPaise }), ...(isAgreed && { insteadOfPaise: asked }) };
+    await orders.record(tx, order, 'payment-accepted', { amountPaise, ...missing }, actorId);
     const result = { code, duePaise, paidPaise: paidBefore + amountPaise, state, payment } as const;
     if (sold === undefined) return { ...result, receipt: null, opened: false };
     const payments = await paymentRows.listAcceptedPayments(tx, order.id);
@@ -178,14 +166,9 @@ export function createOrderAdmin(
     return orders.mail(tx, order, (mails) => mails.notTaken(reason, formatPaise(amountPaise)));
   }
 
-  async function recordIn(
-    tx: Db,
-    { userId, courseId, state }: RecordCreditInput,
-    paid: AcceptedInput & { readonly amountPaise: number },
-    actorId: number,
-  ) {
-    const user = await users.find(tx, userId);
-    const course = await courses.find(tx, courseId);
+  async function recordIn(tx: Db, sale: Sale, actorId: number) {
+    const user = await users.find(tx, sale.userId);
+    const course = await courses.find(tx, sale.courseId);
     if (user === undefined || course === undefined)
       throw new AppError('NOT_FOUND', { message: 'User or course not found.' });
     const { slug, course_name: name } = course;
@@ -194,9 +177,9 @@ export function createOrderAdmin(
       throw new AppError('ALREADY_ENROLLED', { message: 'This student has the course already.' });
     const earlier = (await rows.listOrdersOf(tx, user.id)).find(({ buyer_state }) => buyer_state !== null);
     const live = await rows.findLiveOrder(tx, user.id, slug);
-    const sold = { slug, name, listPaise: paid.amountPaise };
+    const sold = { slug, name, listPaise: sale.amountPaise };
     const order = live ?? (await orders.insertFor(tx, user, sold, {}, actorId));
-    return acceptIn(tx, order, { ...paid, state: state ?? earlier?.buyer_state ?? undefined }, actorId);
+    return acceptIn(tx, order, { ...sale, state: sale.state ?? earlier?.buyer_state ?? undefined }, actorId);
   }
 
   return {
@@ -221,7 +204,7 @@ export function createOrderAdmin(
 
     /** Money by a line of the bank statement that no order asked for. */
     recordCredit: (tx: Db, sale: RecordCreditInput, credit: Credit, actorId: number) =>
-      recordIn(tx, sale, paidBy(credit, null), actorId),
+      recordIn(tx, { ...sale, ...paidBy(credit, null) }, actorId),
 
     decline: (id: number, input: contract.DeclineInput, isExpected: IsExpected, actorId: number) =>
       db.transaction().execute(async (tx) => {
@@ -231,10 +214,10 @@ export function createOrderAdmin(
       }),
 
     /** Money that came by hand or from a person who never ordered: ordered and accepted at once. */
-    record: (input: contract.ManualOrderInput, actorId: number) =>
-      db
-        .transaction()
-        .execute((tx) => recordIn(tx, input, { ...input, askForRest: false, opensCourse: false }, actorId)),
+    record: (input: contract.ManualOrderInput, actorId: number) => {
+      const sale = { ...input, askForRest: false, opensCourse: false };
+      return db.transaction().execute((tx) => recordIn(tx, sale, actorId));
+    },
 
     /** Opens the course before all is paid. @returns whether it was closed @throws AppError ORDER_CLOSED where no part is paid */
     open: (id: number, actorId: number): Promise<boolean> =>

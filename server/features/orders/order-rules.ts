@@ -1,13 +1,16 @@
-import type { CatalogueCourse, Payments } from '../../catalogue.ts';
+import type { Payments } from '../../catalogue.ts';
 import type { BuyerInput } from '../../contract/buyers.ts';
-import { indianDay } from '../../contract/india-time.ts';
-import type { OrderView } from '../../contract/orders.ts';
-import { isReference } from '../../contract/payment-methods.ts';
+import { counted } from '../../contract/counted.ts';
+import { FORGIVEN_PAISE, formatPaise } from '../../contract/money.ts';
+import type { AcceptInput, OrderView } from '../../contract/orders.ts';
+import { isReference, methodOf } from '../../contract/payment-methods.ts';
 import { upiLink } from '../../contract/upi.ts';
 import { camelCased } from '../../db/camel-cased.ts';
+import type { Tables } from '../../db/schema/index.ts';
 import { AppError } from '../../errors.ts';
 import { stateAt } from './order-states.ts';
 import type { OrderRow } from './orders.repository.ts';
+import type { AcceptedPayment } from './payments.repository.ts';
 
 /** In place of a course: an admin tries with ₹1 how money comes in. */
 export const TEST_SLUG = '';
@@ -21,30 +24,22 @@ export const factsOf = <Order extends OrderRow>(order: Order, at: number) => ({
   ...camelCased(order),
   state: stateAt(order, at),
   isTest: order.slug === TEST_SLUG,
-  mayCorrect: order.paid_paise === 0 && order.slug !== TEST_SLUG,
+  mayCorrect: order.paid_paise === 0 && order.state !== 'cancelled' && order.slug !== TEST_SLUG,
 });
 
-/** Who an order is for, as its documents name them. */
-export const buyerColumns = ({ fullName, email, phone, state, gstin, company, address }: BuyerInput) => ({
-  buyer_name: fullName,
-  buyer_email: email,
-  buyer_phone: phone || null,
-  buyer_state: gstin?.slice(0, 2) ?? state ?? null,
-  buyer_gstin: gstin ?? null,
-  buyer_company: company ?? null,
-  buyer_address: address ?? null,
-});
-
-/** The same back from an order. */
-export const buyerOf = (order: OrderRow): BuyerInput => ({
-  fullName: order.buyer_name,
-  email: order.buyer_email,
-  phone: order.buyer_phone ?? undefined,
-  state: order.buyer_state ?? undefined,
-  gstin: order.buyer_gstin ?? undefined,
-  company: order.buyer_company ?? undefined,
-  address: order.buyer_address ?? undefined,
-});
+/** Who an order is for, as its documents name them. @param known the order whose buyer stays where nothing else is given */
+export function buyerColumns(given: Partial<BuyerInput>, known?: OrderRow) {
+  const gstin = given.gstin ?? known?.buyer_gstin ?? null;
+  return {
+    buyer_name: given.fullName ?? known?.buyer_name ?? '',
+    buyer_email: given.email ?? known?.buyer_email ?? '',
+    buyer_phone: (given.phone ?? known?.buyer_phone) || null,
+    buyer_state: gstin?.slice(0, 2) ?? given.state ?? known?.buyer_state ?? null,
+    buyer_gstin: gstin,
+    buyer_company: given.company ?? known?.buyer_company ?? null,
+    buyer_address: given.address ?? known?.buyer_address ?? null,
+  };
+}
 
 export function paymentOf(order: OrderRow, { upi, bank }: Payments): OrderView['pay'] {
   const { vpa, payeeName, merchantCode } = upi;
@@ -55,19 +50,6 @@ export function paymentOf(order: OrderRow, { upi, bank }: Payments): OrderView['
   const merchant = merchantCode === undefined ? undefined : { code: merchantCode, reference: order.code };
   const opensApps = merchant !== undefined;
   return { ...payment, upiLink: upiLink({ ...payment, merchant }), opensApps, ...(bank && { bank }) };
-}
-
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
-const month = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** Why no one can join a course at a moment, as a sentence; undefined while people can. */
-export function whyClosed(course: CatalogueCourse, at: number): string | undefined {
-  const { courseName, isFull, closed = false } = course;
-  if (isFull) return `${courseName} is full.`;
-  if (closed === true) return `No batch of ${courseName} is open now.`;
-  if (closed === false || closed >= indianDay(at).slice(0, closed.length)) return undefined;
-  const date = new Date(closed);
-  return `Enrollment for ${courseName} closed ${closed.length > 7 ? `on ${day.format(date)}` : `in ${month.format(date)}`}.`;
 }
 
 const DEVANAGARI_ZERO = 0x0966;
@@ -98,5 +80,36 @@ export function parseReference(typed: string, orderCode: string): string {
   throw AppError.ofField('REFERENCE_FORMAT', '/reference', 'reference_format', problem);
 }
 
-export const toCheckWords = (waiting: number): string =>
-  `${waiting} ${waiting === 1 ? 'payment' : 'payments'} to check`;
+export const toCheckWords = (waiting: number): string => `${counted(waiting, 'payment')} to check`;
+
+export type Credit = Pick<Tables['bank_credits'], 'amount_paise' | 'day' | 'narration' | 'reference_list'>;
+
+/** @param reported the reference that the buyer reported, if any */
+export function paidBy({ amount_paise, day, narration, reference_list }: Credit, reported: string | null) {
+  const inBank = reference_list.split(' ');
+  const reference = inBank.find((one) => one === reported) ?? (inBank[0] || undefined);
+  const money = { amountPaise: amount_paise, method: methodOf(reference, narration), reference, paidOn: day };
+  return { ...money, isMatched: true, askForRest: true, opensCourse: false };
+}
+
+/** What an admin says of a payment; what they leave out, the bank's line or the reference tells. */
+export interface Money extends Pick<AcceptInput, 'creditId' | 'method' | 'paidOn' | 'takesPayment'> {
+  readonly amountPaise: number;
+  readonly reference: string | null;
+  /** Matched with a line of the bank statement by the caller. */
+  readonly isMatched?: boolean;
+  /** Where one transfer pays several orders: which, and its first payment once that is recorded. */
+  readonly split?:
+    | { readonly orderIds: readonly number[]; readonly first?: AcceptedPayment | undefined }
+    | undefined;
+}
+
+/** How much of an order an amount leaves open, in paise; 0 where next to nothing. @throws AppError AMOUNT_DIFFERS */
+export function restAfter(order: OrderRow, amount: number, askForRest: boolean): number {
+  const rest = order.due_paise - order.paid_paise - amount;
+  const isPagePrice = order.paid_paise === 0 && pagePaise(order).includes(amount);
+  if (rest <= FORGIVEN_PAISE || isPagePrice) return 0;
+  if (askForRest) return rest;
+  const message = `This is ${formatPaise(rest)} too little. Ask for the rest, or correct the amount.`;
+  throw AppError.ofField('AMOUNT_DIFFERS', '/amountPaise', 'amount_differs', message);
+}

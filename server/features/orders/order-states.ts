@@ -1,4 +1,5 @@
 import type { OrderState } from '../../contract/orders.ts';
+import type { Tables } from '../../db/schema/index.ts';
 import { AppError } from '../../errors.ts';
 
 /** What an order may become. */
@@ -29,10 +30,7 @@ export function assertTransition(from: OrderState, to: OrderState): void {
   if (!mayBecome(from, to)) throw new AppError('ORDER_CLOSED');
 }
 
-interface Dated {
-  readonly state: OrderState;
-  readonly expires_at: number;
-}
+type Dated = Pick<Tables['orders'], 'expires_at' | 'state'>;
 
 /** An open order that no one paid in time counts as expired, whether or not that was written down. */
 export const stateAt = ({ state, expires_at }: Dated, at: number): OrderState =>
@@ -53,10 +51,7 @@ export const isUnfinished = (state: OrderState): boolean =>
 /** For how long money is awaited that comes after an order ended. */
 export const LATE_MS = 30 * 24 * 60 * 60_000;
 
-interface Ended extends Dated {
-  readonly state_at: number;
-  readonly paid_paise: number;
-}
+type Ended = Dated & Pick<Tables['orders'], 'state_at'> & { readonly paid_paise: number };
 
 /** Whether money may still come for an order. What one had that an admin cancelled goes back. */
 export const mayBeRevived = ({ state, state_at, paid_paise }: Ended, at: number): boolean =>

@@ -36,12 +36,7 @@ export function createTransitions(
   }
 
   /** @param reason that the buyer reads of a declined or cancelled order @throws AppError ORDER_CLOSED */
-  async function transition(
-    tx: Db,
-    order: OrderRow,
-    to: OrderRow['state'],
-    reason: string | null = null,
-  ): Promise<void> {
+  async function transition(tx: Db, order: OrderRow, to: OrderRow['state'], reason: string | null = null) {
     const { id, state } = order;
     assertTransition(state, to);
     await endNewer(tx, order, to);

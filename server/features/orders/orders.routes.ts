@@ -5,7 +5,7 @@ import { messageAnswer } from '../../contract/fields.ts';
 import * as contract from '../../contract/orders.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
-import { expectedBy } from '../../http/if-match.ts';
+import { expectedBy, ifMatch } from '../../http/if-match.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
 import { created, createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
 
@@ -57,7 +57,7 @@ const list = route.get('/api/orders', 'admin', {
 });
 
 const accept = route.post('/api/orders/{id}/accept', 'admin', {
-  request: jsonBody(contract.acceptInput),
+  request: { ...jsonBody(contract.acceptInput), ...ifMatch },
   problems: [409, 412],
   responses: ok(contract.orderAccepted, 'Accepts the payment. Idempotent.'),
 });
@@ -68,13 +68,13 @@ const openCourse = route.post('/api/orders/{id}/open-course', 'admin', {
 });
 
 const correct = route.put('/api/orders/{id}/buyer', 'admin', {
-  request: jsonBody(buyerInput),
+  request: { ...jsonBody(buyerInput), ...ifMatch },
   problems: [409, 412],
   responses: okMessage('Saved; documents that name the buyer otherwise are replaced.'),
 });
 
 const decline = route.post('/api/orders/{id}/decline', 'admin', {
-  request: jsonBody(contract.declineInput),
+  request: { ...jsonBody(contract.declineInput), ...ifMatch },
   problems: [409, 412],
   responses: okMessage('Declined; the buyer is told why.'),
 });

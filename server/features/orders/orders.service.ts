@@ -1,12 +1,7 @@
 import { type AuditAction, type AuditDetail, audit } from '../../audit.ts';
 import type { BuyerInput } from '../../contract/buyers.ts';
 import { whyNotDrawn } from '../../contract/drawn-letters.ts';
-import {
-  type ClaimInput,
-  type NewBuyerInput,
-  newBuyerInput,
-  type OrderInput,
-} from '../../contract/orders.ts';
+import * as contract from '../../contract/orders.ts';
 import { randomLetters } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
@@ -121,7 +116,7 @@ export function createOrdersService(
   }
 
   /** The live order again where the buyer has one. A reference that another order has is contested: an admin sees both. */
-  async function place(tx: Db, userId: number, input: OrderInput): Promise<OrderRow> {
+  async function place(tx: Db, userId: number, input: contract.OrderInput): Promise<OrderRow> {
     const user = await users.get(tx, userId);
     const { courseId, name, listPaise } = await forSale(tx, input.course);
     if (await enrollments.isEnrolled(tx, user.id, courseId)) throw new AppError('ALREADY_ENROLLED');
@@ -147,7 +142,7 @@ export function createOrdersService(
   }
 
   /** Registers a visitor and places the order, both or neither. @throws AppError ORDER_WAITING, link mailed; EMAIL_REGISTERED */
-  async function placeForVisitor(buyer: NewBuyerInput, input: OrderInput, address: string) {
+  async function placeForVisitor(buyer: contract.NewBuyerInput, input: contract.OrderInput, address: string) {
     const { consent, email, password } = buyer;
     const { course, reference } = input;
     // Before the password is hashed for an order that cannot be.
@@ -203,8 +198,8 @@ export function createOrdersService(
     idOf: async (token: string): Promise<number> => (await byToken(db, token)).id,
 
     /** An order for a course; the live one again where the person has one. @param userId undefined for a visitor, who is registered by it */
-    async order(input: OrderInput, userId: number | undefined, address: string): Promise<OrderRow> {
-      const buyer = userId ?? parsed(newBuyerInput, input);
+    async order(input: contract.OrderInput, userId: number | undefined, address: string): Promise<OrderRow> {
+      const buyer = userId ?? parsed(contract.newBuyerInput, input);
       if (payments().asksForState && input.state === undefined && input.gstin === undefined)
         throw AppError.ofField('INVALID_INPUT', '/state', 'required', 'Please choose your State.');
       if (typeof buyer !== 'number') return placeForVisitor(buyer, input, address);
@@ -226,10 +221,7 @@ export function createOrdersService(
     async view(order: OrderRow) {
       const state = stateAt(order, now());
       const notSold = await sales.unavailableReason(order);
-      const [first] = await paymentRows.listPaymentsWith(
-        db,
-        order.reference === null ? [] : [order.reference],
-      );
+      const [first] = await paymentRows.listPaymentsWith(db, [order.reference ?? '']);
       return {
         ...factsOf(order, now()),
         notSold,
@@ -243,7 +235,7 @@ export function createOrdersService(
       };
     },
 
-    async reportPayment(token: string, { reference, mine }: ClaimInput): Promise<void> {
+    async reportPayment(token: string, { reference, mine }: contract.ClaimInput): Promise<void> {
       const { id } = await byToken(db, token);
       await limiter.spend('claim', String(id));
       await db.transaction().execute(async (tx) => reportIn(tx, await get(tx, id), reference, mine));

@@ -6,7 +6,7 @@ import { countRows, sumRows } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import { TEST_SLUG } from './order-rules.ts';
 
-type PaymentRow = Selectable<Tables['payments']>;
+export type PaymentRow = Selectable<Tables['payments']>;
 /** A payment that an admin accepted: its money is recorded. */
 type Money = Pick<PaymentRow, 'amount_paise' | 'method' | 'financial_year' | 'accepted_at'>;
 export type AcceptedPayment = PaymentRow & { [Fact in keyof Money]: NonNullable<Money[Fact]> };
@@ -28,14 +28,11 @@ export const listPaymentsWith = (db: Db, references: readonly string[]) =>
     .orderBy('payments.id')
     .execute();
 
+const paymentsOf = (db: Db, orderId: number, state: PaymentRow['state']) =>
+  db.selectFrom('payments').selectAll().where('order_id', '=', orderId).where('state', '=', state);
+
 export const findReportedPayment = (db: Db, orderId: number): Promise<PaymentRow | undefined> =>
-  db
-    .selectFrom('payments')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'reported')
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
+  paymentsOf(db, orderId, 'reported').orderBy('id', 'desc').executeTakeFirst();
 
 export const insertReportedPayment = (tx: Db, order_id: number, reference: string, reported_at: number) =>
   tx.insertInto('payments').values({ order_id, state: 'reported', reference, reported_at }).execute();
@@ -49,14 +46,7 @@ export const endReportedPayments = (tx: Db, orderId: number, state: 'refused' | 
     .execute();
 
 export const listAcceptedPayments = (db: Db, orderId: number): Promise<AcceptedPayment[]> =>
-  db
-    .selectFrom('payments')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'accepted')
-    .orderBy('id')
-    .$castTo<AcceptedPayment>()
-    .execute();
+  paymentsOf(db, orderId, 'accepted').orderBy('id').$castTo<AcceptedPayment>().execute();
 
 /** Of payments accepted from a moment to before another, in paise; without the admin's tests. */
 export const sumReceived = (db: Db, [from, to]: readonly [from: number, to: number]): Promise<number> =>
@@ -74,11 +64,7 @@ export const sumReceived = (db: Db, [from, to]: readonly [from: number, to: numb
 type Accepted = Omit<AcceptedPayment, 'id' | 'state' | 'reported_at'>;
 
 /** @param reportedId of the payment as its buyer reported it, which becomes this one */
-export function insertAcceptedPayment(
-  tx: Db,
-  payment: Accepted,
-  reportedId?: number,
-): Promise<AcceptedPayment> {
+export function insertAcceptedPayment(tx: Db, payment: Accepted, reportedId?: number) {
   const row = { ...payment, state: 'accepted' } as const;
   const written =
     reportedId === undefined

@@ -1,11 +1,11 @@
-import { type CatalogueCourse, isExamplePayee, type Payments } from '../../catalogue.ts';
+import { type CatalogueCourse, isExamplePayee, type Payments, whyClosed } from '../../catalogue.ts';
 import { formatPaise } from '../../contract/money.ts';
 import type { OrderInput } from '../../contract/orders.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { listPricesSince, recordListPrice } from './list-prices.repository.ts';
-import { TEST_SLUG, whyClosed } from './order-rules.ts';
+import { TEST_SLUG } from './order-rules.ts';
 import { asksForMoney } from './order-states.ts';
 import { listOpenAmounts, type OrderRow } from './orders.repository.ts';
 

@@ -9,7 +9,12 @@ it.each([
   [39_900, 33_814, 3043],
   [35_500, 30_084, 2708],
 ])('of %i paise at 18 %% the halves are known', (total, taxable, half) => {
-  expect(splitTax(total, 18, true)).toEqual({ taxable, cgst: half, sgst: half, igst: 0 });
+  expect(splitTax(total, 18, true)).toEqual({
+    taxable_paise: taxable,
+    cgst_paise: half,
+    sgst_paise: half,
+    igst_paise: 0,
+  });
 });
 
 it('tax inside a total has equal halves within a State, sums exactly, and is right to the paisa', () => {
@@ -17,7 +22,8 @@ it('tax inside a total has equal halves within a State, sums exactly, and is rig
   const rates = fc.constantFrom(0, 0.25, 3, 5, 12, 18, 28);
   fc.assert(
     fc.property(totals, rates, fc.boolean(), (total, rate, isWithinState) => {
-      const { taxable, cgst, sgst, igst } = splitTax(total, rate, isWithinState);
+      const tax = splitTax(total, rate, isWithinState);
+      const { taxable_paise: taxable, cgst_paise: cgst, sgst_paise: sgst, igst_paise: igst } = tax;
       expect(cgst).toBe(sgst);
       expect(taxable + cgst + sgst + igst).toBe(total);
       expect(isWithinState ? igst : cgst).toBe(0);

@@ -1,6 +1,7 @@
 import { indianDay } from '../../contract/india-time.ts';
+import { stateName } from '../../contract/states-of-india.ts';
 import type { Column } from '../../documents/csv.ts';
-import { isRefund, type Snapshot, stateName } from './receipt-paper.ts';
+import { isRefund, type Snapshot } from './receipt-paper.ts';
 import type { IssuedReceipt } from './receipts.repository.ts';
 
 /**
@@ -69,22 +70,14 @@ const cess = always('Cess Amount', '0.00');
 const noteValue = amount('Note Value', 'total_paise');
 const rated: Columns = [['Rate', rateOf], ...amount('Taxable Value', 'taxable_paise')];
 const taxed = [...rated, ...cess];
-const regular = (name: string): Columns => always(name, 'Regular B2B');
+const invoiceKind = always('Invoice Type', 'Regular B2B');
+const noteKind = always('Note Supply Type', 'Regular B2B');
 
 /** Tables with a line for each document. */
 const LISTS: Readonly<Record<string, Columns>> = {
-  b2b: [recipient, invoice, supplied, reverse, applicable, regular('Invoice Type'), eCommerce, taxed].flat(),
+  b2b: [recipient, invoice, supplied, reverse, applicable, invoiceKind, eCommerce, taxed].flat(),
   b2cl: [invoice, supplied, applicable, taxed, eCommerce].flat(),
-  cdnr: [
-    recipient,
-    note,
-    supplied,
-    reverse,
-    regular('Note Supply Type'),
-    noteValue,
-    applicable,
-    taxed,
-  ].flat(),
+  cdnr: [recipient, note, supplied, reverse, noteKind, noteValue, applicable, taxed].flat(),
   cdnur: [always('UR Type', 'B2CL'), note, supplied, noteValue, applicable, taxed].flat(),
 };
 
@@ -143,13 +136,15 @@ type Write = <Row>(file: string, columns: readonly Column<Row>[], rows: readonly
 
 /** Sorts the documents of a month into their tables, page by page. @param write gets lines of a file, in their order */
 export function createGstr1(write: Write) {
-  const sums = new Map(Object.keys(SUMS).map((file) => [file, new Map<string, Issued>()]));
+  /** By file and kind of supply. */
+  const sums = new Map<string, Issued>();
   const series = new Map<string, Series>();
 
   function addToSum(file: string, kind: string, row: Issued): void {
-    const sum = sums.get(file)?.get(kind) ?? { ...row, ...NOTHING };
+    const key = `${file} ${kind}`;
+    const sum = sums.get(key) ?? { ...row, ...NOTHING };
     addTo(sum, row);
-    sums.get(file)?.set(kind, sum);
+    sums.set(key, sum);
   }
 
   function count({ serial, kind, void_at }: Issued): void {
@@ -184,9 +179,14 @@ export function createGstr1(write: Write) {
 
     end(): void {
       if (series.size === 0) return;
-      for (const [file, kinds] of sums) {
-        const ordered = [...kinds].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, sum]) => sum);
-        write(file, SUMS[file] ?? [], ordered);
+      const keys = [...sums.keys()].sort();
+      for (const [file, columns] of Object.entries(SUMS)) {
+        const own = keys.filter((key) => key.startsWith(`${file} `));
+        write(
+          file,
+          columns,
+          own.flatMap((key) => sums.get(key) ?? []),
+        );
       }
       write('docs', DOCS, [...series.values()]);
     },

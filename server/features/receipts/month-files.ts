@@ -1,9 +1,10 @@
 import { indianDay } from '../../contract/india-time.ts';
 import { receiptKinds } from '../../contract/receipt-kinds.ts';
+import { stateName } from '../../contract/states-of-india.ts';
 import { type Column, csvHead, csvLines } from '../../documents/csv.ts';
 import { createZip } from '../../documents/zip.ts';
 import { AMOUNTS, addTo, createGstr1, type Issued, NOTHING, paiseOf, rupees } from './gstr1.ts';
-import { isPaidEarlier, isRefund, snapshotOf, stateName, waysOf } from './receipt-paper.ts';
+import { isPaidEarlier, isRefund, snapshotOf, waysOf } from './receipt-paper.ts';
 import type { IssuedReceipt } from './receipts.repository.ts';
 
 const NAMES = ['Taxable value', 'CGST', 'SGST/UTGST', 'IGST', 'Total'];

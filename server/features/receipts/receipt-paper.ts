@@ -2,7 +2,7 @@ import type { Payments } from '../../catalogue.ts';
 import { indianDay } from '../../contract/india-time.ts';
 import { type PaymentMethod, paymentMethods } from '../../contract/payment-methods.ts';
 import { receiptKinds } from '../../contract/receipt-kinds.ts';
-import { statesOfIndia } from '../../contract/states-of-india.ts';
+import { stateName } from '../../contract/states-of-india.ts';
 import type { ReceiptPage } from '../../documents/pdf.ts';
 import { rupeesInWords } from '../../documents/rupees-in-words.ts';
 import { nameOfStateTax } from './gst.ts';
@@ -45,9 +45,6 @@ export const isRefund = ({ kind }: Pick<ReceiptRow, 'kind'>): boolean =>
 /** Whether it takes back what was paid with another buyer's payment. */
 export const isTakenBack = (row: Pick<ReceiptRow, keyof Snapshot>): boolean =>
   snapshotOf(row).line.isTakenBack === true;
-
-export const stateName = (code: string | null | undefined): string =>
-  (statesOfIndia as Readonly<Record<string, string>>)[code ?? ''] ?? '';
 
 export const waysOf = ({ payments }: Snapshot['line']): string =>
   payments.map(({ method, reference }) => `${paymentMethods[method]} ${reference ?? ''}`.trim()).join(', ');

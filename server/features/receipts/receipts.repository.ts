@@ -1,7 +1,7 @@
 // Foreign tables read: orders
-import { type Insertable, type Selectable, sql } from 'kysely';
-import type { PageQuery } from '../../contract/fields.ts';
-import { DAY_MS, INDIA_MS } from '../../contract/india-time.ts';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
+import { DAY_MS, INDIA_MS, indianMonth } from '../../contract/india-time.ts';
+import type { ReceiptQuery } from '../../contract/receipts.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
 import { readPage } from '../../db/read-page.ts';
@@ -55,24 +55,26 @@ export const listIssuedAfter = (
     .limit(limit)
     .execute();
 
-export function listReceipts(db: Db, query: PageQuery, span?: Span) {
+/** @param month like `2026-11`; all where undefined */
+const receiptsOf = (db: Db, month: string | undefined) =>
+  receipts(db, month === undefined ? undefined : indianMonth(month));
+
+export function listReceipts(db: Db, { month, search, ...page }: ReceiptQuery) {
   const columns = ['receipts.serial', 'receipts.buyer', 'orders.buyer_key', 'orders.code'] as const;
-  const found = receipts(db, span).where((eb) => contains(eb, columns, query.search));
-  return readPage(found, 'receipts.id', query);
+  const found = receiptsOf(db, month).where((eb) => contains(eb, columns, search));
+  return readPage(found, 'receipts.id', page);
 }
 
-/** Totals of those that count, by kind. */
-export const sumReceipts = (db: Db, span?: Span) =>
-  receipts(db, span)
+const net = (paise: RawBuilder<number>) =>
+  sql<number>`coalesce(sum(case when kind in ('credit-note', 'refund-receipt') then -1 else 1 end * (${paise})), 0)`;
+
+/** Of those that count, refunds taken off. */
+export const sumReceipts = (db: Db, month: string | undefined) =>
+  receiptsOf(db, month)
     .clearSelect()
-    .select((eb) => [
-      'kind',
-      eb.fn.sum<number>('total_paise').as('total'),
-      eb.fn.sum<number>('taxable_paise').as('taxable'),
-    ])
+    .select([net(sql`total_paise`).as('totalPaise'), net(sql`total_paise - taxable_paise`).as('taxPaise')])
     .where('void_at', 'is', null)
-    .groupBy('kind')
-    .execute();
+    .executeTakeFirstOrThrow();
 
 /** A moment of each day in India with a document, the latest first. */
 export async function listIssueDays(db: Db): Promise<number[]> {

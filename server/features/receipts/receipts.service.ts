@@ -1,6 +1,5 @@
 import { audit } from '../../audit.ts';
 import { takeSerial } from '../../books/serials.ts';
-import type { Page } from '../../contract/fields.ts';
 import { indianDay, indianMonth } from '../../contract/india-time.ts';
 import * as contract from '../../contract/receipts.ts';
 import { camelCased } from '../../db/camel-cased.ts';
@@ -22,10 +21,7 @@ const EXPORTED_AT_ONCE = 200;
 type Document = Pick<ReceiptRow, 'order_id' | 'kind' | 'refers_to' | 'refers_on' | 'paid_on' | 'place'> &
   Snapshot;
 
-interface Paid extends MoneyWay {
-  readonly amount_paise: number;
-  readonly paid_on: string | null;
-}
+type Paid = MoneyWay & Pick<ReceiptRow, 'paid_on'> & { readonly amount_paise: number };
 
 const buyerOf = (order: SoldOrder): Snapshot['buyer'] => {
   const { buyer_company: company, buyer_gstin: gstin, buyer_address: address, buyer_state: state } = order;
@@ -62,18 +58,14 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
     const series = isRefund(facts) ? tax.refundSeries : tax.series;
     const { year, number } = await takeSerial(tx, series, at);
     const isWithinState = facts.place === (supplier.gstin?.slice(0, 2) ?? null);
-    const { taxable, cgst, sgst, igst } = splitTax(total, line.ratePercent ?? 0, isWithinState);
     return rows.insertReceipt(tx, {
       ...facts,
+      ...splitTax(total, line.ratePercent ?? 0, isWithinState),
       serial: `${series}/${year.slice(2)}/${number}`,
       issued_at: at,
       supplier: JSON.stringify(supplier),
       buyer: JSON.stringify(buyer),
       line: JSON.stringify(line),
-      taxable_paise: taxable,
-      cgst_paise: cgst,
-      sgst_paise: sgst,
-      igst_paise: igst,
       total_paise: total,
     });
   }
@@ -141,18 +133,12 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
      * @param way none where the money was another buyer's
      */
     async issueRefundIn(tx: Db, orderId: number, total: number, way?: MoneyWay) {
+      const why = way ? { payments: [wayOf(way)] } : { isTakenBack: true };
       const notes: ReceiptRow[] = [];
       let left = total;
       for (const { paid, rest } of (await listUnrefunded(tx, orderId)).reverse()) {
         if (left <= 0) break;
-        notes.push(
-          await issueNote(
-            tx,
-            paid,
-            Math.min(left, rest),
-            way ? { payments: [wayOf(way)] } : { isTakenBack: true },
-          ),
-        );
+        notes.push(await issueNote(tx, paid, Math.min(left, rest), why));
         left -= rest;
       }
       return notes;
@@ -199,11 +185,8 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
       return { fileName: fileNameOf(receipt), pdf: receiptPdf(paperOf(receipt)) };
     },
 
-    async list(
-      { month, ...query }: contract.ReceiptQuery,
-      tokenOf: (order: { code: string }) => string,
-    ): Promise<Page<contract.ReceiptSummary>> {
-      const page = await rows.listReceipts(db, query, month === undefined ? undefined : indianMonth(month));
+    async list(query: contract.ReceiptQuery, tokenOf: (order: { code: string }) => string) {
+      const page = await rows.listReceipts(db, query);
       const items = page.items.map((row) => {
         const { buyer, line } = snapshotOf(row);
         return contract.receiptSummary.decode({
@@ -220,15 +203,9 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
 
     /** @param month like `2026-11`; all where undefined */
     async sum(month: string | undefined): Promise<contract.ReceiptSum> {
-      const sum = { totalPaise: 0, taxPaise: 0 };
-      const span = month === undefined ? undefined : indianMonth(month);
-      for (const { kind, total, taxable } of await rows.sumReceipts(db, span)) {
-        const sign = isRefund({ kind }) ? -1 : 1;
-        sum.totalPaise += sign * total;
-        sum.taxPaise += sign * (total - taxable);
-      }
       const days = await rows.listIssueDays(db);
-      return { months: [...new Set(days.map((day) => indianDay(day).slice(0, 7)))], ...sum };
+      const months = [...new Set(days.map((day) => indianDay(day).slice(0, 7)))];
+      return { months, ...(await rows.sumReceipts(db, month)) };
     },
 
     /** The documents of a month, oldest first, in pages. */

@@ -44,19 +44,13 @@ export function sumSent(db: Db, [from, to]: readonly [from: number, to: number])
 }
 
 export function listRefunds(db: Db, { search, open, ...page }: RefundQuery) {
-  const searched = [
-    'orders.code',
-    'orders.buyer_key',
-    'orders.buyer_email',
-    'messages.number',
-    'refunds.reason',
-  ] as const;
+  const buyer = ['orders.code', 'orders.buyer_key', 'orders.buyer_email'] as const;
   const found = refunds(db)
     .leftJoin('orders', 'orders.id', 'refunds.order_id')
     .leftJoin('receipts', 'receipts.id', 'refunds.receipt_id')
     .select(['orders.code as order_code', 'user_id', 'buyer_name', 'buyer_email', 'course_name'])
     .select('receipts.serial as receipt')
     .$if(open !== undefined, (all) => all.where('refunds.state', 'in', ['asked', 'agreed']))
-    .where((eb) => contains(eb, searched, search));
+    .where((eb) => contains(eb, [...buyer, 'messages.number', 'refunds.reason'], search));
   return readPage(found, 'refunds.id', page, open === undefined ? 'desc' : 'asc');
 }

@@ -6,11 +6,10 @@ import { camelCased } from '../../db/camel-cased.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
+import { DAYS_MS } from '../../kept-days.ts';
 import { type OrderRow, TEST_SLUG } from '../orders/orders.service.ts';
 import type { RefundRow } from './refunds.repository.ts';
 import * as rows from './refunds.repository.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Money on its way back: asked for by the buyer or begun by an admin, agreed, sent with its document, or refused. */
 export function createRefunds(
@@ -21,7 +20,7 @@ export function createRefunds(
 
   const askableUntil = (order: OrderRow): number | null =>
     order.state === 'paid' && order.slug !== TEST_SLUG
-      ? order.state_at + (catalogue.payments?.refundDays ?? 0) * DAY_MS
+      ? order.state_at + (catalogue.payments?.refundDays ?? 0) * DAYS_MS
       : null;
 
   /** What was paid and is not on its way back. @param except a refund's id */
@@ -40,12 +39,8 @@ export function createRefunds(
   }
 
   /** A refund that no one asked for, agreed at once. @param order undefined where none took the money; the reason is its payer then @returns its id */
-  async function beginIn(
-    tx: Db,
-    order: OrderRow | undefined,
-    { amountPaise, reason }: contract.RefundInput,
-    actorId: number,
-  ): Promise<number> {
+  async function beginIn(tx: Db, order: OrderRow | undefined, input: contract.RefundInput, actorId: number) {
+    const { amountPaise, reason } = input;
     if (order !== undefined) await assertRest(tx, order, amountPaise);
     const agreed = { reason, amount_paise: amountPaise, state: 'agreed', state_at: now() } as const;
     const { id } = await rows.insertRefund(tx, { order_id: order?.id ?? null, ...agreed });
@@ -66,13 +61,8 @@ export function createRefunds(
     const receipt_id = notes[0]?.id;
     await rows.updateRefund(tx, id, { state: 'sent', reference, receipt_id, state_at: now() });
     const receipt = notes.map(({ serial }) => serial).join(' ');
-    await orders.record(
-      tx,
-      order,
-      'refund-sent',
-      { refund: id, amountPaise, ...(receipt && { receipt }) },
-      actorId,
-    );
+    const detail = { refund: id, amountPaise, ...(receipt && { receipt }) };
+    await orders.record(tx, order, 'refund-sent', detail, actorId);
     if (order === undefined) return;
     if (endsAccess) await enrollments.endOrder(tx, order.id);
     await messages.settleIn(tx, message_id, `${formatPaise(amountPaise)} sent back.`);
@@ -94,8 +84,8 @@ export function createRefunds(
       const { id: order_id, buyer_name: name, buyer_email: email } = order;
       const subject = `Refund of order ${order.code}`;
       const ticket = await messages.openIn(tx, 'refund', { name, email, subject, message: reason });
-      const asked = { message_id: ticket.id, amount_paise: rest, state: 'asked' } as const;
-      await rows.insertRefund(tx, { order_id, ...asked, state_at: now() });
+      const asked = { order_id, message_id: ticket.id, amount_paise: rest, state: 'asked' } as const;
+      await rows.insertRefund(tx, { ...asked, state_at: now() });
       await orders.record(tx, order, 'refund-asked', { ticket: ticket.number });
       return ticket.number;
     });
@@ -148,11 +138,10 @@ export function createRefunds(
           await rows.updateRefund(tx, id, { state, amount_paise: amountPaise, state_at: now() });
           await orders.record(tx, order, 'refund-agreed', { amountPaise }, actorId);
         } else {
-          const { state, reason } = input;
-          await rows.updateRefund(tx, id, { state, state_at: now() });
-          await messages.settleIn(tx, refund.message_id, reason);
+          await rows.updateRefund(tx, id, { state: 'refused', state_at: now() });
+          await messages.settleIn(tx, refund.message_id, input.reason);
           await orders.record(tx, order, 'refund-refused', {}, actorId);
-          await orders.mail(tx, order, (mails) => mails.refundRefused(reason));
+          await orders.mail(tx, order, (mails) => mails.refundRefused(input.reason));
         }
         return isTold;
       }),

@@ -10,6 +10,7 @@ import type { RosterShow } from '../../../server/contract/roster-shows.ts';
 import type { GradingQuery } from '../../../server/contract/submissions.ts';
 import type { StudentSort } from '../../../server/contract/users.ts';
 import { api, unwrap, unwrapPage } from '../../lib/api.ts';
+import { given } from '../../lib/form-values.ts';
 
 export type UserState = 'pending' | 'approved';
 
@@ -86,12 +87,6 @@ export function usePages<Item>(
   });
   const pages = list.data?.pages;
   return { ...list, items: pages?.flatMap(({ items }) => items), total: pages?.[0]?.total };
-}
-
-/** Only what was given belongs in a query. */
-function given<Query extends Record<string, string>>(query: Query) {
-  const entries = Object.entries(query).filter(([, value]) => value !== '');
-  return Object.fromEntries(entries) as { [Name in keyof Query]?: Exclude<Query[Name], ''> };
 }
 
 const openOnly = (isOpen: boolean) => (isOpen ? { open: '1' as const } : {});

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import type { CatalogueCourse } from '../../../server/catalogue.ts';
+import { whyClosed } from '../../../server/catalogue.ts';
 import { privacyNotice } from '../../../server/contract/privacy-notice.ts';
-import { whyClosed } from '../../../server/features/orders/order-rules.ts';
 import { databaseContents } from '../../support/database-contents.ts';
 import { expectProblem } from '../../support/expect-problem.ts';
 import { orderAt } from '../../support/orders.ts';

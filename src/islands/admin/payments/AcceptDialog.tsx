@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import type { BankCredit } from '../../../../server/contract/bank-statements.ts';
-import { formatPaise } from '../../../../server/contract/money.ts';
+import { FORGIVEN_PAISE, formatPaise } from '../../../../server/contract/money.ts';
 import type { OrderSummary } from '../../../../server/contract/orders.ts';
 import { api } from '../../../lib/api.ts';
+import { given } from '../../../lib/form-values.ts';
 import { FactList } from '../../ui/FactList.tsx';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 import { useMailWords } from '../mail-words.ts';
 import { readRupees, restOf, rupeesOf } from './order-words.ts';
-import { amountField, filled, ofVersion, paymentFields, paymentOf } from './payment-fields.ts';
-
-/** The server forgives a rupee that was typed wrong. */
-const FORGIVEN_PAISE = 100;
+import { amountField, asSeen, paymentFields, paymentOf } from './payment-fields.ts';
 
 interface Props {
   order: OrderSummary;
@@ -23,7 +21,7 @@ interface Props {
 
 /** Accepts the money for an order; of less than was due the rest is asked for. */
 export function AcceptDialog({ order, isShort = false, credit, onClosed }: Props) {
-  const { id, buyerName, contestedBy, duePaise, paidPaise } = order;
+  const { buyerName, contestedBy, duePaise, paidPaise } = order;
   const mailWords = useMailWords();
   const rest = restOf(order);
   const preset = isShort ? '' : rupeesOf(credit?.amountPaise ?? rest);
@@ -91,20 +89,17 @@ export function AcceptDialog({ order, isShort = false, credit, onClosed }: Props
         },
       }}
       send={({ agreedBecause, opensCourse, takesPayment, ...payment }) =>
-        api.orders[':id'].accept.$post(
-          {
-            param: { id: String(id) },
-            json: {
-              ...paymentOf(payment),
-              ...filled({ agreedBecause }),
-              askForRest: asksForRest,
-              opensCourse: opensCourse === 'on',
-              takesPayment: takesPayment === 'yes',
-              ...(credit && { creditId: credit.id }),
-            },
+        api.orders[':id'].accept.$post({
+          ...asSeen(order),
+          json: {
+            ...paymentOf(payment),
+            ...given({ agreedBecause }),
+            askForRest: asksForRest,
+            opensCourse: opensCourse === 'on',
+            takesPayment: takesPayment === 'yes',
+            ...(credit && { creditId: credit.id }),
           },
-          ofVersion(order),
-        )
+        })
       }
       overtaken={['CHANGED_MEANWHILE']}
       onClosed={onClosed}

@@ -4,13 +4,14 @@ import { formatPaise } from '../../../../server/contract/money.ts';
 import type { OrderSummary } from '../../../../server/contract/orders.ts';
 import { api } from '../../../lib/api.ts';
 import { phoneWords } from '../../../lib/contact-link.ts';
+import { given } from '../../../lib/form-values.ts';
 import { FactList } from '../../ui/FactList.tsx';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 import { useMailWords } from '../mail-words.ts';
 import { rupeesOf } from './order-words.ts';
-import { amountField, filled, ofVersion, paiseOf, states } from './payment-fields.ts';
+import { amountField, asSeen, paiseOf, states } from './payment-fields.ts';
 
-interface Props {
+export interface OrderDialogProps {
   order: OrderSummary;
   onClosed: () => void;
 }
@@ -18,7 +19,7 @@ interface Props {
 const reasons = Object.keys(declineReasons) as (keyof typeof declineReasons)[];
 
 /** Declines an order and tells its buyer why; money that came goes back. */
-export function DeclineDialog({ order, onClosed }: Props) {
+export function DeclineDialog({ order, onClosed }: OrderDialogProps) {
   const [reason = 'other', setReason] = useState(reasons[0]);
   const mailWords = useMailWords();
   return (
@@ -51,17 +52,14 @@ export function DeclineDialog({ order, onClosed }: Props) {
         },
       }}
       send={({ words, refundPaise }) =>
-        api.orders[':id'].decline.$post(
-          {
-            param: { id: String(order.id) },
-            json: {
-              reason,
-              ...filled({ words }),
-              ...(reason === 'no-place' && { refundPaise: paiseOf(refundPaise) }),
-            },
+        api.orders[':id'].decline.$post({
+          ...asSeen(order),
+          json: {
+            reason,
+            ...given({ words }),
+            ...(reason === 'no-place' && { refundPaise: paiseOf(refundPaise) }),
           },
-          ofVersion(order),
-        )
+        })
       }
       overtaken={['CHANGED_MEANWHILE']}
       onClosed={onClosed}
@@ -70,7 +68,7 @@ export function DeclineDialog({ order, onClosed }: Props) {
 }
 
 /** Gives money back that no one asked for by the order's page. */
-export const BeginRefundDialog = ({ order, onClosed }: Props) => (
+export const BeginRefundDialog = ({ order, onClosed }: OrderDialogProps) => (
   <ActionDialog
     title={`Give ${order.buyerName} money back?`}
     id="begin-refund"
@@ -109,7 +107,7 @@ export const BeginRefundDialog = ({ order, onClosed }: Props) => (
 );
 
 /** Corrects who an order is for; documents that name them otherwise are replaced. */
-export const BuyerDialog = ({ order, onClosed }: Props) => (
+export const BuyerDialog = ({ order, onClosed }: OrderDialogProps) => (
   <ActionDialog
     title={`Correct the buyer of ${order.code}`}
     id="buyer"
@@ -130,11 +128,7 @@ export const BuyerDialog = ({ order, onClosed }: Props) => (
         type: 'email',
         defaultValue: order.buyerEmail,
       },
-      phone: {
-        label: 'Mobile number',
-        inputMode: 'tel',
-        defaultValue: phoneWords(order.buyerPhone ?? ''),
-      },
+      phone: { label: 'Mobile number', inputMode: 'tel', defaultValue: phoneWords(order.buyerPhone ?? '') },
       state: {
         label: 'State',
         hint: 'With a GSTIN, its first two digits decide.',
@@ -151,10 +145,7 @@ export const BuyerDialog = ({ order, onClosed }: Props) => (
       address: { label: 'Address of the firm', defaultValue: order.buyerAddress ?? '' },
     }}
     send={({ fullName, email, ...more }) =>
-      api.orders[':id'].buyer.$put(
-        { param: { id: String(order.id) }, json: { fullName, email, ...filled(more) } },
-        ofVersion(order),
-      )
+      api.orders[':id'].buyer.$put({ ...asSeen(order), json: { fullName, email, ...given(more) } })
     }
     overtaken={['CHANGED_MEANWHILE']}
     onClosed={onClosed}

@@ -12,7 +12,7 @@ import { useSearch } from '../lists/SearchedList.tsx';
 import { whatsAppItem } from '../lists/whatsapp-item.ts';
 import { useOrders } from '../queries.ts';
 import { AcceptDialog } from './AcceptDialog.tsx';
-import { BeginRefundDialog, BuyerDialog, DeclineDialog } from './OrderDialogs.tsx';
+import { BeginRefundDialog, BuyerDialog, DeclineDialog, type OrderDialogProps } from './OrderDialogs.tsx';
 import { isPayable, reminderLink, stateWords } from './order-words.ts';
 
 const none = {
@@ -20,6 +20,15 @@ const none = {
   waiting: ['No unpaid orders.', 'You see unpaid orders here.'],
   all: ['There are no orders yet.', 'You see an order here when someone buys a course.'],
 } as const;
+
+/** What is done with an order. */
+const dialogs = {
+  accept: AcceptDialog,
+  rest: (props: OrderDialogProps) => <AcceptDialog isShort {...props} />,
+  decline: DeclineDialog,
+  refund: BeginRefundDialog,
+  buyer: BuyerDialog,
+};
 
 interface Props {
   list: keyof typeof none;
@@ -30,12 +39,9 @@ interface Props {
 
 /** One list of orders, with search, and what can be done with each. */
 export function OrderList({ list, find, onOpenStudent }: Props) {
-  const [open, setOpen] = useState<{
-    order: OrderSummary;
-    to: 'accept' | 'rest' | 'decline' | 'refund' | 'buyer';
-  }>();
+  const [open, setOpen] = useState<{ order: OrderSummary; to: keyof typeof dialogs }>();
   const search = useSearch(find);
-  const close = () => setOpen(undefined);
+  const Opened = open && dialogs[open.to];
   const openCourse = useMutation({
     mutationFn: (id: number) => unwrap(api.orders[':id']['open-course'].$post({ param: { id: String(id) } })),
   });
@@ -44,7 +50,7 @@ export function OrderList({ list, find, onOpenStudent }: Props) {
     const { id, code, userId, buyerName, buyerPhone, isTest, stateAt, refundedAt } = order;
     const mayPay = isPayable(order);
     const mayRefund = order.paidPaise > order.refundedPaise && !isTest;
-    const to = (step: NonNullable<typeof open>['to']) => () => setOpen({ order, to: step });
+    const to = (step: keyof typeof dialogs) => () => setOpen({ order, to: step });
     const decline = mayPay && order.state !== 'cancelled' && to('decline');
     const reminder = reminderLink(order);
     const openStudent = userId === null ? undefined : () => onOpenStudent({ id: userId });
@@ -99,12 +105,7 @@ export function OrderList({ list, find, onOpenStudent }: Props) {
         none={none[list]}
         hint="Try a name, an email, the code of the order or all digits of the reference."
       />
-      {open?.to === 'decline' && <DeclineDialog order={open.order} onClosed={close} />}
-      {open?.to === 'buyer' && <BuyerDialog order={open.order} onClosed={close} />}
-      {open?.to === 'refund' && <BeginRefundDialog order={open.order} onClosed={close} />}
-      {(open?.to === 'accept' || open?.to === 'rest') && (
-        <AcceptDialog order={open.order} isShort={open.to === 'rest'} onClosed={close} />
-      )}
+      {Opened && <Opened order={open.order} onClosed={() => setOpen(undefined)} />}
     </>
   );
 }

@@ -11,6 +11,9 @@ import { PersonList, type PersonRow } from '../lists/PersonList.tsx';
 import { useSearch } from '../lists/SearchedList.tsx';
 import { useReceiptSum, useReceipts } from '../queries.ts';
 
+const CANCELLED =
+  'The document keeps its number and stays in the list, and its PDF says that it is cancelled. It is left out of the totals. The payment and the course stay as they are.';
+
 /** The documents of all payments and refunds, and a month of them for the accountant. */
 export function ReceiptList() {
   const [month, setMonth] = useState('');
@@ -95,37 +98,26 @@ export function ReceiptList() {
           </p>
         )}
       </PersonList>
-      {cancelling && <CancelDialog receipt={cancelling} onClosed={() => setCancelling(undefined)} />}
+      {cancelling && (
+        <ActionDialog
+          title={`Mark ${cancelling.serial} as cancelled?`}
+          id="cancel"
+          submit="Mark as cancelled"
+          intro={<p>{CANCELLED}</p>}
+          fields={{
+            reason: {
+              label: 'Why',
+              hint: 'It is printed on the document.',
+              missing: 'Write why.',
+              maxLength: 300,
+            },
+          }}
+          send={({ reason }) =>
+            api.receipts[':id'].void.$post({ param: { id: String(cancelling.id) }, json: { reason } })
+          }
+          onClosed={() => setCancelling(undefined)}
+        />
+      )}
     </>
   );
 }
-
-interface CancelProps {
-  receipt: ReceiptSummary;
-  onClosed: () => void;
-}
-
-/** Cancels a document that was issued by mistake. */
-const CancelDialog = ({ receipt: { id, serial }, onClosed }: CancelProps) => (
-  <ActionDialog
-    title={`Mark ${serial} as cancelled?`}
-    id="cancel"
-    submit="Mark as cancelled"
-    intro={
-      <p>
-        The document keeps its number and stays in the list, and its PDF says that it is cancelled. It is left
-        out of the totals. The payment and the course stay as they are.
-      </p>
-    }
-    fields={{
-      reason: {
-        label: 'Why',
-        hint: 'It is printed on the document.',
-        missing: 'Write why.',
-        maxLength: 300,
-      },
-    }}
-    send={({ reason }) => api.receipts[':id'].void.$post({ param: { id: String(id) }, json: { reason } })}
-    onClosed={onClosed}
-  />
-);

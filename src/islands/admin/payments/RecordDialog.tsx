@@ -1,11 +1,12 @@
 import type { BankCredit } from '../../../../server/contract/bank-statements.ts';
 import { api } from '../../../lib/api.ts';
+import { given } from '../../../lib/form-values.ts';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 import { useSearch } from '../lists/SearchedList.tsx';
 import { ALL_USERS, useCourses, useUsers } from '../queries.ts';
 import { ChooseOne } from './ChooseOne.tsx';
 import { creditWords } from './order-words.ts';
-import { amountField, filled, paymentFields, paymentOf, stateField } from './payment-fields.ts';
+import { amountField, paymentFields, paymentOf, stateField } from './payment-fields.ts';
 
 const MOST_SHOWN = 20;
 
@@ -22,10 +23,7 @@ export function RecordDialog({ credit, onClosed }: Props) {
   const approved = useUsers('approved', { ...ALL_USERS, search: search.search }).items ?? [];
   const pending = useUsers('pending', { ...ALL_USERS, search: search.search }).items ?? [];
   const students = [...pending, ...approved].slice(0, MOST_SHOWN);
-  const payment = {
-    amountPaise: amountField('Amount received'),
-    ...paymentFields(),
-  };
+  const payment = { amountPaise: amountField('Amount received'), ...paymentFields() };
 
   return (
     <ActionDialog
@@ -63,7 +61,7 @@ export function RecordDialog({ credit, onClosed }: Props) {
         state: stateField,
       }}
       send={({ userId, courseId, state, ...paid }) => {
-        const sale = { userId: Number(userId), courseId: Number(courseId), ...filled({ state }) };
+        const sale = { userId: Number(userId), courseId: Number(courseId), ...given({ state }) };
         return credit
           ? api['bank-credits'][':id'].record.$post({ param: { id: String(credit.id) }, json: sale })
           : api.orders.manual.$post({ json: { ...paymentOf({ ...paid, state }), ...sale } });

@@ -1,14 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatPaise } from '../../../../server/contract/money.ts';
-import type { RefundSummary } from '../../../../server/contract/refunds.ts';
+import type { RefundChangeInput, RefundSummary } from '../../../../server/contract/refunds.ts';
 import { api, unwrap } from '../../../lib/api.ts';
-import { sinceWhen } from '../days-ago.ts';
+import { FactList } from '../../ui/FactList.tsx';
+import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
+import { shortDay, sinceWhen } from '../days-ago.ts';
 import { DueDay } from '../lists/DueDay.tsx';
 import { PersonList, type PersonRow } from '../lists/PersonList.tsx';
 import { OpenFilter, useSearch } from '../lists/SearchedList.tsx';
+import { useMailWords } from '../mail-words.ts';
 import { useRefunds } from '../queries.ts';
-import { payerOf, RefundDialog, type RefundStep } from './RefundDialog.tsx';
+import { rupeesOf } from './order-words.ts';
+import { amountField, paiseOf, wayFields, wayOf } from './payment-fields.ts';
+
+/** What an admin does with a refund next. */
+type Step = RefundChangeInput['state'];
+
+/** Who gets the money; where no order took it, as the bank's line under *Reason* says. */
+const payerOf = ({ buyerName }: RefundSummary): string => buyerName ?? 'Unknown payer';
 
 const states = {
   asked: ['Asked for', 'badge-marigold'],
@@ -17,13 +27,13 @@ const states = {
   refused: ['Refused', 'badge-brick'],
 } as const;
 
-const nextStep = ({ state }: RefundSummary): RefundStep | undefined =>
+const nextStep = ({ state }: RefundSummary): Step | undefined =>
   state === 'asked' ? 'agreed' : state === 'agreed' ? 'sent' : undefined;
 
 /** Money that buyers want back, and money on its way to them. */
 export function RefundList({ onOpenStudent }: { onOpenStudent: (student: { id: number }) => void }) {
   const [isOpen, setOpen] = useState(true);
-  const [shown, setShown] = useState<{ refund: RefundSummary; step?: RefundStep | undefined }>();
+  const [shown, setShown] = useState<{ refund: RefundSummary; step?: Step | undefined }>();
   const search = useSearch();
   const list = useRefunds(search.search, isOpen);
 
@@ -78,5 +88,88 @@ export function RefundList({ onOpenStudent }: { onOpenStudent: (student: { id: n
       />
       {shown && <RefundDialog refund={shown.refund} step={shown.step} onClosed={() => setShown(undefined)} />}
     </>
+  );
+}
+
+/** Its title, with the payer, and its button. */
+const steps = {
+  agreed: [(payer: string) => `Give ${payer} the money back?`, 'Agree'],
+  refused: [(payer: string) => `Refuse the refund of ${payer}?`, 'Refuse'],
+  sent: [(payer: string) => `Record the money sent to ${payer}`, 'Record as sent'],
+} as const;
+
+interface Props {
+  refund: RefundSummary;
+  /** None shows what became of it. */
+  step: Step | undefined;
+  onClosed: () => void;
+}
+
+/** Agrees to a refund, refuses it, or records that the money was sent. */
+function RefundDialog({ refund, step, onClosed }: Props) {
+  const mailWords = useMailWords();
+  const [titleOf, submit] = step ? steps[step] : [(payer: string) => `Refund of ${payer}`];
+  return (
+    <ActionDialog
+      title={titleOf(payerOf(refund))}
+      id="refund"
+      submit={submit}
+      intro={
+        <FactList
+          facts={[
+            ['Course', refund.courseName],
+            ['Order', refund.orderCode],
+            ['Amount', formatPaise(refund.amountPaise)],
+            ['Request', refund.ticket && `${refund.ticket}, answer by ${shortDay(refund.dueAt ?? 0)}`],
+            ['Reason', refund.reason],
+            ['Your answer', refund.state === 'refused' && refund.answer],
+            ['Sent', refund.state === 'sent' && shortDay(refund.stateAt)],
+            ['Reference', refund.reference],
+            ['Document', refund.receipt],
+          ]}
+        />
+      }
+      fields={{
+        amountPaise:
+          step === 'agreed' &&
+          amountField(
+            'Amount to give back',
+            rupeesOf(refund.amountPaise),
+            'No money has moved yet. Send it yourself, then record it here.',
+          ),
+        reason: step === 'refused' && {
+          label: 'What to tell the student',
+          hint: mailWords(
+            'The student sees it in the email and on the order page.',
+            'The student sees it on the order page.',
+          ),
+          missing: 'Write what to tell the student.',
+          rows: 3,
+          maxLength: 1000,
+        },
+        ...(step === 'sent' && wayFields('Sent by', 'Reference of your payment')),
+        access: step === 'sent' &&
+          refund.orderId !== null && {
+            label: 'The course',
+            hint: 'The course stays open if the student also has it for another reason.',
+            missing: 'Say whether the course is closed.',
+            options: [
+              ['', 'Choose'],
+              ['close', 'Close it for the student'],
+              ['keep', 'Leave it open'],
+            ],
+          },
+      }}
+      send={({ amountPaise, reason, access, ...way }) => {
+        const changes: Record<Step, RefundChangeInput> = {
+          agreed: { state: 'agreed', amountPaise: paiseOf(amountPaise) },
+          refused: { state: 'refused', reason },
+          sent: { state: 'sent', ...wayOf(way), endsAccess: access === 'close' },
+        };
+        return step && api.refunds[':id'].$put({ param: { id: String(refund.id) }, json: changes[step] });
+      }}
+      overtaken={['REFUND_DECIDED']}
+      onClosed={onClosed}
+    />
   );
 }

@@ -18,27 +18,21 @@ export const isPayable = ({ state, paidPaise }: OrderSummary): boolean =>
 
 /** How an order stands, and the colour of it. */
 export function stateWords(order: OrderSummary): readonly [words: string, badge: string] {
-  switch (order.state) {
-    case 'open':
-      return ['Not paid yet', ''];
-    case 'claimed':
-      return ['To check', 'badge-marigold'];
-    case 'short':
-      return [`${formatPaise(restOf(order))} missing`, 'badge-marigold'];
-    case 'paid':
-      return order.refundedPaise === 0 ? ['Paid', 'badge-leaf'] : refundedWords(order);
-    case 'declined':
-      return ['Declined', 'badge-brick'];
-    case 'expired':
-      return ['Expired', ''];
-    case 'cancelled':
-      if (order.paidPaise === 0) return ['Cancelled', ''];
-      return order.refundedPaise === 0 ? ['To give back', 'badge-marigold'] : refundedWords(order);
-  }
+  const { state, paidPaise, refundedPaise } = order;
+  if (refundedPaise > 0 && (state === 'paid' || state === 'cancelled'))
+    return refundedPaise < paidPaise
+      ? [`${formatPaise(refundedPaise)} refunded`, 'badge-marigold']
+      : ['Refunded', ''];
+  return {
+    open: ['Not paid yet', ''],
+    claimed: ['To check', 'badge-marigold'],
+    short: [`${formatPaise(restOf(order))} missing`, 'badge-marigold'],
+    paid: ['Paid', 'badge-leaf'],
+    declined: ['Declined', 'badge-brick'],
+    expired: ['Expired', ''],
+    cancelled: paidPaise === 0 ? ['Cancelled', ''] : ['To give back', 'badge-marigold'],
+  }[state] as [string, string];
 }
-
-const refundedWords = ({ refundedPaise, paidPaise }: OrderSummary): readonly [string, string] =>
-  refundedPaise < paidPaise ? [`${formatPaise(refundedPaise)} refunded`, 'badge-marigold'] : ['Refunded', ''];
 
 /** A WhatsApp text to the buyer of an unpaid order who left a phone number, for the admin to send. */
 export function reminderLink(order: OrderSummary): string | undefined {

@@ -1,17 +1,14 @@
 import type { BankCredit } from '../../../../server/contract/bank-statements.ts';
 import { methodOf, type PaymentMethod, paymentMethods } from '../../../../server/contract/payment-methods.ts';
 import { statesByName } from '../../../../server/contract/states-of-india.ts';
+import { given } from '../../../lib/form-values.ts';
 import type { DialogField } from '../../ui/form/ActionDialog.tsx';
 import { readRupees } from './order-words.ts';
 
 /** Paise; 0 where nothing readable was typed. */
 export const paiseOf = (typed: string): number => readRupees(typed) ?? 0;
 
-/** Only what is filled in. */
-export const filled = <Name extends string>(typed: Record<Name, string>) =>
-  Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== '')) as Partial<
-    Record<Name, string>
-  >;
+const AMOUNT = 'Enter the amount in rupees, for example 649 or 648.97.';
 
 /** How much came or goes. @param preset in rupees */
 export const amountField = (label: string, preset = '', hint = ''): DialogField => ({
@@ -19,8 +16,7 @@ export const amountField = (label: string, preset = '', hint = ''): DialogField 
   hint,
   inputMode: 'decimal',
   defaultValue: preset,
-  fault: (typed) =>
-    paiseOf(typed) === 0 ? 'Enter the amount in rupees, for example 649 or 648.97.' : undefined,
+  fault: (typed) => (paiseOf(typed) === 0 ? AMOUNT : undefined),
 });
 
 /** How money came or went, and under which number. */
@@ -36,7 +32,7 @@ export const wayFields = (method: string, reference: string, known = '', narrati
 
 export const wayOf = ({ method, reference }: Record<'method' | 'reference', string>) => ({
   method: method as PaymentMethod,
-  ...filled({ reference }),
+  ...given({ reference }),
 });
 
 export const states = [['', 'Choose a State'], ...statesByName] as const;
@@ -66,10 +62,11 @@ type Payment = Record<'amountPaise' | 'paidOn' | 'state' | 'method' | 'reference
 export const paymentOf = ({ amountPaise, paidOn, state, ...way }: Payment) => ({
   amountPaise: paiseOf(amountPaise),
   ...wayOf(way),
-  ...filled({ paidOn, state }),
+  ...given({ paidOn, state }),
 });
 
-/** The call changes only the version that the admin saw. */
-export const ofVersion = ({ version }: { version: number }) => ({
-  headers: { 'if-match': `"${version}"` },
+/** A call that changes an order only as the admin saw it. */
+export const asSeen = ({ id, version }: { id: number; version: number }) => ({
+  param: { id: String(id) },
+  header: { 'if-match': `"${version}"` },
 });

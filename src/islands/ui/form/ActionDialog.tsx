@@ -45,8 +45,8 @@ interface Props<Name extends string> extends Omit<ComponentProps<typeof FormDial
   /** Prefix of the fields' ids. */
   id: string;
   fields?: { readonly [N in Name]?: DialogField | false | undefined };
-  /** One call: how it went is a toast, and the lists show what it changed. */
-  send: (typed: Record<Name, string>) => Promise<Answer<unknown>>;
+  /** One call: how it went is a toast, and the lists show what it changed. Without one nothing is sent. */
+  send: (typed: Record<Name, string>) => Promise<Answer<unknown>> | undefined;
   overtaken?: Parameters<typeof useDialogForm>[1];
   /** Under the fields. */
   children?: ReactNode;
@@ -60,7 +60,12 @@ export function ActionDialog<Name extends string = never>(props: Props<Name>) {
   );
   const typedIn = (data: FormData) =>
     Object.fromEntries(asked.map(([name]) => [name, textOf(data, name).trim()])) as Record<Name, string>;
-  const action = useMutation({ mutationFn: (data: FormData) => unwrap(send(typedIn(data))) });
+  const action = useMutation({
+    mutationFn: async (data: FormData) => {
+      const call = send(typedIn(data));
+      return call && unwrap(call);
+    },
+  });
   const form = useDialogForm(
     {
       id,

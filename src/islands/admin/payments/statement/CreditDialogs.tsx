@@ -1,11 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { BankCredit } from '../../../../../server/contract/bank-statements.ts';
 import { formatPaise } from '../../../../../server/contract/money.ts';
 import type { OrderSummary } from '../../../../../server/contract/orders.ts';
 import { api } from '../../../../lib/api.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { DialogActions } from '../../../ui/DialogActions.tsx';
 import { ActionDialog, type DialogField } from '../../../ui/form/ActionDialog.tsx';
 import { useOrders } from '../../queries.ts';
 import { AcceptDialog } from '../AcceptDialog.tsx';
@@ -29,29 +27,28 @@ const candidateOf = (order: OrderSummary): Candidate => ({
 export function MatchDialog({
   credit,
   onChoose,
-  onClosed,
+  ...frame
 }: Props & { onChoose: (order: Candidate) => void }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState<OrderSummary>();
   return (
-    <Dialog title="Match to an order" dialog={dialog} onClosed={onClosed}>
-      <p className="break">{creditWords(credit)}</p>
-      <ChooseOrder
-        field={{ form: 'match', name: 'order', label: 'Order', error: undefined }}
-        onChoose={setChosen}
-      />
-      <DialogActions dialog={dialog}>
-        <Button
-          disabled={chosen === undefined}
-          onClick={() => {
-            if (chosen !== undefined) onChoose(candidateOf(chosen));
-            dialog.current?.close();
-          }}
-        >
-          Match
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <ActionDialog
+      title="Match to an order"
+      id="match"
+      submit="Match"
+      intro={<p className="break">{creditWords(credit)}</p>}
+      fields={{
+        order: {
+          label: 'Order',
+          missing: 'Choose an order.',
+          control: (field) => <ChooseOrder field={field} onChoose={setChosen} />,
+        },
+      }}
+      send={() => {
+        if (chosen) onChoose(candidateOf(chosen));
+        return undefined;
+      }}
+      {...frame}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BankCredit, CreditGroup } from '../../../../../server/contract/bank-statements.ts';
+import { counted } from '../../../../../server/contract/counted.ts';
 import { formatPaise } from '../../../../../server/contract/money.ts';
 import { api, unwrap } from '../../../../lib/api.ts';
 import { shortDate } from '../../../../lib/format-date.ts';
@@ -12,8 +13,7 @@ import { Menu } from '../../lists/Menu.tsx';
 import { useCredits } from '../../queries.ts';
 import { RecordDialog } from '../RecordDialog.tsx';
 import { LessDialog, MatchDialog, SplitDialog } from './CreditDialogs.tsx';
-import { CreditOrder, type CreditStep } from './CreditOrder.tsx';
-import { CreditTable } from './CreditTable.tsx';
+import { CreditOrder, type CreditStep, CreditTable } from './CreditTable.tsx';
 import { type Candidate, type Choices, useChoices } from './use-choices.ts';
 
 const groups: readonly (readonly [CreditGroup, title: string, text: string])[] = [
@@ -140,8 +140,7 @@ export function CreditGroups() {
         <fieldset className="selection-bar" data-on={pairs.length > 0 ? '' : undefined}>
           <legend className="visually-hidden">All that are ticked</legend>
           <span role="status">
-            {pairs.length > 0 &&
-              `${formatNumber(pairs.length)} ${pairs.length === 1 ? 'payment' : 'payments'}, ${formatPaise(sum)}`}
+            {pairs.length > 0 && `${counted(pairs.length, 'payment')}, ${formatPaise(sum)}`}
           </span>
           {pairs.length > 0 && (
             <Button small busy={busy} onClick={choices.accept}>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StatementTaken } from '../../../../../server/contract/bank-statements.ts';
+import { counted } from '../../../../../server/contract/counted.ts';
 import { limits } from '../../../../../server/contract/limits.ts';
 import { errorMessage } from '../../../../lib/api-error.ts';
 import { shortDate } from '../../../../lib/format-date.ts';
@@ -9,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FileField } from '../../upload/FileField.tsx';
 import { ColumnsForm } from './ColumnsForm.tsx';
 import { CreditGroups } from './CreditGroups.tsx';
-import { IgnoredCredits } from './IgnoredCredits.tsx';
+import { IgnoredCredits } from './CreditTable.tsx';
 import { type Question, sendStatement } from './send-statement.ts';
 
 /** The provider's bank statement: read it, compare it, accept what fits. */
@@ -94,6 +95,3 @@ function Taken({ taken, onCorrect }: { taken: StatementTaken; onCorrect: () => v
     </div>
   );
 }
-
-const counted = (count: number, noun: string): string =>
-  `${formatNumber(count)} ${count === 1 ? noun : `${noun}s`}`;

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { acceptedWords, type PartPaid } from '../../../../../server/contract/accepted-words.ts';
 import type { BankCredit } from '../../../../../server/contract/bank-statements.ts';
+import { FORGIVEN_PAISE } from '../../../../../server/contract/money.ts';
 import { api, unwrap } from '../../../../lib/api.ts';
 
 /** An order that a payment may be for. */
@@ -28,10 +29,7 @@ async function acceptAll(pairs: readonly Pair[]) {
     done.parts.push(...batch.parts);
     for (const one of left) why.set(one.orderId, one.why);
   }
-  const left = pairs.flatMap(({ order }) => {
-    const reason = why.get(order.id);
-    return reason === undefined ? [] : { order, why: reason };
-  });
+  const left = pairs.flatMap(({ order }) => (why.has(order.id) ? { order, why: why.get(order.id) } : []));
   if (done.accepted === 0) return { left };
   return { left, message: acceptedWords(done.accepted, done.opened, done.parts) };
 }
@@ -41,7 +39,7 @@ const sureFor = ({ group, orders, amountPaise }: BankCredit): Candidate | undefi
   group === 'certain' || group === 'code'
     ? orders
         .filter(({ underAge, isCancelled }) => !underAge && !isCancelled)
-        .find(({ restPaise }) => restPaise <= amountPaise && amountPaise < restPaise + 100)
+        .find(({ restPaise }) => restPaise <= amountPaise && amountPaise < restPaise + FORGIVEN_PAISE)
     : undefined;
 
 /** Which payment is for which order: what is sure, until the admin says otherwise. */
