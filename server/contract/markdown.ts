@@ -3,8 +3,24 @@ import { requiredParagraphs } from './fields.ts';
 /** Beyond it a browser draws nothing a person could read, and drawing takes long. */
 const DEEP = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])[ \t])){20}/m;
 
+/** A row that gives a table its columns. */
+const COLUMNS = /^[>\s]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
+const MOST_CELLS = 2000;
+
+/** Whether the tables of a text are drawn: each row has all columns, however short its line. */
+export function hasFewCells(text: string): boolean {
+  let columns = 0;
+  let cells = 0;
+  for (const line of text.split('\n')) {
+    if (/^[>\s]*$/.test(line)) columns = 0;
+    else if (line.includes('-') && COLUMNS.test(line)) columns = Math.max(columns, line.split('|').length);
+    cells += columns;
+    if (cells > MOST_CELLS) return false;
+  }
+  return true;
+}
+
 export const markdownOf = (max: number, required: string) =>
-  requiredParagraphs(max, required).refine(
-    (text) => !DEEP.test(text),
-    'Please nest quotes and lists less deeply.',
-  );
+  requiredParagraphs(max, required)
+    .refine((text) => !DEEP.test(text), 'Please nest quotes and lists less deeply.')
+    .refine(hasFewCells, `Please use smaller tables: at most ${MOST_CELLS} cells in a text.`);

@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 import { defineMdastPlugin, markdownToHtml } from 'satteri';
+import { hasFewCells } from '../contract/markdown.ts';
 
 /** HTML in a text is shown as it was written: `<b>` in a lesson about web pages is no bold type. */
 const htmlAsText = defineMdastPlugin({
@@ -45,9 +46,23 @@ const rules: sanitizeHtml.IOptions = {
   },
 };
 
+const KEPT_TEXTS = 200;
+/** Of texts that many read, least lately used first; new code of this file begins with none. */
+const kept = new Map<string, string>();
+
+/** A table with more cells than texts may have is shown as it was written. */
 export function lessonHtml(markdown: string): string {
+  const html = kept.get(markdown) ?? rendered(markdown);
+  kept.delete(markdown);
+  kept.set(markdown, html);
+  const [oldest] = kept.keys();
+  if (kept.size > KEPT_TEXTS && oldest !== undefined) kept.delete(oldest);
+  return html;
+}
+
+function rendered(markdown: string): string {
   const { html } = markdownToHtml(markdown, {
-    features: { gfm: { footnotes: false }, frontmatter: false },
+    features: { gfm: hasFewCells(markdown) && { footnotes: false }, frontmatter: false },
     mdastPlugins: [htmlAsText, pictureAsLink],
   });
   return sanitizeHtml(html, rules);

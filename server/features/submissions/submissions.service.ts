@@ -14,6 +14,7 @@ import { isShownToStudent, toShownTask, toSubmissions } from './to-submission.ts
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
+const ONLY_THAT_FILE = 'The due time is over. Only the file that is still being sent can be added now.';
 /** Grace time for uploads running at the deadline. */
 const GRACE_MS = 30 * MINUTE_MS;
 
@@ -41,6 +42,14 @@ export function createSubmissions({ db, now }: ServiceDeps, { materials }: Pick<
 
   async function assertNotOver(handle: Db, place: Place): Promise<void> {
     if (await isOver(handle, place)) throw new AppError('PAST_DUE');
+  }
+
+  /** While an upload of before the end is waited for, nothing else comes in: it would count as in time. */
+  async function assertNoLateComer(handle: Db, place: Place): Promise<void> {
+    const { dueAt, late } = place.task;
+    const isEnded = dueAt !== null && (place.latest?.number ?? 1) === 1 && now() >= dueAt + MINUTE_MS;
+    if (isEnded && late !== 'accept' && !(await isLate(handle, place)))
+      throw new AppError('PAST_DUE', { message: ONLY_THAT_FILE });
   }
 
   async function read(materialId: number, reader: Reader, handle: Db = db): Promise<Assignment> {
@@ -110,6 +119,7 @@ export function createSubmissions({ db, now }: ServiceDeps, { materials }: Pick<
               'This assignment does not accept this kind of work.',
             );
         if (text === before.text && link === before.link) return;
+        await assertNoLateComer(tx, place);
         const draft = latest ?? (await begin(tx, place));
         if (draft === undefined) throw new AppError('CHANGED_MEANWHILE');
         await rows.updateWork(tx, draft, { text, link });
@@ -119,6 +129,7 @@ export function createSubmissions({ db, now }: ServiceDeps, { materials }: Pick<
     async admitFile(materialId: number, size: number, reader: Reader): Promise<void> {
       const place = await find(db, materialId, reader);
       await assertRoom(db, place);
+      await assertNoLateComer(db, place);
       const sent = await rows.sumUploads(db, reader.id, place.courseId, now() - DAY_MS);
       if (sent + size > limits.studentUploads)
         throw new AppError('UPLOADED_ENOUGH', { retryAfterSeconds: DAY_MS / 1000 });

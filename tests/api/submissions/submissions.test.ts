@@ -253,6 +253,15 @@ describe('the due day', () => {
       const path = addressOf(await beginUpload(one, fields, photo.length));
       at(dueAt + 30 * 60_000);
       expect((await read()).body.isOver).toBe(false);
+      // Only that file: neither words nor another file slip in with it.
+      const words = { text: 'Written too late', link: '' };
+      const version = (await read()).body.submissions[0].version;
+      const slipped = await one.request('PUT', `/api/materials/${id}/submission`, {
+        json: words,
+        headers: { 'if-match': `"${version}"` },
+      });
+      expect(slipped.body.code).toBe('PAST_DUE');
+      expect((await beginUpload(one, { ...fields, filename: 'late.png' }, 10)).status).toBe(409);
       expect((await sendBytes(one, path, 0, photo)).status).toBe(204);
       const [work] = (await handIn()).body.submissions;
       expect(work).toMatchObject({ late: false, files: [{ name: 'early.png' }, { name: 'page.png' }] });
