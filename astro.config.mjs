@@ -6,6 +6,26 @@ import { contentLinks } from './integrations/content-links.ts';
 import { headScriptHash } from './src/lib/head-script.ts';
 import { styleguide } from './src/styleguide/integration.ts';
 
+/**
+ * Scripts of screens with islands travel in few files: React, what most screens share, and the screen's own. On a weak
+ * line a request costs more than a kilobyte. Public pages keep theirs apart, and what is loaded later stays so.
+ */
+const scriptGroups = [
+  ['react', /node_modules[\\/](?:react|react-dom|scheduler|@astrojs[\\/]react)[\\/]/],
+  ['public', /src[\\/]lib[\\/](?:stored-user|json-form)\.ts/],
+  [
+    'base',
+    /src[\\/](?:islands[\\/](?:ui[\\/](?!upload|form[\\/]Action)|identity|privacy)|lib[\\/])|server[\\/]contract|node_modules[\\/]hono/,
+  ],
+  ['upload', /node_modules[\\/]tus-js-client|src[\\/]islands[\\/]ui[\\/]upload/],
+  ['admin', /src[\\/]islands[\\/]admin|node_modules[\\/]@tanstack/],
+].map(([name, test], place) => ({
+  name,
+  test,
+  priority: 9 - place,
+  ...(place > 1 && { tags: ['$initial'], minShareCount: 2 }),
+}));
+
 export default defineConfig({
   // The product knows no address; a running site is told its own.
   ...(process.env.ABHYAS_BUILD !== 'product' && { site: process.env.SITE_URL || 'http://localhost:4321' }),
@@ -26,6 +46,11 @@ export default defineConfig({
     styleguide(),
   ],
   session: false,
+  vite: {
+    environments: {
+      client: { build: { rolldownOptions: { output: { codeSplitting: { groups: scriptGroups } } } } },
+    },
+  },
   experimental: { contentIntellisense: true },
   devToolbar: { enabled: false },
   markdown: { syntaxHighlight: false },

@@ -20,7 +20,7 @@ test('one payment is accepted, of another the rest is asked for, and a third is 
   const second = await order(site, 'Bela Rao');
   await second.claim('623612345601', true);
   await order(site, 'Charu Nair', '623612345603');
-  await openAdmin(page, 'overview');
+  await openAdmin(page, 'today');
   await says(page, '3 payments to check, the oldest from today');
   await press(page, 'Check payments');
   await expect(page).toHaveURL(/tab=payments$/);
@@ -215,7 +215,7 @@ test('41 orders are accepted from an old Excel statement in three clicks', async
   utils.book_append_sheet(book, utils.aoa_to_sheet(rows));
   const file = write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer;
   // Payments, Statement, the file, Accept.
-  await openAdmin(page, 'overview');
+  await openAdmin(page, 'today');
   await page.getByRole('tab', { name: /^Payments/ }).click();
   await page.getByRole('tab', { name: /^Statement/ }).click();
   await choose(page, 'statement.xls', file);

@@ -82,10 +82,8 @@ test('several are deleted at once, also where someone else was quicker', async (
   await expect(row(page, 'Spam')).toHaveCount(0);
   await expect(dialog(page)).toHaveCount(0);
 
-  // By keys: to the search and back to the rows, one down, approve.
-  await page.keyboard.press('/');
+  // By keys: one row down, approve.
   const search = page.getByLabel('Search pending users');
-  await expect(search).toBeFocused();
   await search.pressSequentially('real/jack');
   await expect(search).toHaveValue('real/jack');
   await search.fill('real');

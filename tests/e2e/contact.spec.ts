@@ -88,7 +88,9 @@ for (const javaScriptEnabled of [true, false])
       site,
     }) => {
       await page.goto('/');
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Complaints' }).click();
+      const links = page.getByRole('contentinfo').locator('details', { hasText: 'Complaints' });
+      await links.locator('summary').click();
+      await links.getByRole('link', { name: 'Complaints' }).click();
       await says(page, written('legal.yml', 'officer.name'));
       await fill(page, {
         Name: MESSAGE.Name,

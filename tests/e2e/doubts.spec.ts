@@ -85,7 +85,7 @@ test('a student asks at a place of the video, an admin answers by keyboard, the 
   await expectAccessible(phone, 'a question that was asked');
   expect((await fellow.client.get(`/api/doubts?courseId=${room.courseId}`)).body).toHaveLength(1);
 
-  await openAdmin(page, 'overview');
+  await openAdmin(page, 'today');
   await says(page, '2 questions waiting, the oldest under 1 h');
   await page.getByRole('button', { name: 'Answer questions' }).click();
   const panel = page.getByRole('tabpanel');

@@ -297,10 +297,12 @@ test('a video whose server is gone says so, and goes on when it is back', async 
   await page.context().close();
 });
 
-/** What may have travelled before a screen is of use, in KB: on 400 kbit/s, 50 KB are a second. */
-const MOST_KB = 150;
-/** Of it, scripts. */
-const MOST_SCRIPT_KB = { '/student-login': 90, '/dashboard': 90, course: 110 };
+/** What may have travelled before a screen is of use, in KB, of it scripts, and in how many answers: on 400 kbit/s, 50 KB are a second. */
+const MOST = {
+  '/student-login': [122, 86, 10],
+  '/dashboard': [134, 86, 14],
+  course: [140, 96, 15],
+} as const;
 
 test('login, dashboard and viewer wait for little', async ({ browser, site }) => {
   const room = await openClassroom(site);
@@ -309,7 +311,9 @@ test('login, dashboard and viewer wait for little', async ({ browser, site }) =>
   const scripts = new Set<string>();
   let bytes = 0;
   let scriptBytes = 0;
+  let answers = 0;
   line.on('Network.responseReceived', ({ requestId, type }) => {
+    answers += 1;
     if (type === 'Script') scripts.add(requestId);
   });
   line.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
@@ -318,15 +322,17 @@ test('login, dashboard and viewer wait for little', async ({ browser, site }) =>
   });
   await line.send('Network.enable');
   await line.send('Network.setCacheDisabled', { cacheDisabled: true });
-  for (const [path, most] of Object.entries(MOST_SCRIPT_KB)) {
+  for (const [path, [most, mostScript, mostAnswers]] of Object.entries(MOST)) {
     bytes = 0;
     scriptBytes = 0;
+    answers = 0;
     await page.goto(path === 'course' ? `/course/${room.courseId}` : path);
     await awake(page);
     await page.waitForLoadState('networkidle');
     expect(scriptBytes).toBeGreaterThan(0);
-    expect.soft(scriptBytes / 1024, `scripts of ${path}`).toBeLessThan(most);
-    if (path === '/dashboard') expect.soft(bytes / 1024, path).toBeLessThan(MOST_KB);
+    expect.soft(scriptBytes / 1024, `scripts of ${path}`).toBeLessThan(mostScript);
+    expect.soft(bytes / 1024, path).toBeLessThan(most);
+    expect.soft(answers, `answers for ${path}`).toBeLessThanOrEqual(mostAnswers);
   }
   await page.context().close();
 });

@@ -31,7 +31,7 @@ test('a buyer asks for the money back, gets it, and the course closes', async ({
   await says(page, 'You asked for', 'We answer by', 'T-');
   await expectAccessible(page, 'a refund that was asked for');
 
-  await openAdmin(page, 'overview');
+  await openAdmin(page, 'today');
   await page.setViewportSize(PHONE);
   await press(page, 'See refunds');
   await expect(page).toHaveURL(/tab=payments&list=refunds$/);

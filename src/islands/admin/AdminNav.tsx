@@ -66,6 +66,7 @@ export function AdminNav({ takesOrders, place, onShow }: Props) {
         name: nameOf(of),
         label: of.label,
         panel: of.tab,
+        className: isHere(group) ? (isOpen ? '' : 'tab-here') : of.isExtra ? 'tab-extra' : '',
         group: label,
         groupIcon: <Icon name={icon} size={18} />,
         count: count === undefined ? undefined : formatNumber(count),

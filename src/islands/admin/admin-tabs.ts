@@ -9,8 +9,8 @@ interface Group<Tab extends string> {
   isOpen?: boolean;
   /** Behind *More* at the foot of a phone. */
   isLast?: boolean;
-  /** By the names that the address uses; with a list where a tab has several. */
-  tabs: readonly { tab: Tab; label: string; list?: string }[];
+  /** By the names that the address uses; with a list where a tab has several. Extra ones are on a phone only in their own group. */
+  tabs: readonly { tab: Tab; label: string; list?: string; isExtra?: boolean }[];
 }
 
 const groupsOf = <Tab extends string>(groups: readonly Group<Tab>[]) => groups;
@@ -53,8 +53,8 @@ const adminGroups = groupsOf([
       { tab: 'video', label: 'Upload Video' },
       { tab: 'document', label: 'Upload Doc' },
       { tab: 'youtube', label: 'Add YouTube' },
-      { tab: 'text', label: 'Write Text' },
-      { tab: 'quiz', label: 'Add Quiz' },
+      { tab: 'text', label: 'Write Text', isExtra: true },
+      { tab: 'quiz', label: 'Add Quiz', isExtra: true },
       { tab: 'assignment', label: 'Add Assignment' },
     ],
   },

@@ -10,9 +10,9 @@ import { RefundList } from './RefundList.tsx';
 import { StatementPanel } from './statement/StatementPanel.tsx';
 
 const HEADINGS: Readonly<Record<string, string>> = {
-  check: 'Payments to check',
-  waiting: 'Waiting for payment',
-  statement: 'Bank statement',
+  check: 'To check',
+  waiting: 'Waiting',
+  statement: 'Statement',
   refunds: 'Refunds',
   all: 'All orders',
   receipts: 'Receipts',
