@@ -1,8 +1,10 @@
 import { expectAccessible } from '../support/axe.ts';
 import { openClassroom, profile } from '../support/classroom.ts';
 import { expect, openAdmin, says, test } from '../support/e2e.ts';
+import { excel } from '../support/excel-files.ts';
 import { newQuiz, questions } from '../support/quizzes.ts';
 import { awake, press } from '../support/screens.ts';
+import { documentOf, word } from '../support/word-files.ts';
 
 test('an admin adds a quiz, pastes its questions, shows it, marks a long answer, and corrects a wrong key', {
   tag: '@quick',
@@ -102,4 +104,80 @@ test('two minutes without a line lose nothing; the time left is said, and at its
   await page.clock.fastForward(60_000);
   await expect(page.getByRole('heading', { name: '5 of 5 marks (100%), passed' })).toBeVisible();
   await page.context().close();
+});
+
+test('an answer changes though an earlier one was counted by a clock a day ahead', async ({
+  browser,
+  site,
+}) => {
+  const room = await openClassroom(site);
+  const quiz = await newQuiz({ ...room, unique: (name: string) => name }, {}, questions.slice(0, 1));
+  const { client } = room.student;
+  const { body } = await client.post(`/api/materials/${quiz}/attempts`);
+  const [{ id, options }] = body.questions;
+  const path = `/api/attempts/${body.attempt.id}`;
+  await client.put(`${path}/answers/${id}`, { answer: options[1].id, seq: Date.now() + 86_400_000 });
+  const page = await profile(browser, site, room);
+  await page.goto(`/course/${room.courseId}?material=${quiz}`);
+  await awake(page);
+  await press(page, 'Continue');
+  await expect(page.getByRole('radio', { name: 'Session' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Network' }).check();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  expect((await client.get(path)).body.questions[0].answer).toBe(options[0].id);
+  await page.context().close();
+});
+
+test('questions are read from a Word document with its numbers, and from a spreadsheet', async ({
+  page,
+  site,
+}) => {
+  const room = await openClassroom(site);
+  const line = (text: string, level?: number, more = '') =>
+    `<w:p>${level === undefined ? '' : `<w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="1"/></w:numPr></w:pPr>`}<w:r><w:t>${text}</w:t>${more}</w:r></w:p>`;
+  const level = (at: number, format: string, text: string) =>
+    `<w:lvl w:ilvl="${at}"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`;
+  const numbering = `<w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:abstractNum w:abstractNumId="0">${level(0, 'decimal', '%1.')}${level(1, 'upperLetter', '%2)')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`;
+  const paper = documentOf(
+    [
+      line('Which city?', 0, '<w:drawing/>'),
+      line('Jaipur', 1),
+      line('Kota', 1),
+      line('Answer: A'),
+      line('Which river?', 0),
+      line('Luni', 1),
+      line('Sone', 1),
+      line('Answer: B'),
+    ].join(''),
+  );
+  const rows = [
+    ['Question', 'Option 1', 'Option 2', 'Right'],
+    ['Hot?', 'Sun', 'Ice', 1],
+  ];
+  await openAdmin(page, 'quiz');
+  await page.getByRole('textbox', { name: 'Title' }).fill('From files');
+  await page.getByRole('combobox', { name: 'Course' }).selectOption({ label: room.courseName });
+  await page.getByRole('button', { name: 'Add Quiz' }).click();
+  await page.getByRole('button', { name: 'Paste questions' }).click();
+  const dialog = page.getByRole('dialog');
+  const file = dialog.getByLabel('Or choose a file');
+  await file.setInputFiles({
+    name: 'paper.docx',
+    mimeType: '',
+    buffer: word(paper, [{ name: 'word/numbering.xml', data: numbering }]),
+  });
+  await expect(dialog.getByText('2 questions can be added.')).toBeVisible();
+  await expect(dialog.getByText('A picture was left out where you see [picture].')).toBeVisible();
+  await dialog.getByRole('spinbutton', { name: 'Marks for all' }).fill('4');
+  await dialog.getByRole('spinbutton', { name: 'Minus for all' }).fill('1');
+  await dialog.getByRole('button', { name: 'Add 2 questions' }).click();
+  await expect(page.getByText('4 marks', { exact: true })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Paste questions' }).click();
+  await file.setInputFiles({ name: 'rows.xlsx', mimeType: '', buffer: excel(rows) });
+  await dialog.getByRole('button', { name: 'Add 1 question' }).click();
+  await page.getByRole('button', { name: 'Save quiz' }).click();
+  await says(page, 'Quiz saved.');
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download as GIFT' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.gift\.txt$/);
 });

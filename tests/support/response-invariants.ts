@@ -21,7 +21,8 @@ export function assertInvariants(method: string, path: string, answer: Answer): 
   try {
     assertHeaders(answer);
     if (answer.status >= 400) assertProblem(method, answer);
-    else if (CSV_FILES.test(path)) assertPrivateCsv(answer);
+    else if (CSV_FILES.test(path)) assertPrivateText(answer, 'csv', 'csv');
+    else if (path.endsWith('/quiz/questions.gift')) assertPrivateText(answer, 'x-gift', 'gift.txt');
     else if (PDF_FILES.test(path)) assertPrivatePdf(answer);
     else if (path.startsWith('/api/receipts.zip')) assertPrivateZip(answer);
     else if (PICTURES.test(path) && method === 'GET') assertPrivatePicture(answer);
@@ -95,9 +96,11 @@ function assertPrivatePicture({ headers }: Answer): void {
   strictEqual(headers.get('cache-control'), 'no-store');
 }
 
-function assertPrivateCsv({ headers, bytes }: Answer): void {
-  strictEqual(headers.get('content-type'), 'text/csv; charset=utf-8');
-  match(headers.get('content-disposition') ?? '', /^attachment; filename="[a-z0-9-]+\.csv"$/);
+function assertPrivateText({ headers, bytes }: Answer, type: string, ending: string): void {
+  strictEqual(headers.get('content-type'), `text/${type}; charset=utf-8`);
+  const [, name = ''] =
+    /^attachment; filename="([a-z0-9.-]+)"$/.exec(headers.get('content-disposition') ?? '') ?? [];
+  ok(name.endsWith(`.${ending}`), `${name} does not end in .${ending}.`);
   strictEqual(headers.get('cache-control'), 'no-store');
   ok(!SECRET_FIELDS.test(bytes.toString('utf8')), 'An answer shows what never leaves the server.');
 }
