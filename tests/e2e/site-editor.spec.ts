@@ -29,6 +29,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Publish' }).tap();
     await expect(live(page)).toBeVisible();
     await says(page, 'Live. Angular: price ₹649 → ₹599');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
     expect((await admin.get(ANGULAR)).body.live).toBe(text.replace('priceInr: 649', 'priceInr: 599'));
     for (const address of ['/Angular', '/buyAngular', '/join/angular', '/courses'])
       expect(await (await page.request.get(address)).text(), address).toContain('₹599');

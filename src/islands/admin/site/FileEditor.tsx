@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FILL_IN } from '../../../../server/contract/content/explain.ts';
 import type { ContentFile } from '../../../../server/contract/content-editor.ts';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -94,6 +94,7 @@ function Editor({ file, part, at, back, done, onDone, reload, onClose }: EditorP
   const [isPreviewed, setPreviewed] = useState(false);
   const [wasTried, setTried] = useState(false);
   const [confirmDialog, confirm] = useAdminConfirm();
+  const bar = useRef<HTMLDivElement>(null);
   /** What was typed and not saved is left out. */
   const again = () => {
     forget();
@@ -130,6 +131,10 @@ function Editor({ file, part, at, back, done, onDone, reload, onClose }: EditorP
       errorToast(error);
     }
     setBusy(false);
+    // A button that is off loses the focus.
+    setTimeout(
+      () => document.activeElement === document.body && bar.current?.querySelector('button')?.focus(),
+    );
   }
 
   async function publishDraft(): Promise<void> {
@@ -218,7 +223,7 @@ function Editor({ file, part, at, back, done, onDone, reload, onClose }: EditorP
           onBody={(body) => type({ body })}
         />
       )}
-      <div className="content-bar">
+      <div ref={bar} className="content-bar">
         <p className={failure === undefined ? 'soft small' : 'field-error'} role="status">
           {isDone ? <strong>{done.words}</strong> : (failure ?? (isSaved ? draftState : 'Not saved yet.'))}
           {isDone && done.undo && (
