@@ -9,6 +9,7 @@ import type { Log } from '../log.ts';
 import { makeCatalogue } from './make-catalogue.ts';
 import { createContentReader } from './read-content.ts';
 import { type ContentFolder, readFolder } from './read-folder.ts';
+import { sayProblems } from './say-problems.ts';
 
 /** The files as written, by path, for example `courses/angular.md`. */
 export type Texts = ReadonlyMap<string, string>;
@@ -97,7 +98,10 @@ export function createPublisher<Version>(contentDir: string, site: Pages<Version
 
   function refuseFolder(found: ContentProblem[]): Published {
     problems = found;
-    log.error({ problems: found }, "the content can't be published; the last good version stays");
+    log.error(
+      { problems: sayProblems(found) },
+      "the content can't be published; the last good version stays",
+    );
     return { problems: found };
   }
 
