@@ -300,8 +300,8 @@ test('a video whose server is gone says so, and goes on when it is back', async 
 /** What may have travelled before a screen is of use, in KB, of it scripts, and in how many answers: on 400 kbit/s, 50 KB are a second. */
 const MOST = {
   '/student-login': [122, 86, 10],
-  '/dashboard': [134, 86, 14],
-  course: [140, 96, 15],
+  '/dashboard': [138, 86, 14],
+  course: [144, 96, 15],
 } as const;
 
 test('login, dashboard and viewer wait for little', async ({ browser, site }) => {
