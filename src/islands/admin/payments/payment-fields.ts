@@ -6,7 +6,7 @@ import type { DialogField } from '../../ui/form/ActionDialog.tsx';
 import { readRupees } from './order-words.ts';
 
 /** Paise; 0 where nothing readable was typed. */
-export const paiseOf = (typed: string): number => readRupees(typed) ?? 0;
+export const paiseOf = (typed = ''): number => readRupees(typed) ?? 0;
 
 const AMOUNT = 'Enter the amount in rupees, for example 649 or 648.97.';
 
