@@ -59,6 +59,7 @@ const clientOf = (c: Pick<ApiContext, 'get' | 'req'>): Client => ({
   address: c.get('request').clientAddress,
   userAgent: c.req.header('user-agent') ?? '',
   cookies: c.req.header('cookie'),
+  isBrowser: c.req.header('sec-fetch-site') !== undefined,
 });
 
 export const authRoutes = ({ outbox, services: { auth, users } }: Deps) =>
@@ -70,7 +71,8 @@ export const authRoutes = ({ outbox, services: { auth, users } }: Deps) =>
       return c.json({ message: 'Login successful!', role: user.role, user }, 200);
     })
     .openapi(logout, async (c) => {
-      c.header('Set-Cookie', await auth.logOut(requireUser(c)));
+      for (const cookie of await auth.logOut(requireUser(c), c.req.header('cookie')))
+        c.header('Set-Cookie', cookie, { append: true });
       c.header('Clear-Site-Data', '"cache"');
       return c.json({ message: 'You are logged out.' }, 200);
     })

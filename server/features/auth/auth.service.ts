@@ -15,6 +15,8 @@ export interface Client {
   readonly userAgent: string;
   /** The `Cookie` header. */
   readonly cookies: string | undefined;
+  /** Browsers keep several cookies; scripts that keep one get the session alone. */
+  readonly isBrowser: boolean;
 }
 
 export function createAuthService(
@@ -76,7 +78,11 @@ export function createAuthService(
     ): Promise<{ me: Me; cookies: readonly string[] }> {
       const user = await users.findByEmail(db, email);
       await limiter.spend('login', `${client.address}:${emailKey(email)}`);
-      await limiter.spend('account', knownBrowsers.keyOf(client.cookies, emailKey(email), user?.id));
+      const knownBy =
+        previous !== undefined && previous.id === user?.id
+          ? `${emailKey(email)}:${previous.sessionId}`
+          : knownBrowsers.keyOf(client.cookies, emailKey(email), user?.id);
+      await limiter.spend('account', knownBy);
       const matches = await knowsPassword(user, password);
       const temporary = user && matches ? await temporaryPasswords.stateOf(db, user.id) : undefined;
       if (user === undefined || (temporary !== 'own' && temporary !== 'unused')) {
@@ -106,17 +112,17 @@ export function createAuthService(
         await audit(db, undefined, 'second-factor-failed', { type: 'user', id: user.id });
         throw new AppError('SECOND_FACTOR_WRONG');
       }
-      // The session is last: simple clients of the API keep one cookie.
-      const cookies = [knownBrowsers.remember(client.cookies, user.id), cookie];
+      const cookies = client.isBrowser ? [knownBrowsers.remember(client.cookies, user.id), cookie] : [cookie];
       return { me: { ...toPerson(user), mustChangePassword: user.must_change_password === 1 }, cookies };
     },
 
-    async logOut({ id, sessionId }: CurrentUser): Promise<string> {
+    /** @returns `Set-Cookie` values: no session, and the browser known */
+    async logOut({ id, sessionId }: CurrentUser, cookies: string | undefined): Promise<readonly string[]> {
       await db.transaction().execute(async (tx) => {
         await sessions.end(tx, sessionId);
         await audit(tx, id, 'logout');
       });
-      return sessions.blankCookie();
+      return [sessions.blankCookie(), knownBrowsers.remember(cookies, id)];
     },
 
     /** Replaces the session by one as fresh as after a login. @returns its `Set-Cookie` value */

@@ -40,7 +40,10 @@ describe('logging in', () => {
   });
 
   it("gives a cookie that scripts can't read and other sites can't send", async () => {
-    const { headers } = await logInWith({ email: kavya.email, password });
+    const { headers } = await product.client().request('POST', '/api/login', {
+      json: { email: kavya.email, password },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    });
     const cookies = headers.getSetCookie();
     expect(cookies).toEqual([
       expect.stringMatching(/^__Host-browser=[\w-]+; /),
@@ -51,6 +54,11 @@ describe('logging in', () => {
       expect(flags).toEqual(['HttpOnly', 'Secure']);
       expect(cookie).toMatch(/; Path=\/; SameSite=Lax; Secure$/);
     }
+  });
+
+  it('gives a script that keeps one cookie nothing beside its session', async () => {
+    const { headers } = await logInWith({ email: kavya.email, password });
+    expect(headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-session=/)]);
   });
 
   it('is written down, and so is a failure, with whose account it was for', async () => {
