@@ -17,6 +17,8 @@ const EXACT = [
   'and cannot be shown here.',
   'Scan the above QR code, pay the course fee and then fill the Registration form',
   'stored so that nobody can read it',
+  // A stored value, in SQL.
+  "action = 'user-erased'",
 ];
 
 interface Passage {
