@@ -12,12 +12,20 @@ interface Props {
   onOpenQuiz: (material: Material) => void;
 }
 
+/** A phone on the road gets no more, in Mbit/s. */
+const MOST_MBITS = 1.5;
+
+/** What a video needs, in Mbit/s; 0 where that is not known. */
+const rateOf = ({ type, size = 0, durationSeconds }: Material): number =>
+  type === 'video' && durationSeconds ? (size * 8) / durationSeconds / 1e6 : 0;
+
 /** Materials of all courses; cards on a narrow screen. */
 export const MaterialTable = ({ materials, onEdit, onDelete, onOpenQuiz }: Props) => (
   <DataTable label="Content" className="table-cards materials" heads={['Title and course', 'Type', 'Size']}>
     {materials.map((material) => {
       const { id, title, type, courseId, courseName, size, filePath, url } = material;
       const { hidden, required, captionsPath, playsWidely } = material;
+      const rate = rateOf(material);
       const onCourse = `/course/${courseId}?material=${id}`;
       return (
         <tr key={id}>
@@ -28,6 +36,11 @@ export const MaterialTable = ({ materials, onEdit, onDelete, onOpenQuiz }: Props
             {captionsPath !== undefined && <span className="badge">Captions</span>}
             {playsWidely === false && (
               <span className="badge badge-marigold">Some phones can't play this</span>
+            )}
+            {rate > MOST_MBITS && (
+              <span className="badge badge-marigold">
+                {rate.toFixed(1)} Mbit/s: stalls on slow mobile data, save it at 720p
+              </span>
             )}
             <span className="material-course">{courseName}</span>
           </td>
