@@ -524,7 +524,7 @@ const routes: Readonly<Record<string, Maker>> = {
   }),
   'admin POST /api/materials/{id}/captions 200': (c) => ({
     in: [c.video.id],
-    body: oneFile('captionsFile', 'captions.vtt', 'WEBVTT\n'),
+    body: oneFile('captionsFile', 'captions.vtt', 'WEBVTT\n\n00:00.000 --> 00:02.000\nHello\n'),
   }),
   'admin DELETE /api/materials/{id}/captions 200': (c) => ({ in: [c.video.id] }),
   'admin DELETE /api/materials/{id} 200': async (c) => ({ in: [await c.freshMaterial()] }),
