@@ -42,7 +42,7 @@ it('works on a laptop without any settings, and takes an empty one for none', ()
 
 it.each([
   ['https://learn.example.in/', 'https://learn.example.in', 'learn.example.in', true],
-  ['https://learn.example.in:8443/some/page', 'https://learn.example.in:8443', 'learn.example.in', true],
+  ['https://learn.example.in:8443/', 'https://learn.example.in:8443', 'learn.example.in', true],
   ['http://localhost:3000', 'http://localhost:3000', 'localhost', true],
   ['http://192.168.1.20', 'http://192.168.1.20', '192.168.1.20', false],
 ])(
@@ -57,6 +57,10 @@ it.each([
 const problems: [Env, string][] = [
   [{ PORT: 'abc' }, 'PORT must be a number, for example 4321.'],
   [{ PORT: '65536' }, 'PORT must be between 0 and 65535.'],
+  [
+    { SITE_URL: 'https://example.in/learn' },
+    'SITE_URL must end with the host name, without a path: not https://example.in/learn. The site needs a host name of its own, like https://learn.example.in.',
+  ],
   [{ SITE_URL: 'ftp://learn.example.in' }, 'SITE_URL must be an address like https://learn.example.in.'],
   [
     { SMTP_URL: 'mail.example.in:587', MAIL_FROM: 'a@b.in' },

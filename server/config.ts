@@ -68,7 +68,12 @@ const environment = z.object({
     .default('127.0.0.1'),
   PORT: port('PORT', 4321).default(4321),
   SITE_URL: z
-    .url({ protocol: /^https?$/, message: 'SITE_URL must be an address like https://learn.example.in.' })
+    .url({ protocol: /^https?$/, error: 'SITE_URL must be an address like https://learn.example.in.', abort: true })
+    // Links in mails would lead to the root of another site.
+    .refine((text) => /^[^/]+\/\/[^/?#]+\/?$/.test(text), {
+      error: ({ input }) =>
+        `SITE_URL must end with the host name, without a path: not ${String(input)}. The site needs a host name of its own, like https://learn.example.in.`,
+    })
     .optional(),
   DATA_DIR: z.string().trim().min(1).default('./data'),
   SITE_DIR: z.string().trim().min(1).default('./dist'),

@@ -50,7 +50,7 @@ export function ResetPassword({ siteName, token, dead: deadAtFirst }: Props) {
     return (
       <div className="stack">
         <p className="notice notice-warning" role="alert">
-          {dead} A link works once, for 60 minutes.
+          {dead} A link works once, for 60 minutes. If you asked again, open the link in the newest email.
         </p>
         <a className="button button-wide" href="/forgot-password">
           Ask for a new link

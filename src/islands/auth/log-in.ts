@@ -1,11 +1,14 @@
 import type { Role } from '../../../server/contract/auth.ts';
 import { api, unwrap } from '../../lib/api.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { navigateAndWait, pause } from '../../lib/navigation.ts';
 import { afterLogin } from '../../lib/next-path.ts';
 import { storeUser } from '../../lib/stored-user.ts';
 import { showToast } from '../ui/toasts/toast-store.ts';
 
 const REDIRECT_MS = 1000;
+const NO_COOKIES =
+  'Your browser blocks cookies, so it can’t keep you logged in. Allow cookies for this site in its settings, then log in again.';
 
 /** What a login is tried with. */
 export interface Credentials {
@@ -15,9 +18,14 @@ export interface Credentials {
   code?: string;
 }
 
-/** Logs in; a second after success the person is where they wanted to be. @throws ApiError */
+/** Logs in; a second after success the person is where they wanted to be. @throws ApiError, also where the browser keeps no cookie */
 export async function logIn(credentials: Credentials, next: string | null): Promise<void> {
   const { message, user } = await unwrap(api.login.$post({ json: credentials }));
+  const status = await api.me.$get().then(
+    (answer) => answer.status,
+    () => 0,
+  );
+  if (status === 401) throw new ApiError({ status, code: 'NO_COOKIES', message: NO_COOKIES, fromServer: true });
   showToast('success', message);
   await pause(REDIRECT_MS);
   storeUser(user);
