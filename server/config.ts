@@ -68,7 +68,11 @@ const environment = z.object({
     .default('127.0.0.1'),
   PORT: port('PORT', 4321).default(4321),
   SITE_URL: z
-    .url({ protocol: /^https?$/, error: 'SITE_URL must be an address like https://learn.example.in.', abort: true })
+    .url({
+      protocol: /^https?$/,
+      error: 'SITE_URL must be an address like https://learn.example.in.',
+      abort: true,
+    })
     // Links in mails would lead to the root of another site.
     .refine((text) => /^[^/]+\/\/[^/?#]+\/?$/.test(text), {
       error: ({ input }) =>

@@ -249,7 +249,7 @@ function createServices(deps: ServiceDeps): Services {
     quizzes,
     receipts,
     refunds,
-    roster: createRoster(deps, { courses, materials, notifications }),
+    roster: createRoster(deps, { courses, materials, notifications, users }),
     studentImport: createStudentImport(deps, { buyers, courses, enrollments, users }),
     students: createStudentsService(deps, { buyers, courses, enrollments, orders, users }),
     submissions,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { named, pageQuery } from './fields.ts';
+import { emailOf, named, pageQuery } from './fields.ts';
 
 const emailState = z.enum(['waiting', 'sent', 'refused'], 'Please choose waiting, sent or refused.');
 
@@ -21,5 +21,9 @@ export const writtenEmail = named('Email', {
 });
 export type WrittenEmail = z.infer<typeof writtenEmail>;
 
-export const emailQuery = pageQuery.extend({ state: emailState.optional() });
+export const emailQuery = pageQuery.extend({
+  state: emailState.optional(),
+  /** One recipient. */
+  to: emailOf('Please enter a valid email.').optional(),
+});
 export type EmailQuery = z.infer<typeof emailQuery>;

@@ -28,7 +28,7 @@ export const rosterRow = named('RosterRow', {
   id: z.int(),
   fullName: z.string(),
   email: z.string(),
-  /** `+91` and ten digits, as given with the last order. */
+  /** `+91` and ten digits. */
   phone: z.string().optional(),
   joinedAt: z.int(),
   /** Required lessons, completed and in all. */
@@ -41,10 +41,18 @@ export const rosterRow = named('RosterRow', {
 });
 export type RosterRow = z.infer<typeof rosterRow>;
 
+/** How one person does in one of their courses. */
+export const studentResults = rosterRow
+  .pick({ completed: true, required: true, percent: true, seenAt: true, results: true })
+  .extend({ courseId: z.int(), courseName: z.string() })
+  .meta({ id: 'StudentResults' });
+export type StudentResults = z.infer<typeof studentResults>;
+
 const NOBODY = 'Please choose at least one person.';
 const TOO_MANY = `Please choose at most ${limits.messageReaders} people at once.`;
 export const rosterMessage = z.object({
   userIds: someIds(NOBODY, limits.messageReaders, TOO_MANY),
   text: requiredParagraphs(limits.rosterMessage, 'Please write a message.'),
 });
+export const personMessage = rosterMessage.pick({ text: true });
 export type RosterMessage = z.infer<typeof rosterMessage>;

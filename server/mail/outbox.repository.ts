@@ -76,7 +76,7 @@ export async function reopenMail(tx: Db, id: number, at: number) {
 }
 
 /** Newest first. */
-export function listMails(db: Db, { search, state, ...page }: EmailQuery) {
+export function listMails(db: Db, { search, state, to, ...page }: EmailQuery) {
   const found = db
     .selectFrom('mail_outbox')
     .select(['id', 'kind', 'recipient', 'attempts', 'last_error as words', 'next_attempt_at as nextAt'])
@@ -84,7 +84,8 @@ export function listMails(db: Db, { search, state, ...page }: EmailQuery) {
     .$if(state === 'sent', (all) => all.where('sent_at', 'is not', null))
     .$if(state === 'refused', (all) => all.where('sent_at', 'is', null).where('failed_at', 'is not', null))
     .$if(state === 'waiting', (all) => all.where('sent_at', 'is', null).where('failed_at', 'is', null))
-    .where((eb) => contains(eb, ['recipient'], search));
+    .where((eb) => contains(eb, ['recipient'], search))
+    .where(to === undefined ? sql<SqlBool>`1 = 1` : sql<SqlBool>`lower(recipient) = ${to.toLowerCase()}`);
   return readPage(found, 'id', page);
 }
 

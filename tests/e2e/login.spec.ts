@@ -44,6 +44,21 @@ test('the screen has its title, ways out and toggle, and names empty fields', as
   await expectAccessible(page, 'empty login');
 });
 
+test('a browser that keeps no cookie is told so, and not sent around', async ({ page }) => {
+  await page.route('**/api/login', async (route) => {
+    const response = await route.fetch();
+    const { 'set-cookie': _kept, ...headers } = response.headers();
+    await page.context().clearCookies();
+    await route.fulfill({ response, headers });
+  });
+  await page.goto('/student-login');
+  await awake(page);
+  await fill(page, { Email: student.email, Password: student.password });
+  await press(page, 'Login');
+  await says(page, 'Your browser blocks cookies, so it can’t keep you logged in.');
+  await expect(page).toHaveURL(/student-login$/);
+});
+
 test('a toast fades from 2.5 seconds on, is gone after three, or closed', async ({ page }) => {
   await page.clock.install();
   await signIn(page, student);

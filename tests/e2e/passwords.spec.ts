@@ -195,7 +195,7 @@ test('forgetting and resetting a password by the link of the mail', { tag: '@qui
   await page.waitForURL('**/student-login');
   // The link is used now, and the page says so before anyone fills in a form.
   await page.goto(link);
-  await says(page, 'This reset link is invalid or has expired.');
+  await says(page, 'This reset link is invalid or has expired.', 'open the link in the newest email');
   await expect(page.getByLabel('New password')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
     'href',

@@ -230,6 +230,10 @@ const routes: Readonly<Record<string, Maker>> = {
   }),
   'admin DELETE /api/delete-user/{id} 200': async (c) => ({ in: [(await c.freshPending()).id] }),
   'admin GET /api/user/{id} 200': (c) => ({ in: [c.enrolled.id] }),
+  'admin GET /api/user/{id}/orders 200': (c) => ({ in: [c.enrolled.id] }),
+  'admin GET /api/user/{id}/certificates 200': (c) => ({ in: [c.enrolled.id] }),
+  'admin GET /api/user/{id}/results 200': (c) => ({ in: [c.enrolled.id] }),
+  'admin POST /api/user/{id}/messages 200': (c) => ({ in: [c.bystander.id], json: { text: 'Hello' } }),
   'admin PUT /api/user/{id} 200': async (c) => ({
     in: [(await c.freshPending()).id],
     json: { fullName: 'Farah Khan', email: emailOf(c) },

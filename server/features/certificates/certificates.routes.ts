@@ -44,6 +44,10 @@ const issue = route.post('/api/courses/{id}/certificates', 'admin', {
   responses: ok(contract.issueAnswer, 'Issued to those of them who finished and had none.'),
 });
 
+const ofPerson = route.get('/api/user/{id}/certificates', 'admin', {
+  responses: ok(z.array(contract.ownCertificate), 'All certificates of a person.'),
+});
+
 const list = route.get('/api/certificates', 'admin', {
   request: { query: contract.certificateQuery },
   responses: okPages(contract.certificateSummary, 'Certificates of a course, newest first.'),
@@ -61,7 +65,7 @@ const replace = route.post('/api/certificates/{code}/replace', 'admin', {
   responses: okMessage('There is a new one; the page of the old leads to it.'),
 });
 
-export const certificateRoutes = ({ services: { certificates } }: Deps) =>
+export const certificateRoutes = ({ services: { certificates, users } }: Deps) =>
   createRouter()
     .openapi(look, async (c) =>
       c.json(await certificates.view(c.req.valid('param').code, c.get('currentUser')), 200),
@@ -69,6 +73,11 @@ export const certificateRoutes = ({ services: { certificates } }: Deps) =>
     .openapi(openPdf, async (c) => {
       const page = await certificates.page(c.req.valid('param').code, c.get('currentUser'));
       return sendPdf(c, `certificate-${page.code}.pdf`, certificates.pdf(page));
+    })
+    .openapi(ofPerson, async (c) => {
+      const { id } = c.req.valid('param');
+      await users.assertExists(id);
+      return c.json(await certificates.listOwn(id), 200);
     })
     .openapi(listOwn, async (c) => c.json(await certificates.listOwn(requireUser(c).id), 200))
     .openapi(confirm, async (c) => {

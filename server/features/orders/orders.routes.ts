@@ -56,6 +56,10 @@ const list = route.get('/api/orders', 'admin', {
   responses: okPages(contract.orderSummary, 'Orders; those to check come oldest first, others newest first.'),
 });
 
+const ofPerson = route.get('/api/user/{id}/orders', 'admin', {
+  responses: ok(z.array(contract.ownOrder), 'All orders of a person, newest first.'),
+});
+
 const accept = route.post('/api/orders/{id}/accept', 'admin', {
   request: { ...jsonBody(contract.acceptInput), ...ifMatch },
   problems: [409, 412],
@@ -94,7 +98,7 @@ const ofCourse = route.get('/api/courses/{id}/orders', 'admin', {
   responses: ok(contract.courseOrders, 'How many orders of a course wait, and how many are paid.'),
 });
 
-export const orderRoutes = ({ services: { buyers, orders, orderAdmin, refunds } }: Deps) =>
+export const orderRoutes = ({ services: { buyers, orders, orderAdmin, refunds, users } }: Deps) =>
   createRouter()
     .openapi(order, async (c) => {
       const userId = c.get('currentUser')?.id;
@@ -121,6 +125,11 @@ export const orderRoutes = ({ services: { buyers, orders, orderAdmin, refunds } 
       return c.json({ message: 'Your details are saved.' }, 200);
     })
     .openapi(ofCourse, async (c) => c.json(await orderAdmin.countOf(c.req.valid('param').id), 200))
+    .openapi(ofPerson, async (c) => {
+      const { id } = c.req.valid('param');
+      await users.assertExists(id);
+      return c.json(await buyers.listOwn(id), 200);
+    })
     .openapi(list, async (c) => sendPage(c, await orderAdmin.list(c.req.valid('query'))))
     .openapi(record, async (c) => {
       const done = await orderAdmin.record(c.req.valid('json'), requireUser(c).id);

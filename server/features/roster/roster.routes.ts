@@ -1,13 +1,17 @@
-import { rosterMessage, rosterQuery, rosterRow } from '../../contract/roster.ts';
+import { z } from '@hono/zod-openapi';
+import * as contract from '../../contract/roster.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
-import { createRouter, jsonBody, okMessage, route } from '../../http/route.ts';
+import { createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
 import { csvFile, sendCsv } from '../../http/send-csv.ts';
 
 const list = route.get('/api/courses/{id}/roster', 'admin', {
-  request: { query: rosterQuery },
-  responses: okPages(rosterRow, 'Students of a course with progress and results, by name unless sorted.'),
+  request: { query: contract.rosterQuery },
+  responses: okPages(
+    contract.rosterRow,
+    'Students of a course with progress and results, by name unless sorted.',
+  ),
 });
 
 const exportCsv = route.get('/api/courses/{id}/roster.csv', 'admin', {
@@ -15,8 +19,17 @@ const exportCsv = route.get('/api/courses/{id}/roster.csv', 'admin', {
 });
 
 const message = route.post('/api/courses/{id}/messages', 'admin', {
-  request: jsonBody(rosterMessage),
+  request: jsonBody(contract.rosterMessage),
   responses: okMessage('In the bell of each, and emailed to those who chose that.'),
+});
+
+const ofStudent = route.get('/api/user/{id}/results', 'admin', {
+  responses: ok(z.array(contract.studentResults), 'Progress and marks of a person, course by course.'),
+});
+
+const messageOne = route.post('/api/user/{id}/messages', 'admin', {
+  request: jsonBody(contract.personMessage),
+  responses: okMessage('In their bell, and emailed if they chose that.'),
 });
 
 export const rosterRoutes = ({ services: { roster }, log }: Deps) =>
@@ -24,6 +37,13 @@ export const rosterRoutes = ({ services: { roster }, log }: Deps) =>
     .openapi(list, async (c) =>
       sendPage(c, await roster.list(c.req.valid('param').id, c.req.valid('query'), requireUser(c).id)),
     )
+    .openapi(ofStudent, async (c) =>
+      c.json(await roster.ofStudent(c.req.valid('param').id, requireUser(c).id), 200),
+    )
+    .openapi(messageOne, async (c) => {
+      await roster.messageOne(c.req.valid('param').id, c.req.valid('json').text, requireUser(c).id);
+      return c.json({ message: 'Message sent.' }, 200);
+    })
     .openapi(exportCsv, async (c) => {
       const { id } = c.req.valid('param');
       return sendCsv(c, `roster-${id}`, await roster.exportCsv(id, requireUser(c).id), log);

@@ -3,7 +3,13 @@ import type { Page } from '../../contract/fields.ts';
 import { indianDay } from '../../contract/india-time.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Material } from '../../contract/materials.ts';
-import type { RosterMessage, RosterQuery, RosterResult, RosterRow } from '../../contract/roster.ts';
+import type {
+  RosterMessage,
+  RosterQuery,
+  RosterResult,
+  RosterRow,
+  StudentResults,
+} from '../../contract/roster.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { type Column, csvHead, csvLines, phoneCell } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
@@ -22,8 +28,13 @@ interface Lessons {
 }
 
 export function createRoster(
-  { db, now }: ServiceDeps,
-  { courses, materials, notifications }: Pick<Services, 'courses' | 'materials' | 'notifications'>,
+  { db, now, site }: ServiceDeps,
+  {
+    courses,
+    materials,
+    notifications,
+    users,
+  }: Pick<Services, 'courses' | 'materials' | 'notifications' | 'users'>,
 ) {
   async function lessonsOf(courseId: number, adminId: number): Promise<Lessons> {
     const all = await materials.listOfCourse(courseId, { id: adminId, role: 'admin' });
@@ -80,6 +91,19 @@ export function createRoster(
       return { items: await rowsOf(courseId, shown, lessons), total: ids.length, nextCursor };
     },
 
+    /** Progress and marks of one person, course by course. */
+    async ofStudent(userId: number, adminId: number): Promise<StudentResults[]> {
+      await users.get(db, userId);
+      const studied = await courses.listStudied([userId]);
+      const all = studied.map(async ({ id: courseId, name: courseName }) => {
+        const [row] = await rowsOf(courseId, [userId], await lessonsOf(courseId, adminId));
+        if (row === undefined) return [];
+        const { completed, required, percent, seenAt, results } = row;
+        return { courseId, courseName, completed, required, percent, seenAt, results };
+      });
+      return (await Promise.all(all)).flat();
+    },
+
     async exportCsv(courseId: number, actorId: number): Promise<AsyncGenerator<string>> {
       const lessons = await lessonsOf(courseId, actorId);
       await audit(db, actorId, 'roster-exported', { type: 'course', id: courseId });
@@ -97,6 +121,15 @@ export function createRoster(
         const detail = { students: ids.length };
         await audit(tx, actorId, 'students-messaged', { type: 'course', id: courseId }, detail);
         return ids.length;
+      }),
+
+    /** To one person, whatever they study. */
+    messageOne: (userId: number, text: string, actorId: number): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        await users.get(tx, userId);
+        const mail = { subject: `A message from ${site.name}` };
+        await notifications.notify(tx, 'message', [userId], { text, link: '/dashboard', mail });
+        await audit(tx, actorId, 'students-messaged', { type: 'user', id: userId }, { students: 1 });
       }),
   };
 }

@@ -157,6 +157,8 @@ export function createUsersService(
     clearWantedCourse: rows.clearWantedCourse,
     mailedLinks,
     get,
+    /** @throws AppError NOT_FOUND, also for a person in the trash */
+    assertExists: async (id: number): Promise<void> => void (await get(db, id)),
     assertAdminRemains,
     hashAcceptable,
     approveIn,

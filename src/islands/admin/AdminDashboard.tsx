@@ -12,8 +12,6 @@ import type { OpenPlace } from './use-place.ts';
 
 interface Props {
   place: OpenPlace;
-  /** Whose page is open. */
-  student: number | undefined;
   first: FirstData;
   takesOrders: boolean;
   maxBytes: MaxBytes;
@@ -24,14 +22,14 @@ interface Props {
 }
 
 /** The admin dashboard. */
-export function AdminDashboard({ place, student, first, mails, ...rest }: Props) {
+export function AdminDashboard({ place, first, mails, ...rest }: Props) {
   const [client] = useState(() => createQueryClient(first));
   return (
     <QueryClientProvider client={client}>
       <div className="wrap admin-page">
         <UploadsProvider>
           <MailContext value={mails}>
-            <AdminTabs first={place} firstStudent={student} {...rest} />
+            <AdminTabs first={place} {...rest} />
           </MailContext>
         </UploadsProvider>
         <Reauthenticate />

@@ -30,6 +30,7 @@ const CourseScreen = loadLater('list', () => import('./courses/CourseScreen.tsx'
 const DoubtsPanel = loadLater('list', () => import('./doubts/DoubtsPanel.tsx'));
 const GradingPanel = loadLater('list', () => import('./grading/GradingPanel.tsx'));
 const PaymentsPanel = loadLater('list', () => import('./payments/PaymentsPanel.tsx'));
+const StudentPage = loadLater('list', () => import('./people/StudentPage.tsx'));
 const SitePanel = loadLater('list', () => import('./site/SitePanel.tsx'));
 const FileEditor = loadLater('list', () => import('./site/FileEditor.tsx'));
 
@@ -52,7 +53,6 @@ const KEPT = new Set<AdminTab>([
 interface Props {
   first: OpenPlace;
   takesOrders: boolean;
-  firstStudent: number | undefined;
   maxBytes: MaxBytes;
   pages: CoursePages;
   /** Only a password protects the account of who is looking. */
@@ -60,10 +60,13 @@ interface Props {
 }
 
 /** The tabs and what they show. */
-export function AdminTabs({ first, takesOrders, firstStudent, maxBytes, pages, lacksTwoStep }: Props) {
-  const { place, show, showOrder, showCourse, showFile } = usePlace(first, takesOrders);
-  const { tab, list, course, file, find } = place;
-  const [dialogs, people] = usePeople(firstStudent);
+export function AdminTabs({ first, takesOrders, maxBytes, pages, lacksTwoStep }: Props) {
+  const { place, show, showOrder, showCourse, showFile, showStudent, closeStudent } = usePlace(
+    first,
+    takesOrders,
+  );
+  const { tab, list, course, file, find, student } = place;
+  const [dialogs, people] = usePeople(showStudent, closeStudent);
 
   const editor = (from: 'site' | 'manageCourses', back: string) =>
     file && <FileEditor key={file.path} {...file} back={back} onClose={() => show(from)} />;
@@ -144,11 +147,23 @@ export function AdminTabs({ first, takesOrders, firstStudent, maxBytes, pages, l
         <AdminNav takesOrders={takesOrders} place={place} onShow={show} />
       </div>
       <div className="admin-panels">
-        {names.map((name) => (
-          <Panel key={name} name={name} selected={place} keep={KEPT.has(name)}>
-            {panels[name]}
-          </Panel>
-        ))}
+        {student !== undefined && (
+          <StudentPage
+            key={student}
+            id={student}
+            people={people}
+            takesOrders={takesOrders}
+            onClose={closeStudent}
+          />
+        )}
+        {/* What was typed in a list is still there when its admin returns to it. */}
+        <div hidden={student !== undefined}>
+          {names.map((name) => (
+            <Panel key={name} name={name} selected={place} keep={KEPT.has(name)}>
+              {panels[name]}
+            </Panel>
+          ))}
+        </div>
       </div>
       {lacksTwoStep && tab !== 'today' && (
         <p className="notice notice-warning admin-notice">

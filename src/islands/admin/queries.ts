@@ -114,6 +114,25 @@ export const useStudent = (id: number) =>
     queryFn: () => unwrap(api.user[':id'].$get({ param: { id: String(id) } })),
   });
 
+/** Courses of a person, with their marks. */
+export const useStudentResults = (id: number) =>
+  useQuery({
+    queryKey: ['student', id, 'results'],
+    queryFn: () => unwrap(api.user[':id'].results.$get({ param: { id: String(id) } })),
+  });
+
+export const useStudentOrders = (id: number) =>
+  useQuery({
+    queryKey: ['student', id, 'orders'],
+    queryFn: () => unwrap(api.user[':id'].orders.$get({ param: { id: String(id) } })),
+  });
+
+export const useStudentCertificates = (id: number) =>
+  useQuery({
+    queryKey: ['student', id, 'certificates'],
+    queryFn: () => unwrap(api.user[':id'].certificates.$get({ param: { id: String(id) } })),
+  });
+
 /** What a person is enrolled in. */
 export const useEnrollments = (userId: number) =>
   useQuery({
@@ -188,6 +207,10 @@ export const useEmails = (state: EmailShow, search: string) =>
   usePages(['emails', state, search], (cursor) =>
     unwrapPage(api.emails.$get({ query: { ...given({ state, search }), ...cursor } })),
   );
+
+/** The newest emails to an address. */
+export const useEmailsTo = (to: string) =>
+  useQuery({ queryKey: ['emails', 'to', to], queryFn: () => unwrap(api.emails.$get({ query: { to } })) });
 
 /** Orders: to check, waiting for money, or all. */
 export const useOrders = (list: OrderQuery['list'], search: string) =>

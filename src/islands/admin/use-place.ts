@@ -7,6 +7,8 @@ import { type FilePlace, filePlaceOf } from './site/file-place.ts';
 export interface OpenPlace extends AdminPlace {
   course?: CoursePlace | undefined;
   file?: FilePlace | undefined;
+  /** Whose page is open, over the tab. */
+  student?: number | undefined;
   /** What the list is searched for at first. */
   find?: string | undefined;
 }
@@ -17,9 +19,10 @@ export const openPlaceOf = (params: URLSearchParams, takesOrders: boolean): Open
   course: coursePlaceOf(params),
   file: filePlaceOf(params),
   find: params.get('find') ?? undefined,
+  student: /^[1-9]\d{0,14}$/.test(params.get('student') ?? '') ? Number(params.get('student')) : undefined,
 });
 
-function addressOf({ tab, list, course, file, find }: OpenPlace): string {
+function addressOf({ tab, list, course, file, find, student }: OpenPlace): string {
   const isFirst = tabsOf(true).find((place) => place.tab === tab)?.list === list;
   const { courseId, part, show } = course ?? {};
   const of = file ?? { path: undefined, at: course?.at };
@@ -31,6 +34,7 @@ function addressOf({ tab, list, course, file, find }: OpenPlace): string {
     show,
     at: of.at,
     find,
+    student,
   };
   const query = new URLSearchParams({ tab });
   for (const [name, value] of Object.entries(params)) if (value !== undefined) query.set(name, String(value));
@@ -56,6 +60,8 @@ export function usePlace(first: OpenPlace, takesOrders: boolean) {
     show: (tab: AdminTab, list?: string) => go(placeOf(tab, list ?? null, takesOrders), false),
     showOrder: (find: string) => go({ tab: 'payments', list: 'all', find }, true),
     showCourse: (course: CoursePlace) => go({ tab: 'manageCourses', course }, true),
+    showStudent: (student: number) => go({ ...place, student }, true),
+    closeStudent: () => go({ ...place, student: undefined }, false),
     showFile: (tab: 'site' | 'manageCourses', file: FilePlace) => go({ tab, file }, true),
   };
 }

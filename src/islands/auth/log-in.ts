@@ -25,7 +25,8 @@ export async function logIn(credentials: Credentials, next: string | null): Prom
     (answer) => answer.status,
     () => 0,
   );
-  if (status === 401) throw new ApiError({ status, code: 'NO_COOKIES', message: NO_COOKIES, fromServer: true });
+  if (status === 401)
+    throw new ApiError({ status, code: 'NO_COOKIES', message: NO_COOKIES, fromServer: true });
   showToast('success', message);
   await pause(REDIRECT_MS);
   storeUser(user);

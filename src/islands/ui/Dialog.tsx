@@ -10,21 +10,11 @@ interface Props {
   /** True while it must stay, because its work is under way. */
   busy?: boolean;
   wide?: boolean;
-  /** Stands at the side, as high as the screen. */
-  drawer?: boolean;
   children: ReactNode;
 }
 
 /** A modal dialog, open as long as it is rendered: the browser keeps the focus inside and closes it on Escape. */
-export function Dialog({
-  title,
-  dialog,
-  onClosed,
-  busy = false,
-  wide = false,
-  drawer = false,
-  children,
-}: Props) {
+export function Dialog({ title, dialog, onClosed, busy = false, wide = false, children }: Props) {
   const id = useId();
   const opener = useRef<Element>(null);
 
@@ -47,7 +37,7 @@ export function Dialog({
   return (
     <dialog
       ref={dialog}
-      className={`dialog${wide ? ' dialog-wide' : ''}${drawer ? ' dialog-drawer' : ''}`}
+      className={`dialog${wide ? ' dialog-wide' : ''}`}
       aria-labelledby={id}
       onClose={closed}
       onCancel={(event) => {

@@ -1,16 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WrittenEmail } from '../../../../server/contract/emails.ts';
 import { mailKindLabel } from '../../../../server/contract/mail-kinds.ts';
-import { api, unwrap } from '../../../lib/api.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Email } from '../../ui/Email.tsx';
 import { Choice } from '../lists/Choice.tsx';
 import { DataTable } from '../lists/DataTable.tsx';
 import { SearchedList, useSearch } from '../lists/SearchedList.tsx';
-import { useMailWords } from '../mail-words.ts';
 import { type EmailShow, useEmails } from '../queries.ts';
+import { EmailState, SendAgain } from './EmailState.tsx';
 
 const SHOW = [
   ['', 'All emails'],
@@ -18,12 +15,6 @@ const SHOW = [
   ['refused', 'Refused'],
   ['sent', 'Sent'],
 ] as const;
-
-const STATES = {
-  waiting: ['Waiting', 'badge-marigold'],
-  refused: ['Refused', 'badge-brick'],
-  sent: ['Sent', 'badge-leaf'],
-} as const;
 
 interface Props {
   onOpenStudent: (person: { id: number }) => void;
@@ -34,9 +25,6 @@ export function EmailList({ onOpenStudent }: Props) {
   const [show, setShow] = useState<EmailShow>('');
   const search = useSearch();
   const list = useEmails(show, search.search);
-  const sendAgain = useMutation({
-    mutationFn: (id: number) => unwrap(api.emails[':id']['send-again'].$post({ param: { id: String(id) } })),
-  });
   return (
     <SearchedList
       list={list}
@@ -49,28 +37,15 @@ export function EmailList({ onOpenStudent }: Props) {
     >
       <DataTable label="Emails" className="table-cards emails" heads={['To', 'Email', 'Written', 'State']}>
         {list.items?.map((email) => (
-          <EmailRow
-            key={email.id}
-            email={email}
-            onOpenStudent={onOpenStudent}
-            onSendAgain={() => sendAgain.mutate(email.id)}
-          />
+          <EmailRow key={email.id} email={email} onOpenStudent={onOpenStudent} />
         ))}
       </DataTable>
     </SearchedList>
   );
 }
 
-interface RowProps extends Props {
-  email: WrittenEmail;
-  onSendAgain: () => void;
-}
-
-function EmailRow({ email, onOpenStudent, onSendAgain }: RowProps) {
-  const { recipient, person, kind, writtenAt, state, at, words } = email;
-  const mailWords = useMailWords();
-  const [label, badge] = STATES[state];
-  const next = mailWords(`Next try: ${formatMoment(at)}.`, 'No mail server is set up.');
+function EmailRow({ email, onOpenStudent }: Props & { email: WrittenEmail }) {
+  const { recipient, person, kind, writtenAt } = email;
   return (
     <tr>
       <td data-label="To" className="email-to">
@@ -88,20 +63,10 @@ function EmailRow({ email, onOpenStudent, onSendAgain }: RowProps) {
         {formatMoment(writtenAt)}
       </td>
       <td data-label="State">
-        <span className="email-state">
-          <span className={`badge ${badge}`}>{label}</span>{' '}
-          {state === 'sent' && <span className="soft small">{formatMoment(at)}</span>}
-          {state !== 'sent' && words !== null && <span className="soft small break">{words}</span>}{' '}
-          {state === 'waiting' && <span className="soft small">{next}</span>}
-        </span>
+        <EmailState email={email} />
       </td>
       <td className="person-actions">
-        {state !== 'sent' && words !== null && (
-          <Button kind="secondary" small onClick={onSendAgain}>
-            {state === 'refused' ? 'Send again' : 'Try now'}
-            <span className="visually-hidden"> to {recipient}</span>
-          </Button>
-        )}
+        <SendAgain email={email} />
       </td>
     </tr>
   );

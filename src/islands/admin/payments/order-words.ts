@@ -4,8 +4,10 @@ import type { OrderSummary } from '../../../../server/contract/orders.ts';
 import { whatsAppLink } from '../../../lib/contact-link.ts';
 import { shortDate } from '../../../lib/format-date.ts';
 
+type OrderMoney = Pick<OrderSummary, 'state' | 'duePaise' | 'paidPaise' | 'refundedPaise'>;
+
 /** What is still missing, in paise. */
-export const restOf = ({ duePaise, paidPaise }: Pick<OrderSummary, 'duePaise' | 'paidPaise'>): number =>
+export const restOf = ({ duePaise, paidPaise }: Pick<OrderMoney, 'duePaise' | 'paidPaise'>): number =>
   Math.max(0, duePaise - paidPaise);
 
 /** A payment as the bank tells it. */
@@ -17,7 +19,7 @@ export const isPayable = ({ state, paidPaise }: OrderSummary): boolean =>
   state === 'cancelled' ? paidPaise === 0 : state !== 'paid';
 
 /** How an order stands, and the colour of it. */
-export function stateWords(order: OrderSummary): readonly [words: string, badge: string] {
+export function stateWords(order: OrderMoney): readonly [words: string, badge: string] {
   const { state, paidPaise, refundedPaise } = order;
   if (refundedPaise > 0 && (state === 'paid' || state === 'cancelled'))
     return refundedPaise < paidPaise

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UserSummary } from '../../../../server/contract/users.ts';
-import { setParam } from '../../../lib/url-state.ts';
 import type { Confirmation } from '../../ui/use-confirm.tsx';
 import type { MenuItem } from '../lists/Menu.tsx';
 import { whatsAppItem } from '../lists/whatsapp-item.ts';
@@ -13,7 +12,6 @@ import { BulkEnrollDialog } from './BulkEnrollDialog.tsx';
 import { CorrectDialog } from './CorrectDialog.tsx';
 import { EnrollmentDialog } from './EnrollmentDialog.tsx';
 import { IssuedPasswordDialog } from './IssuedPasswordDialog.tsx';
-import { StudentDrawer } from './StudentDrawer.tsx';
 import { usePasswords } from './use-passwords.ts';
 import { deletion, roleChange, twoStepReset } from './user-confirmations.ts';
 
@@ -30,28 +28,25 @@ export interface People {
   itemsOf: (user: UserSummary, state: UserState) => readonly MenuItem[];
 }
 
-/** @param first whose page the address names @returns the dialogs, to be rendered somewhere, and what opens them */
-export function usePeople(first: number | undefined): [dialogs: ReactNode, people: People] {
+/** @returns the dialogs, to be rendered somewhere, and what opens them */
+export function usePeople(
+  openStudent: (id: number) => void,
+  closeStudent: () => void,
+): [dialogs: ReactNode, people: People] {
   const [confirmDialog, confirm] = useAdminConfirm();
   const { view, issue, issued, forget } = usePasswords(confirm);
   const mailWords = useMailWords();
-  const [student, setStudent] = useState(first);
   const [approving, setApproving] = useState<Users>([]);
   const [enrolling, setEnrolling] = useState<Users>([]);
   const [correcting, setCorrecting] = useState<UserSummary>();
   const [one] = enrolling;
-
-  function show(id: number | undefined) {
-    setStudent(id);
-    setParam('student', id === undefined ? undefined : String(id));
-  }
 
   /** Their page goes before the lists are loaded again: it would not find them. */
   const leaving = (confirmation: Confirmation): Confirmation => ({
     ...confirmation,
     async run() {
       const answer = await confirmation.run();
-      flushSync(() => show(undefined));
+      flushSync(closeStudent);
       return answer;
     },
   });
@@ -60,7 +55,7 @@ export function usePeople(first: number | undefined): [dialogs: ReactNode, peopl
     confirm,
     approve: setApproving,
     enroll: setEnrolling,
-    open: ({ id }) => show(id),
+    open: ({ id }) => openStudent(id),
     itemsOf: (user, state) => [
       ...[whatsAppItem(user.fullName, user.phone)].filter((item) => !!item),
       { label: 'Edit name, email and mobile', run: () => setCorrecting(user) },
@@ -81,9 +76,6 @@ export function usePeople(first: number | undefined): [dialogs: ReactNode, peopl
 
   const dialogs = (
     <>
-      {student !== undefined && (
-        <StudentDrawer key={student} id={student} people={people} onClosed={() => show(undefined)} />
-      )}
       {approving.length > 0 && (
         <ApproveDialog users={approving} onApproved={setEnrolling} onClosed={() => setApproving([])} />
       )}

@@ -14,12 +14,14 @@ const WORDS = {
 
 const isDue = ({ state }: RosterResult): boolean => state === 'waiting' || state === 'handed-in';
 
-const shownOf = ({ percent, marks, maxMarks, state }: RosterResult): string => {
+/** Percent, marks or state. */
+export const resultWords = ({ percent, marks, maxMarks, state }: RosterResult): string => {
   if (percent !== undefined) return `${percent}%`;
   return marks === undefined ? WORDS[state] : `${marks} of ${maxMarks}`;
 };
 
-function toneOf(result: RosterResult): string {
+/** The class of its badge. */
+export function resultTone(result: RosterResult): string {
   if (isDue(result)) return ' badge-marigold';
   if (result.passed === undefined) return result.state === 'graded' ? ' badge-leaf' : '';
   return result.passed ? ' badge-leaf' : ' badge-brick';
@@ -29,16 +31,16 @@ function toneOf(result: RosterResult): string {
 export function ResultChips({ results }: { results: readonly RosterResult[] }) {
   if (results.length === 0) return <span className="soft">–</span>;
   const ordered = results.toReversed().toSorted((a, b) => Number(isDue(b)) - Number(isDue(a)));
-  const rest = ordered.slice(SHOWN).map((result) => `${result.title}: ${shownOf(result)}`);
+  const rest = ordered.slice(SHOWN).map((result) => `${result.title}: ${resultWords(result)}`);
   return (
     <span className="chips">
       {ordered.slice(0, SHOWN).map((result) => (
         <span
           key={result.materialId}
-          className={`badge chip result-chip${toneOf(result)}`}
-          title={`${result.title}: ${shownOf(result)}`}
+          className={`badge chip result-chip${resultTone(result)}`}
+          title={`${result.title}: ${resultWords(result)}`}
         >
-          <span>{result.title}</span> {shownOf(result)}
+          <span>{result.title}</span> {resultWords(result)}
         </span>
       ))}
       {rest.length > 0 && (
