@@ -20,6 +20,8 @@ export async function readVideoFacts(mediaType: string, size: number, read: Read
 
 const PLAYED_PICTURES = new Set(['avc1', 'avc3', 'vp08', 'vp09', 'av01']);
 const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl']);
+/** What a file is made of; other bytes behind them are passed over, as players do. */
+const PARTS = new Set(['ftyp', 'moov', 'mdat', 'moof', 'free', 'skip', 'wide', 'uuid', 'sidx', 'mfra']);
 /** A header has some dozens; more are made to keep the server busy. */
 const MOST_BOXES = 2000;
 
@@ -45,7 +47,7 @@ async function mp4Facts(size: number, read: ReadBytes): Promise<VideoFacts> {
       const content = box.subarray(header);
       if (parent === '') {
         found.add(name);
-        isCut ||= at + length > size;
+        isCut ||= PARTS.has(name) && at + length > size;
       }
       if (name === 'mvhd') durationSeconds = movieSeconds(content);
       // QuickTime has a second one in `minf`, about how the data is kept.

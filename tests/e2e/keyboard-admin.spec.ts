@@ -119,6 +119,7 @@ test('an admin fills and orders a course, and looks into trash and log', async (
   await expect(places).toHaveText([/^1\. A Task/, /^2\. A Video/]);
   await sound('course order');
   await press(button(page, 'More for A Video'));
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('Enter');
   await write(dialog(page).getByLabel('Title'), 'Film');
   await press(dialog(page).getByLabel('Visible to students'), 'Space');
