@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { cleanHtml } from './clean-html.ts';
 
+/** A reader sees where a picture was. */
+const GAP = '<em>[Picture not shown]</em>';
+
 describe('a document, cleaned', () => {
   it('keeps text, structure and pictures', () => {
     const html =
@@ -13,7 +16,7 @@ describe('a document, cleaned', () => {
     '<table><tr><th colspan="2" rowspan="3">x</th><td rowspan="2">y</td></tr></table>',
     '<a target="_blank" rel="noopener noreferrer" href="http://example.org/">x</a>',
     '<a target="_blank" rel="noopener noreferrer" href="mailto:asha@example.in">x</a>',
-    ...['jpeg', 'gif', 'webp'].map((kind) => `<img src="data:image/${kind};base64,AAAA" />`),
+    ...['jpeg', 'gif', 'webp'].map((kind) => `<img src="data:image/${kind};base64,AAAA" alt="" />`),
   ])('keeps %s', (html) => {
     expect(cleanHtml(html)).toBe(html);
   });
@@ -21,15 +24,19 @@ describe('a document, cleaned', () => {
   it.each([
     ['<a href="//example.org/">x</a>', '<a target="_blank" rel="noopener noreferrer">x</a>'],
     ['<a href="data:text/html,x">x</a>', '<a target="_blank" rel="noopener noreferrer">x</a>'],
-    ['<img src="data:text/html,data:image/png;base64,AAAA">', ''],
+    ['<img src="data:text/html,data:image/png;base64,AAAA">', GAP],
     ['<script>alert(1)</script>', ''],
     ['<p onclick="alert(1)" style="position:fixed">x</p>', '<p>x</p>'],
     ['<a href="javascript:alert(1)">x</a>', '<a target="_blank" rel="noopener noreferrer">x</a>'],
-    ['<img src="https://example.org/track.png">', ''],
-    ['<img src="data:image/svg+xml;base64,AAAA">', ''],
+    ['<img src="https://example.org/track.png">', GAP],
+    ['<img src="data:image/svg+xml;base64,AAAA">', GAP],
     ['<iframe src="https://example.org"></iframe><form action="/"><input></form>', ''],
     ['<meta http-equiv="refresh" content="0;url=https://example.org">', ''],
     ['<svg><script>alert(1)</script></svg>', ''],
+    [
+      '<img src="x" alt="&lt;script&gt;alert(1)&lt;/script&gt;">',
+      '<em>[Picture not shown: &lt;script&gt;alert(1)&lt;/script&gt;]</em>',
+    ],
   ])('makes %s harmless', (html, clean) => {
     expect(cleanHtml(html)).toBe(clean);
   });
