@@ -25,7 +25,7 @@ export async function logIn(credentials: Credentials, next: string | null): Prom
     (answer) => answer.status,
     () => 0,
   );
-  if (status === 401)
+  if (status === 401 || !navigator.cookieEnabled)
     throw new ApiError({ status, code: 'NO_COOKIES', message: NO_COOKIES, fromServer: true });
   showToast('success', message);
   await pause(REDIRECT_MS);
