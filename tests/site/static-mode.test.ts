@@ -43,7 +43,7 @@ test.each(FIRST)(
       'Register Now',
       'Wishlist',
       'Assignment/Quiz',
-      'Expert-led modules',
+      'Expert-Led Modules',
     ])
       expect(text).toContain(said);
     expect(links).toContain(`/student-login?mode=register&course=${course?.slug}`);
