@@ -79,7 +79,7 @@ export const paymentSchema = z
       .max(6)
       .optional()
       .describe(
-        'What the price includes. Leave empty to name the modules, Assignment/Quiz and Expert-led modules.',
+        'What the price includes. Leave empty to name the modules, Assignment/Quiz and Expert-Led Modules.',
       ),
     registrationUrl: webLink(
       'Your own form on another site, which Register Now opens. Leave empty to use the registration of this site.',

@@ -134,7 +134,7 @@ export const courseSchema = z
       features: payment.features ?? [
         `${course.curriculum.length} modules`,
         'Assignment/Quiz',
-        'Expert-led modules',
+        'Expert-Led Modules',
       ],
     },
   }));
