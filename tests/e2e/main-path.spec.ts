@@ -41,6 +41,7 @@ test('a visitor reads a course page, goes to buy and registers', { tag: '@quick'
 test('an admin approves the student with the course and fills it', { tag: '@quick' }, async ({ page }) => {
   await logIn(page, 'admin');
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
+  await page.getByRole('tab', { name: /^Pending/ }).click();
   await expect(row(page, student.email)).toContainText(`Requested: ${course}`);
   await press(page, `Approve ${student.fullName}`);
   await press(page.getByRole('dialog'), 'Approve');

@@ -43,8 +43,9 @@ test('a teacher sees who has not begun, writes to them, and finds the way back',
   await says(page, 'Message sent to one student.');
 
   await page.getByRole('button', { name: otherName, exact: true }).click();
-  await expect(dialog.getByRole('heading', { name: otherName })).toBeVisible();
-  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: otherName })).toBeFocused();
+  await page.goBack();
+  await expect(heading).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Courses', exact: true })).toBeVisible();
   await page.goForward();

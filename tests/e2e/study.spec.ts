@@ -128,7 +128,7 @@ test('an empty course says so, else a lesson is chosen; one of others says Acces
   // One numbering through all tabs, in the admin's order.
   await expect(title).toContainText(`L3 ${tube.title}`);
   const inList = page.getByRole('button', { name: new RegExp(`L4.*${video.title}`) });
-  await expect(inList).toContainText('Video0:12');
+  await expect(inList).toContainText('Video 0:12');
   await inList.click();
   await expect(title).toContainText(`L4 ${video.title}`);
   await expect(page.locator('video')).toBeVisible();

@@ -68,7 +68,8 @@ it('materials are built again with 10,000 rows and their progress, wherever the 
   let point = 1;
   while (!(await migrateAndKill(point))) {
     expect(contents()).toEqual(before);
-    point += step;
+    // Later migrations write each row, one much like the other.
+    point += Math.max(step, Math.floor(point / 4));
   }
   expect(point).toBeGreaterThan(10);
   expect(contents()).toEqual(before);
