@@ -53,7 +53,7 @@ export const holdDueMail = (db: Db, at: number, until: number, reason: string) =
     .where('id', 'in', waiting(db).select('id').where('next_attempt_at', '<=', at))
     .execute();
 
-/** Lets go what waits for the server; a claimed mail, which another process is sending, waits for nothing. */
+/** Makes mails due that wait for the mail server, but not those that another process is sending. */
 export const releaseMail = (db: Db, at: number) =>
   db
     .updateTable('mail_outbox')

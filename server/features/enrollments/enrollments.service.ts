@@ -4,7 +4,7 @@ import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { accountCreatedMail, type OpenCourse } from '../../mail/news.ts';
 import type { Notice } from '../notifications/notifications.service.ts';
-import { type Registration, SOMEBODY_GONE, type UserRow } from '../users/users.service.ts';
+import { type Registration, SOMEONE_GONE, type UserRow } from '../users/users.service.ts';
 import * as rows from './enrollments.repository.ts';
 
 const courseGone = () =>
@@ -68,7 +68,7 @@ export function createEnrollmentsService(
         const chosen = await assertCourses(tx, courseIds);
         for (const userId of new Set(userIds)) {
           const user = await users.find(tx, userId);
-          if (user === undefined) throw new AppError('NOT_FOUND', { message: SOMEBODY_GONE });
+          if (user === undefined) throw new AppError('NOT_FOUND', { message: SOMEONE_GONE });
           if (user.state !== 'approved')
             throw new AppError('APPROVE_FIRST', { message: `Approve ${user.full_name} first.` });
           await openFor(tx, user, chosen, actorId);

@@ -137,7 +137,7 @@ export function createQuizAttempts({ db, now }: ServiceDeps, { materials }: Pick
         return { saved: seq, late: true };
       }),
 
-    /** Ends an attempt; told twice, once. */
+    /** Ends an attempt. Idempotent. */
     handIn: (id: number, reader: Reader): Promise<AttemptView> =>
       db.transaction().execute(async (tx) => {
         const { attempt, quiz } = await openAttempt(tx, id, reader);

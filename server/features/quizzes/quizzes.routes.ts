@@ -84,7 +84,7 @@ const exportCsv = route.get('/api/materials/{id}/quiz/results.csv', 'admin', {
 const acceptLate = route.post('/api/attempts/{id}/late-answers', 'admin', {
   responses: ok(
     contract.attemptView,
-    'The attempt with the answers that came after its end; told twice, once.',
+    'The attempt, now with the answers that arrived after its end. Idempotent.',
   ),
 });
 

@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { type Column, csvFileOf, phoneCell } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
-import { emailKey, SOMEBODY_GONE } from '../users/users.service.ts';
+import { emailKey, SOMEONE_GONE } from '../users/users.service.ts';
 import { ImportProblems, readStudents } from './read-students.ts';
 import * as rows from './student-import.repository.ts';
 
@@ -110,7 +110,7 @@ export function createStudentImport(
       const others = todo.filter(({ userId }) => userId !== undefined);
       for (const { userId = 0, courseIds, phone } of others) {
         const user = await users.find(tx, userId);
-        if (user === undefined) throw new AppError('NOT_FOUND', { message: SOMEBODY_GONE });
+        if (user === undefined) throw new AppError('NOT_FOUND', { message: SOMEONE_GONE });
         if (phone && user.phone === null) await users.update(tx, userId, { phone });
         const chosen = await enrollments.assertCourses(tx, courseIds);
         if (user.state === 'approved') await enrollments.openFor(tx, user, chosen, actorId);

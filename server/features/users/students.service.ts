@@ -10,7 +10,7 @@ import type { CurrentUser } from '../../sessions/sessions.ts';
 import { percentOf } from '../courses/courses.service.ts';
 import * as rows from './students.repository.ts';
 import { findUser, type UserRow } from './users.repository.ts';
-import { phoneColumn, SOMEBODY_GONE } from './users.service.ts';
+import { phoneColumn, SOMEONE_GONE } from './users.service.ts';
 
 const EXPORTED_AT_ONCE = 1000;
 
@@ -87,7 +87,7 @@ export function createStudentsService(
         if (unpaidOrders === 'end') for (const id of unpaid) await buyers.endUnpaid(tx, id, actorId);
         for (const { id, courseIds } of approvals) {
           const user = await findUser(tx, id);
-          if (user === undefined) throw new AppError('NOT_FOUND', { message: SOMEBODY_GONE });
+          if (user === undefined) throw new AppError('NOT_FOUND', { message: SOMEONE_GONE });
           const chosen = await enrollments.assertCourses(tx, courseIds);
           if (user.state === 'approved') {
             await enrollments.openFor(tx, user, chosen, actorId);

@@ -41,7 +41,7 @@ type UserFacts = Pick<UserRow, 'id' | 'full_name' | 'email' | 'role'>;
 
 type WantedCourse = NonNullable<Awaited<ReturnType<Services['courses']['findBySlug']>>>;
 
-export const SOMEBODY_GONE = 'Someone you chose is no longer there. Reload and try again.';
+export const SOMEONE_GONE = 'Someone you chose is no longer there. Reload and try again.';
 
 export function createUsersService(
   { catalogue, config, db, now, hasher, limiter, outbox, sessions, site }: ServiceDeps,
