@@ -118,20 +118,31 @@ describe.skipIf(!hasPoppler)('a name is drawn as Chromium draws it (needs popple
       [receipt(name), [50, 134, 226, 40], 12],
     ] as const;
     for (const [pdf, place, scale] of papers) {
-      const bytes = await pdf.bytes();
+      const bytes = await pdf.bytes('a');
       expect(farness(await onPaper(bytes, place, scale), wanted)).toBeLessThan(7);
       // What is searched and copied is what was written.
       const { stdout } = spawnSync('pdftotext', ['-', '-'], { input: bytes, encoding: 'utf8' });
       expect(stdout.replaceAll(/[\u202A-\u202E]/g, '')).toContain(name);
     }
-    const other = await certificate(name.slice(0, -3)).bytes();
+    const other = await certificate(name.slice(0, -3)).bytes('a');
     expect(farness(await onPaper(other, line, 4), wanted)).toBeGreaterThan(9);
   });
 });
 
 it('a page is drawn once, however many open it at once', async () => {
-  const open = () => receipt('Asha Verma').bytes();
+  const open = () => receipt('Asha Verma').bytes('a');
   const [first, ...others] = Array.from({ length: 40 }, open);
   expect(others.every((drawn) => drawn === first)).toBe(true);
   expect((await first)?.subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+it('who opens one page waits for no more than one of the many that someone else opens', async () => {
+  let drawn = 0;
+  const many = Array.from({ length: 8 }, async (_, at) => {
+    await receipt(`Buyer ${at}`).bytes('a');
+    drawn += 1;
+  });
+  await receipt('Ravi Kumar').bytes('b');
+  expect(drawn).toBeLessThanOrEqual(2);
+  await Promise.all(many);
 });

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import pLimit from 'p-limit';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { CertificatePrint } from '../contract/certificates.ts';
 
 export interface CertificatePage extends CertificatePrint {
@@ -33,8 +33,21 @@ export interface ReceiptPage {
 const oneByOne = pLimit(1);
 const resourceLimits = { maxOldGenerationSizeMb: 96 };
 
+/** Drawings that each person waits for: one at a time, so that everyone else waits for one of them at most. */
+const waiting = new Map<string, LimitFunction>();
+
 /** Draws a page in a thread of its own, so that only the person who opens it waits. */
-const draw = (program: URL, workerData: object): Promise<Buffer> =>
+async function draw(program: URL, page: object, person: string): Promise<Buffer> {
+  const own = waiting.get(person) ?? pLimit(1);
+  waiting.set(person, own);
+  try {
+    return await own(() => drawNext(program, page));
+  } finally {
+    if (own.activeCount + own.pendingCount === 0) waiting.delete(person);
+  }
+}
+
+const drawNext = (program: URL, workerData: object): Promise<Buffer> =>
   oneByOne(
     () =>
       new Promise((resolve, reject) => {
@@ -54,13 +67,14 @@ const kept = new Map<string, Promise<Buffer>>();
 export interface Pdf {
   /** Without quotes; known before anything is drawn. */
   readonly etag: string;
-  readonly bytes: () => Promise<Buffer>;
+  /** @param person who waits: their account or address */
+  readonly bytes: (person: string) => Promise<Buffer>;
 }
 
 function pdfOf(program: URL, page: object): Pdf {
   const etag = hash('sha256', JSON.stringify([DRAWING, page]));
-  function bytes(): Promise<Buffer> {
-    const drawn = kept.get(etag) ?? draw(program, page);
+  function bytes(person: string): Promise<Buffer> {
+    const drawn = kept.get(etag) ?? draw(program, page, person);
     kept.delete(etag);
     kept.set(etag, drawn);
     const [oldest] = kept.keys();

@@ -16,5 +16,6 @@ export async function sendPdf(c: ApiContext, fileName: string, { etag, bytes }: 
   if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304);
   c.header('Content-Type', 'application/pdf');
   c.header('Content-Disposition', `inline; filename="${fileName}"`);
-  return c.body(new Uint8Array(await bytes()));
+  const person = String(c.get('currentUser')?.id ?? c.get('request').clientAddress);
+  return c.body(new Uint8Array(await bytes(person)));
 }

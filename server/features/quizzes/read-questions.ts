@@ -7,6 +7,9 @@ import { listedFound } from './reading/read-listed.ts';
 import { isMoodleXml, moodleFound } from './reading/read-moodle-xml.ts';
 import { rowsFound } from './reading/read-rows.ts';
 
+/** Questions, headings and whatever else is between them. */
+const MOST_FOUND = 1000;
+
 /**
  * Questions in a text: GIFT, Aiken, options and answers as people write them, rows of a spreadsheet, Moodle XML. Each is read
  * as it is meant, or refused with its line, or has a note on what was left out. Nothing is saved.
@@ -17,7 +20,8 @@ export function readQuestions(pasted: string): ReadQuestions {
     .replaceAll(/[\u00A0\u2007\u202F]/g, ' ')
     .replaceAll(/[\v\f\u2028\u2029]/g, '\n');
   const read: ReadQuestions = { questions: [], notes: [], problems: [] };
-  for (const found of foundIn(text)) {
+  const all = foundIn(text);
+  for (const found of all.length > MOST_FOUND ? [] : all) {
     try {
       const { question, notes } = found.read();
       const checked = questionSchema.safeParse({ marks: 100, ...question });
@@ -30,7 +34,7 @@ export function readQuestions(pasted: string): ReadQuestions {
       read.problems.push({ line: error.line, message: error.message, from: found.from, to: found.to });
     }
   }
-  if (read.questions.length <= limits.quizQuestions) return read;
+  if (all.length <= MOST_FOUND && read.questions.length <= limits.quizQuestions) return read;
   const message = `Please paste at most ${limits.quizQuestions} questions.`;
   return { questions: [], notes: [], problems: [{ line: 1, message, from: 1, to: text.split('\n').length }] };
 }

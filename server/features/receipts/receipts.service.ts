@@ -175,7 +175,7 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
     /** The file for a mail. */
     draw: async (id: number): Promise<Attachment> => {
       const receipt = orNotFound(await rows.findReceipt(db, id));
-      return { fileName: fileNameOf(receipt), bytes: await receiptPdf(paperOf(receipt)).bytes() };
+      return { fileName: fileNameOf(receipt), bytes: await receiptPdf(paperOf(receipt)).bytes('mail') };
     },
 
     /** @throws AppError NOT_FOUND where it is not of the order */

@@ -208,10 +208,8 @@ function continues({ list }: Chunk, text: string): boolean {
 
 const isDone = ({ key, list }: Chunk): boolean => key !== undefined || list !== undefined;
 
-const startsKeys = (lines: readonly Line[], from: number): boolean => {
-  const next = lines.slice(from).find(({ text }) => text.trim() !== '')?.text ?? '';
-  return isPairs(next);
-};
+const startsKeys = (lines: readonly Line[], from: number): boolean =>
+  isPairs(lines.slice(from, from + 12).find(({ text }) => text.trim() !== '')?.text ?? '');
 /** Only numbers with letters, and signs between them. */
 const isPairs = (text: string): boolean =>
   text.search(PAIR) >= 0 && text.replaceAll(PAIR, '').replaceAll(/[\s,;|.]/g, '') === '';

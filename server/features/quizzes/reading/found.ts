@@ -39,7 +39,7 @@ export class UnreadableQuestion extends Error {
 }
 
 const TAG =
-  /<\/(?:p|b|i|u|em|strong|sub|sup|span|div|ul|ol|li|h[1-6]|table|pre|code|font)>|<(?:br|hr)\s*\/?>|<img\s[^>]*>/i;
+  /<\/(?:p|b|i|u|em|strong|sub|sup|span|div|ul|ol|li|h[1-6]|table|pre|code|font)>|<(?:br|hr)\s*\/?>|<img\s[^<>]*>/i;
 export const looksLikeHtml = (text: string): boolean => TAG.test(text);
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -73,10 +73,10 @@ const entity = (all: string, name: string): string => {
 export const textOfHtml = (html: string): string =>
   html
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/<img\s[^>]*>/gi, '[picture]')
+    .replaceAll(/<img\s[^<>]*>/gi, '[picture]')
     .replaceAll(/<sup>\s*([^<>]{1,20}?)\s*<\/sup>/gi, '^$1')
-    .replaceAll(/<li[^>]*>/gi, '\n• ')
-    .replaceAll(/<(?:br|hr)\s*\/?>|<\/?(?:p|div|ul|ol|h[1-6]|table|tr|pre)(?:\s[^>]*)?>/gi, '\n')
+    .replaceAll(/<li[^<>]*>/gi, '\n• ')
+    .replaceAll(/<(?:br|hr)\s*\/?>|<\/?(?:p|div|ul|ol|h[1-6]|table|tr|pre)(?:\s[^<>]*)?>/gi, '\n')
     .replaceAll(/<\/?[a-z][^<>]*>/gi, '')
     .replaceAll(/&(#?\w+);/g, entity)
     .replaceAll(/ *\n[ \n]*/g, '\n')

@@ -31,7 +31,13 @@ export const isMoodleXml = (text: string): boolean =>
 /** The questions of Moodle's XML export. */
 export function moodleFound(text: string): Found[] {
   const root = parseDocument(text, { xmlMode: true, withStartIndices: true, withEndIndices: true });
-  const lineAt = (index: number): number => text.slice(0, index).split(/\r\n?|\n/).length;
+  const ends = Array.from(text.matchAll(/\r\n?|\n/g), ({ index }) => index);
+  let line = 0;
+  /** Asked in the order of the text. */
+  const lineAt = (index: number): number => {
+    while ((ends[line] ?? index) < index) line += 1;
+    return line + 1;
+  };
   const quiz = tags(root.children).find(({ name }) => name === 'quiz');
   return (quiz === undefined ? [] : children(quiz, 'question'))
     .filter(({ attribs }) => attribs['type'] !== 'category')
