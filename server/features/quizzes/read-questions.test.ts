@@ -395,7 +395,6 @@ describe('what can’t be read is refused with its line', () => {
     ['paragraphs of HTML', (count) => `[html]${'<p '.repeat(count)}{T}`],
     ['questions of XML', (count) => `<quiz>${'<question type="x"></question>\n'.repeat(count)}</quiz>`],
     ['elements of XML', (count) => '<quiz>'.repeat(count)],
-    ['cells', (count) => `Question,A,Answer\n"${'x"",'.repeat(count)}`],
   ])('four times as many %s take some four times as long', (_what, textOf) => {
     const spent = (count: number): number => {
       const text = textOf(count);
