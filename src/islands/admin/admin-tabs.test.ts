@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeOf, tabsOf } from './admin-tabs.ts';
+import { nameOf, placeOf, tabsOf } from './admin-tabs.ts';
 
 it('a site that takes no orders has no payments, but messages, where complaints are listed', () => {
   const names = tabsOf(false).map(({ tab }) => tab);
@@ -20,4 +20,9 @@ it.each([
   ['site', 'samples', { tab: 'site', list: 'samples' }],
 ])('the address ?tab=%s&list=%s opens its place', (tab, list, place) => {
   expect(placeOf(tab, list, true)).toMatchObject(place);
+});
+
+it('a list that a tab shows by itself has the name of its tab, one with a tab of its own has its own', () => {
+  expect(nameOf({ tab: 'site', list: 'samples' })).toBe('site');
+  expect(nameOf({ tab: 'payments', list: 'statement' })).toBe('payments-statement');
 });

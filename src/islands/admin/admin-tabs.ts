@@ -115,8 +115,11 @@ export const groupsFor = (takesOrders: boolean) =>
 /** Every tab of a site. */
 export const tabsOf = (takesOrders: boolean) => groupsFor(takesOrders).flatMap(({ tabs }) => tabs);
 
-/** A name for the page's elements. */
-export const nameOf = ({ tab, list }: AdminPlace): string => (list === undefined ? tab : `${tab}-${list}`);
+/** A name for the page's elements: a list that a tab shows by itself has that of its tab. */
+export const nameOf = ({ tab, list }: AdminPlace): string =>
+  list !== undefined && tabsOf(true).some((place) => place.tab === tab && place.list === list)
+    ? `${tab}-${list}`
+    : tab;
 
 /** What an address names; *Today* where it names nothing. A list that a tab shows by itself is kept. */
 export function placeOf(tab: string | null, list: string | null, takesOrders: boolean): AdminPlace {
