@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 import { markdownOf } from './markdown.ts';
 import { whyNoVideo, youtubeLink } from './video.ts';
 
-export const materialType = z.enum(['video', 'document', 'youtube', 'assignment', 'text', 'quiz']);
+export const materialType = z.enum(['video', 'document', 'youtube', 'assignment', 'text', 'quiz', 'file']);
 export type MaterialType = z.infer<typeof materialType>;
 
 /**
@@ -167,7 +167,7 @@ export const linkOf = (type: MaterialType) =>
 const UPLOAD_FIELDS = 'Please provide a title, a file, and select a course.';
 export const uploadFields = z.object({
   ...lessonOf(UPLOAD_FIELDS),
-  type: z.enum(['video', 'document'], 'This file type is not allowed.'),
+  type: z.enum(['video', 'document', 'file'], 'This file type is not allowed.'),
   courseId: idTextOf(UPLOAD_FIELDS),
   module: heading.optional(),
   required: z
@@ -180,6 +180,7 @@ export type UploadFields = z.infer<typeof uploadFields>;
 export const incompleteForm: Record<MaterialType, string> = {
   video: UPLOAD_FIELDS,
   document: UPLOAD_FIELDS,
+  file: UPLOAD_FIELDS,
   youtube: YOUTUBE_FIELDS,
   assignment: ASSIGNMENT_FIELDS,
   text: TEXT_FIELDS,

@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { textOf } from '../tables/decode-text.ts';
 
-export type FileKind = 'video' | 'document' | 'work';
+/** `file`: pictures, slides, sheets and sound, as lessons and in work of students; `work`: in work only. */
+export type FileKind = 'video' | 'document' | 'file' | 'work';
 
 export const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 /** One family: phones and editors write any of these brands into .mp4 and .mov files. */
@@ -14,11 +15,11 @@ const formatOfKind =
   (mediaType: string | undefined, ...detected: string[]) => ({ kind, mediaType, detected });
 const video = formatOfKind('video');
 const document = formatOfKind('document');
+const file = formatOfKind('file');
 const work = formatOfKind('work');
 
 /** What browsers only save: programs, pages and tables of students never run or open at this address. */
 const SAVED = 'application/octet-stream';
-const saved = (...detected: string[]) => work(SAVED, ...detected);
 const OFFICE = [
   'application/zip',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -29,7 +30,7 @@ const OFFICE = [
 ];
 /** Texts of programs and data. */
 const SOURCES =
-  'ipynb py html htm css scss js mjs jsx ts tsx json java kt c h cpp cc hpp cs go rs php rb r sh sql csv tsv xml yml yaml md tex m swift dart vue'.split(
+  'ipynb py html htm css scss js mjs jsx ts tsx json java kt c h cpp cc hpp cs go rs php rb r sh sql tsv xml yml yaml md tex m swift dart vue'.split(
     ' ',
   );
 
@@ -53,22 +54,25 @@ const formats = new Map([
   // Word 97-2003: all that can be told without reading its streams is that it is a compound file.
   ['doc', document('application/msword', 'application/x-cfb')],
   ['txt', document('text/plain; charset=utf-8')],
-  ['jpg', work('image/jpeg', 'image/jpeg')],
-  ['jpeg', work('image/jpeg', 'image/jpeg')],
-  ['png', work('image/png', 'image/png')],
-  ['webp', work('image/webp', 'image/webp')],
-  ['jpe', work('image/jpeg', 'image/jpeg')],
-  ['jfif', work('image/jpeg', 'image/jpeg')],
+  ['jpg', file('image/jpeg', 'image/jpeg')],
+  ['jpeg', file('image/jpeg', 'image/jpeg')],
+  ['png', file('image/png', 'image/png')],
+  ['webp', file('image/webp', 'image/webp')],
+  ['jpe', file('image/jpeg', 'image/jpeg')],
+  ['jfif', file('image/jpeg', 'image/jpeg')],
   // Some phones and apps hand over a JPEG under the name of the photo that it was made from.
-  ['heic', work('image/jpeg', 'image/jpeg')],
-  ['heif', work('image/jpeg', 'image/jpeg')],
+  ['heic', file('image/jpeg', 'image/jpeg')],
+  ['heif', file('image/jpeg', 'image/jpeg')],
   ['zip', work('application/zip', 'application/zip')],
-  ['mp3', work('audio/mpeg', 'audio/mpeg')],
-  ['m4a', work('audio/mp4', 'audio/mp4', 'audio/x-m4a', 'video/mp4')],
-  ['ogg', work('audio/ogg', 'audio/ogg', 'audio/ogg; codecs=opus')],
-  ...['xlsx', 'pptx', 'odt', 'ods', 'odp'].map((ending) => [ending, saved(...OFFICE)] as const),
-  ...['xls', 'ppt'].map((ending) => [ending, saved('application/x-cfb')] as const),
-  ['rtf', saved('application/rtf', 'text/rtf')],
+  ['mp3', file('audio/mpeg', 'audio/mpeg')],
+  ['m4a', file('audio/mp4', 'audio/mp4', 'audio/x-m4a', 'video/mp4')],
+  ['ogg', file('audio/ogg', 'audio/ogg', 'audio/ogg; codecs=opus')],
+  ['wav', file('audio/wav', 'audio/wav')],
+  ['csv', file(SAVED)],
+  ...['xlsx', 'pptx', 'ods', 'odp'].map((ending) => [ending, file(SAVED, ...OFFICE)] as const),
+  ...['xls', 'ppt'].map((ending) => [ending, file(SAVED, 'application/x-cfb')] as const),
+  ['odt', work(SAVED, ...OFFICE)],
+  ['rtf', work(SAVED, 'application/rtf', 'text/rtf')],
   ...SOURCES.map((ending) => [ending, work(SAVED)] as const),
 ]);
 
@@ -79,8 +83,7 @@ function formatOf(fileName: string) {
   return dot === -1 ? undefined : formats.get(fileName.slice(dot + 1).toLowerCase());
 }
 
-export const isTakenAsWork = (fileName: string): boolean =>
-  ['document', 'work'].includes(kindOf(fileName) ?? '');
+export const isTakenAsWork = (fileName: string): boolean => !['video', undefined].includes(kindOf(fileName));
 
 /** How HTML and its relatives begin, as browsers guess it (WHATWG MIME Sniffing, section 7.1). */
 const MARKUP = /^\s*<(?:!doctype html|html|head|body|script|iframe|svg|style|title|\?xml|!--)/i;

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { openClassroom, placeOf, play, profile, seat } from '../support/classroom.ts';
-import { expect, says, test } from '../support/e2e.ts';
-import { awake } from '../support/screens.ts';
+import { expect, openAdmin, says, test } from '../support/e2e.ts';
+import { awake, press } from '../support/screens.ts';
+import { zipFile } from '../support/zip-files.ts';
 
 test('documents are shown in the page, can be kept, and are whole on paper', async ({ browser, site }) => {
   const room = await openClassroom(site);
@@ -47,6 +49,62 @@ test('documents are shown in the page, can be kept, and are whole on paper', asy
   expect(download.suggestedFilename()).toBe('reading-list.doc');
   await page.context().close();
 });
+
+test('pictures are seen, sound is heard to its end, slides are saved', async ({ page, site }) => {
+  const room = await openClassroom(site);
+  await openAdmin(page, 'file');
+  await page.getByLabel('Title').fill('A board');
+  await page.getByLabel(/^Picture, audio/).setInputFiles({
+    name: 'board.png',
+    mimeType: 'image/png',
+    buffer: readFileSync(new URL('../fixtures/certificate-name.png', import.meta.url)),
+  });
+  await page.getByLabel('Course', { exact: true }).selectOption(room.courseName);
+  await press(page, 'Upload File');
+  await says(page, 'File uploaded successfully!');
+  await room.upload('file', 'chapter.wav', wav(1));
+  await room.upload('file', 'talk.pptx', zipFile([{ name: 'ppt/presentation.xml', data: '<p/>' }]));
+  await seat(page, room);
+  await page.goto(`/course/${room.courseId}?tab=documents`);
+  await awake(page);
+  await expect
+    .poll(() =>
+      page.getByRole('img', { name: 'A board' }).evaluate((img) => (img as HTMLImageElement).naturalWidth),
+    )
+    .toBeGreaterThan(0);
+  await page.getByRole('button', { name: /^Next/ }).click();
+  await expect(page.getByRole('tab', { name: /Videos/ })).toHaveAttribute('aria-selected', 'true');
+  await page.locator('audio').evaluate((audio) => (audio as HTMLAudioElement).play());
+  await expect(page.getByRole('button', { name: 'Completed', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Next/ }).click();
+  await says(page, 'Slides');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /^Download/ }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('talk.pptx');
+});
+
+/** Silence. */
+function wav(seconds: number): Buffer {
+  const bytes = Buffer.alloc(44 + 8000 * seconds, 0x80);
+  bytes.write('RIFF', 0);
+  bytes.writeUInt32LE(bytes.length - 8, 4);
+  bytes.write('WAVEfmt ', 8);
+  bytes.writeUInt32LE(16, 16);
+  for (const [at, value] of [
+    [20, 1],
+    [22, 1],
+    [32, 1],
+    [34, 8],
+  ] as const)
+    bytes.writeUInt16LE(value, at);
+  bytes.writeUInt32LE(8000, 24);
+  bytes.writeUInt32LE(8000, 28);
+  bytes.write('data', 36);
+  bytes.writeUInt32LE(8000 * seconds, 40);
+  return bytes;
+}
 
 test('a session that ends is told of at play and at a mark, and the mark is kept', async ({ page, site }) => {
   const room = await openClassroom(site);

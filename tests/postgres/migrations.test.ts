@@ -45,7 +45,7 @@ it('a database of 012 comes to the newest schema with every row', async () => {
   expect(await db.selectFrom('leases').selectAll().execute()).toEqual([]);
   expect(await db.selectFrom('operations').select('name').execute()).toEqual([{ name: 'backup' }]);
   for (const type of ['text', 'quiz', 'assignment']) await material(type);
-  for (const type of ['video', 'document', 'other'])
+  for (const type of ['video', 'document', 'file', 'other'])
     await expect(material(type)).rejects.toThrow(/materials_(?:source|type)/);
   const materials = await db
     .selectFrom('materials')

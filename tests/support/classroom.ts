@@ -23,7 +23,7 @@ export interface Classroom {
     readonly password: string;
     readonly client: Client;
   };
-  upload(type: 'video' | 'document', file: string, bytes?: Buffer): Promise<Lesson>;
+  upload(type: 'video' | 'document' | 'file', file: string, bytes?: Buffer): Promise<Lesson>;
   link(type: 'youtube' | 'assignment', url: string): Promise<Lesson>;
   unenroll(): Promise<void>;
   /** Seconds, as the server knows it. */

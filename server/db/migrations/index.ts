@@ -49,6 +49,7 @@ import { up as statesOfMails } from './050-states-of-mails.ts';
 import { up as foldedTexts } from './051-folded-texts.ts';
 import { up as phones } from './052-phones.ts';
 import { up as lateAnswers } from './053-late-answers.ts';
+import { up as filesAsLessons } from './054-files-as-lessons.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
   '051-folded-texts': { up: foldedTexts },
   '052-phones': { up: phones },
   '053-late-answers': { up: lateAnswers },
+  '054-files-as-lessons': { up: filesAsLessons },
 };

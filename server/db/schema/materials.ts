@@ -4,12 +4,12 @@ export interface MaterialsTables {
   materials: {
     id: Generated<number>;
     course_id: number;
-    type: 'video' | 'document' | 'youtube' | 'assignment' | 'text' | 'quiz';
+    type: 'video' | 'document' | 'youtube' | 'assignment' | 'text' | 'quiz' | 'file';
     title: string;
     /** The title, folded. */
     title_key: Generated<string>;
     description: string;
-    /** Of youtube, and of an assignment that has one; video and document have a file. */
+    /** Of youtube, and of an assignment that has one; video, document and file have one in `files`. */
     url: string | null;
     file_id: number | null;
     position: number;

@@ -92,7 +92,7 @@ export function createDoubts(
       await spend('doubt', reader);
       return db.transaction().execute(async (tx) => {
         const { type, title } = await materials.open(tx, materialId, reader);
-        const at_seconds = type === 'video' || type === 'youtube' ? atSeconds : null;
+        const at_seconds = ['video', 'youtube', 'file'].includes(type) ? atSeconds : null;
         const at = now();
         const times = { created_at: at, waiting_since: at };
         const asked = { material_id: materialId, at_seconds, user_id: reader.id, to_all: Number(toAll) };

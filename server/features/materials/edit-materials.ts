@@ -175,7 +175,8 @@ export function createMaterialEditor(
         return target.fields.type;
       }
       const { type } = await rows.getMaterialOrThrow(db, target.materialId);
-      if (type !== 'video' && type !== 'document') throw new AppError('FILE_TYPE_NOT_ALLOWED');
+      if (type !== 'video' && type !== 'document' && type !== 'file')
+        throw new AppError('FILE_TYPE_NOT_ALLOWED');
       return type;
     },
 

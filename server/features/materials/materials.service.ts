@@ -73,7 +73,11 @@ export function createMaterialsService(
   return {
     ...createMaterialEditor(deps, { certificates, courses }),
 
-    maxBytes: { video: config.maxVideoBytes, document: config.maxDocumentBytes },
+    maxBytes: {
+      video: config.maxVideoBytes,
+      document: config.maxDocumentBytes,
+      file: config.maxDocumentBytes,
+    },
 
     async listOfCourse(courseId: number, reader: Reader): Promise<contract.Material[]> {
       await assertMayStudy(db, reader, courseId);

@@ -15,12 +15,16 @@ interface FileResponse {
 const SHOWN = new Set(
   'video/mp4 video/quicktime video/webm video/matroska video/ogg application/pdf'
     .split(' ')
-    .concat('image/jpeg', 'image/png', 'image/webp', 'text/plain; charset=utf-8'),
+    .concat('image/jpeg image/png image/webp audio/mpeg audio/mp4 audio/ogg audio/wav'.split(' '))
+    .concat('text/plain; charset=utf-8'),
 );
 
 /** Without a sandbox: Chromium does not play a video in one that is opened by its own address. */
 const INLINE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; frame-ancestors 'self'";
+/** What is looked at needs nothing else; a film in a sandbox is not played. */
+const policyOf = (mediaType: string): string =>
+  mediaType.startsWith('image/') ? `${INLINE_POLICY}; sandbox` : INLINE_POLICY;
 const ATTACHMENT_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 function headersOf(file: StoredFile, download: boolean) {
@@ -29,7 +33,7 @@ function headersOf(file: StoredFile, download: boolean) {
     // Asked for again each time, so that access is checked.
     'cache-control': 'private, no-cache',
     // In a 304 too: a browser takes it for the copy it keeps.
-    'content-security-policy': isInline ? INLINE_POLICY : ATTACHMENT_POLICY,
+    'content-security-policy': isInline ? policyOf(file.mediaType) : ATTACHMENT_POLICY,
   };
   const ofBytes = {
     ...common,

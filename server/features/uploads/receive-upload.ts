@@ -32,8 +32,8 @@ export const receiveUpload = (
 export function maxBytesFor(fileName: string, early: ReceivedForm['fields'], config: UploadLimits): number {
   if (fileName === '') throw new AppError('UPLOAD_INCOMPLETE');
   const kind = kindOf(fileName);
-  if (/\.(?:pptx?|xlsx?|od[tsp]|rtf|pages|key|numbers)$/i.test(fileName))
-    throw new AppError('FILE_TYPE_NOT_ALLOWED', { message: SLIDES });
+  if (/\.(?:odt|rtf|pages|key|numbers)$/i.test(fileName))
+    throw new AppError('FILE_TYPE_NOT_ALLOWED', { message: AS_PDF });
   if (kind === undefined || kind === 'work') throw new AppError('FILE_TYPE_NOT_ALLOWED');
   const sentAhead = uploadFields.partial().safeParse(early);
   if (!sentAhead.success) throw invalidInput(sentAhead.error);
@@ -79,7 +79,7 @@ const WORK =
   'Please choose a photo (JPEG, PNG or WebP), a PDF, a document, a spreadsheet, slides, code or text, a ZIP file or an audio file.';
 const APPLE =
   'This photo is in Apple’s HEIC format, which your teacher can’t open. Take a screenshot of it, or set your iPhone to Camera, Formats, Most Compatible, and send the new photo.';
-const SLIDES = 'This file type is not allowed. Save it as PDF and upload that file.';
+const AS_PDF = 'This file type is not allowed. Save it as PDF and upload that file.';
 
 /** Why a file is not taken, where its name does not say it already. */
 export const notAllowed = (fileName: string): AppError =>

@@ -16,7 +16,7 @@ const upload = route.post('/api/upload-file', 'admin', {
       'Fields may come before or after the file; before it, mistakes are told without sending the file.',
   }),
   problems: [400, 409, 413, 415, 422, 507],
-  responses: created(contract.materialSaved, 'The new video or document.'),
+  responses: created(contract.materialSaved, 'The new video, document or file.'),
 });
 
 const replace = route.post('/api/materials/{id}/file', 'admin', {
@@ -79,9 +79,10 @@ const HARD_TO_PLAY =
 const warned = ({ playsWidely }: contract.Material) =>
   playsWidely === false ? { warning: HARD_TO_PLAY } : {};
 
+const NAMES: Partial<Record<contract.MaterialType, string>> = { video: 'Video', document: 'Document' };
 const uploaded = (material: contract.Material) => ({
   ...warned(material),
-  message: `${material.type === 'video' ? 'Video' : 'Document'} uploaded successfully!`,
+  message: `${NAMES[material.type] ?? 'File'} uploaded successfully!`,
   material,
 });
 

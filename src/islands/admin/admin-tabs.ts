@@ -52,6 +52,7 @@ const adminGroups = groupsOf([
       { tab: 'manageContent', label: 'Content' },
       { tab: 'video', label: 'Upload Video' },
       { tab: 'document', label: 'Upload Doc' },
+      { tab: 'file', label: 'Upload File', isExtra: true },
       { tab: 'youtube', label: 'Add YouTube' },
       { tab: 'text', label: 'Write Text', isExtra: true },
       { tab: 'quiz', label: 'Add Quiz', isExtra: true },

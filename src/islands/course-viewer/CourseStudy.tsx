@@ -9,8 +9,9 @@ import { Icon } from '../ui/Icon.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { DoubtsPart } from './DoubtsPart.tsx';
 import { Lesson } from './Lesson.tsx';
+import { kindOf } from './material-kinds.ts';
 import { Playlist } from './Playlist.tsx';
-import { byTab, type RequestedSelection, select, TAB_OF, type TabName } from './selection.ts';
+import { byTab, type RequestedSelection, select, type TabName } from './selection.ts';
 
 const tabs = [
   { name: 'videos', label: 'Videos', icon: <Icon name="video" size={20} /> },
@@ -46,7 +47,7 @@ export function CourseStudy({ materials, card, requested: firstRequest, onProgre
   function go(lesson: Material, startsByItself = false) {
     setChoices(choices + 1);
     setPlays(startsByItself);
-    choose(TAB_OF[lesson.type], lesson);
+    choose(kindOf(lesson).tab, lesson);
   }
 
   return (

@@ -2,16 +2,20 @@ import { useSyncExternalStore } from 'react';
 import type { Material } from '../../../server/contract/materials.ts';
 import { formatSize } from '../../lib/format-size.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { kindOf } from './material-kinds.ts';
 import { PageFrame } from './PageFrame.tsx';
 import { TextPage } from './TextPage.tsx';
 
-type Kind = 'pdf' | 'text' | 'word' | 'old-word' | 'other';
+type Kind = 'pdf' | 'text' | 'word' | 'old-word' | 'picture' | 'other';
 
 const KINDS: Readonly<Record<string, Kind>> = {
   'application/pdf': 'pdf',
   'text/plain': 'text',
   'application/msword': 'old-word',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'word',
+  'image/jpeg': 'picture',
+  'image/png': 'picture',
+  'image/webp': 'picture',
 };
 
 const NAMES: Readonly<Record<Kind, string>> = {
@@ -19,11 +23,12 @@ const NAMES: Readonly<Record<Kind, string>> = {
   text: 'Text',
   word: 'Word document',
   'old-word': 'Word document of an older kind (.doc)',
+  picture: 'Picture',
   other: 'Document',
 };
 
 /** Browsers open these by themselves in a tab; the rest can only be saved. */
-const OPENED: readonly Kind[] = ['pdf', 'text'];
+const OPENED: readonly Kind[] = ['pdf', 'text', 'picture'];
 
 const never = (): (() => void) => () => {};
 
@@ -39,7 +44,7 @@ const usePdfViewer = (): boolean | undefined =>
 const OPENED_ELSEWHERE: Partial<Record<Kind, string>> = {
   'old-word':
     'This is an older Word document. Download it, then open it in Word, in LibreOffice or in the office app of your phone.',
-  other: "We can't show this kind of file here. Download it to read it.",
+  other: 'Download this file, then open it in an office app on your phone or computer.',
 };
 
 /** An uploaded document: shown here where the browser can, opened in a new tab, and to keep. */
@@ -60,7 +65,7 @@ export function DocumentView({ material }: { material: Material }) {
           {opens && (
             <a className="button button-secondary" href={filePath} target="_blank" rel="noopener">
               <Icon name="external" size={18} />
-              Open document
+              {kind === 'picture' ? 'Open picture' : 'Open document'}
               <span className="visually-hidden"> {title} (in a new tab)</span>
             </a>
           )}
@@ -82,7 +87,8 @@ interface ToSaveProps {
 }
 
 /** A document for a program of the reader's own: what it is, how large, what opens it, and the button. */
-function ToSave({ kind, material: { title, filePath = '', size = 0 }, advice }: ToSaveProps) {
+function ToSave({ kind, material, advice }: ToSaveProps) {
+  const { title, filePath = '', size = 0 } = material;
   return (
     <div className="lesson-file card card-pad document">
       <span className="empty-picture">
@@ -93,13 +99,14 @@ function ToSave({ kind, material: { title, filePath = '', size = 0 }, advice }: 
         <Icon name="download" size={18} />
         Download<span className="visually-hidden"> {title}</span> ({formatSize(size)})
       </a>
-      <p className="soft small">{NAMES[kind]}</p>
+      <p className="soft small">{material.type === 'file' ? kindOf(material).name : NAMES[kind]}</p>
     </div>
   );
 }
 
 function Shown({ kind, material: { filePath = '', title, size = 0 } }: { kind: Kind; material: Material }) {
   const canFramePdf = usePdfViewer();
+  if (kind === 'picture') return <img className="document-picture" src={filePath} alt={title} />;
   if (kind === 'text') return <TextPage path={filePath} size={size} />;
   if (kind === 'word') return <PageFrame path={`${filePath}/page`} title={title} />;
   if (canFramePdf) return <iframe className="document-frame" src={filePath} title={title} />;

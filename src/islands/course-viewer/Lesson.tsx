@@ -7,6 +7,7 @@ import { AssignmentView } from './AssignmentView.tsx';
 import { placeOf, relatedTo } from './course-order.ts';
 import { DocumentView } from './DocumentView.tsx';
 import { LessonActions } from './LessonActions.tsx';
+import { kindOf } from './material-kinds.ts';
 import { RelatedLessons } from './RelatedLessons.tsx';
 import { showLesson } from './show-lesson.ts';
 import { TextLesson } from './TextLesson.tsx';
@@ -93,12 +94,13 @@ function MaterialPlayer({
     onProgress,
     recheck,
   };
-  switch (material.type) {
+  switch (kindOf(material).name === 'Audio' ? 'video' : material.type) {
     case 'video':
       return <VideoPlayer {...shared} plays={plays} />;
     case 'youtube':
       return <YoutubePlayer {...shared} card={card} />;
     case 'document':
+    case 'file':
       return <DocumentView material={material} />;
     case 'assignment':
       return material.hasTask ? (

@@ -8,13 +8,14 @@ interface Props {
   video: RefObject<HTMLVideoElement | null>;
   /** The speed it has now. */
   rate: number;
+  hasPicture: boolean;
 }
 
 const never = (): (() => void) => () => {};
 const hasPictureInPicture = (): boolean => document.pictureInPictureEnabled === true;
 
 /** What the browser's own controls lack or hide: speed, a small window, and the keys. */
-export function PlayerTools({ video, rate }: Props) {
+export function PlayerTools({ video, rate, hasPicture }: Props) {
   const id = useId();
   const canFloat = useSyncExternalStore(never, hasPictureInPicture, () => false);
   const choices = speeds.some((speed) => speed === rate) ? speeds : [...speeds, rate];
@@ -46,7 +47,7 @@ export function PlayerTools({ video, rate }: Props) {
           ))}
         </select>
       </div>
-      {canFloat && (
+      {canFloat && hasPicture && (
         <Button kind="ghost" className="player-float" onClick={float}>
           <Icon name="float" size={20} />
           Mini player

@@ -3,7 +3,7 @@ import { modulesOf } from '../../lib/course-modules.ts';
 import { formatLength, formatPosition } from '../../lib/format-time.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { countDone, type LessonPlace, placeOf } from './course-order.ts';
-import { materialIcons, materialNames } from './material-kinds.ts';
+import { kindOf } from './material-kinds.ts';
 import { showInPlaylist } from './show-lesson.ts';
 
 interface Props {
@@ -92,11 +92,13 @@ function Item({ material, place, isSelected, onSelect }: ItemProps) {
   );
 }
 
-function Kind({ type, durationSeconds, required }: Material) {
+function Kind(material: Material) {
+  const { durationSeconds, required } = material;
+  const { icon, name } = kindOf(material);
   return (
     <span className="playlist-kind">
-      <Icon name={materialIcons[type]} size={15} />
-      {materialNames[type]}{' '}
+      <Icon name={icon} size={15} />
+      {name}{' '}
       {durationSeconds !== undefined && <span className="numeric">{formatPosition(durationSeconds)}</span>}{' '}
       {required === false && <em>Optional</em>}
     </span>

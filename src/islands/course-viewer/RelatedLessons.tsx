@@ -2,7 +2,7 @@ import type { Material } from '../../../server/contract/materials.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { placeOf } from './course-order.ts';
-import { materialIcons } from './material-kinds.ts';
+import { kindOf } from './material-kinds.ts';
 
 interface Props {
   materials: readonly Material[];
@@ -22,7 +22,7 @@ export function RelatedLessons({ materials, lessons, onGo }: Props) {
           return (
             <li key={lesson.id}>
               <Button kind="secondary" onClick={() => onGo(lesson)}>
-                <Icon name={materialIcons[lesson.type]} size={18} />
+                <Icon name={kindOf(lesson).icon} size={18} />
                 <span>
                   <span className="lesson-label">{label}</span> {title}
                 </span>

@@ -24,15 +24,18 @@ interface Props {
   recheck: () => Promise<ApiError | undefined>;
 }
 
-/** An uploaded video: resumes where the person stopped, leads on at its end, and says why when it cannot go on. */
+/** An uploaded video, or sound: resumes where the person stopped, leads on at its end, and says why when it cannot go on. */
 export function VideoPlayer({ material, next, onNext, plays, onProgress, recheck }: Props) {
-  const { id, filePath = '', title, captionsPath, captionsLanguage = 'en' } = material;
+  const { id, filePath = '', title, mediaType = '', captionsPath, captionsLanguage = 'en' } = material;
   const { video, trouble, restart, onStopped, onPlay, onPause, onWaiting, onRunning } = useRecovery(recheck);
   const position = usePosition({ id, onSaved: onProgress, onRefused: () => void recheck() });
   const { resume, resumedAt } = useResume(material, video, position.beginAt);
   const [rate, setRate] = useState(1);
   const [ended, setEnded] = useState(false);
   const [blind, setBlind] = useState(false);
+  const isAudio = mediaType.startsWith('audio/');
+  // Both elements do the same, and sound has no picture that could be missing.
+  const Media = (isAudio ? 'audio' : 'video') as 'video';
   const remember = usePlayerPreferences(video, setRate);
 
   function onLoaded() {
@@ -59,8 +62,7 @@ export function VideoPlayer({ material, next, onNext, plays, onProgress, recheck
   return (
     <div className="player">
       <div className="player-stage">
-        {/* biome-ignore lint/a11y/useMediaCaption: captions are there when the admin uploaded some */}
-        <video
+        <Media
           ref={video}
           src={filePath}
           // At the end our own buttons stand there.
@@ -102,11 +104,11 @@ export function VideoPlayer({ material, next, onNext, plays, onProgress, recheck
               default
             />
           )}
-        </video>
+        </Media>
         {ended && <LessonEnd next={next} onNext={onNext} onAgain={again} />}
       </div>
       {trouble && <VideoError trouble={trouble} filePath={filePath} onRetry={restart} />}
-      <PlayerTools video={video} rate={rate} />
+      <PlayerTools video={video} rate={rate} hasPicture={!isAudio} />
       {resumedAt !== undefined && (
         <p className="player-note" role="status">
           Continues where you stopped, at {formatPosition(resumedAt)}.

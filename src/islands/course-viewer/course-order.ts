@@ -1,4 +1,5 @@
 import type { Material } from '../../../server/contract/materials.ts';
+import { kindOf } from './material-kinds.ts';
 
 /** A material at its place in the course: the admin's order, counted through all tabs. */
 export interface LessonPlace {
@@ -18,7 +19,7 @@ export function placeOf(materials: readonly Material[], { id, title }: Material)
   return { label: `L${number}`, title: rest.charAt(0).toUpperCase() + rest.slice(1) };
 }
 
-const isVideo = ({ type }: Material): boolean => type === 'video' || type === 'youtube';
+const isVideo = (material: Material): boolean => kindOf(material).tab === 'videos';
 
 /** More of them would push the playlist out of reach; it has them all. */
 const RELATED = 3;

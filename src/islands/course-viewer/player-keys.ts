@@ -3,7 +3,7 @@ import { setSpeed, speeds } from './player-preferences.ts';
 /** Typing in these is typing. */
 const FIELDS = 'input, textarea, select, [contenteditable], dialog, [role=dialog]';
 /** Space and arrows mean something of their own here; the browser's own player controls are among them. */
-const CONTROLS = 'a, button, summary, video, [role=tab]';
+const CONTROLS = 'a, button, summary, video, audio, [role=tab]';
 
 /** What each key does, for the help. */
 export const keyHelp = [

@@ -1,23 +1,14 @@
-import type { Material, MaterialType } from '../../../server/contract/materials.ts';
+import type { Material } from '../../../server/contract/materials.ts';
+import { kindOf } from './material-kinds.ts';
 
 const tabNames = ['videos', 'documents', 'assignments'] as const;
 export type TabName = (typeof tabNames)[number];
-
-/** The tab of each kind. */
-export const TAB_OF: Record<MaterialType, TabName> = {
-  video: 'videos',
-  youtube: 'videos',
-  document: 'documents',
-  assignment: 'assignments',
-  text: 'documents',
-  quiz: 'assignments',
-};
 
 export type ByTab = Readonly<Record<TabName, readonly Material[]>>;
 
 /** The materials of each tab, in the course's order. */
 export function byTab(materials: readonly Material[]): ByTab {
-  const of = (tab: TabName) => materials.filter((material) => TAB_OF[material.type] === tab);
+  const of = (tab: TabName) => materials.filter((material) => kindOf(material).tab === tab);
   return { videos: of('videos'), documents: of('documents'), assignments: of('assignments') };
 }
 
@@ -41,8 +32,8 @@ export function select(materials: readonly Material[], requested: RequestedSelec
   const tabs = byTab(materials);
   const tab = tabNames.find((name) => name === requested.tab);
   const material = materials.find(({ id }) => id === requested.materialId);
-  if (material !== undefined && (tab === undefined || TAB_OF[material.type] === tab))
-    return { tab: TAB_OF[material.type], material };
+  if (material !== undefined && (tab === undefined || kindOf(material).tab === tab))
+    return { tab: kindOf(material).tab, material };
   if (tab !== undefined) return { tab, material: tabs[tab][0] };
   const start = tabs.videos.length === 0 && tabs.documents.length > 0 ? 'documents' : 'videos';
   return { tab: start, material: tabs[start][0] };

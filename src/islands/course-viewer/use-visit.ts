@@ -12,7 +12,7 @@ export function useVisit({ id, type }: Material, onRefused: () => void): void {
   const refused = useEffectEvent(onRefused);
 
   useEffect(() => {
-    if (type !== 'document' && type !== 'assignment' && type !== 'quiz') return;
+    if (!['document', 'file', 'assignment', 'quiz'].includes(type)) return;
     saveVisit(id).catch((error: unknown) => {
       if (isClientError(error)) refused();
     });

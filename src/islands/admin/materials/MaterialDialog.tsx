@@ -90,7 +90,7 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed, onOpenQui
             </div>
           )}
           {type === 'video' && <Captions material={material} onDone={() => form.dialog.current?.close()} />}
-          {(type === 'video' || type === 'document') && (
+          {(type === 'video' || type === 'document' || type === 'file') && (
             <ReplaceFile
               material={material}
               kind={type}

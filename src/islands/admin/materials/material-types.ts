@@ -8,6 +8,7 @@ export const typeNames: Record<MaterialType, string> = {
   assignment: 'Assignment',
   text: 'Text',
   quiz: 'Quiz',
+  file: 'File',
 };
 
 /** The kind a text names; empty for none. */

@@ -35,7 +35,8 @@ function firstFault(files: readonly File[], kind: UploadKind, maxBytes: number):
 /** What is wrong with one file, before it is sent. */
 export function fileFault(file: File, kind: UploadKind, maxBytes: number): string | undefined {
   if (file.size === 0) return 'This file is empty.';
-  if (!uploadKinds[kind].admits(file)) return 'This file type is not allowed.';
+  if (!uploadKinds[kind].admits(file))
+    return `This file type is not allowed.${uploadKinds.file.admits(file) ? ' Use Upload File for it.' : ''}`;
   if (file.size > maxBytes)
     return `The file is too large: ${formatSize(file.size)}, and at most ${formatSize(maxBytes)} is allowed.`;
   return undefined;

@@ -146,7 +146,7 @@ function useUploadList() {
       try {
         const { offset } = await unwrap(calls[':id'].$get({ param: { id: url.replace('/uploads/', '') } }));
         const { title = '', type, filename: fileName = '' } = metadata;
-        const kind = type === 'document' ? type : 'video';
+        const kind = type === 'document' || type === 'file' ? type : 'video';
         const upload = { url, kind, title, fileName, speed: still(offset, size) } as const;
         dispatch({ type: 'add', upload: { ...upload, status: 'needs-file' } });
         if (offset === size) await finish(url);
