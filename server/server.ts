@@ -11,6 +11,7 @@ import type { Draining } from './http/health.ts';
 import { problemResponse } from './http/problem-response.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Metrics } from './metrics.ts';
+import { filesFor } from './site/login-files.ts';
 import { sendPublicFile } from './site/public-files.ts';
 import type { Site } from './site/site.ts';
 
@@ -107,8 +108,13 @@ function publicFileFor(
   hosts: readonly string[],
 ) {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
-  const [path = ''] = request.url?.split('?', 1) ?? [];
-  return isAllowedHost(hosts, request.headers.host ?? '') ? fileFor(path) : undefined;
+  if (!isAllowedHost(hosts, request.headers.host ?? '')) return undefined;
+  const [path = '', query] = request.url?.split('?', 2) ?? [];
+  for (const address of filesFor(path, query)) {
+    const file = fileFor(address);
+    if (file !== undefined) return file;
+  }
+  return undefined;
 }
 
 /** Whether all who read it read the same: Node lets other versions, codings and a second host pass. */

@@ -1,8 +1,12 @@
 import type { Role } from '../../server/contract/auth.ts';
 import { isProtectedPath } from './protected-paths.ts';
+import { paramOf } from './url-state.ts';
 
 /** The login screen, coming back to `path` afterwards. */
 export const loginPath = (path: string): string => `/student-login?next=${encodeURIComponent(path)}`;
+
+/** The page that the login screen's address names, unchecked. */
+export const nextOfAddress = (): string | null => paramOf('next');
 
 /** Where a person starts after logging in. */
 export const homeOf = (role: Role): string => (role === 'admin' ? '/admin' : '/dashboard');

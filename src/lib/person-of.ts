@@ -1,13 +1,7 @@
-import type { Me, Person } from '../../server/contract/auth.ts';
+import type { Person } from '../../server/contract/auth.ts';
 
 /** The part of a signed-in person that may stand in a page: never their session. */
 export const personOf = ({ id, fullName, email, role }: Person): Person => ({ id, fullName, email, role });
 
 /** How a person is greeted. */
 export const nameOf = ({ fullName, email }: Person): string => fullName || email;
-
-/** What the login screen may know of someone who is logged in already. */
-export const meOf = ({ mustChangePassword, ...person }: Me): Me => ({
-  ...personOf(person),
-  mustChangePassword,
-});

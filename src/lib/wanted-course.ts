@@ -1,4 +1,4 @@
-import { allCourses } from './content.ts';
+import type { Course } from './content.ts';
 import { paymentPath } from './paths.ts';
 
 /** The course on whose page someone pressed Register. */
@@ -10,10 +10,9 @@ export interface WantedCourse {
   readonly paymentPath: string;
 }
 
-/** Looks a course up by the slug in the address; undefined where there is none of that name. */
-export async function wantedCourse(slug: string | null): Promise<WantedCourse | undefined> {
-  const course = (await allCourses()).find(({ id }) => id === slug);
-  if (course === undefined) return undefined;
-  const { title, priceInr } = course.data;
-  return { slug: course.id, title, priceInr, paymentPath: paymentPath(course.data) };
-}
+export const wantedCourse = ({ id, data }: Course): WantedCourse => ({
+  slug: id,
+  title: data.title,
+  priceInr: data.priceInr,
+  paymentPath: paymentPath(data),
+});

@@ -10,17 +10,16 @@ import { type Credentials, logIn } from './log-in.ts';
 interface Props {
   /** Right so far. */
   credentials: Credentials;
-  next: string | null;
   onBack: () => void;
 }
 
 /** The second step of a two-step login. */
-export function LoginCodeForm({ credentials, next, onBack }: Props) {
+export function LoginCodeForm({ credentials, onBack }: Props) {
   const form = useForm({
     id: 'login',
     labels: { code: 'Code' },
     check: (data) => (textOf(data, 'code').trim() === '' ? { code: 'Enter the code.' } : {}),
-    send: (data) => logIn({ ...credentials, code: textOf(data, 'code') }, next),
+    send: (data) => logIn({ ...credentials, code: textOf(data, 'code') }),
     failed: 'Login failed.',
   });
 

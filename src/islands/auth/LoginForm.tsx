@@ -21,18 +21,17 @@ function check(data: FormData): FieldErrors {
 
 interface Props {
   kind: Role;
-  next: string | null;
   /** Whom to ask. */
   contactEmail: string;
 }
 
 /** Email and password, then a code where the account has two-step login. */
-export function LoginForm({ kind, next, contactEmail }: Props) {
+export function LoginForm({ kind, contactEmail }: Props) {
   const [checked, setChecked] = useState<Credentials>();
   return checked === undefined ? (
-    <PasswordStep kind={kind} next={next} contactEmail={contactEmail} onNeedsCode={setChecked} />
+    <PasswordStep kind={kind} contactEmail={contactEmail} onNeedsCode={setChecked} />
   ) : (
-    <LoginCodeForm credentials={checked} next={next} onBack={() => setChecked(undefined)} />
+    <LoginCodeForm credentials={checked} onBack={() => setChecked(undefined)} />
   );
 }
 
@@ -40,7 +39,6 @@ const hasCode = (error: unknown, code: string): boolean => error instanceof ApiE
 
 function PasswordStep({
   kind,
-  next,
   contactEmail,
   onNeedsCode,
 }: Props & { onNeedsCode: (credentials: Credentials) => void }) {
@@ -59,7 +57,7 @@ function PasswordStep({
         ...(kind === 'admin' ? { role: kind } : {}),
       };
       try {
-        await logIn(credentials, next);
+        await logIn(credentials);
       } catch (error) {
         if (hasCode(error, 'SECOND_FACTOR_REQUIRED')) onNeedsCode(credentials);
         else if (error instanceof ApiError && error.code === 'AWAITING_APPROVAL') setWaits(error);

@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { Me, Role } from '../../../server/contract/auth.ts';
-import { afterLogin } from '../../lib/next-path.ts';
+import { api, unwrap } from '../../lib/api.ts';
+import { afterLogin, nextOfAddress } from '../../lib/next-path.ts';
 import { nameOf } from '../../lib/person-of.ts';
-import { clearUser, storeUser } from '../../lib/stored-user.ts';
-import { setParam } from '../../lib/url-state.ts';
+import { clearUser, readUser, storeUser } from '../../lib/stored-user.ts';
+import { paramOf, setParam } from '../../lib/url-state.ts';
 import type { WantedCourse } from '../../lib/wanted-course.ts';
 import { Button } from '../ui/Button.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Toaster } from '../ui/toasts/Toaster.tsx';
+import { useInBrowser } from '../ui/use-in-browser.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 import { RegisterSteps } from './RegisterSteps.tsx';
@@ -23,11 +25,9 @@ const titles = { student: 'Student Login', admin: 'Admin Login' } as const;
 
 interface Props {
   kind: Role;
-  /** What the address asks for. */
   mode: Mode;
-  next: string | null;
-  /** Who is logged in already. */
-  existing: Me | undefined;
+  /** Whether a course asked for the login. */
+  forCourse: boolean;
   course: WantedCourse | undefined;
   siteName: string;
   contactEmail: string;
@@ -35,17 +35,34 @@ interface Props {
 
 /** The login screen of both roles; only students can register. */
 export function LoginScreen(props: Props) {
-  const { kind, next, existing, course, siteName, contactEmail } = props;
-  const [mode, setMode] = useState(props.mode);
+  const { kind, course, siteName, contactEmail } = props;
+  const [chosen, setChosen] = useState<Mode>();
   const [registered, setRegistered] = useState<{ message: string; isConfirming: boolean }>();
   const canRegister = kind === 'student';
+  /** Who is logged in already. */
+  const [existing, setExisting] = useState<Me>();
+  const isAwake = useInBrowser();
+  const next = isAwake ? nextOfAddress() : null;
+  // A host of files has one page for all addresses.
+  const asksToRegister = isAwake && canRegister && paramOf('mode') === 'register';
+  const mode = chosen ?? (asksToRegister ? 'register' : props.mode);
+  const isForCourse = props.forCourse || next?.startsWith('/course/') === true;
 
-  // What this browser remembers follows the server.
-  useEffect(() => (existing === undefined ? clearUser() : storeUser(existing)), [existing]);
+  // What this browser remembers follows the server, which is asked only where there is something to follow.
+  useEffect(() => {
+    if (readUser() === undefined) return clearUser();
+    unwrap(api.me.$get()).then(
+      (me) => {
+        storeUser(me);
+        setExisting(me);
+      },
+      () => undefined,
+    );
+  }, []);
 
   function choose(to: Mode) {
     setRegistered(undefined);
-    setMode(to);
+    setChosen(to);
     setParam('mode', to === 'register' ? to : undefined);
   }
 
@@ -87,7 +104,7 @@ export function LoginScreen(props: Props) {
           </>
         ) : (
           <>
-            {next?.startsWith('/course/') && existing === undefined && (
+            {isForCourse && existing === undefined && (
               <p className="notice notice-warning">You must be logged in to view course content.</p>
             )}
             {existing !== undefined && (
@@ -98,7 +115,7 @@ export function LoginScreen(props: Props) {
                 </a>
               </p>
             )}
-            <LoginForm kind={kind} next={next} contactEmail={contactEmail} />
+            <LoginForm kind={kind} contactEmail={contactEmail} />
             <p className="screen-link">
               <a href="/forgot-password">Forgot password?</a>
             </p>

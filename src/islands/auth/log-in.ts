@@ -2,7 +2,7 @@ import type { Role } from '../../../server/contract/auth.ts';
 import { api, unwrap } from '../../lib/api.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { navigateAndWait, pause } from '../../lib/navigation.ts';
-import { afterLogin } from '../../lib/next-path.ts';
+import { afterLogin, nextOfAddress } from '../../lib/next-path.ts';
 import { storeUser } from '../../lib/stored-user.ts';
 import { showToast } from '../ui/toasts/toast-store.ts';
 
@@ -19,7 +19,7 @@ export interface Credentials {
 }
 
 /** Logs in; a second after success the person is where they wanted to be. @throws ApiError, also where the browser keeps no cookie */
-export async function logIn(credentials: Credentials, next: string | null): Promise<void> {
+export async function logIn(credentials: Credentials): Promise<void> {
   const { message, user } = await unwrap(api.login.$post({ json: credentials }));
   const status = await api.me.$get().then(
     (answer) => answer.status,
@@ -30,5 +30,5 @@ export async function logIn(credentials: Credentials, next: string | null): Prom
   showToast('success', message);
   await pause(REDIRECT_MS);
   storeUser(user);
-  await navigateAndWait(afterLogin(user, next));
+  await navigateAndWait(afterLogin(user, nextOfAddress()));
 }
