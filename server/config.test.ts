@@ -121,7 +121,7 @@ const problems: [Env, string][] = [
   ],
   [
     { REPLICA_DIR: '/srv/copy' },
-    'REPLICA_DIR was withdrawn: Litestream keeps a continuous copy (docs/deploy/litestream.yml). Unset it.',
+    'REPLICA_DIR was withdrawn: Litestream keeps a continuous copy (deploy/litestream.yml). Unset it.',
   ],
   [
     { WEB_CONCURRENCY: '4' },

@@ -94,7 +94,7 @@ const environment = z.object({
       ),
   ),
   REPLICA_DIR: withdrawn(
-    'REPLICA_DIR was withdrawn: Litestream keeps a continuous copy (docs/deploy/litestream.yml). Unset it.',
+    'REPLICA_DIR was withdrawn: Litestream keeps a continuous copy (deploy/litestream.yml). Unset it.',
   ),
   WEB_CONCURRENCY: withdrawn(
     'WEB_CONCURRENCY was withdrawn: on PostgreSQL start several processes behind your proxy (docs/deploy.md). Unset it.',
@@ -127,6 +127,7 @@ const environment = z.object({
   METRICS_PORT: port('METRICS_PORT', 9464).optional(),
   LOG_LEVEL: oneOf('LOG_LEVEL', 'trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
   LOG_ADDRESS: oneOf('LOG_ADDRESS', 'short', 'full', 'none').default('short'),
+  TRIAL: z.string().default(''),
   DEMO: z
     .string()
     .default('')
@@ -184,7 +185,7 @@ function configOf(values: Environment) {
     siteDir: resolve(values.SITE_DIR),
     contentDir: resolve(values.CONTENT_DIR),
     /** Whether files that change in the content folder are published without being told. */
-    watchesContent: values.CONTENT_WATCH === 'on',
+    watchesContent: values.CONTENT_WATCH === 'on' && values.TRIAL !== '1',
     hosts: [...new Set([site.hostname, ...LOCAL_HOSTS])],
     /** Where the browser accepts a `Secure`, `__Host-` cookie: https, or http on this very machine. */
     secureCookie: site.protocol === 'https:' || LOCAL_HOSTS.includes(site.hostname),
@@ -204,5 +205,7 @@ function configOf(values: Environment) {
     logLevel: values.LOG_LEVEL,
     logAddress: values.LOG_ADDRESS,
     demo: values.DEMO,
+    /** An update tries this release: nothing happens by itself that going back would lose. */
+    isTrial: values.TRIAL === '1',
   };
 }

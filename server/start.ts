@@ -49,7 +49,7 @@ async function serve(config: Config, log: Log): Promise<void> {
     metricsServer.unref();
   }
   const port = await listen(server, config, ['HOST', 'PORT']);
-  const jobs = startJobs(deps);
+  const jobs = config.isTrial ? undefined : startJobs(deps);
   const watching = new AbortController();
   const watched = config.watchesContent ? publisher.watch(watching.signal) : undefined;
   stopOnSignals(log, async () => {
@@ -57,7 +57,7 @@ async function serve(config: Config, log: Log): Promise<void> {
     deps.backups.stop();
     watching.abort();
     await watched;
-    await jobs.stop();
+    await jobs?.stop();
     await deps.close();
     lock?.release();
   });

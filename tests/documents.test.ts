@@ -29,5 +29,5 @@ test('a container and systemd start the server as npm start does', () => {
   expect(read('Dockerfile')).toContain(
     `CMD ${JSON.stringify(['node', ...serverArgs]).replaceAll(',', ', ')}`,
   );
-  expect(read('docs/deploy/abhyas.service')).toMatch(`/node ${serverArgs.join(' ')}\n`);
+  expect(read('deploy/abhyas.service')).toMatch(`/node ${serverArgs.join(' ')}\n`);
 });

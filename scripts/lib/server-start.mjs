@@ -1,7 +1,7 @@
 // @ts-check
 import { inRoot } from './run.mjs';
 
-// How the server is started: one place for `npm start` and the benchmarks. Dockerfile and docs/deploy/abhyas.service say
+// How the server is started: one place for `npm start` and the benchmarks. Dockerfile and deploy/abhyas.service say
 // the same, which tests/documents.test.ts holds.
 
 /** V8 takes a whole machine for its own unless told otherwise: under load these two halve the memory. */

@@ -1,0 +1,133 @@
+# shellcheck shell=bash
+# What deploy/install.sh and deploy/abhyas share. Both run as root, with `set -euo pipefail`.
+# shellcheck disable=SC2034 # They use all of these.
+
+readonly HOME_DIR=/opt/abhyas RELEASES=/opt/abhyas/releases CURRENT=/opt/abhyas/current
+readonly DATA=/var/lib/abhyas BACKUPS=/var/backups/abhyas CACHE=/var/cache/abhyas
+readonly SETTINGS=/etc/abhyas/abhyas.env UNIT=/etc/systemd/system/abhyas.service COMMAND=/usr/local/bin/abhyas
+readonly SITE=/etc/caddy/abhyas.caddy CADDYFILE=/etc/caddy/Caddyfile
+readonly NODE=$CURRENT/node_modules/node/bin/node
+
+say() { printf '%s\n' "$*"; }
+fail() {
+  printf '%s\n' "$*" >&2
+  exit 1
+}
+
+# One at a time; the lock is the system's and ends with the process.
+lock() {
+  exec 9>/run/lock/abhyas
+  flock -n 9 || fail 'Another install, update or restore of Abhyas is running. Wait until it ends, then try again.'
+}
+
+# The value of a setting as systemd reads it: without quotes around it.
+setting() {
+  [ -r "$SETTINGS" ] || return 0
+  sed -n "s/^$1=//p" "$SETTINGS" | tail -n 1 | sed "s/^'\(.*\)'\$/\1/; s/^\"\(.*\)\"\$/\1/"
+}
+
+# Replaces or adds one line; the file has its name once all of it is written.
+set_setting() {
+  { grep -v "^$1=" "$SETTINGS" || true; printf '%s=%s\n' "$1" "$2"; } >"$SETTINGS.new"
+  chmod 600 "$SETTINGS.new"
+  mv "$SETTINGS.new" "$SETTINGS"
+}
+
+# Runs a command of the product as its user, with its settings.
+as_service() {
+  (
+    cd "$CURRENT" || exit
+    env -i PATH="$PATH" HOME="$DATA" LANG=C.UTF-8 ABHYAS_COMMAND=abhyas "$NODE" --env-file="$SETTINGS" -e '
+      const { execPath, argv, env } = process;
+      process.initgroups("abhyas", "abhyas"), process.setgid("abhyas"), process.setuid("abhyas");
+      process.execve(execPath, [execPath, ...argv.slice(1)], env);' -- "$@"
+  )
+}
+
+port() { local port; port=$(setting PORT); printf '%s' "${port:-4321}"; }
+
+answers() {
+  "$NODE" -e 'fetch(process.argv[1], { signal: AbortSignal.timeout(2000) })
+    .then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))' "http://127.0.0.1:$1/readyz"
+}
+
+# Waits until the product answers on a port, or has failed. $2: seconds
+is_ready_within() {
+  local end=$((SECONDS + $2))
+  while [ $SECONDS -lt $end ]; do
+    if answers "$1"; then return 0; fi
+    # Restarted by systemd, or given up: it will not do better.
+    if [ "$(systemctl show -P NRestarts abhyas)" -gt 0 ] || systemctl is-failed -q abhyas; then return 1; fi
+    sleep 0.2
+  done
+  return 1
+}
+
+# What the product itself said of its trouble. $1: lines, $2: since when, in seconds since 1970
+last_words() {
+  journalctl _SYSTEMD_UNIT=abhyas.service --since "@${2:-$(($(date +%s) - 60))}" -o cat --no-pager 2>/dev/null |
+    grep -v '^{"level":"\(info\|warn\)"' | grep -v '^ *at ' | cut -c1-200 | uniq | head -n "$1" || true
+}
+
+machine() { case $(uname -m) in x86_64) echo x64 ;; aarch64) echo arm64 ;; *) uname -m ;; esac; }
+
+# Puts a release (file or folder) into $RELEASES and sets `taken` to its folder there. Nothing else is changed.
+take_release() {
+  local source=$1 growing="$RELEASES/.growing" from name arch archives
+  install -d -m 755 "$HOME_DIR" "$RELEASES"
+  rm -rf "$growing"
+  if [ -d "$source" ] && [ ! -f "$source/RELEASE" ]; then
+    archives=("$source"/release/abhyas-*-linux-"$(machine)".tar.gz)
+    [ -f "${archives[0]}" ] || fail "$source is no release. In a checkout run first: npm run release"
+    source=${archives[-1]}
+  fi
+  mkdir "$growing"
+  if [ -f "$source" ]; then
+    [ -f "$source.sha256" ] || fail "$source.sha256 is missing. Download it too: it shows that the release is whole."
+    [ "$(sha256sum <"$source" | cut -d' ' -f1)" = "$(cut -d' ' -f1 "$source.sha256")" ] ||
+      fail "$source is not what its sha256 says: it is damaged or another file. Download both again."
+    tar -xzf "$source" -C "$growing" --strip-components=1 --no-same-owner || fail "$source could not be unpacked. Is the disk full?"
+  elif [ -d "$source" ]; then
+    cp -a "$source/." "$growing/" || fail "$source could not be copied. Is the disk full?"
+    chown -R root:root "$growing"
+  else
+    fail "There is no $source."
+  fi
+  read -r name arch <"$growing/RELEASE" || fail "$source is no release of Abhyas."
+  [ "$arch" = "$(machine)" ] || fail "$source is for $arch, and this machine is $(machine). Download abhyas-…-linux-$(machine).tar.gz."
+  from=$RELEASES/$name
+  "$growing/node_modules/node/bin/node" -e '' || fail 'The Node of this release does not run on this system.'
+  # The one that runs has the same content.
+  if [ "$(readlink -f "$CURRENT")" = "$from" ]; then rm -rf "$growing"; else rm -rf "$from" && mv "$growing" "$from"; fi
+  taken=$from
+}
+
+use_release() { ln -sfn "$1" "$CURRENT.new" && mv -T "$CURRENT.new" "$CURRENT"; }
+
+# Refuses a name that is no host name or leads nowhere; says so where it leads to another machine.
+check_name() {
+  local name=$1 found
+  [[ $name =~ ^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$ ]] ||
+    fail "\"$name\" is no name of a site. It looks like learn.example.in, in small letters, without https://."
+  found=$(getent ahosts "$name" | awk '{ print $1 }' | sort -u | tr '\n' ' ' || true)
+  [ -n "$found" ] || fail "$name leads nowhere yet. Where you bought the name, add an A record with this server's address, wait some minutes, and try again."
+  for address in $found; do
+    case " $(hostname -I 2>/dev/null) 127.0.0.1 ::1 " in *" $address "*) return 0 ;; esac
+  done
+  say "Note: $name leads to $found, which is no address of this machine itself. That is right behind a cloud's router; otherwise correct the A record."
+}
+
+# Whether /etc/caddy/Caddyfile is neither ours nor the one that the package brings.
+has_own_caddyfile() {
+  [ -f $CADDYFILE ] && ! grep -q '^# Written by abhyas' $CADDYFILE &&
+    ! dpkg-query -W -f='${Conffiles}\n' caddy 2>/dev/null | grep -q " $CADDYFILE $(md5sum <$CADDYFILE | cut -d' ' -f1)"
+}
+
+# Caddy's file of the site, from the release's own. $2: `internal` for certificates that only this machine trusts
+write_site() {
+  local tls=''
+  [ "${2:-}" != internal ] || tls='s/^NAME {/&\n    tls internal/'
+  sed "1,/^}\$/d; s/127\.0\.0\.1:4321/127.0.0.1:$(port)/; s/learn\.example\.in/NAME/g" "$CURRENT/deploy/Caddyfile" |
+    sed "$tls" | sed "s/NAME/$1/g; 1i # Written by abhyas for $1." >"$SITE.new"
+  mv "$SITE.new" "$SITE"
+}
