@@ -212,7 +212,7 @@ function createServices(deps: ServiceDeps): Services {
   const orderAdmin = createOrderAdmin(deps, { courses, enrollments, orders, receipts, refunds, users });
   const certificates = createCertificates(deps, { courses, notifications, users });
   const materials = createMaterialsService(deps, { certificates, courses, enrollments });
-  const submissions = createSubmissions(deps, { materials });
+  const submissions = createSubmissions(deps, { materials, notifications });
   const grading = createGrading(deps, { materials, notifications });
   const doubts = createDoubts(deps, { enrollments, materials, notifications });
   const twoFactor = createTwoFactorService(deps, { users });
@@ -242,7 +242,7 @@ function createServices(deps: ServiceDeps): Services {
     notifications,
     orders,
     orderAdmin,
-    overview: createOverviewService(deps, { courses, orders, quizResults, refunds }),
+    overview: createOverviewService(deps, { courses, notifications, orders, quizResults, refunds }),
     privacy,
     quizAttempts,
     quizResults,

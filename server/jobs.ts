@@ -40,6 +40,7 @@ const jobsOf = ({ services, sessions, limiter, outbox, backups, leases }: Deps):
     everyMs: 10 * MINUTE_MS,
     run: () => services.buyers.remindDue(),
   },
+  { name: 'note who is stuck', everyMs: HOUR_MS, run: () => services.roster.noteStuck() },
   { name: 'mail notifications', everyMs: MINUTE_MS, run: () => services.notifications.mailDue() },
   ...(leases === undefined
     ? []

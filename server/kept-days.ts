@@ -9,6 +9,7 @@ export const KEPT_DAYS = {
   /** To whom, of which kind and when: the text is deleted within an hour after a mail is sent. */
   sentMail: 400,
   notifications: 90,
+  textsToSend: 30,
   /** Of a bank statement, where no order took the money. */
   bankLines: 30,
   /** Who sent the money of an accepted payment. */

@@ -22,5 +22,7 @@ export const adminCounts = named('AdminCounts', {
   toGradeSince: since,
   doubts: z.int(),
   doubtsSince: since,
+  toSend: z.int(),
+  toSendSince: since,
 });
 export type AdminCounts = z.infer<typeof adminCounts>;

@@ -52,6 +52,8 @@ export const limits = {
   messageReaders: 500,
   /** Time without activity after which a student counts as stuck in a course. */
   stuckMs: 7 * 24 * 60 * 60_000,
+  /** Time without activity after which an admin is offered a text for them. */
+  stuckTextMs: 14 * 24 * 60 * 60_000,
   importRows: 2000,
   importBytes: 5 * 1024 * 1024,
   /** Of a statement or another list that is read from a file. */

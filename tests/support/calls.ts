@@ -3,6 +3,7 @@ import type { RequestOptions } from './client.ts';
 import { draft, fileAt, openContent, set } from './content-folder.ts';
 import { newDoubt, newPicture } from './doubts.ts';
 import { fixture, uploadForm } from './fixtures.ts';
+import { orderAt } from './orders.ts';
 import { anotherPassword, password, sessionOf, student } from './people.ts';
 import { begun, handedIn, newQuiz, questions, rules } from './quizzes.ts';
 import type { SeededCourse } from './seeded-course.ts';
@@ -157,6 +158,10 @@ async function messageId(c: SeededCourse): Promise<number> {
 async function emailId(c: SeededCourse): Promise<number> {
   await c.admin.post('/api/forgot-password', { email: c.bystander.email });
   return (await c.admin.get('/api/emails?state=waiting&limit=1')).body[0].id;
+}
+async function textId(c: SeededCourse): Promise<number> {
+  await (await orderAt(c.product, c.admin, { phone: '98765 43210' })).accept();
+  return (await c.admin.get('/api/to-send?limit=1')).body[0].id;
 }
 /** Code of a certificate of someone new, or of the one who is given; its name is confirmed. */
 async function certificateOf(c: SeededCourse, holder?: { readonly id: number }): Promise<string> {
@@ -569,6 +574,8 @@ const routes: Readonly<Record<string, Maker>> = {
   'admin DELETE /api/trash 200': () => ({ path: '/api/trash?deletedUntil=1' }),
   'admin GET /api/emails 200': plain,
   'admin POST /api/emails/{id}/send-again 200': async (c) => ({ in: [await emailId(c)] }),
+  'admin GET /api/to-send 200': plain,
+  'admin POST /api/to-send/{id}/opened 200': async (c) => ({ in: [await textId(c)] }),
   'admin GET /api/messages 200': plain,
   'admin PUT /api/messages/{id} 200': async (c) => ({ in: [await messageId(c)], json: { done: true } }),
   'admin POST /api/messages/{id}/answer 200': async (c) => ({

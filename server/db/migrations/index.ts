@@ -50,6 +50,7 @@ import { up as foldedTexts } from './051-folded-texts.ts';
 import { up as phones } from './052-phones.ts';
 import { up as lateAnswers } from './053-late-answers.ts';
 import { up as filesAsLessons } from './054-files-as-lessons.ts';
+import { up as textsToSend } from './055-texts-to-send.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -104,4 +105,5 @@ export const migrations: Record<string, Migration> = {
   '052-phones': { up: phones },
   '053-late-answers': { up: lateAnswers },
   '054-files-as-lessons': { up: filesAsLessons },
+  '055-texts-to-send': { up: textsToSend },
 };

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { MailChoice, NotificationKind } from '../../contract/notification-kinds.ts';
+import type { ToSendReason } from '../../contract/to-send.ts';
 
 export interface NotificationsTables {
   notifications: {
@@ -19,6 +20,18 @@ export interface NotificationsTables {
     user_id: number;
     kind: NotificationKind;
     choice: MailChoice;
+  };
+
+  /** Texts for WhatsApp, which an admin opens and sends. */
+  to_send: {
+    id: Generated<number>;
+    user_id: number;
+    /** For example `order 7`: the latest text about it takes the place of the one before. */
+    about: string;
+    reason: ToSendReason;
+    text: string;
+    created_at: number;
+    opened_at: Generated<number | null>;
   };
 
   announcements: {

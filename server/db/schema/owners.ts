@@ -50,6 +50,7 @@ export const owners: Readonly<Record<keyof Tables, string>> = {
   statement_columns: 'bank-statements',
   submission_files: 'submissions',
   submissions: 'submissions',
+  to_send: 'notifications',
   uploads: 'uploads',
   users: 'users',
 };

@@ -159,6 +159,10 @@ export const personalData = {
     tie: ['id', 'user_id', 'graded_by'],
     none: ['version'],
   },
+  to_send: {
+    export: ['created_at as writtenAt', 'reason', 'text', 'opened_at as openedAt'],
+    tie: ['id', 'user_id', 'about'],
+  },
   uploads: {
     export: ['created_at as startedAt', 'size as bytes', 'metadata', 'material_id as materialId'],
     tie: ['user_id', 'assignment_id', 'post_id'],

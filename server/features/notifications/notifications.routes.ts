@@ -1,5 +1,6 @@
 import { pageQuery } from '../../contract/fields.ts';
 import * as contract from '../../contract/notifications.ts';
+import { textToSend } from '../../contract/to-send.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
@@ -38,6 +39,15 @@ const remove = route.delete('/api/announcements/{id}', 'admin', {
   responses: okMessage('Gone, from the bell of everyone too.'),
 });
 
+const listToSend = route.get('/api/to-send', 'admin', {
+  request: { query: pageQuery },
+  responses: okPages(textToSend, 'Texts for WhatsApp to people with a mobile number, newest first.'),
+});
+
+const open = route.post('/api/to-send/{id}/opened', 'admin', {
+  responses: okMessage('Ticked, and listed for a day more.'),
+});
+
 export const notificationRoutes = ({ services: { announcements, notifications } }: Deps) =>
   createRouter()
     .openapi(list, async (c) => c.json(await notifications.list(requireUser(c).id), 200))
@@ -61,4 +71,9 @@ export const notificationRoutes = ({ services: { announcements, notifications } 
     .openapi(remove, async (c) => {
       await announcements.delete(c.req.valid('param').id, requireUser(c).id);
       return c.json({ message: 'Announcement deleted.' }, 200);
+    })
+    .openapi(listToSend, async (c) => sendPage(c, await notifications.toSend.list(c.req.valid('query'))))
+    .openapi(open, async (c) => {
+      await notifications.toSend.open(c.req.valid('param').id);
+      return c.json({ message: 'Ticked.' }, 200);
     });

@@ -7,6 +7,7 @@ import type { ServiceDeps } from '../../deps.ts';
 import { noticeMail } from '../../mail/news.ts';
 import { findAnnouncement } from './announcements.repository.ts';
 import * as rows from './notifications.repository.ts';
+import { createToSend } from './to-send.service.ts';
 
 export interface Notice {
   readonly text: string;
@@ -42,7 +43,8 @@ export const plainText = (markdown: string, bold = ''): string =>
     .replace(/\[([^[\]\n]+)\]\((https?:[^()\s]+)\)/g, '$1: $2');
 
 /** What people are told: in the bell always, by mail as each of them chose. */
-export function createNotifications({ db, now, outbox, site }: ServiceDeps) {
+export function createNotifications(deps: ServiceDeps) {
+  const { db, now, outbox, site } = deps;
   /** @returns 'now' where the mail is to be written in the same step, null for none, else when it is due */
   function mailTime(kind: NotificationKind, choice: MailChoice): number | 'now' | null {
     if (choice === 'never' || !outbox.sends(kind)) return null;
@@ -67,6 +69,8 @@ export function createNotifications({ db, now, outbox, site }: ServiceDeps) {
   }
 
   return {
+    toSend: createToSend(deps),
+
     /** In the transaction of what it is about. People in the trash are left out. */
     async notify(
       tx: Db,

@@ -1,15 +1,17 @@
+import { formatPaise } from '../../contract/money.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
-import { toCheckWords } from './order-rules.ts';
+import { AppError, orNotFound } from '../../errors.ts';
+import { TEST_SLUG, toCheckWords } from './order-rules.ts';
 import { assertTransition, LATE_STATES, LIVE_STATES } from './order-states.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as rows from './orders.repository.ts';
 
 /** How orders get from one state to another, with what that changes elsewhere. */
 export function createTransitions(
-  { now }: Pick<ServiceDeps, 'now'>,
+  { now, site }: Pick<ServiceDeps, 'now' | 'site'>,
   notifications: Services['notifications'],
+  linkOf: (order: OrderRow) => string,
   record: (tx: Db, order: OrderRow, action: 'order-cancelled') => Promise<void>,
 ) {
   /**
@@ -35,6 +37,19 @@ export function createTransitions(
     await notifications.reword(tx, 'payments-to-check', waiting === 0 ? undefined : toCheckWords(waiting));
   }
 
+  /** Has a text for the buyer's WhatsApp say what became of the payment. */
+  async function textBuyer(tx: Db, order: OrderRow): Promise<void> {
+    const { id, state, user_id: userId, course_name: course, slug, due_paise, paid_paise } = order;
+    if (userId === null || slug === TEST_SLUG) return;
+    const about = `order ${id}`;
+    if (state !== 'paid' && state !== 'short') return notifications.toSend.drop(tx, [userId], about);
+    const text =
+      state === 'paid'
+        ? `we received your payment and ${course} is open for you: ${site.url}/student-login`
+        : `your payment for ${course} arrived, but ${formatPaise(due_paise - paid_paise)} is missing. Pay the rest here and the course opens: ${linkOf(order)}`;
+    await notifications.toSend.put(tx, { userId, about, reason: state, text });
+  }
+
   /** @param reason that the buyer reads of a declined or cancelled order @throws AppError ORDER_CLOSED */
   async function transition(tx: Db, order: OrderRow, to: OrderRow['state'], reason: string | null = null) {
     const { id, state } = order;
@@ -42,6 +57,7 @@ export function createTransitions(
     await endNewer(tx, order, to);
     await rows.updateOrder(tx, id, { state: to, decline_reason: reason }, now());
     await recountToCheck(tx);
+    await textBuyer(tx, orNotFound(await rows.findOrder(tx, id)));
   }
 
   return { endNewer, transition };

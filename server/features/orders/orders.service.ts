@@ -64,7 +64,7 @@ export function createOrdersService(
       ...detail,
     });
 
-  const { endNewer, transition } = createTransitions(deps, needs.notifications, record);
+  const { endNewer, transition } = createTransitions(deps, notifications, linkOf, record);
 
   async function insertFor(
     tx: Db,

@@ -20,7 +20,13 @@ type CourseFigures = Awaited<ReturnType<Services['courses']['listFigures']>>;
 
 export function createOverviewService(
   { backups, catalogue, config, db, now, outbox }: ServiceDeps,
-  { courses, orders, quizResults, refunds }: Pick<Services, 'courses' | 'orders' | 'quizResults' | 'refunds'>,
+  {
+    courses,
+    notifications,
+    orders,
+    quizResults,
+    refunds,
+  }: Pick<Services, 'courses' | 'notifications' | 'orders' | 'quizResults' | 'refunds'>,
 ) {
   let known: Figures | undefined;
   let ofCourses: { at: number; figures: CourseFigures } | undefined;
@@ -52,7 +58,7 @@ export function createOverviewService(
   async function counts(): Promise<AdminCounts> {
     const [row] = await readAdminCounts(db, Number(orders.isOn()));
     if (row === undefined) throw new Error('A query without a table has one row.');
-    return row;
+    return { ...row, ...(await notifications.toSend.count()) };
   }
 
   async function countAll(): Promise<Figures> {

@@ -70,6 +70,54 @@ export const listPeople = (db: Db, courseId: number, ids: readonly number[]) =>
     .select([completed.as('completed'), seenAt.as('seenAt')])
     .execute();
 
+/** Who of some people studied since a moment. */
+export async function listSeen(db: Db, userIds: readonly number[], since: number): Promise<number[]> {
+  const seen = db.selectFrom('material_progress').select('user_id').distinct();
+  const found = await seen.where('user_id', 'in', userIds).where('updated_at', '>', since).execute();
+  return found.map(({ user_id }) => user_id);
+}
+
+/** Students whose last activity was after `from`, `to` at the latest, in a course of theirs that they did not finish. */
+export const listStopped = (db: Db, from: number, to: number) =>
+  db
+    .selectFrom('material_progress as last')
+    .innerJoin('materials', 'materials.id', 'last.material_id')
+    .innerJoin('enrollments', (join) =>
+      join
+        .onRef('enrollments.user_id', '=', 'last.user_id')
+        .onRef('enrollments.course_id', '=', 'materials.course_id'),
+    )
+    .select(['last.user_id as userId', 'materials.course_id as courseId', 'last.updated_at as seenAt'])
+    .where('last.updated_at', '>', from)
+    .where('last.updated_at', '<=', to)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('material_progress as later')
+            .select('later.user_id')
+            .whereRef('later.user_id', '=', 'last.user_id')
+            .whereRef('later.updated_at', '>', 'last.updated_at'),
+        ),
+      ),
+    )
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('materials as open')
+          .leftJoin('material_progress as done', (join) =>
+            join.onRef('done.material_id', '=', 'open.id').onRef('done.user_id', '=', 'last.user_id'),
+          )
+          .select('open.id')
+          .whereRef('open.course_id', '=', 'materials.course_id')
+          .where('open.required', '=', 1)
+          .where('open.hidden', '=', 0)
+          .where('open.deleted_at', 'is', null)
+          .where('done.completed_at', 'is', null),
+      ),
+    )
+    .execute();
+
 export type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number];
 
 export const listAttempts = (db: Db, courseId: number, userIds: readonly number[]) =>

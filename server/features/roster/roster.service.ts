@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { audit } from '../../audit.ts';
 import type { Page } from '../../contract/fields.ts';
 import { indianDay } from '../../contract/india-time.ts';
@@ -10,6 +11,7 @@ import type {
   RosterRow,
   StudentResults,
 } from '../../contract/roster.ts';
+import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { type Column, csvHead, csvLines, phoneCell } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
@@ -19,6 +21,7 @@ import { countingOf, settingsOf } from '../quizzes/quiz-rules.ts';
 import * as rows from './roster.repository.ts';
 
 const EXPORTED_AT_ONCE = 500;
+const HOUR_MS = 60 * 60_000;
 
 interface Lessons {
   /** How many count for progress. */
@@ -79,6 +82,16 @@ export function createRoster(
       yield csvLines(columns, await rowsOf(courseId, ids.splice(0, EXPORTED_AT_ONCE), lessons));
   }
 
+  async function textStopped(tx: Db, stopped: Awaited<ReturnType<typeof rows.listStopped>>): Promise<void> {
+    for (const { userId, courseId, seenAt } of stopped) {
+      const course = await courses.find(tx, courseId);
+      if (course === undefined) continue;
+      const text = `you have not studied ${course.course_name} for two weeks. Your next lesson is here: ${site.url}/continue. Do you need help?`;
+      const at = seenAt + limits.stuckTextMs;
+      await notifications.toSend.put(tx, { userId, about: 'stuck', reason: 'stuck', text, at });
+    }
+  }
+
   return {
     async list(courseId: number, query: RosterQuery, adminId: number): Promise<Page<RosterRow>> {
       const { limit = limits.pageSize, cursor } = query;
@@ -122,6 +135,28 @@ export function createRoster(
         await audit(tx, actorId, 'students-messaged', { type: 'course', id: courseId }, detail);
         return ids.length;
       }),
+
+    /**
+     * Has a text ready for students who last studied two weeks ago, and none for those who study again. It reads an hour
+     * of what was last studied at a time, so no other call waits.
+     */
+    async noteStuck(): Promise<void> {
+      const until = now() - limits.stuckTextMs;
+      for (let after = 0, ids = [0]; ids.length > 0; after = ids.at(-1) ?? 0) {
+        ids = await notifications.toSend.listStuck(after, EXPORTED_AT_ONCE);
+        const again = ids.length > 0 ? await rows.listSeen(db, ids, until) : [];
+        await notifications.toSend.drop(db, again, 'stuck');
+        await setImmediate();
+      }
+      const last = (await notifications.toSend.findLastStuck()) ?? 0;
+      for (let from = Math.max(last, now() - limits.stuckTextMs) - limits.stuckTextMs; from < until; ) {
+        const to = Math.min(from + HOUR_MS, until);
+        const stopped = await rows.listStopped(db, from, to);
+        if (stopped.length > 0) await db.transaction().execute((tx) => textStopped(tx, stopped));
+        from = to;
+        await setImmediate();
+      }
+    },
 
     /** To one person, whatever they study. */
     messageOne: (userId: number, text: string, actorId: number): Promise<void> =>

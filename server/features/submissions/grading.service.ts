@@ -19,7 +19,7 @@ function toRow({ handed_in_at: handedInAt, late, ...row }: HandedIn): GradingRow
 }
 
 export function createGrading(
-  { db, now }: ServiceDeps,
+  { db, now, site }: ServiceDeps,
   { materials, notifications }: Pick<Services, 'materials' | 'notifications'>,
 ) {
   /** Gets a submission for grading. @throws AppError if the student withdrew it */
@@ -36,7 +36,7 @@ export function createGrading(
     work: NonNullable<Awaited<ReturnType<typeof rows.findWork>>>,
     text: string,
   ): Promise<void> {
-    const link = `/course/${work.courseId}?tab=assignments&material=${work.material_id}`;
+    const link = linkTo(work);
     await notifications.notify(tx, kind, [work.user_id], { text, link, subjectId: work.material_id });
   }
 
@@ -93,6 +93,9 @@ export function createGrading(
         await note(tx, actorId, 'work-returned', work);
         const told = `Your teacher returned your work for “${work.title}” with a comment. Change it, then submit it again.`;
         await tell(tx, 'work-returned', work, told);
+        const asked = `please change your work for “${work.title}” and submit it again: ${site.url}${linkTo(work)}`;
+        const about = `work ${material_id}`;
+        await notifications.toSend.put(tx, { userId: user_id, about, reason: 'returned', text: asked });
       }),
 
     /** Checks that a teacher may add a file. @returns the assignment */
@@ -132,6 +135,9 @@ export function createGrading(
       }),
   };
 }
+
+const linkTo = ({ courseId, material_id }: { courseId: number; material_id: number }): string =>
+  `/course/${courseId}?tab=assignments&material=${material_id}`;
 
 const note = (
   tx: Db,

@@ -19,7 +19,10 @@ const ONLY_THAT_FILE = 'The due time is over. Only the file that is still being 
 const GRACE_MS = 30 * MINUTE_MS;
 
 /** Submissions of students: drafts, submitted work and files. */
-export function createSubmissions({ db, now }: ServiceDeps, { materials }: Pick<Services, 'materials'>) {
+export function createSubmissions(
+  { db, now }: ServiceDeps,
+  { materials, notifications }: Pick<Services, 'materials' | 'notifications'>,
+) {
   /** A student at an assignment, with their work for it, latest first. */
   type Place = Awaited<ReturnType<typeof find>>;
   async function find(handle: Db, materialId: number, reader: Reader) {
@@ -170,6 +173,7 @@ export function createSubmissions({ db, now }: ServiceDeps, { materials }: Pick<
         const late = Number(task.late === 'mark' && (await isLate(tx, place)));
         await rows.updateWork(tx, latest, { state: 'handed-in', handed_in_at: now(), link, late });
         await materials.touch(tx, materialId, reader.id);
+        await notifications.toSend.drop(tx, [reader.id], `work ${materialId}`);
         if (task.maxMarks === null) await materials.complete(tx, materialId, reader.id, true);
       }),
 

@@ -24,6 +24,7 @@ function useTabCounts(): Readonly<Record<string, Count>> {
     doubts: [counts.doubts || undefined, true],
     'messages-contact': [counts.messages || undefined, true],
     'messages-complaints': [counts.complaints || undefined, true],
+    'messages-to-send': [counts.toSend || undefined, true],
   };
 }
 

@@ -80,6 +80,7 @@ const adminGroups = groupsOf([
       { tab: 'messages', list: 'complaints', label: 'Complaints' },
       { tab: 'messages', list: 'requests', label: 'Refund requests' },
       { tab: 'messages', list: 'emails', label: 'Emails' },
+      { tab: 'messages', list: 'to-send', label: 'To send' },
     ],
   },
   {

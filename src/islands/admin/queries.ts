@@ -208,6 +208,10 @@ export const useEmails = (state: EmailShow, search: string) =>
     unwrapPage(api.emails.$get({ query: { ...given({ state, search }), ...cursor } })),
   );
 
+/** Texts for WhatsApp, newest first. */
+export const useToSend = () =>
+  usePages(['to-send'], (cursor) => unwrapPage(api['to-send'].$get({ query: cursor })));
+
 /** The newest emails to an address. */
 export const useEmailsTo = (to: string) =>
   useQuery({ queryKey: ['emails', 'to', to], queryFn: () => unwrap(api.emails.$get({ query: { to } })) });

@@ -117,6 +117,8 @@ it('what the tabs of the admin count is what their lists count, and since when t
     complaints,
     toCheck,
     unpaid,
+    toSend: 0,
+    toSendSince: null,
     refunds,
     credits,
     toGrade,

@@ -233,6 +233,11 @@ describe('the export', async () => {
     .set({ read_at: 17e11 + 21 })
     .where('user_id', '=', user_id)
     .execute();
+  const text = { about: 'T-about', reason: 'stuck', text: 'T-text', created_at: 17e11 + 23 } as const;
+  await db
+    .insertInto('to_send')
+    .values({ ...text, user_id, opened_at: 17e11 + 24 })
+    .execute();
   const doubt = await newDoubt(course, client, { text: 'D-title\nD-body', atSeconds: 7531 });
   const { id: doubtId, posts } = doubt;
   await client.put(`/api/doubts/${doubtId}/posts/${posts[0]?.id}`, { text: 'D-title\nE-body' });
@@ -256,6 +261,7 @@ describe('the export', async () => {
     messages: 'messages',
     notification_choices: 'notificationChoices',
     notifications: 'notifications',
+    to_send: 'textsForWhatsApp',
     orders: 'orders',
     payments: 'payments',
     receipts: 'receipts',

@@ -12,6 +12,7 @@ import { OpenFilter, useSearch } from '../lists/SearchedList.tsx';
 import { useMailWords } from '../mail-words.ts';
 import { useMessages } from '../queries.ts';
 import { messageKindOf } from './messages-shown.ts';
+import { ToSendList } from './ToSendList.tsx';
 
 const words = {
   contact: {
@@ -39,17 +40,19 @@ interface Props {
   onOpenStudent: (person: { id: number }) => void;
 }
 
-/** What people wrote: messages, complaints with the day by which each is answered, or requests for refunds; or emails of the site. */
+/** What people wrote: messages, complaints with the day by which each is answered, or requests for refunds; emails of the site; or texts to send. */
 export function MessagesPanel({ named, onRefunds, onOpenStudent }: Props) {
   const kind = messageKindOf(named);
+  const [heading, list] =
+    named === 'emails'
+      ? ['Emails', <EmailList key={named} onOpenStudent={onOpenStudent} />]
+      : named === 'to-send'
+        ? ['To send', <ToSendList key={named} onOpenStudent={onOpenStudent} />]
+        : [words[kind].heading, <MessageList key={kind} kind={kind} onRefunds={onRefunds} />];
   return (
     <div className="stack">
-      <h2>{named === 'emails' ? 'Emails' : words[kind].heading}</h2>
-      {named === 'emails' ? (
-        <EmailList onOpenStudent={onOpenStudent} />
-      ) : (
-        <MessageList key={kind} kind={kind} onRefunds={onRefunds} />
-      )}
+      <h2>{heading}</h2>
+      {list}
     </div>
   );
 }

@@ -39,6 +39,7 @@ export function TodoList(props: Props) {
     ...open
   } = useCounts();
   const { messages = 0, messagesSince, complaints = 0, complaintsSince, refunds = 0, refundsSince } = open;
+  const { toSend = 0, toSendSince } = open;
   const asked = doubtsTodo(open.doubts, open.doubtsSince);
   const todo: (readonly [text: string, way?: ReactNode])[] = [];
   const add = (text: string, label: string, run: () => void) =>
@@ -88,6 +89,12 @@ export function TodoList(props: Props) {
   if (messagesSince != null)
     add(waiting(messages, messagesSince, 'message is open', 'messages are open'), 'Read messages', () =>
       onShow('messages', 'contact'),
+    );
+  if (toSendSince != null)
+    add(
+      waiting(toSend, toSendSince, 'text for WhatsApp to send', 'texts for WhatsApp to send'),
+      'See texts',
+      () => onShow('messages', 'to-send'),
     );
   if (backups?.everyHours === null) todo.push(['Backups are off: ask the person who runs your server']);
   if (lacksTwoStep)

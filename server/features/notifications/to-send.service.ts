@@ -1,0 +1,50 @@
+import type { Page, PageQuery } from '../../contract/fields.ts';
+import type { TextToSend, ToSendReason } from '../../contract/to-send.ts';
+import type { Db } from '../../db/database.ts';
+import type { ServiceDeps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { DAYS_MS } from '../../kept-days.ts';
+import * as rows from './to-send.repository.ts';
+
+interface Text {
+  readonly userId: number;
+  /** What it is about, for example `order 7`. */
+  readonly about: string;
+  readonly reason: ToSendReason;
+  /** After the greeting. */
+  readonly text: string;
+  readonly at?: number;
+}
+
+/** Texts for WhatsApp that are written as things happen, and that an admin opens and sends. */
+export function createToSend({ db, now }: ServiceDeps) {
+  return {
+    /** In the transaction of what it is about, in place of an older text about that. */
+    put: (tx: Db, { userId, at = now(), ...text }: Text) =>
+      rows.putText(tx, { ...text, user_id: userId, created_at: at }),
+
+    /** What no one needs to hear any more. */
+    drop: async (tx: Db, userIds: readonly number[], about: string): Promise<void> => {
+      if (userIds.length > 0) await rows.deleteTexts(tx, userIds, about);
+    },
+
+    /** Newest first; what was opened stays for a day. */
+    async list(query: PageQuery): Promise<Page<TextToSend>> {
+      const { items, ...page } = await rows.listTexts(db, now() - DAYS_MS, query);
+      const greeted = items.map(({ text, ...row }) => {
+        return { ...row, text: `Hello ${row.fullName.split(' ')[0]}, ${text}` };
+      });
+      return { ...page, items: greeted };
+    },
+
+    count: () => rows.countUnopened(db),
+
+    findLastStuck: () => rows.findLastStuck(db),
+    listStuck: (after: number, limit: number) => rows.listStuck(db, after, limit),
+
+    /** Ticks a text. @throws AppError NOT_FOUND */
+    async open(id: number): Promise<void> {
+      if (!(await rows.markOpened(db, id, now()))) throw new AppError('NOT_FOUND');
+    },
+  };
+}
