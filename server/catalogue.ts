@@ -1,3 +1,4 @@
+import type { CertificateLook } from './contract/certificates.ts';
 import type { Sample } from './contract/content/samples.ts';
 import { indianDay } from './contract/india-time.ts';
 
@@ -18,6 +19,8 @@ export interface CatalogueCourse {
   readonly registrationUrl?: string | undefined;
   /** Whether everyone who finishes gets a certificate, until an admin says otherwise. */
   readonly certificate?: boolean;
+  /** Of its lessons, as its page says. */
+  readonly hours?: number | undefined;
   readonly isFull?: boolean;
   /** Whether no one can join, or the day or month (`2027-01-05`, `2027-01`) after which no one can. */
   readonly closed?: boolean | string;
@@ -68,6 +71,7 @@ export interface Catalogue {
         readonly name: string;
         readonly place: string;
         readonly signatory?: { readonly name: string; readonly role: string } | undefined;
+        readonly look?: CertificateLook | undefined;
       }
     | undefined;
   /** Parts of the content that are still as shipped. */

@@ -200,9 +200,10 @@ function createServices(deps: ServiceDeps): Services {
   const temporaryPasswords = createTemporaryPasswords(deps);
   const courses = createCoursesService(deps);
   const users = createUsersService(deps, { consents, courses, temporaryPasswords });
-  const content = createContent(deps, { users });
-  const coursePages = createCoursePages(deps, { content, courses });
   const notifications = createNotifications(deps);
+  const certificates = createCertificates(deps, { courses, notifications, users });
+  const content = createContent(deps, { certificates, users });
+  const coursePages = createCoursePages(deps, { content, courses });
   const enrollments = createEnrollmentsService(deps, { courses, notifications, users });
   const receipts = createReceipts(deps);
   const orders = createOrdersService(deps, { courses, enrollments, notifications, receipts, users });
@@ -210,7 +211,6 @@ function createServices(deps: ServiceDeps): Services {
   const messages = createMessages(deps);
   const refunds = createRefunds(deps, { buyers, enrollments, messages, orders, receipts });
   const orderAdmin = createOrderAdmin(deps, { courses, enrollments, orders, receipts, refunds, users });
-  const certificates = createCertificates(deps, { courses, notifications, users });
   const materials = createMaterialsService(deps, { certificates, courses, enrollments });
   const submissions = createSubmissions(deps, { materials, notifications });
   const grading = createGrading(deps, { materials, notifications });

@@ -25,22 +25,22 @@ export function makeCatalogue(content: Content): Catalogue {
       supplier: { name: site.legalName, address, email: site.email, phone: site.phone },
       asksForState: payments.tax.scheme === 'registered',
     },
-    issuer: {
-      name: site.legalName,
-      place: `${city}, ${state}`,
-      signatory: signatoryOf(site),
-    },
+    issuer: issuerOf(site),
     samples: listSamples(filesWithSamples(content)),
   };
 }
 
-/** An example signs no certificate of a provider who has put in their own address. */
-function signatoryOf({ sample, samples, signatory }: Content['site']) {
-  const isLeftOver = signatory?.sample === true && !sample;
+function issuerOf({ legalName, address, sample, samples, colours, logo, ...site }: Content['site']) {
+  // An example signs no certificate of a provider who has put in their own address.
+  const isLeftOver = site.signatory?.sample === true && !sample;
   const isHidden = sample && samples === 'hidden';
-  return signatory === undefined || isLeftOver || isHidden
-    ? undefined
-    : { name: signatory.name, role: signatory.role };
+  const signatory = isLeftOver || isHidden ? undefined : site.signatory;
+  return {
+    name: legalName,
+    place: `${address.city}, ${address.state}`,
+    signatory: signatory && { name: signatory.name, role: signatory.role },
+    look: { design: site.certificateDesign, ...colours, logo, signature: signatory?.signature },
+  };
 }
 
 const toCatalogueCourse = ({ id, data }: Course): CatalogueCourse => ({
@@ -55,6 +55,7 @@ const toCatalogueCourse = ({ id, data }: Course): CatalogueCourse => ({
   priceInr: data.priceInr,
   registrationUrl: data.payment.registrationUrl,
   certificate: data.certificate,
+  hours: data.durationHours,
   isFull: data.schedule.full,
   closed: closedAfter(data.schedule),
 });

@@ -28,6 +28,15 @@ const certificatePrint = z.object({
 });
 export type CertificatePrint = z.infer<typeof certificatePrint>;
 
+/** How the paper looks; pictures by their names in the content folder. */
+export interface CertificateLook {
+  readonly design: 'classic' | 'modern';
+  readonly brand?: string | undefined;
+  readonly accent?: string | undefined;
+  readonly logo?: string | undefined;
+  readonly signature?: string | undefined;
+}
+
 /** What anyone with the code is told; `print` only of a valid one, or for its holder. */
 export const certificate = named('Certificate', {
   code: z.string(),
@@ -57,6 +66,8 @@ export type CertificateSummary = z.infer<typeof certificateSummary>;
 /** Terms of a course, and who finished it without having a certificate, the first at most {@link limits.bulkUsers}. */
 export const courseCertificates = named('CourseCertificates', {
   terms: certificateTerms,
+  /** Of the course page: printed where the terms say none. */
+  pageHours: z.int().nullable(),
   ready: z.array(z.object({ userId: z.int(), fullName: z.string(), completedOn: z.int() })),
 });
 export type CourseCertificates = z.infer<typeof courseCertificates>;

@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findChromium, launchArgs } from '../../tests/support/browser.ts';
+import { scan } from '../../tests/support/scan.ts';
 import { certificatePdf, receiptPdf } from './pdf.ts';
 
 const hasPoppler = spawnSync('pdftoppm', ['-v']).error === undefined;
@@ -112,7 +115,7 @@ describe.skipIf(!hasPoppler)('a name is drawn as Chromium draws it (needs popple
     ['Urdu', 'محمد یوسف قریشی'],
   ])('%s', async (script, name) => {
     const wanted = await inBrowser(script, name);
-    const line = [120, 226, 600, 57];
+    const line = [120, 213, 600, 57];
     const papers = [
       [certificate(name), line, 4],
       [receipt(name), [50, 134, 226, 40], 12],
@@ -128,6 +131,57 @@ describe.skipIf(!hasPoppler)('a name is drawn as Chromium draws it (needs popple
     expect(farness(await onPaper(other, line, 4), wanted)).toBeGreaterThan(9);
   });
 });
+
+describe.skipIf(!hasPoppler).each(['classic', 'modern'] as const)(
+  'the design %s (needs poppler)',
+  (design) => {
+    const folder = mkdtempSync(join(tmpdir(), 'abhyas-pictures-'));
+    afterAll(() => rmSync(folder, { recursive: true }));
+    const picture = (color: string) =>
+      sharp({ create: { width: 200, height: 200, channels: 3, background: color } });
+    const draw = async (more: object, grey: boolean) => {
+      const look = { design, brand: '#0b6b57', accent: '#e8a33d', ...more };
+      const issuer = {
+        name: 'Vidyalaya',
+        place: 'Pune',
+        signatory: { name: 'Tara Mistry', role: 'Director' },
+      };
+      const page = { ...about, issuer, look, folder, text: LONG, facts: [] };
+      const input = await certificatePdf({ ...page, holder: LONG, course: LONG }).bytes('a');
+      const options = ['-png', '-r', '110', ...(grey ? ['-gray'] : []), '-'];
+      const { stdout } = spawnSync('pdftoppm', options, { input, maxBuffer: 2 ** 26 });
+      const { data, info } = await sharp(stdout).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+      const has = (wanted: readonly number[]): boolean => {
+        for (let at = 0; at < data.length; at += info.channels)
+          if (wanted.every((channel, place) => Math.abs((data[at + place] ?? 0) - channel) < 6)) return true;
+        return false;
+      };
+      return { stdout, info, has };
+    };
+    const LONG = 'Venkata Satyanarayana Subrahmanyam Lakshminarasimha Chandrasekhara Raju of Machilipatnam';
+
+    it('is one page in landscape, in the provider’s colours, with logo and signature', async () => {
+      await picture('#b000b0').png().toFile(join(folder, 'logo.png'));
+      // A signature on grey paper is ink on white here.
+      const paper = await picture('#d8d5ce').png().toBuffer();
+      const ink = await picture('#202020').resize(60, 20).png().toBuffer();
+      await sharp(paper)
+        .composite([{ input: ink }])
+        .toFile(join(folder, 'pen.png'));
+      const plain = await draw({}, false);
+      const full = await draw({ logo: 'logo.png', signature: 'pen.png' }, false);
+      expect(full.info.width).toBeGreaterThan(full.info.height);
+      expect([plain, full].map(({ has }) => has([0x0b, 0x6b, 0x57]))).toEqual([true, true]);
+      expect([plain, full].map(({ has }) => has([0xb0, 0x00, 0xb0]))).toEqual([false, true]);
+      expect(full.has([0xd8, 0xd5, 0xce])).toBe(false);
+      expect(await draw({ logo: 'gone.png' }, false)).toMatchObject({ info: plain.info });
+    });
+
+    it('leads to the page that checks it, printed in grey too', async () => {
+      for (const grey of [false, true]) expect(await scan((await draw({}, grey)).stdout)).toBe(about.link);
+    });
+  },
+);
 
 it('a page is drawn once, however many open it at once', async () => {
   const open = () => receipt('Asha Verma').bytes('a');

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import pLimit, { type LimitFunction } from 'p-limit';
-import type { CertificatePrint } from '../contract/certificates.ts';
+import type { CertificateLook, CertificatePrint } from '../contract/certificates.ts';
 
 export interface CertificatePage extends CertificatePrint {
   readonly code: string;
@@ -9,6 +9,10 @@ export interface CertificatePage extends CertificatePrint {
   readonly link: string;
   /** Ms since 1970. */
   readonly issuedAt: number;
+  /** Of its day; without it, as certificates were before there were designs. */
+  readonly look?: CertificateLook | undefined;
+  /** With the pictures that the look names. */
+  readonly folder?: string;
 }
 
 type Fact = readonly [label: string, value: string];
@@ -59,7 +63,7 @@ const drawNext = (program: URL, workerData: object): Promise<Buffer> =>
   );
 
 /** Of the drawing: raise it with each change that people should see in a file they have. */
-const DRAWING = 2;
+const DRAWING = 3;
 const MOST_KEPT = 100;
 /** The files drawn last, by ETag: the same page asked for again, or forty times at once, is drawn once. */
 const kept = new Map<string, Promise<Buffer>>();

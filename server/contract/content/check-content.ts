@@ -22,7 +22,10 @@ export function checkContent(
   const { courses, faqs, legalPages, about, home, site } = content;
   const team = about.team.members;
   const slugs = courses.map(({ id }) => id);
-  const named = [{ path: 'site/site.yml', pointer: '/logo', picture: site.logo }].concat(
+  const named = [
+    { path: 'site/site.yml', pointer: '/logo', picture: site.logo },
+    { path: 'site/site.yml', pointer: '/signatory/signature', picture: site.signatory?.signature },
+  ].concat(
     team.map(({ picture }, at) => ({
       path: 'site/about.yml',
       pointer: `/team/members/${at}/picture`,

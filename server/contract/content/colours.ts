@@ -7,7 +7,7 @@ export const DARK_WORDS = '#2b1a00';
 const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
 /** A colour with a share of another in it, both `#rrggbb`. @param share from 0 to 1 */
-function mix(hex: string, other: string, share: number): string {
+export function mix(hex: string, other: string, share: number): string {
   const into = channels(other);
   const mixed = channels(hex).map((channel, at) => Math.round(channel + ((into[at] ?? 0) - channel) * share));
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;

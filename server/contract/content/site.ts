@@ -50,6 +50,7 @@ export const siteSchema = z.strictObject({
     .strictObject({
       name: text('Name of the person.', 3, 80).superRefine(printed),
       role: text('What the person is at the provider, for example Director.', 3, 60).superRefine(printed),
+      signature: picture('A photo or scan of the signature on white paper. Printed above the name.'),
       sample: sample.describe(
         'true while the person is an example; it is not printed once address and email are yours.',
       ),
@@ -59,6 +60,12 @@ export const siteSchema = z.strictObject({
       isProtected: true,
     })
     .optional(),
+  certificateDesign: z
+    .enum(['classic', 'modern'])
+    .default('classic')
+    .describe(
+      'How new certificates look: classic with a frame, modern with a wide margin. Both have your logo and colours.',
+    ),
   address,
   email: z
     .email('Please write an email address, like name@example.in.')

@@ -12,7 +12,7 @@ export type CertificateRow = Selectable<Tables['certificates']>;
 export const findTerms = (db: Db, courseId: number) =>
   db
     .selectFrom('courses')
-    .select(['id', 'course_name', 'cert_mode as mode', 'cert_hours as hours', 'cert_text as text'])
+    .select(['id', 'slug', 'course_name', 'cert_mode as mode', 'cert_hours as hours', 'cert_text as text'])
     .where('id', '=', courseId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -92,6 +92,15 @@ export const listOwnCertificates = prepared((db, userId: Expression<number>) =>
     .where('replaced_by', 'is', null)
     .orderBy('id', 'desc'),
 );
+
+/** Whether one was issued with a picture. */
+export const anyNames = async (db: Db, picture: string): Promise<boolean> =>
+  (await db
+    .selectFrom('certificates')
+    .select('id')
+    .where('issuer', 'like', `%"${picture}"%`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 export const updateCertificate = (tx: Db, id: number, changes: Updateable<Tables['certificates']>) =>
   tx.updateTable('certificates').set(changes).where('id', '=', id).execute();

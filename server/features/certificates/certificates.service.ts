@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { audit } from '../../audit.ts';
+import type { Catalogue } from '../../catalogue.ts';
 import type * as contract from '../../contract/certificates.ts';
 import { whyNotDrawn, withoutPictures } from '../../contract/drawn-letters.ts';
 import type { Page, PageQuery } from '../../contract/fields.ts';
@@ -16,7 +18,7 @@ type Viewer = Pick<CurrentUser, 'id'> | undefined;
 
 /** Certificates keep the facts of their day: later changes of course, person or provider do not affect them. */
 export function createCertificates(
-  { catalogue, db, now, site }: ServiceDeps,
+  { catalogue, config, db, now, site }: ServiceDeps,
   { courses, notifications, users }: Pick<Services, 'courses' | 'notifications' | 'users'>,
 ) {
   const issuer = () => catalogue.issuer ?? { name: catalogue.siteName, place: '' };
@@ -41,6 +43,11 @@ export function createCertificates(
   const termsOf = async (handle: Db, courseId: number): Promise<Terms> =>
     orNotFound(await rows.findTerms(handle, courseId));
 
+  /** Whole hours that the page of a course promises. */
+  const pageHoursOf = ({ slug }: Terms): number | null =>
+    Math.floor([...catalogue.courses, ...catalogue.hidden].find((one) => one.slug === slug)?.hours ?? 0) ||
+    null;
+
   /** Issues a certificate if the student qualifies and has none. @returns whether it is new */
   async function issueTo(tx: Db, userId: number, terms: Terms, actorId: number | undefined) {
     const person = await users.find(tx, userId);
@@ -56,7 +63,7 @@ export function createCertificates(
       course_id: terms.id,
       holder_name: person.full_name,
       course_name: terms.course_name,
-      hours: terms.hours,
+      hours: terms.hours ?? pageHoursOf(terms),
       text: terms.text,
       issuer: JSON.stringify(issuer()),
       completed_on: completedOn,
@@ -126,10 +133,15 @@ export function createCertificates(
       const row = await byCode(db, typed);
       const { code, print } = viewOf(row, viewer);
       if (print === undefined) throw new AppError('NOT_FOUND');
-      return { ...print, code, link: linkOf(code), issuedAt: row.issued_at };
+      const { look } = issuerIn(row);
+      const folder = join(config.contentDir, 'pictures');
+      return { ...print, code, link: linkOf(code), issuedAt: row.issued_at, look, folder };
     },
 
     pdf: certificatePdf,
+
+    /** Whether the paper of a certificate has a picture of the content folder. */
+    usesPicture: (name: string): Promise<boolean> => rows.anyNames(db, name),
 
     listOwn: async (userId: number): Promise<contract.OwnCertificate[]> =>
       (await rows.listOwnCertificates(db, userId)).map(toOwn),
@@ -157,8 +169,14 @@ export function createCertificates(
       }),
 
     async ofCourse(courseId: number): Promise<contract.CourseCertificates> {
-      const { mode, hours, text } = await termsOf(db, courseId);
-      return { terms: { mode, hours, text }, ready: await rows.listReady(db, courseId, limits.bulkUsers) };
+      const terms = await termsOf(db, courseId);
+      const { mode, hours, text } = terms;
+      const pageHours = pageHoursOf(terms);
+      return {
+        terms: { mode, hours, text },
+        pageHours,
+        ready: await rows.listReady(db, courseId, limits.bulkUsers),
+      };
     },
 
     setTerms: (courseId: number, terms: contract.CertificateTerms, actorId: number | undefined) =>
@@ -235,9 +253,12 @@ function toOwn(row: CertificateRow): contract.OwnCertificate {
   return { code, state: stateOf(row), courseId, courseName, holderName, issuedAt: row.issued_at };
 }
 
+const issuerIn = ({ issuer }: CertificateRow) => JSON.parse(issuer) as NonNullable<Catalogue['issuer']>;
+
 /** What the page shows and the paper says: the same words, from this row alone. */
 function printOf(row: CertificateRow): contract.CertificatePrint {
   const { holder_name: holder, course_name: course, text, hours } = row;
+  const { name, place, signatory } = issuerIn(row);
   const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
   const length = { label: 'Length', value: hours === 1 ? '1 hour' : `${hours} hours` };
   const facts = [
@@ -245,11 +266,5 @@ function printOf(row: CertificateRow): contract.CertificatePrint {
     { label: 'Completed on', value: day.format(row.completed_on) },
     { label: 'Issued on', value: day.format(row.issued_at) },
   ];
-  return {
-    holder,
-    course,
-    text,
-    facts,
-    issuer: JSON.parse(row.issuer) as contract.CertificatePrint['issuer'],
-  };
+  return { holder, course, text, facts, issuer: { name, place, signatory } };
 }

@@ -41,7 +41,7 @@ interface Work {
 }
 
 /** Content files as admins edit them: each change is a draft until it is published. */
-export function createContent(deps: ServiceDeps, services: Pick<Services, 'users'>) {
+export function createContent(deps: ServiceDeps, services: Pick<Services, 'certificates' | 'users'>) {
   const { db, now, config, publisher } = deps;
   const publications = createPublications(deps, services);
 
@@ -106,7 +106,7 @@ export function createContent(deps: ServiceDeps, services: Pick<Services, 'users
 
   return {
     publications,
-    pictures: createPictures(deps),
+    pictures: createPictures(deps, services),
 
     async list(): Promise<ContentList> {
       const { catalogue, content, texts } = publisher.current();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { audit } from '../../audit.ts';
 import { writePicture } from '../../content/write-files.ts';
 import { limits } from '../../contract/limits.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { receiveForm } from '../../storage/multipart.ts';
 import * as rows from './content.repository.ts';
@@ -35,7 +35,10 @@ interface Actor {
 }
 
 /** The pictures of the content folder, of people and of the provider. */
-export function createPictures({ db, config, files, publisher }: ServiceDeps) {
+export function createPictures(
+  { db, config, files, publisher }: ServiceDeps,
+  { certificates }: Pick<Services, 'certificates'>,
+) {
   const folder = join(config.contentDir, 'pictures');
 
   const names = async (): Promise<string[]> =>
@@ -103,6 +106,8 @@ export function createPictures({ db, config, files, publisher }: ServiceDeps) {
         throw new AppError('PICTURE_USED', {
           message: `${user} uses this picture. Take it out there first.`,
         });
+      if (await certificates.usesPicture(name))
+        throw new AppError('PICTURE_USED', { message: 'Issued certificates have this picture.' });
       await rm(join(folder, name), { force: true });
       await audit(db, byId, 'content-picture-deleted', undefined, { picture: name });
     },

@@ -1,13 +1,17 @@
 import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { CertificatePrint } from '../../../server/contract/certificates.ts';
+import type { CertificateLook, CertificatePrint } from '../../../server/contract/certificates.ts';
 import type { Client } from '../../support/client.ts';
 import { auditTrail, databaseContents } from '../../support/database-contents.ts';
 import { expectProblem } from '../../support/expect-problem.ts';
 import { startMailbox } from '../../support/mailbox.ts';
 import { type Person, sessionOf, student } from '../../support/people.ts';
-import { startProduct } from '../../support/product.ts';
+import { catalogue, startProduct } from '../../support/product.ts';
 
+const signatory = { name: 'Ananya Deshmukh', role: 'Head of teaching' };
 const GONE = 'Not found. It may have been deleted.';
 const mailbox = await startMailbox();
 const smtp = { SMTP_URL: mailbox.url, MAIL_FROM: 'Abhyas <hello@example.in>' };
@@ -213,6 +217,51 @@ describe('what a certificate says', () => {
   );
 });
 
+it('has the hours of the course page and the look of its day, also when both change', async () => {
+  const signed = { ...catalogue.issuer, name: 'Abhyas', place: 'Pune', signatory };
+  const content = (hours: number, look: CertificateLook) => ({
+    ...catalogue,
+    courses: catalogue.courses.map((course) => ({ ...course, hours })),
+    issuer: { ...signed, look },
+  });
+  const folder = join(product.config.contentDir, 'pictures');
+  mkdirSync(folder, { recursive: true });
+  for (const name of ['pen', 'other']) {
+    const ink = {
+      width: 300,
+      height: 100,
+      channels: 3,
+      background: name === 'pen' ? '#111' : '#ddd',
+    } as const;
+    await sharp({ create: ink })
+      .webp()
+      .toFile(join(folder, `${name}.webp`));
+  }
+  await product.publish(content(40.5, { design: 'modern', brand: '#0b6b57', signature: 'pen.webp' }));
+  const courseId: number = (await admin.get('/api/courses')).body[0].id;
+  const path = `/api/courses/${courseId}/certificates`;
+  await admin.put(path, { mode: 'auto', hours: null, text: '' });
+  expect((await admin.get(path)).body).toMatchObject({ pageHours: 40, terms: { hours: null } });
+  const url = 'https://youtu.be/dQw4w9WgXcQ';
+  const lesson = (await admin.post('/api/add-youtube-link', { title: 'Lesson', url, courseId })).body
+    .material;
+  const first = await certified({ courseId, lessons: [lesson.id] } as Course);
+  const before = await anyone.get(`${first.path}/pdf`);
+
+  await product.publish(content(12, { design: 'classic', signature: 'other.webp' }));
+  expect((await first.look()).print).toMatchObject({
+    facts: expect.arrayContaining([{ label: 'Length', value: '40 hours' }]),
+    issuer: { name: 'Abhyas', place: 'Pune', signatory },
+  });
+  expect((await anyone.get(`${first.path}/pdf`)).headers.get('etag')).toBe(before.headers.get('etag'));
+  const second = await certified({ courseId, lessons: [lesson.id] } as Course);
+  expect((await second.look()).print.facts[0]).toEqual({ label: 'Length', value: '12 hours' });
+  const { usesPicture } = product.deps.services.certificates;
+  const used = ['pen.webp', 'other.webp', 'third.webp'].map((name) => usesPicture(name));
+  expect(await Promise.all(used)).toEqual([true, true, false]);
+  await product.publish(catalogue);
+});
+
 describe('issuing by hand', () => {
   it('lists who finished, and issues to them alone, each once', async () => {
     const course = await openCourse('by-hand');
@@ -221,6 +270,7 @@ describe('issuing by hand', () => {
     const half = await finish({ ...course, lessons: [] });
     expect((await admin.get(path)).body).toEqual({
       terms: { mode: 'by-hand', hours: 24, text: 'With a woven project.' },
+      pageHours: null,
       ready: [{ userId: person.id, fullName: person.fullName, completedOn: expect.any(Number) }],
     });
     const userIds = [person.id, half.person.id, 999_999, person.id];

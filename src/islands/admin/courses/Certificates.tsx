@@ -25,7 +25,11 @@ export function Certificates({ course }: { course: Course }) {
     <ListFrame state={state} shown={data && 1} empty={null}>
       {data && (
         <div className="stack admin-form">
-          <TermsForm courseId={course.id} terms={data.terms} />
+          <p className="soft">
+            <a href="/admin?tab=site&file=site/site.yml&at=/certificateDesign">Design, logo and signature</a>{' '}
+            are the same for all courses. Issued certificates keep theirs.
+          </p>
+          <TermsForm courseId={course.id} {...data} />
           {data.ready.length > 0 && <Ready courseId={course.id} {...data} />}
           <CertificateList courseId={course.id} onAct={setActing} />
         </div>
@@ -48,7 +52,7 @@ function termsIn(data: FormData): CertificateTerms {
   };
 }
 
-function TermsForm({ courseId, terms }: { courseId: number; terms: CertificateTerms }) {
+function TermsForm({ courseId, terms, pageHours }: CourseCertificates & { courseId: number }) {
   const save = useMutation({
     mutationFn: (json: CertificateTerms) =>
       unwrap(api.courses[':id'].certificates.$put({ param: { id: String(courseId) }, json })),
@@ -70,6 +74,7 @@ function TermsForm({ courseId, terms }: { courseId: number; terms: CertificateTe
       />
       <Field
         {...form.field('hours')}
+        hint={pageHours === null ? undefined : `Leave empty to print ${pageHours}, as the course page says.`}
         type="number"
         inputMode="numeric"
         min={1}

@@ -23,7 +23,7 @@ type List = (typeof LISTS)[number]['name'];
 
 /** What is in the files, in the order in which a provider needs them. */
 const PARTS: Readonly<Record<string, string>> = {
-  'site/site.yml': 'Name, logo, colours, address, phone, WhatsApp, map',
+  'site/site.yml': 'Name, logo, colours, certificates, address, phone, WhatsApp, map',
   'site/payments.yml': 'Who is paid, bank account, GST, refunds',
   'site/home.yml': 'Headings, buttons, courses of the first screen',
   'site/about.yml': 'Mission, teachers and their photos',

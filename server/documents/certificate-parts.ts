@@ -1,0 +1,167 @@
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { encode } from 'uqr';
+import { mix } from '../contract/content/colours.ts';
+import type { CertificatePage } from './pdf.ts';
+import { drawLine, fitText, type TextStyle, writeText } from './pdf-text.ts';
+
+type Doc = PDFKit.PDFDocument;
+
+export const WIDTH = 841.89;
+export const HEIGHT = 595.28;
+const INK = '#171A2B';
+export const SOFT = '#555A70';
+
+/** The provider's colours with their light shades, which printers draw as a light grey. */
+export function coloursOf({ look }: CertificatePage) {
+  const { brand = '#3730a3', accent = '#f2a007' } = look ?? {};
+  return {
+    brand,
+    accent,
+    brandLines: mix(brand, '#ffffff', 0.76),
+    accentLines: mix(accent, '#ffffff', 0.35),
+  };
+}
+export type Colours = ReturnType<typeof coloursOf>;
+
+/** Undefined where the file is not there any more: a certificate is drawn without it. */
+const drawnAgain = async (
+  { look, folder }: CertificatePage,
+  kind: 'logo' | 'signature',
+  change: (picture: Sharp) => Sharp,
+): Promise<Buffer | undefined> => {
+  const name = look?.[kind];
+  if (name === undefined || folder === undefined) return undefined;
+  const picture = sharp(join(folder, name), { density: 300 });
+  const size = { width: 900, height: 300, fit: 'inside', withoutEnlargement: true } as const;
+  return change(picture.resize(size))
+    .png()
+    .toBuffer()
+    .catch(() => undefined);
+};
+
+export const picturesOf = async (page: CertificatePage) => ({
+  logo: await drawnAgain(page, 'logo', (picture) => picture),
+  // A photo of a signature: the paper becomes white, the ink dark.
+  signature: await drawnAgain(page, 'signature', (picture) =>
+    picture.flatten({ background: '#fff' }).greyscale().normalise().linear(1.6, -60),
+  ),
+});
+export type Pictures = Awaited<ReturnType<typeof picturesOf>>;
+
+/** A closed line around a middle that swings in and out, as on banknotes. @param turn in parts of a petal */
+function rosette(x: number, y: number, radius: number, depth: number, petals: number, turn: number): string {
+  const steps = petals * 24;
+  const points = Array.from({ length: steps }, (_, step) => {
+    const angle = (step / steps) * 2 * Math.PI;
+    const reach = radius * (1 - depth / 2 + (depth / 2) * Math.cos(petals * angle + turn * 2 * Math.PI));
+    return `${(x + reach * Math.cos(angle)).toFixed(2)} ${(y + reach * Math.sin(angle)).toFixed(2)}`;
+  });
+  return `M${points.join('L')}Z`;
+}
+
+/** Each course has a pattern of its own. */
+export const petalsOf = (course: string): number =>
+  9 + ([...course].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1009, 7) % 8);
+
+export function drawRosettes(
+  doc: Doc,
+  [x, y]: readonly [number, number],
+  radius: number,
+  petals: number,
+  color: string,
+): void {
+  for (let ring = 0; ring < 6; ring++) {
+    const line = rosette(x, y, radius * (1 - ring * 0.07), 0.34, petals, ring / 6);
+    doc.path(line).lineWidth(0.5).stroke(color);
+  }
+}
+
+/** The check page as a QR in a seal: anyone can point a phone at it. @param radius of the white disc that holds it */
+export function drawSeal(
+  doc: Doc,
+  { course, link }: CertificatePage,
+  [x, y]: readonly [number, number],
+  radius: number,
+  { brand, accent }: Colours,
+): void {
+  drawRosettes(doc, [x, y], radius * 1.32, petalsOf(course) * 2, accent);
+  doc.circle(x, y, radius).lineWidth(1.5).fillAndStroke('#ffffff', brand);
+  const { data, size } = encode(link, { ecc: 'M', border: 0 });
+  const side = radius * 1.24;
+  const step = side / size;
+  data.forEach((row, down) => {
+    row.forEach((isDark, right) => {
+      if (isDark) doc.rect(x - side / 2 + right * step, y - side / 2 + down * step, step, step);
+    });
+  });
+  doc.fill(INK);
+}
+
+export interface Place {
+  readonly x: number;
+  readonly width: number;
+  readonly align: 'left' | 'center' | 'right';
+}
+
+/** Who, what and when, between two heights: as large as fits. */
+export function drawBody(
+  doc: Doc,
+  { holder, course, text, facts }: CertificatePage,
+  { x, width, align }: Place,
+  [top, bottom]: readonly [number, number],
+  { brand }: Colours,
+): void {
+  const small = { sizes: [11.5], isBold: false, color: SOFT, gap: 0 };
+  const all = [
+    { ...small, text: 'This certifies that' },
+    { text: holder, sizes: [34, 28, 22, 17], isBold: true, color: brand, gap: 2 },
+    { ...small, text: 'has completed the course', gap: 6 },
+    { text: course, sizes: [22, 18, 15], isBold: true, color: INK, gap: 2 },
+    ...(text === '' ? [] : [{ ...small, text, sizes: [10.5, 9.5], gap: 6 }]),
+  ];
+  const factsHeight = 50;
+  const inSizes = (from: number) =>
+    all.map((part) => {
+      const sizes = part.sizes.slice(Math.min(from, part.sizes.length - 1));
+      return { ...part, ...fitText(doc, part.text, width, sizes, part.isBold) };
+    });
+  const heightOf = (parts: ReturnType<typeof inSizes>) =>
+    parts.reduce((sum, part) => sum + part.gap + part.height, factsHeight);
+  const room = bottom - top;
+  const parts = [0, 1, 2].map(inSizes).find((fitted) => heightOf(fitted) <= room) ?? inSizes(3);
+  let y = top + (align === 'center' ? Math.max(0, room - heightOf(parts)) / 2 : 0);
+  for (const { text: words, gap, size, isBold, color } of parts)
+    y = writeText(doc, words, { x, y: y + gap, width }, { size, isBold, color, align });
+  const column = 160;
+  const left = align === 'center' ? x + (width - facts.length * column) / 2 : x;
+  facts.forEach(({ label, value }, at) => {
+    const place = { x: left + at * column, y: y + 16, width: column };
+    const below = writeText(doc, label, place, { size: 8.5, color: SOFT, align });
+    writeText(doc, value, { ...place, y: below }, { size: 11.5, isBold: true, align });
+  });
+}
+
+/** Above its line, with who signed below. @param y of the line */
+export function drawSignature(
+  doc: Doc,
+  { issuer: { signatory } }: CertificatePage,
+  { signature }: Pictures,
+  [x, y]: readonly [number, number],
+): void {
+  if (signatory === undefined) return;
+  const width = 200;
+  if (signature !== undefined) doc.image(signature, x, y - 50, { fit: [width, 48], valign: 'bottom' });
+  drawLine(doc, [x, x + width], y, 0.75, SOFT);
+  const below = writeText(doc, signatory.name, { x, y: y + 5, width }, { size: 11, isBold: true });
+  writeText(doc, signatory.role, { x, y: below, width }, { size: 9, color: SOFT });
+}
+
+/** For who can't point a phone at the seal. */
+export function drawCheck(doc: Doc, { code, link }: CertificatePage, { x, width, align }: Place, y: number) {
+  const style = { align } as const satisfies TextStyle;
+  let below = writeText(doc, 'Check it at', { x, y, width }, { ...style, size: 8.5, color: SOFT });
+  below = writeText(doc, code, { x, y: below, width }, { ...style, size: 12, isBold: true });
+  const address = link.replace(/^https?:\/\//, '');
+  writeText(doc, address, { x, y: below + 1, width }, { ...style, size: 7.5, color: SOFT });
+}
