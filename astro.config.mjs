@@ -6,24 +6,31 @@ import { contentLinks } from './integrations/content-links.ts';
 import { headScriptHash } from './src/lib/head-script.ts';
 import { styleguide } from './src/styleguide/integration.ts';
 
+/** What the forms of the login need: nothing else that screens share is loaded there. */
+const form =
+  /src[\\/](?:islands[\\/](?:ui[\\/](?:form[\\/](?!Action|FormD)|toasts|Tabs|Button|Icon|use-in)|privacy|identity[\\/]Code)|lib[\\/](?:api|form-|format-price|icons|navi|next-p|person|prot|reauth|signed|url))|node_modules[\\/]hono/;
+const base =
+  /src[\\/](?:islands[\\/](?:ui[\\/](?!upload|form[\\/]Action)|identity)|lib[\\/])|server[\\/]contract/;
 /**
  * Scripts of screens with islands travel in few files: React, what most screens share, and the screen's own. On a weak
  * line a request costs more than a kilobyte. Public pages keep theirs apart, and what is loaded later stays so.
  */
 const scriptGroups = [
-  ['react', /node_modules[\\/](?:react|react-dom|scheduler|@astrojs[\\/]react)[\\/]/],
-  ['public', /src[\\/]lib[\\/](?:stored-user|json-form)\.ts/],
-  [
-    'base',
-    /src[\\/](?:islands[\\/](?:ui[\\/](?!upload|form[\\/]Action)|identity|privacy)|lib[\\/])|server[\\/]contract|node_modules[\\/]hono/,
-  ],
-  ['upload', /node_modules[\\/]tus-js-client|src[\\/]islands[\\/]ui[\\/]upload/],
-  ['admin', /src[\\/]islands[\\/]admin|node_modules[\\/]@tanstack/],
-].map(([name, test], place) => ({
-  name,
-  test,
+  { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|@astrojs[\\/]react)[\\/]/ },
+  { name: 'public', test: /src[\\/]lib[\\/](?:stored-user|json-form)\.ts/ },
+  { name: 'form', test: form, minShareCount: 2 },
+  { name: 'base', test: base, minShareCount: 2 },
+  { name: 'viewer', test: /src[\\/]islands[\\/]course-viewer/, minShareCount: 2 },
+  {
+    name: 'upload',
+    test: /node_modules[\\/]tus-js-client|src[\\/]islands[\\/]ui[\\/]upload/,
+    minShareCount: 2,
+  },
+  { name: 'admin', test: /src[\\/]islands[\\/]admin|node_modules[\\/]@tanstack/, minShareCount: 2 },
+].map((group, place) => ({
+  ...group,
   priority: 9 - place,
-  ...(place > 1 && { tags: ['$initial'], minShareCount: 2 }),
+  ...(group.minShareCount && { tags: ['$initial'] }),
 }));
 
 export default defineConfig({

@@ -33,4 +33,6 @@ export const memberIcons = {
   more: '<circle cx="5.5" cy="12" r="1"/><circle cx="12" cy="12" r="1"/><circle cx="18.5" cy="12" r="1"/>',
   keyboard:
     '<rect x="3" y="6.5" width="18" height="11" rx="2"/><path d="M7 10.2v.01M12 10.2v.01M17 10.2v.01M8.5 14h7"/>',
+  people:
+    '<circle cx="9" cy="9" r="3.25"/><path d="M3 19c.7-3.6 3-5 6-5s5.3 1.4 6 5"/><path d="M15.5 6a3.2 3.2 0 0 1 0 6.2M17.5 14.5c2 .6 3.1 2 3.5 4.5"/>',
 } as const;

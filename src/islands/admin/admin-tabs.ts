@@ -1,4 +1,4 @@
-import type { IconName } from '../../lib/icons.ts';
+import type { IconName } from '../ui/Icon.tsx';
 
 interface Group<Tab extends string> {
   label: string;

@@ -1,5 +1,5 @@
 import type { Material, MaterialType } from '../../../server/contract/materials.ts';
-import type { IconName } from '../../lib/icons.ts';
+import type { IconName } from '../ui/Icon.tsx';
 
 interface Kind {
   readonly icon: IconName;

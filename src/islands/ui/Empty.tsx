@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import type { IconName } from '../../lib/icons.ts';
-import { Icon } from './Icon.tsx';
+import { Icon, type IconName } from './Icon.tsx';
 
 /** What stands where a list would be: a picture, a sentence, and the next step. */
 export function Empty({

@@ -1,5 +1,11 @@
 import { createElement, type ReactNode } from 'react';
-import { type IconName, icons } from '../../lib/icons.ts';
+import { memberIcons } from '../../lib/icons-member.ts';
+import { siteIcons } from '../../lib/icons-site.ts';
+
+/** Those that content files name are drawn by the server alone. */
+const icons = { ...siteIcons, ...memberIcons };
+
+export type IconName = keyof typeof icons;
 
 const SHAPE = /<(\w+) ([^/>]*)\/>/g;
 const ATTRIBUTE = /([\w-]+)="([^"]*)"/g;
@@ -20,7 +26,7 @@ function drawingOf(name: IconName): ReactNode[] {
   return drawing;
 }
 
-/** An icon of the site (src/lib/icons.ts), decoration beside a text or inside a labelled control. */
+/** An icon of the site (src/lib/icons-site.ts), decoration beside a text or inside a labelled control. */
 export function Icon({ name, size = 22 }: { name: IconName; size?: number }) {
   return (
     <svg
