@@ -21,6 +21,7 @@ import { refundRoutes } from './features/refunds/refunds.routes.ts';
 import { rosterRoutes } from './features/roster/roster.routes.ts';
 import { importRoutes } from './features/student-import/student-import.routes.ts';
 import { submissionRoutes } from './features/submissions/submissions.routes.ts';
+import { taskRoutes } from './features/tasks/tasks.routes.ts';
 import { trashRoutes } from './features/trash/trash.routes.ts';
 import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts';
 import { uploadRoutes } from './features/uploads/uploads.routes.ts';
@@ -88,6 +89,7 @@ export function createApp(deps: Deps, { site, render, draining }: Built) {
     .route('/', notificationRoutes(deps))
     .route('/', messageRoutes(deps))
     .route('/', emailRoutes(deps))
+    .route('/', taskRoutes(deps))
     .route('/', trashRoutes(deps))
     .route('/', auditRoutes(deps))
     .route('/', overviewRoutes(deps));

@@ -22,7 +22,7 @@ export type AuditAction =
   | 'certificates-set' | 'certificate-issued' | 'certificate-name-confirmed' | 'certificate-revoked' | 'certificate-replaced'
   | 'announcement-written' | 'announcement-deleted'
   | 'content-published' | 'content-restored' | 'protected-value-changed' | 'content-picture-added' | 'content-picture-deleted'
-  | 'trash-emptied' | 'contact-message' | 'mail-sent-again'
+  | 'trash-emptied' | 'task-retried' | 'task-cancelled' | 'contact-message' | 'mail-sent-again'
   | 'backup-made' | 'backup-failed' | 'backup-restored' | 'damage-found';
 
 export interface AuditSubject {

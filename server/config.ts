@@ -1,4 +1,4 @@
-import { resolve, sep } from 'node:path';
+import { delimiter, resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { databaseUrl, mediaUrl } from './config-urls.ts';
 import { OperatorError } from './errors.ts';
@@ -117,6 +117,21 @@ const environment = z.object({
   TRUSTED_PROXIES: proxies,
   MAX_VIDEO_MB: megabytes('MAX_VIDEO_MB', 4096),
   MAX_DOCUMENT_MB: megabytes('MAX_DOCUMENT_MB', 50),
+  ENCODER: z
+    .string()
+    .trim()
+    .regex(/^(?:auto|off|\/.+)$/, 'ENCODER must be auto, off, or the path of ffmpeg.')
+    .default('auto'),
+  PATH: z.string().default(''),
+  ENCODE_HOURS: optional(
+    z
+      .string()
+      .regex(
+        /^(?:[01]?\d|2[0-3])-(?:[01]?\d|2[0-3])$/,
+        'ENCODE_HOURS must name two hours of the day, for example 22-6.',
+      )
+      .transform((text) => text.split('-').map(Number)),
+  ),
   BACKUP_DIR: optionalText,
   BACKUP_EVERY: z.coerce
     .number('BACKUP_EVERY must be a number of hours, for example 24.')
@@ -199,6 +214,12 @@ function configOf(values: Environment) {
     trustedProxies: values.TRUSTED_PROXIES,
     maxVideoBytes: values.MAX_VIDEO_MB * MEBIBYTE,
     maxDocumentBytes: values.MAX_DOCUMENT_MB * MEBIBYTE,
+    /** `auto`, `off`, or the path of ffmpeg. */
+    encoder: values.ENCODER,
+    /** Folders in which programs are looked for. */
+    programs: values.PATH.split(delimiter).filter((folder) => folder !== ''),
+    /** The hours of this machine's day between which films are prepared; undefined: always. */
+    encodeHours: values.ENCODE_HOURS,
     backupDir: values.BACKUP_DIR === undefined ? undefined : resolve(values.BACKUP_DIR),
     backupEveryHours: values.BACKUP_EVERY,
     metrics: metricsPort === undefined ? undefined : { host: values.METRICS_HOST, port: metricsPort },

@@ -1,12 +1,8 @@
-import { createBackups } from './backup/backups.ts';
 import { assertNothingLost } from './backup/restore.ts';
-import { type CatalogueSource, liveCatalogue } from './catalogue.ts';
+import type { CatalogueSource } from './catalogue.ts';
 import type { Config } from './config.ts';
-import { createPublisher, noPages, type Publisher } from './content/publisher.ts';
-import { createEncryption, type Encryption } from './crypto/encryption.ts';
-import { deriveKey, loadMasterKey } from './crypto/master-key.ts';
-import { createPasswordHasher } from './crypto/password-hasher.ts';
-import { type Database, openDatabase } from './db/database.ts';
+import type { Publisher } from './content/publisher.ts';
+import { openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { createAccountService } from './features/account/account.service.ts';
 import { createAuditService } from './features/audit/audit.service.ts';
@@ -21,6 +17,7 @@ import { createEmails } from './features/emails/emails.service.ts';
 import { createEnrollmentsService } from './features/enrollments/enrollments.service.ts';
 import { createFreeCourses } from './features/enrollments/free-courses.service.ts';
 import { createMaterialsService } from './features/materials/materials.service.ts';
+import { createRenditions } from './features/materials/renditions.service.ts';
 import { createDocumentPages } from './features/media/document-pages.service.ts';
 import { createMessages } from './features/messages/messages.service.ts';
 import { createAnnouncements } from './features/notifications/announcements.service.ts';
@@ -40,20 +37,16 @@ import { createRoster } from './features/roster/roster.service.ts';
 import { createStudentImport } from './features/student-import/student-import.service.ts';
 import { createGrading } from './features/submissions/grading.service.ts';
 import { createSubmissions } from './features/submissions/submissions.service.ts';
+import { createTasks } from './features/tasks/tasks.service.ts';
 import { createTrashService } from './features/trash/trash.service.ts';
 import { createTwoFactorService } from './features/two-factor/two-factor.service.ts';
 import { createUploadsService } from './features/uploads/uploads.service.ts';
 import { createStudentsService } from './features/users/students.service.ts';
 import { createTemporaryPasswords } from './features/users/temporary-passwords.service.ts';
 import { createUsersService } from './features/users/users.service.ts';
-import { createLeases } from './leases.ts';
+import { openInfrastructure } from './infrastructure.ts';
 import type { Log } from './log.ts';
-import { createOutbox } from './mail/outbox.ts';
 import { personalDataOwners } from './personal-data.ts';
-import { createRateLimiter } from './rate-limiter.ts';
-import { createKnownBrowsers } from './sessions/known-browsers.ts';
-import { createSessions } from './sessions/sessions.ts';
-import { createFileStore } from './storage/file-store.ts';
 
 /** Infrastructure that every service gets, opened and ready. */
 export type ServiceDeps = Awaited<ReturnType<typeof openInfrastructure>>;
@@ -89,10 +82,12 @@ export interface Services {
   readonly quizzes: ReturnType<typeof createQuizzes>;
   readonly receipts: ReturnType<typeof createReceipts>;
   readonly refunds: ReturnType<typeof createRefunds>;
+  readonly renditions: ReturnType<typeof createRenditions>;
   readonly roster: ReturnType<typeof createRoster>;
   readonly studentImport: ReturnType<typeof createStudentImport>;
   readonly students: ReturnType<typeof createStudentsService>;
   readonly submissions: ReturnType<typeof createSubmissions>;
+  readonly tasks: ReturnType<typeof createTasks>;
   readonly temporaryPasswords: ReturnType<typeof createTemporaryPasswords>;
   readonly trash: ReturnType<typeof createTrashService>;
   readonly twoFactor: ReturnType<typeof createTwoFactorService>;
@@ -137,63 +132,6 @@ export async function createDeps(
   }
 }
 
-async function openInfrastructure(
-  config: Config,
-  log: Log,
-  source: CatalogueSource | Publisher,
-  database: Database,
-) {
-  const now = Date.now;
-  const { db } = database;
-  const masterKey = loadMasterKey(config.dataDir, config.secretKey);
-  /** With a key of its own for each purpose; renaming one makes what it encrypted unreadable. */
-  const encryptionFor = (purpose: string): Encryption => createEncryption(deriveKey(masterKey, purpose));
-  // Optional parts and their libraries are loaded only if they are configured.
-  const blobs =
-    config.mediaBucket && (await import('./storage/bucket-store.ts')).createBucketStore(config.mediaBucket);
-  const catalogue = liveCatalogue(() => source.current().catalogue);
-  const site = {
-    get name() {
-      return catalogue.siteName;
-    },
-    url: config.siteUrl,
-  };
-  const mailer =
-    config.smtpUrl && (await import('./mail/mailer.ts')).createMailer(config.smtpUrl, config.mailFrom, site);
-  const metrics = config.metrics && (await import('./metrics.ts')).createMetrics();
-  return {
-    config,
-    log,
-    now,
-    database,
-    db,
-    hasher: createPasswordHasher(),
-    sessions: createSessions(db, {
-      secureCookie: config.secureCookie,
-      secondFactorOfAdmins: config.adminSecondFactor === 'required',
-      now,
-    }),
-    knownBrowsers: createKnownBrowsers(encryptionFor('known-browsers'), config.secureCookie),
-    limiter: createRateLimiter(db, now),
-    /** Only PostgreSQL may have several processes. */
-    leases: config.databaseUrl === undefined ? undefined : createLeases(db, now),
-    outbox: createOutbox(db, {
-      config,
-      mailer: mailer || undefined,
-      log,
-      now,
-      encryption: encryptionFor('mail-outbox'),
-    }),
-    files: createFileStore({ dataDir: config.dataDir, now, log, blobs }),
-    backups: createBackups(config, db, log, now),
-    metrics,
-    site,
-    catalogue,
-    publisher: 'publish' in source ? source : createPublisher(config.contentDir, noPages, log),
-    encryptionFor,
-  };
-}
-
 function createServices(deps: ServiceDeps): Services {
   const consents = createConsents(deps);
   const privacy = createPrivacyService(deps, personalDataOwners);
@@ -212,6 +150,7 @@ function createServices(deps: ServiceDeps): Services {
   const refunds = createRefunds(deps, { buyers, enrollments, messages, orders, receipts });
   const orderAdmin = createOrderAdmin(deps, { courses, enrollments, orders, receipts, refunds, users });
   const materials = createMaterialsService(deps, { certificates, courses, enrollments });
+  const tasks = createTasks(deps);
   const submissions = createSubmissions(deps, { materials, notifications });
   const grading = createGrading(deps, { materials, notifications });
   const doubts = createDoubts(deps, { enrollments, materials, notifications });
@@ -249,10 +188,12 @@ function createServices(deps: ServiceDeps): Services {
     quizzes,
     receipts,
     refunds,
+    renditions: createRenditions(deps, { materials, tasks }),
     roster: createRoster(deps, { courses, materials, notifications, users }),
     studentImport: createStudentImport(deps, { buyers, courses, enrollments, users }),
     students: createStudentsService(deps, { buyers, courses, enrollments, orders, users }),
     submissions,
+    tasks,
     temporaryPasswords,
     trash: createTrashService(deps, { coursePages, materials, privacy }),
     twoFactor,

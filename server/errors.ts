@@ -31,6 +31,7 @@ const ERRORS = {
   PICTURE_USED: [409, 'A page uses this picture. Take it off the page first.'],
   COURSE_GONE: [409, 'This course was deleted.'],
   IMPORT_RUNNING: [409, 'Another import is running. Wait until it finishes.'],
+  TASK_OVER: [409, 'This task is finished.'],
   OWN_ACCOUNT: [409, 'You cannot delete your own account.'],
   OWN_ROLE: [409, "You can't change your own role."],
   SECOND_FACTOR_ON: [409, 'Two-step login is already on.'],

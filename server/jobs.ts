@@ -6,12 +6,22 @@ interface Job {
   readonly everyMs: number;
   /** Each process of the site does it; without it, one does it for all. */
   readonly inEach?: true;
-  readonly run: () => Promise<void>;
+  /** @param stopping aborted when the server stops */
+  readonly run: (stopping: AbortSignal) => Promise<void>;
 }
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
+
+/** Each kind of work that outlives a request has a worker, which claims its tasks one by one. */
+const workersOf = ({ services }: Deps): Job[] =>
+  [services.renditions.task].map((kind) => ({
+    name: `tasks: ${kind.name}`,
+    everyMs: 2 * SECOND_MS,
+    inEach: true,
+    run: (stopping) => services.tasks.work(kind, stopping),
+  }));
 
 /** Of several processes, each shows what one of them published. */
 const followPublications = { name: 'follow publications', everyMs: SECOND_MS, inEach: true } as const;
@@ -41,6 +51,7 @@ const jobsOf = ({ services, sessions, limiter, outbox, backups, leases }: Deps):
     run: () => services.buyers.remindDue(),
   },
   { name: 'note who is stuck', everyMs: HOUR_MS, run: () => services.roster.noteStuck() },
+  { name: 'find videos to prepare', everyMs: 10 * SECOND_MS, run: () => services.renditions.enqueue() },
   { name: 'mail notifications', everyMs: MINUTE_MS, run: () => services.notifications.mailDue() },
   ...(leases === undefined
     ? []
@@ -50,7 +61,8 @@ const jobsOf = ({ services, sessions, limiter, outbox, backups, leases }: Deps):
 /** Starts what has to happen regularly. A job that fails is logged and tried again at its next time. */
 export function startJobs(deps: Deps): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const running = jobsOf(deps).map((job) => repeat(job, deps, stopping.signal));
+  const jobs = [...jobsOf(deps), ...workersOf(deps)];
+  const running = jobs.map((job) => repeat(job, deps, stopping.signal));
   return {
     stop: async () => {
       stopping.abort();
@@ -62,7 +74,7 @@ export function startJobs(deps: Deps): { stop(): Promise<void> } {
 async function repeat(job: Job, deps: Deps, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
-      await (job.inEach ? job.run() : runForAll(job, deps));
+      await (job.inEach ? job.run(signal) : runForAll(job, deps, signal));
     } catch (error) {
       deps.log.error({ err: error, job: job.name }, 'job failed');
       deps.metrics?.countJobFailure(job.name);
@@ -73,14 +85,14 @@ async function repeat(job: Job, deps: Deps, signal: AbortSignal): Promise<void> 
 }
 
 /** Does the job unless another process has done it or is at it. */
-async function runForAll(job: Job, { leases, now }: Deps): Promise<void> {
-  if (leases === undefined) return job.run();
+async function runForAll(job: Job, { leases, now }: Deps, signal: AbortSignal): Promise<void> {
+  if (leases === undefined) return job.run(signal);
   const lease = await leases.take(`job: ${job.name}`);
   if (lease === undefined) return;
   // Due again before the timer of this process, which starts when the work ends.
   const freeAt = now() + job.everyMs;
   try {
-    await job.run();
+    await job.run(signal);
   } finally {
     await lease.end(freeAt);
   }

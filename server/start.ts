@@ -49,6 +49,7 @@ async function serve(config: Config, log: Log): Promise<void> {
     metricsServer.unref();
   }
   const port = await listen(server, config, ['HOST', 'PORT']);
+  if (!config.isTrial) await deps.services.tasks.release();
   const jobs = config.isTrial ? undefined : startJobs(deps);
   const watching = new AbortController();
   const watched = config.watchesContent ? publisher.watch(watching.signal) : undefined;

@@ -55,7 +55,12 @@ export async function makeBackup(task: BackupTask) {
 type StoredFile = Readonly<{ key: string; size: number; sha256: string }>;
 const listStoredFiles = (database: string): StoredFile[] =>
   readDatabase(database, (sqlite) =>
-    sqlite.prepare<[], StoredFile>('select storage_key as key, size, sha256 from files').all(),
+    sqlite
+      .prepare<[], StoredFile>(
+        `select storage_key as key, size, sha256 from files
+         union all select storage_key, size, sha256 from renditions`,
+      )
+      .all(),
   );
 
 async function fill(folder: string, task: BackupTask): Promise<Manifest> {

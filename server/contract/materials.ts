@@ -8,9 +8,17 @@ import { whyNoVideo, youtubeLink } from './video.ts';
 export const materialType = z.enum(['video', 'document', 'youtube', 'assignment', 'text', 'quiz', 'file']);
 export type MaterialType = z.infer<typeof materialType>;
 
+/** `playlistPath` is for players that choose by the line (HLS). `rungs` are the same film at so many `lines`, smallest first; 0 is its sound alone. */
+export const film = named('Film', {
+  posterPath: z.string().optional(),
+  playlistPath: z.string().optional(),
+  rungs: z.array(z.object({ path: z.string(), lines: z.int(), size: z.int() })),
+});
+export type Film = z.infer<typeof film>;
+
 /**
  * Uploads have a file, links a `url`, videos captions and a duration; `playsWidely` is false where many phones show no
- * picture; `hasTask` if students submit here; `module` is its heading; `required` is false where it counts for no progress; `completed` and `positionSeconds` are a student's, `hidden` and `version` are for admins.
+ * picture; `film` its smaller forms; `hasTask` if students submit here; `module` is its heading; `required` is false where it counts for no progress; `completed` and `positionSeconds` are a student's, `hidden` and `version` are for admins.
  */
 export const material = named('Material', {
   id: z.int(),
@@ -26,6 +34,7 @@ export const material = named('Material', {
   size: z.int().optional(),
   durationSeconds: z.int().optional(),
   playsWidely: z.boolean().optional(),
+  film: film.optional(),
   url: z.string().optional(),
   hasTask: z.boolean().optional(),
   captionsPath: z.string().optional(),

@@ -3,8 +3,8 @@ import type { MiddlewareHandler } from 'hono';
 import { accepts } from '../site/public-files.ts';
 import type { ApiEnv } from './api-env.ts';
 
-const FILES = /^\/(?:media(?:-of-(?:submissions|doubts))?|uploads)(?:\/|$)/;
-const TEXT = /^(?:text\/html|application\/(?:problem\+)?json)\b/;
+const FILES = /^\/(?:media(?:-of-(?:submissions|doubts))?|uploads)(?:\/(?!.*\.m3u8$)|$)/;
+const TEXT = /^(?:text\/html|application\/(?:(?:problem\+)?json|vnd\.apple\.mpegurl))\b/;
 const SMALLEST = 1024;
 /** Longer bodies would delay other requests. */
 const LARGEST = 1024 * 1024;

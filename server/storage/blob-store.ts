@@ -10,6 +10,8 @@ export interface BlobStore {
   store(key: string, path: string): Promise<void>;
   /** A part of a stored file; each chunk is valid until the next one is read. */
   readonly read: (key: string, range: ByteRange) => Promise<AsyncIterable<Buffer>>;
+  /** Where a stored file is on this machine; undefined of a bucket. */
+  readonly pathOf?: (key: string) => string;
   readonly remove: (keys: readonly string[]) => Promise<void>;
   keysBefore(moment: number): AsyncIterable<string[]>;
 }

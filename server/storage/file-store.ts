@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { BlobStore } from './blob-store.ts';
-import { FREE_FLOOR, freeBytes, orStorageFull, sync } from './files.ts';
+import { FREE_FLOOR, freeBytes, orStorageFull, sha256Of, sync } from './files.ts';
 import { createFolderStore } from './folder-store.ts';
 
 export type FileStore = ReturnType<typeof createFileStore>;
@@ -71,35 +71,65 @@ export function createFileStore(options: Options) {
     if ((await freeBytes(incoming)) < bytes + FREE_FLOOR) throw new AppError('STORAGE_FULL');
   }
 
+  /** Waits until the bytes are on the disk. Where it throws, the file is gone. */
+  async function receive(source: AsyncIterable<Buffer>, maxBytes: number): Promise<ReceivedFile> {
+    const path = join(incoming, `${newKey()}.part`);
+    const hash = createHash('sha256');
+    let size = 0;
+    const counted = async function* () {
+      for await (const chunk of whileRoom(source, 0, () => assertRoom(0))) {
+        size += chunk.length;
+        if (size > maxBytes) throw new AppError('FILE_TOO_LARGE');
+        hash.update(chunk);
+        yield chunk;
+      }
+    };
+    const file = await open(path, 'wx', 0o600);
+    try {
+      await file.writeFile(counted());
+      await file.datasync();
+      await file.close();
+    } catch (error) {
+      await file.close().catch(() => undefined);
+      await rm(path, { force: true });
+      throw orStorageFull(error);
+    }
+    return { path, size, sha256: hash.digest('hex') };
+  }
+
   return {
     assertRoom,
 
     resumableFolder: join(incoming, 'tus'),
 
     /** Waits until the bytes are on the disk; the caller discards the file. Where it throws, the file is gone. */
-    async receive(source: AsyncIterable<Buffer>, maxBytes: number): Promise<ReceivedFile> {
-      const path = join(incoming, `${newKey()}.part`);
-      const hash = createHash('sha256');
-      let size = 0;
-      const counted = async function* () {
-        for await (const chunk of whileRoom(source, 0, () => assertRoom(0))) {
-          size += chunk.length;
-          if (size > maxBytes) throw new AppError('FILE_TOO_LARGE');
-          hash.update(chunk);
-          yield chunk;
-        }
-      };
-      const file = await open(path, 'wx', 0o600);
+    receive,
+
+    /** Has a program read a stored file: in its place, or a copy from a bucket. */
+    async withLocal<T>(key: string, size: number, use: (path: string) => Promise<T>): Promise<T> {
+      if (blobs.pathOf !== undefined) return use(blobs.pathOf(key));
+      await assertRoom(size);
+      const copy = await receive(await blobs.read(key, { start: 0, end: size - 1 }), size);
       try {
-        await file.writeFile(counted());
-        await file.datasync();
-        await file.close();
-      } catch (error) {
-        await file.close().catch(() => undefined);
-        await rm(path, { force: true });
-        throw orStorageFull(error);
+        return await use(copy.path);
+      } finally {
+        await rm(copy.path, { force: true });
       }
-      return { path, size, sha256: hash.digest('hex') };
+    },
+
+    /** Has a program write a file, and waits until it is on the disk; it is removed after `use`. */
+    async withNew<T>(
+      write: (path: string) => Promise<void>,
+      use: (file: ReceivedFile) => Promise<T>,
+    ): Promise<T> {
+      const path = join(incoming, `${newKey()}.part`);
+      try {
+        await write(path);
+        await sync(path);
+        return await use({ path, size: (await stat(path)).size, sha256: await sha256Of(path) });
+      } finally {
+        await rm(path, { force: true });
+      }
     },
 
     discard: ({ path }: Pick<ReceivedFile, 'path'>): Promise<void> => rm(path, { force: true }),

@@ -24,6 +24,7 @@ export function createFolderStore(folder: string): BlobStore {
       }
     },
     read: async (key, range) => chunksOf(await open(pathOf(key)), range),
+    pathOf,
     async remove(keys) {
       for (const key of keys) await rm(pathOf(key), { force: true });
     },

@@ -6,6 +6,7 @@ import { fixture, uploadForm } from './fixtures.ts';
 import { orderAt } from './orders.ts';
 import { anotherPassword, password, sessionOf, student } from './people.ts';
 import { begun, handedIn, newQuiz, questions, rules } from './quizzes.ts';
+import { addRenditions } from './renditions.ts';
 import type { SeededCourse } from './seeded-course.ts';
 import { addedFile, newTask, task, handedIn as workHandedIn, workOf } from './submissions.ts';
 import { addressOf, beginUpload, sendBytes, sendFile, tusMetadata } from './tus.ts';
@@ -53,6 +54,13 @@ const VERSION = { 'tus-resumable': '1.0.0' };
 const notes = fixture('notes.pdf');
 const emailOf = (c: SeededCourse): string => `${c.unique('lata').replace(' ', '')}@example.in`;
 const lata = (c: SeededCourse) => ({ fullName: 'Lata Joshi', email: emailOf(c), password });
+async function newTaskId(c: SeededCourse): Promise<number> {
+  const values = { kind: 'none', key: c.unique('task'), about: 'Lecture', state: 'waiting' } as const;
+  const task = c.product.deps.db
+    .insertInto('tasks')
+    .values({ ...values, run_at: 1, created_at: 1, updated_at: 1 });
+  return (await task.returning('id').executeTakeFirstOrThrow()).id;
+}
 async function newCredit(c: SeededCourse): Promise<number> {
   const { db } = c.product.deps.database;
   const values = { day: '2026-08-24', amount_paise: 1, reference_list: '', narration: '', imported_at: 1 };
@@ -539,6 +547,10 @@ const routes: Readonly<Record<string, Maker>> = {
   'admin DELETE /api/materials/{id} 200': async (c) => ({ in: [await c.freshMaterial()] }),
   'study GET /media/{id}/{name} 200': (c) => ({ path: c.video.filePath }),
   'study GET /media/{id}/{name}/page 200': async (c) => ({ path: `${await c.freshWordPath()}/page` }),
+  'study GET /media/{id}/film/{name} 200': async (c) => {
+    await addRenditions(c.product, c.video.id);
+    return { in: [c.video.id, '240.mp4'] };
+  },
   'member OPTIONS /uploads 204': () => ({ headers: VERSION }),
   'study POST /uploads 201': async (c) => ({
     headers: {
@@ -572,6 +584,9 @@ const routes: Readonly<Record<string, Maker>> = {
   },
   // As if nothing had been on the screen: the people of other tests are in this trash.
   'admin DELETE /api/trash 200': () => ({ path: '/api/trash?deletedUntil=1' }),
+  'admin GET /api/tasks 200': plain,
+  'admin POST /api/tasks/{id}/retry 200': async (c) => ({ in: [await newTaskId(c)] }),
+  'admin POST /api/tasks/{id}/cancel 200': async (c) => ({ in: [await newTaskId(c)] }),
   'admin GET /api/emails 200': plain,
   'admin POST /api/emails/{id}/send-again 200': async (c) => ({ in: [await emailId(c)] }),
   'admin GET /api/to-send 200': plain,

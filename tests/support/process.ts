@@ -80,6 +80,8 @@ async function startAt(
       ...passedOn(),
       DATA_DIR: dataDir,
       CONTENT_DIR: env['CONTENT_DIR'] ?? ownContent(dataDir),
+      // Whether this machine has ffmpeg or not, a journey sees the same.
+      ENCODER: 'off',
       PORT: String(port),
       LOG_LEVEL: 'error',
       ADMIN_EMAIL: admin.email,

@@ -51,6 +51,7 @@ import { up as phones } from './052-phones.ts';
 import { up as lateAnswers } from './053-late-answers.ts';
 import { up as filesAsLessons } from './054-files-as-lessons.ts';
 import { up as textsToSend } from './055-texts-to-send.ts';
+import { up as tasksAndRenditions } from './056-tasks-and-renditions.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -106,4 +107,5 @@ export const migrations: Record<string, Migration> = {
   '053-late-answers': { up: lateAnswers },
   '054-files-as-lessons': { up: filesAsLessons },
   '055-texts-to-send': { up: textsToSend },
+  '056-tasks-and-renditions': { up: tasksAndRenditions },
 };

@@ -52,6 +52,28 @@ export interface MaterialsTables {
     owner_id: Generated<number | null>;
   };
 
+  /** A smaller form of a film: a quality, its sound, or its poster. It can be made again from the original. */
+  renditions: {
+    id: Generated<number>;
+    file_id: number;
+    /** `240`, `360`, `720`, `audio` or `poster`. */
+    name: string;
+    storage_key: string;
+    media_type: string;
+    size: number;
+    sha256: string;
+    /** Pixels as shown; 0 of sound. */
+    width: number;
+    height: number;
+    /** As RFC 6381 has them, for the playlist. */
+    codecs: string;
+    /** Bytes before the index: what a player needs before any segment. */
+    init_bytes: number;
+    /** Of each segment its bytes and milliseconds, `size:duration`, with spaces between; the first has its start before it. */
+    segments: string;
+    created_at: number;
+  };
+
   /** A resumable upload, until seven days after it began. */
   uploads: {
     /** Also its name in `incoming/tus`. */

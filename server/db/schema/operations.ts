@@ -47,6 +47,31 @@ export interface OperationsTables {
     created_at: number;
   };
 
+  /** Work that outlives a request. */
+  tasks: {
+    id: Generated<number>;
+    /** Which worker does it. */
+    kind: string;
+    /** What it is about, once in its kind: the id of a file, for example. */
+    key: string;
+    /** The same for people. */
+    about: string;
+    state: 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+    percent: Generated<number>;
+    /** How often it was begun and neither stopped with the server nor put off. */
+    tries: Generated<number>;
+    /** Not before this moment. */
+    run_at: number;
+    /** A worker that is silent until then is dead, and another may begin. */
+    claimed_until: Generated<number>;
+    /** Why it waits or failed, in a sentence. */
+    message: Generated<string | null>;
+    /** What a program said, for the operator. */
+    detail: Generated<string | null>;
+    created_at: number;
+    updated_at: number;
+  };
+
   /** What one process at a time may do, where several serve the site: a job, an upload being written. */
   leases: {
     name: string;

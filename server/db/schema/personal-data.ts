@@ -145,6 +145,7 @@ export const personalData = {
   },
   seeded_courses: 'none',
   serials: 'none',
+  renditions: 'none',
   sessions: {
     export: ['created_at as startedAt', 'last_seen_at as lastSeenAt', 'authenticated_at as passwordGivenAt',
       'expires_at as endsAt', 'user_agent as browser'],
@@ -159,6 +160,7 @@ export const personalData = {
     tie: ['id', 'user_id', 'graded_by'],
     none: ['version'],
   },
+  tasks: 'none',
   to_send: {
     export: ['created_at as writtenAt', 'reason', 'text', 'opened_at as openedAt'],
     tie: ['id', 'user_id', 'about'],

@@ -11,7 +11,7 @@ import type { Tables } from '../../db/schema/index.ts';
 import { orNotFound } from '../../errors.ts';
 
 /** Materials of courses, neither of them in the trash: everything else is invisible. */
-const visible = (db: Db) =>
+export const visible = (db: Db) =>
   db
     .selectFrom('materials')
     .innerJoin('courses', 'courses.id', 'materials.course_id')
@@ -141,21 +141,45 @@ export async function insertFile(tx: Db, file: Insertable<Tables['files']>): Pro
 const usedFiles = (tx: Db, part: 'file_id' | 'captions_file_id') =>
   tx.selectFrom('materials').select(part).where(part, 'is not', null).$castTo<{ id: number }>();
 
-/** Deletes rows that no material, work of a student or post uses any more, and gives what they were. */
-export async function deleteUnusedFiles(tx: Db): Promise<{ storage_key: string; size: number }[]> {
-  const inPosts = tx.selectFrom('doubt_posts').select('file_id').where('file_id', 'is not', null);
-  return tx
-    .deleteFrom('files')
+const unusedFiles = (tx: Db) =>
+  tx
+    .selectFrom('files')
+    .select('id')
     .where('id', 'not in', usedFiles(tx, 'file_id'))
     .where('id', 'not in', usedFiles(tx, 'captions_file_id'))
     .where('id', 'not in', tx.selectFrom('submission_files').select('file_id'))
-    .where('id', 'not in', inPosts)
+    .where(
+      'id',
+      'not in',
+      tx
+        .selectFrom('doubt_posts')
+        .select('file_id')
+        .where('file_id', 'is not', null)
+        .$castTo<{ file_id: number }>(),
+    );
+
+/** Deletes rows that no material, work of a student or post uses any more, with their renditions, and gives what they were. */
+export async function deleteUnusedFiles(tx: Db): Promise<{ storage_key: string; size: number }[]> {
+  const renditions = await tx
+    .deleteFrom('renditions')
+    .where('file_id', 'in', unusedFiles(tx))
     .returning(['storage_key', 'size'])
     .execute();
+  const files = await tx
+    .deleteFrom('files')
+    .where('id', 'in', unusedFiles(tx))
+    .returning(['storage_key', 'size'])
+    .execute();
+  return [...files, ...renditions];
 }
 
 export async function listReferencedKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
-  const rows = await db.selectFrom('files').select('storage_key').where('storage_key', 'in', keys).execute();
+  const rows = await db
+    .selectFrom('files')
+    .select('storage_key')
+    .where('storage_key', 'in', keys)
+    .unionAll(db.selectFrom('renditions').select('storage_key').where('storage_key', 'in', keys))
+    .execute();
   return rows.map((row) => row.storage_key);
 }

@@ -13,7 +13,8 @@ import { findTask, findText } from './lesson-content.repository.ts';
 import * as rows from './materials.repository.ts';
 import { upsertProgress } from './progress.repository.ts';
 import { receiveCaptions } from './receive-captions.ts';
-import { CAPTIONS_NAME, toAdminMaterial, toStudiedMaterial } from './to-material.ts';
+import { listRenditions } from './renditions.repository.ts';
+import { CAPTIONS_NAME, toAdminMaterial, toFilm, toStudiedMaterial } from './to-material.ts';
 
 const CAPTIONS_TYPE = 'text/vtt; charset=utf-8';
 
@@ -84,7 +85,13 @@ export function createMaterialsService(
       const isAdmin = reader.role === 'admin';
       if (isAdmin && (await courses.find(db, courseId)) === undefined) throw new AppError('NOT_FOUND');
       const listed = await rows.listCourseMaterials(db, courseId, reader.id, Number(isAdmin));
-      return listed.map((row) => ({ ...toStudiedMaterial(row), ...(isAdmin ? toAdminMaterial(row) : {}) }));
+      const hasVideos = listed.some(({ type }) => type === 'video');
+      const renditions = hasVideos ? await listRenditions(db, courseId) : [];
+      return listed.map((row) => ({
+        ...toStudiedMaterial(row),
+        ...(isAdmin ? toAdminMaterial(row) : {}),
+        film: toFilm(renditions.filter(({ materialId }) => materialId === row.id)),
+      }));
     },
 
     async list(query: contract.MaterialQuery): Promise<Page<contract.Material>> {
@@ -95,6 +102,8 @@ export function createMaterialsService(
     open,
 
     assertMayStudy,
+
+    assertShown,
 
     insertFile: rows.insertFile,
 

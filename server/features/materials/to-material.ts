@@ -1,4 +1,4 @@
-import type { Material } from '../../contract/materials.ts';
+import type { Film, Material } from '../../contract/materials.ts';
 import type { MaterialView, StudiedMaterialView } from './materials.repository.ts';
 
 const mediaPath = (materialId: number, fileName: string): string =>
@@ -40,3 +40,22 @@ export const toStudiedMaterial = (row: StudiedMaterialView): Material => ({
   completed: row.completed_at !== null,
   positionSeconds: row.position_seconds ?? 0,
 });
+
+/** What a player chooses from; undefined while there is only the original. */
+export function toFilm(
+  renditions: readonly { materialId: number; name: string; width: number; height: number; size: number }[],
+): Film | undefined {
+  const [first] = renditions;
+  if (first === undefined) return undefined;
+  const pathOf = (name: string): string => `/media/${first.materialId}/film/${name}`;
+  const rungs = renditions
+    .filter(({ name }) => name !== 'poster')
+    .map(({ name, width, height, size }) => {
+      return { path: pathOf(`${name}.mp4`), lines: Math.min(width, height), size };
+    });
+  return {
+    ...(renditions.length > rungs.length && { posterPath: pathOf('poster.jpg') }),
+    ...(rungs.some(({ lines }) => lines > 0) && { playlistPath: pathOf('main.m3u8') }),
+    rungs,
+  };
+}

@@ -6,6 +6,7 @@ import { AppError } from '../../errors.ts';
 import { type ApiContext, requireUser } from '../../http/api-env.ts';
 import { createRouter, route } from '../../http/route.ts';
 import type { StoredFile } from '../../storage/file-store.ts';
+import { PLAYLIST_TYPE } from '../../video/playlists.ts';
 import { accelHeaders, fileResponse, sendBytes } from './file-response.ts';
 
 const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } as const;
@@ -30,6 +31,7 @@ const wordPage = {
 } as const;
 const media = route.get('/media/{id}/{name}', 'study', file);
 const page = route.get('/media/{id}/{name}/page', 'study', wordPage);
+const film = route.get('/media/{id}/film/{name}', 'study', file);
 const work = route.get('/media-of-submissions/{id}/{name}', 'member', file);
 const picture = route.get('/media-of-doubts/{id}/{name}', 'study', file);
 const workPage = route.get('/media-of-submissions/{id}/{name}/page', 'member', wordPage);
@@ -44,7 +46,7 @@ function assertPlainPath({ env }: ApiContext): void {
 }
 
 export function mediaRoutes({ services, files, config, log }: Deps) {
-  const { materials, submissions, doubts, documentPages } = services;
+  const { materials, renditions, submissions, doubts, documentPages } = services;
 
   async function sendFile(c: ApiContext, file: StoredFile, download: boolean) {
     assertPlainPath(c);
@@ -81,6 +83,21 @@ export function mediaRoutes({ services, files, config, log }: Deps) {
       return sendFile(c, found, isDownload(c.req.valid('query')));
     })
     .openapi(page, async (c) => sendPage(c, await materials.findFile(c.req.valid('param'), requireUser(c))))
+    .openapi(film, async (c) => {
+      const address = c.req.valid('param');
+      if (!address.name.endsWith('.m3u8'))
+        return sendFile(
+          c,
+          await renditions.findFile(address, requireUser(c)),
+          isDownload(c.req.valid('query')),
+        );
+      assertPlainPath(c);
+      return c.body(await renditions.playlist(address, requireUser(c)), 200, {
+        'content-type': PLAYLIST_TYPE,
+        // It grows while the film is prepared.
+        'cache-control': 'private, no-cache',
+      });
+    })
     .openapi(work, async (c) => {
       const found = await submissions.findFile(c.req.valid('param'), requireUser(c));
       return sendFile(c, found, isDownload(c.req.valid('query')) || !SHOWN_WORK.has(found.mediaType));

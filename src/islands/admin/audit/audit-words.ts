@@ -103,6 +103,8 @@ export const auditWords: Record<AuditAction, string> = {
   'protected-value-changed': 'Changed payment or legal details',
   'content-picture-added': 'Added a picture',
   'content-picture-deleted': 'Deleted a picture',
+  'task-cancelled': 'Cancelled a task',
+  'task-retried': 'Began a task again',
   'trash-emptied': 'Emptied the trash',
   'contact-message': 'Sent a contact message',
   'mail-sent-again': 'Sent an email again',

@@ -1,0 +1,69 @@
+// Foreign tables read: enrollments
+import type { Expression, Insertable, Selectable, Updateable } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
+import type { Tables } from '../../db/schema/index.ts';
+import { visible } from './materials.repository.ts';
+
+export type RenditionRow = Selectable<Tables['renditions']>;
+
+/** Videos of lessons that are not in the trash, oldest first. */
+export const listFilms = (db: Db) =>
+  visible(db)
+    .innerJoin('files', 'files.id', 'materials.file_id')
+    .select(['files.id', 'files.name', 'files.created_at', 'materials.title'])
+    .where('materials.type', '=', 'video')
+    .orderBy('files.id')
+    .execute();
+
+/** A film that a lesson still uses; undefined once it was replaced or deleted. */
+export const findFilm = (db: Db, fileId: number) =>
+  visible(db)
+    .innerJoin('files', 'files.id', 'materials.file_id')
+    .select(['files.id', 'files.storage_key', 'files.size'])
+    .where('files.id', '=', fileId)
+    .executeTakeFirst();
+
+export async function listNames(db: Db, fileId: number): Promise<string[]> {
+  const rows = await db.selectFrom('renditions').select('name').where('file_id', '=', fileId).execute();
+  return rows.map(({ name }) => name);
+}
+
+export const insertRendition = (tx: Db, rendition: Insertable<Tables['renditions']>) =>
+  tx.insertInto('renditions').values(rendition).execute();
+
+export const updateFilm = (tx: Db, fileId: number, facts: Updateable<Tables['files']>) =>
+  tx.updateTable('files').set(facts).where('id', '=', fileId).execute();
+
+/** What a course's films can be had as, smallest first. */
+export const listRenditions = prepared((db, courseId: Expression<number>) =>
+  visible(db)
+    .innerJoin('renditions', 'renditions.file_id', 'materials.file_id')
+    .select(['materials.id as materialId', 'name', 'width', 'height', 'size'])
+    .where('materials.course_id', '=', courseId)
+    .orderBy('size'),
+);
+
+const ofMaterial = (db: Db, materialId: Expression<number>, userId: Expression<number>) =>
+  visible(db)
+    .innerJoin('renditions', 'renditions.file_id', 'materials.file_id')
+    .leftJoin('enrollments', (join) =>
+      join.onRef('enrollments.course_id', '=', 'materials.course_id').on('enrollments.user_id', '=', userId),
+    )
+    .select(['materials.hidden', 'enrollments.user_id as enrolledId', 'renditions.name'])
+    .where('materials.id', '=', materialId);
+
+/** Stored files of a film, and whether the person is enrolled, in one query: it runs for every range. */
+export const listRungs = prepared((db, materialId: Expression<number>, userId: Expression<number>) =>
+  ofMaterial(db, materialId, userId)
+    .select(['renditions.storage_key as storageKey', 'renditions.media_type as mediaType'])
+    .select(['renditions.size', 'renditions.sha256', 'renditions.created_at as createdAt']),
+);
+
+/** The same with what playlists are made from. */
+export const listIndexes = prepared((db, materialId: Expression<number>, userId: Expression<number>) =>
+  ofMaterial(db, materialId, userId)
+    .select(['renditions.width', 'renditions.height', 'renditions.codecs'])
+    .select(['renditions.init_bytes as initBytes', 'renditions.segments'])
+    .orderBy('renditions.size'),
+);

@@ -1,0 +1,172 @@
+import { open } from 'node:fs/promises';
+import type { ServiceDeps, Services } from '../../deps.ts';
+import { AppError, orNotFound } from '../../errors.ts';
+import type { Reader } from '../../sessions/sessions.ts';
+import type { FileAddress, StoredFile } from '../../storage/file-store.ts';
+import { type Encoder, EncoderError, findEncoder } from '../../video/encoder.ts';
+import { type FragmentIndex, readFragmentIndex, writeSegments } from '../../video/fragment-index.ts';
+import { type Film, type Target, targetsOf } from '../../video/ladder.ts';
+import { mainPlaylist, rungPlaylist } from '../../video/playlists.ts';
+import { type RunningTask, TaskDelayed, TaskFailed, type TaskKind } from '../tasks/task-kind.ts';
+import * as rows from './renditions.repository.ts';
+
+const MINUTE_MS = 60_000;
+/** Uploaded so lately, it is prepared before films from earlier days. */
+const FRESH_MS = 60 * MINUTE_MS;
+const LEAST_MEMORY = 300 * 1024 * 1024;
+const MOST_SECONDS = 12 * 60 * 60;
+const MOST_PIXELS = 4096;
+/** The index of twelve hours has 86 KB for each track. */
+const HEAD_BYTES = 256 * 1024;
+
+const isHour = (hours: readonly number[] | undefined, at: number): boolean => {
+  const [from = 0, to = 0] = hours ?? [];
+  const hour = new Date(at).getHours();
+  return from === to || (from < to ? hour >= from && hour < to : hour >= from || hour < to);
+};
+
+async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Makes smaller forms of films by the machine's ffmpeg, and hands them to those who may see the original. */
+export function createRenditions(
+  { db, now, files, config }: ServiceDeps,
+  { materials, tasks }: Pick<Services, 'materials' | 'tasks'>,
+) {
+  const encoder = findEncoder(config);
+
+  async function assertMayRun(target: Target): Promise<void> {
+    if (!isHour(config.encodeHours, now()))
+      throw new TaskDelayed('Waits for its hours of the day.', 10 * MINUTE_MS);
+    if (process.availableMemory() < LEAST_MEMORY)
+      throw new TaskDelayed('Waits until the server has 300 MB of memory free.', MINUTE_MS);
+    await files.assertRoom(target.maxBytes).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      throw new TaskDelayed('Waits until the disk has room.', 10 * MINUTE_MS);
+    });
+  }
+
+  /** What a new file is, as columns. @throws TaskFailed where it is not what it should be */
+  async function checked(path: string, film: Film, { name }: Target): Promise<Partial<FragmentIndex>> {
+    if (name === 'poster') return {};
+    const index = readFragmentIndex(await readHead(path));
+    const ms = index?.segments.reduce((sum, segment) => sum + segment.ms, 0) ?? 0;
+    // The end of a damaged film is missing in each form.
+    if (index === undefined || ms < (film.seconds - Math.max(2, film.seconds / 100)) * 1000)
+      throw new TaskFailed('The film ends before its header says. Upload a whole copy.');
+    return index;
+  }
+
+  async function make(encode: Encoder['encode'], fileId: number, job: Parameters<Encoder['encode']>[0]) {
+    const { film, target } = job;
+    const { name, width, height, mediaType: media_type } = target;
+    await files.withNew(
+      (to) => encode({ ...job, to }),
+      async ({ path, size, sha256 }) => {
+        const { initBytes = 0, segments = [], codecs = '' } = await checked(path, film, target);
+        const facts = { media_type, size, sha256, width, height, codecs, init_bytes: initBytes };
+        await files.store(path, (storage_key) =>
+          db.transaction().execute(async (tx) => {
+            // Replaced or deleted meanwhile: what was made is removed with this error.
+            if ((await rows.findFilm(tx, fileId)) === undefined) throw new AppError('NOT_FOUND');
+            const row = { file_id: fileId, name, storage_key, ...facts, segments: writeSegments(segments) };
+            await rows.insertRendition(tx, { ...row, created_at: now() });
+            const duration_seconds = Math.max(1, Math.round(film.seconds));
+            await rows.updateFilm(tx, fileId, { duration_seconds, plays_widely: 1 });
+          }),
+        );
+      },
+    );
+  }
+
+  async function prepare({ encode, probe }: Encoder, path: string, fileId: number, task: RunningTask) {
+    const film = await probe(path, task.signal);
+    if (film.width === 0 && !film.hasSound) throw new TaskFailed('The file has neither picture nor sound.');
+    if (!(film.seconds > 0 && film.seconds <= MOST_SECONDS))
+      throw new TaskFailed('Only films of up to 12 hours are prepared.');
+    if (Math.max(film.width, film.height) > MOST_PIXELS)
+      throw new TaskFailed('Only films of up to 4096 pixels are prepared.');
+    const there = new Set(await rows.listNames(db, fileId));
+    const targets = targetsOf(film);
+    for (const [at, target] of targets.entries()) {
+      const reach = (part: number): void => task.progress(((at + part) / targets.length) * 100);
+      if (there.has(target.name)) continue;
+      await assertMayRun(target);
+      const onSeconds = (seconds: number): void => reach(Math.min(1, seconds / film.seconds));
+      await make(encode, fileId, { film, target, from: path, to: '', signal: task.signal, onSeconds });
+    }
+  }
+
+  const task: TaskKind = {
+    name: 'Prepare video',
+    async run(running) {
+      const found = await encoder;
+      const fileId = Number(running.key);
+      const film = await rows.findFilm(db, fileId);
+      if (film === undefined) return;
+      if (found === undefined) throw new TaskDelayed('Waits for ffmpeg on the server.', 10 * MINUTE_MS);
+      await files
+        .withLocal(film.storage_key, film.size, (path) => prepare(found, path, fileId, running))
+        .catch(async (error: unknown) => {
+          if (error instanceof EncoderError) throw new TaskFailed(error.message, error.detail);
+          if (error instanceof AppError && error.code === 'STORAGE_FULL')
+            throw new TaskDelayed('Waits until the disk has room.', 10 * MINUTE_MS);
+          if ((await rows.findFilm(db, fileId)) !== undefined) throw error;
+        });
+    },
+  };
+
+  /** @throws AppError as for the original, and NOT_FOUND where it is not made yet */
+  function allowed<Row extends { name: string; hidden: number; enrolledId: number | null }>(
+    found: readonly Row[],
+    reader: Reader,
+  ): readonly Row[] {
+    const [first] = found;
+    if (first === undefined) throw new AppError('NOT_FOUND');
+    if (reader.role !== 'admin' && first.enrolledId === null) throw new AppError('NOT_ENROLLED');
+    materials.assertShown(first, reader);
+    return found;
+  }
+
+  return {
+    task,
+
+    /** Notes which films are to be prepared: new ones first, in the order of their uploads, then earlier ones, newest first. */
+    async enqueue(): Promise<void> {
+      if ((await encoder) === undefined) return;
+      const known = new Set(await tasks.keysOf(task));
+      const todo = (await rows.listFilms(db)).filter(({ id }) => !known.has(String(id)));
+      const isFresh = ({ created_at }: (typeof todo)[number]): boolean => created_at > now() - FRESH_MS;
+      for (const film of [...todo.filter(isFresh), ...todo.filter((one) => !isFresh(one)).reverse()]) {
+        const runAt = isFresh(film) ? 0 : now();
+        await tasks.add(db, task, { key: String(film.id), about: film.title, runAt });
+      }
+    },
+
+    async findFile({ id, name }: FileAddress, reader: Reader): Promise<StoredFile> {
+      const found = allowed(await rows.listRungs(db, id, reader.id), reader);
+      return orNotFound(
+        found.map((one) => ({ ...one, name: fileNameOf(one) })).find((one) => one.name === name),
+      );
+    },
+
+    async playlist({ id, name }: FileAddress, reader: Reader): Promise<string> {
+      const all = allowed(await rows.listIndexes(db, id, reader.id), reader);
+      const rungs = all.filter(({ width, segments }) => width > 0 && segments.includes(':'));
+      const chosen = orNotFound(
+        name === 'main.m3u8' ? rungs[0] : rungs.find((one) => `${one.name}.m3u8` === name),
+      );
+      return name === 'main.m3u8' ? mainPlaylist(rungs) : rungPlaylist(chosen);
+    },
+  };
+}
+
+const fileNameOf = ({ name }: { readonly name: string }): string =>
+  name === 'poster' ? 'poster.jpg' : `${name}.mp4`;

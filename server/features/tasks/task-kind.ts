@@ -1,0 +1,33 @@
+export interface RunningTask {
+  /** Names what it is about, once in its kind. */
+  readonly key: string;
+  /** Aborted when the server stops or an admin cancels the task. */
+  readonly signal: AbortSignal;
+  /** @param percent 0 to 100 */
+  progress(percent: number): void;
+}
+
+/** A kind of work that outlives a request. It may be begun again after any crash, so it looks first what is done already. */
+export interface TaskKind {
+  /** Shown to admins, and kept in the rows. */
+  readonly name: string;
+  run(task: RunningTask): Promise<void>;
+}
+
+/** It can't be done now; that is no failure. */
+export class TaskDelayed extends Error {
+  readonly delayMs: number;
+  constructor(message: string, delayMs: number) {
+    super(message);
+    this.delayMs = delayMs;
+  }
+}
+
+/** Trying again changes nothing. The message is for admins, `detail` what a program said. */
+export class TaskFailed extends Error {
+  readonly detail: string | undefined;
+  constructor(message: string, detail?: string) {
+    super(message);
+    this.detail = detail;
+  }
+}

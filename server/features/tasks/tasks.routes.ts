@@ -1,0 +1,34 @@
+import { z } from '@hono/zod-openapi';
+import { task, taskQuery } from '../../contract/tasks.ts';
+import type { Deps } from '../../deps.ts';
+import { requireUser } from '../../http/api-env.ts';
+import { okPages, sendPage } from '../../http/paging.ts';
+import { createRouter, ok, route } from '../../http/route.ts';
+
+const answer = z.object({ message: z.string(), task });
+
+const list = route.get('/api/tasks', 'admin', {
+  request: { query: taskQuery },
+  responses: okPages(task, 'What the server does by itself, newest first.'),
+});
+
+const retry = route.post('/api/tasks/{id}/retry', 'admin', {
+  responses: ok(answer, 'It is done next.'),
+});
+
+const cancel = route.post('/api/tasks/{id}/cancel', 'admin', {
+  problems: [409],
+  responses: ok(answer, 'It stops within seconds.'),
+});
+
+export const taskRoutes = ({ services: { tasks } }: Deps) =>
+  createRouter()
+    .openapi(list, async (c) => sendPage(c, await tasks.list(c.req.valid('query'))))
+    .openapi(retry, async (c) => {
+      const again = await tasks.retry(c.req.valid('param').id, requireUser(c).id);
+      return c.json({ message: 'The task is next.', task: again }, 200);
+    })
+    .openapi(cancel, async (c) => {
+      const cancelled = await tasks.cancel(c.req.valid('param').id, requireUser(c).id);
+      return c.json({ message: 'Task cancelled.', task: cancelled }, 200);
+    });

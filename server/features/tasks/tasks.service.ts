@@ -1,0 +1,138 @@
+import { audit } from '../../audit.ts';
+import type { Page } from '../../contract/fields.ts';
+import type { Task, TaskQuery } from '../../contract/tasks.ts';
+import type { Db } from '../../db/database.ts';
+import type { ServiceDeps } from '../../deps.ts';
+import { AppError, orNotFound } from '../../errors.ts';
+import { TaskDelayed, TaskFailed, type TaskKind } from './task-kind.ts';
+import * as rows from './tasks.repository.ts';
+
+/** A worker silent for this long is dead. */
+const HELD_MS = 60_000;
+const RENEW_MS = 5000;
+const MOST_TRIES = 3;
+const RETRY_MS = 5 * 60_000;
+
+const CRASHED = 'The server stopped several times while it did this.';
+
+const toTask = ({ created_at, updated_at, ...row }: rows.TaskRow): Task => {
+  const { id, kind, about, state, percent, message, detail } = row;
+  return { id, kind, about, state, percent, message, detail, createdAt: created_at, updatedAt: updated_at };
+};
+
+/** Work that outlives a request: kept in rows, claimed by one worker a kind, begun again after a crash. */
+export function createTasks({ db, now, log, metrics, leases }: ServiceDeps) {
+  /** What this process is doing, so that a cancelled task stops at once. */
+  const running = new Map<number, AbortController>();
+
+  /** What becomes of a task that ended with an error. */
+  function afterError(task: rows.TaskRow, error: unknown): rows.TaskChange {
+    const message = error instanceof Error ? error.message : String(error);
+    if (error instanceof TaskDelayed)
+      return { state: 'waiting', run_at: now() + error.delayMs, tries: task.tries - 1, message };
+    log.error({ err: error, task: task.id, kind: task.kind, about: task.about }, 'task failed');
+    metrics?.countJobFailure(`task: ${task.kind}`);
+    if (error instanceof TaskFailed) return { state: 'failed', message, detail: error.detail ?? null };
+    if (task.tries >= MOST_TRIES) return { state: 'failed', message };
+    return { state: 'waiting', run_at: now() + task.tries * RETRY_MS, message };
+  }
+
+  async function carryOut(kind: TaskKind, task: rows.TaskRow, stopping: AbortSignal): Promise<void> {
+    const ended = new AbortController();
+    running.set(task.id, ended);
+    let { percent } = task;
+    const renew = async (): Promise<void> => {
+      const claim = { claimed_until: now() + HELD_MS, percent, updated_at: now() };
+      if (!(await rows.updateClaimed(db, task, claim))) ended.abort();
+    };
+    const renewal = setInterval(() => void renew().catch(() => undefined), RENEW_MS).unref();
+    const end = (change: rows.TaskChange) =>
+      rows.updateClaimed(db, task, { ...change, percent, updated_at: now() });
+    try {
+      await kind.run({
+        key: task.key,
+        signal: AbortSignal.any([stopping, ended.signal]),
+        progress: (reached) => {
+          percent = Math.floor(reached);
+        },
+      });
+      percent = 100;
+      await end({ state: 'done', message: null, detail: null });
+    } catch (error) {
+      if (stopping.aborted) await end({ state: 'waiting', tries: task.tries - 1 });
+      else if (!ended.signal.aborted) await end(afterError(task, error));
+    } finally {
+      clearInterval(renewal);
+      running.delete(task.id);
+    }
+  }
+
+  const change = (
+    id: number,
+    from: Parameters<typeof rows.updateTask>[2],
+    to: rows.TaskChange,
+    action: 'task-retried' | 'task-cancelled',
+    actorId: number,
+  ): Promise<Task> =>
+    db.transaction().execute(async (tx) => {
+      const changed = await rows.updateTask(tx, id, from, { ...to, updated_at: now() });
+      if (changed === undefined) return toTask(orNotFound(await rows.findTask(tx, id)));
+      await audit(tx, actorId, action, undefined, { task: id });
+      return toTask(changed);
+    });
+
+  return {
+    /** @param runAt sooner ones are done first */
+    add: (tx: Db, kind: TaskKind, task: { key: string; about: string; runAt: number }): Promise<unknown> => {
+      const { key, about, runAt: run_at } = task;
+      return rows.insertTask(tx, { kind: kind.name, key, about, run_at, created_at: now() });
+    },
+
+    keysOf: (kind: TaskKind): Promise<string[]> => rows.listKeys(db, kind.name),
+
+    /** At the start of the only process: what the last one left is begun at once. */
+    release: async (): Promise<void> => {
+      if (leases === undefined) await rows.releaseTasks(db);
+    },
+
+    /** Does what is due of a kind, one after another. */
+    async work(kind: TaskKind, stopping: AbortSignal): Promise<void> {
+      while (!stopping.aborted) {
+        const task = await rows.claimTask(db, kind.name, now(), now() + HELD_MS);
+        if (task === undefined) return;
+        if (task.tries > MOST_TRIES)
+          await rows.updateClaimed(db, task, { state: 'failed', message: CRASHED, updated_at: now() });
+        else await carryOut(kind, task, stopping);
+      }
+    },
+
+    count: () => rows.countTasks(db),
+
+    async list(query: TaskQuery): Promise<Page<Task>> {
+      const { items, ...page } = await rows.listTasks(db, query);
+      return { ...page, items: items.map(toTask) };
+    },
+
+    /** Begins a task again; one that waits is done next. Idempotent. */
+    retry: (id: number, actorId: number): Promise<Task> => {
+      const again = {
+        state: 'waiting',
+        run_at: 0,
+        tries: 0,
+        percent: 0,
+        message: null,
+        detail: null,
+      } as const;
+      return change(id, ['waiting', 'failed', 'cancelled'], again, 'task-retried', actorId);
+    },
+
+    /** Idempotent. @throws AppError TASK_OVER */
+    async cancel(id: number, actorId: number): Promise<Task> {
+      const to = { state: 'cancelled', message: null, detail: null } as const;
+      const task = await change(id, ['waiting', 'running', 'failed'], to, 'task-cancelled', actorId);
+      if (task.state !== 'cancelled') throw new AppError('TASK_OVER');
+      running.get(id)?.abort();
+      return task;
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { createBackups } from './backup/backups.ts';
+import { type CatalogueSource, liveCatalogue } from './catalogue.ts';
+import type { Config } from './config.ts';
+import { createPublisher, noPages, type Publisher } from './content/publisher.ts';
+import { createEncryption, type Encryption } from './crypto/encryption.ts';
+import { deriveKey, loadMasterKey } from './crypto/master-key.ts';
+import { createPasswordHasher } from './crypto/password-hasher.ts';
+import type { Database } from './db/database.ts';
+import { createLeases } from './leases.ts';
+import type { Log } from './log.ts';
+import { createOutbox } from './mail/outbox.ts';
+import { createRateLimiter } from './rate-limiter.ts';
+import { createKnownBrowsers } from './sessions/known-browsers.ts';
+import { createSessions } from './sessions/sessions.ts';
+import { createFileStore } from './storage/file-store.ts';
+
+/** What services share: database, files, mail, sessions, keys. */
+export async function openInfrastructure(
+  config: Config,
+  log: Log,
+  source: CatalogueSource | Publisher,
+  database: Database,
+) {
+  const now = Date.now;
+  const { db } = database;
+  const masterKey = loadMasterKey(config.dataDir, config.secretKey);
+  /** With a key of its own for each purpose; renaming one makes what it encrypted unreadable. */
+  const encryptionFor = (purpose: string): Encryption => createEncryption(deriveKey(masterKey, purpose));
+  // Optional parts and their libraries are loaded only if they are configured.
+  const blobs =
+    config.mediaBucket && (await import('./storage/bucket-store.ts')).createBucketStore(config.mediaBucket);
+  const catalogue = liveCatalogue(() => source.current().catalogue);
+  const site = {
+    get name() {
+      return catalogue.siteName;
+    },
+    url: config.siteUrl,
+  };
+  const mailer =
+    config.smtpUrl && (await import('./mail/mailer.ts')).createMailer(config.smtpUrl, config.mailFrom, site);
+  const metrics = config.metrics && (await import('./metrics.ts')).createMetrics();
+  return {
+    config,
+    log,
+    now,
+    database,
+    db,
+    hasher: createPasswordHasher(),
+    sessions: createSessions(db, {
+      secureCookie: config.secureCookie,
+      secondFactorOfAdmins: config.adminSecondFactor === 'required',
+      now,
+    }),
+    knownBrowsers: createKnownBrowsers(encryptionFor('known-browsers'), config.secureCookie),
+    limiter: createRateLimiter(db, now),
+    /** Only PostgreSQL may have several processes. */
+    leases: config.databaseUrl === undefined ? undefined : createLeases(db, now),
+    outbox: createOutbox(db, {
+      config,
+      mailer: mailer || undefined,
+      log,
+      now,
+      encryption: encryptionFor('mail-outbox'),
+    }),
+    files: createFileStore({ dataDir: config.dataDir, now, log, blobs }),
+    backups: createBackups(config, db, log, now),
+    metrics,
+    site,
+    catalogue,
+    publisher: 'publish' in source ? source : createPublisher(config.contentDir, noPages, log),
+    encryptionFor,
+  };
+}

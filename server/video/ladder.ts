@@ -1,0 +1,106 @@
+/** What a film is, with its picture as shown: turned upright, with square pixels. */
+export interface Film {
+  readonly seconds: number;
+  /** 0 where there is no picture. */
+  readonly width: number;
+  readonly height: number;
+  readonly hasSound: boolean;
+}
+
+/** A form of a film to be made. */
+export interface Target {
+  readonly name: string;
+  readonly mediaType: string;
+  readonly width: number;
+  readonly height: number;
+  /** Most bytes that it may have. */
+  readonly maxBytes: number;
+  /** Between input and output. */
+  readonly args: readonly string[];
+}
+
+/** Most bits a second of picture and sound. */
+const RUNGS = [
+  { name: '240', short: 240, crf: 27, picture: 180_000, sound: 48_000, channels: 1, from: 0 },
+  { name: '360', short: 360, crf: 26, picture: 400_000, sound: 64_000, channels: 1, from: 300 },
+  { name: '720', short: 720, crf: 25, picture: 1_200_000, sound: 96_000, channels: 2, from: 480 },
+] as const;
+const LISTEN_BPS = 40_000;
+const POSTER_SHORT = 270;
+const POSTER_BYTES = 1024 * 1024;
+const SLACK_BYTES = 4 * 1024 * 1024;
+
+/** One index before the first picture: without it browsers walk through the whole file. */
+const FRAGMENTED = ['-movflags', '+frag_keyframe+empty_moov+default_base_moof+global_sidx', '-f', 'mp4'];
+/** Short pieces first, so that a slow line shows something soon, then long ones, which cost less. */
+const KEY_FRAMES = 'expr:if(lt(t,12),gte(t,n_forced*2),gte(t,12+(n_forced-6)*6))';
+const PLAIN = ['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'];
+
+const even = (pixels: number): number => Math.max(2, 2 * Math.round(pixels / 2));
+
+/** The size with this short side, never larger than the film. */
+function sizeOf({ width, height }: Film, short: number): { width: number; height: number } {
+  const scale = Math.min(1, short / Math.min(width, height));
+  return { width: even(width * scale), height: even(height * scale) };
+}
+
+const soundArgs = (bps: number, channels: number): string[] => [
+  '-c:a',
+  'aac',
+  '-ac',
+  String(channels),
+  '-ar',
+  '44100',
+  '-b:a',
+  String(bps),
+];
+
+/** The forms of a film, in the order they are made: what helps phones most is first. */
+export function targetsOf(film: Film): Target[] {
+  const bytes = (bps: number): number => Math.ceil(((bps * film.seconds) / 8) * 1.3) + SLACK_BYTES;
+  const hasPicture = film.width > 0;
+  const rungs = RUNGS.filter(({ from }) => hasPicture && Math.min(film.width, film.height) >= from);
+  const targets = rungs.map(({ name, short, crf, picture, sound, channels }): Target => {
+    const size = sizeOf(film, short);
+    const rates = ['-maxrate', String(picture), '-bufsize', String(picture * 3)];
+    // biome-ignore format: what belongs together
+    const args = [
+      '-map', '0:V:0', '-map', '0:a:0?',
+      '-vf', `fps=24,scale=${size.width}:${size.height},setsar=1`, '-filter_threads', '1',
+      '-c:v', 'libx264', '-preset', 'veryfast', '-threads', '1', '-profile:v', 'main', '-pix_fmt', 'yuv420p',
+      '-crf', String(crf), ...rates, '-g', '144', '-keyint_min', '24', '-sc_threshold', '0', '-force_key_frames', KEY_FRAMES,
+      ...soundArgs(sound, channels), ...PLAIN, ...FRAGMENTED,
+    ];
+    return { name, mediaType: 'video/mp4', ...size, maxBytes: bytes(picture + sound), args };
+  });
+  if (film.hasSound) {
+    const sound = ['-vn', '-map', '0:a:0', ...soundArgs(LISTEN_BPS, 1), ...PLAIN];
+    const args = [...sound, '-frag_duration', '6000000', ...FRAGMENTED];
+    const maxBytes = bytes(LISTEN_BPS);
+    targets.push({ name: 'audio', mediaType: 'audio/mp4', width: 0, height: 0, maxBytes, args });
+  }
+  return hasPicture ? [posterOf(film), ...targets] : targets;
+}
+
+function posterOf(film: Film): Target {
+  const size = sizeOf(film, POSTER_SHORT);
+  const filter = `thumbnail=24,scale=${size.width}:${size.height},setsar=1,format=yuvj420p`;
+  // Titles fade in: the first second is often black.
+  const after = String(Math.min(15, film.seconds / 10));
+  const args = [
+    '-ss',
+    after,
+    '-map',
+    '0:V:0',
+    '-frames:v',
+    '1',
+    '-vf',
+    filter,
+    '-q:v',
+    '8',
+    ...PLAIN,
+    '-f',
+    'mjpeg',
+  ];
+  return { name: 'poster', mediaType: 'image/jpeg', ...size, maxBytes: POSTER_BYTES, args };
+}
