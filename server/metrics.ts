@@ -69,6 +69,12 @@ export function measureState({ metrics, services, outbox, now }: Deps): void {
   add('accounts_pending', 'Accounts that wait for an admin.', pending);
   const free = async () => (await overview()).storage.free;
   add('storage_free_bytes', 'Bytes that uploads may still take.', free);
+  const tasks = () => services.tasks.count();
+  add('tasks_waiting', 'Tasks that wait or are being done.', async () => {
+    const { waiting = 0, running = 0 } = await tasks();
+    return waiting + running;
+  });
+  add('tasks_failed', 'Tasks that failed and wait for an admin.', async () => (await tasks()).failed ?? 0);
   add('mails_oldest_age_seconds', 'Age of the oldest mail that has not left.', async () => {
     const { oldestAt } = await outbox.backlog();
     return oldestAt === undefined ? 0 : age(oldestAt);

@@ -12,9 +12,11 @@ import { sayProblems } from '../content/say-problems.ts';
 import { summariseSamples } from '../contract/content/samples.ts';
 import { openDatabase } from '../db/database.ts';
 import { integrityOf, readDatabase } from '../db/database-file.ts';
+import { countTasks } from '../features/tasks/tasks.repository.ts';
 import { verifyMail } from '../mail/mailer.ts';
 import { measureBacklog } from '../mail/outbox.repository.ts';
 import { FREE_FLOOR, freeBytes } from '../storage/files.ts';
+import { findEncoder } from '../video/encoder.ts';
 import { command, say } from './command.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -77,8 +79,11 @@ async function checkDatabase({ dataDir, databaseUrl, smtpUrl }: Config): Promise
     if (integrity !== 'ok') throw new Error(integrity);
     const database = openDatabase(dataDir, databaseUrl);
     const { waiting, oldestAt = 0 } = await measureBacklog(database.db);
+    // An update that has not been started yet has no such table.
+    const { failed = 0 } = await countTasks(database.db).catch(() => ({ failed: 0 }));
     await database.close();
     ok('database', 'is sound');
+    if (failed > 0) note('tasks', `${failed} failed`, 'See why, and try again: More → Tasks in the admin.');
     if (waiting > 0 && (smtpUrl === undefined || Date.now() - oldestAt > HOUR_MS))
       note('outbox', `${waiting} mails wait`, 'Read them: npm run mail:waiting');
   } catch (error) {
@@ -101,6 +106,13 @@ async function checkBackups({ databaseUrl, backupDir, backupEveryHours }: Config
   if (isBackupLate(ageMs, backupEveryHours) || missing.length > 0)
     problem('backup', found, 'The log says why. Make one now: npm run backup');
   else ok('backup', found);
+}
+
+async function checkVideos(config: Config): Promise<void> {
+  const encoder = await findEncoder(config);
+  if (encoder !== undefined) ok('videos', `are prepared for slow lines by ${encoder.path}`);
+  else if (config.encoder === 'off') note('videos', 'are sent as uploaded', 'Unset ENCODER.');
+  else note('videos', 'are sent as uploaded: ffmpeg is missing', 'Run: apt-get install ffmpeg');
 }
 
 async function checkMail({ smtpUrl }: Config): Promise<void> {
@@ -132,7 +144,15 @@ await command({ usage: 'npm run doctor' }, async () => {
   try {
     const config = readConfig();
     checkSettings(config);
-    for (const check of [checkContent, checkDataFolder, checkDatabase, checkBackups, checkMail, checkBucket])
+    for (const check of [
+      checkContent,
+      checkDataFolder,
+      checkDatabase,
+      checkBackups,
+      checkVideos,
+      checkMail,
+      checkBucket,
+    ])
       await check(config);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;

@@ -13,7 +13,7 @@ interface FileResponse {
 
 /** Types that browsers show by themselves and that cannot run anything. */
 const SHOWN = new Set(
-  'video/mp4 video/quicktime video/webm video/matroska video/ogg audio/mp4 application/pdf'
+  'video/mp4 video/quicktime video/webm video/matroska video/ogg application/pdf'
     .split(' ')
     .concat('image/jpeg image/png image/webp audio/mpeg audio/mp4 audio/ogg audio/wav'.split(' '))
     .concat('text/plain; charset=utf-8'),

@@ -18,6 +18,7 @@ import { CreateUserPanel } from './people/CreateUserPanel.tsx';
 import { PendingPanel } from './people/PendingPanel.tsx';
 import { usePeople } from './people/use-people.tsx';
 import { QuizPanel } from './quiz/QuizPanel.tsx';
+import { TasksPanel } from './tasks/TasksPanel.tsx';
 import { TrashPanel } from './trash/TrashPanel.tsx';
 import { UploadList } from './upload/UploadList.tsx';
 import { UploadPanel } from './upload/UploadPanel.tsx';
@@ -128,6 +129,7 @@ export function AdminTabs({ first, takesOrders, maxBytes, pages, lacksTwoStep }:
     messages: (
       <MessagesPanel named={list} onRefunds={() => show('payments', 'refunds')} onOpenStudent={people.open} />
     ),
+    tasks: <TasksPanel />,
     trash: <TrashPanel />,
     audit: <AuditPanel />,
   };

@@ -91,6 +91,7 @@ const adminGroups = groupsOf([
     tabs: [
       { tab: 'overview', label: 'Reports' },
       { tab: 'site', label: 'Site' },
+      { tab: 'tasks', label: 'Tasks' },
       { tab: 'trash', label: 'Trash' },
       { tab: 'audit', label: 'Audit Log' },
     ],

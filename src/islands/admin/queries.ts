@@ -8,6 +8,7 @@ import type { OrderQuery } from '../../../server/contract/orders.ts';
 import type { RosterSort } from '../../../server/contract/roster.ts';
 import type { RosterShow } from '../../../server/contract/roster-shows.ts';
 import type { GradingQuery } from '../../../server/contract/submissions.ts';
+import type { Task } from '../../../server/contract/tasks.ts';
 import type { StudentSort } from '../../../server/contract/users.ts';
 import { api, unwrap, unwrapPage } from '../../lib/api.ts';
 import { given } from '../../lib/form-values.ts';
@@ -43,6 +44,8 @@ interface RosterFilter {
   show: RosterShow | '';
 }
 
+export type TaskState = Task['state'];
+
 export type DoubtShow = 'unanswered' | 'reported' | 'all';
 
 /** What the cache holds those lists under that others speak of, too. */
@@ -76,6 +79,8 @@ export function usePages<Item>(
   queryKey: readonly unknown[],
   load: (cursor: { cursor?: string }) => Promise<Page<Item>>,
   enabled = true,
+  /** Asks again so often, in milliseconds. */
+  everyMs: number | false = false,
 ) {
   const list = useInfiniteQuery({
     queryKey,
@@ -84,6 +89,7 @@ export function usePages<Item>(
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
     enabled,
+    refetchInterval: everyMs,
   });
   const pages = list.data?.pages;
   return { ...list, items: pages?.flatMap(({ items }) => items), total: pages?.[0]?.total };
@@ -269,6 +275,15 @@ export const useReceiptSum = (month: string) =>
     queryKey: ['receipts', 'sum', month],
     queryFn: () => unwrap(api.receipts.sum.$get({ query: given({ month }) })),
   });
+
+/** What the server does by itself, newest first. */
+export const useTasks = (state: TaskState | '') =>
+  usePages(
+    ['tasks', state],
+    (cursor) => unwrapPage(api.tasks.$get({ query: { ...given({ state }), ...cursor } })),
+    true,
+    5000,
+  );
 
 /** Who did what, latest first. */
 export const useAudit = (action: string, actor: string) =>

@@ -1,0 +1,105 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Task } from '../../../../server/contract/tasks.ts';
+import { api, unwrap } from '../../../lib/api.ts';
+import { formatMoment } from '../../../lib/format-time.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Empty } from '../../ui/Empty.tsx';
+import { Choice } from '../lists/Choice.tsx';
+import { DataTable } from '../lists/DataTable.tsx';
+import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
+import { type TaskState, useTasks } from '../queries.ts';
+
+const STATES: Record<TaskState, readonly [label: string, badge: string]> = {
+  waiting: ['Waiting', 'badge-marigold'],
+  running: ['Running', 'badge-marigold'],
+  done: ['Done', 'badge-leaf'],
+  failed: ['Failed', 'badge-brick'],
+  cancelled: ['Cancelled', 'badge-brick'],
+};
+
+const SHOW = [
+  ['', 'All tasks'],
+  ...Object.entries(STATES).map(([state, [label]]) => [state as TaskState, label] as const),
+] as const;
+
+/** What the server does in the background, how far it is, and why something failed. */
+export function TasksPanel() {
+  const [state, setState] = useState<TaskState | ''>('');
+  const list = useTasks(state);
+  return (
+    <div className="stack">
+      <div className="list-bar">
+        <h2>Tasks</h2>
+        <Choice label="Show" options={SHOW} value={state} onChange={setState} />
+      </div>
+      <ListFrame
+        state={list}
+        shown={list.items?.length}
+        empty={
+          <Empty
+            icon="clock"
+            title="No tasks here."
+            text="You see here what the server does in the background, like preparing uploaded videos for slow connections."
+          />
+        }
+      >
+        <DataTable label="Tasks" className="table-cards emails" heads={['Task', 'About', 'Since', 'State']}>
+          {list.items?.map((task) => (
+            <TaskRow key={task.id} task={task} />
+          ))}
+        </DataTable>
+        <ListFoot list={list} />
+      </ListFrame>
+    </div>
+  );
+}
+
+function TaskRow({ task }: { task: Task }) {
+  const { kind, about, state, percent, message, detail, updatedAt, createdAt } = task;
+  const [label, badge] = STATES[state];
+  return (
+    <tr>
+      <td data-label="Task">{kind}</td>
+      <td data-label="About" className="break">
+        {about}
+      </td>
+      <td data-label="Since" className="moment">
+        {formatMoment(state === 'waiting' ? createdAt : updatedAt)}
+      </td>
+      <td data-label="State">
+        <span className={`badge ${badge}`}>{label}</span>{' '}
+        {state === 'running' && <span className="numeric">{percent} %</span>}
+        {message !== null && <span className="soft small break">{message}</span>}
+        {detail !== null && (
+          <details className="small">
+            <summary>What ffmpeg said</summary>
+            <pre className="break">{detail}</pre>
+          </details>
+        )}
+      </td>
+      <td className="person-actions">
+        <TaskButton task={task} />
+      </td>
+    </tr>
+  );
+}
+
+/** Cancels what is not finished, and begins again what failed or was cancelled. */
+function TaskButton({ task: { id, state, about } }: { task: Task }) {
+  const isOver = state === 'failed' || state === 'cancelled';
+  const call = api.tasks[':id'];
+  const change = useMutation({
+    mutationFn: () => {
+      const ofTask = { param: { id: String(id) } };
+      return isOver ? unwrap(call.retry.$post(ofTask)) : unwrap(call.cancel.$post(ofTask));
+    },
+  });
+  if (state === 'done') return null;
+  return (
+    <Button kind="secondary" small busy={change.isPending} onClick={() => change.mutate()}>
+      {isOver ? 'Try again' : 'Cancel'}
+      <span className="visually-hidden"> {about}</span>
+    </Button>
+  );
+}
