@@ -9,7 +9,7 @@ export const materialType = z.enum(['video', 'document', 'youtube', 'assignment'
 export type MaterialType = z.infer<typeof materialType>;
 
 /** `playlistPath` is for players that choose by the line (HLS). `rungs` are the same film at so many `lines`, smallest first; 0 is its sound alone. */
-export const film = named('Film', {
+const film = named('Film', {
   posterPath: z.string().optional(),
   playlistPath: z.string().optional(),
   rungs: z.array(z.object({ path: z.string(), lines: z.int(), size: z.int() })),

@@ -18,9 +18,9 @@ export class EncoderError extends Error {
 export interface Encoder {
   readonly path: string;
   /** @throws EncoderError where it is no film */
-  probe(file: string, signal: AbortSignal): Promise<Film>;
+  readonly probe: (file: string, signal: AbortSignal) => Promise<Film>;
   /** @param onSeconds how much of the film is done @throws EncoderError */
-  encode(job: EncodeJob): Promise<void>;
+  readonly encode: (job: EncodeJob) => Promise<void>;
 }
 
 interface EncodeJob {
@@ -29,7 +29,7 @@ interface EncodeJob {
   readonly from: string;
   readonly to: string;
   readonly signal: AbortSignal;
-  onSeconds(seconds: number): void;
+  readonly onSeconds: (seconds: number) => void;
 }
 
 /** Virtual memory; a film of 1080 lines takes a fifth of it. */
@@ -116,7 +116,7 @@ export async function findEncoder({ encoder, programs }: Wanted): Promise<Encode
 interface RunOptions {
   readonly signal: AbortSignal;
   readonly timeoutMs: number;
-  onOutput(chunk: string): void;
+  readonly onOutput: (chunk: string) => void;
 }
 
 /** Runs a program without a shell, and without our environment: it has secrets. */

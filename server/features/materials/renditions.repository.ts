@@ -1,11 +1,9 @@
 // Foreign tables read: enrollments
-import type { Expression, Insertable, Selectable, Updateable } from 'kysely';
+import type { Expression, Insertable, Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import { visible } from './materials.repository.ts';
-
-export type RenditionRow = Selectable<Tables['renditions']>;
 
 /** Videos of lessons that are not in the trash, oldest first. */
 export const listFilms = (db: Db) =>

@@ -40,10 +40,11 @@ export const claimTask = (db: Db, kind: string, at: number, until: number): Prom
     )
     // Another process may have been quicker.
     .where((eb) => isDue(eb, at))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('tasks as other')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('tasks as other')
             .select('other.id')
             .where('other.kind', '=', kind)
             .where('other.state', '=', 'running')
