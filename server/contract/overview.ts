@@ -46,6 +46,8 @@ export const overview = named('Overview', {
   backups: backupStatus,
   /** Mails that wait because the mail server refuses them for a reason of ours; `reason` is null where none is set up. */
   stuckMail: z.object({ count: z.int(), since: z.int(), reason: z.string().nullable() }).nullable(),
+  /** Mails of the last seven days that their recipients' servers refused. */
+  refusedMail: z.object({ count: z.int(), since: z.int() }).nullable(),
   quizzesToMark: z.array(
     z.object({ id: z.int(), title: z.string(), courseName: z.string(), attempts: z.int() }),
   ),

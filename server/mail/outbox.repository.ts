@@ -125,6 +125,17 @@ export async function findStuckMail(db: Db, before: number, isServed: boolean) {
   return { count, since, reason: isServed ? (last?.last_error ?? null) : null };
 }
 
+/** Mails that the server of their recipient refused; null where there are none. */
+export async function findRefusedMail(db: Db, since: number) {
+  const refused = await db
+    .selectFrom('mail_outbox')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('failed_at').as('first')])
+    .where('failed_at', '>', since)
+    .where('refused_by', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return refused.first === null ? null : { count: refused.count, since: refused.first };
+}
+
 export const listWaitingMail = (db: Db): Promise<OutboxMail[]> =>
   waiting(db).selectAll().orderBy('id').execute();
 

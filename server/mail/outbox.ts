@@ -24,6 +24,7 @@ const MOST_ATTEMPTS_OF_FULL = ATTEMPTS_OF_A_DAY + 16;
 const HOLD_AFTER = 3;
 /** What is refused for less long may be greylisting, and leaves by itself. */
 const STUCK_AFTER_MS = 10 * MINUTE_MS;
+const REFUSED_SHOWN_MS = 7 * 24 * 60 * 60_000;
 /** Domains that no mail reaches (RFC 2606, RFC 6762), for example the demo's. */
 const REACHES_NOBODY = /\.(?:example|invalid|local)$/i;
 
@@ -155,6 +156,8 @@ export function createOutbox(db: Db, { config, mailer, log, now, encryption }: O
     refusalOf: (email: string) => rows.findRefusalOf(db, email),
     /** Mails that do not leave for a reason that is not the address; null where there are none. */
     stuck: () => rows.findStuckMail(db, now() - STUCK_AFTER_MS, mailer !== undefined),
+    /** Mails of the last seven days that came back, which an admin can send again. */
+    refused: () => rows.findRefusedMail(db, now() - REFUSED_SHOWN_MS),
     async close(): Promise<void> {
       closed = true;
       await delivering;

@@ -15,7 +15,7 @@ const FRESH_MS = 60_000;
 const MANY = 50_000;
 const COURSES_FRESH_MS = 15 * 60_000;
 
-type Figures = Omit<Overview, 'backups' | 'examples' | 'quizzesToMark' | 'stuckMail'>;
+type Figures = Omit<Overview, 'backups' | 'examples' | 'quizzesToMark' | 'stuckMail' | 'refusedMail'>;
 type CourseFigures = Awaited<ReturnType<Services['courses']['listFigures']>>;
 
 export function createOverviewService(
@@ -93,6 +93,7 @@ export function createOverviewService(
         ...known,
         backups: await backups.status(),
         stuckMail: await outbox.stuck(),
+        refusedMail: await outbox.refused(),
         quizzesToMark: await quizResults.listToMark(),
         examples: summariseSamples(catalogue.samples),
       };

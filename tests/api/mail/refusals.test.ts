@@ -83,11 +83,14 @@ it.each<[at: 'RCPT' | 'DATA', reply: string]>([
   });
   const drawer = async () => (await admin.get(`/api/user/${person.id}`)).body.mailRefused;
   expect(await drawer()).toMatchObject({ words });
+  const refusedMail = async () => (await admin.get('/api/overview')).body.refusedMail;
+  expect(await refusedMail()).toMatchObject({ count: 1 });
   expect((await admin.post(`/api/emails/${refused.id}/send-again`)).status).toBe(200);
   expect((await admin.post(`/api/emails/${refused.id}/send-again`)).status).toBe(200);
   await outbox.deliver();
   expect(mailbox.newestTo(person.email).text).toContain('/reset-password/');
   expect(await drawer()).toBeUndefined();
+  expect(await refusedMail()).toBeNull();
   const again = await admin.post(`/api/emails/${refused.id}/send-again`);
   expect([again.status, again.body.message]).toEqual([409, 'This email was sent already.']);
 });

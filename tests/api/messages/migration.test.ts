@@ -1,23 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../../server/db/database.ts';
-import { migrate } from '../../../server/db/migrate.ts';
-import { migrations } from '../../../server/db/migrations/index.ts';
-import { databaseFor, dropDatabaseFor, isOnPostgres } from '../../support/postgres.ts';
+import { oldDatabase } from '../../support/old-database.ts';
 
 it('contact messages and tickets become one table, in the order received, and refunds keep their requests', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'abhyas-messages-'));
-  const database = openDatabase(folder, isOnPostgres() ? await databaseFor(folder) : undefined);
-  const { db } = database;
-  if (isOnPostgres())
-    for (const statement of ['drop schema public cascade', 'create schema public'])
-      await sql.raw(statement).execute(db);
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  expect(await migrator.migrateTo('036-reported-payments')).not.toHaveProperty('error');
+  const old = await oldDatabase('036-reported-payments');
+  const { db } = old;
   await sql`insert into contact_messages (name, email, subject, message, created_at, done_at)
     values ('Asha', 'Asha@example.in', 'Fees', 'How much?', 20, null), ('Bela', 'b@example.in', 'Days', 'When?', 40, 41)`.execute(
     db,
@@ -32,7 +19,7 @@ it('contact messages and tickets become one table, in the order received, and re
   await sql`insert into refunds (order_id, ticket_id, amount_paise, state, created_at, state_at)
     values (1, 2, 100, 'asked', 30, 30), (1, null, 50, 'sent', 31, 31)`.execute(db);
 
-  await migrate(db);
+  await old.migrate();
   const rows = await db.selectFrom('messages').selectAll().orderBy('id').execute();
   const [charu, asha, dev, bela] = rows;
   expect(rows.map(({ name }) => name)).toEqual(['Charu', 'Asha', 'Dev', 'Bela']);
@@ -52,7 +39,5 @@ it('contact messages and tickets become one table, in the order received, and re
   ]);
   await db.deleteFrom('messages').execute();
   expect((await refunds.execute()).map(({ message_id }) => message_id)).toEqual([null, null]);
-  await database.close();
-  if (isOnPostgres()) await dropDatabaseFor(folder);
-  rmSync(folder, { recursive: true });
+  await old.remove();
 });

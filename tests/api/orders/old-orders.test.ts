@@ -1,24 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../../server/db/database.ts';
-import { migrate } from '../../../server/db/migrate.ts';
-import { migrations } from '../../../server/db/migrations/index.ts';
-import { databaseFor, dropDatabaseFor, isOnPostgres } from '../../support/postgres.ts';
+import { oldDatabase } from '../../support/old-database.ts';
 
 it('orders of an earlier version keep every reference, every payment and what happened to them', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'abhyas-old-orders-'));
-  const database = openDatabase(folder, isOnPostgres() ? await databaseFor(folder) : undefined);
-  const { db } = database;
-  if (isOnPostgres()) {
-    await sql`drop schema public cascade`.execute(db);
-    await sql`create schema public`.execute(db);
-  }
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  expect(await migrator.migrateTo('035-open-work')).not.toHaveProperty('error');
+  const old = await oldDatabase('035-open-work');
+  const { db } = old;
   const insert = (table: string, rows: object[]) =>
     db
       .insertInto(table as 'orders')
@@ -91,7 +76,7 @@ it('orders of an earlier version keep every reference, every payment and what ha
     entry(15, 'enrolled', { courseId: 2 }),
   ]);
 
-  await migrate(db);
+  await old.migrate();
   const log = await db
     .selectFrom('audit_log')
     .select(['at', 'actor_id', 'action', 'subject_type', 'subject_id', 'detail'])
@@ -123,7 +108,5 @@ it('orders of an earlier version keep every reference, every payment and what ha
   const { payment_id } = await db.selectFrom('bank_credits').select('payment_id').executeTakeFirstOrThrow();
   expect(payment_id).toBe(1);
   await expect(insert('payments', [{ order_id: 1, state: 'accepted' }])).rejects.toThrow(/payments_money/);
-  await database.close();
-  if (isOnPostgres()) await dropDatabaseFor(folder);
-  rmSync(folder, { recursive: true });
+  await old.remove();
 });

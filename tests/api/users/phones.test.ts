@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../support/expect-problem.ts';
+import { oldDatabase } from '../../support/old-database.ts';
 import { orderAt } from '../../support/orders.ts';
 import { password, sessionOf, student } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
@@ -103,4 +105,31 @@ describe('a mobile number', () => {
     const handed = (await admin.post(`/api/users/imports/${importId}/passwords`)).body;
     expect(handed).toContain('new.one@example.in,9876543210,');
   });
+});
+
+it('people of an earlier version have the number of their newest order that has one', async () => {
+  const old = await oldDatabase('051-folded-texts');
+  const { db } = old;
+  for (const id of [1, 2, 3])
+    await sql`insert into users (id, full_name, email, email_key, password_hash, role, state, must_change_password, created_at)
+      values (${id}, 'Asha', ${`${id}`}, ${`${id}`}, '', 'student', 'approved', 0, 1)`.execute(db);
+  const orders: [userId: number | null, phone: string | null][] = [
+    [1, '+919876543210'],
+    [1, '+919876543211'],
+    [1, null],
+    [2, null],
+    [null, '+919876543212'],
+  ];
+  for (const [at, [userId, phone]] of orders.entries())
+    await sql`insert into orders (code, user_id, slug, course_name, list_paise, due_paise, state, buyer_name, buyer_email, buyer_phone, created_at, expires_at, state_at)
+      values (${`C${at}`}, ${userId}, ${`x${at}`}, 'X', 100, 100, 'paid', 'Asha', 'a@example.in', ${phone}, 1, 2, 3)`.execute(
+      db,
+    );
+  await old.migrate();
+  const people = await db.selectFrom('users').select('phone').orderBy('id').execute();
+  expect(people.map((person) => person.phone)).toEqual(['+919876543211', null, null]);
+  expect(await db.selectFrom('orders').select('buyer_phone').where('user_id', 'is', null).execute()).toEqual([
+    { buyer_phone: '+919876543212' },
+  ]);
+  await old.remove();
 });

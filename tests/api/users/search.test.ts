@@ -1,16 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import { afterAll, expect, it } from 'vitest';
 import { foldText } from '../../../server/contract/fold-text.ts';
-import { openDatabase } from '../../../server/db/database.ts';
-import { migrate } from '../../../server/db/migrate.ts';
-import { migrations } from '../../../server/db/migrations/index.ts';
+import { oldDatabase } from '../../support/old-database.ts';
 import { orderAt } from '../../support/orders.ts';
 import { issuedStudent } from '../../support/people.ts';
-import { databaseFor, dropDatabaseFor, isOnPostgres } from '../../support/postgres.ts';
 import { startProduct } from '../../support/product.ts';
 
 const product = await startProduct();
@@ -69,15 +62,8 @@ it('orders, courses, lessons and messages are found in the same way, and a cours
 });
 
 it('a database of an earlier version is found by the new search, its course names stay unique', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'abhyas-folded-'));
-  const database = openDatabase(folder, isOnPostgres() ? await databaseFor(folder) : undefined);
-  const { db } = database;
-  if (isOnPostgres()) {
-    await sql`drop schema public cascade`.execute(db);
-    await sql`create schema public`.execute(db);
-  }
-  const before = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  expect(await before.migrateTo('050-states-of-mails')).not.toHaveProperty('error');
+  const old = await oldDatabase('050-states-of-mails');
+  const { db } = old;
   const names = ['ÉMILE D’Souza', 'गुल\u095Bार', 'অবৎ', '١٢٣ علي', 'Łucja Größe', ...Array(1100).fill('Ä')];
   for (const [at, full_name] of names.entries())
     await sql`insert into users (full_name, email, email_key, password_hash, role, state, must_change_password, created_at)
@@ -89,12 +75,10 @@ it('a database of an earlier version is found by the new search, its course name
   ])
     await sql`insert into courses (course_name, name_key, description, created_at, updated_at)
       values (${name}, ${key}, '', 1, 1)`.execute(db);
-  await migrate(db);
+  await old.migrate();
   const users = await db.selectFrom('users').select(['full_name', 'name_key']).orderBy('id').execute();
   expect(users).toEqual(names.map((full_name) => ({ full_name, name_key: foldText(full_name) })));
   const courses = await db.selectFrom('courses').select('name_key').orderBy('id').execute();
   expect(courses.map(({ name_key }) => name_key)).toEqual(['émile', 'emile', 'theorie']);
-  await database.close();
-  if (isOnPostgres()) await dropDatabaseFor(folder);
-  rmSync(folder, { recursive: true });
+  await old.remove();
 });

@@ -43,6 +43,7 @@ export function TodayPanel({ takesOrders, lacksTwoStep, onShow, onStuck }: Props
         lacksTwoStep={lacksTwoStep}
         backups={data?.backups}
         stuckMail={data?.stuckMail}
+        refusedMail={data?.refusedMail}
         toMark={data?.quizzesToMark ?? []}
         examples={data?.examples ?? []}
         onMark={setQuiz}

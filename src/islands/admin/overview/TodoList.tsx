@@ -12,6 +12,7 @@ interface Props {
   lacksTwoStep: boolean;
   backups: BackupStatus | undefined;
   stuckMail: Overview['stuckMail'] | undefined;
+  refusedMail: Overview['refusedMail'] | undefined;
   toMark: Overview['quizzesToMark'];
   examples: readonly string[];
   onMark: (quiz: Overview['quizzesToMark'][number]) => void;
@@ -28,7 +29,8 @@ const waiting = (count: number, since: number, one: string, many: string): strin
 
 /** What to do today, the most urgent first; a good word where nothing is. */
 export function TodoList(props: Props) {
-  const { takesOrders, lacksTwoStep, backups, stuckMail, toMark, examples, onMark, onShow } = props;
+  const { takesOrders, lacksTwoStep, backups, stuckMail, refusedMail, toMark, examples, onMark, onShow } =
+    props;
   const {
     pending = 0,
     pendingSince,
@@ -54,6 +56,12 @@ export function TodoList(props: Props) {
       `${waiting(stuckMail.count, stuckMail.since, 'email does not leave', 'emails do not leave')}: ${
         stuckMail.reason ?? 'no mail server is set up'
       }`,
+      'See emails',
+      () => onShow('messages', 'emails'),
+    );
+  if (refusedMail)
+    add(
+      waiting(refusedMail.count, refusedMail.since, 'email was refused', 'emails were refused'),
       'See emails',
       () => onShow('messages', 'emails'),
     );
