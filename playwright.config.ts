@@ -5,6 +5,8 @@ import { findChromium, launchArgs } from './tests/support/browser.ts';
 const others = {
   // Takes orders.
   shop: ['admin-payments', 'closed-course', 'order', 'refund'],
+  // Takes orders, and has no one else's.
+  day: ['admin-day'],
   // Takes orders, and its content is changed.
   editor: ['site-editor'],
   // Takes orders, and has no mail server.

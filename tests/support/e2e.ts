@@ -22,7 +22,7 @@ export const CONTACT_EMAIL = 'office@abhyas.example';
 
 /**
  * A product with a mail server, shared by the spec files of a worker and a project of playwright.config.ts; that named
- * `shop` takes orders, that named `editor` too, and that named `silent` does so without a mail server. A stray message on the console fails the test.
+ * `shop` or `day` takes orders, that named `editor` too, and that named `silent` does so without a mail server. A stray message on the console fails the test.
  */
 export const test = base.extend<{ quiet: undefined }, { product: string; site: Site }>({
   product: ['shared', { scope: 'worker', option: true }],
@@ -38,7 +38,7 @@ export const test = base.extend<{ quiet: undefined }, { product: string; site: S
         SITE_URL: address,
         ...(name !== 'silent' && { SMTP_URL: mailbox.url, MAIL_FROM: 'Abhyas <hello@abhyas.example>' }),
         CONTACT_EMAIL,
-        ...(['shop', 'silent', 'editor'].includes(name) ? { CONTENT_DIR: shopContent(content) } : {}),
+        ...(['shop', 'day', 'silent', 'editor'].includes(name) ? { CONTENT_DIR: shopContent(content) } : {}),
       });
       await use({ ...product, mailbox, address, databaseFile: join(dataDir, 'abhyas.sqlite') });
       await product.end('SIGTERM');
