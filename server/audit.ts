@@ -13,7 +13,7 @@ export type AuditAction =
   | 'course-created' | 'course-renamed' | 'course-deleted' | 'course-restored' | 'course-erased'
   | 'material-added' | 'material-changed' | 'material-file-replaced' | 'material-captions-changed'
   | 'materials-reordered' | 'material-deleted' | 'material-restored' | 'material-erased'
-  | 'quiz-changed' | 'quiz-marked' | 'late-answers-accepted' | 'quiz-regraded' | 'quiz-allowance' | 'quiz-results-exported'
+  | 'quiz-changed' | 'quiz-marked' | 'late-answers-accepted' | 'late-answers-refused' | 'quiz-regraded' | 'quiz-allowance' | 'quiz-results-exported'
   | 'doubt-changed' | 'doubt-deleted'
   | 'work-returned' | 'work-graded' | 'work-file-added' | 'work-file-removed' | 'work-exported'
   | 'order-placed' | 'order-cancelled' | 'payment-reported' | 'payment-withdrawn' | 'payment-accepted' | 'payment-declined'

@@ -152,12 +152,12 @@ function createServices(deps: ServiceDeps): Services {
   const materials = createMaterialsService(deps, { certificates, courses, enrollments });
   const tasks = createTasks(deps);
   const submissions = createSubmissions(deps, { materials, notifications });
-  const grading = createGrading(deps, { materials, notifications });
   const doubts = createDoubts(deps, { enrollments, materials, notifications });
   const twoFactor = createTwoFactorService(deps, { users });
   const quizAttempts = createQuizAttempts(deps, { materials });
   const quizzes = createQuizzes(deps, { materials });
   const quizResults = createQuizResults(deps, { enrollments, materials, notifications, quizzes, users });
+  const grading = createGrading(deps, { materials, notifications, quizResults });
   return {
     account: createAccountService(deps, { enrollments, users }),
     announcements: createAnnouncements(deps, { courses }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf, idTextOf, lineOf, named, pageQuery, paragraphs } from './fields.ts';
+import { idOf, lineOf, named, pageQuery, paragraphs } from './fields.ts';
 import { limits } from './limits.ts';
 import { material, place } from './materials.ts';
 import { question } from './questions.ts';
@@ -151,20 +151,6 @@ export const attemptView = named('AttemptView', {
   questions: z.array(askedQuestion),
 });
 export type AttemptView = z.infer<typeof attemptView>;
-
-/** `search`: name, email, quiz. */
-export const attemptsToMarkQuery = pageQuery.extend({
-  courseId: idTextOf('Please name one course.').optional(),
-});
-export type AttemptsToMarkQuery = z.infer<typeof attemptsToMarkQuery>;
-export const attemptToMark = named('AttemptToMark', {
-  id: z.int(),
-  studentName: z.string(),
-  courseName: z.string(),
-  title: z.string(),
-  number: z.int(),
-  handedInAt: z.int(),
-});
 
 export const quizResultsQuery = pageQuery.extend({
   waiting: z.literal('1', 'Please send 1 or nothing.').optional(),

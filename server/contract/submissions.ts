@@ -82,17 +82,20 @@ export const returnInput = z.object({
   comment: requiredParagraphs(limits.comment, 'Please write what to change.'),
 });
 
-/** `search`: name, email, assignment. */
+/** `search`: name, email, assignment or quiz. */
 export const gradingQuery = pageQuery.extend({
   state: z
     .enum(['handed-in', 'returned', 'graded'], 'Please choose to grade, returned or graded.')
     .default('handed-in'),
   courseId: idTextOf('Please name one course.').optional(),
+  materialId: idTextOf('Please name one assignment or quiz.').optional(),
 });
 export type GradingQuery = z.infer<typeof gradingQuery>;
 export const marksQuery = gradingQuery.pick({ courseId: true });
 
 export const gradingRow = named('WorkToGrade', {
+  /** What students submitted, or an attempt at a quiz with answers that a person must mark. */
+  kind: z.enum(['work', 'attempt']),
   id: z.int(),
   studentName: z.string(),
   courseName: z.string(),

@@ -1,7 +1,7 @@
 import type { Page } from '../../server/contract/fields.ts';
 import type { AdminTab } from '../islands/admin/admin-tabs.ts';
 import { messageKindOf } from '../islands/admin/messages/messages-shown.ts';
-import { ALL_MATERIALS, ALL_USERS, keys } from '../islands/admin/queries.ts';
+import { ALL_MATERIALS, ALL_TO_GRADE, ALL_USERS, keys } from '../islands/admin/queries.ts';
 import type { FirstData } from '../islands/admin/query-client.ts';
 import type { OpenPlace } from '../islands/admin/use-place.ts';
 
@@ -27,7 +27,7 @@ export async function loadAdmin(
   const lists: Lists = {
     pending: [keys.users('pending', ALL_USERS), () => students.list('pending', {})],
     approved: [keys.users('approved', ALL_USERS), () => students.list('approved', {})],
-    toGrade: [keys.grading('handed-in', '', ''), () => grading.list({ state: 'handed-in' })],
+    toGrade: [keys.grading(ALL_TO_GRADE), () => grading.list({ state: 'handed-in' })],
     manageContent: [keys.materials(ALL_MATERIALS), () => materials.list({})],
     messages: [keys.messages(kind, '', true), () => messages.list({ kind, open: '1' })],
   };

@@ -2,8 +2,10 @@ import { expectAccessible } from '../support/axe.ts';
 import { openClassroom, profile } from '../support/classroom.ts';
 import { expect, openAdmin, says, test } from '../support/e2e.ts';
 import { excel } from '../support/excel-files.ts';
-import { newQuiz, questions } from '../support/quizzes.ts';
+import { startedEarlier } from '../support/long-ago.ts';
+import { handedIn, newQuiz, questions } from '../support/quizzes.ts';
 import { awake, press } from '../support/screens.ts';
+import { newTask, handedIn as submitted } from '../support/submissions.ts';
 import { documentOf, word } from '../support/word-files.ts';
 
 test('an admin adds a quiz, pastes its questions, shows it, marks a long answer, and corrects a wrong key', {
@@ -180,4 +182,70 @@ test('questions are read from a Word document with its numbers, and from a sprea
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download as GIFT' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.gift\.txt$/);
+});
+
+test('answers kept on a phone past the end are shown as late, and count once the teacher accepts them', async ({
+  browser,
+  page,
+  site,
+}) => {
+  const room = await openClassroom(site);
+  const quiz = await newQuiz({ ...room, unique: (name) => name }, { minutes: 6 }, questions.slice(0, 3));
+  const phone = await profile(browser, site, room);
+  await phone.clock.install();
+  await phone.goto(`/course/${room.courseId}?material=${quiz}`);
+  await awake(phone);
+  await press(phone, 'Start');
+  await phone.getByRole('radio', { name: 'Network' }).check();
+  await expect(phone.getByText('Saved', { exact: true })).toBeVisible();
+  await phone.context().setOffline(true);
+  await phone.getByRole('heading', { name: 'Question 1 of 3' }).press('ArrowRight');
+  for (const key of ['1', '3', 'ArrowRight', '2']) await phone.keyboard.press(key);
+  await says(phone, '2 answers are saved only on this device.');
+  // Eleven minutes are over when the line is back; the answers were given eight minutes ago.
+  startedEarlier(site.databaseFile, quiz, 11);
+  await phone.clock.fastForward(8 * 60_000);
+  await phone.context().setOffline(false);
+  await phone.clock.runFor(5000);
+  await expect(phone.getByText('2 answers arrived after the end')).toBeVisible();
+  await expectAccessible(phone, 'a result with late answers');
+  await phone.context().close();
+
+  await openAdmin(page, 'toGrade');
+  await page.getByLabel('Course').selectOption({ label: room.courseName });
+  await page.getByRole('button', { name: room.student.fullName }).click();
+  await expectAccessible(page, 'late answers before a teacher');
+  await press(page, 'Accept these answers');
+  await says(page, 'Late answers accepted.', 'Nothing to grade.');
+  const { body } = await room.student.client.get(`/api/materials/${quiz}/quiz`);
+  expect(body.attempts[0]).toMatchObject({ marks: 500 });
+});
+
+test('work and quiz answers are graded in one row, by course, assignment and quiz', async ({
+  page,
+  site,
+}) => {
+  const room = { ...(await openClassroom(site)), unique: (name: string) => name };
+  const { client, fullName } = room.student;
+  await submitted(room, client, await newTask(room));
+  const quiz = await newQuiz(room);
+  await handedIn(room, client, quiz);
+  await submitted(room, client, await newTask(room));
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAdmin(page, 'toGrade');
+  await page.getByLabel('Course').selectOption({ label: room.courseName });
+  const rows = page.getByRole('listitem').getByRole('button', { name: fullName });
+  await expect(rows).toHaveText([/Essay/, /Quiz/, /Essay/]);
+  await page.getByLabel('Assignment or quiz').selectOption({ label: 'Quiz' });
+  await expect(rows).toHaveCount(1);
+  await page.getByLabel('Assignment or quiz').selectOption('');
+  await expectAccessible(page, 'work and quiz answers to grade');
+  await rows.first().click();
+  await page.getByLabel('Marks (of 10)').fill('7');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Marks, at most 3').fill('2');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Marks (of 10)').fill('8');
+  await page.keyboard.press('Enter');
+  await says(page, 'Nothing to grade.');
 });

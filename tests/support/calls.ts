@@ -516,7 +516,7 @@ const routes: Readonly<Record<string, Maker>> = {
   },
   'study POST /api/attempts/{id}/hand-in 200 own': async (c) => ({ in: [(await begun(c)).id] }),
   'admin GET /api/attempts/{id}/marks 200': async (c) => ({ in: [(await handedIn(c)).id] }),
-  'admin GET /api/attempts-to-mark 200': () => ({}),
+  'admin DELETE /api/attempts/{id}/late-answers 200': async (c) => ({ in: [(await handedIn(c)).id] }),
   'admin POST /api/attempts/{id}/late-answers 200': async (c) => ({ in: [(await handedIn(c)).id] }),
   'admin PUT /api/attempts/{id}/marks 200': async (c) => {
     const { id, long } = await handedIn(c);

@@ -52,6 +52,7 @@ import { up as lateAnswers } from './053-late-answers.ts';
 import { up as filesAsLessons } from './054-files-as-lessons.ts';
 import { up as textsToSend } from './055-texts-to-send.ts';
 import { up as tasksAndRenditions } from './056-tasks-and-renditions.ts';
+import { up as lateAnswersByAttempt } from './057-late-answers-by-attempt.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -108,4 +109,5 @@ export const migrations: Record<string, Migration> = {
   '054-files-as-lessons': { up: filesAsLessons },
   '055-texts-to-send': { up: textsToSend },
   '056-tasks-and-renditions': { up: tasksAndRenditions },
+  '057-late-answers-by-attempt': { up: lateAnswersByAttempt },
 };

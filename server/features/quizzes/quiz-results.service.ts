@@ -90,7 +90,9 @@ export function createQuizResults(
 
     listToMark: () => rows.listToMark(db),
 
-    listWaiting: (query: contract.AttemptsToMarkQuery) => rows.listWaiting(db, query),
+    listWaiting: (query: rows.WaitingQuery) => rows.listWaiting(db, query),
+
+    handedInAt: async (id: number) => (await rows.findAttempt(db, id))?.handed_in_at ?? undefined,
 
     view: (id: number) => view(id),
 
@@ -117,19 +119,20 @@ export function createQuizResults(
         return view(id, tx);
       }),
 
-    /** Counts answers that came after the end, as the student gave them. */
-    acceptLate: (id: number, actorId: number): Promise<contract.AttemptView> =>
+    /** Answers that came after the end count as the student gave them, or are dropped. */
+    decideLate: (id: number, isAccepted: boolean, actorId: number): Promise<contract.AttemptView> =>
       db.transaction().execute(async (tx) => {
         const ended = await getEnded(tx, id);
         const late = (await rows.listAnswers(tx, id)).filter(({ late_answer }) => late_answer !== null);
         for (const row of late) {
-          const change = { answer: row.late_answer ?? 'null', marks: null, late_answer: null, late_at: null };
-          await rows.updateAnswer(tx, row, change);
+          const counted = isAccepted ? { answer: row.late_answer ?? 'null', marks: null } : {};
+          await rows.updateAnswer(tx, row, { ...counted, late_answer: null, late_at: null });
         }
         if (late.length > 0) {
-          await remark(tx, ended, { mayFail: false, graded_by: actorId });
+          if (isAccepted) await remark(tx, ended, { mayFail: false, graded_by: actorId });
           const subject = { type: 'material', id: ended.material.id } as const;
-          await audit(tx, actorId, 'late-answers-accepted', subject, { attempt: id, answers: late.length });
+          const action = isAccepted ? 'late-answers-accepted' : 'late-answers-refused';
+          await audit(tx, actorId, action, subject, { attempt: id, answers: late.length });
         }
         return view(id, tx);
       }),

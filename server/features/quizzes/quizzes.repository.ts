@@ -1,15 +1,11 @@
 // Foreign tables read: courses, materials, users
 import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely';
 import type { Question } from '../../contract/questions.ts';
-import type {
-  Allowance,
-  AttemptsToMarkQuery,
-  QuizResultsQuery,
-  QuizSettings,
-} from '../../contract/quizzes.ts';
+import type { Allowance, QuizResultsQuery, QuizSettings } from '../../contract/quizzes.ts';
+import type { GradingQuery } from '../../contract/submissions.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
-import { countRows, readPage } from '../../db/read-page.ts';
+import { countRows } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import type { PaperQuestion } from './paper.ts';
 import { type AttemptFacts, settingsOf } from './quiz-rules.ts';
@@ -123,29 +119,50 @@ export const listAttemptsOf = (db: Db, userId: number) =>
     .orderBy('quiz_attempts.id')
     .execute();
 
+/** An attempt to mark, or to say of whether its late answers count. */
+const needsPerson = (eb: ExpressionBuilder<Tables, 'quiz_attempts'>) =>
+  eb.or([
+    eb('quiz_attempts.marks', 'is', null),
+    eb(
+      'quiz_attempts.id',
+      'in',
+      eb.selectFrom('quiz_answers').select('attempt_id').where('late_answer', 'is not', null),
+    ),
+  ]);
+
 /** Attempts of students that wait for a person. */
 const waiting = (db: Db) =>
   attemptsInCourses(db)
     .innerJoin('users', 'users.id', 'quiz_attempts.user_id')
-    .where('quiz_attempts.marks', 'is', null)
+    .where(needsPerson)
     .where('handed_in_at', 'is not', null)
     .where('materials.deleted_at', 'is', null)
     .where('courses.deleted_at', 'is', null)
     .where('users.deleted_at', 'is', null)
     .where('users.role', '=', 'student');
 
-/** The oldest first. */
-export const listWaiting = (db: Db, { courseId, search, ...page }: AttemptsToMarkQuery) =>
-  readPage(
-    waiting(db)
-      .select(['quiz_attempts.id', 'full_name as studentName', 'number', 'handed_in_at as handedInAt'])
-      .$if(courseId !== undefined, (query) => query.where('courses.id', '=', courseId ?? 0))
-      .where((eb) => contains(eb, ['users.name_key', 'users.email_key', 'materials.title_key'], search))
-      .$narrowType<{ handedInAt: number }>(),
-    'quiz_attempts.id',
-    page,
-    'asc',
-  );
+export type WaitingQuery = Pick<GradingQuery, 'courseId' | 'materialId' | 'search'> & {
+  /** The place behind which to begin: a moment, and an id at that moment. */
+  readonly after: readonly [at: number, id: number];
+  readonly limit: number;
+};
+
+/** The oldest first, and how many there are in all. */
+export async function listWaiting(db: Db, { courseId, materialId, search, after, limit }: WaitingQuery) {
+  const found = waiting(db)
+    .$if(courseId !== undefined, (query) => query.where('courses.id', '=', courseId ?? 0))
+    .$if(materialId !== undefined, (query) => query.where('materials.id', '=', materialId ?? 0))
+    .where((eb) => contains(eb, ['users.name_key', 'users.email_key', 'materials.title_key'], search));
+  const rows = await found
+    .select(['quiz_attempts.id', 'full_name as studentName', 'number', 'handed_in_at as handedInAt'])
+    .where((eb) => eb(eb.refTuple('handed_in_at', 'quiz_attempts.id'), '>', eb.tuple(after[0], after[1])))
+    .orderBy('handed_in_at')
+    .orderBy('quiz_attempts.id')
+    .limit(limit)
+    .$narrowType<{ handedInAt: number }>()
+    .execute();
+  return { rows, total: await countRows(found.clearSelect()) };
+}
 
 /** Quizzes with such attempts, those with most first. */
 export const listToMark = (db: Db) =>
@@ -236,7 +253,7 @@ export async function listTakers(
   const tried = (eb: ExpressionBuilder<Tables, 'users'>) => {
     const attempts = eb.selectFrom('quiz_attempts').select('user_id').where('material_id', '=', materialId);
     if (waiting === undefined) return attempts;
-    return attempts.where('handed_in_at', 'is not', null).where('marks', 'is', null);
+    return attempts.where('handed_in_at', 'is not', null).where(needsPerson);
   };
   const takers = db
     .selectFrom('users')

@@ -81,18 +81,17 @@ const exportCsv = route.get('/api/materials/{id}/quiz/results.csv', 'admin', {
   responses: { 200: csvFile('A line a student.') },
 });
 
+const refuseLate = route.delete('/api/attempts/{id}/late-answers', 'admin', {
+  responses: ok(
+    contract.attemptView,
+    'The attempt, without the answers that arrived after its end. Idempotent.',
+  ),
+});
+
 const acceptLate = route.post('/api/attempts/{id}/late-answers', 'admin', {
   responses: ok(
     contract.attemptView,
     'The attempt, now with the answers that arrived after its end. Idempotent.',
-  ),
-});
-
-const listWaiting = route.get('/api/attempts-to-mark', 'admin', {
-  request: { query: contract.attemptsToMarkQuery },
-  responses: okPages(
-    contract.attemptToMark,
-    'Attempts with answers that a person must mark, the oldest first.',
   ),
 });
 
@@ -153,9 +152,11 @@ export const quizRoutes = ({ services: { quizzes, quizAttempts, quizResults }, l
       const material = await quizzes.duplicate(c.req.valid('param').id, requireUser(c).id);
       return c.json({ message: `“${material.title}” is in the course.`, material }, 201);
     })
-    .openapi(listWaiting, async (c) => sendPage(c, await quizResults.listWaiting(c.req.valid('query'))))
     .openapi(acceptLate, async (c) =>
-      c.json(await quizResults.acceptLate(c.req.valid('param').id, requireUser(c).id), 200),
+      c.json(await quizResults.decideLate(c.req.valid('param').id, true, requireUser(c).id), 200),
+    )
+    .openapi(refuseLate, async (c) =>
+      c.json(await quizResults.decideLate(c.req.valid('param').id, false, requireUser(c).id), 200),
     )
     .openapi(exportGift, async (c) => {
       const { id } = c.req.valid('param');

@@ -1,6 +1,6 @@
 import { type AuditAction, audit } from '../../audit.ts';
 import type { Task } from '../../contract/assignments.ts';
-import { type IsExpected, type Page, pageOf } from '../../contract/fields.ts';
+import type { IsExpected, Page } from '../../contract/fields.ts';
 import { indianTime } from '../../contract/india-time.ts';
 import { limits } from '../../contract/limits.ts';
 import type { GradeInput, GradingQuery, GradingRow, GradingWork } from '../../contract/submissions.ts';
@@ -15,12 +15,28 @@ import { toGradedWork, toShownTask, toSubmissions } from './to-submission.ts';
 
 function toRow({ handed_in_at: handedInAt, late, ...row }: HandedIn): GradingRow {
   const { id, studentName, courseName, title, number, marks, maxMarks } = row;
-  return { id, studentName, courseName, title, number, handedInAt, late: late === 1, marks, maxMarks };
+  return {
+    kind: 'work',
+    id,
+    studentName,
+    courseName,
+    title,
+    number,
+    handedInAt,
+    late: late === 1,
+    marks,
+    maxMarks,
+  };
 }
+
+/** One number for the place in both lists: work has the even ones. */
+const cursorOf = ({ kind, id }: GradingRow): number => 2 * id + Number(kind === 'attempt');
+const placeIn = (cursor: number) =>
+  ({ kind: cursor % 2 === 1 ? 'attempt' : 'work', id: Math.floor(cursor / 2) }) as const;
 
 export function createGrading(
   { db, now, site }: ServiceDeps,
-  { materials, notifications }: Pick<Services, 'materials' | 'notifications'>,
+  { materials, notifications, quizResults }: Pick<Services, 'materials' | 'notifications' | 'quizResults'>,
 ) {
   /** Gets a submission for grading. @throws AppError if the student withdrew it */
   async function findToJudge(tx: Db, id: number, isExpected: IsExpected = () => true) {
@@ -41,10 +57,40 @@ export function createGrading(
   }
 
   return {
-    async list(query: GradingQuery): Promise<Page<GradingRow>> {
-      const { limit = limits.pageSize } = query;
-      const { rows: found, total } = await rows.listGrading(db, { ...query, limit: limit + 1 });
-      return pageOf(found.map(toRow), limit, total);
+    /** Work and, while it waits, attempts at quizzes in one order: by moment, then work before attempts. */
+    async list({ cursor, ...query }: GradingQuery): Promise<Page<GradingRow>> {
+      const { limit = limits.pageSize, state } = query;
+      const isToGrade = state === 'handed-in';
+      const last = cursor === undefined ? undefined : placeIn(cursor);
+      const at =
+        last &&
+        ((last.kind === 'work'
+          ? (await rows.findHandedIn(db, last.id))?.handed_in_at
+          : await quizResults.handedInAt(last.id)) ??
+          0);
+      const start = [at ?? (isToGrade ? 0 : Number.MAX_SAFE_INTEGER)] as const;
+      const works = await rows.listGrading(db, {
+        ...query,
+        limit: limit + 1,
+        after: [...start, last?.kind === 'attempt' ? Number.MAX_SAFE_INTEGER : (last?.id ?? 0)],
+      });
+      const attempts = isToGrade
+        ? await quizResults.listWaiting({
+            ...query,
+            limit: limit + 1,
+            after: [...start, last?.kind === 'attempt' ? last.id : 0],
+          })
+        : { rows: [], total: 0 };
+      const nothing = { kind: 'attempt', late: false, marks: null, maxMarks: null } as const;
+      const found = [...works.rows.map(toRow), ...attempts.rows.map((row) => ({ ...row, ...nothing }))];
+      if (isToGrade) found.sort((one, other) => one.handedInAt - other.handedInAt);
+      const items = found.slice(0, limit);
+      const end = items.at(-1);
+      return {
+        items,
+        total: works.total + attempts.total,
+        nextCursor: found.length > limit && end !== undefined ? cursorOf(end) : undefined,
+      };
     },
 
     async open(id: number, actorId: number): Promise<GradingWork> {

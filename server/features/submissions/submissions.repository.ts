@@ -174,25 +174,22 @@ const handedIn = (db: Db, courseId?: number) =>
     .$narrowType<{ handed_in_at: number }>();
 export type HandedIn = Awaited<ReturnType<typeof listMarks>>[number];
 
+type ListQuery = Omit<GradingQuery, 'cursor'> & {
+  /** The place behind which to begin: a moment, and an id at that moment. */
+  readonly after: readonly [at: number, id: number];
+  readonly limit: number;
+};
+
 /** Waiting submissions oldest first, others latest first. */
-export async function listGrading(
-  db: Db,
-  { state, courseId, search, cursor, limit }: GradingQuery & { readonly limit: number },
-) {
+export async function listGrading(db: Db, { state, courseId, materialId, search, after, limit }: ListQuery) {
   const found = handedIn(db, courseId)
     .where('submissions.state', '=', state)
+    .$if(materialId !== undefined, (query) => query.where('materials.id', '=', materialId ?? 0))
     .where((eb) => contains(eb, ['users.name_key', 'users.email_key', 'materials.title_key'], search));
-  const [after, order] = state === 'handed-in' ? (['>', 'asc'] as const) : (['<', 'desc'] as const);
-  const last = (query: Db) => query.selectFrom('submissions as last').where('last.id', '=', cursor ?? 0);
+  const [behind, order] = state === 'handed-in' ? (['>', 'asc'] as const) : (['<', 'desc'] as const);
   const rows = await found
-    .$if(cursor !== undefined, (query) =>
-      query.where((eb) =>
-        eb(
-          eb.refTuple('submissions.handed_in_at', 'submissions.id'),
-          after,
-          last(db).select(['last.handed_in_at', 'last.id']).$asTuple('handed_in_at', 'id'),
-        ),
-      ),
+    .where((eb) =>
+      eb(eb.refTuple('submissions.handed_in_at', 'submissions.id'), behind, eb.tuple(after[0], after[1])),
     )
     .orderBy('submissions.handed_in_at', order)
     .orderBy('submissions.id', order)

@@ -37,6 +37,16 @@ export interface MaterialFilter {
 export const ALL_MATERIALS: MaterialFilter = { search: '', courseId: '', type: '', sort: 'newest' };
 
 /** What the list of a course's students shows. */
+/** Empty for all. */
+interface GradingFilter {
+  state: GradingQuery['state'];
+  courseId: string;
+  materialId: string;
+  search: string;
+}
+
+export const ALL_TO_GRADE: GradingFilter = { state: 'handed-in', courseId: '', materialId: '', search: '' };
+
 interface RosterFilter {
   search: string;
   sort: RosterSort;
@@ -57,13 +67,7 @@ export const keys = {
   text: (materialId: number) => ['materials', 'text', materialId],
   messages: (kind: MessageKind, search: string, isOpen: boolean) => ['messages', kind, search, isOpen],
   orders: (list: OrderQuery['list'], search: string) => ['orders', list, search],
-  grading: (state: GradingQuery['state'], courseId: string, search: string) => [
-    'grading',
-    state,
-    courseId,
-    search,
-  ],
-  toMark: (courseId: string, search: string) => ['grading', 'attempts', courseId, search],
+  grading: (filter: GradingFilter) => ['grading', filter],
   doubts: (show: DoubtShow, courseId: string) => ['doubts', show, courseId],
   task: (id: number) => ['task', id],
   work: (id: number) => ['work', id],
@@ -228,16 +232,10 @@ export const useOrders = (list: OrderQuery['list'], search: string) =>
     unwrapPage(api.orders.$get({ query: { ...given({ list, search }), ...cursor } })),
   );
 
-/** Work of students: to grade oldest first, the rest latest first. */
-export const useGrading = (state: GradingQuery['state'], courseId: string, search: string) =>
-  usePages(keys.grading(state, courseId, search), (cursor) =>
-    unwrapPage(api.submissions.$get({ query: { ...given({ state, courseId, search }), ...cursor } })),
-  );
-
-/** Attempts at quizzes with answers that a person must mark, oldest first. */
-export const useAttemptsToMark = (courseId: string, search: string) =>
-  usePages(keys.toMark(courseId, search), (cursor) =>
-    unwrapPage(api['attempts-to-mark'].$get({ query: { ...given({ courseId, search }), ...cursor } })),
+/** Work of students and attempts at quizzes: to grade oldest first, the rest latest first. */
+export const useGrading = (filter: GradingFilter) =>
+  usePages(keys.grading(filter), (cursor) =>
+    unwrapPage(api.submissions.$get({ query: { ...given({ ...filter }), ...cursor } })),
   );
 
 /** Questions of students: unanswered oldest first, the rest latest first. */

@@ -134,11 +134,19 @@ describe('an attempt', () => {
       got: 0,
       late: { answer: first && rightAnswer(first) },
     });
+    const isListed = async () =>
+      (await admin.get(`/api/submissions?materialId=${quiz}`)).body.map(({ id }: { id: number }) => id);
+    expect(await isListed()).toEqual([attempt.id]);
     const accept = () => admin.post(`${attemptPath(attempt)}/late-answers`);
     expect((await pupil.post(`${attemptPath(attempt)}/late-answers`)).status).toBe(403);
     expect((await accept()).body.attempt).toMatchObject({ marks: 400 });
     const again = await accept();
     expect(again.body.attempt.late).toBeUndefined();
+    expect(await isListed()).toEqual([]);
+    expect((await send(third, { agoMs: 4 * MINUTE })).body.late).toBe(true);
+    const refused = await admin.delete(`${attemptPath(attempt)}/late-answers`);
+    expect(refused.body.attempt).toMatchObject({ marks: 400 });
+    expect([refused.body.attempt.late, await isListed()]).toEqual([undefined, []]);
     expect((await pupil.get(attemptPath(attempt))).body.attempt.marks).toBe(400);
     clock.ahead = 0;
   });

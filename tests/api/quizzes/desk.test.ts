@@ -5,6 +5,7 @@ import { sessionOf } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
 import { begun, handedIn, newQuiz, questions, rules } from '../../support/quizzes.ts';
 import { openCourse } from '../../support/seeded-course.ts';
+import { handedIn as submitted } from '../../support/submissions.ts';
 
 // No one listens there: mails stay in the outbox.
 const product = await startProduct({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Abhyas <a@example.in>' });
@@ -172,20 +173,64 @@ describe('answers that a teacher marks', () => {
   });
 });
 
-it('attempts that wait for a person are one list, found by name, quiz and course', async () => {
-  const quiz = await newQuiz(room);
-  const attempt = await handedIn(room, pupil, quiz);
-  const { title } = (await admin.get(`/api/attempts/${attempt.id}/marks`)).body;
-  const list = async (query: string) =>
-    (await admin.get(`/api/attempts-to-mark?${query}`)).body.map(({ id }: { id: number }) => id);
-  expect(await list(`courseId=${room.courseId}&search=devika`)).toContain(attempt.id);
-  expect(await list(`search=${encodeURIComponent(title)}`)).toContain(attempt.id);
-  expect(await list('search=nobody')).toEqual([]);
-  expect(await list('courseId=999999')).toEqual([]);
-  await admin.put(`/api/attempts/${attempt.id}/marks`, {
-    marks: [{ questionId: attempt.long, marks: 300, comment: '' }],
+describe('what waits for a person', () => {
+  const list = async (query: string) => {
+    const { body, headers } = await admin.get(`/api/submissions?${query}`);
+    return { found: body.map(({ kind, id }: { kind: string; id: number }) => `${kind} ${id}`), headers };
+  };
+
+  it('is one list of work and quiz attempts, found by name, title, quiz and course', async () => {
+    const quiz = await newQuiz(room);
+    const attempt = await handedIn(room, pupil, quiz);
+    const { title } = (await admin.get(`/api/attempts/${attempt.id}/marks`)).body;
+    const own = `attempt ${attempt.id}`;
+    expect((await list(`courseId=${room.courseId}&search=devika`)).found).toContain(own);
+    expect((await list(`search=${encodeURIComponent(title)}`)).found).toEqual([own]);
+    expect((await list(`materialId=${quiz}`)).found).toEqual([own]);
+    for (const other of ['search=nobody', 'courseId=999999', `materialId=${quiz}&state=graded`])
+      expect((await list(other)).found).toEqual([]);
+    await admin.put(`/api/attempts/${attempt.id}/marks`, {
+      marks: [{ questionId: attempt.long, marks: 300, comment: '' }],
+    });
+    expect((await list('')).found).not.toContain(own);
   });
-  expect(await list('')).not.toContain(attempt.id);
+
+  it('keeps one order over all pages, also of what was submitted in one moment', async () => {
+    const course = { ...room, courseId: await room.freshCourse() };
+    await admin.post('/api/enroll', { userId: room.enrolled.id, courseId: course.courseId });
+    const { db } = product.deps.database;
+    const waiting: [at: number, name: string][] = [];
+    // Ids and moments run against each other, and moments are shared by both kinds.
+    for (let n = 0; n < 9; n += 1) {
+      const at = 1e12 + ((n * 4) % 5);
+      const { id } = await handedIn(course, pupil);
+      await db.updateTable('quiz_attempts').set({ handed_in_at: at }).where('id', '=', id).execute();
+      waiting.push([at, `attempt ${id}`]);
+      const work = await submitted(course, pupil);
+      await db.updateTable('submissions').set({ handed_in_at: at }).where('id', '=', work).execute();
+      waiting.push([at, `work ${work}`]);
+    }
+    const idOf = (name: string) => Number(name.split(' ')[1]);
+    const isAttempt = (name: string) => Number(name.startsWith('attempt'));
+    const inOrder = waiting
+      .toSorted(
+        ([at, one], [then, other]) =>
+          at - then || isAttempt(one) - isAttempt(other) || idOf(one) - idOf(other),
+      )
+      .map(([, name]) => name);
+    for (const limit of [1, 4, 5, 50]) {
+      const all: string[] = [];
+      let query: string | undefined = `courseId=${course.courseId}&limit=${limit}`;
+      while (query !== undefined) {
+        const { found, headers } = await list(query);
+        expect(headers.get('x-total-count')).toBe('18');
+        all.push(...found);
+        query = /\?(.*)>/.exec(headers.get('link') ?? '')?.[1];
+      }
+      expect(all).toEqual(inOrder);
+    }
+    await admin.delete(`/api/courses/${course.courseId}`);
+  });
 });
 
 describe('results', () => {

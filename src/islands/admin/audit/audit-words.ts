@@ -77,6 +77,7 @@ export const auditWords: Record<AuditAction, string> = {
   'quiz-changed': 'Changed a quiz',
   'quiz-marked': 'Marked answers of a quiz',
   'late-answers-accepted': 'Accepted late answers in a quiz',
+  'late-answers-refused': 'Did not count late answers in a quiz',
   'quiz-regraded': 'Regraded a quiz',
   'quiz-allowance': 'Gave a student more time or attempts',
   'quiz-results-exported': 'Exported results of a quiz',

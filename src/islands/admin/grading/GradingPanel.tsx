@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { GradingQuery } from '../../../../server/contract/submissions.ts';
+import type { GradingQuery, GradingRow } from '../../../../server/contract/submissions.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -8,7 +8,7 @@ import { Choice } from '../lists/Choice.tsx';
 import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
 import { useSearch } from '../lists/SearchedList.tsx';
 import { CourseFilter } from '../people/CourseFilter.tsx';
-import { useAttemptsToMark, useGrading } from '../queries.ts';
+import { useCourseMaterials, useGrading } from '../queries.ts';
 import { MarkDialog } from '../quiz/MarkDialog.tsx';
 import { GradeWork } from './GradeWork.tsx';
 
@@ -18,44 +18,33 @@ const STATES = [
   ['graded', 'Graded'],
 ] as const;
 
-/** What students handed in, and the place where it is graded. */
+/** What students submitted and quiz answers that wait for a person, and the place where they are graded. */
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function GradingPanel() {
   const [state, setState] = useState<GradingQuery['state']>('handed-in');
   const [courseId, setCourseId] = useState('');
-  const [open, setOpen] = useState<number>();
-  const [attempt, setAttempt] = useState<number>();
+  const [materialId, setMaterialId] = useState('');
+  const [open, setOpen] = useState<Pick<GradingRow, 'kind' | 'id'>>();
   const { typed, setTyped, search } = useSearch();
-  const list = useGrading(state, courseId, search);
-  const attempts = useAttemptsToMark(courseId, search);
+  const list = useGrading({ state, courseId, materialId, search });
   const { items } = list;
-  /** What waits for a person, work and answers of quizzes, oldest first. */
-  const rows = [
-    ...(items ?? []).map((row) => ({ ...row, open: () => setOpen(row.id), key: `work-${row.id}` })),
-    ...(state === 'handed-in' ? (attempts.items ?? []) : []).map((row) => ({
-      ...row,
-      marks: null,
-      maxMarks: null,
-      late: false,
-      open: () => setAttempt(row.id),
-      key: `attempt-${row.id}`,
-    })),
-  ];
-  if (state === 'handed-in') rows.sort((one, other) => one.handedInAt - other.handedInAt);
+  const graded = (useCourseMaterials(courseId).data ?? []).filter(
+    ({ type }) => type === 'assignment' || type === 'quiz',
+  );
 
-  if (open !== undefined) {
-    const at = items?.findIndex(({ id }) => id === open) ?? -1;
-    const next = items?.[at + 1]?.id;
+  const at = items?.findIndex(({ kind, id }) => kind === open?.kind && id === open.id) ?? -1;
+  const next = at < 0 ? undefined : items?.[at + 1];
+  const openNext = () => setOpen(next);
+  if (open?.kind === 'work')
     return (
       <GradeWork
-        key={open}
-        id={open}
-        onDone={() => setOpen(next)}
-        onSkip={next === undefined ? undefined : () => setOpen(next)}
+        key={open.id}
+        id={open.id}
+        onDone={openNext}
+        onSkip={next && openNext}
         onClose={() => setOpen(undefined)}
       />
     );
-  }
   return (
     <div className="stack">
       <div className="list-bar">
@@ -67,7 +56,24 @@ export default function GradingPanel() {
           value={typed}
           onChange={setTyped}
         />
-        <CourseFilter value={courseId} onChange={setCourseId} />
+        <CourseFilter
+          value={courseId}
+          onChange={(id) => {
+            setCourseId(id);
+            setMaterialId('');
+          }}
+        />
+        {graded.length > 0 && (
+          <Choice
+            label="Assignment or quiz"
+            options={[
+              ['', 'All assignments and quizzes'],
+              ...graded.map(({ id, title }) => [String(id), title] as const),
+            ]}
+            value={materialId}
+            onChange={setMaterialId}
+          />
+        )}
         <a
           className="button button-secondary button-small"
           href={`/api/submissions.csv${courseId === '' ? '' : `?courseId=${courseId}`}`}
@@ -79,7 +85,7 @@ export default function GradingPanel() {
       </div>
       <ListFrame
         state={list}
-        shown={items && rows.length}
+        shown={items?.length}
         empty={
           <Empty
             icon="assignment"
@@ -89,15 +95,15 @@ export default function GradingPanel() {
         }
       >
         <ul role="list" className="grading-list">
-          {rows.map((row) => (
-            <li key={row.key}>
-              <button type="button" className="grading-row" onClick={row.open}>
+          {items?.map((row) => (
+            <li key={`${row.kind}-${row.id}`}>
+              <button type="button" className="grading-row" onClick={() => setOpen(row)}>
                 <span className="break">
                   <strong>{row.studentName}</strong>
                   {row.number > 1 && (
                     <span className="soft">
                       {' '}
-                      ({row.key.startsWith('attempt') ? 'attempt' : 'submission'} {row.number})
+                      ({row.kind === 'attempt' ? 'attempt' : 'submission'} {row.number})
                     </span>
                   )}
                   <br />
@@ -114,11 +120,10 @@ export default function GradingPanel() {
           ))}
         </ul>
         <ListFoot list={list} noun="submission" />
-        {state === 'handed-in' && (attempts.total ?? 0) > 0 && (
-          <ListFoot list={attempts} noun="quiz attempt" />
-        )}
       </ListFrame>
-      {attempt !== undefined && <MarkDialog attemptId={attempt} onClosed={() => setAttempt(undefined)} />}
+      {open?.kind === 'attempt' && (
+        <MarkDialog key={open.id} attemptId={open.id} onClosed={() => setOpen(undefined)} onDone={openNext} />
+      )}
     </div>
   );
 }

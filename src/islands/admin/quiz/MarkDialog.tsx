@@ -14,10 +14,12 @@ import { keys } from '../queries.ts';
 interface Props {
   attemptId: number;
   onClosed: () => void;
+  /** Its marks were saved, or its late answers accepted. */
+  onDone?: () => void;
 }
 
 /** An attempt with all its answers; long ones get their marks here. */
-export function MarkDialog({ attemptId, onClosed }: Props) {
+export function MarkDialog({ attemptId, onClosed, onDone = onClosed }: Props) {
   const { data: view, isError } = useQuery({
     queryKey: keys.attempt(attemptId),
     queryFn: () => unwrap(api.attempts[':id'].marks.$get({ param: { id: String(attemptId) } })),
@@ -27,14 +29,14 @@ export function MarkDialog({ attemptId, onClosed }: Props) {
   useEffect(() => {
     if (isError) failed();
   }, [isError]);
-  return view && <Marks view={view} onClosed={onClosed} />;
+  return view && <Marks view={view} onClosed={onClosed} onDone={onDone} />;
 }
 
 const isToMark = ({ kind, answer }: AskedQuestion): boolean => kind === 'long' && isAnswered(answer);
 const hundredthsOf = (data: FormData, id: number): number =>
   Math.round(Number(textOf(data, `marks-${id}`) || Number.NaN) * 100);
 
-function Marks({ view, onClosed }: { view: AttemptView; onClosed: () => void }) {
+function Marks({ view, onClosed, onDone }: { view: AttemptView } & Required<Omit<Props, 'attemptId'>>) {
   const asked = view.questions.filter(isToMark);
   const labels = Object.fromEntries(asked.map(({ id }, at) => [`marks-${id}`, `Marks of answer ${at + 1}`]));
   const save = useMutation({
@@ -42,12 +44,16 @@ function Marks({ view, onClosed }: { view: AttemptView; onClosed: () => void }) 
       unwrap(api.attempts[':id'].marks.$put({ param: { id: String(view.attempt.id) }, json })),
     onSuccess: () => showToast('success', 'Marks saved.'),
   });
-  const accept = useMutation({
-    mutationFn: () =>
-      unwrap(api.attempts[':id']['late-answers'].$post({ param: { id: String(view.attempt.id) } })),
-    onSuccess: () => {
-      showToast('success', 'Late answers accepted.');
-      onClosed();
+  const decide = useMutation({
+    mutationFn: async (isAccepted: boolean) => {
+      const calls = api.attempts[':id']['late-answers'];
+      const request = { param: { id: String(view.attempt.id) } };
+      await unwrap(isAccepted ? calls.$post(request) : calls.$delete(request));
+      return isAccepted;
+    },
+    onSuccess: (isAccepted) => {
+      showToast('success', isAccepted ? 'Late answers accepted.' : 'Late answers do not count.');
+      onDone();
     },
   });
   const form = useDialogForm({
@@ -66,6 +72,7 @@ function Marks({ view, onClosed }: { view: AttemptView; onClosed: () => void }) 
         comment: textOf(data, `comment-${id}`),
       }));
       await save.mutateAsync({ marks });
+      onDone();
     },
   });
 
@@ -86,9 +93,14 @@ function Marks({ view, onClosed }: { view: AttemptView; onClosed: () => void }) 
                 The phone says that {view.attempt.late === 1 ? 'it was' : 'they were'} given in time. You see
                 the answers below.
               </p>
-              <Button kind="secondary" small busy={accept.isPending} onClick={() => accept.mutate()}>
-                Accept these answers
-              </Button>
+              <div className="row">
+                <Button kind="secondary" small busy={decide.isPending} onClick={() => decide.mutate(true)}>
+                  Accept these answers
+                </Button>
+                <Button kind="ghost" small disabled={decide.isPending} onClick={() => decide.mutate(false)}>
+                  Do not count them
+                </Button>
+              </div>
             </div>
           )}
         </>
