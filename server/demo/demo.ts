@@ -22,6 +22,10 @@ export async function ensureDemo(deps: DemoDeps): Promise<DemoLogin[]> {
     // What the pages of all courses speak of.
     for (const courseId of all) await addTextsAndAssignments(deps, courseId);
   }
+  const fullStack = await deps.services.courses.findBySlug(deps.database.db, 'full-stack');
+  if (total === 0 && fullStack !== undefined)
+    for (const text of readLessons().firstPage)
+      await deps.services.materials.add('text', { ...text, courseId: fullStack.id }, undefined);
   if (total === 0 && courseIds[0] !== undefined) await addQuiz(deps, courseIds[0]);
   for (const student of students) await ensureStudent(deps, student, courseIds);
   if (total === 0 && courseIds[1] !== undefined) await certify(deps, courseIds[1]);

@@ -27,6 +27,7 @@ interface Lessons {
   readonly files: readonly (Omit<UploadFields, 'courseId'> & { name: string; mediaType: string })[];
   readonly assignments: readonly Omit<AssignmentInput, 'courseId'>[];
   readonly texts: readonly Omit<NewLesson, 'courseId'>[];
+  readonly firstPage: Lessons['texts'];
 }
 
 export const readLessons = () => parse(read('lessons.yml')) as Lessons;
@@ -37,7 +38,7 @@ const MORE = { one: { minus: 25 }, many: { marks: 200 }, long: { marks: 300 }, n
 /** A quiz of the first course, with every kind of question. */
 export const readQuiz = (): QuizInput & Record<'title' | 'description' | 'module', string> => ({
   title: 'Quiz 1: inside a computer',
-  description: 'Seven questions about the first lesson. Try it as often as you like.',
+  description: 'Seven questions about a computer and its parts. Try it as often as you like.',
   module: 'Practice',
   settings: { ...newRules, passPercent: 60, minutes: 15 },
   questions: readQuestions(read('quiz-1.gift.txt')).questions.map((question) => ({
