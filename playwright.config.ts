@@ -14,6 +14,8 @@ const others = {
   // Has nothing in it that journeys before left there.
   office: ['admin-reports', 'keyboard-admin', 'long-names'],
   empty: ['admin-empty'],
+  // As an installation leaves it: shipped content, no mail server, two-step login for admins.
+  fresh: ['setup'],
 };
 const filesOf = (names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
 

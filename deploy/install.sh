@@ -185,6 +185,5 @@ if [ $proxy = caddy ]; then
   done
   [ "$try" -lt 60 ] || say "Note: https://$name does not answer yet. Are ports 80 and 443 open in your provider's firewall, and does the A record lead here? Caddy tries again by itself: journalctl -u caddy"
 fi
-as_service server/cli/issue-password.ts "$owner"
-say "Log in at https://$name/admin-login as $owner. Then choose your own password and set up two-step login."
+as_service server/cli/setup-link.ts "$owner" || say 'The admins of the data that was here log in as before.'
 say "Commands: abhyas --help"

@@ -1,5 +1,5 @@
 // @ts-check
-// npm run release [-- folder]: abhyas-<version>-linux-{x64,arm64}.tar.gz and their sha256: all that a server needs.
+// npm run release [-- folder [x64]]: abhyas-<version>-linux-{x64,arm64}.tar.gz and their sha256: all that a server needs.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -20,7 +20,7 @@ import { listRuntimePackages, placePackage, withPacked } from './lib/runtime-pac
 
 /** Where the installer puts a release; the build writes its own folder into its code. */
 const HOME = '/opt/abhyas/current/';
-const ARCHITECTURES = ['x64', 'arm64'];
+const ARCHITECTURES = process.argv[3] ? [process.argv[3]] : ['x64', 'arm64'];
 const PARTS = ['content', 'deploy', 'docs/licences', 'LICENSE', 'package.json'];
 
 await prepare({ tools: false });

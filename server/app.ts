@@ -19,6 +19,7 @@ import { quizRoutes } from './features/quizzes/quizzes.routes.ts';
 import { receiptRoutes } from './features/receipts/receipts.routes.ts';
 import { refundRoutes } from './features/refunds/refunds.routes.ts';
 import { rosterRoutes } from './features/roster/roster.routes.ts';
+import { setupRoutes } from './features/setup/setup.routes.ts';
 import { importRoutes } from './features/student-import/student-import.routes.ts';
 import { submissionRoutes } from './features/submissions/submissions.routes.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
@@ -92,7 +93,8 @@ export function createApp(deps: Deps, { site, render, draining }: Built) {
     .route('/', taskRoutes(deps))
     .route('/', trashRoutes(deps))
     .route('/', auditRoutes(deps))
-    .route('/', overviewRoutes(deps));
+    .route('/', overviewRoutes(deps))
+    .route('/', setupRoutes(deps));
 
   describeApi(app);
   app.notFound(notFound);

@@ -34,6 +34,7 @@ import { createQuizzes } from './features/quizzes/quizzes.service.ts';
 import { createReceipts } from './features/receipts/receipts.service.ts';
 import { createRefunds } from './features/refunds/refunds.service.ts';
 import { createRoster } from './features/roster/roster.service.ts';
+import { createSetup } from './features/setup/setup.service.ts';
 import { createStudentImport } from './features/student-import/student-import.service.ts';
 import { createGrading } from './features/submissions/grading.service.ts';
 import { createSubmissions } from './features/submissions/submissions.service.ts';
@@ -84,6 +85,7 @@ export interface Services {
   readonly refunds: ReturnType<typeof createRefunds>;
   readonly renditions: ReturnType<typeof createRenditions>;
   readonly roster: ReturnType<typeof createRoster>;
+  readonly setup: ReturnType<typeof createSetup>;
   readonly studentImport: ReturnType<typeof createStudentImport>;
   readonly students: ReturnType<typeof createStudentsService>;
   readonly submissions: ReturnType<typeof createSubmissions>;
@@ -149,6 +151,7 @@ function createServices(deps: ServiceDeps): Services {
   const messages = createMessages(deps);
   const refunds = createRefunds(deps, { buyers, enrollments, messages, orders, receipts });
   const orderAdmin = createOrderAdmin(deps, { courses, enrollments, orders, receipts, refunds, users });
+  const setup = createSetup(deps);
   const materials = createMaterialsService(deps, { certificates, courses, enrollments });
   const tasks = createTasks(deps);
   const submissions = createSubmissions(deps, { materials, notifications });
@@ -181,7 +184,7 @@ function createServices(deps: ServiceDeps): Services {
     notifications,
     orders,
     orderAdmin,
-    overview: createOverviewService(deps, { courses, notifications, orders, quizResults, refunds }),
+    overview: createOverviewService(deps, { courses, notifications, orders, quizResults, refunds, setup }),
     privacy,
     quizAttempts,
     quizResults,
@@ -189,6 +192,7 @@ function createServices(deps: ServiceDeps): Services {
     receipts,
     refunds,
     renditions: createRenditions(deps, { materials, tasks }),
+    setup,
     roster: createRoster(deps, { courses, materials, notifications, users }),
     studentImport: createStudentImport(deps, { buyers, courses, enrollments, users }),
     students: createStudentsService(deps, { buyers, courses, enrollments, orders, users }),

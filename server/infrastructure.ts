@@ -8,10 +8,12 @@ import { createPasswordHasher } from './crypto/password-hasher.ts';
 import type { Database } from './db/database.ts';
 import { createLeases } from './leases.ts';
 import type { Log } from './log.ts';
+import { createMailServer } from './mail/mail-server.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { createRateLimiter } from './rate-limiter.ts';
 import { createKnownBrowsers } from './sessions/known-browsers.ts';
 import { createSessions } from './sessions/sessions.ts';
+import { createSettings } from './settings/settings.ts';
 import { createFileStore } from './storage/file-store.ts';
 
 /** What services share: database, files, mail, sessions, keys. */
@@ -36,8 +38,8 @@ export async function openInfrastructure(
     },
     url: config.siteUrl,
   };
-  const mailer =
-    config.smtpUrl && (await import('./mail/mailer.ts')).createMailer(config.smtpUrl, config.mailFrom, site);
+  const settings = createSettings(db, encryptionFor('settings'), now);
+  const mailServer = await createMailServer(config, settings, site);
   const metrics = config.metrics && (await import('./metrics.ts')).createMetrics();
   return {
     config,
@@ -57,7 +59,7 @@ export async function openInfrastructure(
     leases: config.databaseUrl === undefined ? undefined : createLeases(db, now),
     outbox: createOutbox(db, {
       config,
-      mailer: mailer || undefined,
+      mailServer,
       log,
       now,
       encryption: encryptionFor('mail-outbox'),
@@ -65,6 +67,8 @@ export async function openInfrastructure(
     files: createFileStore({ dataDir: config.dataDir, now, log, blobs }),
     backups: createBackups(config, db, log, now),
     metrics,
+    settings,
+    mailServer,
     site,
     catalogue,
     publisher: 'publish' in source ? source : createPublisher(config.contentDir, noPages, log),

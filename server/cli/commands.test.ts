@@ -4,7 +4,15 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runCommand } from '../../tests/support/cli.ts';
 
-const COMMANDS = ['backup', 'doctor', 'issue-password', 'reset-second-factor', 'restore', 'waiting-mail'];
+const COMMANDS = [
+  'backup',
+  'doctor',
+  'issue-password',
+  'reset-second-factor',
+  'restore',
+  'setup-link',
+  'waiting-mail',
+];
 
 it.each(COMMANDS)('%s says how it is called, and takes no words it does not know', async (name) => {
   // Anything else it did would fail on this setting.

@@ -6,6 +6,7 @@ const labels = {
   'confirm-registration': 'Link to confirm a registration',
   'email-changed': 'Email was changed',
   security: 'Change of two-step login',
+  test: 'Test email',
   'protected-changed': 'Payment or legal details changed',
   contact: 'Message or complaint to you',
   ticket: 'Number of a message',

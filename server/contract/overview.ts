@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { named } from './fields.ts';
+import { SETUP_STEPS } from './setup.ts';
 
 /** Null with PostgreSQL, which has its own backup tools. */
 const backupStatus = z
@@ -52,5 +53,7 @@ export const overview = named('Overview', {
     z.object({ id: z.int(), title: z.string(), courseName: z.string(), attempts: z.int() }),
   ),
   examples: z.array(z.string()),
+  /** Steps of *Setup* that are open. */
+  setup: z.array(z.enum(SETUP_STEPS)),
 });
 export type Overview = z.infer<typeof overview>;

@@ -27,7 +27,7 @@ export const securityHeaders = ({ siteUrl }: Pick<Config, 'siteUrl'>): readonly 
 
 /** No link may take a secret address along; an order's forms need the origin: no `no-referrer` there. */
 export function referrerPolicyOf(path: string): string {
-  if (/^\/(?:reset-password|confirm-email)(\/|$)/i.test(path)) return 'no-referrer';
+  if (/^\/(?:reset-password|confirm-email|setup)(\/|$)/i.test(path)) return 'no-referrer';
   return /^\/order(\/|$)/i.test(path) ? 'same-origin' : 'strict-origin-when-cross-origin';
 }
 

@@ -5,6 +5,7 @@ import type { Encryption } from '../crypto/encryption.ts';
 import type { Db } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { judgeRefusal, type Refusal, wordsOf } from './judge-refusal.ts';
+import type { MailServer } from './mail-server.ts';
 import type { Mailer } from './mailer.ts';
 import type { Attachment, MailMessage } from './messages.ts';
 import type { NewsMessage } from './news.ts';
@@ -29,10 +30,10 @@ const REFUSED_SHOWN_MS = 7 * 24 * 60 * 60_000;
 const REACHES_NOBODY = /\.(?:example|invalid|local)$/i;
 
 interface Options {
-  readonly mailer: Mailer | undefined;
+  readonly mailServer: MailServer;
   readonly log: Log;
   readonly now: () => number;
-  readonly config: Pick<Config, 'mailOff' | 'siteUrl' | 'smtpUrl'>;
+  readonly config: Pick<Config, 'mailOff' | 'siteUrl'>;
   /** A mailed reset link must not be readable in a copy of the database. */
   readonly encryption: Encryption;
 }
@@ -45,10 +46,8 @@ interface Failed {
 }
 
 /** Mail leaves through a table: a request writes it in the transaction of its change and never waits for SMTP. */
-export function createOutbox(db: Db, { config, mailer, log, now, encryption }: Options) {
+export function createOutbox(db: Db, { config, mailServer, log, now, encryption }: Options) {
   const mailHost = new URL(config.siteUrl).hostname;
-  /** No one may read them in the server's words. */
-  const secrets = loginOf(config.smtpUrl);
   let delivering: Promise<void> | undefined;
   let closed = false;
   /** A process before this one may have held some. */
@@ -90,7 +89,7 @@ export function createOutbox(db: Db, { config, mailer, log, now, encryption }: O
   /** Only a refusal of the address ends a mail. */
   async function noteFailure(mail: rows.OutboxMail, error: unknown, texts: string[]): Promise<Failed> {
     const { id, attempts } = mail;
-    const reason = wordsOf(error, texts, secrets);
+    const reason = wordsOf(error, texts, loginOf(mailServer.current()?.url));
     const refusal = judgeRefusal(error);
     const gaveUp = refusal === 'address' || (refusal === 'full' && attempts >= MOST_ATTEMPTS_OF_FULL);
     const until = now() + pauseAfter(attempts);
@@ -119,8 +118,8 @@ export function createOutbox(db: Db, { config, mailer, log, now, encryption }: O
     }
   }
 
-  const sends = (kind: NewsMessage['kind']): boolean =>
-    mailer !== undefined && !config.mailOff.includes(kind);
+  const isOn = (): boolean => mailServer.current() !== undefined;
+  const sends = (kind: NewsMessage['kind']): boolean => isOn() && !config.mailOff.includes(kind);
 
   return {
     enqueue,
@@ -130,7 +129,7 @@ export function createOutbox(db: Db, { config, mailer, log, now, encryption }: O
       drawReceipt = draw;
     },
     /** Whether mail leaves at all; without a server it waits, and no one may be promised any. */
-    isOn: (): boolean => mailer !== undefined,
+    isOn,
     /** Like `enqueue`, but skips mail that would be outdated or has no reader. */
     async announce(tx: Db, message: NewsMessage): Promise<void> {
       const reachesNobody = REACHES_NOBODY.test(message.to) || REACHES_NOBODY.test(message.about);
@@ -139,6 +138,8 @@ export function createOutbox(db: Db, { config, mailer, log, now, encryption }: O
     },
     /** Sends due mail; a call during another joins it. */
     async deliver(): Promise<void> {
+      await mailServer.follow();
+      const mailer = mailServer.current()?.mailer;
       if (mailer === undefined || closed) return;
       delivering ??= deliverAll(mailer).finally(() => {
         delivering = undefined;
@@ -155,13 +156,13 @@ export function createOutbox(db: Db, { config, mailer, log, now, encryption }: O
     sendAgain: (tx: Db, id: number) => rows.reopenMail(tx, id, now()),
     refusalOf: (email: string) => rows.findRefusalOf(db, email),
     /** Mails that do not leave for a reason that is not the address; null where there are none. */
-    stuck: () => rows.findStuckMail(db, now() - STUCK_AFTER_MS, mailer !== undefined),
+    stuck: () => rows.findStuckMail(db, now() - STUCK_AFTER_MS, isOn()),
     /** Mails of the last seven days that came back, which an admin can send again. */
     refused: () => rows.findRefusedMail(db, now() - REFUSED_SHOWN_MS),
     async close(): Promise<void> {
       closed = true;
       await delivering;
-      mailer?.close();
+      mailServer.close();
     },
   };
 }
@@ -174,7 +175,7 @@ const pauseAfter = (attempts: number): number =>
     ? LATER_PAUSE_MS
     : Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
 
-/** User and password of a mail server's address. */
+/** User and password of a mail server's address, which no one may read in the server's words. */
 function loginOf(smtpUrl = 'smtp://localhost'): string[] {
   const { username, password } = new URL(smtpUrl);
   return [username, password].filter((part) => part !== '').map(decodeURIComponent);

@@ -163,6 +163,8 @@ async function messageId(c: SeededCourse): Promise<number> {
   await c.admin.post('/api/contact', message);
   return (await c.admin.get('/api/messages?limit=1')).body[0].id;
 }
+/** No one answers there. */
+const mailServer = { host: '127.0.0.1', port: 1, user: 'asha', password, from: 'hello@example.in' };
 async function emailId(c: SeededCourse): Promise<number> {
   await c.admin.post('/api/forgot-password', { email: c.bystander.email });
   return (await c.admin.get('/api/emails?state=waiting&limit=1')).body[0].id;
@@ -587,6 +589,10 @@ const routes: Readonly<Record<string, Maker>> = {
   'admin GET /api/tasks 200': plain,
   'admin POST /api/tasks/{id}/retry 200': async (c) => ({ in: [await newTaskId(c)] }),
   'admin POST /api/tasks/{id}/cancel 200': async (c) => ({ in: [await newTaskId(c)] }),
+  'admin GET /api/setup 200': plain,
+  'admin GET /api/setup/key 200': plain,
+  'admin POST /api/setup/done 200': () => ({ json: { step: 'key' } }),
+  'admin PUT /api/setup/mail 422': () => ({ json: mailServer }),
   'admin GET /api/emails 200': plain,
   'admin POST /api/emails/{id}/send-again 200': async (c) => ({ in: [await emailId(c)] }),
   'admin GET /api/to-send 200': plain,

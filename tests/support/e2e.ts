@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { admin } from './admin.ts';
@@ -22,7 +22,8 @@ export const CONTACT_EMAIL = 'office@abhyas.example';
 
 /**
  * A product with a mail server, shared by the spec files of a worker and a project of playwright.config.ts; that named
- * `shop` or `day` takes orders, that named `editor` too, and that named `silent` does so without a mail server. A stray message on the console fails the test.
+ * `shop` or `day` takes orders, that named `editor` too, and that named `silent` does so without a mail server, and `fresh` is as an
+ * installation leaves it. A stray message on the console fails the test.
  */
 export const test = base.extend<{ quiet: undefined }, { product: string; site: Site }>({
   product: ['shared', { scope: 'worker', option: true }],
@@ -30,13 +31,18 @@ export const test = base.extend<{ quiet: undefined }, { product: string; site: S
     async ({ product: name }, use) => {
       const dataDir = mkdtempSync(join(roomyFolder(), `abhyas-${name}-`));
       const content = mkdtempSync(join(roomyFolder(), 'abhyas-content-'));
+      if (name === 'fresh') cpSync('content', content, { recursive: true });
       const mailbox = await startMailbox();
       const port = await freePort();
       const address = `http://localhost:${port}`;
       const product = await startProcess(dataDir, {
         PORT: String(port),
         SITE_URL: address,
-        ...(name !== 'silent' && { SMTP_URL: mailbox.url, MAIL_FROM: 'Abhyas <hello@abhyas.example>' }),
+        ...(name === 'fresh' && { ADMIN_SECOND_FACTOR: 'required', CONTENT_DIR: content }),
+        ...(!['silent', 'fresh'].includes(name) && {
+          SMTP_URL: mailbox.url,
+          MAIL_FROM: 'Abhyas <hello@abhyas.example>',
+        }),
         CONTACT_EMAIL,
         ...(['shop', 'day', 'silent', 'editor'].includes(name) ? { CONTENT_DIR: shopContent(content) } : {}),
       });

@@ -53,6 +53,7 @@ import { up as filesAsLessons } from './054-files-as-lessons.ts';
 import { up as textsToSend } from './055-texts-to-send.ts';
 import { up as tasksAndRenditions } from './056-tasks-and-renditions.ts';
 import { up as lateAnswersByAttempt } from './057-late-answers-by-attempt.ts';
+import { up as settings } from './058-settings.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   '055-texts-to-send': { up: textsToSend },
   '056-tasks-and-renditions': { up: tasksAndRenditions },
   '057-late-answers-by-attempt': { up: lateAnswersByAttempt },
+  '058-settings': { up: settings },
 };

@@ -86,6 +86,13 @@ export interface OperationsTables {
     resets_at: number;
   };
 
+  settings: {
+    name: string;
+    /** Encrypted JSON. */
+    value: string;
+    updated_at: number;
+  };
+
   operations: {
     name: string;
     at: number;

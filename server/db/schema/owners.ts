@@ -48,6 +48,7 @@ export const owners: Readonly<Record<keyof Tables, string>> = {
   seeded_courses: 'courses',
   serials: 'books',
   sessions: 'sessions',
+  settings: 'settings',
   statement_columns: 'bank-statements',
   submission_files: 'submissions',
   submissions: 'submissions',

@@ -152,6 +152,7 @@ export const personalData = {
     tie: ['user_id'],
     secret: ['id'],
   },
+  settings: 'none',
   statement_columns: 'none',
   submission_files: { tie: ['submission_id', 'file_id'], none: ['position', 'by'] },
   submissions: {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { audit } from '../../audit.ts';
-import type { changePasswordInput, loginInput, Me, Proof } from '../../contract/auth.ts';
+import type { changePasswordInput, loginInput, Me, Person, Proof } from '../../contract/auth.ts';
 import { withoutUnseen } from '../../contract/fold-text.ts';
 import { randomToken, tokenHash } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
@@ -65,6 +65,14 @@ export function createAuthService(
     });
     if (outcome === undefined) throw await notProven(id, 'WRONG_CODE');
     return outcome.value;
+  }
+
+  /** A new one replaces older ones. @returns its token */
+  async function newLink(tx: Db, user_id: number): Promise<string> {
+    const token = randomToken();
+    const times = { created_at: now(), expires_at: now() + LINK_VALID_MS };
+    await users.mailedLinks.replaceResetToken(tx, { token_hash: tokenHash(token), user_id, ...times });
+    return token;
   }
 
   return {
@@ -137,21 +145,28 @@ export function createAuthService(
     async mailResetLink(email: string, cookies: string | undefined): Promise<void> {
       const owner = await users.findByEmail(db, email);
       await limiter.spend('mail', `reset:${knownBrowsers.keyOf(cookies, emailKey(email), owner?.id)}`);
-      const token = randomToken();
       await db.transaction().execute(async (tx) => {
         await audit(tx, undefined, 'password-reset-asked');
         const user = await users.findByEmail(tx, email);
         if (user === undefined) return;
-        const at = now();
-        const times = { created_at: at, expires_at: at + LINK_VALID_MS };
-        await users.mailedLinks.replaceResetToken(tx, {
-          token_hash: tokenHash(token),
-          user_id: user.id,
-          ...times,
-        });
+        const token = await newLink(tx, user.id);
         const fullName = user.state === 'approved' ? user.full_name : undefined;
         await outbox.enqueue(tx, passwordResetMail({ email: user.email, fullName }, site, token));
       });
+    },
+
+    /** For the operator, who hands it to an admin: works once, for an hour, like a mailed one. @returns its token */
+    linkForAdmin: (id: number): Promise<string> =>
+      db.transaction().execute(async (tx) => {
+        await audit(tx, undefined, 'password-reset-asked');
+        return newLink(tx, id);
+      }),
+
+    /** Whose link it is; undefined where it does not work. */
+    async ownerOfLink(token: string): Promise<Person | undefined> {
+      const found = await users.mailedLinks.findResetToken(db, tokenHash(token), now());
+      const user = found === undefined ? undefined : await users.find(db, found.user_id);
+      return user && toPerson(user);
     },
 
     /** Message for an invalid reset link; undefined if it works. */

@@ -15,7 +15,10 @@ const FRESH_MS = 60_000;
 const MANY = 50_000;
 const COURSES_FRESH_MS = 15 * 60_000;
 
-type Figures = Omit<Overview, 'backups' | 'examples' | 'quizzesToMark' | 'stuckMail' | 'refusedMail'>;
+type Figures = Omit<
+  Overview,
+  'backups' | 'examples' | 'quizzesToMark' | 'setup' | 'stuckMail' | 'refusedMail'
+>;
 type CourseFigures = Awaited<ReturnType<Services['courses']['listFigures']>>;
 
 export function createOverviewService(
@@ -26,7 +29,8 @@ export function createOverviewService(
     orders,
     quizResults,
     refunds,
-  }: Pick<Services, 'courses' | 'notifications' | 'orders' | 'quizResults' | 'refunds'>,
+    setup,
+  }: Pick<Services, 'courses' | 'notifications' | 'orders' | 'quizResults' | 'refunds' | 'setup'>,
 ) {
   let known: Figures | undefined;
   let ofCourses: { at: number; figures: CourseFigures } | undefined;
@@ -96,6 +100,7 @@ export function createOverviewService(
         refusedMail: await outbox.refused(),
         quizzesToMark: await quizResults.listToMark(),
         examples: summariseSamples(catalogue.samples),
+        setup: await setup.left(),
       };
     },
   };

@@ -33,6 +33,7 @@ const GradingPanel = loadLater('list', () => import('./grading/GradingPanel.tsx'
 const PaymentsPanel = loadLater('list', () => import('./payments/PaymentsPanel.tsx'));
 const StudentPage = loadLater('list', () => import('./people/StudentPage.tsx'));
 const SitePanel = loadLater('list', () => import('./site/SitePanel.tsx'));
+const SetupPanel = loadLater('list', () => import('./setup/SetupPanel.tsx'));
 const FileEditor = loadLater('list', () => import('./site/FileEditor.tsx'));
 
 /** What was typed or chosen in these is still there when their admin comes back; the others are loaded again each time. */
@@ -125,6 +126,7 @@ export function AdminTabs({ first, takesOrders, maxBytes, pages, lacksTwoStep }:
         onOpen={(opened) => showFile('site', opened)}
       />
     ),
+    setup: <SetupPanel onShow={show} onEdit={(path) => showFile('site', { path })} />,
     overview: <OverviewPanel />,
     messages: (
       <MessagesPanel named={list} onRefunds={() => show('payments', 'refunds')} onOpenStudent={people.open} />

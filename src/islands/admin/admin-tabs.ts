@@ -92,6 +92,7 @@ const adminGroups = groupsOf([
       { tab: 'overview', label: 'Reports' },
       { tab: 'site', label: 'Site' },
       { tab: 'tasks', label: 'Tasks' },
+      { tab: 'setup', label: 'Setup' },
       { tab: 'trash', label: 'Trash' },
       { tab: 'audit', label: 'Audit Log' },
     ],

@@ -19,7 +19,7 @@ export interface Credentials {
 }
 
 /** Logs in; a second after success the person is where they wanted to be. @throws ApiError, also where the browser keeps no cookie */
-export async function logIn(credentials: Credentials): Promise<void> {
+export async function logIn(credentials: Credentials, next = nextOfAddress()): Promise<void> {
   const { message, user } = await unwrap(api.login.$post({ json: credentials }));
   const status = await api.me.$get().then(
     (answer) => answer.status,
@@ -30,5 +30,5 @@ export async function logIn(credentials: Credentials): Promise<void> {
   showToast('success', message);
   await pause(REDIRECT_MS);
   storeUser(user);
-  await navigateAndWait(afterLogin(user, nextOfAddress()));
+  await navigateAndWait(afterLogin(user, next));
 }

@@ -46,6 +46,7 @@ export function TodayPanel({ takesOrders, lacksTwoStep, onShow, onStuck }: Props
         refusedMail={data?.refusedMail}
         toMark={data?.quizzesToMark ?? []}
         examples={data?.examples ?? []}
+        setup={data?.setup ?? []}
         onMark={setQuiz}
         onShow={onShow}
       />

@@ -15,6 +15,7 @@ interface Props {
   refusedMail: Overview['refusedMail'] | undefined;
   toMark: Overview['quizzesToMark'];
   examples: readonly string[];
+  setup: Overview['setup'];
   onMark: (quiz: Overview['quizzesToMark'][number]) => void;
   onShow: (tab: AdminTab, list?: string) => void;
 }
@@ -27,10 +28,28 @@ const counted = (count: number, one: string, many: string): string =>
 const waiting = (count: number, since: number, one: string, many: string): string =>
   `${counted(count, one, many)}, ${count === 1 ? '' : 'the oldest '}from ${daysAgo(since)}`;
 
+const SETUP_WORDS: Readonly<Record<Overview['setup'][number], string>> = {
+  brand: 'your name and phone',
+  payee: 'how you are paid',
+  mail: 'emails',
+  samples: 'samples',
+  key: 'the key of your data',
+};
+
 /** What to do today, the most urgent first; a good word where nothing is. */
 export function TodoList(props: Props) {
-  const { takesOrders, lacksTwoStep, backups, stuckMail, refusedMail, toMark, examples, onMark, onShow } =
-    props;
+  const {
+    takesOrders,
+    lacksTwoStep,
+    backups,
+    stuckMail,
+    refusedMail,
+    toMark,
+    examples,
+    setup,
+    onMark,
+    onShow,
+  } = props;
   const {
     pending = 0,
     pendingSince,
@@ -112,6 +131,10 @@ export function TodoList(props: Props) {
         Turn on two-step login
       </a>,
     ]);
+  if (setup.length > 0)
+    add(`Setup: ${setup.map((step) => SETUP_WORDS[step]).join(', ')}`, 'Continue setup', () =>
+      onShow('setup'),
+    );
   if (examples.length > 0)
     add(`Your site still has samples: ${examples.join(', ')}`, 'See samples', () =>
       onShow('site', 'samples'),

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { emailOf, lineOf, named } from './fields.ts';
+
+/** What a new site needs, in the order in which it is asked. */
+export const SETUP_STEPS = ['brand', 'payee', 'mail', 'samples', 'key'] as const;
+
+/** `mail.isOfEnvironment`: the settings of the server come first, and the screen can't change them. */
+export const setupState = named('SetupState', {
+  siteUrl: z.string(),
+  backupDir: z.string().nullable(),
+  mail: z
+    .object({
+      host: z.string(),
+      port: z.int(),
+      user: z.string(),
+      from: z.string(),
+      isOfEnvironment: z.boolean(),
+    })
+    .nullable(),
+  /** Whether the master key is a file of the data folder, which can be downloaded. */
+  hasKeyFile: z.boolean(),
+  open: z.array(z.enum(SETUP_STEPS)),
+});
+export type SetupState = z.infer<typeof setupState>;
+
+const port = z
+  .int('Enter the port, for example 587.')
+  .min(1, 'Enter the port, for example 587.')
+  .max(65_535, 'Enter the port, for example 587.');
+
+/** An empty password keeps the one that is known, where host and user stay. */
+export const mailServerInput = z.object({
+  host: z
+    .string('Enter the mail server, for example smtp.example.in.')
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/, 'Enter the mail server, for example smtp.example.in.'),
+  port,
+  user: lineOf(200, 'Enter the user name of the mail server.'),
+  password: z.string('Enter the password of the mail server.').max(500, 'Please use at most 500 characters.'),
+  from: emailOf('Enter the address that your emails are from.'),
+});
+export type MailServerInput = z.infer<typeof mailServerInput>;
+
+export const setupDoneInput = z.object({
+  step: z.enum(['payee', 'key'], 'There is no such step.'),
+});
+
+export const masterKey = z.object({ key: z.string() });

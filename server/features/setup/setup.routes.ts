@@ -1,0 +1,40 @@
+import * as contract from '../../contract/setup.ts';
+import type { Deps } from '../../deps.ts';
+import { requireUser } from '../../http/api-env.ts';
+import { createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
+
+const read = route.get('/api/setup', 'admin', {
+  responses: ok(contract.setupState, 'What the site is set up with, and which steps are open.'),
+});
+
+const saveMail = route.put('/api/setup/mail', 'admin', {
+  fresh: true,
+  request: jsonBody(contract.mailServerInput),
+  problems: [409],
+  responses: okMessage('The server took the login; a test mail is on its way to the admin.'),
+});
+
+const done = route.post('/api/setup/done', 'admin', {
+  request: jsonBody(contract.setupDoneInput),
+  responses: okMessage('The step is done.'),
+});
+
+const key = route.get('/api/setup/key', 'admin', {
+  fresh: true,
+  problems: [404],
+  responses: ok(contract.masterKey, 'What secret.key holds.'),
+});
+
+export const setupRoutes = ({ services: { setup } }: Deps) =>
+  createRouter()
+    .openapi(read, async (c) => c.json(await setup.read(), 200))
+    .openapi(saveMail, async (c) => {
+      const user = requireUser(c);
+      await setup.saveMail(c.req.valid('json'), user);
+      return c.json({ message: `Saved. A test email is on its way to ${user.email}.` }, 200);
+    })
+    .openapi(done, async (c) => {
+      await setup.note(c.req.valid('json').step, requireUser(c));
+      return c.json({ message: 'Done.' }, 200);
+    })
+    .openapi(key, async (c) => c.json({ key: await setup.readKey(requireUser(c)) }, 200));

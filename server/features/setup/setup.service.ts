@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { audit } from '../../audit.ts';
+import { isExamplePayee } from '../../catalogue.ts';
+import type { MailServerInput, SetupState } from '../../contract/setup.ts';
+import type { ServiceDeps } from '../../deps.ts';
+import { AppError, orNotFound } from '../../errors.ts';
+import { wordsOf } from '../../mail/judge-refusal.ts';
+import { letter } from '../../mail/messages.ts';
+import type { CurrentUser } from '../../sessions/sessions.ts';
+
+const IMPLICIT_TLS = 465;
+
+/** What a new site needs from its admin: mail server, payee, the master key in a safe place. */
+export function createSetup({ catalogue, config, db, mailServer, outbox, settings, site }: ServiceDeps) {
+  const keyFile = join(config.dataDir, 'secret.key');
+  const hasKeyFile = (): boolean => config.secretKey === undefined && existsSync(keyFile);
+
+  function mail(): SetupState['mail'] {
+    const current = mailServer.current();
+    if (current === undefined) return null;
+    const { hostname: host, port, username, protocol } = new URL(current.url);
+    const standard = protocol === 'smtps:' ? IMPLICIT_TLS : 587;
+    const { isOfEnvironment } = mailServer;
+    return {
+      host,
+      port: Number(port || standard),
+      user: decodeURIComponent(username),
+      from: current.from.replace(/^.*<(.*)>$/, '$1'),
+      isOfEnvironment,
+    };
+  }
+
+  async function open(): Promise<SetupState['open']> {
+    const done = await settings.read('setup');
+    const { samples, payments } = catalogue;
+    const isOpen = {
+      brand: samples.some(({ path, pointer }) => path === 'site/site.yml' && pointer === ''),
+      payee: payments !== undefined && (isExamplePayee(payments) || done?.payeeTested !== true),
+      mail: mailServer.current() === undefined,
+      samples: samples.length > 0,
+      key: hasKeyFile() && done?.keySaved !== true,
+    };
+    return (Object.keys(isOpen) as (keyof typeof isOpen)[]).filter((step) => isOpen[step]);
+  }
+
+  /** An empty password is the known one's, for the same login only. */
+  function addressOf({ host, port, user, password: typed }: MailServerInput): string {
+    const known = mailServer.current()?.url;
+    const before = known === undefined ? undefined : new URL(known);
+    const isSame = before?.hostname === host && decodeURIComponent(before.username) === user;
+    const password = typed === '' && isSame ? decodeURIComponent(before.password) : typed;
+    if (password === '') throw AppError.ofField('INVALID_INPUT', '/password', 'missing', NO_PASSWORD);
+    const login = `${encodeURIComponent(user)}:${encodeURIComponent(password)}`;
+    return `${port === IMPLICIT_TLS ? 'smtps' : 'smtp'}://${login}@${host}:${port}`;
+  }
+
+  return {
+    async read(): Promise<SetupState> {
+      return {
+        siteUrl: config.siteUrl,
+        backupDir: config.backupDir ?? null,
+        mail: mail(),
+        hasKeyFile: hasKeyFile(),
+        open: await open(),
+      };
+    },
+
+    /** Logs in to the server before anything is saved, then mails the admin. @throws AppError MAIL_SERVER_SET, MAIL_SERVER_REFUSES */
+    async saveMail(input: MailServerInput, { id, email, fullName }: CurrentUser): Promise<void> {
+      if (mailServer.isOfEnvironment) throw new AppError('MAIL_SERVER_SET');
+      const url = addressOf(input);
+      const { verifyMail } = await import('../../mail/mailer.ts');
+      await verifyMail(url).catch((error: unknown) => {
+        const reason = wordsOf(error, [], [input.user, input.password].filter(Boolean));
+        throw new AppError('MAIL_SERVER_REFUSES', {
+          message: `The mail server refuses: ${reason}. Check server, port and password.`,
+        });
+      });
+      const from = `"${site.name.replaceAll(/["\\\r\n]/g, ' ')}" <${input.from}>`;
+      await db.transaction().execute(async (tx) => {
+        await settings.write(tx, 'mail', { url, from });
+        await audit(tx, id, 'mail-server-set', undefined, { host: input.host });
+        const text = 'This email shows that your site can send emails. You need to do nothing.';
+        await outbox.enqueue(tx, letter('test', { email, fullName }, site, 'Your site sends emails', text));
+      });
+      await mailServer.follow();
+    },
+
+    /** What is open of a site that was set up by a link; nothing of one that never was. */
+    async left(): Promise<SetupState['open']> {
+      return (await settings.read('setup'))?.begun === true ? open() : [];
+    },
+
+    /** Whoever makes the link wants *Today* to name what is left. */
+    begin: (): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        await settings.write(tx, 'setup', { ...(await settings.read('setup', tx)), begun: true });
+      }),
+
+    note: (step: 'payee' | 'key', { id }: CurrentUser): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        const done = step === 'payee' ? { payeeTested: true } : { keySaved: true };
+        await settings.write(tx, 'setup', { ...(await settings.read('setup', tx)), ...done });
+        await audit(tx, id, step === 'payee' ? 'payee-tested' : 'key-saved');
+      }),
+
+    /** The file that opens what is encrypted. @throws AppError NOT_FOUND where the environment has the key */
+    async readKey({ id }: CurrentUser): Promise<string> {
+      orNotFound(hasKeyFile() || undefined);
+      const key = await readFile(keyFile, 'utf8');
+      await audit(db, id, 'key-downloaded');
+      return key;
+    },
+  };
+}
+
+const NO_PASSWORD = 'Enter the password of the mail server.';

@@ -1,0 +1,58 @@
+import { api, unwrap } from '../../../lib/api.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormSummary } from '../../ui/form/FormSummary.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { showToast } from '../../ui/toasts/toast-store.ts';
+
+interface Props {
+  /** Otherwise the environment of the server has the key. */
+  hasFile: boolean;
+  onDone: () => Promise<void>;
+}
+
+async function download(): Promise<void> {
+  try {
+    const { key } = await unwrap(api.setup.key.$get());
+    const address = URL.createObjectURL(new Blob([key]));
+    Object.assign(document.createElement('a'), { href: address, download: 'secret.key' }).click();
+    URL.revokeObjectURL(address);
+  } catch (error) {
+    showToast('error', errorMessage(error));
+  }
+}
+
+/** The file that no backup holds. */
+export function KeyStep({ hasFile, onDone }: Props) {
+  const form = useForm({
+    check: () => ({}),
+    failed: 'Failed to save.',
+    async send() {
+      await unwrap(api.setup.done.$post({ json: { step: 'key' } }));
+      await onDone();
+    },
+  });
+  if (!hasFile)
+    return (
+      <p>The settings of your server have the key (SECRET_KEY). Keep a copy of it in a password manager.</p>
+    );
+  return (
+    <>
+      <p>
+        The file <b>secret.key</b> opens what is encrypted: two-step logins, links to orders, waiting emails.
+        No backup holds it. Keep it in a password manager, not on this server. You need it when you restore a
+        backup on a new server.
+      </p>
+      <div className="row">
+        <Button kind="secondary" onClick={() => void download()}>
+          Download secret.key
+        </Button>
+        <form {...form.props}>
+          <FormSummary form={form} />
+          <SubmitButton busy={form.busy} label="I saved it" />
+        </form>
+      </div>
+    </>
+  );
+}

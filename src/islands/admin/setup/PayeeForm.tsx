@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { upiLink } from '../../../../server/contract/upi.ts';
+import { api, unwrap } from '../../../lib/api.ts';
+import { missingFields, textOf } from '../../../lib/form-values.ts';
+import { qrPath } from '../../../lib/qr-path.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormSummary } from '../../ui/form/FormSummary.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { showToast } from '../../ui/toasts/toast-store.ts';
+import { contentCalls } from '../site/content-calls.ts';
+import { saveContent } from './save-content.ts';
+
+const FILE = 'site/payments.yml';
+const ONE_RUPEE = 100;
+const labels = { vpa: 'UPI address', payeeName: 'Name of the payee' };
+
+interface Upi {
+  vpa: string;
+  payeeName: string;
+  sample?: boolean;
+}
+
+/** Who is paid, and a test with ₹1 whether the money arrives. */
+export function PayeeForm({ onDone }: { onDone: () => Promise<void> }) {
+  const { data, refetch } = useQuery({ queryKey: ['content', FILE], queryFn: () => contentCalls.file(FILE) });
+  const upi = data?.values?.['upi'] as Upi | undefined;
+  const form = useForm({
+    id: 'payee',
+    labels,
+    check: (data) =>
+      missingFields(data, {
+        vpa: 'Enter your UPI address, for example name@bank.',
+        payeeName: 'Enter the name that your bank shows.',
+      }),
+    failed: 'Failed to save.',
+    async send(data) {
+      await saveContent(FILE, [
+        { pointer: '/upi/vpa', value: textOf(data, 'vpa').trim() },
+        { pointer: '/upi/payeeName', value: textOf(data, 'payeeName').trim() },
+        { pointer: '/upi/sample' },
+      ]);
+      await refetch();
+      showToast('success', 'Saved. Now pay yourself ₹1.');
+      await onDone();
+    },
+  });
+  if (upi === undefined) return null;
+  const isOwn = upi.sample !== true;
+  return (
+    <>
+      <form className="form admin-form" {...form.props}>
+        <FormSummary form={form} />
+        <Field
+          {...form.field('vpa')}
+          hint="Students pay to this address. Your UPI app shows it, for example name@bank."
+          defaultValue={isOwn ? upi.vpa : ''}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Field
+          {...form.field('payeeName')}
+          hint="As your bank has it: students compare it before they pay."
+          defaultValue={isOwn ? upi.payeeName : ''}
+        />
+        <div className="row">
+          <SubmitButton busy={form.busy} label="Save" />
+        </div>
+      </form>
+      {isOwn && <RupeeTest upi={upi} onDone={onDone} />}
+    </>
+  );
+}
+
+function RupeeTest({ upi, onDone }: { upi: Upi; onDone: () => Promise<void> }) {
+  const link = upiLink({ vpa: upi.vpa, payeeName: upi.payeeName, amountPaise: ONE_RUPEE, note: 'Test' });
+  const { path, size } = qrPath(link);
+  const form = useForm({
+    check: () => ({}),
+    failed: 'Failed to save.',
+    async send() {
+      await unwrap(api.setup.done.$post({ json: { step: 'payee' } }));
+      await onDone();
+    },
+  });
+  return (
+    <section className="stack" aria-labelledby="rupee-test">
+      <h3 id="rupee-test">Test it with ₹1</h3>
+      <p>
+        Scan this with the UPI app of someone else, and pay ₹1. The app must show <b>{upi.payeeName}</b>. On
+        this phone: <a href={link}>open your UPI app</a>.
+      </p>
+      <svg
+        className="setup-qr"
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label={`QR code to pay ₹1 to ${upi.vpa}`}
+      >
+        <path d={path} />
+      </svg>
+      <form {...form.props}>
+        <FormSummary form={form} />
+        <SubmitButton busy={form.busy} label="The ₹1 arrived" />
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { SETUP_STEPS, SetupState } from '../../../../server/contract/setup.ts';
+import { api, unwrap } from '../../../lib/api.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { AdminTab } from '../admin-tabs.ts';
+import { ListFrame } from '../lists/ListFrame.tsx';
+import { BrandForm } from './BrandForm.tsx';
+import { KeyStep } from './KeyStep.tsx';
+import { MailServerForm } from './MailServerForm.tsx';
+import { PayeeForm } from './PayeeForm.tsx';
+
+type Step = (typeof SETUP_STEPS)[number];
+
+interface Props {
+  onShow: (tab: AdminTab, list?: string) => void;
+  onEdit: (path: string) => void;
+}
+
+/** What a new site needs before it takes money. Each step may wait: what is open is listed first, with the next one unfolded. */
+// biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
+export default function SetupPanel({ onShow, onEdit }: Props) {
+  const cache = useQueryClient();
+  const state = useQuery({ queryKey: ['setup'], queryFn: () => unwrap(api.setup.$get()) });
+  const { data } = state;
+  const done = async () => {
+    await cache.invalidateQueries();
+  };
+  return (
+    <div className="stack">
+      <h2>Setup</h2>
+      <ListFrame state={state} shown={data && 1} empty={null}>
+        {data && (
+          <>
+            <p className="soft">
+              {data.open.length === 0
+                ? 'All is set up. You can change everything here.'
+                : `${data.open.length} of 5 steps are left. Each may wait: you find it here.`}
+            </p>
+            {stepsOf(data, done, { onShow, onEdit }).map(({ step, title, body }, at) => (
+              <details
+                key={step}
+                name="setup"
+                className="card card-pad setup-step"
+                open={step === data.open[0]}
+              >
+                <summary>
+                  <span>
+                    {at + 1}. {title}
+                  </span>
+                  <span className={`badge ${data.open.includes(step) ? 'badge-marigold' : 'badge-leaf'}`}>
+                    {data.open.includes(step) ? 'Open' : 'Done'}
+                  </span>
+                </summary>
+                <div className="stack">{body}</div>
+              </details>
+            ))}
+            <Server {...data} />
+          </>
+        )}
+      </ListFrame>
+    </div>
+  );
+}
+
+function stepsOf(
+  data: SetupState,
+  onDone: () => Promise<void>,
+  { onShow, onEdit }: Props,
+): { step: Step; title: string; body: ReactNode }[] {
+  return [
+    {
+      step: 'brand',
+      title: 'Name and phone',
+      body: (
+        <>
+          <BrandForm onDone={onDone} />
+          <div className="row">
+            <Button kind="secondary" onClick={() => onEdit('site/site.yml')}>
+              Logo, colours and address
+            </Button>
+          </div>
+        </>
+      ),
+    },
+    { step: 'payee', title: 'How you are paid', body: <PayeeForm onDone={onDone} /> },
+    { step: 'mail', title: 'Emails', body: <MailServerForm mail={data.mail} onDone={onDone} /> },
+    {
+      step: 'samples',
+      title: 'Samples',
+      body: (
+        <>
+          <p>
+            Your site begins with sample courses, reviews and figures. Change them, delete them, or hide them
+            all with one switch. While a sample shows, a bar at the top of the site says so.
+          </p>
+          <div className="row">
+            <Button onClick={() => onShow('site', 'samples')}>See samples</Button>
+            <Button kind="secondary" onClick={() => onShow('manageCourses')}>
+              See courses
+            </Button>
+          </div>
+        </>
+      ),
+    },
+    {
+      step: 'key',
+      title: 'The key of your data',
+      body: <KeyStep hasFile={data.hasKeyFile} onDone={onDone} />,
+    },
+  ];
+}
+
+/** What only the person who runs the server changes. */
+const Server = ({ siteUrl, backupDir }: SetupState) => (
+  <section className="card card-pad stack" aria-labelledby="setup-server">
+    <h3 id="setup-server">On the server</h3>
+    <p>
+      Address: <b>{siteUrl}</b>. To change it: <code>sudo abhyas domain learn.example.in</code>
+    </p>
+    <p>Backups: {backupDir === null ? 'none are made. Set BACKUP_DIR.' : <b>{backupDir}</b>}</p>
+  </section>
+);

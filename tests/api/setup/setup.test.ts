@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { runCommand } from '../../support/cli.ts';
+import { expectMessage } from '../../support/expect-problem.ts';
+import { startMailbox } from '../../support/mailbox.ts';
+import { ageLogin, anotherPassword, sessionOf } from '../../support/people.ts';
+import { admin, startProduct } from '../../support/product.ts';
+
+const mailbox = await startMailbox();
+const product = await startProduct({ SITE_URL: 'https://learn.example.in' });
+afterAll(async () => {
+  await product.stop();
+  await mailbox.stop();
+});
+const { config, database, outbox } = product.deps;
+const me = (await product.deps.services.users.listAdmins())[0] ?? { id: 0 };
+const boss = await sessionOf(product, me);
+const server = {
+  host: '127.0.0.1',
+  port: mailbox.port,
+  user: 'asha',
+  password: 'a p@ss/word:1',
+  from: 'hello@example.in',
+};
+
+/** As `npm run setup-link` makes it. */
+async function makeLink(): Promise<string> {
+  const { code, output } = await runCommand('setup-link', [], {
+    DATA_DIR: config.dataDir,
+    SITE_URL: config.siteUrl,
+  });
+  expect([code, output]).toEqual([0, expect.stringContaining(admin.email)]);
+  return /setup\?token=([\w-]+)/.exec(output)?.[1] ?? '';
+}
+
+it('a mail server is tried before it is saved, works at once, and its password can be read nowhere', async () => {
+  expect(outbox.isOn()).toBe(false);
+  mailbox.refuses = { at: 'AUTH', reply: '535 5.7.8 wrong a p@ss/word:1' };
+  const refused = await boss.put('/api/setup/mail', server);
+  expectMessage(refused, 422, 'The mail server refuses: 535 5.7.8 wrong …. Check server, port and password.');
+  expect((await boss.get('/api/setup')).body).toMatchObject({
+    mail: null,
+    open: expect.arrayContaining(['mail']),
+  });
+
+  mailbox.refuses = undefined;
+  const saved = await boss.put('/api/setup/mail', server);
+  expectMessage(saved, 200, `Saved. A test email is on its way to ${admin.email}.`);
+  await outbox.deliver();
+  expect(mailbox.newestTo(admin.email)).toMatchObject({
+    subject: 'Your site sends emails',
+    from: { address: 'hello@example.in' },
+  });
+  const rows = JSON.stringify(await database.db.selectFrom('settings').selectAll().execute());
+  const state = await boss.get('/api/setup');
+  expect(rows + JSON.stringify(state.body)).not.toMatch(/p(?:@|%40)ss/);
+  expect(state.body).toMatchObject({ mail: { host: '127.0.0.1', user: 'asha', isOfEnvironment: false } });
+
+  // Another sender needs no password again; another server does.
+  expect(
+    (await boss.put('/api/setup/mail', { ...server, password: '', from: 'new@example.in' })).status,
+  ).toBe(200);
+  expect((await boss.put('/api/setup/mail', { ...server, password: '', host: 'localhost' })).status).toBe(
+    422,
+  );
+});
+
+it('the environment comes before the screen, which says so', async () => {
+  const other = await startProduct({ SMTP_URL: mailbox.url, MAIL_FROM: 'A <a@example.in>' });
+  const one = (await other.deps.services.users.listAdmins())[0] ?? { id: 0 };
+  const their = await sessionOf(other, one);
+  expect((await their.get('/api/setup')).body.mail).toMatchObject({
+    from: 'a@example.in',
+    isOfEnvironment: true,
+  });
+  const refused = await their.put('/api/setup/mail', server);
+  expectMessage(refused, 409, 'The settings of your server name the mail server. Change it there.');
+  await other.stop();
+});
+
+it('the key is downloaded after a fresh login only, and the step is done when the admin says so', async () => {
+  const key = await boss.get('/api/setup/key');
+  expect(key.body.key).toBe(readFileSync(join(config.dataDir, 'secret.key'), 'utf8'));
+  const open = async () => (await boss.get('/api/setup')).body.open;
+  expect(await open()).toContain('key');
+  await boss.post('/api/setup/done', { step: 'key' });
+  expect(await open()).not.toContain('key');
+  await ageLogin(product, boss, 11);
+  expect((await boss.get('/api/setup/key')).status).toBe(403);
+});
+
+it('a set-up link works once, and Today names what is left from then on', async () => {
+  const again = await sessionOf(product, me);
+  expect((await again.get('/api/overview')).body.setup).toEqual([]);
+  const old = await makeLink();
+  const token = await makeLink();
+  const choose = (of: string) =>
+    product.client().post(`/api/reset-password/${of}`, { password: anotherPassword });
+  expect((await choose(old)).status).toBe(400);
+  expect((await choose(token)).status).toBe(200);
+  expect((await choose(token)).status).toBe(400);
+  const left = (await (await sessionOf(product, me)).get('/api/overview')).body.setup;
+  expect(left).toEqual(expect.arrayContaining(['payee']));
+});
