@@ -47,7 +47,7 @@ export interface Call {
 
 /** Makes one call and reads its whole answer. @throws Error when it is no success */
 export async function ask(server: Server, { path, cookie = '', json, method }: Call): Promise<string> {
-  const headers = { cookie, 'content-type': 'application/json' };
+  const headers = { cookie, 'content-type': 'application/json', 'accept-encoding': 'gzip' };
   const body = json === undefined ? {} : { method: 'PUT', body: JSON.stringify(json) };
   const answer = await fetch(server.url + path, { headers, ...body, ...(method && { method }) });
   const text = await answer.text();

@@ -30,11 +30,21 @@ async function compare(what: string, ours: Contender, theirs: Contender, least: 
   report(what, figures, ratio >= least);
 }
 
-async function measure(what: string, [server, path, load]: Contender, least: number): Promise<void> {
-  const rates: number[] = [];
-  while (rates.length < Number(options.rounds))
-    rates.push(await requestsPerSecond(server.url + path, seconds, load));
-  report(what, `${text(median(rates))} a second`, median(rates) >= least);
+/** CPU time of a call, asked as browsers ask. @returns milliseconds, the median of some rounds */
+async function costOf(server: Server, callOf: (turn: number) => Call): Promise<number> {
+  const rounds: number[] = [];
+  // The first is thrown away: code is compiled meanwhile.
+  while (rounds.length <= Number(options.rounds)) {
+    const before = cpuSeconds(server);
+    const count = await callsWithin(server, seconds, callOf);
+    rounds.push((1000 * (cpuSeconds(server) - before)) / count);
+  }
+  return median(rounds.slice(1));
+}
+
+async function measure(what: string, server: Server, call: Call, most: number): Promise<void> {
+  const cost = await costOf(server, (turn) => ({ ...call, path: `${call.path}?anew=${turn}` }));
+  report(what, `${text(cost)} ms of CPU time`, cost <= most);
 }
 
 let room: Promise<Data> | undefined;
@@ -76,14 +86,15 @@ async function calls(): Promise<void> {
   await using bare = await startBare(data.database);
   const headers = { Cookie: cookie };
   const load = { headers, anew: true };
-  const zipped = { headers: { ...headers, 'Accept-Encoding': 'gzip' }, anew: true };
   const path = `/api/courses/${courseId}/materials`;
   await compare('materials call', [product, path, load], [bare, `/materials/${courseId}`, { headers }], 0.4);
-  await measure('dashboard', [product, '/dashboard', load], 700);
-  await measure('dashboard, with gzip', [product, '/dashboard', zipped], 700);
+  await measure('dashboard', product, { path: '/dashboard', cookie }, 2.5);
   const after = memoryOf(product);
   const most = memoryOf(product, 'VmHWM');
   report('memory after load', `${text(after)} MB, at most ${text(most)} MB`, after <= 230);
+  const institute = await seed(checkout, { users: 1000, courses: 100, materials: 11, each: 10 });
+  await using large = await startProduct(checkout, institute.dataDir);
+  await measure('admin of 100 courses', large, { path: '/admin', cookie: institute.admin }, 4);
 }
 
 async function video(): Promise<void> {
@@ -136,10 +147,8 @@ async function growth(): Promise<void> {
     report(`${what}, 100,000 users`, figures, ratio <= 1.5);
   }
   for (const path of ADMIN_LISTS) {
-    const times: number[] = [];
-    while (times.length < 20) times.push(await timeOf(large, { path, cookie: many.admin }));
-    const slow = quantile(times, 0.95);
-    report(`${path}, 100,000 users`, `${text(median(times))} ms, p95 ${text(slow)} ms`, slow < 100);
+    const cost = await costOf(large, () => ({ path, cookie: many.admin }));
+    report(`${path}, 100,000 users`, `${text(cost)} ms of CPU time`, cost <= 50);
   }
 }
 

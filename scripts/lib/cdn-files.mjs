@@ -30,7 +30,7 @@ export async function writeCdnFiles(dist, siteUrl) {
     built.map(({ file, address, isPage }) => {
       const page = isPage && {
         policy: policies.get(decodeURI(address)) ?? '',
-        html: readFileSync(file, 'utf8'),
+        html: readFileSync(file),
       };
       const described = { address, mediaType: mediaTypeOf(file), ...(page && { page }) };
       return [address, headersOf({ siteUrl }, described)];

@@ -46,4 +46,3 @@ export interface AccountFacts {
 
 /** Everything kept about a person, in sections; `personalData` says what that is. It is read by people: times are text. */
 export const dataExport = z.looseObject({ exportedAt: z.iso.datetime() }).meta({ id: 'DataExport' });
-export type DataExport = z.infer<typeof dataExport>;

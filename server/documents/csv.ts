@@ -2,6 +2,9 @@ import { stringify } from 'csv-stringify/sync';
 
 export type Column<Row> = readonly [name: string, cell: (row: Row) => string | number | null | undefined];
 
+/** How many lines of an export are made in one turn of the loop. */
+export const LINES_AT_ONCE = 500;
+
 /** Spreadsheets take UTF-8 for what it is only with this in front. */
 const BYTE_ORDER_MARK = '\u{FEFF}';
 
@@ -10,7 +13,7 @@ export const phoneCell = (phone: string | null | undefined): string | undefined 
   phone?.replace(/^\+91(?=\d{10}$)/, '');
 
 /** A cell that begins like a formula is made plain text with an apostrophe; a negative amount is none. */
-const csvOf = (rows: readonly string[][]): string =>
+export const csvOf = (rows: readonly string[][]): string =>
   stringify([...rows], {
     record_delimiter: 'windows',
     escape_formulas: true,

@@ -14,6 +14,8 @@ export interface ApiEnv {
     };
     currentUser: CurrentUser | undefined;
     identify: () => Promise<CurrentUser | undefined>;
+    /** The whole body of a page, so that no one reads it out of the response again. */
+    body?: Buffer<ArrayBuffer>;
     /** Set by the guard where the body was still on its way. */
     recheckSession?: () => Promise<void>;
   };

@@ -18,7 +18,7 @@ export const compressed: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (!accepts(incoming.headers['accept-encoding'] ?? '', 'gzip')) return;
   const { status, headers } = c.res;
   if (!TEXT.test(headers.get('content-type') ?? '')) return;
-  const body = Buffer.from(await c.res.arrayBuffer());
+  const body = c.get('body') ?? Buffer.from(await c.res.arrayBuffer());
   const isFit = body.length >= SMALLEST && body.length <= LARGEST;
   headers.delete('Content-Length');
   if (isFit) headers.set('Content-Encoding', 'gzip');

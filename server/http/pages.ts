@@ -78,11 +78,12 @@ export const pages =
       form: isForm ? new URLSearchParams(await readText(c.env, MAX_FORM_BYTES)) : undefined,
     });
     const { status, headers } = response;
-    const html = await response.text();
-    if (status >= 400 && html === '') throw new AppError(status < 500 ? 'NOT_FOUND' : 'UNEXPECTED');
+    const html = Buffer.from(await response.arrayBuffer());
+    if (status >= 400 && html.length === 0) throw new AppError(status < 500 ? 'NOT_FOUND' : 'UNEXPECTED');
     headers.set('Cache-Control', 'private, no-store');
     headers.set('Referrer-Policy', referrerPolicyOf(path));
     const policy = headers.get('Content-Security-Policy') ?? INERT_POLICY;
     headers.set('Content-Security-Policy', ownPolicy(policy, html));
-    return new Response(html || null, { status, headers });
+    c.set('body', html);
+    return new Response(html.length === 0 ? null : html, { status, headers });
   };

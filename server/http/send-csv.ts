@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { TypedResponse } from 'hono';
 import { stream } from 'hono/streaming';
 import type { Log } from '../log.ts';
 import type { ApiContext } from './api-env.ts';
@@ -20,6 +21,10 @@ export const sendCsv = (c: ApiContext, name: string, pieces: Pieces<string>, log
 
 export const sendGift = (c: ApiContext, name: string, pieces: Pieces<string>, log: Log) =>
   send(c, `${name}.gift.txt`, 'text/x-gift; charset=utf-8', pieces, log);
+
+/** The pieces are of one value of the type that the call describes. */
+export const sendJson = <Body>(c: ApiContext, name: string, pieces: Pieces<string>, log: Log) =>
+  send(c, `${name}.json`, 'application/json', pieces, log) as Response & TypedResponse<Body, 200, 'json'>;
 
 export const sendZip = (c: ApiContext, name: string, pieces: Pieces<Uint8Array>, log: Log) =>
   send(c, `${name}.zip`, 'application/zip', pieces, log);

@@ -19,7 +19,7 @@ const AN_HOUR = 'public, max-age=3600';
 interface Described {
   readonly address: string;
   readonly mediaType: string;
-  readonly page?: { readonly policy: string; readonly html: string };
+  readonly page?: { readonly policy: string; readonly html: Buffer };
 }
 
 /** All headers of a public file but those that depend on its coding. */

@@ -101,7 +101,7 @@ export async function openSite(config: Pick<Config, 'contentDir' | 'siteDir' | '
     const type = response.headers.get('Content-Type') ?? mediaTypeOf(address);
     const mediaType = type === 'text/html' ? 'text/html; charset=utf-8' : type;
     const policy = response.headers.get('Content-Security-Policy') ?? INERT_POLICY;
-    const html = mediaType.startsWith('text/html') ? body.toString() : undefined;
+    const html = mediaType.startsWith('text/html') ? body : undefined;
     const headers = headersOf(config, {
       address,
       mediaType,

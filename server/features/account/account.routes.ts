@@ -4,7 +4,7 @@ import { consentAnswer, consentInput } from '../../contract/auth.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
-import { contentDisposition } from '../../storage/file-name.ts';
+import { sendJson } from '../../http/send-csv.ts';
 
 const rename = route.put('/api/me', 'member', {
   request: jsonBody(contract.renameInput),
@@ -63,7 +63,7 @@ const listDeletionRequests = route.get('/api/deletion-requests', 'admin', {
   responses: ok(z.array(contract.deletionRequest), 'Who waits for deletion, the longest first.'),
 });
 
-export const accountRoutes = ({ outbox, services: { account, consents, privacy, users } }: Deps) =>
+export const accountRoutes = ({ log, outbox, services: { account, consents, privacy, users } }: Deps) =>
   createRouter()
     .openapi(rename, async (c) => {
       const user = await account.rename(requireUser(c), c.req.valid('json'));
@@ -95,10 +95,8 @@ export const accountRoutes = ({ outbox, services: { account, consents, privacy, 
       return c.json({ message: 'Thank you. We saved your consent.', version: consent.version, givenAt }, 200);
     })
     .openapi(exportData, async (c) => {
-      const data = await privacy.exportData(requireUser(c).id);
-      const name = `my-data-${data.exportedAt.slice(0, 10)}.json`;
-      c.header('Content-Disposition', contentDisposition('attachment', name));
-      return c.json(data, 200);
+      const { exportedAt, pieces } = await privacy.exportData(requireUser(c).id);
+      return sendJson(c, `my-data-${exportedAt.slice(0, 10)}`, pieces, log);
     })
     .openapi(requestDeletion, async (c) => {
       const deletionRequestedAt = await account.requestDeletion(

@@ -1,5 +1,4 @@
 import { audit } from '../../audit.ts';
-import type { DataExport } from '../../contract/account.ts';
 import { inIndia } from '../../contract/india-time.ts';
 import type { Db } from '../../db/database.ts';
 import { findErasure, measureFile, noteErasure, rewriteFile } from '../../db/freed-pages.ts';
@@ -12,6 +11,7 @@ import * as rows from './privacy.repository.ts';
 
 /** India's hours from 2 to 5, when no one studies; a server that is off at night waits so many days at most. */
 const isQuiet = (at: number): boolean => [2, 3, 4].includes(inIndia(at).getUTCHours());
+const ROWS_AT_ONCE = 200;
 const LONGEST_WAIT_MS = 3 * DAYS_MS;
 
 /** What everyone who keeps data of people does with it. @param owners in the order an erasure runs */
@@ -34,18 +34,28 @@ export function createPrivacyService(
     else log.warn({ needed }, 'too little room to write the database again after an erasure');
   }
 
+  /** A section of an owner at a time, and of a long one some rows. */
+  async function* exportPieces(person: DataSubject, at: number): AsyncGenerator<string> {
+    yield `{"exportedAt":${JSON.stringify(new Date(at).toISOString())}`;
+    for (const { exportOf } of owners)
+      for (const [name, value] of Object.entries((await exportOf?.(db, person, at)) ?? {})) {
+        yield `,${JSON.stringify(name)}:`;
+        if (Array.isArray(value)) yield* listPieces(value);
+        else yield JSON.stringify(readable(value, name)) ?? 'null';
+      }
+    yield '}';
+  }
+
   return {
-    /** Everything kept about a person, as readable JSON. */
-    async exportData(userId: number): Promise<DataExport> {
+    /** Everything kept about a person, as readable JSON in pieces. */
+    async exportData(
+      userId: number,
+    ): Promise<{ readonly exportedAt: string; pieces: AsyncGenerator<string> }> {
       await limiter.spend('dataExport', String(userId));
-      return db.transaction().execute(async (tx) => {
-        const person = orNotFound(await findSubject(tx, userId, false));
-        await audit(tx, userId, 'data-exported', { type: 'user', id: userId });
-        const at = now();
-        const sections: Record<string, unknown> = { exportedAt: at };
-        for (const { exportOf } of owners) Object.assign(sections, await exportOf?.(tx, person, at));
-        return readable(sections) as DataExport;
-      });
+      const person = orNotFound(await findSubject(db, userId, false));
+      await audit(db, userId, 'data-exported', { type: 'user', id: userId });
+      const at = now();
+      return { exportedAt: new Date(at).toISOString(), pieces: exportPieces(person, at) };
     },
 
     /**
@@ -67,6 +77,15 @@ export function createPrivacyService(
       await rewriteIfDue();
     },
   };
+}
+
+function* listPieces(rows: readonly unknown[]): Generator<string> {
+  yield '[';
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    const some = rows.slice(at, at + ROWS_AT_ONCE).map((row) => JSON.stringify(readable(row)));
+    yield (at > 0 ? ',' : '') + some.join(',');
+  }
+  yield ']';
 }
 
 const TIMES = /^at$|(?:At|On|Since|Until)$/;

@@ -6,7 +6,7 @@ import type { Material } from '../../contract/materials.ts';
 import type * as contract from '../../contract/quizzes.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
-import { type Column, csvFileOf } from '../../documents/csv.ts';
+import { type Column, csvHead, csvLines, LINES_AT_ONCE } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
 import { settle } from './attempts.service.ts';
 import { answerOf, isEmpty, marksOf, paperOf, rekeyed } from './paper.ts';
@@ -24,14 +24,14 @@ export function createQuizResults(
     handle: Db,
     materialId: number,
     query: contract.QuizResultsQuery & { limit: number },
-  ): Promise<{ results: contract.QuizResult[]; total: number }> {
+  ): Promise<contract.QuizResult[]> {
     const { quiz } = await quizzes.get(handle, materialId);
-    const { rows: takers, total } = await rows.listTakers(handle, materialId, query);
-    const shown = takers.length > limits.pageSizeMax ? undefined : takers.map(({ id }) => id);
-    const attempts = await rows.listAttempts(handle, materialId, shown);
+    const takers = await rows.listTakers(handle, materialId, query);
+    const ids = takers.map(({ id }) => id);
+    const attempts = await rows.listAttempts(handle, materialId, ids);
     const byPerson = Map.groupBy(attempts, ({ user_id }) => user_id);
     const allowances = await rows.readAllowances(handle, materialId);
-    const results = takers.map((taker) => {
+    return takers.map((taker) => {
       const own = byPerson.get(taker.id) ?? [];
       return {
         ...taker,
@@ -40,7 +40,22 @@ export function createQuizResults(
         allowance: allowances.get(taker.id),
       };
     });
-    return { results, total };
+  }
+
+  /** The whole list is never in memory. */
+  async function* csvPieces(materialId: number): AsyncGenerator<string> {
+    yield csvHead(COLUMNS);
+    for (let cursor: number | undefined = 0; cursor !== undefined; ) {
+      const results: contract.QuizResult[] = await resultsOf(db, materialId, {
+        cursor,
+        limit: LINES_AT_ONCE,
+      });
+      const lines = results.map((result) => {
+        return { result, counted: result.attempts.find(({ id }) => id === result.counts) };
+      });
+      yield csvLines(COLUMNS, lines);
+      cursor = results.at(-1)?.id;
+    }
   }
 
   async function getEnded(handle: Db, id: number) {
@@ -74,19 +89,15 @@ export function createQuizResults(
   return {
     async list(materialId: number, query: contract.QuizResultsQuery): Promise<Page<contract.QuizResult>> {
       const { limit = limits.pageSize } = query;
-      const { results, total } = await resultsOf(db, materialId, { ...query, limit: limit + 1 });
-      return pageOf(results, limit, total);
+      const results = await resultsOf(db, materialId, { ...query, limit: limit + 1 });
+      return pageOf(results, limit, await rows.countTakers(db, materialId, query));
     },
 
-    csv: (materialId: number, actorId: number): Promise<string> =>
-      db.transaction().execute(async (tx) => {
-        const { results } = await resultsOf(tx, materialId, { limit: Number.MAX_SAFE_INTEGER });
-        await audit(tx, actorId, 'quiz-results-exported', { type: 'material', id: materialId });
-        const lines = results.map((result) => {
-          return { result, counted: result.attempts.find(({ id }) => id === result.counts) };
-        });
-        return csvFileOf(COLUMNS, lines);
-      }),
+    async csv(materialId: number, actorId: number): Promise<AsyncGenerator<string>> {
+      await quizzes.get(db, materialId);
+      await audit(db, actorId, 'quiz-results-exported', { type: 'material', id: materialId });
+      return csvPieces(materialId);
+    },
 
     listToMark: () => rows.listToMark(db),
 

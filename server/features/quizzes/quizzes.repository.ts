@@ -245,23 +245,33 @@ export const updateAnswer = (
     .where('question_id', '=', question_id)
     .execute();
 
-export async function listTakers(
-  db: Db,
-  materialId: number,
-  { search, waiting, cursor = 0, limit }: QuizResultsQuery & { limit: number },
-) {
+type TakersQuery = Pick<QuizResultsQuery, 'search' | 'waiting'>;
+
+const takers = (db: Db, materialId: number, { search, waiting }: TakersQuery) => {
   const tried = (eb: ExpressionBuilder<Tables, 'users'>) => {
     const attempts = eb.selectFrom('quiz_attempts').select('user_id').where('material_id', '=', materialId);
     if (waiting === undefined) return attempts;
     return attempts.where('handed_in_at', 'is not', null).where(needsPerson);
   };
-  const takers = db
+  return db
     .selectFrom('users')
     .where('role', '=', 'student')
     .where('deleted_at', 'is', null)
     .where((eb) => eb('users.id', 'in', tried(eb)))
     .where((eb) => contains(eb, ['name_key', 'email_key'], search));
-  const total = await countRows(takers);
-  const page = takers.where('users.id', '>', cursor).orderBy('users.id').limit(limit);
-  return { rows: await page.select(['users.id', 'full_name as fullName', 'email']).execute(), total };
-}
+};
+
+export const countTakers = (db: Db, materialId: number, query: TakersQuery): Promise<number> =>
+  countRows(takers(db, materialId, query));
+
+export const listTakers = (
+  db: Db,
+  materialId: number,
+  { cursor = 0, limit, ...query }: QuizResultsQuery & { limit: number },
+) =>
+  takers(db, materialId, query)
+    .where('users.id', '>', cursor)
+    .orderBy('users.id')
+    .limit(limit)
+    .select(['users.id', 'full_name as fullName', 'email'])
+    .execute();

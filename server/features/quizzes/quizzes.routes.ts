@@ -146,7 +146,7 @@ export const quizRoutes = ({ services: { quizzes, quizAttempts, quizResults }, l
     )
     .openapi(exportCsv, async (c) => {
       const { id } = c.req.valid('param');
-      return sendCsv(c, `quiz-${id}`, [await quizResults.csv(id, requireUser(c).id)], log);
+      return sendCsv(c, `quiz-${id}`, await quizResults.csv(id, requireUser(c).id), log);
     })
     .openapi(duplicate, async (c) => {
       const material = await quizzes.duplicate(c.req.valid('param').id, requireUser(c).id);

@@ -13,14 +13,13 @@ import type {
 } from '../../contract/roster.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
-import { type Column, csvHead, csvLines, phoneCell } from '../../documents/csv.ts';
+import { type Column, csvHead, csvLines, LINES_AT_ONCE, phoneCell } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
 import { percentOf } from '../courses/courses.service.ts';
 import { percentOf as percentOfMarks } from '../quizzes/paper.ts';
 import { countingOf, settingsOf } from '../quizzes/quiz-rules.ts';
 import * as rows from './roster.repository.ts';
 
-const EXPORTED_AT_ONCE = 500;
 const HOUR_MS = 60 * 60_000;
 
 interface Lessons {
@@ -79,7 +78,7 @@ export function createRoster(
     const columns = [...COLUMNS, ...lessons.judged.map(columnOf)];
     yield csvHead(columns);
     while (ids.length > 0)
-      yield csvLines(columns, await rowsOf(courseId, ids.splice(0, EXPORTED_AT_ONCE), lessons));
+      yield csvLines(columns, await rowsOf(courseId, ids.splice(0, LINES_AT_ONCE), lessons));
   }
 
   async function textStopped(tx: Db, stopped: Awaited<ReturnType<typeof rows.listStopped>>): Promise<void> {
@@ -143,7 +142,7 @@ export function createRoster(
     async noteStuck(): Promise<void> {
       const until = now() - limits.stuckTextMs;
       for (let after = 0, ids = [0]; ids.length > 0; after = ids.at(-1) ?? 0) {
-        ids = await notifications.toSend.listStuck(after, EXPORTED_AT_ONCE);
+        ids = await notifications.toSend.listStuck(after, LINES_AT_ONCE);
         const again = ids.length > 0 ? await rows.listSeen(db, ids, until) : [];
         await notifications.toSend.drop(db, again, 'stuck');
         await setImmediate();

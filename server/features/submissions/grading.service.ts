@@ -6,7 +6,7 @@ import { limits } from '../../contract/limits.ts';
 import type { GradeInput, GradingQuery, GradingRow, GradingWork } from '../../contract/submissions.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
-import { type Column, csvFileOf } from '../../documents/csv.ts';
+import { type Column, csvHead, csvLines, csvOf, LINES_AT_ONCE } from '../../documents/csv.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import type { HandedIn, NewFile, SubmissionRow } from './submissions.repository.ts';
 import * as rows from './submissions.repository.ts';
@@ -54,6 +54,27 @@ export function createGrading(
   ): Promise<void> {
     const link = linkTo(work);
     await notifications.notify(tx, kind, [work.user_id], { text, link, subjectId: work.material_id });
+  }
+
+  /** An assignment at a time: the whole list is never in memory. */
+  async function* csvPieces(courseId: number | undefined): AsyncGenerator<string> {
+    const sums = { marks: 0, maxMarks: 0 };
+    yield csvHead(COLUMNS);
+    for (const materialId of await rows.listWorkedOn(db, courseId)) {
+      const all = await rows.listMarks(db, materialId);
+      while (all.length > 0) {
+        const some = all.splice(0, LINES_AT_ONCE);
+        for (const { marks, maxMarks } of some)
+          if (marks !== null) {
+            sums.marks += marks;
+            sums.maxMarks += maxMarks ?? 0;
+          }
+        yield csvLines(COLUMNS, some);
+      }
+    }
+    yield csvOf([
+      ['Sum of graded work', ...Array<string>(7).fill(''), `${sums.marks}`, `${sums.maxMarks}`, ''],
+    ]);
   }
 
   return {
@@ -164,21 +185,10 @@ export function createGrading(
         await note(tx, actorId, 'work-file-removed', work);
       }),
 
-    exportCsv: (courseId: number | undefined, actorId: number): Promise<string> =>
-      db.transaction().execute(async (tx) => {
-        await audit(tx, actorId, 'work-exported', undefined, courseId === undefined ? {} : { courseId });
-        const all = await rows.listMarks(tx, courseId);
-        const sumOf = (part: 'marks' | 'maxMarks'): string =>
-          String(all.reduce((sum, row) => sum + (row.marks === null ? 0 : (row[part] ?? 0)), 0));
-        const sums = [
-          'Sum of graded work',
-          ...Array<string>(7).fill(''),
-          sumOf('marks'),
-          sumOf('maxMarks'),
-          '',
-        ];
-        return csvFileOf(COLUMNS, all, [sums]);
-      }),
+    async exportCsv(courseId: number | undefined, actorId: number): Promise<AsyncGenerator<string>> {
+      await audit(db, actorId, 'work-exported', undefined, courseId === undefined ? {} : { courseId });
+      return csvPieces(courseId);
+    },
   };
 }
 

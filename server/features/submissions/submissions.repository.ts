@@ -201,11 +201,27 @@ export async function listGrading(db: Db, { state, courseId, materialId, search,
 export const findHandedIn = (db: Db, id: number) =>
   handedIn(db).where('submissions.id', '=', id).executeTakeFirst();
 
-export const listMarks = (db: Db, courseId: number | undefined) =>
-  handedIn(db, courseId)
-    .orderBy('courses.id')
-    .orderBy('materials.position')
-    .orderBy('materials.id')
+/** Assignments that someone worked on, course by course. */
+export async function listWorkedOn(db: Db, courseId: number | undefined): Promise<number[]> {
+  const rows = await db
+    .selectFrom('materials')
+    .select('id')
+    .where((eb) =>
+      eb.exists(
+        eb.selectFrom('submissions').select('submissions.id').whereRef('material_id', '=', 'materials.id'),
+      ),
+    )
+    .$if(courseId !== undefined, (query) => query.where('course_id', '=', courseId ?? 0))
+    .orderBy('course_id')
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export const listMarks = (db: Db, materialId: number) =>
+  handedIn(db)
+    .where('materials.id', '=', materialId)
     .orderBy('full_name')
     .orderBy('users.id')
     .orderBy('number')

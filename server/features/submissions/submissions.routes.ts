@@ -99,6 +99,6 @@ export const submissionRoutes = ({ services: { grading, submissions }, log }: De
       return c.json({ message: 'File removed.' }, 200);
     })
     .openapi(exportCsv, async (c) => {
-      const csv = await grading.exportCsv(c.req.valid('query').courseId, requireUser(c).id);
-      return sendCsv(c, 'marks', [csv], log);
+      const pieces = await grading.exportCsv(c.req.valid('query').courseId, requireUser(c).id);
+      return sendCsv(c, 'marks', pieces, log);
     });
