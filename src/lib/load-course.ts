@@ -3,6 +3,7 @@ import type { Course } from '../../server/contract/courses.ts';
 import type { Material } from '../../server/contract/materials.ts';
 import type { ShownAnnouncement } from '../../server/contract/notifications.ts';
 import type { CurrentUser } from '../../server/sessions/sessions.ts';
+import { type RequestedSelection, select } from '../islands/course-viewer/selection.ts';
 import { type CourseCardData, courseCardData } from './course-card-data.ts';
 import { type NextCourse, nextCourseAfter } from './next-course.ts';
 import { type PageError, toPageError } from './page-error.ts';
@@ -29,6 +30,24 @@ export interface CourseOnPage {
 /** A lesson that was only looked at is no progress: then the course begins as it does for everyone. */
 const resumeAt = ({ nextLesson, progress = 0 }: Course): number | undefined =>
   progress > 0 || (nextLesson?.positionSeconds ?? 0) > 0 ? nextLesson?.materialId : undefined;
+
+/** The text lesson that the page opens with, so that it can be read before any script runs. */
+export async function openedText(
+  { services, log, requestId }: App.Locals,
+  reader: CurrentUser,
+  materials: readonly Material[] = [],
+  requested: RequestedSelection,
+): Promise<RequestedSelection['text']> {
+  const { material } = select(materials, requested);
+  if (material?.type !== 'text') return undefined;
+  try {
+    return { id: material.id, html: (await services.materials.readText(material.id, reader)).html };
+  } catch (err) {
+    // Deleted meanwhile, for example: the lesson asks again and says why.
+    log.warn({ err, requestId }, 'text not sent with its page');
+    return undefined;
+  }
+}
 
 /** Reads a course for a person; undefined when the address names no course that could exist. */
 export async function loadCourse(

@@ -44,7 +44,7 @@ test('a student asks at a place of the video, an admin answers by keyboard, the 
   const part = phone.getByRole('region', { name: 'Questions' });
   await part.scrollIntoViewIfNeeded();
   await expect(part.getByRole('button', { name: /How does the shuttle return\? Nila \d+\./ })).toBeVisible();
-  await part.getByRole('button', { name: 'Ask about this' }).click();
+  await phone.getByRole('button', { name: 'Ask about this' }).click();
   const box = part.getByLabel('Your question');
   await expect(box).toBeFocused();
   await phone.keyboard.type('Where does the shuttle go?\nI see\n```\n<b>nothing</b>\n```');
@@ -54,7 +54,7 @@ test('a student asks at a place of the video, an admin answers by keyboard, the 
   await awake(phone);
   await expect.poll(() => placeOf(phone)).toBeGreaterThanOrEqual(at);
   await part.scrollIntoViewIfNeeded();
-  await part.getByRole('button', { name: 'Ask about this' }).click();
+  await phone.getByRole('button', { name: 'Ask about this' }).click();
   await expect(box).toHaveValue(/^Where does the shuttle go\?/);
   await expect(part.getByLabel(`About the video at 0:0${at}`)).toBeChecked();
   await part.getByLabel('Only my teacher').check();

@@ -199,7 +199,7 @@ async function handInWork(phone: Page, cdp: CDPSession, school: School): Promise
 async function askTeacher(phone: Page): Promise<void> {
   const part = phone.getByRole('region', { name: 'Questions' });
   await part.scrollIntoViewIfNeeded();
-  await press(part, 'Ask about this');
+  await press(phone, 'Ask about this');
   await part.getByLabel('Your question').fill('May I draw the knot?');
   await press(part, 'Send question');
   await expect(part.getByRole('button', { name: /May I draw the knot\? You/, expanded: true })).toBeFocused();

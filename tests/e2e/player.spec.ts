@@ -33,7 +33,7 @@ test('what is watched without a line is kept, and sent when the line is back', a
   await questions.scrollIntoViewIfNeeded();
   await says(page, 'The questions could not be loaded. Check your connection and try again.');
   await page.context().setOffline(false);
-  await expect(questions.getByRole('button', { name: 'Ask about this' })).toBeVisible();
+  await expect(questions.getByRole('button', { name: 'Ask a question' })).toBeVisible();
   await expect.poll(() => room.placeIn(lesson)).toBeGreaterThan(9);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('unsavedProgress'))).toBeNull();
   const { body } = await room.student.client.get(`/api/courses/${room.courseId}/materials`);
@@ -55,7 +55,7 @@ test('a part whose script fails twice offers to reload the page', async ({ page,
   await page.unrouteAll();
   await reload.click();
   await questions.scrollIntoViewIfNeeded();
-  await expect(questions.getByRole('button', { name: 'Ask about this' })).toBeVisible();
+  await expect(questions.getByRole('button', { name: 'Ask a question' })).toBeVisible();
 });
 
 test('another lesson and back keeps the place in the first', async ({ page, site }) => {
@@ -167,7 +167,7 @@ test('a video leads on at its end, counts down unless stopped, and the last less
   await press(page, 'Mark as done');
   await press(page, `Previous: ${first.title}`);
   // Its notes and tasks stand under a video, too.
-  await page.getByRole('region', { name: 'With this video' }).getByRole('button').click();
+  await page.getByRole('region', { name: 'With this lesson' }).getByRole('button').click();
   await expect(title).toContainText(task.title);
 
   await page.getByRole('button', { name: `Next: ${second.title}` }).click();

@@ -11,9 +11,10 @@ import { DoubtsPart } from './DoubtsPart.tsx';
 import { Lesson } from './Lesson.tsx';
 import { kindOf } from './material-kinds.ts';
 import { Playlist } from './Playlist.tsx';
-import { byTab, type RequestedSelection, select, type TabName } from './selection.ts';
+import { byTab, type RequestedSelection, select, type TabName, tabsOf } from './selection.ts';
 
 const tabs = [
+  { name: 'all', label: 'All', icon: <Icon name="article" size={20} /> },
   { name: 'videos', label: 'Videos', icon: <Icon name="video" size={20} /> },
   { name: 'documents', label: 'Documents', icon: <Icon name="document" size={20} /> },
   { name: 'assignments', label: 'Assignments', icon: <Icon name="assignment" size={20} /> },
@@ -32,8 +33,11 @@ export function CourseStudy({ materials, card, requested: firstRequest, onProgre
   const [requested, setRequested] = useState(firstRequest);
   const [choices, setChoices] = useState(0);
   const [plays, setPlays] = useState(false);
+  /** How often the person began a question about which lesson. */
+  const [asks, setAsks] = useState({ of: 0, times: 0 });
   const groups = byTab(materials);
   const { tab, material } = select(materials, requested);
+  const names = tabsOf(materials);
   const list = groups[tab];
   const isGone =
     requested.materialId !== undefined && materials.every(({ id }) => id !== requested.materialId);
@@ -47,7 +51,7 @@ export function CourseStudy({ materials, card, requested: firstRequest, onProgre
   function go(lesson: Material, startsByItself = false) {
     setChoices(choices + 1);
     setPlays(startsByItself);
-    choose(kindOf(lesson).tab, lesson);
+    choose(tab === 'all' ? tab : kindOf(lesson).tab, lesson);
   }
 
   return (
@@ -55,7 +59,9 @@ export function CourseStudy({ materials, card, requested: firstRequest, onProgre
       <Tabs
         id="study"
         label="Course content"
-        items={tabs.map((item) => ({ ...item, count: formatNumber(groups[item.name].length) }))}
+        items={tabs
+          .filter(({ name }) => names.includes(name))
+          .map((item) => ({ ...item, count: formatNumber(groups[item.name].length) }))}
         selected={tab}
         onSelect={(to) => {
           setChoices(0);
@@ -89,11 +95,13 @@ export function CourseStudy({ materials, card, requested: firstRequest, onProgre
               key={material.id}
               materials={materials}
               material={material}
+              text={firstRequest.text?.id === material.id ? firstRequest.text.html : undefined}
               card={card}
               choices={choices}
               plays={plays}
               onGo={go}
               onProgress={(progress) => onProgress(material.id, progress)}
+              onAsk={() => setAsks({ of: material.id, times: asks.times + 1 })}
               recheck={recheck}
             />
             <Playlist
@@ -103,7 +111,11 @@ export function CourseStudy({ materials, card, requested: firstRequest, onProgre
               selected={material}
               onSelect={go}
             />
-            <DoubtsPart key={`doubts-${material.id}`} material={material} />
+            <DoubtsPart
+              key={`doubts-${material.id}`}
+              material={material}
+              asks={asks.of === material.id ? asks.times : 0}
+            />
           </div>
         )}
       </div>

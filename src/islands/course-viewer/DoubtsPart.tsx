@@ -4,8 +4,8 @@ import { loadLater } from '../ui/load-later.tsx';
 
 const Doubts = loadLater('questions', () => import('./doubts/Doubts.tsx'));
 
-/** Questions about a lesson, loaded when someone scrolls to them or an address names one. */
-export function DoubtsPart({ material }: { material: Material }) {
+/** Questions about a lesson, loaded when someone scrolls to them, asks one, or an address names one. @param asks how often a question was begun above */
+export function DoubtsPart({ material, asks }: { material: Material; asks: number }) {
   const part = useRef<HTMLElement>(null);
   const [isNear, setNear] = useState(false);
   useEffect(() => {
@@ -17,9 +17,12 @@ export function DoubtsPart({ material }: { material: Material }) {
     if (location.search.includes('doubt=')) part.current?.scrollIntoView();
     return () => watch.disconnect();
   }, []);
+  useEffect(() => {
+    if (asks > 0) part.current?.scrollIntoView();
+  }, [asks]);
   return (
     <section ref={part} className="stack doubts" aria-label="Questions">
-      {isNear && <Doubts material={material} />}
+      {(isNear || asks > 0) && <Doubts material={material} asks={asks} />}
     </section>
   );
 }

@@ -22,6 +22,8 @@ const QuizLesson = loadLater('quiz', () => import('./quiz/QuizLesson.tsx'));
 interface Props {
   materials: readonly Material[];
   material: Material;
+  /** HTML of a text that was sent with the page. */
+  text: string | undefined;
   card: CourseCardData | undefined;
   /** How often the person chose a lesson; 0 for the one that the page or a tab opened with. */
   choices: number;
@@ -30,12 +32,13 @@ interface Props {
   /** @param plays whether it was the end of a video that led there */
   onGo: (material: Material, plays?: boolean) => void;
   onProgress: (progress: Progress) => void;
+  onAsk: () => void;
   recheck: () => Promise<ApiError | undefined>;
 }
 
 /** The chosen material: the thing itself, what it is, and the way on. */
 export function Lesson(props: Props) {
-  const { materials, material, choices, onGo, onProgress, recheck } = props;
+  const { materials, material, choices, onGo, onProgress, onAsk, recheck } = props;
   const article = useRef<HTMLElement>(null);
   const at = materials.indexOf(material);
   const next = materials[at + 1];
@@ -70,6 +73,7 @@ export function Lesson(props: Props) {
         next={next}
         onGo={onGo}
         onProgress={onProgress}
+        onAsk={onAsk}
         recheck={recheck}
       />
       <RelatedLessons materials={materials} lessons={relatedTo(materials, material)} onGo={onGo} />
@@ -80,6 +84,7 @@ export function Lesson(props: Props) {
 function MaterialPlayer({
   materials,
   material,
+  text,
   card,
   next,
   plays,
@@ -109,7 +114,7 @@ function MaterialPlayer({
         <AssignmentView material={material} />
       );
     case 'text':
-      return <TextLesson material={material} />;
+      return <TextLesson material={material} html={text} />;
     case 'quiz':
       return <QuizLesson materialId={material.id} onEnded={() => void recheck()} />;
   }

@@ -15,12 +15,14 @@ interface Props {
   next: Material | undefined;
   onGo: (material: Material) => void;
   onProgress: (progress: Progress) => void;
+  onAsk: () => void;
   /** Asks the server whether the person may still study this; shows why if not. */
   recheck: () => Promise<ApiError | undefined>;
 }
 
-/** Mark it complete, and go on to the next or back. */
-export function LessonActions({ materials, material, previous, next, onGo, onProgress, recheck }: Props) {
+/** Mark it complete, ask about it, and go on to the next or back. */
+export function LessonActions(props: Props) {
+  const { materials, material, previous, next, onGo, onProgress, onAsk, recheck } = props;
   const [busy, setBusy] = useState(false);
   const [marked, setMarked] = useState<number>();
   const { id, type, completed = false, positionSeconds = 0 } = material;
@@ -77,6 +79,10 @@ export function LessonActions({ materials, material, previous, next, onGo, onPro
           {completed ? words.done : words.open}
         </button>
       )}
+      <Button kind="ghost" onClick={onAsk}>
+        <Icon name="quiz" size={20} />
+        Ask about this
+      </Button>
       <div className="row lesson-steps">
         {previous && (
           <Button

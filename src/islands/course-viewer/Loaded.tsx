@@ -3,17 +3,21 @@ import { Loading } from '../ui/Loading.tsx';
 
 interface Props<Value> {
   what: string;
+  /** What is there already. */
+  first?: NoInfer<Value> | undefined;
   load: () => Promise<Value>;
   children: (value: Value) => ReactNode;
 }
 
 /** Loads what a lesson shows. */
-export function Loaded<Value>({ what, load, children }: Props<Value>) {
-  const [value, setValue] = useState<Value>();
+export function Loaded<Value>({ what, first, load, children }: Props<Value>) {
+  const [value, setValue] = useState<Value | undefined>(first);
   const [hasFailed, setFailed] = useState(false);
   const start = () => void load().then(setValue, () => setFailed(true));
-  const first = useEffectEvent(start);
-  useEffect(() => first(), []);
+  const loadFirst = useEffectEvent(() => {
+    if (value === undefined) start();
+  });
+  useEffect(() => loadFirst(), []);
   return value === undefined ? (
     <Loading what={what} hasFailed={hasFailed} onRetry={start} />
   ) : (

@@ -15,7 +15,7 @@ export function RelatedLessons({ materials, lessons, onGo }: Props) {
   if (lessons.length === 0) return null;
   return (
     <section className="related" aria-labelledby="related">
-      <h3 id="related">With this video</h3>
+      <h3 id="related">With this lesson</h3>
       <ul role="list" className="row">
         {lessons.map((lesson) => {
           const { label, title } = placeOf(materials, lesson);

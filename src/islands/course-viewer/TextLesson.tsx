@@ -2,9 +2,19 @@ import type { Material } from '../../../server/contract/materials.ts';
 import { api, unwrap } from '../../lib/api.ts';
 import { Loaded } from './Loaded.tsx';
 
+interface Props {
+  material: Material;
+  /** Sent with the page; without it the text is asked for. */
+  html: string | undefined;
+}
+
 /** A text lesson: a page to read. */
-export const TextLesson = ({ material: { id } }: { material: Material }) => (
-  <Loaded what="text" load={() => unwrap(api.materials[':id'].text.$get({ param: { id: String(id) } }))}>
+export const TextLesson = ({ material: { id }, html: first }: Props) => (
+  <Loaded
+    what="text"
+    first={first === undefined ? undefined : { html: first }}
+    load={() => unwrap(api.materials[':id'].text.$get({ param: { id: String(id) } }))}
+  >
     {({ html }) => (
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the server writes it from Markdown and cleans it
       <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />

@@ -24,3 +24,22 @@ it.each<[what: string, MaterialType[], { tab?: string; materialId?: number }, ta
   const shown = select(ofTypes(types), { tab, materialId });
   expect([shown.tab, shown.material?.id]).toEqual([shownTab, id]);
 });
+
+it('shows all lessons first where there are modules, and the kinds as filters', () => {
+  const [first, ...others] = ofTypes(['document', 'video', 'assignment']) as [Material, Material, Material];
+  const course = [first, ...others.map((one) => ({ ...one, module: 'Cables' }))];
+  const shown = (tab?: string, materialId?: number) => {
+    const { tab: chosen, material } = select(course, { tab, materialId });
+    return [chosen, material?.id];
+  };
+  expect([shown(), shown(undefined, 3), shown('all', 2)]).toEqual([
+    ['all', 1],
+    ['all', 3],
+    ['all', 2],
+  ]);
+  expect([shown('videos'), shown('videos', 3)]).toEqual([
+    ['videos', 2],
+    ['videos', 2],
+  ]);
+  expect(select([first], { tab: 'all', materialId: undefined }).tab).toBe('documents');
+});

@@ -1,7 +1,7 @@
 import type { Material } from '../../../server/contract/materials.ts';
 import { kindOf } from './material-kinds.ts';
 
-const tabNames = ['videos', 'documents', 'assignments'] as const;
+const tabNames = ['all', 'videos', 'documents', 'assignments'] as const;
 export type TabName = (typeof tabNames)[number];
 
 export type ByTab = Readonly<Record<TabName, readonly Material[]>>;
@@ -9,8 +9,17 @@ export type ByTab = Readonly<Record<TabName, readonly Material[]>>;
 /** The materials of each tab, in the course's order. */
 export function byTab(materials: readonly Material[]): ByTab {
   const of = (tab: TabName) => materials.filter((material) => kindOf(material).tab === tab);
-  return { videos: of('videos'), documents: of('documents'), assignments: of('assignments') };
+  return {
+    all: materials,
+    videos: of('videos'),
+    documents: of('documents'),
+    assignments: of('assignments'),
+  };
 }
+
+/** In a course with modules a tab has all lessons of a module, and the others filter them. */
+export const tabsOf = (materials: readonly Material[]): readonly TabName[] =>
+  materials.some(({ module }) => module !== undefined) ? tabNames : tabNames.slice(1);
 
 export interface Selection {
   tab: TabName;
@@ -22,19 +31,22 @@ export interface Selection {
 export interface RequestedSelection {
   tab: string | undefined;
   materialId: number | undefined;
+  /** HTML of the text lesson that the page opens with. */
+  text?: { readonly id: number; readonly html: string } | undefined;
 }
 
 /**
- * What is shown: the requested material; else the first of the requested tab; else the first video, or, where there is none,
- * the first document in its tab.
+ * What is shown: the requested material; else the first of the requested tab; else the first of all where there are modules,
+ * the first video where there are none, or, without videos, the first document in its tab.
  */
 export function select(materials: readonly Material[], requested: RequestedSelection): Selection {
-  const tabs = byTab(materials);
-  const tab = tabNames.find((name) => name === requested.tab);
+  const groups = byTab(materials);
+  const tabs = tabsOf(materials);
+  const tab = tabs.find((name) => name === requested.tab);
   const material = materials.find(({ id }) => id === requested.materialId);
-  if (material !== undefined && (tab === undefined || kindOf(material).tab === tab))
-    return { tab: kindOf(material).tab, material };
-  if (tab !== undefined) return { tab, material: tabs[tab][0] };
-  const start = tabs.videos.length === 0 && tabs.documents.length > 0 ? 'documents' : 'videos';
-  return { tab: start, material: tabs[start][0] };
+  if (material !== undefined && (tab === undefined || groups[tab].includes(material)))
+    return { tab: tab ?? (tabs[0] === 'all' ? 'all' : kindOf(material).tab), material };
+  const isRead = groups.videos.length === 0 && groups.documents.length > 0;
+  const start = tab ?? (tabs[0] === 'all' ? 'all' : isRead ? 'documents' : 'videos');
+  return { tab: start, material: groups[start][0] };
 }

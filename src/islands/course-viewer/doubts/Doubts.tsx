@@ -26,9 +26,14 @@ const fail = (error: unknown) => showToast('error', errorMessage(error));
 
 /** The questions about a lesson, and the way to ask one. */
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
-export default function Doubts({ material }: { material: Material }) {
+export default function Doubts({ material, asks }: { material: Material; asks: number }) {
   const [pages, setPages] = useState<readonly Page<Doubt>[]>([]);
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState(asks > 0);
+  const [begun, setBegun] = useState(asks);
+  if (begun !== asks) {
+    setBegun(asks);
+    setAsking(true);
+  }
   /** Someone came to read it: it is open above the others. */
   const [first, setFirst] = useState<Doubt>();
   const [range, setRange] = useState<Range>('lesson');
@@ -76,7 +81,7 @@ export default function Doubts({ material }: { material: Material }) {
         {!isAsking && (
           <Button kind="secondary" onClick={() => setAsking(true)}>
             <Icon name="quiz" size={20} />
-            Ask about this
+            Ask a question
           </Button>
         )}
       </div>
