@@ -6,6 +6,7 @@ import { createEncryption, type Encryption } from './crypto/encryption.ts';
 import { deriveKey, loadMasterKey } from './crypto/master-key.ts';
 import { createPasswordHasher } from './crypto/password-hasher.ts';
 import type { Database } from './db/database.ts';
+import { createTexts } from './documents/kept-html.ts';
 import { createLeases } from './leases.ts';
 import type { Log } from './log.ts';
 import { createMailServer } from './mail/mail-server.ts';
@@ -47,6 +48,7 @@ export async function openInfrastructure(
     now,
     database,
     db,
+    texts: createTexts({ db, now }),
     hasher: createPasswordHasher(),
     sessions: createSessions(db, {
       secureCookie: config.secureCookie,

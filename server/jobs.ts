@@ -26,10 +26,11 @@ const workersOf = ({ services }: Deps): Job[] =>
 /** Of several processes, each shows what one of them published. */
 const followPublications = { name: 'follow publications', everyMs: SECOND_MS, inEach: true } as const;
 
-const jobsOf = ({ services, sessions, limiter, outbox, backups, leases }: Deps): Job[] => [
+const jobsOf = ({ services, sessions, limiter, outbox, backups, leases, texts }: Deps): Job[] => [
   // Each mail is claimed by who sends it.
   { name: 'deliver mail', everyMs: 2 * SECOND_MS, inEach: true, run: () => outbox.deliver() },
   { name: 'sweep sessions', everyMs: HOUR_MS, run: () => sessions.sweep() },
+  { name: 'sweep kept HTML', everyMs: HOUR_MS, run: () => texts.sweep() },
   { name: 'sweep rate limits', everyMs: HOUR_MS, run: () => limiter.sweep() },
   { name: 'empty the trash', everyMs: HOUR_MS, run: () => services.trash.sweep() },
   { name: 'end what was kept long enough', everyMs: HOUR_MS, run: () => services.privacy.sweep() },

@@ -35,7 +35,7 @@ const submission = z.object({
 });
 export type Submission = z.infer<typeof submission>;
 
-/** The task; `text` is its Markdown, for admins. */
+/** The task; `text` is its Markdown, for admins; `files` are what the teacher gives with it. */
 const shownTask = z.object({
   html: z.string(),
   text: z.string().optional(),
@@ -46,6 +46,7 @@ const shownTask = z.object({
   dueAt: z.int().nullable(),
   late: z.enum(['accept', 'mark', 'refuse']),
   guide: z.array(z.object({ title: z.string(), marks: z.int() })),
+  files: z.array(submissionFile),
 });
 export type ShownTask = z.infer<typeof shownTask>;
 
@@ -65,6 +66,9 @@ export const draftInput = z.object({
   link: paragraphs(limits.url).default(''),
 });
 export type DraftInput = z.infer<typeof draftInput>;
+
+export const draftSaved = named('DraftSaved', { version: z.int(), state: z.literal('draft') });
+export type DraftSaved = z.infer<typeof draftSaved>;
 
 export const gradeInput = z.object({
   /** Without a guide. */

@@ -46,21 +46,8 @@ const rules: sanitizeHtml.IOptions = {
   },
 };
 
-const KEPT_TEXTS = 200;
-/** Of texts that many read, least lately used first; new code of this file begins with none. */
-const kept = new Map<string, string>();
-
 /** A table with more cells than texts may have is shown as it was written. */
 export function lessonHtml(markdown: string): string {
-  const html = kept.get(markdown) ?? rendered(markdown);
-  kept.delete(markdown);
-  kept.set(markdown, html);
-  const [oldest] = kept.keys();
-  if (kept.size > KEPT_TEXTS && oldest !== undefined) kept.delete(oldest);
-  return html;
-}
-
-function rendered(markdown: string): string {
   const { html } = markdownToHtml(markdown, {
     features: { gfm: hasFewCells(markdown) && { footnotes: false }, frontmatter: false },
     mdastPlugins: [htmlAsText, pictureAsLink],

@@ -383,6 +383,10 @@ const routes: Readonly<Record<string, Maker>> = {
     in: [await c.freshCourse()],
     json: { mode: 'by-hand', hours: 12, text: 'With a project.' },
   }),
+  'admin POST /api/courses/{id}/copy 201': async (c) => ({
+    in: [await c.freshCourse()],
+    json: { courseName: c.unique('Batch') },
+  }),
   'admin POST /api/courses/{id}/certificates 200': async (c) => ({
     in: [await c.freshCourse()],
     json: { userIds: [c.enrolled.id] },
@@ -447,6 +451,12 @@ const routes: Readonly<Record<string, Maker>> = {
   'member GET /media-of-submissions/{id}/{name}/page 200 own': async (c) => ({
     path: `${(await addedFile(c, 'page.docx', fixture('worksheet.docx'))).file.path}/page`,
   }),
+  'admin DELETE /api/materials/{id}/files/{fileId} 200': async (c) => {
+    const taskId = await newTask(c);
+    await sendFile(c.admin, { taskId, filename: 'notes.pdf' }, notes);
+    const { body } = await c.admin.get(`/api/materials/${taskId}/assignment`);
+    return { in: [taskId, body.task.files[0].id] };
+  },
   'admin GET /api/submissions 200': plain,
   'admin GET /api/submissions/{id} 200': async (c) => ({ in: [await workHandedIn(c)] }),
   'admin PUT /api/submissions/{id}/grade 200': async (c) => ({

@@ -54,6 +54,8 @@ import { up as textsToSend } from './055-texts-to-send.ts';
 import { up as tasksAndRenditions } from './056-tasks-and-renditions.ts';
 import { up as lateAnswersByAttempt } from './057-late-answers-by-attempt.ts';
 import { up as settings } from './058-settings.ts';
+import { up as keptHtml } from './059-kept-html.ts';
+import { up as filesOfTasks } from './060-files-of-tasks.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -112,4 +114,6 @@ export const migrations: Record<string, Migration> = {
   '056-tasks-and-renditions': { up: tasksAndRenditions },
   '057-late-answers-by-attempt': { up: lateAnswersByAttempt },
   '058-settings': { up: settings },
+  '059-kept-html': { up: keptHtml },
+  '060-files-of-tasks': { up: filesOfTasks },
 };

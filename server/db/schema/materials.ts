@@ -34,6 +34,14 @@ export interface MaterialsTables {
     body: string;
   };
 
+  /** HTML of Markdown texts of every kind, for 30 days. */
+  kept_html: {
+    /** SHA-256 of the renderer's version and the text. */
+    key: string;
+    html: string;
+    made_at: number;
+  };
+
   files: {
     id: Generated<number>;
     storage_key: string;

@@ -3,6 +3,7 @@ import type { Tables } from './index.ts';
 /** The feature or room of the server that owns each table: `orders` is `server/features/orders`, `mail` is `server/mail`. */
 export const owners: Readonly<Record<keyof Tables, string>> = {
   announcements: 'notifications',
+  assignment_files: 'materials',
   assignments: 'materials',
   audit_log: 'audit',
   bank_credits: 'bank-statements',
@@ -21,6 +22,7 @@ export const owners: Readonly<Record<keyof Tables, string>> = {
   grants: 'enrollments',
   imports: 'student-import',
   issued_passwords: 'users',
+  kept_html: 'documents',
   leases: 'leases',
   lesson_texts: 'materials',
   list_prices: 'orders',

@@ -17,6 +17,12 @@ export interface SubmissionsTables {
     guide: string;
   };
 
+  /** Given with a task, for every student of the course; in the order of their ids. */
+  assignment_files: {
+    material_id: number;
+    file_id: number;
+  };
+
   /** Work of a student. What was returned stays, and the next one has a number of its own. */
   submissions: {
     id: Generated<number>;

@@ -21,6 +21,15 @@ const rename = route.put('/api/courses/{id}', 'admin', {
   responses: ok(courseSaved, 'The course as it is now.'),
 });
 
+const copy = route.post('/api/courses/{id}/copy', 'admin', {
+  request: jsonBody(courseInput.pick({ courseName: true })),
+  problems: [409],
+  responses: created(
+    courseSaved,
+    'A course with the same lessons, without students, dates and a public page.',
+  ),
+});
+
 const remove = route.delete('/api/courses/{id}', 'admin', {
   problems: [409, 422, 507],
   responses: okMessage('In the trash for 30 days, with its enrollments and materials; its page is hidden.'),
@@ -38,6 +47,15 @@ export const courseRoutes = ({ services }: Deps) =>
       const input = c.req.valid('json');
       const saved = await services.coursePages.rename(id, input, requireUser(c), expectedBy(c));
       return c.json({ message: 'Course renamed successfully!', course: saved }, 200);
+    })
+    .openapi(copy, async (c) => {
+      const { courseName } = c.req.valid('json');
+      const { id } = c.req.valid('param');
+      const saved = await services.quizzes.copyCourse(id, courseName, requireUser(c).id);
+      return c.json(
+        { message: 'Course duplicated. Set the dates of its assignments and quizzes.', course: saved },
+        201,
+      );
     })
     .openapi(remove, async (c) => {
       await services.coursePages.remove(c.req.valid('param').id, requireUser(c));

@@ -111,6 +111,14 @@ export function createCoursesService({ catalogue, db, now }: ServiceDeps) {
       return { id, courseName, description, slug, version: 1 };
     },
 
+    /** A course with the same description and rules of certificates, and no page. */
+    async copy(tx: Db, id: number, courseName: string, actorId: number): Promise<Course> {
+      const { cert_mode, cert_hours, cert_text, description } = await get(tx, id);
+      const course = await this.create(tx, { courseName, description, slug: null }, actorId);
+      await rows.updateCourse(tx, course.id, { cert_mode, cert_hours, cert_text });
+      return course;
+    },
+
     async rename(
       tx: Db,
       id: number,

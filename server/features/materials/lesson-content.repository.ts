@@ -53,6 +53,37 @@ export async function putTask(tx: Db, materialId: number, task: Task): Promise<v
     .execute();
 }
 
+/** What a teacher gives with a task. */
+export const listTaskFiles = (db: Db, materialId: number) =>
+  db
+    .selectFrom('assignment_files')
+    .innerJoin('files', 'files.id', 'assignment_files.file_id')
+    .select(['files.id', 'name', 'media_type as mediaType', 'size'])
+    .where('material_id', '=', materialId)
+    .orderBy('files.id')
+    .execute();
+
+export const insertTaskFile = (tx: Db, material_id: number, file_id: number) =>
+  tx.insertInto('assignment_files').values({ material_id, file_id }).execute();
+
+export async function deleteTaskFile(tx: Db, materialId: number, fileId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('assignment_files')
+    .where('material_id', '=', materialId)
+    .where('file_id', '=', fileId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Text, task and its files of a material for a copy of it; the copy has no due time yet. */
+export async function copyContent(tx: Db, from: number, to: number): Promise<void> {
+  const text = await findText(tx, from);
+  if (text !== undefined) await putText(tx, to, text);
+  const task = await findTask(tx, from);
+  if (task !== undefined) await putTask(tx, to, { ...task, dueAt: null });
+  for (const { id } of await listTaskFiles(tx, from)) await insertTaskFile(tx, to, id);
+}
+
 export async function hasHandedInWork(tx: Db, materialId: number): Promise<boolean> {
   const works = tx.selectFrom('submissions').select('id').where('material_id', '=', materialId);
   return (await works.where('state', '<>', 'draft').executeTakeFirst()) !== undefined;

@@ -80,22 +80,39 @@ export const findMaterial = (db: Db, id: number): Promise<MaterialView | undefin
 export const getMaterialOrThrow = async (db: Db, id: number): Promise<MaterialView> =>
   orNotFound(await findMaterial(db, id));
 
-/** The files of a material, with all that an answer needs, in one query: it runs for every range of every video. */
-export const listMedia = prepared((db, materialId: Expression<number>, userId: Expression<number>) =>
-  visible(db)
-    .innerJoin('files', (join) =>
-      join.on((eb) =>
-        eb('files.id', 'in', [eb.ref('materials.file_id'), eb.ref('materials.captions_file_id')]),
-      ),
-    )
-    .leftJoin('enrollments', (join) =>
-      join.onRef('enrollments.course_id', '=', 'materials.course_id').on('enrollments.user_id', '=', userId),
-    )
-    .select(['files.storage_key as storageKey', 'files.name', 'files.media_type as mediaType', 'files.size'])
-    .select(['files.sha256', 'files.created_at as createdAt'])
-    .select(['materials.hidden', 'enrollments.user_id as enrolledId'])
-    .where('materials.id', '=', materialId),
-);
+/** Files with all that an answer needs, in one query: it runs for every range of every video. */
+const mediaOf = (isOwn: boolean) =>
+  prepared((db, materialId: Expression<number>, userId: Expression<number>) =>
+    visible(db)
+      .innerJoin('files', (join) =>
+        join.on((eb) => {
+          const given = eb
+            .selectFrom('assignment_files')
+            .select('assignment_files.file_id')
+            .whereRef('assignment_files.material_id', '=', 'materials.id');
+          const own = [eb.ref('materials.file_id'), eb.ref('materials.captions_file_id')];
+          return eb('files.id', 'in', isOwn ? own : given);
+        }),
+      )
+      .leftJoin('enrollments', (join) =>
+        join
+          .onRef('enrollments.course_id', '=', 'materials.course_id')
+          .on('enrollments.user_id', '=', userId),
+      )
+      .select([
+        'files.storage_key as storageKey',
+        'files.name',
+        'files.media_type as mediaType',
+        'files.size',
+      ])
+      .select(['files.sha256', 'files.created_at as createdAt'])
+      .select(['materials.hidden', 'enrollments.user_id as enrolledId'])
+      .where('materials.id', '=', materialId),
+  );
+/** The file and the captions of a material. */
+export const listMedia = mediaOf(true);
+/** What is given with a task. */
+export const listTaskMedia = mediaOf(false);
 
 export async function insertMaterial(tx: Db, material: Insertable<Tables['materials']>): Promise<number> {
   const { id } = await tx
@@ -105,6 +122,29 @@ export async function insertMaterial(tx: Db, material: Insertable<Tables['materi
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** Materials of a course, in their order, as a copy of them is written. */
+export const listWhole = (tx: Db, courseId: number) =>
+  tx
+    .selectFrom('materials')
+    .select([
+      'id',
+      'type',
+      'title',
+      'description',
+      'url',
+      'file_id',
+      'position',
+      'hidden',
+      'required',
+      'module',
+    ])
+    .select(['captions_file_id', 'captions_language'])
+    .where('course_id', '=', courseId)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
 
 export const updateMaterial = (tx: Db, id: number, changes: Updateable<Tables['materials']>) =>
   tx
@@ -147,6 +187,7 @@ const unusedFiles = (tx: Db) =>
     .select('id')
     .where('id', 'not in', usedFiles(tx, 'file_id'))
     .where('id', 'not in', usedFiles(tx, 'captions_file_id'))
+    .where('id', 'not in', tx.selectFrom('assignment_files').select('file_id'))
     .where('id', 'not in', tx.selectFrom('submission_files').select('file_id'))
     .where(
       'id',
@@ -158,7 +199,7 @@ const unusedFiles = (tx: Db) =>
         .$castTo<{ file_id: number }>(),
     );
 
-/** Deletes rows that no material, work of a student or post uses any more, with their renditions, and gives what they were. */
+/** Deletes rows that no material, task, work of a student or post uses any more, with their renditions, and gives what they were. */
 export async function deleteUnusedFiles(tx: Db): Promise<{ storage_key: string; size: number }[]> {
   const renditions = await tx
     .deleteFrom('renditions')

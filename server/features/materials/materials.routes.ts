@@ -79,6 +79,10 @@ const reorder = route.put('/api/courses/{courseId}/materials/order', 'admin', {
   responses: okMessage('They are in this order now.'),
 });
 
+const removeTaskFile = route.delete('/api/materials/{id}/files/{fileId}', 'admin', {
+  responses: okMessage('The file is no longer given with the task.'),
+});
+
 const addCaptions = route.post('/api/materials/{id}/captions', 'admin', {
   request: formBody(CAPTIONS_FIELD, { language: languageField }),
   problems: [400, 413, 415, 422, 507],
@@ -128,6 +132,11 @@ export const materialRoutes = ({ services: { materials } }: Deps) =>
     .openapi(reorder, async (c) => {
       await materials.reorder(c.req.valid('param').courseId, c.req.valid('json'), requireUser(c).id);
       return c.json({ message: 'Order saved successfully!' }, 200);
+    })
+    .openapi(removeTaskFile, async (c) => {
+      const { id, fileId } = c.req.valid('param');
+      await materials.removeTaskFile(id, fileId, requireUser(c).id);
+      return c.json({ message: 'File removed.' }, 200);
     })
     .openapi(addCaptions, async (c) => {
       const actor = { id: requireUser(c).id, recheckSession: () => recheckSession(c) };

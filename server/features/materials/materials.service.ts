@@ -2,30 +2,29 @@ import type { IncomingMessage } from 'node:http';
 import { audit } from '../../audit.ts';
 import type { Task } from '../../contract/assignments.ts';
 import type { Page } from '../../contract/fields.ts';
+import { limits } from '../../contract/limits.ts';
 import type * as contract from '../../contract/materials.ts';
+import type { SubmissionFile } from '../../contract/submissions.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import type { FileAddress, StoredFile } from '../../storage/file-store.ts';
 import { createMaterialEditor } from './edit-materials.ts';
-import { findTask, findText } from './lesson-content.repository.ts';
+import * as content from './lesson-content.repository.ts';
 import * as rows from './materials.repository.ts';
 import { upsertProgress } from './progress.repository.ts';
 import { receiveCaptions } from './receive-captions.ts';
 import { listRenditions } from './renditions.repository.ts';
-import { CAPTIONS_NAME, toAdminMaterial, toFilm, toStudiedMaterial } from './to-material.ts';
+import { CAPTIONS_NAME, mediaPath, toAdminMaterial, toFilm, toStudiedMaterial } from './to-material.ts';
 
 const CAPTIONS_TYPE = 'text/vtt; charset=utf-8';
-
-const htmlOf = async (body: string): Promise<string> =>
-  (await import('../../documents/lesson-html.ts')).lessonHtml(body);
 
 export function createMaterialsService(
   deps: ServiceDeps,
   { certificates, courses, enrollments }: Pick<Services, 'certificates' | 'courses' | 'enrollments'>,
 ) {
-  const { db, now, files, config } = deps;
+  const { db, now, files, config, texts } = deps;
 
   async function assertMayStudy(handle: Db, reader: Reader, courseId: number): Promise<void> {
     if (reader.role !== 'admin' && !(await enrollments.isEnrolled(handle, reader.id, courseId)))
@@ -107,7 +106,49 @@ export function createMaterialsService(
 
     insertFile: rows.insertFile,
 
-    getTask: async (handle: Db, id: number): Promise<Task> => orNotFound(await findTask(handle, id)),
+    getTask: async (handle: Db, id: number): Promise<Task> => orNotFound(await content.findTask(handle, id)),
+
+    /** What a teacher gives with a task. */
+    async listTaskFiles(handle: Db, id: number): Promise<SubmissionFile[]> {
+      const files = await content.listTaskFiles(handle, id);
+      return files.map((file) => ({ ...file, path: mediaPath(id, file.name) }));
+    },
+
+    /** Whether a file may be given with a task. @throws AppError saying why not */
+    async admitTaskFile(id: number, handle: Db = db): Promise<void> {
+      if ((await rows.getMaterialOrThrow(handle, id)).task_id === null) throw new AppError('NOT_FOUND');
+      if ((await content.listTaskFiles(handle, id)).length >= limits.submissionFiles)
+        throw new AppError('TOO_MANY_FILES');
+    },
+
+    /** Gives a file with a task, in the place of one of the same name. @returns the assignment */
+    async attachToTask(tx: Db, id: number, file: Parameters<typeof rows.insertFile>[1], actorId: number) {
+      const same = (await content.listTaskFiles(tx, id)).find(({ name }) => name === file.name);
+      if (same !== undefined) await content.deleteTaskFile(tx, id, same.id);
+      await this.admitTaskFile(id, tx);
+      await content.insertTaskFile(tx, id, await rows.insertFile(tx, file));
+      await audit(tx, actorId, 'material-changed', { type: 'material', id }, { fileAdded: true });
+      return id;
+    },
+
+    removeTaskFile: (id: number, fileId: number, actorId: number): Promise<void> =>
+      db.transaction().execute(async (tx) => {
+        await rows.getMaterialOrThrow(tx, id);
+        if (!(await content.deleteTaskFile(tx, id, fileId))) throw new AppError('NOT_FOUND');
+        await audit(tx, actorId, 'material-changed', { type: 'material', id }, { fileRemoved: true });
+      }),
+
+    /** All materials of a course for a copy of it, with the same files. @returns the pairs of ids */
+    async copyAll(tx: Db, from: number, to: number): Promise<{ from: number; to: number }[]> {
+      const pairs: { from: number; to: number }[] = [];
+      for (const { id, ...material } of await rows.listWhole(tx, from)) {
+        const times = { created_at: now(), updated_at: now() };
+        const copy = await rows.insertMaterial(tx, { ...material, course_id: to, ...times });
+        await content.copyContent(tx, id, copy);
+        pairs.push({ from: id, to: copy });
+      }
+      return pairs;
+    },
 
     get: async (id: number, handle: Db = db): Promise<contract.Material> =>
       toAdminMaterial(await rows.getMaterialOrThrow(handle, id)),
@@ -181,14 +222,18 @@ export function createMaterialsService(
 
     async readText(id: number, reader: Reader): Promise<contract.LessonText> {
       await open(db, id, reader);
-      const body = orNotFound(await findText(db, id));
-      return { html: await htmlOf(body), ...(reader.role === 'admin' ? { body } : {}) };
+      const body = orNotFound(await content.findText(db, id));
+      return { html: await texts.htmlOf(body), ...(reader.role === 'admin' ? { body } : {}) };
     },
 
-    previewText: async (body: string): Promise<contract.LessonText> => ({ html: await htmlOf(body) }),
+    async previewText(body: string): Promise<contract.LessonText> {
+      const { lessonHtml } = await import('../../documents/lesson-html.ts');
+      return { html: lessonHtml(body) };
+    },
 
     async findFile({ id, name }: FileAddress, reader: Reader): Promise<StoredFile> {
-      const found = await rows.listMedia(db, id, reader.id);
+      const own = await rows.listMedia(db, id, reader.id);
+      const found = own.length > 0 ? own : await rows.listTaskMedia(db, id, reader.id);
       const [first] = found;
       if (first === undefined) throw new AppError('NOT_FOUND');
       if (reader.role !== 'admin' && first.enrolledId === null) throw new AppError('NOT_ENROLLED');

@@ -1,7 +1,7 @@
 import type { Film, Material } from '../../contract/materials.ts';
 import type { MaterialView, StudiedMaterialView } from './materials.repository.ts';
 
-const mediaPath = (materialId: number, fileName: string): string =>
+export const mediaPath = (materialId: number, fileName: string): string =>
   `/media/${materialId}/${encodeURIComponent(fileName)}`;
 
 /** The name captions are served under, beside the file of their video. */

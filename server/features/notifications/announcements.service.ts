@@ -12,7 +12,7 @@ const linkOf = (id: number): string => `/dashboard?announcement=${id}`;
 
 /** What admins tell all students, or those of a course. */
 export function createAnnouncements(
-  { db, now, outbox, site }: ServiceDeps,
+  { db, now, outbox, site, texts }: ServiceDeps,
   { courses }: Pick<Services, 'courses'>,
 ) {
   /** To those who are students at this moment; their mails are written later, some a minute. */
@@ -69,9 +69,7 @@ export function createAnnouncements(
 
     async shownTo(userId: number, which: rows.Which): Promise<contract.ShownAnnouncement[]> {
       const shown = await rows.listShown(db, userId, which);
-      if (shown.length === 0) return [];
-      const { lessonHtml } = await import('../../documents/lesson-html.ts');
-      return shown.map(({ body, ...row }) => ({ ...row, html: lessonHtml(body) }));
+      return Promise.all(shown.map(async ({ body, ...row }) => ({ ...row, html: await texts.htmlOf(body) })));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { audit } from '../../audit.ts';
+import type { Course } from '../../contract/courses.ts';
 import type { IsExpected } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Material } from '../../contract/materials.ts';
@@ -24,7 +25,10 @@ export const newRules: QuizSettings = {
 };
 
 /** Quizzes as admins write them. */
-export function createQuizzes({ db }: ServiceDeps, { materials }: Pick<Services, 'materials'>) {
+export function createQuizzes(
+  { db }: ServiceDeps,
+  { courses, materials }: Pick<Services, 'courses' | 'materials'>,
+) {
   /** The rules of a quiz that is not in the trash. */
   async function get(handle: Db, materialId: number): Promise<{ material: Material; quiz: rows.Quiz }> {
     const material = await materials.get(materialId, handle);
@@ -38,8 +42,27 @@ export function createQuizzes({ db }: ServiceDeps, { materials }: Pick<Services,
     return { version, settings, questions, attempts: await rows.countAttempts(handle, materialId) };
   }
 
+  /** Rules and questions of a quiz, for another material. */
+  async function copyQuiz(tx: Db, from: number, to: number, other: Partial<QuizSettings>): Promise<void> {
+    const { version: _version, ...settings } = orNotFound(await rows.findQuiz(tx, from));
+    await rows.insertQuiz(tx, to, { ...settings, ...other });
+    for (const [position, { id: _id, ...question }] of (await rows.listQuestions(tx, from)).entries())
+      await rows.upsertQuestion(tx, to, position, withOptionIds(question, undefined));
+  }
+
   return {
     get,
+
+    /** A course that has the same lessons, and neither students, dates nor a public page. @throws AppError COURSE_NAME_TAKEN */
+    copyCourse: (id: number, courseName: string, actorId: number): Promise<Course> =>
+      db.transaction().execute(async (tx) => {
+        const course = await courses.copy(tx, id, courseName, actorId);
+        for (const { from, to } of await materials.copyAll(tx, id, course.id))
+          if ((await rows.findQuiz(tx, from)) !== undefined)
+            await copyQuiz(tx, from, to, { opensAt: null, closesAt: null });
+        return course;
+      }),
+
     read: (materialId: number) => read(materialId),
 
     /** A new quiz is hidden until an admin publishes it: without questions it would only confuse students. */
@@ -53,7 +76,7 @@ export function createQuizzes({ db }: ServiceDeps, { materials }: Pick<Services,
     /** A hidden quiz with the same rules and questions, at the end of the same module. */
     duplicate: (materialId: number, actorId: number): Promise<Material> =>
       db.transaction().execute(async (tx) => {
-        const { material, quiz } = await get(tx, materialId);
+        const { material } = await get(tx, materialId);
         const { courseId, description, module } = material;
         const title = `${material.title.slice(0, limits.title - COPY.length)}${COPY}`;
         const copy = await materials.addQuiz(
@@ -61,12 +84,7 @@ export function createQuizzes({ db }: ServiceDeps, { materials }: Pick<Services,
           { title, description, courseId, module: module ?? null },
           actorId,
         );
-        const { version: _version, ...settings } = quiz;
-        await rows.insertQuiz(tx, copy.id, settings);
-        for (const [position, { id: _id, ...question }] of (
-          await rows.listQuestions(tx, materialId)
-        ).entries())
-          await rows.upsertQuestion(tx, copy.id, position, withOptionIds(question, undefined));
+        await copyQuiz(tx, materialId, copy.id, {});
         return copy;
       }),
 

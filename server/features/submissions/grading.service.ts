@@ -35,7 +35,7 @@ const placeIn = (cursor: number) =>
   ({ kind: cursor % 2 === 1 ? 'attempt' : 'work', id: Math.floor(cursor / 2) }) as const;
 
 export function createGrading(
-  { db, now, site }: ServiceDeps,
+  { db, now, site, texts }: ServiceDeps,
   { materials, notifications, quizResults }: Pick<Services, 'materials' | 'notifications' | 'quizResults'>,
 ) {
   /** Gets a submission for grading. @throws AppError if the student withdrew it */
@@ -123,7 +123,12 @@ export function createGrading(
         studentName,
         courseName,
         title,
-        task: await toShownTask(await materials.getTask(db, row.material_id), false),
+        task: await toShownTask(
+          texts,
+          await materials.getTask(db, row.material_id),
+          await materials.listTaskFiles(db, row.material_id),
+          false,
+        ),
         work: await toGradedWork(db, row),
         earlier: await toSubmissions(db, earlier),
         comments: await rows.listComments(db, row.material_id, actorId),

@@ -15,7 +15,7 @@ const saveDraft = route.put('/api/materials/{id}/submission', 'study', {
   request: { ...jsonBody(contract.draftInput), ...ifMatch },
   maxBytes: limits.textJsonBody,
   problems: [409, 412],
-  responses: shown,
+  responses: ok(contract.draftSaved, 'The draft is saved under this version.'),
 });
 
 const removeOwnFile = route.delete('/api/materials/{id}/submission/files/{fileId}', 'study', {

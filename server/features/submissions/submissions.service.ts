@@ -2,7 +2,7 @@ import type { Task } from '../../contract/assignments.ts';
 import type { IsExpected } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import { linkOf } from '../../contract/materials.ts';
-import type { Assignment, DraftInput } from '../../contract/submissions.ts';
+import type { Assignment, DraftInput, DraftSaved } from '../../contract/submissions.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -20,7 +20,7 @@ const GRACE_MS = 30 * MINUTE_MS;
 
 /** Submissions of students: drafts, submitted work and files. */
 export function createSubmissions(
-  { db, now }: ServiceDeps,
+  { db, now, texts }: ServiceDeps,
   { materials, notifications }: Pick<Services, 'materials' | 'notifications'>,
 ) {
   /** A student at an assignment, with their work for it, latest first. */
@@ -55,22 +55,23 @@ export function createSubmissions(
       throw new AppError('PAST_DUE', { message: ONLY_THAT_FILE });
   }
 
-  async function read(materialId: number, reader: Reader, handle: Db = db): Promise<Assignment> {
-    const place = await find(handle, materialId, reader);
+  async function read(materialId: number, reader: Reader): Promise<Assignment> {
+    const place = await find(db, materialId, reader);
+    const files = await materials.listTaskFiles(db, materialId);
     return {
-      task: await toShownTask(place.task, reader.role === 'admin'),
-      submissions: await toSubmissions(handle, place.works),
+      task: await toShownTask(texts, place.task, files, reader.role === 'admin'),
+      submissions: await toSubmissions(db, place.works),
       now: now(),
-      isOver: await isOver(handle, place),
+      isOver: await isOver(db, place),
       completed: isCompleted(place.task, place.latest),
     };
   }
 
-  const step = (materialId: number, reader: Reader, work: (tx: Db, place: Place) => Promise<void>) =>
-    db.transaction().execute(async (tx) => {
-      await work(tx, await find(tx, materialId, reader));
-      return read(materialId, reader, tx);
-    });
+  /** One change of a student's work; what they see of it afterwards is read outside of the transaction. */
+  async function step(materialId: number, reader: Reader, work: (tx: Db, place: Place) => Promise<void>) {
+    await db.transaction().execute(async (tx) => work(tx, await find(tx, materialId, reader)));
+    return read(materialId, reader);
+  }
 
   const begin = (tx: Db, { materialId, reader }: Place) =>
     rows.insertDraft(tx, { material_id: materialId, user_id: reader.id, number: 1, text: '', link: '' });
@@ -102,9 +103,10 @@ export function createSubmissions(
   return {
     read: (materialId: number, reader: Reader) => read(materialId, reader),
 
-    /** @param isExpected of 0 before there is any */
+    /** @param isExpected of 0 before there is any @returns the draft's version; 0 where there still is none */
     saveDraft: (materialId: number, input: DraftInput, reader: Reader, isExpected: IsExpected) =>
-      step(materialId, reader, async (tx, place) => {
+      db.transaction().execute(async (tx): Promise<DraftSaved> => {
+        const place = await find(tx, materialId, reader);
         const { task, latest } = place;
         assertDraft(latest);
         const { text, link } = input;
@@ -121,11 +123,13 @@ export function createSubmissions(
               kind,
               'This assignment does not accept this kind of work.',
             );
-        if (text === before.text && link === before.link) return;
+        if (text === before.text && link === before.link)
+          return { version: latest?.version ?? 0, state: 'draft' };
         await assertNoLateComer(tx, place);
         const draft = latest ?? (await begin(tx, place));
         if (draft === undefined) throw new AppError('CHANGED_MEANWHILE');
         await rows.updateWork(tx, draft, { text, link });
+        return { version: draft.version + 1, state: 'draft' };
       }),
 
     /** Whether a file may be sent. @throws AppError saying why not */

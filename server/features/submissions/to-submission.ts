@@ -1,6 +1,7 @@
 import type { Task } from '../../contract/assignments.ts';
 import type { ShownTask, Submission, SubmissionFile } from '../../contract/submissions.ts';
 import type { Db } from '../../db/database.ts';
+import type { Texts } from '../../documents/kept-html.ts';
 import { type FileOfWork, listFilesOf, listSameFiles, type SubmissionRow } from './submissions.repository.ts';
 
 export const marksOf = ({ criteria }: Pick<SubmissionRow, 'criteria'>): number[] =>
@@ -44,7 +45,14 @@ export async function toGradedWork(db: Db, row: SubmissionRow): Promise<Submissi
 }
 
 /** The task. @param withText whether to include its Markdown */
-export async function toShownTask({ task, ...rules }: Task, withText: boolean): Promise<ShownTask> {
-  const { lessonHtml } = await import('../../documents/lesson-html.ts');
-  return { ...rules, html: lessonHtml(task), ...(withText ? { text: task } : {}) };
-}
+export const toShownTask = async (
+  texts: Texts,
+  { task, ...rules }: Task,
+  files: SubmissionFile[],
+  withText: boolean,
+): Promise<ShownTask> => ({
+  ...rules,
+  html: await texts.htmlOf(task),
+  files,
+  ...(withText ? { text: task } : {}),
+});

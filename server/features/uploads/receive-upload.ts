@@ -52,18 +52,20 @@ export type UploadMetadata = Readonly<Record<string, string>>;
 export const metadataOf = (row: { readonly metadata: string }): UploadMetadata =>
   JSON.parse(row.metadata) as UploadMetadata;
 
-/** A student's own work for an assignment, the work that a teacher adds something to, or an own post that gets a picture. */
+/** A student's own work for an assignment, the work or the task that a teacher adds something to, or an own post that gets a picture. */
 export type WorkTarget =
   | { readonly assignmentId: number }
   | { readonly submissionId: number }
+  | { readonly taskId: number }
   | { readonly postId: number };
 
 export function targetOf(metadata: UploadMetadata): UploadTarget | WorkTarget {
-  const { assignmentId, submissionId, postId, materialId } = metadata;
+  const { assignmentId, submissionId, taskId, postId, materialId } = metadata;
   // First what students may send: one of these makes an upload theirs, whatever else it names.
   if (assignmentId !== undefined) return { assignmentId: idIn(assignmentId) };
   if (postId !== undefined) return { postId: idIn(postId) };
   if (submissionId !== undefined) return { submissionId: idIn(submissionId) };
+  if (taskId !== undefined) return { taskId: idIn(taskId) };
   return materialId === undefined ? { fields: parseFields(metadata) } : { materialId: idIn(materialId) };
 }
 
@@ -73,12 +75,12 @@ function idIn(text: string): number {
 }
 
 export const isOfWork = (target: UploadTarget | WorkTarget): target is WorkTarget =>
-  'assignmentId' in target || 'submissionId' in target || 'postId' in target;
+  'assignmentId' in target || 'submissionId' in target || 'taskId' in target || 'postId' in target;
 
 const WORK =
   'Please choose a photo (JPEG, PNG or WebP), a PDF, a document, a spreadsheet, slides, code or text, a ZIP file or an audio file.';
 const APPLE =
-  'This photo is in Apple’s HEIC format, which your teacher can’t open. Take a screenshot of it, or set your iPhone to Camera, Formats, Most Compatible, and send the new photo.';
+  'This photo is in Apple’s HEIC format, which most browsers can’t show. Take a screenshot of it, or set your iPhone to Camera, Formats, Most Compatible, and send the new photo.';
 const AS_PDF = 'This file type is not allowed. Save it as PDF and upload that file.';
 
 /** Why a file is not taken, where its name does not say it already. */

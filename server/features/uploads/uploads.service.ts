@@ -98,6 +98,7 @@ export function createUploadsService(
   /** @returns the lesson that it belongs to */
   function attach(tx: Db, target: given.WorkTarget, file: NewFile, user: Reader): Promise<number> {
     if ('postId' in target) return doubts.attachPicture(tx, target.postId, file, user);
+    if ('taskId' in target) return materials.attachToTask(tx, target.taskId, file, user.id);
     if ('submissionId' in target) return grading.attach(tx, target.submissionId, file, user.id);
     return submissions.attach(tx, target.assignmentId, file, user);
   }
@@ -165,6 +166,10 @@ export function createUploadsService(
       return { post_id: target.postId };
     }
     given.assertWorkFile(name, size);
+    if ('taskId' in target) {
+      await materials.admitTaskFile(target.taskId);
+      return { assignment_id: target.taskId };
+    }
     if ('submissionId' in target) return { assignment_id: await grading.admitFile(target.submissionId) };
     await submissions.admitFile(target.assignmentId, size, user);
     return { assignment_id: target.assignmentId };

@@ -53,6 +53,23 @@ describe('a text lesson', () => {
     expect(html).toContain('<a href="https://good.example" target="_blank" rel="noopener noreferrer">d</a>');
   });
 
+  it('is drawn once, for as long as the same code draws it', async () => {
+    const { db } = product.deps.database;
+    const id = await write('Drawn **once**');
+    const { html } = await read(id);
+    const drawn = () => db.selectFrom('kept_html').selectAll().where('html', '=', html).execute();
+    const [{ key = '' } = {}] = await drawn();
+    await db.updateTable('kept_html').set({ html: '<p>Kept</p>' }).where('key', '=', key).execute();
+    expect((await read(id)).html).toBe('<p>Kept</p>');
+    // As if another version had drawn it.
+    await db.updateTable('kept_html').set({ key: 'of another version' }).where('key', '=', key).execute();
+    expect((await read(id)).html).toBe(html);
+    await db.updateTable('kept_html').set({ made_at: 0 }).execute();
+    await product.deps.texts.sweep();
+    expect(await db.selectFrom('kept_html').selectAll().execute()).toEqual([]);
+    expect((await read(id)).html).toBe(html);
+  });
+
   it('is changed on the version that was read, and only where there is a text', async () => {
     const id = await write('First');
     const change = (body: string, version: number) =>

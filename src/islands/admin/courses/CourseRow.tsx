@@ -16,12 +16,13 @@ interface Props {
   /** @param at the field to show first */
   onOpen: (part: CoursePart, at?: string) => void;
   onDescribe: () => void;
+  onCopy: () => void;
   onDelete: () => void;
 }
 
 /** A course whose name can be changed where it stands. */
 export function CourseRow(props: Props) {
-  const { course, page, onOpen, onDescribe, onDelete } = props;
+  const { course, page, onOpen, onDescribe, onCopy, onDelete } = props;
   // As it was when the change began: a newer version is someone else's.
   const [editing, setEditing] = useState<Course>();
   const row = useRef<HTMLLIElement>(null);
@@ -67,6 +68,7 @@ export function CourseRow(props: Props) {
             { label: 'Certificates', run: () => onOpen('certificates') },
             { label: 'Rename', run: () => setEditing(course) },
             { label: 'Edit description', run: onDescribe },
+            { label: 'Duplicate', run: onCopy },
             { label: 'Delete', run: onDelete, danger: true },
           ]}
         />

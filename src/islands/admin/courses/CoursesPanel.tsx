@@ -11,6 +11,7 @@ import { errorToast } from '../error-toast.ts';
 import { ListFrame } from '../lists/ListFrame.tsx';
 import { useCourses } from '../queries.ts';
 import { useAdminConfirm } from '../use-admin-confirm.ts';
+import { CopyDialog } from './CopyDialog.tsx';
 import { CourseRow } from './CourseRow.tsx';
 import type { CoursePages } from './course-pages.ts';
 import type { CoursePlace } from './course-place.ts';
@@ -57,6 +58,7 @@ interface Props {
 export function CoursesPanel({ pages, takesOrders, onOpen }: Props) {
   const [search, setSearch] = useState('');
   const [described, setDescribed] = useState<Course>();
+  const [copied, setCopied] = useState<Course>();
   const [dialog, confirm] = useAdminConfirm();
   const list = useCourses();
   // With the page of another tab come their names alone.
@@ -104,12 +106,14 @@ export function CoursesPanel({ pages, takesOrders, onOpen }: Props) {
               page={course.slug === null ? undefined : pages[course.slug]}
               onOpen={(part, at) => onOpen({ courseId: course.id, part, at })}
               onDescribe={() => setDescribed(course)}
+              onCopy={() => setCopied(course)}
               onDelete={() => void remove(course)}
             />
           ))}
         </ul>
       </ListFrame>
       {dialog}
+      {copied && <CopyDialog course={copied} onClosed={() => setCopied(undefined)} />}
       {described && (
         <DescriptionDialog
           course={described}

@@ -4,6 +4,7 @@ import { api, unwrap } from '../../../lib/api.ts';
 import type { FieldErrors } from '../../../lib/form-values.ts';
 import { keys } from '../queries.ts';
 import { TaskFields } from './TaskFields.tsx';
+import { TaskFiles } from './TaskFiles.tsx';
 
 interface Props {
   form: string;
@@ -39,6 +40,9 @@ function KnownTask({ form, errors, id }: Props & { id: number }) {
   return data === undefined ? (
     <div className="skeleton skeleton-row" role="status" aria-label="Loading" />
   ) : (
-    <TaskFields form={form} errors={errors} task={{ ...data.task, task: data.task.text ?? '' }} />
+    <>
+      <TaskFields form={form} errors={errors} task={{ ...data.task, task: data.task.text ?? '' }} />
+      <TaskFiles id={id} files={data.task.files} />
+    </>
   );
 }

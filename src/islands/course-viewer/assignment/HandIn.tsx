@@ -10,6 +10,7 @@ import { DraftForm } from './DraftForm.tsx';
 import { dueWords } from './due-words.ts';
 import { SentWork } from './SentWork.tsx';
 import { useAssignment } from './use-assignment.ts';
+import { WorkFiles } from './WorkFiles.tsx';
 
 interface Props {
   material: Material;
@@ -85,7 +86,7 @@ const LATE = {
 } as const;
 
 function TaskText({ task, now, url }: { task: ShownTask; now: number; url: string | undefined }) {
-  const { html, dueAt, late, maxMarks, passMarks, guide } = task;
+  const { html, dueAt, late, maxMarks, passMarks, guide, files } = task;
   return (
     <div className="card card-pad stack">
       {(dueAt !== null || maxMarks !== null) && (
@@ -110,6 +111,7 @@ function TaskText({ task, now, url }: { task: ShownTask; now: number; url: strin
       )}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server writes it from Markdown and cleans it */}
       <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      <WorkFiles files={files} />
       {guide.length > 0 && (
         <div>
           <h3 className="task-heading">How it is marked</h3>

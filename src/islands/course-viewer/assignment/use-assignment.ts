@@ -18,13 +18,18 @@ export function useAssignment(material: Material, onProgress: (progress: Progres
   const version = useRef(0);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
-  async function run(call: () => Promise<Assignment>, isOfFiles = false): Promise<Assignment> {
-    const next = queue.current.then(call).then((answer) => {
-      if (!isOfFiles) version.current = answer.submissions[0]?.version ?? 0;
-      return answer;
-    });
+  function inTurn<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    const next = queue.current.then(call);
     queue.current = next.catch(() => undefined);
-    const answer = await next;
+    return next;
+  }
+
+  async function run(call: () => Promise<Assignment>, isOfFiles = false): Promise<Assignment> {
+    const answer = await inTurn(async () => {
+      const came = await call();
+      if (!isOfFiles) version.current = came.submissions[0]?.version ?? 0;
+      return came;
+    });
     setAssignment(answer);
     setFailed(false);
     if (answer.completed !== wasCompleted) onProgress({ completed: answer.completed, positionSeconds: 0 });
@@ -42,7 +47,11 @@ export function useAssignment(material: Material, onProgress: (progress: Progres
     failed,
     load,
     save: (json: Draft) =>
-      run(() => unwrap(work.$put({ param, header: { 'if-match': `"${version.current}"` }, json }))),
+      inTurn(async () => {
+        const header = { 'if-match': `"${version.current}"` };
+        ({ version: version.current } = await unwrap(work.$put({ param, header, json })));
+        setFailed(false);
+      }),
     loadFiles: () => run(() => unwrap(read.$get({ param })), true),
     removeFile: (fileId: number) =>
       run(() => unwrap(work.files[':fileId'].$delete({ param: { ...param, fileId: String(fileId) } })), true),

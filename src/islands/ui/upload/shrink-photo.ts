@@ -12,8 +12,10 @@ const LARGE = 1024 * 1024;
  */
 export async function shrinkPhoto(file: File, isForOthers = false): Promise<File> {
   const mayTell = isForOthers && file.type === 'image/jpeg';
-  const isLarge = /^image\/(?:jpeg|webp|heic|heif)$/.test(file.type) && file.size >= LARGE;
-  if (!mayTell && !isLarge) return file;
+  const isLarge = /^image\/(?:jpeg|webp)$/.test(file.type) && file.size >= LARGE;
+  // Apple's own browser draws it, and no other.
+  const isApples = /^image\/hei[cf]$/.test(file.type);
+  if (!mayTell && !isLarge && !isApples) return file;
   try {
     const picture = await createImageBitmap(file);
     const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
@@ -21,7 +23,7 @@ export async function shrinkPhoto(file: File, isForOthers = false): Promise<File
     canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
     picture.close();
     const small = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 });
-    if (!mayTell && small.size >= file.size) return file;
+    if (!mayTell && !isApples && small.size >= file.size) return file;
     // The same photo chosen again is known by its day, too.
     const { lastModified } = file;
     return new File([small], file.name.replace(/\.[^.]*$/, '.jpg'), { type: small.type, lastModified });
