@@ -110,7 +110,7 @@ test('a student reads a text on a phone, and only what is required counts', { ta
   await page.goto(`/course/${room.courseId}`);
   await expect(page.getByRole('heading', { name: 'The knot' })).toBeVisible();
   await expect(page.getByRole('cell', { name: '20 min' })).toBeVisible();
-  const list = page.getByRole('navigation', { name: 'Playlist of documents' });
+  const list = page.getByRole('navigation', { name: 'Playlist of all lessons' });
   await expect(list.getByRole('heading', { name: 'Waves' })).toBeVisible();
   await expect(list).toContainText('0 of 2 done');
   await expect(list.getByRole('button', { name: /More/ })).toContainText('Optional');

@@ -105,7 +105,7 @@ export function CourseStudy({ materials, card, requested: firstRequest, onProgre
               recheck={recheck}
             />
             <Playlist
-              label={`Playlist of ${tab}`}
+              label={`Playlist of ${tab === 'all' ? 'all lessons' : tab}`}
               materials={materials}
               lessons={list}
               selected={material}

@@ -58,7 +58,7 @@ describe('a text lesson', () => {
     const id = await write('Drawn **once**');
     const { html } = await read(id);
     const drawn = () => db.selectFrom('kept_html').selectAll().where('html', '=', html).execute();
-    const [{ key = '' } = {}] = await drawn();
+    const key = (await drawn())[0]?.key ?? '';
     await db.updateTable('kept_html').set({ html: '<p>Kept</p>' }).where('key', '=', key).execute();
     expect((await read(id)).html).toBe('<p>Kept</p>');
     // As if another version had drawn it.
