@@ -2,7 +2,7 @@ import { foldAnswer } from '../../contract/fold-answer.ts';
 import { limits } from '../../contract/limits.ts';
 import { question as questionSchema, type ReadQuestions } from '../../contract/questions.ts';
 import { type Found, gapsIn, type Line, UnreadableQuestion, type Written } from './reading/found.ts';
-import { giftFound, isGift } from './reading/read-gift.ts';
+import { giftFound, isGift, isIgnored } from './reading/read-gift.ts';
 import { listedFound } from './reading/read-listed.ts';
 import { isMoodleXml, moodleFound } from './reading/read-moodle-xml.ts';
 import { rowsFound } from './reading/read-rows.ts';
@@ -18,6 +18,7 @@ export function readQuestions(pasted: string): ReadQuestions {
   const text = pasted
     .replace(/^\u{FEFF}/u, '')
     .replaceAll(/[\u00A0\u2007\u202F]/g, ' ')
+    .replaceAll(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfe_e0))
     .replaceAll(/[\v\f\u2028\u2029]/g, '\n');
   const read: ReadQuestions = { questions: [], notes: [], problems: [] };
   const all = foundIn(text);
@@ -53,15 +54,18 @@ function foundIn(text: string): Found[] {
   const found: Found[] = [];
   // What is no GIFT is read in one piece: people leave blank lines anywhere.
   let others: Line[] = [];
+  /** Comments and categories of GIFT above a question. */
+  const ignored: Line[] = [];
   const endOthers = (): void => {
     if (others.some(({ text: line }) => line.trim() !== '')) found.push(...listedFound(others));
     others = [];
   };
   for (const block of blocksOf(lines)) {
-    if (!isGift(block)) others.push(...block);
+    if (block.every(isIgnored) && block.some(({ text: line }) => line.trim() !== '')) ignored.push(...block);
+    else if (!isGift(block)) others.push(...block);
     else {
       endOthers();
-      found.push(giftFound(block));
+      found.push(giftFound([...ignored.splice(0), ...block]));
     }
   }
   endOthers();

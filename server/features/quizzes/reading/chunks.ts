@@ -1,31 +1,23 @@
 import { foldTyping } from '../../../contract/fold-text.ts';
 import type { Line } from './found.ts';
 import { isFirst, isNext, type Label, labelOf, partsOf } from './labels.ts';
-
-const SIGN = String.raw`\s*(?:[:.=：ঃ]|[-–—]+)+\s*`;
-const ANSWER_WORD = String.raw`(?:the\s+)?(?:correct|right|सही|সঠিক)?\s*(?:answers?|ans|key|option|उत्तर|उत्‍तर|जवाब|विकल्प|উত্তর|ઉત્તર|જવાબ|ਉੱਤਰ|ଉତ୍ତର|விடை|பதில்|సమాధానం|జవాబు|ಉತ್ತರ|ഉത്തരം|جواب)(?:\s+is|\s+key|\(s\))?`;
-const ANSWER = new RegExp(
-  String.raw`^\s*[[(]?\s*${ANSWER_WORD}(?:${SIGN}(.*)|\s+([([]?\s*[A-La-l1-4कखगघ]\s*[)\]]?))\s*$`,
-  'iu',
-);
-const INLINE_ANSWER = new RegExp(
-  String.raw`\s[[(]?(?=(?:correct |right |सही )?(?:answer|ans|उत्तर|উত্তর|उत्तर)${SIGN}[([]?\S{1,3}[)\]]*\s*$)`,
-  'iu',
-);
-const WHY = new RegExp(
-  String.raw`^\s*(?:explanations?|explain|exp|solutions?|sol|reasons?|rationale|hint|note|व्याख्या|स्पष्टीकरण|हल|कारण|ব্যাখ্যা|સમજૂતી|விளக்கம்|వివరణ|ವಿವರಣೆ|വിശദീകരണം)${SIGN}(.*)$`,
-  'iu',
-);
-const MARKS = /^\s*(?:marks?|points?|अंक)\s*[:=-]\s*(\d+(?:\.\d+)?)\s*$/i;
-const MINUS = /^\s*(?:negative(?: marks?| marking)?|minus|penalty)\s*[:=-]\s*-?(\d+(?:\.\d+)?)\s*$/i;
-const OTHER =
-  /^\s*(?:topics?|tags?|level|difficulty|chapter|subject|source|reference|category|bloom'?s?(?: level)?|विषय)\s*[:=-]\s*\S/i;
-const STRONG =
-  /^\s*(?:question|que|ques|qn|q|प्रश्न|प्र|প্রশ্ন|પ્રશ્ન|ਪ੍ਰਸ਼ਨ|கேள்வி|వினా|ప్రశ్న|ಪ್ರಶ್ನೆ|ചോദ്യം)\s*(?:no\.?)?\s*[.:-]?\s*\(?(\p{Nd}{1,3})\)?\s*[.):।-]*\s*(.*)$/isu;
-const UNNUMBERED = /^\s*(?:question|प्रश्न|que|q)\s*[:.]\s*(.*)$/isu;
-const WEAK = /^\s*\(?(\p{Nd}{1,3})(?:[.)।]|\)\.)\s*(?=\D|$)(.*)$/su;
-const KEY_HEAD = /^\s*(?:answers?|answer\s*keys?|keys?|उत्तर(?:\s*कुंजी|माला)?|উত্তরমালা)\s*[:.-]*\s*$/i;
-const PAIR = /(\d{1,3})\s*[.):\-–=→]*\s*[([]?\s*([A-La-l]|[1-4](?!\d)|[कखगघ])\s*[)\]]?(?=[\s,;|]|$)/gu;
+import {
+  ANSWER,
+  CAPITALS,
+  HEADING,
+  INLINE_ANSWER,
+  KEY_HEAD,
+  KEY_START,
+  MARKS,
+  MINUS,
+  OTHER,
+  PAIR,
+  RULE,
+  STRONG,
+  UNNUMBERED,
+  WEAK,
+  WHY,
+} from './line-kinds.ts';
 
 export interface Part extends Line {
   readonly label: Label | undefined;
@@ -36,7 +28,7 @@ export interface Part extends Line {
 export interface Chunk {
   readonly from: number;
   to: number;
-  readonly number: number | undefined;
+  number: number | undefined;
   readonly parts: Part[];
   /** Where its options begin: the last list of all, so that what is before may have lists of statements. */
   list?: { start: number; first: Label };
@@ -47,8 +39,13 @@ export interface Chunk {
   why: string[];
   marks: { marks?: number; minus?: number };
   readonly notes: Set<string>;
+  /** How its number is written, like that of a label. */
+  style?: string | undefined;
+  /** In a block of code between lines of ```. */
+  isCode?: boolean;
 }
 
+const SEVERAL = 'The question has several paragraphs. Check where it begins.';
 const numberOf = (digits = ''): number => Number(foldTyping(digits) || Number.NaN);
 /** Longer lines are in no question. */
 const LONGEST = 10_000;
@@ -68,6 +65,7 @@ export function chunksOf(lines: readonly Line[]) {
   let mode: 'ask' | 'key' | 'why' = 'ask';
   let gap = false;
   let isKeyed = false;
+  const headings: { no: number; text: string }[] = [];
 
   for (const [at, { no, text: raw }] of lines.entries()) {
     const text = withoutBold(raw);
@@ -75,10 +73,15 @@ export function chunksOf(lines: readonly Line[]) {
     if (!isBlank && KEY_HEAD.test(text) && chunks.length > 0 && startsKeys(lines, at + 1)) isKeyed = true;
     else if (!isBlank && (isKeyed ? isPairs(text) : isKeyLine(text, chunks)))
       for (const [, number = '', key = ''] of text.matchAll(PAIR))
-        keys.set(Number(number), { line: no, text: key });
-    else if (!isBlank) take(no, text, gap, at);
+        keys.set(numberOf(number), { line: no, text: key });
+    else if ((now === undefined || isDone(now)) && isHeading(text, at)) {
+      if (!RULE.test(text)) headings.push({ no, text: text.trim() });
+      if (now !== undefined) mode = 'key';
+    } else if (!isBlank) take(no, text, gap, at);
     gap = isBlank;
   }
+  const [left] = headings;
+  if (left !== undefined && chunks.length === 0) add(begin(left.no), left.no, left.text);
   return { chunks, keys };
 
   function begin(line: number, number?: number): Chunk {
@@ -90,7 +93,7 @@ export function chunksOf(lines: readonly Line[]) {
       firsts: new Map(),
       why: [],
       marks: {},
-      notes: new Set(),
+      notes: new Set(headings.splice(0).map(({ text }) => `A heading was left out: “${text}”`)),
     };
     chunks.push(now);
     if (number !== undefined) last = number;
@@ -127,10 +130,35 @@ export function chunksOf(lines: readonly Line[]) {
     const strong = STRONG.exec(text);
     const weak = strong === null ? WEAK.exec(text) : null;
     const number = numberOf((strong ?? weak)?.[1]);
-    const isDue = last === undefined ? now === undefined : number === last + 1;
+    const isDue = mode === 'key' || (last === undefined ? now === undefined : number === last + 1);
     const isFree = now === undefined || isDone(now) || now.number === undefined;
-    if (strong !== null || (weak !== null && isDue && isFree)) {
-      add(begin(no, number), no, (strong ?? weak)?.[2] ?? '');
+    const label = labelOf(text);
+    const style = label?.style;
+    // `(3)` is the next option where questions are written `2.`; where both are alike, if no options are below it.
+    const list = now?.list;
+    const isOption =
+      weak !== null &&
+      label !== undefined &&
+      now !== undefined &&
+      list?.first.style === style &&
+      (now.style !== style ||
+        (list !== undefined && isNext(list.first, label, optionsIn(now)) && !asksSoon(at)));
+    if (strong !== null || (weak !== null && isDue && isFree && !isOption)) {
+      add(Object.assign(begin(no, number), { style }), no, (strong ?? weak)?.[2] ?? '');
+      return;
+    }
+    if (
+      weak !== null &&
+      number === 1 &&
+      now?.number === undefined &&
+      last === undefined &&
+      opensOptions(at, style)
+    ) {
+      // Lines above the first number: a passage, directions, the name of the paper.
+      const first = now ?? begin(no, 1);
+      first.notes.add(SEVERAL);
+      last = 1;
+      add(Object.assign(first, { number: 1, style }), no, weak[2] ?? '');
       return;
     }
     const unnumbered = UNNUMBERED.exec(text)?.[1];
@@ -157,8 +185,26 @@ export function chunksOf(lines: readonly Line[]) {
       chunk.list === undefined &&
       labelOf(text) === undefined
     )
-      chunk.notes.add('The question has several paragraphs. Check where it begins.');
+      chunk.notes.add(SEVERAL);
     add(chunk, no, text);
+  }
+
+  function isHeading(text: string, at: number): boolean {
+    if (RULE.test(text) || HEADING.test(text)) return true;
+    return CAPITALS.test(text.trim()) && [STRONG, WEAK].some((start) => start.test(textAfter(at)));
+  }
+
+  function textAfter(at: number): string {
+    return lines.slice(at + 1, at + 12).find(({ text }) => text.trim() !== '')?.text ?? '';
+  }
+
+  /** Whether the next label below a line is the first of options that are written otherwise. */
+  function opensOptions(at: number, style: string | undefined): boolean {
+    const labels = lines
+      .slice(at, at + 6)
+      .flatMap(({ text }) => partsOf(text).slice(Number(text === lines[at]?.text)));
+    const label = labels.map((text) => labelOf(text)).find((found) => found !== undefined);
+    return label !== undefined && isFirst(label) && label.style !== style;
   }
 
   /** Whether options are next: then a question begins here, and no explanation continues. */
@@ -186,16 +232,22 @@ export function chunksOf(lines: readonly Line[]) {
 }
 
 function addPart(chunk: Chunk, no: number, raw: string, isInline: boolean): void {
-  const text = raw.trim();
-  if (text === '') return;
-  const label = labelOf(withoutMark(text));
+  if (raw.trim() === '') return;
+  const isFence = /^\s*```/.test(raw);
+  if (isFence) chunk.isCode = chunk.isCode !== true;
+  const label = chunk.isCode === true ? undefined : labelOf(withoutMark(raw.trim()));
+  const before = chunk.parts.at(-1)?.text ?? '';
+  // Indented lines of a program mean something.
+  const isIndented =
+    chunk.isCode === true || (label === undefined && !isInline && /[:{]$|\n?^\s/.test(before));
+  const text = isIndented ? raw.trimEnd() : raw.trim();
   const start = chunk.parts.push({ no, text, isInline, label }) - 1;
   if (label === undefined) return;
-  const before = chunk.firsts.get(label.style);
+  const first = chunk.firsts.get(label.style);
   // A list with a gap is one too: the letter that is missing is named.
   const places = /\p{L}/u.test(label.name) ? [1, 2] : [1];
-  if (before !== undefined && places.some((at) => isNext(before.first, label, at))) {
-    if (before.start >= (chunk.list?.start ?? 0)) chunk.list = before;
+  if (first !== undefined && places.some((at) => isNext(first.first, label, at))) {
+    if (first.start >= (chunk.list?.start ?? 0)) chunk.list = first;
   } else if (isFirst(label) && !(chunk.list !== undefined && isNext(chunk.list.first, label, 2)))
     chunk.firsts.set(label.style, { start, first: label });
 }
@@ -206,6 +258,9 @@ function continues({ list }: Chunk, text: string): boolean {
   return Array.from({ length: 12 }, (_, place) => isNext(list.first, label, place)).some(Boolean);
 }
 
+const optionsIn = ({ parts, list }: Chunk): number =>
+  parts.slice(list?.start).filter(({ label }) => label?.style === list?.first.style).length;
+
 const isDone = ({ key, list }: Chunk): boolean => key !== undefined || list !== undefined;
 
 const startsKeys = (lines: readonly Line[], from: number): boolean =>
@@ -215,7 +270,7 @@ const isPairs = (text: string): boolean =>
   text.search(PAIR) >= 0 && text.replaceAll(PAIR, '').replaceAll(/[\s,;|.]/g, '') === '';
 /** Keys without a heading: `1. B  2. C` after numbered questions. */
 const isKeyLine = (text: string, chunks: readonly Chunk[]): boolean =>
-  isPairs(text) &&
-  (text.match(PAIR) ?? []).length > 1 &&
+  isPairs(text.replace(KEY_START, '')) &&
+  (KEY_START.test(text) || (text.match(PAIR) ?? []).length > 1) &&
   chunks.length > 1 &&
   chunks.every(({ number, key }) => number !== undefined && key === undefined);

@@ -16,14 +16,14 @@ export function placesIn(
   first?: Label,
 ): { places: number[]; rest?: string } | string {
   const said = key
-    .replace(/^(?:option|choice|विकल्प)\s+/i, '')
+    .replace(/^(?:option|choice|विकल्प|both)\s+/i, '')
     .replace(/[\s✓✔☑]+$/u, '')
     .trim();
   const fold = (text: string) => foldAnswer(text);
   const byText = texts.flatMap((text, at) => (fold(text) === fold(said) ? [at] : []));
-  const names = (/^[A-L]{2,}$/.test(said) ? [...said] : said.split(AND)).map((name) =>
-    name.replaceAll(/^[([\s]+|[)\].:\s]+$/g, ''),
-  );
+  const names = (
+    /^[A-L]{2,}$/.test(said) && placeOf(said, first) === undefined ? [...said] : said.split(AND)
+  ).map((name) => name.replaceAll(/^[([\s]+|[)\].:\s]+$/g, ''));
   const places = names.map((name) => placeOf(name, first));
   const isByPlace = places.every((place) => place !== undefined);
   const missing = names.find((_name, at) => (places[at] ?? 0) >= texts.length);
@@ -34,13 +34,16 @@ export function placesIn(
     (places.length > 1 || places[0] !== byText[0])
   )
     return `“${said}” is the text of an option and the number of another. Write the letter.`;
+  const areTexts = names.length > 1 && names.every((name) => texts.some((text) => fold(text) === fold(name)));
+  if (areTexts && isByPlace && names.some((name, at) => fold(texts[places[at] ?? 0] ?? '') !== fold(name)))
+    return `“${said}” are texts of options and numbers of others. Write the letters.`;
   if (byText.length > 0) return byText.length === 1 ? { places: byText } : 'Two options are the same.';
   if (isByPlace) {
     if (missing !== undefined) return `There is no option ${missing}.`;
     return { places: [...new Set(places.flatMap((place) => place ?? []))] };
   }
   const [, name = '', rest = ''] =
-    /^[([]?\s*([^\s()[\].:,–—-]{1,4})\s*(?:[)\].:]|\s[-–—=])+\s*(.+)$/s.exec(said) ?? [];
+    /^[([]?\s*([^\s()[\].:,–—-]{1,4})\s*(?:[)\].:]|\s[-–—=]|\s{2})+\s*(.+)$/s.exec(said) ?? [];
   const place = placeOf(name, first);
   if (place === undefined) return 'Write the letter of the right option, for example ANSWER: A.';
   if (place >= texts.length) return `There is no option ${name}.`;
@@ -54,12 +57,27 @@ export function placesIn(
   return isSame ? { places: [place] } : { places: [place], rest };
 }
 
+/** The number between two, with how far they are from it. */
+export const middleOf = (low: number, high: number) => ({
+  value: Number(((low + high) / 2).toPrecision(12)),
+  tolerance: Number((Math.abs(high - low) / 2).toPrecision(12)),
+});
+
+const UNIT = String.raw`(?:[kcmµnMG]?(?:m|g|s|A|V|W|J|N|Pa|Hz|L|l|mol|Ω|ohm|eV|h)|°\s?[CF]|K|%|min)(?:\^?[-−]?\d|[²³])?`;
+const MEASURE = new RegExp(String.raw`^(\S+)\s+(${UNIT}(?:[/·.]${UNIT})*)$`);
+
 /** What makes an answer right where there are no options. */
 export function openKey(key: string) {
-  const said = key.trim();
+  const said = key.trim().replace(/^\(([^()]*)\)$/, '$1');
   if (WORD_TRUE.test(said)) return { kind: 'true-false' as const, value: true };
   if (WORD_FALSE.test(said)) return { kind: 'true-false' as const, value: false };
-  const value = numberIn(said);
+  const [low, high] = (/^(\S+)\s*(?:to|–|से)\s*(\S+)$/.exec(said) ?? [])
+    .slice(1)
+    .map((part) => numberIn(part));
+  if (low !== undefined && high !== undefined) return { kind: 'number' as const, ...middleOf(low, high) };
+  const [, amount = said, unit = ''] = MEASURE.exec(said) ?? [];
+  const value = numberIn(amount);
+  if (value !== undefined && unit !== '') return { kind: 'number' as const, value, unit };
   return value === undefined
     ? { kind: 'words' as const, accept: [said] }
     : { kind: 'number' as const, value };

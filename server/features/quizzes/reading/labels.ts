@@ -10,6 +10,7 @@ const ALPHABETS: readonly (readonly string[])[] = [
   '১ ২ ৩ ৪ ৫ ৬ ৭ ৮',
   'क ख ग घ ङ च छ ज',
   'अ ब स द ई फ',
+  'अ ब क ड इ फ',
   'अ आ इ ई उ ऊ',
   'ए बी सी डी ई',
   'ક ખ ગ ઘ ઙ ચ',
@@ -24,6 +25,11 @@ const ALPHABETS: readonly (readonly string[])[] = [
   'କ ଖ ଗ ଘ ଙ ଚ',
   'الف ب ج د ہ',
 ].map((letters) => letters.split(' '));
+/** Labels that are no letters or digits of English. */
+export const LETTERS = `(?:${[...new Set(ALPHABETS.flat())]
+  .filter((name) => !/^[\dA-Za-z]$|^\d/.test(name))
+  .toSorted((a, b) => b.length - a.length)
+  .join('|')})`;
 const NAMES = [...new Set(ALPHABETS.flat())].toSorted((a, b) => b.length - a.length).join('|');
 
 export interface Label {
@@ -75,7 +81,7 @@ export function placeOf(name: string, first: Label | undefined): number | undefi
 }
 
 const INLINE = new RegExp(
-  String.raw`(?<=^|\s)(?:[(\[](?:${NAMES})[)\]]|(?:${NAMES})\))(?=\s*\S)|(?<=^|\s{2,}|\t)(?:${NAMES})\.(?=\s)`,
+  String.raw`(?<=^|\s)(?:[(\[](?:${NAMES})[)\]]|(?:${NAMES})\))(?=\s*\S)|(?<=^|\s)(?:${NAMES})\.(?=\s)`,
   'g',
 );
 
@@ -92,8 +98,13 @@ export function partsOf(line: string): string[] {
     label === undefined || label.style !== first.style ? -1 : (placeOf(label.name, first) ?? -1),
   );
   const base = places[0] ?? -1;
+  // `a. Sun b. Ice c. Fog`: one space is enough where there are three.
+  const isLoose = starts.some(
+    (start, at) => at > 0 && /[^\s] [^\s([]{1,3}\./.test(line.slice(start - 2, start + 4)),
+  );
   const isRow =
     base >= 0 &&
+    (!isLoose || places.length > 2) &&
     places.every((place, at) => place === base + at) &&
     (base === 0 || starts[0] === line.search(/\S/));
   if (!isRow) return [line];

@@ -21,6 +21,7 @@ const show = (text: string): string =>
 /** What is in the braces of a question, and not in those of a program or a set. */
 const KEY = /^\s*(?:$|[=~#%]|(?:T|TRUE|F|FALSE)\s*(?:#|$))/i;
 const IGNORED = /^\s*(?:\/\/|\$CATEGORY:)/;
+export const isIgnored = ({ text }: Line): boolean => IGNORED.test(text);
 const EXTRAS = /^\s*\/\/ (\{.*\})\s*$/;
 
 /** Whether lines hold a question of GIFT: braces, and in them answers as GIFT writes them, or none at the end. */

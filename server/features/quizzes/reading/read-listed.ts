@@ -1,5 +1,5 @@
 import { type Chunk, chunksOf, type Part, withoutMark } from './chunks.ts';
-import { type Found, type Line, type Reading, UnreadableQuestion } from './found.ts';
+import { type Found, type Line, looksLikeHtml, type Reading, UnreadableQuestion } from './found.ts';
 import { openKey, placesIn } from './key-of.ts';
 import { dueAt, isNext, type Label, labelOf } from './labels.ts';
 
@@ -9,11 +9,21 @@ const RIGHT = /\s*(?:[✓✔☑✅]|\(\s*(?:correct|right|सही)\s*\)|\[\s*(
 export function listedFound(lines: readonly Line[]): Found[] {
   const { chunks, keys } = chunksOf(lines);
   const isInOrder = keys.size === chunks.length;
-  return chunks.map((chunk, at) => {
-    const later = keys.get(chunk.number ?? (isInOrder ? at + 1 : -1));
+  const found = chunks.map((chunk, at) => {
+    const number = chunk.number ?? (isInOrder ? at + 1 : -1);
+    const later = keys.get(number);
+    keys.delete(number);
     if (chunk.key === undefined && later !== undefined) chunk.key = later;
     return { from: chunk.from, to: chunk.to, read: () => readChunk(chunk) };
   });
+  const unasked = [...keys].map(([number, { line }]) => ({
+    from: line,
+    to: line,
+    read: () => {
+      throw new UnreadableQuestion(line, `There is no question ${number} for this answer.`);
+    },
+  }));
+  return [...found, ...unasked];
 }
 
 const joined = (parts: readonly Part[]): string =>
@@ -21,6 +31,41 @@ const joined = (parts: readonly Part[]): string =>
     (all, { text, isInline }) => (all === '' ? text : `${all}${isInline ? ' ' : '\n'}${text}`),
     '',
   );
+
+/** Marks that a question itself names: `(2 marks)`, `(+4, -1)`. */
+function marksIn(text: string): { text: string; marks?: number; minus?: number } {
+  const [all, many, plus, minus] =
+    /\s*[[(]\s*(?:(\d+(?:\.\d+)?)\s*(?:marks?|अंक)|\+(\d+)\s*[,/]\s*[-−](\d+))\s*[\])]\s*/i.exec(text) ?? [];
+  if (all === undefined) return { text };
+  return {
+    text: text.replace(all, ' ').trim(),
+    marks: Math.round(Number(many ?? plus) * 100),
+    ...(minus !== undefined && { minus: Number(minus) * 100 }),
+  };
+}
+
+const BULLET = /^(?:[-•○●▪□☐◯☑✓✔*]\s+)(?=\S)/u;
+/** Options without letters: lines with bullets at the end, one of which is the answer or has a mark. */
+function bulletsOf({ parts, key }: Chunk) {
+  const start = parts.findLastIndex(({ text }) => !BULLET.test(text)) + 1;
+  const lines = parts.slice(start).map(({ text }) => text);
+  if (start === 0 || lines.length < 2) return undefined;
+  const texts = lines.map((line) =>
+    line
+      .replace(BULLET, '')
+      .replace(RIGHT, '')
+      .replace(/\s*\*$/, ''),
+  );
+  const isMarked = (line: string) => /^[☑✓✔]/u.test(line) || RIGHT.test(line) || /\S\*$/.test(line);
+  const marked = lines.flatMap((line, at) => (isMarked(line) ? [at] : []));
+  const read = key === undefined ? { places: marked } : placesIn(key.text, texts);
+  if (typeof read === 'string' || read.rest !== undefined || read.places.length === 0) return undefined;
+  return {
+    kind: read.places.length === 1 ? 'one' : 'many',
+    prompt: marksIn(joined(parts.slice(0, start))).text,
+    options: texts.map((text, at) => ({ text, right: read.places.includes(at) })),
+  } as const;
+}
 
 const LETTER = /^[([]?[A-Za-z][)\].]?$/;
 
@@ -30,9 +75,13 @@ function readChunk(chunk: Chunk): Reading {
   const list = chunk.list ?? (LETTER.test(key?.text ?? '') ? [...chunk.firsts.values()].at(-1) : undefined);
   if (fault !== undefined) throw new UnreadableQuestion(fault.line, fault.message);
   const explanation = why.join('\n').trim();
-  const base = { explanation, ...marks };
+  const { text: asked, ...given } = marksIn(joined(list === undefined ? parts : parts.slice(0, list.start)));
+  const base = { explanation, ...given, ...marks };
+  if (parts.some(({ text }) => looksLikeHtml(text))) notes.add('Tags like <b> are shown as they are.');
   if (list === undefined) {
-    const prompt = joined(parts);
+    const prompt = asked;
+    const bullets = bulletsOf(chunk);
+    if (bullets !== undefined) return { question: { ...base, ...bullets }, notes: [...notes] };
     if (key === undefined || key.text === '' || prompt === '')
       throw new UnreadableQuestion(
         from,
@@ -42,9 +91,11 @@ function readChunk(chunk: Chunk): Reading {
       );
     if (LETTER.test(key.text) && !/^[tf]$/i.test(key.text))
       throw new UnreadableQuestion(from, 'Write options like “A) Delhi” between the question and ANSWER.');
+    if (prompt.includes('\n'))
+      notes.add('The question has several lines and no options. Check that this is right.');
     return { question: { ...base, prompt, ...openKey(key.text) }, notes: [...notes] };
   }
-  const prompt = joined(parts.slice(0, list.start));
+  const prompt = asked;
   if (prompt === '') throw new UnreadableQuestion(from, 'Write the question above its options.');
   const options: { text: string; marked: boolean; no: number }[] = [];
   for (const { text: raw, no, isInline } of parts.slice(list.start)) {
@@ -67,6 +118,8 @@ function readChunk(chunk: Chunk): Reading {
         `Begin this line with “${dueAt(list.first, options.length)}${list.first.style.at(-1)}”, or put the option on one line.`,
       );
     else {
+      if (label?.style === list.first.style)
+        notes.add(`Check the option with the line “${text.slice(0, 40)}”: it is not the next letter.`);
       const last = options.at(-1);
       if (last !== undefined) last.text = `${last.text}${isInline ? ' ' : '\n'}${text}`;
     }
@@ -83,7 +136,9 @@ function readChunk(chunk: Chunk): Reading {
     ...base,
     kind: right.size === 1 ? 'one' : 'many',
     prompt,
-    explanation: [read.rest ?? '', explanation].filter((line) => line !== '').join('\n'),
+    explanation: [(read.rest ?? '').replace(/^explanation\s*[:.-]+\s*/i, ''), explanation]
+      .filter((line) => line !== '')
+      .join('\n'),
     options: texts.map((text, at) => ({ text, right: right.has(at) })),
   } as const;
   return { question, notes: [...notes] };

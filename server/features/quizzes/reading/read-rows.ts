@@ -41,7 +41,9 @@ export function rowsFound(text: string): Found[] | undefined {
   const [head] = [...tableRows(start, LIMITS)];
   const names = head?.cells.map(columnOf) ?? [];
   if (!names.includes('prompt') || !names.includes('key')) return undefined;
-  const rows = [...tableRows(text, LIMITS)].filter(({ cells }) => cells.length > 0);
+  const rows = [...tableRows(text, LIMITS)].filter(
+    ({ cells }) => !cells.every((cell) => /^:?-*:?$/.test(cell)),
+  );
   const others = rows[0]?.cells.filter((cell, at) => cell !== '' && names[at] === undefined) ?? [];
   return rows.slice(1).map((row) => ({
     from: row.line,

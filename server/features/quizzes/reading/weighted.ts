@@ -1,5 +1,6 @@
 import { numberIn } from '../../../contract/fold-answer.ts';
 import type { Written } from './found.ts';
+import { middleOf } from './key-of.ts';
 
 /** An answer with the percent of the marks that it earns. */
 export interface Weighted {
@@ -69,8 +70,7 @@ export function words(answers: readonly Weighted[]): Weighed {
 /** `3.14:0.01` or `3..4`. @returns undefined for what is no number */
 function rangeIn(text: string): { value: number; tolerance: number } | undefined {
   const [low, high] = text.split('..').map((part) => numberIn(part));
-  if (low !== undefined && high !== undefined)
-    return { value: (low + high) / 2, tolerance: Math.abs(high - low) / 2 };
+  if (low !== undefined && high !== undefined) return middleOf(low, high);
   const [value, tolerance = 0, ...more] = text.split(':').map((part) => numberIn(part));
   return value === undefined || more.length > 0 ? undefined : { value, tolerance };
 }
