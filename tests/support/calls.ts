@@ -560,7 +560,7 @@ const routes: Readonly<Record<string, Maker>> = {
   'study GET /media/{id}/{name} 200': (c) => ({ path: c.video.filePath }),
   'study GET /media/{id}/{name}/page 200': async (c) => ({ path: `${await c.freshWordPath()}/page` }),
   'study GET /media/{id}/film/{name} 200': async (c) => {
-    await addRenditions(c.product, c.video.id);
+    await addRenditions(c.product.deps, c.video.id);
     return { in: [c.video.id, '240.mp4'] };
   },
   'member OPTIONS /uploads 204': () => ({ headers: VERSION }),

@@ -1,6 +1,6 @@
+import type { Deps } from '../../server/deps.ts';
 import { readFragmentIndex, writeSegments } from '../../server/video/fragment-index.ts';
 import { fixture } from './fixtures.ts';
-import type { Product } from './product.ts';
 
 const forms = [
   { name: '240', file: 'film-240.mp4', media_type: 'video/mp4', width: 320, height: 180 },
@@ -10,7 +10,7 @@ const forms = [
 
 /** Gives a video the forms that the server makes of `lecture.mp4` where it has ffmpeg; again, it does nothing. */
 export async function addRenditions(
-  { deps: { db, files } }: Pick<Product, 'deps'>,
+  { db, files }: Pick<Deps, 'db' | 'files'>,
   materialId: number,
 ): Promise<void> {
   const { file_id } = await db

@@ -33,13 +33,12 @@ export const insertRendition = (tx: Db, rendition: Insertable<Tables['renditions
 export const updateFilm = (tx: Db, fileId: number, facts: Updateable<Tables['files']>) =>
   tx.updateTable('files').set(facts).where('id', '=', fileId).execute();
 
-/** What a course's films can be had as, smallest first. */
+/** What a course's films can be had as. */
 export const listRenditions = prepared((db, courseId: Expression<number>) =>
   visible(db)
     .innerJoin('renditions', 'renditions.file_id', 'materials.file_id')
     .select(['materials.id as materialId', 'name', 'width', 'height', 'size'])
-    .where('materials.course_id', '=', courseId)
-    .orderBy('size'),
+    .where('materials.course_id', '=', courseId),
 );
 
 const ofMaterial = (db: Db, materialId: Expression<number>, userId: Expression<number>) =>

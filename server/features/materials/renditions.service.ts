@@ -79,7 +79,10 @@ export function createRenditions(
             const row = { file_id: fileId, name, storage_key, ...facts, segments: writeSegments(segments) };
             await rows.insertRendition(tx, { ...row, created_at: now() });
             const duration_seconds = Math.max(1, Math.round(film.seconds));
-            await rows.updateFilm(tx, fileId, { duration_seconds, plays_widely: 1 });
+            await rows.updateFilm(tx, fileId, {
+              duration_seconds,
+              ...(codecs.startsWith('avc1') && { plays_widely: 1 }),
+            });
           }),
         );
       },

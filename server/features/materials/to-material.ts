@@ -52,7 +52,8 @@ export function toFilm(
     .filter(({ name }) => name !== 'poster')
     .map(({ name, width, height, size }) => {
       return { path: pathOf(`${name}.mp4`), lines: Math.min(width, height), size };
-    });
+    })
+    .sort((a, b) => a.lines - b.lines);
   return {
     ...(renditions.length > rungs.length && { posterPath: pathOf('poster.jpg') }),
     ...(rungs.some(({ lines }) => lines > 0) && { playlistPath: pathOf('main.m3u8') }),

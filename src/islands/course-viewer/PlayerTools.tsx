@@ -3,20 +3,23 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { KeyHelp } from './KeyHelp.tsx';
 import { setSpeed, speeds } from './player-preferences.ts';
+import { megabytes, type Quality } from './use-quality.ts';
 
 interface Props {
   video: RefObject<HTMLVideoElement | null>;
   /** The speed it has now. */
   rate: number;
   hasPicture: boolean;
+  quality: Quality;
 }
 
 const never = (): (() => void) => () => {};
 const hasPictureInPicture = (): boolean => document.pictureInPictureEnabled === true;
 
-/** What the browser's own controls lack or hide: speed, a small window, and the keys. */
-export function PlayerTools({ video, rate, hasPicture }: Props) {
+/** What the browser's own controls lack or hide: speed, quality and what it costs, a small window, and the keys. */
+export function PlayerTools({ video, rate, hasPicture, quality }: Props) {
   const id = useId();
+  const qualityId = useId();
   const canFloat = useSyncExternalStore(never, hasPictureInPicture, () => false);
   const choices = speeds.some((speed) => speed === rate) ? speeds : [...speeds, rate];
 
@@ -47,6 +50,25 @@ export function PlayerTools({ video, rate, hasPicture }: Props) {
           ))}
         </select>
       </div>
+      {quality.choices.length > 1 && (
+        <div className="field player-speed">
+          <label htmlFor={qualityId}>Quality</label>
+          <select
+            id={qualityId}
+            value={quality.choice}
+            onChange={({ target }) => quality.choose(target.value)}
+          >
+            {quality.choices.map(([choice, name]) => (
+              <option key={choice} value={choice}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      {quality.bytes !== undefined && (
+        <span className="player-note numeric">About {megabytes(quality.bytes)}</span>
+      )}
       {canFloat && hasPicture && (
         <Button kind="ghost" className="player-float" onClick={float}>
           <Icon name="float" size={20} />

@@ -8,6 +8,7 @@ import { NoPicture } from './NoPicture.tsx';
 import { PlayerTools } from './PlayerTools.tsx';
 import { usePlayerPreferences } from './player-preferences.ts';
 import { usePosition } from './use-position.ts';
+import { useQuality } from './use-quality.ts';
 import { useRecovery } from './use-recovery.ts';
 import { useResume } from './use-resume.ts';
 import { VideoError } from './VideoError.tsx';
@@ -26,7 +27,7 @@ interface Props {
 
 /** An uploaded video, or sound: resumes where the person stopped, leads on at its end, and says why when it cannot go on. */
 export function VideoPlayer({ material, next, onNext, plays, onProgress, recheck }: Props) {
-  const { id, filePath = '', title, mediaType = '', captionsPath, captionsLanguage = 'en' } = material;
+  const { id, filePath = '', title, film, mediaType = '', captionsPath, captionsLanguage = 'en' } = material;
   const { video, trouble, restart, onStopped, onPlay, onPause, onWaiting, onRunning } = useRecovery(recheck);
   const position = usePosition({ id, onSaved: onProgress, onRefused: () => void recheck() });
   const { resume, resumedAt } = useResume(material, video, position.beginAt);
@@ -37,10 +38,11 @@ export function VideoPlayer({ material, next, onNext, plays, onProgress, recheck
   // Both elements do the same, and sound has no picture that could be missing.
   const Media = (isAudio ? 'audio' : 'video') as 'video';
   const remember = usePlayerPreferences(video, setRate);
+  const quality = useQuality(material, video, plays);
 
   function onLoaded() {
     // Sound without a picture: a codec that this browser does not know.
-    if (video.current?.videoWidth === 0) setBlind(true);
+    if (video.current?.videoWidth === 0 && quality.choices.length === 0) setBlind(true);
     resume();
   }
 
@@ -48,7 +50,7 @@ export function VideoPlayer({ material, next, onNext, plays, onProgress, recheck
     if (video.current?.error) void onStopped();
     if (video.current !== null && video.current.readyState > 0) onLoaded();
     // A browser that wants a press first leaves it standing, with its own button.
-    if (plays) video.current?.play().catch(() => {});
+    if (plays && quality.choices.length === 0) video.current?.play().catch(() => {});
   });
   useEffect(() => onAwake(), []);
 
@@ -64,7 +66,8 @@ export function VideoPlayer({ material, next, onNext, plays, onProgress, recheck
       <div className="player-stage">
         <Media
           ref={video}
-          src={filePath}
+          src={quality.src}
+          poster={isAudio ? undefined : film?.posterPath}
           // At the end our own buttons stand there.
           controls={!ended}
           playsInline
@@ -82,11 +85,19 @@ export function VideoPlayer({ material, next, onNext, plays, onProgress, recheck
             onPause();
             position.save();
           }}
-          onPlaying={onRunning}
-          onWaiting={onWaiting}
+          onPlaying={() => {
+            onRunning();
+            quality.onRunning();
+          }}
+          onWaiting={() => {
+            onWaiting();
+            quality.onWaiting();
+          }}
           onStalled={onWaiting}
           onSeeking={() => setEnded(false)}
-          onError={() => void onStopped()}
+          onError={() => {
+            if (!quality.onError()) void onStopped();
+          }}
           onEnded={() => {
             position.finish();
             setEnded(true);
@@ -108,7 +119,12 @@ export function VideoPlayer({ material, next, onNext, plays, onProgress, recheck
         {ended && <LessonEnd next={next} onNext={onNext} onAgain={again} />}
       </div>
       {trouble && <VideoError trouble={trouble} filePath={filePath} onRetry={restart} />}
-      <PlayerTools video={video} rate={rate} hasPicture={!isAudio} />
+      <PlayerTools video={video} rate={rate} hasPicture={!isAudio} quality={quality} />
+      {quality.note !== undefined && (
+        <p className="player-note" role="status">
+          {quality.note}
+        </p>
+      )}
       {resumedAt !== undefined && (
         <p className="player-note" role="status">
           Continues where you stopped, at {formatPosition(resumedAt)}.

@@ -10,11 +10,13 @@ interface Preferences {
   /** 0 to 1. */
   volume: number;
   muted: boolean;
+  /** Lines of the picture that were chosen; 0: as the line allows. */
+  lines: number;
   /** Whether single keys steer the player. */
   keys: boolean;
 }
 
-const usual: Preferences = { rate: 1, volume: 1, muted: false, keys: true };
+const usual: Preferences = { rate: 1, volume: 1, muted: false, lines: 0, keys: true };
 
 const isRecord = (value: unknown): value is Partial<Record<keyof Preferences, unknown>> =>
   typeof value === 'object' && value !== null;
@@ -23,11 +25,12 @@ const isRecord = (value: unknown): value is Partial<Record<keyof Preferences, un
 export function readPreferences(): Preferences {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    const { rate, volume, muted, keys } = isRecord(kept) ? kept : {};
+    const { rate, volume, muted, lines, keys } = isRecord(kept) ? kept : {};
     return {
       rate: speeds.find((speed) => speed === rate) ?? usual.rate,
       volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : usual.volume,
       muted: muted === true,
+      lines: typeof lines === 'number' ? lines : usual.lines,
       keys: keys !== false,
     };
   } catch {

@@ -41,7 +41,7 @@ export function useResume(
 }
 
 /** Moves a video to a place, in seconds. */
-function seek(video: HTMLVideoElement, seconds: number): void {
+export function seek(video: HTMLVideoElement, seconds: number): void {
   video.currentTime = seconds;
 }
 

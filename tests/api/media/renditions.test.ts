@@ -30,7 +30,7 @@ const filmOf = async (id: number) =>
   );
 
 it('each form of a film is sent in ranges to those who may see it, and to no one after that', async () => {
-  await addRenditions(product, room.video.id);
+  await addRenditions(product.deps, room.video.id);
   const { film } = await filmOf(room.video.id);
   expect(film.rungs.map(({ lines }: { lines: number }) => lines).sort()).toEqual([0, 180, 360]);
   const paths = [...film.rungs.map(({ path }: { path: string }) => path), film.playlistPath];
@@ -52,7 +52,7 @@ it('each form of a film is sent in ranges to those who may see it, and to no one
 });
 
 it('playlists name every byte of every quality, lowest first', async () => {
-  await addRenditions(product, room.video.id);
+  await addRenditions(product.deps, room.video.id);
   const main = await pupil.get(`/media/${room.video.id}/film/main.m3u8`, { 'accept-encoding': 'gzip' });
   expect(main.headers.get('content-type')).toBe('application/vnd.apple.mpegurl');
   const text = String(main.bytes[0] === 0x1f ? gunzipSync(main.bytes) : main.bytes);
@@ -92,7 +92,7 @@ it('a deleted film takes its forms with it, and a swept storage keeps those of o
       uploadForm({ title: 'Old', type: 'video', courseId: room.courseId }, { name: 'lecture.mp4' }),
     )
   ).body.material;
-  await addRenditions(product, id);
+  await addRenditions(product.deps, id);
   const keys = await product.deps.db.selectFrom('renditions').select(['file_id', 'storage_key']).execute();
   const mine = keys.filter(({ file_id }) => file_id === keys.at(-1)?.file_id);
   await room.admin.delete(`/api/materials/${id}`);

@@ -1,0 +1,173 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Film, Material } from '../../../server/contract/materials.ts';
+import { readPreferences, storePreferences } from './player-preferences.ts';
+import { seek } from './use-resume.ts';
+
+type Rung = Film['rungs'][number];
+/** `auto`, or the path of a rung. */
+type Choice = string;
+
+export interface Quality {
+  /** Undefined until the browser has been asked what it plays. */
+  src: string | undefined;
+  choice: Choice;
+  /** Pairs of a choice and its name; fewer than two are no choice. */
+  choices: readonly (readonly [Choice, string])[];
+  choose: (choice: Choice) => void;
+  /** What the video costs at this choice, in bytes. */
+  bytes: number | undefined;
+  /** What the player changed by itself, in a sentence. */
+  note: string | undefined;
+  onWaiting: () => void;
+  onRunning: () => void;
+  /** @returns whether it goes on in another way */
+  onError: () => boolean;
+}
+
+const STALL_MS = 3000;
+const STALLS_WITHIN_MS = 60_000;
+const USUAL_LINES = 360;
+const HLS = 'application/vnd.apple.mpegurl';
+const NO_HLS = 'noHls';
+const NO_HLS_MS = 7 * 24 * 60 * 60_000;
+
+/** The largest within so many lines, or else the smallest. */
+const within = (rungs: readonly Rung[], lines: number): Rung | undefined =>
+  rungs.findLast((rung) => rung.lines <= lines) ?? rungs[0];
+
+/** Whether the person or the browser asks to save data: Chromium alone says so. */
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+  return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '');
+}
+
+function playsHls(video: HTMLVideoElement): boolean {
+  try {
+    if (Number(localStorage.getItem(NO_HLS)) > Date.now()) return false;
+  } catch {
+    // Where nothing is kept, it is tried each time.
+  }
+  return video.canPlayType(HLS) !== '';
+}
+
+/** `12 MB`, as on a phone's bill. */
+export const megabytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1_000_000))} MB`;
+
+/** What a video is played from: of a prepared one the quality that was chosen or fits the line, else the file as uploaded. */
+export function useQuality(
+  { film, filePath, size }: Material,
+  video: RefObject<HTMLVideoElement | null>,
+  plays: boolean,
+): Quality {
+  const rungs = film?.rungs.filter(({ lines }) => lines > 0) ?? [];
+  const sound = film?.rungs.find(({ lines }) => lines === 0);
+  const isPrepared = film !== undefined && film.rungs.length > 0;
+  const [choice, setChoice] = useState<Choice>('auto');
+  const [src, setSrc] = useState(isPrepared ? undefined : filePath);
+  const [note, setNote] = useState<string>();
+  const place = useRef<{ seconds?: number; plays: boolean }>({ plays });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stalledAt = useRef<number>(undefined);
+  const leftHls = useRef(false);
+
+  function change(next: string): void {
+    const { current } = video;
+    if (current !== null && src !== undefined)
+      place.current = { seconds: current.currentTime, plays: !current.paused && !current.ended };
+    setSrc(next);
+  }
+
+  function pathFor(wanted: Choice): string {
+    if (wanted !== 'auto') return wanted;
+    const { current } = video;
+    const usual = within(rungs, USUAL_LINES)?.path ?? sound?.path ?? filePath ?? '';
+    if (savesData()) return rungs[0]?.path ?? usual;
+    return film?.playlistPath !== undefined && current !== null && playsHls(current)
+      ? film.playlistPath
+      : usual;
+  }
+
+  const onAwake = useEffectEvent(() => {
+    if (!isPrepared) return;
+    const { lines } = readPreferences();
+    const kept = lines > 0 ? (within(rungs, lines)?.path ?? 'auto') : 'auto';
+    setChoice(kept);
+    setSrc(pathFor(kept));
+  });
+  useEffect(() => {
+    queueMicrotask(() => onAwake());
+    return () => clearTimeout(timer.current);
+  }, []);
+
+  // Set before it has loaded, it begins there and loads nothing before that place.
+  const onSource = useEffectEvent((source: string | undefined) => {
+    const { current } = video;
+    if (current === null || source === undefined || !isPrepared) return;
+    const { seconds, plays: playsOn } = place.current;
+    if (seconds !== undefined) seek(current, seconds);
+    if (playsOn) current.play().catch(() => {});
+  });
+  useEffect(() => onSource(src), [src]);
+
+  function onStall(): void {
+    if (video.current?.paused !== false) return;
+    const now = Date.now();
+    const isSecond = stalledAt.current !== undefined && now - stalledAt.current < STALLS_WITHIN_MS;
+    stalledAt.current = now;
+    const at = rungs.findIndex(({ path }) => path === src);
+    const lower = rungs[at - 1];
+    if (!isSecond || choice !== 'auto' || lower === undefined) return;
+    stalledAt.current = undefined;
+    setNote(`Your connection is slow: the quality is now ${lower.lines}p.`);
+    change(lower.path);
+  }
+
+  const cost =
+    choice === 'auto'
+      ? (within(rungs, USUAL_LINES) ?? sound)
+      : film?.rungs.find(({ path }) => path === choice);
+
+  return {
+    src,
+    choice,
+    choices: isPrepared
+      ? [
+          ...(rungs.length > 0 ? [['auto', 'Auto'] as const] : []),
+          ...rungs.map(({ path, lines, size: bytes }) => [path, `${lines}p · ${megabytes(bytes)}`] as const),
+          ...(sound ? [[sound.path, `Listen only · ${megabytes(sound.size)}`] as const] : []),
+        ]
+      : [],
+    choose: (next) => {
+      setNote(next === sound?.path ? 'You hear the sound only.' : undefined);
+      setChoice(next);
+      // Listening is for now, and not for the next lesson.
+      if (next !== sound?.path)
+        storePreferences({ lines: rungs.find(({ path }) => path === next)?.lines ?? 0 });
+      change(pathFor(next));
+    },
+    bytes: isPrepared ? cost?.size : size,
+    note,
+    onWaiting: () => {
+      clearTimeout(timer.current);
+      // Who seeks waits for what was not loaded yet.
+      if (video.current?.seeking === false) timer.current = setTimeout(onStall, STALL_MS);
+    },
+    onRunning: () => {
+      clearTimeout(timer.current);
+      if (!leftHls.current) return;
+      leftHls.current = false;
+      try {
+        localStorage.setItem(NO_HLS, String(Date.now() + NO_HLS_MS));
+      } catch {
+        // Tried again with the next video.
+      }
+    },
+    onError: () => {
+      const usual = within(rungs, USUAL_LINES);
+      if (src !== film?.playlistPath || usual === undefined || !navigator.onLine) return false;
+      leftHls.current = true;
+      change(usual.path);
+      return true;
+    },
+  };
+}
