@@ -9,10 +9,9 @@ const factsOf = (file: Buffer, mediaType = 'video/mp4') =>
   readVideoFacts(mediaType, file.length, async (start, length) => file.subarray(start, start + length));
 
 /** The fixture with another codec's name in its place. */
-function withCodec(name: string): Buffer {
+function withCodec(name: string, of = 'avc1'): Buffer {
   const file = Buffer.from(fixture('lecture.mp4'));
-  for (let at = file.indexOf('avc1'); at !== -1; at = file.indexOf('avc1', at))
-    file.write(name, at, 'latin1');
+  for (let at = file.indexOf(of); at !== -1; at = file.indexOf(of, at)) file.write(name, at, 'latin1');
   return file;
 }
 
@@ -30,6 +29,11 @@ test.each([
 test('a video of a new phone (HEVC) is told from one that every browser shows', async () => {
   for (const codec of ['hvc1', 'hev1', 'mp4v'])
     expect(await factsOf(withCodec(codec))).toMatchObject({ playsWidely: false });
+});
+
+test('sound of a cinema is told, which phones leave out', async () => {
+  for (const codec of ['ac-3', 'ec-3', 'dtsc'])
+    expect(await factsOf(withCodec(codec, 'mp4a'))).toMatchObject({ playsWidely: false });
 });
 
 test('containers that browsers do not know play nowhere for sure', async () => {

@@ -1,7 +1,7 @@
 export interface VideoFacts {
   /** Whole seconds; 0 where the header does not say. */
   readonly durationSeconds: number;
-  /** False for containers and codecs that many phones show as a black picture, or not at all. */
+  /** False for containers and codecs that many phones show as a black picture, without sound, or not at all. */
   readonly playsWidely: boolean;
   /** False where the file ends before what its header announces: a copy that was cut off. */
   readonly isWhole: boolean;
@@ -11,7 +11,7 @@ export type ReadBytes = (start: number, length: number) => Promise<Buffer>;
 
 const UNKNOWN: VideoFacts = { durationSeconds: 0, playsWidely: false, isWhole: true };
 
-/** Reads how long a video is and whether its picture is H.264, VP8, VP9 or AV1. A header that is spoiled says nothing. */
+/** Reads how long a video is and whether its picture is H.264, VP8, VP9 or AV1, with sound that phones play. A header that is spoiled says nothing. */
 export async function readVideoFacts(mediaType: string, size: number, read: ReadBytes): Promise<VideoFacts> {
   if (mediaType === 'video/mp4' || mediaType === 'video/quicktime') return mp4Facts(size, read);
   if (mediaType === 'video/webm') return webmFacts(await read(0, Math.min(size, WEBM_HEADER)));
@@ -19,6 +19,8 @@ export async function readVideoFacts(mediaType: string, size: number, read: Read
 }
 
 const PLAYED_PICTURES = new Set(['avc1', 'avc3', 'vp08', 'vp09', 'av01']);
+/** Sound of cinemas and television, which phones and browsers leave out. */
+const UNHEARD = /^(?:ac-3|ec-3|dts|A_(?:E?AC3|DTS))/;
 const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl']);
 /** What a file is made of; other bytes behind them are passed over, as players do. */
 const PARTS = new Set(['ftyp', 'moov', 'mdat', 'moof', 'free', 'skip', 'wide', 'uuid', 'sidx', 'mfra']);
@@ -29,7 +31,8 @@ const MOST_BOXES = 2000;
 async function mp4Facts(size: number, read: ReadBytes): Promise<VideoFacts> {
   const pictures: string[] = [];
   let durationSeconds = 0;
-  let isPicture = false;
+  let handler = '';
+  let isUnheard = false;
   let boxes = 0;
   let isCut = false;
   const found = new Set<string>();
@@ -51,15 +54,18 @@ async function mp4Facts(size: number, read: ReadBytes): Promise<VideoFacts> {
       }
       if (name === 'mvhd') durationSeconds = movieSeconds(content);
       // QuickTime has a second one in `minf`, about how the data is kept.
-      if (name === 'hdlr' && parent === 'mdia') isPicture = content.toString('latin1', 8, 12) === 'vide';
-      if (name === 'stsd' && isPicture) pictures.push(content.toString('latin1', 12, 16));
+      if (name === 'hdlr' && parent === 'mdia') handler = content.toString('latin1', 8, 12);
+      const codec = name === 'stsd' ? content.toString('latin1', 12, 16) : '';
+      if (codec !== '' && handler === 'vide') pictures.push(codec);
+      isUnheard ||= UNHEARD.test(codec);
       if (CONTAINERS.has(name)) await walk(at + header, Math.min(at + length, to), name);
       at += length;
     }
   }
 
   await walk(0, size);
-  const playsWidely = pictures.length > 0 && pictures.every((codec) => PLAYED_PICTURES.has(codec));
+  const playsWidely =
+    !isUnheard && pictures.length > 0 && pictures.every((codec) => PLAYED_PICTURES.has(codec));
   // Recorders write the header last: without one, the end is missing.
   const isWhole = !isCut && (found.has('moov') || !found.has('mdat'));
   return { durationSeconds, playsWidely, isWhole };
@@ -97,7 +103,10 @@ function webmFacts(file: Buffer): VideoFacts {
   const pictures = codecs.filter((codec) => codec.startsWith('V_'));
   return {
     durationSeconds: wholeSeconds((duration * scale) / 1e9),
-    playsWidely: pictures.length > 0 && pictures.every((codec) => PLAYED_CODEC.test(codec)),
+    playsWidely:
+      !codecs.some((codec) => UNHEARD.test(codec)) &&
+      pictures.length > 0 &&
+      pictures.every((codec) => PLAYED_CODEC.test(codec)),
     isWhole: true,
   };
 }

@@ -107,7 +107,10 @@ test('a student reads a text on a phone, and only what is required counts', { ta
   await room.student.client.put(`/api/materials/${extra}/progress`, { completed: true });
   await page.setViewportSize({ width: 360, height: 780 });
   await seat(page, room);
-  await page.goto(`/course/${room.courseId}`);
+  const path = `/course/${room.courseId}`;
+  // It is there before any script runs.
+  expect(await (await page.request.get(path)).text()).toContain('Pull <strong>both</strong> ends.');
+  await page.goto(path);
   await expect(page.getByRole('heading', { name: 'The knot' })).toBeVisible();
   await expect(page.getByRole('cell', { name: '20 min' })).toBeVisible();
   const list = page.getByRole('navigation', { name: 'Playlist of all lessons' });

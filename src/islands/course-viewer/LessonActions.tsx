@@ -109,6 +109,6 @@ export function LessonActions(props: Props) {
 const QuizState = ({ completed }: { completed: boolean }) => (
   <p className={completed ? 'row quiz-saved' : 'row soft'}>
     {completed && <Icon name="success" size={20} />}
-    {completed ? 'Completed' : 'Finish the quiz to complete this lesson.'}
+    {completed ? 'Completed' : 'The quiz completes this lesson.'}
   </p>
 );
