@@ -58,7 +58,7 @@ boot() {
   echo "The machine $1 does not boot." >&2 && exit 1
 }
 # As a power cut would.
-cut() {
+power_cut() {
   local children
   children=$(pgrep -P "${boots[-1]}" || true)
   # shellcheck disable=SC2086
@@ -150,7 +150,7 @@ prove() {
   done
   (within abhyas update /mnt/no-health >/dev/null 2>&1 || true) &
   for ((try = 0; try < 200; try++)); do within test -f /run/abhyas-update.env && [ "$(release)" != "$before" ] && break; sleep 0.1; done
-  cut
+  power_cut
   boot one
   for ((try = 0; try < 50; try++)); do answers /readyz >/dev/null 2>&1 && break; sleep 0.5; done
   check 'after a power cut in an update the release before runs' same "$(release) $(messages)" "$before 1"
@@ -171,7 +171,7 @@ prove() {
   check '  and no program' same "$(within sh -c 'ls -d /opt/abhyas /usr/local/bin/abhyas /etc/systemd/system/abhyas.service 2>/dev/null' || true)" ''
   check 'an installation finds the data again' install
   check '  with everything in it' same "$(messages)" 1
-  cut
+  power_cut
 
   started=$SECONDS
   machine "$suite" two
@@ -182,7 +182,7 @@ prove() {
   check '  with the data' same "$(messages)" 1
   check '  with the content' same "$(within tail -c 1 /var/lib/abhyas/content/site/site.yml | od -An -c | tr -d ' ')" '\n'
   check '  and https answers' answers /courses
-  cut
+  power_cut
 }
 
 variants
