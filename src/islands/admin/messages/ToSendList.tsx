@@ -53,7 +53,9 @@ export function ToSendList({ onOpenStudent }: Props) {
             <td data-label="Text" className="break small">
               {row.text}
             </td>
-            <td data-label="Since">{shortDay(row.createdAt)}</td>
+            <td data-label="Since" className="moment soft small">
+              {shortDay(row.createdAt)}
+            </td>
             <td className="person-actions">
               {row.openedAt !== null && <span className="badge badge-leaf">✓ Opened</span>}
               <a
