@@ -8,7 +8,8 @@ import { FileButton } from '../../ui/upload/FileButton.tsx';
 import { useSending } from '../../ui/upload/use-sending.tsx';
 
 /** Files that students get with the task, for example a worksheet; each is saved at once. */
-export function TaskFiles({ id, files }: { id: number; files: readonly SubmissionFile[] }) {
+// biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
+export default function TaskFiles({ id, files }: { id: number; files: readonly SubmissionFile[] }) {
   const [progress, send] = useSending();
   const add = useMutation({ mutationFn: (file: File) => send(file, { taskId: String(id) }) });
   const remove = useMutation({

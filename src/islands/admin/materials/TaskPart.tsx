@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, unwrap } from '../../../lib/api.ts';
 import type { FieldErrors } from '../../../lib/form-values.ts';
+import { loadLater } from '../../ui/load-later.tsx';
 import { keys } from '../queries.ts';
 import { TaskFields } from './TaskFields.tsx';
-import { TaskFiles } from './TaskFiles.tsx';
+
+const TaskFiles = loadLater('files', () => import('./TaskFiles.tsx'));
 
 interface Props {
   form: string;
