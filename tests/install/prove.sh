@@ -68,7 +68,7 @@ power_cut() {
 within() { "${enter[@]}" "$@"; }
 ask() { within /opt/abhyas/current/node_modules/node/bin/node --no-warnings -e "process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'; const base = 'https://$NAME'; $1"; }
 answers() { ask "const { status } = await fetch(base + '$1'); console.log(status); process.exit(status === 200 ? 0 : 1)"; }
-write_message() { ask "const { status } = await fetch(base + '/api/contact', { method: 'POST', headers: { 'content-type': 'application/json', origin: base }, body: JSON.stringify({ name: 'Asha', email: 'asha@example.in', message: '$1, as I wrote before' }) }); console.log(status); process.exit(status < 300 ? 0 : 1)"; }
+write_message() { ask "const { status } = await fetch(base + '/api/contact', { method: 'POST', headers: { 'content-type': 'application/json', origin: base }, body: JSON.stringify({ name: 'Asha', email: 'asha@example.in', subject: 'Question', message: '$1, as I wrote before' }) }); console.log(status); process.exit(status < 300 ? 0 : 1)"; }
 keeps_tokens_out() {
   ask "for (const path of ['/reset-password/SECRETTOKEN', '/setup?token=SECRETTOKEN']) await fetch(base + path)"
   ! within journalctl --no-pager | grep SECRETTOKEN
@@ -115,7 +115,7 @@ variants() {
 # ── The proof ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
 prove() {
-  local suite=$1 before memory started
+  local suite=$1 before memory seconds started
   echo "── $suite"
   bare "$suite"
   machine "$suite" one
@@ -141,9 +141,9 @@ prove() {
   within sh -c "printf '\n' >>/var/lib/abhyas/content/site/site.yml"
   before=$(release)
   for broken in no-start no-migration no-health; do
-    started=$SECONDS
     check "an update with $broken returns by itself" refuses 'the release before runs again' within abhyas update /mnt/$broken
-    check "  within 30 seconds: $((SECONDS - started))" test $((SECONDS - started)) -le 30
+    seconds=$(sed -n 's/.* \([0-9]*\) seconds after the start.*/\1/p' "$ROOTS/answer")
+    check "  within 30 seconds: ${seconds:=99}" test "$seconds" -le 30
     check '  to the release before' same "$(release)" "$before"
     check '  with everything in it' same "$(messages)" 1
     check '  and https answers' answers /courses

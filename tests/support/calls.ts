@@ -3,6 +3,7 @@ import type { RequestOptions } from './client.ts';
 import { draft, fileAt, openContent, set } from './content-folder.ts';
 import { newDoubt, newPicture } from './doubts.ts';
 import { fixture, uploadForm } from './fixtures.ts';
+import { startMailbox } from './mailbox.ts';
 import { orderAt } from './orders.ts';
 import { anotherPassword, password, sessionOf, student } from './people.ts';
 import { begun, handedIn, newQuiz, questions, rules } from './quizzes.ts';
@@ -163,8 +164,13 @@ async function messageId(c: SeededCourse): Promise<number> {
   await c.admin.post('/api/contact', message);
   return (await c.admin.get('/api/messages?limit=1')).body[0].id;
 }
-/** No one answers there. */
-const mailServer = { host: '127.0.0.1', port: 1, user: 'asha', password, from: 'hello@example.in' };
+let mailServer: ReturnType<typeof startMailbox> | undefined;
+/** One that takes the login. */
+async function newMailServer() {
+  mailServer ??= startMailbox();
+  const { port } = await mailServer;
+  return { host: '127.0.0.1', port, user: 'asha', password, from: 'hello@example.in' };
+}
 async function emailId(c: SeededCourse): Promise<number> {
   await c.admin.post('/api/forgot-password', { email: c.bystander.email });
   return (await c.admin.get('/api/emails?state=waiting&limit=1')).body[0].id;
@@ -602,7 +608,7 @@ const routes: Readonly<Record<string, Maker>> = {
   'admin GET /api/setup 200': plain,
   'admin GET /api/setup/key 200': plain,
   'admin POST /api/setup/done 200': () => ({ json: { step: 'key' } }),
-  'admin PUT /api/setup/mail 422': () => ({ json: mailServer }),
+  'admin PUT /api/setup/mail 200': async () => ({ json: await newMailServer() }),
   'admin GET /api/emails 200': plain,
   'admin POST /api/emails/{id}/send-again 200': async (c) => ({ in: [await emailId(c)] }),
   'admin GET /api/to-send 200': plain,
