@@ -8,9 +8,9 @@ import { styleguide } from './src/styleguide/integration.ts';
 
 /** What the forms of the login need: nothing else that screens share is loaded there. */
 const form =
-  /src[\\/](?:islands[\\/](?:ui[\\/](?:form[\\/](?!Action|FormD)|toasts|Tabs|Button|Icon|use-in)|privacy|identity[\\/]Code)|lib[\\/](?:api|form-|format-price|icons|navi|next-p|person|prot|reauth|signed|url))|node_modules[\\/]hono/;
+  /src[\\/](?:islands[\\/](?:ui[\\/](?:form[\\/](?!Action|FormD)|toasts|Tabs|Button|Icon|use-in)|privacy|identity[\\/]Code|auth[\\/]log-in)|lib[\\/](?:api|form-|format-price|icons|navi|next-p|person|prot|reauth|signed|url))|node_modules[\\/]hono/;
 const base =
-  /src[\\/](?:islands[\\/](?:ui[\\/](?!upload|form[\\/]Action)|identity)|lib[\\/])|server[\\/]contract/;
+  /src[\\/](?:islands[\\/](?:ui[\\/](?!upload|form[\\/]Action)|identity)|lib[\\/](?!qr-path))|server[\\/]contract/;
 /**
  * Scripts of screens with islands travel in few files: React, what most screens share, and the screen's own. On a weak
  * line a request costs more than a kilobyte. Public pages keep theirs apart, and what is loaded later stays so.

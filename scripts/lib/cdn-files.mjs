@@ -45,13 +45,14 @@ export async function writeCdnFiles(dist, siteUrl) {
   const rules = new Map();
   for (const [address, all] of files) {
     const [, folder, below] = address.split('/');
+    const isPage = pages.includes(address);
     // Hosts of files know the types themselves.
     const headers = all.filter(([name]) => name !== 'Content-Type');
     const lines = Map.groupBy(headers, ([name]) => OF_THE_ADDRESS.has(name));
     const rule = (/** @type {boolean} */ isOwn) =>
       (lines.get(isOwn) ?? []).map(([name, value]) => `  ${name}: ${value}\n`).join('');
     rules.set('/*', rule(false));
-    rules.set(below !== undefined && folder !== 'join' ? `/${folder}/*` : address, rule(true));
+    rules.set(below !== undefined && !isPage ? `/${folder}/*` : address, rule(true));
   }
   await writeFile(join(dist, 'client', '_headers'), [...rules].map((rule) => rule.join('\n')).join(''));
 

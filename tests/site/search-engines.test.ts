@@ -39,8 +39,11 @@ describe('the list of pages', () => {
 
   test('leaves out nothing that was built, but for screens that ask not to be listed', () => {
     const others = [...site.pages.values()].filter(({ path }) => !site.sitemap.includes(path));
-    const listless = others.map(({ path }) => path).filter((path) => !path.startsWith('/join/'));
-    expect(listless.sort()).toEqual(['/404', '/500', '/forgot-password']);
+    const listless = others
+      .map(({ path }) => path)
+      .filter((path) => !/^\/(?:join|student-login)\//.test(path));
+    const expected = ['/404', '/500', '/admin-login', '/forgot-password', '/student-login'];
+    expect(listless.sort()).toEqual(expected);
     for (const page of others) expect(metaOf(page, 'robots')).toBe('noindex');
   });
 

@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import { isOnPostgres } from './postgres.ts';
 import type { Product } from './product.ts';
 
-/** Kept of refused calls too: attempts are counted, refusals may be written down, a session's last use is noted. */
-const VOLATILE_TABLES = new Set(['rate_limits', 'audit_log']);
+/**
+ * Kept of refused calls too: attempts are counted, refusals may be written down, a session's last use is noted. HTML of a
+ * text is kept by whoever reads the text first.
+ */
+const VOLATILE_TABLES = new Set(['rate_limits', 'audit_log', 'kept_html']);
 const VOLATILE_COLUMNS: Readonly<Record<string, string>> = { sessions: 'last_seen_at' };
 
 /** A product's tables do not change while it runs, and asking for them is slow on PostgreSQL. */

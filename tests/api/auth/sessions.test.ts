@@ -116,6 +116,7 @@ const sensitive = [
   'DELETE /api/trash',
   'DELETE /api/trash/{kind}/{id}',
   'DELETE /api/user/{id}/second-factor',
+  'GET /api/setup/key',
   'GET /api/user/{id}/password',
   'POST /api/bank-credits/{id}/split',
   'POST /api/me/email',
@@ -125,6 +126,7 @@ const sensitive = [
   'POST /api/user/{id}/temporary-password',
   'POST /api/users/imports/{importId}/passwords',
   'PUT /api/refunds/{id}',
+  'PUT /api/setup/mail',
   'PUT /api/user/{id}',
   'PUT /api/user/{id}/role',
 ];
