@@ -3,21 +3,21 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { abhyasHost } from './integrations/abhyas-host.ts';
 import { contentLinks } from './integrations/content-links.ts';
-import { headScriptHash } from './src/lib/head-script.ts';
+import { headScriptHash } from './src/lib/page/head-script.ts';
 import { styleguide } from './src/styleguide/integration.ts';
 
 /** What the forms of the login need: nothing else that screens share is loaded there. */
 const form =
-  /src[\\/](?:islands[\\/](?:ui[\\/](?:form[\\/](?!Action|FormD)|toasts|Tabs|Button|Icon|use-in)|privacy|identity[\\/]Code|auth[\\/]log-in)|lib[\\/](?:api|form-|format-price|icons|navi|next-p|person|prot|reauth|signed|url))|node_modules[\\/]hono/;
+  /src[\\/](?:islands[\\/](?:ui[\\/](?:form[\\/](?!Action|FormD)|toasts|Tabs|Button|Icon|use-in)|privacy|identity[\\/]Code|auth[\\/]log-in)|lib[\\/](?:api[\\/](?!mark|save|un|join|watch)|forms[\\/]form-|drawings[\\/]icons|words[\\/]format-price|member[\\/](?:next-p|person|prot)|page[\\/]url))|node_modules[\\/]hono/;
 const base =
-  /src[\\/](?:islands[\\/](?:ui[\\/](?!upload|form[\\/]Action)|identity)|lib[\\/](?!qr-path))|server[\\/]contract/;
+  /src[\\/](?:islands[\\/](?:ui[\\/](?!upload|form[\\/]Action)|identity)|lib[\\/](?!drawings[\\/]qr-path))|server[\\/]contract/;
 /**
  * Scripts of screens with islands travel in few files: React, what most screens share, and the screen's own. On a weak
  * line a request costs more than a kilobyte. Public pages keep theirs apart, and what is loaded later stays so.
  */
 const scriptGroups = [
   { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|@astrojs[\\/]react)[\\/]/ },
-  { name: 'public', test: /src[\\/]lib[\\/](?:stored-user|json-form)\.ts/ },
+  { name: 'public', test: /src[\\/]lib[\\/](?:member[\\/]stored-user|api[\\/]json-form)\.ts/ },
   { name: 'form', test: form, minShareCount: 2 },
   { name: 'base', test: base, minShareCount: 2 },
   { name: 'viewer', test: /src[\\/]islands[\\/]course-viewer/, minShareCount: 2 },

@@ -57,7 +57,7 @@ const services: Ban = { group: ['**/*.service.ts'], message: 'A repository is ca
 
 const serverInside: Ban = {
   group: ['**/server/features/**'],
-  message: 'Pages get services in Astro.locals; islands call src/lib/api.ts.',
+  message: 'Pages get services in Astro.locals; islands call src/lib/api/api.ts.',
 };
 const serverValues: Ban = {
   group: ['**/server/**', '!**/server/contract/**'],

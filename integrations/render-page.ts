@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { createApp } from 'astro/app/entrypoint';
 import type { Handed, ListedPage, Renderer } from '../server/site/build.ts';
-import { withContent } from '../src/lib/content.ts';
+import { withContent } from '../src/lib/content/content.ts';
 
 const app = createApp({ streaming: false });
 const policy = policyOf(app.manifest);

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { siteUrl } from '../lib/content.ts';
-import { pageUrl } from '../lib/page-url.ts';
+import { siteUrl } from '../lib/content/content.ts';
+import { pageUrl } from '../lib/content/page-url.ts';
 
 /** Public pages may be read by search engines; screens of accounts and the API may not. */
 export const GET: APIRoute = () => {

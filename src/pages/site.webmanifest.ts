@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { siteFile } from '../lib/content.ts';
+import { siteFile } from '../lib/content/content.ts';
 
 /** Lets the site be put on the start screen of a phone. */
 export const GET: APIRoute = async () => {

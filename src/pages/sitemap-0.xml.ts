@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
-import { allCourses, siteUrl } from '../lib/content.ts';
-import { pageUrl } from '../lib/page-url.ts';
-import { coursePath, paymentPath } from '../lib/paths.ts';
-import { xml } from '../lib/sitemap.ts';
+import { allCourses, siteUrl } from '../lib/content/content.ts';
+import { pageUrl } from '../lib/content/page-url.ts';
+import { coursePath, paymentPath } from '../lib/content/paths.ts';
+import { xml } from '../lib/content/sitemap.ts';
 
 const FIXED = [
   '/',

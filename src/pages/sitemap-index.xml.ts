@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { siteUrl } from '../lib/content.ts';
-import { pageUrl } from '../lib/page-url.ts';
-import { xml } from '../lib/sitemap.ts';
+import { siteUrl } from '../lib/content/content.ts';
+import { pageUrl } from '../lib/content/page-url.ts';
+import { xml } from '../lib/content/sitemap.ts';
 
 /** Names the list of public pages; search engines and robots.txt know this address. */
 export const GET: APIRoute = () =>

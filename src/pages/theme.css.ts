@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { stylesheetOf } from '../../server/contract/content/colours.ts';
-import { siteFile } from '../lib/content.ts';
+import { siteFile } from '../lib/content/content.ts';
 
 /** The provider's own colours; pages ask for it where there are some. */
 export const GET: APIRoute = async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { MANIFEST } from '../../src/lib/head-script.ts';
+import { MANIFEST } from '../../src/lib/page/head-script.ts';
 import { type BuiltPage, readBuiltSite } from '../support/built-site.ts';
 import { writtenCourses } from '../support/content.ts';
 import { pngSize } from '../support/png.ts';

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import { MANIFEST } from '../../src/lib/head-script.ts';
+import { MANIFEST } from '../../src/lib/page/head-script.ts';
 import type { BuiltPage, BuiltSite } from './built-site.ts';
 import { textOf } from './html.ts';
 

@@ -30,7 +30,7 @@ export const iconNames = [
   'people', 'chat', 'tools', 'hands', 'student', 'instructor', 'parent',
 ] as const;
 
-/** A drawing of src/lib/icons-subject.ts; any other word shows a ring. */
+/** A drawing of src/lib/drawings/icons-subject.ts; any other word shows a ring. */
 export const icon = key('The drawing beside the words.').meta({ kind: 'icon' });
 
 /** One segment of an address on this site, without slashes, for example `Fullstack`. */

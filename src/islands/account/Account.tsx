@@ -4,8 +4,8 @@ import type { ConsentState, Person, SecondFactorStatus } from '../../../server/c
 import type { OwnCertificate } from '../../../server/contract/certificates.ts';
 import type { MailChoices } from '../../../server/contract/notifications.ts';
 import type { OwnOrder } from '../../../server/contract/orders.ts';
-import { formatDate, today } from '../../lib/format-date.ts';
-import { homeOf } from '../../lib/next-path.ts';
+import { homeOf } from '../../lib/member/next-path.ts';
+import { formatDate, today } from '../../lib/words/format-date.ts';
 import { Reauthenticate } from '../identity/Reauthenticate.tsx';
 import { Email } from '../ui/Email.tsx';
 import { Icon } from '../ui/Icon.tsx';

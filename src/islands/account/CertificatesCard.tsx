@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OwnCertificate } from '../../../server/contract/certificates.ts';
-import { api, unwrap } from '../../lib/api.ts';
-import { formatDate, today } from '../../lib/format-date.ts';
+import { api, unwrap } from '../../lib/api/api.ts';
+import { formatDate, today } from '../../lib/words/format-date.ts';
 import { Button } from '../ui/Button.tsx';
 import { CertificateButton } from '../ui/CertificateButton.tsx';
 import { type Confirmation, useConfirm } from '../ui/use-confirm.tsx';

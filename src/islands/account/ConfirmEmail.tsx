@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { api, unwrap } from '../../lib/api.ts';
-import { readUser, storeUser } from '../../lib/stored-user.ts';
+import { api, unwrap } from '../../lib/api/api.ts';
+import { readUser, storeUser } from '../../lib/member/stored-user.ts';
 import { FormSummary } from '../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../ui/form/SubmitButton.tsx';
 import { useForm } from '../ui/form/use-form.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { api, unwrap } from '../../lib/api.ts';
-import { formatDate, today } from '../../lib/format-date.ts';
+import { api, unwrap } from '../../lib/api/api.ts';
+import { formatDate, today } from '../../lib/words/format-date.ts';
 import { Button } from '../ui/Button.tsx';
 import { type Confirmation, useConfirm } from '../ui/use-confirm.tsx';
 

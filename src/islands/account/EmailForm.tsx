@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { limits } from '../../../server/contract/limits.ts';
-import { api, unwrap } from '../../lib/api.ts';
-import { textOf } from '../../lib/form-values.ts';
+import { api, unwrap } from '../../lib/api/api.ts';
+import { textOf } from '../../lib/forms/form-values.ts';
 import { Field } from '../ui/form/Field.tsx';
 import { FormSummary } from '../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../ui/form/SubmitButton.tsx';

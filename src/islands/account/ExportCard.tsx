@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { api, unwrap } from '../../lib/api.ts';
-import { errorMessage, isCancelled } from '../../lib/api-error.ts';
-import { saveFile } from '../../lib/save-file.ts';
+import { api, unwrap } from '../../lib/api/api.ts';
+import { errorMessage, isCancelled } from '../../lib/api/api-error.ts';
+import { saveFile } from '../../lib/api/save-file.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { showToast } from '../ui/toasts/toast-store.ts';

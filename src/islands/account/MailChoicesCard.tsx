@@ -6,8 +6,8 @@ import {
   type NotificationKind,
 } from '../../../server/contract/notification-kinds.ts';
 import type { MailChoices } from '../../../server/contract/notifications.ts';
-import { api, unwrap } from '../../lib/api.ts';
-import { errorMessage } from '../../lib/api-error.ts';
+import { api, unwrap } from '../../lib/api/api.ts';
+import { errorMessage } from '../../lib/api/api-error.ts';
 import { showToast } from '../ui/toasts/toast-store.ts';
 
 /** When each kind of news is emailed. @param isAdmin who may study, too */

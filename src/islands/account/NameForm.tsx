@@ -1,8 +1,8 @@
 import type { Person } from '../../../server/contract/auth.ts';
 import { limits } from '../../../server/contract/limits.ts';
-import { api, unwrap } from '../../lib/api.ts';
-import { textOf } from '../../lib/form-values.ts';
-import { storeUser } from '../../lib/stored-user.ts';
+import { api, unwrap } from '../../lib/api/api.ts';
+import { textOf } from '../../lib/forms/form-values.ts';
+import { storeUser } from '../../lib/member/stored-user.ts';
 import { Field } from '../ui/form/Field.tsx';
 import { FormSummary } from '../ui/form/FormSummary.tsx';
 import { PhoneField, phoneLabel } from '../ui/form/PhoneField.tsx';

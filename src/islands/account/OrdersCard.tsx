@@ -1,7 +1,7 @@
 import { formatPaise } from '../../../server/contract/money.ts';
 import type { OwnOrder } from '../../../server/contract/orders.ts';
 import { receiptKinds } from '../../../server/contract/receipt-kinds.ts';
-import { formatDayOf } from '../../lib/format-date.ts';
+import { formatDayOf } from '../../lib/words/format-date.ts';
 
 function stateWords({ state, duePaise, paidPaise, refundedPaise }: OwnOrder): readonly [string, string] {
   if (refundedPaise > 0) return [`${formatPaise(refundedPaise)} refunded`, ''];

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ConsentState } from '../../../server/contract/auth.ts';
 import { ageAnswers, privacyNotice } from '../../../server/contract/privacy-notice.ts';
-import { api, unwrap } from '../../lib/api.ts';
-import { formatDate, today } from '../../lib/format-date.ts';
+import { api, unwrap } from '../../lib/api/api.ts';
+import { formatDate, today } from '../../lib/words/format-date.ts';
 import { ConsentFields, checkConsent, consentLabels, consentOf, Notice } from '../privacy/ConsentFields.tsx';
 import { FormSummary } from '../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../ui/form/SubmitButton.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { SecondFactorStatus } from '../../../server/contract/auth.ts';
-import { api, unwrap } from '../../lib/api.ts';
-import { formatDate, today } from '../../lib/format-date.ts';
+import { api, unwrap } from '../../lib/api/api.ts';
+import { formatDate, today } from '../../lib/words/format-date.ts';
 import { ReauthDialog } from '../identity/ReauthDialog.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OwnSession } from '../../../server/contract/account.ts';
-import { api, unwrap } from '../../lib/api.ts';
-import { formatMoment } from '../../lib/format-time.ts';
+import { api, unwrap } from '../../lib/api/api.ts';
+import { formatMoment } from '../../lib/words/format-time.ts';
 import { Button } from '../ui/Button.tsx';
 import { type Confirmation, useConfirm } from '../ui/use-confirm.tsx';
 

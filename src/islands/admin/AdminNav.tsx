@@ -1,4 +1,4 @@
-import { formatNumber } from '../../lib/format-price.ts';
+import { formatNumber } from '../../lib/words/format-price.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type TabItem, Tabs } from '../ui/Tabs.tsx';
 import { type AdminPlace, type AdminTab, groupsFor, nameOf } from './admin-tabs.ts';

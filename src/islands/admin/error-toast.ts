@@ -1,4 +1,4 @@
-import { ApiError, isCancelled } from '../../lib/api-error.ts';
+import { ApiError, isCancelled } from '../../lib/api/api-error.ts';
 import { showToast } from '../ui/toasts/toast-store.ts';
 
 /** Says that something the admin did failed, in the server's words where it has any. */

@@ -10,8 +10,8 @@ import type { RosterShow } from '../../../server/contract/roster-shows.ts';
 import type { GradingQuery } from '../../../server/contract/submissions.ts';
 import type { Task } from '../../../server/contract/tasks.ts';
 import type { StudentSort } from '../../../server/contract/users.ts';
-import { api, unwrap, unwrapPage } from '../../lib/api.ts';
-import { given } from '../../lib/form-values.ts';
+import { api, unwrap, unwrapPage } from '../../lib/api/api.ts';
+import { given } from '../../lib/forms/form-values.ts';
 
 export type UserState = 'pending' | 'approved';
 

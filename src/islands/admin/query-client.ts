@@ -2,7 +2,7 @@ import { type InfiniteData, MutationCache, QueryCache, QueryClient } from '@tans
 import type { AdminCounts } from '../../../server/contract/admin-counts.ts';
 import type { Course } from '../../../server/contract/courses.ts';
 import type { Page } from '../../../server/contract/fields.ts';
-import { isCancelled } from '../../lib/api-error.ts';
+import { isCancelled } from '../../lib/api/api-error.ts';
 import { showToast } from '../ui/toasts/toast-store.ts';
 import { errorToast } from './error-toast.ts';
 import { type Cursor, keys } from './queries.ts';

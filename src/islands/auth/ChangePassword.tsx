@@ -1,6 +1,6 @@
-import { api, unwrap } from '../../lib/api.ts';
-import { type FieldErrors, textOf } from '../../lib/form-values.ts';
-import { navigateAndWait, pause } from '../../lib/navigation.ts';
+import { api, unwrap } from '../../lib/api/api.ts';
+import { navigateAndWait, pause } from '../../lib/api/navigation.ts';
+import { type FieldErrors, textOf } from '../../lib/forms/form-values.ts';
 import { FormSummary } from '../ui/form/FormSummary.tsx';
 import { PasswordField } from '../ui/form/PasswordField.tsx';
 import { SubmitButton } from '../ui/form/SubmitButton.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { api, unwrap } from '../../lib/api.ts';
-import { looksLikeEmail, textOf } from '../../lib/form-values.ts';
+import { api, unwrap } from '../../lib/api/api.ts';
+import { looksLikeEmail, textOf } from '../../lib/forms/form-values.ts';
 import { Field } from '../ui/form/Field.tsx';
 import { FormSummary } from '../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../ui/form/SubmitButton.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { textOf } from '../../lib/form-values.ts';
+import { textOf } from '../../lib/forms/form-values.ts';
 import { CodeField } from '../identity/CodeField.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FormSummary } from '../ui/form/FormSummary.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Role } from '../../../server/contract/auth.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { type FieldErrors, looksLikeEmail, textOf } from '../../lib/form-values.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { type FieldErrors, looksLikeEmail, textOf } from '../../lib/forms/form-values.ts';
 import { Field } from '../ui/form/Field.tsx';
 import { FormSummary } from '../ui/form/FormSummary.tsx';
 import { PasswordField } from '../ui/form/PasswordField.tsx';

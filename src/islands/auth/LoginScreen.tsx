@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Me, Role } from '../../../server/contract/auth.ts';
-import { api, unwrap } from '../../lib/api.ts';
-import { afterLogin, nextOfAddress } from '../../lib/next-path.ts';
-import { nameOf } from '../../lib/person-of.ts';
-import { clearUser, readUser, storeUser } from '../../lib/stored-user.ts';
-import { paramOf, setParam } from '../../lib/url-state.ts';
-import type { WantedCourse } from '../../lib/wanted-course.ts';
+import { api, unwrap } from '../../lib/api/api.ts';
+import type { WantedCourse } from '../../lib/content/wanted-course.ts';
+import { afterLogin, nextOfAddress } from '../../lib/member/next-path.ts';
+import { nameOf } from '../../lib/member/person-of.ts';
+import { clearUser, readUser, storeUser } from '../../lib/member/stored-user.ts';
+import { paramOf, setParam } from '../../lib/page/url-state.ts';
 import { Button } from '../ui/Button.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Toaster } from '../ui/toasts/Toaster.tsx';

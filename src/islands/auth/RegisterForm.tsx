@@ -1,6 +1,6 @@
 import { privacyNotice } from '../../../server/contract/privacy-notice.ts';
-import { api, unwrap } from '../../lib/api.ts';
-import { type FieldErrors, looksLikeEmail, textOf } from '../../lib/form-values.ts';
+import { api, unwrap } from '../../lib/api/api.ts';
+import { type FieldErrors, looksLikeEmail, textOf } from '../../lib/forms/form-values.ts';
 import { ConsentFields, checkConsent, consentLabels, consentOf, Notice } from '../privacy/ConsentFields.tsx';
 import { Field } from '../ui/form/Field.tsx';
 import { FormSummary } from '../ui/form/FormSummary.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { formatRupees } from '../../lib/format-price.ts';
-import type { WantedCourse } from '../../lib/wanted-course.ts';
+import type { WantedCourse } from '../../lib/content/wanted-course.ts';
+import { formatRupees } from '../../lib/words/format-price.ts';
 import { Icon } from '../ui/Icon.tsx';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { api, unwrap } from '../../lib/api.ts';
-import { ApiError, errorMessage } from '../../lib/api-error.ts';
-import { textOf } from '../../lib/form-values.ts';
-import { navigateAndWait, pause } from '../../lib/navigation.ts';
+import { api, unwrap } from '../../lib/api/api.ts';
+import { ApiError, errorMessage } from '../../lib/api/api-error.ts';
+import { navigateAndWait, pause } from '../../lib/api/navigation.ts';
+import { textOf } from '../../lib/forms/form-values.ts';
 import { FormSummary } from '../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../ui/form/SubmitButton.tsx';
 import { useForm } from '../ui/form/use-form.ts';

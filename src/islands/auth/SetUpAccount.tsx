@@ -1,5 +1,5 @@
-import { api, unwrap } from '../../lib/api.ts';
-import { textOf } from '../../lib/form-values.ts';
+import { api, unwrap } from '../../lib/api/api.ts';
+import { textOf } from '../../lib/forms/form-values.ts';
 import { FormSummary } from '../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../ui/form/SubmitButton.tsx';
 import { useForm } from '../ui/form/use-form.ts';

@@ -1,5 +1,5 @@
 import { limits } from '../../../server/contract/limits.ts';
-import { type FieldErrors, textOf } from '../../lib/form-values.ts';
+import { type FieldErrors, textOf } from '../../lib/forms/form-values.ts';
 
 const MISMATCH = 'Passwords do not match!';
 

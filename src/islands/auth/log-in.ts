@@ -1,9 +1,9 @@
 import type { Role } from '../../../server/contract/auth.ts';
-import { api, unwrap } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { navigateAndWait, pause } from '../../lib/navigation.ts';
-import { afterLogin, nextOfAddress } from '../../lib/next-path.ts';
-import { storeUser } from '../../lib/stored-user.ts';
+import { api, unwrap } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import { navigateAndWait, pause } from '../../lib/api/navigation.ts';
+import { afterLogin, nextOfAddress } from '../../lib/member/next-path.ts';
+import { storeUser } from '../../lib/member/stored-user.ts';
 import { showToast } from '../ui/toasts/toast-store.ts';
 
 const REDIRECT_MS = 1000;

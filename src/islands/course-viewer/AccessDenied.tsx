@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import type { CourseCardData } from '../../lib/course-card-data.ts';
-import { loginPath } from '../../lib/next-path.ts';
-import type { PageError } from '../../lib/page-error.ts';
+import type { CourseCardData } from '../../lib/content/course-card-data.ts';
+import { loginPath } from '../../lib/member/next-path.ts';
+import type { PageError } from '../../lib/page/page-error.ts';
 import { Empty } from '../ui/Empty.tsx';
 
 const never = (): (() => void) => () => {};

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Material, Progress } from '../../../server/contract/materials.ts';
-import type { ApiError } from '../../lib/api-error.ts';
-import type { CourseCardData } from '../../lib/course-card-data.ts';
-import { formatNumber } from '../../lib/format-price.ts';
-import { setParam } from '../../lib/url-state.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import type { CourseCardData } from '../../lib/content/course-card-data.ts';
+import { setParam } from '../../lib/page/url-state.ts';
+import { formatNumber } from '../../lib/words/format-price.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Tabs } from '../ui/Tabs.tsx';

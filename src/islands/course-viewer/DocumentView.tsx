@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Material } from '../../../server/contract/materials.ts';
-import { formatSize } from '../../lib/format-size.ts';
+import { formatSize } from '../../lib/words/format-size.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { kindOf } from './material-kinds.ts';
 import { PageFrame } from './PageFrame.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Material, Progress } from '../../../server/contract/materials.ts';
-import type { ApiError } from '../../lib/api-error.ts';
-import type { CourseCardData } from '../../lib/course-card-data.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import type { CourseCardData } from '../../lib/content/course-card-data.ts';
 import { loadLater } from '../ui/load-later.tsx';
 import { AssignmentView } from './AssignmentView.tsx';
 import { placeOf, relatedTo } from './course-order.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Material, Progress } from '../../../server/contract/materials.ts';
-import { type ApiError, isClientError, serverMessage } from '../../lib/api-error.ts';
-import { saveProgress } from '../../lib/save-progress.ts';
-import { unsavedOf } from '../../lib/unsaved-progress.ts';
+import { type ApiError, isClientError, serverMessage } from '../../lib/api/api-error.ts';
+import { saveProgress } from '../../lib/api/save-progress.ts';
+import { unsavedOf } from '../../lib/api/unsaved-progress.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { showToast } from '../ui/toasts/toast-store.ts';

@@ -1,6 +1,6 @@
 import type { Material } from '../../../server/contract/materials.ts';
-import { modulesOf } from '../../lib/course-modules.ts';
-import { formatLength, formatPosition } from '../../lib/format-time.ts';
+import { modulesOf } from '../../lib/content/course-modules.ts';
+import { formatLength, formatPosition } from '../../lib/words/format-time.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { countDone, type LessonPlace, placeOf } from './course-order.ts';
 import { kindOf } from './material-kinds.ts';

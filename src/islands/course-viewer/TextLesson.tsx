@@ -1,5 +1,5 @@
 import type { Material } from '../../../server/contract/materials.ts';
-import { api, unwrap } from '../../lib/api.ts';
+import { api, unwrap } from '../../lib/api/api.ts';
 import { Loaded } from './Loaded.tsx';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Material, Progress } from '../../../server/contract/materials.ts';
 import { captionLanguageName } from '../../../server/contract/video.ts';
-import type { ApiError } from '../../lib/api-error.ts';
-import { formatPosition } from '../../lib/format-time.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import { formatPosition } from '../../lib/words/format-time.ts';
 import { LessonEnd } from './LessonEnd.tsx';
 import { NoPicture } from './NoPicture.tsx';
 import { PlayerTools } from './PlayerTools.tsx';

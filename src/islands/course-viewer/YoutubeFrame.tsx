@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { Material, Progress } from '../../../server/contract/materials.ts';
-import type { ApiError } from '../../lib/api-error.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
 import { usePosition } from './use-position.ts';
 import { callFrame, frameAddress, newsOf } from './youtube-frame.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Material, Progress } from '../../../server/contract/materials.ts';
 import { watchAddress, youtubeVideo } from '../../../server/contract/video.ts';
-import type { ApiError } from '../../lib/api-error.ts';
-import type { CourseCardData } from '../../lib/course-card-data.ts';
-import { formatPosition } from '../../lib/format-time.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
+import type { CourseCardData } from '../../lib/content/course-card-data.ts';
+import { formatPosition } from '../../lib/words/format-time.ts';
 import { CourseCover } from '../ui/CourseCover.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Icon } from '../ui/Icon.tsx';

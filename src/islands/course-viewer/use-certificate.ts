@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { OwnCertificate } from '../../../server/contract/certificates.ts';
-import { api, unwrap } from '../../lib/api.ts';
+import { api, unwrap } from '../../lib/api/api.ts';
 
 /** The person's certificate of a course: as it came with the page, or asked for when the last lesson is done here. */
 export function useCertificate(

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import type { Material, Progress } from '../../../server/contract/materials.ts';
-import { api, identityHeaders, unwrap } from '../../lib/api.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import type { PageError } from '../../lib/page-error.ts';
+import { api, identityHeaders, unwrap } from '../../lib/api/api.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
+import type { PageError } from '../../lib/page/page-error.ts';
 
 export interface CourseContent {
   materials: readonly Material[] | undefined;

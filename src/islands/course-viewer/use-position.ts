@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Progress } from '../../../server/contract/materials.ts';
-import { isClientError } from '../../lib/api-error.ts';
-import { saveProgress } from '../../lib/save-progress.ts';
-import { keepUnsaved } from '../../lib/unsaved-progress.ts';
+import { isClientError } from '../../lib/api/api-error.ts';
+import { saveProgress } from '../../lib/api/save-progress.ts';
+import { keepUnsaved } from '../../lib/api/unsaved-progress.ts';
 
 /** Short enough that a student who was unenrolled during a video is told within ten seconds. */
 const SAVE_EVERY_MS = 7000;

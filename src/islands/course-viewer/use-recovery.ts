@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ApiError } from '../../lib/api-error.ts';
+import type { ApiError } from '../../lib/api/api-error.ts';
 
 const PATIENCE_MS = 4000;
 

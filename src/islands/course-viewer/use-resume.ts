@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Material } from '../../../server/contract/materials.ts';
-import { sendUnsaved } from '../../lib/save-progress.ts';
-import { unsavedOf } from '../../lib/unsaved-progress.ts';
-import { setParam } from '../../lib/url-state.ts';
+import { sendUnsaved } from '../../lib/api/save-progress.ts';
+import { unsavedOf } from '../../lib/api/unsaved-progress.ts';
+import { setParam } from '../../lib/page/url-state.ts';
 
 const TOO_EARLY = 2;
 const NEARLY_OVER = 3;

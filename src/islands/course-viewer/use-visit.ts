@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Material } from '../../../server/contract/materials.ts';
-import { isClientError } from '../../lib/api-error.ts';
-import { saveVisit } from '../../lib/save-progress.ts';
+import { isClientError } from '../../lib/api/api-error.ts';
+import { saveVisit } from '../../lib/api/save-progress.ts';
 
 /**
  * Notes that the person has a document or an assignment before them, so that the dashboard leads back to it. Videos

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isFound } from '../../../server/contract/fold-text.ts';
-import { type OwnCourse, storeOwnCourses } from '../../lib/stored-user.ts';
-import { setParam } from '../../lib/url-state.ts';
+import { type OwnCourse, storeOwnCourses } from '../../lib/member/stored-user.ts';
+import { setParam } from '../../lib/page/url-state.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useFreshPage } from './use-fresh-page.ts';

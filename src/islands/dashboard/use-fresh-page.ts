@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
-import { api, unwrap } from '../../lib/api.ts';
-import { standingIn } from '../../lib/newest-begun.ts';
-import { sendAllUnsaved } from '../../lib/save-progress.ts';
+import { api, unwrap } from '../../lib/api/api.ts';
+import { sendAllUnsaved } from '../../lib/api/save-progress.ts';
+import { standingIn } from '../../lib/member/newest-begun.ts';
 import { useReturn } from '../ui/use-return.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { type FieldErrors, textOf } from '../../lib/form-values.ts';
+import { type FieldErrors, textOf } from '../../lib/forms/form-values.ts';
 import { PasswordField } from '../ui/form/PasswordField.tsx';
 import { CodeField } from './CodeField.tsx';
 

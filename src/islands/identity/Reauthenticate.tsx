@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { api, unwrap } from '../../lib/api.ts';
-import { reauthenticateWith } from '../../lib/reauthenticate.ts';
+import { api, unwrap } from '../../lib/api/api.ts';
+import { reauthenticateWith } from '../../lib/api/reauthenticate.ts';
 import { ReauthDialog } from './ReauthDialog.tsx';
 
 /**

@@ -1,6 +1,6 @@
 import type { ConsentInput } from '../../../server/contract/auth.ts';
 import { type AgeAnswer, ageAnswers, privacyNotice } from '../../../server/contract/privacy-notice.ts';
-import { type FieldErrors, textOf } from '../../lib/form-values.ts';
+import { type FieldErrors, textOf } from '../../lib/forms/form-values.ts';
 
 export const consentLabels = { age: 'Your age', consent: 'Your data' };
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ShownAnnouncement } from '../../../server/contract/notifications.ts';
-import { errorMessage } from '../../lib/api-error.ts';
-import { formatDayOf } from '../../lib/format-date.ts';
-import { markRead } from '../../lib/mark-read.ts';
+import { errorMessage } from '../../lib/api/api-error.ts';
+import { markRead } from '../../lib/api/mark-read.ts';
+import { formatDayOf } from '../../lib/words/format-date.ts';
 import { Button } from './Button.tsx';
 import { showToast } from './toasts/toast-store.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { NotificationList } from '../../../server/contract/notifications.ts';
-import { api, unwrap } from '../../lib/api.ts';
-import { errorMessage } from '../../lib/api-error.ts';
-import { formatMoment } from '../../lib/format-time.ts';
-import { markRead, UNREAD } from '../../lib/mark-read.ts';
+import { api, unwrap } from '../../lib/api/api.ts';
+import { errorMessage } from '../../lib/api/api-error.ts';
+import { markRead, UNREAD } from '../../lib/api/mark-read.ts';
+import { formatMoment } from '../../lib/words/format-time.ts';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { showToast } from './toasts/toast-store.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { OwnCertificate } from '../../../server/contract/certificates.ts';
 import { limits } from '../../../server/contract/limits.ts';
-import { api, unwrap } from '../../lib/api.ts';
-import { missingFields, textOf } from '../../lib/form-values.ts';
-import { certificatePath } from '../../lib/paths.ts';
+import { api, unwrap } from '../../lib/api/api.ts';
+import { certificatePath } from '../../lib/content/paths.ts';
+import { missingFields, textOf } from '../../lib/forms/form-values.ts';
 import { Field } from './form/Field.tsx';
 import { FormDialog, useDialogForm } from './form/FormDialog.tsx';
 

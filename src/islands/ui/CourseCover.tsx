@@ -1,4 +1,4 @@
-import type { CourseCardData } from '../../lib/course-card-data.ts';
+import type { CourseCardData } from '../../lib/content/course-card-data.ts';
 
 /** A course without a card of its own gets a plain cover, in a colour by its id. */
 const plainHue = (id: number): string => (id % 2 === 0 ? 'hue-240' : 'hue-165');

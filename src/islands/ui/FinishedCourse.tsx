@@ -1,6 +1,6 @@
 import type { OwnCertificate } from '../../../server/contract/certificates.ts';
-import { formatDate, today } from '../../lib/format-date.ts';
-import type { NextCourse } from '../../lib/next-course.ts';
+import type { NextCourse } from '../../lib/content/next-course.ts';
+import { formatDate, today } from '../../lib/words/format-date.ts';
 import { CertificateButton } from './CertificateButton.tsx';
 import { Icon } from './Icon.tsx';
 

@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react';
-import { memberIcons } from '../../lib/icons-member.ts';
-import { siteIcons } from '../../lib/icons-site.ts';
+import { memberIcons } from '../../lib/drawings/icons-member.ts';
+import { siteIcons } from '../../lib/drawings/icons-site.ts';
 
 /** Those that content files name are drawn by the server alone. */
 const icons = { ...siteIcons, ...memberIcons };
@@ -26,7 +26,7 @@ function drawingOf(name: IconName): ReactNode[] {
   return drawing;
 }
 
-/** An icon of the site (src/lib/icons-site.ts), decoration beside a text or inside a labelled control. */
+/** An icon of the site (src/lib/drawings/icons-site.ts), decoration beside a text or inside a labelled control. */
 export function Icon({ name, size = 22 }: { name: IconName; size?: number }) {
   return (
     <svg

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { api, unwrap } from '../../lib/api.ts';
-import { ApiError, serverMessage } from '../../lib/api-error.ts';
-import { navigateAndWait, setLoggingOut } from '../../lib/navigation.ts';
-import { clearUser } from '../../lib/stored-user.ts';
+import { api, unwrap } from '../../lib/api/api.ts';
+import { ApiError, serverMessage } from '../../lib/api/api-error.ts';
+import { navigateAndWait, setLoggingOut } from '../../lib/api/navigation.ts';
+import { clearUser } from '../../lib/member/stored-user.ts';
 import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { showToast } from './toasts/toast-store.ts';

@@ -1,6 +1,6 @@
 import type { Person } from '../../../server/contract/auth.ts';
-import { homeOf } from '../../lib/next-path.ts';
-import { nameOf } from '../../lib/person-of.ts';
+import { homeOf } from '../../lib/member/next-path.ts';
+import { nameOf } from '../../lib/member/person-of.ts';
 import { Bell } from './Bell.tsx';
 import { Icon } from './Icon.tsx';
 import { LogoutButton } from './LogoutButton.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { errorMessage, isCancelled } from '../../lib/api-error.ts';
+import { errorMessage, isCancelled } from '../../lib/api/api-error.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { DialogActions } from './DialogActions.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Person } from '../../../server/contract/auth.ts';
-import { api, unwrap } from '../../lib/api.ts';
-import { clearUser, readUser, storeUser, USER_KEY, watchUser } from '../../lib/stored-user.ts';
+import { api, unwrap } from '../../lib/api/api.ts';
+import { clearUser, readUser, storeUser, USER_KEY, watchUser } from '../../lib/member/stored-user.ts';
 
 const isSame = (one: Person | undefined, other: Person): boolean =>
   one?.id === other.id && one.role === other.role;

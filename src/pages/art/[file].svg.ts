@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
-import { sprite } from '../../lib/sprite.ts';
+import { sprite } from '../../lib/drawings/sprite.ts';
 
 export const getStaticPaths = async () => [{ params: { file: (await sprite()).name } }];
 
-/** Covers, faces and icons in one file; see src/lib/sprite.ts. */
+/** Covers, faces and icons in one file; see src/lib/drawings/sprite.ts. */
 export const GET: APIRoute = async () =>
   new Response((await sprite()).svg, { headers: { 'content-type': 'image/svg+xml' } });

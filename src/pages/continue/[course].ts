@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { continuePath } from '../../lib/continue-path.ts';
+import { continuePath } from '../../lib/member/continue-path.ts';
 
 export const prerender = false;
 

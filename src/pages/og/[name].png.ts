@@ -1,11 +1,11 @@
 import type { APIRoute } from 'astro';
 import logo from '../../assets/logo-mark.svg?raw';
-import { allCourses, type Course, siteFile } from '../../lib/content.ts';
-import { formatRupees } from '../../lib/format-price.ts';
-import { formatHours } from '../../lib/format-time.ts';
-import { coverArt, phoneArt } from '../../lib/og/art.ts';
-import { type SharedPicture, sharedPicture } from '../../lib/og/picture.ts';
-import { insideOf } from '../../lib/svg.ts';
+import { allCourses, type Course, siteFile } from '../../lib/content/content.ts';
+import { coverArt, phoneArt } from '../../lib/drawings/og/art.ts';
+import { type SharedPicture, sharedPicture } from '../../lib/drawings/og/picture.ts';
+import { insideOf } from '../../lib/drawings/svg.ts';
+import { formatRupees } from '../../lib/words/format-price.ts';
+import { formatHours } from '../../lib/words/format-time.ts';
 
 /** One picture for each course, and `site` for all other pages. */
 export async function getStaticPaths() {

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { namedPictures, ownPicture, smallPicture } from '../../lib/pictures.ts';
+import { namedPictures, ownPicture, smallPicture } from '../../lib/content/pictures.ts';
 
 const nameOf = (address: string): string => address.replace(/^.*\//, '');
 

@@ -1,6 +1,6 @@
-import { api, unwrap } from '../../../lib/api.ts';
-import { textOf } from '../../../lib/form-values.ts';
-import { qrPath } from '../../../lib/qr-path.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
+import { qrPath } from '../../../lib/drawings/qr-path.ts';
+import { textOf } from '../../../lib/forms/form-values.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { Field } from '../../ui/form/Field.tsx';

@@ -1,4 +1,4 @@
-import { saveFile } from '../../../lib/save-file.ts';
+import { saveFile } from '../../../lib/api/save-file.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { api, unwrap } from '../../../lib/api.ts';
-import { errorMessage, isCancelled } from '../../../lib/api-error.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
+import { errorMessage, isCancelled } from '../../../lib/api/api-error.ts';
 import { Reauthenticate } from '../../identity/Reauthenticate.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Toaster } from '../../ui/toasts/Toaster.tsx';

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '../../../../server/contract/limits.ts';
-import { api, unwrap } from '../../../lib/api.ts';
-import { missingFields, textOf } from '../../../lib/form-values.ts';
-import { formatNumber } from '../../../lib/format-price.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
+import { missingFields, textOf } from '../../../lib/forms/form-values.ts';
+import { formatNumber } from '../../../lib/words/format-price.ts';
 import { Field, SelectField } from '../../ui/form/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';

@@ -1,8 +1,8 @@
 import type { AnnouncementSummary } from '../../../../server/contract/notifications.ts';
-import { api, unwrap } from '../../../lib/api.ts';
-import { whatsAppLink } from '../../../lib/contact-link.ts';
-import { formatNumber } from '../../../lib/format-price.ts';
-import { formatMoment } from '../../../lib/format-time.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
+import { whatsAppLink } from '../../../lib/content/contact-link.ts';
+import { formatNumber } from '../../../lib/words/format-price.ts';
+import { formatMoment } from '../../../lib/words/format-time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { Empty } from '../../ui/Empty.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, unwrap, unwrapPage } from '../../../lib/api.ts';
+import { api, unwrap, unwrapPage } from '../../../lib/api/api.ts';
 import { usePages } from '../queries.ts';
 
 /** Announcements, latest first. */

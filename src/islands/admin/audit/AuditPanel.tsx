@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AuditEntryAnswer } from '../../../../server/contract/audit.ts';
 import type { Course } from '../../../../server/contract/courses.ts';
-import { formatMoment } from '../../../lib/format-time.ts';
+import { formatMoment } from '../../../lib/words/format-time.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Choice } from '../lists/Choice.tsx';

@@ -1,6 +1,6 @@
 import type { CertificateSummary } from '../../../../server/contract/certificates.ts';
 import { limits } from '../../../../server/contract/limits.ts';
-import { api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api/api.ts';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 
 /** What is to be done with which. */

@@ -1,5 +1,5 @@
 import type { CertificateSummary } from '../../../../server/contract/certificates.ts';
-import { certificatePath } from '../../../lib/paths.ts';
+import { certificatePath } from '../../../lib/content/paths.ts';
 import { shortDay } from '../days-ago.ts';
 import { Menu } from '../lists/Menu.tsx';
 import { SearchedList, useSearch } from '../lists/SearchedList.tsx';

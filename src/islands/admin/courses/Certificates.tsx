@@ -4,8 +4,8 @@ import { certificateModes } from '../../../../server/contract/certificate-modes.
 import type { CertificateTerms, CourseCertificates } from '../../../../server/contract/certificates.ts';
 import type { Course } from '../../../../server/contract/courses.ts';
 import { limits } from '../../../../server/contract/limits.ts';
-import { api, unwrap } from '../../../lib/api.ts';
-import { textOf } from '../../../lib/form-values.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
+import { textOf } from '../../../lib/forms/form-values.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, SelectField } from '../../ui/form/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Course } from '../../../../server/contract/courses.ts';
-import { api, unwrap } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
-import { textOf } from '../../../lib/form-values.ts';
-import { formatNumber } from '../../../lib/format-price.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { textOf } from '../../../lib/forms/form-values.ts';
+import { formatNumber } from '../../../lib/words/format-price.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../lists/Menu.tsx';
 import type { CoursePart } from './course-place.ts';

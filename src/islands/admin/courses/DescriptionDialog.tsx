@@ -1,6 +1,6 @@
 import type { Course } from '../../../../server/contract/courses.ts';
 import { limits } from '../../../../server/contract/limits.ts';
-import { api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api/api.ts';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 
 interface Props {

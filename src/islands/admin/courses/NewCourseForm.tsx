@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { api, unwrap } from '../../../lib/api.ts';
-import { textOf } from '../../../lib/form-values.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
+import { textOf } from '../../../lib/forms/form-values.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';

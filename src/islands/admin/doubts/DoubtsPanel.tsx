@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DoubtThread } from '../../../../server/contract/doubts.ts';
-import { api, unwrap } from '../../../lib/api.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
 import { DoubtRow } from '../../course-viewer/doubts/DoubtRow.tsx';
 import type { Run } from '../../course-viewer/doubts/Thread.tsx';
 import { Button } from '../../ui/Button.tsx';

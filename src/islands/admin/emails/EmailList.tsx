@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { WrittenEmail } from '../../../../server/contract/emails.ts';
 import { mailKindLabel } from '../../../../server/contract/mail-kinds.ts';
-import { formatMoment } from '../../../lib/format-time.ts';
+import { formatMoment } from '../../../lib/words/format-time.ts';
 import { Email } from '../../ui/Email.tsx';
 import { Choice } from '../lists/Choice.tsx';
 import { DataTable } from '../lists/DataTable.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { WrittenEmail } from '../../../../server/contract/emails.ts';
-import { api, unwrap } from '../../../lib/api.ts';
-import { formatMoment } from '../../../lib/format-time.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
+import { formatMoment } from '../../../lib/words/format-time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useMailWords } from '../mail-words.ts';
 

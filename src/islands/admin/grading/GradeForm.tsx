@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ShownTask, Submission } from '../../../../server/contract/submissions.ts';
-import { api, unwrap } from '../../../lib/api.ts';
-import { textOf } from '../../../lib/form-values.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
+import { textOf } from '../../../lib/forms/form-values.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, FieldFrame } from '../../ui/form/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';

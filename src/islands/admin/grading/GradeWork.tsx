@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, unwrap } from '../../../lib/api.ts';
-import { formatMoment } from '../../../lib/format-time.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
+import { formatMoment } from '../../../lib/words/format-time.ts';
 import { SentWork, Work } from '../../course-viewer/assignment/SentWork.tsx';
 import { WorkFiles } from '../../course-viewer/assignment/WorkFiles.tsx';
 import { Button } from '../../ui/Button.tsx';

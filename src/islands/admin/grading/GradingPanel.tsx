@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { GradingQuery, GradingRow } from '../../../../server/contract/submissions.ts';
-import { formatMoment } from '../../../lib/format-time.ts';
+import { formatMoment } from '../../../lib/words/format-time.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';

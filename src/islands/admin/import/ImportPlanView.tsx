@@ -1,5 +1,5 @@
 import type { ImportPlan, ImportProgress, ImportRow } from '../../../../server/contract/users.ts';
-import { formatNumber } from '../../../lib/format-price.ts';
+import { formatNumber } from '../../../lib/words/format-price.ts';
 
 const DOES: Record<ImportRow['does'], string> = {
   create: 'New account',

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { limits } from '../../../../server/contract/limits.ts';
 import type { ImportPlan, ImportProgress } from '../../../../server/contract/users.ts';
-import { api, unwrap } from '../../../lib/api.ts';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import { tableTextOf } from '../../../lib/table-text.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { saveFile } from '../../../lib/api/save-file.ts';
+import { tableTextOf } from '../../../lib/forms/table-text.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { errorToast } from '../error-toast.ts';
 

@@ -1,4 +1,4 @@
-import { shortDate, today } from '../../../lib/format-date.ts';
+import { shortDate, today } from '../../../lib/words/format-date.ts';
 import { isOlderThan } from '../days-ago.ts';
 
 /** The day by which a person is answered; red once it has passed. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ApiError } from '../../../lib/api-error.ts';
-import { formatNumber } from '../../../lib/format-price.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
+import { formatNumber } from '../../../lib/words/format-price.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { LOAD_FAILED } from '../query-client.ts';

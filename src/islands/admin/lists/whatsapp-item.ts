@@ -1,4 +1,4 @@
-import { whatsAppLink } from '../../../lib/contact-link.ts';
+import { whatsAppLink } from '../../../lib/content/contact-link.ts';
 
 /** A greeting on WhatsApp to someone with a mobile number; it waits there for what the admin adds. */
 export const whatsAppItem = (fullName: string, phone: string | null | undefined) =>

@@ -6,8 +6,8 @@ import {
   isCaptionsName,
   NOT_CAPTIONS,
 } from '../../../../server/contract/video.ts';
-import { unwrap } from '../../../lib/api.ts';
-import { fileOf } from '../../../lib/form-values.ts';
+import { unwrap } from '../../../lib/api/api.ts';
+import { fileOf } from '../../../lib/forms/form-values.ts';
 import { Button } from '../../ui/Button.tsx';
 import { describedBy, FieldFrame, SelectField } from '../../ui/form/Field.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Material } from '../../../../server/contract/materials.ts';
-import { api, unwrap } from '../../../lib/api.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import type { Confirmation } from '../../ui/use-confirm.tsx';
 import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';

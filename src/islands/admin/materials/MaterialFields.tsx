@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { limits } from '../../../../server/contract/limits.ts';
 import type { Material } from '../../../../server/contract/materials.ts';
-import { textOf } from '../../../lib/form-values.ts';
+import { textOf } from '../../../lib/forms/form-values.ts';
 import { Field, SelectField, TextAreaField } from '../../ui/form/Field.tsx';
 import type { FormModel } from '../../ui/form/use-form.ts';
 import { useCourseMaterials, useCourses } from '../queries.ts';

@@ -1,5 +1,5 @@
 import type { Material } from '../../../../server/contract/materials.ts';
-import { formatSize } from '../../../lib/format-size.ts';
+import { formatSize } from '../../../lib/words/format-size.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../lists/DataTable.tsx';
 import { Menu } from '../lists/Menu.tsx';

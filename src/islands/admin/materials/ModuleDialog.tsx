@@ -1,5 +1,5 @@
 import { limits } from '../../../../server/contract/limits.ts';
-import { missingFields, textOf } from '../../../lib/form-values.ts';
+import { missingFields, textOf } from '../../../lib/forms/form-values.ts';
 import { Field, SelectField } from '../../ui/form/Field.tsx';
 import { FormDialog, useDialogForm } from '../../ui/form/FormDialog.tsx';
 import { headingOf, isLesson, type OrderRow, rowName } from './order-rows.ts';

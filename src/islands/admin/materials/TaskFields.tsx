@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from 'react';
 import type { Task } from '../../../../server/contract/assignments.ts';
 import { limits } from '../../../../server/contract/limits.ts';
-import type { FieldErrors } from '../../../lib/form-values.ts';
+import type { FieldErrors } from '../../../lib/forms/form-values.ts';
 import { Field, SelectField, TextAreaField } from '../../ui/form/Field.tsx';
 import { toLocal } from './task-form.ts';
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { SubmissionFile } from '../../../../server/contract/submissions.ts';
-import { api, unwrap } from '../../../lib/api.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
 import { WORK_FILES } from '../../course-viewer/assignment/DraftFiles.tsx';
 import { WorkFiles } from '../../course-viewer/assignment/WorkFiles.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, unwrap } from '../../../lib/api.ts';
-import type { FieldErrors } from '../../../lib/form-values.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
+import type { FieldErrors } from '../../../lib/forms/form-values.ts';
 import { loadLater } from '../../ui/load-later.tsx';
 import { keys } from '../queries.ts';
 import { TaskFields } from './TaskFields.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { api, unwrap } from '../../../lib/api.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { describedBy, FieldFrame } from '../../ui/form/Field.tsx';
 

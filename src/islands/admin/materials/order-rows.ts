@@ -1,5 +1,5 @@
 import type { Material } from '../../../../server/contract/materials.ts';
-import { modulesOf } from '../../../lib/course-modules.ts';
+import { modulesOf } from '../../../lib/content/course-modules.ts';
 
 /** A row of a course's order: a lesson, or the heading of those below it. */
 export type OrderRow =

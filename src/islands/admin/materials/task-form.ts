@@ -1,6 +1,6 @@
 import type { Task } from '../../../../server/contract/assignments.ts';
 import { indianTime } from '../../../../server/contract/india-time.ts';
-import { type FieldErrors, textOf } from '../../../lib/form-values.ts';
+import { type FieldErrors, textOf } from '../../../lib/forms/form-values.ts';
 
 /** A moment in India as a field of day and time shows it, whatever the clock of the device says. */
 export const toLocal = (at: number): string => indianTime(at).replace(' ', 'T');

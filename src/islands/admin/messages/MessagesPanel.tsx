@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MessageKind, ReceivedMessage } from '../../../../server/contract/messages.ts';
-import { api, unwrap } from '../../../lib/api.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
 import { FactList } from '../../ui/FactList.tsx';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 import { shortDay } from '../days-ago.ts';

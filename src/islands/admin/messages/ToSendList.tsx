@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { TextToSend } from '../../../../server/contract/to-send.ts';
-import { api, unwrap } from '../../../lib/api.ts';
-import { phoneWords, whatsAppLink } from '../../../lib/contact-link.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
+import { phoneWords, whatsAppLink } from '../../../lib/content/contact-link.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { shortDay } from '../days-ago.ts';
 import { DataTable } from '../lists/DataTable.tsx';

@@ -1,7 +1,7 @@
 import type { BackupStatus as Status } from '../../../../server/contract/overview.ts';
-import { formatNumber } from '../../../lib/format-price.ts';
-import { formatSize } from '../../../lib/format-size.ts';
-import { formatMoment } from '../../../lib/format-time.ts';
+import { formatNumber } from '../../../lib/words/format-price.ts';
+import { formatSize } from '../../../lib/words/format-size.ts';
+import { formatMoment } from '../../../lib/words/format-time.ts';
 
 const filesOf = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'file' : 'files'}`;
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Overview } from '../../../../server/contract/overview.ts';
-import { formatNumber } from '../../../lib/format-price.ts';
+import { formatNumber } from '../../../lib/words/format-price.ts';
 import { Button } from '../../ui/Button.tsx';
 
 const FIRST = 10;

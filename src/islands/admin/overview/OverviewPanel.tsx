@@ -1,7 +1,7 @@
 import { formatPaise } from '../../../../server/contract/money.ts';
-import { formatNumber } from '../../../lib/format-price.ts';
-import { formatSize } from '../../../lib/format-size.ts';
-import { formatMoment } from '../../../lib/format-time.ts';
+import { formatNumber } from '../../../lib/words/format-price.ts';
+import { formatSize } from '../../../lib/words/format-size.ts';
+import { formatMoment } from '../../../lib/words/format-time.ts';
 import { ListFrame } from '../lists/ListFrame.tsx';
 import { useOverview } from '../queries.ts';
 import { BackupStatus } from './BackupStatus.tsx';

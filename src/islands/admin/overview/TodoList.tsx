@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BackupStatus, Overview } from '../../../../server/contract/overview.ts';
-import { formatNumber } from '../../../lib/format-price.ts';
+import { formatNumber } from '../../../lib/words/format-price.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { AdminTab } from '../admin-tabs.ts';
 import { daysAgo } from '../days-ago.ts';

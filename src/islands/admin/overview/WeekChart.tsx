@@ -1,5 +1,5 @@
-import { formatDate, today } from '../../../lib/format-date.ts';
-import { formatNumber } from '../../../lib/format-price.ts';
+import { formatDate, today } from '../../../lib/words/format-date.ts';
+import { formatNumber } from '../../../lib/words/format-price.ts';
 
 interface Week {
   /** Milliseconds since 1970. */

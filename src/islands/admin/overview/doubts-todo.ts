@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../lib/format-price.ts';
+import { formatNumber } from '../../../lib/words/format-price.ts';
 import { hoursSince } from '../doubts/hours-since.ts';
 
 /** What is to be said of questions that wait; undefined where none does. */

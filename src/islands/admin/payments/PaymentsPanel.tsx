@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, unwrap } from '../../../lib/api.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../lists/Menu.tsx';
 import { OrderList } from './OrderList.tsx';

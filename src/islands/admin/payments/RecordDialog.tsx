@@ -1,6 +1,6 @@
 import type { BankCredit } from '../../../../server/contract/bank-statements.ts';
-import { api } from '../../../lib/api.ts';
-import { given } from '../../../lib/form-values.ts';
+import { api } from '../../../lib/api/api.ts';
+import { given } from '../../../lib/forms/form-values.ts';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 import { useSearch } from '../lists/SearchedList.tsx';
 import { ALL_USERS, useCourses, useUsers } from '../queries.ts';

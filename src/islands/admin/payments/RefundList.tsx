@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatPaise } from '../../../../server/contract/money.ts';
 import type { RefundChangeInput, RefundSummary } from '../../../../server/contract/refunds.ts';
-import { api, unwrap } from '../../../lib/api.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
 import { FactList } from '../../ui/FactList.tsx';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 import { shortDay, sinceWhen } from '../days-ago.ts';

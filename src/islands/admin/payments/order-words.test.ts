@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { phoneWords } from '../../../lib/contact-link.ts';
+import { phoneWords } from '../../../lib/content/contact-link.ts';
 import { readRupees } from './order-words.ts';
 
 it.each([

@@ -1,8 +1,8 @@
 import type { BankCredit } from '../../../../server/contract/bank-statements.ts';
 import { formatPaise } from '../../../../server/contract/money.ts';
 import type { OrderSummary } from '../../../../server/contract/orders.ts';
-import { whatsAppLink } from '../../../lib/contact-link.ts';
-import { shortDate } from '../../../lib/format-date.ts';
+import { whatsAppLink } from '../../../lib/content/contact-link.ts';
+import { shortDate } from '../../../lib/words/format-date.ts';
 
 type OrderMoney = Pick<OrderSummary, 'state' | 'duePaise' | 'paidPaise' | 'refundedPaise'>;
 

@@ -1,7 +1,7 @@
 import type { BankCredit } from '../../../../server/contract/bank-statements.ts';
 import { methodOf, type PaymentMethod, paymentMethods } from '../../../../server/contract/payment-methods.ts';
 import { statesByName } from '../../../../server/contract/states-of-india.ts';
-import { given } from '../../../lib/form-values.ts';
+import { given } from '../../../lib/forms/form-values.ts';
 import type { DialogField } from '../../ui/form/ActionDialog.tsx';
 import { readRupees } from './order-words.ts';
 

@@ -1,5 +1,5 @@
 import type { Person } from '../../../../server/contract/auth.ts';
-import { readUser } from '../../../lib/stored-user.ts';
+import { readUser } from '../../../lib/member/stored-user.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Email } from '../../ui/Email.tsx';
 import { useAdmins } from '../queries.ts';

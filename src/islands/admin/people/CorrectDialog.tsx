@@ -1,6 +1,6 @@
 import type { UserSummary } from '../../../../server/contract/users.ts';
-import { api } from '../../../lib/api.ts';
-import { phoneWords } from '../../../lib/contact-link.ts';
+import { api } from '../../../lib/api/api.ts';
+import { phoneWords } from '../../../lib/content/contact-link.ts';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 import { useMailWords } from '../mail-words.ts';
 

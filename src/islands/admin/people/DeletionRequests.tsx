@@ -1,5 +1,5 @@
 import type { DeletionRequest } from '../../../../server/contract/account.ts';
-import { formatDate, today } from '../../../lib/format-date.ts';
+import { formatDate, today } from '../../../lib/words/format-date.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Email } from '../../ui/Email.tsx';
 import { useDeletionRequests } from '../queries.ts';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { UserSummary } from '../../../../server/contract/users.ts';
-import { api, unwrap } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogActions } from '../../ui/DialogActions.tsx';

@@ -1,4 +1,4 @@
-import { whatsAppLink } from '../../../lib/contact-link.ts';
+import { whatsAppLink } from '../../../lib/content/contact-link.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { limits } from '../../../../server/contract/limits.ts';
-import { formatNumber } from '../../../lib/format-price.ts';
+import { formatNumber } from '../../../lib/words/format-price.ts';
 import { Button } from '../../ui/Button.tsx';
 
 interface Person {

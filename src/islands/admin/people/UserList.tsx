@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { StudentSort, UserSummary } from '../../../../server/contract/users.ts';
-import { formatNumber } from '../../../lib/format-price.ts';
+import { formatNumber } from '../../../lib/words/format-price.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';

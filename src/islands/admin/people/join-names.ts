@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../lib/format-price.ts';
+import { formatNumber } from '../../../lib/words/format-price.ts';
 
 const SHOWN = 3;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UserSummary } from '../../../../server/contract/users.ts';
-import { api, unwrap } from '../../../lib/api.ts';
-import { errorMessage, isCancelled } from '../../../lib/api-error.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
+import { errorMessage, isCancelled } from '../../../lib/api/api-error.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import type { Confirmation } from '../../ui/use-confirm.tsx';

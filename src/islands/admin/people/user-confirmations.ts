@@ -1,5 +1,5 @@
 import type { UserSummary } from '../../../../server/contract/users.ts';
-import { api, unwrap } from '../../../lib/api.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
 import type { Confirmation } from '../../ui/use-confirm.tsx';
 import { joinNames } from './join-names.ts';
 

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../lib/format-price.ts';
+import { formatNumber } from '../../../lib/words/format-price.ts';
 import { daysAgo } from '../days-ago.ts';
 
 /** How many wait, and how long the first of them has: `14 waiting, the oldest from 3 days ago`. Undefined where no one does. */

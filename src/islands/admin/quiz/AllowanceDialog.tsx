@@ -1,5 +1,5 @@
 import type { QuizResult } from '../../../../server/contract/quizzes.ts';
-import { api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api/api.ts';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 import { fromLocal, toLocal } from '../materials/task-form.ts';
 

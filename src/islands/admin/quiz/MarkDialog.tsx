@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { AskedQuestion, AttemptView, MarksInput } from '../../../../server/contract/quizzes.ts';
-import { api, unwrap } from '../../../lib/api.ts';
-import { textOf } from '../../../lib/form-values.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
+import { textOf } from '../../../lib/forms/form-values.ts';
 import { Answers } from '../../course-viewer/quiz/QuizResult.tsx';
 import { isAnswered, resultOf } from '../../course-viewer/quiz/quiz-words.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,8 +1,8 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import type { Question, ReadQuestions } from '../../../../server/contract/questions.ts';
-import { api, unwrap } from '../../../lib/api.ts';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { readQuestionFile } from '../../../lib/read-question-file.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { readQuestionFile } from '../../../lib/forms/read-question-file.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogActions } from '../../ui/DialogActions.tsx';
 import { Field } from '../../ui/form/Field.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { QuizAttempt, QuizResult } from '../../../../server/contract/quizzes.ts';
-import { formatMoment } from '../../../lib/format-time.ts';
+import { formatMoment } from '../../../lib/words/format-time.ts';
 import { resultOf } from '../../course-viewer/quiz/quiz-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';

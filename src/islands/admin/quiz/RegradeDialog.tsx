@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Regraded } from '../../../../server/contract/quizzes.ts';
-import { api, unwrap } from '../../../lib/api.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
 import { formatMarks } from '../../course-viewer/quiz/quiz-words.ts';
 import { FormDialog, useDialogForm } from '../../ui/form/FormDialog.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';

@@ -1,6 +1,6 @@
 import { limits } from '../../../../server/contract/limits.ts';
 import type { RosterRow } from '../../../../server/contract/roster.ts';
-import { api } from '../../../lib/api.ts';
+import { api } from '../../../lib/api/api.ts';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 import { useMailWords } from '../mail-words.ts';
 import { joinNames } from '../people/join-names.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { limits } from '../../../../server/contract/limits.ts';
 import type { RosterRow, RosterSort } from '../../../../server/contract/roster.ts';
 import type { RosterShow } from '../../../../server/contract/roster-shows.ts';
-import { setParam } from '../../../lib/url-state.ts';
+import { setParam } from '../../../lib/page/url-state.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Choice } from '../lists/Choice.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { missingFields, textOf } from '../../../lib/form-values.ts';
+import { missingFields, textOf } from '../../../lib/forms/form-values.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';

@@ -1,5 +1,5 @@
-import { api, unwrap } from '../../../lib/api.ts';
-import { errorMessage } from '../../../lib/api-error.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';

@@ -1,6 +1,6 @@
 import type { SetupState } from '../../../../server/contract/setup.ts';
-import { api, unwrap } from '../../../lib/api.ts';
-import { missingFields, textOf } from '../../../lib/form-values.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
+import { missingFields, textOf } from '../../../lib/forms/form-values.ts';
 import { Field, SelectField } from '../../ui/form/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';

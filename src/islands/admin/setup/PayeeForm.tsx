@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { upiLink } from '../../../../server/contract/upi.ts';
-import { api, unwrap } from '../../../lib/api.ts';
-import { missingFields, textOf } from '../../../lib/form-values.ts';
-import { qrPath } from '../../../lib/qr-path.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
+import { qrPath } from '../../../lib/drawings/qr-path.ts';
+import { missingFields, textOf } from '../../../lib/forms/form-values.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { SETUP_STEPS, SetupState } from '../../../../server/contract/setup.ts';
-import { api, unwrap } from '../../../lib/api.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { AdminTab } from '../admin-tabs.ts';
 import { ListFrame } from '../lists/ListFrame.tsx';

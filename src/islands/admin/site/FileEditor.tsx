@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { FILL_IN } from '../../../../server/contract/content/explain.ts';
 import type { ContentFile } from '../../../../server/contract/content-editor.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextAreaField } from '../../ui/form/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';

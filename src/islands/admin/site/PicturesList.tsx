@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ContentList } from '../../../../server/contract/content-editor.ts';
-import { formatSize } from '../../../lib/format-size.ts';
+import { formatSize } from '../../../lib/words/format-size.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { ListFrame } from '../lists/ListFrame.tsx';

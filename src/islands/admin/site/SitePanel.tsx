@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ContentList, ContentPublished } from '../../../../server/contract/content-editor.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ListFrame } from '../lists/ListFrame.tsx';
 import { ListTabs } from '../lists/ListTabs.tsx';

@@ -1,4 +1,4 @@
-import { formatMoment } from '../../../lib/format-time.ts';
+import { formatMoment } from '../../../lib/words/format-time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';

@@ -1,5 +1,5 @@
 import type { ContentChangeInput, ContentFile } from '../../../../server/contract/content-editor.ts';
-import { api, unwrap, unwrapPage } from '../../../lib/api.ts';
+import { api, unwrap, unwrapPage } from '../../../lib/api/api.ts';
 
 const content = api.content;
 

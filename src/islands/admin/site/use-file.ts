@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ContentFile } from '../../../../server/contract/content-editor.ts';
-import { ApiError, errorMessage } from '../../../lib/api-error.ts';
+import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
 import type { Conflict } from './ConflictDialog.tsx';
 import { contentCalls } from './content-calls.ts';
 import { changesBetween, type Fields } from './content-values.ts';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Task } from '../../../../server/contract/tasks.ts';
-import { api, unwrap } from '../../../lib/api.ts';
-import { formatMoment } from '../../../lib/format-time.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
+import { formatMoment } from '../../../lib/words/format-time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Choice } from '../lists/Choice.tsx';

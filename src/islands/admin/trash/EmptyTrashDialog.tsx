@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { formatNumber } from '../../../lib/format-price.ts';
+import { formatNumber } from '../../../lib/words/format-price.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useEmptying } from './use-emptying.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TrashItem } from '../../../../server/contract/trash.ts';
-import { api, unwrap } from '../../../lib/api.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import type { Confirmation } from '../../ui/use-confirm.tsx';

@@ -1,5 +1,5 @@
 import type { TrashItem } from '../../../../server/contract/trash.ts';
-import { formatMoment } from '../../../lib/format-time.ts';
+import { formatMoment } from '../../../lib/words/format-time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Email } from '../../ui/Email.tsx';
 import { DataTable } from '../lists/DataTable.tsx';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { api, unwrap } from '../../../lib/api.ts';
-import { formatNumber } from '../../../lib/format-price.ts';
-import { formatSize } from '../../../lib/format-size.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
+import { formatNumber } from '../../../lib/words/format-price.ts';
+import { formatSize } from '../../../lib/words/format-size.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 
 interface Progress {

@@ -1,5 +1,5 @@
 import { type DragEvent as ReactDragEvent, useEffect, useRef, useState } from 'react';
-import { formatSize } from '../../../lib/format-size.ts';
+import { formatSize } from '../../../lib/words/format-size.ts';
 import { describedBy, FieldFrame } from '../../ui/form/Field.tsx';
 
 interface Props {

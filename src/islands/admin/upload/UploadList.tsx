@@ -1,5 +1,5 @@
-import { formatSize } from '../../../lib/format-size.ts';
-import { formatRemaining } from '../../../lib/format-time.ts';
+import { formatSize } from '../../../lib/words/format-size.ts';
+import { formatRemaining } from '../../../lib/words/format-time.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { uploadKinds } from './upload-kinds.ts';
 import { type UploadItem, type UploadStatus, useUploads } from './uploads.tsx';

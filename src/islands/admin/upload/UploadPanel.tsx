@@ -1,4 +1,4 @@
-import { textOf } from '../../../lib/form-values.ts';
+import { textOf } from '../../../lib/forms/form-values.ts';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';

@@ -1,5 +1,5 @@
-import { type FieldErrors, textOf } from '../../../lib/form-values.ts';
-import { formatSize } from '../../../lib/format-size.ts';
+import { type FieldErrors, textOf } from '../../../lib/forms/form-values.ts';
+import { formatSize } from '../../../lib/words/format-size.ts';
 import { type UploadKind, uploadKinds } from './upload-kinds.ts';
 
 const NO_FILE = 'Choose a file.';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useReducer } from 'react';
 import type { Upload as Transfer } from 'tus-js-client';
-import { uploads as calls, unwrap } from '../../../lib/api.ts';
-import { ApiError, errorMessage } from '../../../lib/api-error.ts';
+import { uploads as calls, unwrap } from '../../../lib/api/api.ts';
+import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { finishUpload } from '../../ui/upload/finish-upload.ts';
 import { errorToast } from '../error-toast.ts';

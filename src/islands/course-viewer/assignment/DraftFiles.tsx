@@ -1,6 +1,6 @@
 import { limits } from '../../../../server/contract/limits.ts';
 import type { SubmissionFile } from '../../../../server/contract/submissions.ts';
-import { formatSize } from '../../../lib/format-size.ts';
+import { formatSize } from '../../../lib/words/format-size.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { FileButton } from '../../ui/upload/FileButton.tsx';

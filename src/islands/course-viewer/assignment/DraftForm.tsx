@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Assignment } from '../../../../server/contract/submissions.ts';
-import { errorMessage, isClientError } from '../../../lib/api-error.ts';
+import { errorMessage, isClientError } from '../../../lib/api/api-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { shrinkPhoto } from '../../ui/upload/shrink-photo.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Material, Progress } from '../../../../server/contract/materials.ts';
 import type { ShownTask } from '../../../../server/contract/submissions.ts';
-import { errorMessage } from '../../../lib/api-error.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Loading } from '../../ui/Loading.tsx';

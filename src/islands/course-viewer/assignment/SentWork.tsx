@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import type { ShownTask, Submission } from '../../../../server/contract/submissions.ts';
-import { formatMoment } from '../../../lib/format-time.ts';
+import { formatMoment } from '../../../lib/words/format-time.ts';
 import { WorkFiles } from './WorkFiles.tsx';
 
 interface Props {

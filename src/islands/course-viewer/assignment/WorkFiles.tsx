@@ -1,5 +1,5 @@
 import type { SubmissionFile } from '../../../../server/contract/submissions.ts';
-import { formatSize } from '../../../lib/format-size.ts';
+import { formatSize } from '../../../lib/words/format-size.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Material, Progress } from '../../../../server/contract/materials.ts';
 import type { Assignment } from '../../../../server/contract/submissions.ts';
-import { api, unwrap } from '../../../lib/api.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
 
 export interface Draft {
   readonly text: string;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Doubt, DoubtThread } from '../../../../server/contract/doubts.ts';
 import type { Material } from '../../../../server/contract/materials.ts';
-import { api, unwrap } from '../../../lib/api.ts';
-import { formatPosition } from '../../../lib/format-time.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
+import { formatPosition } from '../../../lib/words/format-time.ts';
 import { useDebounced } from '../../admin/lists/use-debounced.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PostForm } from './PostForm.tsx';

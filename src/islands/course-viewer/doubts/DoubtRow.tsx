@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Doubt } from '../../../../server/contract/doubts.ts';
-import { formatMoment } from '../../../lib/format-time.ts';
+import { formatMoment } from '../../../lib/words/format-time.ts';
 import { Thread, type ThreadProps } from './Thread.tsx';
 
 interface Props extends Partial<ThreadProps> {

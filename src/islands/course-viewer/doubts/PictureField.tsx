@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { limits } from '../../../../server/contract/limits.ts';
-import { formatSize } from '../../../lib/format-size.ts';
+import { formatSize } from '../../../lib/words/format-size.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';

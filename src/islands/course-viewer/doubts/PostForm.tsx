@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { DoubtPost, DoubtThread } from '../../../../server/contract/doubts.ts';
-import { api, unwrap } from '../../../lib/api.ts';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { restoreDraft } from '../../../lib/form-draft.ts';
-import { missingFields, textOf } from '../../../lib/form-values.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { restoreDraft } from '../../../lib/forms/form-draft.ts';
+import { missingFields, textOf } from '../../../lib/forms/form-values.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextAreaField } from '../../ui/form/Field.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { DoubtPost, DoubtThread } from '../../../../server/contract/doubts.ts';
-import { api, unwrap } from '../../../lib/api.ts';
-import { errorMessage } from '../../../lib/api-error.ts';
-import { formatMoment, formatPosition } from '../../../lib/format-time.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { formatMoment, formatPosition } from '../../../lib/words/format-time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';

@@ -1,6 +1,6 @@
 import type { Material } from '../../../../server/contract/materials.ts';
-import { unsavedOf } from '../../../lib/unsaved-progress.ts';
-import { setParam } from '../../../lib/url-state.ts';
+import { unsavedOf } from '../../../lib/api/unsaved-progress.ts';
+import { setParam } from '../../../lib/page/url-state.ts';
 import { seekFrame } from '../youtube-frame.ts';
 
 /** Where the lesson's video is, in whole seconds; undefined where there is none. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { AttemptView, QuizFacts } from '../../../../server/contract/quizzes.ts';
-import { api, unwrap } from '../../../lib/api.ts';
-import { errorMessage } from '../../../lib/api-error.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { readUnsent, sendLate } from './answer-queue.ts';

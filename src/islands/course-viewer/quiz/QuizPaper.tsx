@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { AttemptView } from '../../../../server/contract/quizzes.ts';
-import { api, unwrap } from '../../../lib/api.ts';
-import { formatPosition } from '../../../lib/format-time.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
+import { formatPosition } from '../../../lib/words/format-time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useConfirm } from '../../ui/use-confirm.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { AskedQuestion, AttemptView } from '../../../../server/contract/quizzes.ts';
-import { formatMoment } from '../../../lib/format-time.ts';
+import { formatMoment } from '../../../lib/words/format-time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { formatMarks, isAnswered, marksWord, resultOf } from './quiz-words.ts';

@@ -1,5 +1,5 @@
 import type { QuizFacts } from '../../../../server/contract/quizzes.ts';
-import { formatMoment, formatRemaining } from '../../../lib/format-time.ts';
+import { formatMoment, formatRemaining } from '../../../lib/words/format-time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { resultOf, rulesOf, whyNot } from './quiz-words.ts';

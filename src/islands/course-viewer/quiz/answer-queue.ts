@@ -1,6 +1,6 @@
 import type { Answer, AnswerSaved } from '../../../../server/contract/quizzes.ts';
-import { api, unwrap } from '../../../lib/api.ts';
-import { isClientError } from '../../../lib/api-error.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
+import { isClientError } from '../../../lib/api/api-error.ts';
 
 interface Kept {
   readonly answer: Answer;

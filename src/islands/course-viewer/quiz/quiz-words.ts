@@ -1,5 +1,5 @@
 import type { Answer, AskedQuestion, QuizAttempt, QuizFacts } from '../../../../server/contract/quizzes.ts';
-import { formatMoment, formatRemaining } from '../../../lib/format-time.ts';
+import { formatMoment, formatRemaining } from '../../../lib/words/format-time.ts';
 
 /** Hundredths as people write marks: `1.5`, `2`. */
 export const formatMarks = (hundredths: number): string => String(hundredths / 100).replace('-', '−');

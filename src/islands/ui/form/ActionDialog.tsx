@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentProps, type InputHTMLAttributes, type ReactNode, useEffect, useState } from 'react';
-import { type Answer, unwrap } from '../../../lib/api.ts';
-import { textOf } from '../../../lib/form-values.ts';
+import { type Answer, unwrap } from '../../../lib/api/api.ts';
+import { textOf } from '../../../lib/forms/form-values.ts';
 import { Field, SelectField, TextAreaField } from './Field.tsx';
 import { FormDialog, useDialogForm } from './FormDialog.tsx';
 import type { FormModel } from './use-form.ts';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { phoneWords } from '../../../lib/contact-link.ts';
+import { phoneWords } from '../../../lib/content/contact-link.ts';
 import { Field } from './Field.tsx';
 
 export const phoneLabel = 'Mobile number';

@@ -1,7 +1,7 @@
 import { type InputEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, errorMessage, isCancelled } from '../../../lib/api-error.ts';
-import { restoreDraft } from '../../../lib/form-draft.ts';
-import { byField, type FieldErrors } from '../../../lib/form-values.ts';
+import { ApiError, errorMessage, isCancelled } from '../../../lib/api/api-error.ts';
+import { restoreDraft } from '../../../lib/forms/form-draft.ts';
+import { byField, type FieldErrors } from '../../../lib/forms/form-values.ts';
 
 export interface Rules {
   /** Prefix of the fields' ids. */

@@ -1,5 +1,5 @@
-import { unwrap, uploads } from '../../../lib/api.ts';
-import { ApiError } from '../../../lib/api-error.ts';
+import { unwrap, uploads } from '../../../lib/api/api.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 
 /** A proxy that did not wait for the server, in the words of nginx and of Cloudflare; the server is still at work. */
 const PROXY_TIMEOUT: ReadonlySet<number> = new Set([504, 524]);

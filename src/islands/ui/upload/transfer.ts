@@ -1,6 +1,6 @@
 import { type DetailedError, defaultOptions, Upload } from 'tus-js-client';
-import { failedCall } from '../../../lib/api.ts';
-import { type ApiError, unreachable } from '../../../lib/api-error.ts';
+import { failedCall } from '../../../lib/api/api.ts';
+import { type ApiError, unreachable } from '../../../lib/api/api-error.ts';
 import { finishUpload } from './finish-upload.ts';
 
 // Loaded with the first upload only: tus-js-client is large.

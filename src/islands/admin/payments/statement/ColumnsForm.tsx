@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { StatementPreview } from '../../../../../server/contract/bank-statements.ts';
 import { formatPaise } from '../../../../../server/contract/money.ts';
-import { type FieldErrors, textOf } from '../../../../lib/form-values.ts';
-import { shortDate } from '../../../../lib/format-date.ts';
+import { type FieldErrors, textOf } from '../../../../lib/forms/form-values.ts';
+import { shortDate } from '../../../../lib/words/format-date.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/form/Field.tsx';
 import { FormSummary } from '../../../ui/form/FormSummary.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { BankCredit } from '../../../../../server/contract/bank-statements.ts';
 import { formatPaise } from '../../../../../server/contract/money.ts';
 import type { OrderSummary } from '../../../../../server/contract/orders.ts';
-import { api } from '../../../../lib/api.ts';
+import { api } from '../../../../lib/api/api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ActionDialog, type DialogField } from '../../../ui/form/ActionDialog.tsx';
 import { useOrders } from '../../queries.ts';

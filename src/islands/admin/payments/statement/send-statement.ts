@@ -1,8 +1,8 @@
 import type { StatementPreview, StatementTaken } from '../../../../../server/contract/bank-statements.ts';
 import { limits } from '../../../../../server/contract/limits.ts';
-import { unwrap } from '../../../../lib/api.ts';
-import { ApiError } from '../../../../lib/api-error.ts';
-import { tableTextOf } from '../../../../lib/table-text.ts';
+import { unwrap } from '../../../../lib/api/api.ts';
+import { ApiError } from '../../../../lib/api/api-error.ts';
+import { tableTextOf } from '../../../../lib/forms/table-text.ts';
 
 /** Where each column of a file is, counted from 0. */
 export type Columns = Readonly<Record<string, string>>;

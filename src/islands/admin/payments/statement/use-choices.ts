@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { acceptedWords, type PartPaid } from '../../../../../server/contract/accepted-words.ts';
 import type { BankCredit } from '../../../../../server/contract/bank-statements.ts';
 import { FORGIVEN_PAISE } from '../../../../../server/contract/money.ts';
-import { api, unwrap } from '../../../../lib/api.ts';
+import { api, unwrap } from '../../../../lib/api/api.ts';
 
 /** An order that a payment may be for. */
 export type Candidate = BankCredit['orders'][number];

@@ -1,0 +1,44 @@
+import { clearUser, readUser } from '../member/stored-user.ts';
+import { postJson } from './json-form.ts';
+
+/**
+ * Lets a link with `data-order` place the order of its course at once, and one with `data-free` open its course, for who
+ * is logged in. Without scripts or a login each leads to its form.
+ */
+export function joinByPress(): void {
+  let isBusy = false;
+
+  async function join(link: HTMLAnchorElement): Promise<void> {
+    const { order, free: course = order } = link.dataset;
+    isBusy = true;
+    link.ariaBusy = 'true';
+    const { ok, answer } = await postJson(order ? '/api/orders' : '/api/free-courses', { course });
+    link.ariaBusy = null;
+    isBusy = false;
+    const { link: page, courseId, message } = answer;
+    if (answer['code'] === 'NOT_SIGNED_IN') {
+      clearUser();
+      location.assign(link.href);
+    } else if (ok && typeof page === 'string') location.assign(new URL(page).pathname);
+    else if (ok && typeof courseId === 'number') location.assign(`/course/${courseId}`);
+    else say(link, typeof message === 'string' ? message : 'No answer came. Please try again.');
+  }
+
+  document.addEventListener('click', (event) => {
+    const marked = event.target instanceof Element && event.target.closest('[data-order], [data-free]');
+    if (!(marked instanceof HTMLAnchorElement) || readUser() === undefined) return;
+    event.preventDefault();
+    if (!isBusy) void join(marked);
+  });
+}
+
+/** Says it under the link. */
+function say(link: HTMLElement, words: string): void {
+  const line = document.createElement('p');
+  line.className = 'small';
+  line.role = 'status';
+  if (link.nextElementSibling?.role === 'status') link.nextElementSibling.remove();
+  link.after(line);
+  line.textContent = words;
+  line.scrollIntoView({ block: 'center' });
+}

@@ -1,0 +1,64 @@
+import { hueClass } from '../drawings/colour.ts';
+import { covers } from '../drawings/covers.ts';
+import { sprite } from '../drawings/sprite.ts';
+import { formatRupees } from '../words/format-price.ts';
+import { allCourses, type Content, contentAsWritten, siteFile } from './content.ts';
+import { registerLink } from './join-link.ts';
+import { coursePath } from './paths.ts';
+import { closedFrom, takesOrders } from './sale.ts';
+
+/** What a catalogue course looks like in the member area. */
+export interface CourseCardData {
+  /** Class that gives the cover its colours. */
+  hue: string;
+  /** Address of the drawn cover; undefined where no one has drawn it. */
+  cover: string | undefined;
+  /** The public course page. */
+  path: string;
+  level: string | undefined;
+  /** As people read it: `₹599`, or `Free`. */
+  price: string;
+  /** How an order begins: by one press, or on a page that asks for more; `free` opens at once. Undefined where none can be placed. */
+  order: 'press' | 'page' | 'free' | undefined;
+  /** As `closedFrom` of src/lib/content/sale.ts. */
+  closed: boolean | string;
+}
+
+/** By the slug of the course. */
+export type CourseCards = Readonly<Record<string, CourseCardData>>;
+
+async function read(): Promise<CourseCards> {
+  const courses = await allCourses();
+  const { tax } = await siteFile('payments');
+  const way = tax.scheme === 'registered' ? 'page' : 'press';
+  const { href } = await sprite();
+  const ordered = await Promise.all(courses.map(takesOrders));
+  const closed = await Promise.all(courses.map(closedFrom));
+  return Object.fromEntries(
+    courses.map((course, at) => {
+      const { id, data } = course;
+      return [
+        id,
+        {
+          hue: hueClass(data.cover.hue),
+          cover: covers.has(data.cover.motif) ? href(data.cover.motif) : undefined,
+          path: coursePath(data),
+          level: data.level,
+          price: data.priceInr === 0 ? 'Free' : formatRupees(data.priceInr),
+          order: ordered[at] ? way : registerLink(course).free ? 'free' : undefined,
+          closed: closed[at] ?? false,
+        },
+      ];
+    }),
+  );
+}
+
+const known = new WeakMap<Content, Promise<CourseCards>>();
+
+/** The courses of this publication that have a public page. */
+export async function courseCardData(): Promise<CourseCards> {
+  const content = await contentAsWritten();
+  const cards = known.get(content) ?? read();
+  known.set(content, cards);
+  return cards;
+}

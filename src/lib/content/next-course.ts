@@ -1,0 +1,30 @@
+import type { Course } from '../../../server/contract/courses.ts';
+import type { CourseCards } from './course-card-data.ts';
+
+/** The way from a finished course to another. */
+export interface NextCourse {
+  readonly label: string;
+  readonly href: string;
+}
+
+/** First a course the student has and did not finish, else one to buy: the next in the list, at its end from the start. */
+export function nextCourseAfter(
+  finishedId: number,
+  courses: readonly Course[],
+  cards: CourseCards,
+): NextCourse | undefined {
+  const own = courses.find(
+    ({ id, enrolled, finishedAt }) => id !== finishedId && enrolled === true && finishedAt === undefined,
+  );
+  if (own !== undefined) return { label: `Next: ${own.courseName}`, href: `/course/${own.id}` };
+  const at = courses.findIndex(({ id }) => id === finishedId);
+  for (const { courseName, slug, enrolled } of [
+    ...courses.slice(at + 1),
+    ...courses.slice(0, Math.max(0, at)),
+  ]) {
+    const card = cards[slug ?? ''];
+    if (enrolled === false && card !== undefined)
+      return { label: `Next course: ${courseName}, ${card.price}`, href: card.path };
+  }
+  return undefined;
+}

@@ -1,0 +1,119 @@
+import type { FaqCategory } from '../../../server/contract/content/course-faq.ts';
+import type { Content, Course } from './content.ts';
+import { pageUrl } from './page-url.ts';
+import { coursePath, paymentPath } from './paths.ts';
+
+/** Structured data (schema.org) of the public pages. Only what the content states; nothing is made up for robots. */
+
+type Site = Content['site'];
+/** Who the provider is: home, about and contact pages. Samples of ours are no one's address. */
+export function organization(site: Site, base: URL) {
+  const { lines, city, state, pinCode, country } = site.address;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'EducationalOrganization',
+    name: site.brand,
+    legalName: site.legalName,
+    ...(site.nativeBrand !== undefined && { alternateName: site.nativeBrand }),
+    description: site.description,
+    url: pageUrl('/', base),
+    logo: pageUrl('/icon-512.png', base),
+    ...(!site.sample && {
+      email: site.email,
+      telephone: site.phone.replaceAll(' ', ''),
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: lines.join(', '),
+        addressLocality: city,
+        addressRegion: state,
+        postalCode: pinCode,
+        addressCountry: country,
+      },
+    }),
+  };
+}
+
+/** The way from the home page to a page. */
+export function breadcrumbList(trail: readonly { label: string; href: string }[], base: URL) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ label, href }, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name: label,
+      item: pageUrl(href, base),
+    })),
+  };
+}
+
+/** A course with its price; the rating only where the content has one that is not a sample. */
+export function courseData({ id, data }: Course, site: Site, base: URL) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Course',
+    name: data.title,
+    description: data.summary,
+    url: pageUrl(coursePath(data), base),
+    image: pageUrl(`/og/${id}.png`, base),
+    inLanguage: 'en-IN',
+    provider: { '@type': 'EducationalOrganization', name: site.brand, url: pageUrl('/', base) },
+    ...(data.level !== undefined && { educationalLevel: data.level }),
+    ...(data.rating?.sample === false && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: data.rating.stars,
+        bestRating: 5,
+        ratingCount: data.rating.count,
+      },
+    }),
+    offers: {
+      '@type': 'Offer',
+      category: data.priceInr > 0 ? 'Paid' : 'Free',
+      price: data.priceInr,
+      priceCurrency: 'INR',
+      url: pageUrl(paymentPath(data), base),
+    },
+    hasCourseInstance: {
+      '@type': 'CourseInstance',
+      courseMode: 'Online',
+      ...(data.durationHours !== undefined && { courseWorkload: `PT${data.durationHours}H` }),
+      ...(data.schedule.nextBatch?.starts !== undefined && { startDate: data.schedule.nextBatch.starts }),
+    },
+    syllabusSections: data.curriculum.map(({ title, topics }) => ({
+      '@type': 'Syllabus',
+      name: title,
+      description: topics.join('; '),
+    })),
+  };
+}
+
+/** The questions under a course page, without samples. */
+export function faqPage(categories: readonly FaqCategory[]) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: categories
+      .flatMap(({ questions }) => questions)
+      .filter(({ sample }) => !sample)
+      .map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+  };
+}
+
+/** The courses of a list page, in its order. */
+export function courseList(courses: readonly Course[], base: URL) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    itemListElement: courses.map(({ data }, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name: data.title,
+      url: pageUrl(coursePath(data), base),
+    })),
+  };
+}

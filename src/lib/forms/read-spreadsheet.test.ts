@@ -1,0 +1,88 @@
+import { CFB, utils, write } from '@e965/xlsx';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { excel } from '../../../tests/support/excel-files.ts';
+import { zipFile } from '../../../tests/support/zip-files.ts';
+import { readSpreadsheet } from './read-spreadsheet.ts';
+
+const day = new Date(Date.UTC(2026, 7, 24));
+const blobOf = (bytes: Uint8Array | string) =>
+  new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]);
+const bytesOf = (book: ReturnType<typeof utils.book_new>, bookType: 'biff8' | 'biff5' | 'xlml' | 'xlsx') =>
+  blobOf(write(book, { type: 'buffer', bookType }) as Buffer);
+
+/** A sheet whose day and numbers are as Excel keeps them. */
+function bookOf(...sheets: (string | number)[][][]) {
+  const book = utils.book_new();
+  for (const rows of sheets) utils.book_append_sheet(book, utils.aoa_to_sheet(rows));
+  const first = book.Sheets[book.SheetNames[0] ?? ''];
+  if (first?.['A2']) first['A2'].z = 'dd/mm/yy';
+  return book;
+}
+const statement = [
+  ['Date', 'Narration', 'UTR No.', 'Credit'],
+  [46_258, 'UPI "Asha" & sons, Pune', 623_612_345_620, 648.97],
+  ['24/08/26', 'UPI', '0000623612345621', 355],
+];
+const asCsv = [
+  '"Date","Narration","UTR No.","Credit"',
+  '"2026-08-24","UPI ""Asha"" & sons, Pune","623612345620","648.97"',
+  '"24/08/26","UPI","0000623612345621","355"',
+].join('\n');
+
+/** What an Excel file with a password looks like from outside. */
+function lockedFile(): Uint8Array {
+  const file = CFB.utils.cfb_new();
+  const info = [4, 0, 4, 0, 0x40, 0, 0, 0, ...Buffer.from('<encryption></encryption>')];
+  CFB.utils.cfb_add(file, '/EncryptionInfo', Uint8Array.from(info));
+  CFB.utils.cfb_add(file, '/EncryptedPackage', new Uint8Array(100));
+  return CFB.write(file, { type: 'buffer' }) as Buffer;
+}
+
+describe('a spreadsheet', () => {
+  it.each(['biff8', 'biff5', 'xlml', 'xlsx'] as const)('of kind %s becomes CSV', async (kind) => {
+    expect(await readSpreadsheet(bytesOf(bookOf(statement), kind))).toBe(asCsv);
+  });
+
+  it('that is a web page keeps its text as it is, day before month', async () => {
+    const page =
+      '<html><body><table><tr><td>Date</td><td>Ref</td></tr><tr><td>02/08/26</td><td>0000623612345620</td></tr></table></body></html>';
+    expect(await readSpreadsheet(blobOf(page))).toBe('"Date","Ref"\n"02/08/26","0000623612345620"');
+  });
+
+  it('gives its fullest sheet, blank lines in their places', async () => {
+    const book = bookOf([['Summary']], [['Date'], [], ['24/08/26']]);
+    expect(await readSpreadsheet(bytesOf(book, 'xlsx'))).toBe('"Date"\n\n"24/08/26"');
+  });
+
+  it('of many rows is read', async () => {
+    const rows = Array.from({ length: 12_000 }, (_, at) => [day, `UPI payment number ${at}`, at]);
+    expect((await readSpreadsheet(blobOf(excel(rows)))).split('\n')).toHaveLength(12_000);
+  });
+
+  it.each(['XFD1048576', 'A1048576', 'XFD1'])('of a kilobyte with a cell at %s is refused', async (place) => {
+    const near = bytesOf(bookOf([['near'], ['far']]), 'xlsx');
+    const parts = unzipSync(new Uint8Array(await near.arrayBuffer()));
+    const name = 'xl/worksheets/sheet1.xml';
+    const row = /\d+/.exec(place)?.[0] ?? '';
+    const sheet = strFromU8(parts[name] ?? new Uint8Array())
+      .replaceAll('A1:A2', `A1:${place}`)
+      .replace('r="2"', `r="${row}"`)
+      .replace('r="A2"', `r="${place}"`);
+    const file = blobOf(zipSync({ ...parts, [name]: strToU8(sheet) }));
+    await expect(readSpreadsheet(file)).rejects.toThrow(/^Row \d+ has a cell too far away/);
+  });
+
+  it.each([
+    ['is locked', lockedFile, /^This file is locked with a password/],
+    [
+      'unpacks to more than it may',
+      () => zipFile([{ name: 'xl/a.xml', data: ' '.repeat(65 * 1024 * 1024), packed: true }]),
+      /too large/,
+    ],
+    ['is none', () => Buffer.from('PK, but nothing more'), /could not be read/],
+    ['is broken', () => Buffer.from('d0cf11e0a1b11ae1', 'hex'), /could not be read/],
+  ])('that %s is refused with a sentence', async (_, file, sentence) => {
+    await expect(readSpreadsheet(blobOf(file()))).rejects.toThrow(sentence);
+  });
+});

@@ -1,0 +1,104 @@
+import { type CellObject, read, SSF, type WorkSheet } from '@e965/xlsx';
+import { unzipSync, zipSync } from 'fflate';
+import { limits } from '../../../server/contract/limits.ts';
+
+/** More than any table that the server takes; a small file may hold far more. */
+const MOST_BYTES = 64 * 1024 * 1024;
+const DAY_MS = 24 * 60 * 60_000;
+const EPOCHS = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };
+
+const LOCKED =
+  'This file is locked with a password. Open it, save a copy without the password, and choose the copy.';
+const BROKEN = 'This spreadsheet could not be read. Open it, save it as CSV, and choose that file.';
+const TOO_LARGE = 'This spreadsheet is too large. Choose a shorter time.';
+
+/**
+ * The fullest sheet of a spreadsheet as CSV: .xlsx, .xls of any age, an XML spreadsheet, or a web page named .xls. Days
+ * become `2026-08-24`, numbers keep all their digits.
+ * @throws Error with a sentence that says what to do
+ */
+export async function readSpreadsheet(file: Blob): Promise<string> {
+  const bytes = unpacked(new Uint8Array(await file.arrayBuffer()));
+  const book = parsed(bytes);
+  const sheets = book.SheetNames.flatMap((name) => book.Sheets[name] ?? []).map(rowsOf);
+  const [fullest = []] = sheets.toSorted((one, other) => filled(other) - filled(one));
+  const epoch = EPOCHS[book.Workbook?.WBProps?.date1904 ? 1904 : 1900];
+  return csvOf(fullest, epoch);
+}
+
+/** Zip files are unpacked here, where what they say of their size is held to. @throws Error */
+function unpacked(bytes: Uint8Array): Uint8Array {
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return bytes;
+  let left = MOST_BYTES;
+  try {
+    const parts = unzipSync(bytes, {
+      filter({ name, originalSize }) {
+        if (/\/(?:media|drawings|theme)\//.test(name)) return false;
+        left -= originalSize;
+        if (left < 0) throw new RangeError(TOO_LARGE);
+        return true;
+      },
+    });
+    return zipSync(parts, { level: 0 });
+  } catch (error) {
+    throw error instanceof RangeError ? new Error(TOO_LARGE) : new Error(BROKEN);
+  }
+}
+
+function parsed(bytes: Uint8Array) {
+  try {
+    return read(bytes, {
+      type: 'array',
+      dense: true,
+      raw: true,
+      cellNF: true,
+      cellHTML: false,
+      cellFormula: false,
+    });
+  } catch (error) {
+    throw new Error(/password|encrypt/i.test(String(error)) ? LOCKED : BROKEN);
+  }
+}
+
+type Row = readonly (CellObject | undefined)[];
+
+const rowsOf = (sheet: WorkSheet): Row[] => (sheet as { '!data'?: Row[] })['!data'] ?? [];
+
+/** Sheets may be empty for a million rows: what is not there is not looked at. */
+const filled = (rows: readonly Row[]): number => Object.keys(rows).length;
+
+function csvOf(rows: readonly Row[], epoch: number): string {
+  const lines: string[] = [];
+  for (const [index, row] of Object.entries(rows)) {
+    const cells: string[] = [];
+    for (const [column, cell] of Object.entries(row)) {
+      const text = textOf(cell, epoch);
+      if (text.trim() === '') continue;
+      if (Number(column) >= limits.tableColumns || Number(index) >= limits.tableLines)
+        throw new Error(
+          `Row ${Number(index) + 1} has a cell too far away. A table may have ${limits.tableColumns} columns and ${limits.tableLines.toLocaleString('en-IN')} rows.`,
+        );
+      while (cells.length < Number(column)) cells.push('');
+      cells.push(`"${text.replaceAll('"', '""')}"`);
+    }
+    while (lines.length < Number(index) && cells.length > 0) lines.push('');
+    if (cells.length > 0) lines.push(cells.join(','));
+  }
+  return lines.join('\n');
+}
+
+// The library's types leave this out.
+const { is_date: isDayFormat } = SSF as { is_date: (format: string) => boolean };
+
+function textOf(cell: CellObject | undefined, epoch: number): string {
+  const { t: type, v: value, z: format } = cell ?? {};
+  if (type === 'e') return '';
+  if (value instanceof Date) return isoOf(value.getTime());
+  if (typeof value === 'number' && format !== undefined && isDayFormat(String(format)))
+    return isoOf(Math.round((epoch + value * DAY_MS) / 1000) * 1000);
+  return value === undefined ? '' : String(value);
+}
+
+/** `2026-08-24`, with the time where there is one. */
+const isoOf = (ms: number): string =>
+  new Date(ms).toISOString().slice(0, 19).replace('T', ' ').replace(' 00:00:00', '');

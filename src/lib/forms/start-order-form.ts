@@ -1,0 +1,35 @@
+import { startForm } from '../api/json-form.ts';
+import { clearUser, readUser } from '../member/stored-user.ts';
+import { orderOf } from './order-form.ts';
+
+/** Orders by script: who is logged in is asked no name, `?paid` answers *Yes*, and a changed price is shown. */
+export function startOrderForm(): void {
+  const form = document.querySelector<HTMLFormElement>('[data-order]');
+  if (!form) return;
+  const who = form.querySelector('[data-who]');
+  const paid = form.querySelector<HTMLInputElement>('[name=paid][value=yes]');
+  const person = readUser();
+  if (who && person) who.textContent = person.fullName || person.email;
+  if (paid && new URLSearchParams(location.search).has('paid')) paid.checked = true;
+  startForm(form, {
+    busyLabel: 'One moment...',
+    failed: 'Your order could not be sent. Please try again.',
+    body: orderOf,
+    done: ({ link }) => {
+      location.assign(new URL(String(link)).pathname);
+      return true;
+    },
+    refused: (fields, { pricePaise }) => {
+      const shown = form.querySelector<HTMLInputElement>('[name=pricePaise]');
+      const price = document.querySelector('[data-price]');
+      if (typeof pricePaise === 'number' && shown && price) {
+        shown.value = String(pricePaise);
+        price.textContent = `₹${(pricePaise / 100).toLocaleString('en-IN')}`;
+      }
+      // The login has ended meanwhile: now the form asks.
+      if (!fields.includes('fullName')) return;
+      clearUser();
+      delete document.documentElement.dataset['user'];
+    },
+  });
+}

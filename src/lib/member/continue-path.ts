@@ -1,0 +1,22 @@
+import type { Course } from '../../../server/contract/courses.ts';
+import { newestBegun } from './newest-begun.ts';
+import { homeOf, loginPath } from './next-path.ts';
+
+/** The course at the lesson after the last one that was finished; without lessons begun, at its start. */
+export const lessonPath = ({ id, nextLesson }: Pick<Course, 'id' | 'nextLesson'>): string =>
+  nextLesson === undefined ? `/course/${id}` : `/course/${id}?material=${nextLesson.materialId}`;
+
+/**
+ * Where *Continue learning* leads: into the course that is named, else the one studied last, else the first one that is open;
+ * home without any.
+ * @param name id or slug of a course, as public pages know no ids
+ */
+export async function continuePath({ currentUser, services }: App.Locals, name?: string): Promise<string> {
+  if (currentUser === undefined) return loginPath(name === undefined ? '/continue' : `/continue/${name}`);
+  const courses = await services.courses.list(currentUser);
+  const course =
+    name === undefined
+      ? (newestBegun(courses) ?? courses.find(({ enrolled }) => enrolled === true))
+      : courses.find(({ id, slug }) => slug === name || String(id) === name);
+  return course === undefined ? homeOf(currentUser.role) : lessonPath(course);
+}

@@ -1,0 +1,48 @@
+import type { Page } from '../../../server/contract/fields.ts';
+import type { AdminTab } from '../../islands/admin/admin-tabs.ts';
+import { messageKindOf } from '../../islands/admin/messages/messages-shown.ts';
+import { ALL_MATERIALS, ALL_TO_GRADE, ALL_USERS, keys } from '../../islands/admin/queries.ts';
+import type { FirstData } from '../../islands/admin/query-client.ts';
+import type { OpenPlace } from '../../islands/admin/use-place.ts';
+
+type Lists = Partial<
+  Record<AdminTab, readonly [key: readonly unknown[], load: () => Promise<Page<unknown>>]>
+>;
+
+/**
+ * What the admin's page shows first: the counts of all tabs, and the first stretch of what the open one lists. What
+ * cannot be read is left out: the page then asks for it again and says so if that fails too.
+ */
+export async function loadAdmin(
+  { services, currentUser, log, requestId }: App.Locals,
+  { tab, list, course }: OpenPlace,
+): Promise<FirstData> {
+  const { courses, doubts, grading, materials, messages, orderAdmin, overview, students } = services;
+  const orNothing = <T>(loading: Promise<T> | undefined): Promise<T | undefined> =>
+    Promise.resolve(loading).catch((err: unknown) => {
+      log.error({ err, requestId }, 'a list of the admin dashboard was not loaded');
+      return undefined;
+    });
+  const kind = messageKindOf(list);
+  const lists: Lists = {
+    pending: [keys.users('pending', ALL_USERS), () => students.list('pending', {})],
+    approved: [keys.users('approved', ALL_USERS), () => students.list('approved', {})],
+    toGrade: [keys.grading(ALL_TO_GRADE), () => grading.list({ state: 'handed-in' })],
+    manageContent: [keys.materials(ALL_MATERIALS), () => materials.list({})],
+    messages: [keys.messages(kind, '', true), () => messages.list({ kind, open: '1' })],
+  };
+  if (list === 'check' || list === 'waiting' || list === 'all')
+    lists.payments = [keys.orders(list, ''), () => orderAdmin.list({ list })];
+  if (currentUser !== undefined)
+    lists.doubts = [keys.doubts('unanswered', ''), () => doubts.list({ unanswered: '1' }, currentUser)];
+  const [listKey, load] = lists[tab] ?? [];
+  const isOfCourses = tab === 'manageCourses' && course === undefined;
+  return {
+    counts: await orNothing(overview.counts()),
+    [isOfCourses ? 'courses' : 'courseNames']: await orNothing(
+      courses.list(isOfCourses ? currentUser : undefined),
+    ),
+    list: await orNothing(load?.()),
+    listKey,
+  };
+}

@@ -1,0 +1,87 @@
+import type { OwnCertificate } from '../../../server/contract/certificates.ts';
+import type { Course } from '../../../server/contract/courses.ts';
+import type { Material } from '../../../server/contract/materials.ts';
+import type { ShownAnnouncement } from '../../../server/contract/notifications.ts';
+import type { CurrentUser } from '../../../server/sessions/sessions.ts';
+import { type RequestedSelection, select } from '../../islands/course-viewer/selection.ts';
+import { type CourseCardData, courseCardData } from '../content/course-card-data.ts';
+import { type NextCourse, nextCourseAfter } from '../content/next-course.ts';
+import { type PageError, toPageError } from '../page/page-error.ts';
+
+const ID = /^[1-9]\d{0,14}$/;
+
+/** What the course page shows first. With neither materials nor an error, loading failed. */
+export interface CourseOnPage {
+  name: string;
+  card?: CourseCardData | undefined;
+  finishedAt?: number | undefined;
+  /** The material at which someone with progress continues. */
+  resumeAt?: number | undefined;
+  nextCourse?: NextCourse | undefined;
+  certificate?: OwnCertificate | undefined;
+  /** What is unread of this course. */
+  announcements?: readonly ShownAnnouncement[];
+  /** Of all notifications. */
+  unread?: number;
+  materials?: Material[] | undefined;
+  error?: PageError | undefined;
+}
+
+/** A lesson that was only looked at is no progress: then the course begins as it does for everyone. */
+const resumeAt = ({ nextLesson, progress = 0 }: Course): number | undefined =>
+  progress > 0 || (nextLesson?.positionSeconds ?? 0) > 0 ? nextLesson?.materialId : undefined;
+
+/** The text lesson that the page opens with, so that it can be read before any script runs. */
+export async function openedText(
+  { services, log, requestId }: App.Locals,
+  reader: CurrentUser,
+  materials: readonly Material[] = [],
+  requested: RequestedSelection,
+): Promise<RequestedSelection['text']> {
+  const { material } = select(materials, requested);
+  if (material?.type !== 'text') return undefined;
+  try {
+    return { id: material.id, html: (await services.materials.readText(material.id, reader)).html };
+  } catch (err) {
+    // Deleted meanwhile, for example: the lesson asks again and says why.
+    log.warn({ err, requestId }, 'text not sent with its page');
+    return undefined;
+  }
+}
+
+/** Reads a course for a person; undefined when the address names no course that could exist. */
+export async function loadCourse(
+  { services, log, requestId }: App.Locals,
+  currentUser: CurrentUser,
+  id: string,
+): Promise<CourseOnPage | undefined> {
+  if (!ID.test(id)) return undefined;
+  let page: CourseOnPage = { name: 'Course' };
+  try {
+    const courses = await services.courses.list(currentUser);
+    const cards = await courseCardData();
+    const { unread, announcements } = await services.notifications.countUnread(currentUser.id);
+    page = { ...page, unread };
+    const certificates = await services.certificates.listOwn(currentUser.id);
+    const course = courses.find((one) => one.id === Number(id));
+    if (course !== undefined)
+      page = {
+        name: course.courseName,
+        card: cards[course.slug ?? ''],
+        finishedAt: course.finishedAt,
+        resumeAt: resumeAt(course),
+        nextCourse: nextCourseAfter(course.id, courses, cards),
+        unread,
+        announcements:
+          announcements > 0
+            ? await services.announcements.shownTo(currentUser.id, { courseId: course.id })
+            : [],
+        certificate: certificates.find(({ courseId }) => courseId === course.id),
+      };
+    return { ...page, materials: await services.materials.listOfCourse(Number(id), currentUser) };
+  } catch (error) {
+    const pageError = toPageError(error);
+    if (pageError === undefined) log.error({ err: error, requestId }, 'course not loaded');
+    return { ...page, error: pageError };
+  }
+}
