@@ -43,7 +43,7 @@ const ROADS: Readonly<Record<string, string>> = {
   'server/mail/mailer.ts': 'nodemailer',
   'server/sessions/sessions.ts': 'lucia',
   'server/contract/y.ts': './fields.ts',
-  'src/lib/api.ts': '../../server/contract/limits.ts',
+  'src/lib/api/api.ts': '../../../server/contract/limits.ts',
 };
 
 test('imports over a border are refused, and those on open ways let through', () => {

@@ -11,7 +11,7 @@ export type Scene = { inside: string; viewBox: string; width: number; height: nu
 
 /** Throws if no one has drawn the scene. */
 export function scene(name: string): Scene {
-  const svg = files[`../assets/scenes/${name}.svg`];
+  const svg = files[`../../assets/scenes/${name}.svg`];
   const [viewBox, width, height] = svg?.match(/viewBox="0 0 (\d+) (\d+)"/) ?? [];
   if (svg === undefined || viewBox === undefined) {
     throw new Error(`src/assets/scenes/${name}.svg is missing or has no viewBox that starts with 0 0.`);
