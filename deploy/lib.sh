@@ -37,7 +37,7 @@ set_setting() {
 as_service() {
   (
     cd "$CURRENT" || exit
-    env -i PATH="$PATH" HOME="$DATA" LANG=C.UTF-8 ABHYAS_COMMAND=abhyas "$NODE" --env-file="$SETTINGS" -e '
+    env -i PATH="$PATH" HOME="$DATA" LANG=C.UTF-8 "$NODE" --env-file="$SETTINGS" -e '
       const { execPath, argv, env } = process;
       process.initgroups("abhyas", "abhyas"), process.setgid("abhyas"), process.setuid("abhyas");
       process.execve(execPath, [execPath, ...argv.slice(1)], env);' -- "$@"

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FieldError, Problem } from './contract/problem.ts';
 import { NOT_CAPTIONS } from './contract/video.ts';
+import { operatorCommand } from './operator-command.ts';
 
 /** Status, and the sentence a person is shown. */
 // biome-ignore format: a line a code
@@ -37,7 +38,7 @@ const ERRORS = {
   SECOND_FACTOR_ON: [409, 'Two-step login is already on.'],
   SECOND_FACTOR_OFF: [409, 'Two-step login is off, so there is nothing to change.'],
   SECOND_FACTOR_KEPT: [409, 'Admins of this site must keep two-step login on.'],
-  SECOND_FACTOR_OF_ADMIN: [409, 'Two-step login of an admin can only be reset on the server: npm run second-factor:reset.'],
+  SECOND_FACTOR_OF_ADMIN: [409, `Two-step login of an admin can only be reset on the server: ${operatorCommand('second-factor:reset')}.`],
   LAST_ADMIN: [409, 'At least one admin must remain.'],
   APPROVE_FIRST: [409, 'Approve this user first.'],
   COURSE_PAID: [409, 'This student paid for this course. Confirm to remove it.'],

@@ -12,6 +12,7 @@ import { prepareAccounts } from './first-accounts.ts';
 import type { Draining } from './http/health.ts';
 import { startJobs } from './jobs.ts';
 import { createLog, type Log } from './log.ts';
+import { operatorCommand } from './operator-command.ts';
 import { closeServer, createServer } from './server.ts';
 import { openSite } from './site/site.ts';
 
@@ -128,7 +129,7 @@ function announce(
   if (config.siteUrl.startsWith('https:') && samples.length > 0)
     log.warn(
       { samples: summariseSamples(samples) },
-      'samples are still in the content: npm run doctor says what to change',
+      `samples are still in the content: ${operatorCommand('doctor')} says what to change`,
     );
   const url = config.port === 0 ? `http://${config.host}:${port}` : config.siteUrl;
   const ready = `Abhyas is ready at ${url} (listening on ${config.host}:${port}). Ctrl+C stops it.`;

@@ -7,6 +7,7 @@ import type { BackupStatus } from '../contract/overview.ts';
 import type { Db } from '../db/database.ts';
 import { OperatorError } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { operatorCommand } from '../operator-command.ts';
 import { findNewest, listBackups, type ReadableBackup } from './backup-folder.ts';
 import type { BackupMade, BackupTask } from './make-backup.ts';
 
@@ -67,7 +68,7 @@ export function createBackups(config: Config, db: Db, log: Log, now: () => numbe
         // The disk below an empty mount point is not to be filled.
         if (newest === undefined && dirname(last?.folder ?? '') === backupDir)
           throw new OperatorError(
-            `${backupDir} holds none of the backups that were made in it: is its disk mounted? If it is another disk, or they were removed on purpose: npm run backup`,
+            `${backupDir} holds none of the backups that were made in it: is its disk mounted? If it is another disk, or they were removed on purpose: ${operatorCommand('backup')}`,
           );
         await make({ dataDir, backupDir, contentDir, secretKey, withMedia, at });
       } catch (error) {

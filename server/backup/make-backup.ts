@@ -2,6 +2,7 @@ import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path';
 import { integrityOf, readDatabase } from '../db/database-file.ts';
 import { OperatorError } from '../errors.ts';
+import { operatorCommand } from '../operator-command.ts';
 import { FREE_FLOOR, freeBytes, linkOrCopy, sha256Of, sync } from '../storage/files.ts';
 import {
   backupName,
@@ -112,7 +113,7 @@ const copyDatabase = (live: string, copy: string): void =>
     const integrity = integrityOf(sqlite);
     if (integrity !== 'ok')
       throw new OperatorError(
-        `The database is damaged (${integrity}). No backup was made of it; restore the last good one: npm run restore`,
+        `The database is damaged (${integrity}). No backup was made of it; restore the last good one: ${operatorCommand('restore')}`,
       );
     sqlite.prepare('vacuum into ?').run(copy);
   });

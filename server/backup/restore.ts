@@ -7,6 +7,7 @@ import { openDatabase } from '../db/database.ts';
 import { lockDataFolder } from '../db/database-file.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { OperatorError } from '../errors.ts';
+import { operatorCommand } from '../operator-command.ts';
 import { linkOrCopy, sha256Of, sync } from '../storage/files.ts';
 import { CONTENT, DATABASE, listBackups, type Manifest, MEDIA, readManifest } from './backup-folder.ts';
 import { applyContent, type ContentChanges, compareContent } from './content-files.ts';
@@ -42,7 +43,7 @@ export async function restore(
     if (damaged.includes(DATABASE) || (damaged.length > 0 && !evenDamaged)) {
       await rm(staged, { recursive: true, force: true });
       throw new OperatorError(
-        `${backup} is damaged: ${damaged.join(', ')}. Nothing was changed. Restore another backup, or this one as it is, where its database is whole: npm run restore -- --even-damaged ${backup}`,
+        `${backup} is damaged: ${damaged.join(', ')}. Nothing was changed. Restore another backup, or this one as it is, where its database is whole: ${operatorCommand('restore', `--even-damaged ${backup}`)}`,
       );
     }
     const content = await compareContent(join(staged, CONTENT), contentDir);
@@ -120,10 +121,12 @@ export async function assertNothingLost({
 }: Pick<Config, 'dataDir' | 'backupDir' | 'databaseUrl'>): Promise<void> {
   if (databaseUrl !== undefined || existsSync(join(dataDir, DATABASE))) return;
   if (existsSync(join(dataDir, RESTORING)))
-    throw new ConfigError([`A restore into ${dataDir} was cut off. Do it again: npm run restore`]);
+    throw new ConfigError([
+      `A restore into ${dataDir} was cut off. Do it again: ${operatorCommand('restore')}`,
+    ]);
   const [last] = backupDir === undefined ? [] : await listBackups(backupDir);
   if (last === undefined) return;
   throw new ConfigError([
-    `${dataDir} is empty, but ${backupDir} holds backups of a site. Bring the last one back: npm run restore -- ${last.folder}. For a new site set BACKUP_DIR to an empty folder.`,
+    `${dataDir} is empty, but ${backupDir} holds backups of a site. Bring the last one back: ${operatorCommand('restore', last.folder)}. For a new site set BACKUP_DIR to an empty folder.`,
   ]);
 }

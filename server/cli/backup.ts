@@ -2,10 +2,11 @@ import { resolve } from 'node:path';
 import { makeBackup } from '../backup/make-backup.ts';
 import { readConfig } from '../config.ts';
 import { OperatorError } from '../errors.ts';
+import { operatorCommand } from '../operator-command.ts';
 import { assertData, command, say, UsageError } from './command.ts';
 
-const usage = `npm run backup                   makes one in BACKUP_DIR; the product may be running
-npm run backup -- --to <folder>  makes one there`;
+const usage = `${operatorCommand('backup')}                   makes one in BACKUP_DIR; the product may be running
+${operatorCommand('backup', '--to <folder>')}  makes one there`;
 
 await command({ usage, options: { to: { type: 'string' } } }, async ({ values: { to } }) => {
   const config = readConfig();
@@ -16,7 +17,7 @@ await command({ usage, options: { to: { type: 'string' } } }, async ({ values: {
     );
   const given = to ?? config.backupDir;
   if (given === undefined)
-    throw new UsageError('Where to? Set BACKUP_DIR, or: npm run backup -- --to /backup/abhyas');
+    throw new UsageError(`Where to? Set BACKUP_DIR, or: ${operatorCommand('backup', '--to /backup/abhyas')}`);
   const backupDir = resolve(given);
   assertData(config);
   const withMedia = mediaBucket === undefined;

@@ -10,11 +10,15 @@ import { makeCatalogue } from '../content/make-catalogue.ts';
 import { createContentReader } from '../content/read-content.ts';
 import { sayProblems } from '../content/say-problems.ts';
 import { summariseSamples } from '../contract/content/samples.ts';
+import { createEncryption } from '../crypto/encryption.ts';
+import { deriveKey, loadMasterKey } from '../crypto/master-key.ts';
 import { openDatabase } from '../db/database.ts';
 import { integrityOf, readDatabase } from '../db/database-file.ts';
 import { countTasks } from '../features/tasks/tasks.repository.ts';
 import { verifyMail } from '../mail/mailer.ts';
 import { measureBacklog } from '../mail/outbox.repository.ts';
+import { operatorCommand } from '../operator-command.ts';
+import { createSettings } from '../settings/settings.ts';
 import { FREE_FLOOR, freeBytes } from '../storage/files.ts';
 import { findEncoder } from '../video/encoder.ts';
 import { command, say } from './command.ts';
@@ -85,9 +89,11 @@ async function checkDatabase({ dataDir, databaseUrl, smtpUrl }: Config): Promise
     ok('database', 'is sound');
     if (failed > 0) note('tasks', `${failed} failed`, 'See why, and try again: More → Tasks in the admin.');
     if (waiting > 0 && (smtpUrl === undefined || Date.now() - oldestAt > HOUR_MS))
-      note('outbox', `${waiting} mails wait`, 'Read them: npm run mail:waiting');
+      note('outbox', `${waiting} mails wait`, `Read them: ${operatorCommand('mail:waiting')}`);
   } catch (error) {
-    const advice = databaseUrl ? 'Try: psql "$DATABASE_URL"' : 'Restore a backup: npm run restore';
+    const advice = databaseUrl
+      ? 'Try: psql "$DATABASE_URL"'
+      : `Restore a backup: ${operatorCommand('restore')}`;
     problem('database', `does not answer as it should: ${reasonOf(error)}`, advice);
   }
 }
@@ -99,12 +105,16 @@ async function checkBackups({ databaseUrl, backupDir, backupEveryHours }: Config
     return problem('backup', 'none are made', 'Set BACKUP_DIR to a folder on another disk, and restart.');
   const newest = await findNewest(backupDir);
   if (newest === undefined)
-    return problem('backup', `${backupDir} holds none`, 'Is its disk mounted? Make one: npm run backup');
+    return problem(
+      'backup',
+      `${backupDir} holds none`,
+      `Is its disk mounted? Make one: ${operatorCommand('backup')}`,
+    );
   const ageMs = Date.now() - newest.madeAt;
   const { files, missing } = newest.manifest;
   const found = `${Math.round(ageMs / HOUR_MS)} hours old, ${files.length} files, ${missing.length} missing`;
   if (isBackupLate(ageMs, backupEveryHours) || missing.length > 0)
-    problem('backup', found, 'The log says why. Make one now: npm run backup');
+    problem('backup', found, `The log says why. Make one now: ${operatorCommand('backup')}`);
   else ok('backup', found);
 }
 
@@ -115,13 +125,33 @@ async function checkVideos(config: Config): Promise<void> {
   else note('videos', 'are sent as uploaded: ffmpeg is missing', 'Run: apt-get install ffmpeg');
 }
 
+/** The mail server of the environment, else the one that an admin set in *Setup*. */
+async function mailServerOf({ dataDir, databaseUrl, secretKey, smtpUrl }: Config) {
+  const isNew = databaseUrl === undefined && !existsSync(join(dataDir, DATABASE));
+  if (smtpUrl !== undefined || isNew || keyFingerprint(dataDir, secretKey) === '') return smtpUrl;
+  try {
+    const encryption = createEncryption(deriveKey(loadMasterKey(dataDir, secretKey), 'settings'));
+    const database = openDatabase(dataDir, databaseUrl);
+    const mail = await createSettings(database.db, encryption, Date.now).read('mail');
+    await database.close();
+    return mail?.url;
+  } catch {
+    // The check of the database says what is wrong with it.
+    return undefined;
+  }
+}
+
 async function checkMail({ smtpUrl }: Config): Promise<void> {
   if (smtpUrl === undefined)
-    return note('mail', 'none leaves: forgotten passwords need an admin', 'Set SMTP_URL and MAIL_FROM.');
+    return note(
+      'mail',
+      'none leaves: forgotten passwords need an admin',
+      'Set it in More → Setup of the admin, or SMTP_URL and MAIL_FROM.',
+    );
   const { host } = new URL(smtpUrl);
   await verifyMail(smtpUrl).then(
     () => ok('mail', `${host} takes our mail`),
-    (error) => problem('mail', `${host}: ${reasonOf(error)}`, 'Check SMTP_URL.'),
+    (error) => problem('mail', `${host}: ${reasonOf(error)}`, 'Check its address and password.'),
   );
 }
 
@@ -140,9 +170,10 @@ async function checkBucket({ mediaBucket }: Config): Promise<void> {
 }
 
 /** Looks at what an operator has to care for, and says what to do. Exit code 1 when something is wrong. */
-await command({ usage: 'npm run doctor' }, async () => {
+await command({ usage: operatorCommand('doctor') }, async () => {
   try {
-    const config = readConfig();
+    const found = readConfig();
+    const config = { ...found, smtpUrl: await mailServerOf(found) };
     checkSettings(config);
     for (const check of [
       checkContent,

@@ -1,7 +1,8 @@
 import { OperatorError } from '../errors.ts';
+import { operatorCommand } from '../operator-command.ts';
 import { command, say, UsageError, withProduct } from './command.ts';
 
-const usage = 'npm run password:issue -- person@example.in';
+const usage = operatorCommand('password:issue', 'person@example.in');
 
 await command({ usage, words: 1 }, async ({ positionals: [email] }) => {
   if (email === undefined) throw new UsageError(`Whose password? ${usage}`);

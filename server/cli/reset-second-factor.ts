@@ -1,7 +1,8 @@
 import { AppError, OperatorError } from '../errors.ts';
+import { operatorCommand } from '../operator-command.ts';
 import { command, say, UsageError, withProduct } from './command.ts';
 
-const usage = 'npm run second-factor:reset -- person@example.in';
+const usage = operatorCommand('second-factor:reset', 'person@example.in');
 
 /** Turns a person's two-step login off, an admin's too: for who lost phone and recovery codes. The server may be running. */
 await command({ usage, words: 1 }, async ({ positionals: [email] }) => {

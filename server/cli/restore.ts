@@ -3,10 +3,11 @@ import { keyFingerprint, listBackups } from '../backup/backup-folder.ts';
 import { restore } from '../backup/restore.ts';
 import { readConfig } from '../config.ts';
 import { OperatorError } from '../errors.ts';
+import { operatorCommand } from '../operator-command.ts';
 import { command, say, UsageError } from './command.ts';
 
-const usage = `npm run restore -- <backup>                 puts a backup in the place of the present data, which is kept
-npm run restore -- --even-damaged <backup>  the same, although stored files in it are damaged`;
+const usage = `${operatorCommand('restore', '<backup>')}                 puts a backup in the place of the present data, which is kept
+${operatorCommand('restore', '--even-damaged <backup>')}  the same, although stored files in it are damaged`;
 
 const KEY_ADVICE =
   'Before you start, put your copy of secret.key into the data folder, or set SECRET_KEY. Without the right key these are lost: links to orders in emails that were sent, temporary passwords, waiting mail, and two-step logins, which open with recovery codes only.';

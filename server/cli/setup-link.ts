@@ -1,8 +1,9 @@
 import { OperatorError } from '../errors.ts';
+import { operatorCommand } from '../operator-command.ts';
 import { command, say, withProduct } from './command.ts';
 
-const usage = `npm run setup-link                      a link with which the first admin chooses a password and sets up the site
-npm run setup-link -- owner@example.in  the same for another admin`;
+const usage = `${operatorCommand('setup-link')}                      a link with which the first admin chooses a password and sets up the site
+${operatorCommand('setup-link', 'owner@example.in')}  the same for another admin`;
 
 await command({ usage, words: 1 }, async ({ positionals: [email] }) => {
   await withProduct(async ({ config, services: { auth, setup, users } }) => {

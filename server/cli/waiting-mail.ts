@@ -1,6 +1,7 @@
+import { operatorCommand } from '../operator-command.ts';
 import { command, say, withProduct } from './command.ts';
 
-await command({ usage: 'npm run mail:waiting' }, () =>
+await command({ usage: operatorCommand('mail:waiting') }, () =>
   withProduct(async ({ outbox }) => {
     const waiting = await outbox.listWaiting();
     for (const { created_at: at, recipient, subject, body_text: text } of waiting)

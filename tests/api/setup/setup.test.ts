@@ -56,6 +56,9 @@ it('a mail server is tried before it is saved, works at once, and its password c
   const state = await boss.get('/api/setup');
   expect(rows + JSON.stringify(state.body)).not.toMatch(/p(?:@|%40)ss/);
   expect(state.body).toMatchObject({ mail: { host: '127.0.0.1', user: 'asha', isOfEnvironment: false } });
+  const { dataDir, databaseUrl, siteUrl } = config;
+  const where = { DATA_DIR: dataDir, SITE_URL: siteUrl, DATABASE_URL: databaseUrl ?? '' };
+  expect((await runCommand('doctor', [], where)).output).toContain('ok       mail: 127.0.0.1:');
 
   // Another sender needs no password again; another server does.
   expect(
