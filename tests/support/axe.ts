@@ -26,6 +26,40 @@ async function findings(page: Page): Promise<string[]> {
   );
 }
 
+/** Names that a screen reader reads as one word though the screen shows two: of what is pressed, heads a part or names a field. */
+const gluedNames = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const named =
+      'a, button, summary, label, legend, th, h1, h2, h3, h4, h5, h6, option, [role=tab], [role=menuitem]';
+    const isWord = (letter: string | undefined) => /[\p{L}\p{N}]/u.test(letter ?? '');
+    /** Whether a screen reader pauses at the edge of this element. */
+    const parts = (element: Element) => !/^(inline|contents)/.test(getComputedStyle(element).display);
+    /** Elements that are left on the way from one to the other. */
+    const left = (from: Element, to: Element): Element[] =>
+      from.contains(to) || from.parentElement === null ? [] : [from, ...left(from.parentElement, to)];
+    return [...document.querySelectorAll(named)].flatMap((element) => {
+      if (!element.checkVisibility() || element.closest('[aria-hidden=true]')) return [];
+      if (element.hasAttribute('aria-label') || element.hasAttribute('aria-labelledby')) return [];
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
+        parentElement?.checkVisibility() &&
+        !parentElement.closest('[aria-hidden=true], svg, textarea, select')
+          ? NodeFilter.FILTER_ACCEPT
+          : NodeFilter.FILTER_REJECT,
+      );
+      const found: string[] = [];
+      for (let before: Node | null = walker.nextNode(), next: Node | null; before; before = next) {
+        next = walker.nextNode();
+        const [a, b] = [before.parentElement, next?.parentElement];
+        if (!next || !a || !b || a === b) continue;
+        if (!isWord([...(before.nodeValue ?? '')].at(-1)) || !isWord([...(next.nodeValue ?? '')][0]))
+          continue;
+        if (![...left(a, b), ...left(b, a)].some(parts))
+          found.push(`${element.localName} “${before.nodeValue}” “${next.nodeValue}”`);
+      }
+      return found;
+    });
+  });
+
 /** Expects axe to find nothing and nothing to stick out at the side, dark where it is narrow and light on a large screen. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   for (const [viewport, colorScheme] of [
@@ -42,6 +76,7 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
 export async function expectSound(page: Page, state: string): Promise<void> {
   await settled(page);
   expect.soft(await findings(page), state).toEqual([]);
+  expect.soft(await gluedNames(page), `${state}: names that are glued`).toEqual([]);
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect.soft(over, `${state}: width that sticks out`).toBeLessThanOrEqual(0);
 }
