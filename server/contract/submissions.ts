@@ -67,7 +67,10 @@ export const draftInput = z.object({
 });
 export type DraftInput = z.infer<typeof draftInput>;
 
-export const draftSaved = named('DraftSaved', { version: z.int(), state: z.literal('draft') });
+/** In the shape of the assignment, without what the student just sent. */
+export const draftSaved = named('DraftSaved', {
+  submissions: z.array(z.object({ version: z.int(), state: z.literal('draft') })),
+});
 export type DraftSaved = z.infer<typeof draftSaved>;
 
 export const gradeInput = z.object({

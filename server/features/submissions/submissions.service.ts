@@ -123,13 +123,12 @@ export function createSubmissions(
               kind,
               'This assignment does not accept this kind of work.',
             );
-        if (text === before.text && link === before.link)
-          return { version: latest?.version ?? 0, state: 'draft' };
+        if (text === before.text && link === before.link) return savedAs(latest?.version ?? 0);
         await assertNoLateComer(tx, place);
         const draft = latest ?? (await begin(tx, place));
         if (draft === undefined) throw new AppError('CHANGED_MEANWHILE');
         await rows.updateWork(tx, draft, { text, link });
-        return { version: draft.version + 1, state: 'draft' };
+        return savedAs(draft.version + 1);
       }),
 
     /** Whether a file may be sent. @throws AppError saying why not */
@@ -213,3 +212,5 @@ export function isCompleted({ maxMarks, passMarks }: Task, work?: Pick<Submissio
   if (maxMarks === null) return work?.state === 'handed-in' || work?.state === 'graded';
   return work?.state === 'graded' && (work.marks ?? 0) >= (passMarks ?? 0);
 }
+
+const savedAs = (version: number): DraftSaved => ({ submissions: [{ version, state: 'draft' }] });

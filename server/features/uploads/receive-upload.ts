@@ -37,7 +37,8 @@ export function maxBytesFor(fileName: string, early: ReceivedForm['fields'], con
   if (kind === undefined || kind === 'work') throw new AppError('FILE_TYPE_NOT_ALLOWED');
   const sentAhead = uploadFields.partial().safeParse(early);
   if (!sentAhead.success) throw invalidInput(sentAhead.error);
-  if (early['type'] !== undefined && early['type'] !== kind) throw new AppError('FILE_TYPE_NOT_ALLOWED');
+  if (early['type'] !== undefined && early['type'] !== kind)
+    throw new AppError('FILE_TYPE_NOT_ALLOWED', kind === 'file' ? { message: AS_FILE } : {});
   return kind === 'video' ? config.maxVideoBytes : config.maxDocumentBytes;
 }
 
@@ -81,6 +82,7 @@ const WORK =
   'Please choose a photo (JPEG, PNG or WebP), a PDF, a document, a spreadsheet, slides, code or text, a ZIP file or an audio file.';
 const APPLE =
   'This photo is in Apple’s HEIC format, which most browsers can’t show. Take a screenshot of it, or set your iPhone to Camera, Formats, Most Compatible, and send the new photo.';
+const AS_FILE = 'This file type is not allowed. Use Upload File for it, or save it as PDF.';
 const AS_PDF = 'This file type is not allowed. Save it as PDF and upload that file.';
 
 /** Why a file is not taken, where its name does not say it already. */

@@ -77,15 +77,15 @@ describe('a file as a lesson', () => {
 
   it.each([
     ['notes.pdf', Buffer.from('%PDF-1.4\n'), 'file'],
-    ['talk.pptx', office, 'document'],
+    ['talk.pptx', office, 'document', ' Use Upload File for it, or save it as PDF.'],
     ['main.py', Buffer.from('print(1)\n'), 'file'],
     ['page.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'file'],
     ['board.jpg', Buffer.from('<!doctype html><script>1</script>'), 'file'],
     ['talk.pptx', Buffer.from('<!doctype html><script>1</script>'), 'file'],
     ['song.mp3', office, 'file'],
-  ])('is not %s as %#', async (name, bytes, type) => {
+  ])('is not %s as %#', async (name, bytes, type, wayOut = '') => {
     const before = (await admin.get(`/api/courses/${courseId}/materials`)).body.length;
-    expectProblem(await upload(name, bytes, type), 422, 'This file type is not allowed.');
+    expectProblem(await upload(name, bytes, type), 422, `This file type is not allowed.${wayOut}`);
     expect((await admin.get(`/api/courses/${courseId}/materials`)).body).toHaveLength(before);
   });
 });

@@ -49,7 +49,8 @@ export function useAssignment(material: Material, onProgress: (progress: Progres
     save: (json: Draft) =>
       inTurn(async () => {
         const header = { 'if-match': `"${version.current}"` };
-        ({ version: version.current } = await unwrap(work.$put({ param, header, json })));
+        const { submissions } = await unwrap(work.$put({ param, header, json }));
+        version.current = submissions[0]?.version ?? 0;
         setFailed(false);
       }),
     loadFiles: () => run(() => unwrap(read.$get({ param })), true),
