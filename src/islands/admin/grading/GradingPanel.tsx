@@ -105,7 +105,7 @@ export default function GradingPanel() {
                       {' '}
                       ({row.kind === 'attempt' ? 'attempt' : 'submission'} {row.number})
                     </span>
-                  )}
+                  )}{' '}
                   <br />
                   {row.title} <span className="soft">in {row.courseName}</span>
                 </span>
