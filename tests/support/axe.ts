@@ -26,7 +26,7 @@ async function findings(page: Page): Promise<string[]> {
   );
 }
 
-/** Names that a screen reader reads as one word though the screen shows two: of what is pressed, heads a part or names a field. */
+/** Finds links, buttons, headings and labels in which a screen reader reads two words as one. */
 const gluedNames = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const named =

@@ -3,8 +3,8 @@ import { isOnPostgres } from './postgres.ts';
 import type { Product } from './product.ts';
 
 /**
- * Kept of refused calls too: attempts are counted, refusals may be written down, a session's last use is noted. HTML of a
- * text is kept by whoever reads the text first.
+ * Kept of refused calls too: attempts are counted, refusals may be written down, a session's last use is noted. The
+ * first reader of a text has its HTML kept.
  */
 const VOLATILE_TABLES = new Set(['rate_limits', 'audit_log', 'kept_html']);
 const VOLATILE_COLUMNS: Readonly<Record<string, string>> = { sessions: 'last_seen_at' };

@@ -136,8 +136,8 @@ export function createRoster(
       }),
 
     /**
-     * Has a text ready for students who last studied two weeks ago, and none for those who study again. It reads an hour
-     * of what was last studied at a time, so no other call waits.
+     * Has a text ready for students who last studied two weeks ago, and none for those who study again. It reads one
+     * hour of activity after the other, so that no other call waits.
      */
     async noteStuck(): Promise<void> {
       const until = now() - limits.stuckTextMs;

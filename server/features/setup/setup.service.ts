@@ -93,7 +93,7 @@ export function createSetup({ catalogue, config, db, mailServer, outbox, setting
       return (await settings.read('setup'))?.begun === true ? open() : [];
     },
 
-    /** Whoever makes the link wants *Today* to name what is left. */
+    /** From now on *Today* names the steps that are left. */
     begin: (): Promise<void> =>
       db.transaction().execute(async (tx) => {
         await settings.write(tx, 'setup', { ...(await settings.read('setup', tx)), begun: true });

@@ -9,7 +9,7 @@ import { subjectIcons } from './icons-subject.ts';
 /** Every drawing by its name. */
 export const icons = { ...siteIcons, ...subjectIcons, ...memberIcons };
 
-/** The drawing of a name from a content file; a plain ring stands in for one that no one has drawn. */
+/** The drawing that a content file names; a plain ring where there is none with this name. */
 export const iconOf = (name: string): string => drawings.get(name) ?? '<circle cx="12" cy="12" r="7"/>';
 
 const drawings = new Map<string, string>(Object.entries(icons));
