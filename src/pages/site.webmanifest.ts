@@ -1,9 +1,10 @@
 import type { APIRoute } from 'astro';
 import { siteFile } from '../lib/content/content.ts';
+import { iconPath } from '../lib/content/pictures.ts';
 
 /** Lets the site be put on the start screen of a phone. */
 export const GET: APIRoute = async () => {
-  const { brand, tagline, description, colours } = await siteFile('site');
+  const { brand, tagline, description, colours, logo } = await siteFile('site');
   const manifest = {
     name: `${brand}: ${tagline}`,
     short_name: brand,
@@ -14,10 +15,15 @@ export const GET: APIRoute = async () => {
     background_color: '#fffcf7',
     theme_color: colours?.brand ?? '#3730a3',
     icons: [
-      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      { src: iconPath(logo, 'icon-192.png'), sizes: '192x192', type: 'image/png' },
+      { src: iconPath(logo, 'icon-512.png'), sizes: '512x512', type: 'image/png' },
+      {
+        src: iconPath(logo, 'icon-maskable-512.png'),
+        sizes: '512x512',
+        type: 'image/png',
+        purpose: 'maskable',
+      },
+      ...(logo === undefined ? [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }] : []),
     ],
   };
   return new Response(JSON.stringify(manifest), { headers: { 'content-type': 'application/manifest+json' } });

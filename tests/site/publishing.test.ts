@@ -1,6 +1,7 @@
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { admin } from '../support/admin.ts';
 import { readBuiltSite } from '../support/built-site.ts';
@@ -99,6 +100,31 @@ test('a course file that is gone takes its pages along, and brings them back', a
   await soon(async () => expect((await get('/Angular')).status).toBe(200));
 });
 
+test('an own logo is in tabs, on start screens and in the pictures of shared links', async () => {
+  const logo = sharp({ create: { width: 300, height: 100, channels: 3, background: '#cc0000' } });
+  writeFileSync(join(contentDir, 'pictures/own.png'), await logo.png().toBuffer());
+  change(join(contentDir, 'site/site.yml'), /^brand: /m, 'logo: own.png\nbrand: ');
+  await soon(async () => expect(await textOf('/')).toContain('href="/pictures/favicon.png"'));
+  const html = await textOf('/');
+  expect(html).toContain('<link rel="apple-touch-icon" href="/pictures/apple-touch-icon.png">');
+  expect(html).not.toContain('/favicon.svg');
+  const { icons } = (await (await get('/site.webmanifest')).json()) as {
+    icons: { src: string; sizes: string }[];
+  };
+  expect(icons).toHaveLength(3);
+  for (const { src, sizes } of [...icons, { src: '/pictures/apple-touch-icon.png', sizes: '180x180' }]) {
+    const icon = sharp(Buffer.from(await (await get(src)).arrayBuffer()));
+    const { info, data } = await icon.raw().toBuffer({ resolveWithObject: true });
+    expect(`${info.width}x${info.height}`).toBe(sizes);
+    const middle = (info.width * (info.height + 1) * info.channels) / 2;
+    expect([...data.subarray(middle, middle + 3)]).toEqual([0xcc, 0, 0]);
+  }
+  const shared = sharp(Buffer.from(await (await get('/og/site.png')).arrayBuffer()));
+  const at = { left: 88, top: 80, width: 1, height: 1 };
+  const [red = 0, green = 255] = await shared.extract(at).removeAlpha().raw().toBuffer();
+  expect([red > 180, green < 40]).toEqual([true, true]);
+});
+
 test('every answer is of one version while versions change', async () => {
   const home = join(contentDir, 'site/site.yml');
   const brands = ['Abhyas', 'Vidya', 'Gyaan'];
@@ -122,6 +148,7 @@ test('every answer is of one version while versions change', async () => {
 
 test('a new build under a running server breaks no page that was never asked for before', async () => {
   // Beside the packages, which the pages load.
+  mkdirSync('node_modules/.cache', { recursive: true });
   const dist = mkdtempSync(join('node_modules/.cache', 'dist-of-publishing-'));
   cpSync('dist', dist, { recursive: true });
   const own = await startProcess(join(folder, 'other'), { SITE_DIR: dist });

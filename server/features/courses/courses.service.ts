@@ -11,8 +11,6 @@ import { AppError, orNotFound } from '../../errors.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import * as rows from './courses.repository.ts';
 
-/** Two names are the same when only letter case and spacing differ. */
-
 const toAdminCourse = ({
   id,
   course_name: courseName,

@@ -2,6 +2,7 @@ import type { FaqCategory } from '../../../server/contract/content/course-faq.ts
 import type { Content, Course } from './content.ts';
 import { pageUrl } from './page-url.ts';
 import { coursePath, paymentPath } from './paths.ts';
+import { iconPath } from './pictures.ts';
 
 /** Structured data (schema.org) of the public pages. Only what the content states; nothing is made up for robots. */
 
@@ -17,7 +18,7 @@ export function organization(site: Site, base: URL) {
     ...(site.nativeBrand !== undefined && { alternateName: site.nativeBrand }),
     description: site.description,
     url: pageUrl('/', base),
-    logo: pageUrl('/icon-512.png', base),
+    logo: pageUrl(iconPath(site.logo, 'icon-512.png'), base),
     ...(!site.sample && {
       email: site.email,
       telephone: site.phone.replaceAll(' ', ''),

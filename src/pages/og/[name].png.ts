@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro';
-import logo from '../../assets/logo-mark.svg?raw';
+import ourMark from '../../assets/logo-mark.svg?raw';
 import { allCourses, type Course, siteFile } from '../../lib/content/content.ts';
+import { iconOf } from '../../lib/content/pictures.ts';
 import { coverArt, phoneArt } from '../../lib/drawings/og/art.ts';
 import { type SharedPicture, sharedPicture } from '../../lib/drawings/og/picture.ts';
 import { insideOf } from '../../lib/drawings/svg.ts';
@@ -21,9 +22,15 @@ const ofCourse = ({ id, data }: Course) => ({
   art: coverArt(id, data.cover.motif, data.cover.hue),
 });
 
+async function markOf(logo: string | undefined): Promise<string> {
+  if (logo === undefined) return insideOf(ourMark);
+  const bytes = (await iconOf(logo, 'icon-192.png')).toString('base64');
+  return `<image width="40" height="40" href="data:image/png;base64,${bytes}"/>`;
+}
+
 async function shownBy(name: string | undefined): Promise<SharedPicture | undefined> {
-  const { brand, tagline, description } = await siteFile('site');
-  const common = { brand, mark: insideOf(logo) };
+  const { brand, tagline, description, logo } = await siteFile('site');
+  const common = { brand, mark: await markOf(logo) };
   if (name === 'site') return { ...common, title: tagline, line: description, art: await phoneArt() };
   const course = (await allCourses()).find(({ id }) => id === name);
   return course && { ...common, ...ofCourse(course) };
