@@ -87,6 +87,17 @@ export const readQuestions = named('ReadQuestions', {
   /** What was left out of a question, or is kept otherwise than written. */
   notes: z.array(z.object({ question: z.int(), message: z.string() })),
   /** What can't be read, with the lines that hold it. */
-  problems: z.array(z.object({ line: z.int(), message: z.string(), from: z.int(), to: z.int() })),
+  problems: z.array(
+    z.object({
+      line: z.int(),
+      message: z.string(),
+      from: z.int(),
+      to: z.int(),
+      /** Its answer, where that is not in these lines. */
+      key: z.string().optional(),
+      /** Where only the answer is missing: what may be right, with what an ANSWER line says for it. */
+      choices: z.array(z.object({ key: z.string(), text: z.string() })).optional(),
+    }),
+  ),
 });
 export type ReadQuestions = z.infer<typeof readQuestions>;

@@ -184,6 +184,49 @@ test('questions are read from a Word document with its numbers, and from a sprea
   expect((await download).suggestedFilename()).toMatch(/\.gift\.txt$/);
 });
 
+test('a key in a table of Word is read, and an answer that is missing is pressed', async ({ page, site }) => {
+  const room = await openClassroom(site);
+  const line = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
+  const numbered = '<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr></w:pPr></w:p>';
+  const numbering =
+    '<w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:abstractNum w:abstractNumId="0"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/></w:lvl></w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>';
+  const row = (...cells: string[]) => `<w:tr>${cells.map((cell) => `<w:tc>${cell}</w:tc>`).join('')}</w:tr>`;
+  const table = [
+    row(line('Q. No.'), line('Ans')),
+    row(numbered, line('(b)')),
+    row(numbered, line('(a)')),
+  ].join('');
+  const asked = ['Hot?', 'Cold?', 'Far?'].flatMap((text, at) => [
+    line(`${at + 1}. ${text}`),
+    line('(a) Ice'),
+    line('(b) Sun'),
+  ]);
+  await openAdmin(page, 'quiz');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Keyed');
+  await page.getByRole('combobox', { name: 'Course' }).selectOption({ label: room.courseName });
+  await press(page, 'Add Quiz');
+  await press(page, 'Paste questions');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Or choose a file').setInputFiles({
+    name: 'paper.docx',
+    mimeType: '',
+    buffer: word(documentOf(`<w:tbl>${table}</w:tbl>${asked.join('')}`), [
+      { name: 'word/numbering.xml', data: numbering },
+    ]),
+  });
+  await says(page, '2 questions can be added.', 'Line 10: This question has no ANSWER line.');
+  await expectAccessible(page, 'a question whose answer is missing');
+  await dialog
+    .getByRole('group', { name: 'Which is right?' })
+    .getByRole('button', { name: 'b) Sun' })
+    .click();
+  await says(page, '3 questions can be added.');
+  await expect(dialog.getByRole('textbox', { name: 'Questions' })).toHaveValue(/\(b\) Sun\nANSWER: b$/);
+  await press(dialog, 'Add 3 questions');
+  await press(page, 'Save quiz');
+  await says(page, 'Quiz saved.');
+});
+
 test('answers kept on a phone past the end are shown as late, and count once the teacher accepts them', async ({
   browser,
   page,

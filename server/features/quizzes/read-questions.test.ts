@@ -377,6 +377,21 @@ describe('what can’t be read is refused with its line', () => {
     expect(problems).toMatchObject([{ line: 8, from: 6, to: 9 }]);
   });
 
+  it('and says what may be right, or what its answer is in other lines', () => {
+    const keyless = 'Hot?\n(क) Sun\n(ख) Ice';
+    expect(readQuestions(keyless).problems).toMatchObject([
+      {
+        choices: [
+          { key: 'क', text: 'Sun' },
+          { key: 'ख', text: 'Ice' },
+        ],
+      },
+    ]);
+    expect(readQuestions(`${keyless}\nANSWER: ख`).questions).toMatchObject([one('Hot?', 'Sun | Ice*')]);
+    const keyed = '1. Hot?\nA) Sun\nC) Ice\n2. Cold?\nA) Sun\nB) Ice\nAnswer key\n1. A\n2. B';
+    expect(readQuestions(keyed).problems).toMatchObject([{ line: 3, from: 1, to: 3, key: 'A' }]);
+  });
+
   it.each<[string, (count: number) => string]>([
     ['=', (count) => '=\n'.repeat(count)],
     ['~ between blank lines', (count) => '~\n\n'.repeat(count)],
@@ -395,6 +410,11 @@ describe('what can’t be read is refused with its line', () => {
     ['paragraphs of HTML', (count) => `[html]${'<p '.repeat(count)}{T}`],
     ['questions of XML', (count) => `<quiz>${'<question type="x"></question>\n'.repeat(count)}</quiz>`],
     ['elements of XML', (count) => '<quiz>'.repeat(count)],
+    ['rows of a key', (count) => `Q | Ans\n${'1 | b\n\n'.repeat(count)}`],
+    ['rows of numbers', (count) => `Answers\n${'1 2 3\na b c\n'.repeat(count)}`],
+    ['cells of a key', (count) => `Answers\n${'1 | '.repeat(count)}`],
+    ['explained answers', (count) => `Answers\n${'1. (a) x\ny\n'.repeat(count)}`],
+    ['lines of a form', (count) => `* Required\n${'x\n*\n1 point\ny\n'.repeat(count)}`],
   ])('four times as many %s take some four times as long', (_what, textOf) => {
     const spent = (count: number): number => {
       const text = textOf(count);

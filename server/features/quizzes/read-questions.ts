@@ -1,6 +1,7 @@
 import { foldAnswer } from '../../contract/fold-answer.ts';
 import { limits } from '../../contract/limits.ts';
 import { question as questionSchema, type ReadQuestions } from '../../contract/questions.ts';
+import { formLines } from './reading/form-lines.ts';
 import { type Found, gapsIn, type Line, UnreadableQuestion, type Written } from './reading/found.ts';
 import { giftFound, isGift, isIgnored } from './reading/read-gift.ts';
 import { listedFound } from './reading/read-listed.ts';
@@ -32,7 +33,9 @@ export function readQuestions(pasted: string): ReadQuestions {
       read.questions.push(checked.data);
     } catch (error) {
       if (!(error instanceof UnreadableQuestion)) throw error;
-      read.problems.push({ line: error.line, message: error.message, from: found.from, to: found.to });
+      const { from, to, key } = found;
+      const { line, message, choices } = error;
+      read.problems.push({ line, message, from, to, key, choices });
     }
   }
   if (all.length <= MOST_FOUND && read.questions.length <= limits.quizQuestions) return read;
@@ -57,7 +60,7 @@ function foundIn(text: string): Found[] {
   /** Comments and categories of GIFT above a question. */
   const ignored: Line[] = [];
   const endOthers = (): void => {
-    if (others.some(({ text: line }) => line.trim() !== '')) found.push(...listedFound(others));
+    if (others.some(({ text: line }) => line.trim() !== '')) found.push(...listedFound(formLines(others)));
     others = [];
   };
   for (const block of blocksOf(lines)) {

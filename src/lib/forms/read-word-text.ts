@@ -99,13 +99,14 @@ export async function readWordText(file: Blob): Promise<string> {
     return `${level.text.replaceAll(/%(\d)/g, (_all, nth: string) => counted(levels[Number(nth) - 1]?.format ?? '', count[Number(nth) - 1] ?? 1))} `;
   }
 
+  const lineOf = (paragraph: Element): string => labelOf(paragraph) + wordsOf(paragraph);
   return [...body.children]
     .flatMap((block) => {
-      if (block.tagName === 'w:p') return labelOf(block) + wordsOf(block);
+      if (block.tagName === 'w:p') return lineOf(block);
       if (block.tagName !== 'w:tbl') return [];
       return named(block, 'w:tr').map((row) =>
         named(row, 'w:tc')
-          .map((cell) => wordsOf(cell).trim())
+          .map((cell) => named(cell, 'w:p').map(lineOf).join(' ').trim())
           .join('\t'),
       );
     })

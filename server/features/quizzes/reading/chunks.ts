@@ -1,8 +1,19 @@
-import { foldTyping } from '../../../contract/fold-text.ts';
+import {
+  addPairs,
+  countPairs,
+  isOpenKey,
+  isPairs,
+  type Keys,
+  numberOf,
+  startsKeys,
+  withoutKeys,
+} from './answer-keys.ts';
+import { addPart, type Chunk, continues, isDone, optionsIn } from './chunk.ts';
 import type { Line } from './found.ts';
-import { isFirst, isNext, type Label, labelOf, partsOf } from './labels.ts';
+import { isFirst, isNext, labelOf, partsOf } from './labels.ts';
 import {
   ANSWER,
+  BARE_ANSWER,
   CAPITALS,
   HEADING,
   INLINE_ANSWER,
@@ -11,7 +22,6 @@ import {
   MARKS,
   MINUS,
   OTHER,
-  PAIR,
   RULE,
   STRONG,
   UNNUMBERED,
@@ -19,47 +29,17 @@ import {
   WHY,
 } from './line-kinds.ts';
 
-export interface Part extends Line {
-  readonly label: Label | undefined;
-  /** Behind another on one line. */
-  readonly isInline: boolean;
-}
-/** The lines of one question, as far as they are told apart. */
-export interface Chunk {
-  readonly from: number;
-  to: number;
-  number: number | undefined;
-  readonly parts: Part[];
-  /** Where its options begin: the last list of all, so that what is before may have lists of statements. */
-  list?: { start: number; first: Label };
-  /** Labels that may begin a list, by their style. */
-  readonly firsts: Map<string, { start: number; first: Label }>;
-  fault?: { line: number; message: string };
-  key?: { line: number; text: string };
-  why: string[];
-  marks: { marks?: number; minus?: number };
-  readonly notes: Set<string>;
-  /** How its number is written, like that of a label. */
-  style?: string | undefined;
-  /** In a block of code between lines of ```. */
-  isCode?: boolean;
-}
-
 const SEVERAL = 'The question has several paragraphs. Check where it begins.';
-const numberOf = (digits = ''): number => Number(foldTyping(digits) || Number.NaN);
 /** Longer lines are in no question. */
 const LONGEST = 10_000;
 const withoutBold = (raw: string, text = raw.slice(0, LONGEST)): string =>
   text.replaceAll(/\*\*(?=\S)(.+?)(?<=\S)\*\*/g, '$1').replace(/^#{1,4}\s+/, '');
 
-/** An option without a mark in front that says it is right. */
-export const withoutMark = (text: string): string =>
-  text.replace(/^\s*(?:\*|[✓✔✅]|\[[xX ]\])\s*(?=[([]?[\p{L}\p{N}]{1,3}[).\]])/u, '');
-
 /** Cuts a text into questions: at their numbers, after an answer and its explanation, at a blank line after options. */
-export function chunksOf(lines: readonly Line[]) {
+export function chunksOf(paper: readonly Line[]) {
   const chunks: Chunk[] = [];
-  const keys = new Map<number, { line: number; text: string }>();
+  const keys: Keys = new Map();
+  const lines = withoutKeys(paper, keys);
   let now: Chunk | undefined;
   let last: number | undefined;
   let mode: 'ask' | 'key' | 'why' = 'ask';
@@ -70,10 +50,11 @@ export function chunksOf(lines: readonly Line[]) {
   for (const [at, { no, text: raw }] of lines.entries()) {
     const text = withoutBold(raw);
     const isBlank = text.trim() === '';
-    if (!isBlank && KEY_HEAD.test(text) && chunks.length > 0 && startsKeys(lines, at + 1)) isKeyed = true;
-    else if (!isBlank && (isKeyed ? isPairs(text) : isKeyLine(text, chunks)))
-      for (const [, number = '', key = ''] of text.matchAll(PAIR))
-        keys.set(numberOf(number), { line: no, text: key });
+    const isPaired = !isBlank && (isKeyed ? isPairs(text) : isKeyLine(text, chunks));
+    // A key above the questions ends where they begin.
+    if (!isBlank && !isPaired && (now === undefined || !isDone(now))) isKeyed = false;
+    if (!isBlank && KEY_HEAD.test(text) && startsKeys(lines, at + 1)) isKeyed = true;
+    else if (isPaired) addPairs(keys, { no, text });
     else if ((now === undefined || isDone(now)) && isHeading(text, at)) {
       if (!RULE.test(text)) headings.push({ no, text: text.trim() });
       if (now !== undefined) mode = 'key';
@@ -112,6 +93,11 @@ export function chunksOf(lines: readonly Line[]) {
       return true;
     }
     if (!isDone(now)) return false;
+    if (now.key === undefined && BARE_ANSWER.test(text)) {
+      now.key = { line: no, text: '' };
+      mode = 'key';
+      return true;
+    }
     const why = WHY.exec(text)?.[1];
     const marks = MARKS.exec(text)?.[1];
     const minus = MINUS.exec(text)?.[1];
@@ -131,7 +117,7 @@ export function chunksOf(lines: readonly Line[]) {
     const weak = strong === null ? WEAK.exec(text) : null;
     const number = numberOf((strong ?? weak)?.[1]);
     const isDue = mode === 'key' || (last === undefined ? now === undefined : number === last + 1);
-    const isFree = now === undefined || isDone(now) || now.number === undefined;
+    const isFree = now?.number === undefined || isDone(now) || isOpenKey(keys.get(now.number));
     const label = labelOf(text);
     const style = label?.style;
     // `(3)` is the next option where questions are written `2.`; where both are alike, if no options are below it.
@@ -204,7 +190,7 @@ export function chunksOf(lines: readonly Line[]) {
       .slice(at, at + 6)
       .flatMap(({ text }) => partsOf(text).slice(Number(text === lines[at]?.text)));
     const label = labels.map((text) => labelOf(text)).find((found) => found !== undefined);
-    return label !== undefined && isFirst(label) && label.style !== style;
+    return label !== undefined && isFirst(label) && (label.style !== style || /\p{L}/u.test(label.name));
   }
 
   /** Whether options are next: then a question begins here, and no explanation continues. */
@@ -231,46 +217,14 @@ export function chunksOf(lines: readonly Line[]) {
   }
 }
 
-function addPart(chunk: Chunk, no: number, raw: string, isInline: boolean): void {
-  if (raw.trim() === '') return;
-  const isFence = /^\s*```/.test(raw);
-  if (isFence) chunk.isCode = chunk.isCode !== true;
-  const label = chunk.isCode === true ? undefined : labelOf(withoutMark(raw.trim()));
-  const before = chunk.parts.at(-1)?.text ?? '';
-  // Indented lines of a program mean something.
-  const isIndented =
-    chunk.isCode === true || (label === undefined && !isInline && /[:{]$|\n?^\s/.test(before));
-  const text = isIndented ? raw.trimEnd() : raw.trim();
-  const start = chunk.parts.push({ no, text, isInline, label }) - 1;
-  if (label === undefined) return;
-  const first = chunk.firsts.get(label.style);
-  // A list with a gap is one too: the letter that is missing is named.
-  const places = /\p{L}/u.test(label.name) ? [1, 2] : [1];
-  if (first !== undefined && places.some((at) => isNext(first.first, label, at))) {
-    if (first.start >= (chunk.list?.start ?? 0)) chunk.list = first;
-  } else if (isFirst(label) && !(chunk.list !== undefined && isNext(chunk.list.first, label, 2)))
-    chunk.firsts.set(label.style, { start, first: label });
-}
-
-function continues({ list }: Chunk, text: string): boolean {
-  const label = labelOf(withoutMark(partsOf(text)[0] ?? text));
-  if (label === undefined || list === undefined) return false;
-  return Array.from({ length: 12 }, (_, place) => isNext(list.first, label, place)).some(Boolean);
-}
-
-const optionsIn = ({ parts, list }: Chunk): number =>
-  parts.slice(list?.start).filter(({ label }) => label?.style === list?.first.style).length;
-
-const isDone = ({ key, list }: Chunk): boolean => key !== undefined || list !== undefined;
-
-const startsKeys = (lines: readonly Line[], from: number): boolean =>
-  isPairs(lines.slice(from, from + 12).find(({ text }) => text.trim() !== '')?.text ?? '');
-/** Only numbers with letters, and signs between them. */
-const isPairs = (text: string): boolean =>
-  text.search(PAIR) >= 0 && text.replaceAll(PAIR, '').replaceAll(/[\s,;|.]/g, '') === '';
-/** Keys without a heading: `1. B  2. C` after numbered questions. */
-const isKeyLine = (text: string, chunks: readonly Chunk[]): boolean =>
-  isPairs(text.replace(KEY_START, '')) &&
-  (KEY_START.test(text) || (text.match(PAIR) ?? []).length > 1) &&
-  chunks.length > 1 &&
-  chunks.every(({ number, key }) => number !== undefined && key === undefined);
+/** Keys without a heading: `1. B  2. C` after numbered questions, or above all. */
+const isKeyLine = (text: string, chunks: readonly Chunk[]): boolean => {
+  if (!isPairs(text.replace(KEY_START, ''))) return false;
+  const count = countPairs(text);
+  if (chunks.length === 0) return count > 2 || (KEY_START.test(text) && count > 1);
+  return (
+    (KEY_START.test(text) || count > 1) &&
+    chunks.length > 1 &&
+    chunks.every(({ number, key }) => number !== undefined && key === undefined)
+  );
+};

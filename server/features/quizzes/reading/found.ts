@@ -26,15 +26,26 @@ export interface Reading {
 export interface Found {
   readonly from: number;
   readonly to: number;
+  /** Its answer, where that is in other lines. */
+  readonly key?: string | undefined;
   readonly read: () => Reading;
+}
+
+interface Choice {
+  /** What an ANSWER line says for it. */
+  readonly key: string;
+  readonly text: string;
 }
 
 /** Says what is wrong with a question, and in which line. */
 export class UnreadableQuestion extends Error {
   readonly line: number;
-  constructor(line: number, message: string) {
+  /** What may be right, where only that is not said. */
+  readonly choices: Choice[] | undefined;
+  constructor(line: number, message: string, choices?: Choice[]) {
     super(message);
     this.line = line;
+    this.choices = choices;
   }
 }
 

@@ -1,4 +1,6 @@
-import { type Chunk, chunksOf, type Part, withoutMark } from './chunks.ts';
+import { bare, type Key } from './answer-keys.ts';
+import { type Chunk, type Part, withoutMark } from './chunk.ts';
+import { chunksOf } from './chunks.ts';
 import { type Found, type Line, looksLikeHtml, type Reading, UnreadableQuestion } from './found.ts';
 import { openKey, placesIn } from './key-of.ts';
 import { dueAt, isNext, type Label, labelOf } from './labels.ts';
@@ -13,8 +15,8 @@ export function listedFound(lines: readonly Line[]): Found[] {
     const number = chunk.number ?? (isInOrder ? at + 1 : -1);
     const later = keys.get(number);
     keys.delete(number);
-    if (chunk.key === undefined && later !== undefined) chunk.key = later;
-    return { from: chunk.from, to: chunk.to, read: () => readChunk(chunk) };
+    if (later !== undefined) addLater(chunk, later);
+    return { from: chunk.from, to: chunk.to, key: later?.text, read: () => readChunk(chunk) };
   });
   const unasked = [...keys].map(([number, { line }]) => ({
     from: line,
@@ -24,6 +26,15 @@ export function listedFound(lines: readonly Line[]): Found[] {
     },
   }));
   return [...found, ...unasked];
+}
+
+/** Adds the answer that a key apart from the question has for it. */
+function addLater(chunk: Chunk, later: Key): void {
+  const isOther = chunk.key !== undefined && bare(chunk.key.text) !== bare(later.text);
+  if (later.isTwice || isOther)
+    chunk.fault ??= { line: later.line, message: `Question ${chunk.number ?? ''} has two answers.` };
+  chunk.key ??= later;
+  chunk.why.push(...later.why);
 }
 
 const joined = (parts: readonly Part[]): string =>
@@ -127,7 +138,7 @@ function readChunk(chunk: Chunk): Reading {
   const texts = options.map(({ text, marked }) => (marked ? text.replace(/\s*\*$/, '') : text).trim());
   const found = key === undefined ? options.flatMap(({ marked }, at) => (marked ? [at] : [])) : [];
   if (key === undefined && found.length === 0)
-    throw new UnreadableQuestion(from, 'This question has no ANSWER line.');
+    throw new UnreadableQuestion(from, 'This question has no ANSWER line.', choicesOf(list.first, texts));
   const read = key === undefined ? { places: found } : placesIn(key.text, texts, list.first);
   if (typeof read === 'string') throw new UnreadableQuestion(key?.line ?? from, read);
   if (read.rest !== undefined) notes.add('Words after the answer are now in the explanation.');
@@ -143,6 +154,9 @@ function readChunk(chunk: Chunk): Reading {
   } as const;
   return { question, notes: [...notes] };
 }
+
+const choicesOf = (first: Label, texts: readonly string[]) =>
+  texts.map((text, at) => ({ key: dueAt(first, at), text }));
 
 /** A label that is further on in the list than the one that is due, or was there before. */
 const isSkipped = (first: Label, label: Label, due: number): boolean =>

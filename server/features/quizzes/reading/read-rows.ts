@@ -44,6 +44,8 @@ export function rowsFound(text: string): Found[] | undefined {
   const rows = [...tableRows(text, LIMITS)].filter(
     ({ cells }) => !cells.every((cell) => /^:?-*:?$/.test(cell)),
   );
+  // A key has the numbers of questions, not their texts.
+  if (/^\p{Nd}{1,3}[.)]?$/u.test(rows[1]?.cells[names.indexOf('prompt')] ?? '')) return undefined;
   const others = rows[0]?.cells.filter((cell, at) => cell !== '' && names[at] === undefined) ?? [];
   return rows.slice(1).map((row) => ({
     from: row.line,

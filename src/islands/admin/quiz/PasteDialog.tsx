@@ -10,9 +10,9 @@ import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
+import { countOf, FoundQuestions, type Problem } from './FoundQuestions.tsx';
 import { type MarksForAll, withMarks } from './marks-for-all.ts';
 import { NumberedText } from './NumberedText.tsx';
-import { QuestionPreview } from './QuestionPreview.tsx';
 
 interface Props {
   onAdd: (questions: readonly Question[]) => void;
@@ -26,12 +26,14 @@ ANSWER: A`;
 const TEMPLATE =
   'Question,Option 1,Option 2,Option 3,Option 4,Right,Explanation,Marks,Minus\nWhat does HTTP stand for?,HyperText Transfer Protocol,High Transfer Text Process,,,1,,1,0\n';
 const FILES = '.txt,.gift,.csv,.tsv,.xlsx,.xls,.xml,.docx';
-const countOf = ({ length }: readonly unknown[]): string =>
-  length === 1 ? '1 question' : `${length} questions`;
+
+const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/);
+const answerLine = (key: string | undefined): string[] => (key === undefined ? [] : [`ANSWER: ${key}`]);
 
 /** Questions pasted or from a file: read first, shown as students will see them beside what is wrong, then added. */
 export function PasteDialog({ onAdd, onClosed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const status = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [read, setRead] = useState<ReadQuestions>();
   const [forAll, setForAll] = useState<MarksForAll>({});
@@ -46,14 +48,26 @@ export function PasteDialog({ onAdd, onClosed }: Props) {
       if (read === undefined || found.length === 0) return readIn(text);
       onAdd(withMarks(found, forAll));
       if (read.problems.length === 0) return dialog.current?.close();
-      const lines = text.split(/\r\n|\r|\n/);
+      const lines = linesOf(text);
       // What could not be read stays, to be corrected here.
-      const rest = read.problems.map(({ from, to }) => lines.slice(from - 1, to).join('\n')).join('\n\n');
+      const rest = read.problems
+        .map(({ from, to, key }) => [...lines.slice(from - 1, to), ...answerLine(key)].join('\n'))
+        .join('\n\n');
       showToast('success', `${countOf(found)} added. What could not be read is still here.`);
       setText(rest);
       await readIn(rest);
     },
   });
+
+  /** Writes the answer of a question below it. */
+  async function answer({ to }: Problem, key: string): Promise<void> {
+    const next = linesOf(text)
+      .toSpliced(to, 0, ...answerLine(key))
+      .join('\n');
+    setText(next);
+    await readIn(next).catch((error: unknown) => showToast('error', errorMessage(error)));
+    status.current?.focus();
+  }
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const [file] = target.files ?? [];
@@ -114,8 +128,14 @@ export function PasteDialog({ onAdd, onClosed }: Props) {
             ))}
           </div>
         )}
-        <div role="status" className="stack-small">
-          {read && <Found read={read} shown={withMarks(found, forAll)} />}
+        <div role="status" className="stack-small" ref={status} tabIndex={-1}>
+          {read && (
+            <FoundQuestions
+              read={read}
+              shown={withMarks(found, forAll)}
+              onAnswer={(problem, key) => void answer(problem, key)}
+            />
+          )}
         </div>
         <DialogActions dialog={dialog} busy={form.busy}>
           <SubmitButton
@@ -128,36 +148,3 @@ export function PasteDialog({ onAdd, onClosed }: Props) {
     </Dialog>
   );
 }
-
-const Found = ({ read, shown }: { read: ReadQuestions; shown: readonly Question[] }) => (
-  <>
-    {read.problems.length > 0 && (
-      <ul className="notice notice-warning" role="list">
-        {read.problems.map(({ line, message }) => (
-          <li key={`${line}-${message}`}>
-            <strong>Line {line}:</strong> {message}
-          </li>
-        ))}
-      </ul>
-    )}
-    <p>
-      <strong>{countOf(shown)} can be added.</strong> Nothing is saved yet.
-      {shown.length > 0 && ' Students will see them like this:'}
-    </p>
-    <ol className="quiz-found" role="list">
-      {shown.map((question, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two of a text may be alike
-        <li key={at} className="stack-small">
-          <QuestionPreview question={question} number={at + 1} />
-          {read.notes
-            .filter((note) => note.question === at)
-            .map(({ message }) => (
-              <p key={message} className="notice small">
-                {message}
-              </p>
-            ))}
-        </li>
-      ))}
-    </ol>
-  </>
-);

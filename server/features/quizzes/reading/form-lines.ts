@@ -1,0 +1,53 @@
+import type { Line } from './found.ts';
+import { labelOf } from './labels.ts';
+import { ANSWER, WEAK, WHY } from './line-kinds.ts';
+
+/** What only the text of a Google Form has. */
+const SIGN =
+  /^\s*(?:mark only one oval|(?:check|tick) all that apply|\*\s*(?:indicates required question|required))\s*\.?\s*$/i;
+const NOISE =
+  /^\s*(?:\*|\*?\s*(?:indicates required question|required)|clear (?:selection|form)|submit|not shared|sign in to google.*|.*switch account|your answer|choose|never submit passwords through google forms\.?|this (?:content is neither|form was) created .*)\s*$/i;
+const HINT = /^\s*(?:mark only one oval|(?:check|tick) all that apply)\.?\s*$/i;
+/** `1 point`, `0/2 points`, at the end of the question or below it. */
+const POINTS = /(?:^|\s)(?:\d+\s*\/\s*)?(\d+(?:\.\d+)?)\s*points?\s*$/i;
+const SCORE = /^\s*\d+\s*\/\s*\d+\s*$/;
+/** Below a question: that it is required, or what it is worth. */
+const isMark = (text = ''): boolean => text.trim() === '*' || POINTS.exec(text)?.index === 0;
+const RIGHT = /^\s*correct answers?\s*$/i;
+
+/** The lines of a Google Form with numbers before its questions and letters before its options; other lines as they are. */
+export function formLines(lines: readonly Line[]): readonly Line[] {
+  const hasLetters = lines.some(({ text }) => labelOf(text) !== undefined && !WEAK.test(text));
+  const isForm = lines.some(({ text }) => SIGN.test(text) || (!hasLetters && isMark(text)));
+  if (!isForm) return lines;
+  const filled = lines.filter(({ text }) => text.trim() !== '');
+  /** Whether a line says that a question is above it. */
+  const isBelow = (at: number): boolean => {
+    const text = filled[at]?.text ?? '';
+    return HINT.test(text) || isMark(text) || (isMark(filled[at - 1]?.text) && SCORE.test(text));
+  };
+  let number = 0;
+  let letter = 0;
+  return filled.flatMap(({ no, text }, at): Line[] => {
+    const marks = [text, filled[at + 1]?.text, filled[at + 2]?.text]
+      .slice(0, isBelow(at + 1) ? 3 : 1)
+      .map((line) => POINTS.exec(line ?? '')?.[1])
+      .find((points) => points !== undefined);
+    if (NOISE.test(text) || isBelow(at)) return [];
+    if (isBelow(at + 1) || /\s\*$/.test(text) || POINTS.test(text)) {
+      number += 1;
+      letter = 0;
+      const asked = (WEAK.exec(text)?.[2] ?? text).replace(POINTS, '').replace(/\s*\*\s*$/, '');
+      return [{ no, text: `Q${number}. ${asked}${marks === undefined ? '' : ` (${marks} marks)`}` }];
+    }
+    if (RIGHT.test(text)) {
+      letter = 12;
+      return [];
+    }
+    if (RIGHT.test(filled[at - 1]?.text ?? '')) return [{ no, text: `ANSWER: ${text.trim()}` }];
+    if (number === 0 || ANSWER.test(text) || WHY.test(text) || labelOf(text) !== undefined || letter > 11)
+      return [{ no, text }];
+    letter += 1;
+    return [{ no, text: `${String.fromCharCode(64 + letter)}) ${text.trim()}` }];
+  });
+}
