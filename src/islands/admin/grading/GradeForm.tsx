@@ -8,7 +8,7 @@ import { Field, FieldFrame } from '../../ui/form/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
-import { AnswerFiles } from './AnswerFiles.tsx';
+import FilesForStudents from '../upload/FilesForStudents.tsx';
 
 interface Props {
   work: Submission;
@@ -114,7 +114,12 @@ export function GradeForm({ work, task, comments, onDone }: Props) {
           </select>
         </div>
       )}
-      <AnswerFiles work={work} />
+      <FilesForStudents
+        files={work.answers}
+        label="Add a file for the student"
+        to={{ submissionId: request.param.id }}
+        onRemove={(fileId) => unwrap(call.files[':fileId'].$delete({ param: { ...request.param, fileId } }))}
+      />
       <div className="row">
         <SubmitButton
           busy={form.busy}

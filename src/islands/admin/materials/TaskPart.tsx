@@ -6,7 +6,7 @@ import { loadLater } from '../../ui/load-later.tsx';
 import { keys } from '../queries.ts';
 import { TaskFields } from './TaskFields.tsx';
 
-const TaskFiles = loadLater('files', () => import('./TaskFiles.tsx'));
+const FilesForStudents = loadLater('files', () => import('../upload/FilesForStudents.tsx'));
 
 interface Props {
   form: string;
@@ -31,9 +31,10 @@ export function TaskPart({ form, errors, id }: Props) {
 }
 
 function KnownTask({ form, errors, id }: Props & { id: number }) {
+  const param = { id: String(id) };
   const { data } = useQuery({
     queryKey: keys.task(id),
-    queryFn: () => unwrap(api.materials[':id'].assignment.$get({ param: { id: String(id) } })),
+    queryFn: () => unwrap(api.materials[':id'].assignment.$get({ param })),
     meta: { error: 'We could not load the task. Close this window and try again.' },
     // Loaded each time the dialog opens; while it is open what was typed stays.
     gcTime: 0,
@@ -44,7 +45,14 @@ function KnownTask({ form, errors, id }: Props & { id: number }) {
   ) : (
     <>
       <TaskFields form={form} errors={errors} task={{ ...data.task, task: data.task.text ?? '' }} />
-      <TaskFiles id={id} files={data.task.files} />
+      <FilesForStudents
+        files={data.task.files}
+        label="Add a file to the task"
+        to={{ taskId: param.id }}
+        onRemove={(fileId) =>
+          unwrap(api.materials[':id'].files[':fileId'].$delete({ param: { ...param, fileId } }))
+        }
+      />
     </>
   );
 }

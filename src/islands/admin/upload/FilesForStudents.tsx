@@ -1,28 +1,29 @@
 import { useMutation } from '@tanstack/react-query';
 import type { SubmissionFile } from '../../../../server/contract/submissions.ts';
-import { api, unwrap } from '../../../lib/api/api.ts';
 import { WORK_FILES } from '../../course-viewer/assignment/DraftFiles.tsx';
 import { WorkFiles } from '../../course-viewer/assignment/WorkFiles.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { FileButton } from '../../ui/upload/FileButton.tsx';
 import { useSending } from '../../ui/upload/use-sending.tsx';
 
-/** Files that students get with the task, for example a worksheet; each is saved at once. */
+interface Props {
+  files: readonly SubmissionFile[];
+  /** Like *Add a file to the task*. */
+  label: string;
+  /** What the server is told of whose files they are. */
+  to: Readonly<Record<string, string>>;
+  onRemove: (fileId: string) => Promise<unknown>;
+}
+
+/** Files from the teacher, with a task or with a grade; each is saved at once. */
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
-export default function TaskFiles({ id, files }: { id: number; files: readonly SubmissionFile[] }) {
+export default function FilesForStudents({ files, label, to, onRemove }: Props) {
   const [progress, send] = useSending();
-  const add = useMutation({ mutationFn: (file: File) => send(file, { taskId: String(id) }) });
-  const remove = useMutation({
-    mutationFn: (fileId: number) =>
-      unwrap(
-        api.materials[':id'].files[':fileId'].$delete({
-          param: { id: String(id), fileId: String(fileId) },
-        }),
-      ),
-  });
+  const add = useMutation({ mutationFn: (file: File) => send(file, to) });
+  const remove = useMutation({ mutationFn: onRemove });
   return (
     <div className="stack">
-      <WorkFiles files={files} onRemove={(file) => remove.mutate(file.id)} />
+      <WorkFiles files={files} onRemove={({ id }) => remove.mutate(String(id))} />
       {progress || (
         <div className="row">
           <FileButton
@@ -31,7 +32,7 @@ export default function TaskFiles({ id, files }: { id: number; files: readonly S
             onChoose={([file]) => file !== undefined && add.mutate(file)}
           >
             <Icon name="upload" size={18} />
-            Add a file to the task
+            {label}
           </FileButton>
         </div>
       )}
