@@ -59,7 +59,11 @@ async function addFiles({ services, files }: DemoDeps, courseId: number): Promis
   for (const { name, mediaType, ...fields } of readLessons().files) {
     const received = await files.receive(createReadStream(join(SAMPLES, name)), Number.POSITIVE_INFINITY);
     const target = { fields: { ...fields, courseId } };
-    await services.materials.addFile(target, { ...received, name, mediaType }, undefined);
+    try {
+      await services.materials.addFile(target, { ...received, name, mediaType }, undefined);
+    } finally {
+      await files.discard(received);
+    }
   }
 }
 

@@ -1,0 +1,14 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { startProduct } from '../../support/product.ts';
+
+it('samples leave nothing among the unfinished uploads', async () => {
+  const product = await startProduct({ DEMO: '1' }, 'files');
+  onTestFinished(() => product.stop());
+  const admin = await product.adminClient();
+  expect((await admin.get('/api/materials')).body.length).toBeGreaterThan(0);
+  expect(readdirSync(join(product.config.dataDir, 'incoming'))).not.toContainEqual(
+    expect.stringMatching(/\.part$/),
+  );
+});
