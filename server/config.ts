@@ -132,6 +132,8 @@ const environment = z.object({
       )
       .transform((text) => text.split('-').map(Number)),
   ),
+  ENCODE_LOAD: z.coerce.number('ENCODE_LOAD must be a number, for example 4.').nonnegative().optional(),
+  KEEP_ORIGINALS: oneOf('KEEP_ORIGINALS', 'yes', 'no').default('yes'),
   BACKUP_DIR: optionalText,
   BACKUP_EVERY: z.coerce
     .number('BACKUP_EVERY must be a number of hours, for example 24.')
@@ -220,6 +222,10 @@ function configOf(values: Environment) {
     programs: values.PATH.split(delimiter).filter((folder) => folder !== ''),
     /** The hours of this machine's day between which films are prepared; undefined: always. */
     encodeHours: values.ENCODE_HOURS,
+    /** Load average at which no film is begun; undefined: the number of cores. */
+    encodeLoad: values.ENCODE_LOAD,
+    /** Whether a film as it was uploaded stays once it is prepared. */
+    keepOriginals: values.KEEP_ORIGINALS === 'yes',
     backupDir: values.BACKUP_DIR === undefined ? undefined : resolve(values.BACKUP_DIR),
     backupEveryHours: values.BACKUP_EVERY,
     metrics: metricsPort === undefined ? undefined : { host: values.METRICS_HOST, port: metricsPort },

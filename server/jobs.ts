@@ -53,6 +53,7 @@ const jobsOf = ({ services, sessions, limiter, outbox, backups, leases, texts }:
   },
   { name: 'note who is stuck', everyMs: HOUR_MS, run: () => services.roster.noteStuck() },
   { name: 'find videos to prepare', everyMs: 10 * SECOND_MS, run: () => services.renditions.enqueue() },
+  { name: 'replace originals of videos', everyMs: HOUR_MS, run: () => services.renditions.sweepOriginals() },
   { name: 'mail notifications', everyMs: MINUTE_MS, run: () => services.notifications.mailDue() },
   ...(leases === undefined
     ? []

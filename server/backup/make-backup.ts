@@ -59,7 +59,7 @@ const listStoredFiles = (database: string): StoredFile[] =>
     sqlite
       .prepare<[], StoredFile>(
         `select storage_key as key, size, sha256 from files
-         union all select storage_key, size, sha256 from renditions`,
+         union select storage_key, size, sha256 from renditions`,
       )
       .all(),
   );

@@ -8,9 +8,10 @@ import { whyNoVideo, youtubeLink } from './video.ts';
 export const materialType = z.enum(['video', 'document', 'youtube', 'assignment', 'text', 'quiz', 'file']);
 export type MaterialType = z.infer<typeof materialType>;
 
-/** `playlistPath` is for players that choose by the line (HLS). `rungs` are the same film at so many `lines`, smallest first; 0 is its sound alone. */
+/** `playlistPath` is for players that choose by the line (HLS); `sheetPath` has small pictures of the whole film in ten columns and six rows. `rungs` are the same film at so many `lines`, smallest first; 0 is its sound alone. */
 const film = named('Film', {
   posterPath: z.string().optional(),
+  sheetPath: z.string().optional(),
   playlistPath: z.string().optional(),
   rungs: z.array(z.object({ path: z.string(), lines: z.int(), size: z.int() })),
 });

@@ -1,5 +1,8 @@
 import { withoutUnseen } from './fold-text.ts';
 
+/** Pictures of a film on one sheet, in equal steps from its beginning to its end. */
+export const sheet = { across: 10, down: 6 } as const;
+
 const HOST =
   /^(?:(?:(?:www|m|music|gaming|studio)\.)?youtube|(?:www\.)?youtube-nocookie)\.com$|^(?:www\.)?youtu\.be$/;
 const BARE = /^(?:[a-z]+\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be)\//i;

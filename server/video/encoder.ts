@@ -21,6 +21,8 @@ export interface Encoder {
   readonly probe: (file: string, signal: AbortSignal) => Promise<Film>;
   /** @param onSeconds how much of the film is done @throws EncoderError */
   readonly encode: (job: EncodeJob) => Promise<void>;
+  /** Plays a few seconds from a place on. @throws EncoderError */
+  readonly play: (file: string, fromSeconds: number, signal: AbortSignal) => Promise<void>;
 }
 
 interface EncodeJob {
@@ -35,6 +37,8 @@ interface EncodeJob {
 /** Virtual memory; a film of 1080 lines takes a fifth of it. */
 const MOST_MEMORY = 1536 * 1024 * 1024;
 const PROBE_SECONDS = 30;
+/** How much of the beginning and of the end of a new form is played before it is used. */
+export const PLAYED_SECONDS = 5;
 /** CPU seconds for a second of film: some eight times what a film of 1080 lines takes. */
 const SECONDS_PER_SECOND = 4;
 const LEAST_SECONDS = 120;
@@ -99,8 +103,7 @@ export async function findEncoder({ encoder, programs }: Wanted): Promise<Encode
     async encode({ film, target, from, to, signal, onSeconds }) {
       const cpuSeconds = LEAST_SECONDS + Math.ceil(film.seconds * SECONDS_PER_SECOND);
       const input = ['-nostdin', '-v', 'error', '-y', ...SAFE, '-threads', '1'];
-      const seek = target.args[0] === '-ss' ? target.args.slice(0, 2) : [];
-      const args = [...input, ...seek, '-i', from, ...target.args.slice(seek.length)];
+      const args = [...input, ...target.before, '-i', from, ...target.args];
       await run([...limited(cpuSeconds, target.maxBytes), ffmpeg, ...args, '-progress', 'pipe:1', to], {
         signal,
         timeoutMs: cpuSeconds * PATIENCE * 1000,
@@ -109,6 +112,22 @@ export async function findEncoder({ encoder, programs }: Wanted): Promise<Encode
           if (at !== undefined) onSeconds(Number(at) / 1_000_000);
         },
       });
+    },
+    async play(file, fromSeconds, signal) {
+      const input = [
+        '-nostdin',
+        '-v',
+        'error',
+        '-xerror',
+        ...SAFE,
+        '-threads',
+        '1',
+        '-ss',
+        String(fromSeconds),
+      ];
+      const args = [...input, '-i', file, '-t', String(PLAYED_SECONDS), '-f', 'null', '-'];
+      const timeoutMs = PROBE_SECONDS * PATIENCE * 1000;
+      await run([...limited(PROBE_SECONDS, 0), ffmpeg, ...args], { signal, timeoutMs, onOutput: () => {} });
     },
   };
 }

@@ -1,3 +1,5 @@
+import { sheet } from '../contract/video.ts';
+
 /** What a film is, with its picture as shown: turned upright, with square pixels. */
 export interface Film {
   readonly seconds: number;
@@ -15,6 +17,8 @@ export interface Target {
   readonly height: number;
   /** Most bytes that it may have. */
   readonly maxBytes: number;
+  /** Before the input. */
+  readonly before: readonly string[];
   /** Between input and output. */
   readonly args: readonly string[];
 }
@@ -27,11 +31,15 @@ const RUNGS = [
 ] as const;
 const LISTEN_BPS = 40_000;
 const POSTER_SHORT = 270;
-const POSTER_BYTES = 1024 * 1024;
+const SHEET_SHORT = 72;
+const PICTURE_BYTES = 1024 * 1024;
+/** Of longer films only the pictures that need no others are read: a twentieth of the time. */
+const WHOLE_SECONDS = 180;
 const SLACK_BYTES = 4 * 1024 * 1024;
 
-/** One index before the first picture: without it browsers walk through the whole file. */
-const FRAGMENTED = ['-movflags', '+frag_keyframe+empty_moov+default_base_moof+global_sidx', '-f', 'mp4'];
+/** An index before the first picture: without it browsers walk through the whole file. None at the end: they would ask for that first. */
+const FLAGS = '+frag_keyframe+empty_moov+default_base_moof+global_sidx+skip_trailer';
+export const FRAGMENTED = ['-movflags', FLAGS, '-f', 'mp4'];
 /** Short pieces first, so that a slow line shows something soon, then long ones, which cost less. */
 const KEY_FRAMES = 'expr:if(lt(t,12),gte(t,n_forced*2),gte(t,12+(n_forced-6)*6))';
 const PLAIN = ['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'];
@@ -66,41 +74,42 @@ export function targetsOf(film: Film): Target[] {
     // biome-ignore format: what belongs together
     const args = [
       '-map', '0:V:0', '-map', '0:a:0?',
-      '-vf', `fps=24,scale=${size.width}:${size.height},setsar=1`, '-filter_threads', '1',
+      '-vf', `fps=24,${scaledTo(size)}`, '-filter_threads', '1',
       '-c:v', 'libx264', '-preset', 'veryfast', '-threads', '1', '-profile:v', 'main', '-pix_fmt', 'yuv420p',
       '-crf', String(crf), ...rates, '-g', '144', '-keyint_min', '24', '-sc_threshold', '0', '-force_key_frames', KEY_FRAMES,
       ...soundArgs(sound, channels), ...PLAIN, ...FRAGMENTED,
     ];
-    return { name, mediaType: 'video/mp4', ...size, maxBytes: bytes(picture + sound), args };
+    return { name, mediaType: 'video/mp4', ...size, maxBytes: bytes(picture + sound), before: [], args };
   });
   if (film.hasSound) {
     const sound = ['-vn', '-map', '0:a:0', ...soundArgs(LISTEN_BPS, 1), ...PLAIN];
     const args = [...sound, '-frag_duration', '6000000', ...FRAGMENTED];
     const maxBytes = bytes(LISTEN_BPS);
-    targets.push({ name: 'audio', mediaType: 'audio/mp4', width: 0, height: 0, maxBytes, args });
+    targets.push({ name: 'audio', mediaType: 'audio/mp4', width: 0, height: 0, maxBytes, before: [], args });
   }
-  return hasPicture ? [posterOf(film), ...targets] : targets;
+  return hasPicture ? [posterOf(film), ...targets, sheetOf(film)] : targets;
 }
 
 function posterOf(film: Film): Target {
   const size = sizeOf(film, POSTER_SHORT);
-  const filter = `thumbnail=24,scale=${size.width}:${size.height},setsar=1,format=yuvj420p`;
   // Titles fade in: the first second is often black.
-  const after = String(Math.min(15, film.seconds / 10));
-  const args = [
-    '-ss',
-    after,
-    '-map',
-    '0:V:0',
-    '-frames:v',
-    '1',
-    '-vf',
-    filter,
-    '-q:v',
-    '8',
-    ...PLAIN,
-    '-f',
-    'mjpeg',
-  ];
-  return { name: 'poster', mediaType: 'image/jpeg', ...size, maxBytes: POSTER_BYTES, args };
+  const before = ['-ss', String(Math.min(15, film.seconds / 10))];
+  return { name: 'poster', ...size, before, ...pictureOf(`thumbnail=24,${scaledTo(size)}`) };
 }
+
+function sheetOf(film: Film): Target {
+  const size = sizeOf(film, SHEET_SHORT);
+  const before = film.seconds > WHOLE_SECONDS ? ['-skip_frame', 'nokey'] : [];
+  const filter = `fps=${sheet.across * sheet.down}/${film.seconds},${scaledTo(size)},tile=${sheet.across}x${sheet.down}`;
+  return { name: 'sheet', ...size, before, ...pictureOf(filter) };
+}
+
+const scaledTo = ({ width, height }: { width: number; height: number }): string =>
+  `scale=${width}:${height},setsar=1`;
+
+const pictureOf = (filter: string) => ({
+  mediaType: 'image/jpeg',
+  maxBytes: PICTURE_BYTES,
+  // biome-ignore format: what belongs together
+  args: ['-map', '0:V:0', '-frames:v', '1', '-vf', `${filter},format=yuvj420p`, '-q:v', '10', ...PLAIN, '-f', 'mjpeg'],
+});

@@ -39,9 +39,10 @@ export function rungPlaylist({ name, initBytes, segments: text }: Rung): string 
     '#EXT-X-PLAYLIST-TYPE:VOD',
     '#EXT-X-INDEPENDENT-SEGMENTS',
     `#EXT-X-MAP:URI="${file}",BYTERANGE="${initBytes}@0"`,
-    ...segments.flatMap(({ start, bytes, ms }) => [
+    ...segments.flatMap(({ start, bytes, ms }, at) => [
       `#EXTINF:${(ms / 1000).toFixed(3)},`,
-      `#EXT-X-BYTERANGE:${bytes}@${start}`,
+      // Each other begins where the one before ended: said of each, it would double the playlist of an hour.
+      `#EXT-X-BYTERANGE:${bytes}${at === 0 ? `@${start}` : ''}`,
       file,
     ]),
     '#EXT-X-ENDLIST',

@@ -22,7 +22,7 @@ export const findDamage = (dataDir: string): unknown[] =>
     const orphans = sqlite.prepare('pragma foreign_key_check').all();
     const files = sqlite
       .prepare<[], { key: string; size: number; sha256: string }>(
-        'select storage_key as key, size, sha256 from files',
+        'select storage_key as key, size, sha256 from files union select storage_key, size, sha256 from renditions',
       )
       .all();
     const spoiled = files.filter(({ key, size, sha256 }) => {

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { encoding, standInEncoder } from '../support/encoder.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { uploadForm } from '../support/fixtures.ts';
 import { startProduct } from '../support/product.ts';
@@ -16,6 +17,9 @@ afterAll(() => {
   if (canMount) spawnSync('umount', [folder]);
   rmSync(folder, { recursive: true, force: true });
 });
+
+const partsIn = (dataDir: string): unknown[] =>
+  readdirSync(join(dataDir, 'incoming'), { recursive: true }).filter((name) => /part/.test(String(name)));
 
 it('an upload that does not fit is refused, leaves nothing, and everything else goes on', async ({
   skip,
@@ -31,9 +35,36 @@ it('an upload that does not fit is refused, leaves nothing, and everything else 
     return client.upload('/api/upload-file', form);
   };
   expectProblem(await send(40), 507, 'The server is full. Please tell the admin.');
-  expect(
-    readdirSync(join(dataDir, 'incoming'), { recursive: true }).filter((name) => /part/.test(String(name))),
-  ).toEqual([]);
+  expect(partsIn(dataDir)).toEqual([]);
   expect((await send(2)).status).toBe(201);
   expect((await client.get('/api/materials')).body).toHaveLength(1);
+});
+
+it('a film that is being prepared while the disk fills waits for room, and is done then', async ({
+  skip,
+}) => {
+  if (!canMount) skip('a small volume can be mounted by root alone');
+  const filler = join(folder, 'filler');
+  mkdirSync(filler);
+  const fills = join(filler, 'on');
+  writeFileSync(fills, '');
+  // Each file is smaller than what the child may write.
+  const fill = `[ -e ${fills} ] && for i in $(seq 200); do head -c 1000000 /dev/zero > ${filler}/$i || break; done`;
+  const dataDir = join(folder, 'films');
+  const ENCODER = standInEncoder(folder, `${fill}\n${encoding.well}`);
+  const product = await startProduct({ DATA_DIR: dataDir, ENCODER, ENCODE_LOAD: '1000' });
+  onTestFinished(() => product.stop());
+  const client = await product.adminClient();
+  const form = uploadForm({ title: 'Film', type: 'video', courseId: 1 }, { name: 'lecture.mp4' });
+  expect((await client.upload('/api/upload-file', form)).status).toBe(201);
+  const { renditions, tasks } = product.deps.services;
+  await renditions.enqueue();
+  await tasks.work(renditions.task, new AbortController().signal);
+  const [task] = (await client.get('/api/tasks')).body;
+  expect(task).toMatchObject({ state: 'waiting', message: 'Waits until the disk has room.' });
+  expect(partsIn(dataDir)).toEqual([]);
+  rmSync(filler, { recursive: true });
+  await client.post(`/api/tasks/${task.id}/retry`);
+  await tasks.work(renditions.task, new AbortController().signal);
+  expect((await client.get('/api/tasks')).body).toMatchObject([{ state: 'done' }]);
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { admin } from '../support/admin.ts';
 import type { Client } from '../support/client.ts';
 import { draft, set } from '../support/content-folder.ts';
+import { encoding, standInEncoder } from '../support/encoder.ts';
 import { uploadForm } from '../support/fixtures.ts';
 import { type Mailbox, startMailbox } from '../support/mailbox.ts';
 import { newBuyer } from '../support/orders.ts';
@@ -22,6 +23,7 @@ const WAIT = { timeout: 60_000, interval: 20 };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'abhyas-kill-'));
 const trap = join(dataDir, 'trap');
+const programs = mkdtempSync(join(tmpdir(), 'abhyas-kill-encoder-'));
 const contentDir = shopContent(mkdtempSync(join(tmpdir(), 'abhyas-kill-content-')));
 
 let mailbox: Mailbox;
@@ -43,7 +45,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await running?.end('SIGKILL');
   await mailbox.stop();
-  for (const folder of [dataDir, contentDir]) rmSync(folder, { recursive: true, force: true });
+  for (const folder of [dataDir, contentDir, programs]) rmSync(folder, { recursive: true, force: true });
 });
 
 async function start(killAt = 0): Promise<ProductProcess> {
@@ -58,6 +60,8 @@ async function start(killAt = 0): Promise<ProductProcess> {
       SMTP_URL: mailbox.url,
       MAIL_FROM: 'hello@example.in',
       CONTACT_EMAIL: 'office@example.in',
+      ENCODER: standInEncoder(programs, encoding.well),
+      ENCODE_LOAD: '1000',
     },
     [process.execPath, ...hook, 'server/main.ts'],
   );
@@ -136,6 +140,20 @@ const works: Record<string, (client: Client, isAlive: () => Promise<boolean>) =>
     }
     expect((await client.post('/api/content/publish', { paths: priced })).status).toBe(200);
     promised.price = price;
+  },
+  async film(client, isAlive) {
+    const form = uploadForm({ title: 'Film', type: 'video', courseId: 1 }, { name: 'lecture.mp4' });
+    expect((await client.upload('/api/upload-file', form)).status).toBe(201);
+    const isPrepared = () =>
+      inDatabase(dataDir, (sqlite) =>
+        sqlite
+          .prepare(
+            "select count(*) from files where media_type = 'video/mp4' and id not in (select key from tasks where state in ('done', 'failed'))",
+          )
+          .pluck()
+          .get(),
+      ) === 0;
+    await vi.waitUntil(async () => isPrepared() || !(await isAlive()), WAIT);
   },
   async mail(client, isAlive) {
     const subject = randomUUID();

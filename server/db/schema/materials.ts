@@ -64,7 +64,7 @@ export interface MaterialsTables {
   renditions: {
     id: Generated<number>;
     file_id: number;
-    /** `240`, `360`, `720`, `audio` or `poster`. */
+    /** `240`, `360`, `720`, `audio`, `poster` or `sheet`. */
     name: string;
     storage_key: string;
     media_type: string;

@@ -33,6 +33,18 @@ export const insertRendition = (tx: Db, rendition: Insertable<Tables['renditions
 export const updateFilm = (tx: Db, fileId: number, facts: Updateable<Tables['files']>) =>
   tx.updateTable('files').set(facts).where('id', '=', fileId).execute();
 
+/** Originals that have forms, the largest form of each last. */
+export const listOriginals = (db: Db) =>
+  db
+    .selectFrom('files')
+    .innerJoin('renditions', 'renditions.file_id', 'files.id')
+    .select(['files.id as fileId', 'files.storage_key as original', 'files.name'])
+    .select(['renditions.storage_key', 'renditions.media_type', 'renditions.size', 'renditions.sha256'])
+    .where('renditions.media_type', '=', 'video/mp4')
+    .where('files.storage_key', 'not in', (eb) => eb.selectFrom('renditions').select('storage_key'))
+    .orderBy('renditions.size')
+    .execute();
+
 /** What a course's films can be had as. */
 export const listRenditions = prepared((db, courseId: Expression<number>) =>
   visible(db)

@@ -1,11 +1,13 @@
 import { open } from 'node:fs/promises';
+import { availableParallelism, loadavg } from 'node:os';
+import { extname } from 'node:path';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import type { FileAddress, StoredFile } from '../../storage/file-store.ts';
-import { type Encoder, EncoderError, findEncoder } from '../../video/encoder.ts';
+import { type Encoder, EncoderError, findEncoder, PLAYED_SECONDS } from '../../video/encoder.ts';
 import { type FragmentIndex, readFragmentIndex, writeSegments } from '../../video/fragment-index.ts';
-import { type Film, type Target, targetsOf } from '../../video/ladder.ts';
+import { type Target, targetsOf } from '../../video/ladder.ts';
 import { mainPlaylist, rungPlaylist } from '../../video/playlists.ts';
 import { type RunningTask, TaskDelayed, TaskFailed, type TaskKind } from '../tasks/task-kind.ts';
 import * as rows from './renditions.repository.ts';
@@ -13,11 +15,19 @@ import * as rows from './renditions.repository.ts';
 const MINUTE_MS = 60_000;
 /** Uploaded so lately, it is prepared before films from earlier days. */
 const FRESH_MS = 60 * MINUTE_MS;
+const ORIGINALS_KEPT_MS = 7 * 24 * 60 * MINUTE_MS;
 const LEAST_MEMORY = 300 * 1024 * 1024;
 const MOST_SECONDS = 12 * 60 * 60;
 const MOST_PIXELS = 4096;
 /** The index of twelve hours has 86 KB for each track. */
 const HEAD_BYTES = 256 * 1024;
+
+const NO_ROOM = 'Waits until the disk has room.';
+/** For us, or for the program. */
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof EncoderError
+    ? error.detail.includes('No space left on device')
+    : error instanceof AppError && error.code === 'STORAGE_FULL';
 
 const isHour = (hours: readonly number[] | undefined, at: number): boolean => {
   const [from = 0, to = 0] = hours ?? [];
@@ -42,35 +52,43 @@ export function createRenditions(
 ) {
   const encoder = findEncoder(config);
 
-  async function assertMayRun(target: Target): Promise<void> {
+  /** @param own how much of the load is the task's own */
+  async function assertMayRun(target: Target, own: number): Promise<void> {
     if (!isHour(config.encodeHours, now()))
       throw new TaskDelayed('Waits for its hours of the day.', 10 * MINUTE_MS);
+    const [load = 0] = loadavg();
+    if (load - own >= (config.encodeLoad ?? availableParallelism()))
+      throw new TaskDelayed('Waits while the server is busy.', MINUTE_MS);
     if (process.availableMemory() < LEAST_MEMORY)
       throw new TaskDelayed('Waits until the server has 300 MB of memory free.', MINUTE_MS);
     await files.assertRoom(target.maxBytes).catch((error: unknown) => {
-      if (!(error instanceof AppError)) throw error;
-      throw new TaskDelayed('Waits until the disk has room.', 10 * MINUTE_MS);
+      throw isDiskFull(error) ? new TaskDelayed(NO_ROOM, 10 * MINUTE_MS) : error;
     });
   }
 
   /** What a new file is, as columns. @throws TaskFailed where it is not what it should be */
-  async function checked(path: string, film: Film, { name }: Target): Promise<Partial<FragmentIndex>> {
-    if (name === 'poster') return {};
+  async function checked(
+    path: string,
+    { play }: Encoder,
+    { film, target, signal }: Parameters<Encoder['encode']>[0],
+  ): Promise<Partial<FragmentIndex>> {
+    if (target.mediaType.startsWith('image/')) return {};
     const index = readFragmentIndex(await readHead(path));
     const ms = index?.segments.reduce((sum, segment) => sum + segment.ms, 0) ?? 0;
     // The end of a damaged film is missing in each form.
     if (index === undefined || ms < (film.seconds - Math.max(2, film.seconds / 100)) * 1000)
       throw new TaskFailed('The film ends before its header says. Upload a whole copy.');
+    for (const from of [0, Math.max(0, ms / 1000 - PLAYED_SECONDS)]) await play(path, from, signal);
     return index;
   }
 
-  async function make(encode: Encoder['encode'], fileId: number, job: Parameters<Encoder['encode']>[0]) {
+  async function make(found: Encoder, fileId: number, job: Parameters<Encoder['encode']>[0]) {
     const { film, target } = job;
     const { name, width, height, mediaType: media_type } = target;
     await files.withNew(
-      (to) => encode({ ...job, to }),
+      (to) => found.encode({ ...job, to }),
       async ({ path, size, sha256 }) => {
-        const { initBytes = 0, segments = [], codecs = '' } = await checked(path, film, target);
+        const { initBytes = 0, segments = [], codecs = '' } = await checked(path, found, job);
         const facts = { media_type, size, sha256, width, height, codecs, init_bytes: initBytes };
         await files.store(path, (storage_key) =>
           db.transaction().execute(async (tx) => {
@@ -89,8 +107,8 @@ export function createRenditions(
     );
   }
 
-  async function prepare({ encode, probe }: Encoder, path: string, fileId: number, task: RunningTask) {
-    const film = await probe(path, task.signal);
+  async function prepare(found: Encoder, path: string, fileId: number, task: RunningTask) {
+    const film = await found.probe(path, task.signal);
     if (film.width === 0 && !film.hasSound) throw new TaskFailed('The file has neither picture nor sound.');
     if (!(film.seconds > 0 && film.seconds <= MOST_SECONDS))
       throw new TaskFailed('Only films of up to 12 hours are prepared.');
@@ -98,12 +116,14 @@ export function createRenditions(
       throw new TaskFailed('Only films of up to 4096 pixels are prepared.');
     const there = new Set(await rows.listNames(db, fileId));
     const targets = targetsOf(film);
+    let own = 0;
     for (const [at, target] of targets.entries()) {
       const reach = (part: number): void => task.progress(((at + part) / targets.length) * 100);
       if (there.has(target.name)) continue;
-      await assertMayRun(target);
+      await assertMayRun(target, own);
+      own = 1;
       const onSeconds = (seconds: number): void => reach(Math.min(1, seconds / film.seconds));
-      await make(encode, fileId, { film, target, from: path, to: '', signal: task.signal, onSeconds });
+      await make(found, fileId, { film, target, from: path, to: '', signal: task.signal, onSeconds });
     }
   }
 
@@ -118,9 +138,8 @@ export function createRenditions(
       await files
         .withLocal(film.storage_key, film.size, (path) => prepare(found, path, fileId, running))
         .catch(async (error: unknown) => {
+          if (isDiskFull(error)) throw new TaskDelayed(NO_ROOM, 10 * MINUTE_MS);
           if (error instanceof EncoderError) throw new TaskFailed(error.message, error.detail);
-          if (error instanceof AppError && error.code === 'STORAGE_FULL')
-            throw new TaskDelayed('Waits until the disk has room.', 10 * MINUTE_MS);
           if ((await rows.findFilm(db, fileId)) !== undefined) throw error;
         });
     },
@@ -153,6 +172,20 @@ export function createRenditions(
       }
     },
 
+    /** Where the site does not keep originals, the best form replaces each that has been prepared for a week. */
+    async sweepOriginals(): Promise<void> {
+      if (config.keepOriginals) return;
+      const done = new Set((await tasks.keysOf(task, now() - ORIGINALS_KEPT_MS)).map(Number));
+      const forms = (await rows.listOriginals(db)).filter(({ fileId }) => done.has(fileId));
+      for (const { fileId, original, name, ...form } of new Map(
+        forms.map((one) => [one.fileId, one]),
+      ).values()) {
+        const renamed = `${name.slice(0, name.length - extname(name).length)}.mp4`;
+        await rows.updateFilm(db, fileId, { ...form, name: renamed });
+        await files.remove([original]);
+      }
+    },
+
     async findFile({ id, name }: FileAddress, reader: Reader): Promise<StoredFile> {
       const found = allowed(await rows.listRungs(db, id, reader.id), reader);
       return orNotFound(
@@ -171,5 +204,5 @@ export function createRenditions(
   };
 }
 
-const fileNameOf = ({ name }: { readonly name: string }): string =>
-  name === 'poster' ? 'poster.jpg' : `${name}.mp4`;
+const fileNameOf = ({ name, mediaType }: Pick<StoredFile, 'name' | 'mediaType'>): string =>
+  `${name}.${mediaType.startsWith('image/') ? 'jpg' : 'mp4'}`;

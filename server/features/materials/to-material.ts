@@ -41,6 +41,8 @@ export const toStudiedMaterial = (row: StudiedMaterialView): Material => ({
   positionSeconds: row.position_seconds ?? 0,
 });
 
+const isPicture = (name: string): boolean => name === 'poster' || name === 'sheet';
+
 /** What a player chooses from; undefined while there is only the original. */
 export function toFilm(
   renditions: readonly { materialId: number; name: string; width: number; height: number; size: number }[],
@@ -49,13 +51,16 @@ export function toFilm(
   if (first === undefined) return undefined;
   const pathOf = (name: string): string => `/media/${first.materialId}/film/${name}`;
   const rungs = renditions
-    .filter(({ name }) => name !== 'poster')
+    .filter(({ name }) => !isPicture(name))
     .map(({ name, width, height, size }) => {
       return { path: pathOf(`${name}.mp4`), lines: Math.min(width, height), size };
     })
     .sort((a, b) => a.lines - b.lines);
+  const pathIf = (picture: string) =>
+    renditions.some(({ name }) => name === picture) ? pathOf(`${picture}.jpg`) : undefined;
   return {
-    ...(renditions.length > rungs.length && { posterPath: pathOf('poster.jpg') }),
+    posterPath: pathIf('poster'),
+    sheetPath: pathIf('sheet'),
     ...(rungs.some(({ lines }) => lines > 0) && { playlistPath: pathOf('main.m3u8') }),
     rungs,
   };

@@ -100,8 +100,13 @@ export const listTasks = (db: Db, { state, ...page }: TaskQuery) =>
     page,
   );
 
-export async function listKeys(db: Db, kind: string): Promise<string[]> {
-  const rows = await db.selectFrom('tasks').select('key').where('kind', '=', kind).execute();
+/** @param doneBefore only those that were done by this moment */
+export async function listKeys(db: Db, kind: string, doneBefore?: number): Promise<string[]> {
+  const ofKind = db.selectFrom('tasks').select('key').where('kind', '=', kind);
+  const rows = await (doneBefore === undefined
+    ? ofKind
+    : ofKind.where('state', '=', 'done').where('updated_at', '<', doneBefore)
+  ).execute();
   return rows.map(({ key }) => key);
 }
 

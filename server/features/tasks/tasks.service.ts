@@ -88,7 +88,8 @@ export function createTasks({ db, now, log, metrics, leases }: ServiceDeps) {
       return rows.insertTask(tx, { kind: kind.name, key, about, run_at, created_at: now() });
     },
 
-    keysOf: (kind: TaskKind): Promise<string[]> => rows.listKeys(db, kind.name),
+    keysOf: (kind: TaskKind, doneBefore?: number): Promise<string[]> =>
+      rows.listKeys(db, kind.name, doneBefore),
 
     /** At the start of the only process: what the last one left is begun at once. */
     release: async (): Promise<void> => {

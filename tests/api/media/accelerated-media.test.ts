@@ -4,6 +4,7 @@ import { sessionOf } from '../../support/people.ts';
 import { freePort } from '../../support/process.ts';
 import { startProduct } from '../../support/product.ts';
 import { hasNginx, startNginx } from '../../support/proxies.ts';
+import { addRenditions } from '../../support/renditions.ts';
 import { openCourse } from '../../support/seeded-course.ts';
 
 const product = await startProduct({ MEDIA_ACCEL: '/stored-media', MEDIA_URL: '' });
@@ -13,17 +14,24 @@ const { filePath } = room.video;
 const pupil = await sessionOf(product, room.enrolled);
 const outsider = await sessionOf(product, room.outsider);
 
-it('the product names the file to nginx for who may have it, and sends nothing itself', async () => {
-  const answer = await pupil.get(filePath, { range: 'bytes=0-99' });
+const forms = `/media/${room.video.id}/film`;
+it.each([
+  [filePath, 'video/mp4'],
+  [`${forms}/240.mp4`, 'video/mp4'],
+  [`${forms}/audio.mp4`, 'audio/mp4'],
+  [`${forms}/sheet.jpg`, 'image/jpeg'],
+])('the product names %s to nginx for who may have it, and sends nothing itself', async (path, type) => {
+  await addRenditions(product.deps, room.video.id);
+  const answer = await pupil.get(path, { range: 'bytes=0-99' });
   expect([answer.status, answer.bytes.length]).toEqual([200, 0]);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'x-accel-redirect': expect.stringMatching(/^\/stored-media\/([0-9a-f]{2})\/\1[0-9a-f]{30}$/),
-    'content-type': 'video/mp4',
+    'content-type': type,
     // Without it nginx closes its connection after each answer.
     'content-length': '0',
   });
   for (const client of [outsider, product.client()]) {
-    const refused = await client.get(filePath);
+    const refused = await client.get(path);
     expect([401, 403]).toContain(refused.status);
     expect(refused.headers.get('x-accel-redirect')).toBeNull();
   }

@@ -1,0 +1,126 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
+import { encoding, standInEncoder } from '../../support/encoder.ts';
+import { fixture } from '../../support/fixtures.ts';
+import { startProduct } from '../../support/product.ts';
+import { openCourse } from '../../support/seeded-course.ts';
+
+const hasLimits = spawnSync('prlimit', ['--version']).status === 0;
+const folder = mkdtempSync(join(tmpdir(), 'abhyas-encoder-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A product with one film, prepared by an ffmpeg that behaves in some way. */
+async function openSite(how: string, film: object = {}, env: Readonly<Record<string, string>> = {}) {
+  const ENCODER = standInEncoder(mkdtempSync(join(folder, 'bin-')), how, film);
+  const product = await startProduct({
+    PATH: process.env['PATH'] ?? '',
+    ENCODER,
+    ENCODE_LOAD: '1000',
+    ...env,
+  });
+  onTestFinished(() => product.stop());
+  const { admin, video, courseId } = await openCourse(product);
+  const { renditions, tasks } = product.deps.services;
+  await renditions.enqueue();
+  const lesson = async () =>
+    (await admin.get(`/api/courses/${courseId}/materials`)).body.find(
+      ({ id }: { id: number }) => id === video.id,
+    );
+  return {
+    product,
+    admin,
+    lesson,
+    work: () => tasks.work(renditions.task, new AbortController().signal),
+    task: async () => (await admin.get('/api/tasks')).body[0],
+    expectUntouched: async () => {
+      const { film: forms, filePath } = await lesson();
+      expect(forms).toBeUndefined();
+      expect((await admin.get(filePath)).bytes.equals(fixture('lecture.mp4'))).toBe(true);
+      expect(
+        readdirSync(join(product.config.dataDir, 'incoming')).filter((name) => name.endsWith('.part')),
+      ).toEqual([]);
+    },
+  };
+}
+
+const faults = [
+  ['fails', encoding.badly, 'ffmpeg could not read the film.'],
+  ['writes no film', encoding.rubbish, 'The film ends before its header says. Upload a whole copy.'],
+  [
+    'never stops writing',
+    encoding.withoutEnd,
+    'ffmpeg was stopped: the film took too much time, memory or room.',
+  ],
+];
+// Without limits it would fill the disk.
+it.each(faults.slice(0, hasLimits ? 3 : 2))(
+  'an encoder that %s leaves the video as it was uploaded',
+  async (_what, how = '', message = '') => {
+    // Sound alone has no poster, which may be anything.
+    const site = await openSite(how, { codec_type: 'audio', width: 0 });
+    await site.work();
+    expect(await site.task()).toMatchObject({ state: 'failed', message });
+    await site.expectUntouched();
+  },
+);
+
+it('an encoder that hangs ends with its task', async () => {
+  const pids = join(folder, 'pid');
+  const site = await openSite(`echo $$ > ${pids}\nexec sleep 600`);
+  const working = site.work();
+  await vi.waitUntil(() => existsSync(pids) && readFileSync(pids, 'utf8').endsWith('\n'), {
+    timeout: 30_000,
+  });
+  await site.admin.post(`/api/tasks/${(await site.task()).id}/cancel`);
+  await working;
+  expect(() => process.kill(Number(readFileSync(pids, 'utf8')), 0)).toThrow('ESRCH');
+  expect(await site.task()).toMatchObject({ state: 'cancelled' });
+  await site.expectUntouched();
+});
+
+it.runIf(hasLimits)(
+  'six hours of film have limits of time and of bytes, and more is not prepared',
+  async () => {
+    const limits = join(folder, 'limits');
+    const site = await openSite(`{ ulimit -t; ulimit -f; ulimit -v; } > ${limits}; exit 1`, {
+      duration: '21600',
+    });
+    await site.work();
+    const [cpu = 0, blocks = 0, memory = 0] = readFileSync(limits, 'utf8').split('\n').map(Number);
+    expect([cpu, memory]).toEqual([120 + 4 * 21_600, 1536 * 1024]);
+    expect(blocks * 512).toBeLessThan(2 ** 21);
+    for (const film of [{ duration: '50000' }, { width: 8192, height: 4320 }]) {
+      const refused = await openSite('exit 1', film);
+      await refused.work();
+      expect((await refused.task()).message).toMatch(/^Only films of up to /);
+      await refused.expectUntouched();
+    }
+  },
+);
+
+it('nothing is begun while the server is busy, and the admin sees why', async () => {
+  const site = await openSite(encoding.well, {}, { ENCODE_LOAD: '0' });
+  await site.work();
+  expect(await site.task()).toMatchObject({ state: 'waiting', message: 'Waits while the server is busy.' });
+  await site.expectUntouched();
+});
+
+it.each(['no', 'yes'])('with KEEP_ORIGINALS=%s the uploaded file of a prepared video', async (keeps) => {
+  const site = await openSite(encoding.well, {}, { KEEP_ORIGINALS: keeps });
+  await site.work();
+  const { db, services } = site.product.deps;
+  const keyOf = () => db.selectFrom('files').select('storage_key').orderBy('id').executeTakeFirstOrThrow();
+  const before = await keyOf();
+  await services.renditions.sweepOriginals();
+  expect(await keyOf()).toEqual(before);
+  await db.updateTable('tasks').set({ updated_at: 1 }).execute();
+  for (const _ of ['first', 'again']) await services.renditions.sweepOriginals();
+  const { filePath, film, size } = await site.lesson();
+  const { status, bytes } = await site.admin.get(filePath);
+  const wanted = fixture(keeps === 'no' ? 'film-240.mp4' : 'lecture.mp4');
+  expect([status, size, bytes.equals(wanted)]).toEqual([200, wanted.length, true]);
+  for (const { path } of film.rungs) expect((await site.admin.get(path)).status).toBe(200);
+});
