@@ -42,9 +42,9 @@ test('a student chooses the quality by its megabytes, and goes on at the same se
   await play(page, 4);
   await expect.poll(() => placeOf(page)).toBeGreaterThan(4.2);
   for (const [name, file] of [
-    ['180p · 1 MB', '/240.mp4'],
+    ['180p · 1 MB', '/240.m3u8'],
     ['Listen only · 1 MB', '/audio.mp4'],
-    ['360p · 1 MB', '/360.mp4'],
+    ['360p · 1 MB', '/360.m3u8'],
   ] as const) {
     const before = await placeOf(page);
     await quality(page).selectOption(name);
@@ -61,8 +61,43 @@ test('a student chooses the quality by its megabytes, and goes on at the same se
   const left = await placeOf(page);
   await page.reload();
   await awake(page);
-  await expect.poll(() => sourceOf(page)).toContain('/360.mp4');
+  await expect.poll(() => sourceOf(page)).toContain('/360.m3u8');
   await expect.poll(async () => Math.abs((await placeOf(page)) - left)).toBeLessThan(0.5);
+});
+
+test('a student finds a place by its picture, by mouse and by keyboard', async ({ page, site }) => {
+  const sheets: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/sheet.jpg')) sheets.push(request.url());
+  });
+  await openFilm(page, site);
+  const bar = page.getByLabel('Find a place by its picture');
+  await play(page);
+  await expect.poll(() => isPlaying(page)).toBe(true);
+  expect(sheets).toEqual([]);
+  await bar.hover();
+  await expect(page.locator('.player-seek-picture')).toHaveText('0:06');
+  await expect.poll(() => sheets.length).toBe(1);
+  await page.mouse.move(0, 0);
+  await expect(page.locator('.player-seek-picture')).toHaveCount(0);
+  await bar.focus();
+  await page.keyboard.press('End');
+  await expect(page.locator('.player-seek-picture')).toHaveText('0:10');
+  await expect.poll(() => placeOf(page)).toBeGreaterThanOrEqual(10);
+});
+
+test('who saves data gets the smallest quality of each video, on this device', async ({ page, site }) => {
+  await openFilm(page, site);
+  await quality(page).selectOption('360p · 1 MB');
+  await page.getByLabel('Save data').check();
+  await expect.poll(() => sourceOf(page)).toContain('/240.m3u8');
+  await expect(page.getByLabel('Find a place by its picture')).toHaveCount(0);
+  await page.reload();
+  await awake(page);
+  await expect(page.getByLabel('Save data')).toBeChecked();
+  await expect.poll(() => sourceOf(page)).toContain('/240.m3u8');
+  await page.getByLabel('Save data').uncheck();
+  await expect.poll(() => sourceOf(page)).toContain('/main.m3u8');
 });
 
 test('where the browser has no HLS, two stalls lower the quality, and the page says so', async ({

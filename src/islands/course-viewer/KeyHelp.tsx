@@ -41,7 +41,7 @@ export function KeyHelp({ video }: { video: RefObject<HTMLVideoElement | null> }
             </div>
           ))}
         </dl>
-        <label className="player-keys-switch">
+        <label className="player-switch">
           <input
             type="checkbox"
             checked={active}

@@ -66,6 +66,16 @@ export function PlayerTools({ video, rate, hasPicture, quality }: Props) {
           </select>
         </div>
       )}
+      {quality.choices.length > 1 && (
+        <label className="player-switch">
+          <input
+            type="checkbox"
+            checked={quality.saves}
+            onChange={({ target }) => quality.setSaves(target.checked)}
+          />
+          Save data
+        </label>
+      )}
       {quality.bytes !== undefined && (
         <span className="player-note numeric">About {megabytes(quality.bytes)}</span>
       )}

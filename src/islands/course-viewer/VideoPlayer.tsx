@@ -7,6 +7,7 @@ import { LessonEnd } from './LessonEnd.tsx';
 import { NoPicture } from './NoPicture.tsx';
 import { PlayerTools } from './PlayerTools.tsx';
 import { usePlayerPreferences } from './player-preferences.ts';
+import { SeekPictures } from './SeekPictures.tsx';
 import { usePosition } from './use-position.ts';
 import { useQuality } from './use-quality.ts';
 import { useRecovery } from './use-recovery.ts';
@@ -71,7 +72,7 @@ export function VideoPlayer({ material, next, onNext, plays, onProgress, recheck
           // At the end our own buttons stand there.
           controls={!ended}
           playsInline
-          preload="metadata"
+          preload={quality.saves ? 'none' : 'metadata'}
           aria-label={title}
           onLoadedMetadata={onLoaded}
           onTimeUpdate={({ currentTarget }) => {
@@ -119,6 +120,9 @@ export function VideoPlayer({ material, next, onNext, plays, onProgress, recheck
         {ended && <LessonEnd next={next} onNext={onNext} onAgain={again} />}
       </div>
       {trouble && <VideoError trouble={trouble} filePath={filePath} onRetry={restart} />}
+      {film?.sheetPath !== undefined && !quality.saves && quality.hasPicture && (
+        <SeekPictures video={video} path={film.sheetPath} seconds={material.durationSeconds ?? 1} />
+      )}
       <PlayerTools video={video} rate={rate} hasPicture={!isAudio} quality={quality} />
       {quality.note !== undefined && (
         <p className="player-note" role="status">

@@ -12,6 +12,8 @@ interface Preferences {
   muted: boolean;
   /** Lines of the picture that were chosen; 0: as the line allows. */
   lines: number;
+  /** Whether videos cost as little as they can; undefined: as the browser asks. */
+  saver?: boolean | undefined;
   /** Whether single keys steer the player. */
   keys: boolean;
 }
@@ -25,12 +27,13 @@ const isRecord = (value: unknown): value is Partial<Record<keyof Preferences, un
 export function readPreferences(): Preferences {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    const { rate, volume, muted, lines, keys } = isRecord(kept) ? kept : {};
+    const { rate, volume, muted, lines, saver, keys } = isRecord(kept) ? kept : {};
     return {
       rate: speeds.find((speed) => speed === rate) ?? usual.rate,
       volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : usual.volume,
       muted: muted === true,
       lines: typeof lines === 'number' ? lines : usual.lines,
+      saver: typeof saver === 'boolean' ? saver : undefined,
       keys: keys !== false,
     };
   } catch {

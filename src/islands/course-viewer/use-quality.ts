@@ -14,6 +14,11 @@ export interface Quality {
   /** Pairs of a choice and its name; fewer than two are no choice. */
   choices: readonly (readonly [Choice, string])[];
   choose: (choice: Choice) => void;
+  /** Whether it costs as little as it can. */
+  saves: boolean;
+  setSaves: (saves: boolean) => void;
+  /** Whether more than the sound is played. */
+  hasPicture: boolean;
   /** What the video costs at this choice, in bytes. */
   bytes: number | undefined;
   /** What the player changed by itself, in a sentence. */
@@ -35,8 +40,10 @@ const NO_HLS_MS = 7 * 24 * 60 * 60_000;
 const within = (rungs: readonly Rung[], lines: number): Rung | undefined =>
   rungs.findLast((rung) => rung.lines <= lines) ?? rungs[0];
 
-/** Whether the person or the browser asks to save data: Chromium alone says so. */
+/** Whether the person, or else the browser, asks to save data: of browsers Chromium alone does. */
 function savesData(): boolean {
+  const { saver } = readPreferences();
+  if (saver !== undefined) return saver;
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '');
 }
@@ -65,6 +72,7 @@ export function useQuality(
   const [choice, setChoice] = useState<Choice>('auto');
   const [src, setSrc] = useState(isPrepared ? undefined : filePath);
   const [note, setNote] = useState<string>();
+  const [saves, setSaves] = useState(false);
   const place = useRef<{ seconds?: number; plays: boolean }>({ plays });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stalledAt = useRef<number>(undefined);
@@ -77,22 +85,26 @@ export function useQuality(
     setSrc(next);
   }
 
-  function pathFor(wanted: Choice): string {
-    if (wanted !== 'auto') return wanted;
+  /** What `auto` means for a browser that can't choose by itself. */
+  const usual = (saver = saves): Rung | undefined => (saver ? rungs[0] : within(rungs, USUAL_LINES)) ?? sound;
+
+  function pathFor(wanted: Choice, saver = saves): string {
     const { current } = video;
-    const usual = within(rungs, USUAL_LINES)?.path ?? sound?.path ?? filePath ?? '';
-    if (savesData()) return rungs[0]?.path ?? usual;
-    return film?.playlistPath !== undefined && current !== null && playsHls(current)
-      ? film.playlistPath
-      : usual;
+    const path = (wanted === 'auto' ? usual(saver)?.path : wanted) ?? filePath ?? '';
+    if (current === null || path === sound?.path || !playsHls(current)) return path;
+    if (wanted === 'auto' && !saver && film?.playlistPath !== undefined) return film.playlistPath;
+    // For one quality, too: its playlist is a fraction of the index that the file itself begins with.
+    return path.replace(/mp4$/, 'm3u8');
   }
 
   const onAwake = useEffectEvent(() => {
     if (!isPrepared) return;
     const { lines } = readPreferences();
+    const saver = savesData();
+    setSaves(saver);
     const kept = lines > 0 ? (within(rungs, lines)?.path ?? 'auto') : 'auto';
     setChoice(kept);
-    setSrc(pathFor(kept));
+    setSrc(pathFor(kept, saver));
   });
   useEffect(() => {
     queueMicrotask(() => onAwake());
@@ -122,10 +134,7 @@ export function useQuality(
     change(lower.path);
   }
 
-  const cost =
-    choice === 'auto'
-      ? (within(rungs, USUAL_LINES) ?? sound)
-      : film?.rungs.find(({ path }) => path === choice);
+  const cost = choice === 'auto' ? usual() : film?.rungs.find(({ path }) => path === choice);
 
   return {
     src,
@@ -145,6 +154,14 @@ export function useQuality(
         storePreferences({ lines: rungs.find(({ path }) => path === next)?.lines ?? 0 });
       change(pathFor(next));
     },
+    saves,
+    setSaves: (saver) => {
+      storePreferences({ saver, lines: 0 });
+      setSaves(saver);
+      setChoice('auto');
+      change(pathFor('auto', saver));
+    },
+    hasPicture: rungs.length > 0 && choice !== sound?.path,
     bytes: isPrepared ? cost?.size : size,
     note,
     onWaiting: () => {
@@ -163,10 +180,10 @@ export function useQuality(
       }
     },
     onError: () => {
-      const usual = within(rungs, USUAL_LINES);
-      if (src !== film?.playlistPath || usual === undefined || !navigator.onLine) return false;
+      const plain = choice === 'auto' ? usual()?.path : choice;
+      if (src?.endsWith('.m3u8') !== true || plain === undefined || !navigator.onLine) return false;
       leftHls.current = true;
-      change(usual.path);
+      change(plain);
       return true;
     },
   };
