@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
+import { fixture } from '../tests/support/fixtures.ts';
 import { folder, type Server, startProduct } from './servers.ts';
 
 /** A filled data folder, with an admin and some of the students signed in. */
 export type Data = Awaited<ReturnType<typeof seed>>;
 export type Student = Data['students'][number];
+
+export const studentOf = ({ students }: Data, turn = 0): Student => {
+  const student = students[turn % students.length];
+  if (student === undefined) throw new Error('No one was seeded.');
+  return student;
+};
 
 /** A twentieth of the students waits for approval; one in eleven studies. */
 const SEED = `
@@ -79,21 +85,29 @@ export async function seed(
 
 export const VIDEO_BYTES = 64 * 2 ** 20;
 
-/** Uploads a video to a course. @param copy where it is written too @returns its address */
+/** A short film with much behind it that no player reads. */
+export function anyVideo(): Buffer<ArrayBuffer> {
+  const film = fixture('lecture.mp4');
+  const bytes = Buffer.alloc(VIDEO_BYTES, 7);
+  film.copy(bytes);
+  bytes.writeUInt32BE(VIDEO_BYTES - film.length, film.length);
+  bytes.write('free', film.length + 4, 'latin1');
+  return bytes;
+}
+
+/** Uploads a video to a course. */
 export async function addVideo(
   { url }: Server,
-  admin: string,
-  courseId: number,
-  copy: string,
-): Promise<string> {
-  const bytes = Buffer.alloc(VIDEO_BYTES, 7);
-  bytes.write('\0\0\0\x18ftypisom\0\0\0\0isommp42\x03\xff\xff\xe8mdat', 'latin1');
-  writeFileSync(copy, bytes);
+  { admin, courseId, title }: { admin: string; courseId: number; title: string },
+  bytes: Buffer<ArrayBuffer>,
+): Promise<{ id: number; filePath: string }> {
   const body = new FormData();
-  const fields = { title: 'Lecture', description: '', type: 'video', courseId: String(courseId) };
+  const fields = { title, description: '', type: 'video', courseId: String(courseId) };
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
   body.append('materialFile', new Blob([bytes], { type: 'video/mp4' }), 'lecture.mp4');
   const upload = { method: 'POST', body, headers: { cookie: admin } };
   const answer = await (await fetch(`${url}/api/upload-file`, upload)).text();
-  return /"filePath":"([^"]+)"/.exec(answer)?.[1] ?? '';
+  const { material } = JSON.parse(answer);
+  if (material === undefined) throw new Error(`The video was refused: ${answer}`);
+  return material;
 }

@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addVideo, seed, VIDEO_BYTES } from './data.ts';
+import { addVideo, anyVideo, seed, VIDEO_BYTES } from './data.ts';
 import { checkout, median, quantile, report, text } from './figures.ts';
 import { ask, type Call, timeOf } from './load.ts';
-import { folder, type Server, startProduct } from './servers.ts';
+import { type Server, startProduct } from './servers.ts';
 
 const STUDENTS = 300;
 const QUESTIONS = 40;
@@ -70,7 +69,8 @@ export async function quiz(): Promise<void> {
   const data = await seed(checkout, { users: 330, courses: 1, materials: 11, each: 1 }, STUDENTS);
   const courseId = data.students[0]?.courseId ?? 0;
   await using product = await startProduct(checkout, data.dataDir);
-  const video = await addVideo(product, data.admin, courseId, join(folder, 'lecture.mp4'));
+  const lesson = { admin: data.admin, courseId, title: 'Lecture' };
+  const { filePath: video } = await addVideo(product, lesson, anyVideo());
   const quizId = await addQuiz(product, data.admin, courseId);
   const attempts: Attempt[] = [];
   for (const { cookie } of data.students) {

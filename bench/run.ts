@@ -2,13 +2,15 @@
 // two cores, wrk and nginx. Exit code 1 when a limit is missed.
 //   --only=page,calls      some parts     --product=/path/to/checkout  another built checkout
 //   --rounds=5 --seconds=2 turns each
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addVideo, type Data, type Student, seed, VIDEO_BYTES } from './data.ts';
+import { addVideo, anyVideo, type Data, type Student, seed, studentOf, VIDEO_BYTES } from './data.ts';
 import { checkout, inTurns, median, options, quantile, report, seconds, sumUp, text } from './figures.ts';
 import { type Call, callsWithin, flood, type Load, requestsPerSecond, timeOf } from './load.ts';
 import { quiz } from './quiz.ts';
 import { cpuSeconds, folder, memoryOf, type Server, startBare, startNginx, startProduct } from './servers.ts';
+import { video } from './video.ts';
 
 type Contender = readonly [server: Server, path: string, load: Load];
 
@@ -53,11 +55,6 @@ const smallRoom = (): Promise<Data> => {
   room ??= seed(checkout, { users: 64, courses: 11, materials: 11, each: 1 });
   return room;
 };
-const studentOf = ({ students }: Data, turn = 0): Student => {
-  const student = students[turn % students.length];
-  if (student === undefined) throw new Error('No one was seeded.');
-  return student;
-};
 
 /** What a server sends by itself, whatever the answer. */
 const OF_THE_SERVER = /^(?:content-length|content-type|connection|keep-alive|date|etag)$/;
@@ -97,12 +94,15 @@ async function calls(): Promise<void> {
   await measure('admin of 100 courses', large, { path: '/admin', cookie: institute.admin }, 4);
 }
 
-async function video(): Promise<void> {
+async function ranges(): Promise<void> {
   const data = await smallRoom();
   const { cookie, courseId } = studentOf(data);
   await using product = await startProduct(checkout, data.dataDir);
   const copy = join(folder, 'lecture.mp4');
-  const path = await addVideo(product, data.admin, courseId, copy);
+  const lesson = { admin: data.admin, courseId, title: 'Lecture' };
+  const bytes = anyVideo();
+  writeFileSync(copy, bytes);
+  const { filePath: path } = await addVideo(product, lesson, bytes);
   await using nginx = await startNginx('/lecture.mp4', `alias ${copy}; default_type video/mp4;`);
   const load = { headers: { Cookie: cookie }, connections: 16, range: { bytes: 2 ** 20, of: VIDEO_BYTES } };
   const what = 'video, random ranges of 1 MiB, 16 at once';
@@ -173,6 +173,14 @@ async function pipelining(): Promise<void> {
   }
 }
 
-const parts: Readonly<Record<string, () => Promise<void>>> = { page, calls, video, quiz, growth, pipelining };
+const parts: Readonly<Record<string, () => Promise<void>>> = {
+  page,
+  calls,
+  ranges,
+  video,
+  quiz,
+  growth,
+  pipelining,
+};
 for (const name of options.only.split(',')) await parts[name]?.();
 process.exit(sumUp());

@@ -40,7 +40,7 @@ async function start(args: readonly string[], ready: string, cwd: string, extra:
 }
 
 /** Starts a built checkout on a data folder as its own `npm start` does, with standard settings. */
-export async function startProduct(checkout: string, dataDir: string): Promise<Server> {
+export async function startProduct(checkout: string, dataDir: string, more: object = {}): Promise<Server> {
   const launcher = pathToFileURL(join(checkout, 'scripts/lib/server-start.mjs')).href;
   const { serverArgs, serverEnvironment } = await import(launcher);
   const packaged = join(checkout, 'node_modules/node/bin/node');
@@ -52,6 +52,7 @@ export async function startProduct(checkout: string, dataDir: string): Promise<S
     DATA_DIR: dataDir,
     ADMIN_EMAIL: 'admin@example.in',
     ADMIN_PASSWORD: 'tall lantern over water',
+    ...more,
   });
 }
 
@@ -82,10 +83,14 @@ http {
   return start(['nginx', '-p', folder, '-c', config], '/ready', folder, {});
 }
 
+export const childrenOf = ({ pid }: Server): number[] =>
+  (readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? []).map(Number);
+
 /** CPU seconds that a process and its children have used so far: nginx works in a child. */
-export function cpuSeconds({ pid }: Server): number {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? [];
-  const ticks = [pid, ...children].flatMap((one) => {
+export const cpuSeconds = (server: Server): number => cpuSecondsOf([server.pid, ...childrenOf(server)]);
+
+export function cpuSecondsOf(pids: readonly number[]): number {
+  const ticks = pids.flatMap((one) => {
     // The name, in brackets, may hold anything; user and system time are the 12th and 13th value after it.
     const values = readFileSync(`/proc/${one}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return [Number(values[11]), Number(values[12])];
@@ -94,7 +99,7 @@ export function cpuSeconds({ pid }: Server): number {
 }
 
 /** Megabytes that a process has in memory: now, or the most it ever had. */
-export function memoryOf({ pid }: Server, field: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
+export function memoryOf({ pid }: Pick<Server, 'pid'>, field: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(new RegExp(`^${field}:\\s*(\\d+)`, 'm').exec(status)?.[1]) / 1024;
 }
