@@ -135,9 +135,12 @@ export function TodoList(props: Props) {
     add(`Setup: ${setup.map((step) => SETUP_WORDS[step]).join(', ')}`, 'Continue setup', () =>
       onShow('setup'),
     );
-  if (examples.length > 0)
-    add(`Your site still has samples: ${examples.join(', ')}`, 'See samples', () =>
-      onShow('site', 'samples'),
+  const [sample, ...moreSamples] = examples;
+  if (sample !== undefined)
+    add(
+      `Your site still has samples: ${sample}${moreSamples.length === 0 ? '' : ' and more'}`,
+      'See samples',
+      () => onShow('site', 'samples'),
     );
 
   return (

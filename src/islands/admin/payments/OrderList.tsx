@@ -96,7 +96,13 @@ export function OrderList({ list, find, onOpenStudent }: Props) {
     <>
       <PersonList
         label="Orders"
-        heads={['Buyer', 'Course and code', 'Due', 'Reference', list === 'check' ? 'Sent' : 'State']}
+        heads={[
+          'Buyer',
+          'Course and code',
+          list === 'all' ? 'Amount' : 'Due',
+          'Reference',
+          list === 'check' ? 'Sent' : 'State',
+        ]}
         list={useOrders(list, search.search)}
         rowOf={rowOf}
         search={search}
