@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { limits } from '../../../../server/contract/limits.ts';
+import type { StudentDetail } from '../../../../server/contract/users.ts';
+import { api } from '../../../lib/api/api.ts';
+import { phoneWords, telephoneLink } from '../../../lib/content/contact-link.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Email } from '../../ui/Email.tsx';
+import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
+import { daysAgo, shortDay } from '../days-ago.ts';
+import { Menu } from '../lists/Menu.tsx';
+import { whatsAppItem } from '../lists/whatsapp-item.ts';
+import { useMailWords } from '../mail-words.ts';
+import type { People } from './use-people.tsx';
+
+/** How to reach them, and what can be done. */
+export function StudentFacts({ student, people }: { student: StudentDetail; people: People }) {
+  const { email, phone, joinedAt, lastSeenAt, wantedCourse, mailRefused, state } = student;
+  const [isWriting, setWriting] = useState(false);
+  const isPending = state === 'pending';
+  const whatsApp = whatsAppItem(student.fullName, phone);
+  const items = people.itemsOf(student, state).filter(({ label }) => !whatsApp || label !== whatsApp.label);
+  return (
+    <section className="card card-pad stack-small" aria-label="About the student">
+      {mailRefused && (
+        <p className="notice notice-warning break">
+          This address refuses our emails: {mailRefused.words} Check it with the student, then send the email
+          again below.
+        </p>
+      )}
+      <dl className="fact-list">
+        <dt>Email</dt>
+        <dd>
+          <Email address={email} />
+        </dd>
+        <dt>Mobile</dt>
+        <dd>{phone === undefined ? 'Not given' : <a href={telephoneLink(phone)}>{phoneWords(phone)}</a>}</dd>
+        <dt>Joined</dt>
+        <dd>
+          {shortDay(joinedAt)} ({daysAgo(joinedAt)})
+        </dd>
+        <dt>Last seen</dt>
+        <dd>{lastSeenAt === undefined ? 'Never' : `${shortDay(lastSeenAt)} (${daysAgo(lastSeenAt)})`}</dd>
+        {wantedCourse && (
+          <>
+            <dt>Requested</dt>
+            <dd>{wantedCourse.name}</dd>
+          </>
+        )}
+      </dl>
+      <div className="row student-actions">
+        <Button small onClick={() => (isPending ? people.approve([student]) : people.enroll([student]))}>
+          {isPending ? 'Approve' : 'Courses'}
+        </Button>
+        {!isPending && (
+          <Button kind="secondary" small onClick={() => setWriting(true)}>
+            Message
+          </Button>
+        )}
+        {whatsApp && (
+          <Button kind="secondary" small onClick={whatsApp.run}>
+            {whatsApp.label}
+          </Button>
+        )}
+        <Menu label={`More for ${student.fullName}`} items={items} />
+      </div>
+      {isWriting && <MessageDialog student={student} onClosed={() => setWriting(false)} />}
+    </section>
+  );
+}
+
+function MessageDialog({ student, onClosed }: { student: StudentDetail; onClosed: () => void }) {
+  const mailWords = useMailWords();
+  return (
+    <ActionDialog
+      title={`Message to ${student.fullName}`}
+      id="message"
+      submit="Send message"
+      fields={{
+        text: {
+          label: 'Message',
+          hint: `They see it in the bell. ${mailWords('We also email it, unless they chose no emails.')}`,
+          missing: 'Please write a message.',
+          rows: 6,
+          maxLength: limits.rosterMessage,
+        },
+      }}
+      send={(json) => api.user[':id'].messages.$post({ param: { id: String(student.id) }, json })}
+      onClosed={onClosed}
+    />
+  );
+}
