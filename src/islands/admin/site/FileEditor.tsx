@@ -17,6 +17,7 @@ import { FileForm } from './FileForm.tsx';
 import { idOf } from './form-context.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { ProblemList } from './ProblemList.tsx';
+import { type Done, PublishBar } from './PublishBar.tsx';
 import { useFile } from './use-file.ts';
 
 export interface FileEditorProps {
@@ -28,12 +29,6 @@ export interface FileEditorProps {
   /** To where the file was chosen; without it the screen around it says what it is. */
   back?: string;
   onClose?: () => void;
-}
-
-/** What became of the file, and the two versions between which *Undo* goes. */
-interface Done {
-  words: string;
-  undo?: { before: number; current: number };
 }
 
 /** A file of the content, edited as a form or as text. */
@@ -171,8 +166,6 @@ function Editor({ file, part, at, back, done, onDone, reload, onClose }: EditorP
     label: isHidden ? 'Show on the site' : 'Hide from the site',
     run: () => type({ values: withField(typed.values, 'hidden', isHidden ? undefined : true) }),
   };
-  const draftState = hasDraft ? 'Draft saved. Visitors do not see it yet.' : 'No changes.';
-  const isDone = done !== undefined && isSaved && !hasDraft;
 
   return (
     <div className="stack content-editor">
@@ -223,28 +216,17 @@ function Editor({ file, part, at, back, done, onDone, reload, onClose }: EditorP
           onBody={(body) => type({ body })}
         />
       )}
-      <div ref={bar} className="content-bar">
-        <p className={failure === undefined ? 'soft small' : 'field-error'} role="status">
-          {isDone ? <strong>{done.words}</strong> : (failure ?? (isSaved ? draftState : 'Not saved yet.'))}
-          {isDone && done.undo && (
-            <Button kind="ghost" small busy={isBusy} onClick={() => done.undo && void undo(done.undo)}>
-              Undo
-            </Button>
-          )}
-        </p>
-        <div className="row">
-          <Button
-            kind="secondary"
-            busy={isBusy}
-            onClick={() => void once(async () => setPreviewed(await save()))}
-          >
-            See it
-          </Button>
-          <Button busy={isBusy} disabled={isSaved && !hasDraft} onClick={() => void publish()}>
-            Publish
-          </Button>
-        </div>
-      </div>
+      <PublishBar
+        ref={bar}
+        failure={failure}
+        isSaved={isSaved}
+        hasDraft={hasDraft}
+        done={done}
+        isBusy={isBusy}
+        onUndo={(versions) => void undo(versions)}
+        onPreview={() => void once(async () => setPreviewed(await save()))}
+        onPublish={() => void publish()}
+      />
       {confirmDialog}
       {isPreviewed && (
         <PreviewDialog file={file} values={typed.values} onClosed={() => setPreviewed(false)} />
