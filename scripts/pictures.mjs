@@ -20,6 +20,7 @@ const { privacyNotice } = await import('../server/contract/privacy-notice.ts');
 const { DEMO_PASSWORD, students: demo } = await import('../server/demo/samples.ts');
 const { listBuiltFiles } = await import('../server/site/build.ts');
 const { admin } = await import('../tests/support/admin.ts');
+const { tabsOf } = await import('../src/islands/admin/admin-tabs.ts');
 const { findChromium, launchArgs } = await import('../tests/support/browser.ts');
 const { startProcess } = await import('../tests/support/process.ts');
 
@@ -36,6 +37,15 @@ const BUYING =
 const ACCEPTED = 4;
 const LESSONS =
   'Turn it on, and shut it down; Files and folders; Type a letter; A table that adds up; Search the web safely; Pay online without worry';
+/** Inside a tab. */
+const ADMIN_PLACES = [
+  'approved&student=2',
+  ...['content', 'students', 'page', 'faq', 'certificates'].map(
+    (part) => `manageCourses&course=1&part=${part}`,
+  ),
+  ...['samples', 'versions', 'pictures'].map((list) => `site&list=${list}`),
+  'site&file=site/site.yml',
+];
 const mode = process.argv.find((arg) => arg === '--docs' || arg === '--home');
 const consent = { version: privacyNotice.version, age: 'adult' };
 
@@ -172,6 +182,12 @@ async function everyPage(office, student) {
     const own = paths.filter((path) => /^\/(?:course\/|account|admin)/.test(path));
     for (const path of new Set([start, ...own])) pages.push([path, side]);
   }
+  for (const { tab, list } of tabsOf(true))
+    pages.push([`/admin?${new URLSearchParams({ tab, ...(list && { list }) })}`, office]);
+  for (const place of ADMIN_PLACES) pages.push([`/admin?tab=${place}`, office]);
+  /** @type {{ id: number }[]} */
+  const lessons = await student.call('/api/courses/1/materials');
+  for (const { id } of lessons) pages.push([`/course/1?material=${id}`, student]);
   const wanted = process.argv.slice(2);
   return pages
     .filter(([path]) => wanted.length === 0 || wanted.includes(path.replace(/\?.*/, '')))

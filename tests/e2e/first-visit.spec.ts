@@ -75,6 +75,34 @@ for (const width of [360, 1440])
     }
   });
 
+/** Where each element is, in the order of the page. */
+const placesOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main *')].map((element) => {
+      const { left, top } = element.getBoundingClientRect();
+      return `${element.localName} ${Math.round(left)} ${Math.round(top)}`;
+    }),
+  );
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the first screen is in its place however much of the page has arrived', async ({ page, request }) => {
+    const html = await (await request.get('/')).text();
+    let body = html;
+    await page.route('/', (route) => route.fulfill({ body, contentType: 'text/html' }));
+    for (const viewport of [PHONE, { width: 768, height: 900 }, DESKTOP]) {
+      await page.setViewportSize(viewport);
+      body = html.slice(0, html.lastIndexOf('<', html.indexOf('class="stage')));
+      await page.goto('/');
+      const before = await placesOf(page);
+      body = html;
+      await page.goto('/');
+      expect((await placesOf(page)).slice(0, before.length), `${viewport.width} px`).toEqual(before);
+    }
+  });
+});
+
 test('who comes to register sees that at once, on a phone with a weak line', async ({ browser, site }) => {
   const context = await browser.newContext({ viewport: PHONE, baseURL: site.address });
   const page = await context.newPage();

@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { ageAnswers, privacyNotice } from '../../server/contract/privacy-notice.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { placeOf, play } from '../support/classroom.ts';
 import { expect, logIn, type Site, says, signIn, test } from '../support/e2e.ts';
 import { uploadForm } from '../support/fixtures.ts';
+import { typist } from '../support/keyboard.ts';
 import { catalogue } from '../support/product.ts';
 import { PHONE } from '../support/public-pages.ts';
 import { scanPayment } from '../support/scan.ts';
@@ -43,6 +45,35 @@ async function typeBuyer(page: Page, email: string, hasPaid = false): Promise<vo
   await fill(page, { 'Full name': 'Asha Verma', Email: email, 'Choose a password': password });
   await agree(page);
 }
+
+test('a visitor without a mouse goes from the home page to an order', async ({ page }) => {
+  test.slow();
+  const keys = await typist(page);
+  const { press, reach, write } = keys;
+  const link = (name: RegExp | string) => page.getByRole('link', { name }).first();
+  await page.goto('/');
+  await press(link('See all courses'));
+  await page.waitForURL('**/courses');
+  await press(link('See course Angular'));
+  await page.waitForURL('**/Angular');
+  await press(link('Buy Now'));
+  await page.waitForURL('**/buyAngular');
+  await press(link('Register Now'));
+  await page.waitForURL('**/join/angular');
+  await reach(page.getByLabel('Yes, I have paid'));
+  await page.keyboard.press('ArrowDown');
+  await write(page.getByLabel('Full name'), 'Asha Verma');
+  await write(page.getByLabel('Email', { exact: true }), `asha${randomInt(10 ** 9)}@example.in`);
+  await write(page.getByLabel('Choose a password'), password);
+  await press(page.getByLabel(ageAnswers.adult), 'Space');
+  await press(page.getByLabel(privacyNotice.agree), 'Space');
+  await press(page.getByRole('button', { name: 'Continue to payment' }));
+  await expectOwnQr(page, 'Angular');
+  await write(reference(page), newReference());
+  await press(page.getByRole('button', { name: 'Send the number' }));
+  await says(page, 'Thank you. We will check it with our bank.');
+  await keys.end();
+});
 
 test('from the buy page to the first lesson, and to a second course in two presses', {
   tag: '@quick',

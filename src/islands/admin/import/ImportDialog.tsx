@@ -18,10 +18,13 @@ export function ImportDialog({ onClosed }: { onClosed: () => void }) {
   // They are given once: Escape must not throw them away.
   const done = state.step === 'running' && state.progress?.state === 'done' ? state.progress : undefined;
   const hasPasswords = done !== undefined && done.total > 0;
-  const mayLosePasswords = hasPasswords && state.step === 'running' && !state.taken;
+
+  async function take() {
+    if (await takePasswords()) dialog.current?.close();
+  }
 
   return (
-    <Dialog title="Import students" dialog={dialog} onClosed={onClosed} busy={busy || mayLosePasswords} wide>
+    <Dialog title="Import students" dialog={dialog} onClosed={onClosed} busy={busy || hasPasswords} wide>
       {state.step !== 'running' && (
         <FileChoice
           problem={state.step === 'choose' ? state.problem : undefined}
@@ -37,13 +40,9 @@ export function ImportDialog({ onClosed }: { onClosed: () => void }) {
       <DialogActions
         dialog={dialog}
         busy={busy}
-        close={state.step !== 'running' ? 'Cancel' : mayLosePasswords ? 'Close without passwords' : 'Done'}
+        close={state.step !== 'running' ? 'Cancel' : hasPasswords ? 'Close without passwords' : 'Done'}
       >
-        {state.step === 'running' && hasPasswords && (
-          <Button disabled={state.taken} onClick={() => void takePasswords()}>
-            {state.taken ? 'Passwords downloaded' : 'Download passwords'}
-          </Button>
-        )}
+        {hasPasswords && <Button onClick={() => void take()}>Download passwords</Button>}
         {state.step !== 'running' && (
           <Button busy={busy} disabled={!isSound} onClick={() => void start()}>
             {isSound ? `Import ${formatNumber(todo)}` : 'Import'}

@@ -16,7 +16,7 @@ type State =
   | { step: 'checking' }
   | { step: 'plan'; file: Blob; plan: ImportPlan }
   | { step: 'starting'; file: Blob; plan: ImportPlan }
-  | { step: 'running'; importId: string; progress: ImportProgress | undefined; taken: boolean };
+  | { step: 'running'; importId: string; progress: ImportProgress | undefined };
 
 /** Sends a file of students; the client that is derived from the routes knows no bodies but JSON. */
 const send = <Answer>(file: Blob, query: string): Promise<Answer> =>
@@ -75,7 +75,7 @@ export function useImport() {
     setState({ step: 'starting', file, plan });
     try {
       const answer = await send<{ importId: string }>(file, '');
-      setState({ step: 'running', importId: answer.importId, progress: undefined, taken: false });
+      setState({ step: 'running', importId: answer.importId, progress: undefined });
     } catch (error) {
       errorToast(error);
       // What stands in the way now is shown line by line.
@@ -83,16 +83,19 @@ export function useImport() {
     }
   }
 
-  async function takePasswords() {
-    if (running === undefined) return;
+  /** @returns whether they are in a file */
+  async function takePasswords(): Promise<boolean> {
+    if (running === undefined) return false;
     try {
       const param = { importId: running.importId };
       const answer = await api.users.imports[':importId'].passwords.$post({ param });
       if (!answer.ok) throw new Error(String(answer.status));
       saveFile(await answer.blob(), 'passwords.csv');
-      setState({ ...running, taken: true });
+      showToast('success', 'Passwords downloaded.');
+      return true;
     } catch {
       showToast('error', 'Could not download the passwords. View single passwords under Approved.');
+      return false;
     }
   }
 

@@ -11,6 +11,7 @@ import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { CourseChecklist } from '../courses/CourseChecklist.tsx';
+import { ImportDialog } from '../import/ImportDialog.tsx';
 import { useCourses } from '../queries.ts';
 import { Handover, type Login } from './Handover.tsx';
 
@@ -27,6 +28,7 @@ export function CreateUserPanel() {
   const courses = useCourses().data;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [made, setMade] = useState<Login>();
+  const [isImporting, setImporting] = useState(false);
   const create = useMutation({
     mutationFn: (data: FormData) =>
       unwrap(
@@ -59,7 +61,12 @@ export function CreateUserPanel() {
     <div className="create-user">
       {made && <MadeCard login={made} onClosed={() => setMade(undefined)} />}
       <form className="form admin-form" {...form.props}>
-        <h2>Create a student account</h2>
+        <div className="list-bar">
+          <h2>Create a student account</h2>
+          <Button kind="secondary" small onClick={() => setImporting(true)}>
+            Import students
+          </Button>
+        </div>
         <FormSummary form={form} />
         <Field {...form.field('fullName')} autoComplete="off" />
         <Field
@@ -80,6 +87,7 @@ export function CreateUserPanel() {
         )}
         <SubmitButton busy={form.busy} label="Create Student" busyLabel="Creating..." />
       </form>
+      {isImporting && <ImportDialog onClosed={() => setImporting(false)} />}
     </div>
   );
 }
