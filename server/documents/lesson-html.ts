@@ -20,12 +20,15 @@ const cell: sanitizeHtml.Transformer = (tagName, { style = '' }) => ({
   attribs: { class: `align-${ALIGNED.exec(style)?.[1] ?? 'start'}` },
 });
 
-/** Headings of a text begin below the title of its lesson. */
-const lower = Object.fromEntries(
-  [1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, `h${Math.min(level + 2, 6)}`]),
-);
+/** Headings of a text begin right below the title of its lesson, whatever level the text begins with. */
+function lower(html: string): Record<string, string> {
+  const top = Math.min(6, ...[...html.matchAll(/<h([1-6])\b/g)].map(([, level]) => Number(level)));
+  return Object.fromEntries(
+    [1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, `h${Math.min(level - top + 3, 6)}`]),
+  );
+}
 
-const rules: sanitizeHtml.IOptions = {
+const rules = {
   allowedTags:
     'h3 h4 h5 h6 p br hr strong em del a ul ol li blockquote pre code table thead tbody tr th td'.split(' '),
   allowedAttributes: { a: ['href', 'target', 'rel'], ol: ['start'], pre: ['tabindex'], table: ['tabindex'] },
@@ -33,18 +36,17 @@ const rules: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   transformTags: {
-    ...lower,
     // Wide ones scroll on their own, and by keyboard.
     pre: sanitizeHtml.simpleTransform('pre', { tabindex: '0' }),
     table: sanitizeHtml.simpleTransform('table', { tabindex: '0' }),
     th: cell,
     td: cell,
-    a: (tagName, { href = '' }) => ({
+    a: (tagName: string, { href = '' }: sanitizeHtml.Attributes) => ({
       tagName,
       attribs: { href, target: '_blank', rel: 'noopener noreferrer' },
     }),
   },
-};
+} satisfies sanitizeHtml.IOptions;
 
 /** A table with more cells than texts may have is shown as it was written. */
 export function lessonHtml(markdown: string): string {
@@ -52,5 +54,5 @@ export function lessonHtml(markdown: string): string {
     features: { gfm: hasFewCells(markdown) && { footnotes: false }, frontmatter: false },
     mdastPlugins: [htmlAsText, pictureAsLink],
   });
-  return sanitizeHtml(html, rules);
+  return sanitizeHtml(html, { ...rules, transformTags: { ...rules.transformTags, ...lower(html) } });
 }

@@ -105,8 +105,8 @@ describe('a text lesson', () => {
     const id = await write(long);
     expect((await read(id)).html.length).toBeGreaterThan(190_000);
     const before = await databaseContents(product);
-    expect((await admin.post('/api/preview-text', { body: '## Hello' })).body).toEqual({
-      html: '<h4>Hello</h4>\n',
+    expect((await admin.post('/api/preview-text', { body: '## Hello\n\n### Again' })).body).toEqual({
+      html: '<h3>Hello</h3>\n<h4>Again</h4>\n',
     });
     expect(await databaseContents(product)).toBe(before);
   });
