@@ -51,7 +51,13 @@ export function usePlace(first: OpenPlace, takesOrders: boolean) {
   }, []);
 
   function go(to: OpenPlace, isStep: boolean): void {
+    const hadFocus = document.activeElement !== document.body;
     setPlace(to);
+    // What was pressed may be gone now.
+    setTimeout(() => {
+      const home = document.querySelector<HTMLElement>('[data-focus-home]');
+      if (hadFocus && document.activeElement === document.body) home?.focus();
+    });
     history[isStep ? 'pushState' : 'replaceState'](history.state, '', addressOf(to));
     scrollTo({ top: 0 });
   }
