@@ -19,6 +19,8 @@ const summaryOfFile = z.object({
   kind: z.enum(KINDS),
   title: z.string(),
   draft: byAndAt.nullable(),
+  /** Never published: the page of a new course, or of one that was deleted before. */
+  isNew: z.boolean(),
 });
 
 /** `problems` keep the folder from being published; `samples` are what drafts leave of them. */

@@ -151,6 +151,8 @@ test('a sample becomes the provider’s own by a press, and the switch hides the
   page,
   site,
 }) => {
+  const admin = await adminOf(site);
+  const { course } = (await admin.post('/api/courses', { courseName: 'Not ready' })).body;
   await openAdmin(page, 'site&list=samples');
   const mine = page.getByRole('button', { name: 'It is mine now Claim 4000 + Students' });
   await mine.click();
@@ -161,7 +163,7 @@ test('a sample becomes the provider’s own by a press, and the switch hides the
   await expect(page.getByText('One draft is not published: Claims.')).toBeVisible();
   await press(page, 'Publish all');
   await expect(page.getByText(/not published/)).toHaveCount(0);
-  const admin = await adminOf(site);
+  await admin.delete(`/api/courses/${course.id}`);
   const read = async (path: string) => (await admin.get(`/api/content/file?path=${path}`)).body.live;
   expect(await read('site/site.yml')).toContain('samples: hidden');
   expect(await home()).toContain('4,000+');

@@ -131,6 +131,7 @@ export function createContent(deps: ServiceDeps, services: Pick<Services, 'certi
             kind: kindOf(path),
             title: titles.get(path) ?? titleOf(path, saidBy(path, text)),
             draft: at === undefined ? null : { by: names.get(by_id) ?? null, at },
+            isNew: !texts.has(path),
           };
         }),
         samples: [...catalogue.samples.filter(({ path }) => !draftOf.has(path)), ...listSamples(drafted)],

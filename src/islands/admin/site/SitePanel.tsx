@@ -78,7 +78,8 @@ export default function SitePanel({ named, onShow, onOpen }: Props) {
 
 /** What is saved and not live, and why the folder of the site may not be. */
 function Drafts({ content: { files, problems }, onOpen }: { content: ContentList } & Pick<Props, 'onOpen'>) {
-  const drafts = files.filter(({ draft }) => draft !== null);
+  // The page of a new course is published in its course, once it is complete.
+  const drafts = files.filter(({ draft, isNew }) => draft !== null && !isNew);
   const publish = useMutation<ContentPublished>({
     mutationFn: () => contentCalls.publish(drafts.map(({ path }) => path)),
   });
