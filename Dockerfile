@@ -13,11 +13,11 @@ RUN adduser --system --group --no-create-home --home /data --uid 10001 abhyas \
  && chmod 700 /data /backup
 WORKDIR /opt/abhyas/current
 COPY --from=release /abhyas ./
-ENV HOST=0.0.0.0 PORT=4321 DATA_DIR=/data CONTENT_DIR=/data/content \
+ENV HOST=0.0.0.0 PORT=4321 DATA_DIR=/data CONTENT_DIR=/data/content BACKUP_DIR=/backup \
     NODE_ENV=production NODE_COMPILE_CACHE=/cache MALLOC_ARENA_MAX=2 \
     PATH=/opt/abhyas/current/node_modules/node/bin:$PATH
 USER abhyas
-VOLUME /data
+VOLUME /data /backup
 EXPOSE 4321
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \

@@ -23,7 +23,7 @@ export type AuditAction =
   | 'announcement-written' | 'announcement-deleted'
   | 'content-published' | 'content-restored' | 'protected-value-changed' | 'content-picture-added' | 'content-picture-deleted'
   | 'trash-emptied' | 'task-retried' | 'task-cancelled' | 'contact-message' | 'mail-sent-again'
-  | 'mail-server-set' | 'payee-tested' | 'key-saved' | 'key-downloaded'
+  | 'mail-server-set' | 'backup-folder-set' | 'payee-tested' | 'key-saved' | 'key-downloaded'
   | 'backup-made' | 'backup-failed' | 'backup-restored' | 'damage-found';
 
 export interface AuditSubject {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { databaseUrl, mediaUrl } from './config-urls.ts';
 import { OperatorError } from './errors.ts';
 import { NEWS } from './mail/news.ts';
+import { isInstalled } from './operator-command.ts';
 
 /** Invalid configuration; `problems` says what to do, a line each. */
 export class ConfigError extends OperatorError {
@@ -15,6 +16,8 @@ export class ConfigError extends OperatorError {
 }
 
 const MEBIBYTE = 1024 * 1024;
+/** What deploy/install.sh makes. */
+const INSTALLED_BACKUPS = '/var/backups/abhyas';
 const LOCAL_HOSTS = ['localhost', '127.0.0.1'];
 
 const optionalText = z
@@ -187,6 +190,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   return configOf(parsed.data);
 }
 
+const standardBackupDir = ({ DATABASE_URL }: Environment): string | undefined =>
+  isInstalled && DATABASE_URL === undefined ? INSTALLED_BACKUPS : undefined;
+
 function configOf(values: Environment) {
   const site = new URL(values.SITE_URL ?? `http://localhost:${values.PORT}`);
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, METRICS_PORT: metricsPort } = values;
@@ -226,7 +232,9 @@ function configOf(values: Environment) {
     encodeLoad: values.ENCODE_LOAD,
     /** Whether a film as it was uploaded stays once it is prepared. */
     keepOriginals: values.KEEP_ORIGINALS === 'yes',
-    backupDir: values.BACKUP_DIR === undefined ? undefined : resolve(values.BACKUP_DIR),
+    /** An admin may set another where the environment does not. */
+    backupDir: values.BACKUP_DIR === undefined ? standardBackupDir(values) : resolve(values.BACKUP_DIR),
+    isBackupDirOfEnvironment: values.BACKUP_DIR !== undefined,
     backupEveryHours: values.BACKUP_EVERY,
     metrics: metricsPort === undefined ? undefined : { host: values.METRICS_HOST, port: metricsPort },
     logLevel: values.LOG_LEVEL,

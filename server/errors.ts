@@ -73,6 +73,7 @@ const ERRORS = {
   UPLOAD_OUT_OF_STEP: [409, 'This upload is at a different point. Reload the page and try again.'],
   COURSE_NOT_OFFERED: [410, 'This course is not offered any more.'],
   UPLOAD_GONE: [410, 'This upload is no longer there. Please start it again.'],
+  BACKUPS_SET: [409, 'The settings of your server name the folder of backups. Change it there.'],
   MAIL_SERVER_SET: [409, 'The settings of your server name the mail server. Change it there.'],
   MAIL_SENT: [409, 'This email was sent already.'],
   CHANGED_MEANWHILE: [412, 'Someone else changed this. Reload and try again.'],

@@ -67,7 +67,7 @@ export async function openInfrastructure(
       encryption: encryptionFor('mail-outbox'),
     }),
     files: createFileStore({ dataDir: config.dataDir, now, log, blobs }),
-    backups: createBackups(config, db, log, now),
+    backups: createBackups(config, db, log, now, settings),
     metrics,
     settings,
     mailServer,

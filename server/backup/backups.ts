@@ -8,6 +8,7 @@ import type { Db } from '../db/database.ts';
 import { OperatorError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { operatorCommand } from '../operator-command.ts';
+import type { Settings } from '../settings/settings.ts';
 import { findNewest, listBackups, type ReadableBackup } from './backup-folder.ts';
 import type { BackupMade, BackupTask } from './make-backup.ts';
 
@@ -23,8 +24,15 @@ interface Outcome {
   readonly reason?: string;
 }
 
-export function createBackups(config: Config, db: Db, log: Log, now: () => number) {
-  const { dataDir, backupDir, backupEveryHours, contentDir, secretKey, databaseUrl } = config;
+/** The folder of the environment, else the one that an admin set. */
+export const backupFolder = async (
+  { backupDir, isBackupDirOfEnvironment }: Pick<Config, 'backupDir' | 'isBackupDirOfEnvironment'>,
+  settings: Settings,
+): Promise<string | undefined> =>
+  isBackupDirOfEnvironment ? backupDir : ((await settings.read('backups'))?.folder ?? backupDir);
+
+export function createBackups(config: Config, db: Db, log: Log, now: () => number, settings: Settings) {
+  const { dataDir, backupEveryHours, contentDir, secretKey, databaseUrl } = config;
   const withMedia = config.mediaBucket === undefined;
   const ending = new AbortController();
 
@@ -58,6 +66,7 @@ export function createBackups(config: Config, db: Db, log: Log, now: () => numbe
 
   return {
     async makeIfDue(): Promise<void> {
+      const backupDir = await backupFolder(config, settings);
       if (backupDir === undefined || databaseUrl !== undefined) return;
       const at = now();
       const last = await lastOutcome();
@@ -82,6 +91,7 @@ export function createBackups(config: Config, db: Db, log: Log, now: () => numbe
     async status(): Promise<BackupStatus> {
       if (databaseUrl !== undefined) return null;
       const none = { everyHours: null, withFiles: withMedia, last: null, isLate: false, failure: null };
+      const backupDir = await backupFolder(config, settings);
       if (backupDir === undefined) return none;
       const newest = await findNewest(backupDir);
       const outcome = await lastOutcome();

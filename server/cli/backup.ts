@@ -4,12 +4,13 @@ import { readConfig } from '../config.ts';
 import { OperatorError } from '../errors.ts';
 import { operatorCommand } from '../operator-command.ts';
 import { assertData, command, say, UsageError } from './command.ts';
+import { withStoredSettings } from './stored-settings.ts';
 
-const usage = `${operatorCommand('backup')}                   makes one in BACKUP_DIR; the product may be running
+const usage = `${operatorCommand('backup')}                   makes one in the folder of backups; the product may be running
 ${operatorCommand('backup', '--to <folder>')}  makes one there`;
 
 await command({ usage, options: { to: { type: 'string' } } }, async ({ values: { to } }) => {
-  const config = readConfig();
+  const config = await withStoredSettings(readConfig());
   const { dataDir, contentDir, secretKey, databaseUrl, mediaBucket } = config;
   if (databaseUrl !== undefined)
     throw new OperatorError(
@@ -17,7 +18,9 @@ await command({ usage, options: { to: { type: 'string' } } }, async ({ values: {
     );
   const given = to ?? config.backupDir;
   if (given === undefined)
-    throw new UsageError(`Where to? Set BACKUP_DIR, or: ${operatorCommand('backup', '--to /backup/abhyas')}`);
+    throw new UsageError(
+      `Where to? Choose a folder in More → Setup of the admin, or: ${operatorCommand('backup', '--to /backup/abhyas')}`,
+    );
   const backupDir = resolve(given);
   assertData(config);
   const withMedia = mediaBucket === undefined;

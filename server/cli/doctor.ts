@@ -10,18 +10,17 @@ import { makeCatalogue } from '../content/make-catalogue.ts';
 import { createContentReader } from '../content/read-content.ts';
 import { sayProblems } from '../content/say-problems.ts';
 import { summariseSamples } from '../contract/content/samples.ts';
-import { createEncryption } from '../crypto/encryption.ts';
-import { deriveKey, loadMasterKey } from '../crypto/master-key.ts';
 import { openDatabase } from '../db/database.ts';
 import { integrityOf, readDatabase } from '../db/database-file.ts';
 import { countTasks } from '../features/tasks/tasks.repository.ts';
 import { verifyMail } from '../mail/mailer.ts';
 import { measureBacklog } from '../mail/outbox.repository.ts';
 import { operatorCommand } from '../operator-command.ts';
-import { createSettings } from '../settings/settings.ts';
+import { PRODUCT_FILE } from '../site/build.ts';
 import { FREE_FLOOR, freeBytes } from '../storage/files.ts';
 import { findEncoder } from '../video/encoder.ts';
 import { command, say } from './command.ts';
+import { withStoredSettings } from './stored-settings.ts';
 
 const HOUR_MS = 60 * 60_000;
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -45,8 +44,8 @@ function checkSettings({ siteUrl, secureCookie, contactEmail, admin, demo }: Con
 }
 
 async function checkContent({ siteDir, contentDir, demo }: Config): Promise<void> {
-  if (!existsSync(join(siteDir, 'server')))
-    problem('site', `${siteDir} holds no finished build`, 'Run: npm run build');
+  if (!existsSync(join(siteDir, PRODUCT_FILE)))
+    problem('site', `${siteDir} holds no finished build`, 'Run: npm run build:product');
   const { content, problems } = await createContentReader({ hasFile: () => true }).read(contentDir);
   for (const wrong of sayProblems(problems)) problem('content', wrong, `Correct it in ${contentDir}.`);
   if (content === undefined) return;
@@ -102,7 +101,11 @@ async function checkBackups({ databaseUrl, backupDir, backupEveryHours }: Config
   if (databaseUrl !== undefined)
     return note('backup', 'the data is in PostgreSQL', 'See that pg_dump runs, and restore from it once.');
   if (backupDir === undefined)
-    return problem('backup', 'none are made', 'Set BACKUP_DIR to a folder on another disk, and restart.');
+    return problem(
+      'backup',
+      'none are made',
+      'Set a folder on another disk in More → Setup of the admin, or BACKUP_DIR.',
+    );
   const newest = await findNewest(backupDir);
   if (newest === undefined)
     return problem(
@@ -125,22 +128,6 @@ async function checkVideos(config: Config): Promise<void> {
   else note('videos', 'are sent as uploaded: ffmpeg is missing', 'Run: apt-get install ffmpeg');
   if (!config.keepOriginals)
     note('originals', 'are deleted a week after they were prepared', 'Unset KEEP_ORIGINALS to keep them.');
-}
-
-/** The mail server of the environment, else the one that an admin set in *Setup*. */
-async function mailServerOf({ dataDir, databaseUrl, secretKey, smtpUrl }: Config) {
-  const isNew = databaseUrl === undefined && !existsSync(join(dataDir, DATABASE));
-  if (smtpUrl !== undefined || isNew || keyFingerprint(dataDir, secretKey) === '') return smtpUrl;
-  try {
-    const encryption = createEncryption(deriveKey(loadMasterKey(dataDir, secretKey), 'settings'));
-    const database = openDatabase(dataDir, databaseUrl);
-    const mail = await createSettings(database.db, encryption, Date.now).read('mail');
-    await database.close();
-    return mail?.url;
-  } catch {
-    // The check of the database says what is wrong with it.
-    return undefined;
-  }
 }
 
 async function checkMail({ smtpUrl }: Config): Promise<void> {
@@ -174,8 +161,7 @@ async function checkBucket({ mediaBucket }: Config): Promise<void> {
 /** Looks at what an operator has to care for, and says what to do. Exit code 1 when something is wrong. */
 await command({ usage: operatorCommand('doctor') }, async () => {
   try {
-    const found = readConfig();
-    const config = { ...found, smtpUrl: await mailServerOf(found) };
+    const config = await withStoredSettings(readConfig());
     checkSettings(config);
     for (const check of [
       checkContent,

@@ -5,6 +5,7 @@ import { readConfig } from '../config.ts';
 import { OperatorError } from '../errors.ts';
 import { operatorCommand } from '../operator-command.ts';
 import { command, say, UsageError } from './command.ts';
+import { withStoredSettings } from './stored-settings.ts';
 
 const usage = `${operatorCommand('restore', '<backup>')}                 puts a backup in the place of the present data, which is kept
 ${operatorCommand('restore', '--even-damaged <backup>')}  the same, although stored files in it are damaged`;
@@ -22,7 +23,7 @@ function keyProblem(written: string, here: string, dataDir: string): string | un
 await command(
   { usage, options: { 'even-damaged': { type: 'boolean', default: false } }, words: 1 },
   async ({ values, positionals: [backup] }) => {
-    const { dataDir, contentDir, backupDir, databaseUrl, secretKey } = readConfig();
+    const { dataDir, contentDir, backupDir, databaseUrl, secretKey } = await withStoredSettings(readConfig());
     if (databaseUrl !== undefined)
       throw new OperatorError('The data is in PostgreSQL: restore it with pg_restore.');
     if (backup === undefined) {

@@ -4,10 +4,13 @@ import { emailOf, lineOf, named } from './fields.ts';
 /** What a new site needs, in the order in which it is asked. */
 export const SETUP_STEPS = ['brand', 'payee', 'mail', 'samples', 'key'] as const;
 
-/** `mail.isOfEnvironment`: the settings of the server come first, and the screen can't change them. */
+/** `isOfEnvironment`: the settings of the server come first, and the screen can't change them. */
 export const setupState = named('SetupState', {
   siteUrl: z.string(),
-  backupDir: z.string().nullable(),
+  /** How the person who runs the server gives the site another name. */
+  renaming: z.string(),
+  /** Null with PostgreSQL, which has its own tools. */
+  backups: z.object({ folder: z.string(), isOfEnvironment: z.boolean() }).nullable(),
   mail: z
     .object({
       host: z.string(),
@@ -22,6 +25,8 @@ export const setupState = named('SetupState', {
   open: z.array(z.enum(SETUP_STEPS)),
 });
 export type SetupState = z.infer<typeof setupState>;
+
+const NO_FOLDER = 'Enter the whole path of a folder on the server, for example /mnt/backups.';
 
 const port = z
   .int('Enter the port, for example 587.')
@@ -41,6 +46,14 @@ export const mailServerInput = z.object({
   from: emailOf('Enter the address that your emails are from.'),
 });
 export type MailServerInput = z.infer<typeof mailServerInput>;
+
+export const backupFolderInput = z.object({
+  folder: z
+    .string(NO_FOLDER)
+    .trim()
+    .max(200, 'Please use at most 200 characters.')
+    .regex(/^\/[^\p{Cc}]*[^/\p{Cc}]$/u, NO_FOLDER),
+});
 
 export const setupDoneInput = z.object({
   step: z.enum(['payee', 'key'], 'There is no such step.'),

@@ -10,6 +10,8 @@ export interface MailSetting {
 /** What an admin set on the screen; the environment comes before it. */
 interface Values {
   mail: MailSetting;
+  /** Where backups are made. */
+  backups: { readonly folder: string };
   /** Steps of *Setup* that only a person knows to be done. */
   setup: { readonly begun?: boolean; readonly payeeTested?: boolean; readonly keySaved?: boolean };
 }

@@ -8,7 +8,8 @@ import { startProduct } from '../support/product.ts';
 import { s3Credentials, startStorage } from '../support/s3.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'abhyas-doctor-'));
-mkdirSync(join(folder, 'site/server'), { recursive: true });
+mkdirSync(join(folder, 'site'));
+writeFileSync(join(folder, 'site/product.json'), '{}');
 
 const product = await startProduct();
 const { dataDir, databaseUrl } = product.config;

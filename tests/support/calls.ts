@@ -1,3 +1,6 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { privacyNotice } from '../../server/contract/privacy-notice.ts';
 import type { RequestOptions } from './client.ts';
 import { draft, fileAt, openContent, set } from './content-folder.ts';
@@ -608,6 +611,7 @@ const routes: Readonly<Record<string, Maker>> = {
   'admin GET /api/setup 200': plain,
   'admin GET /api/setup/key 200': plain,
   'admin POST /api/setup/done 200': () => ({ json: { step: 'key' } }),
+  'admin PUT /api/setup/backups 200': () => ({ json: { folder: mkdtempSync(join(tmpdir(), 'backups-')) } }),
   'admin PUT /api/setup/mail 200': async () => ({ json: await newMailServer() }),
   'admin GET /api/emails 200': plain,
   'admin POST /api/emails/{id}/send-again 200': async (c) => ({ in: [await emailId(c)] }),

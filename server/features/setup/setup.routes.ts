@@ -14,6 +14,13 @@ const saveMail = route.put('/api/setup/mail', 'admin', {
   responses: okMessage('The server took the login; a test mail is on its way to the admin.'),
 });
 
+const saveBackups = route.put('/api/setup/backups', 'admin', {
+  fresh: true,
+  request: jsonBody(contract.backupFolderInput),
+  problems: [409],
+  responses: okMessage('The folder can be written; backups are made there.'),
+});
+
 const done = route.post('/api/setup/done', 'admin', {
   request: jsonBody(contract.setupDoneInput),
   responses: okMessage('The step is done.'),
@@ -32,6 +39,10 @@ export const setupRoutes = ({ services: { setup } }: Deps) =>
       const user = requireUser(c);
       await setup.saveMail(c.req.valid('json'), user);
       return c.json({ message: `Saved. A test email is on its way to ${user.email}.` }, 200);
+    })
+    .openapi(saveBackups, async (c) => {
+      await setup.saveBackups(c.req.valid('json').folder, requireUser(c));
+      return c.json({ message: 'Saved. A backup there starts within ten minutes.' }, 200);
     })
     .openapi(done, async (c) => {
       await setup.note(c.req.valid('json').step, requireUser(c));

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, mkdtemp, readFile, rmdir } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
 import { audit } from '../../audit.ts';
+import { backupFolder } from '../../backup/backups.ts';
 import { isExamplePayee } from '../../catalogue.ts';
 import type { MailServerInput, SetupState } from '../../contract/setup.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { wordsOf } from '../../mail/judge-refusal.ts';
 import { letter } from '../../mail/messages.ts';
+import { isInstalled } from '../../operator-command.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 
 const IMPLICIT_TLS = 465;
@@ -60,7 +62,14 @@ export function createSetup({ catalogue, config, db, mailServer, outbox, setting
     async read(): Promise<SetupState> {
       return {
         siteUrl: config.siteUrl,
-        backupDir: config.backupDir ?? null,
+        renaming: isInstalled ? 'sudo abhyas domain learn.example.in' : 'SITE_URL=https://learn.example.in',
+        backups:
+          config.databaseUrl === undefined
+            ? {
+                folder: (await backupFolder(config, settings)) ?? '',
+                isOfEnvironment: config.isBackupDirOfEnvironment,
+              }
+            : null,
         mail: mail(),
         hasKeyFile: hasKeyFile(),
         open: await open(),
@@ -86,6 +95,26 @@ export function createSetup({ catalogue, config, db, mailServer, outbox, setting
         await outbox.enqueue(tx, letter('test', { email, fullName }, site, 'Your site sends emails', text));
       });
       await mailServer.follow();
+    },
+
+    /** Tries the folder before it is saved. @throws AppError BACKUPS_SET */
+    async saveBackups(typed: string, { id }: CurrentUser): Promise<void> {
+      if (config.isBackupDirOfEnvironment || config.databaseUrl !== undefined)
+        throw new AppError('BACKUPS_SET');
+      const folder = resolve(typed);
+      if (!relative(config.dataDir, folder).startsWith('..'))
+        throw AppError.ofField('INVALID_INPUT', '/folder', 'inside', IN_THE_DATA);
+      try {
+        // Not its parents: what is missing may be a disk that is away.
+        await mkdir(folder, { mode: 0o700 }).catch(() => undefined);
+        await rmdir(await mkdtemp(join(folder, '.try-')));
+      } catch {
+        throw AppError.ofField('INVALID_INPUT', '/folder', 'refused', whyNot(folder));
+      }
+      await db.transaction().execute(async (tx) => {
+        await settings.write(tx, 'backups', { folder });
+        await audit(tx, id, 'backup-folder-set', undefined, { folder });
+      });
     },
 
     /** What is open of a site that was set up by a link; nothing of one that never was. */
@@ -115,5 +144,14 @@ export function createSetup({ catalogue, config, db, mailServer, outbox, setting
     },
   };
 }
+
+const IN_THE_DATA =
+  'This folder is inside the data: a backup there is lost with it. Choose one on another disk.';
+
+/** An installed service may write in few places (deploy/abhyas.service), and there only where a folder is its own. */
+const whyNot = (folder: string): string =>
+  isInstalled
+    ? `The site can't write to ${folder}. Choose a folder in /mnt, /media, /srv or /var/backups, and make it: sudo install -d -o abhyas -m 700 ${folder}`
+    : `The site can't write to ${folder}. Make the folder on the server, for the user that the site runs as.`;
 
 const NO_PASSWORD = 'Enter the password of the mail server.';

@@ -126,6 +126,7 @@ const sensitive = [
   'POST /api/user/{id}/temporary-password',
   'POST /api/users/imports/{importId}/passwords',
   'PUT /api/refunds/{id}',
+  'PUT /api/setup/backups',
   'PUT /api/setup/mail',
   'PUT /api/user/{id}',
   'PUT /api/user/{id}/role',

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { listBackups } from '../../../server/backup/backup-folder.ts';
 import { runCommand } from '../../support/cli.ts';
 import { expectMessage } from '../../support/expect-problem.ts';
 import { startMailbox } from '../../support/mailbox.ts';
@@ -69,8 +70,33 @@ it('a mail server is tried before it is saved, works at once, and its password c
   );
 });
 
+it('backups go to the folder that an admin sets, once it can be written', async () => {
+  const folder = `${config.dataDir}-backups of this site`;
+  const set = (to: string) => boss.put('/api/setup/backups', { folder: to });
+  for (const wrong of ['', 'backups', 'C:\\backups', '/', config.dataDir, join(config.dataDir, 'media/../b')])
+    expect((await set(wrong)).status, wrong).toBe(422);
+  const refused = await set('/proc/backups');
+  expectMessage(
+    refused,
+    422,
+    "The site can't write to /proc/backups. Make the folder on the server, for the user that the site runs as.",
+  );
+  expect((await boss.get('/api/setup')).body.backups).toEqual({ folder: '', isOfEnvironment: false });
+
+  expectMessage(await set(folder), 200, 'Saved. A backup there starts within ten minutes.');
+  expect((await boss.get('/api/setup')).body.backups).toEqual({ folder, isOfEnvironment: false });
+  await product.deps.backups.makeIfDue();
+  const [made] = await listBackups(folder);
+  const where = { DATA_DIR: config.dataDir, SITE_URL: config.siteUrl };
+  expect((await runCommand('restore', [], where)).output).toContain(`  ${made?.folder}`);
+  expect((await runCommand('doctor', [], where)).output).toContain('ok       backup: 0 hours old');
+  expect((await runCommand('backup', [], where)).output).toContain(`Backup made: ${folder}/`);
+  rmSync(folder, { recursive: true });
+});
+
 it('the environment comes before the screen, which says so', async () => {
-  const other = await startProduct({ SMTP_URL: mailbox.url, MAIL_FROM: 'A <a@example.in>' });
+  const BACKUP_DIR = `${config.dataDir}-of-the-environment`;
+  const other = await startProduct({ SMTP_URL: mailbox.url, MAIL_FROM: 'A <a@example.in>', BACKUP_DIR });
   const one = (await other.deps.services.users.listAdmins())[0] ?? { id: 0 };
   const their = await sessionOf(other, one);
   expect((await their.get('/api/setup')).body.mail).toMatchObject({
@@ -79,6 +105,12 @@ it('the environment comes before the screen, which says so', async () => {
   });
   const refused = await their.put('/api/setup/mail', server);
   expectMessage(refused, 409, 'The settings of your server name the mail server. Change it there.');
+  expect((await their.get('/api/setup')).body.backups).toEqual({ folder: BACKUP_DIR, isOfEnvironment: true });
+  expectMessage(
+    await their.put('/api/setup/backups', { folder: '/srv/backups' }),
+    409,
+    'The settings of your server name the folder of backups. Change it there.',
+  );
   await other.stop();
 });
 

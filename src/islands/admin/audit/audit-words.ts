@@ -109,6 +109,7 @@ export const auditWords: Record<AuditAction, string> = {
   'trash-emptied': 'Emptied the trash',
   'contact-message': 'Sent a contact message',
   'mail-sent-again': 'Sent an email again',
+  'backup-folder-set': 'Set the folder of backups',
   'mail-server-set': 'Set the mail server',
   'payee-tested': 'Tested the UPI address',
   'key-saved': 'Kept the master key',

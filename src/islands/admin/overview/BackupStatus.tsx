@@ -25,7 +25,7 @@ export function BackupStatus({ backups }: { backups: Status }) {
         </span>
         <br />
         {everyHours === null
-          ? 'Backups are off. Ask the person who runs your server to turn them on: set BACKUP_DIR to a folder on another disk.'
+          ? 'Backups are off. Choose a folder on another disk in More, Setup.'
           : sentences(backups).join(' ')}
       </p>
       {!withFiles && (

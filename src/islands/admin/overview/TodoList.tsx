@@ -123,7 +123,7 @@ export function TodoList(props: Props) {
       'See texts',
       () => onShow('messages', 'to-send'),
     );
-  if (backups?.everyHours === null) todo.push(['Backups are off: ask the person who runs your server']);
+  if (backups?.everyHours === null) add('Backups are off', 'Choose a folder', () => onShow('setup'));
   if (lacksTwoStep)
     todo.push([
       'Only a password protects your admin account',

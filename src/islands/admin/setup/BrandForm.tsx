@@ -1,78 +1,92 @@
 import { useQuery } from '@tanstack/react-query';
-import { missingFields, textOf } from '../../../lib/forms/form-values.ts';
-import { Field } from '../../ui/form/Field.tsx';
-import { FormSummary } from '../../ui/form/FormSummary.tsx';
-import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { statesByName } from '../../../../server/contract/states-of-india.ts';
+import { Field, SelectField, TextAreaField } from '../../ui/form/Field.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { contentCalls } from '../site/content-calls.ts';
+import { fieldsOf, listOf } from '../site/content-values.ts';
+import { StepForm } from './StepForm.tsx';
 import { saveContent } from './save-content.ts';
 
 const FILE = 'site/site.yml';
-const labels = {
-  brand: 'Name of your site',
-  legalName: 'Name of your business',
-  email: 'Email',
-  phone: 'Phone',
-};
+const STATES = [['', 'Choose one'], ...statesByName.map(([, name]) => [name, name] as const)] as const;
+const fields = {
+  brand: ['Name of your site', 'Enter the name of your site.'],
+  legalName: ['Name of your business', 'Enter the name on your bills.'],
+  email: ['Email', 'Enter the email for visitors.'],
+  phone: ['Phone', 'Enter the phone number for visitors.'],
+  lines: ['Address', 'Enter the address of your business.'],
+  city: ['City or town', 'Enter the city or town.'],
+  state: ['State', 'Choose the state.'],
+  pinCode: ['PIN code', 'Enter the PIN code, for example 411001.'],
+} as const;
 
-/** What visitors see first: who you are, and how they reach you. */
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** What visitors see first: who you are, where you are, and how they reach you. All of it, so nothing of the sample is left. */
 export function BrandForm({ onDone }: { onDone: () => Promise<void> }) {
   const { data } = useQuery({ queryKey: ['content', FILE], queryFn: () => contentCalls.file(FILE) });
-  const form = useForm({
-    id: 'brand',
-    labels,
-    check: (data) =>
-      missingFields(data, {
-        brand: 'Enter the name of your site.',
-        legalName: 'Enter the name on your bills.',
-        email: 'Enter the email for visitors.',
-        phone: 'Enter the phone number for visitors.',
-      }),
-    failed: 'Failed to save.',
-    async send(data) {
-      const changes = Object.keys(labels).map((name) => ({
-        pointer: `/${name}`,
-        value: textOf(data, name).trim(),
-      }));
-      await saveContent(FILE, [...changes, { pointer: '/sample' }]);
-      showToast('success', 'Your name and phone are on the site.');
-      await onDone();
-    },
-  });
   const { values } = data ?? {};
-  /** The sample's values are no start for anyone else's, but its name shows where the own one will be. */
-  const known = (name: string): string => {
-    const value = values?.['sample'] === true && name !== 'brand' ? '' : values?.[name];
-    return typeof value === 'string' ? value : '';
-  };
   if (!values) return null;
+  const isSample = values['sample'] === true;
+  const address = fieldsOf(values['address']);
+  /** The sample's values are no start for anyone else's, but its name shows where yours will be. */
+  const known = (value: unknown): string => (isSample ? '' : textIn(value));
   return (
-    <form className="form admin-form" {...form.props}>
-      <FormSummary form={form} />
-      <Field
-        {...form.field('brand')}
-        defaultValue={known('brand')}
-        maxLength={60}
-        autoComplete="organization"
-      />
-      <Field
-        {...form.field('legalName')}
-        hint="It is on receipts and legal pages."
-        defaultValue={known('legalName')}
-        maxLength={120}
-      />
-      <Field {...form.field('email')} type="email" defaultValue={known('email')} autoComplete="email" />
-      <Field
-        {...form.field('phone')}
-        type="tel"
-        hint="With +91, for example +91 98765 43210."
-        defaultValue={known('phone')}
-        autoComplete="tel"
-      />
-      <div className="row">
-        <SubmitButton busy={form.busy} label="Save" />
-      </div>
-    </form>
+    <StepForm
+      id="brand"
+      fields={fields}
+      send={async ({ lines, city, state, pinCode, ...names }) => {
+        const place = { city, state, pinCode: pinCode.replaceAll(' ', ''), country: 'India' };
+        await saveContent(FILE, [
+          ...Object.entries(names).map(([name, value]) => ({ pointer: `/${name}`, value })),
+          { pointer: '/address/lines', value: lines.trim().split(/\s*\n\s*/) },
+          ...Object.entries(place).map(([name, value]) => ({ pointer: `/address/${name}`, value })),
+          { pointer: '/sample' },
+        ]);
+        showToast('success', 'Your name, phone and address are on the site.');
+        await onDone();
+      }}
+    >
+      {(field) => (
+        <>
+          <Field {...field('brand')} defaultValue={textIn(values['brand'])} maxLength={30} />
+          <Field
+            {...field('legalName')}
+            hint="It is on receipts and legal pages."
+            defaultValue={known(values['legalName'])}
+            maxLength={80}
+            autoComplete="organization"
+          />
+          <Field
+            {...field('email')}
+            type="email"
+            defaultValue={known(values['email'])}
+            autoComplete="email"
+          />
+          <Field
+            {...field('phone')}
+            type="tel"
+            hint="With +91, for example +91 98765 43210."
+            defaultValue={known(values['phone'])}
+            autoComplete="tel"
+          />
+          <TextAreaField
+            {...field('lines')}
+            hint="House, street and area, in up to three lines."
+            rows={3}
+            defaultValue={isSample ? '' : listOf(address['lines']).join('\n')}
+            autoComplete="street-address"
+          />
+          <Field {...field('city')} defaultValue={known(address['city'])} autoComplete="address-level2" />
+          <SelectField {...field('state')} options={STATES} defaultValue={known(address['state'])} />
+          <Field
+            {...field('pinCode')}
+            inputMode="numeric"
+            defaultValue={known(address['pinCode'])}
+            autoComplete="postal-code"
+          />
+        </>
+      )}
+    </StepForm>
   );
 }

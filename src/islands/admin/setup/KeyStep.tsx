@@ -1,10 +1,8 @@
 import { api, unwrap } from '../../../lib/api/api.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FormSummary } from '../../ui/form/FormSummary.tsx';
-import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
+import { StepForm } from './StepForm.tsx';
 
 interface Props {
   /** Otherwise the environment of the server has the key. */
@@ -25,14 +23,6 @@ async function download(): Promise<void> {
 
 /** The file that no backup holds. */
 export function KeyStep({ hasFile, onDone }: Props) {
-  const form = useForm({
-    check: () => ({}),
-    failed: 'Failed to save.',
-    async send() {
-      await unwrap(api.setup.done.$post({ json: { step: 'key' } }));
-      await onDone();
-    },
-  });
   if (!hasFile)
     return (
       <p>The settings of your server have the key (SECRET_KEY). Keep a copy of it in a password manager.</p>
@@ -48,10 +38,13 @@ export function KeyStep({ hasFile, onDone }: Props) {
         <Button kind="secondary" onClick={() => void download()}>
           Download secret.key
         </Button>
-        <form {...form.props}>
-          <FormSummary form={form} />
-          <SubmitButton busy={form.busy} label="I saved it" />
-        </form>
+        <StepForm
+          label="I saved it"
+          send={async () => {
+            await unwrap(api.setup.done.$post({ json: { step: 'key' } }));
+            await onDone();
+          }}
+        />
       </div>
     </>
   );

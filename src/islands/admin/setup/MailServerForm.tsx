@@ -1,12 +1,9 @@
 import type { SetupState } from '../../../../server/contract/setup.ts';
 import { api, unwrap } from '../../../lib/api/api.ts';
-import { missingFields, textOf } from '../../../lib/forms/form-values.ts';
 import { Field, SelectField } from '../../ui/form/Field.tsx';
-import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { PasswordField } from '../../ui/form/PasswordField.tsx';
-import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
+import { StepForm } from './StepForm.tsx';
 
 /** What providers publish for sending from a program. */
 const PRESETS = [
@@ -18,14 +15,22 @@ const PRESETS = [
   ['smtp-relay.brevo.com:587', 'Brevo'],
 ] as const;
 
-const labels = {
-  preset: 'Your mail provider',
-  host: 'Mail server',
-  port: 'Port',
-  user: 'User name',
-  password: 'Password',
-  from: 'Sender',
-};
+const fields = {
+  preset: ['Your mail provider'],
+  host: ['Mail server'],
+  port: ['Port'],
+  user: ['User name'],
+  password: ['Password'],
+  from: ['Sender'],
+} as const;
+
+function choose({ value, form }: HTMLSelectElement): void {
+  const chosen = value.split(':');
+  for (const [at, name] of ['host', 'port'].entries()) {
+    const field = form?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement && chosen[at]) field.value = chosen[at];
+  }
+}
 
 interface Props {
   mail: SetupState['mail'];
@@ -34,27 +39,6 @@ interface Props {
 
 /** The server that the site's emails leave by. It is tried before it is saved. */
 export function MailServerForm({ mail, onDone }: Props) {
-  const form = useForm({
-    id: 'mail',
-    labels,
-    check: (data) =>
-      missingFields(data, {
-        host: 'Enter the mail server, for example smtp.example.in.',
-        port: 'Enter the port, for example 587.',
-        user: 'Enter the user name of the mail server.',
-        from: 'Enter the address that your emails are from.',
-      }),
-    failed: 'Failed to save.',
-    async send(data) {
-      const [host, user, password, from] = ['host', 'user', 'password', 'from'].map((name) =>
-        textOf(data, name),
-      ) as [string, string, string, string];
-      const json = { host, user, password, from, port: Number(textOf(data, 'port')) };
-      const { message } = await unwrap(api.setup.mail.$put({ json }));
-      showToast('success', message);
-      await onDone();
-    },
-  });
   if (mail?.isOfEnvironment)
     return (
       <p>
@@ -62,57 +46,60 @@ export function MailServerForm({ mail, onDone }: Props) {
         <code>SMTP_URL</code>, <code>MAIL_FROM</code>) and come before this screen: change them there.
       </p>
     );
-  const choose = (element: HTMLSelectElement): void => {
-    const [host = '', port = ''] = element.value.split(':');
-    const fields = element.form?.elements;
-    for (const [name, value] of [
-      ['host', host],
-      ['port', port],
-    ] as const) {
-      const field = fields?.namedItem(name);
-      if (field instanceof HTMLInputElement && value !== '') field.value = value;
-    }
-  };
   return (
-    <form className="form admin-form" {...form.props}>
+    <>
       <p>
         {mail
           ? `Emails leave by ${mail.host}.`
           : 'Until you set this, no email leaves: forgotten passwords and links to orders wait for you.'}
       </p>
-      <FormSummary form={form} />
-      <SelectField
-        {...form.field('preset')}
-        options={PRESETS}
-        onChange={({ currentTarget }) => choose(currentTarget)}
-      />
-      <Field
-        {...form.field('host')}
-        defaultValue={mail?.host ?? ''}
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <Field {...form.field('port')} defaultValue={mail?.port ?? 587} inputMode="numeric" />
-      <Field
-        {...form.field('user')}
-        defaultValue={mail?.user ?? ''}
-        autoCapitalize="none"
-        autoComplete="off"
-      />
-      <PasswordField
-        {...form.field('password')}
-        hint={mail ? 'Leave empty to keep the one that is saved.' : 'It is kept encrypted.'}
-        autoComplete="off"
-      />
-      <Field
-        {...form.field('from')}
-        type="email"
-        hint="Readers see this address; it must belong to your provider."
-        defaultValue={mail?.from ?? ''}
-      />
-      <div className="row">
-        <SubmitButton busy={form.busy} label="Save and send a test email" busyLabel="Trying..." />
-      </div>
-    </form>
+      <StepForm
+        id="mail"
+        fields={fields}
+        label="Save and send a test email"
+        busyLabel="Trying..."
+        send={async (typed) => {
+          const { message } = await unwrap(
+            api.setup.mail.$put({ json: { ...typed, port: Number(typed.port) } }),
+          );
+          showToast('success', message);
+          await onDone();
+        }}
+      >
+        {(field) => (
+          <>
+            <SelectField
+              {...field('preset')}
+              options={PRESETS}
+              onChange={({ currentTarget }) => choose(currentTarget)}
+            />
+            <Field
+              {...field('host')}
+              defaultValue={mail?.host ?? ''}
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <Field {...field('port')} defaultValue={mail?.port ?? 587} inputMode="numeric" />
+            <Field
+              {...field('user')}
+              defaultValue={mail?.user ?? ''}
+              autoCapitalize="none"
+              autoComplete="off"
+            />
+            <PasswordField
+              {...field('password')}
+              hint={mail ? 'Leave empty to keep the one that is saved.' : 'It is kept encrypted.'}
+              autoComplete="off"
+            />
+            <Field
+              {...field('from')}
+              type="email"
+              hint="Readers see this address; it must belong to your provider."
+              defaultValue={mail?.from ?? ''}
+            />
+          </>
+        )}
+      </StepForm>
+    </>
   );
 }

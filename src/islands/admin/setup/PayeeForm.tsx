@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { upiLink } from '../../../../server/contract/upi.ts';
 import { api, unwrap } from '../../../lib/api/api.ts';
 import { qrPath } from '../../../lib/drawings/qr-path.ts';
-import { missingFields, textOf } from '../../../lib/forms/form-values.ts';
 import { Field } from '../../ui/form/Field.tsx';
-import { FormSummary } from '../../ui/form/FormSummary.tsx';
-import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { contentCalls } from '../site/content-calls.ts';
+import { StepForm } from './StepForm.tsx';
 import { saveContent } from './save-content.ts';
 
 const FILE = 'site/payments.yml';
 const ONE_RUPEE = 100;
-const labels = { vpa: 'UPI address', payeeName: 'Name of the payee' };
+const fields = {
+  vpa: ['UPI address', 'Enter your UPI address, for example name@bank.'],
+  payeeName: ['Name of the payee', 'Enter the name that your bank shows.'],
+} as const;
 
 interface Upi {
   vpa: string;
@@ -25,48 +25,38 @@ interface Upi {
 export function PayeeForm({ onDone }: { onDone: () => Promise<void> }) {
   const { data, refetch } = useQuery({ queryKey: ['content', FILE], queryFn: () => contentCalls.file(FILE) });
   const upi = data?.values?.['upi'] as Upi | undefined;
-  const form = useForm({
-    id: 'payee',
-    labels,
-    check: (data) =>
-      missingFields(data, {
-        vpa: 'Enter your UPI address, for example name@bank.',
-        payeeName: 'Enter the name that your bank shows.',
-      }),
-    failed: 'Failed to save.',
-    async send(data) {
-      await saveContent(FILE, [
-        { pointer: '/upi/vpa', value: textOf(data, 'vpa').trim() },
-        { pointer: '/upi/payeeName', value: textOf(data, 'payeeName').trim() },
-        { pointer: '/upi/sample' },
-      ]);
-      await refetch();
-      showToast('success', 'Saved. Now pay yourself ₹1.');
-      await onDone();
-    },
-  });
   if (upi === undefined) return null;
   const isOwn = upi.sample !== true;
   return (
     <>
-      <form className="form admin-form" {...form.props}>
-        <FormSummary form={form} />
-        <Field
-          {...form.field('vpa')}
-          hint="Students pay to this address. Your UPI app shows it, for example name@bank."
-          defaultValue={isOwn ? upi.vpa : ''}
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <Field
-          {...form.field('payeeName')}
-          hint="As your bank has it: students compare it before they pay."
-          defaultValue={isOwn ? upi.payeeName : ''}
-        />
-        <div className="row">
-          <SubmitButton busy={form.busy} label="Save" />
-        </div>
-      </form>
+      <StepForm
+        id="payee"
+        fields={fields}
+        send={async (typed) => {
+          const changes = Object.entries(typed).map(([name, value]) => ({ pointer: `/upi/${name}`, value }));
+          await saveContent(FILE, [...changes, { pointer: '/upi/sample' }]);
+          await refetch();
+          showToast('success', 'Saved. Now pay yourself ₹1.');
+          await onDone();
+        }}
+      >
+        {(field) => (
+          <>
+            <Field
+              {...field('vpa')}
+              hint="Students pay to this address. Your UPI app shows it, for example name@bank."
+              defaultValue={isOwn ? upi.vpa : ''}
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <Field
+              {...field('payeeName')}
+              hint="As your bank has it: students compare it before they pay."
+              defaultValue={isOwn ? upi.payeeName : ''}
+            />
+          </>
+        )}
+      </StepForm>
       {isOwn && <RupeeTest upi={upi} onDone={onDone} />}
     </>
   );
@@ -75,14 +65,6 @@ export function PayeeForm({ onDone }: { onDone: () => Promise<void> }) {
 function RupeeTest({ upi, onDone }: { upi: Upi; onDone: () => Promise<void> }) {
   const link = upiLink({ vpa: upi.vpa, payeeName: upi.payeeName, amountPaise: ONE_RUPEE, note: 'Test' });
   const { path, size } = qrPath(link);
-  const form = useForm({
-    check: () => ({}),
-    failed: 'Failed to save.',
-    async send() {
-      await unwrap(api.setup.done.$post({ json: { step: 'payee' } }));
-      await onDone();
-    },
-  });
   return (
     <section className="stack" aria-labelledby="rupee-test">
       <h3 id="rupee-test">Test it with ₹1</h3>
@@ -98,10 +80,13 @@ function RupeeTest({ upi, onDone }: { upi: Upi; onDone: () => Promise<void> }) {
       >
         <path d={path} />
       </svg>
-      <form {...form.props}>
-        <FormSummary form={form} />
-        <SubmitButton busy={form.busy} label="The ₹1 arrived" />
-      </form>
+      <StepForm
+        label="The ₹1 arrived"
+        send={async () => {
+          await unwrap(api.setup.done.$post({ json: { step: 'payee' } }));
+          await onDone();
+        }}
+      />
     </section>
   );
 }

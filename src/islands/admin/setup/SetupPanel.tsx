@@ -3,12 +3,15 @@ import type { ReactNode } from 'react';
 import type { SETUP_STEPS, SetupState } from '../../../../server/contract/setup.ts';
 import { api, unwrap } from '../../../lib/api/api.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { showToast } from '../../ui/toasts/toast-store.ts';
 import type { AdminTab } from '../admin-tabs.ts';
 import { ListFrame } from '../lists/ListFrame.tsx';
 import { BrandForm } from './BrandForm.tsx';
 import { KeyStep } from './KeyStep.tsx';
 import { MailServerForm } from './MailServerForm.tsx';
 import { PayeeForm } from './PayeeForm.tsx';
+import { StepForm } from './StepForm.tsx';
 
 type Step = (typeof SETUP_STEPS)[number];
 
@@ -55,7 +58,7 @@ export default function SetupPanel({ onShow, onEdit }: Props) {
                 <div className="stack">{body}</div>
               </details>
             ))}
-            <Server {...data} />
+            <Server {...data} onDone={done} />
           </>
         )}
       </ListFrame>
@@ -71,13 +74,13 @@ function stepsOf(
   return [
     {
       step: 'brand',
-      title: 'Name and phone',
+      title: 'Name, phone and address',
       body: (
         <>
           <BrandForm onDone={onDone} />
           <div className="row">
             <Button kind="secondary" onClick={() => onEdit('site/site.yml')}>
-              Logo, colours and address
+              Logo, colours and more
             </Button>
           </div>
         </>
@@ -111,13 +114,41 @@ function stepsOf(
   ];
 }
 
-/** What only the person who runs the server changes. */
-const Server = ({ siteUrl, backupDir }: SetupState) => (
+/** The address is the proxy's too, which only the person who runs the server can change. */
+const Server = ({ siteUrl, renaming, backups, onDone }: SetupState & { onDone: () => Promise<void> }) => (
   <section className="card card-pad stack" aria-labelledby="setup-server">
     <h3 id="setup-server">On the server</h3>
     <p>
-      Address: <b>{siteUrl}</b>. To change it: <code>sudo abhyas domain learn.example.in</code>
+      Address: <b>{siteUrl}</b>. Your proxy needs a new address too, so you change it on the server:{' '}
+      <code>{renaming}</code>
     </p>
-    <p>Backups: {backupDir === null ? 'none are made. Set BACKUP_DIR.' : <b>{backupDir}</b>}</p>
+    {backups?.isOfEnvironment && (
+      <p>
+        Backups are in <b>{backups.folder}</b>. The settings of your server say so (<code>BACKUP_DIR</code>)
+        and come before this screen: change it there.
+      </p>
+    )}
+    {backups && !backups.isOfEnvironment && (
+      <StepForm
+        id="backups"
+        label="Use this folder"
+        fields={{ folder: ['Folder of backups'] }}
+        send={async (json) => {
+          const { message } = await unwrap(api.setup.backups.$put({ json }));
+          showToast('success', message);
+          await onDone();
+        }}
+      >
+        {(field) => (
+          <Field
+            {...field('folder')}
+            hint="A folder on another disk, for example /mnt/backups. Backups that were made stay where they are."
+            defaultValue={backups.folder}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </StepForm>
+    )}
   </section>
 );

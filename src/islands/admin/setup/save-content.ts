@@ -1,9 +1,32 @@
-import type { FieldChange } from '../../../../server/content/change-values.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { contentCalls } from '../site/content-calls.ts';
 
-/** Changes fields of a content file and publishes it. @throws ApiError with what can't be published */
-export async function saveContent(path: string, changes: FieldChange[]): Promise<void> {
-  const { sha } = await contentCalls.file(path);
-  await contentCalls.save(path, { baseSha: sha, changes });
-  await contentCalls.publish([path]);
+interface Change {
+  pointer: string;
+  /** None removes the field. */
+  value?: string | string[];
+}
+
+/** Changes fields of a content file and publishes it. @throws ApiError with what is wrong, by the last name of the field */
+export async function saveContent(path: string, typed: Change[]): Promise<void> {
+  const changes = typed.map(({ pointer, value }) => ({
+    pointer,
+    ...(value !== undefined && { value: typeof value === 'string' ? value.trim() : value }),
+  }));
+  const { sha, draft } = await contentCalls.file(path);
+  const { problems } = await contentCalls.save(path, { baseSha: sha, changes });
+  if (problems.length === 0) return void (await contentCalls.publish([path]));
+  // A draft of before is someone's work.
+  if (draft === null) await contentCalls.discard(path);
+  throw new ApiError({
+    status: 422,
+    code: 'INVALID_INPUT',
+    message: problems.map(({ text }) => text).join(' '),
+    errors: problems.map(({ pointer = '', text }) => ({
+      pointer: pointer.replace(/^\/(?:address|upi)(?=\/)/, ''),
+      code: 'invalid',
+      message: text,
+    })),
+    fromServer: true,
+  });
 }

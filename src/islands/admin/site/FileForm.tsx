@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ContentField, ContentFile } from '../../../../server/contract/content-editor.ts';
 import { TextAreaField } from '../../ui/form/Field.tsx';
-import { type Fields, isFields, listOf, withField } from './content-values.ts';
+import { changesBetween, type Fields, isFields, listOf, withField } from './content-values.ts';
 import { FieldView, Fold } from './FieldView.tsx';
 import { FormProvider, isInside } from './form-context.ts';
 import { LinesField } from './LinesField.tsx';
@@ -21,8 +21,8 @@ const COURSE_FIRST = [
 ];
 /** What sells a new one; everything else can be filled in later. */
 const NEW_FIRST = ['title', 'path', 'priceInr', 'summary', 'youWillMake', 'curriculum', 'teacher'];
-/** An address, phone or email that is written here is the provider’s own: hiding samples must not hide it. */
-const OWN = ['address', 'phone', 'email', 'whatsapp'];
+/** What is marked as a sample together. Once all of it is the provider’s own, hiding samples must not hide it. */
+const MARKED = ['address', 'phone', 'email'];
 
 interface Props {
   file: ContentFile;
@@ -45,6 +45,7 @@ const hasTitlesOnly = (modules: unknown): boolean =>
 /** The form of a content file, made from its schema. */
 export function FileForm({ file, part, values, body, problems, wanted, onValues, onBody }: Props) {
   const { form, kind, path, live } = file;
+  const isOther = (next: Fields, name: string) => changesBetween(file.values?.[name], next[name]).length > 0;
   const isCourse = kind === 'course' && part !== 'faq';
   const isNew = isCourse && live === null;
   const [areLines] = useState(() => isNew && hasTitlesOnly(values['curriculum']));
@@ -69,9 +70,9 @@ export function FileForm({ file, part, values, body, problems, wanted, onValues,
         pointer={`/${key}`}
         value={values[key]}
         onChange={(value) => {
-          const mine =
-            path === 'site/site.yml' && OWN.includes(key) ? withField(values, 'sample', undefined) : values;
-          onValues(withField(mine, key, value));
+          const next = withField(values, key, value);
+          const isOwn = path === 'site/site.yml' && MARKED.every((name) => isOther(next, name));
+          onValues(isOwn && MARKED.includes(key) ? withField(next, 'sample', undefined) : next);
         }}
       />
     );
