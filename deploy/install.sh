@@ -96,14 +96,14 @@ id abhyas >/dev/null 2>&1 || useradd --system --user-group --home-dir $DATA --no
 install -d -m 755 $HOME_DIR $RELEASES
 install -d -o abhyas -g abhyas -m 700 $DATA $BACKUPS $CACHE
 install -d -m 755 /etc/abhyas
-if [ $((memory_mb + swap_mb)) -lt 2000 ] && [ ! -f /swapfile-abhyas ]; then
-  { fallocate -l 1G /swapfile-abhyas.new && chmod 600 /swapfile-abhyas.new && mkswap -q /swapfile-abhyas.new &&
-    mv /swapfile-abhyas.new /swapfile-abhyas && swapon /swapfile-abhyas; } 2>/dev/null || {
+if [ $((memory_mb + swap_mb)) -lt 2000 ] && ! grep -q '^/swapfile-abhyas ' /proc/swaps; then
+  if { [ -f /swapfile-abhyas ] || { fallocate -l 1G /swapfile-abhyas.new && chmod 600 /swapfile-abhyas.new &&
+    mkswap -q /swapfile-abhyas.new && mv /swapfile-abhyas.new /swapfile-abhyas; }; } && swapon /swapfile-abhyas; then
+    grep -q '^/swapfile-abhyas ' /etc/fstab || say '/swapfile-abhyas none swap sw 0 0' >>/etc/fstab
+    say '    1 GB of swap is in /swapfile-abhyas.'
+  else
     rm -f /swapfile-abhyas /swapfile-abhyas.new
-    say 'Note: no swap could be made here. The site runs without it.'
-  }
-  if [ -f /swapfile-abhyas ] && ! grep -q '^/swapfile-abhyas ' /etc/fstab; then
-    say '/swapfile-abhyas none swap sw 0 0' >>/etc/fstab
+    say '    Note: no swap could be made here. The site runs without it.'
   fi
 fi
 
@@ -128,7 +128,6 @@ if [ ! -f $SETTINGS ]; then
 SITE_URL=https://$name
 DATA_DIR=$DATA
 CONTENT_DIR=$DATA/content
-BACKUP_DIR=$BACKUPS
 ADMIN_SECOND_FACTOR=required
 TRUSTED_PROXIES=127.0.0.1,::1
 CONTACT_EMAIL=$owner
@@ -147,7 +146,7 @@ if ! systemctl is-active -q abhyas; then
   systemctl reset-failed abhyas 2>/dev/null || true
   systemctl restart abhyas
 fi
-is_ready_within "$(port)" 60 || {
+is_ready_within "$(port)" 300 || {
   last_words 10 >&2
   fail 'Abhyas does not start; the lines above say why. Run this again once that is solved: nothing is lost.'
 }
@@ -164,11 +163,16 @@ if [ $proxy = caddy ]; then
   fi
   caddy validate --adapter caddyfile --config $CADDYFILE >/dev/null 2>&1 || fail "Caddy refuses $CADDYFILE. See: caddy validate --adapter caddyfile --config $CADDYFILE"
   systemctl enable -q caddy
-  systemctl reload-or-restart caddy
+  systemctl reload-or-restart caddy || fail 'Caddy does not start; journalctl -u caddy says why. Run this again once that is solved.'
+else
+  say "    Let your proxy pass $name on to 127.0.0.1:$(port), as deploy/nginx.conf of the release does."
 fi
-if command -v ufw >/dev/null && ufw status | grep -q 'Status: active'; then ufw allow 80/tcp >/dev/null && ufw allow 443 >/dev/null; fi
+if command -v ufw >/dev/null && ufw status | grep -q 'Status: active'; then
+  ufw allow 80/tcp >/dev/null && ufw allow 443 >/dev/null && say '    Your firewall (ufw) lets ports 80 and 443 in.'
+fi
 if systemctl is-active -q firewalld 2>/dev/null; then
-  firewall-cmd -q --permanent --add-service=http --add-service=https --add-service=http3 && firewall-cmd -q --reload
+  firewall-cmd -q --permanent --add-service=http --add-service=https --add-service=http3 && firewall-cmd -q --reload &&
+    say '    Your firewall (firewalld) lets ports 80 and 443 in.'
 fi
 
 # ── The link ────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -51,7 +51,7 @@ answers() {
     .then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))' "http://127.0.0.1:$1/readyz"
 }
 
-# Waits until the product answers on a port, or has failed. $2: seconds
+# Waits until the product answers on a port, or has failed: a slow machine may need minutes. $2: seconds
 is_ready_within() {
   local end=$((SECONDS + $2))
   while [ $SECONDS -lt $end ]; do

@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
-# npm run test:install [-- bookworm trixie]: installs a release into bare Debian systems that systemd boots in a container
-# without a network, kills the installer at each step, updates to broken releases, restores on a second machine, uninstalls.
-# Needs root, debootstrap, systemd-container and Debian's packages; some 5 minutes a system. ROOTS keeps the bare systems.
+# npm run test:install [-- bookworm trixie]: installs a release into bare systems (Debian 12 and 13) that
+# systemd boots in a container without a network and with 400 MB of memory, kills the installer at each step, walks the first
+# screens in Chromium, updates to broken releases, restores on a second machine, uninstalls. Needs root, debootstrap,
+# systemd-container, Chromium and the distribution's packages; some 5 minutes a system. ROOTS keeps the bare systems.
 set -euo pipefail
 project=$(cd "$(dirname "$0")/../.." && pwd)
-ROOTS=${ROOTS:-/var/tmp/abhyas-install} NAME=learn.example.in OWNER=owner@example.in
+ROOTS=${ROOTS:-/var/tmp/abhyas-install} NAME=learn.example.in OTHER=class.example.in OWNER=owner@example.in
+readonly INSTALL=/mnt/release/deploy/install.sh LIMIT_MB=400
 suites=("$@")
 [ $# -gt 0 ] || suites=(bookworm trixie)
 [ "$(id -u)" = 0 ] || { echo 'This needs root.' >&2; exit 1; }
@@ -12,8 +14,8 @@ for tool in debootstrap systemd-nspawn nsenter; do
   command -v $tool >/dev/null || { echo "This needs $tool: apt-get install debootstrap systemd-container" >&2; exit 1; }
 done
 mkdir -p "$ROOTS"
-passed=0 failed=0 boots=() roots=()
-trap 'for one in "${boots[@]:-}"; do [ -z "$one" ] || kill -9 "$one" 2>/dev/null || true; done; rm -rf "${roots[@]:-/nowhere}" "$ROOTS/from"' EXIT
+passed=0 failed=0 boots=() roots=() groups=()
+trap 'for one in "${boots[@]:-}"; do [ -z "$one" ] || kill -9 "$one" 2>/dev/null || true; done; rm -rf "${roots[@]:-/nowhere}" "$ROOTS/from"; rmdir "${groups[@]:-/nowhere}" 2>/dev/null' EXIT
 
 check() {
   local what=$1
@@ -35,23 +37,33 @@ bare() {
   touch "$bare.done"
 }
 machine() {
-  rm -rf "${ROOTS:?}/$2"
+  rm -rf "${ROOTS:?}/$2" "$ROOTS/$2.memory"
   cp -a "$ROOTS/$1" "$ROOTS/$2"
   roots+=("$ROOTS/$2")
-  echo "127.0.0.1 $NAME" >>"$ROOTS/$2/etc/hosts"
+  echo "127.0.0.1 $NAME $OTHER own.example.in" >>"$ROOTS/$2/etc/hosts"
+  echo '192.0.2.7 elsewhere.example.in' >>"$ROOTS/$2/etc/hosts"
   boot "$2"
 }
 boot() {
-  # Away from the cgroup of whoever starts this: what this machine uses is counted on its own.
   local group=/sys/fs/cgroup/memory/abhyas-$1
-  mkdir -p "$group" 2>/dev/null || group=''
+  # Linux before 5.8, or told to be so, has the same under other names.
+  [ -d /sys/fs/cgroup/memory ] || group=/sys/fs/cgroup/abhyas-$1
+  if mkdir -p "$group" 2>/dev/null; then
+    groups+=("$group")
+    printf '%sM' $LIMIT_MB >"$group/$(if [ -e "$group/memory.max" ]; then echo memory.max; else echo memory.limit_in_bytes; fi)"
+    while awk '/^(total_rss|anon) / { print int($2 / 1048576) }' "$group/memory.stat"; do sleep 0.2; done >>"$ROOTS/$1.memory" 2>/dev/null &
+    boots+=($!)
+  else
+    group=''
+  fi
   # shellcheck disable=SC2016
   setsid sh -c '[ -z "$1" ] || echo $$ >"$1/cgroup.procs"; shift; exec systemd-nspawn "$@"' sh "$group" \
     -q --register=no --keep-unit --private-network -D "$ROOTS/$1" --bind-ro="$ROOTS/from:/mnt" -b </dev/null >"$ROOTS/$1.console" 2>&1 &
   boots+=($!)
   for ((try = 0; try < 300; try++)); do
     leader=$(pgrep -P "${boots[-1]}" | head -n 1 || true)
-    enter=(nsenter -t "$leader" -a env -C / -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root)
+    # shellcheck disable=SC2016
+    enter=(sh -c '[ ! -e "$0" ] || echo $$ >"$0"; exec "$@"' "$group/cgroup.procs" nsenter -t "$leader" -a env -C / -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root)
     case $([ -z "$leader" ] || within systemctl is-system-running 2>/dev/null || true) in running | degraded) return ;; esac
     sleep 0.2
   done
@@ -66,8 +78,29 @@ power_cut() {
   wait "${boots[-1]}" 2>/dev/null || true
 }
 within() { "${enter[@]}" "$@"; }
-ask() { within /opt/abhyas/current/node_modules/node/bin/node --no-warnings -e "process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'; const base = 'https://$NAME'; $1"; }
-answers() { ask "const { status } = await fetch(base + '$1'); console.log(status); process.exit(status === 200 ? 0 : 1)"; }
+# Runs a command on the machine while one of its files has another text.
+with_file() {
+  # shellcheck disable=SC2016
+  within sh -c 'path=$1 && printf "%b" "$2" >/run/other && mount --bind /run/other "$path" && shift 2 && { "$@"; code=$?; umount "$path"; exit $code; }' sh "$@"
+}
+# Runs the installer while a program of that name listens on a port.
+while_taken() {
+  # shellcheck disable=SC2016
+  within sh -c 'cp /usr/bin/systemd-socket-activate "/root/$2" && { "/root/$2" -l "$1" /bin/true 2>/dev/null & holder=$!; }
+    until ss -Hltn "sport = :$1" | grep -q .; do sleep 0.1; done; shift 2; "$@"; code=$?; kill $holder; exit $code' sh "$1" "$2" $INSTALL $NAME $OWNER
+}
+# A command that is not on the machine: it notes what it is asked, and answers.
+pretend() {
+  within sh -c "printf '#!/bin/sh\\necho \"%s \$*\" >>/root/asked\\necho \"$2\"\\n' $1 >/usr/local/sbin/$1 && chmod 755 /usr/local/sbin/$1"
+}
+was_asked() { within grep -qx "$1" /root/asked || { within cat /root/asked; false; }; }
+# Chromium of this machine, in the network of that one.
+walk() { nsenter -t "$leader" -n "$project/node_modules/.bin/node" --no-warnings "$project/tests/install/walk.ts" "$1"; }
+ask_own() { within sh -c 'systemctl is-active caddy && ! grep import /etc/caddy/Caddyfile && caddy validate --config /etc/caddy/Caddyfile && echo 200 mine'; }
+ask() { within /opt/abhyas/current/node_modules/node/bin/node --no-warnings -e "process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'; const base = 'https://${2:-$NAME}'; $1"; }
+answers() { ask "const answer = await fetch(base + '$1'); console.log(answer.status, (await answer.text()).slice(0, 200)); process.exit(answer.status === 200 ? 0 : 1)" "${2:-}"; }
+says() { local text=$1; shift; "$@" >"$ROOTS/answer" 2>&1 || true; cat "$ROOTS/answer"; grep -q "$text" "$ROOTS/answer"; }
+no_kills() { grep -h oom_kill "${groups[0]}"/memory.{events,oom_control} 2>/dev/null | grep -x 'oom_kill 0'; }
 write_message() { ask "const { status } = await fetch(base + '/api/contact', { method: 'POST', headers: { 'content-type': 'application/json', origin: base }, body: JSON.stringify({ name: 'Asha', email: 'asha@example.in', subject: 'Question', message: '$1, as I wrote before' }) }); console.log(status); process.exit(status < 300 ? 0 : 1)"; }
 keeps_tokens_out() {
   ask "for (const path of ['/reset-password/SECRETTOKEN', '/setup?token=SECRETTOKEN']) await fetch(base + path)"
@@ -75,13 +108,13 @@ keeps_tokens_out() {
 }
 messages() { within sh -c 'cd /opt/abhyas/current && node_modules/node/bin/node -p "require(\"better-sqlite3\")(\"/var/lib/abhyas/abhyas.sqlite\", { readonly: true }).prepare(\"select count(*) from messages\").pluck().get()"'; }
 release() { within readlink /opt/abhyas/current; }
-install() { within /mnt/release/deploy/install.sh "$NAME" "$OWNER" --internal-tls "$@"; }
+install() { within $INSTALL "$NAME" "$OWNER" --internal-tls "$@"; }
 made() { within sh -c 'ls -d /opt/abhyas /var/lib/abhyas /etc/abhyas /etc/caddy /usr/local/bin/abhyas /etc/systemd/system/abhyas.service 2>/dev/null; id -u abhyas 2>/dev/null' || true; }
 
 # Runs the installer and kills it, with all that it started, as soon as it says the given step.
 killed_at() {
   local group
-  setsid "${enter[@]}" /mnt/release/deploy/install.sh $NAME $OWNER --internal-tls >"$ROOTS/killed" 2>&1 &
+  setsid "${enter[@]}" $INSTALL $NAME $OWNER --internal-tls >"$ROOTS/killed" 2>&1 &
   group=$!
   for ((try = 0; try < 600; try++)); do
     ! grep -q "^$1/6" "$ROOTS/killed" || break
@@ -109,6 +142,7 @@ variants() {
   change "$from/no-migration/server/db/migrate.ts" 's/return results.map/await tx.deleteFrom("messages").execute(); throw new Error("does not migrate"); &/'
   change "$from/no-health/server/http/health.ts" 's/await database.ping();/throw new AppError("BUSY", { retryAfterSeconds: 2 });/'
   cp -al "$from/release" "$from/other-machine" && rm "$from/other-machine/RELEASE" && echo '9.0.0 arm64' >"$from/other-machine/RELEASE"
+  cp "$archive" "$from/alone.tar.gz" && mkdir "$from/empty"
   cp "$archive" "$from/wrong.tar.gz" && echo "$(sha256sum </dev/null | cut -d' ' -f1)  wrong.tar.gz" >"$from/wrong.tar.gz.sha256"
 }
 
@@ -120,24 +154,65 @@ prove() {
   bare "$suite"
   machine "$suite" one
   check 'no compiler, no npm, no Node on the machine' within sh -c '! command -v gcc && ! command -v npm && ! command -v node'
-  check 'refuses a name that leads nowhere' refuses 'leads nowhere yet' within /mnt/release/deploy/install.sh nowhere.invalid.in $OWNER
-  check 'refuses a name that is an address' refuses 'is no name of a site' within /mnt/release/deploy/install.sh https://$NAME $OWNER
-  check 'refuses a wrong email address' refuses 'is no email address' within /mnt/release/deploy/install.sh $NAME owner
-  check 'refuses a taken port, and names the program' refuses 'Port 443 is taken by systemd' within sh -c \
-    "systemd-socket-activate -l 443 /bin/true & holder=\$!; sleep 1; /mnt/release/deploy/install.sh $NAME $OWNER; code=\$?; kill \$holder; exit \$code"
-  check 'refuses a full disk' refuses 'MB are needed' within sh -c \
-    "mount -t tmpfs -o size=50m none /opt; /mnt/release/deploy/install.sh $NAME $OWNER; code=\$?; umount /opt; exit \$code"
-  check 'refuses a second run during the first' refuses 'Another install' within flock /run/lock/abhyas /mnt/release/deploy/install.sh $NAME $OWNER
+  check 'refuses a user who is not root' refuses 'needs root' within runuser -u nobody -- $INSTALL $NAME $OWNER
+  check 'refuses another system' refuses 'This is Fedora 41' with_file /etc/os-release 'ID=fedora\nVERSION_ID=41\nPRETTY_NAME="Fedora 41"\n' $INSTALL $NAME $OWNER
+  check 'refuses a name that leads nowhere' refuses 'leads nowhere yet' within $INSTALL nowhere.invalid.in $OWNER
+  check 'refuses a name that is an address' refuses 'is no name of a site' within $INSTALL https://$NAME $OWNER
+  check 'refuses a wrong email address' refuses 'is no email address' within $INSTALL $NAME owner
+  check 'refuses too little memory' refuses 'has 488 MB of memory, and Abhyas needs 1 GB' with_file /proc/meminfo 'MemTotal: 500000 kB\nSwapTotal: 0 kB\n' $INSTALL $NAME $OWNER
+  check 'refuses a taken port, and names the program' refuses 'Port 443 is taken by apache2' while_taken 443 apache2
+  check 'refuses the port of nginx, and says what to do' refuses 'nginx answers on port 80. Keep it: run this again with --no-proxy' while_taken 80 nginx
+  check 'refuses a taken port of its own' refuses 'Port 4321 is taken by other' while_taken 4321 other
+  check 'refuses a full disk' refuses '/opt has .* MB free, and 2000 MB are needed' within sh -c \
+    "mount -t tmpfs -o size=50m none /opt; $INSTALL $NAME $OWNER; code=\$?; umount /opt; exit \$code"
+  check 'refuses a second run during the first' refuses 'Another install' within flock /run/lock/abhyas $INSTALL $NAME $OWNER
   check 'a refusal changes nothing' same "$(made)" ''
+  check 'refuses a release without its sha256' refuses 'alone.tar.gz.sha256 is missing' install /mnt/alone.tar.gz
+  check 'refuses a folder that is no release' refuses 'is no release' install /mnt/empty
   check 'refuses a release that is not what its sha256 says' refuses 'not what its sha256 says' install /mnt/wrong.tar.gz
   check 'refuses a release for another machine' refuses 'is for arm64' install /mnt/other-machine
-  for step in 1 2 3 4 5; do killed_at $step; done
-  check 'a second run completes an installer killed at each step' install
+  check 'says that the disk is full while the release is unpacked' refuses 'Is the disk full' within sh -c \
+    "mount -t tmpfs -o size=50m none /opt/abhyas/releases; $INSTALL $NAME $OWNER --internal-tls; code=\$?; umount /opt/abhyas/releases; exit \$code"
+  pretend ufw 'Status: active'
+  pretend firewall-cmd success
+  pretend swapon ''
+  within sh -c 'printf "[Service]\nType=oneshot\nRemainAfterExit=yes\nExecStart=true\n" >/etc/systemd/system/firewalld.service && systemctl start firewalld'
+  for step in 1 2 3 4 5 6; do killed_at $step; done
+  check 'a second run completes an installer killed at each step' says "^https://$NAME/setup?token=" install
+  check '  and opens the ports of a firewall that is on (ufw)' was_asked 'ufw allow 443'
+  check '  and opens the ports of a firewall that is on (firewalld)' was_asked 'firewall-cmd -q --permanent --add-service=http --add-service=https --add-service=http3'
   check 'https answers' answers /courses
   check 'readyz answers' answers /readyz
   check 'run again it changes nothing' install
+  for try in 1 2; do
+    check 'a machine with 1 GB gets swap' with_file /proc/meminfo 'MemTotal: 1000000 kB\nSwapTotal: 0 kB\n' $INSTALL $NAME $OWNER --internal-tls
+    check "  once, run $try" same "$(within sh -c 'stat -c %a%s /swapfile-abhyas; grep -c swapfile /etc/fstab')" $'6001073741824\n1'
+  done
+  check 'refuses a second site' refuses "already serves https://$NAME" within $INSTALL $OTHER $OWNER
+  check 'with --no-proxy it says what the proxy needs' says "Let your proxy pass $NAME on to 127.0.0.1:4321" install --no-proxy
+  check 'notes a name that leads to another machine' says 'which is no address of this machine' within $INSTALL elsewhere.example.in $OWNER
   check 'the settings are for root alone' within sh -c "stat -c %a%U /etc/abhyas/abhyas.env | grep -x 600root"
   check 'a visitor writes a message' write_message first
+  check 'the first screens, on a phone in Chromium, to the test with ₹1' walk "$(within abhyas setup-link | sed -n '/^https:/p')"
+  check '  are on the site' says Gurukul answers /contactUs
+  check 'a link for an admin who is not there' refuses 'There is no admin' within abhyas setup-link asha@example.in
+  check 'a temporary password' says 'emporary password' within abhyas password $OWNER
+  check 'a password for someone who is not there' refuses 'asha@example.in' within abhyas password asha@example.in
+  check 'mails that wait' within abhyas mail
+  check 'a backup' says 'Backup made: /var/backups/abhyas/' within abhyas backup
+  check '  is in the status' says '^Backup    /var/backups/abhyas/abhyas-' within abhyas status
+  check '  and doctor finds nothing wrong' says 'Nothing is wrong' within abhyas doctor
+  check 'a name that leads nowhere is no name of the site' refuses 'leads nowhere yet' within abhyas domain nowhere.invalid.in
+  check 'another name' within abhyas domain $OTHER
+  check '  answers' answers /courses $OTHER
+  check '  and the one before again' within abhyas domain $NAME
+  check '  answers' answers /courses
+  # shellcheck disable=SC2016
+  check 'the service may write backups to a folder of its own on another disk' within sh -c \
+    'install -d -o abhyas -m 700 /srv/backups && nsenter -t "$(systemctl show -P MainPID abhyas)" -m runuser -u abhyas -- touch /srv/backups/file'
+  # shellcheck disable=SC2016
+  check 'exposure of the service by systemd-analyze: at most 3.0' within sh -c \
+    'systemd-analyze security --no-pager abhyas | awk "/Overall exposure/ { print; exit !(\$(NF - 2) <= 3.0) }"'
   within sh -c "printf '\n' >>/var/lib/abhyas/content/site/site.yml"
   before=$(release)
   for broken in no-start no-migration no-health; do
@@ -160,8 +235,9 @@ prove() {
   check '  with everything in it' same "$(messages)" 1
   check 'the proxy logs no token' keeps_tokens_out
   check 'status' within abhyas status
-  memory=$(awk '/^total_rss / { print int($2 / 1048576) }' /sys/fs/cgroup/memory/abhyas-one/memory.stat 2>/dev/null || echo 0)
-  check "the whole machine uses at most 400 MB: $memory" test "$memory" -le 400
+  memory=$(sort -n "$ROOTS/one.memory" 2>/dev/null | tail -n 1)
+  check "all of that within $LIMIT_MB MB of memory, programs at most: ${memory:=none measured}" test "$memory" -le $LIMIT_MB
+  check '  and no program was ended for want of it' no_kills
 
   within abhyas backup >"$ROOTS/backup.log"
   rm -rf "$ROOTS/from/backup" && cp -a "$(sed -n "s|^Backup made: \([^,]*\),.*|$ROOTS/one\1|p" "$ROOTS/backup.log")" "$ROOTS/from/backup"
@@ -175,13 +251,17 @@ prove() {
 
   started=$SECONDS
   machine "$suite" two
-  check 'a clean installation on a second machine' install
+  within sh -c 'apt-get install -y -qq --no-install-recommends caddy >/dev/null 2>&1 && printf "own.example.in {\n\ttls internal\n\trespond mine\n}\n" >/etc/caddy/Caddyfile && systemctl restart caddy'
+  check 'a clean installation on a second machine, whose Caddy serves another site' says 'Your Caddy stays' install
   check "  within 5 minutes: $((SECONDS - started)) s" test $((SECONDS - started)) -le 300
   check 'restores the backup there' within sh -c \
     'cp /mnt/secret.key /var/lib/abhyas/ && chown abhyas: /var/lib/abhyas/secret.key && cp -r /mnt/backup /tmp/backup && chown -R abhyas: /tmp/backup && abhyas restore /tmp/backup'
   check '  with the data' same "$(messages)" 1
   check '  with the content' same "$(within tail -c 1 /var/lib/abhyas/content/site/site.yml | od -An -c | tr -d ' ')" '\n'
   check '  and https answers' answers /courses
+  check '  and the other site too' says '200 mine' answers / own.example.in
+  check 'uninstall leaves the other site' within abhyas uninstall
+  check '  as it was' says '200 mine' ask_own
   power_cut
 }
 
