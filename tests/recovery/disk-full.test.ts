@@ -48,8 +48,10 @@ it('a film that is being prepared while the disk fills waits for room, and is do
   mkdirSync(filler);
   const fills = join(filler, 'on');
   writeFileSync(fills, '');
-  // Each file is smaller than what the child may write.
-  const fill = `[ -e ${fills} ] && for i in $(seq 200); do head -c 1000000 /dev/zero > ${filler}/$i || break; done`;
+  // Each file is smaller than what the child may write; what is left then is less than the film needs.
+  const fill = `if [ -e ${fills} ]; then
+    for i in $(seq 200); do head -c 1000000 /dev/zero > ${filler}/$i || { rm ${filler}/$i; break; }; done
+    exec head -c 3000000 /dev/zero > "$out"; fi`;
   const dataDir = join(folder, 'films');
   const ENCODER = standInEncoder(folder, `${fill}\n${encoding.well}`);
   const product = await startProduct({ DATA_DIR: dataDir, ENCODER, ENCODE_LOAD: '1000' });
