@@ -68,15 +68,17 @@ function TaskRow({ task }: { task: Task }) {
         {formatMoment(state === 'waiting' ? createdAt : updatedAt)}
       </td>
       <td data-label="State">
-        <span className={`badge ${badge}`}>{label}</span>{' '}
-        {state === 'running' && <span className="numeric">{percent} %</span>}
-        {message !== null && <span className="soft small break">{message}</span>}
-        {detail !== null && (
-          <details className="small">
-            <summary>What ffmpeg said</summary>
-            <pre className="break">{detail}</pre>
-          </details>
-        )}
+        <div>
+          <span className={`badge ${badge}`}>{label}</span>{' '}
+          {state === 'running' && <span className="numeric">{percent} %</span>}
+          {message !== null && <span className="soft small break">{message}</span>}
+          {detail !== null && (
+            <details className="small">
+              <summary>What ffmpeg said</summary>
+              <pre className="break">{detail}</pre>
+            </details>
+          )}
+        </div>
       </td>
       <td className="person-actions">
         <TaskButton task={task} />
