@@ -87,11 +87,15 @@ export function createEnrollmentsService(
         await openFor(tx, user, [course], actorId);
       }),
 
-    /** Opens the free course that a person with a confirmed email wants, and approves their registration. @returns the course */
+    /**
+     * Opens the free course that a person with a confirmed email wants, and approves their registration; not one that an
+     * admin took from them. @returns the course
+     */
     async openFree(tx: Db, user: UserRow): Promise<OpenCourse | undefined> {
       const id = user.wanted_course_id;
       const course = id === null ? undefined : await courses.find(tx, id);
       if (course === undefined || !users.isFree(course)) return undefined;
+      if (await rows.wasRemoved(tx, user.id, course.id)) return undefined;
       await users.approveIn(tx, user, undefined, [course]);
       await enrollIn(tx, user.id, [course.id], undefined);
       return course;

@@ -105,11 +105,17 @@ it('an admin is asked, once, for who is under 18, was removed, or can be mailed 
     expect(await person.asked()).toMatchObject([{ subject: 'Open Full Stack', email }]);
     expect(await person.courses()).toEqual([]);
   }
-  const { id, admin, join, courses: own } = await approved(product, 'removed@example.in');
+  const email = 'removed@example.in';
+  const { id, admin, join, courses: own } = await approved(product, email);
+  await join('healthy-habits');
+  await product.deps.outbox.deliver();
+  const token = /confirm-email\/([\w-]+)/.exec(mailbox.newestTo(email).text ?? '')?.[1] ?? '';
   const full = (await admin.get('/api/courses')).body.find((one: { slug: string }) => one.slug === course);
   await admin.post('/api/enroll', { userId: id, courseId: full.id });
   await admin.delete('/api/unenroll', { userId: id, courseId: full.id });
   expectMessage(await join(), 200, asked);
+  // The link for another course does not open this one either.
+  expectMessage(await product.client().post(`/api/confirm-email/${token}`), 200, 'Your email is confirmed.');
   expect(await own()).toEqual([]);
 });
 
