@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { admin } from '../support/admin.ts';
 import { readBuiltSite } from '../support/built-site.ts';
-import { draft, set } from '../support/content-folder.ts';
+import { draft, fileAt, patch, readFile, set } from '../support/content-folder.ts';
 import { type ProductProcess, startProcess } from '../support/process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'abhyas-publishing-'));
@@ -89,6 +89,27 @@ test('an admin sees drafts in a page that can act on nothing, others see no such
   expect((await seen('/preview/dashboard')).status).toBe(404);
   expect((await get('/preview/Algorithms')).status).toBe(404);
   expect(await textOf('/Algorithms')).toContain('₹533');
+});
+
+test('what is saved while its draft is published stays a draft on top of it', async () => {
+  const editor = product.client();
+  await editor.post('/api/login', admin);
+  const path = 'courses/angular.md';
+  let order = 100;
+  let { sha: baseSha } = (await draft(editor, path, set('/order', order))).body;
+  let isDone = false;
+  const published = editor.post('/api/content/publish', { paths: [path] }).finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    order += 1;
+    const { status, body } = await patch(editor, path, { baseSha, ...set('/order', order) });
+    expect(status).toBe(200);
+    baseSha = body.sha;
+  }
+  expect((await published).status).toBe(200);
+  expect(await readFile(editor, path)).toMatchObject({ values: { order }, conflict: null });
+  await editor.delete(fileAt(path));
 });
 
 test('a course file that is gone takes its pages along, and brings them back', async () => {

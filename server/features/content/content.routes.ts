@@ -94,7 +94,7 @@ export const contentRoutes = ({ services: { content } }: Deps) =>
       return c.json({ message: 'Draft deleted.' }, 200);
     })
     .openapi(begin, async (c) => {
-      const path = await content.begin(c.req.valid('json').title, requireUser(c).id);
+      const path = await content.begin(c.req.valid('json'), requireUser(c).id);
       return c.json({ message: 'Draft of the course saved.', path }, 201);
     })
     .openapi(publish, async (c) =>

@@ -28,6 +28,8 @@ function conflictOf(path: string, sha: string, theirs: string, yours: string | u
   return { sha, by, yours: yours ?? null, differences };
 }
 
+type NewCourse = Parameters<typeof newCourse>[0];
+
 /** What an editor works on: the file as it is on disk, and a draft of it. */
 interface Work {
   readonly path: string;
@@ -81,27 +83,46 @@ export function createContent(deps: ServiceDeps, services: Pick<Services, 'certi
     await rows.saveDraft(tx, { path, base_sha, text, by_id: byId, updated_at: now() });
   }
 
+  /** @returns false where someone saved since the work was read */
+  const saveOver = ({ path, live, draft }: Work, text: string, byId: number | null): Promise<boolean> =>
+    db.transaction().execute(async (tx) => {
+      if ((await rows.findDraft(tx, path))?.text !== draft?.text) return false;
+      await save(tx, path, live === undefined ? '' : shaOf(live), text, byId);
+      return true;
+    });
+
   /** Saves a draft, right or wrong. @throws AppError CONTENT_CHANGED with both texts, CONTENT_TEXT_ONLY */
   async function change(
     path: string,
     input: ContentChangeInput,
     byId: number,
   ): Promise<{ message: string; sha: string; problems: ContentFile['problems'] }> {
-    const { live, text, sha, draft } = await workOn(path);
+    const work = await workOn(path);
+    const { text, sha, draft } = work;
     const next = edited(path, text, input);
     if (input.baseSha !== sha) {
       const by = draft === undefined ? null : await nameOf(draft);
       throw new AppError('CONTENT_CHANGED', { members: { conflict: conflictOf(path, sha, text, next, by) } });
     }
     if (next === undefined) throw new AppError('CONTENT_TEXT_ONLY');
-    const isFirst = await db.transaction().execute(async (tx) => {
-      if ((await rows.findDraft(tx, path))?.text !== draft?.text) return false;
-      await save(tx, path, live === undefined ? '' : shaOf(live), next, byId);
-      return true;
-    });
     // Someone saved since this began: now it is a conflict.
-    if (!isFirst) return change(path, input, byId);
+    if (!(await saveOver(work, next, byId))) return change(path, input, byId);
     return { message: 'Draft saved.', sha: shaOf(next), problems: await problemsOf(path, next) };
+  }
+
+  async function beginIn(tx: Db, course: NewCourse, byId: number): Promise<string> {
+    const { content, texts } = publisher.current();
+    const drafts = await rows.listDrafts(tx);
+    const others = [
+      ...content.courses.map(({ data }) => data.title),
+      ...drafts.map(({ path, text }) => titleOf(path, saidBy(path, text))),
+    ];
+    if (others.some((other) => foldText(other) === foldText(course.title)))
+      throw new AppError('COURSE_NAME_TAKEN');
+    const isTaken = (path: string) => texts.has(path) || drafts.some((draft) => draft.path === path);
+    const { path, text } = newCourse(course, content, isTaken);
+    await save(tx, path, '', text, byId);
+    return path;
   }
 
   return {
@@ -203,19 +224,18 @@ export function createContent(deps: ServiceDeps, services: Pick<Services, 'certi
 
     /** The same in a draft, which is begun where a file is published; what can't be written at its place is left out. */
     async changeDraft(path: string, changes: readonly FieldChange[], byId: number | null): Promise<void> {
-      const { live, draft, text } = await workOn(path);
-      if (draft === undefined && !publisher.isPublished(path)) return;
-      const next = edited(path, text, { baseSha: '', changes: [...changes] });
-      if (next !== undefined) await save(db, path, live === undefined ? '' : shaOf(live), next, byId);
+      const work = await workOn(path);
+      if (work.draft === undefined && !publisher.isPublished(path)) return;
+      const next = edited(path, work.text, { baseSha: '', changes: [...changes] });
+      if (next !== undefined && !(await saveOver(work, next, byId)))
+        await this.changeDraft(path, changes, byId);
     },
 
-    /** As `begin`, where anything is published and no file or draft has the title. */
-    async beginCourse(title: string, summary: string | undefined, byId: number): Promise<string | undefined> {
+    /** As `begin`, in the transaction of the course, where anything is published and no file or draft has the title. */
+    async beginCourse(tx: Db, course: NewCourse, byId: number): Promise<string | undefined> {
       if (!publisher.isPublished(files.site.path)) return undefined;
       try {
-        const path = await this.begin(title, byId);
-        if (summary) await this.changeDraft(path, [{ pointer: '/summary', value: summary }], byId);
-        return path;
+        return await beginIn(tx, course, byId);
       } catch (error) {
         if (error instanceof AppError && error.code === 'COURSE_NAME_TAKEN') return undefined;
         throw error;
@@ -223,20 +243,8 @@ export function createContent(deps: ServiceDeps, services: Pick<Services, 'certi
     },
 
     /** A draft of a course with what its title says. @throws AppError COURSE_NAME_TAKEN */
-    async begin(title: string, byId: number): Promise<string> {
-      const { content, texts } = publisher.current();
-      const drafts = await rows.listDrafts(db);
-      const others = [
-        ...content.courses.map(({ data }) => data.title),
-        ...drafts.map(({ path, text }) => titleOf(path, saidBy(path, text))),
-      ];
-      const { path, text } = newCourse(title, content);
-      const isTaken = texts.has(path) || drafts.some((draft) => draft.path === path);
-      if (isTaken || others.some((other) => foldText(other) === foldText(title)))
-        throw new AppError('COURSE_NAME_TAKEN');
-      await save(db, path, '', text, byId);
-      return path;
-    },
+    begin: (course: NewCourse, byId: number): Promise<string> =>
+      db.transaction().execute((tx) => beginIn(tx, course, byId)),
 
     /** What pages would show if the drafts were published, those that are wrong left out. */
     async contentWithDrafts() {

@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import { audit } from '../../audit.ts';
 import { writePicture } from '../../content/write-files.ts';
 import { limits } from '../../contract/limits.ts';
@@ -40,6 +41,8 @@ export function createPictures(
   { certificates }: Pick<Services, 'certificates'>,
 ) {
   const folder = join(config.contentDir, 'pictures');
+  /** Two of one name, and the memory that a large one takes. */
+  const oneAtATime = pLimit(1);
 
   const names = async (): Promise<string[]> =>
     (await readdir(folder).catch(() => [])).filter((name) => NAME.test(name)).sort();
@@ -52,6 +55,23 @@ export function createPictures(
     const drafts = (await rows.listDrafts(db)).map(({ path, text }) => [path, text] as const);
     const texts = [...publisher.current().texts, ...drafts];
     return [...new Set(texts.filter(([, text]) => text.includes(name)).map(([path]) => path))].sort();
+  }
+
+  /** Draws it again under a name that no other has. */
+  async function write(givenName: string, path: string): Promise<string> {
+    const bytes = await redraw(path);
+    const taken = await names();
+    const base = givenName
+      .replace(/\.\w+$/, '')
+      .normalize('NFKD')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g)
+      ?.join('-');
+    const stem = (base ?? 'picture').slice(0, 60);
+    let name = `${stem}.webp`;
+    for (let count = 2; taken.includes(name); count += 1) name = `${stem}-${count}.webp`;
+    await writePicture(config.contentDir, name, bytes);
+    return name;
   }
 
   return {
@@ -80,18 +100,7 @@ export function createPictures(
       await actor.recheckSession();
       if (file === undefined) throw new AppError('FILE_TYPE_NOT_ALLOWED', { message: NOT_A_PICTURE });
       try {
-        const bytes = await redraw(file.path);
-        const taken = await names();
-        const base = file.name
-          .replace(/\.\w+$/, '')
-          .normalize('NFKD')
-          .toLowerCase()
-          .match(/[a-z0-9]+/g)
-          ?.join('-');
-        const stem = (base ?? 'picture').slice(0, 60);
-        let name = `${stem}.webp`;
-        for (let count = 2; taken.includes(name); count += 1) name = `${stem}-${count}.webp`;
-        await writePicture(config.contentDir, name, bytes);
+        const name = await oneAtATime(() => write(file.name, file.path));
         await audit(db, actor.id, 'content-picture-added', undefined, { picture: name });
         return name;
       } finally {

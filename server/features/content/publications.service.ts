@@ -183,18 +183,26 @@ export function createPublications(
 
     /** Publishes drafts. @throws AppError CONTENT_WRONG, CONTENT_CHANGED, REAUTHENTICATION_REQUIRED, NOT_FOUND */
     publishDrafts(paths: readonly string[], by: Author): Promise<ContentPublished> {
+      const published = new Map<string, string>();
       const texts = async (disk: Texts) => {
-        const wanted = new Map(disk);
         for (const path of paths) {
           const draft = orNotFound(await rows.findDraft(db, path));
           const found = disk.get(path);
           if ((found === undefined ? '' : shaOf(found)) !== draft.base_sha)
             throw new AppError('CONTENT_CHANGED');
-          wanted.set(path, draft.text);
+          published.set(path, draft.text);
         }
-        return wanted;
+        return new Map([...disk, ...published]);
       };
-      return publish({ texts, also: (tx) => rows.deleteDrafts(tx, paths) }, by);
+      // What someone saved meanwhile continues on top of what is published.
+      const also = async (tx: Db) => {
+        for (const [path, text] of published) {
+          const draft = await rows.findDraft(tx, path);
+          if (draft === undefined || draft.text === text) await rows.deleteDrafts(tx, [path]);
+          else await rows.saveDraft(tx, { ...draft, base_sha: shaOf(text) });
+        }
+      };
+      return publish({ texts, also }, by);
     },
 
     /** Publishes the folder as it was in a version, byte by byte. @param current the version that the caller believes live */

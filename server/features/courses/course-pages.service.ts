@@ -82,16 +82,13 @@ export function createCoursePages(
     },
 
     /** With a draft of its page, where the site has content. @throws AppError COURSE_NAME_TAKEN */
-    async create(input: CourseInput, by: CurrentUser): Promise<Course> {
-      const begun = await content.beginCourse(input.courseName, input.description, by.id);
-      const slug = begun?.replace(/^courses\/|\.md$/g, '') ?? null;
-      try {
-        return await db.transaction().execute((tx) => courses.create(tx, { ...input, slug }, by.id));
-      } catch (error) {
-        if (begun !== undefined) await content.discard(begun);
-        throw error;
-      }
-    },
+    create: (input: CourseInput, { id: byId }: CurrentUser): Promise<Course> =>
+      db.transaction().execute(async (tx) => {
+        const { courseName: title, description: summary } = input;
+        const begun = await content.beginCourse(tx, { title, summary }, byId);
+        const slug = begun?.replace(/^courses\/|\.md$/g, '') ?? null;
+        return courses.create(tx, { ...input, slug }, byId);
+      }),
 
     /** On its page too. @throws AppError COURSE_NAME_TAKEN, CHANGED_MEANWHILE, INVALID_INPUT, CONTENT_WRONG */
     async rename(id: number, input: CourseInput, by: CurrentUser, isExpected: IsExpected): Promise<Course> {

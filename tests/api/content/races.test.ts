@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { draft, openContent, readFile, set } from '../../support/content-folder.ts';
+import { fixture } from '../../support/fixtures.ts';
 import { startProduct } from '../../support/product.ts';
 
 const product = await startProduct();
@@ -26,6 +27,37 @@ test('of two that save at once on one text, one gets both texts', async () => {
     admin.request('PATCH', `/api/content/file?path=${path}`, { json: { baseSha, ...set('/order', order) } });
   const statuses = (await Promise.all([save(1), save(2), save(3)])).map(({ status }) => status);
   expect(statuses.sort((one, other) => one - other)).toEqual([200, 409, 409]);
+});
+
+test('of two courses of one name that are made at once, one is there with its draft', async () => {
+  const make = () => admin.post('/api/courses', { courseName: 'Pottery', description: 'Clay: "by hand".' });
+  const statuses = (await Promise.all([make(), make(), make()])).map(({ status }) => status);
+  expect(statuses.sort((one, other) => one - other)).toEqual([201, 409, 409]);
+  expect(await readFile(admin, 'courses/pottery.md')).toMatchObject({
+    values: { title: 'Pottery', summary: 'Clay: "by hand".' },
+  });
+});
+
+test('courses whose titles differ in nothing that fits an address are two', async () => {
+  const begin = async (title: string) => (await admin.post('/api/content/courses', { title })).body.path;
+  expect(await begin('C')).toBe('courses/c.md');
+  expect(await begin('C++')).toBe('courses/c-2.md');
+  expect(await begin('नमस्ते')).toBe('courses/course.md');
+  expect(await begin('हिन्दी')).toBe('courses/course-2.md');
+  expect(await readFile(admin, 'courses/c-2.md')).toMatchObject({ values: { title: 'C++', path: 'C-2' } });
+});
+
+test('pictures of one name that are sent at once are kept under names of their own', async () => {
+  const add = async () => {
+    const form = new FormData();
+    form.append('picture', new Blob([new Uint8Array(fixture('certificate-name.png'))]), 'logo.png');
+    return (await admin.upload('/api/content/pictures', form)).body.name;
+  };
+  expect((await Promise.all([add(), add(), add()])).sort()).toEqual([
+    'logo-2.webp',
+    'logo-3.webp',
+    'logo.webp',
+  ]);
 });
 
 test('a file that can not be published stays on the disk, is told, and is kept as a draft when it is undone', async () => {
