@@ -409,6 +409,7 @@ describe('what can’t be read is refused with its line', () => {
     ['pictures', (count) => `[html]${'<img '.repeat(count)}{T}`],
     ['paragraphs of HTML', (count) => `[html]${'<p '.repeat(count)}{T}`],
     ['questions of XML', (count) => `<quiz>${'<question type="x"></question>\n'.repeat(count)}</quiz>`],
+    ['elements in a question of XML', (count) => `<quiz>${'<question type="x">'.repeat(count)}`],
     ['elements of XML', (count) => '<quiz>'.repeat(count)],
     ['rows of a key', (count) => `Q | Ans\n${'1 | b\n\n'.repeat(count)}`],
     ['rows of numbers', (count) => `Answers\n${'1 2 3\na b c\n'.repeat(count)}`],

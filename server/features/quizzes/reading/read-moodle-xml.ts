@@ -8,12 +8,16 @@ const child = (element: Element | undefined, name: string): Element | undefined 
   element && tags(element.children).find((one) => one.name === name);
 const children = (element: Element, name: string): Element[] =>
   tags(element.children).filter((one) => one.name === name);
-const rawIn = (node: ChildNode): string =>
-  'children' in node
-    ? node.children.map(rawIn).join('')
-    : 'data' in node && node.type !== 'comment'
-      ? node.data
-      : '';
+/** All text in an element, however deep: without recursion, which a hostile file exhausts. */
+function rawIn(element: ChildNode): string {
+  let text = '';
+  const left = [element];
+  for (let node = left.pop(); node !== undefined; node = left.pop()) {
+    if ('children' in node) left.push(...node.children.toReversed());
+    else if ('data' in node && node.type !== 'comment') text += node.data;
+  }
+  return text;
+}
 /** The words of an element's text, which is HTML unless it says otherwise. */
 function textIn(element: Element | undefined): string {
   if (element === undefined) return '';
