@@ -42,7 +42,11 @@ export const mailServerInput = z.object({
     .regex(/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/, 'Enter the mail server, for example smtp.example.in.'),
   port,
   user: lineOf(200, 'Enter the user name of the mail server.'),
-  password: z.string('Enter the password of the mail server.').max(500, 'Please use at most 500 characters.'),
+  password: z
+    .string('Enter the password of the mail server.')
+    .max(500, 'Please use at most 500 characters.')
+    // Half a character can be in no address.
+    .refine((text) => text.isWellFormed(), 'Please remove special control characters.'),
   from: emailOf('Enter the address that your emails are from.'),
 });
 export type MailServerInput = z.infer<typeof mailServerInput>;

@@ -45,6 +45,9 @@ it('a mail server is tried before it is saved, works at once, and its password c
     open: expect.arrayContaining(['mail']),
   });
 
+  const half = await boss.put('/api/setup/mail', { ...server, password: 'a\ud800' });
+  expectMessage(half, 422, 'Please remove special control characters.');
+
   mailbox.refuses = undefined;
   const saved = await boss.put('/api/setup/mail', server);
   expectMessage(saved, 200, `Saved. A test email is on its way to ${admin.email}.`);
