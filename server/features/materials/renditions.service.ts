@@ -9,7 +9,7 @@ import { type Encoder, EncoderError, findEncoder, PLAYED_SECONDS } from '../../v
 import { type FragmentIndex, readFragmentIndex, writeSegments } from '../../video/fragment-index.ts';
 import { type Target, targetsOf } from '../../video/ladder.ts';
 import { mainPlaylist, rungPlaylist } from '../../video/playlists.ts';
-import { type RunningTask, TaskDelayed, TaskFailed, type TaskKind } from '../tasks/task-kind.ts';
+import { type RunningTask, TaskDelayed, TaskFailed, TaskGone, type TaskKind } from '../tasks/task-kind.ts';
 import * as rows from './renditions.repository.ts';
 
 const MINUTE_MS = 60_000;
@@ -133,14 +133,14 @@ export function createRenditions(
       const found = await encoder;
       const fileId = Number(running.key);
       const film = await rows.findFilm(db, fileId);
-      if (film === undefined) return;
+      if (film === undefined) throw new TaskGone();
       if (found === undefined) throw new TaskDelayed('Waits for ffmpeg on the server.', 10 * MINUTE_MS);
       await files
         .withLocal(film.storage_key, film.size, (path) => prepare(found, path, fileId, running))
         .catch(async (error: unknown) => {
           if (isDiskFull(error)) throw new TaskDelayed(NO_ROOM, 10 * MINUTE_MS);
           if (error instanceof EncoderError) throw new TaskFailed(error.message, error.detail);
-          if ((await rows.findFilm(db, fileId)) !== undefined) throw error;
+          throw (await rows.findFilm(db, fileId)) === undefined ? new TaskGone() : error;
         });
     },
   };

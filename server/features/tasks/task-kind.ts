@@ -23,6 +23,9 @@ export class TaskDelayed extends Error {
   }
 }
 
+/** What it is about is in the trash or gone: the task is deleted, and added again once that is back. */
+export class TaskGone extends Error {}
+
 /** Trying again changes nothing. The message is for admins, `detail` what a program said. */
 export class TaskFailed extends Error {
   readonly detail: string | undefined;

@@ -68,6 +68,8 @@ export async function updateClaimed(db: Db, { id, tries }: Claim, change: TaskCh
   return row !== undefined;
 }
 
+export const deleteTask = (db: Db, id: number) => db.deleteFrom('tasks').where('id', '=', id).execute();
+
 /** Ends the claims of a process that is gone. */
 export const releaseTasks = (db: Db) =>
   db.updateTable('tasks').set({ claimed_until: 0 }).where('state', '=', 'running').execute();

@@ -4,7 +4,7 @@ import type { Task, TaskQuery } from '../../contract/tasks.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
-import { TaskDelayed, TaskFailed, type TaskKind } from './task-kind.ts';
+import { TaskDelayed, TaskFailed, TaskGone, type TaskKind } from './task-kind.ts';
 import * as rows from './tasks.repository.ts';
 
 /** A worker silent for this long is dead. */
@@ -59,7 +59,8 @@ export function createTasks({ db, now, log, metrics, leases }: ServiceDeps) {
       percent = 100;
       await end({ state: 'done', message: null, detail: null });
     } catch (error) {
-      if (stopping.aborted) await end({ state: 'waiting', tries: task.tries - 1 });
+      if (error instanceof TaskGone) await rows.deleteTask(db, task.id);
+      else if (stopping.aborted) await end({ state: 'waiting', tries: task.tries - 1 });
       else if (!ended.signal.aborted) await end(afterError(task, error));
     } finally {
       clearInterval(renewal);

@@ -127,6 +127,26 @@ const picture = (size: string, rate = 24) => ['-f', 'lavfi', '-i', `testsrc2=s=$
 const sound = ['-f', 'lavfi', '-i', 'sine=d=3'];
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast'];
 
+it.runIf(hasFfmpeg)(
+  'a film that was in the trash when its turn came is prepared once it is back',
+  async () => {
+    const film = { name: 'film.mp4', bytes: fixture('film-240.mp4') };
+    const form = uploadForm({ title: 'Back again', type: 'video', courseId: room.courseId }, film);
+    const { id } = (await room.admin.upload('/api/upload-file', form)).body.material;
+    const work = async () => {
+      await renditions.enqueue();
+      await tasks.work(renditions.task, new AbortController().signal);
+    };
+    await renditions.enqueue();
+    await room.admin.delete(`/api/materials/${id}`);
+    await work();
+    await room.admin.post(`/api/trash/material/${id}/restore`);
+    await work();
+    expect((await filmOf(id)).film?.rungs).not.toEqual([]);
+  },
+  120_000,
+);
+
 it.runIf(hasFfmpeg).each([
   ['landscape.mp4', [...picture('640x360'), ...sound, ...h264], ['0', '426x240', '640x360']],
   ['portrait.mp4', [...picture('320x568', 60), ...h264], ['240x426', '320x568']],
