@@ -46,7 +46,8 @@ export const pages =
   async (c) => {
     const { path, method } = c.req;
     if (isApiPath(path)) return c.notFound();
-    if (isPreview(path)) return showPreview(c, services, site);
+    const isRead = method === 'GET' || method === 'HEAD';
+    if (isPreview(path) && isRead) return showPreview(c, services, site);
     const isOnDemand = site.paths.isOnDemand(path);
     let right = isOnDemand ? undefined : site.paths.redirectOf(path);
     if (!isOnDemand && right === undefined && site.fileFor(path) === undefined)
@@ -54,7 +55,7 @@ export const pages =
     const isPublic = !isOnDemand && right === undefined;
     const takesForm = isOnDemand && FORM_PAGE.test(path);
     const isForm = method === 'POST' && takesForm;
-    if (!isForm && method !== 'GET' && method !== 'HEAD')
+    if (!isForm && !isRead)
       throw new AppError('METHOD_NOT_ALLOWED', {
         headers: { allow: `GET, HEAD${takesForm ? ', POST' : ''}` },
       });

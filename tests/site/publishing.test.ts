@@ -87,6 +87,7 @@ test('an admin sees drafts in a page that can act on nothing, others see no such
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
   expect((await seen('/preview')).status).toBe(200);
   expect((await seen('/preview/dashboard')).status).toBe(404);
+  expect((await editor.post('/preview/Algorithms')).status).toBe(404);
   expect((await get('/preview/Algorithms')).status).toBe(404);
   expect(await textOf('/Algorithms')).toContain('₹533');
 });
