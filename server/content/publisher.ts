@@ -126,7 +126,7 @@ export function createPublisher<Version>(contentDir: string, site: Pages<Version
     },
     /** Publishes what changes in the folder, until the signal. */
     watch: async (signal: AbortSignal): Promise<void> => {
-      let published = await fingerprint(contentDir);
+      let published = await fingerprint(contentDir).catch(() => '');
       let seen = published;
       while (!signal.aborted) {
         await setTimeout(LOOK_EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
@@ -159,8 +159,9 @@ function versionOf(texts: Texts): string {
 async function fingerprint(folder: string): Promise<string> {
   const names = (await readdir(folder, { recursive: true })).sort();
   const lines = names.map(async (name) => {
-    const { size, mtimeMs } = await stat(join(folder, name));
-    return `${name} ${size} ${mtimeMs}`;
+    // Editors mark a file that is open with a link that leads nowhere.
+    const found = await stat(join(folder, name)).catch(() => undefined);
+    return `${name} ${found?.size} ${found?.mtimeMs}`;
   });
   return (await Promise.all(lines)).join('\n');
 }

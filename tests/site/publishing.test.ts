@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -16,6 +25,8 @@ const built = readBuiltSite();
 let product: ProductProcess;
 beforeAll(async () => {
   cpSync('content', contentDir, { recursive: true });
+  // As Emacs does while a file is open.
+  symlinkSync('asha@laptop.4711', join(contentDir, 'courses/.#angular.md'));
   product = await startProcess(join(folder, 'data'), { CONTENT_DIR: contentDir, SITE_URL: built.origin });
 });
 afterAll(async () => {
