@@ -28,13 +28,13 @@ const connectTo = (smtpUrl: string, timeoutMs: number) =>
     tls: { minVersion: 'TLSv1.2' },
   });
 
-/** Addresses are objects: a line break in a string once redirected a mail. */
+/** Addresses are objects: a line break in a string once redirected a mail. @param from without a name it has the site's, as it is now */
 export function createMailer(smtpUrl: string, from: string, site: MailSite): Mailer {
   const transport = connectTo(smtpUrl, 20_000);
   return {
     async send(mail, attachment) {
       await transport.sendMail({
-        from,
+        from: from.includes('<') ? from : { name: site.name, address: from },
         to: { name: '', address: mail.recipient },
         ...(mail.reply_to === null ? {} : { replyTo: { name: '', address: mail.reply_to } }),
         subject: mail.subject,

@@ -87,9 +87,8 @@ export function createSetup({ catalogue, config, db, mailServer, outbox, setting
           message: `The mail server refuses: ${reason}. Check server, port and password.`,
         });
       });
-      const from = `"${site.name.replaceAll(/["\\\r\n]/g, ' ')}" <${input.from}>`;
       await db.transaction().execute(async (tx) => {
-        await settings.write(tx, 'mail', { url, from });
+        await settings.write(tx, 'mail', { url, from: input.from });
         await audit(tx, id, 'mail-server-set', undefined, { host: input.host });
         const text = 'This email shows that your site can send emails. You need to do nothing.';
         await outbox.enqueue(tx, letter('test', { email, fullName }, site, 'Your site sends emails', text));

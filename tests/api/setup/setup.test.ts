@@ -6,7 +6,7 @@ import { runCommand } from '../../support/cli.ts';
 import { expectMessage } from '../../support/expect-problem.ts';
 import { startMailbox } from '../../support/mailbox.ts';
 import { ageLogin, anotherPassword, sessionOf } from '../../support/people.ts';
-import { admin, startProduct } from '../../support/product.ts';
+import { admin, catalogue, startProduct } from '../../support/product.ts';
 
 const mailbox = await startMailbox();
 const product = await startProduct({ SITE_URL: 'https://learn.example.in' });
@@ -71,6 +71,12 @@ it('a mail server is tried before it is saved, works at once, and its password c
   expect((await boss.put('/api/setup/mail', { ...server, password: '', host: 'localhost' })).status).toBe(
     422,
   );
+
+  // Mails have the name that the site has now.
+  await product.publish({ ...catalogue, siteName: 'Vidya' });
+  await product.client().post('/api/forgot-password', { email: admin.email });
+  await outbox.deliver();
+  expect(mailbox.newestTo(admin.email).from).toEqual({ name: 'Vidya', address: 'new@example.in' });
 });
 
 it('backups go to the folder that an admin sets, once it can be written', async () => {
