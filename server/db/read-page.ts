@@ -2,12 +2,16 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Page, type PageQuery, pageOf } from '../contract/fields.ts';
 import { limits } from '../contract/limits.ts';
 
-/** One page of what a query finds, newest first, and how much there is. @param id column that counts up with time */
+/**
+ * One page of what a query finds, newest first, and how much there is. @param id column that counts up with time
+ * @param counted finds as many rows, without the joins that only bring more columns
+ */
 export async function readPage<DB, TB extends keyof DB, Row extends { readonly id: number }>(
   found: SelectQueryBuilder<DB, TB, Row>,
   id: string,
   { limit = limits.pageSize, cursor }: PageQuery,
   direction: 'asc' | 'desc' = 'desc',
+  counted: Countable = found,
 ): Promise<Page<Row>> {
   const key = sql.ref<number>(id);
   const rows: readonly Row[] = await found
@@ -16,8 +20,14 @@ export async function readPage<DB, TB extends keyof DB, Row extends { readonly i
     .limit(limit + 1)
     .$castTo<Row>()
     .execute();
-  return pageOf(rows, limit, await countRows(found.clearSelect().clearOrderBy()));
+  // A rare word is looked for once, not twice.
+  const isWhole = cursor === undefined && rows.length <= limit;
+  const total = isWhole ? rows.length : await countRows(counted.clearSelect().clearOrderBy());
+  return pageOf(rows, limit, total);
 }
+
+// biome-ignore lint/suspicious/noExplicitAny: of whatever tables
+type Countable = SelectQueryBuilder<any, any, any>;
 
 /** How many rows a query finds. */
 export async function countRows<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) {

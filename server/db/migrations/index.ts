@@ -56,6 +56,7 @@ import { up as lateAnswersByAttempt } from './057-late-answers-by-attempt.ts';
 import { up as settings } from './058-settings.ts';
 import { up as keptHtml } from './059-kept-html.ts';
 import { up as filesOfTasks } from './060-files-of-tasks.ts';
+import { up as indexesOfLists } from './061-indexes-of-lists.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -116,4 +117,5 @@ export const migrations: Record<string, Migration> = {
   '058-settings': { up: settings },
   '059-kept-html': { up: keptHtml },
   '060-files-of-tasks': { up: filesOfTasks },
+  '061-indexes-of-lists': { up: indexesOfLists },
 };

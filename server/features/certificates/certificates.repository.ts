@@ -1,5 +1,5 @@
 // Foreign tables read: courses, enrollments, material_progress, materials, users
-import type { Expression, Insertable, Selectable, Updateable } from 'kysely';
+import { type Expression, type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { PageQuery } from '../../contract/fields.ts';
 import { contains, withKey } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
@@ -28,28 +28,39 @@ export const listAutomatic = (db: Db) =>
     .execute();
 
 /** Who completed each required and visible material of a course, at least one, and when the last. */
-const finished = (db: Db, courseId: number) =>
-  db
+function finished(db: Db, courseId: number) {
+  const required = db
+    .selectFrom('materials')
+    .where('materials.course_id', '=', courseId)
+    .where('materials.deleted_at', 'is', null)
+    .where('materials.hidden', '=', 0)
+    .where('materials.required', '=', 1)
+    .select('materials.id');
+  return db
     .selectFrom('enrollments')
-    .innerJoin('materials', (join) =>
-      join
-        .onRef('materials.course_id', '=', 'enrollments.course_id')
-        .on('materials.deleted_at', 'is', null)
-        .on('materials.hidden', '=', 0)
-        .on('materials.required', '=', 1),
-    )
-    .leftJoin('material_progress', (join) =>
-      join
-        .onRef('material_progress.material_id', '=', 'materials.id')
-        .onRef('material_progress.user_id', '=', 'enrollments.user_id'),
-    )
     .where('enrollments.course_id', '=', courseId)
-    .groupBy('enrollments.user_id')
-    .having((eb) => eb(eb.fn.count('materials.id'), '=', eb.fn.count('material_progress.completed_at')))
+    .where((eb) => {
+      const done = eb
+        .selectFrom('material_progress')
+        .select('material_id')
+        .whereRef('material_progress.user_id', '=', 'enrollments.user_id')
+        .where('material_id', '=', sql.ref<number>('materials.id'))
+        .where('completed_at', 'is not', null);
+      // Of most people no more is read than the first lesson that they lack.
+      return eb.and([eb.exists(required), eb.not(eb.exists(required.where(eb.not(eb.exists(done)))))]);
+    })
     .select((eb) => [
       'enrollments.user_id',
-      eb.fn.max('material_progress.completed_at').$notNull().as('completed_on'),
+      eb
+        .selectFrom('material_progress')
+        .select(({ fn }) => fn.max('completed_at').as('at'))
+        .whereRef('material_progress.user_id', '=', 'enrollments.user_id')
+        .where('material_id', 'in', required)
+        .$asScalar()
+        .$notNull()
+        .as('completed_on'),
     ]);
+}
 
 /** Whether a person may have a certificate of a course. @returns when they completed it, or undefined */
 export const mayBeCertified = async (tx: Db, userId: number, courseId: number) =>

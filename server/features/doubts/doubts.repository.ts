@@ -1,18 +1,18 @@
 // Foreign tables read: courses, files, materials, users
-import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
+import { type Insertable, type SelectQueryBuilder, type SqlBool, sql, type Updateable } from 'kysely';
 import type { DoubtQuery } from '../../contract/doubts.ts';
 import { contains, withKey } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
+import { lessonsInTrash } from '../../db/in-trash.ts';
 import { readPage } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 
 const countPosts = sql<number>`(select count(*) from doubt_posts where doubt_id = doubts.id)`;
 
-/** Doubts of lessons that are not in the trash, with whose they are. */
-const doubts = (db: Db) =>
-  db
-    .selectFrom('doubts')
+/** With whose they are, of which lesson; without those of lessons in the trash. */
+const viewed = <Row>(doubts: SelectQueryBuilder<Tables, 'doubts', Row>) =>
+  doubts
     .innerJoin('materials', 'materials.id', 'doubts.material_id')
     .innerJoin('courses', 'courses.id', 'materials.course_id')
     .leftJoin('users', 'users.id', 'doubts.user_id')
@@ -28,15 +28,21 @@ export type DoubtView = NonNullable<Awaited<ReturnType<typeof findDoubt>>>;
 /** What waits oldest first; else pinned and later ones first. */
 export function listDoubts(db: Db, query: DoubtQuery, reader: Reader) {
   const { courseId, materialId, search, alike, mine, unanswered, reported, cursor } = query;
-  let found = doubts(db).where((eb) => contains(eb, ['doubts.title_key'], search));
-  if (reader.role !== 'admin')
-    found = found
-      .where('materials.hidden', '=', 0)
-      .where((eb) =>
-        eb.or([eb('user_id', '=', reader.id), eb.and([eb('to_all', '=', 1), eb('doubts.hidden', '=', 0)])]),
-      );
-  if (courseId !== undefined) found = found.where('courses.id', '=', courseId);
-  if (materialId !== undefined) found = found.where('materials.id', '=', materialId);
+  const isAdmin = reader.role === 'admin';
+  let found = db.selectFrom('doubts').where((eb) => contains(eb, ['doubts.title_key'], search));
+  if (!isAdmin)
+    found = found.where((eb) =>
+      eb.or([eb('user_id', '=', reader.id), eb.and([eb('to_all', '=', 1), eb('doubts.hidden', '=', 0)])]),
+    );
+  if (courseId !== undefined || !isAdmin)
+    found = found.where('doubts.material_id', 'in', (eb) =>
+      eb
+        .selectFrom('materials')
+        .select('materials.id')
+        .$if(courseId !== undefined, (lessons) => lessons.where('course_id', '=', courseId ?? 0))
+        .$if(!isAdmin, (lessons) => lessons.where('materials.hidden', '=', 0)),
+    );
+  if (materialId !== undefined) found = found.where('doubts.material_id', '=', materialId);
   if (mine !== undefined) found = found.where('user_id', '=', reader.id);
   if (reported !== undefined) found = found.where('reported_id', 'is not', null);
   if (alike !== undefined) {
@@ -48,14 +54,16 @@ export function listDoubts(db: Db, query: DoubtQuery, reader: Reader) {
       return sql<SqlBool>`${sql.join([sql`0`, ...have], sql` + `)} >= ${Math.max(1, words.length)}`;
     });
   }
-  if (unanswered !== undefined)
-    return readPage(found.where('doubts.state', '=', 'open'), 'doubts.id', query, 'asc');
+  if (unanswered !== undefined) found = found.where('doubts.state', '=', 'open');
+  const counted = found.where('doubts.material_id', 'not in', lessonsInTrash);
+  if (unanswered !== undefined) return readPage(viewed(found), 'doubts.id', query, 'asc', counted);
   // Pinned ones stand on the first page.
   if (cursor !== undefined) found = found.where('pinned', '=', 0);
-  return readPage(found.orderBy('pinned', 'desc'), 'doubts.id', query);
+  return readPage(viewed(found).orderBy('pinned', 'desc'), 'doubts.id', query, 'desc', counted);
 }
 
-export const findDoubt = (db: Db, id: number) => doubts(db).where('doubts.id', '=', id).executeTakeFirst();
+export const findDoubt = (db: Db, id: number) =>
+  viewed(db.selectFrom('doubts')).where('doubts.id', '=', id).executeTakeFirst();
 
 /** What was said, oldest first. */
 export const listPosts = (db: Db, doubtId: number) =>

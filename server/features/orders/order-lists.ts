@@ -1,6 +1,5 @@
 import type { Page } from '../../contract/fields.ts';
 import * as contract from '../../contract/orders.ts';
-import { camelCased } from '../../db/camel-cased.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { orNotFound } from '../../errors.ts';
 import { factsOf, pagePaise } from './order-rules.ts';
@@ -22,7 +21,7 @@ export function createOrderLists(
   return {
     listPayable: async () =>
       (await rows.listPayableOrders(db, now() - LATE_MS)).map((order) => ({
-        ...camelCased(order),
+        ...order,
         pagePaise: pagePaise(order),
         references: order.references?.split(' ') ?? [],
         underAge: order.age === 'guardian',

@@ -1,5 +1,5 @@
 // Foreign tables read: consents, refunds, users
-import type { Expression, Insertable, Updateable } from 'kysely';
+import type { Expression, Insertable, SelectQueryBuilder, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { CourseOrders, OrderQuery } from '../../contract/orders.ts';
 import { contains, withKey } from '../../db/contains.ts';
@@ -26,9 +26,8 @@ const latestReport = sql<string | null>`(
 const latestAge = sql<Tables['consents']['age'] | null>`(
   select age from consents where user_id = orders.user_id order by given_at desc limit 1)`;
 
-const orders = (db: Db) =>
-  db
-    .selectFrom('orders')
+const withMoney = <Row>(found: SelectQueryBuilder<Tables, 'orders', Row>) =>
+  found
     .selectAll('orders')
     .select([
       paidPaise.as('paid_paise'),
@@ -36,6 +35,8 @@ const orders = (db: Db) =>
       sql<number | null>`(select max(state_at) ${sent})`.as('refunded_at'),
       latestReport.as('reference'),
     ]);
+
+const orders = (db: Db) => withMoney(db.selectFrom('orders'));
 
 export const findOrder = (db: Db, id: number) => orders(db).where('id', '=', id).executeTakeFirst();
 
@@ -111,29 +112,34 @@ export const updateOrder = (tx: Db, id: number, change: Updateable<Tables['order
 /** Those to check: oldest first; others: newest first. */
 export function listOrders(db: Db, { list, search = '', ...page }: OrderQuery) {
   const paidWith = db.selectFrom('payments').select('order_id').where('reference', '=', search);
-  const found = orders(db)
-    .leftJoin('users', 'users.id', 'orders.user_id')
-    .select(['users.state as account_state', latestAge.as('age')])
-    .where((eb) =>
-      eb.or([
-        contains(eb, ['orders.buyer_key', 'orders.buyer_email', 'orders.code'], search),
-        eb('orders.id', 'in', paidWith),
-      ]),
+  const counted = db
+    .selectFrom('orders')
+    .$if(search !== '', (query) =>
+      query.where((eb) =>
+        eb.or([
+          contains(eb, ['orders.buyer_key', 'orders.buyer_email', 'orders.code'], search),
+          eb('orders.id', 'in', paidWith),
+        ]),
+      ),
     )
     .$if(list === 'check', (query) => query.where('orders.state', 'in', STATES_TO_CHECK))
     .$if(list === 'waiting', (query) => query.where('orders.state', 'in', STATES_OF_BUYER));
-  return readPage(found, 'orders.id', page, list === 'check' ? 'asc' : 'desc');
+  const found = withMoney(counted)
+    .leftJoin('users', 'users.id', 'orders.user_id')
+    .select(['users.state as account_state', latestAge.as('age')]);
+  return readPage(found, 'orders.id', page, list === 'check' ? 'asc' : 'desc', counted);
 }
 
 /** Live ones, and those that lapsed, were declined, or cancelled by their buyers since a moment, with what they lack and the references reported for them. */
 export const listPayableOrders = (db: Db, since: number) =>
   db
     .selectFrom('orders')
-    .select(['id', 'code', 'state', 'buyer_name', 'course_name', 'created_at', 'page_paise'])
+    .select(['id', 'code', 'state', 'page_paise', 'buyer_name as buyerName', 'course_name as courseName'])
+    .select('created_at as createdAt')
     .select((eb) => [
-      eb('due_paise', '-', paidPaise).as('rest_paise'),
+      eb('due_paise', '-', paidPaise).as('restPaise'),
       sql<string | null>`(select string_agg(reference, ' ') ${reported})`.as('references'),
-      sql<number | null>`(select max(reported_at) ${reported})`.as('reported_at'),
+      sql<number | null>`(select max(reported_at) ${reported})`.as('reportedAt'),
       latestAge.as('age'),
     ])
     .where((eb) => {

@@ -1,8 +1,9 @@
-// Foreign tables read: assignments, bank_credits, courses, doubts, files, material_progress, materials
-// Foreign tables read: messages, orders, refunds, submissions, users
+// Foreign tables read: bank_credits, courses, doubts, files, material_progress, messages, orders, refunds
+// Foreign tables read: submissions, users
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { hasOrdered } from '../../db/has-ordered.ts';
+import { lessonsInTrash, peopleInTrash } from '../../db/in-trash.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import { STATES_OF_BUYER, STATES_TO_CHECK } from '../orders/order-states.ts';
@@ -33,22 +34,14 @@ export const readAdminCounts = prepared((db, takesOrders: Expression<number>) =>
     .where('refund_id', 'is', null);
   const works = db
     .selectFrom('submissions')
-    .innerJoin('users', 'users.id', 'submissions.user_id')
-    .innerJoin('assignments', 'assignments.material_id', 'submissions.material_id')
-    .innerJoin('materials', 'materials.id', 'submissions.material_id')
-    .innerJoin('courses', 'courses.id', 'materials.course_id')
-    .where('submissions.state', '=', 'handed-in')
+    .where('state', '=', 'handed-in')
     .where('handed_in_at', 'is not', null)
-    .where('users.deleted_at', 'is', null)
-    .where('materials.deleted_at', 'is', null)
-    .where('courses.deleted_at', 'is', null);
+    .where('user_id', 'not in', peopleInTrash)
+    .where('material_id', 'not in', lessonsInTrash);
   const doubts = db
     .selectFrom('doubts')
-    .innerJoin('materials', 'materials.id', 'doubts.material_id')
-    .innerJoin('courses', 'courses.id', 'materials.course_id')
-    .where('doubts.state', '=', 'open')
-    .where('materials.deleted_at', 'is', null)
-    .where('courses.deleted_at', 'is', null);
+    .where('state', '=', 'open')
+    .where('material_id', 'not in', lessonsInTrash);
   return db.selectNoFrom([
     total(students('pending')).as('pending'),
     students('pending').select('created_at').orderBy('id').limit(1).as('pendingSince'),

@@ -5,6 +5,7 @@ import type { Allowance, QuizResultsQuery, QuizSettings } from '../../contract/q
 import type { GradingQuery } from '../../contract/submissions.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
+import { isSought } from '../../db/listed-work.ts';
 import { countRows } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import type { PaperQuestion } from './paper.ts';
@@ -119,23 +120,26 @@ export const listAttemptsOf = (db: Db, userId: number) =>
     .orderBy('quiz_attempts.id')
     .execute();
 
-/** An attempt to mark, or to say of whether its late answers count. */
-const needsPerson = (eb: ExpressionBuilder<Tables, 'quiz_attempts'>) =>
-  eb.or([
-    eb('quiz_attempts.marks', 'is', null),
-    eb(
-      'quiz_attempts.id',
-      'in',
-      eb.selectFrom('quiz_answers').select('attempt_id').where('late_answer', 'is not', null),
-    ),
-  ]);
+/** Attempts to mark, and those to say of whether their late answers count: few among all. */
+const isWaiting = (eb: ExpressionBuilder<Tables, 'quiz_attempts'>) =>
+  eb(
+    'quiz_attempts.id',
+    'in',
+    eb
+      .selectFrom('quiz_attempts as unmarked')
+      .select('unmarked.id')
+      .where('unmarked.marks', 'is', null)
+      .where('unmarked.handed_in_at', 'is not', null)
+      .unionAll(
+        eb.selectFrom('quiz_answers').select('attempt_id as id').where('late_answer', 'is not', null),
+      ),
+  );
 
 /** Attempts of students that wait for a person. */
 const waiting = (db: Db) =>
   attemptsInCourses(db)
     .innerJoin('users', 'users.id', 'quiz_attempts.user_id')
-    .where(needsPerson)
-    .where('handed_in_at', 'is not', null)
+    .where(isWaiting)
     .where('materials.deleted_at', 'is', null)
     .where('courses.deleted_at', 'is', null)
     .where('users.deleted_at', 'is', null)
@@ -148,11 +152,8 @@ export type WaitingQuery = Pick<GradingQuery, 'courseId' | 'materialId' | 'searc
 };
 
 /** The oldest first, and how many there are in all. */
-export async function listWaiting(db: Db, { courseId, materialId, search, after, limit }: WaitingQuery) {
-  const found = waiting(db)
-    .$if(courseId !== undefined, (query) => query.where('courses.id', '=', courseId ?? 0))
-    .$if(materialId !== undefined, (query) => query.where('materials.id', '=', materialId ?? 0))
-    .where((eb) => contains(eb, ['users.name_key', 'users.email_key', 'materials.title_key'], search));
+export async function listWaiting(db: Db, { after, limit, ...query }: WaitingQuery) {
+  const found = waiting(db).where(isSought('quiz_attempts', query));
   const rows = await found
     .select(['quiz_attempts.id', 'full_name as studentName', 'number', 'handed_in_at as handedInAt'])
     .where((eb) => eb(eb.refTuple('handed_in_at', 'quiz_attempts.id'), '>', eb.tuple(after[0], after[1])))
@@ -251,7 +252,7 @@ const takers = (db: Db, materialId: number, { search, waiting }: TakersQuery) =>
   const tried = (eb: ExpressionBuilder<Tables, 'users'>) => {
     const attempts = eb.selectFrom('quiz_attempts').select('user_id').where('material_id', '=', materialId);
     if (waiting === undefined) return attempts;
-    return attempts.where('handed_in_at', 'is not', null).where(needsPerson);
+    return attempts.where(isWaiting);
   };
   return db
     .selectFrom('users')

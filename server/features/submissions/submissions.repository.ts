@@ -1,9 +1,8 @@
 // Foreign tables read: assignments, courses, files, materials, uploads, users
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { expressionBuilder, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { GradingQuery } from '../../contract/submissions.ts';
-import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
-import { countRows } from '../../db/read-page.ts';
+import { countWork, isSought } from '../../db/listed-work.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import { AppError } from '../../errors.ts';
 
@@ -167,11 +166,8 @@ const works = (db: Db) =>
     .where('materials.deleted_at', 'is', null)
     .where('courses.deleted_at', 'is', null);
 
-const handedIn = (db: Db, courseId?: number) =>
-  works(db)
-    .where('submissions.handed_in_at', 'is not', null)
-    .$if(courseId !== undefined, (query) => query.where('courses.id', '=', courseId ?? 0))
-    .$narrowType<{ handed_in_at: number }>();
+const handedIn = (db: Db) =>
+  works(db).where('submissions.handed_in_at', 'is not', null).$narrowType<{ handed_in_at: number }>();
 export type HandedIn = Awaited<ReturnType<typeof listMarks>>[number];
 
 type ListQuery = Omit<GradingQuery, 'cursor'> & {
@@ -181,13 +177,16 @@ type ListQuery = Omit<GradingQuery, 'cursor'> & {
 };
 
 /** Waiting submissions oldest first, others latest first. */
-export async function listGrading(db: Db, { state, courseId, materialId, search, after, limit }: ListQuery) {
-  const found = handedIn(db, courseId)
-    .where('submissions.state', '=', state)
-    .$if(materialId !== undefined, (query) => query.where('materials.id', '=', materialId ?? 0))
-    .where((eb) => contains(eb, ['users.name_key', 'users.email_key', 'materials.title_key'], search));
+export async function listGrading(db: Db, { state, after, limit, ...query }: ListQuery) {
+  const all = expressionBuilder<Tables, 'submissions'>();
+  const isListed = all.and([
+    all('submissions.handed_in_at', 'is not', null),
+    all('submissions.state', '=', state),
+    isSought('submissions', query),
+  ]);
   const [behind, order] = state === 'handed-in' ? (['>', 'asc'] as const) : (['<', 'desc'] as const);
-  const rows = await found
+  const rows = await handedIn(db)
+    .where(isListed)
     .where((eb) =>
       eb(eb.refTuple('submissions.handed_in_at', 'submissions.id'), behind, eb.tuple(after[0], after[1])),
     )
@@ -195,7 +194,7 @@ export async function listGrading(db: Db, { state, courseId, materialId, search,
     .orderBy('submissions.id', order)
     .limit(limit)
     .execute();
-  return { rows, total: await countRows(found.clearSelect()) };
+  return { rows, total: await countWork(db, 'submissions', isListed) };
 }
 
 export const findHandedIn = (db: Db, id: number) =>
