@@ -26,7 +26,8 @@ const workersOf = ({ services }: Deps): Job[] =>
 /** Of several processes, each shows what one of them published. */
 const followPublications = { name: 'follow publications', everyMs: SECOND_MS, inEach: true } as const;
 
-const jobsOf = ({ services, sessions, limiter, outbox, backups, leases, texts }: Deps): Job[] => [
+/** What has to happen regularly. */
+export const jobsOf = ({ services, sessions, limiter, outbox, backups, leases, texts }: Deps): Job[] => [
   // Each mail is claimed by who sends it.
   { name: 'deliver mail', everyMs: 2 * SECOND_MS, inEach: true, run: () => outbox.deliver() },
   { name: 'sweep sessions', everyMs: HOUR_MS, run: () => sessions.sweep() },

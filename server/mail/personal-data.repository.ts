@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../db/database.ts';
 import { type DataSubject, personalRows, withEmailOf } from '../db/personal-rows.ts';
 import { DAYS_MS, KEPT_DAYS } from '../kept-days.ts';
@@ -22,11 +23,13 @@ export async function sweep(db: Db, at: number): Promise<void> {
     .where('sent_at', 'is', null)
     .where('created_at', '<', before(KEPT_DAYS.unsentMail))
     .execute();
+  await setImmediate();
   await db
     .updateTable('mail_outbox')
     .set(WITHOUT_TEXT)
     .where('sent_at', 'is not', null)
     .where('body_text', '!=', '')
     .execute();
+  await setImmediate();
   await db.deleteFrom('mail_outbox').where('sent_at', '<', before(KEPT_DAYS.sentMail)).execute();
 }

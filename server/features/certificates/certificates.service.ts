@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { audit } from '../../audit.ts';
 import type { Catalogue } from '../../catalogue.ts';
 import type * as contract from '../../contract/certificates.ts';
@@ -13,6 +14,9 @@ import type { CurrentUser } from '../../sessions/sessions.ts';
 import { newCertificateCode, parseCertificateCode, prefixOf } from './certificate-code.ts';
 import type { CertificateRow, Terms } from './certificates.repository.ts';
 import * as rows from './certificates.repository.ts';
+
+/** Others get their turn after so many. */
+const ISSUED_AT_ONCE = 10;
 
 type Viewer = Pick<CurrentUser, 'id'> | undefined;
 
@@ -78,11 +82,11 @@ export function createCertificates(
   }
 
   /** Issues to those who finished, where a course issues by itself: a change of its lessons may be what finished it. @returns how many are new */
-  async function issueDue(tx: Db, courseId: number): Promise<number> {
+  async function issueDue(tx: Db, courseId: number, most: number = limits.bulkUsers): Promise<number> {
     const terms = await rows.findTerms(tx, courseId);
     if (terms?.mode !== 'auto') return 0;
     let issued = 0;
-    for (const { userId } of await rows.listReady(tx, courseId, limits.bulkUsers))
+    for (const { userId } of await rows.listReady(tx, courseId, most))
       if (await issueTo(tx, userId, terms, undefined)) issued += 1;
     return issued;
   }
@@ -111,8 +115,10 @@ export function createCertificates(
     /** Issues what is due in every course, whatever made it so. */
     async sweep(): Promise<void> {
       for (const { id } of await rows.listAutomatic(db))
-        while ((await rows.listReady(db, id, 1)).length > 0)
-          if ((await db.transaction().execute((tx) => issueDue(tx, id))) === 0) break;
+        for (let isDone = false; !isDone; await setImmediate())
+          isDone =
+            (await rows.listReady(db, id, 1)).length === 0 ||
+            (await db.transaction().execute((tx) => issueDue(tx, id, ISSUED_AT_ONCE))) === 0;
     },
 
     /** Runs in the transaction of the write that completed the course. */

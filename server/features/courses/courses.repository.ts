@@ -4,6 +4,7 @@ import type { Expression, Insertable, Selectable, Updateable } from 'kysely';
 import { expressionBuilder, sql } from 'kysely';
 import type { Course } from '../../contract/courses.ts';
 import type { Db } from '../../db/database.ts';
+import { peopleInTrash } from '../../db/in-trash.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema/index.ts';
 
@@ -29,13 +30,24 @@ const facts = ['courses.id', 'course_name as courseName', 'description', 'slug']
 const count = sql<number>`count(*)`;
 const perCourse = expressionBuilder<Tables, 'courses'>();
 
-/** A short list, where a join would look at the person of each enrollment. */
-const trashedPeople = perCourse.selectFrom('users').select('users.id').where('deleted_at', 'is not', null);
 const enrollments = perCourse
   .selectFrom('enrollments')
   .whereRef('enrollments.course_id', '=', 'courses.id')
   .select(count.as('count'));
-const students = sql<number>`${enrollments} - ${enrollments.where('user_id', 'in', trashedPeople)}`;
+/** With people in the trash, who are few and counted apart. */
+const withStudents = (db: Db) =>
+  notInTrash(db)
+    .leftJoin(
+      db
+        .selectFrom('enrollments')
+        .where('user_id', 'in', peopleInTrash)
+        .groupBy('course_id')
+        .select(['course_id', count.as('count')])
+        .as('gone'),
+      'gone.course_id',
+      'courses.id',
+    )
+    .select(sql<number>`${enrollments} - coalesce(gone.count, 0)`.as('students'));
 
 const materials = perCourse
   .selectFrom('materials')
@@ -50,9 +62,9 @@ export const listCourses = (db: Db): Promise<Course[]> =>
   notInTrash(db).select(facts).orderBy('id').execute();
 
 export const listCoursesWithCounts = (db: Db): Promise<Course[]> =>
-  notInTrash(db)
-    .select([...facts, 'version', students.as('students'), materials.$asScalar().$notNull().as('materials')])
-    .orderBy('id')
+  withStudents(db)
+    .select([...facts, 'version', materials.$asScalar().$notNull().as('materials')])
+    .orderBy('courses.id')
     .execute();
 
 /** What people did in materials that they still see. */
@@ -158,17 +170,30 @@ export const listOpenLessons = (db: Db, userId: number, courseIds: readonly numb
     .orderBy('materials.id')
     .execute();
 
-const PEOPLE_AT_ONCE = 2000;
+// SQLite holds the loop for the whole of a query, so others get their turn after each group.
+const PEOPLE_AT_ONCE = 1000;
+const COURSES_AT_ONCE = 20;
+
+const listSizes = (db: Db, after: number) =>
+  withStudents(db)
+    .select(['courses.id', 'course_name as courseName'])
+    .select([visibleMaterials.$asScalar().$notNull().as('materials'), requiredMaterials.as('required')])
+    .where('courses.id', '>', after)
+    .orderBy('courses.id')
+    .limit(COURSES_AT_ONCE)
+    .execute();
 
 /**
  * With how many of its required materials its students completed, added up, and how many began, did not finish and did
  * nothing since a moment; people in the trash are left out.
  */
 export async function listCourseFigures(db: Db, stuckBefore: number) {
-  const courses = await notInTrash(db)
-    .select(['courses.id', 'course_name as courseName', students.as('students')])
-    .select([visibleMaterials.$asScalar().$notNull().as('materials'), requiredMaterials.as('required')])
-    .execute();
+  const courses: Awaited<ReturnType<typeof listSizes>> = [];
+  const after = (id = 0) => listSizes(db, id);
+  for (let some = await after(); some.length > 0; some = await after(some.at(-1)?.id)) {
+    courses.push(...some);
+    await setImmediate();
+  }
   const completes = sql`completed_at is not null and materials.deleted_at is null and hidden = 0 and required = 1`;
   // The plus keeps SQLite at people, whose enrollments follow each other; by materials each would be far from the last.
   const standings = db
@@ -184,7 +209,6 @@ export async function listCourseFigures(db: Db, stuckBefore: number) {
     .selectFrom('users')
     .select((eb) => eb.fn.max('id').as('id'))
     .executeTakeFirst();
-  // SQLite holds the loop for the whole of a query, so others get their turn after each group of people.
   for (let after = 0; after < (lastPerson?.id ?? 0); after += PEOPLE_AT_ONCE) {
     const counted = await db
       .selectFrom(
@@ -199,7 +223,7 @@ export async function listCourseFigures(db: Db, stuckBefore: number) {
           .onRef('enrollments.course_id', '=', 'standing.course_id'),
       )
       .innerJoin('courses', 'courses.id', 'standing.course_id')
-      .where('standing.user_id', 'not in', trashedPeople)
+      .where('standing.user_id', 'not in', peopleInTrash)
       .groupBy('courses.id')
       .select('courses.id')
       .select(sql<number>`cast(sum(completed) as bigint)`.as('completed'))
@@ -227,41 +251,3 @@ export async function insertCourse(tx: Db, course: Insertable<Tables['courses']>
 
 export const updateCourse = (tx: Db, id: number, changes: Updateable<Tables['courses']>) =>
   tx.updateTable('courses').set(changes).where('id', '=', id).execute();
-
-export const listSeeded = (db: Db) =>
-  db.selectFrom('seeded_courses').select(['slug', 'title', 'summary']).execute();
-
-export const noteSeeded = (tx: Db, slug: string, told: { title: string; summary: string }, at: number) =>
-  tx
-    .insertInto('seeded_courses')
-    .values({ slug, seeded_at: at, ...told })
-    .onConflict((conflict) => conflict.column('slug').doUpdateSet(told))
-    .execute();
-
-export const forgetSeeded = (tx: Db, slugs: readonly string[]) =>
-  tx.deleteFrom('seeded_courses').where('slug', 'in', slugs).execute();
-
-/** Every course, those in the trash too. */
-export const listNames = (db: Db) =>
-  db
-    .selectFrom('courses')
-    .select(['id', 'slug', 'course_name', 'name_key', 'description', 'version', 'deleted_at'])
-    .orderBy('id')
-    .execute();
-
-/** So that names can be exchanged: until they have their new ones, none has one that another could want. */
-export const clearNames = (tx: Db, ids: readonly number[]) =>
-  tx
-    .updateTable('courses')
-    .set({ name_key: sql<string>`${'\n'} || cast(id as text)` })
-    .where('id', 'in', ids)
-    .execute();
-
-export const listAddresses = (db: Db) => db.selectFrom('course_addresses').selectAll().execute();
-
-export const saveAddress = (tx: Db, address: Selectable<Tables['course_addresses']>) =>
-  tx
-    .insertInto('course_addresses')
-    .values(address)
-    .onConflict((conflict) => conflict.column('address').doUpdateSet(address))
-    .execute();

@@ -178,37 +178,54 @@ export async function insertFile(tx: Db, file: Insertable<Tables['files']>): Pro
   return id;
 }
 
-const usedFiles = (tx: Db, part: 'file_id' | 'captions_file_id') =>
-  tx.selectFrom('materials').select(part).where(part, 'is not', null).$castTo<{ id: number }>();
-
-const unusedFiles = (tx: Db) =>
-  tx
+/** Files that no material, task, work of a student or post uses. */
+const unusedFiles = (db: Db) =>
+  db
     .selectFrom('files')
-    .select('id')
-    .where('id', 'not in', usedFiles(tx, 'file_id'))
-    .where('id', 'not in', usedFiles(tx, 'captions_file_id'))
-    .where('id', 'not in', tx.selectFrom('assignment_files').select('file_id'))
-    .where('id', 'not in', tx.selectFrom('submission_files').select('file_id'))
-    .where(
-      'id',
-      'not in',
-      tx
-        .selectFrom('doubt_posts')
-        .select('file_id')
-        .where('file_id', 'is not', null)
-        .$castTo<{ file_id: number }>(),
-    );
+    .select('files.id')
+    .where((eb) => {
+      const lessons = eb.selectFrom('materials').select('materials.id');
+      const tasks = eb.selectFrom('assignment_files').select('file_id');
+      const works = eb.selectFrom('submission_files').select('file_id');
+      const posts = eb.selectFrom('doubt_posts').select('file_id');
+      return eb.not(
+        eb.or([
+          eb.exists(lessons.whereRef('materials.file_id', '=', 'files.id')),
+          eb.exists(lessons.whereRef('captions_file_id', '=', 'files.id')),
+          eb.exists(tasks.whereRef('file_id', '=', 'files.id')),
+          eb.exists(works.whereRef('file_id', '=', 'files.id')),
+          eb.exists(posts.whereRef('file_id', '=', 'files.id')),
+        ]),
+      );
+    });
 
-/** Deletes rows that no material, task, work of a student or post uses any more, with their renditions, and gives what they were. */
-export async function deleteUnusedFiles(tx: Db): Promise<{ storage_key: string; size: number }[]> {
+const FILES_AT_ONCE = 2000;
+
+/** The next of them by their ids, and where to look for more. */
+export async function listUnusedFiles(db: Db, after: number) {
+  const to = after + FILES_AT_ONCE;
+  const found = await unusedFiles(db).where('files.id', '>', after).where('files.id', '<=', to).execute();
+  const last = await db
+    .selectFrom('files')
+    .select((eb) => eb.fn.max('id').as('id'))
+    .executeTakeFirst();
+  return { ids: found.map(({ id }) => id), next: to < (last?.id ?? 0) ? to : undefined };
+}
+
+/** Deletes those that are still unused, with their renditions, and gives what they were. */
+export async function deleteUnusedFiles(
+  tx: Db,
+  ids: readonly number[],
+): Promise<{ storage_key: string; size: number }[]> {
+  const unused = unusedFiles(tx).where('files.id', 'in', ids);
   const renditions = await tx
     .deleteFrom('renditions')
-    .where('file_id', 'in', unusedFiles(tx))
+    .where('file_id', 'in', unused)
     .returning(['storage_key', 'size'])
     .execute();
   const files = await tx
     .deleteFrom('files')
-    .where('id', 'in', unusedFiles(tx))
+    .where('id', 'in', unused)
     .returning(['storage_key', 'size'])
     .execute();
   return [...files, ...renditions];

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import { audit } from '../../audit.ts';
 import type { Task } from '../../contract/assignments.ts';
 import type { Page } from '../../contract/fields.ts';
@@ -65,9 +66,17 @@ export function createMaterialsService(
 
   /** Removes the files that no material uses any more: rows first, files after. @returns how many bytes they had */
   async function freeUnused(): Promise<number> {
-    const unused = await db.transaction().execute(rows.deleteUnusedFiles);
-    await files.remove(unused.map(({ storage_key }) => storage_key));
-    return unused.reduce((sum, { size }) => sum + size, 0);
+    let bytes = 0;
+    for (let after: number | undefined = 0; after !== undefined; await setImmediate()) {
+      const { ids, next } = await rows.listUnusedFiles(db, after);
+      if (ids.length > 0) {
+        const unused = await db.transaction().execute((tx) => rows.deleteUnusedFiles(tx, ids));
+        await files.remove(unused.map(({ storage_key }) => storage_key));
+        bytes = unused.reduce((sum, { size }) => sum + size, bytes);
+      }
+      after = next;
+    }
+    return bytes;
   }
 
   return {

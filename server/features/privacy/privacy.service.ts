@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { audit } from '../../audit.ts';
 import { inIndia } from '../../contract/india-time.ts';
 import type { Db } from '../../db/database.ts';
@@ -73,7 +74,10 @@ export function createPrivacyService(
       }),
 
     async sweep(): Promise<void> {
-      for (const { sweep } of owners) await sweep?.(db, now());
+      for (const { sweep } of owners) {
+        await sweep?.(db, now());
+        await setImmediate();
+      }
       await rewriteIfDue();
     },
   };
