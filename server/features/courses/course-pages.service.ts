@@ -7,7 +7,7 @@ import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
-import * as rows from './courses.repository.ts';
+import * as rows from './content-courses.repository.ts';
 import { followContent } from './follow-content.ts';
 
 type Address = Awaited<ReturnType<typeof rows.listAddresses>>[number];

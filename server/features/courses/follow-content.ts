@@ -3,7 +3,8 @@ import type { Catalogue, CatalogueCourse } from '../../catalogue.ts';
 import { foldText } from '../../contract/fold-text.ts';
 import type { Db } from '../../db/database.ts';
 import type { Log } from '../../log.ts';
-import * as rows from './courses.repository.ts';
+import * as rows from './content-courses.repository.ts';
+import { updateCourse } from './courses.repository.ts';
 
 type Row = Awaited<ReturnType<typeof rows.listNames>>[number];
 
@@ -92,11 +93,7 @@ async function applyChanges(tx: Db, changes: readonly Change[], known: readonly 
     const { id, slug } = row;
     const texts = { slug, course_name, name_key: foldText(course_name), description };
     const isSame = row.course_name === course_name && row.description === description;
-    await rows.updateCourse(
-      tx,
-      id,
-      isSame ? { slug } : { ...texts, version: row.version + 1, updated_at: at },
-    );
+    await updateCourse(tx, id, isSame ? { slug } : { ...texts, version: row.version + 1, updated_at: at });
     await rows.noteSeeded(tx, slug ?? '', told, at);
     if (row.course_name === course_name) continue;
     const detail = { from: row.course_name, to: course_name };

@@ -4,7 +4,8 @@ import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { accountCreatedMail, type OpenCourse } from '../../mail/news.ts';
 import type { Notice } from '../notifications/notifications.service.ts';
-import { type Registration, SOMEONE_GONE, type UserRow } from '../users/users.service.ts';
+import type { Registration } from '../users/registration.ts';
+import { SOMEONE_GONE, type UserRow } from '../users/users.service.ts';
 import * as rows from './enrollments.repository.ts';
 
 const courseGone = () =>

@@ -1,33 +1,20 @@
 import { audit } from '../../audit.ts';
-import type { ConsentInput, Person, Role } from '../../contract/auth.ts';
+import type { Person, Role } from '../../contract/auth.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Correction } from '../../contract/users.ts';
-import { randomToken, tokenHash } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import { unlessTaken } from '../../db/faults.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { confirmRegistrationMail, emailChangedMail, REGISTRATION_VALID_MS } from '../../mail/messages.ts';
+import { emailChangedMail } from '../../mail/messages.ts';
 import * as news from '../../mail/news.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import { mailedLinks } from './mailed-links.repository.ts';
 import { assertStrongPassword } from './password-policy.ts';
+import { createRegistration, type Registration } from './registration.ts';
 import * as rows from './users.repository.ts';
 
 export type UserRow = rows.UserRow;
-export interface Registration {
-  readonly fullName: string;
-  readonly email: string;
-  readonly password: string;
-  readonly phone?: string | undefined;
-}
-
-interface RegistrationContext {
-  readonly consent?: ConsentInput | undefined;
-  readonly course?: string | undefined;
-  readonly address?: string;
-}
-
 export const emailKey = (email: string): string => email.toLowerCase();
 
 /** An empty number removes the one that is known; undefined changes nothing. */
@@ -39,14 +26,14 @@ export const toPerson = ({ id, full_name: fullName, email, role }: UserFacts): P
 };
 type UserFacts = Pick<UserRow, 'id' | 'full_name' | 'email' | 'role'>;
 
-type WantedCourse = NonNullable<Awaited<ReturnType<Services['courses']['findBySlug']>>>;
-
 export const SOMEONE_GONE = 'Someone you chose is no longer there. Reload and try again.';
 
 export function createUsersService(
-  { catalogue, config, db, now, hasher, limiter, outbox, sessions, site }: ServiceDeps,
+  deps: ServiceDeps,
   { consents, courses, temporaryPasswords }: Pick<Services, 'consents' | 'courses' | 'temporaryPasswords'>,
 ) {
+  const { db, now, hasher, outbox, sessions, site } = deps;
+
   async function get(handle: Db, id: number, missing: 'NOT_FOUND' | 'NOT_SIGNED_IN' = 'NOT_FOUND') {
     const user = await rows.findUser(handle, id);
     if (user === undefined) throw new AppError(missing);
@@ -76,28 +63,6 @@ export function createUsersService(
     return unlessTaken(rows.insertUser(tx, user), new AppError(taken));
   }
 
-  /** The address is unconfirmed, so its mail leaves the name out; the admin's mail has it. */
-  async function announceRegistration(tx: Db, person: Registration, courseName: string | undefined) {
-    const { contactEmail } = config;
-    const readers =
-      contactEmail === undefined ? (await rows.listAdmins(tx)).map(({ email }) => email) : [contactEmail];
-    await outbox.announce(tx, news.registrationReceivedMail(person, site, courseName));
-    for (const to of readers)
-      await outbox.announce(tx, news.newRegistrationMail(to, person, site, courseName));
-  }
-
-  const isFree = ({ slug }: { slug: string | null }): boolean =>
-    catalogue.courses.some((course) => course.slug === slug && course.priceInr === 0);
-
-  /** A link to the person's own email, which opens the free course that they want. */
-  async function mailConfirmation(tx: Db, user_id: number, email: string, courseName: string) {
-    const token = randomToken();
-    const times = { created_at: now(), expires_at: now() + REGISTRATION_VALID_MS };
-    await mailedLinks.deleteEmailChange(tx, user_id);
-    await mailedLinks.insertEmailChange(tx, { user_id, token_hash: tokenHash(token), email, ...times });
-    await outbox.enqueue(tx, confirmRegistrationMail(email, site, courseName, token));
-  }
-
   async function markApproved(tx: Db, user: UserRow, actorId: number | undefined): Promise<void> {
     if (user.state === 'approved') return;
     await rows.updateUser(tx, user.id, { state: 'approved', approved_at: now() });
@@ -115,34 +80,6 @@ export function createUsersService(
     await outbox.announce(tx, news.approvedMail(toPerson(user), site, opened));
   }
 
-  /**
-   * Registers a pending account. The rate limit lets one client discover only a few registered emails.
-   * @param then in the same transaction
-   */
-  async function registerWith<Made>(
-    registration: Registration,
-    { consent, course, address = '' }: RegistrationContext,
-    then: (tx: Db, id: number, wanted: WantedCourse | undefined) => Promise<Made>,
-  ): Promise<Made> {
-    await limiter.check('registeredEmail', address);
-    const password_hash = await hashAcceptable(registration);
-    const account = { password_hash, role: 'student', state: 'pending', must_change_password: 0 } as const;
-    try {
-      return await db.transaction().execute(async (tx) => {
-        const id = await insert(tx, registration, account, 'EMAIL_REGISTERED');
-        const wanted = course === undefined ? undefined : await courses.findBySlug(tx, course);
-        if (wanted !== undefined) await rows.updateUser(tx, id, { wanted_course_id: wanted.id });
-        if (consent !== undefined) await consents.recordConsent(tx, id, consent);
-        await audit(tx, undefined, 'register', { type: 'user', id });
-        return then(tx, id, wanted);
-      });
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'EMAIL_REGISTERED')
-        await limiter.spend('registeredEmail', address);
-      throw error;
-    }
-  }
-
   async function moveToTrash(tx: Db, id: number, actorId: number): Promise<void> {
     await rows.updateUser(tx, id, { deleted_at: now() });
     await sessions.endAll(tx, id);
@@ -150,6 +87,7 @@ export function createUsersService(
   }
 
   return {
+    ...createRegistration(deps, { consents, courses, hashAcceptable, insert }),
     findByEmail: (handle: Db, email: string): Promise<UserRow | undefined> =>
       rows.findUserByEmailKey(handle, emailKey(email)),
     find: rows.findUser,
@@ -162,22 +100,8 @@ export function createUsersService(
     assertAdminRemains,
     hashAcceptable,
     approveIn,
-    isFree,
-    mailConfirmation,
     markApproved,
     moveToTrash,
-
-    registerWith,
-
-    /** An adult's account for a free course waits for a press on a mailed link only. @returns whether it does */
-    register: (registration: Registration, context: RegistrationContext = {}): Promise<boolean> =>
-      registerWith(registration, context, async (tx, id, wanted) => {
-        const opensItself =
-          wanted !== undefined && isFree(wanted) && context.consent?.age === 'adult' && outbox.isOn();
-        if (opensItself) await mailConfirmation(tx, id, registration.email, wanted.course_name);
-        else await announceRegistration(tx, registration, wanted?.course_name);
-        return opensItself;
-      }),
 
     async addStudent(tx: Db, registration: Registration, password_hash: string, actorId: number) {
       const account = { password_hash, role: 'student', state: 'approved', must_change_password: 1 } as const;
