@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import BetterSqlite3 from 'better-sqlite3';
 import { fixture } from '../tests/support/fixtures.ts';
@@ -8,36 +9,7 @@ import { folder, type Server, startProduct } from './servers.ts';
 export type Data = Awaited<ReturnType<typeof seed>>;
 export type Student = Data['students'][number];
 
-export const studentOf = ({ students }: Data, turn = 0): Student => {
-  const student = students[turn % students.length];
-  if (student === undefined) throw new Error('No one was seeded.');
-  return student;
-};
-
-/** A twentieth of the students waits for approval; one in eleven studies. */
-const SEED = `
-  with recursive n(i) as (select (select count(*) from courses) union all select i + 1 from n where i < $courses)
-    insert into courses (course_name, name_key, description, created_at, updated_at)
-    select 'Course ' || i, 'course ' || i, 'A course of a large provider.', $at, $at from n where i < $courses;
-  with recursive n(i) as (select 1 union all select i + 1 from n where i < $users)
-    insert into users (full_name, email, email_key, password_hash, role, state, created_at, approved_at)
-    select json_extract($first, '$[' || (i * 7 % 11) || ']') || ' ' || json_extract($last, '$[' || (i * 3 % 13) || ']') || ' ' || i,
-      'student' || i || '@example.in', 'student' || i || '@example.in', 'none', 'student',
-      iif(i % 20, 'approved', 'pending'), $at - i * 60000, iif(i % 20, $at, null) from n;
-  with recursive n(i) as (select 1 union all select i + 1 from n where i < $materials)
-    insert into materials (course_id, type, title, description, url, position, created_at, updated_at)
-    select id, 'youtube', 'Lesson ' || i, 'What was said, and what to read before the next one.',
-      'https://youtu.be/dQw4w9WgXcQ', i, $at, $at from courses, n;
-  insert into enrollments (user_id, course_id, created_at) select users.id, courses.id, $at
-    from users join courses on (courses.id - users.id) % ($courses / $each) = 0 where role = 'student';
-  insert into material_progress (user_id, material_id, position_seconds, completed_at, updated_at)
-    select user_id, materials.id, 10, iif(course_id % 2, $at, null), $at - user_id
-    from enrollments join materials using (course_id) where position = 1 and user_id % 11 = 0;
-  insert into audit_log (at, actor_id, action, detail)
-    select $at - users.id, users.id, 'login', '{}' from users, (select 1 union select 2);
-  insert into messages (kind, name, email, subject, message, created_at)
-    select 'contact', full_name, email, 'Batch timings', 'Is there an evening batch?', $at - id from users where id % 50 = 0`;
-
+const SEED = readFileSync(join(import.meta.dirname, 'seed.sql'), 'utf8');
 const FIRST = 'Aarav Bhavna Chetan Divya Esther Feroz Gayatri Harish Imran Jyoti Kavya'.split(' ');
 const LAST = 'Iyer Joshi Khan Menon Nair Pillai Qureshi Rao Sethi Verma Yadav Das Bose'.split(' ');
 
@@ -66,22 +38,25 @@ export async function seed(
     const used = [...statement.matchAll(/\$(\w+)/g)].map(([, name = '']) => [name, values[name]]);
     db.prepare(statement).run(Object.fromEntries(used));
   }
-  // Checkouts from before names were folded have no such column.
-  if ((db.pragma('table_info(users)') as { name: string }[]).some(({ name }) => name === 'name_key'))
-    db.exec("update users set name_key = lower(full_name) where name_key = ''");
   const admin = db.prepare<[], { id: number }>("select id from users where role = 'admin'").get();
   const chosen = db.prepare<[number], { userId: number; courseId: number; materialId: number }>(
     `select user_id as userId, course_id as courseId, min(materials.id) as materialId
      from enrollments join materials using (course_id) join users on users.id = user_id
-     where state = 'approved' and user_id % ? = 0 group by user_id limit ${signedIn}`,
+     where state = 'approved' and users.deleted_at is null and user_id % ? = 0 group by user_id limit ${signedIn}`,
   );
   const students = chosen
     .all(Math.ceil(sizes.users / (1.1 * signedIn)))
-    .map(({ userId, ...student }) => ({ cookie: signIn(userId), ...student }));
+    .map((student) => ({ cookie: signIn(student.userId), ...student }));
   const cookie = signIn(admin?.id ?? 0);
   db.exec('commit').close();
   return { dataDir, database, admin: cookie, students };
 }
+
+export const studentOf = ({ students }: Data, turn = 0): Student => {
+  const student = students[turn % students.length];
+  if (student === undefined) throw new Error('No one was seeded.');
+  return student;
+};
 
 export const VIDEO_BYTES = 64 * 2 ** 20;
 

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 
 export const { values: options } = parseArgs({
   options: {
-    only: { type: 'string', default: 'page,calls,ranges,video,quiz,growth,pipelining' },
+    only: { type: 'string', default: 'page,calls,ranges,video,quiz,growth,holds,pipelining' },
     product: { type: 'string', default: '.' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },

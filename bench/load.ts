@@ -4,7 +4,8 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { env, folder, type Server } from './servers.ts';
+import { median, options, seconds } from './figures.ts';
+import { cpuSeconds, env, folder, type Server } from './servers.ts';
 
 /** Requests that wrk makes: each with a query of its own, so that nothing is answered from memory, or for a random range. */
 export interface Load {
@@ -68,6 +69,22 @@ export async function callsWithin(server: Server, seconds: number, next: (count:
   for (const until = performance.now() + 1000 * seconds; performance.now() < until; count += 1)
     await timeOf(server, next(count));
   return count;
+}
+
+/** CPU time of a call, asked as browsers ask. @returns milliseconds, the median of some rounds */
+export async function costOf(
+  server: Server,
+  callOf: (turn: number) => Call,
+  turnSeconds = seconds,
+): Promise<number> {
+  const rounds: number[] = [];
+  // The first is thrown away: code is compiled meanwhile.
+  while (rounds.length <= Number(options.rounds)) {
+    const before = cpuSeconds(server);
+    const count = await callsWithin(server, turnSeconds, callOf);
+    rounds.push((1000 * (cpuSeconds(server) - before)) / count);
+  }
+  return median(rounds.slice(1));
 }
 
 /** Sends back-to-back requests on many connections, and begins again where one is closed. @returns what ends it */

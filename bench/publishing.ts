@@ -2,12 +2,12 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import pino from 'pino';
 import { parseAllDocuments } from 'yaml';
 import { createPublisher } from '../server/content/publisher.ts';
 import { openSite } from '../server/site/site.ts';
 import { median } from './figures.ts';
+import { longestTurn } from './longest-turn.ts';
 
 const ROUNDS = 7;
 /** What one turn of the loop may cost others, in ms of CPU. */
@@ -20,24 +20,6 @@ async function cpuOf(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
   await work();
   return ms(process.cpuUsage(before));
-}
-
-/** CPU of the longest turn of the loop, in ms. */
-async function longestOf(work: () => Promise<unknown>): Promise<number> {
-  let longest = 0;
-  let isDone = false;
-  const watched = (async () => {
-    for (let last = ms(process.threadCpuUsage()); !isDone; ) {
-      await setImmediate();
-      const now = ms(process.threadCpuUsage());
-      longest = Math.max(longest, now - last);
-      last = now;
-    }
-  })();
-  await work();
-  isDone = true;
-  await watched;
-  return longest;
 }
 
 /** The shipped content with so many courses in all. */
@@ -85,7 +67,7 @@ for (const [courses, most] of [
     const again = await cpuOf(() => publisher.publish());
     const page = await cpuOf(() => site.fileFor('/Angular'));
     change();
-    const longest = await longestOf(() => publisher.publish());
+    const longest = await longestTurn(() => publisher.publish());
     const yaml = await cpuOf(() => {
       for (const [, source] of publisher.current().texts) parseAllDocuments(source.split('\n---\n')[0] ?? '');
     });

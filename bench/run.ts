@@ -1,13 +1,14 @@
 // npm run bench: measures the built product on one core beside yardsticks that run in the same minutes. It needs Linux,
-// two cores, wrk and nginx. Exit code 1 when a limit is missed.
+// two cores, wrk, nginx and curl. Exit code 1 when a limit is missed.
 //   --only=page,calls      some parts     --product=/path/to/checkout  another built checkout
 //   --rounds=5 --seconds=2 turns each
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addVideo, anyVideo, type Data, type Student, seed, studentOf, VIDEO_BYTES } from './data.ts';
+import { addVideo, anyVideo, type Data, seed, studentOf, VIDEO_BYTES } from './data.ts';
 import { checkout, inTurns, median, options, quantile, report, seconds, sumUp, text } from './figures.ts';
-import { type Call, callsWithin, flood, type Load, requestsPerSecond, timeOf } from './load.ts';
+import { growth, holds } from './growth.ts';
+import { type Call, callsWithin, costOf, flood, type Load, requestsPerSecond, timeOf } from './load.ts';
 import { quiz } from './quiz.ts';
 import { cpuSeconds, folder, memoryOf, type Server, startBare, startNginx, startProduct } from './servers.ts';
 import { video } from './video.ts';
@@ -30,18 +31,6 @@ async function compare(what: string, ours: Contender, theirs: Contender, least: 
   const theirRate = median(rounds.map((round) => round.theirs.rate));
   const figures = `${text(ratio)} (by CPU time ${text(byCpu)}): ${text(rate)} of ${text(theirRate)} a second`;
   report(what, figures, ratio >= least);
-}
-
-/** CPU time of a call, asked as browsers ask. @returns milliseconds, the median of some rounds */
-async function costOf(server: Server, callOf: (turn: number) => Call): Promise<number> {
-  const rounds: number[] = [];
-  // The first is thrown away: code is compiled meanwhile.
-  while (rounds.length <= Number(options.rounds)) {
-    const before = cpuSeconds(server);
-    const count = await callsWithin(server, seconds, callOf);
-    rounds.push((1000 * (cpuSeconds(server) - before)) / count);
-  }
-  return median(rounds.slice(1));
 }
 
 async function measure(what: string, server: Server, call: Call, most: number): Promise<void> {
@@ -109,49 +98,6 @@ async function ranges(): Promise<void> {
   await compare(what, [product, path, load], [nginx, '/lecture.mp4', load], 0.5);
 }
 
-const STUDENT_CALLS: Readonly<Record<string, (student: Student, turn: number) => Call>> = {
-  'own courses': ({ cookie }) => ({ path: '/api/courses', cookie }),
-  materials: ({ cookie, courseId }) => ({ path: `/api/courses/${courseId}/materials`, cookie }),
-  'saving progress': ({ cookie, materialId }, turn) => ({
-    path: `/api/materials/${materialId}/progress`,
-    cookie,
-    json: { positionSeconds: turn % 1000 },
-  }),
-  dashboard: ({ cookie }) => ({ path: '/dashboard', cookie }),
-};
-const ADMIN_LISTS = `/api/approved-users /api/approved-users?sort=name /api/approved-users?search=iyer
-  /api/approved-users?search=nobody-like-that /api/pending-users /api/materials /api/materials?search=lesson%2099
-  /api/trash /api/audit /api/audit?action=login /api/messages?kind=contact /api/admin-counts /api/overview
-  /admin`.split(/\s+/);
-
-/** What calls cost with 100,000 users beside 1,000: the same 200 courses, and as much for each person. */
-async function growth(): Promise<void> {
-  const sizes = { courses: 200, materials: 100, each: 10 };
-  const few = await seed(checkout, { ...sizes, users: 1000 });
-  const many = await seed(checkout, { ...sizes, users: 100_000 });
-  await using small = await startProduct(checkout, few.dataDir);
-  await using large = await startProduct(checkout, many.dataDir);
-  for (const [what, callOf] of Object.entries(STUDENT_CALLS)) {
-    const cost = (server: Server, data: Data) => async () => {
-      const before = cpuSeconds(server);
-      const count = await callsWithin(server, seconds, (turn) => {
-        const { path, ...call } = callOf(studentOf(data, turn), turn);
-        return { path: `${path}?anew=${turn}`, ...call };
-      });
-      return (1000 * (cpuSeconds(server) - before)) / count;
-    };
-    const rounds = await inTurns(cost(large, many), cost(small, few));
-    const ratio = median(rounds.map(({ ours, theirs }) => ours / theirs));
-    const [ours, theirs] = [median(rounds.map((one) => one.ours)), median(rounds.map((one) => one.theirs))];
-    const figures = `${text(ratio)} of 1,000 users: ${text(ours)} ms of CPU time, ${text(theirs)} ms`;
-    report(`${what}, 100,000 users`, figures, ratio <= 1.5);
-  }
-  for (const path of ADMIN_LISTS) {
-    const cost = await costOf(large, () => ({ path, cookie: many.admin }));
-    report(`${path}, 100,000 users`, `${text(cost)} ms of CPU time`, cost <= 50);
-  }
-}
-
 /** 100 connections that send back-to-back requests: what others wait meanwhile, and the memory it takes. */
 async function pipelining(): Promise<void> {
   const { dataDir } = await smallRoom();
@@ -180,6 +126,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   video,
   quiz,
   growth,
+  holds,
   pipelining,
 };
 for (const name of options.only.split(',')) await parts[name]?.();

@@ -1,10 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 
 /** A server on the first core; whoever calls it runs on the others. */
 export interface Server extends AsyncDisposable {
@@ -39,21 +40,42 @@ async function start(args: readonly string[], ready: string, cwd: string, extra:
   return { url, port: lastPort, pid: child.pid ?? 0, [Symbol.asyncDispose]: stop };
 }
 
-/** Starts a built checkout on a data folder as its own `npm start` does, with standard settings. */
-export async function startProduct(checkout: string, dataDir: string, more: object = {}): Promise<Server> {
+/** Node of a checkout as its own `npm start` starts it, with standard settings. */
+async function likeStart(checkout: string, dataDir: string) {
   const launcher = pathToFileURL(join(checkout, 'scripts/lib/server-start.mjs')).href;
   const { serverArgs, serverEnvironment } = await import(launcher);
   const packaged = join(checkout, 'node_modules/node/bin/node');
   const node = existsSync(packaged) ? packaged : process.execPath;
   lastPort += 1;
-  return start([node, ...serverArgs], '/readyz', checkout, {
-    ...serverEnvironment,
-    PORT: String(lastPort),
-    DATA_DIR: dataDir,
-    ADMIN_EMAIL: 'admin@example.in',
-    ADMIN_PASSWORD: 'tall lantern over water',
-    ...more,
-  });
+  return {
+    command: [node, ...serverArgs] as string[],
+    environment: {
+      ...serverEnvironment,
+      PORT: String(lastPort),
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: 'admin@example.in',
+      ADMIN_PASSWORD: 'tall lantern over water',
+    },
+  };
+}
+
+/** Starts a built checkout on a data folder. */
+export async function startProduct(checkout: string, dataDir: string, more: object = {}): Promise<Server> {
+  const { command, environment } = await likeStart(checkout, dataDir);
+  return start(command, '/readyz', checkout, { ...environment, ...more });
+}
+
+/** Runs a file of a checkout in place of its server. @returns what it printed @throws Error if it fails */
+export async function runOnFirstCore(
+  checkout: string,
+  file: string,
+  args: readonly string[],
+  dataDir: string,
+): Promise<string> {
+  const { command, environment } = await likeStart(checkout, dataDir);
+  const all = ['-c', '0', ...command.slice(0, -1), file, ...args];
+  const settings = { cwd: checkout, env: { ...env, ...environment, LOG_LEVEL: 'error' } };
+  return (await promisify(execFile)('taskset', all, settings)).stdout;
 }
 
 export async function startBare(database: string): Promise<Server> {
