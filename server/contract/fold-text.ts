@@ -94,6 +94,8 @@ function digitOf(digit: string): string {
 
 /** Whether a search finds a text. */
 export function isFound(text: string, search: string): boolean {
+  const words = searchWords(search);
+  if (words.length === 0) return true;
   const folded = foldText(text);
-  return searchWords(search).every((word) => folded.includes(word));
+  return words.every((word) => folded.includes(word));
 }

@@ -58,8 +58,7 @@ const visibleMaterials = materials.where('hidden', '=', sql.lit(0));
 /** What progress is counted over. */
 const requiredMaterials = visibleMaterials.where('required', '=', sql.lit(1)).$asScalar().$notNull();
 
-export const listCourses = (db: Db): Promise<Course[]> =>
-  notInTrash(db).select(facts).orderBy('id').execute();
+export const listCourses = prepared((db) => notInTrash(db).select(facts).orderBy('id'));
 
 export const listCoursesWithCounts = (db: Db): Promise<Course[]> =>
   withStudents(db)

@@ -2,6 +2,7 @@
 import type { Insertable } from 'kysely';
 import type { PageQuery } from '../../contract/fields.ts';
 import type { Db } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import { readPage } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
 
@@ -40,14 +41,15 @@ export const listTexts = (db: Db, openedSince: number, query: PageQuery) =>
     query,
   );
 
-export const countUnopened = (db: Db) =>
+/** One row. */
+export const countUnopened = prepared((db) =>
   sendable(db)
     .where('opened_at', 'is', null)
     .select((eb) => [
       eb.fn.countAll<number>().as('toSend'),
       eb.fn.min<number | null>('to_send.created_at').as('toSendSince'),
-    ])
-    .executeTakeFirstOrThrow();
+    ]),
+);
 
 /** @returns false where there is no such text */
 export async function markOpened(tx: Db, id: number, at: number): Promise<boolean> {

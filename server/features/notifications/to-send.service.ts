@@ -37,6 +37,7 @@ export function createToSend({ db, now }: ServiceDeps) {
       return { ...page, items: greeted };
     },
 
+    /** One row. */
     count: () => rows.countUnopened(db),
 
     findLastStuck: () => rows.findLastStuck(db),

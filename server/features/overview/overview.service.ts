@@ -61,8 +61,9 @@ export function createOverviewService(
 
   async function counts(): Promise<AdminCounts> {
     const [row] = await readAdminCounts(db, Number(orders.isOn()));
-    if (row === undefined) throw new Error('A query without a table has one row.');
-    return { ...row, ...(await notifications.toSend.count()) };
+    const [texts] = await notifications.toSend.count();
+    if (row === undefined || texts === undefined) throw new Error('A query that only counts has one row.');
+    return { ...row, ...texts };
   }
 
   async function countAll(): Promise<Figures> {

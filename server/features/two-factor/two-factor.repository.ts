@@ -1,12 +1,17 @@
-import type { Selectable } from 'kysely';
+import type { Expression, Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { prepared } from '../../db/prepared.ts';
 import { countRows } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
 
 type SecondFactorRow = Selectable<Tables['second_factors']>;
 
-export const findSecondFactor = (db: Db, userId: number): Promise<SecondFactorRow | undefined> =>
-  db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst();
+const listSecondFactors = prepared((db, userId: Expression<number>) =>
+  db.selectFrom('second_factors').selectAll().where('user_id', '=', userId),
+);
+
+export const findSecondFactor = async (db: Db, userId: number): Promise<SecondFactorRow | undefined> =>
+  (await listSecondFactors(db, userId))[0];
 
 export async function putSecondFactor(tx: Db, row: SecondFactorRow): Promise<void> {
   await deleteSecondFactor(tx, row.user_id);

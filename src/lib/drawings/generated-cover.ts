@@ -1,10 +1,18 @@
 import { hashOf } from './hash.ts';
 
+const made = new Map<string, string>();
+
 /**
  * A cover for a course that has no drawing of its own: a table, a moon and one marigold shape, with blocks
  * whose heights and forms follow from the course's slug. The inside of an <svg viewBox="0 0 400 250">.
  */
 export function generatedCover(slug: string): string {
+  const cover = made.get(slug) ?? draw(slug);
+  made.set(slug, cover);
+  return cover;
+}
+
+function draw(slug: string): string {
   const seed = hashOf(slug);
   const pick = (shift: number, choices: number) => (seed >>> shift) % choices;
   const moon = `<circle cx="${100 + pick(0, 4) * 66}" cy="${64 + pick(2, 4) * 14}" r="${96 + pick(4, 3) * 12}" fill="var(--paper)" opacity=".5"/>`;
