@@ -109,6 +109,7 @@ const ERRORS = {
   UPLOADED_ENOUGH: [429, 'You reached the limit of 200 MB a day. Try again tomorrow.'],
   UNEXPECTED: [500, 'Something went wrong. Please try again.'],
   BUSY: [503, 'The service is busy. Please try again.'],
+  MAY_NOT_WRITE: [503, 'The server may not change its files. Please tell the person who runs it.'],
   STORAGE_FULL: [507, 'The server is full. Please tell the admin.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 

@@ -12,6 +12,7 @@ it.each([
   [coded('53100'), 'full'],
   [coded('SQLITE_IOERR_FSYNC'), 'away'],
   [coded('08006'), 'away'],
+  [coded('EACCES'), 'closed'],
   [coded('57P01'), 'away'],
   [new Error('Connection terminated unexpectedly'), 'away'],
   [coded('23505'), undefined],

@@ -1,8 +1,12 @@
-/** `busy`: the same again may go through in a moment. `away`: whether the last change was written is not known. */
+/**
+ * `busy`: the same again may go through in a moment. `away`: whether the last change was written is not known.
+ * `closed`: files belong to another user, or the disk is for reading only.
+ */
 const FAULTS = [
   ['busy', /^(?:SQLITE_BUSY|40|55P03|57014|53300)/],
   ['full', /^(?:SQLITE_FULL|53100|ENOSPC|EDQUOT)/],
-  ['away', /^(?:SQLITE_IOERR|SQLITE_READONLY|08|57P0|25006|58030|DATABASE_AWAY|EIO|EROFS|EMFILE|ENFILE)/],
+  ['away', /^(?:SQLITE_IOERR|SQLITE_READONLY|08|57P0|25006|58030|DATABASE_AWAY|EIO|EMFILE|ENFILE)/],
+  ['closed', /^(?:EACCES|EPERM|EROFS)/],
 ] as const;
 
 const BROKEN = /^(?:Connection terminated|Client has encountered a connection error)/;
@@ -13,7 +17,7 @@ const codeOf = (error: unknown): string =>
 /** Whether PostgreSQL ended a transaction because of another one; run again, it may succeed. */
 export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
 
-export function storageFault(error: unknown): 'busy' | 'full' | 'away' | undefined {
+export function storageFault(error: unknown): (typeof FAULTS)[number][0] | undefined {
   if (error instanceof Error && BROKEN.test(error.message)) return 'away';
   return FAULTS.find(([, codes]) => codes.test(codeOf(error)))?.[0];
 }

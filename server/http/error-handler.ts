@@ -40,6 +40,7 @@ function toAppError(error: unknown): AppError {
   const fault = storageFault(error);
   if (fault === undefined) return new AppError('UNEXPECTED');
   if (fault === 'full') return new AppError('STORAGE_FULL');
+  if (fault === 'closed') return new AppError('MAY_NOT_WRITE', { retryAfterSeconds: 30 });
   return new AppError('BUSY', { retryAfterSeconds: fault === 'busy' ? 2 : 30 });
 }
 

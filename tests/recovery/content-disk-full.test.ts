@@ -25,7 +25,7 @@ it('a publication that does not fit is refused and leaves all files as they were
   const paths = ['courses/angular.md', 'courses/algorithms.md'];
   const before = paths.map(content.read);
   for (const path of paths) await draft(admin, path, set('/oldPriceInr', 2000));
-  const publish = () => admin.post('/api/content/publish', { paths });
+  const publish = (wanted = paths) => admin.post('/api/content/publish', { paths: wanted });
   const filler = join(folder, 'filler');
   const fill = () => {
     for (;;) appendFileSync(filler, Buffer.alloc(1024));
@@ -37,4 +37,12 @@ it('a publication that does not fit is refused and leaves all files as they were
   expect((await admin.get('/api/content/versions')).body).toHaveLength(1);
   rmSync(filler);
   expect((await publish()).status).toBe(200);
+
+  // A folder that belongs to someone else, or a volume that was attached for reading only.
+  await draft(admin, 'courses/angular.md', set('/oldPriceInr', 2100));
+  spawnSync('mount', ['-o', 'remount,ro', folder]);
+  const closed = 'The server may not change its files. Please tell the person who runs it.';
+  expectProblem(await publish(['courses/angular.md']), 503, closed);
+  spawnSync('mount', ['-o', 'remount,rw', folder]);
+  expect((await publish(['courses/angular.md'])).status).toBe(200);
 });
