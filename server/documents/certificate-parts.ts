@@ -1,7 +1,6 @@
-import { join } from 'node:path';
-import sharp, { type Sharp } from 'sharp';
 import { encode } from 'uqr';
 import { mix } from '../contract/content/colours.ts';
+import type { Pictures } from './certificate-pictures.ts';
 import type { CertificatePage } from './pdf.ts';
 import { drawLine, fitText, type TextStyle, writeText } from './pdf-text.ts';
 
@@ -23,31 +22,6 @@ export function coloursOf({ look }: CertificatePage) {
   };
 }
 export type Colours = ReturnType<typeof coloursOf>;
-
-/** Undefined where the file is not there any more: a certificate is drawn without it. */
-const drawnAgain = async (
-  { look, folder }: CertificatePage,
-  kind: 'logo' | 'signature',
-  change: (picture: Sharp) => Sharp,
-): Promise<Buffer | undefined> => {
-  const name = look?.[kind];
-  if (name === undefined || folder === undefined) return undefined;
-  const picture = sharp(join(folder, name), { density: 300 });
-  const size = { width: 900, height: 300, fit: 'inside', withoutEnlargement: true } as const;
-  return change(picture.resize(size))
-    .png()
-    .toBuffer()
-    .catch(() => undefined);
-};
-
-export const picturesOf = async (page: CertificatePage) => ({
-  logo: await drawnAgain(page, 'logo', (picture) => picture),
-  // A photo of a signature: the paper becomes white, the ink dark.
-  signature: await drawnAgain(page, 'signature', (picture) =>
-    picture.flatten({ background: '#fff' }).greyscale().normalise().linear(1.6, -60),
-  ),
-});
-export type Pictures = Awaited<ReturnType<typeof picturesOf>>;
 
 /** A closed line around a middle that swings in and out, as on banknotes. @param turn in parts of a petal */
 function rosette(x: number, y: number, radius: number, depth: number, petals: number, turn: number): string {

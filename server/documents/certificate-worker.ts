@@ -1,11 +1,12 @@
 import { workerData } from 'node:worker_threads';
 import * as parts from './certificate-parts.ts';
 import { HEIGHT, WIDTH } from './certificate-parts.ts';
+import { type Pictures, picturesOf } from './certificate-pictures.ts';
 import type { CertificatePage } from './pdf.ts';
 import { drawLine, postPage, writeText } from './pdf-text.ts';
 
 type Doc = PDFKit.PDFDocument;
-type Design = (doc: Doc, page: CertificatePage, colours: parts.Colours, pictures: parts.Pictures) => void;
+type Design = (doc: Doc, page: CertificatePage, colours: parts.Colours, pictures: Pictures) => void;
 
 const TITLE = 'Certificate of completion';
 
@@ -83,6 +84,6 @@ const modern: Design = (doc, page, colours, pictures) => {
 
 const page = workerData as CertificatePage;
 const about = { title: `Certificate ${page.code}`, author: page.issuer.name, day: page.issuedAt };
-const pictures = await parts.picturesOf(page);
+const pictures = await picturesOf(page);
 const draw = page.look?.design === 'modern' ? modern : classic;
 await postPage({ ...about, layout: 'landscape' }, (doc) => draw(doc, page, parts.coloursOf(page), pictures));

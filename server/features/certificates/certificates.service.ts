@@ -1,24 +1,22 @@
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { audit } from '../../audit.ts';
-import type { Catalogue } from '../../catalogue.ts';
 import type * as contract from '../../contract/certificates.ts';
 import { whyNotDrawn, withoutPictures } from '../../contract/drawn-letters.ts';
 import type { Page, PageQuery } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
+import { shownLogo } from '../../documents/certificate-pictures.ts';
 import { type CertificatePage, certificatePdf } from '../../documents/pdf.ts';
 import { AppError, orNotFound } from '../../errors.ts';
-import type { CurrentUser } from '../../sessions/sessions.ts';
 import { newCertificateCode, parseCertificateCode, prefixOf } from './certificate-code.ts';
+import { isOf, issuerIn, stateOf, toOwn, type Viewer, viewOf } from './certificate-view.ts';
 import type { CertificateRow, Terms } from './certificates.repository.ts';
 import * as rows from './certificates.repository.ts';
 
 /** Others get their turn after so many. */
 const ISSUED_AT_ONCE = 10;
-
-type Viewer = Pick<CurrentUser, 'id'> | undefined;
 
 /** Certificates keep the facts of their day: later changes of course, person or provider do not affect them. */
 export function createCertificates(
@@ -26,6 +24,7 @@ export function createCertificates(
   { courses, notifications, users }: Pick<Services, 'courses' | 'notifications' | 'users'>,
 ) {
   const issuer = () => catalogue.issuer ?? { name: catalogue.siteName, place: '' };
+  const folder = join(config.contentDir, 'pictures');
   const linkOf = (code: string): string => `${site.url}/certificate/${code}`;
 
   const tell = (tx: Db, userId: number, course: string, link: string): Promise<void> =>
@@ -91,22 +90,6 @@ export function createCertificates(
     return issued;
   }
 
-  /** Only its holder sees one that is not valid. @throws AppError NOT_FOUND also while its name is not confirmed */
-  function viewOf(row: CertificateRow, viewer: Viewer): contract.Certificate {
-    const { code, replaced_by, revoked_at, revoke_reason } = row;
-    const state = stateOf(row);
-    if (state === 'waiting') throw new AppError('NOT_FOUND');
-    const isShown = state === 'valid' || (state === 'hidden' && isOf(row, viewer));
-    const revoked = { revokedAt: revoked_at ?? 0, revokeReason: revoke_reason ?? '' };
-    return {
-      code,
-      state,
-      ...(isShown && { print: printOf(row) }),
-      ...(state === 'replaced' && { replacedBy: replaced_by ?? '' }),
-      ...(state === 'revoked' && revoked),
-    };
-  }
-
   return {
     linkOf,
 
@@ -129,9 +112,13 @@ export function createCertificates(
 
     view: async (code: string, viewer: Viewer) => viewOf(await byCode(db, code), viewer),
 
+    /** What its page shows, with the logo of its day as an address of its own. */
     async look(code: string, viewer: Viewer) {
       const row = await byCode(db, code);
-      return { ...viewOf(row, viewer), isOwn: isOf(row, viewer), issuedAt: row.issued_at };
+      const view = viewOf(row, viewer);
+      const { look } = issuerIn(row);
+      const logo = view.print && (await shownLogo(look?.logo, folder));
+      return { ...view, isOwn: isOf(row, viewer), issuedAt: row.issued_at, design: look?.design, logo };
     },
 
     /** What its PDF says. @throws AppError NOT_FOUND where the page shows no certificate */
@@ -140,7 +127,6 @@ export function createCertificates(
       const { code, print } = viewOf(row, viewer);
       if (print === undefined) throw new AppError('NOT_FOUND');
       const { look } = issuerIn(row);
-      const folder = join(config.contentDir, 'pictures');
       return { ...print, code, link: linkOf(code), issuedAt: row.issued_at, look, folder };
     },
 
@@ -241,36 +227,4 @@ export function createCertificates(
         return code;
       }),
   };
-}
-
-const isOf = ({ user_id }: CertificateRow, viewer: Viewer): boolean =>
-  viewer !== undefined && viewer.id === user_id;
-
-/** The last word counts: one that was revoked and then replaced is replaced. */
-function stateOf(row: CertificateRow): contract.CertificateState {
-  if (row.replaced_by !== null) return 'replaced';
-  if (row.revoked_at !== null) return 'revoked';
-  if (row.confirmed_at === null) return 'waiting';
-  return row.hidden === 1 ? 'hidden' : 'valid';
-}
-
-function toOwn(row: CertificateRow): contract.OwnCertificate {
-  const { code, course_id: courseId, course_name: courseName, holder_name: holderName } = row;
-  return { code, state: stateOf(row), courseId, courseName, holderName, issuedAt: row.issued_at };
-}
-
-const issuerIn = ({ issuer }: CertificateRow) => JSON.parse(issuer) as NonNullable<Catalogue['issuer']>;
-
-/** What the page shows and the paper says: the same words, from this row alone. */
-function printOf(row: CertificateRow): contract.CertificatePrint {
-  const { holder_name: holder, course_name: course, text, hours } = row;
-  const { name, place, signatory } = issuerIn(row);
-  const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
-  const length = { label: 'Length', value: hours === 1 ? '1 hour' : `${hours} hours` };
-  const facts = [
-    ...(hours === null ? [] : [length]),
-    { label: 'Completed on', value: day.format(row.completed_on) },
-    { label: 'Issued on', value: day.format(row.issued_at) },
-  ];
-  return { holder, course, text, facts, issuer: { name, place, signatory } };
 }

@@ -237,7 +237,9 @@ it('has the hours of the course page and the look of its day, also when both cha
       .webp()
       .toFile(join(folder, `${name}.webp`));
   }
-  await product.publish(content(40.5, { design: 'modern', brand: '#0b6b57', signature: 'pen.webp' }));
+  await product.publish(
+    content(40.5, { design: 'modern', brand: '#0b6b57', logo: 'pen.webp', signature: 'pen.webp' }),
+  );
   const courseId: number = (await admin.get('/api/courses')).body[0].id;
   const path = `/api/courses/${courseId}/certificates`;
   await admin.put(path, { mode: 'auto', hours: null, text: '' });
@@ -256,7 +258,12 @@ it('has the hours of the course page and the look of its day, also when both cha
   expect((await anyone.get(`${first.path}/pdf`)).headers.get('etag')).toBe(before.headers.get('etag'));
   const second = await certified({ courseId, lessons: [lesson.id] } as Course);
   expect((await second.look()).print.facts[0]).toEqual({ label: 'Length', value: '12 hours' });
-  const { usesPicture } = product.deps.services.certificates;
+  const { look, usesPicture } = product.deps.services.certificates;
+  expect(await look(first.code, undefined)).toMatchObject({
+    design: 'modern',
+    logo: expect.stringMatching(/^data:image\/webp;base64,\w/),
+  });
+  expect((await look(second.code, undefined)).logo).toBeUndefined();
   const used = ['pen.webp', 'other.webp', 'third.webp'].map((name) => usesPicture(name));
   expect(await Promise.all(used)).toEqual([true, true, false]);
   await product.publish(catalogue);
