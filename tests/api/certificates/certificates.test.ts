@@ -258,13 +258,13 @@ it('has the hours of the course page and the look of its day, also when both cha
   expect((await anyone.get(`${first.path}/pdf`)).headers.get('etag')).toBe(before.headers.get('etag'));
   const second = await certified({ courseId, lessons: [lesson.id] } as Course);
   expect((await second.look()).print.facts[0]).toEqual({ label: 'Length', value: '12 hours' });
-  const { look, usesPicture } = product.deps.services.certificates;
-  expect(await look(first.code, undefined)).toMatchObject({
+  const { certificates } = product.deps.services;
+  expect(await certificates.look(first.code, undefined)).toMatchObject({
     design: 'modern',
     logo: expect.stringMatching(/^data:image\/webp;base64,\w/),
   });
-  expect((await look(second.code, undefined)).logo).toBeUndefined();
-  const used = ['pen.webp', 'other.webp', 'third.webp'].map((name) => usesPicture(name));
+  expect((await certificates.look(second.code, undefined)).logo).toBeUndefined();
+  const used = ['pen.webp', 'other.webp', 'third.webp'].map((name) => certificates.usesPicture(name));
   expect(await Promise.all(used)).toEqual([true, true, false]);
   await product.publish(catalogue);
 });

@@ -21,7 +21,7 @@ export const FoundQuestions = ({ read, shown, onAnswer }: Props) => (
           <li key={`${problem.line}-${problem.message}`}>
             <strong>Line {problem.line}:</strong> {problem.message}
             {problem.choices && (
-              <fieldset className="row">
+              <fieldset className="row quiz-held">
                 <legend>Which is right?</legend>
                 {problem.choices.map(({ key, text }) => (
                   <Button key={key} kind="secondary" small onClick={() => onAnswer(problem, key)}>

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import type { Question, ReadQuestions } from '../../../../server/contract/questions.ts';
 import { api, unwrap } from '../../../lib/api/api.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
@@ -37,6 +37,10 @@ export function PasteDialog({ onAdd, onClosed }: Props) {
   const [text, setText] = useState('');
   const [read, setRead] = useState<ReadQuestions>();
   const [forAll, setForAll] = useState<MarksForAll>({});
+  // On a phone what was found is below the screen.
+  useEffect(() => {
+    if (read !== undefined) status.current?.scrollIntoView({ block: 'start' });
+  }, [read]);
   const found = read?.questions ?? [];
   const readIn = async (pasted: string) =>
     setRead(await unwrap(api['read-questions'].$post({ json: { text: pasted } })));
