@@ -1,7 +1,7 @@
 import { foldTyping } from '../../../contract/fold-text.ts';
 import type { Line } from './found.ts';
-import { LETTERS } from './labels.ts';
-import { ASK_WORD, KEY_HEAD, KEY_START, ONE_WORD, PAIR, WEAK } from './line-kinds.ts';
+import { isFirst, LETTERS, labelOf } from './labels.ts';
+import { ASK_WORD, HEADING, KEY_HEAD, KEY_START, ONE_WORD, PAIR, WEAK } from './line-kinds.ts';
 
 export interface Key {
   readonly line: number;
@@ -114,6 +114,14 @@ const EXPLAINED = new RegExp(
   'u',
 );
 
+/** Whether a line below an explanation begins something else: a heading, a greater number, a question with options. */
+function endsWhy({ text }: Line, next: string | undefined, last: number): boolean {
+  const number = WEAK.exec(text)?.[1];
+  const label = next === undefined || WEAK.test(next) ? undefined : labelOf(next);
+  const isAsked = number !== undefined && label !== undefined && isFirst(label);
+  return HEADING.test(text) || numberOf(number) > last || isAsked;
+}
+
 const isNothing = (text: string): boolean => /^[\s|:=-]*$/.test(text);
 
 /**
@@ -132,6 +140,8 @@ export function withoutKeys(lines: readonly Line[], keys: Keys): Line[] {
   /** The number that is explained. */
   let last = 0;
   let skipped = 0;
+  const lastWhy = filled.findLastIndex(({ text }) => EXPLAINED.test(text));
+  const hasGap = ({ no }: Line): boolean => !place.has(no - 1);
   for (const line of lines) {
     const at = place.get(line.no);
     if (at === undefined) {
@@ -156,7 +166,8 @@ export function withoutKeys(lines: readonly Line[], keys: Keys): Line[] {
       mode = 'why';
       continue;
     }
-    if (mode === 'why' && !(numberOf(WEAK.exec(line.text)?.[1]) > last)) {
+    const next = filled[at + 1];
+    if (mode === 'why' && !endsWhy(line, next?.text, last) && (at < lastWhy || !hasGap(line))) {
       keys.get(last)?.why.push(line.text.trim());
       continue;
     }
@@ -181,6 +192,8 @@ export function withoutKeys(lines: readonly Line[], keys: Keys): Line[] {
       if (mode === 'text') dropHeading();
       mode = 'columns';
     } else {
+      // What is next belongs to no question above the key.
+      if (mode !== 'text') left.push({ no: line.no, text: '' });
       mode = 'text';
       left.push(line);
     }
