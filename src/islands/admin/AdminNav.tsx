@@ -2,7 +2,7 @@ import { formatNumber } from '../../lib/words/format-price.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { type TabItem, Tabs } from '../ui/Tabs.tsx';
 import { type AdminPlace, type AdminTab, groupsFor, nameOf } from './admin-tabs.ts';
-import { useCounts } from './queries.ts';
+import { useCounts } from './queries/site.ts';
 
 type Groups = ReturnType<typeof groupsFor>;
 type Count = readonly [count: number | undefined, isDue: boolean];

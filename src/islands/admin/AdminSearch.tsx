@@ -7,7 +7,7 @@ import type { CoursePlace } from './courses/course-place.ts';
 import { useDebounced } from './lists/use-debounced.ts';
 import { hasModifier, isTyping } from './lists/use-row-keys.ts';
 import type { People } from './people/use-people.tsx';
-import { useFound } from './queries.ts';
+import { useFound } from './queries/site.ts';
 
 /** How long the letter after g may take. */
 const SECOND_KEY_MS = 1500;

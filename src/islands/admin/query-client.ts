@@ -5,7 +5,8 @@ import type { Page } from '../../../server/contract/fields.ts';
 import { isCancelled } from '../../lib/api/api-error.ts';
 import { showToast } from '../ui/toasts/toast-store.ts';
 import { errorToast } from './error-toast.ts';
-import { type Cursor, keys } from './queries.ts';
+import { keys } from './queries/keys.ts';
+import type { Cursor } from './queries/pages.ts';
 
 export const LOAD_FAILED = 'Could not load dashboard data.';
 

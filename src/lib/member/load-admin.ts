@@ -1,7 +1,7 @@
 import type { Page } from '../../../server/contract/fields.ts';
 import type { AdminTab } from '../../islands/admin/admin-tabs.ts';
 import { messageKindOf } from '../../islands/admin/messages/messages-shown.ts';
-import { ALL_MATERIALS, ALL_TO_GRADE, ALL_USERS, keys } from '../../islands/admin/queries.ts';
+import { ALL_MATERIALS, ALL_TO_GRADE, ALL_USERS, keys } from '../../islands/admin/queries/keys.ts';
 import type { FirstData } from '../../islands/admin/query-client.ts';
 import type { OpenPlace } from '../../islands/admin/use-place.ts';
 

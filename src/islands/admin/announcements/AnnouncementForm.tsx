@@ -11,7 +11,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { useMailWords } from '../mail-words.ts';
 import { TextEditor } from '../materials/TextEditor.tsx';
 import { fromLocal } from '../materials/task-form.ts';
-import { useCourses } from '../queries.ts';
+import { useCourses } from '../queries/courses.ts';
 import { useReach } from './use-announcements.ts';
 
 const labels = { title: 'Title', body: 'Text', courseId: 'For', publishAt: 'Publish on' };

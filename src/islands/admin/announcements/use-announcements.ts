@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api, unwrap, unwrapPage } from '../../../lib/api/api.ts';
-import { usePages } from '../queries.ts';
+import { usePages } from '../queries/pages.ts';
 
 /** Announcements, latest first. */
 export const useAnnouncements = () =>

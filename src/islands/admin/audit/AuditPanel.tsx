@@ -8,7 +8,8 @@ import { Choice } from '../lists/Choice.tsx';
 import { DataTable } from '../lists/DataTable.tsx';
 import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
 import { useDebounced } from '../lists/use-debounced.ts';
-import { useAudit, useCourses } from '../queries.ts';
+import { useCourses } from '../queries/courses.ts';
+import { useAudit } from '../queries/site.ts';
 import { actorOf, auditWords, detailOf, subjectOf, wordsOf } from './audit-words.ts';
 
 const actions = Object.entries(auditWords).sort(([, a], [, b]) => a.localeCompare(b));

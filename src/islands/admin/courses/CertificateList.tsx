@@ -3,7 +3,7 @@ import { certificatePath } from '../../../lib/content/paths.ts';
 import { shortDay } from '../days-ago.ts';
 import { Menu } from '../lists/Menu.tsx';
 import { SearchedList, useSearch } from '../lists/SearchedList.tsx';
-import { useCertificates } from '../queries.ts';
+import { useCertificates } from '../queries/courses.ts';
 import type { CertificateAct } from './CertificateActDialog.tsx';
 
 const badges = {

@@ -12,7 +12,7 @@ import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { ListFrame } from '../lists/ListFrame.tsx';
-import { useCourseCertificates } from '../queries.ts';
+import { useCourseCertificates } from '../queries/courses.ts';
 import { type CertificateAct, CertificateActDialog } from './CertificateActDialog.tsx';
 import { CertificateList } from './CertificateList.tsx';
 

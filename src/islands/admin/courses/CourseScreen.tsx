@@ -7,7 +7,7 @@ import { ListFrame } from '../lists/ListFrame.tsx';
 import { ListTabs } from '../lists/ListTabs.tsx';
 import { ContentPanel } from '../materials/ContentPanel.tsx';
 import type { People } from '../people/use-people.tsx';
-import { useCourses } from '../queries.ts';
+import { useCourses } from '../queries/courses.ts';
 import { RosterPanel } from '../roster/RosterPanel.tsx';
 import { contentCalls } from '../site/content-calls.ts';
 import FileEditor from '../site/FileEditor.tsx';

@@ -9,7 +9,7 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import type { Confirmation } from '../../ui/use-confirm.tsx';
 import { errorToast } from '../error-toast.ts';
 import { ListFrame } from '../lists/ListFrame.tsx';
-import { useCourses } from '../queries.ts';
+import { useCourses } from '../queries/courses.ts';
 import { useAdminConfirm } from '../use-admin-confirm.ts';
 import { CopyDialog } from './CopyDialog.tsx';
 import { CourseRow } from './CourseRow.tsx';

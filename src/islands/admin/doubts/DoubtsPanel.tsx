@@ -9,7 +9,8 @@ import { Empty } from '../../ui/Empty.tsx';
 import { Choice } from '../lists/Choice.tsx';
 import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
 import { CourseFilter } from '../people/CourseFilter.tsx';
-import { type DoubtShow, useDoubts } from '../queries.ts';
+import { useDoubts } from '../queries/courses.ts';
+import type { DoubtShow } from '../queries/keys.ts';
 import { hoursSince } from './hours-since.ts';
 
 const SHOWN: readonly (readonly [DoubtShow, string])[] = [

@@ -6,7 +6,7 @@ import { Email } from '../../ui/Email.tsx';
 import { Choice } from '../lists/Choice.tsx';
 import { DataTable } from '../lists/DataTable.tsx';
 import { SearchedList, useSearch } from '../lists/SearchedList.tsx';
-import { type EmailShow, useEmails } from '../queries.ts';
+import { type EmailShow, useEmails } from '../queries/site.ts';
 import { EmailState, SendAgain } from './EmailState.tsx';
 
 const SHOW = [

@@ -5,7 +5,7 @@ import { SentWork, Work } from '../../course-viewer/assignment/SentWork.tsx';
 import { WorkFiles } from '../../course-viewer/assignment/WorkFiles.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { keys } from '../queries.ts';
+import { keys } from '../queries/keys.ts';
 import { FilesOfWork } from './FilesOfWork.tsx';
 import { GradeForm } from './GradeForm.tsx';
 

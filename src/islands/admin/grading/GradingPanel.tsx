@@ -8,7 +8,7 @@ import { Choice } from '../lists/Choice.tsx';
 import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
 import { useSearch } from '../lists/SearchedList.tsx';
 import { CourseFilter } from '../people/CourseFilter.tsx';
-import { useCourseMaterials, useGrading } from '../queries.ts';
+import { useCourseMaterials, useGrading } from '../queries/courses.ts';
 import { MarkDialog } from '../quiz/MarkDialog.tsx';
 import { GradeWork } from './GradeWork.tsx';
 

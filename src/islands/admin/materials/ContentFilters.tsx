@@ -1,6 +1,7 @@
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Choice } from '../lists/Choice.tsx';
-import { type MaterialFilter, useCourses } from '../queries.ts';
+import { useCourses } from '../queries/courses.ts';
+import type { MaterialFilter } from '../queries/keys.ts';
 import { typeNames, typeOf } from './material-types.ts';
 
 interface Props {

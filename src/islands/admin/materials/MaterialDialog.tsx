@@ -7,7 +7,7 @@ import { missingFields, textOf } from '../../../lib/forms/form-values.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog, useDialogForm } from '../../ui/form/FormDialog.tsx';
-import { keys } from '../queries.ts';
+import { keys } from '../queries/keys.ts';
 import type { MaxBytes } from '../upload/upload-kinds.ts';
 import { Captions } from './Captions.tsx';
 import { CourseSelect, MaterialTexts, materialLabels } from './MaterialFields.tsx';

@@ -4,7 +4,7 @@ import type { Material } from '../../../../server/contract/materials.ts';
 import { textOf } from '../../../lib/forms/form-values.ts';
 import { Field, SelectField, TextAreaField } from '../../ui/form/Field.tsx';
 import type { FormModel } from '../../ui/form/use-form.ts';
-import { useCourseMaterials, useCourses } from '../queries.ts';
+import { useCourseMaterials, useCourses } from '../queries/courses.ts';
 
 export const materialLabels = {
   title: 'Title',

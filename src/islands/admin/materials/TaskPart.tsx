@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api, unwrap } from '../../../lib/api/api.ts';
 import type { FieldErrors } from '../../../lib/forms/form-values.ts';
 import { loadLater } from '../../ui/load-later.tsx';
-import { keys } from '../queries.ts';
+import { keys } from '../queries/keys.ts';
 import { TaskFields } from './TaskFields.tsx';
 
 const FilesForStudents = loadLater('files', () => import('../upload/FilesForStudents.tsx'));

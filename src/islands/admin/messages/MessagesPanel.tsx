@@ -10,7 +10,7 @@ import { DueDay } from '../lists/DueDay.tsx';
 import { PersonList, type PersonRow } from '../lists/PersonList.tsx';
 import { OpenFilter, useSearch } from '../lists/SearchedList.tsx';
 import { useMailWords } from '../mail-words.ts';
-import { useMessages } from '../queries.ts';
+import { useMessages } from '../queries/site.ts';
 import { messageKindOf } from './messages-shown.ts';
 import { ToSendList } from './ToSendList.tsx';
 

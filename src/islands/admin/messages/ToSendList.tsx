@@ -6,7 +6,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { shortDay } from '../days-ago.ts';
 import { DataTable } from '../lists/DataTable.tsx';
 import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
-import { useToSend } from '../queries.ts';
+import { useToSend } from '../queries/site.ts';
 
 const REASONS = {
   paid: ['Payment accepted', 'badge-leaf'],

@@ -3,7 +3,7 @@ import { formatNumber } from '../../../lib/words/format-price.ts';
 import { formatSize } from '../../../lib/words/format-size.ts';
 import { formatMoment } from '../../../lib/words/format-time.ts';
 import { ListFrame } from '../lists/ListFrame.tsx';
-import { useOverview } from '../queries.ts';
+import { useOverview } from '../queries/site.ts';
 import { BackupStatus } from './BackupStatus.tsx';
 import { CompletionTable } from './CompletionTable.tsx';
 import { WeekChart } from './WeekChart.tsx';

@@ -4,7 +4,7 @@ import type { Overview } from '../../../../server/contract/overview.ts';
 import { formatNumber } from '../../../lib/words/format-price.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { AdminTab } from '../admin-tabs.ts';
-import { useOverview } from '../queries.ts';
+import { useOverview } from '../queries/site.ts';
 import { LazyQuizEditor } from '../quiz/LazyQuizEditor.tsx';
 import { TodoList } from './TodoList.tsx';
 

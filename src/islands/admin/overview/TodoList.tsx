@@ -4,7 +4,7 @@ import { formatNumber } from '../../../lib/words/format-price.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { AdminTab } from '../admin-tabs.ts';
 import { daysAgo } from '../days-ago.ts';
-import { useCounts } from '../queries.ts';
+import { useCounts } from '../queries/site.ts';
 import { doubtsTodo } from './doubts-todo.ts';
 
 interface Props {

@@ -3,7 +3,7 @@ import type { OrderSummary } from '../../../../server/contract/orders.ts';
 import type { FormModel } from '../../ui/form/use-form.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { useSearch } from '../lists/SearchedList.tsx';
-import { useOrders } from '../queries.ts';
+import { useOrders } from '../queries/payments.ts';
 import { isPayable, restOf } from './order-words.ts';
 
 interface Props {

@@ -10,7 +10,7 @@ import { shortDay, sinceWhen } from '../days-ago.ts';
 import { PersonList, type PersonRow } from '../lists/PersonList.tsx';
 import { useSearch } from '../lists/SearchedList.tsx';
 import { whatsAppItem } from '../lists/whatsapp-item.ts';
-import { useOrders } from '../queries.ts';
+import { useOrders } from '../queries/payments.ts';
 import { AcceptDialog } from './AcceptDialog.tsx';
 import { BeginRefundDialog, BuyerDialog, DeclineDialog, type OrderDialogProps } from './OrderDialogs.tsx';
 import { isPayable, reminderLink, stateWords } from './order-words.ts';

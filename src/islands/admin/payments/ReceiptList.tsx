@@ -9,7 +9,7 @@ import { shortDay } from '../days-ago.ts';
 import { Choice } from '../lists/Choice.tsx';
 import { PersonList, type PersonRow } from '../lists/PersonList.tsx';
 import { useSearch } from '../lists/SearchedList.tsx';
-import { useReceiptSum, useReceipts } from '../queries.ts';
+import { useReceiptSum, useReceipts } from '../queries/payments.ts';
 
 const CANCELLED =
   'The document keeps its number and stays in the list, and its PDF says that it is cancelled. It is left out of the totals. The payment and the course stay as they are.';

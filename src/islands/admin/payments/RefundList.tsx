@@ -10,7 +10,7 @@ import { DueDay } from '../lists/DueDay.tsx';
 import { PersonList, type PersonRow } from '../lists/PersonList.tsx';
 import { OpenFilter, useSearch } from '../lists/SearchedList.tsx';
 import { useMailWords } from '../mail-words.ts';
-import { useRefunds } from '../queries.ts';
+import { useRefunds } from '../queries/payments.ts';
 import { rupeesOf } from './order-words.ts';
 import { amountField, paiseOf, wayFields, wayOf } from './payment-fields.ts';
 

@@ -2,7 +2,7 @@ import type { Person } from '../../../../server/contract/auth.ts';
 import { readUser } from '../../../lib/member/stored-user.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Email } from '../../ui/Email.tsx';
-import { useAdmins } from '../queries.ts';
+import { useAdmins } from '../queries/people.ts';
 
 /** Who administers, oneself among them. */
 export function AdminList({ onRemove }: { onRemove: (admin: Person) => void }) {

@@ -5,7 +5,7 @@ import { api, unwrap } from '../../../lib/api/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogActions } from '../../ui/DialogActions.tsx';
-import { useCourses } from '../queries.ts';
+import { useCourses } from '../queries/courses.ts';
 
 interface Props {
   users: readonly UserSummary[];

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogActions } from '../../ui/DialogActions.tsx';
 import { CourseChecklist } from '../courses/CourseChecklist.tsx';
-import { useCourses } from '../queries.ts';
+import { useCourses } from '../queries/courses.ts';
 import { joinNames } from './join-names.ts';
 import { sameCourseRequest } from './same-course-request.ts';
 

@@ -1,5 +1,5 @@
 import { Choice } from '../lists/Choice.tsx';
-import { useCourses } from '../queries.ts';
+import { useCourses } from '../queries/courses.ts';
 
 /** Shows those of one course. @param value its id; empty for all */
 export function CourseFilter({ value, onChange }: { value: string; onChange: (id: string) => void }) {

@@ -12,7 +12,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { CourseChecklist } from '../courses/CourseChecklist.tsx';
 import { ImportDialog } from '../import/ImportDialog.tsx';
-import { useCourses } from '../queries.ts';
+import { useCourses } from '../queries/courses.ts';
 import { Handover, type Login } from './Handover.tsx';
 
 const INCOMPLETE = 'Please fill out all required fields.';

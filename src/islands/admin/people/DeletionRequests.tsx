@@ -2,7 +2,7 @@ import type { DeletionRequest } from '../../../../server/contract/account.ts';
 import { formatDate, today } from '../../../lib/words/format-date.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Email } from '../../ui/Email.tsx';
-import { useDeletionRequests } from '../queries.ts';
+import { useDeletionRequests } from '../queries/people.ts';
 
 /** People who want their account deleted, other admins among them; nothing where no one does. */
 export function DeletionRequests({ onDelete }: { onDelete: (user: DeletionRequest) => void }) {

@@ -7,7 +7,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogActions } from '../../ui/DialogActions.tsx';
 import { CourseChecklist } from '../courses/CourseChecklist.tsx';
-import { useCourses, useEnrollments } from '../queries.ts';
+import { useCourses } from '../queries/courses.ts';
+import { useEnrollments } from '../queries/people.ts';
 
 type Ids = ReadonlySet<number>;
 

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../lists/Menu.tsx';
-import { useCounts } from '../queries.ts';
+import { useCounts } from '../queries/site.ts';
 import { useAdminConfirm } from '../use-admin-confirm.ts';
 import { UserList } from './UserList.tsx';
 import type { People } from './use-people.tsx';

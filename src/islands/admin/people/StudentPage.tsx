@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ListFrame } from '../lists/ListFrame.tsx';
-import { useStudent } from '../queries.ts';
+import { useStudent } from '../queries/people.ts';
 import { StudentFacts } from './StudentFacts.tsx';
 import { StudentCertificates, StudentCourses, StudentEmails, StudentOrders } from './StudentParts.tsx';
 import { PersonBadges } from './UserTable.tsx';

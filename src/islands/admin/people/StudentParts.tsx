@@ -8,7 +8,8 @@ import { formatMoment } from '../../../lib/words/format-time.ts';
 import { EmailState, SendAgain } from '../emails/EmailState.tsx';
 import { ListFrame, type ListState } from '../lists/ListFrame.tsx';
 import { stateWords } from '../payments/order-words.ts';
-import { useEmailsTo, useStudentCertificates, useStudentOrders, useStudentResults } from '../queries.ts';
+import { useStudentCertificates, useStudentOrders, useStudentResults } from '../queries/people.ts';
+import { useEmailsTo } from '../queries/site.ts';
 import { resultTone, resultWords } from '../roster/ResultChips.tsx';
 
 interface PartProps {

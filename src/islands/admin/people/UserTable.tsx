@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { UserSummary } from '../../../../server/contract/users.ts';
 import { daysAgo, shortDay } from '../days-ago.ts';
 import { DataTable, PersonCell } from '../lists/DataTable.tsx';
-import type { UserState } from '../queries.ts';
+import type { UserState } from '../queries/keys.ts';
 import { CourseChips } from './CourseChips.tsx';
 import { SelectAll, SelectCell, type Selection } from './SelectionBar.tsx';
 

@@ -5,7 +5,7 @@ import type { Confirmation } from '../../ui/use-confirm.tsx';
 import type { MenuItem } from '../lists/Menu.tsx';
 import { whatsAppItem } from '../lists/whatsapp-item.ts';
 import { useMailWords } from '../mail-words.ts';
-import type { UserState } from '../queries.ts';
+import type { UserState } from '../queries/keys.ts';
 import { type Confirm, useAdminConfirm } from '../use-admin-confirm.ts';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { BulkEnrollDialog } from './BulkEnrollDialog.tsx';

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Field, TextAreaField } from '../../ui/form/Field.tsx';
 import { FormDialog, useDialogForm } from '../../ui/form/FormDialog.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';
-import { keys } from '../queries.ts';
+import { keys } from '../queries/keys.ts';
 
 interface Props {
   attemptId: number;

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { ListFrame } from '../lists/ListFrame.tsx';
-import { keys } from '../queries.ts';
+import { keys } from '../queries/keys.ts';
 import { QuizResults } from './QuizResults.tsx';
 import { SheetEditor } from './SheetEditor.tsx';
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { DataTable } from '../lists/DataTable.tsx';
 import { SearchedList, useSearch } from '../lists/SearchedList.tsx';
-import { useQuizResults } from '../queries.ts';
+import { useQuizResults } from '../queries/courses.ts';
 import { AllowanceDialog } from './AllowanceDialog.tsx';
 import { MarkDialog } from './MarkDialog.tsx';
 import { RegradeDialog } from './RegradeDialog.tsx';

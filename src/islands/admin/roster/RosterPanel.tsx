@@ -9,7 +9,7 @@ import { Choice } from '../lists/Choice.tsx';
 import { SearchedList, useSearch } from '../lists/SearchedList.tsx';
 import { SelectionBar, useSelection } from '../people/SelectionBar.tsx';
 import type { People } from '../people/use-people.tsx';
-import { useRoster } from '../queries.ts';
+import { useRoster } from '../queries/courses.ts';
 import { MessageDialog } from './MessageDialog.tsx';
 import { RosterTable } from './RosterTable.tsx';
 

@@ -2,7 +2,7 @@ import { formatMoment } from '../../../lib/words/format-time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
-import { usePages } from '../queries.ts';
+import { usePages } from '../queries/pages.ts';
 import { useAdminConfirm } from '../use-admin-confirm.ts';
 import { contentCalls } from './content-calls.ts';
 

@@ -8,7 +8,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { Choice } from '../lists/Choice.tsx';
 import { DataTable } from '../lists/DataTable.tsx';
 import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
-import { type TaskState, useTasks } from '../queries.ts';
+import { type TaskState, useTasks } from '../queries/site.ts';
 
 const STATES: Record<TaskState, readonly [label: string, badge: string]> = {
   waiting: ['Waiting', 'badge-marigold'],

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import type { Confirmation } from '../../ui/use-confirm.tsx';
 import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
-import { useTrash } from '../queries.ts';
+import { useTrash } from '../queries/site.ts';
 import { useAdminConfirm } from '../use-admin-confirm.ts';
 import { EmptyTrashDialog } from './EmptyTrashDialog.tsx';
 import { TrashTable } from './TrashTable.tsx';

@@ -5,7 +5,7 @@ import type { OrderSummary } from '../../../../../server/contract/orders.ts';
 import { api } from '../../../../lib/api/api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ActionDialog, type DialogField } from '../../../ui/form/ActionDialog.tsx';
-import { useOrders } from '../../queries.ts';
+import { useOrders } from '../../queries/payments.ts';
 import { AcceptDialog } from '../AcceptDialog.tsx';
 import { ChooseOrder } from '../ChooseOne.tsx';
 import { creditWords, restOf, rupeesOf } from '../order-words.ts';

@@ -10,7 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { ListFrame } from '../../lists/ListFrame.tsx';
 import { Menu } from '../../lists/Menu.tsx';
-import { useCredits } from '../../queries.ts';
+import { useCredits } from '../../queries/payments.ts';
 import { RecordDialog } from '../RecordDialog.tsx';
 import { LessDialog, MatchDialog, SplitDialog } from './CreditDialogs.tsx';
 import { CreditOrder, type CreditStep, CreditTable } from './CreditTable.tsx';

@@ -7,7 +7,7 @@ import { shortDate } from '../../../../lib/words/format-date.ts';
 import { formatNumber } from '../../../../lib/words/format-price.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DataTable } from '../../lists/DataTable.tsx';
-import { useCredits } from '../../queries.ts';
+import { useCredits } from '../../queries/payments.ts';
 import type { Candidate } from './use-choices.ts';
 
 interface Row {

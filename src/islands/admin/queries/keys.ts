@@ -1,0 +1,57 @@
+import type { MaterialType } from '../../../../server/contract/materials.ts';
+import type { MessageKind } from '../../../../server/contract/messages.ts';
+import type { OrderQuery } from '../../../../server/contract/orders.ts';
+import type { GradingQuery } from '../../../../server/contract/submissions.ts';
+import type { StudentSort } from '../../../../server/contract/users.ts';
+
+export type UserState = 'pending' | 'approved';
+
+/** What a list of people shows. */
+export interface UserFilter {
+  search: string;
+  sort: StudentSort;
+  /** Id of a course; empty for all. */
+  course: string;
+}
+
+export const ALL_USERS: UserFilter = { search: '', sort: 'oldest', course: '' };
+
+/** What the list of content shows. */
+export interface MaterialFilter {
+  search: string;
+  /** Id of a course; empty for all. */
+  courseId: string;
+  type: MaterialType | '';
+  sort: 'newest' | 'course';
+}
+
+export const ALL_MATERIALS: MaterialFilter = { search: '', courseId: '', type: '', sort: 'newest' };
+
+/** What the list of work to grade shows. Empty for all. */
+export interface GradingFilter {
+  state: GradingQuery['state'];
+  courseId: string;
+  materialId: string;
+  search: string;
+}
+
+export const ALL_TO_GRADE: GradingFilter = { state: 'handed-in', courseId: '', materialId: '', search: '' };
+
+export type DoubtShow = 'unanswered' | 'reported' | 'all';
+
+/** What the cache holds those lists under that others speak of, too. */
+export const keys = {
+  counts: ['counts'],
+  courses: ['courses'],
+  users: (state: UserState, filter: UserFilter) => ['users', state, filter],
+  materials: (filter: MaterialFilter) => ['materials', filter],
+  text: (materialId: number) => ['materials', 'text', materialId],
+  messages: (kind: MessageKind, search: string, isOpen: boolean) => ['messages', kind, search, isOpen],
+  orders: (list: OrderQuery['list'], search: string) => ['orders', list, search],
+  grading: (filter: GradingFilter) => ['grading', filter],
+  doubts: (show: DoubtShow, courseId: string) => ['doubts', show, courseId],
+  task: (id: number) => ['task', id],
+  work: (id: number) => ['work', id],
+  quiz: (materialId: number) => ['quiz', materialId],
+  attempt: (id: number) => ['attempt', id],
+} as const;

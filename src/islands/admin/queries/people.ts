@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { api, unwrap, unwrapPage } from '../../../lib/api/api.ts';
+import { given } from '../../../lib/forms/form-values.ts';
+import { keys, type UserFilter, type UserState } from './keys.ts';
+import { usePages } from './pages.ts';
+
+/** People waiting or approved. */
+export function useUsers(state: UserState, filter: UserFilter) {
+  const calls = state === 'pending' ? api['pending-users'] : api['approved-users'];
+  return usePages(keys.users(state, filter), (cursor) =>
+    unwrapPage(calls.$get({ query: { ...given({ ...filter }), ...cursor } })),
+  );
+}
+
+/** One person, with courses and progress. */
+export const useStudent = (id: number) =>
+  useQuery({
+    queryKey: ['student', id],
+    queryFn: () => unwrap(api.user[':id'].$get({ param: { id: String(id) } })),
+  });
+
+/** Courses of a person, with their marks. */
+export const useStudentResults = (id: number) =>
+  useQuery({
+    queryKey: ['student', id, 'results'],
+    queryFn: () => unwrap(api.user[':id'].results.$get({ param: { id: String(id) } })),
+  });
+
+export const useStudentOrders = (id: number) =>
+  useQuery({
+    queryKey: ['student', id, 'orders'],
+    queryFn: () => unwrap(api.user[':id'].orders.$get({ param: { id: String(id) } })),
+  });
+
+export const useStudentCertificates = (id: number) =>
+  useQuery({
+    queryKey: ['student', id, 'certificates'],
+    queryFn: () => unwrap(api.user[':id'].certificates.$get({ param: { id: String(id) } })),
+  });
+
+/** What a person is enrolled in. */
+export const useEnrollments = (userId: number) =>
+  useQuery({
+    queryKey: ['enrollments', userId],
+    queryFn: () => unwrap(api.user[':id'].enrollments.$get({ param: { id: String(userId) } })),
+    meta: { error: "Could not load user's courses" },
+    // Loaded each time a dialog opens; while it is open only a change of its own may move the ticks.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const useAdmins = () => useQuery({ queryKey: ['admins'], queryFn: () => unwrap(api.admins.$get()) });
+
+/** People who want their account deleted. */
+export const useDeletionRequests = () =>
+  useQuery({ queryKey: ['deletion-requests'], queryFn: () => unwrap(api['deletion-requests'].$get()) });
