@@ -4,10 +4,11 @@ import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import type { Reader } from '../../sessions/sessions.ts';
+import * as rows from './attempts.repository.ts';
 import { drawPaper, grade, isAnswerTo, marksOf, paperOf } from './paper.ts';
 import * as rules from './quiz-rules.ts';
 import type { Quiz } from './quizzes.repository.ts';
-import * as rows from './quizzes.repository.ts';
+import * as quizRows from './quizzes.repository.ts';
 
 type AttemptRow = rules.AttemptRow;
 
@@ -15,7 +16,7 @@ type AttemptRow = rules.AttemptRow;
 export function createQuizAttempts({ db, now }: ServiceDeps, { materials }: Pick<Services, 'materials'>) {
   async function openQuiz(handle: Db, materialId: number, reader: Reader) {
     const { title } = await materials.open(handle, materialId, reader);
-    const quiz = orNotFound(await rows.findQuiz(handle, materialId));
+    const quiz = orNotFound(await quizRows.findQuiz(handle, materialId));
     return { title, quiz };
   }
 
@@ -39,7 +40,7 @@ export function createQuizAttempts({ db, now }: ServiceDeps, { materials }: Pick
     for (const { id } of await rows.listEnded(db, now() - limits.quizGraceMs, of))
       await db.transaction().execute(async (tx) => {
         const attempt = await rows.findAttempt(tx, id);
-        const quiz = attempt && (await rows.findQuiz(tx, attempt.material_id));
+        const quiz = attempt && (await quizRows.findQuiz(tx, attempt.material_id));
         if (attempt && quiz && rules.isOver(attempt, now())) await end(tx, attempt, quiz);
       });
   }
@@ -47,8 +48,8 @@ export function createQuizAttempts({ db, now }: ServiceDeps, { materials }: Pick
   async function standing(handle: Db, materialId: number, reader: Reader) {
     const { quiz } = await openQuiz(handle, materialId, reader);
     const attempts = await rows.listAttempts(handle, materialId, [reader.id]);
-    const questions = await rows.listQuestions(handle, materialId);
-    const allowance = (await rows.readAllowances(handle, materialId)).get(reader.id);
+    const questions = await quizRows.listQuestions(handle, materialId);
+    const allowance = (await quizRows.readAllowances(handle, materialId)).get(reader.id);
     const facts = rules.standingOf(quiz, allowance, attempts, questions.length, now());
     return { quiz, attempts, questions, allowance, facts };
   }

@@ -8,10 +8,11 @@ import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { type Column, csvHead, csvLines, LINES_AT_ONCE } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
+import * as rows from './attempts.repository.ts';
 import { settle } from './attempts.service.ts';
 import { answerOf, isEmpty, marksOf, paperOf, rekeyed } from './paper.ts';
 import { type AttemptRow, attemptView, countingOf, endOf, toAttempt } from './quiz-rules.ts';
-import * as rows from './quizzes.repository.ts';
+import * as quizRows from './quizzes.repository.ts';
 
 /** What students answered, as admins read, mark and regrade it. */
 export function createQuizResults(
@@ -30,7 +31,7 @@ export function createQuizResults(
     const ids = takers.map(({ id }) => id);
     const attempts = await rows.listAttempts(handle, materialId, ids);
     const byPerson = Map.groupBy(attempts, ({ user_id }) => user_id);
-    const allowances = await rows.readAllowances(handle, materialId);
+    const allowances = await quizRows.readAllowances(handle, materialId);
     return takers.map((taker) => {
       const own = byPerson.get(taker.id) ?? [];
       return {
@@ -73,7 +74,7 @@ export function createQuizResults(
   /** Regrades an attempt, and notifies its student if the marks changed. */
   async function remark(
     tx: Db,
-    { attempt, quiz, material }: { attempt: AttemptRow; quiz: rows.Quiz; material: Material },
+    { attempt, quiz, material }: { attempt: AttemptRow; quiz: quizRows.Quiz; material: Material },
     { mayFail, ...change }: { mayFail: boolean; graded_by?: number; paper?: string },
   ): Promise<AttemptRow> {
     const after = await settle(tx, attempt, change, { quiz, materials, at: now(), mayFail });
@@ -160,7 +161,7 @@ export function createQuizResults(
       const run = db.transaction().execute(async (tx) => {
         changes.length = 0;
         const { material, quiz } = await quizzes.get(tx, materialId);
-        const questions = new Map((await rows.listQuestions(tx, materialId)).map((one) => [one.id, one]));
+        const questions = new Map((await quizRows.listQuestions(tx, materialId)).map((one) => [one.id, one]));
         for (const { id } of await rows.listAttempts(tx, materialId)) {
           const attempt = await rows.findAttempt(tx, id);
           if (attempt === undefined) continue;
@@ -210,7 +211,7 @@ export function createQuizResults(
         const { material, quiz } = await quizzes.get(tx, materialId);
         if (!(await enrollments.isEnrolled(tx, userId, material.courseId)))
           throw AppError.ofField('INVALID_INPUT', '/userId', 'unknown', 'This person is not in this course.');
-        await rows.upsertAllowance(tx, materialId, userId, allowance);
+        await quizRows.upsertAllowance(tx, materialId, userId, allowance);
         for (const { id, handed_in_at, started_at } of await rows.listAttempts(tx, materialId, [userId]))
           if (handed_in_at === null)
             await rows.updateAttempt(tx, id, { ends_at: endOf(quiz, allowance, started_at) });

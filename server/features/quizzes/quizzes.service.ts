@@ -9,6 +9,7 @@ import type { NewQuizInput, QuizInput, QuizSettings, QuizSheet } from '../../con
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
+import { countAttempts } from './attempts.repository.ts';
 import * as rows from './quizzes.repository.ts';
 
 export const newRules: QuizSettings = {
@@ -39,7 +40,7 @@ export function createQuizzes(
   async function read(materialId: number, handle: Db = db): Promise<QuizSheet> {
     const { version, ...settings } = (await get(handle, materialId)).quiz;
     const questions = await rows.listQuestions(handle, materialId);
-    return { version, settings, questions, attempts: await rows.countAttempts(handle, materialId) };
+    return { version, settings, questions, attempts: await countAttempts(handle, materialId) };
   }
 
   /** Rules and questions of a quiz, for another material. */

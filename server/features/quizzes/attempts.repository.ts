@@ -1,0 +1,211 @@
+// Foreign tables read: courses, materials, users
+import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely';
+import type { QuizResultsQuery } from '../../contract/quizzes.ts';
+import type { GradingQuery } from '../../contract/submissions.ts';
+import { contains } from '../../db/contains.ts';
+import type { Db } from '../../db/database.ts';
+import { isSought } from '../../db/listed-work.ts';
+import { countRows } from '../../db/read-page.ts';
+import type { Tables } from '../../db/schema/index.ts';
+import type { AttemptFacts } from './quiz-rules.ts';
+
+export type AnswerRow = Selectable<Tables['quiz_answers']>;
+
+const FACTS = [
+  ...(['quiz_attempts.id', 'quiz_attempts.material_id', 'user_id', 'number', 'started_at'] as const),
+  ...(['ends_at', 'handed_in_at', 'handed_in_by', 'marks', 'max_marks', 'passed'] as const),
+  ...(['graded_by', 'graded_at'] as const),
+];
+
+export const findAttempt = (db: Db, id: number) =>
+  db.selectFrom('quiz_attempts').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** In their order. @param userIds of everyone where undefined */
+export const listAttempts = (
+  db: Db,
+  materialId: number,
+  userIds?: readonly number[],
+): Promise<AttemptFacts[]> =>
+  db
+    .selectFrom('quiz_attempts')
+    .select(FACTS)
+    .where('material_id', '=', materialId)
+    // An empty list is no SQL; no one has the id 0.
+    .$if(userIds !== undefined, (query) => query.where('user_id', 'in', [0, ...(userIds ?? [])]))
+    .orderBy('user_id')
+    .orderBy('number')
+    .execute();
+
+export const countAttempts = (db: Db, materialId: number): Promise<number> =>
+  countRows(db.selectFrom('quiz_attempts').where('material_id', '=', materialId));
+
+const attemptsInCourses = (db: Db) =>
+  db
+    .selectFrom('quiz_attempts')
+    .innerJoin('materials', 'materials.id', 'quiz_attempts.material_id')
+    .innerJoin('courses', 'courses.id', 'materials.course_id')
+    .select(['materials.title', 'course_name as courseName']);
+
+export const listAttemptsOf = (db: Db, userId: number) =>
+  attemptsInCourses(db)
+    .select([...FACTS, 'paper'])
+    .where('user_id', '=', userId)
+    .orderBy('quiz_attempts.id')
+    .execute();
+
+/** Attempts to mark, and those to say of whether their late answers count: few among all. */
+const isWaiting = (eb: ExpressionBuilder<Tables, 'quiz_attempts'>) =>
+  eb(
+    'quiz_attempts.id',
+    'in',
+    eb
+      .selectFrom('quiz_attempts as unmarked')
+      .select('unmarked.id')
+      .where('unmarked.marks', 'is', null)
+      .where('unmarked.handed_in_at', 'is not', null)
+      .unionAll(
+        eb.selectFrom('quiz_answers').select('attempt_id as id').where('late_answer', 'is not', null),
+      ),
+  );
+
+/** Attempts of students that wait for a person. */
+const waiting = (db: Db) =>
+  attemptsInCourses(db)
+    .innerJoin('users', 'users.id', 'quiz_attempts.user_id')
+    .where(isWaiting)
+    .where('materials.deleted_at', 'is', null)
+    .where('courses.deleted_at', 'is', null)
+    .where('users.deleted_at', 'is', null)
+    .where('users.role', '=', 'student');
+
+export type WaitingQuery = Pick<GradingQuery, 'courseId' | 'materialId' | 'search'> & {
+  /** The place behind which to begin: a moment, and an id at that moment. */
+  readonly after: readonly [at: number, id: number];
+  readonly limit: number;
+};
+
+/** The oldest first, and how many there are in all. */
+export async function listWaiting(db: Db, { after, limit, ...query }: WaitingQuery) {
+  const found = waiting(db).where(isSought('quiz_attempts', query));
+  const rows = await found
+    .select(['quiz_attempts.id', 'full_name as studentName', 'number', 'handed_in_at as handedInAt'])
+    .where((eb) => eb(eb.refTuple('handed_in_at', 'quiz_attempts.id'), '>', eb.tuple(after[0], after[1])))
+    .orderBy('handed_in_at')
+    .orderBy('quiz_attempts.id')
+    .limit(limit)
+    .$narrowType<{ handedInAt: number }>()
+    .execute();
+  return { rows, total: await countRows(found.clearSelect()) };
+}
+
+/** Quizzes with such attempts, those with most first. */
+export const listToMark = (db: Db) =>
+  waiting(db)
+    .select(['materials.id', (eb) => eb.fn.countAll<number>().as('attempts')])
+    .groupBy(['materials.id', 'materials.title', 'course_name'])
+    .orderBy('attempts', 'desc')
+    .orderBy('materials.id')
+    .limit(10)
+    .execute();
+
+/** Only one of a person and quiz can run. @returns its id */
+export const insertAttempt = (tx: Db, attempt: Insertable<Tables['quiz_attempts']>) =>
+  tx.insertInto('quiz_attempts').values(attempt).returning('id').executeTakeFirstOrThrow();
+
+export const updateAttempt = (tx: Db, id: number, changes: Updateable<Tables['quiz_attempts']>) =>
+  tx.updateTable('quiz_attempts').set(changes).where('id', '=', id).execute();
+
+/** Attempts that run and should have ended before a moment. @param of one person's in one quiz */
+export const listEnded = (db: Db, before: number, of?: { materialId: number; userId: number }) =>
+  db
+    .selectFrom('quiz_attempts')
+    .select('id')
+    .where('handed_in_at', 'is', null)
+    .where('ends_at', '<', before)
+    .$if(of !== undefined, (query) =>
+      query.where('material_id', '=', of?.materialId ?? 0).where('user_id', '=', of?.userId ?? 0),
+    )
+    .execute();
+
+export const listAnswers = (db: Db, attemptId: number) =>
+  db.selectFrom('quiz_answers').selectAll().where('attempt_id', '=', attemptId).execute();
+
+/** Keeps the answer with the greatest count. @returns the count that is kept */
+export async function upsertAnswer(
+  tx: Db,
+  row: Omit<AnswerRow, 'marks' | 'comment' | 'late_answer' | 'late_at'>,
+): Promise<number> {
+  const { attempt_id, question_id, ...given } = row;
+  const key = ['attempt_id', 'question_id'] as const;
+  await tx
+    .insertInto('quiz_answers')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(key).doUpdateSet(given).where('quiz_answers.seq', '<', given.seq),
+    )
+    .execute();
+  const kept = tx.selectFrom('quiz_answers').select('seq').where('attempt_id', '=', attempt_id);
+  return (await kept.where('question_id', '=', question_id).executeTakeFirstOrThrow()).seq;
+}
+
+/** Beside the answer that counts, which stays. The one given last is kept. */
+export const keepLateAnswer = (
+  tx: Db,
+  key: Pick<AnswerRow, 'attempt_id' | 'question_id'>,
+  { saved_at, ...late }: { late_answer: string; late_at: number; saved_at: number },
+) =>
+  tx
+    .insertInto('quiz_answers')
+    .values({ ...key, answer: 'null', seq: 0, saved_at, marks: 0, ...late })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['attempt_id', 'question_id'])
+        .doUpdateSet(late)
+        .where((eb) =>
+          eb.or([eb('quiz_answers.late_at', 'is', null), eb('quiz_answers.late_at', '<', late.late_at)]),
+        ),
+    )
+    .execute();
+
+export const updateAnswer = (
+  tx: Db,
+  { attempt_id, question_id }: AnswerRow,
+  changes: Updateable<Tables['quiz_answers']>,
+) =>
+  tx
+    .updateTable('quiz_answers')
+    .set(changes)
+    .where('attempt_id', '=', attempt_id)
+    .where('question_id', '=', question_id)
+    .execute();
+
+type TakersQuery = Pick<QuizResultsQuery, 'search' | 'waiting'>;
+
+const takers = (db: Db, materialId: number, { search, waiting }: TakersQuery) => {
+  const tried = (eb: ExpressionBuilder<Tables, 'users'>) => {
+    const attempts = eb.selectFrom('quiz_attempts').select('user_id').where('material_id', '=', materialId);
+    if (waiting === undefined) return attempts;
+    return attempts.where(isWaiting);
+  };
+  return db
+    .selectFrom('users')
+    .where('role', '=', 'student')
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb('users.id', 'in', tried(eb)))
+    .where((eb) => contains(eb, ['name_key', 'email_key'], search));
+};
+
+export const countTakers = (db: Db, materialId: number, query: TakersQuery): Promise<number> =>
+  countRows(takers(db, materialId, query));
+
+export const listTakers = (
+  db: Db,
+  materialId: number,
+  { cursor = 0, limit, ...query }: QuizResultsQuery & { limit: number },
+) =>
+  takers(db, materialId, query)
+    .where('users.id', '>', cursor)
+    .orderBy('users.id')
+    .limit(limit)
+    .select(['users.id', 'full_name as fullName', 'email'])
+    .execute();
