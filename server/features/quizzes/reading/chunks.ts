@@ -217,6 +217,7 @@ export function chunksOf(paper: readonly Line[]) {
   }
 }
 
+const OF_ALL = /^\s*(?:answers|(?:answer\s*)?keys?|उत्तर\s*कुंजी)\b/i;
 /** Keys without a heading: `1. B  2. C` after numbered questions, or above all. */
 const isKeyLine = (text: string, chunks: readonly Chunk[]): boolean => {
   if (!isPairs(text.replace(KEY_START, ''))) return false;
@@ -225,6 +226,8 @@ const isKeyLine = (text: string, chunks: readonly Chunk[]): boolean => {
   return (
     (KEY_START.test(text) || count > 1) &&
     chunks.length > 1 &&
-    chunks.every(({ number, key }) => number !== undefined && key === undefined)
+    chunks.every(({ number }) => number !== undefined) &&
+    // Some may have been answered by hand since.
+    chunks[OF_ALL.test(text) ? 'some' : 'every'](({ key }) => key === undefined)
   );
 };
