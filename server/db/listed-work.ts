@@ -37,12 +37,19 @@ export const isSought = (
   ]);
 
 /** How much work there is, without that of people and lessons in the trash. */
-export async function countWork(db: Db, table: Work, isListed: Expression<SqlBool>): Promise<number> {
+export async function countWork(
+  db: Db,
+  table: Work,
+  isListed: Expression<SqlBool>,
+  search: string | undefined,
+): Promise<number> {
   const rows = db.selectFrom(table);
+  const listed = rows.where(isListed);
   const ofPerson = all(personOf(table), 'in', peopleInTrash);
-  const inTrash = rows.where(all.or([ofPerson, all(lessonOf(table), 'in', lessonsInTrash)]));
-  // It is little, and read by its people and lessons; a condition would let the database begin with all that is listed.
+  const ofLesson = all(lessonOf(table), 'in', lessonsInTrash);
+  if (search !== undefined) return countRows(listed.where(all.not(ofPerson)).where(all.not(ofLesson)));
+  // All of a state is much, and what is in the trash little: that is read by its people and lessons, and subtracted.
+  const inTrash = rows.where(all.or([ofPerson, ofLesson]));
   const counting = inTrash.select((eb) => eb.fn.countAll<number>().filterWhere(isListed).as('count'));
-  const { count } = await counting.executeTakeFirstOrThrow();
-  return (await countRows(rows.where(isListed))) - count;
+  return (await countRows(listed)) - (await counting.executeTakeFirstOrThrow()).count;
 }

@@ -194,7 +194,7 @@ export async function listGrading(db: Db, { state, after, limit, ...query }: Lis
     .orderBy('submissions.id', order)
     .limit(limit)
     .execute();
-  return { rows, total: await countWork(db, 'submissions', isListed) };
+  return { rows, total: await countWork(db, 'submissions', isListed, query.search) };
 }
 
 export const findHandedIn = (db: Db, id: number) =>
