@@ -19,7 +19,7 @@ export async function seed(
   sizes: Readonly<Record<'users' | 'courses' | 'materials' | 'each', number>>,
   signedIn = 64,
 ) {
-  const dataDir = join(folder, `data-${sizes.users}`);
+  const dataDir = join(folder, `data-${Object.values(sizes).join('-')}`);
   await (await startProduct(checkout, dataDir))[Symbol.asyncDispose]();
   const database = join(dataDir, 'abhyas.sqlite');
   const db = new BetterSqlite3(database);
