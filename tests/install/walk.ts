@@ -15,6 +15,8 @@ const context = await browser.newContext({
   ignoreHTTPSErrors: true,
   reducedMotion: 'reduce',
 });
+// That machine has no network but its own, which a browser calls offline.
+await context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: true }));
 const page = await context.newPage();
 try {
   await page.goto(link);
