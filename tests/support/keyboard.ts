@@ -96,9 +96,13 @@ export async function typist(page: Page): Promise<Typist> {
       await expect(target).toHaveValue(text);
     },
     choose: async (list, choice) => {
+      const chosen = new RegExp(`^${RegExp.escape(choice)}`);
       await reach(list);
-      await keyboard.type(choice);
-      await expect(list.locator('option:checked')).toHaveText(new RegExp(`^${RegExp.escape(choice)}`));
+      // After a pause of a second between two letters a browser searches for the second alone.
+      await expect(async () => {
+        await keyboard.type(choice);
+        await expect(list.locator('option:checked')).toHaveText(chosen, { timeout: 1500 });
+      }).toPass();
     },
     tab: async (name) => {
       const wanted = page.getByRole('tab', { name }).first();
