@@ -47,20 +47,28 @@ function watchEncoder(product: Server) {
   };
 }
 
+function tell(product: Server, signal: 'SIGCONT' | 'SIGSTOP'): void {
+  for (const pid of childrenOf(product))
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It ended meanwhile.
+    }
+}
+
 /** What calls take while the encoder runs, beside what they take while it is halted. */
 async function calls(product: Server, data: Data): Promise<void> {
   const { courseId, cookie } = studentOf(data);
   const call = { path: `/api/courses/${courseId}/materials`, cookie };
   const turn = (signal: 'SIGCONT' | 'SIGSTOP') => async () => {
     while (childrenOf(product).length === 0) await sleep(100);
-    const children = childrenOf(product);
-    for (const pid of children) process.kill(pid, signal);
+    tell(product, signal);
     const waited: number[] = [];
     const before = cpuSecondsOf([product.pid]);
     for (const until = performance.now() + 1000 * seconds; performance.now() < until; await sleep(5))
       waited.push(await timeOf(product, call));
     const cpu = (1000 * (cpuSecondsOf([product.pid]) - before)) / waited.length;
-    for (const pid of children) process.kill(pid, 'SIGCONT');
+    tell(product, 'SIGCONT');
     return { 'CPU time': cpu, 'waiting, p95': quantile(waited, 0.95) };
   };
   const rounds = await inTurns(turn('SIGCONT'), turn('SIGSTOP'));
