@@ -13,6 +13,7 @@ import {
   sessionOf,
   student,
 } from '../../support/people.ts';
+import { isOnPostgres } from '../../support/postgres.ts';
 import { startProduct } from '../../support/product.ts';
 import { describedCalls } from '../../support/route-table.ts';
 import { openCourse } from '../../support/seeded-course.ts';
@@ -138,7 +139,9 @@ describe('a call that needs a fresh login', () => {
     expect(marked.map(([name]) => name).sort()).toEqual(sensitive);
   });
 
-  it.each(sensitive)('%s works for ten minutes, then asks who it is and changes nothing', async (name) => {
+  // PostgreSQL is backed up by its own program.
+  const possible = sensitive.filter((name) => !isOnPostgres() || name !== 'PUT /api/setup/backups');
+  it.each(possible)('%s works for ten minutes, then asks who it is and changes nothing', async (name) => {
     const call = callNamed(name);
     const client = await sessionOf(product, call.ofFirstAdmin ? { id: 1 } : other);
     const send = async () => {
