@@ -114,7 +114,9 @@ async function beginOnPhone(
   await phone.clock.install({ time: Date.now() + ahead });
   const line = await context.newCDPSession(phone);
   await line.send('Network.enable');
-  await line.send('Network.emulateNetworkConditions', { offline: false, ...LINE });
+  // One session sets the speed and cuts the line: the last of two would win.
+  const cut = (offline: boolean) => line.send('Network.emulateNetworkConditions', { offline, ...LINE });
+  await cut(false);
   await phone.goto(`/course/${room.courseId}?material=${quiz}`);
   await awake(phone);
   await press(phone, 'Start');
@@ -133,14 +135,14 @@ async function beginOnPhone(
       await expect(saved).toBeVisible();
     },
     async offline() {
-      await context.setOffline(true);
+      await cut(true);
       await press(phone, 'Next');
       await take(10);
       await phone.clock.runFor(120_000);
       await says(phone, '10 answers are saved only on this device.');
     },
     async last() {
-      await context.setOffline(false);
+      await cut(false);
       await phone.clock.runFor(5000);
       await expect(saved).toBeVisible();
       await press(phone, 'Next');
