@@ -14,6 +14,8 @@ const others = {
   // Has nothing in it that journeys before left there.
   office: ['admin-reports', 'keyboard-admin', 'long-names'],
   empty: ['admin-empty'],
+  // Has the shipped courses and one more, which pages are weighed with.
+  weighed: ['weights'],
   // As an installation leaves it: shipped content, no mail server, two-step login for admins.
   fresh: ['setup'],
 };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openClassroom, placeOf, play, profile, seat } from '../support/classroom.ts';
-import { expect, says, signIn, test } from '../support/e2e.ts';
+import { expect, says, test } from '../support/e2e.ts';
 import { awake, press } from '../support/screens.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -294,53 +294,5 @@ test('a video whose server is gone says so, and goes on when it is back', async 
   await page.context().setOffline(false);
   await expect(page.getByText(unreachable)).toHaveCount(0);
   await expect.poll(() => isPaused(page)).toBe(false);
-  await page.context().close();
-});
-
-/** What may have travelled before a screen is of use, in KB, of it scripts, and in how many answers: on 400 kbit/s, 50 KB are a second. */
-const MOST = {
-  '/student-login': [110, 76, 10],
-  '/dashboard': [120, 84, 12],
-  course: [140, 94, 14],
-  '/admin': [190, 128, 20],
-} as const;
-
-test('login, dashboard, viewer and admin wait for little', async ({ browser, site }) => {
-  const room = await openClassroom(site);
-  const page = await profile(browser, site, room);
-  const line = await page.context().newCDPSession(page);
-  const scripts = new Set<string>();
-  const documents = new Set<string>();
-  let bytes = 0;
-  let scriptBytes = 0;
-  let answers = 0;
-  line.on('Network.responseReceived', ({ requestId, type }) => {
-    answers += 1;
-    if (type === 'Script') scripts.add(requestId);
-    if (type === 'Document') documents.add(requestId);
-  });
-  line.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    bytes += encodedDataLength;
-    if (scripts.has(requestId)) scriptBytes += encodedDataLength;
-  });
-  // Chromium says of a page only at its end how long it was, and counts its headers.
-  line.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (documents.has(requestId)) bytes += encodedDataLength;
-  });
-  await line.send('Network.enable');
-  await line.send('Network.setCacheDisabled', { cacheDisabled: true });
-  for (const [path, [most, mostScript, mostAnswers]] of Object.entries(MOST)) {
-    bytes = 0;
-    scriptBytes = 0;
-    answers = 0;
-    if (path === '/admin') await signIn(page);
-    await page.goto(path === 'course' ? `/course/${room.courseId}` : path);
-    await awake(page);
-    await page.waitForLoadState('networkidle');
-    expect(scriptBytes).toBeGreaterThan(0);
-    expect.soft(scriptBytes / 1024, `scripts of ${path}`).toBeLessThan(mostScript);
-    expect.soft(bytes / 1024, path).toBeLessThan(most);
-    expect.soft(answers, `answers for ${path}`).toBeLessThanOrEqual(mostAnswers);
-  }
   await page.context().close();
 });
