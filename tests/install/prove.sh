@@ -100,7 +100,7 @@ ask_own() { within sh -c 'systemctl is-active caddy && ! grep import /etc/caddy/
 ask() { within /opt/abhyas/current/node_modules/node/bin/node --no-warnings -e "process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'; const base = 'https://${2:-$NAME}'; $1"; }
 answers() { ask "const answer = await fetch(base + '$1'); console.log(answer.status, (await answer.text()).slice(0, 200)); process.exit(answer.status === 200 ? 0 : 1)" "${2:-}"; }
 says() { local text=$1; shift; "$@" >"$ROOTS/answer" 2>&1 || true; cat "$ROOTS/answer"; grep -q "$text" "$ROOTS/answer"; }
-no_kills() { grep -h oom_kill "${groups[0]}"/memory.{events,oom_control} 2>/dev/null | grep -x 'oom_kill 0'; }
+no_kills() { { cat "${groups[0]}"/memory.{events,oom_control} 2>/dev/null || true; } | grep -x 'oom_kill 0'; }
 write_message() { ask "const { status } = await fetch(base + '/api/contact', { method: 'POST', headers: { 'content-type': 'application/json', origin: base }, body: JSON.stringify({ name: 'Asha', email: 'asha@example.in', subject: 'Question', message: '$1, as I wrote before' }) }); console.log(status); process.exit(status < 300 ? 0 : 1)"; }
 keeps_tokens_out() {
   ask "for (const path of ['/reset-password/SECRETTOKEN', '/setup?token=SECRETTOKEN']) await fetch(base + path)"
