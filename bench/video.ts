@@ -31,11 +31,12 @@ function watchEncoder(product: Server) {
   const timer = setInterval(() => {
     for (const pid of childrenOf(product))
       try {
-        most.memory = Math.max(most.memory, memoryOf({ pid }, 'VmHWM'));
+        // One that has just ended has none.
+        most.memory = Math.max(most.memory, memoryOf({ pid }, 'VmHWM') || 0);
         const [at, cpu] = [performance.now() / 1000, cpuSecondsOf([pid])];
         const first = seen.get(pid) ?? { at, cpu };
         seen.set(pid, first);
-        if (at > first.at + 5) most.cores = Math.max(most.cores, (cpu - first.cpu) / (at - first.at));
+        if (at > first.at + 2) most.cores = Math.max(most.cores, (cpu - first.cpu) / (at - first.at));
       } catch {
         // It ended meanwhile.
       }

@@ -40,9 +40,10 @@ const SLACK_BYTES = 4 * 1024 * 1024;
 /** An index before the first picture: without it browsers walk through the whole file. None at the end: they would ask for that first. */
 const FLAGS = '+frag_keyframe+empty_moov+default_base_moof+global_sidx+skip_trailer';
 export const FRAGMENTED = ['-movflags', FLAGS, '-f', 'mp4'];
-/** Short pieces first, and coarse ones, so that a slow line shows something soon: browsers wait for two. Then long ones, which cost less. */
+/** Short pieces first, so that a slow line shows something soon: browsers wait for two. Then long ones, which cost less. */
 const KEY_FRAMES =
   'expr:if(lt(t,4),gte(t,n_forced),if(lt(t,12),gte(t,4+(n_forced-4)*2),gte(t,12+(n_forced-8)*6)))';
+/** Not at 240 lines: browsers read in blocks of 32 KB, and would wait for more pieces. */
 const COARSE_START = ['-x264-params', 'zones=0,95,b=0.7'];
 const PLAIN = ['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'];
 
@@ -78,7 +79,8 @@ export function targetsOf(film: Film): Target[] {
       '-map', '0:V:0', '-map', '0:a:0?',
       '-vf', `fps=24,${scaledTo(size)}`, '-filter_threads', '1',
       '-c:v', 'libx264', '-preset', 'veryfast', '-threads', '1', '-profile:v', 'main', '-pix_fmt', 'yuv420p',
-      '-crf', String(crf), ...rates, '-g', '144', '-keyint_min', '24', '-sc_threshold', '0', '-force_key_frames', KEY_FRAMES, ...COARSE_START,
+      '-crf', String(crf), ...rates, '-g', '144', '-keyint_min', '24', '-sc_threshold', '0', '-force_key_frames', KEY_FRAMES,
+      ...(short > 240 ? COARSE_START : []),
       ...soundArgs(sound, channels), ...PLAIN, ...FRAGMENTED,
     ];
     return { name, mediaType: 'video/mp4', ...size, maxBytes: bytes(picture + sound), before: [], args };
