@@ -14,13 +14,15 @@ import {
   makeLecture,
   makeMoving,
 } from './films.ts';
-import { ask, timeOf } from './load.ts';
+import { timeOf } from './load.ts';
 import { childrenOf, cpuSecondsOf, memoryOf, type Server, startProduct } from './servers.ts';
 
 /** Others work on this machine too; whether films wait for them is not measured here. */
 const settings = { ENCODE_LOAD: '1000' };
 /** An hour of slides with a voice, in megabytes. */
 const MOST_MB: Readonly<Record<string, number>> = { 240: 48, 360: 72, audio: 20 };
+/** Is made when all others are there. */
+const LAST_FORM = 'sheet';
 const PLAYED_SECONDS = 300;
 const HLS_OFF = "HTMLMediaElement.prototype.canPlayType = () => ''";
 
@@ -92,8 +94,8 @@ async function encode(data: Data, browser: Browser): Promise<Form[]> {
   for (const [title, path] of Object.entries(films))
     await addVideo(product, { admin: data.admin, courseId, title }, readFileSync(path));
   await calls(product, data);
-  const done = { path: '/api/tasks?state=done', cookie: data.admin };
-  while (JSON.parse(await ask(product, done)).length < 2) await sleep(500);
+  const isDone = (title: string): boolean => formsOf(data, title).some(({ name }) => name === LAST_FORM);
+  while (!Object.keys(films).every(isDone)) await sleep(500);
   stop();
   const memory = memoryOf(product, 'VmHWM');
   report('server beside the encoder: memory at most', `${text(memory)} MB`, memory <= 150);

@@ -3,8 +3,7 @@ import type { Tables } from './schema/index.ts';
 
 const all = expressionBuilder<Tables, never>();
 
-// Ids of what is in the trash are few. To compare rows with them costs less than to look at the person and the lesson of
-// each row, so lists are counted by them.
+// The trash has few ids. Comparing rows with these costs less than joining the person and the lesson to each row.
 
 export const peopleInTrash = all.selectFrom('users').select('users.id').where('deleted_at', 'is not', null);
 

@@ -194,7 +194,7 @@ export function createPublications(
         }
         return new Map([...disk, ...published]);
       };
-      // What someone saved meanwhile continues on top of what is published.
+      // A draft that someone saved meanwhile is kept, now based on the published text.
       const also = async (tx: Db) => {
         for (const [path, text] of published) {
           const draft = await rows.findDraft(tx, path);
