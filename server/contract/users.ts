@@ -103,14 +103,14 @@ const studentLine = z.object({
   email: z.string(),
   phone: z.string().optional(),
   courses: z.array(z.string()),
+  /** What an admin should know of it. */
+  note: z.string().optional(),
 });
 export type StudentLine = z.infer<typeof studentLine>;
 
 /** What an import does with a line: makes an account, adds to one, approves one first, or leaves it out. */
 const importRow = studentLine.extend({
   does: z.enum(['create', 'enroll', 'approve', 'skip']),
-  /** Why, where it is not a new account. */
-  note: z.string().optional(),
 });
 export type ImportRow = z.infer<typeof importRow>;
 

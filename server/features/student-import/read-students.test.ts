@@ -27,6 +27,17 @@ it.each([
     Buffer.from('\uFEFFNAME\tE-mail ID\tCourse name\nAsha\tasha@example.in\tSanskrit', 'utf16le'),
   ],
   ['first and last names', 'First Name,Surname,Mail,Course,Email\nAsha,,x,Sanskrit,asha@example.in'],
+  ['titles of a mailing list', 'Sl.No.,Student,Gmail,Course\n1,Asha,asha@example.in,Sanskrit'],
+  [
+    'a father before the student',
+    'District Name,Fathers Name,Name of the Candidate,College Mail ID,Course\nPune,Ram,Asha,asha@example.in,Sanskrit',
+  ],
+  ['an example in a title', 'Name,Email (as a@b.in),Course\nAsha,asha@example.in,Sanskrit'],
+  ['titles in Tamil', 'பெயர்,மின்னஞ்சல் முகவரி,Course\nAsha,asha@example.in,Sanskrit'],
+  [
+    'lines that have only a number, and a head on each page',
+    `S.No,${HEAD}\n1,Asha,asha@example.in,Sanskrit\n2\nS.No,${HEAD}\n3,,,`,
+  ],
   ['titles in Hindi', 'नाम,ईमेल,कोर्स\nAsha,asha@example.in,Sanskrit'],
 ])('may have %s', async (_what, text) => {
   expect(await read(text)).toMatchObject({ rows: [ASHA], problems: [] });
@@ -59,6 +70,59 @@ it('finds the names of columns below a title, and the separator in them', async 
   expect(rows[8]).toMatchObject({ fullName: 'A8', courses: ['Sanskrit', 'Full Stack'] });
   const titled = await read('Class list of November\n\nRoll no;Name;Email\n1;Asha;asha@example.in');
   expect(titled).toMatchObject({ rows: [{ line: 4, fullName: 'Asha' }], ignored: ['Roll no'] });
+});
+
+it('reads a head of two lines, whose upper cells are over several columns', async () => {
+  const text =
+    'GOVT COLLEGE\nS.No,Name,,Contact,\n,First,Last,Mobile,E-Mail\n1,Asha,Rao,9876543210,asha@example.in';
+  const { rows, problems } = await read(text);
+  expect(problems).toEqual([]);
+  expect(rows).toEqual([
+    { line: 4, fullName: 'Asha Rao', email: 'asha@example.in', phone: '+919876543210', courses: [] },
+  ]);
+});
+
+it.each([
+  ['First Name [Required],Middle Name,Last Name [Required]', 'Ravi,Kumar,Sharma', 'Ravi Kumar Sharma'],
+  ['Surname,Name', 'Patil,Asha', 'Asha Patil'],
+  ['Surname,Student Name', 'Patil,PATIL ASHA', 'PATIL ASHA'],
+  ['Name,Initial', 'Murugan,M', 'Murugan M'],
+])('loses no part of a name: %s', async (head, name, fullName) => {
+  expect((await read(`${head},Email\n${name},asha@example.in`)).rows).toMatchObject([{ fullName }]);
+});
+
+it.each([
+  ['asha@example.in.', '9876543210.0'],
+  ['mailto:asha@example.in', '+91 98765-43210'],
+  ['Asha Rao <asha@example.in>;', '9876543210'],
+  ['asha @ example.in', '98765 43210'],
+])('takes the email %s and the number %s', async (email, phone) => {
+  const { rows, problems } = await read(`Name,Email,Registered Mobile No.\nAsha,"${email}",${phone}`);
+  expect(problems).toEqual([]);
+  expect(rows).toMatchObject([{ email: 'asha@example.in', phone: '+919876543210' }]);
+  expect(rows[0]).not.toHaveProperty('note');
+});
+
+it('takes the first of two emails and numbers, and says so; a cell without a digit has no number', async () => {
+  const text =
+    'Name,Email,Mobile\nAsha,"asha@example.in, a2@example.in",9876543210 / 9876543211\nBina,b@example.in,Not available';
+  const { rows, problems } = await read(text);
+  expect(problems).toEqual([]);
+  const note = 'Of several emails or numbers in a cell, the first is used.';
+  expect(rows).toEqual([
+    { line: 2, fullName: 'Asha', email: 'asha@example.in', phone: '+919876543210', note, courses: [] },
+    { line: 3, fullName: 'Bina', email: 'b@example.in', courses: [] },
+  ]);
+});
+
+it.each([
+  'Sanskrit & Full Stack',
+  'sanskrit / full stack',
+  'Sanskrit and Full Stack',
+  'Sanskrit\nFull Stack',
+])('finds two courses in %j', async (courses) => {
+  const { rows } = await read(`${HEAD}\nAsha,asha@example.in,"${courses}"`);
+  expect(rows).toMatchObject([{ courses: ['Sanskrit', 'Full Stack'] }]);
 });
 
 it('needs no courses, and may leave cells out at the end', async () => {

@@ -1,24 +1,11 @@
 import { z } from 'zod';
 import { emailOf, lineOf, phone } from '../../contract/fields.ts';
-import { foldText } from '../../contract/fold-text.ts';
+import { foldText, foldTyping } from '../../contract/fold-text.ts';
 import { limits } from '../../contract/limits.ts';
 import type { ImportProblem, StudentLine } from '../../contract/users.ts';
 import { inSlices, readTable, type TableRow } from '../../tables/read-table.ts';
+import { type Column, type Columns, columnsOf, hasName } from './columns-of.ts';
 
-type Column = 'fullName' | 'firstName' | 'lastName' | 'email' | 'phone' | 'courses';
-
-/** How people and forms name columns, folded; the first expression that any column fits wins. */
-const NAMES: readonly (readonly [Column, ...RegExp[]])[] = [
-  ['email', /^e ?mail( address| id)?$/, /e ?mail|ई ?मेल|^username$/],
-  ['phone', /^(phone|mobile)$/, /\b(mobile|phone|whats ?app|contact (no|number))\b|मोबाइल|फोन/],
-  ['courses', /^courses?( names?)?$/, /\b(courses?|program(me)?)\b|कोर्स/],
-  ['firstName', /^(first|given) ?names?$/],
-  ['lastName', /^(last|family) ?name$|^surname$/],
-  ['fullName', /^(full ?|student s? ?)?name$/, /^name of (the )?student$/, /\b(full ?)?name\b|नाम/],
-];
-/** Of someone or something else than the student and the course. */
-const OTHERS =
-  /\b(father|mother|parent|guardian|husband|school|college|institute|company|organi[sz]ation|user|file|fee|price|date|days?|duration|completed|registered|mode)\b|पिता|माता/;
 const HEAD_WITHIN = 10;
 const LIMITS = { lines: limits.tableLines, columns: limits.tableColumns, cell: 4000, hasHead: true };
 
@@ -39,11 +26,8 @@ export async function readStudents(
   problems: ImportProblems,
 ): Promise<{ lines: StudentLine[]; ignored: string[] }> {
   const rows = (await readTable(bytes, LIMITS)).filter(({ cells }) => cells.length > 0);
-  const heads = rows.slice(0, HEAD_WITHIN).map(({ cells }) => columnsOf(cells));
-  const found = heads.findIndex((columns) => columns.has('email') && hasName(columns));
-  const at = Math.max(found, 0);
-  const [head, columns = columnsOf([])] = [rows[at], heads[at]];
-  const body = rows.slice(at + 1);
+  const { head, columns, below } = headOf(rows);
+  const body = rows.slice(below).filter((row) => isStudent(row, columns, head));
   const line = head?.line ?? 1;
   if (!hasName(columns)) problems.add(line, 'fullName', 'The column fullName is missing.');
   if (!columns.has('email')) problems.add(line, 'email', 'The column email is missing.');
@@ -62,26 +46,29 @@ export async function readStudents(
   return { lines, ignored: ignored.map((name) => name.slice(0, limits.courseName)) };
 }
 
-type Columns = ReadonlyMap<Column, number>;
+/** The line that names the columns, below a title; or two, of which the upper one has cells over several columns. */
+function headOf(rows: readonly TableRow[]) {
+  const first = rows.slice(0, HEAD_WITHIN);
+  const single = first.map((row, at) => ({ head: row, below: at + 1 }));
+  const double = first.flatMap(({ cells: upper }, at) => {
+    const { line, cells: lower } = rows[at + 1] ?? { line: 0, cells: [] };
+    // A student's line is no part of a head.
+    if (lower.length === 0 || lower.some((cell) => cell.includes('@'))) return [];
+    const width = Math.max(upper.length, lower.length);
+    const cells = Array.from({ length: width }, (_, column) => lower[column] || (upper[column] ?? ''));
+    return [{ head: { line, cells }, below: at + 2 }];
+  });
+  const heads = [...single, ...double].map((one) => ({ ...one, columns: columnsOf(one.head.cells) }));
+  const found = heads.find(({ columns }) => columns.has('email') && hasName(columns));
+  return found ?? heads[0] ?? { head: undefined, below: 0, columns: columnsOf([]) };
+}
 
-const hasName = (columns: Columns): boolean => columns.has('fullName') || columns.has('firstName');
-
-function columnsOf(head: readonly string[]): Columns {
-  const names = head.map((name) =>
-    foldText(name.slice(0, limits.courseName).replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
-      .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-      .trim(),
+/** Not a line that has only its number, is signed by a teacher, or repeats the head on the next page. */
+function isStudent({ cells }: TableRow, columns: Columns, head: TableRow | undefined): boolean {
+  const isFilled = ['fullName', 'firstName', 'email'] as const;
+  return (
+    isFilled.some((column) => cells[columns.get(column) ?? -1]) && cells.join('\n') !== head?.cells.join('\n')
   );
-  const columns = new Map<Column, number>();
-  const taken = new Set<number>();
-  for (const [column, ...ways] of NAMES)
-    for (const way of ways) {
-      const at = names.findIndex((name, index) => !taken.has(index) && way.test(name) && !OTHERS.test(name));
-      if (at === -1 || columns.has(column) || (column === 'fullName' && columns.has('firstName'))) continue;
-      columns.set(column, at);
-      taken.add(at);
-    }
-  return columns;
 }
 
 function readLine(
@@ -96,14 +83,12 @@ function readLine(
     return [];
   }
   const cell = (column: Column): string => cells[columns.get(column) ?? -1] ?? '';
-  const fullName = columns.has('fullName')
-    ? cell('fullName')
-    : `${cell('firstName')} ${cell('lastName')}`.trim();
-  const { data: person, error } = newcomer.safeParse({
-    fullName,
-    email: cell('email'),
-    phone: cell('phone') || undefined,
-  });
+  const emails = cell('email')
+    .replaceAll(/\s*@\s*/g, '@')
+    .match(EMAIL);
+  const [email = cell('email'), ...otherEmails] = new Set(emails);
+  const [number, ...otherNumbers] = numbersIn(cell('phone'));
+  const { data: person, error } = newcomer.safeParse({ fullName: nameIn(cell), email, phone: number });
   for (const { path, message } of error?.issues ?? []) problems.add(line, String(path[0]), message);
 
   const courses: string[] = [];
@@ -113,18 +98,48 @@ function readLine(
     else problems.add(line, 'courses', `There is no course “${name.slice(0, limits.courseName)}”.`);
   }
   if (courses.length > limits.courseIds) problems.add(line, 'courses', 'This line has too many courses.');
-  return person === undefined ? [] : [{ line, ...person, courses: [...new Set(courses)] }];
+  const isOne = otherEmails.length + otherNumbers.length === 0;
+  const note = isOne ? {} : { note: 'Of several emails or numbers in a cell, the first is used.' };
+  return person === undefined ? [] : [{ line, ...person, ...note, courses: [...new Set(courses)] }];
 }
 
-/** Names between semicolons, or between commas as forms write them; one with either in it is whole, or in quotation marks. */
+/** An address within `mailto:`, marks and full stops. */
+const EMAIL = /[^\s<>()[\],;:|/\\]+@[^\s<>()[\],;:|/\\]*[^\s<>()[\],;:|/\\.]/g;
+
+/** Mobile numbers of a cell, as many have two; a cell without a digit has none. */
+function numbersIn(text: string): string[] {
+  const plain = foldTyping(text).replace(/\.0+$/, '');
+  if (!/\d/.test(plain)) return [];
+  const parts = phone.safeParse(plain).success
+    ? []
+    : plain.split(/[,;/|&\s]+(?=(?:\+?91[\s-]*|0)?[6-9](?:[\s-]?\d){9}(?!\d))/);
+  return parts.length > 1 && parts.every((part) => phone.safeParse(part).success) ? parts : [plain];
+}
+
+/** The parts of a name in the order of the certificate; a name that has the others in it already is whole. */
+function nameIn(cell: (column: Column) => string): string {
+  const wordsOf = (text: string): string[] => foldText(text).split(' ');
+  const parts = [cell('middleName'), cell('lastName')].filter((part) => part !== '');
+  return parts.reduce(
+    (name, part) =>
+      wordsOf(part).every((word) => wordsOf(name).includes(word)) ? name : `${name} ${part}`.trim(),
+    cell('fullName') || cell('firstName'),
+  );
+}
+
+/** Signs and words between the names of courses, besides semicolons. */
+const BETWEEN_COURSES = [/\n/, /,/, /\//, /\+/, /&/, /\s(?:and|और)\s/i];
+
+/** Names between semicolons, or as forms and people write them; one with such a sign in it is whole, or in quotation marks. */
 function courseNames(cell: string, courseNamed: (name: string) => string | undefined): string[] {
   if (courseNamed(cell) !== undefined) return [cell];
   const parts = [...cell.matchAll(/\s*(?:"((?:[^"]|"")*)"|([^;]*))\s*(?:;|$)/g)]
     .map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain.trim())
     .filter((name) => name !== '');
   return parts.flatMap((part) => {
-    const names = part.split(',').map((name) => name.trim());
-    return courseNamed(part) === undefined && names.every((name) => courseNamed(name)) ? names : [part];
+    if (courseNamed(part) !== undefined) return [part];
+    const ways = BETWEEN_COURSES.map((sign) => part.split(sign).map((name) => name.trim()));
+    return ways.find((names) => names.every((name) => courseNamed(name))) ?? [part];
   });
 }
 

@@ -48,7 +48,9 @@ export function createStudentImport(
       const account = accounts.get(key);
       const courseIds = row.courses.flatMap((name) => listed.get(foldText(name))?.id ?? []);
       if (first === undefined) {
-        const next = { ...row, ...(await judged(row, account)), courseIds };
+        const { note, ...judgement } = await judged(row, account);
+        const notes = [note, row.note].filter((one) => one !== undefined).join(' ');
+        const next = { ...row, ...judgement, ...(notes && { note: notes }), courseIds };
         planned.set(key, next);
         rows.push(next);
       } else if (foldText(first.fullName) === foldText(row.fullName)) {
