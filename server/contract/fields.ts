@@ -69,7 +69,7 @@ export const emailOf = (message: string) =>
 const PHONE = 'Please enter a mobile number with 10 digits.';
 const CUT_PHONE = 'A spreadsheet cut this number. Make the column text, and enter the number again.';
 /** Of a number as people, spreadsheets and address books write it. */
-const BETWEEN_DIGITS = /[\s().'/-]|^tel:/g;
+export const BETWEEN_DIGITS = /[\s().'/-]|^tel:/g;
 
 /** An Indian mobile number, as `+919876543210`; empty for none. */
 export const phone = z

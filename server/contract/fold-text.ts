@@ -60,20 +60,63 @@ export function foldTyping(text: string): string {
 }
 
 /**
- * For search, sorting and duplicates: as `foldTyping`, without accents and nuktas. Columns named `…_key` keep its results,
- * so a change of it needs a migration that fills them again.
+ * For search, sorting and duplicates: as `foldTyping`, without accents and nuktas, and with one spelling of a name. Columns
+ * named `…_key` keep its results, so a change of it needs a migration that fills them again.
  */
 export function foldText(text: string): string {
   const typed = foldTyping(text);
-  if (ASCII.test(typed)) return typed;
-  return typed
+  if (ASCII.test(typed)) return withJoinedInitials(typed);
+  const plain = typed
     .normalize('NFD')
     .replaceAll(MARKS, '')
     .replaceAll(CANDRABINDU, (sign) => String.fromCodePoint((sign.codePointAt(0) ?? 0) + 1))
     .replaceAll(SPELLED, spelled)
     .replaceAll(/[øłđæœ]/g, (letter) => STROKES.get(letter) ?? letter)
-    .normalize('NFC');
+    .normalize('NFC')
+    .replaceAll(NAMED, (letter) => NAME_SPELLINGS.get(letter) ?? '')
+    .replaceAll(NASALS, ([nasal = '']) => String.fromCodePoint(((nasal.codePointAt(0) ?? 0) & ~0x7f) + 2));
+  return withJoinedInitials(plain);
 }
+
+/** Letters that people spell one name with: of Tamil and Malayalam before and after a reform, of Urdu and Arabic, and the Arabic stretch mark. */
+const NAME_SPELLINGS = new Map([
+  ['\u0BB6', '\u0BB8'],
+  ['\u0BCC', '\u0BC6\u0BB3'],
+  ['\u0B94', '\u0B92\u0BB3'],
+  ['\u0D4C', '\u0D57'],
+  ['\u0D4E', '\u0D30\u0D4D'],
+  ['\u0629', '\u06C1'],
+  ['\u06C3', '\u06C1'],
+  ['\u06BE', '\u06C1'],
+  ['\u06BA', '\u0646'],
+  ['\u0671', '\u0627'],
+  ['\u0640', ''],
+]);
+const NAMED = new RegExp(`[${[...NAME_SPELLINGS.keys()].join('')}]`, 'gu');
+
+/** Where a row of letters begins and ends, and its nasal, in each block of India's scripts. */
+const ROWS = ['\x15\x18\x19', '\x1A\x1D\x1E', '\x1F\x22\x23', '\x24\x27\x28', '\x2A\x2D\x2E'];
+const BLOCKS = [0x900, 0x980, 0xa00, 0xa80, 0xb00, 0xc00, 0xc80, 0xd00];
+/** A nasal that many write as anusvara: हिन्दी and हिंदी, শঙ্কর and শংকর. */
+const NASALS = new RegExp(
+  BLOCKS.flatMap((block) =>
+    ROWS.map((row) => {
+      const [first, last, nasal, virama] = Array.from(`${row}\x4D`, (sign) =>
+        String.fromCodePoint(block + (sign.codePointAt(0) ?? 0)),
+      );
+      return `${nasal}${virama}(?=[${first}-${last}])`;
+    }),
+  ).join('|'),
+  'gu',
+);
+
+/** `K. S. R. Murthy`, `K.S.R.Murthy` and `KSR Murthy` are one name, as `D'Souza` and `DSouza`. */
+const withJoinedInitials = (text: string): string =>
+  text
+    .replaceAll("'", '')
+    .replaceAll(/(?<=[\p{L}\p{M}])\.+ ?/gu, ' ')
+    .replaceAll(/(?<![^ ])(\p{L}) (?=\p{L}(?![^ ]))/gu, '$1')
+    .trim();
 
 /** What someone searches for, word by word: a text is found that contains all of them, folded, in any order. */
 export const searchWords = (search: string): string[] => [

@@ -1,9 +1,18 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
-import { foldText, searchWords } from '../contract/fold-text.ts';
+import { BETWEEN_DIGITS } from '../contract/fields.ts';
+import { foldText, foldTyping, searchWords } from '../contract/fold-text.ts';
+
+/** Digits of a mobile number, without what is dialled before it; undefined where a search is for something else. */
+function phoneIn(search: string): string | undefined {
+  const number = foldTyping(search)
+    .replaceAll(BETWEEN_DIGITS, '')
+    .replace(/^(?:00|\+)?91(?=\d{10}$)|^\+|^0+/, '');
+  return /^\d{4,12}$/.test(number) ? number : undefined;
+}
 
 /**
- * Whether columns contain each word of a search; none is in every row. Columns named `…_key` hold folded text; the others
- * hold ASCII, or are found as they were written.
+ * Whether columns contain each word of a search; none is in every row. Columns named `…_key` hold folded text, those named
+ * `…phone` are found by any part of a number; the others hold ASCII, or are found as they were written.
  */
 export function contains<DB, TB extends keyof DB>(
   eb: ExpressionBuilder<DB, TB>,
@@ -11,16 +20,23 @@ export function contains<DB, TB extends keyof DB>(
   search = '',
 ): ExpressionWrapper<DB, TB, SqlBool> {
   if (search.includes('\0')) return eb.or([]);
-  const isIn = (column: Parameters<typeof eb.ref>[0] & string, pattern: string) => {
+  const isIn = (column: Parameters<typeof eb.ref>[0] & string, word: string) => {
     const text = column.endsWith('_key') ? eb.ref(column) : sql`lower(${eb.ref(column)})`;
+    const pattern = `%${word.replaceAll(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`;
     return sql<SqlBool>`${text} like ${pattern} escape '\\'`;
   };
-  return eb.and(
-    searchWords(search).map((word) => {
-      const pattern = `%${word.replaceAll(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`;
-      return eb.or(columns.map((column) => isIn(column, pattern)));
-    }),
-  );
+  const numbers = columns.filter((column) => column.endsWith('phone'));
+  const texts = columns.filter((column) => !column.endsWith('phone'));
+  const have = (words: readonly string[]) =>
+    eb.and(words.map((word) => eb.or(texts.map((column) => isIn(column, word)))));
+  // Folding joins initials, which an email keeps apart.
+  const typed = foldTyping(search);
+  const phone = phoneIn(search);
+  return eb.or([
+    have(searchWords(search)),
+    ...(typed === foldText(search) ? [] : [have(typed.split(' '))]),
+    ...(phone === undefined ? [] : numbers.map((column) => isIn(column, phone))),
+  ]);
 }
 
 /** A row, or a change of one, with the folded form of a text beside it: by this people find and sort it. */

@@ -1,6 +1,7 @@
 // Foreign tables read: consents, refunds, users
 import type { Expression, Insertable, SelectQueryBuilder, Updateable } from 'kysely';
 import { sql } from 'kysely';
+import { foldTyping } from '../../contract/fold-text.ts';
 import type { CourseOrders, OrderQuery } from '../../contract/orders.ts';
 import { contains, withKey } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
@@ -111,13 +112,18 @@ export const updateOrder = (tx: Db, id: number, change: Updateable<Tables['order
 
 /** Those to check: oldest first; others: newest first. */
 export function listOrders(db: Db, { list, search = '', ...page }: OrderQuery) {
-  const paidWith = db.selectFrom('payments').select('order_id').where('reference', '=', search);
+  const reference = foldTyping(search).replaceAll(/[\s-]/g, '').toUpperCase();
+  const paidWith = db.selectFrom('payments').select('order_id').where('reference', '=', reference);
   const counted = db
     .selectFrom('orders')
     .$if(search !== '', (query) =>
       query.where((eb) =>
         eb.or([
-          contains(eb, ['orders.buyer_key', 'orders.buyer_email', 'orders.code'], search),
+          contains(
+            eb,
+            ['orders.buyer_key', 'orders.buyer_email', 'orders.buyer_phone', 'orders.code'],
+            search,
+          ),
           eb('orders.id', 'in', paidWith),
         ]),
       ),

@@ -192,7 +192,7 @@ const takers = (db: Db, materialId: number, { search, waiting }: TakersQuery) =>
     .where('role', '=', 'student')
     .where('deleted_at', 'is', null)
     .where((eb) => eb('users.id', 'in', tried(eb)))
-    .where((eb) => contains(eb, ['name_key', 'email_key'], search));
+    .where((eb) => contains(eb, ['name_key', 'email_key', 'phone'], search));
 };
 
 export const countTakers = (db: Db, materialId: number, query: TakersQuery): Promise<number> =>

@@ -44,7 +44,7 @@ export function sumSent(db: Db, [from, to]: readonly [from: number, to: number])
 }
 
 export function listRefunds(db: Db, { search, open, ...page }: RefundQuery) {
-  const buyer = ['orders.code', 'orders.buyer_key', 'orders.buyer_email'] as const;
+  const buyer = ['orders.code', 'orders.buyer_key', 'orders.buyer_email', 'orders.buyer_phone'] as const;
   const found = refunds(db)
     .leftJoin('orders', 'orders.id', 'refunds.order_id')
     .leftJoin('receipts', 'receipts.id', 'refunds.receipt_id')

@@ -55,7 +55,7 @@ export async function listIds(
   // Sorting by name or day needs no progress.
   const isPlain = show === undefined && (sort === 'name' || sort === 'joined');
   const rows = await (isPlain ? people(db, courseId) : peopleWithStanding(db, courseId))
-    .where((eb) => contains(eb, ['users.name_key', 'users.email_key'], search))
+    .where((eb) => contains(eb, ['users.name_key', 'users.email_key', 'users.phone'], search))
     .where(show === undefined ? sql<boolean>`1 = 1` : shown[show])
     .select('users.id')
     .orderBy(orders[sort])

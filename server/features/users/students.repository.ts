@@ -23,7 +23,7 @@ const matching =
       eb('users.state', '=', state),
       eb('users.role', '=', 'student'),
       eb('users.deleted_at', 'is', null),
-      contains(eb, ['users.name_key', 'email_key'], search),
+      contains(eb, ['users.name_key', 'email_key', 'phone'], search),
       ...(course === undefined ? [] : [eb('users.id', 'in', studies)]),
       ...(state === 'pending' && !buyers ? [eb.not(hasOrdered(eb))] : []),
     ]);

@@ -93,7 +93,7 @@ function SearchDialog({
     <Dialog title="Search the admin" dialog={dialog} onClosed={onClosed}>
       <SearchField
         label="Search people, orders and lessons"
-        placeholder="Name, email, order or lesson"
+        placeholder="Name, email, mobile, order or lesson"
         value={typed}
         onChange={setTyped}
       />

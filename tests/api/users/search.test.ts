@@ -21,11 +21,36 @@ it.each([
   ['അവർ രമേശൻ', ['അവര്\u200D', 'രമേശന്\u200D']],
   ['علي خان', ['علی خان']],
   ['Batch 2026 रीना', ['२०२६ रीना']],
+  ['K. S. R. Murthy', ['KSR Murthy', 'k.s.r. murthy', 'K S R', 'murthy k']],
+  ['सन्तोष चन्द्र', ['संतोष', 'चंद्र सन्तोष']],
+  ['സൌമ്യ', ['സൗമ്യ']],
 ])('%s is found by whoever types it: %j', async (fullName, searches) => {
   await issuedStudent(product, { fullName });
   const kept = fullName.normalize('NFC');
   for (const search of searches) expect([search, await namesFor(search)]).toEqual([search, [kept]]);
   expect(await namesFor(`${fullName} zzz`)).toEqual([]);
+});
+
+it('people and orders are found by any part of a mobile number, and by a reference in lower case', async () => {
+  const { id, fullName, email } = await issuedStudent(product, {
+    fullName: 'Phone Rao',
+    email: 'p.q.r@example.in',
+  });
+  await admin.put(`/api/user/${id}`, { fullName, email, phone: '+91 98111 22334' });
+  for (const search of [
+    '9811122334',
+    '+91 98111 22334',
+    '098111-22334',
+    '919811122334',
+    '22334',
+    'P.Q.R@example.in',
+  ])
+    expect([search, await namesFor(search)]).toEqual([search, ['Phone Rao']]);
+  expect(await namesFor('981112233499')).toEqual([]);
+  const order = await orderAt(product, admin, { phone: '98222 33445' });
+  expect(await find('orders', '+91-98222-33445')).toMatchObject([{ code: order.code }]);
+  expect((await order.claim('4123 5678 9012')).status).toBe(201);
+  expect(await find('orders', '4123-5678-9012 ')).toMatchObject([{ code: order.code }]);
 });
 
 it('names are sorted as they read, and follow when they are corrected', async () => {
@@ -64,7 +89,16 @@ it('orders, courses, lessons and messages are found in the same way, and a cours
 it('a database of an earlier version is found by the new search, its course names stay unique', async () => {
   const old = await oldDatabase('050-states-of-mails');
   const { db } = old;
-  const names = ['ÉMILE D’Souza', 'गुल\u095Bार', 'অবৎ', '١٢٣ علي', 'Łucja Größe', ...Array(1100).fill('Ä')];
+  const names = [
+    'K.S.R. Murthy',
+    'सन्तोष',
+    'ÉMILE D’Souza',
+    'गुल\u095Bार',
+    'অবৎ',
+    '١٢٣ علي',
+    'Łucja Größe',
+    ...Array(1100).fill('Ä'),
+  ];
   for (const [at, full_name] of names.entries())
     await sql`insert into users (full_name, email, email_key, password_hash, role, state, must_change_password, created_at)
       values (${full_name}, ${`${at}`}, ${`${at}`}, '', 'student', 'approved', 0, 1)`.execute(db);
@@ -72,6 +106,9 @@ it('a database of an earlier version is found by the new search, its course name
     ['Émile', 'émile'],
     ['Emile', 'emile'],
     ['Théorie', 'théorie'],
+    ['Plan A. B', 'plan a. b'],
+    ['Plan A B', 'plan a b'],
+    ["Artist's Way", "artist's way"],
   ])
     await sql`insert into courses (course_name, name_key, description, created_at, updated_at)
       values (${name}, ${key}, '', 1, 1)`.execute(db);
@@ -79,6 +116,13 @@ it('a database of an earlier version is found by the new search, its course name
   const users = await db.selectFrom('users').select(['full_name', 'name_key']).orderBy('id').execute();
   expect(users).toEqual(names.map((full_name) => ({ full_name, name_key: foldText(full_name) })));
   const courses = await db.selectFrom('courses').select('name_key').orderBy('id').execute();
-  expect(courses.map(({ name_key }) => name_key)).toEqual(['émile', 'emile', 'theorie']);
+  expect(courses.map(({ name_key }) => name_key)).toEqual([
+    'émile',
+    'emile',
+    'theorie',
+    'plan a. b',
+    'plan a b',
+    'artists way',
+  ]);
   await old.remove();
 });

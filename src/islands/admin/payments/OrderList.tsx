@@ -107,7 +107,7 @@ export function OrderList({ list, find, onOpenStudent }: Props) {
         rowOf={rowOf}
         search={search}
         noun="order"
-        placeholder="Name, email, code or reference"
+        placeholder="Name, email, mobile, code or reference"
         none={none[list]}
         hint="Try a name, an email, the code of the order or all digits of the reference."
       />

@@ -45,7 +45,7 @@ export function RecordDialog({ credit, onClosed }: Props) {
             <ChooseOne
               field={field}
               search={search}
-              placeholder="Name or email"
+              placeholder="Name, email or mobile"
               choices={students.map(({ id, fullName, email }) => ({ id, label: fullName, detail: email }))}
               none="No student found. Make the account under Create User first."
             />

@@ -83,7 +83,7 @@ export function UserList({
           <>
             <SearchField
               label={`Search ${state} users`}
-              placeholder="Name or email"
+              placeholder="Name, email or mobile"
               value={typed}
               onChange={setTyped}
             />

@@ -40,7 +40,7 @@ export function QuizResults({ materialId }: { materialId: number }) {
         list={list}
         search={search}
         noun="student"
-        placeholder="Name or email"
+        placeholder="Name, email or mobile"
         none={isWaiting ? ['Nothing to mark.', ''] : ['No attempts yet.', '']}
         hint="Try another name or email."
         tools={

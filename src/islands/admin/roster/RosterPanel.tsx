@@ -53,7 +53,7 @@ export function RosterPanel({ courseId, show: first, onOpenStudent }: Props) {
         list={list}
         search={search}
         noun="student"
-        placeholder="Name or email"
+        placeholder="Name, email or mobile"
         none={
           show === ''
             ? ['No student is in this course yet.', 'Add students under Approved.']
