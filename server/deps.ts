@@ -194,7 +194,7 @@ function createServices(deps: ServiceDeps): Services {
     renditions: createRenditions(deps, { materials, tasks }),
     setup,
     roster: createRoster(deps, { courses, materials, notifications, users }),
-    studentImport: createStudentImport(deps, { buyers, courses, enrollments, users }),
+    studentImport: createStudentImport(deps, { buyers, courses, enrollments, tasks, users }),
     students: createStudentsService(deps, { buyers, courses, enrollments, orders, users }),
     submissions,
     tasks,

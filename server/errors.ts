@@ -31,7 +31,6 @@ const ERRORS = {
   CONTENT_CHANGED: [409, 'Someone else changed this in the meantime.'],
   PICTURE_USED: [409, 'A page uses this picture. Take it off the page first.'],
   COURSE_GONE: [409, 'This course was deleted.'],
-  IMPORT_RUNNING: [409, 'Another import is running. Wait until it finishes.'],
   TASK_OVER: [409, 'This task is finished.'],
   OWN_ACCOUNT: [409, 'You cannot delete your own account.'],
   OWN_ROLE: [409, "You can't change your own role."],

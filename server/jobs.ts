@@ -16,9 +16,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** Each kind of work that outlives a request has a worker, which claims its tasks one by one. */
 const workersOf = ({ services }: Deps): Job[] =>
-  [services.renditions.task].map((kind) => ({
+  [services.renditions.task, services.studentImport.task].map((kind) => ({
     name: `tasks: ${kind.name}`,
-    everyMs: 2 * SECOND_MS,
+    everyMs: SECOND_MS,
     inEach: true,
     run: (stopping) => services.tasks.work(kind, stopping),
   }));
@@ -43,6 +43,7 @@ export const jobsOf = ({ services, sessions, limiter, outbox, backups, leases, t
     inEach: true,
     run: () => services.overview.countCourses(),
   },
+  { name: 'delete lists of imports', everyMs: HOUR_MS, run: () => services.studentImport.sweep() },
   { name: 'issue certificates', everyMs: HOUR_MS, run: () => services.certificates.sweep() },
   { name: 'make a backup', everyMs: 10 * MINUTE_MS, run: () => backups.makeIfDue() },
   { name: 'end attempts', everyMs: MINUTE_MS, run: () => services.quizAttempts.sweep() },

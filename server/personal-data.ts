@@ -13,7 +13,6 @@ import * as consents from './features/privacy/personal-data.repository.ts';
 import * as quizzes from './features/quizzes/personal-data.repository.ts';
 import * as receipts from './features/receipts/personal-data.repository.ts';
 import * as refunds from './features/refunds/personal-data.repository.ts';
-import * as studentImport from './features/student-import/personal-data.repository.ts';
 import * as submissions from './features/submissions/personal-data.repository.ts';
 import * as twoFactor from './features/two-factor/personal-data.repository.ts';
 import * as uploads from './features/uploads/personal-data.repository.ts';
@@ -26,6 +25,6 @@ import * as sessions from './sessions/personal-data.repository.ts';
 // biome-ignore format: one list, not a page
 export const personalDataOwners: readonly PersonalDataOwner[] = [
   audit, bankStatements, certificates, consents, content, doubts, enrollments, mail, materials, messages,
-  notifications, orders, quizzes, rateLimits, receipts, refunds, sessions, studentImport, submissions, twoFactor,
+  notifications, orders, quizzes, rateLimits, receipts, refunds, sessions, submissions, twoFactor,
   uploads, users,
 ];

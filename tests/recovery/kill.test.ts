@@ -82,6 +82,8 @@ const promised = {
   answers: new Map<number, number>(),
   /** The earlier price that two courses got in one publication. */
   price: 0,
+  /** Of students. */
+  imports: [] as string[],
   /** Assignments whose work was handed in. */
   work: [] as number[],
 };
@@ -143,6 +145,17 @@ const works: Record<string, (client: Client, isAlive: () => Promise<boolean>) =>
     expect((await client.post('/api/content/publish', { paths: priced })).status).toBe(200);
     promised.price = price;
   },
+  async students(client, isAlive) {
+    const courses = (await client.get('/api/courses')).body.slice(0, 3);
+    const names = courses.map(({ courseName }: { courseName: string }) => courseName).join(';');
+    const file = randomUUID();
+    const lines = ['a', 'b', 'c'].map((name) => `${name},${file}.${name}@file.example,${names}`);
+    const body = new Blob([['name,email,courses', ...lines].join('\n')], { type: 'text/csv' });
+    const begun = await client.request('POST', '/api/users/import', { body });
+    expect(begun.status).toBe(202);
+    promised.imports.push(begun.body.importId);
+    await vi.waitUntil(async () => areImported() || !(await isAlive()), WAIT);
+  },
   async film(client, isAlive) {
     const form = uploadForm({ title: 'Film', type: 'video', courseId: 1 }, { name: 'lecture.mp4' });
     expect((await client.upload('/api/upload-file', form)).status).toBe(201);
@@ -170,6 +183,16 @@ const works: Record<string, (client: Client, isAlive: () => Promise<boolean>) =>
   },
 };
 
+const areImported = (): boolean =>
+  inDatabase(dataDir, (sqlite) =>
+    sqlite
+      .prepare(
+        "select count(*) from tasks where kind = 'Import students' and state in ('waiting', 'running')",
+      )
+      .pluck()
+      .get(),
+  ) === 0;
+
 const priced = ['courses/angular.md', 'courses/algorithms.md'];
 
 /** All files of a publication are new, or all are old; nothing is left beside them. */
@@ -193,6 +216,18 @@ function expectPublished(): void {
 }
 
 async function expectSound(client: Client): Promise<void> {
+  await vi.waitUntil(areImported, WAIT);
+  const [imports, halfImported] = inDatabase(dataDir, (sqlite) => [
+    sqlite.prepare("select key from tasks where kind = 'Import students' and state = 'done'").pluck().all(),
+    sqlite
+      .prepare(
+        `select email from users where email like '%@file.example'
+          group by substr(email, 1, 36) having count(*) <> 3`,
+      )
+      .all(),
+  ]);
+  expect(imports).toEqual(expect.arrayContaining(promised.imports));
+  expect(halfImported).toEqual([]);
   expectPublished();
   expect(findDamage(dataDir)).toEqual([]);
   const [emails, halfMade] = inDatabase(dataDir, (sqlite) => [

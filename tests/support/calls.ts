@@ -6,6 +6,7 @@ import type { RequestOptions } from './client.ts';
 import { draft, fileAt, openContent, set } from './content-folder.ts';
 import { newDoubt, newPicture } from './doubts.ts';
 import { fixture, uploadForm } from './fixtures.ts';
+import { importAll } from './jobs.ts';
 import { startMailbox } from './mailbox.ts';
 import { orderAt } from './orders.ts';
 import { anotherPassword, password, sessionOf, student } from './people.ts';
@@ -112,10 +113,8 @@ async function proof(c: SeededCourse) {
 }
 async function finishedImport(c: SeededCourse): Promise<string> {
   const { body } = await c.admin.request('POST', '/api/users/import', { body: csv(c) });
-  for (;;) {
-    const { state } = (await c.admin.get(`/api/users/imports/${body.importId}`)).body;
-    if (state !== 'working') return body.importId;
-  }
+  await importAll(c.product);
+  return body.importId;
 }
 const metadata = ({ courseId }: SeededCourse) => ({
   title: 'Notes',

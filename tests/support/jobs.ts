@@ -1,5 +1,9 @@
 import type { Product } from './product.ts';
 
+/** Imports the students of every list that waits. */
+export const importAll = ({ deps: { services } }: Product): Promise<void> =>
+  services.tasks.work(services.studentImport.task, new AbortController().signal);
+
 interface Sweeper {
   sweep(): Promise<unknown>;
 }

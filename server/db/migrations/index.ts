@@ -58,6 +58,7 @@ import { up as keptHtml } from './059-kept-html.ts';
 import { up as filesOfTasks } from './060-files-of-tasks.ts';
 import { up as indexesOfLists } from './061-indexes-of-lists.ts';
 import { up as oneSpellingOfNames } from './062-one-spelling-of-names.ts';
+import { up as importsAsTasks } from './063-imports-as-tasks.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -120,4 +121,5 @@ export const migrations: Record<string, Migration> = {
   '060-files-of-tasks': { up: filesOfTasks },
   '061-indexes-of-lists': { up: indexesOfLists },
   '062-one-spelling-of-names': { up: oneSpellingOfNames },
+  '063-imports-as-tasks': { up: importsAsTasks },
 };

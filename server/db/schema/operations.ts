@@ -40,11 +40,14 @@ export interface OperationsTables {
   };
 
   imports: {
+    /** The key of its task. */
     id: string;
-    progress: string;
+    /** New accounts. */
+    total: number;
+    /** Who is imported, encrypted, until that is done. */
+    students: string | null;
     /** The issued passwords as a file, encrypted, until it was taken. */
     passwords: string | null;
-    created_at: number;
   };
 
   /** Work that outlives a request. */

@@ -5,7 +5,7 @@ import type { Tables } from './index.ts';
  * - `export`: theirs, and in the file they can download, where it may have another name
  * - `secret`: theirs, and leaves the server for no one: hashes, keys, encrypted texts
  * - `tie`: ties rows together and so leads to the person
- * - `passing`: theirs for at most an hour, then deleted
+ * - `passing`: theirs for at most an hour after its work is done, then deleted
  * - `none`: about no one
  */
 type Handling = 'export' | 'secret' | 'tie' | 'passing' | 'none';
@@ -68,7 +68,7 @@ export const personalData = {
     export: ['source', 'created_at', 'ended_at', 'ended_why'],
     tie: ['id', 'user_id', 'course_id', 'order_id'],
   },
-  imports: { passing: ['passwords'], none: ['id', 'progress', 'created_at'] },
+  imports: { passing: ['students', 'passwords'], none: ['id', 'total'] },
   issued_passwords: {
     export: ['created_at as issuedAt', 'expires_at as validUntil'],
     tie: ['user_id', 'issued_by'], secret: ['sealed'],

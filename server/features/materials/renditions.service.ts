@@ -175,7 +175,7 @@ export function createRenditions(
     /** Where the site does not keep originals, the best form replaces each that has been prepared for a week. */
     async sweepOriginals(): Promise<void> {
       if (config.keepOriginals) return;
-      const done = new Set((await tasks.keysOf(task, now() - ORIGINALS_KEPT_MS)).map(Number));
+      const done = new Set((await tasks.keysOf(task, ['done'], now() - ORIGINALS_KEPT_MS)).map(Number));
       const forms = (await rows.listOriginals(db)).filter(({ fileId }) => done.has(fileId));
       for (const { fileId, original, name, ...form } of new Map(
         forms.map((one) => [one.fileId, one]),

@@ -4,20 +4,14 @@ import type { Tables } from '../../db/schema/index.ts';
 
 type ImportRow = Selectable<Tables['imports']>;
 
-export const insertImport = (db: Db, row: ImportRow) => db.insertInto('imports').values(row).execute();
+export const insertImport = (tx: Db, row: ImportRow) => tx.insertInto('imports').values(row).execute();
 
-export const updateImport = (db: Db, id: string, change: Updateable<Tables['imports']>) =>
-  db.updateTable('imports').set(change).where('id', '=', id).execute();
+export const updateImport = (tx: Db, id: string, change: Updateable<Tables['imports']>) =>
+  tx.updateTable('imports').set(change).where('id', '=', id).execute();
 
 export const findImport = (db: Db, id: string): Promise<ImportRow | undefined> =>
   db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
 
-export async function listImportProgress(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('imports').select('progress').execute();
-  return rows.map(({ progress }) => progress);
-}
+export const listImports = (db: Db) => db.selectFrom('imports').select('id').execute();
 
-export const IMPORTS_KEPT_MS = 60 * 60_000;
-
-export const deleteImportsBefore = (db: Db, moment: number) =>
-  db.deleteFrom('imports').where('created_at', '<', moment).execute();
+export const deleteImport = (db: Db, id: string) => db.deleteFrom('imports').where('id', '=', id).execute();

@@ -21,7 +21,7 @@ const importUsers = route.post('/api/users/import', 'admin', {
       content: csv,
     },
   },
-  problems: [400, 409, 413, 415],
+  problems: [400, 413, 415],
   responses: {
     200: jsonResponse(importPlan, 'With dryRun=1: what would happen.'),
     202: jsonResponse(importStarted, 'Begun; ask for its progress.'),

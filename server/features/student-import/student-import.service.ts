@@ -1,12 +1,12 @@
-import { z } from 'zod';
 import { audit } from '../../audit.ts';
 import { foldText } from '../../contract/fold-text.ts';
-import * as contract from '../../contract/users.ts';
+import type { Task } from '../../contract/tasks.ts';
+import type * as contract from '../../contract/users.ts';
 import { randomPassword, randomToken } from '../../crypto/tokens.ts';
-import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { type Column, csvFileOf, phoneCell } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
+import { type RunningTask, TaskFailed, TaskGone, type TaskKind } from '../tasks/task-kind.ts';
 import { emailKey, SOMEONE_GONE } from '../users/users.service.ts';
 import { ImportProblems, readStudents } from './read-students.ts';
 import * as rows from './student-import.repository.ts';
@@ -17,22 +17,34 @@ interface PlannedRow extends contract.ImportRow {
   readonly userId?: number;
 }
 
-const SAVED_EVERY_MS = 500;
-/** An import that saved nothing for so long has failed: its process ended. */
-const SILENT_MS = 60_000;
+/** What its task needs. */
+interface Confirmed {
+  readonly actorId: number;
+  readonly todo: readonly PlannedRow[];
+}
+
+const KEPT_MS = 60 * 60_000;
+const OVER = ['done', 'failed', 'cancelled'] as const;
 const STOPPED = 'The import stopped and added no one. Please try again.';
 
 type Known =
   Awaited<ReturnType<Services['users']['listByEmails']>> extends Map<string, infer User> ? User : never;
 
-const storedProgress = contract.importProgress.extend({ savedAt: z.number().default(0) });
-
-/** Imports students from a file, all or none. Any process can read the progress; one import runs at a time. */
+/** Imports students from a file, all or none, by a task: one import runs at a time, and each is begun again after a crash. */
 export function createStudentImport(
   { db, now, hasher, log, encryptionFor }: ServiceDeps,
-  { buyers, courses, enrollments, users }: Pick<Services, 'buyers' | 'courses' | 'enrollments' | 'users'>,
+  {
+    buyers,
+    courses,
+    enrollments,
+    tasks,
+    users,
+  }: Pick<Services, 'buyers' | 'courses' | 'enrollments' | 'tasks' | 'users'>,
 ) {
   const encryption = encryptionFor('imports');
+
+  const opened = (sealed: string | null | undefined, id: string): string | undefined =>
+    sealed == null ? undefined : encryption.decrypt(sealed, id);
 
   async function check(bytes: Uint8Array) {
     const problems = new ImportProblems();
@@ -78,31 +90,14 @@ export function createStudentImport(
     return { does: 'skip', note: 'Has an unpaid order. Decide about it under Payments first.' };
   }
 
-  const toRow = (progress: contract.ImportProgress) => JSON.stringify({ ...progress, savedAt: now() });
-
-  function fromRow(row: string): contract.ImportProgress {
-    const { savedAt, ...progress } = storedProgress.parse(JSON.parse(row));
-    if (progress.state !== 'working' || now() - savedAt < SILENT_MS) return progress;
-    return { ...progress, state: 'failed', message: STOPPED };
-  }
-
-  const present = async (handle: Db, id: string) => {
-    const row = await rows.findImport(handle, id);
-    if (row === undefined) throw new AppError('NOT_FOUND', { message: STOPPED });
-    return row;
-  };
-
-  async function carryOut(id: string, todo: readonly PlannedRow[], actorId: number): Promise<void> {
-    const newcomers = todo.filter(({ does }) => does === 'create');
-    const total = newcomers.length;
+  async function carryOut({ key, signal, progress, finish }: RunningTask, { actorId, todo }: Confirmed) {
+    const newcomers = todo.filter(isNew);
     const made: (PlannedRow & { password: string; hash: string })[] = [];
-    let savedAt = now();
     for (const newcomer of newcomers) {
       const password = randomPassword();
       made.push({ ...newcomer, password, hash: await hasher.hash(password) });
-      if (now() - savedAt < SAVED_EVERY_MS) continue;
-      savedAt = now();
-      await rows.updateImport(db, id, { progress: toRow({ ...begun(total), done: made.length }) });
+      signal.throwIfAborted();
+      progress((made.length / newcomers.length) * 100);
     }
     await db.transaction().execute(async (tx) => {
       for (const { hash, courseIds, ...newcomer } of made) {
@@ -124,67 +119,86 @@ export function createStudentImport(
       await audit(tx, actorId, 'users-imported', undefined, { count: todo.length });
       const message = `${students(todo.length)} imported and enrolled!`;
       const more = others.length === 0 ? '' : ` ${students(others.length)} had an account.`;
-      await rows.updateImport(tx, id, {
-        progress: toRow({ state: 'done', done: total, total, message: message + more }),
-        passwords: total === 0 ? null : encryption.encrypt(csvFileOf(COLUMNS, made), id),
-      });
+      const passwords = made.length === 0 ? null : encryption.encrypt(csvFileOf(COLUMNS, made), key);
+      await rows.updateImport(tx, key, { students: null, passwords });
+      await finish(tx, message + more);
     });
   }
 
-  async function noteFailure(id: string, total: number, error: unknown): Promise<void> {
-    const isRule = error instanceof AppError;
-    if (!isRule) log.error({ err: error }, 'import failed');
-    const message = isRule ? `${error.message} No one was added.` : STOPPED;
-    await rows.updateImport(db, id, { progress: toRow({ ...begun(total), state: 'failed', message }) });
-  }
+  const task: TaskKind = {
+    name: 'Import students',
+    async run(running) {
+      const confirmed = opened((await rows.findImport(db, running.key))?.students, running.key);
+      if (confirmed === undefined) throw new TaskGone();
+      try {
+        await carryOut(running, JSON.parse(confirmed) as Confirmed);
+      } catch (error) {
+        if (error instanceof AppError) throw new TaskFailed(`${error.message} No one was added.`);
+        if (!running.signal.aborted) log.error({ err: error }, 'import failed');
+        throw new TaskFailed(STOPPED);
+      }
+    },
+  };
 
   return {
+    task,
+
     async plan(bytes: Uint8Array): Promise<contract.ImportPlan> {
       const { rows: planned, problems, ignored } = await check(bytes);
       const shown = planned.map(({ courseIds: _ids, userId: _id, ...row }) => row);
       return { rows: shown, problems: problems.list(), ignored };
     },
 
-    /** Hashing takes about 20 ms a student, so it runs after the response. */
+    /** Hashing takes about 20 ms a student, so a task does it. */
     async start(bytes: Uint8Array, actorId: number): Promise<string> {
       const { todo, problems } = await check(bytes);
       if (problems.lines > 0) throw notImported(problems);
       const id = randomToken();
-      const total = todo.filter(({ does }) => does === 'create').length;
+      const confirmed: Confirmed = { actorId, todo };
+      const row = { id, total: todo.filter(isNew).length, passwords: null };
       await db.transaction().execute(async (tx) => {
-        await rows.deleteImportsBefore(tx, now() - rows.IMPORTS_KEPT_MS);
-        if ((await rows.listImportProgress(tx)).some((row) => fromRow(row).state === 'working'))
-          throw new AppError('IMPORT_RUNNING');
-        const row = { id, progress: toRow(begun(total)), passwords: null, created_at: now() };
-        await rows.insertImport(tx, row);
+        await rows.insertImport(tx, { ...row, students: encryption.encrypt(JSON.stringify(confirmed), id) });
+        await tasks.add(tx, task, { key: id, about: students(todo.length), runAt: 0 });
       });
-      carryOut(id, todo, actorId)
-        .catch((error: unknown) => noteFailure(id, total, error))
-        .catch((err: unknown) => log.error({ err }, 'the failure of an import could not be noted'));
       return id;
     },
 
-    progress: async (id: string): Promise<contract.ImportProgress> =>
-      fromRow((await present(db, id)).progress),
+    async progress(id: string): Promise<contract.ImportProgress> {
+      const { state, percent, message } = await tasks.find(task, id);
+      const total = (await rows.findImport(db, id))?.total ?? 0;
+      const done = Math.floor((total * percent) / 100);
+      const [shown, sentence] = PROGRESS[state];
+      return { state: shown, done, total, message: message ?? sentence };
+    },
 
     takePasswords: (id: string): Promise<string> =>
       db.transaction().execute(async (tx) => {
-        const { passwords } = await present(tx, id);
-        const file = passwords === null ? undefined : encryption.decrypt(passwords, id);
-        const message = 'This file was already downloaded. View single passwords under Approved.';
+        const file = opened((await rows.findImport(tx, id))?.passwords, id);
+        const message =
+          'You can download this file once, within an hour. View single passwords under Approved.';
         if (file === undefined) throw new AppError('NOT_FOUND', { message });
         await rows.updateImport(tx, id, { passwords: null });
         return file;
       }),
+
+    /** Deletes lists and passwords an hour after their import is over. */
+    async sweep(): Promise<void> {
+      const over = new Set(await tasks.keysOf(task, OVER, now() - KEPT_MS));
+      for (const { id } of await rows.listImports(db)) if (over.has(id)) await rows.deleteImport(db, id);
+    },
   };
 }
 
-const begun = (total: number): contract.ImportProgress => ({
-  state: 'working',
-  done: 0,
-  total,
-  message: 'Making passwords.',
-});
+const isNew = ({ does }: contract.ImportRow): boolean => does === 'create';
+
+/** What the screen says of an import, where its task says nothing. */
+const PROGRESS: Record<Task['state'], readonly [contract.ImportProgress['state'], string]> = {
+  waiting: ['working', 'Making passwords.'],
+  running: ['working', 'Making passwords.'],
+  done: ['done', ''],
+  failed: ['failed', STOPPED],
+  cancelled: ['failed', 'This import was cancelled. No one was added.'],
+};
 
 const students = (count: number): string => (count === 1 ? '1 student' : `${count} students`);
 

@@ -1,10 +1,17 @@
+import type { Db } from '../../db/database.ts';
+
 export interface RunningTask {
   /** Names what it is about, once in its kind. */
   readonly key: string;
   /** Aborted when the server stops or an admin cancels the task. */
   readonly signal: AbortSignal;
   /** @param percent 0 to 100 */
-  progress(percent: number): void;
+  readonly progress: (percent: number) => void;
+  /**
+   * Ends it in the transaction of its result: both are kept, or neither.
+   * @param message for admins @throws where an admin cancelled the task, or another worker has it
+   */
+  readonly finish: (tx: Db, message: string) => Promise<void>;
 }
 
 /** A kind of work that outlives a request. It may be begun again after any crash, so it looks first what is done already. */

@@ -92,6 +92,9 @@ export const updateTask = (
 export const findTask = (db: Db, id: number): Promise<TaskRow | undefined> =>
   db.selectFrom('tasks').selectAll().where('id', '=', id).executeTakeFirst();
 
+export const findTaskOf = (db: Db, kind: string, key: string): Promise<TaskRow | undefined> =>
+  db.selectFrom('tasks').selectAll().where('kind', '=', kind).where('key', '=', key).executeTakeFirst();
+
 export const listTasks = (db: Db, { state, ...page }: TaskQuery) =>
   readPage(
     db
@@ -102,13 +105,19 @@ export const listTasks = (db: Db, { state, ...page }: TaskQuery) =>
     page,
   );
 
-/** @param doneBefore only those that were done by this moment */
-export async function listKeys(db: Db, kind: string, doneBefore?: number): Promise<string[]> {
-  const ofKind = db.selectFrom('tasks').select('key').where('kind', '=', kind);
-  const rows = await (doneBefore === undefined
-    ? ofKind
-    : ofKind.where('state', '=', 'done').where('updated_at', '<', doneBefore)
-  ).execute();
+export async function listKeys(
+  db: Db,
+  kind: string,
+  states?: readonly TaskRow['state'][],
+  before = Number.MAX_SAFE_INTEGER,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tasks')
+    .select('key')
+    .where('kind', '=', kind)
+    .where('updated_at', '<', before)
+    .$if(states !== undefined, (found) => found.where('state', 'in', states ?? []))
+    .execute();
   return rows.map(({ key }) => key);
 }
 

@@ -41,27 +41,32 @@ export function createTasks({ db, now, log, metrics, leases }: ServiceDeps) {
     const ended = new AbortController();
     running.set(task.id, ended);
     let { percent } = task;
-    const renew = async (): Promise<void> => {
-      const claim = { claimed_until: now() + HELD_MS, percent, updated_at: now() };
-      if (!(await rows.updateClaimed(db, task, claim))) ended.abort();
+    const update = async (to: rows.TaskChange, handle: Db = db): Promise<void> => {
+      if (!(await rows.updateClaimed(handle, task, { ...to, percent, updated_at: now() }))) ended.abort();
     };
-    const renewal = setInterval(() => void renew().catch(() => undefined), RENEW_MS).unref();
-    const end = (change: rows.TaskChange) =>
-      rows.updateClaimed(db, task, { ...change, percent, updated_at: now() });
+    const renew = () => void update({ claimed_until: now() + HELD_MS }).catch(() => undefined);
+    const renewal = setInterval(renew, RENEW_MS).unref();
     try {
       await kind.run({
         key: task.key,
         signal: AbortSignal.any([stopping, ended.signal]),
         progress: (reached) => {
+          const before = percent;
           percent = Math.floor(reached);
+          if (percent !== before) renew();
+        },
+        finish: async (tx, message) => {
+          percent = 100;
+          await update({ state: 'done', message, detail: null }, tx);
+          ended.signal.throwIfAborted();
         },
       });
       percent = 100;
-      await end({ state: 'done', message: null, detail: null });
+      await update({ state: 'done', message: null, detail: null });
     } catch (error) {
       if (error instanceof TaskGone) await rows.deleteTask(db, task.id);
-      else if (stopping.aborted) await end({ state: 'waiting', tries: task.tries - 1 });
-      else if (!ended.signal.aborted) await end(afterError(task, error));
+      else if (stopping.aborted) await update({ state: 'waiting', tries: task.tries - 1 });
+      else if (!ended.signal.aborted) await update(afterError(task, error));
     } finally {
       clearInterval(renewal);
       running.delete(task.id);
@@ -89,8 +94,12 @@ export function createTasks({ db, now, log, metrics, leases }: ServiceDeps) {
       return rows.insertTask(tx, { kind: kind.name, key, about, run_at, created_at: now() });
     },
 
-    keysOf: (kind: TaskKind, doneBefore?: number): Promise<string[]> =>
-      rows.listKeys(db, kind.name, doneBefore),
+    /** @param before only those that are in one of the states since an earlier moment */
+    keysOf: (kind: TaskKind, states?: readonly Task['state'][], before?: number): Promise<string[]> =>
+      rows.listKeys(db, kind.name, states, before),
+
+    find: async (kind: TaskKind, key: string): Promise<Task> =>
+      toTask(orNotFound(await rows.findTaskOf(db, kind.name, key))),
 
     /** At the start of the only process: what the last one left is begun at once. */
     release: async (): Promise<void> => {

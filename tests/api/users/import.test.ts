@@ -1,14 +1,23 @@
 import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { TaskKind } from '../../../server/features/tasks/task-kind.ts';
 import type { Answer } from '../../support/client.ts';
 import { auditTrail, databaseContents } from '../../support/database-contents.ts';
 import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
+import { importAll, sweep } from '../../support/jobs.ts';
+import { movableClock } from '../../support/movable-clock.ts';
+import { oldDatabase } from '../../support/old-database.ts';
 import { orderAt } from '../../support/orders.ts';
 import { pendingStudent, secondAdmin, student } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
 
+const clock = movableClock();
 const product = await startProduct();
-afterAll(() => product.stop());
+afterAll(async () => {
+  clock.restore();
+  await product.stop();
+});
 const admin = await product.adminClient();
 
 const HEAD = 'fullName,email,courses\n';
@@ -17,10 +26,8 @@ const send = (text: string | Buffer, query = '', type = 'text/csv'): Promise<Ans
 const plan = async (text: string) => (await send(text, '?dryRun=1')).body;
 
 async function finish(importId: string): Promise<Answer> {
-  for (;;) {
-    const answer = await admin.get(`/api/users/imports/${importId}`);
-    if (answer.body.state !== 'working') return answer;
-  }
+  await importAll(product);
+  return admin.get(`/api/users/imports/${importId}`);
 }
 
 describe('the dry run of an import', () => {
@@ -113,7 +120,7 @@ describe('an import', () => {
     expect(rows[1]?.slice(0, 4)).toEqual(["'=Asha Iyer", 'asha.iyer@example.in', '', 'Full Stack']);
     const login = { email: 'asha.iyer@example.in', password: rows[1]?.[4] };
     expect((await product.client().post('/api/login', login)).status).toBe(200);
-    const again = 'This file was already downloaded. View single passwords under Approved.';
+    const again = 'You can download this file once, within an hour. View single passwords under Approved.';
     expectProblem(await passwords(), 404, again);
     const entry = (await auditTrail(product, 'users-imported')).at(-1);
     expect(JSON.parse(entry?.detail ?? '')).toEqual({ count: 2 });
@@ -126,23 +133,69 @@ describe('an import', () => {
     expect(await databaseContents(product)).toEqual(before);
   });
 
-  it('adds no one when an email is taken while passwords are made; one runs at a time', async () => {
-    const many = Array.from({ length: 30 }, (_, at) => `Late ${at},late${at}@example.in,`).join('\n');
-    const { body } = await send(HEAD + many);
-    const second = await send(`${HEAD}Other,other@example.in,\n`);
-    expectProblem(second, 409, 'Another import is running. Wait until it finishes.');
-    await secondAdmin(product, 'late29@example.in');
+  it('adds no one when an email is taken while passwords are made, and the next begins', async () => {
+    const many = Array.from({ length: 9 }, (_, at) => `Late ${at},late${at}@example.in,`).join('\n');
+    const { importId } = (await send(HEAD + many)).body;
+    const next = (await send(`${HEAD}Found,found@example.in,\n`)).body;
+    await secondAdmin(product, 'late8@example.in');
     const message = 'A user with this email already exists. No one was added.';
-    expect((await finish(body.importId)).body).toMatchObject({ state: 'failed', message });
+    expect((await finish(importId)).body).toMatchObject({ state: 'failed', total: 9, message });
     expect((await admin.get('/api/approved-users?search=late')).body).toEqual([]);
-    // Whatever happened to one, the next can begin.
-    const next = await send(`${HEAD}Found,found@example.in,\n`);
-    expect((await finish(next.body.importId)).body.state).toBe('done');
+    expect((await finish(next.importId)).body.state).toBe('done');
   });
 
-  it('is unknown after a restart, and then no one was added', async () => {
-    const answer = await admin.get('/api/users/imports/never-begun');
-    expectProblem(answer, 404, 'The import stopped and added no one. Please try again.');
+  it('of the same file in two tabs adds each student once', async () => {
+    const text = `${HEAD}Twin,twin@example.in,Full Stack\n`;
+    const tabs = (await Promise.all([send(text), send(text)])).map(({ body }) => body.importId);
+    await Promise.all([importAll(product), importAll(product)]);
+    const ends = await Promise.all(tabs.map((id) => finish(id)));
+    const message = 'A user with this email already exists. No one was added.';
+    expect(new Set(ends.map(({ body }) => body.message))).toEqual(
+      new Set(['1 student imported and enrolled!', message]),
+    );
+    expect((await admin.get('/api/approved-users?search=twin')).body).toHaveLength(1);
+  });
+
+  it('waits as a task that an admin can cancel and begin again, and is kept encrypted for an hour', async () => {
+    const { importId } = (await send(`${HEAD}Nila,nila@example.in,\nOmi,omi@example.in,\n`)).body;
+    expect(await databaseContents(product)).not.toContain('nila@example.in');
+    const newest = async () => (await admin.get('/api/tasks')).body[0];
+    const { id, ...task } = await newest();
+    expect(task).toMatchObject({ kind: 'Import students', about: '2 students', state: 'waiting' });
+    const shown = async () => (await finish(importId)).body;
+    await admin.post(`/api/tasks/${id}/cancel`);
+    const cancelled = { state: 'failed', done: 0, message: 'This import was cancelled. No one was added.' };
+    expect(await shown()).toMatchObject(cancelled);
+    await admin.post(`/api/tasks/${id}/retry`);
+    const message = '2 students imported and enrolled!';
+    expect(await shown()).toEqual({ state: 'done', done: 2, total: 2, message });
+    expect(await newest()).toMatchObject({ id, state: 'done', percent: 100, message });
+
+    const kept = () => product.deps.db.selectFrom('imports').where('id', '=', importId).selectAll().execute();
+    expect(await kept()).toMatchObject([{ students: null, passwords: expect.any(String) }]);
+    await sweep(product);
+    expect(await kept()).toHaveLength(1);
+    clock.ahead = 3_600_001;
+    await sweep(product);
+    clock.ahead = 0;
+    expect(await kept()).toEqual([]);
+    expect(await shown()).toEqual({ state: 'done', done: 0, total: 0, message });
+  });
+
+  it('is not written where it is cancelled at the last moment', async () => {
+    const { importId } = (await send(`${HEAD}Rima,rima@example.in,\n`)).body;
+    const { tasks, studentImport } = product.deps.services;
+    const { db } = product.deps;
+    const cancel = () =>
+      db.updateTable('tasks').set({ state: 'cancelled' }).where('key', '=', importId).execute();
+    // All passwords are made, nothing is written, and another process cancels.
+    const cancelled: TaskKind = {
+      name: studentImport.task.name,
+      run: (running) => studentImport.task.run({ ...running, progress: () => void cancel() }),
+    };
+    await tasks.work(cancelled, new AbortController().signal);
+    expect((await admin.get('/api/approved-users?search=rima')).body).toEqual([]);
+    expect((await finish(importId)).body.state).toBe('failed');
   });
 
   it.each([
@@ -193,17 +246,29 @@ it.each([
   expect(answer.bytes.length).toBeLessThan(20_000);
 });
 
-it('an import whose process is gone is shown as failed, and the next one can begin', async () => {
-  const { db } = product.deps;
-  const savedAt = Date.now() - 61_000;
-  const progress = { state: 'working', done: 3, total: 9, message: 'Making passwords.', savedAt };
-  const row = { id: 'left', progress: JSON.stringify(progress), passwords: null, created_at: savedAt };
-  await db.insertInto('imports').values(row).execute();
-  expect((await admin.get('/api/users/imports/left')).body).toEqual({
-    state: 'failed',
-    done: 3,
-    total: 9,
-    message: 'The import stopped and added no one. Please try again.',
-  });
-  expect((await send(`${HEAD}Asha,asha@example.in,\n`)).status).toBe(202);
+it('imports of an earlier version keep their end, and one that an update cut says so', async () => {
+  const old = await oldDatabase('062-one-spelling-of-names');
+  const { db } = old;
+  const working = { state: 'working', done: 3, total: 9, message: 'Making passwords.', savedAt: 7 };
+  const done = { state: 'done', done: 2, total: 2, message: '2 students imported and enrolled!', savedAt: 7 };
+  for (const [id, progress, passwords] of [
+    ['cut', working, null],
+    ['done', done, 'sealed'],
+  ] as const)
+    await sql`insert into imports (id, progress, passwords, created_at)
+      values (${id}, ${JSON.stringify(progress)}, ${passwords}, 5)`.execute(db);
+  await old.migrate();
+  const imports = db.selectFrom('imports').selectAll().orderBy('id');
+  expect(await imports.execute()).toEqual([
+    { id: 'cut', total: 9, students: null, passwords: null },
+    { id: 'done', total: 2, students: null, passwords: 'sealed' },
+  ]);
+  const tasks = db.selectFrom('tasks').select(['kind', 'state', 'percent', 'message']).orderBy('key');
+  const kind = 'Import students';
+  const message = 'The server was updated during this import. No one was added. Import the file again.';
+  expect(await tasks.execute()).toEqual([
+    { kind, state: 'failed', percent: 0, message },
+    { kind, state: 'done', percent: 100, message: done.message },
+  ]);
+  await old.remove();
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../support/expect-problem.ts';
+import { importAll } from '../../support/jobs.ts';
 import { oldDatabase } from '../../support/old-database.ts';
 import { orderAt } from '../../support/orders.ts';
 import { password, sessionOf, student } from '../../support/people.ts';
@@ -97,9 +98,7 @@ describe('a mobile number', () => {
     const [, , phone] = exported?.split(',') ?? [];
     const body = `fullName,email,phone\nNew,new.one@example.in,${phone}\nNone,none@example.in,\n`;
     const { importId } = (await admin.request('POST', '/api/users/import', { body, headers })).body;
-    await expect
-      .poll(async () => (await admin.get(`/api/users/imports/${importId}`)).body.state)
-      .toBe('done');
+    await importAll(product);
     expect(await found('approved', 'new.one@example.in')).toMatchObject({ phone: PHONE });
     expect(await found('approved', 'none@example.in')).not.toHaveProperty('phone');
     const handed = (await admin.post(`/api/users/imports/${importId}/passwords`)).body;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { limits } from '../../../../server/contract/limits.ts';
 import type { ImportPlan, ImportProgress } from '../../../../server/contract/users.ts';
 import { api, unwrap } from '../../../lib/api/api.ts';
-import { errorMessage } from '../../../lib/api/api-error.ts';
+import { errorMessage, isClientError } from '../../../lib/api/api-error.ts';
 import { saveFile } from '../../../lib/api/save-file.ts';
 import { tableTextOf } from '../../../lib/forms/table-text.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
@@ -40,13 +40,11 @@ export function useImport() {
     if (importId === undefined || !isWorking) return undefined;
     const look = async () => {
       const progress = await unwrap(api.users.imports[':importId'].$get({ param: { importId } })).catch(
-        (error: unknown): ImportProgress => ({
-          state: 'failed',
-          done: 0,
-          total: 0,
-          message: errorMessage(error),
-        }),
+        (error: unknown): ImportProgress | undefined =>
+          isClientError(error) ? { state: 'failed', done: 0, total: 0, message: error.message } : undefined,
       );
+      // The import continues when the server is back.
+      if (progress === undefined) return;
       setState((now) => (now.step === 'running' ? { ...now, progress } : now));
       if (progress.state === 'done') {
         showToast('success', progress.message);

@@ -40,7 +40,7 @@ export function TasksPanel() {
           <Empty
             icon="clock"
             title="No tasks here."
-            text="You see here what the server does in the background, like preparing uploaded videos for slow connections."
+            text="You see here what the server does in the background, like importing students or preparing videos."
           />
         }
       >
