@@ -153,13 +153,18 @@ function run(
       killSignal: 'SIGKILL',
     });
     let detail = '';
+    let failure: Error | undefined;
     child.stdout.setEncoding('utf8').on('data', onOutput);
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
       detail = (detail + chunk).slice(-DETAIL_BYTES);
     });
-    child.once('error', reject);
+    // Aborted, it is still there for a moment, and writes.
+    child.once('error', (error) => {
+      failure = error;
+    });
     child.once('close', (code, killedBy) => {
-      if (code === 0) resolve();
+      if (failure !== undefined) reject(failure);
+      else if (code === 0) resolve();
       // 255: it was told to stop, as at the limit of CPU time.
       else if (killedBy === null && code !== 255)
         reject(new EncoderError('ffmpeg could not read the film.', detail));
