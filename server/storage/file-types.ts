@@ -13,6 +13,7 @@ const ISO_MEDIA = ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/3gpp', 
 const formatOfKind =
   (kind: FileKind) =>
   (mediaType: string | undefined, ...detected: string[]) => ({ kind, mediaType, detected });
+type Format = ReturnType<ReturnType<typeof formatOfKind>>;
 const video = formatOfKind('video');
 const document = formatOfKind('document');
 const file = formatOfKind('file');
@@ -95,6 +96,7 @@ export async function detectFileType(path: string, name: string, kind: FileKind)
   // Loaded with the first file that needs it: fifty modules.
   const { fileTypeFromFile } = await import('file-type');
   const detected = (await fileTypeFromFile(path).catch(() => undefined))?.mime;
+  if (kind === 'video') return videoTypeOf(format, detected);
   const isRight =
     format.detected.length > 0
       ? (detected ?? (await pdfBehindJunk(path, format.mediaType))) !== undefined &&
@@ -103,6 +105,13 @@ export async function detectFileType(path: string, name: string, kind: FileKind)
         ? !(await hasZeros(path))
         : detected === undefined && (await isPlainText(path));
   return isRight ? (format.mediaType ?? detected) : undefined;
+}
+
+/** Recorders and people give a film the name of another container: then it is served as what it is. */
+function videoTypeOf(named: Format, detected = ''): string | undefined {
+  const isIt = ({ kind, detected: types }: Format): boolean => kind === 'video' && types.includes(detected);
+  const format = [named, ...formats.values()].find(isIt);
+  return format && (format.mediaType ?? detected);
 }
 
 /** The first bytes of a file. */

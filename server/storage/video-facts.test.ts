@@ -31,6 +31,14 @@ test('a video of a new phone (HEVC) is told from one that every browser shows', 
     expect(await factsOf(withCodec(codec))).toMatchObject({ playsWidely: false });
 });
 
+test('H.264 with more colours than phones decode is told from what every browser shows', async () => {
+  for (const profile of [110, 122, 244]) {
+    const file = Buffer.from(fixture('lecture.mp4'));
+    file[file.indexOf('avcC') + 5] = profile;
+    expect(await factsOf(file)).toMatchObject({ playsWidely: false });
+  }
+});
+
 test('sound of a cinema is told, which phones leave out', async () => {
   for (const codec of ['ac-3', 'ec-3', 'dtsc'])
     expect(await factsOf(withCodec(codec, 'mp4a'))).toMatchObject({ playsWidely: false });

@@ -19,6 +19,9 @@ export async function readVideoFacts(mediaType: string, size: number, read: Read
 }
 
 const PLAYED_PICTURES = new Set(['avc1', 'avc3', 'vp08', 'vp09', 'av01']);
+/** Profiles of H.264 with more colour than phones decode, by their byte in `avcC`: 10 bit, 4:2:2, 4:4:4. */
+const UNSHOWN_PROFILES = new Set([44, 110, 118, 122, 128, 244]);
+const SAMPLE_ENTRY_BYTES = 256;
 /** Sound of cinemas and television, which phones and browsers leave out. */
 const UNHEARD = /^(?:ac-3|ec-3|dts|A_(?:E?AC3|DTS))/;
 const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl']);
@@ -56,7 +59,11 @@ async function mp4Facts(size: number, read: ReadBytes): Promise<VideoFacts> {
       // QuickTime has a second one in `minf`, about how the data is kept.
       if (name === 'hdlr' && parent === 'mdia') handler = content.toString('latin1', 8, 12);
       const codec = name === 'stsd' ? content.toString('latin1', 12, 16) : '';
-      if (codec !== '' && handler === 'vide') pictures.push(codec);
+      if (codec !== '' && handler === 'vide') {
+        const entry = await read(at, Math.min(SAMPLE_ENTRY_BYTES, length, to - at));
+        const profile = entry[entry.indexOf('avcC') + 5] ?? 0;
+        pictures.push(entry.includes('avcC') && UNSHOWN_PROFILES.has(profile) ? 'rich' : codec);
+      }
       isUnheard ||= UNHEARD.test(codec);
       if (CONTAINERS.has(name)) await walk(at + header, Math.min(at + length, to), name);
       at += length;

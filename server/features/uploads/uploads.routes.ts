@@ -76,29 +76,34 @@ const actorOf = (c: Pick<ApiContext, 'get' | 'env'>): Actor => ({
 
 const HARD_TO_PLAY =
   "Many phones can't play this video. Convert it to MP4 (H.264), for example with HandBrake, then replace the file.";
-const warned = ({ playsWidely }: contract.Material) =>
-  playsWidely === false ? { warning: HARD_TO_PLAY } : {};
 
 const NAMES: Partial<Record<contract.MaterialType, string>> = { video: 'Video', document: 'Document' };
-const uploaded = (material: contract.Material) => ({
-  ...warned(material),
-  message: `${NAMES[material.type] ?? 'File'} uploaded successfully!`,
-  material,
-});
+const uploadedWords = ({ type }: contract.Material) => `${NAMES[type] ?? 'File'} uploaded successfully!`;
 
 export const uploadRoutes = (deps: Deps) => {
-  const { uploads } = deps.services;
+  const { uploads, renditions } = deps.services;
   const tus = createTus(deps);
+  /** Where ffmpeg makes forms of it that play everywhere, there is nothing to do. */
+  const withWarning = async (material: contract.Material) => {
+    const isHard = material.playsWidely === false && !(await renditions.isOn());
+    return { material, ...(isHard ? { warning: HARD_TO_PLAY } : {}) };
+  };
+  const uploaded = async (material: contract.Material) => ({
+    message: uploadedWords(material),
+    ...(await withWarning(material)),
+  });
   const ofOwn = async (c: Pick<ApiContext, 'get' | 'env' | 'req'>, id: string): Promise<Response> => {
     await uploads.assertOwn(id, requireUser(c));
     return tus(c.req.raw, actorOf(c));
   };
   return createRouter()
-    .openapi(upload, async (c) => c.json(uploaded(await uploads.upload(c.env.incoming, actorOf(c))), 201))
+    .openapi(upload, async (c) =>
+      c.json(await uploaded(await uploads.upload(c.env.incoming, actorOf(c))), 201),
+    )
     .openapi(replace, async (c) => {
       const { id: materialId } = c.req.valid('param');
       const material = await uploads.upload(c.env.incoming, actorOf(c), { materialId });
-      return c.json({ message: 'File replaced successfully!', material, ...warned(material) }, 200);
+      return c.json({ message: 'File replaced successfully!', ...(await withWarning(material)) }, 200);
     })
     .openapi(options, (c) => tus(c.req.raw, actorOf(c)))
     .openapi(begin, (c) => tus(c.req.raw, actorOf(c)))
@@ -114,7 +119,7 @@ export const uploadRoutes = (deps: Deps) => {
     .openapi(cancel, (c) => ofOwn(c, c.req.valid('param').id))
     .openapi(finish, async (c) => {
       const material = await uploads.finish(c.req.valid('param').id, requireUser(c));
-      return c.json(material === undefined ? { message: 'File added.' } : uploaded(material), 200);
+      return c.json(material === undefined ? { message: 'File added.' } : await uploaded(material), 200);
     });
 };
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { encoding, standInEncoder } from '../../support/encoder.ts';
-import { fixture } from '../../support/fixtures.ts';
+import { fixture, uploadForm } from '../../support/fixtures.ts';
 import { startProduct } from '../../support/product.ts';
 import { openCourse } from '../../support/seeded-course.ts';
 
@@ -45,6 +45,20 @@ async function openSite(how: string, film: object = {}, env: Readonly<Record<str
     },
   };
 }
+
+it('who uploads a film that phones can not play is told to convert it only where the server does not', async () => {
+  const bytes = fixture('lecture.mp4');
+  for (let at = bytes.indexOf('avc1'); at !== -1; at = bytes.indexOf('avc1', at)) bytes.write('hvc1', at);
+  const { admin, product } = await openSite(encoding.well);
+  const [{ id: courseId }] = (await admin.get('/api/courses')).body;
+  const film = uploadForm({ title: 'Film', type: 'video', courseId }, { name: 'phone.mp4', bytes });
+  const { status, body } = await admin.upload('/api/upload-file', film);
+  expect([status, body.warning]).toEqual([201, undefined]);
+  const { renditions, tasks } = product.deps.services;
+  await renditions.enqueue();
+  await tasks.work(renditions.task, new AbortController().signal);
+  expect((await admin.get('/api/materials?search=Film')).body[0]).not.toHaveProperty('playsWidely');
+});
 
 const faults = [
   ['fails', encoding.badly, 'ffmpeg could not read the film.'],
