@@ -88,7 +88,7 @@ export async function findEncoder({ encoder, programs }: Wanted): Promise<Encode
     path: ffmpeg,
     async probe(file, signal) {
       const entries =
-        'format=duration:stream=codec_type,width,height,sample_aspect_ratio,duration:stream_disposition=attached_pic:stream_side_data=rotation:stream_tags=rotate';
+        'format=duration:stream=codec_type,width,height,sample_aspect_ratio,start_time,duration:stream_disposition=attached_pic:stream_side_data=rotation:stream_tags=rotate';
       const args = ['-v', 'error', ...SAFE, '-of', 'json', '-show_entries', entries, file];
       let text = '';
       await run([...limited(PROBE_SECONDS, 0), ffprobe, ...args], {
@@ -183,6 +183,7 @@ const probed = z.object({
         width: z.int().default(0),
         height: z.int().default(0),
         sample_aspect_ratio: z.string().default('1:1'),
+        start_time: z.coerce.number().catch(0).default(0),
         duration: z.coerce.number().optional().catch(undefined),
         disposition: z.object({ attached_pic: z.int() }).partial().default({}),
         side_data_list: z.array(z.object({ rotation: z.number() }).partial()).default([]),
@@ -196,13 +197,18 @@ function filmOf({ format, streams }: z.infer<typeof probed>): Film {
   const picture = streams.find(
     ({ codec_type, disposition }) => codec_type === 'video' && disposition.attached_pic !== 1,
   );
-  const hasSound = streams.some(({ codec_type }) => codec_type === 'audio');
-  const seconds = picture?.duration ?? format.duration;
-  if (picture === undefined) return { seconds, width: 0, height: 0, hasSound };
+  const sound = streams.find(({ codec_type }) => codec_type === 'audio');
+  const hasSound = sound !== undefined;
+  /** Not every container says when a track ends. */
+  const endOf = (track: typeof picture) => track?.duration && Math.max(0, track.start_time) + track.duration;
+  const pictureEnd = endOf(picture) ?? format.duration;
+  if (picture === undefined) return { seconds: pictureEnd, stillSeconds: 0, width: 0, height: 0, hasSound };
+  const stillSeconds = Math.max(0, (endOf(sound) ?? 0) - pictureEnd);
+  const seconds = pictureEnd + stillSeconds;
   const [across = 1, up = 1] = picture.sample_aspect_ratio.split(':').map(Number);
   const width = across > 0 && up > 0 ? Math.round((picture.width * across) / up) : picture.width;
   const turn = picture.side_data_list.find(({ rotation }) => rotation !== undefined)?.rotation;
   const isTurned = Math.abs((turn ?? picture.tags.rotate ?? 0) % 180) === 90;
   const [w, h] = isTurned ? [picture.height, width] : [width, picture.height];
-  return { seconds, width: w, height: h, hasSound };
+  return { seconds, stillSeconds, width: w, height: h, hasSound };
 }

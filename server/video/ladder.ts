@@ -3,6 +3,8 @@ import { sheet } from '../contract/video.ts';
 /** What a film is, with its picture as shown: turned upright, with square pixels. */
 export interface Film {
   readonly seconds: number;
+  /** How long the last picture stays at the end, while the sound goes on: recorders of a screen write no more of it. */
+  readonly stillSeconds: number;
   /** 0 where there is no picture. */
   readonly width: number;
   readonly height: number;
@@ -70,6 +72,7 @@ const soundArgs = (bps: number, channels: number): string[] => [
 export function targetsOf(film: Film): Target[] {
   const bytes = (bps: number): number => Math.ceil(((bps * film.seconds) / 8) * 1.3) + SLACK_BYTES;
   const hasPicture = film.width > 0;
+  const still = film.stillSeconds > 0 ? `,tpad=stop_mode=clone:stop_duration=${film.stillSeconds}` : '';
   const rungs = RUNGS.filter(({ from }) => hasPicture && Math.min(film.width, film.height) >= from);
   const targets = rungs.map(({ name, short, crf, picture, sound, channels }): Target => {
     const size = sizeOf(film, short);
@@ -77,7 +80,7 @@ export function targetsOf(film: Film): Target[] {
     // biome-ignore format: what belongs together
     const args = [
       '-map', '0:V:0', '-map', '0:a:0?',
-      '-vf', `fps=24,${scaledTo(size)}`, '-filter_threads', '1',
+      '-vf', `fps=24,${scaledTo(size)}${still}`, '-filter_threads', '1',
       '-c:v', 'libx264', '-preset', 'veryfast', '-threads', '1', '-profile:v', 'main', '-pix_fmt', 'yuv420p',
       '-crf', String(crf), ...rates, '-g', '144', '-keyint_min', '24', '-sc_threshold', '0', '-force_key_frames', KEY_FRAMES,
       ...(short > 240 ? COARSE_START : []),

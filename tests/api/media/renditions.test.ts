@@ -218,6 +218,29 @@ it.runIf(hasFfmpeg).each([
 );
 
 it.runIf(hasFfmpeg).each([
+  // 1 s of picture: recorders write no more where a screen stays as it is.
+  ['still.mp4', ['testsrc2=s=320x240:r=24:d=1', 'sine=d=4'], 4],
+  ['quiet-end.mp4', ['testsrc2=s=320x240:r=24:d=4', 'sine=d=1'], 4],
+] as const)(
+  '%s, whose picture and sound end at other moments, is whole in each form',
+  async (name, made, seconds) => {
+    const id = await uploaded(name, [
+      ...made.flatMap((one) => ['-f', 'lavfi', '-i', one]),
+      ...h264,
+      '-c:a',
+      'aac',
+    ]);
+    const { film, durationSeconds } = await filmOf(id);
+    expect([durationSeconds, film.rungs.length]).toEqual([seconds, 2]);
+    const { bytes } = await pupil.get(film.rungs.find(({ lines }: { lines: number }) => lines > 0).path);
+    const ms = readFragmentIndex(bytes)?.segments.reduce((sum, one) => sum + one.ms, 0) ?? 0;
+    expect(Math.round(ms / 1000)).toBe(seconds);
+    expect((await room.admin.get('/api/tasks?state=failed')).body).toEqual([]);
+  },
+  120_000,
+);
+
+it.runIf(hasFfmpeg).each([
   ['damaged.avi', ['-c:v', 'mpeg4'], (bytes: Buffer) => bytes.fill(0, Math.floor(bytes.length * 0.3))],
   ['cut.mkv', h264, (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 5))],
 ] as const)(
