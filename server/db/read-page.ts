@@ -26,6 +26,13 @@ export async function readPage<DB, TB extends keyof DB, Row extends { readonly i
   return pageOf(rows, limit, total);
 }
 
+/** Where a part of a list begins: behind the row of a moment with an id. */
+export type Place = readonly [at: number, id: number];
+
+/** Whether a row is behind a place, by its columns of moment and id. */
+export const isBehind = (at: string, id: string, sign: '<' | '>', [moment, last]: Place) =>
+  sql<boolean>`(${sql.ref(at)}, ${sql.ref(id)}) ${sql.raw(sign)} (${moment}, ${last})`;
+
 // biome-ignore lint/suspicious/noExplicitAny: of whatever tables
 type Countable = SelectQueryBuilder<any, any, any>;
 

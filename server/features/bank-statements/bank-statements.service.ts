@@ -164,7 +164,10 @@ export function createBankStatements(
       const shown = matches.filter((match) => !hidden.has(match));
       const items = shown.map(({ credit, ...match }) => {
         const references = credit.reference_list.split(' ').filter(Boolean);
-        return contract.bankCredit.decode({ ...camelCased(credit), references, ...match });
+        const orders = match.orders.map(({ age, state, ...order }) => {
+          return { ...order, underAge: age === 'guardian', isCancelled: state === 'cancelled' };
+        });
+        return contract.bankCredit.decode({ ...camelCased(credit), references, ...match, orders });
       });
       return { items, total: matches.length, nextCursor: undefined };
     },

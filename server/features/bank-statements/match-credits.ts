@@ -29,19 +29,24 @@ export const codesIn = (narration: string, pattern: RegExp): readonly string[] =
 
 /** Orders by what names them, so that no credit is compared with each. */
 function indexOf(orders: readonly PayableOrder[]) {
-  const named = orders.flatMap((order) => {
-    const names = [...order.references, order.code, `${order.restPaise} ${dayNumber(order.createdAt)}`];
-    return names.map((name) => ({ name, order }));
-  });
-  const byName = Map.groupBy(named, ({ name }) => name);
-  return (names: readonly string[]) => [
-    ...new Set(names.flatMap((name) => byName.get(name) ?? []).map(({ order }) => order)),
-  ];
+  const byName = new Map<string, PayableOrder[]>();
+  const put = (name: string, order: PayableOrder): void => {
+    const known = byName.get(name);
+    if (known === undefined) byName.set(name, [order]);
+    else known.push(order);
+  };
+  for (const order of orders) {
+    for (const reference of order.references?.split(' ') ?? []) put(reference, order);
+    put(order.code, order);
+    put(`${order.restPaise} ${dayNumber(order.createdAt)}`, order);
+  }
+  return (names: readonly string[]) => [...new Set(names.flatMap((name) => byName.get(name) ?? []))];
 }
 
 /** Whether an amount pays an order: someone who pays a list price pays some paise more, or a price of some days ago. */
 const isExact = ({ pagePaise, restPaise }: PayableOrder, paise: number): boolean =>
-  (paise >= restPaise && paise < restPaise + FORGIVEN_PAISE) || pagePaise.includes(paise);
+  (paise >= restPaise && paise < restPaise + FORGIVEN_PAISE) ||
+  (pagePaise ?? '').split(' ').includes(String(paise));
 
 /** Which orders each credit may pay, the surest first: its reference, our code in its note, or its amount alone. */
 export function matchCredits(

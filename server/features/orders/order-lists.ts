@@ -2,7 +2,7 @@ import type { Page } from '../../contract/fields.ts';
 import * as contract from '../../contract/orders.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { orNotFound } from '../../errors.ts';
-import { factsOf, pagePaise } from './order-rules.ts';
+import { factsOf } from './order-rules.ts';
 import { LATE_MS } from './order-states.ts';
 import * as rows from './orders.repository.ts';
 import * as paymentRows from './payments.repository.ts';
@@ -19,14 +19,8 @@ export function createOrderLists(
   const promisedMs = () => (catalogue.payments?.answersWithinHours ?? 0) * 60 * 60_000;
 
   return {
-    listPayable: async () =>
-      (await rows.listPayableOrders(db, now() - LATE_MS)).map((order) => ({
-        ...order,
-        pagePaise: pagePaise(order),
-        references: order.references?.split(' ') ?? [],
-        underAge: order.age === 'guardian',
-        isCancelled: order.state === 'cancelled',
-      })),
+    /** What bank payments may be for. */
+    listPayable: () => rows.listPayableOrders(db, now() - LATE_MS),
 
     /** Of a course: orders that money or an answer is missing for, and paid ones. @throws AppError NOT_FOUND */
     async countOf(courseId: number): Promise<contract.CourseOrders> {

@@ -16,7 +16,7 @@ import type { AcceptedPayment } from './payments.repository.ts';
 export const TEST_SLUG = '';
 
 /** Amounts that are all of the price for who paid by the buy page's QR. */
-export const pagePaise = ({ page_paise }: Pick<OrderRow, 'page_paise'>): number[] =>
+const pagePaise = ({ page_paise }: Pick<OrderRow, 'page_paise'>): number[] =>
   page_paise?.split(' ').map(Number) ?? [];
 
 /** An order as everyone sees it who may; its contract says which of these facts. */

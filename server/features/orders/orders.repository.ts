@@ -13,9 +13,9 @@ import { LATE_STATES, LIVE_STATES, STATES_OF_BUYER, STATES_TO_CHECK } from './or
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
-const paidPaise = sql<number>`(select coalesce(sum(amount_paise), 0) from payments where order_id = orders.id)`;
+const sumOfPayments = sql<number>`coalesce(sum(amount_paise), 0)`;
+const paidPaise = sql<number>`(select ${sumOfPayments} from payments where order_id = orders.id)`;
 const sent = sql`from refunds where order_id = orders.id and state = 'sent'`;
-const reported = sql`from payments where order_id = orders.id and state = 'reported'`;
 
 /** What the buyer reported last. A paid order shows it too where the bank has another reference. */
 const latestReport = sql<string | null>`(
@@ -140,20 +140,25 @@ export function listOrders(db: Db, { list, search = '', ...page }: OrderQuery) {
 export const listPayableOrders = (db: Db, since: number) =>
   db
     .selectFrom('orders')
-    .select(['id', 'code', 'state', 'page_paise', 'buyer_name as buyerName', 'course_name as courseName'])
-    .select('created_at as createdAt')
-    .select((eb) => [
-      eb('due_paise', '-', paidPaise).as('restPaise'),
-      sql<string | null>`(select string_agg(reference, ' ') ${reported})`.as('references'),
-      sql<number | null>`(select max(reported_at) ${reported})`.as('reportedAt'),
-      latestAge.as('age'),
-    ])
-    .where((eb) => {
-      const keepsMoney = eb.or([eb('state', '!=', 'cancelled'), eb(paidPaise, '=', 0)]);
-      const isLate = eb.and([eb('state', 'in', LATE_STATES), eb('state_at', '>', since), keepsMoney]);
-      return eb.or([eb('state', 'in', LIVE_STATES), isLate]);
+    .leftJoin('payments', 'payments.order_id', 'orders.id')
+    .select(['orders.id', 'code', 'orders.state', 'page_paise as pagePaise', 'buyer_name as buyerName'])
+    .select(['course_name as courseName', 'orders.created_at as createdAt'])
+    .select((eb) => {
+      const reported = eb('payments.state', '=', 'reported');
+      return [
+        eb('due_paise', '-', sumOfPayments).as('restPaise'),
+        sql<string | null>`string_agg(reference, ' ') filter (where ${reported})`.as('references'),
+        eb.fn.max('reported_at').filterWhere(reported).as('reportedAt'),
+        latestAge.as('age'),
+      ];
     })
-    .orderBy('id')
+    .where((eb) => {
+      const isLate = eb.and([eb('orders.state', 'in', LATE_STATES), eb('orders.state_at', '>', since)]);
+      return eb.or([eb('orders.state', 'in', LIVE_STATES), isLate]);
+    })
+    .groupBy('orders.id')
+    .having((eb) => eb.or([eb('orders.state', '!=', 'cancelled'), eb(sumOfPayments, '=', 0)]))
+    .orderBy('orders.id')
     .execute();
 
 /** Unpaid ones that expire before a moment, once half of their time is over; not the admin's tests. */

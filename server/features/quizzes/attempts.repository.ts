@@ -4,8 +4,7 @@ import type { QuizResultsQuery } from '../../contract/quizzes.ts';
 import type { GradingQuery } from '../../contract/submissions.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
-import { isSought } from '../../db/listed-work.ts';
-import { countRows } from '../../db/read-page.ts';
+import { countRows, isBehind, type Place } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import type { AttemptFacts } from './quiz-rules.ts';
 
@@ -79,23 +78,29 @@ const waiting = (db: Db) =>
     .where('users.role', '=', 'student');
 
 export type WaitingQuery = Pick<GradingQuery, 'courseId' | 'materialId' | 'search'> & {
-  /** The place behind which to begin: a moment, and an id at that moment. */
-  readonly after: readonly [at: number, id: number];
+  readonly after: Place | undefined;
   readonly limit: number;
 };
 
 /** The oldest first, and how many there are in all. */
-export async function listWaiting(db: Db, { after, limit, ...query }: WaitingQuery) {
-  const found = waiting(db).where(isSought('quiz_attempts', query));
+export async function listWaiting(db: Db, query: WaitingQuery) {
+  const { after, limit, courseId, materialId, search } = query;
+  const found = waiting(db)
+    .where((eb) => contains(eb, ['users.name_key', 'users.email_key', 'materials.title_key'], search))
+    .$if(courseId !== undefined, (part) => part.where('materials.course_id', '=', courseId ?? 0))
+    .$if(materialId !== undefined, (part) => part.where('materials.id', '=', materialId ?? 0));
   const rows = await found
     .select(['quiz_attempts.id', 'full_name as studentName', 'number', 'handed_in_at as handedInAt'])
-    .where((eb) => eb(eb.refTuple('handed_in_at', 'quiz_attempts.id'), '>', eb.tuple(after[0], after[1])))
+    .$if(after !== undefined, (part) =>
+      part.where(isBehind('handed_in_at', 'quiz_attempts.id', '>', after ?? [0, 0])),
+    )
     .orderBy('handed_in_at')
     .orderBy('quiz_attempts.id')
     .limit(limit)
     .$narrowType<{ handedInAt: number }>()
     .execute();
-  return { rows, total: await countRows(found.clearSelect()) };
+  const isWhole = after === undefined && rows.length < limit;
+  return { rows, total: isWhole ? rows.length : await countRows(found.clearSelect()) };
 }
 
 /** Quizzes with such attempts, those with most first. */

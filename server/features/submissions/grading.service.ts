@@ -8,7 +8,9 @@ import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { type Column, csvHead, csvLines, csvOf, LINES_AT_ONCE } from '../../documents/csv.ts';
 import { AppError, orNotFound } from '../../errors.ts';
-import type { HandedIn, NewFile, SubmissionRow } from './submissions.repository.ts';
+import type { HandedIn } from './grading.repository.ts';
+import * as lists from './grading.repository.ts';
+import type { NewFile, SubmissionRow } from './submissions.repository.ts';
 import * as rows from './submissions.repository.ts';
 import { isCompleted } from './submissions.service.ts';
 import { toGradedWork, toShownTask, toSubmissions } from './to-submission.ts';
@@ -40,7 +42,7 @@ export function createGrading(
 ) {
   /** Gets a submission for grading. @throws AppError if the student withdrew it */
   async function findToJudge(tx: Db, id: number, isExpected: IsExpected = () => true) {
-    const work = orNotFound(await rows.findWork(tx, id));
+    const work = orNotFound(await lists.findWork(tx, id));
     if (!isExpected(work.version)) throw new AppError('CHANGED_MEANWHILE');
     if (work.state === 'draft' || work.state === 'returned') throw new AppError('NOT_HANDED_IN');
     return work;
@@ -49,7 +51,7 @@ export function createGrading(
   async function tell(
     tx: Db,
     kind: 'work-graded' | 'work-returned',
-    work: NonNullable<Awaited<ReturnType<typeof rows.findWork>>>,
+    work: NonNullable<Awaited<ReturnType<typeof lists.findWork>>>,
     text: string,
   ): Promise<void> {
     const link = linkTo(work);
@@ -60,8 +62,8 @@ export function createGrading(
   async function* csvPieces(courseId: number | undefined): AsyncGenerator<string> {
     const sums = { marks: 0, maxMarks: 0 };
     yield csvHead(COLUMNS);
-    for (const materialId of await rows.listWorkedOn(db, courseId)) {
-      const all = await rows.listMarks(db, materialId);
+    for (const materialId of await lists.listWorkedOn(db, courseId)) {
+      const all = await lists.listMarks(db, materialId);
       while (all.length > 0) {
         const some = all.splice(0, LINES_AT_ONCE);
         for (const { marks, maxMarks } of some)
@@ -86,21 +88,16 @@ export function createGrading(
       const at =
         last &&
         ((last.kind === 'work'
-          ? (await rows.findHandedIn(db, last.id))?.handed_in_at
+          ? (await lists.findHandedIn(db, last.id))?.handed_in_at
           : await quizResults.handedInAt(last.id)) ??
           0);
-      const start = [at ?? (isToGrade ? 0 : Number.MAX_SAFE_INTEGER)] as const;
-      const works = await rows.listGrading(db, {
-        ...query,
-        limit: limit + 1,
-        after: [...start, last?.kind === 'attempt' ? Number.MAX_SAFE_INTEGER : (last?.id ?? 0)],
-      });
+      const begun = { ...query, limit: limit + 1 };
+      const behind = (id: number) => (at === undefined ? undefined : ([at, id] as const));
+      const ofWork = behind(last?.kind === 'work' ? last.id : Number.MAX_SAFE_INTEGER);
+      const ofAttempts = behind(last?.kind === 'attempt' ? last.id : 0);
+      const works = await lists.listGrading(db, { ...begun, after: ofWork });
       const attempts = isToGrade
-        ? await quizResults.listWaiting({
-            ...query,
-            limit: limit + 1,
-            after: [...start, last?.kind === 'attempt' ? last.id : 0],
-          })
+        ? await quizResults.listWaiting({ ...begun, after: ofAttempts })
         : { rows: [], total: 0 };
       const nothing = { kind: 'attempt', late: false, marks: null, maxMarks: null } as const;
       const found = [...works.rows.map(toRow), ...attempts.rows.map((row) => ({ ...row, ...nothing }))];
@@ -115,7 +112,7 @@ export function createGrading(
     },
 
     async open(id: number, actorId: number): Promise<GradingWork> {
-      const row = orNotFound(await rows.findHandedIn(db, id));
+      const row = orNotFound(await lists.findHandedIn(db, id));
       const own = await rows.listOwnWork(db, row.material_id, row.user_id);
       const earlier = own.filter(({ number }) => number < row.number);
       const { studentName, courseName, title } = row;
@@ -131,7 +128,7 @@ export function createGrading(
         ),
         work: await toGradedWork(db, row),
         earlier: await toSubmissions(db, earlier),
-        comments: await rows.listComments(db, row.material_id, actorId),
+        comments: await lists.listComments(db, row.material_id, actorId),
       };
     },
 

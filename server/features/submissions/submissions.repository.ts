@@ -1,8 +1,6 @@
-// Foreign tables read: assignments, courses, files, materials, uploads, users
-import { expressionBuilder, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { GradingQuery } from '../../contract/submissions.ts';
+// Foreign tables read: files, materials, uploads, users
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { countWork, isSought } from '../../db/listed-work.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import { AppError } from '../../errors.ts';
 
@@ -150,96 +148,3 @@ export const listWorkForExport = (tx: Db, userId: number) =>
     .where('user_id', '=', userId)
     .orderBy('submissions.id')
     .execute();
-
-/** Submissions whose student and material are not in the trash. */
-const works = (db: Db) =>
-  db
-    .selectFrom('submissions')
-    .innerJoin('users', 'users.id', 'submissions.user_id')
-    .innerJoin('materials', 'materials.id', 'submissions.material_id')
-    .innerJoin('courses', 'courses.id', 'materials.course_id')
-    .innerJoin('assignments', 'assignments.material_id', 'materials.id')
-    .selectAll('submissions')
-    .select(['full_name as studentName', 'email', 'course_name as courseName', 'title'])
-    .select(['max_marks as maxMarks', 'courses.id as courseId'])
-    .where('users.deleted_at', 'is', null)
-    .where('materials.deleted_at', 'is', null)
-    .where('courses.deleted_at', 'is', null);
-
-const handedIn = (db: Db) =>
-  works(db).where('submissions.handed_in_at', 'is not', null).$narrowType<{ handed_in_at: number }>();
-export type HandedIn = Awaited<ReturnType<typeof listMarks>>[number];
-
-type ListQuery = Omit<GradingQuery, 'cursor'> & {
-  /** The place behind which to begin: a moment, and an id at that moment. */
-  readonly after: readonly [at: number, id: number];
-  readonly limit: number;
-};
-
-/** Waiting submissions oldest first, others latest first. */
-export async function listGrading(db: Db, { state, after, limit, ...query }: ListQuery) {
-  const all = expressionBuilder<Tables, 'submissions'>();
-  const isListed = all.and([
-    all('submissions.handed_in_at', 'is not', null),
-    all('submissions.state', '=', state),
-    isSought('submissions', query),
-  ]);
-  const [behind, order] = state === 'handed-in' ? (['>', 'asc'] as const) : (['<', 'desc'] as const);
-  const rows = await handedIn(db)
-    .where(isListed)
-    .where((eb) =>
-      eb(eb.refTuple('submissions.handed_in_at', 'submissions.id'), behind, eb.tuple(after[0], after[1])),
-    )
-    .orderBy('submissions.handed_in_at', order)
-    .orderBy('submissions.id', order)
-    .limit(limit)
-    .execute();
-  return { rows, total: await countWork(db, 'submissions', isListed, query.search) };
-}
-
-export const findHandedIn = (db: Db, id: number) =>
-  handedIn(db).where('submissions.id', '=', id).executeTakeFirst();
-
-/** Assignments that someone worked on, course by course. */
-export async function listWorkedOn(db: Db, courseId: number | undefined): Promise<number[]> {
-  const rows = await db
-    .selectFrom('materials')
-    .select('id')
-    .where((eb) =>
-      eb.exists(
-        eb.selectFrom('submissions').select('submissions.id').whereRef('material_id', '=', 'materials.id'),
-      ),
-    )
-    .$if(courseId !== undefined, (query) => query.where('course_id', '=', courseId ?? 0))
-    .orderBy('course_id')
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-export const listMarks = (db: Db, materialId: number) =>
-  handedIn(db)
-    .where('materials.id', '=', materialId)
-    .orderBy('full_name')
-    .orderBy('users.id')
-    .orderBy('number')
-    .execute();
-
-/** Work by its id, a draft too. */
-export const findWork = (tx: Db, id: number) => works(tx).where('submissions.id', '=', id).executeTakeFirst();
-
-/** Latest distinct comments of teachers for an assignment. */
-export async function listComments(db: Db, materialId: number, teacherId: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('submissions')
-    .select('comment')
-    .where('material_id', '=', materialId)
-    .where('graded_by', '=', teacherId)
-    .where('comment', '<>', '')
-    .groupBy('comment')
-    .orderBy((eb) => eb.fn.max('graded_at'), 'desc')
-    .limit(10)
-    .execute();
-  return rows.map(({ comment }) => comment);
-}
