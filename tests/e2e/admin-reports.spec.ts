@@ -1,7 +1,6 @@
 import { expect, openAdmin, says, test } from '../support/e2e.ts';
-import { adminOf, approved, press, row } from '../support/screens.ts';
+import { adminOf, approved, chooseFor, press, row } from '../support/screens.ts';
 
-const permanently = (what = '') => new RegExp(`^Delete permanently\\s*${what}$`);
 const all = 'Delete all permanently';
 
 test.describe.configure({ mode: 'serial' });
@@ -56,13 +55,13 @@ test('an admin deletes a person and a course permanently, and empties the trash'
   await empty.click();
   await expect(dialog).toContainText("All 4 items in the trash are deleted now and can't be restored");
   await press(dialog, 'Cancel');
-  await page.getByRole('button', { name: permanently('Weaving') }).click();
+  await chooseFor(page, 'Weaving', 'Delete permanently');
   await expect(dialog).toContainText('with its materials, files');
-  await dialog.getByRole('button', { name: permanently() }).click();
+  await press(dialog, 'Delete permanently');
   await expect(row(page, 'Weaving')).toHaveCount(0);
-  await page.getByRole('button', { name: permanently(student.fullName) }).click();
+  await chooseFor(page, student.fullName, 'Delete permanently');
   await expect(dialog).toContainText(`This deletes everything about ${student.email} now`);
-  await dialog.getByRole('button', { name: permanently() }).click();
+  await press(dialog, 'Delete permanently');
   await expect(page.getByText(student.email)).toHaveCount(0);
 
   await empty.click();

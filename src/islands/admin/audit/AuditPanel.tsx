@@ -46,9 +46,10 @@ export function AuditPanel() {
   );
 }
 
-/** Nothing where there is nothing, so that a card leaves the line out. */
+/** Nothing where there is nothing, or only who did it, so that a card leaves the line out. */
 function target(entry: AuditEntryAnswer, courses: readonly Course[]) {
-  const [subject, detail] = [subjectOf(entry), detailOf(entry, courses)];
+  const isOwn = entry.subject?.type === 'user' && entry.subject.id === entry.actor?.id;
+  const [subject, detail] = [isOwn ? '' : subjectOf(entry), detailOf(entry, courses)];
   if (subject === '' && detail === '') return null;
   return (
     <span className="break">

@@ -14,7 +14,7 @@ export interface PersonRow extends Omit<ComponentProps<typeof PersonCell>, 'row'
   state?: readonly [words: string, badge: string] | undefined;
   since: ReactNode;
   /** What is done first with it. */
-  main?: { label: ReactNode; isQuiet?: boolean; run: () => void } | false | undefined;
+  main?: { label: ReactNode; run: () => void } | false | undefined;
   /** In place of it, what is opened. */
   link?: ReactNode;
   menu?: readonly (MenuItem | false | undefined)[] | false;
@@ -71,7 +71,7 @@ const PersonTable = ({ label, heads, rows }: TableProps) => (
           <td className="person-actions">
             {link}
             {main && (
-              <Button kind={main.isQuiet ? 'secondary' : undefined} small data-main onClick={main.run}>
+              <Button kind="secondary" small data-main onClick={main.run}>
                 <span>{main.label}</span>
                 <span className="visually-hidden"> {person.name}</span>
               </Button>

@@ -59,7 +59,7 @@ export function ToSendList({ onOpenStudent }: Props) {
             <td className="person-actions">
               {row.openedAt !== null && <span className="badge badge-leaf">✓ Opened</span>}
               <a
-                className={`button button-small ${row.openedAt === null ? '' : 'button-secondary'}`}
+                className="button button-secondary button-small"
                 href={whatsAppLink(row.text, row.phone)}
                 target="_blank"
                 rel="noopener noreferrer"

@@ -73,7 +73,6 @@ export function OrderList({ list, find, onOpenStudent }: Props) {
       since: order.isLate ? <span className="badge badge-brick">{since}</span> : since,
       main: mayPay && {
         label: <>Accept{!isTest && <span className="order-accept"> and enroll</span>}</>,
-        isQuiet: list !== 'check',
         run: to('accept'),
       },
       decline,

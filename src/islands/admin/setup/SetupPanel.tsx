@@ -38,7 +38,7 @@ export default function SetupPanel({ onShow, onEdit }: Props) {
             <p className="soft">
               {data.open.length === 0
                 ? 'All is set up. You can change everything here.'
-                : `${data.open.length} of 5 steps are left. Each may wait: you find it here.`}
+                : `${data.open.length} of 5 steps are left. Do them in any order, whenever you have time.`}
             </p>
             {stepsOf(data, done, { onShow, onEdit }).map(({ step, title, body }, at) => (
               <details
@@ -52,7 +52,7 @@ export default function SetupPanel({ onShow, onEdit }: Props) {
                     {at + 1}. {title}
                   </span>
                   <span className={`badge ${data.open.includes(step) ? 'badge-marigold' : 'badge-leaf'}`}>
-                    {data.open.includes(step) ? 'Open' : 'Done'}
+                    {data.open.includes(step) ? 'To do' : 'Done'}
                   </span>
                 </summary>
                 <div className="stack">{body}</div>

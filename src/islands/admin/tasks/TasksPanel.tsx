@@ -44,12 +44,12 @@ export function TasksPanel() {
           />
         }
       >
-        <DataTable label="Tasks" className="table-cards emails" heads={['Task', 'About', 'Since', 'State']}>
+        <DataTable label="Tasks" className="table-cards emails" heads={['About', 'Task', 'Since', 'State']}>
           {list.items?.map((task) => (
             <TaskRow key={task.id} task={task} />
           ))}
         </DataTable>
-        <ListFoot list={list} />
+        <ListFoot list={list} noun="task" />
       </ListFrame>
     </div>
   );
@@ -60,10 +60,10 @@ function TaskRow({ task }: { task: Task }) {
   const [label, badge] = STATES[state];
   return (
     <tr>
-      <td data-label="Task">{kind}</td>
       <td data-label="About" className="break">
-        {about}
+        <strong>{about}</strong>
       </td>
+      <td data-label="Task">{kind}</td>
       <td data-label="Since" className="moment">
         {formatMoment(state === 'waiting' ? createdAt : updatedAt)}
       </td>
@@ -74,7 +74,7 @@ function TaskRow({ task }: { task: Task }) {
           {message !== null && <span className="soft small break">{message}</span>}
           {detail !== null && (
             <details className="small">
-              <summary>What ffmpeg said</summary>
+              <summary className="chart-summary">What ffmpeg said</summary>
               <pre className="break">{detail}</pre>
             </details>
           )}

@@ -3,6 +3,7 @@ import { formatMoment } from '../../../lib/words/format-time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Email } from '../../ui/Email.tsx';
 import { DataTable } from '../lists/DataTable.tsx';
+import { Menu } from '../lists/Menu.tsx';
 
 const KINDS = { user: 'User', course: 'Course', material: 'Material' };
 
@@ -36,13 +37,14 @@ export function TrashTable({ items, onRestore, onErase }: Props) {
           </td>
           <td data-label="By">{item.deletedBy ?? 'Not known'}</td>
           <td data-label="Days left">{item.daysLeft}</td>
-          <td className="row-actions row-actions-two">
+          <td className="row-actions row-actions-short">
             <Button kind="secondary" small onClick={() => onRestore(item)}>
               Restore<span className="visually-hidden"> {item.name}</span>
             </Button>
-            <Button kind="secondary" small onClick={() => onErase(item)}>
-              Delete permanently<span className="visually-hidden"> {item.name}</span>
-            </Button>
+            <Menu
+              label={`More for ${item.name}`}
+              items={[{ label: 'Delete permanently', danger: true, run: () => onErase(item) }]}
+            />
           </td>
         </tr>
       ))}
