@@ -23,8 +23,8 @@ test.each([
   ['[a](javascript:alert)', 0, 'found javascript:alert'],
   ['[a](java&#10;script:alert)', 0, 'found javascript:alert'],
   ['x\n\n[a][b]\n\n[b]: data:text/html,x', 4, 'found data:text/html,x'],
-  ['![a](../pictures/b.png)', 0, 'a picture is a file of the folder public'],
-  ['![a](//example.org/b.png)', 0, 'a picture is a file of the folder public'],
+  ['![a](../pictures/b.png)', 0, 'a picture is a file of the folder pictures'],
+  ['![a](//example.org/b.png)', 0, 'a picture is a file of the folder pictures'],
 ])('%j is refused', (markdown, line, sentence) => {
   const slip = slipOf(markdown);
   expect(slip?.line).toBe(line);
@@ -37,7 +37,7 @@ test.each([
   'Write `<b>` and ``a ` <i>``',
   '```html\n<b>\n```',
   '~~~\n```\n<b>\n~~~',
-  '[courses](/courses), ![lab](/lab.webp), [call](tel:+9101234)',
+  '[courses](/courses), ![lab](/lab.webp), ![hall](hall.webp), [call](tel:+9101234)',
 ])('%j is fine', (markdown) => expect(slipOf(markdown)).toBeUndefined());
 
 const table = `|${'a|'.repeat(300)}\n|${'-|'.repeat(300)}\n${'|\n'.repeat(300)}`;

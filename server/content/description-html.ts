@@ -1,5 +1,6 @@
 import Slugger from 'github-slugger';
 import { defineHastPlugin, defineMdastPlugin, markdownToHtml } from 'satteri';
+import { isPictureName } from '../contract/content/fields.ts';
 
 /** What is wrong with a description; `line` counts from zero. */
 interface Slip {
@@ -27,6 +28,15 @@ function headingIds() {
     },
   });
 }
+
+/** Pictures of a text are loaded when the reader is near. */
+const lazyPictures = defineHastPlugin({
+  name: 'lazy-pictures',
+  element: {
+    filter: ['img'],
+    visit: (node, context) => context.setProperty(node, 'loading', 'lazy'),
+  },
+});
 
 /** The first thing in a description that is refused, and an error that stops the rest. */
 class Refusal extends Error {
@@ -61,13 +71,13 @@ function refuseUnfit(markdown: string) {
       );
     },
     image: ({ url }) => {
-      if (!/^\/(?!\/)/.test(url))
+      if (!/^\/(?!\/)/.test(url) && !isPictureName(url))
         refuse(
-          `a picture is a file of the folder public, for example /lab.webp, found ${url.slice(0, 60)}`,
+          `a picture is a file of the folder pictures, for example lab.webp, found ${url.slice(0, 60)}`,
           url,
         );
     },
-    imageReference: () => refuse('pictures are written with their address, as ![what it shows](/lab.webp).'),
+    imageReference: () => refuse('pictures are written with their address, as ![what it shows](lab.webp).'),
     link,
     definition: link,
     table: ({ align, children }) => {
@@ -92,7 +102,7 @@ export function descriptionHtml(markdown: string): { html: string } | { slip: Sl
     const { html } = markdownToHtml(markdown, {
       features: { gfm: true, smartPunctuation: true },
       mdastPlugins: [refuseUnfit(markdown)],
-      hastPlugins: [headingIds],
+      hastPlugins: [headingIds, lazyPictures],
     });
     return { html };
   } catch (error) {

@@ -9,6 +9,9 @@ const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script\s*>/gi;
 
 export const isPreview = (path: string): boolean => path === PREFIX || path.startsWith(`${PREFIX}/`);
 
+/** Pictures that only a draft names. */
+const PICTURES = /(?<=")(?=\/pictures\/)/g;
+
 /** `/preview/Angular`: a public page with all drafts in it, for admins. In a sandbox without scripts it can act on nothing. */
 export async function showPreview(
   c: ApiContext,
@@ -29,7 +32,9 @@ export async function showPreview(
   );
   headers.set('Cache-Control', 'private, no-store');
   headers.delete('CDN-Cache-Control');
-  const html = file.forms.find(({ coding }) => coding === 'identity')?.body.toString() ?? '';
+  const body = file.forms.find(({ coding }) => coding === 'identity')?.body ?? Buffer.alloc(0);
   headers.delete('Content-Length');
-  return new Response(html.replaceAll(SCRIPTS, ''), { headers });
+  if (headers.get('Content-Type')?.startsWith('image/'))
+    return new Response(new Uint8Array(body), { headers });
+  return new Response(body.toString().replaceAll(SCRIPTS, '').replaceAll(PICTURES, PREFIX), { headers });
 }

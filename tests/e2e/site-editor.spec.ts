@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, openAdmin, says, test } from '../support/e2e.ts';
+import { fixture } from '../support/fixtures.ts';
 import { newBuyer } from '../support/orders.ts';
 import { PHONE } from '../support/public-pages.ts';
+import { codeOnScreen, scan } from '../support/scan.ts';
 import { adminOf, fill, fixturePath, press } from '../support/screens.ts';
 
 const ANGULAR = '/api/content/file?path=courses/angular.md';
@@ -124,6 +126,54 @@ test('what is wrong in another file is said where a publication is refused, and 
   await expect
     .poll(async () => (await admin.get('/api/content/file?path=site/about.yml')).body.live)
     .not.toContain('certificate-name.webp');
+});
+
+test.describe('with pictures', () => {
+  test.use({ viewport: PHONE, hasTouch: true });
+
+  test('one is put into the text with words for it, and the QR of the bank is on the buy page', async ({
+    page,
+    site,
+  }) => {
+    const hall = { name: 'hall.png', mimeType: 'image/png', buffer: fixture('certificate-name.png') };
+    const code = 'upi://pay?pa=asha@examplebank';
+    await openPrice(page);
+    const text = page.getByLabel('Text of the page (optional)');
+    const before = await text.inputValue();
+    await press(page, 'Insert a picture');
+    const dialog = page.getByRole('dialog', { name: 'Insert a picture' });
+    await dialog.locator('input[type=file]').setInputFiles(hall);
+    await expect(dialog.getByLabel('Picture', { exact: true })).toHaveValue('hall.webp');
+    await expectAccessible(page, 'Insert a picture');
+    await fill(page, { 'What the picture shows': 'The [new] hall' });
+    await press(dialog, 'Insert');
+    await expect(text).toHaveValue(`${before.trimEnd()}\n\n![The new hall](hall.webp)`);
+    await page.getByText('Buy page', { exact: true }).click();
+    const own = page.locator('.field', { has: page.getByLabel('QR picture of your bank (optional)') });
+    await own
+      .locator('input[type=file]')
+      .setInputFiles({ ...hall, name: 'code.png', buffer: await codeOnScreen(code) });
+    await expect(own.getByLabel('QR picture of your bank (optional)')).toHaveValue('code.webp');
+    await expectAccessible(page, 'Buy page');
+    await press(page, 'See it');
+    const seen = page.getByRole('dialog', { name: 'See it' });
+    const frame = seen.frameLocator('iframe');
+    const shown = frame.getByRole('img', { name: 'The new hall' });
+    await shown.scrollIntoViewIfNeeded();
+    await expect(shown).toHaveJSProperty('complete', true);
+    expect(await shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    await seen.getByLabel('Page').selectOption('/buyAngular');
+    const qr = frame.getByRole('img', { name: /^QR code/ });
+    expect(await scan(await qr.screenshot())).toBe(code);
+    await press(seen, 'Close');
+    await press(page, 'More for Angular');
+    await page.getByRole('menuitem', { name: 'Discard the draft' }).click();
+    await press(page.getByRole('dialog'), 'Discard');
+    await expect(text).toHaveValue(before);
+    const admin = await adminOf(site);
+    for (const name of ['hall.webp', 'code.webp'])
+      expect((await admin.delete(`/api/content/pictures/${name}`)).status).toBe(200);
+  });
 });
 
 test('of two editors the second sees what differs, and keeps it by one press', async ({ page, site }) => {

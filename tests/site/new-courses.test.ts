@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findChromium, launchArgs } from '../support/browser.ts';
 import { type BuiltSite, readBuiltSite } from '../support/built-site.ts';
@@ -12,6 +13,7 @@ import { watchOutside } from '../support/outside.ts';
 import { pngSize } from '../support/png.ts';
 import { type ProductProcess, startProcess } from '../support/process.ts';
 import { PHONE } from '../support/public-pages.ts';
+import { codeOnScreen, scan } from '../support/scan.ts';
 import { adminOf, agree, approved, fill, press } from '../support/screens.ts';
 
 const FORM = 'https://forms.example.org/networks';
@@ -43,7 +45,15 @@ beforeAll(async () => {
     );
   copy.addCourse('computer-networks', course);
   copy.addCourse('free-networks', named('Free').replace('priceInr: 499', 'priceInr: 0'));
-  copy.addCourse('dated-networks', batch('Dated', '    enrolmentDeadline: 2026-01-05\n'));
+  const dated = batch('Dated', '    enrolmentDeadline: 2026-01-05\n');
+  const pictured = dated
+    .replace('payment:\n', 'payment:\n  qrPicture: code.png\n')
+    .concat('\n![The lab](lab.jpg)\n');
+  copy.addCourse('dated-networks', pictured);
+  const pictures = join(copy.root, 'content/pictures');
+  writeFileSync(join(pictures, 'code.png'), await codeOnScreen('upi://pay?pa=asha@examplebank'));
+  const photo = sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#cc0000' } });
+  writeFileSync(join(pictures, 'lab.jpg'), await photo.withMetadata().jpeg().toBuffer());
   copy.addCourse('full-networks', batch('Full', '  full: true\n'));
   after = await copy.build();
   product = await startProcess(dataDir, {
@@ -93,6 +103,17 @@ describe('the example of the editors’ guide, saved as one new file, is an elev
       target: '_blank',
       rel: 'noopener noreferrer',
     });
+  });
+
+  test('with own pictures as files of the build, the QR of the bank to the byte', async () => {
+    const [, lab = ''] =
+      /<img src="([^"?]+)[^"]*" width="1600" height="800" alt="The lab"/.exec(
+        after.page('/DatedNetworks').html,
+      ) ?? [];
+    expect((await sharp(after.read(lab)).metadata()).width).toBe(1600);
+    const [, code = ''] =
+      /<img [^>]*alt="QR code: pay [^>]*src="([^"?]+)/.exec(after.page('/buyDatedNetworks').html) ?? [];
+    expect(await scan(after.read(code))).toBe('upi://pay?pa=asha@examplebank');
   });
 
   test('with a row of its own after the next start, and the others as they were', async () => {

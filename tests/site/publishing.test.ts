@@ -16,6 +16,7 @@ import { admin } from '../support/admin.ts';
 import { readBuiltSite } from '../support/built-site.ts';
 import { draft, fileAt, patch, readFile, set } from '../support/content-folder.ts';
 import { type ProductProcess, startProcess } from '../support/process.ts';
+import { codeOnScreen, scan } from '../support/scan.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'abhyas-publishing-'));
 const contentDir = join(folder, 'content');
@@ -157,6 +158,70 @@ test('an own logo is in tabs, on start screens and in the pictures of shared lin
   const at = { left: 88, top: 80, width: 1, height: 1 };
   const [red = 0, green = 255] = await shared.extract(at).removeAlpha().raw().toBuffer();
   expect([red > 180, green < 40]).toEqual([true, true]);
+});
+
+test('a QR of the bank and a picture in a text are seen in the draft, are live and sharp, and stay while they are used', async () => {
+  const editor = product.client();
+  await editor.post('/api/login', admin);
+  const path = 'courses/algorithms.md';
+  const words = 'upi://pay?pa=asha.teaches@examplebank&pn=Asha%20Verma';
+  const send = async (picture: Buffer, use: string) => {
+    const form = new FormData();
+    form.append('use', use);
+    form.append('picture', new Blob([new Uint8Array(picture)]), 'lab.png');
+    return (await editor.upload('/api/content/pictures', form)).body.name;
+  };
+  const photo = sharp({ create: { width: 900, height: 600, channels: 3, background: '#cc0000' } });
+  const [lab, qr] = [
+    await send(await photo.png().toBuffer(), ''),
+    await send(await codeOnScreen(words), 'qr'),
+  ];
+  expect([lab, qr]).toEqual(['lab.webp', 'lab-2.webp']);
+  const { body } = await readFile(editor, path);
+  const saved = await draft(editor, path, {
+    body: `${body}\n\n![A red "wall"](${lab})\n`,
+    ...set('/payment/qrPicture', qr),
+  });
+  expect([saved.status, saved.body.problems]).toEqual([200, []]);
+
+  const [own = ''] =
+    /\/pictures\/whole\/lab-2[^"]+/.exec(
+      await (await get('/preview/buyAlgorithms', { cookie: editor.cookie })).text(),
+    ) ?? [];
+  const drafted = await get(`/preview${own}`, { cookie: editor.cookie });
+  expect(await scan(Buffer.from(await drafted.arrayBuffer()))).toBe(words);
+  expect([(await get(own)).status, (await get(`/preview${own}`)).status]).toEqual([404, 404]);
+
+  expect((await editor.post('/api/content/publish', { paths: [path] })).status).toBe(200);
+  const page = await textOf('/Algorithms');
+  const [shown, src = ''] =
+    /<img src="([^"]+)" width="900" height="600" alt="A red “wall”" loading="lazy">/.exec(page) ?? [];
+  expect([shown, (await get(src)).status]).toEqual([expect.any(String), 200]);
+  const [code = ''] = /<img [^>]*alt="QR code: pay [^>]*>/.exec(await textOf('/buyAlgorithms')) ?? [];
+  expect(code).toContain(`width="720" height="1600"`);
+  const live = await get(own);
+  const picture = Buffer.from(await live.arrayBuffer());
+  expect(await scan(picture)).toBe(words);
+  const { headers } = live;
+  expect(['content-type', 'cache-control', 'content-length'].map((name) => headers.get(name))).toEqual([
+    'image/webp',
+    'public, max-age=3600',
+    String(picture.length),
+  ]);
+  expect((await get(own, { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304);
+
+  const { body: listed } = await editor.get('/api/content/pictures');
+  expect(listed).toContainEqual(expect.objectContaining({ name: lab, usedBy: [path] }));
+  for (const name of [lab, qr])
+    expect((await editor.delete(`/api/content/pictures/${name}`)).status).toBe(409);
+  const gone = await draft(editor, path, { body: body.concat('\n\n![A wall](wall.webp)') });
+  expect(gone.body.problems).toEqual([
+    expect.objectContaining({
+      line: expect.any(Number),
+      text: 'There is no picture wall.webp. Please upload it, or choose another.',
+    }),
+  ]);
+  await editor.delete(fileAt(path));
 });
 
 test('every answer is of one version while versions change', async () => {

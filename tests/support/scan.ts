@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import jsQr from 'jsqr';
 import sharp from 'sharp';
+import { renderSVG } from 'uqr';
 
 /** What a phone's camera would read in a picture. */
 export async function scan(picture: Buffer): Promise<string | undefined> {
@@ -15,3 +16,10 @@ export async function scanPayment(page: Page): Promise<URL> {
   expect(`${link.protocol}//${link.host}`).toBe('upi://pay');
   return link;
 }
+
+/** A screenshot of a payment app that shows a code, as large as phones take them. */
+export const codeOnScreen = (words: string): Promise<Buffer> =>
+  sharp({ create: { width: 1080, height: 2400, channels: 3, background: '#5f259f' } })
+    .composite([{ input: Buffer.from(renderSVG(words, { pixelSize: 18 })), top: 700, left: 140 }])
+    .png()
+    .toBuffer();

@@ -2,6 +2,7 @@ import type { ContentProblem } from '../content-problem.ts';
 import { checkCourses } from './check-courses.ts';
 import type { Content } from './collections.ts';
 import { checkFaqs } from './course-faq.ts';
+import { PICTURE_IN_HTML } from './fields.ts';
 import { checkLegal } from './legal.ts';
 
 /** The files that content names. */
@@ -22,16 +23,28 @@ export function checkContent(
   const { courses, faqs, legalPages, about, home, site } = content;
   const team = about.team.members;
   const slugs = courses.map(({ id }) => id);
+  const inTexts = [...courses, ...legalPages].flatMap(({ filePath, html }) =>
+    [...html.matchAll(PICTURE_IN_HTML)].map(([, picture]) => {
+      const path = filePath.replace('content/', '');
+      const before = sourceOf(path).split(`](${picture}`)[0] ?? '';
+      return { path, line: before.split('\n').length, picture };
+    }),
+  );
   const named = [
     { path: 'site/site.yml', pointer: '/logo', picture: site.logo },
     { path: 'site/site.yml', pointer: '/signatory/signature', picture: site.signatory?.signature },
-  ].concat(
-    team.map(({ picture }, at) => ({
+    ...team.map(({ picture }, at) => ({
       path: 'site/about.yml',
       pointer: `/team/members/${at}/picture`,
       picture,
     })),
-  );
+    ...courses.map(({ id, data: { payment } }) => ({
+      path: `courses/${id}.md`,
+      pointer: '/payment/qrPicture',
+      picture: payment.qrPicture,
+    })),
+    ...inTexts,
+  ];
   return [
     ...checkCourses(courses, hasFile),
     ...courses.flatMap(({ id, data: { teacher } }) => {
@@ -51,7 +64,7 @@ export function checkContent(
           },
     ),
     ...named.flatMap(({ picture, ...at }) =>
-      picture === undefined || pictures.has(picture)
+      picture === undefined || picture.startsWith('/') || pictures.has(picture)
         ? []
         : { ...at, text: `There is no picture ${picture}. Please upload it, or choose another.` },
     ),

@@ -61,7 +61,7 @@ export function checkCourses(
       ['/sampleLesson/captions', data.sampleLesson?.captions],
     ] as const;
     for (const [field, address] of files)
-      if (address !== undefined && !hasFile(address))
+      if (address?.startsWith('/') && !hasFile(address))
         add(`There is no file ${address} in the folder public.`, field);
     const claim = (map: Map<string, Owner>, name: string, what: 'title' | 'address', field: string) => {
       const owner = map.get(foldText(name));

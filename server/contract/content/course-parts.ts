@@ -86,12 +86,18 @@ export const paymentSchema = z
     )
       .meta({ isProtected: true })
       .optional(),
-    qrPicture: publicFile(
-      'A QR picture of your bank, by its address on the server, like /qr/angular.png. Leave empty to draw the QR from payee and price.',
-      'png|svg|webp|avif',
-      'Please write the address of a picture on the server, like /qr/angular.png.',
-    )
-      .meta({ isProtected: true })
+    qrPicture: z
+      .string()
+      .regex(
+        /^(?:\/[\w./-]+|[\w-]+)\.(?:png|svg|webp|avif)$/,
+        'Please choose a picture of the list, or upload one.',
+      )
+      .meta({
+        description:
+          'A QR picture of your bank or payment app, cut to the code. Leave empty to draw the QR from payee and price.',
+        kind: 'qr',
+        isProtected: true,
+      })
       .optional(),
     note: z
       .string()

@@ -90,10 +90,16 @@ export const sample = z
   .default(false)
   .describe('This is an example of ours, not your own. Search engines do not get it.');
 
+const PICTURE_NAME = /^[\w-]+\.(svg|png|jpg|jpeg|webp|avif)$/;
+export const isPictureName = (name: string): boolean => PICTURE_NAME.test(name);
+
+/** Of a text as HTML: pictures of the folder `pictures`; a file of the folder `public` has a slash. */
+export const PICTURE_IN_HTML = /<img src="([^"/]+)"/g;
+
 /** A picture of the folder `pictures`. */
 export const picture = (doc: string) =>
   z
     .string()
-    .regex(/^[\w-]+\.(svg|png|jpg|jpeg|webp|avif)$/, 'Please choose a picture of the list, or upload one.')
+    .regex(PICTURE_NAME, 'Please choose a picture of the list, or upload one.')
     .meta({ description: doc, kind: 'picture' })
     .optional();

@@ -7,7 +7,7 @@ import { requireUser } from '../../http/api-env.ts';
 import { recheckSession } from '../../http/guard.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
 import { created, createRouter, formBody, jsonBody, ok, okMessage, route } from '../../http/route.ts';
-import { PICTURE_FIELD } from './pictures.service.ts';
+import { PICTURE_FIELD, USE_FIELD } from './pictures.service.ts';
 
 // Each call is of the right `content`.
 const list = route.get('/api/content', 'admin', {
@@ -64,11 +64,11 @@ const pictures = route.get('/api/content/pictures', 'admin', {
 });
 
 const addPicture = route.post('/api/content/pictures', 'admin', {
-  request: formBody(PICTURE_FIELD),
+  request: formBody(PICTURE_FIELD, { [USE_FIELD]: { enum: ['qr'] } }),
   problems: [400, 413, 422, 507],
   responses: created(
     messageAnswer.extend({ name: z.string() }),
-    'Kept as WebP, at most 1600 pixels wide or high.',
+    'Kept as WebP, at most 1600 pixels wide or high; a QR without loss.',
   ),
 });
 

@@ -3,6 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { audit } from '../../audit.ts';
+import { titleOf } from '../../content/say-changes.ts';
+import { saidBy } from '../../content/what-is-said.ts';
 import { writePicture } from '../../content/write-files.ts';
 import { limits } from '../../contract/limits.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
@@ -11,12 +13,17 @@ import { receiveForm } from '../../storage/multipart.ts';
 import * as rows from './content.repository.ts';
 
 export const PICTURE_FIELD = 'picture';
+/** `qr` for a picture that must stay sharp to the pixel. */
+export const USE_FIELD = 'use';
 
 /** What browsers send and sharp reads without running anything. */
 const FORMATS = ['jpeg', 'png', 'webp', 'heif'];
 const MOST_PIXELS = 50_000_000;
 const WIDEST = 1600;
 const QUALITY = 82;
+/** A QR without any loss; a photograph of one, which has more pixels than its code needs, is made smaller. */
+const CODE_SIDES = [WIDEST, WIDEST / 2];
+const HEAVY_CODE = 1024 * 1024;
 const NOT_A_PICTURE = 'Please choose a JPEG, PNG, WebP or AVIF picture.';
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -53,13 +60,19 @@ export function createPictures(
 
   async function usersOf(name: string): Promise<string[]> {
     const drafts = (await rows.listDrafts(db)).map(({ path, text }) => [path, text] as const);
+    // Not in `lab.webp` where `b.webp` is asked for.
+    const isNamed = (text: string) =>
+      text
+        .split(name)
+        .slice(0, -1)
+        .some((before) => !/[\w-]$/.test(before));
     const texts = [...publisher.current().texts, ...drafts];
-    return [...new Set(texts.filter(([, text]) => text.includes(name)).map(([path]) => path))].sort();
+    return [...new Set(texts.filter(([, text]) => isNamed(text)).map(([path]) => path))].sort();
   }
 
   /** Draws it again under a name that no other has. */
-  async function write(givenName: string, path: string): Promise<string> {
-    const bytes = await redraw(path);
+  async function write(givenName: string, path: string, isCode: boolean): Promise<string> {
+    const bytes = await redraw(path, isCode);
     const taken = await names();
     const base = givenName
       .replace(/\.\w+$/, '')
@@ -91,16 +104,16 @@ export function createPictures(
 
     /** Keeps a picture, drawn again without what it carried along (place, camera, text). @returns its name */
     async add(incoming: IncomingMessage, actor: Actor): Promise<string> {
-      const { file } = await receiveForm(incoming, files, {
+      const { file, fields } = await receiveForm(incoming, files, {
         fileField: PICTURE_FIELD,
-        textFields: [],
+        textFields: [USE_FIELD],
         maxFileBytes: limits.contentPicture,
         admit: () => limits.contentPicture,
       });
       await actor.recheckSession();
       if (file === undefined) throw new AppError('FILE_TYPE_NOT_ALLOWED', { message: NOT_A_PICTURE });
       try {
-        const name = await oneAtATime(() => write(file.name, file.path));
+        const name = await oneAtATime(() => write(file.name, file.path, fields[USE_FIELD] === 'qr'));
         await audit(db, actor.id, 'content-picture-added', undefined, { picture: name });
         return name;
       } finally {
@@ -113,7 +126,7 @@ export function createPictures(
       const [user] = await usersOf(name);
       if (user !== undefined)
         throw new AppError('PICTURE_USED', {
-          message: `${user} uses this picture. Take it out there first.`,
+          message: `This picture is used in ${titleOf(user, saidBy(user, publisher.current().texts.get(user)))}. Take it out there first.`,
         });
       if (await certificates.usesPicture(name))
         throw new AppError('PICTURE_USED', { message: 'Issued certificates have this picture.' });
@@ -124,14 +137,21 @@ export function createPictures(
 }
 
 /** @throws AppError FILE_TYPE_NOT_ALLOWED */
-async function redraw(path: string): Promise<Buffer> {
+async function redraw(path: string, isCode: boolean): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   try {
     const picture = sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
     const { format } = await picture.metadata();
     if (!FORMATS.includes(format)) throw new Error(`${format} is not taken.`);
-    const size = { width: WIDEST, height: WIDEST, fit: 'inside', withoutEnlargement: true } as const;
-    return await picture.autoOrient().resize(size).webp({ quality: QUALITY }).toBuffer();
+    const inside = (side: number) =>
+      picture.autoOrient().resize(side, side, { fit: 'inside', withoutEnlargement: true });
+    if (!isCode) return await inside(WIDEST).webp({ quality: QUALITY }).toBuffer();
+    let code = Buffer.alloc(0);
+    for (const side of CODE_SIDES) {
+      code = await inside(side).flatten({ background: '#fff' }).webp({ lossless: true }).toBuffer();
+      if (code.length <= HEAVY_CODE) break;
+    }
+    return code;
   } catch {
     throw new AppError('FILE_TYPE_NOT_ALLOWED', { message: NOT_A_PICTURE });
   }

@@ -1,5 +1,6 @@
 import { GAP, type LegalGap } from '../../../server/contract/content/legal.ts';
 import { type Content, isShown, siteFile } from './content.ts';
+import { withPictures } from './pictures.ts';
 
 /** A postal address in one line. */
 export const addressLine = ({ address }: Pick<Content['site'], 'address'>): string =>
@@ -28,5 +29,5 @@ export async function legalText({ html }: Content['legalPages'][number]): Promis
     expiresAfterHours: `${payments.expiresAfterHours}`,
   };
   const values = new Map<string, string>(Object.entries(gaps));
-  return html.replaceAll(GAP, (gap, name: string) => values.get(name) ?? gap);
+  return withPictures(html.replaceAll(GAP, (gap, name: string) => values.get(name) ?? gap));
 }

@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { contentDir, siteFile } from './content.ts';
+import { PICTURE_IN_HTML } from '../../../server/contract/content/fields.ts';
+import { contentAsWritten, contentDir, siteFile } from './content.ts';
 
 /** Twice the largest that a page shows, in px. */
 const SIDE = 192;
@@ -16,7 +18,7 @@ const ICONS = {
   'icon-maskable-512.png': { side: 512, share: 0.6 },
 } as const;
 type Icon = keyof typeof ICONS;
-export const iconNames = Object.keys(ICONS) as Icon[];
+const iconNames = Object.keys(ICONS) as Icon[];
 
 /** The address of an icon: of the provider's logo, or ours without one. */
 export const iconPath = (logo: string | undefined, icon: Icon): string =>
@@ -45,8 +47,8 @@ export async function iconOf(logo: string, icon: Icon): Promise<Buffer> {
 export const ownPicture = (name: string): string =>
   `/pictures/${name.endsWith('.svg') ? name : `${name.replace(/\.\w+$/, '')}.webp`}`;
 
-/** The pictures that the content names. */
-export async function namedPictures(): Promise<string[]> {
+/** The pictures that pages show small. */
+async function smallPictures(): Promise<string[]> {
   const { logo } = await siteFile('site');
   const { team } = await siteFile('about');
   const named = [logo, ...team.members.map(({ picture }) => picture)];
@@ -54,8 +56,67 @@ export async function namedPictures(): Promise<string[]> {
 }
 
 /** The picture as pages show it, without place and date of the photograph. @throws Error where there is none */
-export async function smallPicture(name: string): Promise<Buffer> {
+async function smallPicture(name: string): Promise<Buffer> {
   const file = join(contentDir(), 'pictures', name);
   if (name.endsWith('.svg')) return readFile(file);
   return sharp(file).rotate().resize(SIDE, SIDE, { fit: 'cover' }).webp({ quality: 82 }).toBuffer();
+}
+
+/** As `img` takes it; the size keeps the page from moving when it loads. */
+export interface WholePicture {
+  readonly src: string;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** The pictures that pages show whole. */
+async function wholePictures(): Promise<string[]> {
+  const { courses, legalPages } = await contentAsWritten();
+  const inTexts = [...courses, ...legalPages].flatMap(({ html }) => [...html.matchAll(PICTURE_IN_HTML)]);
+  const codes = courses.flatMap(({ data }) => data.payment.qrPicture ?? []);
+  const all = [...codes.filter((name) => !name.startsWith('/')), ...inTexts.map(([, name = '']) => name)];
+  return [...new Set(all)];
+}
+
+const isPhoto = (name: string): boolean => /\.jpe?g$/.test(name);
+const wholeName = (name: string): string => `whole/${isPhoto(name) ? `${name}.webp` : name}`;
+
+/** The picture as it is, so that a QR stays sharp; a photograph without its place and date. @throws Error where there is none */
+async function wholeBytes(name: string): Promise<Buffer> {
+  const bytes = await readFile(join(contentDir(), 'pictures', name));
+  if (!isPhoto(name)) return bytes;
+  const size = { width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true } as const;
+  return sharp(bytes).rotate().resize(size).webp({ quality: 82 }).toBuffer();
+}
+
+/** @param name in content/pictures, or the address of a file of `public` @throws Error where there is no such picture */
+export async function wholePicture(name: string): Promise<WholePicture> {
+  if (name.startsWith('/')) return { src: name };
+  const bytes = await wholeBytes(name);
+  const { width, height } = await sharp(bytes).metadata();
+  // Another picture of the same name has another address: browsers keep no old QR.
+  return { src: `/pictures/${wholeName(name)}?v=${hash('sha256', bytes).slice(0, 8)}`, width, height };
+}
+
+/** A text as HTML with the pictures that it names. @throws Error where one is missing */
+export async function withPictures(html: string): Promise<string> {
+  const found = [...html.matchAll(PICTURE_IN_HTML)].map(async ([img, name = '']) => {
+    const { src, width, height } = await wholePicture(name);
+    return [img, `<img src="${src}" width="${width}" height="${height}"`] as const;
+  });
+  const pictures = new Map(await Promise.all(found));
+  return html.replaceAll(PICTURE_IN_HTML, (img) => pictures.get(img) ?? img);
+}
+
+type MakePicture = () => Promise<Buffer>;
+
+/** All files of the folder `/pictures` of the site: own logo, as a picture and as icons, portraits, and pictures of texts. */
+export async function pictureFiles(): Promise<ReadonlyMap<string, MakePicture>> {
+  const { logo } = await siteFile('site');
+  const small = (await smallPictures()).map(
+    (name) => [ownPicture(name).replace('/pictures/', ''), () => smallPicture(name)] as const,
+  );
+  const whole = (await wholePictures()).map((name) => [wholeName(name), () => wholeBytes(name)] as const);
+  const icons = logo === undefined ? [] : iconNames.map((icon) => [icon, () => iconOf(logo, icon)] as const);
+  return new Map<string, MakePicture>([...small, ...whole, ...icons]);
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ContentField, ContentFile } from '../../../../server/contract/content-editor.ts';
-import { TextAreaField } from '../../ui/form/Field.tsx';
+import { BodyField } from './BodyField.tsx';
 import { changesBetween, type Fields, isFields, listOf, withField } from './content-values.ts';
 import { FieldView, Fold } from './FieldView.tsx';
 import { FormProvider, isInside } from './form-context.ts';
@@ -92,16 +92,7 @@ export function FileForm({ file, part, values, body, problems, wanted, onValues,
         {first.map(view)}
         {isNew && <h3>Everything else can be filled in later</h3>}
         {body !== null && part !== 'faq' && (
-          <TextAreaField
-            form="content"
-            name="body"
-            label="Text of the page"
-            hint="An empty line begins a new paragraph. **bold**, [words](https://example.in), and lines with - for a list."
-            required={kind !== 'course'}
-            rows={isNew ? 4 : 8}
-            value={body}
-            onChange={({ target }) => onBody(target.value)}
-          />
+          <BodyField isRequired={kind !== 'course'} rows={isNew ? 4 : 8} body={body} onBody={onBody} />
         )}
         <div className="fold-list">
           {rest.filter(isFolded).map(view)}

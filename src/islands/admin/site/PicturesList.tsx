@@ -19,7 +19,7 @@ export function PicturesList({ files }: Pick<ContentList, 'files'>) {
         <Empty
           icon="document"
           title="No pictures yet."
-          text="You upload a photo with a person under About us, logo and signature under Provider."
+          text="You upload a photo with a person under About us, logo and signature under Provider, and pictures of a course with its page."
         />
       }
     >

@@ -1,12 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
 import type { InputHTMLAttributes } from 'react';
 import { isColour, readingOf } from '../../../../server/contract/content/colours.ts';
-import { Button } from '../../ui/Button.tsx';
 import { describedBy, Field, FieldFrame, SelectField, TextAreaField } from '../../ui/form/Field.tsx';
-import { FileButton } from '../../ui/upload/FileButton.tsx';
-import { contentCalls, pictureAddress } from './content-calls.ts';
 import { numberOf } from './content-values.ts';
 import { type FieldProps, hintOf, idOf, useForm } from './form-context.ts';
+import { PictureField } from './PictureField.tsx';
 
 /** What a field says to keyboards and browsers, by its kind. */
 const INPUTS: Readonly<Record<string, Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode'>>> = {
@@ -37,7 +34,7 @@ export function PlainField(props: FieldProps) {
     hint: hintOf(field),
     error,
   };
-  if (kind === 'picture') return <PictureField {...props} />;
+  if (kind === 'picture' || kind === 'qr') return <PictureField {...props} />;
   if (kind === 'colour') return <ColourField {...props} />;
   if (type === 'boolean')
     return (
@@ -125,53 +122,6 @@ function ColourField({ field, pointer, value, onChange }: FieldProps) {
           read.
         </p>
       )}
-    </FieldFrame>
-  );
-}
-
-/** A picture of the site: one that is there, or a new one. */
-function PictureField({ field, pointer, value, onChange }: FieldProps) {
-  const id = idOf(pointer);
-  const hint = hintOf(field);
-  const error = useForm().problemAt(pointer);
-  const name = written(value);
-  const { data = [] } = useQuery({ queryKey: ['content', 'pictures'], queryFn: contentCalls.pictures });
-  const send = useMutation({
-    mutationFn: contentCalls.sendPicture,
-    onSuccess: (sent) => onChange(sent.name),
-  });
-  const names = new Set([name, ...data.map((picture) => picture.name)].filter(Boolean));
-  return (
-    <FieldFrame id={id} label={field.title} hint={hint} error={error} optional>
-      {name !== '' && (
-        <img className="content-picture" src={pictureAddress(name)} alt="" width={96} height={96} />
-      )}
-      <select
-        id={id}
-        value={name}
-        onChange={({ target }) => onChange(target.value || undefined)}
-        {...describedBy(id, hint, error)}
-      >
-        <option value="">No picture</option>
-        {[...names].map((one) => (
-          <option key={one}>{one}</option>
-        ))}
-      </select>
-      <div className="row">
-        {send.isPending ? (
-          <Button small kind="secondary" busy>
-            Sending...
-          </Button>
-        ) : (
-          <FileButton
-            className="button-small"
-            accept="image/jpeg,image/png,image/webp,image/avif"
-            onChoose={([file]) => file && send.mutate(file)}
-          >
-            Upload a picture
-          </FileButton>
-        )}
-      </div>
     </FieldFrame>
   );
 }

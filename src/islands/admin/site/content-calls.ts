@@ -17,8 +17,10 @@ export const contentCalls = {
     unwrap(content.versions[':id'].restore.$post({ param: { id: String(id) }, json: { current } })),
   pictures: () => unwrap(content.pictures.$get()),
   deletePicture: (name: string) => unwrap(content.pictures[':name'].$delete({ param: { name } })),
-  sendPicture: (picture: File) => unwrap(content.pictures.$post({ form: { picture } })),
+  /** @param use `qr` for one that must not lose a pixel */
+  sendPicture: (picture: File, use = '') => unwrap(content.pictures.$post({ form: { use, picture } })),
 };
 
-/** Where the editor shows a picture from. */
-export const pictureAddress = (name: string): string => `/api/content/pictures/${name}`;
+/** Where the editor shows a picture from. @param name or an address of the site */
+export const pictureAddress = (name: string): string =>
+  name.startsWith('/') ? name : `/api/content/pictures/${name}`;

@@ -1,0 +1,61 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Button } from '../../ui/Button.tsx';
+import { describedBy, FieldFrame } from '../../ui/form/Field.tsx';
+import { FileButton } from '../../ui/upload/FileButton.tsx';
+import { contentCalls, pictureAddress } from './content-calls.ts';
+import { type FieldProps, hintOf, idOf, useForm } from './form-context.ts';
+
+/** A picture of the site: one that is there, or a new one. */
+export function PictureField({ field, isRequired, pointer, value, onChange }: FieldProps) {
+  const id = idOf(pointer);
+  const hint = hintOf(field);
+  const error = useForm().problemAt(pointer);
+  const name = typeof value === 'string' ? value : '';
+  const { data = [] } = useQuery({ queryKey: ['content', 'pictures'], queryFn: contentCalls.pictures });
+  const send = useMutation({
+    mutationFn: (file: File) => contentCalls.sendPicture(file, field.kind),
+    onSuccess: (sent) => onChange(sent.name),
+  });
+  const names = new Set([name, ...data.map((picture) => picture.name)].filter(Boolean));
+  return (
+    <FieldFrame id={id} label={field.title} hint={hint} error={error} optional={!isRequired}>
+      {name !== '' && (
+        <img
+          className="content-picture"
+          data-kind={field.kind}
+          src={pictureAddress(name)}
+          alt=""
+          width={96}
+          height={96}
+        />
+      )}
+      <select
+        id={id}
+        value={name}
+        required={isRequired}
+        onChange={({ target }) => onChange(target.value || undefined)}
+        {...describedBy(id, hint, error)}
+      >
+        <option value="">No picture</option>
+        {[...names].map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </select>
+      <div className="row">
+        {send.isPending ? (
+          <Button small kind="secondary" busy>
+            Sending...
+          </Button>
+        ) : (
+          <FileButton
+            className="button-small"
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            onChoose={([file]) => file && send.mutate(file)}
+          >
+            Upload a picture
+          </FileButton>
+        )}
+      </div>
+    </FieldFrame>
+  );
+}
