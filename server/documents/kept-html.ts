@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import project from '../../package.json' with { type: 'json' };
 import type { Db } from '../db/database.ts';
+import { drawLesson } from './draw-lesson.ts';
 
 const { satteri, 'sanitize-html': cleaner } = project.dependencies;
 const rules = readFileSync(new URL('./lesson-html.ts', import.meta.url));
@@ -20,8 +21,7 @@ export function createTexts({ db, now }: { db: Db; now: () => number }) {
       const key = createHash('sha256').update(VERSION).update(markdown).digest('hex');
       const kept = await db.selectFrom('kept_html').select('html').where('key', '=', key).executeTakeFirst();
       if (kept !== undefined) return kept.html;
-      const { lessonHtml } = await import('./lesson-html.ts');
-      const html = lessonHtml(markdown);
+      const html = await drawLesson(markdown);
       const row = { key, html, made_at: now() };
       await db
         .insertInto('kept_html')

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { Worker } from 'node:worker_threads';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { CertificateLook, CertificatePrint } from '../contract/certificates.ts';
+import { inThread } from './in-thread.ts';
 
 export interface CertificatePage extends CertificatePrint {
   readonly code: string;
@@ -33,10 +33,6 @@ export interface ReceiptPage {
   readonly notes: readonly string[];
 }
 
-/** A page takes 30 MB and, with shaped letters, up to 200 ms of computing. */
-const oneByOne = pLimit(1);
-const resourceLimits = { maxOldGenerationSizeMb: 96 };
-
 /** Drawings that each person waits for: one at a time, so that everyone else waits for one of them at most. */
 const waiting = new Map<string, LimitFunction>();
 
@@ -45,22 +41,11 @@ async function draw(program: URL, page: object, person: string): Promise<Buffer>
   const own = waiting.get(person) ?? pLimit(1);
   waiting.set(person, own);
   try {
-    return await own(() => drawNext(program, page));
+    return Buffer.from(await own(() => inThread<Uint8Array>(program, page)));
   } finally {
     if (own.activeCount + own.pendingCount === 0) waiting.delete(person);
   }
 }
-
-const drawNext = (program: URL, workerData: object): Promise<Buffer> =>
-  oneByOne(
-    () =>
-      new Promise((resolve, reject) => {
-        const worker = new Worker(program, { workerData, resourceLimits });
-        worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)));
-        worker.once('error', reject);
-        worker.once('exit', () => reject(new Error(`${program.pathname} set no page.`)));
-      }),
-  );
 
 /** Of the drawing: raise it with each change that people should see in a file they have. */
 const DRAWING = 3;

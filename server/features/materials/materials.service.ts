@@ -8,6 +8,7 @@ import type * as contract from '../../contract/materials.ts';
 import type { SubmissionFile } from '../../contract/submissions.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
+import { drawLesson } from '../../documents/draw-lesson.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import type { FileAddress, StoredFile } from '../../storage/file-store.ts';
@@ -235,10 +236,7 @@ export function createMaterialsService(
       return { html: await texts.htmlOf(body), ...(reader.role === 'admin' ? { body } : {}) };
     },
 
-    async previewText(body: string): Promise<contract.LessonText> {
-      const { lessonHtml } = await import('../../documents/lesson-html.ts');
-      return { html: lessonHtml(body) };
-    },
+    previewText: async (body: string): Promise<contract.LessonText> => ({ html: await drawLesson(body) }),
 
     async findFile({ id, name }: FileAddress, reader: Reader): Promise<StoredFile> {
       const own = await rows.listMedia(db, id, reader.id);

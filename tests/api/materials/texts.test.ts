@@ -53,6 +53,19 @@ describe('a text lesson', () => {
     expect(html).toContain('<a href="https://good.example" target="_blank" rel="noopener noreferrer">d</a>');
   });
 
+  it('is drawn beside the answers to others, however much markup it has', async () => {
+    for (const mark of ['_a_ ', '&amp;', '<i>']) {
+      const body = mark.repeat(180_000 / mark.length);
+      let isDrawn = false;
+      const preview = admin.post('/api/preview-text', { body }).finally(() => {
+        isDrawn = true;
+      });
+      let answered = 0;
+      while (!isDrawn) answered += (await pupil.get('/healthz')).status === 200 ? 1 : 0;
+      expect([(await preview).status, answered > 20]).toEqual([200, true]);
+    }
+  });
+
   it('is drawn once, for as long as the same code draws it', async () => {
     const { db } = product.deps.database;
     const id = await write('Drawn **once**');

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogActions } from '../../ui/DialogActions.tsx';
@@ -50,9 +50,9 @@ function PictureDialog({
   onClosed: () => void;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [name, setName] = useState<unknown>();
+  const [name, setName] = useState('');
   const [alt, setAlt] = useState('');
-  function submit(event: FormEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     // Brackets would end the words.
     onInsert(`![${alt.trim().replaceAll(/[[\]\\]/g, '')}](${name})`);
@@ -66,7 +66,7 @@ function PictureDialog({
           isRequired
           pointer="inserted"
           value={name}
-          onChange={setName}
+          onChange={(chosen) => setName(typeof chosen === 'string' ? chosen : '')}
         />
         <Field
           form="picture"
