@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Film, Target } from './ladder.ts';
+import { endOf, filmOf, probed, tracksOf } from './probed-film.ts';
 
 /** It ended with an error, or was killed at a limit; `detail` has its last lines. */
 export class EncoderError extends Error {
@@ -84,6 +84,20 @@ export async function findEncoder({ encoder, programs }: Wanted): Promise<Encode
     ...(setpriv === undefined ? [] : [setpriv, '--pdeathsig', 'KILL']),
   ];
 
+  /** Reads a track to its end, without decoding it: browsers that record do not write how long it became. */
+  async function measure(file: string, track: string, signal: AbortSignal): Promise<number> {
+    let seconds = 0;
+    const args = ['-nostdin', '-v', 'error', ...SAFE, '-i', file, '-map', track, '-c', 'copy', '-f', 'null'];
+    await run([...limited(LEAST_SECONDS, 0), ffmpeg ?? '', ...args, '-progress', 'pipe:1', '-'], {
+      signal,
+      timeoutMs: LEAST_SECONDS * PATIENCE * 1000,
+      onOutput: (chunk) => {
+        seconds = secondsIn(chunk) ?? seconds;
+      },
+    });
+    return seconds;
+  }
+
   return {
     path: ffmpeg,
     async probe(file, signal) {
@@ -98,7 +112,13 @@ export async function findEncoder({ encoder, programs }: Wanted): Promise<Encode
           text += chunk;
         },
       });
-      return filmOf(probed.parse(JSON.parse(text)));
+      const found = probed.parse(JSON.parse(text));
+      const { picture, sound } = tracksOf(found);
+      const ends = await Promise.all([
+        endOf(picture, () => measure(file, '0:V:0', signal)),
+        endOf(sound, () => measure(file, '0:a:0', signal)),
+      ]);
+      return filmOf(found, ends);
     },
     async encode({ film, target, from, to, signal, onSeconds }) {
       const cpuSeconds = LEAST_SECONDS + Math.ceil(film.seconds * SECONDS_PER_SECOND);
@@ -108,8 +128,8 @@ export async function findEncoder({ encoder, programs }: Wanted): Promise<Encode
         signal,
         timeoutMs: cpuSeconds * PATIENCE * 1000,
         onOutput: (chunk) => {
-          const at = /.*^out_time_us=(\d+)$/ms.exec(chunk)?.[1];
-          if (at !== undefined) onSeconds(Number(at) / 1_000_000);
+          const at = secondsIn(chunk);
+          if (at !== undefined) onSeconds(at);
         },
       });
     },
@@ -130,6 +150,12 @@ export async function findEncoder({ encoder, programs }: Wanted): Promise<Encode
       await run([...limited(PROBE_SECONDS, 0), ffmpeg, ...args], { signal, timeoutMs, onOutput: () => {} });
     },
   };
+}
+
+/** How far ffmpeg says that it is. */
+function secondsIn(chunk: string): number | undefined {
+  const at = /.*^out_time_us=(\d+)$/ms.exec(chunk)?.[1];
+  return at === undefined ? undefined : Number(at) / 1_000_000;
 }
 
 interface RunOptions {
@@ -172,43 +198,4 @@ function run(
         reject(new EncoderError('ffmpeg was stopped: the film took too much time, memory or room.', detail));
     });
   });
-}
-
-const probed = z.object({
-  format: z.object({ duration: z.coerce.number().catch(0) }).default({ duration: 0 }),
-  streams: z
-    .array(
-      z.object({
-        codec_type: z.string().optional(),
-        width: z.int().default(0),
-        height: z.int().default(0),
-        sample_aspect_ratio: z.string().default('1:1'),
-        start_time: z.coerce.number().catch(0).default(0),
-        duration: z.coerce.number().optional().catch(undefined),
-        disposition: z.object({ attached_pic: z.int() }).partial().default({}),
-        side_data_list: z.array(z.object({ rotation: z.number() }).partial()).default([]),
-        tags: z.object({ rotate: z.coerce.number() }).partial().catch({}).default({}),
-      }),
-    )
-    .default([]),
-});
-
-function filmOf({ format, streams }: z.infer<typeof probed>): Film {
-  const picture = streams.find(
-    ({ codec_type, disposition }) => codec_type === 'video' && disposition.attached_pic !== 1,
-  );
-  const sound = streams.find(({ codec_type }) => codec_type === 'audio');
-  const hasSound = sound !== undefined;
-  /** Not every container says when a track ends. */
-  const endOf = (track: typeof picture) => track?.duration && Math.max(0, track.start_time) + track.duration;
-  const pictureEnd = endOf(picture) ?? format.duration;
-  if (picture === undefined) return { seconds: pictureEnd, stillSeconds: 0, width: 0, height: 0, hasSound };
-  const stillSeconds = Math.max(0, (endOf(sound) ?? 0) - pictureEnd);
-  const seconds = pictureEnd + stillSeconds;
-  const [across = 1, up = 1] = picture.sample_aspect_ratio.split(':').map(Number);
-  const width = across > 0 && up > 0 ? Math.round((picture.width * across) / up) : picture.width;
-  const turn = picture.side_data_list.find(({ rotation }) => rotation !== undefined)?.rotation;
-  const isTurned = Math.abs((turn ?? picture.tags.rotate ?? 0) % 180) === 90;
-  const [w, h] = isTurned ? [picture.height, width] : [width, picture.height];
-  return { seconds, stillSeconds, width: w, height: h, hasSound };
 }

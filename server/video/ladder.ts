@@ -57,7 +57,9 @@ function sizeOf({ width, height }: Film, short: number): { width: number; height
   return { width: even(width * scale), height: even(height * scale) };
 }
 
-const soundArgs = (bps: number, channels: number): string[] => [
+/** Sound as long as the picture: Chromium stops where one of them ends. */
+const soundArgs = ({ width, seconds }: Film, bps: number, channels: number): string[] => [
+  ...(width > 0 ? ['-af', `aresample=async=1:first_pts=0,apad=whole_dur=${seconds}`] : []),
   '-c:a',
   'aac',
   '-ac',
@@ -84,12 +86,12 @@ export function targetsOf(film: Film): Target[] {
       '-c:v', 'libx264', '-preset', 'veryfast', '-threads', '1', '-profile:v', 'main', '-pix_fmt', 'yuv420p',
       '-crf', String(crf), ...rates, '-g', '144', '-keyint_min', '24', '-sc_threshold', '0', '-force_key_frames', KEY_FRAMES,
       ...(short > 240 ? COARSE_START : []),
-      ...soundArgs(sound, channels), ...PLAIN, ...FRAGMENTED,
+      ...soundArgs(film, sound, channels), ...PLAIN, ...FRAGMENTED,
     ];
     return { name, mediaType: 'video/mp4', ...size, maxBytes: bytes(picture + sound), before: [], args };
   });
   if (film.hasSound) {
-    const sound = ['-vn', '-map', '0:a:0', ...soundArgs(LISTEN_BPS, 1), ...PLAIN];
+    const sound = ['-vn', '-map', '0:a:0', ...soundArgs(film, LISTEN_BPS, 1), ...PLAIN];
     const args = [...sound, '-frag_duration', '6000000', ...FRAGMENTED];
     const maxBytes = bytes(LISTEN_BPS);
     targets.push({ name: 'audio', mediaType: 'audio/mp4', width: 0, height: 0, maxBytes, before: [], args });

@@ -75,9 +75,8 @@ export function createRenditions(
     if (target.mediaType.startsWith('image/')) return {};
     const index = readFragmentIndex(await readHead(path));
     const ms = index?.segments.reduce((sum, segment) => sum + segment.ms, 0) ?? 0;
-    // The end of a damaged film is missing in each form; sound may end before the picture.
-    const least = target.width === 0 && film.width > 0 ? 0 : film.seconds - Math.max(2, film.seconds / 100);
-    if (index === undefined || ms < least * 1000)
+    // The end of a damaged film is missing in each form.
+    if (index === undefined || ms < (film.seconds - Math.max(2, film.seconds / 100)) * 1000)
       throw new TaskFailed('The film ends before its header says. Upload a whole copy.');
     for (const from of [0, Math.max(0, ms / 1000 - PLAYED_SECONDS)]) await play(path, from, signal);
     return index;
