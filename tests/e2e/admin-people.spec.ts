@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { admin } from '../support/admin.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, openAdmin, type Site, says, test } from '../support/e2e.ts';
 import { adminOf, chooseFor, expectBusy, fill, hold, press, registered, row } from '../support/screens.ts';
@@ -219,4 +220,27 @@ test('the page of a student has its address; name and email are corrected there'
   await says(page, 'User deleted!');
   await expect(page).not.toHaveURL(/student=/);
   await expect(page.getByText('Could not load dashboard data.')).toHaveCount(0);
+});
+
+test('what was typed when the session ended comes back, for that person alone', async ({ page, site }) => {
+  await register(site, undefined, 'Draft One', 'Draft Two');
+  await openAdmin(page, 'pending');
+  const edit = async (name: string) => {
+    await chooseFor(page, name, 'Edit name, email and mobile');
+    await expect(dialog(page)).toHaveAccessibleName(`Edit ${name}`);
+  };
+  const mobile = dialog(page).getByLabel('Mobile number');
+  await edit('Draft One');
+  await mobile.fill('98765 43210');
+  await page.context().clearCookies();
+  await press(dialog(page), 'Save');
+  await page.waitForURL('**/student-login**');
+  await fill(page, { Email: admin.email, Password: admin.password });
+  await press(page, 'Login');
+  await page.waitForURL('**/admin**');
+  await edit('Draft Two');
+  await expect(mobile).toHaveValue('');
+  await press(dialog(page), 'Cancel');
+  await edit('Draft One');
+  await expect(mobile).toHaveValue('98765 43210');
 });

@@ -4,35 +4,61 @@ const KEY = 'formDraft';
 /** Long enough to log in again; after that a draft surprises more than it helps. */
 const KEPT_MS = 60 * 60 * 1000;
 
-/** What is typed and no secret. */
+/** What is typed and no secret. Generated ids are other ones after a reload. */
 const FIELDS =
-  'input:is(:not([type]), [type=text], [type=email], [type=url]):not([autocomplete=one-time-code]), textarea';
+  ':is(input:not([type=password], [type=file], [type=search], [autocomplete=one-time-code]), select, textarea):not([id=""], [id*=_r_], [id*=«])';
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+interface Kept {
+  id: string;
+  value: string;
+  /** What the field had before: it is of another row where that differs. */
+  from: string;
+  /** Of whom it is: its dialog's title says that. */
+  about: string;
+}
 
 interface Draft {
   userId: number;
+  /** With the query, which names what is open. */
   path: string;
   /** Milliseconds since 1970. */
   until: number;
-  /** By the id of the field. */
-  values: [string, string][];
+  fields: Kept[];
 }
 
 const isDraft = (kept: unknown): kept is Draft =>
-  typeof kept === 'object' && kept !== null && 'values' in kept && Array.isArray(kept.values);
+  typeof kept === 'object' && kept !== null && 'fields' in kept && Array.isArray(kept.fields);
 
 const fieldsOf = (form: HTMLFormElement) =>
-  [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(FIELDS)].filter(({ id }) => id !== '');
+  [...form.querySelectorAll<Field>(FIELDS)].filter(({ id }) => id !== '');
+const aboutOf = (form: HTMLFormElement): string =>
+  form.dataset['about'] ?? form.closest('dialog')?.querySelector('h2')?.textContent ?? '';
+const pathNow = (): string => location.pathname + location.search;
+
+const isTick = (field: Field): field is HTMLInputElement => /^(?:checkbox|radio)$/.test(field.type);
+const currentOf = (field: Field): string => (isTick(field) ? String(field.checked) : field.value);
+
+function originOf(field: Field): string {
+  if (isTick(field)) return String(field.defaultChecked);
+  if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
+  const { options } = field;
+  return ([...options].find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? '';
+}
 
 /** Keeps what stands unsaved in the page's forms until the same person is back on it, in this tab. */
 export function saveDraft(): void {
   const userId = readUser()?.id;
-  const typed = [...document.forms]
-    .flatMap(fieldsOf)
-    .filter(({ value, defaultValue }) => value !== defaultValue);
+  const fields = [...document.forms].flatMap((form) =>
+    fieldsOf(form).map((field): Kept => {
+      return { id: field.id, value: currentOf(field), from: originOf(field), about: aboutOf(form) };
+    }),
+  );
+  const typed = fields.filter(({ value, from }) => value !== from);
   if (userId === undefined || typed.length === 0) return;
-  const values = typed.map(({ id, value }): [string, string] => [id, value]);
   try {
-    const draft: Draft = { userId, path: location.pathname, until: Date.now() + KEPT_MS, values };
+    const draft: Draft = { userId, path: pathNow(), until: Date.now() + KEPT_MS, fields: typed };
     sessionStorage.setItem(KEY, JSON.stringify(draft));
   } catch {
     // A browser that keeps nothing has the person type it again.
@@ -50,14 +76,20 @@ export function restoreDraft(form: HTMLFormElement): void {
       sessionStorage.removeItem(KEY);
       return;
     }
-    if (draft.path !== location.pathname) return;
-    const values = new Map(draft.values);
+    if (draft.path !== pathNow()) return;
+    const about = aboutOf(form);
+    let left = draft.fields;
     for (const field of fieldsOf(form)) {
-      field.value = values.get(field.id) ?? field.value;
-      values.delete(field.id);
+      const kept = left.find(
+        ({ id, from, about: of }) => id === field.id && from === originOf(field) && of === about,
+      );
+      if (kept === undefined) continue;
+      left = left.filter((one) => one !== kept);
+      if (isTick(field)) field.checked = kept.value === 'true';
+      else field.value = kept.value;
     }
     // What is left belongs to forms that are not open yet.
-    sessionStorage.setItem(KEY, JSON.stringify({ ...draft, values: [...values] }));
+    sessionStorage.setItem(KEY, JSON.stringify({ ...draft, fields: left }));
   } catch {
     // Nothing was kept.
   }

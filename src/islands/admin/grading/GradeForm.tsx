@@ -79,7 +79,7 @@ export function GradeForm({ work, task, comments, onDone }: Props) {
     />
   );
   return (
-    <form className="form card card-pad grading-form" {...form.props}>
+    <form className="form card card-pad grading-form" data-about={`work ${id}`} {...form.props}>
       <h3>{state === 'graded' ? 'Change the grade' : 'Grade'}</h3>
       <FormSummary form={form} />
       {task.guide.map(({ title, marks: most }, at) =>
