@@ -48,6 +48,7 @@ const DETAIL_BYTES = 4000;
 
 /** Files only, and no format that leads to other files: what people upload may be made to read ours. */
 const SAFE = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', 'mov,matroska,ogg,avi,asf,flv,mpeg'];
+const QUIET = ['-nostdin', '-v', 'error', '-y', ...SAFE, '-threads', '1'];
 
 const isProgram = (path: string): Promise<boolean> =>
   access(path, constants.X_OK).then(
@@ -75,22 +76,27 @@ export async function findEncoder({ encoder, programs }: Wanted): Promise<Encode
   if (!(await isProgram(ffmpeg)) || !(await isProgram(ffprobe))) return undefined;
   const [nice, prlimit, setpriv] = await Promise.all(['nice', 'prlimit', 'setpriv'].map(find));
 
-  /** What limits a child: the last place in the queue for the CPU, memory, CPU time, and the life of this process. */
-  const limited = (cpuSeconds: number, fileBytes: number): string[] => [
-    ...(nice === undefined ? [] : [nice, '-n', '19']),
-    ...(prlimit === undefined
-      ? []
-      : [prlimit, `--as=${MOST_MEMORY}`, `--cpu=${cpuSeconds}`, `--fsize=${fileBytes}`, '--core=0']),
-    ...(setpriv === undefined ? [] : [setpriv, '--pdeathsig', 'KILL']),
-  ];
+  /** Limits a child: the last place in the queue for the CPU, memory, CPU time, and the life of this process. */
+  function limited(
+    command: readonly string[],
+    { cpuSeconds, fileBytes = 0, ...options }: Limited,
+  ): Promise<void> {
+    const limits = [`--as=${MOST_MEMORY}`, `--cpu=${cpuSeconds}`, `--fsize=${fileBytes}`, '--core=0'];
+    const before = [
+      ...(nice === undefined ? [] : [nice, '-n', '19']),
+      ...(prlimit === undefined ? [] : [prlimit, ...limits]),
+      ...(setpriv === undefined ? [] : [setpriv, '--pdeathsig', 'KILL']),
+    ];
+    return run([...before, ...command], { ...options, timeoutMs: cpuSeconds * PATIENCE * 1000 });
+  }
 
   /** Reads a track to its end, without decoding it: browsers that record do not write how long it became. */
   async function measure(file: string, track: string, signal: AbortSignal): Promise<number> {
     let seconds = 0;
-    const args = ['-nostdin', '-v', 'error', ...SAFE, '-i', file, '-map', track, '-c', 'copy', '-f', 'null'];
-    await run([...limited(LEAST_SECONDS, 0), ffmpeg ?? '', ...args, '-progress', 'pipe:1', '-'], {
+    const args = [...QUIET, '-i', file, '-map', track, '-c', 'copy', '-f', 'null'];
+    await limited([ffmpeg ?? '', ...args, '-progress', 'pipe:1', '-'], {
+      cpuSeconds: LEAST_SECONDS,
       signal,
-      timeoutMs: LEAST_SECONDS * PATIENCE * 1000,
       onOutput: (chunk) => {
         seconds = secondsIn(chunk) ?? seconds;
       },
@@ -105,9 +111,9 @@ export async function findEncoder({ encoder, programs }: Wanted): Promise<Encode
         'format=duration:stream=codec_type,width,height,sample_aspect_ratio,start_time,duration:stream_disposition=attached_pic:stream_side_data=rotation:stream_tags=rotate';
       const args = ['-v', 'error', ...SAFE, '-of', 'json', '-show_entries', entries, file];
       let text = '';
-      await run([...limited(PROBE_SECONDS, 0), ffprobe, ...args], {
+      await limited([ffprobe, ...args], {
+        cpuSeconds: PROBE_SECONDS,
         signal,
-        timeoutMs: PROBE_SECONDS * PATIENCE * 1000,
         onOutput: (chunk) => {
           text += chunk;
         },
@@ -122,11 +128,11 @@ export async function findEncoder({ encoder, programs }: Wanted): Promise<Encode
     },
     async encode({ film, target, from, to, signal, onSeconds }) {
       const cpuSeconds = LEAST_SECONDS + Math.ceil(film.seconds * SECONDS_PER_SECOND);
-      const input = ['-nostdin', '-v', 'error', '-y', ...SAFE, '-threads', '1'];
-      const args = [...input, ...target.before, '-i', from, ...target.args];
-      await run([...limited(cpuSeconds, target.maxBytes), ffmpeg, ...args, '-progress', 'pipe:1', to], {
+      const args = [...QUIET, ...target.before, '-i', from, ...target.args, '-progress', 'pipe:1', to];
+      await limited([ffmpeg, ...args], {
+        cpuSeconds,
+        fileBytes: target.maxBytes,
         signal,
-        timeoutMs: cpuSeconds * PATIENCE * 1000,
         onOutput: (chunk) => {
           const at = secondsIn(chunk);
           if (at !== undefined) onSeconds(at);
@@ -134,20 +140,9 @@ export async function findEncoder({ encoder, programs }: Wanted): Promise<Encode
       });
     },
     async play(file, fromSeconds, signal) {
-      const input = [
-        '-nostdin',
-        '-v',
-        'error',
-        '-xerror',
-        ...SAFE,
-        '-threads',
-        '1',
-        '-ss',
-        String(fromSeconds),
-      ];
-      const args = [...input, '-i', file, '-t', String(PLAYED_SECONDS), '-f', 'null', '-'];
-      const timeoutMs = PROBE_SECONDS * PATIENCE * 1000;
-      await run([...limited(PROBE_SECONDS, 0), ffmpeg, ...args], { signal, timeoutMs, onOutput: () => {} });
+      const input = [...QUIET, '-xerror', '-ss', String(fromSeconds), '-i', file];
+      const args = [...input, '-t', String(PLAYED_SECONDS), '-f', 'null', '-'];
+      await limited([ffmpeg, ...args], { cpuSeconds: PROBE_SECONDS, signal });
     },
   };
 }
@@ -158,16 +153,19 @@ function secondsIn(chunk: string): number | undefined {
   return at === undefined ? undefined : Number(at) / 1_000_000;
 }
 
-interface RunOptions {
+interface Watched {
   readonly signal: AbortSignal;
-  readonly timeoutMs: number;
-  readonly onOutput: (chunk: string) => void;
+  readonly onOutput?: (chunk: string) => void;
+}
+interface Limited extends Watched {
+  readonly cpuSeconds: number;
+  readonly fileBytes?: number;
 }
 
 /** Runs a program without a shell, and without our environment: it has secrets. */
 function run(
   [command = '', ...args]: readonly string[],
-  { signal, timeoutMs, onOutput }: RunOptions,
+  { signal, timeoutMs, onOutput = () => {} }: Watched & { readonly timeoutMs: number },
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {

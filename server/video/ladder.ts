@@ -60,14 +60,7 @@ function sizeOf({ width, height }: Film, short: number): { width: number; height
 /** Sound as long as the picture: Chromium stops where one of them ends. */
 const soundArgs = ({ width, seconds }: Film, bps: number, channels: number): string[] => [
   ...(width > 0 ? ['-af', `aresample=async=1:first_pts=0,apad=whole_dur=${seconds}`] : []),
-  '-c:a',
-  'aac',
-  '-ac',
-  String(channels),
-  '-ar',
-  '44100',
-  '-b:a',
-  String(bps),
+  ...`-c:a aac -ac ${channels} -ar 44100 -b:a ${bps}`.split(' '),
 ];
 
 /** The forms of a film, in the order they are made: what helps phones most is first. */

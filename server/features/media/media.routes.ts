@@ -48,8 +48,9 @@ function assertPlainPath({ env }: ApiContext): void {
 export function mediaRoutes({ services, files, config, log }: Deps) {
   const { materials, renditions, submissions, doubts, documentPages } = services;
 
-  async function sendFile(c: ApiContext, file: StoredFile, download: boolean) {
+  async function sendFile(c: ApiContext, file: StoredFile, isShown = true) {
     assertPlainPath(c);
+    const download = !isShown || c.req.query('download') !== undefined;
     if (config.mediaAccel !== undefined)
       return new Response(null, { headers: accelHeaders(file, download, config.mediaAccel) });
 
@@ -75,22 +76,13 @@ export function mediaRoutes({ services, files, config, log }: Deps) {
     });
   }
 
-  const isDownload = (query: { download?: unknown }): boolean => query.download !== undefined;
-
   return createRouter()
-    .openapi(media, async (c) => {
-      const found = await materials.findFile(c.req.valid('param'), requireUser(c));
-      return sendFile(c, found, isDownload(c.req.valid('query')));
-    })
+    .openapi(media, async (c) => sendFile(c, await materials.findFile(c.req.valid('param'), requireUser(c))))
     .openapi(page, async (c) => sendPage(c, await materials.findFile(c.req.valid('param'), requireUser(c))))
     .openapi(film, async (c) => {
       const address = c.req.valid('param');
       if (!address.name.endsWith('.m3u8'))
-        return sendFile(
-          c,
-          await renditions.findFile(address, requireUser(c)),
-          isDownload(c.req.valid('query')),
-        );
+        return sendFile(c, await renditions.findFile(address, requireUser(c)));
       assertPlainPath(c);
       return c.body(await renditions.playlist(address, requireUser(c)), 200, {
         'content-type': PLAYLIST_TYPE,
@@ -100,12 +92,11 @@ export function mediaRoutes({ services, files, config, log }: Deps) {
     })
     .openapi(work, async (c) => {
       const found = await submissions.findFile(c.req.valid('param'), requireUser(c));
-      return sendFile(c, found, isDownload(c.req.valid('query')) || !SHOWN_WORK.has(found.mediaType));
+      return sendFile(c, found, SHOWN_WORK.has(found.mediaType));
     })
-    .openapi(picture, async (c) => {
-      const found = await doubts.findPicture(c.req.valid('param'), requireUser(c));
-      return sendFile(c, found, isDownload(c.req.valid('query')));
-    })
+    .openapi(picture, async (c) =>
+      sendFile(c, await doubts.findPicture(c.req.valid('param'), requireUser(c))),
+    )
     .openapi(workPage, async (c) =>
       sendPage(c, await submissions.findFile(c.req.valid('param'), requireUser(c))),
     );

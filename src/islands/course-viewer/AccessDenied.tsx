@@ -1,10 +1,9 @@
-import { useSyncExternalStore } from 'react';
 import type { CourseCardData } from '../../lib/content/course-card-data.ts';
 import { loginPath } from '../../lib/member/next-path.ts';
 import type { PageError } from '../../lib/page/page-error.ts';
 import { Empty } from '../ui/Empty.tsx';
+import { useOfBrowser } from '../ui/use-in-browser.ts';
 
-const never = (): (() => void) => () => {};
 const address = (): string => location.pathname + location.search;
 
 interface Props {
@@ -18,7 +17,7 @@ interface Props {
 /** Says why the course cannot be seen, in the server's words, and how to get in. */
 export function AccessDenied({ courseId, name, pageError, card, contactEmail }: Props) {
   // The lesson on the screen stands in the address, and is where the login leads back to.
-  const here = useSyncExternalStore(never, address, () => `/course/${courseId}`);
+  const here = useOfBrowser(address, `/course/${courseId}`);
   const words =
     pageError.status === 404
       ? { title: 'Course not found', text: 'It was deleted, or the link is wrong.' }

@@ -1,16 +1,16 @@
-import { type RefObject, useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useId, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { useOfBrowser } from '../ui/use-in-browser.ts';
 import { keyHelp, steer } from './player-keys.ts';
 import { readPreferences, storePreferences } from './player-preferences.ts';
 
-const never = (): (() => void) => () => {};
 const rememberedKeys = (): boolean => readPreferences().keys;
 
 /** The keys that steer the video, and the switch for those who want their keys for something else. */
 export function KeyHelp({ video }: { video: RefObject<HTMLVideoElement | null> }) {
   const id = useId();
-  const remembered = useSyncExternalStore(never, rememberedKeys, () => true);
+  const remembered = useOfBrowser(rememberedKeys, true);
   const [chosen, setChosen] = useState<boolean>();
   const active = chosen ?? remembered;
 

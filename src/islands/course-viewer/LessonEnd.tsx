@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { useOfBrowser } from '../ui/use-in-browser.ts';
 
 const SECONDS = 5;
 
@@ -11,12 +12,11 @@ interface Props {
   onAgain: () => void;
 }
 
-const never = (): (() => void) => () => {};
 const wantsCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Over a video that has ended: the next lesson in a few seconds, unless the person stops it, or this one again. */
 export function LessonEnd({ next, onNext, onAgain }: Props) {
-  const calm = useSyncExternalStore(never, wantsCalm, () => true);
+  const calm = useOfBrowser(wantsCalm, true);
   const [left, setLeft] = useState(SECONDS);
   const [stopped, setStopped] = useState(false);
   const counts = next !== undefined && !calm && !stopped;

@@ -1,6 +1,7 @@
-import { type RefObject, useId, useSyncExternalStore } from 'react';
+import { type RefObject, useId } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { useOfBrowser } from '../ui/use-in-browser.ts';
 import { KeyHelp } from './KeyHelp.tsx';
 import { setSpeed, speeds } from './player-preferences.ts';
 import { megabytes, type Quality } from './use-quality.ts';
@@ -13,14 +14,11 @@ interface Props {
   quality: Quality;
 }
 
-const never = (): (() => void) => () => {};
 const hasPictureInPicture = (): boolean => document.pictureInPictureEnabled === true;
 
 /** What the browser's own controls lack or hide: speed, quality and what it costs, a small window, and the keys. */
 export function PlayerTools({ video, rate, hasPicture, quality }: Props) {
-  const id = useId();
-  const qualityId = useId();
-  const canFloat = useSyncExternalStore(never, hasPictureInPicture, () => false);
+  const canFloat = useOfBrowser(hasPictureInPicture, false);
   const choices = speeds.some((speed) => speed === rate) ? speeds : [...speeds, rate];
 
   function float() {
@@ -34,37 +32,14 @@ export function PlayerTools({ video, rate, hasPicture, quality }: Props) {
 
   return (
     <div className="player-tools">
-      <div className="field player-speed">
-        <label htmlFor={id}>Speed</label>
-        <select
-          id={id}
-          value={rate}
-          onChange={(event) => {
-            if (video.current !== null) setSpeed(video.current, Number(event.target.value));
-          }}
-        >
-          {choices.map((speed) => (
-            <option key={speed} value={speed}>
-              {speed === 1 ? 'Normal' : `${speed}×`}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Choice
+        label="Speed"
+        value={String(rate)}
+        options={choices.map((speed) => [String(speed), speed === 1 ? 'Normal' : `${speed}×`])}
+        onChange={(speed) => video.current !== null && setSpeed(video.current, Number(speed))}
+      />
       {quality.choices.length > 1 && (
-        <div className="field player-speed">
-          <label htmlFor={qualityId}>Quality</label>
-          <select
-            id={qualityId}
-            value={quality.choice}
-            onChange={({ target }) => quality.choose(target.value)}
-          >
-            {quality.choices.map(([choice, name]) => (
-              <option key={choice} value={choice}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Choice label="Quality" value={quality.choice} options={quality.choices} onChange={quality.choose} />
       )}
       {quality.choices.length > 1 && (
         <label className="player-switch">
@@ -86,6 +61,29 @@ export function PlayerTools({ video, rate, hasPicture, quality }: Props) {
         </Button>
       )}
       <KeyHelp video={video} />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: readonly (readonly [value: string, name: string])[];
+  onChange: (value: string) => void;
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className="field player-speed">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={({ target }) => onChange(target.value)}>
+        {options.map(([option, name]) => (
+          <option key={option} value={option}>
+            {name}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }

@@ -14,11 +14,13 @@ interface Preferences {
   lines: number;
   /** Whether videos cost as little as they can; undefined: as the browser asks. */
   saver?: boolean | undefined;
+  /** Until when films are played without HLS, which failed: milliseconds since 1970. */
+  noHlsUntil: number;
   /** Whether single keys steer the player. */
   keys: boolean;
 }
 
-const usual: Preferences = { rate: 1, volume: 1, muted: false, lines: 0, keys: true };
+const usual: Preferences = { rate: 1, volume: 1, muted: false, lines: 0, noHlsUntil: 0, keys: true };
 
 const isRecord = (value: unknown): value is Partial<Record<keyof Preferences, unknown>> =>
   typeof value === 'object' && value !== null;
@@ -27,13 +29,14 @@ const isRecord = (value: unknown): value is Partial<Record<keyof Preferences, un
 export function readPreferences(): Preferences {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    const { rate, volume, muted, lines, saver, keys } = isRecord(kept) ? kept : {};
+    const { rate, volume, muted, lines, saver, noHlsUntil, keys } = isRecord(kept) ? kept : {};
     return {
       rate: speeds.find((speed) => speed === rate) ?? usual.rate,
       volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : usual.volume,
       muted: muted === true,
       lines: typeof lines === 'number' ? lines : usual.lines,
       saver: typeof saver === 'boolean' ? saver : undefined,
+      noHlsUntil: typeof noHlsUntil === 'number' ? noHlsUntil : usual.noHlsUntil,
       keys: keys !== false,
     };
   } catch {

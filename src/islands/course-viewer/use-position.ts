@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Progress } from '../../../server/contract/materials.ts';
 import { isClientError } from '../../lib/api/api-error.ts';
 import { saveProgress } from '../../lib/api/save-progress.ts';
@@ -26,73 +26,59 @@ export function usePosition({ id, onSaved, onRefused }: Needs) {
   const savedPlace = useRef<number>(undefined);
   const savedAt = useRef(0);
   const keptAt = useRef(0);
-  const calls = useRef({ onSaved, onRefused });
-  useEffect(() => {
-    calls.current = { onSaved, onRefused };
-  });
 
-  const send = useCallback(
-    (last: boolean) => {
-      const positionSeconds = place.current;
-      if (!positionSeconds || positionSeconds === savedPlace.current) return;
-      savedPlace.current = positionSeconds;
-      savedAt.current = Date.now();
-      keptAt.current = savedAt.current;
-      saveProgress(id, { positionSeconds }, last).then(
-        (progress) => calls.current.onSaved(progress),
-        (error: unknown) => {
-          savedPlace.current = undefined;
-          if (!last && isClientError(error)) calls.current.onRefused();
-        },
-      );
-    },
-    [id],
-  );
+  const tell = (news: Parameters<typeof saveProgress>[1], last = false): Promise<void> =>
+    saveProgress(id, news, last).then(onSaved, (error: unknown) => {
+      savedPlace.current = undefined;
+      if (!last && isClientError(error)) onRefused();
+    });
 
+  function send(last: boolean): void {
+    const positionSeconds = place.current;
+    if (!positionSeconds || positionSeconds === savedPlace.current) return;
+    savedPlace.current = positionSeconds;
+    savedAt.current = Date.now();
+    keptAt.current = savedAt.current;
+    void tell({ positionSeconds }, last);
+  }
+
+  const onLeave = useEffectEvent(() => send(true));
   useEffect(() => {
-    const hide = () => send(true);
+    const hide = () => onLeave();
     const leave = () => {
-      if (document.visibilityState === 'hidden') send(true);
+      if (document.visibilityState === 'hidden') onLeave();
     };
     addEventListener('pagehide', hide);
     document.addEventListener('visibilitychange', leave);
     return () => {
       removeEventListener('pagehide', hide);
       document.removeEventListener('visibilitychange', leave);
-      send(true);
+      onLeave();
     };
-  }, [send]);
+  }, []);
 
-  return useMemo(
-    () => ({
-      /** The server knows this place, in seconds, already. */
-      beginAt: (seconds: number): void => {
-        place.current = seconds;
-        savedPlace.current = seconds;
-      },
-      /** It went on, or someone moved it, to this place in seconds. */
-      moveTo: (seconds: number): void => {
-        if (seconds === savedPlace.current) return;
-        place.current = seconds;
-        const now = Date.now();
-        if (now - savedAt.current >= SAVE_EVERY_MS) send(false);
-        else if (now - keptAt.current >= KEEP_EVERY_MS) {
-          keptAt.current = now;
-          keepUnsaved(id, { positionSeconds: seconds });
-        }
-      },
-      save: (): void => send(false),
-      /** It was watched to its end: next time it begins from the start. */
-      finish: (): void => {
-        place.current = undefined;
-        saveProgress(id, { positionSeconds: 0, completed: true }).then(
-          (progress) => calls.current.onSaved(progress),
-          (error: unknown) => {
-            if (isClientError(error)) calls.current.onRefused();
-          },
-        );
-      },
-    }),
-    [id, send],
-  );
+  return {
+    /** The server knows this place, in seconds, already. */
+    beginAt: (seconds: number): void => {
+      place.current = seconds;
+      savedPlace.current = seconds;
+    },
+    /** It went on, or someone moved it, to this place in seconds. */
+    moveTo: (seconds: number): void => {
+      if (seconds === savedPlace.current) return;
+      place.current = seconds;
+      const now = Date.now();
+      if (now - savedAt.current >= SAVE_EVERY_MS) send(false);
+      else if (now - keptAt.current >= KEEP_EVERY_MS) {
+        keptAt.current = now;
+        keepUnsaved(id, { positionSeconds: seconds });
+      }
+    },
+    save: (): void => send(false),
+    /** It was watched to its end: next time it begins from the start. */
+    finish: (): void => {
+      place.current = undefined;
+      void tell({ positionSeconds: 0, completed: true });
+    },
+  };
 }

@@ -33,7 +33,6 @@ const STALL_MS = 3000;
 const STALLS_WITHIN_MS = 60_000;
 const USUAL_LINES = 360;
 const HLS = 'application/vnd.apple.mpegurl';
-const NO_HLS = 'noHls';
 const NO_HLS_MS = 7 * 24 * 60 * 60_000;
 
 /** The largest within so many lines, or else the smallest. */
@@ -48,14 +47,8 @@ function savesData(): boolean {
   return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '');
 }
 
-function playsHls(video: HTMLVideoElement): boolean {
-  try {
-    if (Number(localStorage.getItem(NO_HLS)) > Date.now()) return false;
-  } catch {
-    // Where nothing is kept, it is tried each time.
-  }
-  return video.canPlayType(HLS) !== '';
-}
+const playsHls = (video: HTMLVideoElement): boolean =>
+  readPreferences().noHlsUntil < Date.now() && video.canPlayType(HLS) !== '';
 
 /** `12 MB`, as on a phone's bill. */
 export const megabytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1_000_000))} MB`;
@@ -139,13 +132,11 @@ export function useQuality(
   return {
     src,
     choice,
-    choices: isPrepared
-      ? [
-          ...(rungs.length > 0 ? [['auto', 'Auto'] as const] : []),
-          ...rungs.map(({ path, lines, size: bytes }) => [path, `${lines}p · ${megabytes(bytes)}`] as const),
-          ...(sound ? [[sound.path, `Listen only · ${megabytes(sound.size)}`] as const] : []),
-        ]
-      : [],
+    choices: [
+      ...(rungs.length > 0 ? [['auto', 'Auto'] as const] : []),
+      ...rungs.map(({ path, lines, size: bytes }) => [path, `${lines}p · ${megabytes(bytes)}`] as const),
+      ...(sound ? [[sound.path, `Listen only · ${megabytes(sound.size)}`] as const] : []),
+    ],
     choose: (next) => {
       setNote(next === sound?.path ? 'You hear the sound only.' : undefined);
       setChoice(next);
@@ -173,11 +164,7 @@ export function useQuality(
       clearTimeout(timer.current);
       if (!leftHls.current) return;
       leftHls.current = false;
-      try {
-        localStorage.setItem(NO_HLS, String(Date.now() + NO_HLS_MS));
-      } catch {
-        // Tried again with the next video.
-      }
+      storePreferences({ noHlsUntil: Date.now() + NO_HLS_MS });
     },
     onError: () => {
       const plain = choice === 'auto' ? usual()?.path : choice;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ApiError } from '../../lib/api/api-error.ts';
 
 const PATIENCE_MS = 4000;
@@ -20,15 +20,14 @@ export function useRecovery(recheck: () => Promise<ApiError | undefined>) {
   /** Whether it played when it stopped: a video that the person had paused must not begin by itself. */
   const wasPlaying = useRef(false);
 
-  const load = useCallback((plays: boolean) => {
+  function load(plays: boolean): void {
     const { current } = video;
     if (current === null) return;
     setTrouble(undefined);
     reloadAt(current, place.current, plays);
-  }, []);
-  const restart = useCallback(() => load(true), [load]);
+  }
 
-  const onStopped = useCallback(async () => {
+  async function onStopped(): Promise<void> {
     place.current = video.current?.currentTime || place.current;
     const silence = await recheck();
     if (video.current === null) return;
@@ -39,27 +38,12 @@ export function useRecovery(recheck: () => Promise<ApiError | undefined>) {
       triedAgain.current = true;
       load(wasPlaying.current);
     }
-  }, [recheck, load]);
+  }
 
-  const onPlay = useCallback(() => {
-    wasPlaying.current = true;
-  }, []);
-
-  const onPause = useCallback(() => {
-    // A video that fails stands still too, and no one paused it.
-    if (video.current?.error === null) wasPlaying.current = false;
-  }, []);
-
-  const onWaiting = useCallback(() => {
+  function onWaiting(): void {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => void onStopped(), PATIENCE_MS);
-  }, [onStopped]);
-
-  const onRunning = useCallback(() => {
-    clearTimeout(timer.current);
-    triedAgain.current = false;
-    setTrouble(undefined);
-  }, []);
+  }
 
   const onLineBack = useEffectEvent(() => {
     if (trouble !== 'line' || video.current === null) return;
@@ -79,7 +63,25 @@ export function useRecovery(recheck: () => Promise<ApiError | undefined>) {
     };
   }, []);
 
-  return { video, trouble, restart, onStopped, onPlay, onPause, onWaiting, onRunning };
+  return {
+    video,
+    trouble,
+    restart: () => load(true),
+    onStopped,
+    onPlay: () => {
+      wasPlaying.current = true;
+    },
+    onPause: () => {
+      // A video that fails stands still too, and no one paused it.
+      if (video.current?.error === null) wasPlaying.current = false;
+    },
+    onWaiting,
+    onRunning: () => {
+      clearTimeout(timer.current);
+      triedAgain.current = false;
+      setTrouble(undefined);
+    },
+  };
 }
 
 /**

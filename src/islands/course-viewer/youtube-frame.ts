@@ -33,17 +33,18 @@ export function frameAddress(videoId: string, from: number): string {
   return `${YOUTUBE}/embed/${videoId}?${query}`;
 }
 
+const say = (frame: HTMLIFrameElement, message: object): void =>
+  frame.contentWindow?.postMessage(JSON.stringify(message), YOUTUBE);
+
 /** Asks the frame to tell where it is. It answers once its player is ready, so this is said until it does. */
 export function callFrame(frame: HTMLIFrameElement): void {
-  const say = (message: object) => frame.contentWindow?.postMessage(JSON.stringify(message), YOUTUBE);
-  say({ event: 'listening', id: frame.id });
-  say({ event: 'command', func: 'addEventListener', args: ['onError'], id: frame.id });
+  say(frame, { event: 'listening', id: frame.id });
+  say(frame, { event: 'command', func: 'addEventListener', args: ['onError'], id: frame.id });
 }
 
 /** Moves the player to a place. @param seconds from the start */
 export function seekFrame(frame: HTMLIFrameElement, seconds: number): void {
-  const command = { event: 'command', func: 'seekTo', args: [seconds, true] };
-  frame.contentWindow?.postMessage(JSON.stringify(command), YOUTUBE);
+  say(frame, { event: 'command', func: 'seekTo', args: [seconds, true] });
 }
 
 /** Reads a message of the frame; undefined for anything else that is said to the window. */
