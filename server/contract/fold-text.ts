@@ -118,14 +118,17 @@ const withJoinedInitials = (text: string): string =>
     .replaceAll(/(?<![^ ])(\p{L}) (?=\p{L}(?![^ ]))/gu, '$1')
     .trim();
 
-/** What someone searches for, word by word: a text is found that contains all of them, folded, in any order. */
-export const searchWords = (search: string): string[] => [
-  ...new Set(
-    foldText(search)
-      .split(' ')
-      .filter((word) => word !== ''),
-  ),
-];
+const EMAIL = /\S+@\S+/g;
+
+/**
+ * What someone searches for, word by word: a text is found that contains all of them, folded, in any order. Emails are whole,
+ * as typed: folding parts them at their dots.
+ */
+export const searchWords = (search: string): string[] => {
+  const typed = foldTyping(search);
+  const words = foldText(typed.replaceAll(EMAIL, ' ')).split(' ');
+  return [...new Set([...words, ...(typed.match(EMAIL) ?? [])])].filter((word) => word !== '');
+};
 
 /** Unicode has decimal digits in tens, 0 first. */
 function digitOf(digit: string): string {

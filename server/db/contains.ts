@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
 import { BETWEEN_DIGITS } from '../contract/fields.ts';
 import { foldText, foldTyping, searchWords } from '../contract/fold-text.ts';
 
@@ -20,7 +20,9 @@ export function contains<DB, TB extends keyof DB>(
   search = '',
 ): ExpressionWrapper<DB, TB, SqlBool> {
   if (search.includes('\0')) return eb.or([]);
-  const isIn = (column: Parameters<typeof eb.ref>[0] & string, word: string) => {
+  const isIn = (column: Parameters<typeof eb.ref>[0] & string, word: string): Expression<SqlBool> => {
+    const parts = word.includes('@') && /(?<!email)_key$/.test(column) ? foldText(word).split(' ') : [];
+    if (parts.length > 1) return eb.and(parts.map((part) => isIn(column, part)));
     const text = column.endsWith('_key') ? eb.ref(column) : sql`lower(${eb.ref(column)})`;
     const pattern = `%${word.replaceAll(/[\\%_]/g, (wildcard) => `\\${wildcard}`)}%`;
     return sql<SqlBool>`${text} like ${pattern} escape '\\'`;

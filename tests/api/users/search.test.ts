@@ -36,6 +36,7 @@ it('people and orders are found by any part of a mobile number, and by a referen
     fullName: 'Phone Rao',
     email: 'p.q.r@example.in',
   });
+  await issuedStudent(product, { fullName: 'Phone Other', email: 'p.r.q.r@example.in' });
   await admin.put(`/api/user/${id}`, { fullName, email, phone: '+91 98111 22334' });
   for (const search of [
     '9811122334',
