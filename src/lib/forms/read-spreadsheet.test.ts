@@ -50,6 +50,24 @@ describe('a spreadsheet', () => {
     expect(await readSpreadsheet(blobOf(page))).toBe('"Date","Ref"\n"02/08/26","0000623612345620"');
   });
 
+  it.each(['biff8', 'xlsx'] as const)(
+    'of kind %s says in each row what is joined over several',
+    async (kind) => {
+      const book = bookOf([
+        ['Class 10'],
+        ['Name', 'Course'],
+        ['Asha', 'Python'],
+        ['Bina'],
+        ['Chitra', 'Java'],
+      ]);
+      const sheet = book.Sheets[book.SheetNames[0] ?? ''];
+      if (sheet) sheet['!merges'] = [utils.decode_range('A1:B1'), utils.decode_range('B3:B4')];
+      expect(await readSpreadsheet(bytesOf(book, kind))).toBe(
+        '"Class 10"\n"Name","Course"\n"Asha","Python"\n"Bina","Python"\n"Chitra","Java"',
+      );
+    },
+  );
+
   it('gives its fullest sheet, blank lines in their places', async () => {
     const book = bookOf([['Summary']], [['Date'], [], ['24/08/26']]);
     expect(await readSpreadsheet(bytesOf(book, 'xlsx'))).toBe('"Date"\n\n"24/08/26"');

@@ -60,9 +60,18 @@ function parsed(bytes: Uint8Array) {
   }
 }
 
-type Row = readonly (CellObject | undefined)[];
+type Row = (CellObject | undefined)[];
 
-const rowsOf = (sheet: WorkSheet): Row[] => (sheet as { '!data'?: Row[] })['!data'] ?? [];
+/** What a cell that was joined with those below it says, each of their rows says. */
+function rowsOf(sheet: WorkSheet): Row[] {
+  const rows = (sheet as { '!data'?: Row[] })['!data'] ?? [];
+  for (const { s: from, e: to } of sheet['!merges'] ?? [])
+    for (let at = from.r + 1; at <= Math.min(to.r, limits.tableLines); at += 1) {
+      const row = rows[at];
+      if (row) row[from.c] = rows[from.r]?.[from.c];
+    }
+  return rows;
+}
 
 /** Sheets may be empty for a million rows: what is not there is not looked at. */
 const filled = (rows: readonly Row[]): number => Object.keys(rows).length;
