@@ -31,11 +31,13 @@ export function contains<DB, TB extends keyof DB>(
   const texts = columns.filter((column) => !column.endsWith('phone'));
   const have = (words: readonly string[]) =>
     eb.and(words.map((word) => eb.or(texts.map((column) => isIn(column, word)))));
-  // Folding joins initials, which an email keeps apart.
   const typed = foldTyping(search);
+  if (typed === '') return eb.and([]);
+  const words = searchWords(search);
   const phone = phoneIn(search);
   return eb.or([
-    have(searchWords(search)),
+    ...(words.length === 0 ? [] : [have(words)]),
+    // Folding joins initials, which an email keeps apart.
     ...(typed === foldText(search) ? [] : [have(typed.split(' '))]),
     ...(phone === undefined ? [] : numbers.map((column) => isIn(column, phone))),
   ]);

@@ -1,4 +1,5 @@
 import type { Page, PageQuery } from '../../contract/fields.ts';
+import { firstName } from '../../contract/first-name.ts';
 import type { TextToSend, ToSendReason } from '../../contract/to-send.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
@@ -32,7 +33,7 @@ export function createToSend({ db, now }: ServiceDeps) {
     async list(query: PageQuery): Promise<Page<TextToSend>> {
       const { items, ...page } = await rows.listTexts(db, now() - DAYS_MS, query);
       const greeted = items.map(({ text, ...row }) => {
-        return { ...row, text: `Hello ${row.fullName.split(' ')[0]}, ${text}` };
+        return { ...row, text: `Hello ${firstName(row.fullName)}, ${text}` };
       });
       return { ...page, items: greeted };
     },

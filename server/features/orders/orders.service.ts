@@ -1,6 +1,7 @@
 import { type AuditAction, type AuditDetail, audit } from '../../audit.ts';
 import type { BuyerInput } from '../../contract/buyers.ts';
 import { whyNotDrawn } from '../../contract/drawn-letters.ts';
+import { firstName } from '../../contract/first-name.ts';
 import * as contract from '../../contract/orders.ts';
 import { randomLetters } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
@@ -226,7 +227,7 @@ export function createOrdersService(
         ...factsOf(order, now()),
         notSold,
         paidByPage: order.page_paise !== null,
-        buyerName: order.buyer_name.split(' ')[0] ?? '',
+        buyerName: firstName(order.buyer_name),
         // Another order has its reference, and had it first.
         isContested: first !== undefined && first.order_id !== order.id,
         declineReason: state === 'declined' || state === 'cancelled' ? order.decline_reason : null,

@@ -48,6 +48,7 @@ it('people and orders are found by any part of a mobile number, and by a referen
   ])
     expect([search, await namesFor(search)]).toEqual([search, ['Phone Rao']]);
   expect(await namesFor('981112233499')).toEqual([]);
+  expect(await namesFor("'")).toEqual([]);
   const order = await orderAt(product, admin, { phone: '98222 33445' });
   expect(await find('orders', '+91-98222-33445')).toMatchObject([{ code: order.code }]);
   expect((await order.claim('4123 5678 9012')).status).toBe(201);

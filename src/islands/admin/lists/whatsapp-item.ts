@@ -1,8 +1,9 @@
+import { firstName } from '../../../../server/contract/first-name.ts';
 import { whatsAppLink } from '../../../lib/content/contact-link.ts';
 
 /** A greeting on WhatsApp to someone with a mobile number; it waits there for what the admin adds. */
 export const whatsAppItem = (fullName: string, phone: string | null | undefined) =>
   !!phone && {
     label: 'WhatsApp',
-    run: () => void open(whatsAppLink(`Hello ${fullName.split(' ')[0]}, `, phone), '_blank', 'noopener'),
+    run: () => void open(whatsAppLink(`Hello ${firstName(fullName)}, `, phone), '_blank', 'noopener'),
   };
