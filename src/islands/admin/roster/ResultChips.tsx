@@ -29,7 +29,7 @@ export function resultTone(result: RosterResult): string {
 
 /** How someone did in quizzes and assignments: what waits for a teacher first, then the latest lessons. */
 export function ResultChips({ results }: { results: readonly RosterResult[] }) {
-  if (results.length === 0) return <span className="soft">–</span>;
+  if (results.length === 0) return <span className="soft order-none">–</span>;
   const ordered = results.toReversed().toSorted((a, b) => Number(isDue(b)) - Number(isDue(a)));
   const rest = ordered.slice(SHOWN).map((result) => `${result.title}: ${resultWords(result)}`);
   return (
