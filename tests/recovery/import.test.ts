@@ -4,14 +4,17 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { admin } from '../support/admin.ts';
+import { standInEncoder } from '../support/encoder.ts';
+import { uploadForm } from '../support/fixtures.ts';
 import { type ProductProcess, startProcess } from '../support/process.ts';
 import { inDatabase } from './data-folder.ts';
 
 const STUDENTS = 60;
 const WAIT = { timeout: 60_000, interval: 10 };
 
-it('an import whose server is killed, and then stopped, adds each student once and has one list of passwords', async () => {
+it('an import beside a film, killed and then stopped, adds each student once and has one list of passwords', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'abhyas-import-'));
+  const encoder = standInEncoder(dataDir, 'exec sleep 600');
   let product: ProductProcess | undefined;
   onTestFinished(async () => {
     await product?.end('SIGKILL');
@@ -19,7 +22,7 @@ it('an import whose server is killed, and then stopped, adds each student once a
   });
   let cookie = '';
   const start = async () => {
-    const started = await startProcess(dataDir);
+    const started = await startProcess(dataDir, { ENCODER: encoder, ENCODE_LOAD: '1000' });
     product = started;
     const client = product.client();
     if (cookie === '') await client.post('/api/login', admin);
@@ -34,6 +37,10 @@ it('an import whose server is killed, and then stopped, adds each student once a
     );
 
   let { client, end } = await start();
+  const film = uploadForm({ title: 'Film', type: 'video', courseId: 1 }, { name: 'lecture.mp4' });
+  expect((await client.upload('/api/upload-file', film)).status).toBe(201);
+  const running = async () => (await client.get('/api/tasks?state=running')).body;
+  await vi.waitUntil(async () => (await running()).length === 1, WAIT);
   const file = `name,email\n${emails.map((email) => `Student,${email}`).join('\n')}`;
   const body = new Blob([file], { type: 'text/csv' });
   const { importId } = (await client.request('POST', '/api/users/import', { body })).body;
@@ -50,6 +57,7 @@ it('an import whose server is killed, and then stopped, adds each student once a
   }
   await vi.waitUntil(async () => (await client.get(path)).body.state === 'done', WAIT);
   expect(added()).toEqual(emails);
+  expect(await running()).toMatchObject([{ kind: 'Prepare video' }]);
   const [task] = (await client.get('/api/tasks')).body;
   expect(task).toMatchObject({ state: 'done', message: '60 students imported and enrolled!' });
   const [, ...rows]: string[][] = parse((await client.post(`${path}/passwords`)).bytes, { bom: true });
