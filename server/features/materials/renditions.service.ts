@@ -118,11 +118,11 @@ export function createRenditions(
     const targets = targetsOf(film);
     let own = 0;
     for (const [at, target] of targets.entries()) {
-      const reach = (part: number): void => task.progress(((at + part) / targets.length) * 100);
       if (there.has(target.name)) continue;
       await assertMayRun(target, own);
       own = 1;
-      const onSeconds = (seconds: number): void => reach(Math.min(1, seconds / film.seconds));
+      const onSeconds = (seconds: number): void =>
+        task.progress(((at + Math.min(1, seconds / film.seconds)) / targets.length) * 100);
       await make(found, fileId, { film, target, from: path, to: '', signal: task.signal, onSeconds });
     }
   }

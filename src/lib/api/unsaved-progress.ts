@@ -11,18 +11,10 @@ export interface Unsaved extends Pick<ProgressInput, 'positionSeconds' | 'comple
   readonly at: number;
 }
 
-function isUnsaved(value: unknown): value is Unsaved {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'userId' in value &&
-    typeof value.userId === 'number' &&
-    'materialId' in value &&
-    typeof value.materialId === 'number' &&
-    'at' in value &&
-    typeof value.at === 'number'
-  );
-}
+const isUnsaved = (value: unknown): value is Unsaved =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['userId', 'materialId', 'at'].every((name) => typeof Reflect.get(value, name) === 'number');
 
 function readAll(): Unsaved[] {
   try {
