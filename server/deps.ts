@@ -151,7 +151,7 @@ function createServices(deps: ServiceDeps): Services {
   const messages = createMessages(deps);
   const refunds = createRefunds(deps, { buyers, enrollments, messages, orders, receipts });
   const orderAdmin = createOrderAdmin(deps, { courses, enrollments, orders, receipts, refunds, users });
-  const setup = createSetup(deps);
+  const setup = createSetup(deps, { users });
   const materials = createMaterialsService(deps, { certificates, courses, enrollments });
   const tasks = createTasks(deps);
   const submissions = createSubmissions(deps, { materials, notifications });

@@ -8,6 +8,7 @@ const labels = {
   security: 'Change of two-step login',
   test: 'Test email',
   'protected-changed': 'Payment or legal details changed',
+  'mail-server-changed': 'Mail server changed',
   contact: 'Message or complaint to you',
   ticket: 'Number of a message',
   answer: 'Your answer to a message',

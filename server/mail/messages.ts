@@ -167,6 +167,17 @@ export const protectedChangedMail = (
     `Is this wrong? Undo it under Versions: ${site.url}/admin?tab=site`,
   );
 
+/** Tells an admin that all emails leave by another server, where links for new passwords can be read. */
+export const mailServerChangedMail = (person: MailPerson, site: MailSite, by: string, host: string) =>
+  letter(
+    'mail-server-changed',
+    person,
+    site,
+    `The mail server of ${site.name} was changed`,
+    `${shortName(by)} set ${host}. All emails of the site leave through it now.`,
+    `Is this wrong? Set the right one under Setup: ${site.url}/admin?tab=setup`,
+  );
+
 /** Tells the provider of a message; answering the mail answers who wrote. @param where it was written, for example `contact form` */
 export function contactMail(
   to: string,

@@ -5,17 +5,20 @@ import { audit } from '../../audit.ts';
 import { backupFolder } from '../../backup/backups.ts';
 import { isExamplePayee } from '../../catalogue.ts';
 import type { MailServerInput, SetupState } from '../../contract/setup.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { wordsOf } from '../../mail/judge-refusal.ts';
-import { letter } from '../../mail/messages.ts';
+import { letter, mailServerChangedMail } from '../../mail/messages.ts';
 import { isInstalled } from '../../operator-command.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 
 const IMPLICIT_TLS = 465;
 
 /** What a new site needs from its admin: mail server, payee, the master key in a safe place. */
-export function createSetup({ catalogue, config, db, mailServer, outbox, settings, site }: ServiceDeps) {
+export function createSetup(
+  { catalogue, config, db, mailServer, outbox, settings, site }: ServiceDeps,
+  { users }: Pick<Services, 'users'>,
+) {
   const keyFile = join(config.dataDir, 'secret.key');
   const hasKeyFile = (): boolean => config.secretKey === undefined && existsSync(keyFile);
 
@@ -87,11 +90,14 @@ export function createSetup({ catalogue, config, db, mailServer, outbox, setting
           message: `The mail server refuses: ${reason}. Check server, port and password.`,
         });
       });
+      const others = (await users.listAdmins()).filter((admin) => admin.id !== id);
       await db.transaction().execute(async (tx) => {
         await settings.write(tx, 'mail', { url, from: input.from });
         await audit(tx, id, 'mail-server-set', undefined, { host: input.host });
         const text = 'This email shows that your site can send emails. You need to do nothing.';
         await outbox.enqueue(tx, letter('test', { email, fullName }, site, 'Your site sends emails', text));
+        for (const other of others)
+          await outbox.enqueue(tx, mailServerChangedMail(other, site, fullName, input.host));
       });
       await mailServer.follow();
     },

@@ -5,7 +5,7 @@ import { listBackups } from '../../../server/backup/backup-folder.ts';
 import { runCommand } from '../../support/cli.ts';
 import { expectMessage } from '../../support/expect-problem.ts';
 import { startMailbox } from '../../support/mailbox.ts';
-import { ageLogin, anotherPassword, sessionOf } from '../../support/people.ts';
+import { ageLogin, anotherPassword, secondAdmin, sessionOf } from '../../support/people.ts';
 import { admin, catalogue, startProduct } from '../../support/product.ts';
 
 const mailbox = await startMailbox();
@@ -121,6 +121,17 @@ it('the environment comes before the screen, which says so', async () => {
     'The settings of your server name the folder of backups. Change it there.',
   );
   await other.stop();
+});
+
+it('all other admins are emailed who set another mail server', async () => {
+  const fellow = await secondAdmin(product);
+  expect((await boss.put('/api/setup/mail', server)).status).toBe(200);
+  await outbox.deliver();
+  expect(mailbox.newestTo(fellow.email)).toMatchObject({
+    subject: 'The mail server of Vidya was changed',
+    text: expect.stringContaining('set 127.0.0.1. All emails of the site leave through it now.'),
+  });
+  expect(mailbox.newestTo(admin.email).subject).toBe('Your site sends emails');
 });
 
 it('the key is downloaded after a fresh login only, and the step is done when the admin says so', async () => {
