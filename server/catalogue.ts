@@ -22,6 +22,8 @@ export interface CatalogueCourse {
   /** Of its lessons, as its page says. */
   readonly hours?: number | undefined;
   readonly isFull?: boolean;
+  /** The lesson whose film everyone may watch. */
+  readonly sampleLesson?: number | undefined;
   /** Whether no one can join, or the day or month (`2027-01-05`, `2027-01`) after which no one can. */
   readonly closed?: boolean | string;
 }

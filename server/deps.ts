@@ -142,9 +142,10 @@ function createServices(deps: ServiceDeps): Services {
   const users = createUsersService(deps, { consents, courses, temporaryPasswords });
   const notifications = createNotifications(deps);
   const certificates = createCertificates(deps, { courses, notifications, users });
-  const content = createContent(deps, { certificates, users });
-  const coursePages = createCoursePages(deps, { content, courses });
   const enrollments = createEnrollmentsService(deps, { courses, notifications, users });
+  const materials = createMaterialsService(deps, { certificates, courses, enrollments });
+  const content = createContent(deps, { certificates, materials, users });
+  const coursePages = createCoursePages(deps, { content, courses });
   const receipts = createReceipts(deps);
   const orders = createOrdersService(deps, { courses, enrollments, notifications, receipts, users });
   const buyers = createBuyers(deps, { courses, enrollments, orders, receipts });
@@ -152,7 +153,6 @@ function createServices(deps: ServiceDeps): Services {
   const refunds = createRefunds(deps, { buyers, enrollments, messages, orders, receipts });
   const orderAdmin = createOrderAdmin(deps, { courses, enrollments, orders, receipts, refunds, users });
   const setup = createSetup(deps, { users });
-  const materials = createMaterialsService(deps, { certificates, courses, enrollments });
   const tasks = createTasks(deps);
   const submissions = createSubmissions(deps, { materials, notifications });
   const doubts = createDoubts(deps, { enrollments, materials, notifications });

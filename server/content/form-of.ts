@@ -46,10 +46,11 @@ type Options = readonly (readonly [value: string, words: string])[];
 type Lists = Readonly<Record<string, Options>>;
 
 /** What fields that name something offer, by their kind. @param set the shared questions of a course */
-function listsOf({ about, courses, faqs }: Content, set: unknown): Lists {
+function listsOf({ about, courses, faqs }: Content, lesson: Options, set: unknown): Lists {
   const same = (names: readonly string[]): Options => [...new Set(names)].map((name) => [name, name]);
   const shared = faqs.filter(({ id }) => id === set);
   return {
+    lesson,
     teacher: same(about.team.members.map(({ name }) => name)),
     course: courses.map(({ id, data }) => [id, data.title]),
     'faq-set': faqs.map(({ id, data }) => [id, data.title]),
@@ -60,8 +61,17 @@ function listsOf({ about, courses, faqs }: Content, set: unknown): Lists {
 }
 
 /** The form of a content file: its JSON schema with a label for each field, and options where it names something. */
-export const formOf = (schema: z.ZodType, content: Content, values: Record<string, unknown>): ContentField =>
-  fieldOf('', schemaNode(schema), listsOf(content, (values['faq'] as { set?: unknown } | undefined)?.set));
+export const formOf = (
+  schema: z.ZodType,
+  content: Content,
+  values: Record<string, unknown>,
+  lessons: Options,
+): ContentField =>
+  fieldOf(
+    '',
+    schemaNode(schema),
+    listsOf(content, lessons, (values['faq'] as { set?: unknown } | undefined)?.set),
+  );
 
 function fieldOf(key: string, node: SchemaNode, lists: Lists): ContentField {
   if (typeof node === 'boolean') return { title: labelOf(key) };

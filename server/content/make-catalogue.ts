@@ -57,6 +57,7 @@ const toCatalogueCourse = ({ id, data }: Course): CatalogueCourse => ({
   certificate: data.certificate,
   hours: data.durationHours,
   isFull: data.schedule.full,
+  sampleLesson: data.sampleLesson?.lesson,
   closed: closedAfter(data.schedule),
 });
 

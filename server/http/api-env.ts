@@ -31,4 +31,4 @@ export function requireUser(context: { get(key: 'currentUser'): CurrentUser | un
 }
 
 export const isApiPath = (path: string): boolean =>
-  /^\/(?:api|media(?:-of-(?:submissions|doubts))?|uploads)(?:\/|$)/.test(path);
+  /^\/(?:api|media(?:-of-(?:submissions|doubts|samples))?|uploads)(?:\/|$)/.test(path);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, openAdmin, says, test } from '../support/e2e.ts';
-import { fixture } from '../support/fixtures.ts';
+import { fixture, uploadForm } from '../support/fixtures.ts';
 import { newBuyer } from '../support/orders.ts';
 import { PHONE } from '../support/public-pages.ts';
 import { codeOnScreen, scan } from '../support/scan.ts';
@@ -126,6 +126,32 @@ test('what is wrong in another file is said where a publication is refused, and 
   await expect
     .poll(async () => (await admin.get('/api/content/file?path=site/about.yml')).body.live)
     .not.toContain('certificate-name.webp');
+});
+
+test('a video lesson of the course is the sample that a visitor watches', async ({ page, site, browser }) => {
+  const admin = await adminOf(site);
+  const courses: { id: number; slug: string }[] = (await admin.get('/api/courses')).body;
+  const courseId = courses.find(({ slug }) => slug === 'angular')?.id ?? 0;
+  const fields = { title: 'First steps', description: '', type: 'video', courseId };
+  const { material } = (await admin.upload('/api/upload-file', uploadForm(fields, { name: 'lecture.mp4' })))
+    .body;
+  await openPrice(page);
+  await page.getByText('Sample lesson', { exact: true }).click();
+  await page.getByLabel('Lesson (optional)').selectOption('First steps');
+  await press(page, 'Publish');
+  await expect(live(page)).toBeVisible();
+  expect((await admin.get(ANGULAR)).body.live).toContain(`lesson: ${material.id}\n`);
+  const context = await browser.newContext();
+  const visitor = await context.newPage();
+  await visitor.goto(new URL('/Angular', page.url()).href);
+  const film = visitor.waitForResponse(/\/media-of-samples\/angular\/film\.mp4$/);
+  await press(visitor, 'Watch the sample lesson');
+  expect([200, 206]).toContain((await film).status());
+  await expect(visitor.getByText('Read the lesson instead')).toHaveCount(0);
+  await context.close();
+  await press(page, 'Undo');
+  await expect.poll(async () => (await admin.get(ANGULAR)).body.live).not.toContain('lesson: ');
+  await admin.delete(`/api/materials/${material.id}`);
 });
 
 test.describe('with pictures', () => {

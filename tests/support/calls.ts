@@ -12,6 +12,7 @@ import { orderAt } from './orders.ts';
 import { anotherPassword, password, sessionOf, student } from './people.ts';
 import { begun, handedIn, newQuiz, questions, rules } from './quizzes.ts';
 import { addRenditions } from './renditions.ts';
+import { newSampleLesson } from './sample-lesson.ts';
 import type { SeededCourse } from './seeded-course.ts';
 import { addedFile, newTask, task, handedIn as workHandedIn, workOf } from './submissions.ts';
 import { addressOf, beginUpload, sendBytes, sendFile, tusMetadata } from './tus.ts';
@@ -511,6 +512,10 @@ const routes: Readonly<Record<string, Maker>> = {
   'study GET /media-of-doubts/{id}/{name} 200': async (c) => ({
     path: await newPicture(c.admin, await newDoubt(c)),
   }),
+  'public GET /media-of-samples/{slug}/{name} 200': async (c) => {
+    await newSampleLesson(c);
+    return { in: ['full-stack', 'film.mp4'] };
+  },
   'study POST /api/doubts/{id}/posts/{postId}/report 200': async (c) => {
     const { id, posts } = await newDoubt(c);
     return { in: [id, posts[0]?.id ?? 0] };

@@ -119,22 +119,34 @@ export const videoSchema = z
   })
   .describe('A YouTube video that introduces the course.');
 
-/** A lesson that everyone may watch; nothing of it is loaded before the visitor plays it. */
+/** A lesson that everyone may watch: of the course, or files. Nothing of it is loaded before the visitor plays it. */
 export const sampleLessonSchema = z
   .strictObject({
     title: text('Title of the lesson.', 3, 80),
+    lesson: z
+      .int()
+      .min(1)
+      .meta({
+        description: 'A video lesson of the course, which everyone may watch without an account.',
+        kind: 'lesson',
+      })
+      .optional(),
     film: publicFile(
       'The film, by its address on the server: an MP4 file with H.264, 16 to 9.',
       'mp4',
       'Please write the address of a film on the server, like /lessons/angular.mp4.',
-    ),
+    ).optional(),
     captions: publicFile(
       'What is said or shown, with times (WebVTT), by its address on the server. People can read it instead.',
       'vtt',
       'Please write the address of captions on the server, like /lessons/angular.vtt.',
-    ),
-    seconds: z.int().min(5).max(3600).describe('Length of the film in seconds.'),
+    ).optional(),
+    seconds: z.int().min(5).max(3600).describe('Length of the film in seconds.').optional(),
     silent: z.boolean().default(false).describe('The film has no sound.'),
+  })
+  .refine(({ lesson, film, captions }) => lesson !== undefined || (film && captions), {
+    path: ['lesson'],
+    error: 'Please choose a lesson, or write a film and its captions.',
   })
   .describe('A short lesson that everyone may watch before they pay.');
 

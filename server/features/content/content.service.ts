@@ -43,7 +43,10 @@ interface Work {
 }
 
 /** Content files as admins edit them: each change is a draft until it is published. */
-export function createContent(deps: ServiceDeps, services: Pick<Services, 'certificates' | 'users'>) {
+export function createContent(
+  deps: ServiceDeps,
+  services: Pick<Services, 'certificates' | 'materials' | 'users'>,
+) {
   const { db, now, config, publisher } = deps;
   const publications = createPublications(deps, services);
 
@@ -164,6 +167,8 @@ export function createContent(deps: ServiceDeps, services: Pick<Services, 'certi
       const { live, draft, isBehind, text, sha } = await workOn(path);
       if (live === undefined && draft === undefined) throw new AppError('NOT_FOUND');
       const said = saidBy(path, text);
+      const slug = /^courses\/(.*)\.md$/.exec(path)?.[1];
+      const lessons = slug === undefined ? [] : await services.materials.listVideos(slug);
       return {
         path,
         kind: kindOf(path),
@@ -172,7 +177,7 @@ export function createContent(deps: ServiceDeps, services: Pick<Services, 'certi
         text,
         values: said?.values ?? null,
         body: said?.body ?? null,
-        form: formOf(orNotFound(schemaOf(path)), publisher.current().content, said?.values ?? {}),
+        form: formOf(orNotFound(schemaOf(path)), publisher.current().content, said?.values ?? {}, lessons),
         problems: await problemsOf(path, text),
         live: live ?? null,
         draft: draft === undefined ? null : { by: await nameOf(draft), at: draft.updated_at },

@@ -45,6 +45,17 @@ export const listCourseMaterials = prepared(
       .orderBy('materials.id'),
 );
 
+/** What students of a course see of its videos. */
+export const listVideos = (db: Db, slug: string) =>
+  visible(db)
+    .select(['materials.id', 'title'])
+    .where('courses.slug', '=', slug)
+    .where('type', '=', 'video')
+    .where('hidden', '=', 0)
+    .orderBy('materials.position')
+    .orderBy('materials.id')
+    .execute();
+
 /** Newest first, or in the order of their courses. */
 export async function listMaterials(db: Db, query: MaterialQuery): Promise<Page<MaterialView>> {
   const { search, courseId, type, sort, limit = limits.pageSize, cursor } = query;

@@ -10,7 +10,9 @@ import { type FragmentIndex, readFragmentIndex, writeSegments } from '../../vide
 import { type Target, targetsOf } from '../../video/ladder.ts';
 import { mainPlaylist, rungPlaylist } from '../../video/playlists.ts';
 import { type RunningTask, TaskDelayed, TaskFailed, TaskGone, type TaskKind } from '../tasks/task-kind.ts';
+import { listMedia, listVideos } from './materials.repository.ts';
 import * as rows from './renditions.repository.ts';
+import { CAPTIONS_NAME } from './to-material.ts';
 
 const MINUTE_MS = 60_000;
 /** Uploaded so lately, it is prepared before films from earlier days. */
@@ -21,6 +23,9 @@ const MOST_SECONDS = 12 * 60 * 60;
 const MOST_PIXELS = 4096;
 /** The index of twelve hours has 86 KB for each track. */
 const HEAD_BYTES = 256 * 1024;
+
+/** Of the sample lesson everyone gets one form: it plays on a weak line, and its slides can be read. */
+const SAMPLE_RUNGS = ['360', '240'];
 
 const NO_ROOM = 'Waits until the disk has room.';
 /** For us, or for the program. */
@@ -47,7 +52,7 @@ async function readHead(path: string): Promise<Buffer> {
 
 /** Makes smaller forms of films by the machine's ffmpeg, and hands them to those who may see the original. */
 export function createRenditions(
-  { db, now, files, config }: ServiceDeps,
+  { catalogue, db, now, files, config }: ServiceDeps,
   { materials, tasks }: Pick<Services, 'materials' | 'tasks'>,
 ) {
   const encoder = findEncoder(config);
@@ -193,6 +198,18 @@ export function createRenditions(
       return orNotFound(
         found.map((one) => ({ ...one, name: fileNameOf(one) })).find((one) => one.name === name),
       );
+    },
+
+    /** The film, or the captions, of the lesson that a course shows to everyone. @throws AppError NOT_FOUND */
+    async findSample({ slug, name }: { slug: string; name: string }): Promise<StoredFile> {
+      const id = catalogue.courses.find((course) => course.slug === slug)?.sampleLesson ?? 0;
+      const isShown = (await listVideos(db, slug)).some((video) => video.id === id);
+      const stored = isShown ? await listMedia(db, id, 0) : [];
+      if (name === CAPTIONS_NAME) return orNotFound(stored.find((one) => one.name === CAPTIONS_NAME));
+      if (name !== 'film.mp4') throw new AppError('NOT_FOUND');
+      const rungs = stored.length > 0 ? await rows.listRungs(db, id, 0) : [];
+      const small = SAMPLE_RUNGS.flatMap((rung) => rungs.find((one) => one.name === rung) ?? [])[0];
+      return { ...orNotFound(small ?? stored.find((one) => one.name !== CAPTIONS_NAME)), name };
     },
 
     async playlist({ id, name }: FileAddress, reader: Reader): Promise<string> {

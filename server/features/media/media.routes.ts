@@ -34,6 +34,7 @@ const page = route.get('/media/{id}/{name}/page', 'study', wordPage);
 const film = route.get('/media/{id}/film/{name}', 'study', file);
 const work = route.get('/media-of-submissions/{id}/{name}', 'member', file);
 const picture = route.get('/media-of-doubts/{id}/{name}', 'study', file);
+const sample = route.get('/media-of-samples/{slug}/{name}', 'public', file);
 const workPage = route.get('/media-of-submissions/{id}/{name}/page', 'member', wordPage);
 
 const SHOWN_WORK = new Set(['application/pdf', 'image/jpeg', 'image/png', 'image/webp']);
@@ -90,6 +91,7 @@ export function mediaRoutes({ services, files, config, log }: Deps) {
         'cache-control': 'private, no-cache',
       });
     })
+    .openapi(sample, async (c) => sendFile(c, await renditions.findSample(c.req.valid('param'))))
     .openapi(work, async (c) => {
       const found = await submissions.findFile(c.req.valid('param'), requireUser(c));
       return sendFile(c, found, SHOWN_WORK.has(found.mediaType));

@@ -9,6 +9,7 @@ import { fixture, uploadForm } from '../../support/fixtures.ts';
 import { sessionOf } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
 import { addRenditions } from '../../support/renditions.ts';
+import { newSampleLesson } from '../../support/sample-lesson.ts';
 import { openCourse } from '../../support/seeded-course.ts';
 
 const hasFfmpeg = spawnSync('ffprobe', ['-version']).status === 0;
@@ -257,3 +258,32 @@ it.runIf(hasFfmpeg).each([
   },
   120_000,
 );
+
+it('the lesson that a course shows as its sample is sent to everyone in a small form, and no other is', async () => {
+  const visitor = product.client();
+  const at = (name: string, slug = 'full-stack') => visitor.get(`/media-of-samples/${slug}/${name}`);
+  expect((await at('film.mp4')).status).toBe(404);
+  const id = await newSampleLesson({ ...room, product });
+  const whole = await at('film.mp4');
+  expect([whole.status, whole.bytes.equals(fixture('lecture.mp4'))]).toEqual([200, true]);
+  await addRenditions(product.deps, id);
+  const film = await visitor.get('/media-of-samples/full-stack/film.mp4', { range: 'bytes=0-99' });
+  expect([film.status, film.headers.get('content-range')]).toEqual([
+    206,
+    `bytes 0-99/${fixture('film-360.mp4').length}`,
+  ]);
+  expect((await at('captions.vtt')).status).toBe(404);
+  const captions = new FormData();
+  captions.append('captionsFile', new Blob(['WEBVTT\n\n00:00.000 --> 00:02.000\nHello\n']), 'a.vtt');
+  await room.admin.upload(`/api/materials/${id}/captions`, captions);
+  expect((await at('captions.vtt')).body).toContain('Hello');
+
+  for (const path of [`/media/${id}/lecture.mp4`, `/media/${id}/film/360.mp4`])
+    expect((await visitor.get(path)).status).toBe(401);
+  for (const name of ['lecture.mp4', '240.mp4', 'poster.jpg']) expect((await at(name)).status).toBe(404);
+  await room.admin.put(`/api/materials/${id}`, { hidden: true });
+  expect((await at('film.mp4')).status).toBe(404);
+  // Its file names a lesson of another course.
+  await newSampleLesson({ ...room, product }, 'healthy-habits');
+  expect((await at('film.mp4', 'healthy-habits')).status).toBe(404);
+});

@@ -81,7 +81,9 @@ function FieldsView({ field, pointer, value, onChange }: FieldsProps) {
     ({ properties: [first] = [] }) => first !== undefined && first[1].const === value[first[0]],
   );
   const { properties = [], required = [] } = chosen ?? field.oneOf?.[0] ?? field;
-  return properties.map(([name, part]) => (
+  // A file of the folder `public` can be named in the text of the file only.
+  const shown = properties.filter(([name, { kind }]) => kind !== 'file' || value[name] !== undefined);
+  return shown.map(([name, part]) => (
     <FieldView
       key={name}
       field={part}

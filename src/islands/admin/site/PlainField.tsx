@@ -64,7 +64,9 @@ export function PlainField(props: FieldProps) {
           {...common}
           optional={!isRequired}
           value={text}
-          onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+          onChange={({ target: { value: chosen } }) =>
+            onChange(chosen === '' ? undefined : type === 'integer' ? numberOf(chosen) : chosen)
+          }
           options={[...(isListed || text === '' ? [] : [[text, text] as const]), ...empty, ...options].filter(
             ([one], at, all) => all.findIndex(([other]) => other === one) === at,
           )}
