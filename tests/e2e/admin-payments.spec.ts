@@ -228,7 +228,7 @@ test('a payment in cash opens the course, which is not taken away by mistake', a
   await approved(site, { fullName: 'Gita Bose', email: emailOf('Gita Bose'), password });
   await openAdmin(page, 'payments');
   await press(page, 'Record a payment');
-  await dialog(page).getByPlaceholder('Name or email').fill('Gita');
+  await dialog(page).getByPlaceholder('Name, email or mobile').fill('Gita');
   await dialog(page)
     .getByLabel(/Gita Bose/)
     .check();

@@ -89,7 +89,7 @@ test('a course that was given for another reason too stays open after a refund',
   const [courseId] = (await office.get(`/api/user/${userId}/enrollments`)).body;
   await office.post('/api/enroll', { userId, courseId });
   await openAdmin(page, 'payments&list=all');
-  await page.getByPlaceholder('Name, email, code or reference').fill(bela.code);
+  await page.getByPlaceholder('Name, email, mobile, code or reference').fill(bela.code);
   await expect(page.getByRole('row')).toHaveCount(2);
   await chooseFor(page, `Bela Refund, ${bela.code}`, 'Give money back…');
   await dialog(page).getByLabel('Why').fill('Paid twice.');

@@ -61,7 +61,7 @@ export function ChooseOrder({ field, without = [], onChoose }: OrderProps) {
     <ChooseOne
       field={field}
       search={search}
-      placeholder="Name, email, code or reference"
+      placeholder="Name, email, mobile, code or reference"
       choices={orders.map((order) => ({
         id: order.id,
         label: order.buyerName,
