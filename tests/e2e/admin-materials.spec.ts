@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { admin } from '../support/admin.ts';
 import { expect, openAdmin, says, test } from '../support/e2e.ts';
 import { uploadForm } from '../support/fixtures.ts';
-import { adminOf, chooseFor, fixturePath, hold, press, row } from '../support/screens.ts';
+import { adminOf, chooseFor, fill, fixturePath, hold, press, row } from '../support/screens.ts';
 
 const course = 'Algorithms';
 const captions = {
@@ -179,4 +180,23 @@ test('a stale change is refused, and nothing of either is lost', async ({ page, 
   await press(dialog, 'Delete');
   await says(page, 'Material deleted successfully!');
   await expect(row(page, 'Mine')).toHaveCount(0);
+});
+
+test('a text that was changed when the session ended is there again', async ({ page, site }) => {
+  const client = await adminOf(site);
+  const [{ id: courseId }] = (await client.get('/api/courses')).body;
+  await client.post('/api/add-text', { title: 'Long letter', body: 'Dear reader', courseId });
+  await openAdmin(page, 'manageContent');
+  const dialog = page.getByRole('dialog');
+  const text = dialog.getByRole('textbox', { name: 'Text', exact: true });
+  await press(page, 'Edit Long letter');
+  await text.fill('Dear reader, an hour of writing');
+  await page.context().clearCookies();
+  await press(dialog, 'Save');
+  await page.waitForURL('**/student-login**');
+  await fill(page, { Email: admin.email, Password: admin.password });
+  await press(page, 'Login');
+  await page.waitForURL('**/admin**');
+  await press(page, 'Edit Long letter');
+  await expect(text).toHaveValue('Dear reader, an hour of writing');
 });

@@ -1,10 +1,11 @@
+import { admin } from '../support/admin.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { openClassroom, profile } from '../support/classroom.ts';
 import { expect, openAdmin, says, test } from '../support/e2e.ts';
 import { excel } from '../support/excel-files.ts';
 import { startedEarlier } from '../support/long-ago.ts';
 import { handedIn, newQuiz, questions } from '../support/quizzes.ts';
-import { awake, press } from '../support/screens.ts';
+import { awake, chooseFor, fill, press } from '../support/screens.ts';
 import { newTask, handedIn as submitted } from '../support/submissions.ts';
 import { documentOf, word } from '../support/word-files.ts';
 
@@ -291,4 +292,29 @@ test('work and quiz answers are graded in one row, by course, assignment and qui
   await page.getByLabel('Marks (of 10)').fill('8');
   await page.keyboard.press('Enter');
   await says(page, 'Nothing to grade.');
+});
+
+test('questions that were typed when the session ended are there again, until someone discards them', async ({
+  page,
+  site,
+}) => {
+  const room = await openClassroom(site);
+  await openAdmin(page, 'quiz');
+  await page.getByRole('textbox', { name: 'Title' }).fill('Kept');
+  await page.getByRole('combobox', { name: 'Course' }).selectOption({ label: room.courseName });
+  await press(page, 'Add Quiz');
+  await press(page, 'Add question');
+  await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Why is the sky blue?');
+  await page.context().clearCookies();
+  await press(page, 'Save quiz');
+  await page.waitForURL('**/student-login**');
+  await fill(page, { Email: admin.email, Password: admin.password });
+  await press(page, 'Login');
+  await page.waitForURL('**/admin**');
+  await page.goto('/admin?tab=manageContent');
+  await awake(page);
+  await chooseFor(page, 'Kept', 'Questions');
+  await says(page, 'Not saved yet.', 'Why is the sky blue?');
+  await press(page, 'Discard changes');
+  await says(page, '0 questions, saved.');
 });

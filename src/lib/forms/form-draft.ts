@@ -83,14 +83,39 @@ export function restoreDraft(form: HTMLFormElement): void {
       const kept = left.find(
         ({ id, from, about: of }) => id === field.id && from === originOf(field) && of === about,
       );
-      if (kept === undefined) continue;
-      left = left.filter((one) => one !== kept);
+      // Who types on is not set back.
+      if (kept === undefined || currentOf(field) !== kept.from) continue;
       if (isTick(field)) field.checked = kept.value === 'true';
       else field.value = kept.value;
+      // The options of a choice may be loaded after it.
+      if (currentOf(field) === kept.value) left = left.filter((one) => one !== kept);
     }
     // What is left belongs to forms that are not open yet.
     sessionStorage.setItem(KEY, JSON.stringify({ ...draft, fields: left }));
   } catch {
     // Nothing was kept.
+  }
+}
+
+const nameOf = (thing: string): string => `edited ${readUser()?.id} ${thing}`;
+
+/** Keeps the unsaved state of an editor for this person in this tab; undefined once it is saved. */
+export function keepEdited(thing: string, state: unknown): void {
+  try {
+    if (state === undefined) sessionStorage.removeItem(nameOf(thing));
+    else sessionStorage.setItem(nameOf(thing), JSON.stringify(state));
+  } catch {
+    // A browser that keeps nothing has the person type it again.
+  }
+}
+
+/** What {@link keepEdited} kept of it. */
+export function editedOf<State>(thing: string): State | undefined {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(thing)) ?? 'null');
+    // Only its own editor writes it.
+    return (kept ?? undefined) as State | undefined;
+  } catch {
+    return undefined;
   }
 }

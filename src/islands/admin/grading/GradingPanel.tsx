@@ -24,7 +24,7 @@ export default function GradingPanel() {
   const [state, setState] = useState<GradingQuery['state']>('handed-in');
   const [courseId, setCourseId] = useState('');
   const [materialId, setMaterialId] = useState('');
-  const [open, setOpen] = useState<Pick<GradingRow, 'kind' | 'id'>>();
+  const [open, setOpen] = useState<Pick<GradingRow, 'kind' | 'id'> & { at: number }>();
   const { typed, setTyped, search } = useSearch();
   const list = useGrading({ state, courseId, materialId, search });
   const { items } = list;
@@ -33,8 +33,10 @@ export default function GradingPanel() {
   );
 
   const at = items?.findIndex(({ kind, id }) => kind === open?.kind && id === open.id) ?? -1;
-  const next = at < 0 ? undefined : items?.[at + 1];
-  const openNext = () => setOpen(next);
+  // What was graded has left the list, and the next one has its place.
+  const nextAt = at < 0 ? open?.at : at + 1;
+  const next = nextAt === undefined ? undefined : items?.[nextAt];
+  const openNext = () => setOpen(next && nextAt !== undefined ? { ...next, at: nextAt } : undefined);
   if (open?.kind === 'work')
     return (
       <GradeWork
@@ -95,9 +97,9 @@ export default function GradingPanel() {
         }
       >
         <ul role="list" className="grading-list">
-          {items?.map((row) => (
+          {items?.map((row, at) => (
             <li key={`${row.kind}-${row.id}`}>
-              <button type="button" className="grading-row" onClick={() => setOpen(row)}>
+              <button type="button" className="grading-row" onClick={() => setOpen({ ...row, at })}>
                 <span className="break">
                   <strong>{row.studentName}</strong>
                   {row.number > 1 && (
@@ -122,7 +124,12 @@ export default function GradingPanel() {
         <ListFoot list={list} noun="submission" />
       </ListFrame>
       {open?.kind === 'attempt' && (
-        <MarkDialog key={open.id} attemptId={open.id} onClosed={() => setOpen(undefined)} onDone={openNext} />
+        <MarkDialog
+          key={open.id}
+          attemptId={open.id}
+          onClosed={() => setOpen((now) => (now === open ? undefined : now))}
+          onDone={openNext}
+        />
       )}
     </div>
   );

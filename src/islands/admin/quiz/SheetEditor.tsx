@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Question } from '../../../../server/contract/questions.ts';
 import type { QuizSheet } from '../../../../server/contract/quizzes.ts';
 import { api, unwrap } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
+import { editedOf, keepEdited } from '../../../lib/forms/form-draft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { moveItem } from '../materials/move-item.ts';
@@ -39,7 +40,10 @@ export function SheetEditor({ materialId, sheet, part }: Props) {
     settings: sheet.settings,
     rows: sheet.questions.map(rowOf) as readonly Row[],
   }));
-  const [draft, setDraft] = useState(saved);
+  const [draft, setDraft] = useState(() => {
+    const kept = editedOf<{ version: number; draft: typeof saved }>(`quiz ${materialId}`);
+    return kept?.version === version ? kept.draft : saved;
+  });
   const [openKey, setOpenKey] = useState<string>();
   const [isPasting, setPasting] = useState(false);
   const { settings, rows } = draft;
@@ -64,6 +68,11 @@ export function SheetEditor({ materialId, sheet, part }: Props) {
       setOpenKey(rows.find((_row, at) => faultAt(error, `/questions/${at}`))?.key ?? openKey),
   });
   const isChanged = draft !== saved;
+  // The session may end before it is saved.
+  useEffect(
+    () => keepEdited(`quiz ${materialId}`, isChanged ? { version, draft } : undefined),
+    [materialId, version, draft, isChanged],
+  );
   const put = (next: readonly Row[]) => setDraft({ settings, rows: next });
 
   function add() {
@@ -135,6 +144,11 @@ export function SheetEditor({ materialId, sheet, part }: Props) {
         <Button busy={save.isPending} disabled={!isChanged} onClick={() => save.mutate()}>
           {save.isPending ? 'Saving...' : 'Save quiz'}
         </Button>
+        {isChanged && (
+          <Button kind="ghost" disabled={save.isPending} onClick={() => setDraft(saved)}>
+            Discard changes
+          </Button>
+        )}
         <p className="soft small" role="status">
           {isChanged
             ? 'Not saved yet.'

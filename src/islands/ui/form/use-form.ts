@@ -84,8 +84,13 @@ export function useForm({ id = '', labels = {}, check, failed, send, onInvalid, 
   }
 
   useEffect(() => {
-    // The session ended here before, and what was typed then was kept.
-    if (form.current !== null) restoreDraft(form.current);
+    // The session ended here before, and what was typed then was kept. Some fields are loaded after their form.
+    const { current } = form;
+    if (current === null) return;
+    restoreDraft(current);
+    const observer = new MutationObserver(() => restoreDraft(current));
+    observer.observe(current, { childList: true, subtree: true });
+    return () => observer.disconnect();
   }, []);
 
   useEffect(() => {
