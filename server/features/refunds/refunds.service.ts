@@ -11,6 +11,8 @@ import { type OrderRow, TEST_SLUG } from '../orders/orders.service.ts';
 import type { RefundRow } from './refunds.repository.ts';
 import * as rows from './refunds.repository.ts';
 
+const TOLD_AGAIN_MS = 60_000;
+
 /** Money on its way back: asked for by the buyer or begun by an admin, agreed, sent with its document, or refused. */
 export function createRefunds(
   { db, now, catalogue }: ServiceDeps,
@@ -117,8 +119,19 @@ export function createRefunds(
       if (!(await rows.deleteAgreedRefund(tx, id))) throw new AppError('REFUND_DECIDED');
     },
 
+    /** Told again within a minute, for example after a lost answer, it is the same refund. @returns its id */
     begin: (orderId: number, input: contract.RefundInput, actorId: number): Promise<number> =>
-      db.transaction().execute(async (tx) => beginIn(tx, await orders.get(tx, orderId), input, actorId)),
+      db.transaction().execute(async (tx) => {
+        const order = await orders.get(tx, orderId);
+        const same = (await rows.listRefundsOf(tx, orderId)).find(
+          ({ state, state_at, amount_paise, reason }) =>
+            state === 'agreed' &&
+            state_at > now() - TOLD_AGAIN_MS &&
+            amount_paise === input.amountPaise &&
+            reason === input.reason,
+        );
+        return same?.id ?? beginIn(tx, order, input, actorId);
+      }),
 
     /** Idempotent. @returns whether a student is told @throws AppError REFUND_DECIDED */
     change: (id: number, input: contract.RefundChangeInput, actorId: number): Promise<boolean> =>

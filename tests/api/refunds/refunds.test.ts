@@ -141,6 +141,16 @@ describe('a refund', () => {
     expectProblem(answer, 422, 'At most ₹0 can be given back.', ['/amountPaise']);
   });
 
+  it('agreed six times at once, as on a weak line, is one', async () => {
+    const order = await paidOrder();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => order.begin(10_000)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    const kept = () => db.selectFrom('refunds').select('id').where('order_id', '=', order.id).execute();
+    expect(await kept()).toHaveLength(1);
+    await order.begin(20_000);
+    expect(await kept()).toHaveLength(2);
+  });
+
   it('goes to a payer who gets no place, with the decline; no document says there was a sale', async () => {
     const order = await orderAt(product, admin, { state: '29' });
     await order.claim('623600000077');
