@@ -118,11 +118,11 @@ export function createMaterialsService(
 
     getTask: async (handle: Db, id: number): Promise<Task> => orNotFound(await content.findTask(handle, id)),
 
-    /** What a teacher gives with a task. */
-    /** Ids and titles. */
+    /** Ids and titles of those that students of a course see. */
     listVideos: async (slug: string): Promise<(readonly [id: string, title: string])[]> =>
       (await rows.listVideos(db, slug)).map(({ id, title }) => [String(id), title] as const),
 
+    /** What a teacher gives with a task. */
     async listTaskFiles(handle: Db, id: number): Promise<SubmissionFile[]> {
       const files = await content.listTaskFiles(handle, id);
       return files.map((file) => ({ ...file, path: mediaPath(id, file.name) }));
