@@ -45,6 +45,7 @@ const LEAST_SECONDS = 120;
 /** Other programs come first, so that it may be slow. */
 const PATIENCE = 20;
 const DETAIL_BYTES = 4000;
+const TRIED_MS = 60_000;
 
 /** Files only, and no format that leads to other files: what people upload may be made to read ours. */
 const SAFE = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', 'mov,matroska,ogg,avi,asf,flv,mpeg'];
@@ -74,19 +75,32 @@ export async function findEncoder({ encoder, programs }: Wanted): Promise<Encode
   const ffprobe = ffmpeg && join(dirname(ffmpeg), 'ffprobe');
   if (ffmpeg === undefined || ffprobe === undefined) return undefined;
   if (!(await isProgram(ffmpeg)) || !(await isProgram(ffprobe))) return undefined;
-  const [nice, prlimit, setpriv] = await Promise.all(['nice', 'prlimit', 'setpriv'].map(find));
+  /** A program that runs another one, where this machine lets us use it: a hardened service forbids some. */
+  async function runner(name: string, ...args: string[]): Promise<string[]> {
+    const path = await find(name);
+    if (path === undefined) return [];
+    const tried = run([path, ...args, 'true'], {
+      signal: AbortSignal.timeout(TRIED_MS),
+      timeoutMs: TRIED_MS,
+    });
+    return tried.then(
+      () => [path, ...args],
+      () => [],
+    );
+  }
+  const [nice, prlimit, setpriv] = await Promise.all([
+    runner('nice', '-n', '19'),
+    runner('prlimit', '--core=0'),
+    runner('setpriv', '--pdeathsig', 'KILL'),
+  ]);
 
   /** Limits a child: the last place in the queue for the CPU, memory, CPU time, and the life of this process. */
   function limited(
     command: readonly string[],
     { cpuSeconds, fileBytes = 0, ...options }: Limited,
   ): Promise<void> {
-    const limits = [`--as=${MOST_MEMORY}`, `--cpu=${cpuSeconds}`, `--fsize=${fileBytes}`, '--core=0'];
-    const before = [
-      ...(nice === undefined ? [] : [nice, '-n', '19']),
-      ...(prlimit === undefined ? [] : [prlimit, ...limits]),
-      ...(setpriv === undefined ? [] : [setpriv, '--pdeathsig', 'KILL']),
-    ];
+    const limits = [`--as=${MOST_MEMORY}`, `--cpu=${cpuSeconds}`, `--fsize=${fileBytes}`];
+    const before = [...nice, ...prlimit, ...(prlimit.length === 0 ? [] : limits), ...setpriv];
     return run([...before, ...command], { ...options, timeoutMs: cpuSeconds * PATIENCE * 1000 });
   }
 

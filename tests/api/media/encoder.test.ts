@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
@@ -58,6 +58,17 @@ it('who uploads a film that phones can not play is told to convert it only where
   await renditions.enqueue();
   await tasks.work(renditions.task, new AbortController().signal);
   expect((await admin.get('/api/materials?search=Film')).body[0]).not.toHaveProperty('playsWidely');
+});
+
+it('a machine that forbids a program beside the encoder prepares films without it', async () => {
+  const forbidden = mkdtempSync(join(folder, 'path-'));
+  for (const name of ['nice', 'prlimit', 'setpriv'])
+    writeFileSync(join(forbidden, name), '#!/bin/sh\necho Operation not permitted >&2\nexit 127\n', {
+      mode: 0o755,
+    });
+  const site = await openSite(encoding.well, {}, { PATH: `${forbidden}:${process.env['PATH']}` });
+  await site.work();
+  expect(await site.task()).toMatchObject({ state: 'done' });
 });
 
 const faults = [
