@@ -1,10 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { audit } from '../../audit.ts';
-import * as contract from '../../contract/bank-statements.ts';
+import type * as contract from '../../contract/bank-statements.ts';
 import { counted } from '../../contract/counted.ts';
 import type { Page } from '../../contract/fields.ts';
 import { formatPaise } from '../../contract/money.ts';
-import { camelCased } from '../../db/camel-cased.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
@@ -12,7 +11,7 @@ import { inSlices } from '../../tables/read-table.ts';
 import type { CreditRow } from './bank-statements.repository.ts';
 import * as rows from './bank-statements.repository.ts';
 import { type KnownCredit, KnownCredits } from './known-credits.ts';
-import { codePattern, codesIn, dayWords, matchCredits } from './match-credits.ts';
+import { codePattern, codesIn, dayWords, matchCredits, type PayableOrder } from './match-credits.ts';
 import { readStatement } from './read-statement.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -26,6 +25,12 @@ const DAYS_AFTER = 7;
 
 const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+const toCandidate = (order: PayableOrder): contract.BankCredit['orders'][number] => {
+  const { id, code, buyerName, courseName, restPaise, age, state } = order;
+  const [underAge, isCancelled] = [age === 'guardian', state === 'cancelled'];
+  return { id, code, buyerName, courseName, restPaise, underAge, isCancelled };
+};
 
 /** The provider's bank statements: what came is kept for a while, and compared with what buyers say. */
 export function createBankStatements(
@@ -162,12 +167,10 @@ export function createBankStatements(
       const unknown = matches.filter(({ group }) => group === 'unknown');
       const hidden = new Set(unknown.slice(UNKNOWN_SHOWN));
       const shown = matches.filter((match) => !hidden.has(match));
-      const items = shown.map(({ credit, ...match }) => {
+      const items = shown.map(({ credit, orders, ...match }): contract.BankCredit => {
+        const { id, day, narration, amount_paise: amountPaise } = credit;
         const references = credit.reference_list.split(' ').filter(Boolean);
-        const orders = match.orders.map(({ age, state, ...order }) => {
-          return { ...order, underAge: age === 'guardian', isCancelled: state === 'cancelled' };
-        });
-        return contract.bankCredit.decode({ ...camelCased(credit), references, ...match, orders });
+        return { id, day, narration, amountPaise, references, ...match, orders: orders.map(toCandidate) };
       });
       return { items, total: matches.length, nextCursor: undefined };
     },

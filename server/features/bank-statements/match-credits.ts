@@ -6,7 +6,7 @@ import type { CreditRow } from './bank-statements.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-type PayableOrder = Awaited<ReturnType<Services['orderAdmin']['listPayable']>>[number];
+export type PayableOrder = Awaited<ReturnType<Services['orderAdmin']['listPayable']>>[number];
 
 export interface Match {
   readonly credit: CreditRow;
