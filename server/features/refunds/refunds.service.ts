@@ -119,7 +119,7 @@ export function createRefunds(
       if (!(await rows.deleteAgreedRefund(tx, id))) throw new AppError('REFUND_DECIDED');
     },
 
-    /** Told again within a minute, for example after a lost answer, it is the same refund. @returns its id */
+    /** Agrees a refund. The same one sent again within a minute, for example after a lost answer, is made once. @returns its id */
     begin: (orderId: number, input: contract.RefundInput, actorId: number): Promise<number> =>
       db.transaction().execute(async (tx) => {
         const order = await orders.get(tx, orderId);
