@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { atLeast } from '../support/at-least.ts';
 import type { Client } from '../support/client.ts';
 import { readAll } from '../support/paging.ts';
 import { dropDatabaseFor, isOnPostgres, loadDump } from '../support/postgres.ts';
@@ -56,15 +57,6 @@ async function logIn(email: string, secret = password): Promise<Client> {
 }
 const viewOf = async ({ token }: Pick<OldOrder, 'token'>): Promise<Row> =>
   (await product.client().get(`/api/order/${token}`)).body;
-
-/** The same, with perhaps more fields and rows. */
-function atLeast(value: unknown): unknown {
-  if (Array.isArray(value)) return expect.arrayContaining(value.map(atLeast));
-  if (typeof value !== 'object' || value === null) return value;
-  return expect.objectContaining(
-    Object.fromEntries(Object.entries(value).map(([name, part]) => [name, atLeast(part)])),
-  );
-}
 
 /** Texts and numbers anywhere in a value. */
 const leavesOf = (value: unknown): unknown[] => {
