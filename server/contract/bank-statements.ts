@@ -65,6 +65,8 @@ const statementLine = z.object({
   /** The surest first. */
   references: z.array(z.string()),
   narration: z.string(),
+  /** What the running balance says of it: it agrees, it stopped agreeing before, or the file has none. */
+  proof: z.enum(['proved', 'unproved', 'none']),
 });
 export type StatementLine = z.infer<typeof statementLine>;
 
@@ -81,6 +83,8 @@ export const bankCredit = named('BankCredit', {
   group: z.enum(['certain', 'code', 'contested', 'wrong-amount', 'perhaps', 'unknown']),
   /** What an admin should know before accepting it. */
   note: z.string().optional(),
+  /** The running balance of its file stopped agreeing before this line. */
+  isUnproved: z.boolean(),
   orders: z.array(
     z.object({
       id: z.int(),

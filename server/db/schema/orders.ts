@@ -97,6 +97,8 @@ export interface OrdersTables {
     refund_id: number | null;
     /** The day on which the same amount with the same reference went out. */
     taken_back_on: string | null;
+    /** 1 behind the line where the running balance of its file stops agreeing: nobody has proved it. */
+    unproved: Generated<number>;
   };
 
   /** Where the columns are in files whose names were unknown until an admin told. */

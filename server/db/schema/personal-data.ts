@@ -32,7 +32,7 @@ export const personalData = {
   bank_credits: {
     export: ['day', 'amount_paise as amountPaise', 'narration', 'reference_list as references'],
     tie: ['id', 'payment_id', 'refund_id'],
-    none: ['fingerprint', 'imported_at', 'ignored_at', 'taken_back_on'],
+    none: ['fingerprint', 'imported_at', 'ignored_at', 'taken_back_on', 'unproved'],
   },
   // Erased with the person, or kept as they wished.
   certificates: {

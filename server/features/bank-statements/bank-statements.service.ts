@@ -74,7 +74,8 @@ export function createBankStatements(
         if (payment !== undefined && payment.creditId !== null) continue;
         const { day, narration, fingerprint, amountPaise: amount_paise } = credit;
         const reference_list = credit.references.join(' ');
-        const line = { day, narration, fingerprint, imported_at, amount_paise, reference_list };
+        const unproved = Number(credit.proof === 'unproved');
+        const line = { day, narration, fingerprint, imported_at, amount_paise, reference_list, unproved };
         const row = await rows.insertCredit(tx, { ...line, payment_id: payment?.id ?? null });
         if (row !== undefined) inserts.push(row);
       }
@@ -170,7 +171,9 @@ export function createBankStatements(
       const items = shown.map(({ credit, orders, ...match }): contract.BankCredit => {
         const { id, day, narration, amount_paise: amountPaise } = credit;
         const references = credit.reference_list.split(' ').filter(Boolean);
-        return { id, day, narration, amountPaise, references, ...match, orders: orders.map(toCandidate) };
+        const isUnproved = credit.unproved === 1;
+        const facts = { id, day, narration, amountPaise, references, isUnproved };
+        return { ...facts, ...match, orders: orders.map(toCandidate) };
       });
       return { items, total: matches.length, nextCursor: undefined };
     },

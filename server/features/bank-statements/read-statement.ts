@@ -177,7 +177,8 @@ function readLine({ line, cells: row }: TableRow, layout: cells.Layout, isSigned
   )
     throw unreadable(`Line ${line}: ${RUINED}`);
   const { paise: amountPaise, direction } = money;
-  return [{ line, day, amountPaise, direction, references, narration: narration.slice(0, NARRATION) }];
+  const words = narration.slice(0, NARRATION);
+  return [{ line, day, amountPaise, direction, references, narration: words, proof: 'none' }];
 }
 
 type Money = { readonly paise: number; readonly direction: StatementLine['direction'] } | undefined;

@@ -35,8 +35,8 @@ async function acceptAll(pairs: readonly Pair[]) {
 }
 
 /** The order that a payment is surely for; not one that an admin should ask about first. */
-const sureFor = ({ group, orders, amountPaise }: BankCredit): Candidate | undefined =>
-  group === 'certain' || group === 'code'
+const sureFor = ({ group, orders, amountPaise, isUnproved }: BankCredit): Candidate | undefined =>
+  (group === 'certain' || group === 'code') && !isUnproved
     ? orders
         .filter(({ underAge, isCancelled }) => !underAge && !isCancelled)
         .find(({ restPaise }) => restPaise <= amountPaise && amountPaise < restPaise + FORGIVEN_PAISE)
