@@ -25,6 +25,15 @@ const options = z
   .max(limits.quizOptions, `Please give at most ${limits.quizOptions} options.`);
 const rightOnes = (list: readonly { right: boolean }[]): number => list.filter(({ right }) => right).length;
 
+/**
+ * What several right options earn. `whole`: all marks for exactly these, else nothing. `each`: a share for each right one, which
+ * a wrong one costs again. `no-wrong`: a share for each right one, nothing where one is wrong. `quarters`: a quarter for each
+ * right one, all marks for all of them, nothing where one is wrong. What is “nothing” costs the minus, except with `each`, where
+ * only wrong options do.
+ */
+export const schemes = ['each', 'whole', 'no-wrong', 'quarters'] as const;
+export type Scheme = (typeof schemes)[number];
+
 const common = {
   id: idOf('Unknown question.').optional(),
   prompt: requiredParagraphs(limits.quizPrompt, PROMPT),
@@ -32,6 +41,8 @@ const common = {
   /** Taken off for a wrong answer, never for an empty one. */
   minus: z.int(MINUS).min(0, MINUS).max(10_000, MINUS).default(0),
   explanation: paragraphs(limits.quizPrompt).default(''),
+  /** Set where the question turned out to be wrong. `bonus`: everyone who was asked it gets its marks; `left-out`: it counts for no one. */
+  cancelled: z.enum(['bonus', 'left-out'], 'Please choose what happens to its marks.').optional(),
 };
 const NUMBER = 'Please enter the right number.';
 const TOLERANCE = 'Please enter a tolerance of 0 or more.';
@@ -43,14 +54,14 @@ export const question = z.discriminatedUnion(
     z.object({
       ...common,
       kind: z.literal('one'),
-      options: options.refine((list) => rightOnes(list) === 1, 'Please mark one option as right.'),
+      /** Any right one earns all marks. */
+      options: options.refine((list) => rightOnes(list) > 0, 'Please mark one option as right.'),
     }),
     z.object({
       ...common,
       kind: z.literal('many'),
       options: options.refine((list) => rightOnes(list) > 0, 'Please mark at least one option as right.'),
-      /** Marks only for exactly the right options; else each right one earns its share, each wrong one costs it, and only wrong ones cost the minus. */
-      whole: z.boolean('Please say whether all must be right.').default(false),
+      scheme: z.enum(schemes, 'Please choose how several right options earn marks.').default('each'),
     }),
     z.object({
       ...common,
@@ -63,6 +74,11 @@ export const question = z.discriminatedUnion(
       value: z.number(NUMBER),
       tolerance: z.number(TOLERANCE).min(0, TOLERANCE).default(0),
       unit: paragraphs(20).default(''),
+      /** Other right numbers, with the same tolerance and unit. */
+      also: z
+        .array(z.number(NUMBER), NUMBER)
+        .max(10, 'Please give at most 10 other right numbers.')
+        .optional(),
     }),
     z.object({
       ...common,

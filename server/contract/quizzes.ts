@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idOf, lineOf, named, pageQuery, paragraphs } from './fields.ts';
 import { limits } from './limits.ts';
 import { material, place } from './materials.ts';
-import { question } from './questions.ts';
+import { question, schemes } from './questions.ts';
 
 const countTo = (max: number, message: string, min = 1) => z.int(message).min(min, message).max(max, message);
 const moment = countTo(limits.lastMoment, 'Please enter a day and a time.', 0).nullable();
@@ -118,7 +118,7 @@ export const quizFacts = named('QuizFacts', {
 });
 export type QuizFacts = z.infer<typeof quizFacts>;
 
-/** A question of an attempt. The last four fields are set after its end, if the quiz shows them. */
+/** A question of an attempt. What follows `seq` is set after its end, if the quiz shows them. */
 const askedQuestion = z.object({
   id: z.int(),
   kind: z.enum(['one', 'many', 'true-false', 'number', 'words', 'long']),
@@ -127,8 +127,9 @@ const askedQuestion = z.object({
   minus: z.int(),
   options: z.array(z.object({ id: z.string(), text: z.string() })).optional(),
   unit: z.string().optional(),
-  /** Of several right options: marks only for exactly these. */
-  whole: z.boolean().optional(),
+  /** How several right options earn marks. */
+  scheme: z.enum(schemes).optional(),
+  cancelled: z.enum(['bonus', 'left-out']).optional(),
   answer,
   seq: z.int(),
   /** Hundredths; null while it waits for marking. */
@@ -209,6 +210,8 @@ export const regraded = named('Regraded', {
       passed: z.boolean().nullable(),
     }),
   ),
+  /** Marked attempts whose marks stay the same. */
+  same: z.int(),
   /** Who keeps the marks of a question, because what they answered does not fit it any more. */
   unmarked: z.array(
     z.object({ attemptId: z.int(), fullName: z.string(), number: z.int(), prompt: z.string() }),

@@ -1,6 +1,6 @@
 import { admin } from '../support/admin.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { openClassroom, profile } from '../support/classroom.ts';
+import { openClassroom, profile, seat } from '../support/classroom.ts';
 import { expect, openAdmin, says, test } from '../support/e2e.ts';
 import { excel } from '../support/excel-files.ts';
 import { startedEarlier } from '../support/long-ago.ts';
@@ -317,4 +317,48 @@ test('questions that were typed when the session ended are there again, until so
   await says(page, 'Not saved yet.', 'Why is the sky blue?');
   await press(page, 'Discard changes');
   await says(page, '0 questions, saved.');
+});
+
+test('a teacher widens a key and cancels a question, and the student sees what each earned', async ({
+  page,
+  site,
+}) => {
+  const room = await openClassroom(site);
+  const quiz = await newQuiz({ ...room, unique: (name) => name }, {}, questions.slice(0, 3));
+  const { client } = room.student;
+  const { body: attempt } = await client.post(`/api/materials/${quiz}/attempts`);
+  const session = attempt.questions[0].options.find(({ text }: { text: string }) => text === 'Session');
+  await client.put(`/api/attempts/${attempt.attempt.id}/answers/${attempt.questions[0].id}`, {
+    answer: session.id,
+    seq: 1,
+  });
+  await client.post(`/api/attempts/${attempt.attempt.id}/hand-in`);
+
+  await openAdmin(page, 'manageContent');
+  await page.getByLabel('Show course').selectOption({ label: room.courseName });
+  await chooseFor(page, 'Quiz', 'Questions');
+  await page.getByRole('button', { name: 'Edit question 1' }).click();
+  await page.getByLabel('Any of several options earns full marks').check();
+  await page.getByRole('checkbox', { name: 'Option 2 is right' }).check();
+  await page.getByRole('button', { name: 'Edit question 3' }).click();
+  await page.getByLabel('If the question was wrong').selectOption('Cancel it: everyone gets its marks');
+  await expectAccessible(page, 'a question that is cancelled');
+  await page.getByRole('button', { name: 'Save quiz' }).click();
+  await says(page, 'Quiz saved.');
+  await page.getByRole('button', { name: 'Mark again' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('listitem')).toHaveText(
+    `${room.student.fullName}, attempt 1: −0.5 → 3 Passed now`,
+  );
+  await dialog.getByRole('button', { name: 'Mark again' }).click();
+  await says(page, 'Marked again: 1 changed.');
+  await page.getByRole('button', { name: 'Delete question 2' }).click();
+  await expect(dialog).toContainText('cancel it instead');
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+
+  await seat(page, room);
+  await page.goto(`/course/${room.courseId}?material=${quiz}`);
+  await page.getByRole('button', { name: 'Show' }).click();
+  await says(page, 'This question was cancelled. Everyone gets its marks.', '2 of 2 marks', '1 of 1 mark');
+  await expectAccessible(page, 'a result with a cancelled question');
 });

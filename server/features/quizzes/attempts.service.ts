@@ -5,7 +5,7 @@ import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import * as rows from './attempts.repository.ts';
-import { drawPaper, grade, isAnswerTo, marksOf, paperOf } from './paper.ts';
+import { drawPaper, grade, isAnswerTo, isAsked, marksOf, paperOf } from './paper.ts';
 import * as rules from './quiz-rules.ts';
 import type { Quiz } from './quizzes.repository.ts';
 import * as quizRows from './quizzes.repository.ts';
@@ -48,7 +48,7 @@ export function createQuizAttempts({ db, now }: ServiceDeps, { materials }: Pick
   async function standing(handle: Db, materialId: number, reader: Reader) {
     const { quiz } = await openQuiz(handle, materialId, reader);
     const attempts = await rows.listAttempts(handle, materialId, [reader.id]);
-    const questions = await quizRows.listQuestions(handle, materialId);
+    const questions = (await quizRows.listQuestions(handle, materialId)).filter(isAsked);
     const allowance = (await quizRows.readAllowances(handle, materialId)).get(reader.id);
     const facts = rules.standingOf(quiz, allowance, attempts, questions.length, now());
     return { quiz, attempts, questions, allowance, facts };

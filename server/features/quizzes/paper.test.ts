@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Answer } from '../../contract/quizzes.ts';
-import { drawPaper, grade, type PaperQuestion, percentOf, rekeyed, score } from './paper.ts';
+import { drawPaper, grade, type PaperQuestion, paperOf, percentOf, rekeyed, score } from './paper.ts';
 
 const common = { id: 1, prompt: 'P', marks: 300, minus: 100, explanation: '' };
 const options = ['a', 'b', 'c', 'd', 'e'].map((id, at) => ({ id, text: id, right: at < 3 }));
@@ -10,10 +10,14 @@ const kinds = {
     kind: 'one',
     options: options.map((option) => ({ ...option, right: option.id === 'b' })),
   },
-  many: { ...common, kind: 'many', whole: false, options },
-  whole: { ...common, kind: 'many', whole: true, options },
+  any: { ...common, kind: 'one', options },
+  many: { ...common, kind: 'many', scheme: 'each', options },
+  whole: { ...common, kind: 'many', scheme: 'whole', options },
+  'no-wrong': { ...common, kind: 'many', scheme: 'no-wrong', options },
+  quarters: { ...common, marks: 400, minus: 200, kind: 'many', scheme: 'quarters', options },
   'true-false': { ...common, kind: 'true-false', value: true },
   number: { ...common, kind: 'number', value: 0.3, tolerance: 0, unit: 'kg' },
+  numbers: { ...common, kind: 'number', value: 5, tolerance: 0.1, unit: '', also: [7, 9] },
   words: { ...common, kind: 'words', accept: ['New Delhi', 'नई दिल्ली', '10 am'] },
   long: { ...common, kind: 'long' },
 } satisfies Record<string, PaperQuestion>;
@@ -32,6 +36,21 @@ it.each<[keyof typeof kinds, Answer, number | null]>([
   ['whole', ['c', 'b', 'a'], 300],
   ['whole', ['a', 'b'], -100],
   ['whole', [], 0],
+  ['any', 'a', 300],
+  ['any', 'c', 300],
+  ['any', 'd', -100],
+  ['no-wrong', ['a', 'b', 'c'], 300],
+  ['no-wrong', ['a'], 100],
+  ['no-wrong', ['a', 'b', 'd'], -100],
+  ['quarters', ['a', 'b', 'c'], 400],
+  ['quarters', ['a', 'b'], 200],
+  ['quarters', ['a'], 100],
+  ['quarters', ['a', 'b', 'c', 'd'], -200],
+  ['quarters', ['e'], -200],
+  ['quarters', [], 0],
+  ['numbers', '6.95', 300],
+  ['numbers', '9', 300],
+  ['numbers', '6', -100],
   ['true-false', true, 300],
   ['true-false', false, -100],
   ['true-false', null, 0],
@@ -99,6 +118,7 @@ it.each<[string, PaperQuestion, PaperQuestion, Answer, number | undefined]>([
   ['several right, then one', kinds.many, kinds.one, ['a'], -100],
   ['several right, then one, where two were chosen', kinds.many, kinds.one, ['a', 'b'], undefined],
   ['one right, then several', kinds.one, kinds.many, 'b', 100],
+  ['one right, then any of three', kinds.one, kinds.any, 'b', 300],
   ['words, then a number', kinds.words, kinds.number, '0.30 kg', 300],
   ['words, then true or false', kinds.words, kinds['true-false'], 'true', undefined],
   [
@@ -111,6 +131,37 @@ it.each<[string, PaperQuestion, PaperQuestion, Answer, number | undefined]>([
 ])('marked again: %s', (_what, asked, now, answer, marks) => {
   const keyed = rekeyed(asked, now, answer);
   expect(keyed && score(keyed, answer)).toBe(marks);
+});
+
+it('a cancelled question gives everyone its marks or none, and is not asked again', () => {
+  const wrong = [
+    { question_id: 1, answer: '"a"', marks: null },
+    { question_id: 2, answer: '"Because."', marks: null },
+  ];
+  const paper = (cancelled: 'bonus' | 'left-out'): PaperQuestion[] => [
+    { ...kinds.one, cancelled },
+    { ...kinds.long, id: 2, cancelled },
+    { ...kinds.one, id: 3 },
+  ];
+  expect(grade(paper('bonus'), wrong, 50)).toMatchObject({ marks: 600, maxMarks: 900, passed: true });
+  expect(grade(paper('bonus'), [], 50)).toMatchObject({ marks: 600 });
+  expect(grade(paper('left-out'), wrong, 50)).toMatchObject({ marks: 0, maxMarks: 300, passed: false });
+  expect(grade(paper('left-out').slice(0, 2), wrong, 50)).toMatchObject({
+    marks: 0,
+    maxMarks: 0,
+    passed: true,
+  });
+  expect(percentOf(0, 0)).toBe(100);
+  expect(drawPaper(paper('bonus'), { draw: 3, shuffle: true }).map(({ id }) => id)).toEqual([3]);
+});
+
+it('a question that an earlier version stored keeps its scheme', () => {
+  const { scheme: _scheme, ...stored } = kinds.many;
+  const paper = JSON.stringify([
+    { ...stored, whole: true },
+    { ...stored, whole: false },
+  ]);
+  expect(paperOf({ paper })).toMatchObject([{ scheme: 'whole' }, { scheme: 'each' }]);
 });
 
 it('a total may be below 0, its percent is not, and a percent is never rounded up to a pass', () => {

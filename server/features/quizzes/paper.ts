@@ -5,8 +5,17 @@ import type { Answer } from '../../contract/quizzes.ts';
 
 export type PaperQuestion = Question & { readonly id: number };
 
-// Both were checked before this server wrote them.
-export const paperOf = ({ paper }: { readonly paper: string }) => JSON.parse(paper) as PaperQuestion[];
+type Stored = Question & { readonly whole?: boolean };
+
+/** Reads a question as it was stored; earlier versions knew two schemes and called one of them `whole`. */
+export const questionOf = ({ whole, ...question }: Stored): Question =>
+  question.kind === 'many' && whole !== undefined
+    ? { ...question, scheme: whole ? 'whole' : 'each' }
+    : question;
+
+// What follows was checked before this server wrote it.
+export const paperOf = ({ paper }: { readonly paper: string }): PaperQuestion[] =>
+  (JSON.parse(paper) as (Stored & PaperQuestion)[]).map((one) => ({ ...questionOf(one), id: one.id }));
 export const answerOf = ({ answer }: { readonly answer: string }) => JSON.parse(answer) as Answer;
 
 /** Fisher and Yates. */
@@ -36,12 +45,14 @@ function shuffledOptions<Option extends { text: string; held?: boolean | undefin
   return options.map((option, at) => (isHeld(option, at) ? option : (moving.pop() ?? option)));
 }
 
-/** The questions of one attempt, random if the quiz says so. */
+export const isAsked = ({ cancelled }: Question): boolean => cancelled === undefined;
+
+/** The questions of one attempt, random if the quiz says so; cancelled ones are not asked again. */
 export function drawPaper(
   questions: readonly PaperQuestion[],
   { draw, shuffle }: { draw: number | null; shuffle: boolean },
 ): PaperQuestion[] {
-  const drawn = new Set(shuffled(questions).slice(0, draw ?? questions.length));
+  const drawn = new Set(shuffled(questions.filter(isAsked)).slice(0, draw ?? questions.length));
   const paper = questions.filter((question) => drawn.has(question));
   if (!shuffle) return paper;
   return shuffled(paper).map((question) =>
@@ -80,8 +91,18 @@ export function rekeyed(
   return options.some(({ right }) => right) ? { ...keyed, options } : undefined;
 }
 
+/** Marks that a paper is out of, in hundredths. */
 export const marksOf = (paper: readonly PaperQuestion[]): number =>
-  paper.reduce((sum, { marks }) => sum + marks, 0);
+  paper.reduce((sum, { marks, cancelled }) => sum + (cancelled === 'left-out' ? 0 : marks), 0);
+
+/** Marks of a cancelled question, whatever was answered; undefined where the answer counts. */
+export function cancelledMarks({
+  cancelled,
+  marks,
+}: Pick<Question, 'cancelled' | 'marks'>): number | undefined {
+  if (cancelled === undefined) return undefined;
+  return cancelled === 'bonus' ? marks : 0;
+}
 
 interface GivenAnswer {
   readonly question_id: number;
@@ -100,6 +121,8 @@ export function grade(
   const byQuestion = new Map(
     paper.map((question) => {
       const row = given.get(question.id);
+      const fixed = cancelledMarks(question);
+      if (fixed !== undefined) return [question.id, fixed];
       const isKept = keeps && question.kind !== 'long' && row !== undefined && row.marks !== null;
       const marks = isKept ? row.marks : row === undefined ? 0 : score(question, answerOf(row));
       return [question.id, marks ?? (row?.marks == null ? null : Math.min(row.marks, question.marks))];
@@ -113,9 +136,9 @@ export function grade(
   return { byQuestion, marks, maxMarks, passed };
 }
 
-/** Whole percent, rounded down, so that 39.9 does not look like a pass at 40. */
+/** Whole percent, rounded down, so that 39.9 does not look like a pass at 40; 100 where all questions were left out. */
 export const percentOf = (marks: number, maxMarks: number): number =>
-  Math.floor((Math.max(0, marks) * 100) / maxMarks);
+  maxMarks === 0 ? 100 : Math.floor((Math.max(0, marks) * 100) / maxMarks);
 
 interface Kind<Asked> {
   /** Whether an answer is of the kind that the question takes, and names only what it offers. */
@@ -136,7 +159,11 @@ const rightIds = ({ options }: Choice): string[] =>
 const kinds: { readonly [Name in QuestionKind]: Kind<Extract<Question, { kind: Name }>> } = {
   one: {
     takes: (question, answer) => idsOf(question).some((id) => id === answer),
-    score: (question, answer) => rightOrWrong(question, rightIds(question)[0] === [answer].flat()[0]),
+    score: (question, answer) =>
+      rightOrWrong(
+        question,
+        rightIds(question).some((id) => id === [answer].flat()[0]),
+      ),
     solution: rightIds,
   },
   many: {
@@ -149,9 +176,12 @@ const kinds: { readonly [Name in QuestionKind]: Kind<Extract<Question, { kind: N
       const chosen = [answer].flat().map(String);
       const hits = chosen.filter((id) => right.includes(id)).length;
       const misses = chosen.length - hits;
-      if (question.whole) return rightOrWrong(question, hits === right.length && misses === 0);
-      if (hits === 0) return 0 - question.minus;
-      return Math.max(0, Math.round(((hits - misses) * question.marks) / right.length));
+      const { marks, minus, scheme } = question;
+      if (hits === right.length && misses === 0) return marks;
+      if (scheme === 'whole' || hits === 0) return 0 - minus;
+      if (scheme === 'each') return Math.max(0, Math.round(((hits - misses) * marks) / right.length));
+      if (misses > 0) return 0 - minus;
+      return Math.round((hits * marks) / (scheme === 'quarters' ? Math.max(4, right.length) : right.length));
     },
     solution: rightIds,
   },
@@ -163,15 +193,15 @@ const kinds: { readonly [Name in QuestionKind]: Kind<Extract<Question, { kind: N
   number: {
     takes: isText,
     score(question, answer) {
-      const { value, tolerance, unit } = question;
+      const { value, tolerance, unit, also = [] } = question;
       const given = numberIn(String(answer), unit);
       // Decimal fractions are not exact in binary: 0.3 is not 0.1 + 0.2.
-      const slack = 1e-9 * Math.max(1, Math.abs(value));
-      return rightOrWrong(question, given !== undefined && Math.abs(given - value) <= tolerance + slack);
+      const isNear = (right: number): boolean =>
+        given !== undefined && Math.abs(given - right) <= tolerance + 1e-9 * Math.max(1, Math.abs(right));
+      return rightOrWrong(question, [value, ...also].some(isNear));
     },
-    solution: ({ value, tolerance, unit }) => [
-      `${value}${tolerance === 0 ? '' : ` ± ${tolerance}`} ${unit}`.trim(),
-    ],
+    solution: ({ value, tolerance, unit, also = [] }) =>
+      [value, ...also].map((right) => `${right}${tolerance === 0 ? '' : ` ± ${tolerance}`} ${unit}`.trim()),
   },
   words: {
     takes: isText,

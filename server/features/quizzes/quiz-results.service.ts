@@ -10,7 +10,7 @@ import { type Column, csvHead, csvLines, LINES_AT_ONCE } from '../../documents/c
 import { AppError } from '../../errors.ts';
 import * as rows from './attempts.repository.ts';
 import { settle } from './attempts.service.ts';
-import { answerOf, isEmpty, marksOf, paperOf, rekeyed } from './paper.ts';
+import { answerOf, isAsked, isEmpty, marksOf, paperOf, rekeyed } from './paper.ts';
 import { type AttemptRow, attemptView, countingOf, endOf, toAttempt } from './quiz-rules.ts';
 import * as quizRows from './quizzes.repository.ts';
 
@@ -119,7 +119,7 @@ export function createQuizResults(
           const row = answers.find(({ question_id }) => question_id === questionId);
           const wrong = (field: string, code: string, message: string) =>
             AppError.ofField('INVALID_INPUT', `/marks/${at}/${field}`, code, message);
-          if (question?.kind !== 'long' || row === undefined || isEmpty(answerOf(row)))
+          if (question?.kind !== 'long' || !isAsked(question) || row === undefined || isEmpty(answerOf(row)))
             throw wrong('questionId', 'unknown', 'Unknown question.');
           if (given > question.marks)
             throw wrong('marks', 'too_big', `Please give at most ${question.marks / 100} marks.`);
@@ -157,9 +157,11 @@ export function createQuizResults(
     ): Promise<contract.Regraded> {
       const changes: contract.Regraded['changes'] = [];
       const unmarked: contract.Regraded['unmarked'] = [];
+      let same = 0;
       const undone = new Error('Only tried.');
       const run = db.transaction().execute(async (tx) => {
         changes.length = 0;
+        same = 0;
         const { material, quiz } = await quizzes.get(tx, materialId);
         const questions = new Map((await quizRows.listQuestions(tx, materialId)).map((one) => [one.id, one]));
         for (const { id } of await rows.listAttempts(tx, materialId)) {
@@ -191,6 +193,7 @@ export function createQuizResults(
           for (const [at, { prompt }] of asked.entries())
             if (fitting[at] === undefined && fullName !== undefined)
               unmarked.push({ attemptId: id, fullName, number, prompt });
+          if (isSame && marks !== null) same += 1;
           if (marks === null || marksBefore === null || isSame || fullName === undefined) continue;
           const passes = { passedBefore: isPassed(attempt), passed: isPassed(after) };
           changes.push({ attemptId: id, fullName, number, marksBefore, marks, ...passes });
@@ -202,7 +205,7 @@ export function createQuizResults(
       await run.catch((error: unknown) => {
         if (error !== undone) throw error;
       });
-      return { changes, unmarked };
+      return { changes, same, unmarked };
     },
 
     /** More attempts, more time or a later end for one student; applies to a running attempt too. */

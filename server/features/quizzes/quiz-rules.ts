@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { limits } from '../../contract/limits.ts';
 import type * as contract from '../../contract/quizzes.ts';
 import type { Tables } from '../../db/schema/index.ts';
-import { answerOf, type PaperQuestion, paperOf, percentOf, solutionOf } from './paper.ts';
+import { answerOf, cancelledMarks, type PaperQuestion, paperOf, percentOf, solutionOf } from './paper.ts';
 
 export type AttemptRow = Selectable<Tables['quiz_attempts']>;
 /** An attempt without its paper, which may be long. */
@@ -57,7 +57,7 @@ export function countingOf<Attempt extends Pick<AttemptFacts, 'marks' | 'max_mar
   attempts: readonly Attempt[],
 ): Attempt | undefined {
   const marked = attempts.filter(({ marks }) => marks !== null);
-  const shareOf = ({ marks, max_marks }: Attempt): number => (marks ?? 0) / max_marks;
+  const shareOf = ({ marks, max_marks }: Attempt): number => (max_marks === 0 ? 1 : (marks ?? 0) / max_marks);
   const best = marked.toSorted((a, b) => shareOf(b) - shareOf(a))[0];
   return bestOf === 'best' ? best : marked.at(-1);
 }
@@ -124,14 +124,15 @@ function askedOf(
   isOpen: boolean,
   waits: boolean,
 ): contract.AskedQuestion {
-  const { id, kind, prompt, marks, minus, explanation } = question;
+  const { id, kind, prompt, marks, minus, explanation, cancelled } = question;
   const options = 'options' in question ? question.options : undefined;
   const printed = { id, kind, prompt, marks, minus };
   const asked = {
     ...printed,
     options: options?.map((option) => ({ id: option.id ?? '', text: option.text })),
     unit: kind === 'number' ? question.unit || undefined : undefined,
-    whole: kind === 'many' ? question.whole : undefined,
+    scheme: kind === 'many' ? question.scheme : undefined,
+    cancelled,
     answer: row === undefined ? null : answerOf(row),
     seq: row?.seq ?? 0,
   };
@@ -139,7 +140,7 @@ function askedOf(
   return {
     ...asked,
     // Nothing was answered, so no one has to mark it.
-    got: row === undefined ? 0 : waits && kind === 'long' ? null : row.marks,
+    got: cancelledMarks(question) ?? (row === undefined ? 0 : waits && kind === 'long' ? null : row.marks),
     solution: solutionOf(question),
     why: explanation || undefined,
     late:

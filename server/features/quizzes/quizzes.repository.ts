@@ -2,7 +2,7 @@
 import type { Question } from '../../contract/questions.ts';
 import type { Allowance, QuizSettings } from '../../contract/quizzes.ts';
 import type { Db } from '../../db/database.ts';
-import type { PaperQuestion } from './paper.ts';
+import { type PaperQuestion, questionOf } from './paper.ts';
 import { settingsOf } from './quiz-rules.ts';
 
 export type Quiz = NonNullable<Awaited<ReturnType<typeof findQuiz>>>;
@@ -29,7 +29,7 @@ export const updateQuiz = (tx: Db, materialId: number, settings: QuizSettings) =
 export async function listQuestions(db: Db, materialId: number): Promise<PaperQuestion[]> {
   const found = db.selectFrom('quiz_questions').select(['id', 'body']).where('material_id', '=', materialId);
   const rows = await found.orderBy('position').execute();
-  return rows.map(({ id, body }) => ({ ...(JSON.parse(body) as Question), id }));
+  return rows.map(({ id, body }) => ({ ...questionOf(JSON.parse(body)), id }));
 }
 
 export function upsertQuestion(tx: Db, material_id: number, position: number, { id, ...question }: Question) {

@@ -6,6 +6,9 @@ const escaped = (text: string): string => {
   return `${text.startsWith('[') ? '[plain]' : ''}${signs.replaceAll('\n', String.raw`\n`)}`;
 };
 
+const rightOnes = ({ options }: Extract<Question, { options: unknown }>): number =>
+  options.filter(({ right }) => right).length;
+
 /** What GIFT has no sign for, in a comment that Moodle skips and our reader knows. */
 function extrasOf(question: Question): string {
   const held =
@@ -13,7 +16,9 @@ function extrasOf(question: Question): string {
   const extras = {
     ...(question.marks === 100 ? {} : { marks: question.marks }),
     ...(question.minus === 0 ? {} : { minus: question.minus }),
-    ...('whole' in question && question.whole ? { whole: true } : {}),
+    ...('scheme' in question && question.scheme !== 'each' ? { scheme: question.scheme } : {}),
+    ...('also' in question && question.also ? { also: question.also } : {}),
+    ...(question.cancelled ? { cancelled: question.cancelled } : {}),
     ...('unit' in question && question.unit !== '' ? { unit: question.unit } : {}),
     ...(held.length > 0 ? { held } : {}),
   };
@@ -23,9 +28,13 @@ function extrasOf(question: Question): string {
 function keyOf(question: Question): string[] {
   switch (question.kind) {
     case 'one':
-      return question.options.map(({ text, right }) => `${right ? '=%100%' : '~%0%'}${escaped(text)}`);
+      // Only answers that are typed have several `=` in Moodle.
+      return question.options.map(({ text, right }, at) => {
+        const isFirst = question.options.findIndex((option) => option.right) === at;
+        return `${isFirst ? '=%100%' : right ? '~%100%' : '~%0%'}${escaped(text)}`;
+      });
     case 'many': {
-      const share = (100 / question.options.filter(({ right }) => right).length).toFixed(5);
+      const share = (100 / rightOnes(question)).toFixed(5);
       return question.options.map(({ text, right }) => `~%${right ? '' : '-'}${share}%${escaped(text)}`);
     }
     case 'true-false':

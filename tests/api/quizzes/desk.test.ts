@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../support/client.ts';
 import { auditTrail, databaseContents } from '../../support/database-contents.ts';
 import { expectProblem } from '../../support/expect-problem.ts';
-import { sessionOf } from '../../support/people.ts';
+import { sessionOf, student } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
 import { begun, handedIn, newQuiz, questions, rules } from '../../support/quizzes.ts';
 import { openCourse } from '../../support/seeded-course.ts';
@@ -108,6 +109,83 @@ describe('the questions of a quiz', () => {
     expect(changes).toMatchObject([{ ...who, marksBefore: 300, marks: 400 }]);
     expect(unmarked).toEqual([{ ...who, prompt: 'Even?' }]);
     expect((await seen()).questions).toMatchObject([{ got: 200 }, { got: 200 }]);
+  });
+
+  it('are widened or cancelled afterwards, with a preview of who gains and who keeps', async () => {
+    const three = ['a', 'b', 'c'].map((text) => ({ text, right: text === 'a' }));
+    const asked = ['First?', 'Second?', 'Third?'].map((prompt) => ({
+      kind: 'one',
+      prompt,
+      marks: 400,
+      minus: 100,
+      options: three,
+    }));
+    const quiz = await newQuiz(room, { passPercent: 60 }, asked);
+    const others = await Promise.all(
+      ['Latha', 'Manoj'].map((fullName) => student(product, { fullName: room.unique(fullName) })),
+    );
+    /** Each student's answers; one leaves the last question empty. */
+    const given = [
+      ['a', 'a', 'b'],
+      ['b', 'b', 'b'],
+      ['c', 'b'],
+    ];
+    const attempts: { client: Client; id: number }[] = [];
+    for (const [at, person] of [room.enrolled, ...others].entries()) {
+      await admin.post('/api/enroll', { userId: person.id, courseId: room.courseId });
+      const client = await sessionOf(product, person);
+      const { id, questions: paper } = await begun(room, client, quiz);
+      for (const [seq, text] of (given[at] ?? []).entries()) {
+        const one = paper[seq];
+        const answer = one?.options?.find((option) => option.text === text)?.id;
+        await client.put(`/api/attempts/${id}/answers/${one?.id}`, { answer, seq: seq + 1 });
+      }
+      await client.post(`/api/attempts/${id}/hand-in`);
+      attempts.push({ client, id });
+    }
+    const views = () =>
+      Promise.all(attempts.map(async ({ client, id }) => (await client.get(`/api/attempts/${id}`)).body));
+    const marks = async () => (await views()).map(({ attempt }) => [attempt.marks, attempt.maxMarks]);
+    expect(await marks()).toEqual([
+      [700, 1200],
+      [-300, 1200],
+      [-200, 1200],
+    ]);
+
+    const change = async (at: number, more: object) => {
+      const { settings, questions: list } = await sheetOf(quiz);
+      const next = list.with(at, { ...list[at], ...more });
+      const { status } = await admin.put(`${path(quiz)}/questions`, { settings, questions: next });
+      expect(status).toBe(200);
+      const preview = (await admin.post(`${path(quiz)}/regrade?dryRun=1`)).body;
+      await admin.post(`${path(quiz)}/regrade`);
+      return preview;
+    };
+    const { questions: list } = await sheetOf(quiz);
+    const either = list[1].options.map((option: { text: string }) => ({
+      ...option,
+      right: option.text !== 'c',
+    }));
+    const widened = await change(1, { options: either });
+    expect(widened).toMatchObject({ same: 1, unmarked: [], changes: [{ marks: 200 }, { marks: 300 }] });
+    expect(await marks()).toEqual([
+      [700, 1200],
+      [200, 1200],
+      [300, 1200],
+    ]);
+    expect((await views())[0].questions[1].solution).toHaveLength(2);
+
+    const bonus = await change(2, { cancelled: 'bonus' });
+    expect(bonus.changes.map((one: { marks: number }) => one.marks)).toEqual([1200, 700, 700]);
+    expect((await views())[2].questions[2]).toMatchObject({ got: 400, answer: null, cancelled: 'bonus' });
+    await change(0, { cancelled: 'left-out' });
+    expect(await marks()).toEqual([
+      [800, 800],
+      [800, 800],
+      [800, 800],
+    ]);
+    expect((await views())[1]).toMatchObject({ attempt: { passed: true }, questions: [{ got: 0 }, {}, {}] });
+    expect((await admin.get(path(quiz))).body.questions).toBe(1);
   });
 
   it('are drawn from a pool, each attempt by chance', async () => {

@@ -30,15 +30,10 @@ export function explained(
 export function choice(answers: readonly Weighted[], isSingle: boolean): Weighed {
   const optionsOf = (isRight: (answer: Weighted) => boolean) =>
     answers.map((answer) => ({ text: answer.text, right: isRight(answer) }));
-  const full = answers.filter(({ weight }) => weight >= 100);
   const hasParts = answers.some(({ weight }) => weight !== 0 && weight < 100);
-  if (isSingle && full.length === 1) {
+  if (isSingle) {
     const notes = hasParts ? ['Marks for options that are partly right were left out.'] : [];
     return { key: { kind: 'one', options: optionsOf(({ weight }) => weight >= 100) }, notes };
-  }
-  if (isSingle) {
-    const notes = ['One of the right options was enough. Here students choose all of them.'];
-    return { key: { kind: 'many', options: optionsOf(({ weight }) => weight >= 100) }, notes };
   }
   const right = answers.filter(({ weight }) => weight > 0);
   const share = 100 / right.length;

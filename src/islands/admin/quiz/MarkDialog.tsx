@@ -32,7 +32,8 @@ export function MarkDialog({ attemptId, onClosed, onDone = onClosed }: Props) {
   return view && <Marks view={view} onClosed={onClosed} onDone={onDone} />;
 }
 
-const isToMark = ({ kind, answer }: AskedQuestion): boolean => kind === 'long' && isAnswered(answer);
+const isToMark = ({ kind, answer, cancelled }: AskedQuestion): boolean =>
+  kind === 'long' && cancelled === undefined && isAnswered(answer);
 const hundredthsOf = (data: FormData, id: number): number =>
   Math.round(Number(textOf(data, `marks-${id}`) || Number.NaN) * 100);
 

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { limits } from '../../../../server/contract/limits.ts';
-import type { Question } from '../../../../server/contract/questions.ts';
+import type { Question, Scheme } from '../../../../server/contract/questions.ts';
 import { Button } from '../../ui/Button.tsx';
+import { SelectField } from '../../ui/form/Field.tsx';
 
 type Choice = Extract<Question, { options: unknown }>;
 
@@ -11,24 +13,33 @@ interface Props<Asked> {
   onChange: (question: Asked) => void;
 }
 
+const schemeNames: readonly (readonly [Scheme, string])[] = [
+  ['each', 'Each right option counts, each wrong one takes as much away'],
+  ['no-wrong', 'Each right option counts, nothing where one is wrong'],
+  ['quarters', 'A quarter for each right option, all for all, nothing where one is wrong (+4, +1, −2)'],
+  ['whole', 'All or nothing'],
+];
+
 /** The options of a question, each with a radio or a box for whether it is right. */
 export function OptionFields<Asked extends Choice>({ id, question, onChange }: Props<Asked>) {
   const { kind, options } = question;
+  const [isAny, setAny] = useState(options.filter(({ right }) => right).length > 1);
+  const isSingle = kind === 'one' && !isAny;
   const put = (next: Choice['options']) => onChange({ ...question, options: next });
   return (
     <fieldset className="quiz-key">
       <legend>Options</legend>
-      <p className="field-hint">{kind === 'one' ? 'Mark the right option.' : 'Mark all right options.'}</p>
+      <p className="field-hint">{isSingle ? 'Mark the right option.' : 'Mark all right options.'}</p>
       {options.map((option, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a new option has no name but its place
         <div key={at} className="quiz-option">
           <input
-            type={kind === 'one' ? 'radio' : 'checkbox'}
+            type={isSingle ? 'radio' : 'checkbox'}
             name={`${id}-right`}
             aria-label={`Option ${at + 1} is right`}
             checked={option.right}
             onChange={({ target: { checked } }) => {
-              const others = kind === 'one' ? options.map((one) => ({ ...one, right: false })) : options;
+              const others = isSingle ? options.map((one) => ({ ...one, right: false })) : options;
               put(others.with(at, { ...option, right: checked }));
             }}
           />
@@ -77,17 +88,33 @@ export function OptionFields<Asked extends Choice>({ id, question, onChange }: P
         >
           Add option
         </Button>
-        {'whole' in question && (
-          <label className="field-inline">
-            <input
-              type="checkbox"
-              checked={question.whole}
-              onChange={({ target }) => onChange({ ...question, whole: target.checked })}
-            />
-            Marks only when all are right
-          </label>
-        )}
       </div>
+      {kind === 'one' && (
+        <label className="field-inline">
+          <input
+            type="checkbox"
+            checked={isAny}
+            onChange={({ target: { checked } }) => {
+              setAny(checked);
+              const first = options.findIndex(({ right }) => right);
+              if (!checked) put(options.map((option, at) => ({ ...option, right: at === first })));
+            }}
+          />
+          Any of several options earns full marks
+        </label>
+      )}
+      {'scheme' in question && (
+        <SelectField
+          form={id}
+          name="scheme"
+          label="Marks for several right options"
+          value={question.scheme}
+          onChange={({ target }) =>
+            onChange({ ...question, scheme: schemeNames[target.selectedIndex]?.[0] ?? question.scheme })
+          }
+          options={schemeNames}
+        />
+      )}
     </fieldset>
   );
 }

@@ -10,11 +10,15 @@ function rightOf(question: Question): string {
       return question.options
         .filter(({ right }) => right)
         .map(({ text }) => text)
-        .join(', ');
+        .join(question.kind === 'one' ? ' or ' : ', ');
     case 'true-false':
       return question.value ? 'True' : 'False';
     case 'number':
-      return `${question.value}${question.tolerance === 0 ? '' : ` ± ${question.tolerance}`} ${question.unit}`.trim();
+      return [question.value, ...(question.also ?? [])]
+        .map((value) =>
+          `${value}${question.tolerance === 0 ? '' : ` ± ${question.tolerance}`} ${question.unit}`.trim(),
+        )
+        .join(' or ');
     case 'words':
       return question.accept.join(' or ');
     case 'long':
@@ -36,7 +40,7 @@ export function QuestionPreview({ question, number }: { question: Question; numb
     options:
       'options' in question ? question.options.map(({ text }, at) => ({ id: String(at), text })) : undefined,
     unit: kind === 'number' ? question.unit || undefined : undefined,
-    whole: kind === 'many' ? question.whole : undefined,
+    scheme: kind === 'many' ? question.scheme : undefined,
   };
   return (
     <div className="quiz stack-small">

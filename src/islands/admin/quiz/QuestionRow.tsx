@@ -31,6 +31,11 @@ export function QuestionRow({ number, question, isOpen, isLast, fault, ...on }: 
         <span className="row">
           <span className="badge">{nameOf(question)}</span>
           <span className="badge">{marksWord(question.marks)}</span>
+          {question.cancelled !== undefined && (
+            <span className="badge badge-brick">
+              {question.cancelled === 'bonus' ? 'Cancelled: bonus' : 'Cancelled: left out'}
+            </span>
+          )}
         </span>
       </span>
       <span className="row-actions">
@@ -53,6 +58,12 @@ export function QuestionRow({ number, question, isOpen, isLast, fault, ...on }: 
     </li>
   );
 }
+
+const cancelNames: readonly (readonly [NonNullable<Question['cancelled']> | '', string])[] = [
+  ['', 'It counts'],
+  ['bonus', 'Cancel it: everyone gets its marks'],
+  ['left-out', 'Cancel it: leave it out for everyone'],
+];
 
 /** Everything about one question. */
 function QuestionFields({ id, question, onChange }: KeyProps) {
@@ -91,7 +102,7 @@ function QuestionFields({ id, question, onChange }: KeyProps) {
           <Field
             {...marks('minus')}
             label={
-              question.kind === 'many' && !question.whole
+              question.kind === 'many' && question.scheme === 'each'
                 ? 'Marks deducted if all chosen are wrong'
                 : 'Marks deducted for a wrong answer'
             }
@@ -99,6 +110,19 @@ function QuestionFields({ id, question, onChange }: KeyProps) {
         )}
       </div>
       <TextAreaField {...text('explanation')} label="Explanation" required={false} />
+      {question.id !== undefined && (
+        <SelectField
+          form={id}
+          name="cancelled"
+          label="If the question was wrong"
+          hint="A cancelled question is not asked again. Save, then mark again to change the marks of past attempts."
+          value={question.cancelled ?? ''}
+          onChange={({ target }) =>
+            onChange({ ...question, cancelled: cancelNames[target.selectedIndex]?.[0] || undefined })
+          }
+          options={cancelNames}
+        />
+      )}
     </div>
   );
 }

@@ -56,9 +56,12 @@ export function RegradeDialog({ materialId, onClosed }: Props) {
   );
 }
 
-const Changes = ({ changes, unmarked }: Regraded) => (
+const Changes = ({ changes, same, unmarked }: Regraded) => (
   <>
     <Changed changes={changes} />
+    {changes.length > 0 && same > 0 && (
+      <p className="soft">{same === 1 ? '1 attempt keeps its' : `${same} attempts keep their`} marks.</p>
+    )}
     {unmarked.length > 0 && (
       <div className="notice notice-warning stack-small">
         <p>These answers do not fit the question as it is now. They keep their marks:</p>

@@ -1,10 +1,13 @@
 import type { QuizSettings } from '../../../../server/contract/quizzes.ts';
+import { formatMarks, marksWord } from '../../course-viewer/quiz/quiz-words.ts';
 import { Field, SelectField } from '../../ui/form/Field.tsx';
 import { fromLocal, toLocal } from '../materials/task-form.ts';
 import type { MarksForAll } from './marks-for-all.ts';
 
 interface Props {
   settings: QuizSettings;
+  /** Of the marks that drawn papers are out of, in hundredths, where they differ. */
+  range: readonly [least: number, most: number] | undefined;
   faultOf: (name: keyof QuizSettings) => string | undefined;
   onChange: (change: Partial<QuizSettings>) => void;
   /** Of every question. */
@@ -39,7 +42,7 @@ const choices = {
 } as const;
 
 /** What holds for every attempt. */
-export function RulesForm({ settings, faultOf, onChange, onMarks }: Props) {
+export function RulesForm({ settings, range, faultOf, onChange, onMarks }: Props) {
   const select = (name: keyof typeof choices, label: string, hint?: string) => (
     <SelectField
       form="rule"
@@ -69,6 +72,13 @@ export function RulesForm({ settings, faultOf, onChange, onMarks }: Props) {
           onChange={({ target }) => onChange({ [name]: target.value === '' ? empty : target.valueAsNumber })}
         />
       ))}
+      {range && (
+        <p className="notice notice-warning">
+          The questions have different marks, so one student’s paper is out of {formatMarks(range[0])} and
+          another’s out of up to {marksWord(range[1])}. Give all questions the same marks to compare students
+          fairly.
+        </p>
+      )}
       {(['marks', 'minus'] as const).map((name) => (
         <Field
           key={name}

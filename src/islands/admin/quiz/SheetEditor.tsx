@@ -7,11 +7,13 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { editedOf, keepEdited } from '../../../lib/forms/form-draft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';
+import { useConfirm } from '../../ui/use-confirm.tsx';
 import { moveItem } from '../materials/move-item.ts';
-import { withMarks } from './marks-for-all.ts';
+import { rangeOfPapers, withMarks } from './marks-for-all.ts';
 import { PasteDialog } from './PasteDialog.tsx';
 import { QuestionRow } from './QuestionRow.tsx';
 import { newQuestion } from './question-kinds.tsx';
+import { RegradeDialog } from './RegradeDialog.tsx';
 import { RulesForm } from './RulesForm.tsx';
 
 interface Props {
@@ -46,6 +48,8 @@ export function SheetEditor({ materialId, sheet, part }: Props) {
   });
   const [openKey, setOpenKey] = useState<string>();
   const [isPasting, setPasting] = useState(false);
+  const [isRegrading, setRegrading] = useState(false);
+  const [dialog, confirm] = useConfirm();
   const { settings, rows } = draft;
   const save = useMutation({
     mutationFn: () =>
@@ -81,11 +85,30 @@ export function SheetEditor({ materialId, sheet, part }: Props) {
     setOpenKey(row.key);
   }
 
+  function remove(at: number) {
+    const left = () => put(rows.toSpliced(at, 1));
+    if (sheet.attempts === 0 || rows[at]?.question.id === undefined) return left();
+    confirm({
+      title: 'Delete a question that students were asked?',
+      text: 'Past attempts keep its marks. To give everyone its marks, or to leave it out for everyone, edit the question and cancel it instead.',
+      yes: 'Delete',
+      danger: true,
+      run: async () => {
+        left();
+        return { message: 'Deleted. Save the quiz to keep this.' };
+      },
+    });
+  }
+
   return (
     <div className="stack">
       {part === 'rules' ? (
         <RulesForm
           settings={settings}
+          range={rangeOfPapers(
+            rows.map(({ question }) => question),
+            settings.draw,
+          )}
           faultOf={(name) => faultAt(save.error, `/settings/${name}`)}
           onChange={(changed) => setDraft({ settings: { ...settings, ...changed }, rows })}
           onMarks={(forAll) => {
@@ -99,10 +122,15 @@ export function SheetEditor({ materialId, sheet, part }: Props) {
       ) : (
         <>
           {sheet.attempts > 0 && (
-            <p className="notice">
-              Students have tried this quiz. Their attempts keep the old questions. To apply a corrected
-              answer to them, press “Mark again” in the results.
-            </p>
+            <div className="notice row row-spread">
+              <p>
+                Students have tried this quiz. Their attempts keep the old questions and marks until you mark
+                them again. You see first who gains and who loses.
+              </p>
+              <Button kind="secondary" small disabled={isChanged} onClick={() => setRegrading(true)}>
+                Mark again
+              </Button>
+            </div>
           )}
           {rows.length === 0 && <p className="soft">No questions yet. Write one, or paste several.</p>}
           <ol className="order-list" role="list" hidden={rows.length === 0}>
@@ -116,7 +144,7 @@ export function SheetEditor({ materialId, sheet, part }: Props) {
                 fault={faultAt(save.error, `/questions/${at}`)}
                 onToggle={() => setOpenKey(key === openKey ? undefined : key)}
                 onMove={(by) => put(moveItem(rows, at, at + by))}
-                onDelete={() => put(rows.toSpliced(at, 1))}
+                onDelete={() => remove(at)}
                 onChange={(changed) => put(rows.with(at, { key, question: changed }))}
               />
             ))}
@@ -155,6 +183,8 @@ export function SheetEditor({ materialId, sheet, part }: Props) {
             : `${rows.length} ${rows.length === 1 ? 'question' : 'questions'}, saved.`}
         </p>
       </div>
+      {dialog}
+      {isRegrading && <RegradeDialog materialId={materialId} onClosed={() => setRegrading(false)} />}
       {isPasting && (
         <PasteDialog
           onAdd={(questions) => put([...rows, ...questions.map(rowOf)])}

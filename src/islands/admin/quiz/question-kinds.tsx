@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { numberIn } from '../../../../server/contract/fold-answer.ts';
 import { limits } from '../../../../server/contract/limits.ts';
 import type { Question, QuestionKind } from '../../../../server/contract/questions.ts';
 import { Field, TextAreaField } from '../../ui/form/Field.tsx';
@@ -25,16 +26,13 @@ interface Kind<Asked> {
 /** Everything that depends on the kind of a question. */
 const kinds: { readonly [Name in QuestionKind]: Kind<Of<Name>> } = {
   one: {
-    name: 'One right option',
-    blank(options) {
-      const right = options.findIndex((option) => option.right);
-      return { options: options.map((option, at) => ({ ...option, right: at === right })) };
-    },
+    name: 'Choose one',
+    blank: (options) => ({ options }),
     Key: OptionFields,
   },
   many: {
-    name: 'Several right options',
-    blank: (options) => ({ options, whole: false }),
+    name: 'Choose several',
+    blank: (options) => ({ options, scheme: 'each' }),
     Key: OptionFields,
   },
   'true-false': {
@@ -84,6 +82,7 @@ const kinds: { readonly [Name in QuestionKind]: Kind<Of<Name>> } = {
           value={question.unit}
           onChange={({ target }) => onChange({ ...question, unit: target.value })}
         />
+        <AlsoField id={id} question={question} onChange={onChange} />
       </div>
     ),
   },
@@ -106,6 +105,31 @@ const kinds: { readonly [Name in QuestionKind]: Kind<Of<Name>> } = {
   long: { name: 'A long answer, marked by you', blank: () => ({}), Key: () => null },
 };
 
+/** Other numbers that are right as well, as they are typed. */
+function AlsoField({ id, question, onChange }: KeyProps<Of<'number'>>) {
+  const { also = [] } = question;
+  const [text, setText] = useState(also.join('; '));
+  return (
+    <Field
+      form={id}
+      name="also"
+      label="Also right"
+      hint="Other numbers, with ; between them."
+      required={false}
+      autoComplete="off"
+      value={text}
+      onChange={({ target }) => {
+        setText(target.value);
+        const numbers = target.value
+          .split(';')
+          .filter((part) => part.trim() !== '')
+          .map((part) => numberIn(part, '') ?? Number.NaN);
+        onChange({ ...question, also: numbers.length === 0 ? undefined : numbers });
+      }}
+    />
+  );
+}
+
 const kindOf = (kind: QuestionKind) => kinds[kind] as unknown as Kind<Question>;
 export const kindNames = Object.entries(kinds).map(
   ([kind, { name }]) => [kind as QuestionKind, name] as const,
@@ -117,9 +141,18 @@ const option = (right = false) => ({ text: '', right });
 
 /** A question of another kind with what both have in common. */
 export function asKind(before: Question, kind: QuestionKind): Question {
-  const { id, prompt, marks, minus, explanation } = before;
+  const { id, prompt, marks, minus, explanation, cancelled } = before;
   const options = 'options' in before ? before.options : [option(true), option(), option(), option()];
-  return { id, prompt, marks, minus, explanation, kind, ...kindOf(kind).blank(options) } as Question;
+  return {
+    id,
+    prompt,
+    marks,
+    minus,
+    explanation,
+    cancelled,
+    kind,
+    ...kindOf(kind).blank(options),
+  } as Question;
 }
 
 export const newQuestion = (): Question =>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { numberIn } from '../../../../server/contract/fold-answer.ts';
 import type { Answer, AskedQuestion } from '../../../../server/contract/quizzes.ts';
 import { Button } from '../../ui/Button.tsx';
+import { schemeWord } from './quiz-words.ts';
 
 interface Props {
   question: AskedQuestion;
@@ -41,7 +42,7 @@ export function QuestionField({ question, answer, onAnswer }: Props) {
     return (
       <fieldset className="quiz-choices">
         <legend className="quiz-prompt">{prompt}</legend>
-        {kind === 'many' && <p className="soft small">Choose all that are right.</p>}
+        {kind === 'many' && <p className="soft small">Choose all that are right. {schemeWord(question)}</p>}
         {choices.map((choice) => (
           <label key={choice.id} className="quiz-choice">
             <input

@@ -48,6 +48,7 @@ export function Answers({ questions }: { questions: readonly AskedQuestion[] }) 
             <Got {...question} />
           </p>
           <p className="quiz-text">{question.prompt}</p>
+          {question.cancelled !== undefined && <Cancelled {...question} />}
           <Given {...question} />
           {question.late !== undefined && <Late question={question} {...question.late} />}
           {question.why !== undefined && <p className="notice quiz-text">{question.why}</p>}
@@ -62,6 +63,13 @@ export function Answers({ questions }: { questions: readonly AskedQuestion[] }) 
   );
 }
 
+const Cancelled = ({ cancelled }: AskedQuestion) => (
+  <p className="notice">
+    This question was cancelled.{' '}
+    {cancelled === 'bonus' ? 'Everyone gets its marks.' : 'It counts for no one.'}
+  </p>
+);
+
 function Late({ question, answer, at }: { question: AskedQuestion } & NonNullable<AskedQuestion['late']>) {
   const chosen = question.options?.filter(({ id }) => [answer].flat().includes(id)).map(({ text }) => text);
   return (
@@ -72,8 +80,8 @@ function Late({ question, answer, at }: { question: AskedQuestion } & NonNullabl
   );
 }
 
-function Got({ got, marks }: AskedQuestion) {
-  if (got === undefined) return null;
+function Got({ got, marks, cancelled }: AskedQuestion) {
+  if (got === undefined || cancelled === 'left-out') return null;
   if (got === null) return <span className="badge badge-marigold">Not marked yet</span>;
   const isFull = got >= marks;
   return (

@@ -7,9 +7,27 @@ export const formatMarks = (hundredths: number): string => String(hundredths / 1
 export const marksWord = (hundredths: number): string =>
   `${formatMarks(hundredths)} ${hundredths === 100 ? 'mark' : 'marks'}`;
 
+const minusWhen = (kind: AskedQuestion['kind'], scheme: AskedQuestion['scheme']): string => {
+  if (kind !== 'many' || scheme === 'whole') return 'for a wrong answer';
+  return scheme === 'each' ? 'if all you choose is wrong' : 'if one you choose is wrong';
+};
+
+/** How several right options earn marks, in a sentence for the student. */
+export const schemeWord = ({ scheme }: Pick<AskedQuestion, 'scheme'>): string =>
+  ({
+    each: 'Each right option earns its share; each wrong one takes as much away.',
+    whole: 'You get marks only if you choose all right options and no other.',
+    'no-wrong': 'Each right option earns its share, but one wrong option loses all.',
+    quarters: 'Each right option earns a quarter, all of them full marks; one wrong option loses all.',
+  })[scheme ?? 'each'];
+
 /** What a wrong answer costs, as said before it is given. */
-export const minusWord = ({ kind, whole, minus }: Pick<AskedQuestion, 'kind' | 'whole' | 'minus'>): string =>
-  `${marksWord(minus)} deducted ${kind === 'many' && !whole ? 'if all you choose is wrong' : 'for a wrong answer'}`;
+export const minusWord = ({
+  kind,
+  scheme,
+  minus,
+}: Pick<AskedQuestion, 'kind' | 'scheme' | 'minus'>): string =>
+  `${marksWord(minus)} deducted ${minusWhen(kind, scheme)}`;
 
 export const isAnswered = (answer: Answer): boolean =>
   typeof answer === 'string'
