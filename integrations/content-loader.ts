@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Loader, LoaderContext } from 'astro/loaders';
-import type { ContentRead } from '../server/content/read-content.ts';
 import { createContentReader } from '../server/content/read-content.ts';
 import { files, type folders } from '../server/contract/content/collections.ts';
 import { listStaleCourses } from '../server/contract/content/stale-courses.ts';
@@ -11,10 +10,10 @@ import { contentError } from './content-error.ts';
 type Reader = ReturnType<typeof createContentReader>;
 
 let reader: Reader | undefined;
-let reading: Promise<ContentRead> | undefined;
+let reading: ReturnType<Reader['read']> | undefined;
 
 /** All collections are filled from one reading of the folder. */
-function readTogether(root: string): Promise<ContentRead> {
+function readTogether(root: string): ReturnType<Reader['read']> {
   reader ??= createContentReader({ hasFile: (address) => existsSync(join(root, 'public', address)) });
   reading ??= reader.read(join(root, 'content')).finally(() => {
     reading = undefined;
@@ -48,8 +47,9 @@ async function fill(
   context: LoaderContext,
 ): Promise<void> {
   const { store, logger } = context;
-  const { content, problems, texts } = await readTogether(root);
+  const { content, problems, texts, strays } = await readTogether(root);
   if (content === undefined) throw contentError(problems, join(root, 'content'));
+  if (name === 'site') for (const { path, text } of strays) logger.warn(`content/${path} ${text}`);
   if (name === 'courses') for (const warning of listStaleCourses(content.courses)) logger.warn(warning);
   store.clear();
   const add = (id: string, path: string, data: object, more: object = {}) =>

@@ -22,6 +22,7 @@ export type AuditAction =
   | 'certificates-set' | 'certificate-issued' | 'certificate-name-confirmed' | 'certificate-revoked' | 'certificate-replaced'
   | 'announcement-written' | 'announcement-deleted'
   | 'content-published' | 'content-restored' | 'protected-value-changed' | 'content-picture-added' | 'content-picture-deleted'
+  | 'content-file-removed' | 'content-file-brought-back'
   | 'trash-emptied' | 'task-retried' | 'task-cancelled' | 'contact-message' | 'mail-sent-again'
   | 'mail-server-set' | 'backup-folder-set' | 'payee-tested' | 'key-saved' | 'key-downloaded'
   | 'backup-made' | 'backup-failed' | 'backup-restored' | 'damage-found';

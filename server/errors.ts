@@ -28,6 +28,7 @@ const ERRORS = {
   EMAIL_REGISTERED: [409, 'An account with this email already exists. Log in or reset your password.'],
   EMAIL_TAKEN: [409, 'A user with this email already exists.'],
   COURSE_NAME_TAKEN: [409, 'A course with this name already exists.'],
+  FILE_STAYS: [409, 'The server may not move this file. Ask the person who runs the server to delete it.'],
   CONTENT_CHANGED: [409, 'Someone else changed this in the meantime.'],
   PICTURE_USED: [409, 'A page uses this picture. Take it off the page first.'],
   COURSE_GONE: [409, 'This course was deleted.'],

@@ -8,7 +8,7 @@ import type { ContentProblem } from '../contract/content-problem.ts';
 import type { Log } from '../log.ts';
 import { makeCatalogue } from './make-catalogue.ts';
 import { createContentReader } from './read-content.ts';
-import { type ContentFolder, readFolder } from './read-folder.ts';
+import { type ContentFolder, isSiteFile, readFolder } from './read-folder.ts';
 import { sayProblems } from './say-problems.ts';
 
 /** The files as written, by path, for example `courses/angular.md`. */
@@ -37,10 +37,25 @@ interface Pages<Version> {
 
 /** A publication of more than what the folder says now. */
 export interface Change {
+  /** Called before the folder is read. */
+  readonly before?: () => Promise<unknown>;
   /** What the folder is to say, of what it says. */
   readonly texts: (folder: Texts) => Promise<Texts>;
-  /** Writes it into the folder: called when all is checked and proved, right before it is live. @throws to keep it from that */
-  readonly commit?: (publication: Publication) => Promise<void>;
+  /**
+   * Writes it into the folder: called when all is checked and proved, right before it is live. @throws to keep it from that
+   * @param base what it changes: files that are not to be written say in it what the publication says
+   */
+  readonly commit?: (publication: Publication, base: Texts) => Promise<void>;
+  /** Of a version that was live before: it is shown even where a check of today would refuse it. */
+  readonly wasLive?: boolean;
+}
+
+/** A file of the folder that is not read. */
+interface LeftOut extends ContentProblem {
+  /** A page, which keeps the form that was published last. */
+  readonly isKept: boolean;
+  /** Of a stray file, in bytes. */
+  readonly name?: Buffer;
 }
 
 export type Publisher = ReturnType<typeof createPublisher>;
@@ -60,7 +75,9 @@ export function createPublisher<Version>(contentDir: string, site: Pages<Version
   const reader = createContentReader(site.pages);
   const listeners: ((publication: Publication) => Promise<void>)[] = [];
   let current: Publication | undefined;
+  let lastGood: Texts = new Map();
   let problems: ContentProblem[] = [];
+  let leftOut: LeftOut[] = [];
   let queue: Promise<unknown> = Promise.resolve();
 
   const live = (): Publication => {
@@ -68,10 +85,46 @@ export function createPublisher<Version>(contentDir: string, site: Pages<Version
     return current;
   };
 
-  async function publishOnce(change: Change | undefined): Promise<Published> {
+  /** The folder, in which a page that can't be read has its last good form. Notes what is left out. */
+  async function readUsable(): Promise<ContentFolder> {
     const folder = await readFolder(contentDir);
-    const wanted = change === undefined ? folder : withTexts(folder, await change.texts(folder.texts));
-    const { content, texts, ...found } = await reader.check(wanted);
+    const kept = [...folder.unread.keys()].filter((path) => lastGood.has(path));
+    const unread = [...folder.unread].filter(([path]) => lastGood.has(path) || !isSiteFile(path));
+    leftOut = [
+      ...unread.map(([path, text]) => ({ path, text, isKept: lastGood.has(path) })),
+      ...folder.strays.map((stray) => ({ ...stray, isKept: false })),
+    ];
+    return {
+      ...folder,
+      texts: new Map([...folder.texts, ...kept.map((path) => [path, lastGood.get(path) ?? ''] as const)]),
+    };
+  }
+
+  /** Checks what is wanted; where someone else's files in the folder keep it back, with the published form of those. */
+  async function checkChange(folder: ContentFolder, { texts, wasLive = false }: Change) {
+    const wanted = await texts(folder.texts);
+    const read = await reader.check({ ...folder, texts: wanted }, wasLive);
+    if (read.content !== undefined || current === undefined) return { read, base: folder.texts };
+    const base = new Map(current.texts);
+    const rest = new Map(current.texts);
+    for (const path of new Set([...folder.texts.keys(), ...wanted.keys()]))
+      if (folder.texts.get(path) !== wanted.get(path)) {
+        put(base, path, folder.texts.get(path));
+        put(rest, path, wanted.get(path));
+      }
+    return { read: await reader.check({ ...folder, problems: [], texts: rest }), base };
+  }
+
+  async function publishOnce(change: Change | undefined): Promise<Published> {
+    await change?.before?.();
+    const folder = await readUsable();
+    const { read, base } =
+      change === undefined
+        ? { read: await reader.check(folder), base: folder.texts }
+        : await checkChange(folder, change);
+    if (change === undefined && leftOut.length > 0)
+      log.warn({ files: sayProblems(leftOut) }, 'files of the content folder are not read');
+    const { content, texts, ...found } = read;
     // What was asked for and is wrong leaves the folder as it is.
     const refuse = (why: ContentProblem[]): Published =>
       change === undefined ? refuseFolder(why) : { problems: why };
@@ -86,11 +139,15 @@ export function createPublisher<Version>(contentDir: string, site: Pages<Version
       log.error({ err: error }, 'the pages of a publication could not be rendered');
       return refuse([{ path: '', text: `A page can't be rendered: ${(error as Error).message}` }]);
     }
-    await change?.commit?.(publication);
-    if (change === undefined || change.commit !== undefined) problems = [];
+    if (change?.commit !== undefined) {
+      await change.commit(publication, base);
+      await readUsable();
+    }
+    if (base === folder.texts && (change === undefined || change.commit !== undefined)) problems = [];
     if (isLive) return { publication: live() };
     site.swap(rendered as Version);
     current = publication;
+    lastGood = texts;
     log.info({ version, courses: content.courses.length }, 'content published');
     for (const listener of listeners) await listener(publication);
     return { publication };
@@ -117,9 +174,16 @@ export function createPublisher<Version>(contentDir: string, site: Pages<Version
     isPublished: (path: string): boolean => current?.texts.has(path) ?? false,
     /** What keeps the folder from being published; nothing while it is live as it is. */
     problems: () => problems,
+    /** What in the folder is not read. */
+    leftOut: () => leftOut,
+    readFolder: readUsable,
+    /** What was live before this process, from which a page that can't be read keeps its form. */
+    remember: (texts: Texts): void => {
+      lastGood = texts;
+    },
     publish,
     /** What publishing these texts would say. */
-    check: async (texts: Texts) => reader.check(withTexts(await readFolder(contentDir), texts)),
+    check: async (texts: Texts) => reader.check({ ...(await readFolder(contentDir)), problems: [], texts }),
     /** Called after each publication, before the next begins. */
     onPublished: (listener: (publication: Publication) => Promise<void>): void => {
       listeners.push(listener);
@@ -141,12 +205,10 @@ export function createPublisher<Version>(contentDir: string, site: Pages<Version
   };
 }
 
-/** Texts that the folder does not have yet; what it can't read of others stays a problem. */
-const withTexts = (folder: ContentFolder, texts: Texts): ContentFolder => ({
-  ...folder,
-  texts,
-  problems: folder.problems.filter(({ path }) => !texts.has(path)),
-});
+function put(texts: Map<string, string>, path: string, text: string | undefined): void {
+  if (text === undefined) texts.delete(path);
+  else texts.set(path, text);
+}
 
 function versionOf(texts: Texts): string {
   const hash = createHash('sha256');

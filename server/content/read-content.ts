@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import { checkContent } from '../contract/content/check-content.ts';
 import { type Content, files, folders } from '../contract/content/collections.ts';
 import { type ContentLink, linksOf } from '../contract/content/content-links.ts';
-import { frameProblem, readFields, splitFile } from '../contract/content/content-yaml.ts';
+import { findMergeMark, frameProblem, readFields, splitFile } from '../contract/content/content-yaml.ts';
 import { findProblems } from '../contract/content/find-problems.ts';
-import type { ContentProblem } from '../contract/content-problem.ts';
+import { type ContentProblem, MISSING } from '../contract/content-problem.ts';
 import { OperatorError } from '../errors.ts';
 import { checkLinks, type SitePages } from './check-links.ts';
 import { descriptionHtml } from './description-html.ts';
-import { type ContentFolder, readFolder } from './read-folder.ts';
+import { type ContentFolder, isSiteFile, readFolder } from './read-folder.ts';
 import { named, sayProblems } from './say-problems.ts';
 
 /** What a content folder says, or what keeps it from being published. */
@@ -27,6 +27,8 @@ export async function readContentFolder(dir: string): Promise<Content> {
   if (content === undefined) throw new OperatorError(sayProblems(problems).join('\n'));
   return content;
 }
+
+type CheckedFolder = Pick<ContentFolder, 'texts' | 'pictures' | 'unread' | 'problems'>;
 
 interface ParsedFile {
   readonly text: string;
@@ -61,12 +63,21 @@ export function createContentReader(site: Pick<SitePages, 'hasFile'> & Partial<S
     return file;
   }
 
-  /** The same checks for texts that are not in a folder, for example drafts. Throws nothing. */
-  async function check({ texts, pictures, problems: unread }: ContentFolder): Promise<ContentRead> {
-    const problems = [...unread];
+  /**
+   * The same checks for texts that are not in a folder, for example drafts. Throws nothing.
+   * @param wasLive leaves out what is checked between the files
+   */
+  async function check(
+    { texts, pictures, unread, ...folder }: CheckedFolder,
+    wasLive = false,
+  ): Promise<ContentRead> {
+    const problems = [...folder.problems];
     const take = async (path: string, schema: z.ZodType) => {
       const text = texts.get(path);
-      if (text === undefined) return undefined;
+      if (text === undefined) {
+        problems.push({ path, text: unread.get(path) ?? MISSING });
+        return undefined;
+      }
       const file = await parsed(path, text, schema);
       problems.push(...file.problems);
       return file;
@@ -92,6 +103,7 @@ export function createContentReader(site: Pick<SitePages, 'hasFile'> & Partial<S
     if (problems.length > 0) return refuse();
     // Each part has the output of its schema, because no file has a problem.
     const content = found as Content;
+    if (wasLive) return { content, problems, texts };
     problems.push(
       ...checkContent(content, {
         sourceOf: (path) => texts.get(path) ?? '',
@@ -108,8 +120,13 @@ export function createContentReader(site: Pick<SitePages, 'hasFile'> & Partial<S
 
   return {
     check,
-    /** Throws nothing, whatever the folder holds. */
-    read: async (dir: string): Promise<ContentRead> => check(await readFolder(dir)),
+    /** Without a last good version, a page that can't be read is a problem. Throws nothing, whatever the folder holds. */
+    async read(dir: string): Promise<ContentRead & Pick<ContentFolder, 'strays'>> {
+      const folder = await readFolder(dir);
+      const pages = [...folder.unread].filter(([path]) => !isSiteFile(path));
+      const problems = [...folder.problems, ...pages.map(([path, text]) => ({ path, text }))];
+      return { ...(await check({ ...folder, problems })), strays: folder.strays };
+    },
   };
 }
 
@@ -123,6 +140,8 @@ const refused = (text: string, ...problems: ContentProblem[]): ParsedFile => ({
 });
 
 function parseFile(path: string, text: string, schema: z.ZodType): ParsedFile {
+  const mark = findMergeMark(text);
+  if (mark !== undefined) return refused(text, { path, ...mark });
   const isText = path.endsWith('.md');
   const frame = isText ? frameProblem(text) : undefined;
   if (frame !== undefined) return refused(text, { path, ...frame });

@@ -1,10 +1,12 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { files, folders } from '../contract/content/collections.ts';
+import { isPictureName } from '../contract/content/fields.ts';
 import { type ContentProblem, MISSING } from '../contract/content-problem.ts';
 import { AppError } from '../errors.ts';
 
 const MOST_KILOBYTES = 256;
+const PICTURES = 'pictures';
 
 /** The content folder as it is written. */
 export interface ContentFolder {
@@ -12,38 +14,81 @@ export interface ContentFolder {
   readonly texts: ReadonlyMap<string, string>;
   /** Names of the folder `pictures`. */
   readonly pictures: ReadonlySet<string>;
-  /** What can't be read. */
+  /** Why a page file can't be read, by its path. */
+  readonly unread: ReadonlyMap<string, string>;
+  /** Files, folders and links that are no content. */
+  readonly strays: readonly Stray[];
+  /** Folders that can't be listed. */
   readonly problems: readonly ContentProblem[];
 }
+
+export interface Stray {
+  readonly path: string;
+  /** Why it is not read. */
+  readonly text: string;
+  /** Its name in bytes: a name that is not UTF-8 has no other. */
+  readonly name: Buffer;
+}
+
+/** What git keeps, and what is being written at this moment. */
+const IN_USE = /^\.git|^\..+\.(?:new|part)$/;
+const NAME_OF_PAGE = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+const LEADS_NOWHERE = "can't be read: it is a link to a file that is not there.";
+
+export const isSiteFile = (path: string): boolean => Object.values(files).some((file) => file.path === path);
+
+/** What the files of each folder must be, and the sentence for those that are not. */
+const ROOMS = [
+  ...Object.values(folders).map(({ folder, ending }) => ({
+    folder: folder as string,
+    isContent: (name: string) => name.endsWith(ending) && NAME_OF_PAGE.test(name.slice(0, -ending.length)),
+    text: `is not read: its name must have small letters, digits and single hyphens, and end in ${ending}.`,
+  })),
+  {
+    folder: 'site',
+    isContent: (name: string) => isSiteFile(`site/${name}`),
+    text: 'is not read: the site has no such file.',
+  },
+  {
+    folder: PICTURES,
+    isContent: isPictureName,
+    text: 'is not read: a picture has a name like lab-1.webp, without spaces.',
+  },
+] as const;
 
 /** Reads the files that are content, each at most 256 KB, none through a link that leads out of the folder. Throws nothing. */
 export async function readFolder(dir: string): Promise<ContentFolder> {
   const problems: ContentProblem[] = [];
-  const texts = new Map<string, string>();
-  const list = (path: string) =>
-    readdir(join(dir, path), { withFileTypes: true }).catch((error: unknown) => {
-      if (path !== PICTURES) problems.push({ path, text: sayUnread(error) });
+  const strays: Stray[] = [];
+  const paths = new Set<string>(Object.values(files).map(({ path }) => path));
+  const pictures = new Set<string>();
+  for (const { folder, isContent, text } of ROOMS) {
+    const found = await readdir(join(dir, folder), { encoding: 'buffer' }).catch((error: unknown) => {
+      if (folder !== PICTURES && folder !== 'site') problems.push({ path: folder, text: sayUnread(error) });
       return [];
     });
-  const paths: string[] = Object.values(files).map(({ path }) => path);
-  for (const { folder, ending } of Object.values(folders))
-    for (const entry of await list(folder)) {
-      const path = `${folder}/${entry.name}`;
-      if (entry.isDirectory() || entry.name.startsWith('.')) continue;
-      if (entry.name.endsWith(ending)) paths.push(path);
-      else problems.push({ path, text: `is not read: its name must end in ${ending}.` });
+    for (const name of found.sort(Buffer.compare)) {
+      const said = name.toString();
+      const path = `${folder}/${said}`;
+      if (!isContent(said)) {
+        if (!IN_USE.test(said)) strays.push({ path, text, name });
+      } else if (folder === PICTURES) pictures.add(said);
+      else paths.add(path);
     }
+  }
   const root = await realpath(dir).catch(() => dir);
+  const texts = new Map<string, string>();
+  const unread = new Map<string, string>();
   for (const path of paths)
     try {
       texts.set(path, await readText(root, path));
     } catch (error) {
-      problems.push({ path, text: sayUnread(error) });
+      const said = sayUnread(error);
+      unread.set(path, said === MISSING && !isSiteFile(path) ? LEADS_NOWHERE : said);
     }
-  return { texts, pictures: new Set((await list(PICTURES)).map(({ name }) => name)), problems };
+  return { texts, pictures, unread, strays, problems };
 }
-
-const PICTURES = 'pictures';
 
 /** One file of the folder; undefined where there is none. @throws AppError FILE_UNREADABLE with the reason */
 export async function readContentFile(dir: string, path: string): Promise<string | undefined> {

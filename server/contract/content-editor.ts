@@ -23,6 +23,22 @@ const summaryOfFile = z.object({
   isNew: z.boolean(),
 });
 
+/** A file of the folder that is not read; a page that `isKept` shows the form that was published last. */
+export const leftOutFile = z.object({ path: z.string(), text: z.string(), isKept: z.boolean() });
+export type LeftOutFile = z.infer<typeof leftOutFile>;
+
+/** A name that someone else gave: it is only looked for. */
+export const leftOutQuery = z.object({
+  path: z.string('Please name one file.').max(1000, 'There is no such file.'),
+});
+
+/** What brings it back; null where another has its place. */
+export const fileRemoved = z.object({ message: z.string(), id: z.string().nullable() });
+
+export const broughtBackInput = z.object({
+  id: z.string('Please say what to bring back.').max(40, 'Please say what to bring back.'),
+});
+
 /** `problems` keep the folder from being published; `samples` are what drafts leave of them. */
 export const contentList = named('ContentList', {
   version: z.object({ id: z.int(), at: z.int() }).nullable(),

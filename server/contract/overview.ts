@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { leftOutFile } from './content-editor.ts';
 import { named } from './fields.ts';
 import { SETUP_STEPS } from './setup.ts';
 
@@ -53,6 +54,10 @@ export const overview = named('Overview', {
     z.object({ id: z.int(), title: z.string(), courseName: z.string(), attempts: z.int() }),
   ),
   examples: z.array(z.string()),
+  /** Files of the content folder that are not read. */
+  leftOut: z.array(leftOutFile),
+  /** What keeps the content folder from being published. */
+  contentProblems: z.int(),
   /** Steps of *Setup* that are open. */
   setup: z.array(z.enum(SETUP_STEPS)),
 });

@@ -49,7 +49,7 @@ test('a build stops at a slip, names file and line, and leaves the last good bui
   const page = join(copy.dist, 'client/index.html');
   writeFileSync(page, 'The last good build.');
   for (const [file, text, complaint] of [
-    ['courses/networks.md.txt', 'anything', /content\/courses\/networks\.md\.txt is not read/],
+    ['courses/slip.md', `${home}\n>>>>>>> theirs\n`, /slip\.md, line \d+: an unfinished merge left >>>>>>>/],
     [
       'courses/slip.md',
       priced,

@@ -143,6 +143,13 @@ async function addedPicture(c: SeededCourse): Promise<string> {
   const form = oneFile('picture', 'asha.png', fixture('certificate-name.png'));
   return (await c.admin.upload('/api/content/pictures', form)).body.name;
 }
+/** Address of a file beside the pages. */
+async function strayFile(c: SeededCourse): Promise<string> {
+  const name = `${c.unique('stray')}.bak`;
+  await opened(c);
+  (await openContent(c.product)).write(`courses/${name}`, 'x');
+  return `/api/content/left-out?${new URLSearchParams({ path: `courses/${name}` })}`;
+}
 /** A new order's token. */
 async function orderToken(c: SeededCourse): Promise<string> {
   const { db } = c.product.deps.database;
@@ -665,6 +672,10 @@ const routes: Readonly<Record<string, Maker>> = {
   },
   'admin GET /api/content/pictures/{name} 200': async (c) => ({ in: [await addedPicture(c)] }),
   'admin DELETE /api/content/pictures/{name} 200': async (c) => ({ in: [await addedPicture(c)] }),
+  'admin DELETE /api/content/left-out 200': async (c) => ({ path: await strayFile(c) }),
+  'admin POST /api/content/left-out 200': async (c) => ({
+    json: { id: (await c.admin.delete(await strayFile(c))).body.id },
+  }),
   'admin GET /api/audit 200': plain,
   'admin GET /api/overview 200': plain,
   'admin GET /api/admin-counts 200': plain,

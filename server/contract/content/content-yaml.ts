@@ -53,6 +53,23 @@ export function frameProblem(source: string): Slip | undefined {
   return { text: 'the first line must be --- (three hyphens); write the fields under it.', line };
 }
 
+const MERGE_MARK = /^(?:<{7}|>{7}|\|{7})(?: |$)|^={7}$/;
+
+/** The first mark of an unfinished merge. A line of `=======` under a line of text makes a heading of it and is none. */
+export function findMergeMark(source: string): Slip | undefined {
+  const { after, bodyAbove } = splitFile(source);
+  const fieldLines = after === '' ? Number.POSITIVE_INFINITY : bodyAbove;
+  const lines = source.split(/\r?\n/);
+  const at = lines.findIndex(
+    (line, place) =>
+      MERGE_MARK.test(line) &&
+      !(line.startsWith('=') && place > fieldLines && /\S/.test(lines[place - 1] ?? '')),
+  );
+  if (at === -1) return undefined;
+  const text = `an unfinished merge left ${lines[at]?.slice(0, 7)} here. Keep one of the two versions, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>.`;
+  return { text, line: at + 1 };
+}
+
 /** They corrupt pages, mails and QR codes. */
 const CONTROL = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
 const MAX_DEPTH = 12;

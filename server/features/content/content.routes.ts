@@ -81,6 +81,18 @@ const deletePicture = route.delete('/api/content/pictures/{name}', 'admin', {
   responses: okMessage('Deleted.'),
 });
 
+const removeFile = route.delete('/api/content/left-out', 'admin', {
+  request: { query: contract.leftOutQuery },
+  problems: [404, 409],
+  responses: ok(contract.fileRemoved, 'Moved out of the content folder, and kept there for 30 days.'),
+});
+
+const bringBackFile = route.post('/api/content/left-out', 'admin', {
+  request: jsonBody(contract.broughtBackInput),
+  problems: [404, 409],
+  responses: okMessage('In the content folder again.'),
+});
+
 export const contentRoutes = ({ services: { content } }: Deps) =>
   createRouter()
     .openapi(list, async (c) => c.json(await content.list(), 200))
@@ -107,6 +119,14 @@ export const contentRoutes = ({ services: { content } }: Deps) =>
         await content.publications.restore(c.req.valid('param').id, current, requireUser(c)),
         200,
       );
+    })
+    .openapi(removeFile, async (c) => {
+      const id = await content.leftOut.remove(c.req.valid('query').path, requireUser(c).id);
+      return c.json({ message: 'File removed.', id: id ?? null }, 200);
+    })
+    .openapi(bringBackFile, async (c) => {
+      await content.leftOut.bringBack(c.req.valid('json').id, requireUser(c).id);
+      return c.json({ message: 'File brought back.' }, 200);
     })
     .openapi(pictures, async (c) => c.json(await content.pictures.list(), 200))
     .openapi(addPicture, async (c) => {

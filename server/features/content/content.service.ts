@@ -3,7 +3,7 @@ import { editInPlace } from '../../content/edit-in-place.ts';
 import { formOf } from '../../content/form-of.ts';
 import { newCourse } from '../../content/new-course.ts';
 import type { Texts } from '../../content/publisher.ts';
-import { readContentFile, readFolder } from '../../content/read-folder.ts';
+import { readContentFile } from '../../content/read-folder.ts';
 import { changesOf, titleOf } from '../../content/say-changes.ts';
 import { saidBy } from '../../content/what-is-said.ts';
 import { files, schemaOf } from '../../contract/content/collections.ts';
@@ -16,6 +16,7 @@ import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import * as rows from './content.repository.ts';
+import { createLeftOut } from './left-out.service.ts';
 import { createPictures } from './pictures.service.ts';
 import { type Author, createPublications } from './publications.service.ts';
 
@@ -52,7 +53,10 @@ export function createContent(
 
   async function workOn(path: string): Promise<Work> {
     if (schemaOf(path) === undefined) throw new AppError('NOT_FOUND');
-    const live = await readContentFile(config.contentDir, path);
+    const isKept = publisher.leftOut().some((file) => file.isKept && file.path === path);
+    const live = isKept
+      ? publisher.current().texts.get(path)
+      : await readContentFile(config.contentDir, path);
     const draft = await rows.findDraft(db, path);
     const liveSha = live === undefined ? '' : shaOf(live);
     const isBehind = draft !== undefined && draft.base_sha !== liveSha;
@@ -131,6 +135,7 @@ export function createContent(
   return {
     publications,
     pictures: createPictures(deps, services),
+    leftOut: createLeftOut(deps),
 
     async list(): Promise<ContentList> {
       const { catalogue, content, texts } = publisher.current();
@@ -254,7 +259,7 @@ export function createContent(
     /** What pages would show if the drafts were published, those that are wrong left out. */
     async contentWithDrafts() {
       const { content, texts } = publisher.current();
-      const disk = (await readFolder(config.contentDir)).texts;
+      const disk = (await publisher.readFolder()).texts;
       const drafts = (await rows.listDrafts(db)).filter(
         ({ path, base_sha }) => base_sha === (disk.has(path) ? shaOf(disk.get(path) ?? '') : ''),
       );

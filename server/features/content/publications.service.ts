@@ -3,8 +3,10 @@ import type { Publication, Texts } from '../../content/publisher.ts';
 import { readFolder } from '../../content/read-folder.ts';
 import { changesOf, sayAll, sayChange, type ValueChange } from '../../content/say-changes.ts';
 import { sayProblems } from '../../content/say-problems.ts';
+import { setAside, tidyFolder } from '../../content/set-aside.ts';
 import { type NewTexts, stageFiles } from '../../content/write-files.ts';
 import type { ContentPublished, ContentVersion, VersionQuery } from '../../contract/content-editor.ts';
+import { MISSING } from '../../contract/content-problem.ts';
 import { type Page, pageOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import { shaOf } from '../../crypto/tokens.ts';
@@ -15,6 +17,9 @@ import { AppError, OperatorError, orNotFound } from '../../errors.ts';
 import { protectedChangedMail } from '../../mail/messages.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import * as rows from './content.repository.ts';
+
+/** What another process may still be writing. */
+const SILENT_MS = 60 * 60_000;
 
 export type Author = Pick<CurrentUser, 'id' | 'fullName' | 'isFresh'>;
 
@@ -89,12 +94,7 @@ export function createPublications(
   /** Checks, proves, records, writes and shows what is wanted: all of it or nothing. */
   async function publish({ texts, also }: Wanted, by: Author): Promise<ContentPublished> {
     let done: Awaited<ReturnType<typeof record>> | undefined;
-    let disk: Texts = new Map();
-    const wanted = async (found: Texts): Promise<Texts> => {
-      disk = (await finish()) ? (await readFolder(config.contentDir)).texts : found;
-      return texts(disk);
-    };
-    const commit = async ({ texts: checked }: Publication): Promise<void> => {
+    const commit = async ({ texts: checked }: Publication, disk: Texts): Promise<void> => {
       const compared = await compare(checked);
       assertFresh(compared.guarded, by);
       const files = newTexts(disk, checked);
@@ -110,10 +110,12 @@ export function createPublications(
         await staged.drop();
         throw error;
       }
+      for (const { path, text } of publisher.leftOut())
+        if (files.has(path) && text !== MISSING) await setAside(config.contentDir, path);
       await staged.place();
       await rows.markWritten(db, done.version.id, now());
     };
-    const published = await publisher.publish({ texts: wanted, commit });
+    const published = await publisher.publish({ before: finish, texts, commit });
     if ('problems' in published)
       throw new AppError('CONTENT_WRONG', { members: { problems: published.problems } });
     if (done === undefined) throw new AppError('UNEXPECTED');
@@ -136,14 +138,15 @@ export function createPublications(
     const latest = await rows.findVersion(db);
     if (latest === undefined || latest.written_at !== null) return false;
     const before = (await rows.findVersion(db, latest.after_id))?.files ?? {};
-    const disk = (await readFolder(config.contentDir)).texts;
+    const { texts: disk, unread } = await readFolder(config.contentDir);
     const texts = await rows.readTexts(db, latest.files);
     const kept = new Map((await rows.listDrafts(db)).map(({ path, text }) => [path, text]));
     const files = newTexts(disk, texts);
     for (const path of files.keys()) {
       const found = disk.get(path);
       const isKnown = (found === undefined ? undefined : shaOf(found)) === before[path];
-      if (!isKnown && found !== kept.get(path)) files.delete(path);
+      const isUnread = (unread.get(path) ?? MISSING) !== MISSING;
+      if (isUnread || (!isKnown && found !== kept.get(path))) files.delete(path);
     }
     const staged = await stageFiles(config.contentDir, files);
     await staged.place();
@@ -167,13 +170,16 @@ export function createPublications(
   return {
     /** Publishes the folder for the first time in this process. @throws OperatorError where nothing can be published */
     async open(): Promise<void> {
+      await tidyFolder(config.contentDir, config.databaseUrl === undefined ? 0 : SILENT_MS);
       await finish();
       publisher.onPublished(recordDisk);
-      const published = await publisher.publish();
       const latest = await rows.findVersion(db);
+      const texts = latest && (await rows.readTexts(db, latest.files));
+      publisher.remember(texts ?? new Map());
+      const published = await publisher.publish();
       if ('publication' in published) return;
       // Until the folder is right again, the site shows what it showed last.
-      const last = latest && (await publisher.publish({ texts: () => rows.readTexts(db, latest.files) }));
+      const last = texts && (await publisher.publish({ texts: async () => texts, wasLive: true }));
       if (last === undefined || 'problems' in last)
         throw new OperatorError(sayProblems(published.problems).join('\n'));
     },

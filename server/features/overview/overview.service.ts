@@ -17,20 +17,28 @@ const COURSES_FRESH_MS = 15 * 60_000;
 
 type Figures = Omit<
   Overview,
-  'backups' | 'examples' | 'quizzesToMark' | 'setup' | 'stuckMail' | 'refusedMail'
+  | 'backups'
+  | 'contentProblems'
+  | 'examples'
+  | 'leftOut'
+  | 'quizzesToMark'
+  | 'setup'
+  | 'stuckMail'
+  | 'refusedMail'
 >;
 type CourseFigures = Awaited<ReturnType<Services['courses']['listFigures']>>;
 
 export function createOverviewService(
-  { backups, catalogue, config, db, now, outbox }: ServiceDeps,
+  { backups, catalogue, config, db, now, outbox, publisher }: ServiceDeps,
   {
+    content,
     courses,
     notifications,
     orders,
     quizResults,
     refunds,
     setup,
-  }: Pick<Services, 'courses' | 'notifications' | 'orders' | 'quizResults' | 'refunds' | 'setup'>,
+  }: Pick<Services, 'content' | 'courses' | 'notifications' | 'orders' | 'quizResults' | 'refunds' | 'setup'>,
 ) {
   let known: Figures | undefined;
   let ofCourses: { at: number; figures: CourseFigures } | undefined;
@@ -101,6 +109,8 @@ export function createOverviewService(
         refusedMail: await outbox.refused(),
         quizzesToMark: await quizResults.listToMark(),
         examples: summariseSamples(catalogue.samples),
+        leftOut: content.leftOut.list(),
+        contentProblems: publisher.problems().length,
         setup: await setup.left(),
       };
     },

@@ -104,6 +104,8 @@ export const auditWords: Record<AuditAction, string> = {
   'protected-value-changed': 'Changed payment or legal details',
   'content-picture-added': 'Added a picture',
   'content-picture-deleted': 'Deleted a picture',
+  'content-file-removed': 'Removed a file that is not read',
+  'content-file-brought-back': 'Brought a removed file back',
   'task-cancelled': 'Cancelled a task',
   'task-retried': 'Began a task again',
   'trash-emptied': 'Emptied the trash',

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import type { AdminTab } from '../admin-tabs.ts';
 import { useOverview } from '../queries/site.ts';
 import { LazyQuizEditor } from '../quiz/LazyQuizEditor.tsx';
+import { LeftOutFiles } from './LeftOutFiles.tsx';
 import { TodoList } from './TodoList.tsx';
 
 interface Props {
@@ -47,9 +48,11 @@ export function TodayPanel({ takesOrders, lacksTwoStep, onShow, onStuck }: Props
         toMark={data?.quizzesToMark ?? []}
         examples={data?.examples ?? []}
         setup={data?.setup ?? []}
+        contentProblems={data?.contentProblems ?? 0}
         onMark={setQuiz}
         onShow={onShow}
       />
+      {data && data.leftOut.length > 0 && <LeftOutFiles files={data.leftOut} />}
       {stuck.length > 0 && (
         <section className="card card-pad stack" aria-labelledby="stuck">
           <h3 id="stuck">Who is stuck</h3>

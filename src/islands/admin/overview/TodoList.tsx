@@ -16,6 +16,7 @@ interface Props {
   toMark: Overview['quizzesToMark'];
   examples: readonly string[];
   setup: Overview['setup'];
+  contentProblems: number;
   onMark: (quiz: Overview['quizzesToMark'][number]) => void;
   onShow: (tab: AdminTab, list?: string) => void;
 }
@@ -47,6 +48,7 @@ export function TodoList(props: Props) {
     toMark,
     examples,
     setup,
+    contentProblems,
     onMark,
     onShow,
   } = props;
@@ -84,6 +86,8 @@ export function TodoList(props: Props) {
       'See emails',
       () => onShow('messages', 'emails'),
     );
+  if (contentProblems > 0)
+    add("Files on the server were changed and can't be published", 'See what is wrong', () => onShow('site'));
   if (takesOrders && toCheckSince != null)
     add(waiting(toCheck, toCheckSince, 'payment to check', 'payments to check'), 'Check payments', () =>
       onShow('payments', 'check'),

@@ -15,6 +15,8 @@ export const contentCalls = {
   versions: (cursor: { cursor?: string }) => unwrapPage(content.versions.$get({ query: cursor })),
   restore: (id: number, current: number) =>
     unwrap(content.versions[':id'].restore.$post({ param: { id: String(id) }, json: { current } })),
+  removeFile: (path: string) => unwrap(content['left-out'].$delete({ query: { path } })),
+  bringBackFile: (id: string) => unwrap(content['left-out'].$post({ json: { id } })),
   pictures: () => unwrap(content.pictures.$get()),
   deletePicture: (name: string) => unwrap(content.pictures[':name'].$delete({ param: { name } })),
   /** @param use `qr` for one that must not lose a pixel */
