@@ -178,7 +178,7 @@ async function everyPage(office, student) {
     const start = side === student ? '/dashboard' : '/admin';
     await side.page.goto(start, { waitUntil: 'networkidle' });
     const links = await side.page.locator('a').evaluateAll((all) => all.map((a) => a.getAttribute('href')));
-    const paths = links.map((href) => href?.replace(/#.*$/, '') ?? '');
+    const paths = links.map((href) => href?.replace(/#.*/s, '') ?? '');
     const own = paths.filter((path) => /^\/(?:course\/|account|admin)/.test(path));
     for (const path of new Set([start, ...own])) pages.push([path, side]);
   }

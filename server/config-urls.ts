@@ -51,7 +51,7 @@ export const mediaUrl = z
     if (!isSound) context.addIssue({ code: 'custom', message: MEDIA_URL_FORM });
     else if (isOpen && searchParams.get('requireTLS') !== 'false')
       context.addIssue({ code: 'custom', message: IN_THE_CLEAR });
-    const folder = (path ?? '').replaceAll(/^\/+|\/+$/g, '');
+    const folder = (path ?? '').replace(/^\/+/, '').replace(/(?<!\/)\/+$/, '');
     return {
       bucket: hostname,
       prefix: folder === '' ? '' : `${folder}/`,

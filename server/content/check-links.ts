@@ -39,7 +39,7 @@ export function checkLinks(
     pages.has(path) || paths.isOnDemand(path) || paths.redirectOf(path) !== undefined || site.hasFile(path);
   return files.flatMap(([path, links]) =>
     links
-      .filter(({ address }) => !exists(address.replace(/[?#].*$/, '')))
+      .filter(({ address }) => !exists(address.replace(/[?#].*/s, '')))
       .map(({ line, address }) => ({ path, line, text: `There is no page ${address}.` })),
   );
 }

@@ -11,10 +11,10 @@ export const foldAnswer = (text: string): string =>
       .replaceAll(/[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻]+/g, raised)
       .replaceAll(/(?<=\p{Nd})[¼-¾⅐-⅞]/gu, ' $&')
       .replaceAll(/[×✕]/g, 'x'),
-  ).replace(/ ?[.।]+$/, '');
+  ).replace(/ ?(?<![.।])[.।]+$/, '');
 
 const POWER = /^([+-]?[\d.,]+)[x*·]10\^?\(?([+-]?\d{1,3})\)?$/;
-const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/;
+const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/;
 
 /** Groups of thousands, also of lakh and crore, or a comma as the decimal sign where it can be nothing else. */
 function withoutGroups(text: string): string {

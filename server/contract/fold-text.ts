@@ -30,6 +30,8 @@ const MARKS = /[\p{sc=Zinh}\u093C\u09BC\u0A3C\u0ABC\u0B3C\u0C3C\u0CBC]/gu;
 /** Candrabindu, which many write as anusvara, the character after it. */
 const CANDRABINDU = /[\u0901\u0981\u0A01\u0A81\u0B01\u0C01\u0C81\u0D01]/gu;
 const ASCII = /^[\x20-\x7E]*$/;
+/** Normalising takes time in the square of a run of marks; no letter has so many. */
+const STACKED = /(\p{M}{30})\p{M}+/gu;
 /** Latin letters with a stroke or joined, which have no mark to take off. */
 const STROKES = new Map(Object.entries({ ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe' }));
 
@@ -43,6 +45,7 @@ export const withoutUnseen = (text: string): string => text.replaceAll(UNSEEN, '
 export function foldTyping(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase().replaceAll('`', "'").replaceAll(/ +/g, ' ').trim();
   return text
+    .replaceAll(STACKED, '$1')
     .replaceAll('´', "'")
     .normalize('NFKC')
     .toLowerCase()
@@ -118,7 +121,7 @@ const withJoinedInitials = (text: string): string =>
     .replaceAll(/(?<![^ ])(\p{L}) (?=\p{L}(?![^ ]))/gu, '$1')
     .trim();
 
-const EMAIL = /\S+@\S+/g;
+const EMAIL = /(?<!\S)\S+?@\S+/g;
 
 /**
  * What someone searches for, word by word: a text is found that contains all of them, folded, in any order. Emails are whole,

@@ -3,8 +3,15 @@ import { requiredParagraphs } from './fields.ts';
 /** Beyond it a browser draws nothing a person could read, and drawing takes long. */
 const DEEP = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])[ \t])){20}/m;
 
-/** A row that gives a table its columns. */
-const COLUMNS = /^[>\s]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
+/** Whether a row gives a table its columns: `|---|:-:|`. */
+function hasColumns(line: string): boolean {
+  const cells = line
+    .replace(/^[>\s]+/, '')
+    .split('|')
+    .map((cell) => cell.trim());
+  const inner = cells.slice(Number(cells[0] === ''), cells.at(-1) === '' ? -1 : undefined);
+  return inner.length > 0 && inner.every((cell) => /^:?-+:?$/.test(cell));
+}
 const MOST_CELLS = 2000;
 
 /** Whether the tables of a text are drawn: each row has all columns, however short its line. */
@@ -13,7 +20,7 @@ export function hasFewCells(text: string): boolean {
   let cells = 0;
   for (const line of text.split('\n')) {
     if (/^[>\s]*$/.test(line)) columns = 0;
-    else if (line.includes('-') && COLUMNS.test(line)) columns = Math.max(columns, line.split('|').length);
+    else if (line.includes('-') && hasColumns(line)) columns = Math.max(columns, line.split('|').length);
     cells += columns;
     if (cells > MOST_CELLS) return false;
   }

@@ -13,10 +13,10 @@ export function createClientIp(config: ClientIpConfig) {
   return (request: IncomingMessage) => {
     const named = proxyAddr(request, isTrusted);
     const text = isIP(named) === 0 ? (request.socket.remoteAddress ?? '') : named;
-    const full = text.replace(/^::ffff:(?=[\d.]+$)|%.*$/gi, '');
+    const full = text.replace(/^::ffff:(?=[\d.]+$)|%.*/gi, '');
     const kind = isIP(full);
     if (kind === 0) return { counted: 'unknown', logged: undefined };
-    const short = kind === 4 ? full.replace(/\d+$/, '0/24') : networkOf(full, 48);
+    const short = kind === 4 ? full.replace(/\d{1,3}$/, '0/24') : networkOf(full, 48);
     return {
       counted: kind === 4 ? full : networkOf(full, 64),
       logged: { full, short, none: undefined }[config.logAddress],

@@ -32,7 +32,7 @@ export function referrerPolicyOf(path: string): string {
 }
 
 const INLINE = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1\s*>/gi;
-const HASH = /\s*'sha256-([A-Za-z0-9+/=]+)'/g;
+const HASH = / ?'sha256-([A-Za-z0-9+/=]+)'/g;
 
 /**
  * Astro lists the hashes of the whole site on every page; a page's own save kilobytes of header. It leaves out the one

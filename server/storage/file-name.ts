@@ -7,7 +7,7 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu;
 const JOINERS = /[\u200C\u200D]/;
 const RESERVED = /[\\/:*?"<>|]/g;
 /** Windows drops it. */
-const END = /[ .]+$/;
+const END = /(?<![ .])[ .]+$/;
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /** A file name that is safe to show, to save on every system, and to put in an address. */

@@ -18,14 +18,22 @@ export interface TableRow {
 }
 
 const SLICE = 250;
+/** A row with that many characters more counts as two. */
+const LONG = 200;
 
-/** Goes through a long list in slices, between which other requests get their turn. */
-export async function inSlices<Item>(items: Iterable<Item>, step: (item: Item) => void): Promise<void> {
+/** Goes through rows in slices of their characters, between which other requests get their turn. */
+export async function inSlices<Item extends object>(
+  items: Iterable<Item>,
+  step: (item: Item) => void,
+): Promise<void> {
   let done = 0;
   for (const item of items) {
     step(item);
-    done += 1;
-    if (done % SLICE === 0) await setImmediate();
+    const { cells = [] } = item as Partial<TableRow>;
+    done += 1 + cells.reduce((sum, cell) => sum + cell.length, 0) / LONG;
+    if (done < SLICE) continue;
+    done = 0;
+    await setImmediate();
   }
 }
 
@@ -43,6 +51,7 @@ export async function readTable(bytes: Uint8Array, limits: TableLimits): Promise
 export function* tableRows(text: string, limits: TableLimits): Generator<TableRow> {
   const told = /^sep=(.)(?:\r\n?|\n)/i.exec(text.slice(0, 10));
   const separator = told?.[1] ?? separatorOf(text, limits.hasHead);
+  const closingOf = closings(text, separator);
   let at = told?.[0].length ?? 0;
   for (let line = told ? 2 : 1; at < text.length; line += 1) {
     if (line > limits.lines)
@@ -51,7 +60,7 @@ export function* tableRows(text: string, limits: TableLimits): Generator<TableRo
     for (let column = 0; ; column += 1) {
       if (column >= limits.columns) while (text[at] === separator) at += 1;
       const { value, end, breaks } =
-        quotedCell(text, at, separator, limits.cell) ?? plainCell(text, at, separator);
+        quotedCell(text, at, closingOf, limits.cell) ?? plainCell(text, at, separator);
       const cell = value.trim().replace(/^'(?=[\d=+@-])/, '');
       if (cell.length > limits.cell)
         throw unreadable(
@@ -83,22 +92,47 @@ function plainCell(text: string, at: number, separator: string) {
 }
 
 /** A cell in quotation marks, or as formula text: `="0012"`. A mark that nothing closes is part of a plain cell. */
-function quotedCell(text: string, at: number, separator: string, most: number) {
+function quotedCell(text: string, at: number, closingOf: ReturnType<typeof closings>, most: number) {
   const open = at + (text.startsWith('="', at) ? 2 : 1);
   if (text[open - 1] !== '"') return undefined;
-  for (let close = text.indexOf('"', open); close >= 0 && close - open <= most; ) {
-    if (text[close + 1] === '"') close += 1;
-    else {
-      let end = close + 1;
-      while (text[end] === ' ') end += 1;
-      if (end >= text.length || text[end] === separator || text[end] === '\n' || text[end] === '\r') {
-        const inside = text.slice(open, close);
-        return { value: inside.replaceAll('""', '"'), end, breaks: inside.match(/\r\n?|\n/g)?.length ?? 0 };
+  const found = closingOf(open);
+  if (found === undefined || found.close - open > most) return undefined;
+  const inside = text.slice(open, found.close);
+  const breaks = inside.match(/\r\n?|\n/g)?.length ?? 0;
+  return { value: inside.replaceAll('""', '"'), end: found.end, breaks };
+}
+
+/**
+ * Finds the mark that closes a cell: the last of an odd number, with the end of the cell behind it. Each mark of the text is
+ * looked at once, however many cells are never closed.
+ */
+function closings(text: string, separator: string) {
+  const isEnd = (at: number): boolean => at >= text.length || `${separator}\n\r`.includes(text[at] ?? '');
+  let found: { close: number; end: number } | undefined = { close: -1, end: 0 };
+  /** The closing mark of a row of marks that begins at a place. */
+  function closedBy(start: number) {
+    let after = start;
+    while (text[after] === '"') after += 1;
+    let end = after;
+    while (text[end] === ' ') end += 1;
+    return {
+      after,
+      closing: (after - start) % 2 === 1 && isEnd(end) ? { close: after - 1, end } : undefined,
+    };
+  }
+  return (open: number) => {
+    const first = closedBy(open);
+    if (first.closing !== undefined) return first.closing;
+    while (found !== undefined && found.close < first.after) {
+      const start = text.indexOf('"', Math.max(first.after, found.end));
+      if (start < 0) found = undefined;
+      else {
+        const { after, closing } = closedBy(start);
+        found = closing ?? { close: -1, end: after };
       }
     }
-    close = text.indexOf('"', close + 1);
-  }
-  return undefined;
+    return found;
+  };
 }
 
 /** The sign that splits the most lines into the same number of cells, the more cells the better. */

@@ -163,7 +163,7 @@ export async function findEncoder({ encoder, programs }: Wanted): Promise<Encode
 
 /** How far ffmpeg says that it is. */
 function secondsIn(chunk: string): number | undefined {
-  const at = /.*^out_time_us=(\d+)$/ms.exec(chunk)?.[1];
+  const at = [...chunk.matchAll(/^out_time_us=(\d+)$/gm)].at(-1)?.[1];
   return at === undefined ? undefined : Number(at) / 1_000_000;
 }
 

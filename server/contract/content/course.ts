@@ -42,7 +42,12 @@ const EVALUATION: z.output<typeof assessmentSchema> = {
   notes: ['You find assignments and quizzes beside the lessons.'],
 };
 const shortened = (words: string): string =>
-  words.length <= 160 ? words : `${words.slice(0, 157).replace(/\s+\S*$/, '')}…`;
+  words.length <= 160
+    ? words
+    : `${words
+        .slice(0, 157)
+        .replace(/\s\S*$/, '')
+        .trimEnd()}…`;
 
 /**
  * One file of content/courses is one course: its page, card, questions, buy page, shared picture and database row.

@@ -63,7 +63,7 @@ export const siteLink = (doc: string) =>
 export const webLink = (doc: string) =>
   z
     .string()
-    .regex(/^https:\/\/[^\s/]+\.[^\s]+$/, 'Please write the whole address, beginning with https://.')
+    .regex(/^https:\/\/[^\s/.]+\.\S+$/, 'Please write the whole address, beginning with https://.')
     .max(500)
     .meta({ description: doc, kind: 'link' });
 

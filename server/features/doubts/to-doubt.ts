@@ -4,7 +4,8 @@ import type { DoubtView, PostView } from './doubts.repository.ts';
 
 /** The first line that says something, cut to 150 characters. */
 export function titleOf(text: string): string {
-  const [line] = /^.*[\p{L}\p{N}].*$/mu.exec(text) ?? /.*/.exec(text) ?? [text];
+  const lines = text.split(/\r?\n/);
+  const line = lines.find((one) => /[\p{L}\p{N}]/u.test(one)) ?? lines[0] ?? '';
   return line.trim().replace(/^(.{149}).{2,}$/su, '$1…');
 }
 
@@ -12,7 +13,9 @@ export function titleOf(text: string): string {
 function nameFor(reader: Reader, writer: Pick<PostView, 'user_id' | 'full_name' | 'role'>): string | null {
   const { user_id, full_name: name, role } = writer;
   if (reader.role === 'admin' || role === 'admin' || user_id === reader.id) return name;
-  return name?.replace(/^(\S+)\s+(?:.*\s)?(\S)\S*$/su, '$1 $2.') ?? null;
+  const words = name?.split(/\s+/) ?? [];
+  const [initial] = words.at(-1) ?? '';
+  return words.length < 2 || !initial ? name : `${words[0]} ${initial}.`;
 }
 
 export function toDoubt(row: DoubtView, reader: Reader): Doubt {

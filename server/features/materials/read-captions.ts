@@ -3,7 +3,7 @@ import { textOf } from '../../tables/decode-text.ts';
 
 /** Between two times WebVTT and SubRip have an arrow, YouTube's .sbv has a comma. */
 const TIME = String.raw`(?:(\d{1,4}):)?(\d{1,2}):(\d{1,2})[.,](\d{1,3})`;
-const TIMES = new RegExp(String.raw`^[ \t]*${TIME}[ \t]*(?:-->|,)[ \t]*${TIME}(?:[ \t]+(.*))?$`);
+const TIMES = new RegExp(String.raw`^[ \t]*${TIME}[ \t]*(?:-->|,)[ \t]*${TIME}(?:[ \t](.*))?$`);
 const VTT = /^WEBVTT(?:[ \t\n]|$)/;
 const EXAMPLE = '00:00:01.000 --> 00:00:04.000';
 
@@ -33,7 +33,7 @@ export function readCaptions(bytes: Uint8Array): Captions {
       const [from, to] = [timeOf(times.slice(1, 5)), timeOf(times.slice(5, 9))];
       if (from >= to) throw refused(`Line ${at + 1}: this caption ends before it begins.`);
       // SubRip writes places in pixels there, which mean nothing here.
-      const settings = isVtt ? (times[9] ?? '').trimEnd() : '';
+      const settings = isVtt ? (times[9] ?? '').trim() : '';
       lines[at] = `${from} --> ${to} ${settings}`.trimEnd();
       cues += 1;
     } else if (line.includes('-->'))

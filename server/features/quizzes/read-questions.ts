@@ -10,6 +10,8 @@ import { rowsFound } from './reading/read-rows.ts';
 
 /** Questions, headings and whatever else is between them. */
 const MOST_FOUND = 1000;
+/** In characters, more than a question may have. */
+const LONGEST_LINE = 40_000;
 
 /**
  * Questions in a text: GIFT, Aiken, options and answers as people write them, rows of a spreadsheet, Moodle XML. Each is read
@@ -53,7 +55,7 @@ function foundIn(text: string): Found[] {
   if (isMoodleXml(text)) return moodleFound(text);
   const rows = rowsFound(text);
   if (rows !== undefined) return rows;
-  const lines = text.split(/\r\n|\r|\n/).map((line, at) => ({ no: at + 1, text: line }));
+  const lines = text.split(/\r\n|\r|\n/).map((line, at) => ({ no: at + 1, text: withoutRuns(line) }));
   const found: Found[] = [];
   // What is no GIFT is read in one piece: people leave blank lines anywhere.
   let others: Line[] = [];
@@ -74,6 +76,13 @@ function foundIn(text: string): Found[] {
   endOthers();
   return found;
 }
+
+/** A long run of blanks means no more than a short one, and patterns would try each of its lengths. */
+const withoutRuns = (line: string): string =>
+  line
+    .slice(0, LONGEST_LINE)
+    .replace(/^(\s{40})\s+/, '$1')
+    .replaceAll(/(?<=\S)(\s{8})\s+/g, '$1');
 
 /** Lines between blank ones; a blank line inside braces is none, if they are closed later. */
 function* blocksOf(lines: readonly Line[]): Generator<Line[]> {

@@ -32,7 +32,7 @@ export function createSetup(
       host,
       port: Number(port || standard),
       user: decodeURIComponent(username),
-      from: current.from.replace(/^.*<(.*)>$/, '$1'),
+      from: current.from.slice(current.from.lastIndexOf('<') + 1).replace(/>$/, ''),
       isOfEnvironment,
     };
   }

@@ -83,9 +83,7 @@ function readLine(
     return [];
   }
   const cell = (column: Column): string => cells[columns.get(column) ?? -1] ?? '';
-  const emails = cell('email')
-    .replaceAll(/\s*@\s*/g, '@')
-    .match(EMAIL);
+  const emails = emailsIn(cell('email'));
   const [email = cell('email'), ...otherEmails] = new Set(emails);
   const [number, ...otherNumbers] = numbersIn(cell('phone'));
   const { data: person, error } = newcomer.safeParse({ fullName: nameIn(cell), email, phone: number });
@@ -103,8 +101,15 @@ function readLine(
   return person === undefined ? [] : [{ line, ...person, ...note, courses: [...new Set(courses)] }];
 }
 
-/** An address within `mailto:`, marks and full stops. */
-const EMAIL = /[^\s<>()[\],;:|/\\]+@[^\s<>()[\],;:|/\\]*[^\s<>()[\],;:|/\\.]/g;
+/** Addresses within `mailto:`, marks and full stops. */
+const emailsIn = (cell: string): string[] =>
+  cell
+    .split('@')
+    .map((part) => part.trim())
+    .join('@')
+    .split(/[\s<>()[\],;:|/\\]/)
+    .map((word) => word.replace(/(?<!\.)\.+$/, ''))
+    .filter((word) => word.indexOf('@', 1) > 0 && !word.endsWith('@'));
 
 /** Mobile numbers of a cell, as many have two; a cell without a digit has none. */
 function numbersIn(text: string): string[] {
@@ -112,7 +117,7 @@ function numbersIn(text: string): string[] {
   if (!/\d/.test(plain)) return [];
   const parts = phone.safeParse(plain).success
     ? []
-    : plain.split(/[,;/|&\s]+(?=(?:\+?91[\s-]*|0)?[6-9](?:[\s-]?\d){9}(?!\d))/);
+    : plain.split(/(?<![,;/|&\s])[,;/|&\s]+(?=(?:\+?91[\s-]*|0)?[6-9](?:[\s-]?\d){9}(?!\d))/);
   return parts.length > 1 && parts.every((part) => phone.safeParse(part).success) ? parts : [plain];
 }
 
@@ -133,15 +138,26 @@ const BETWEEN_COURSES = [/\n/, /,/, /\//, /\+/, /&/, /\s(?:and|और)\s/i];
 /** Names between semicolons, or as forms and people write them; one with such a sign in it is whole, or in quotation marks. */
 function courseNames(cell: string, courseNamed: (name: string) => string | undefined): string[] {
   if (courseNamed(cell) !== undefined) return [cell];
-  const parts = [...cell.matchAll(/\s*(?:"((?:[^"]|"")*)"|([^;]*))\s*(?:;|$)/g)]
-    .map(([, quoted, plain = '']) => quoted?.replaceAll('""', '"') ?? plain.trim())
-    .filter((name) => name !== '');
-  return parts.flatMap((part) => {
+  return splitNames(cell).flatMap((part) => {
     if (courseNamed(part) !== undefined) return [part];
     const ways = BETWEEN_COURSES.map((sign) => part.split(sign).map((name) => name.trim()));
     return ways.find((names) => names.every((name) => courseNamed(name))) ?? [part];
   });
 }
+
+/** The parts of a cell between semicolons; one in quotation marks may have some in it. */
+function splitNames(cell: string): string[] {
+  const names: string[] = [];
+  for (let at = 0; at < cell.length; ) {
+    const [quoted] = QUOTED.exec(cell.slice(at)) ?? [];
+    const end = quoted === undefined ? cell.indexOf(';', at) : at + quoted.length;
+    const name = cell.slice(at, end < 0 ? undefined : end).trim();
+    names.push(quoted === undefined ? name : name.slice(1, -1).replaceAll('""', '"'));
+    at = end < 0 ? cell.length : end + 1;
+  }
+  return names.filter((name) => name !== '');
+}
+const QUOTED = /^\s*"(?:[^"]|"")*"\s*(?=;|$)/;
 
 const LINES_NAMED = 100;
 const NAMED_IN_A_LINE = 10;

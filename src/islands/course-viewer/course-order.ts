@@ -9,7 +9,7 @@ export interface LessonPlace {
   readonly title: string;
 }
 
-const NUMBERED = /^(?:lesson|l)\s*0*(\d+)(?:\s*[:)–-]|\.(?=\s))\s*(?=\S)/i;
+const NUMBERED = /^(?:lesson|l)\s*(\d+)(?:\s*[:)–-]|\.(?=\s))\s*(?=\S)/i;
 
 /** How a material is called in lists and as a heading. */
 export function placeOf(materials: readonly Material[], { id, title }: Material): LessonPlace {

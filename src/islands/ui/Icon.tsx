@@ -8,7 +8,7 @@ const icons = { ...siteIcons, ...memberIcons };
 export type IconName = keyof typeof icons;
 
 const SHAPE = /<(\w+) ([^/>]*)\/>/g;
-const ATTRIBUTE = /([\w-]+)="([^"]*)"/g;
+const ATTRIBUTE = /(?<![\w-])([\w-]+)="([^"]*)"/g;
 
 const drawings = new Map<string, ReactNode[]>();
 

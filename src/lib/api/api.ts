@@ -43,7 +43,9 @@ export async function unwrap<Body>(call: Promise<Answer<Body>>): Promise<Body> {
 export async function unwrapPage<Item>(call: Promise<Answer<Item[]>>): Promise<Page<Item>> {
   const answer = await settled(call);
   const items = await unwrap(Promise.resolve(answer));
-  const next = /[?&]cursor=([\w.]+)[^>]*>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+  const next = /[?&]cursor=([\w.]+)(?:[^\w.>][^>]*)?>; rel="next"/.exec(
+    answer.headers.get('link') ?? '',
+  )?.[1];
   return {
     items,
     total: Number(answer.headers.get('x-total-count') ?? items.length),

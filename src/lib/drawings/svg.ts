@@ -2,5 +2,6 @@
 export const insideOf = (svg: string) =>
   svg
     .replace(/<\/?svg[^>]*>/g, '')
-    .replace(/\s*\n\s*/g, '')
-    .trim();
+    .split('\n')
+    .map((line) => line.trim())
+    .join('');

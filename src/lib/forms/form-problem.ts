@@ -35,7 +35,9 @@ function formProblemOf(error: unknown): FormProblem {
     code: String(error.code),
     message: error.message,
     pricePaise: members?.pricePaise,
-    fields: Object.fromEntries(errors.map(({ pointer, message }) => [pointer.replace(/.*\//, ''), message])),
+    fields: Object.fromEntries(
+      errors.map(({ pointer, message }) => [pointer.slice(pointer.lastIndexOf('/') + 1), message]),
+    ),
   };
 }
 

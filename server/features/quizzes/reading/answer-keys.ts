@@ -45,7 +45,7 @@ export function addPairs(keys: Keys, { no, text }: Line): void {
 }
 
 const NUMBER_NAME = new RegExp(
-  String.raw`^(?:${ASK_WORD}|(?:s|sr)(?=[\s.]*n)|#|no(?=\b|s)|क्र(?:मांक)?)[\s.]*(?:nos?|number|#|सं|संख्या|क्रमांक)?[\s.:]*$`,
+  String.raw`^(?:${ASK_WORD}|(?:s|sr)(?=[\s.]*n)|#|no(?=\b|s)|क्र(?:मांक)?)[\s.]{0,9}(?:nos?|number|#|सं|संख्या|क्रमांक)?[\s.:]*$`,
   'iu',
 );
 const KEY_NAME = new RegExp(String.raw`^(?:A|${ONE_WORD})[\s.:]*$`, 'iu');
@@ -62,7 +62,7 @@ const cellsOf = (text: string): string[] =>
     .trim()
     .replaceAll(/^\||\|$/g, '')
     .trim()
-    .split(/\s*[|\t]\s*|\s{2,}/);
+    .split(/\s{0,9}[|\t]\s{0,9}|\s{2,}/);
 
 /** `Q | Ans | Q | Ans`. */
 const isHeader = (cells: readonly string[]): boolean =>
@@ -110,7 +110,7 @@ function rowsOf(numbers: Line | undefined, answers: Line | undefined) {
 
 /** `1. (b) It burns.` below a heading like “Answers and explanations”. */
 const EXPLAINED = new RegExp(
-  String.raw`^\s*(?:Q\.?\s*)?(\p{Nd}{1,3})\s*[.):-]+\s*(?:[([]\s*([A-La-l1-4]|${LETTERS})\s*[)\]]|([A-La-l]|${LETTERS})\s*[).:–-])\s*[.:–-]*\s*(\S.*)$`,
+  String.raw`^\s*(?:Q\.?\s{0,9})?(\p{Nd}{1,3})\s{0,9}[.):-]+\s{0,9}(?:[([]\s{0,9}([A-La-l1-4]|${LETTERS})\s{0,9}[)\]]|([A-La-l]|${LETTERS})\s{0,9}[).:–-])\s{0,9}[.:–-]*\s{0,9}(\S.*)`,
   'u',
 );
 

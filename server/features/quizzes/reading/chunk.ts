@@ -29,7 +29,7 @@ export interface Chunk {
 
 /** An option without a mark in front that says it is right. */
 export const withoutMark = (text: string): string =>
-  text.replace(/^\s*(?:\*|[✓✔✅]|\[[xX ]\])\s*(?=[([]?[\p{L}\p{N}]{1,3}[).\]])/u, '');
+  text.replace(/^\s*(?:\*|[✓✔✅]|\[[xX ]\])\s{0,9}(?=[([]?[\p{L}\p{N}]{1,3}[).\]])/u, '');
 
 /** Adds a piece of a line, and notes where the options begin. */
 export function addPart(chunk: Chunk, no: number, raw: string, isInline: boolean): void {

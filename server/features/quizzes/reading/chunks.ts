@@ -88,7 +88,7 @@ export function chunksOf(paper: readonly Line[]) {
     const said = answer?.[1] ?? answer?.[2] ?? '';
     if (answer !== null && now.parts.length > 0 && (now.list !== undefined || said.length <= 120)) {
       if (now.key !== undefined) now.fault ??= { line: no, message: 'This question has two answers.' };
-      now.key = { line: no, text: /^\s*[[(]/.test(text) ? said.replace(/\s*[\])]$/, '') : said.trim() };
+      now.key = { line: no, text: /^\s*[[(]/.test(text) ? said.replace(/\s{0,9}[\])]$/, '') : said.trim() };
       mode = 'key';
       return true;
     }
@@ -217,7 +217,7 @@ export function chunksOf(paper: readonly Line[]) {
   }
 }
 
-const OF_ALL = /^\s*(?:answers|(?:answer\s*)?keys?|उत्तर\s*कुंजी)\b/i;
+const OF_ALL = /^\s*(?:answers|(?:answer\s{0,9})?keys?|उत्तर\s{0,9}कुंजी)\b/i;
 /** Keys without a heading: `1. B  2. C` after numbered questions, or above all. */
 const isKeyLine = (text: string, chunks: readonly Chunk[]): boolean => {
   if (!isPairs(text.replace(KEY_START, ''))) return false;

@@ -4,16 +4,18 @@ import { ANSWER, WEAK, WHY } from './line-kinds.ts';
 
 /** What only the text of a Google Form has. */
 const SIGN =
-  /^\s*(?:mark only one oval|(?:check|tick) all that apply|\*\s*(?:indicates required question|required))\s*\.?\s*$/i;
+  /^\s*(?:mark only one oval|(?:check|tick) all that apply|\*\s{0,9}(?:indicates required question|required))\s{0,9}\.?\s{0,9}$/i;
 const NOISE =
-  /^\s*(?:\*|\*?\s*(?:indicates required question|required)|clear (?:selection|form)|submit|not shared|sign in to google.*|.*switch account|your answer|choose|never submit passwords through google forms\.?|this (?:content is neither|form was) created .*)\s*$/i;
-const HINT = /^\s*(?:mark only one oval|(?:check|tick) all that apply)\.?\s*$/i;
+  /^\s*(?:\*|\*?\s{0,9}(?:indicates required question|required)|clear (?:selection|form)|submit|not shared|your answer|choose|never submit passwords through google forms\.?)\s{0,9}$/i;
+const NOISE_AROUND =
+  /^\s*(?:sign in to google|this (?:content is neither|form was) created )|switch account\s{0,9}$/i;
+const HINT = /^\s*(?:mark only one oval|(?:check|tick) all that apply)\.?\s{0,9}$/i;
 /** `1 point`, `0/2 points`, at the end of the question or below it. */
-const POINTS = /(?:^|\s)(?:\d+\s*\/\s*)?(\d+(?:\.\d+)?)\s*points?\s*$/i;
-const SCORE = /^\s*\d+\s*\/\s*\d+\s*$/;
+const POINTS = /(?:^|\s)(?:\d+\s{0,9}\/\s{0,9})?(\d+(?:\.\d+)?)\s{0,9}points?\s{0,9}$/i;
+const SCORE = /^\s*\d+\s{0,9}\/\s{0,9}\d+\s{0,9}$/;
 /** Below a question: that it is required, or what it is worth. */
 const isMark = (text = ''): boolean => text.trim() === '*' || POINTS.exec(text)?.index === 0;
-const RIGHT = /^\s*correct answers?\s*$/i;
+const RIGHT = /^\s*correct answers?\s{0,9}$/i;
 
 /** The lines of a Google Form with numbers before its questions and letters before its options; other lines as they are. */
 export function formLines(lines: readonly Line[]): readonly Line[] {
@@ -33,11 +35,11 @@ export function formLines(lines: readonly Line[]): readonly Line[] {
       .slice(0, isBelow(at + 1) ? 3 : 1)
       .map((line) => POINTS.exec(line ?? '')?.[1])
       .find((points) => points !== undefined);
-    if (NOISE.test(text) || isBelow(at)) return [];
+    if (NOISE.test(text) || NOISE_AROUND.test(text) || isBelow(at)) return [];
     if (isBelow(at + 1) || /\s\*$/.test(text) || POINTS.test(text)) {
       number += 1;
       letter = 0;
-      const asked = (WEAK.exec(text)?.[2] ?? text).replace(POINTS, '').replace(/\s*\*\s*$/, '');
+      const asked = (WEAK.exec(text)?.[2] ?? text).replace(POINTS, '').replace(/\s{0,9}\*\s{0,9}$/, '');
       return [{ no, text: `Q${number}. ${asked}${marks === undefined ? '' : ` (${marks} marks)`}` }];
     }
     if (RIGHT.test(text)) {

@@ -50,7 +50,7 @@ export class UnreadableQuestion extends Error {
 }
 
 const TAG =
-  /<\/(?:p|b|i|u|em|strong|sub|sup|span|div|ul|ol|li|h[1-6]|table|pre|code|font)>|<(?:br|hr)\s*\/?>|<img\s[^<>]*>/i;
+  /<\/(?:p|b|i|u|em|strong|sub|sup|span|div|ul|ol|li|h[1-6]|table|pre|code|font)>|<(?:br|hr)\s{0,9}\/?>|<img\s[^<>]*>/i;
 export const looksLikeHtml = (text: string): boolean => TAG.test(text);
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -85,12 +85,12 @@ export const textOfHtml = (html: string): string =>
   html
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/<img\s[^<>]*>/gi, '[picture]')
-    .replaceAll(/<sup>\s*([^<>]{1,20}?)\s*<\/sup>/gi, '^$1')
+    .replaceAll(/<sup>\s{0,9}([^<>]{1,20}?)\s{0,9}<\/sup>/gi, '^$1')
     .replaceAll(/<li[^<>]*>/gi, '\n• ')
-    .replaceAll(/<(?:br|hr)\s*\/?>|<\/?(?:p|div|ul|ol|h[1-6]|table|tr|pre)(?:\s[^<>]*)?>/gi, '\n')
+    .replaceAll(/<(?:br|hr)\s{0,9}\/?>|<\/?(?:p|div|ul|ol|h[1-6]|table|tr|pre)(?:\s[^<>]*)?>/gi, '\n')
     .replaceAll(/<\/?[a-z][^<>]*>/gi, '')
     .replaceAll(/&(#?\w+);/g, entity)
-    .replaceAll(/ *\n[ \n]*/g, '\n')
+    .replaceAll(/(?<! ) *\n[ \n]*/g, '\n')
     .trim();
 
 /** What a person has to add, since a text can't hold it. */

@@ -3,7 +3,7 @@ import { type Label, placeOf } from './labels.ts';
 
 const WORD_TRUE = /^(?:t|true|सही|सत्य|सच|হ্যাঁ|সত্য)$/i;
 const WORD_FALSE = /^(?:f|false|गलत|ग़लत|असत्य|झूठ|মিথ্যা)$/i;
-const AND = /\s*(?:,|;|&|\/|\band\b|\bor\b|और|तथा|एवं|व)\s*/i;
+const AND = /\s{0,9}(?:,|;|&|\/|\band\b|\bor\b|और|तथा|एवं|व)\s{0,9}/i;
 
 /**
  * Which options a key means: `B`, `(b)`, `2`, `B) Agra`, `Agra`, `A, C`.
@@ -17,13 +17,13 @@ export function placesIn(
 ): { places: number[]; rest?: string } | string {
   const said = key
     .replace(/^(?:option|choice|विकल्प|both)\s+/i, '')
-    .replace(/[\s✓✔☑]+$/u, '')
+    .replace(/(?<![\s✓✔☑])[\s✓✔☑]+$/u, '')
     .trim();
   const fold = (text: string) => foldAnswer(text);
   const byText = texts.flatMap((text, at) => (fold(text) === fold(said) ? [at] : []));
   const names = (
     /^[A-L]{2,}$/.test(said) && placeOf(said, first) === undefined ? [...said] : said.split(AND)
-  ).map((name) => name.replaceAll(/^[([\s]+|[)\].:\s]+$/g, ''));
+  ).map((name) => name.replaceAll(/^[([\s]+|(?<![)\].:\s])[)\].:\s]+$/g, ''));
   const places = names.map((name) => placeOf(name, first));
   const isByPlace = places.every((place) => place !== undefined);
   const missing = names.find((_name, at) => (places[at] ?? 0) >= texts.length);
@@ -43,7 +43,7 @@ export function placesIn(
     return { places: [...new Set(places.flatMap((place) => place ?? []))] };
   }
   const [, name = '', rest = ''] =
-    /^[([]?\s*([^\s()[\].:,–—-]{1,4})\s*(?:[)\].:]|\s[-–—=]|\s{2})+\s*(.+)$/s.exec(said) ?? [];
+    /^[([]?\s{0,9}([^\s()[\].:,–—-]{1,4})\s{0,9}(?:[)\].:]|\s[-–—=]|\s{2})+\s{0,9}(.+)/s.exec(said) ?? [];
   const place = placeOf(name, first);
   if (place === undefined) return 'Write the letter of the right option, for example ANSWER: A.';
   if (place >= texts.length) return `There is no option ${name}.`;
@@ -71,7 +71,7 @@ export function openKey(key: string) {
   const said = key.trim().replace(/^\(([^()]*)\)$/, '$1');
   if (WORD_TRUE.test(said)) return { kind: 'true-false' as const, value: true };
   if (WORD_FALSE.test(said)) return { kind: 'true-false' as const, value: false };
-  const [low, high] = (/^(\S+)\s*(?:to|–|से)\s*(\S+)$/.exec(said) ?? [])
+  const [low, high] = (/^(\S{1,40})\s{0,9}(?:to|–|से)\s{0,9}(\S+)$/.exec(said) ?? [])
     .slice(1)
     .map((part) => numberIn(part));
   if (low !== undefined && high !== undefined) return { kind: 'number' as const, ...middleOf(low, high) };

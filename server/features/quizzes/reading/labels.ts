@@ -40,7 +40,7 @@ export interface Label {
 }
 
 const LABEL = new RegExp(
-  String.raw`^\s*(?:[-•○●▪□☐◯]\s+)?(?:([(\[])\s*(${NAMES})\s*([)\]])|(${NAMES})\s*([).]|[:।](?=\s)|-(?=\s)))\s*(.*)$`,
+  String.raw`^\s*(?:[-•○●▪□☐◯]\s+)?(?:([(\[])\s{0,9}(${NAMES})\s{0,9}([)\]])|(${NAMES})\s{0,9}([).]|[:।](?=\s)|-(?=\s)))\s{0,9}(.*)$`,
   's',
 );
 
@@ -81,7 +81,7 @@ export function placeOf(name: string, first: Label | undefined): number | undefi
 }
 
 const INLINE = new RegExp(
-  String.raw`(?<=^|\s)(?:[(\[](?:${NAMES})[)\]]|(?:${NAMES})\))(?=\s*\S)|(?<=^|\s)(?:${NAMES})\.(?=\s)`,
+  String.raw`(?<=^|\s)(?:[(\[](?:${NAMES})[)\]]|(?:${NAMES})\))(?=\s{0,9}\S)|(?<=^|\s)(?:${NAMES})\.(?=\s)`,
   'g',
 );
 

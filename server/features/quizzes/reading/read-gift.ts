@@ -19,10 +19,10 @@ const show = (text: string): string =>
   text.replaceAll(/[\u{E000}-\u{E07F}]/gu, (sign) => String.fromCharCode(sign.charCodeAt(0) - HIDDEN)).trim();
 
 /** What is in the braces of a question, and not in those of a program or a set. */
-const KEY = /^\s*(?:$|[=~#%]|(?:T|TRUE|F|FALSE)\s*(?:#|$))/i;
+const KEY = /^\s*(?:$|[=~#%]|(?:T|TRUE|F|FALSE)\s{0,9}(?:#|$))/i;
 const IGNORED = /^\s*(?:\/\/|\$CATEGORY:)/;
 export const isIgnored = ({ text }: Line): boolean => IGNORED.test(text);
-const EXTRAS = /^\s*\/\/ (\{.*\})\s*$/;
+const EXTRAS = /^\s*\/\/ (\{.*\})\s{0,9}$/;
 
 /** Whether lines hold a question of GIFT: braces, and in them answers as GIFT writes them, or none at the end. */
 export function isGift(lines: readonly Line[]): boolean {
@@ -61,7 +61,7 @@ function readGift(all: readonly Line[]): Reading {
   if (/[{}]/.test(after) || inside.includes('{'))
     refuse(first, String.raw`A question has one { } only. Write \{ and \} for brackets in a text.`);
   const [, format = '', before = ''] =
-    /^\s*(?:\[(html|moodle|plain|markdown)\])?(.*)$/s.exec(text.slice(0, from)) ?? [];
+    /^\s*(?:\[(html|moodle|plain|markdown)\])?(.*)/s.exec(text.slice(0, from)) ?? [];
   const gap =
     after.trim() === ''
       ? before
@@ -71,7 +71,7 @@ function readGift(all: readonly Line[]): Reading {
   if (isHtml && looksLikeHtml(show(text))) notes.push('Bold type, lists and other formatting were left out.');
   if (format === 'markdown' && /[*_`]/.test(gap)) notes.push('Signs of Markdown are shown as they are.');
   const plain = (part: string): string => {
-    const [, own = '', rest = ''] = /^\s*(?:\[(html|moodle|plain|markdown)\])?(.*)$/s.exec(part) ?? [];
+    const [, own = '', rest = ''] = /^\s*(?:\[(html|moodle|plain|markdown)\])?(.*)/s.exec(part) ?? [];
     return isHtml || own === 'html' ? textOfHtml(show(rest)) : show(rest);
   };
   const hash = inside.indexOf('####');
@@ -109,7 +109,7 @@ function withExtras(question: Written, json: string | undefined): Written {
 
 function answerIn(rest: string, isRight: boolean, plain: (text: string) => string): weighted.Weighted {
   const [, weight, text = '', feedback = ''] =
-    /^\s*(?:%(-?\d+(?:\.\d+)?)%)?([^#]*)(?:#(.*))?$/s.exec(rest) ?? [];
+    /^\s*(?:%(-?\d+(?:\.\d+)?)%)?([^#]*)(?:#(.*))?/s.exec(rest) ?? [];
   return {
     text: plain(text),
     weight: weight === undefined ? (isRight ? 100 : 0) : Number(weight),
@@ -120,7 +120,7 @@ function answerIn(rest: string, isRight: boolean, plain: (text: string) => strin
 function keyOf(body: string, plain: (text: string) => string, refuse: (message: string) => never) {
   const said = body.trim();
   if (said === '') return { key: { kind: 'long' as const }, notes: [], answers: [] };
-  const [, truth, ...feedback] = /^(T|TRUE|F|FALSE)\s*(?:#([^#]*))?(?:#([^#]*))?$/is.exec(said) ?? [];
+  const [, truth, ...feedback] = /^(T|TRUE|F|FALSE)\s{0,9}(?:#([^#]*))?(?:#([^#]*))?$/is.exec(said) ?? [];
   if (truth !== undefined) {
     const [wrong = '', right = ''] = feedback.map((one: string | undefined) => plain(one ?? ''));
     const answers = [

@@ -5,7 +5,8 @@ import { type Found, type Line, looksLikeHtml, type Reading, UnreadableQuestion 
 import { openKey, placesIn } from './key-of.ts';
 import { dueAt, isNext, type Label, labelOf } from './labels.ts';
 
-const RIGHT = /\s*(?:[✓✔☑✅]|\(\s*(?:correct|right|सही)\s*\)|\[\s*(?:correct|right|x)\s*\])\s*$/iu;
+const RIGHT =
+  /\s{0,9}(?:[✓✔☑✅]|\(\s{0,9}(?:correct|right|सही)\s{0,9}\)|\[\s{0,9}(?:correct|right|x)\s{0,9}\])\s{0,9}$/iu;
 
 /** Questions with options and answers as people write them, also in the form Aiken of Moodle. */
 export function listedFound(lines: readonly Line[]): Found[] {
@@ -46,7 +47,9 @@ const joined = (parts: readonly Part[]): string =>
 /** Marks that a question itself names: `(2 marks)`, `(+4, -1)`. */
 function marksIn(text: string): { text: string; marks?: number; minus?: number } {
   const [all, many, plus, minus] =
-    /\s*[[(]\s*(?:(\d+(?:\.\d+)?)\s*(?:marks?|अंक)|\+(\d+)\s*[,/]\s*[-−](\d+))\s*[\])]\s*/i.exec(text) ?? [];
+    /\s{0,9}[[(]\s{0,9}(?:(\d+(?:\.\d+)?)\s{0,9}(?:marks?|अंक)|\+(\d+)\s{0,9}[,/]\s{0,9}[-−](\d+))\s{0,9}[\])]\s{0,9}/i.exec(
+      text,
+    ) ?? [];
   if (all === undefined) return { text };
   return {
     text: text.replace(all, ' ').trim(),
@@ -65,7 +68,7 @@ function bulletsOf({ parts, key }: Chunk) {
     line
       .replace(BULLET, '')
       .replace(RIGHT, '')
-      .replace(/\s*\*$/, ''),
+      .replace(/\s{0,9}\*$/, ''),
   );
   const isMarked = (line: string) => /^[☑✓✔]/u.test(line) || RIGHT.test(line) || /\S\*$/.test(line);
   const marked = lines.flatMap((line, at) => (isMarked(line) ? [at] : []));
@@ -135,7 +138,7 @@ function readChunk(chunk: Chunk): Reading {
       if (last !== undefined) last.text = `${last.text}${isInline ? ' ' : '\n'}${text}`;
     }
   }
-  const texts = options.map(({ text, marked }) => (marked ? text.replace(/\s*\*$/, '') : text).trim());
+  const texts = options.map(({ text, marked }) => (marked ? text.replace(/\s{0,9}\*$/, '') : text).trim());
   const found = key === undefined ? options.flatMap(({ marked }, at) => (marked ? [at] : [])) : [];
   if (key === undefined && found.length === 0)
     throw new UnreadableQuestion(from, 'This question has no ANSWER line.', choicesOf(list.first, texts));
@@ -147,7 +150,7 @@ function readChunk(chunk: Chunk): Reading {
     ...base,
     kind: right.size === 1 ? 'one' : 'many',
     prompt,
-    explanation: [(read.rest ?? '').replace(/^explanation\s*[:.-]+\s*/i, ''), explanation]
+    explanation: [(read.rest ?? '').replace(/^explanation\s{0,9}[:.-]+\s{0,9}/i, ''), explanation]
       .filter((line) => line !== '')
       .join('\n'),
     options: texts.map((text, at) => ({ text, right: right.has(at) })),

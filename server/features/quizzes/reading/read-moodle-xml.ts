@@ -30,7 +30,7 @@ const flag = (element: Element, name: string): string =>
   rawIn(child(element, name) ?? element.children[0] ?? element).trim();
 
 export const isMoodleXml = (text: string): boolean =>
-  /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)?<quiz[\s>]/.test(text);
+  /^\s*(?:<\?xml[^>]*>\s{0,9})?(?:<!--[\s\S]*?-->\s{0,9})?<quiz[\s>]/.test(text);
 
 /** The questions of Moodle's XML export. */
 export function moodleFound(text: string): Found[] {

@@ -12,7 +12,7 @@ const numberOf = (data: FormData, name: string): number | null => {
   return text === '' ? null : Number(text);
 };
 
-const CRITERION = /^(.*\S)[\s:,=-]+(\d+)$/;
+const END = /(?<![\s:,=-])[\s:,=-]+$/;
 
 /** A line a criterion, its marks last. */
 export const readGuide = (text: string): Task['guide'] =>
@@ -21,8 +21,11 @@ export const readGuide = (text: string): Task['guide'] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .map((line) => {
-      const [, title = line, marks = '0'] = CRITERION.exec(line) ?? [];
-      return { title: title.replace(/[\s:,=-]+$/, ''), marks: Number(marks) };
+      const [marks = ''] = /(?<!\d)\d+$/.exec(line) ?? [];
+      const before = line.slice(0, line.length - marks.length);
+      const title = before.replace(END, '');
+      const isMarked = marks !== '' && title !== before;
+      return { title: isMarked ? title : line.replace(END, ''), marks: isMarked ? Number(marks) : 0 };
     });
 
 /** What is wrong with the task of a form, if it has one. */

@@ -39,7 +39,7 @@ export function BrandForm({ onDone }: { onDone: () => Promise<void> }) {
         const place = { city, state, pinCode: pinCode.replaceAll(' ', ''), country: 'India' };
         await saveContent(FILE, [
           ...Object.entries(names).map(([name, value]) => ({ pointer: `/${name}`, value })),
-          { pointer: '/address/lines', value: lines.trim().split(/\s*\n\s*/) },
+          { pointer: '/address/lines', value: lines.split('\n').flatMap((line) => line.trim() || []) },
           ...Object.entries(place).map(([name, value]) => ({ pointer: `/address/${name}`, value })),
           { pointer: '/sample' },
         ]);

@@ -43,7 +43,9 @@ export async function sendStatement({ file, columns, replaces }: Omit<Question, 
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'STATEMENT_COLUMNS')) throw error;
     const { errors, message: why } = error;
-    const names = errors.map(({ message }) => /“(.*)”/.exec(message)?.[1] ?? '');
+    const names = errors.map(({ message }) =>
+      message.slice(message.indexOf('“') + 1, message.lastIndexOf('”')),
+    );
     const seems = Object.fromEntries(errors.map(({ code }, at) => [code, String(at)]));
     return { question: { file, names, columns: { ...seems, ...columns }, why } };
   }
