@@ -12,6 +12,14 @@ const unsafe = [
 
 const each = <Level extends string>(level: Level) => Object.fromEntries(unsafe.map((rule) => [rule, level]));
 
+/** Nothing is read below the folder where the product was started, but what a setting names. */
+const WHERE_IT_STARTED = {
+  object: 'process',
+  property: 'cwd',
+  message:
+    'Only server/config.ts knows it. A release lacks most of a checkout: let the build put the file into the bundle.',
+};
+
 export default defineConfig({
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
   plugins: ['typescript', 'oxc', 'unicorn', 'promise', 'import', 'react'],
@@ -35,6 +43,11 @@ export default defineConfig({
   },
   overrides: [
     ...borders,
+    {
+      files: ['server/**', 'src/**', 'integrations/**'],
+      excludeFiles: ['server/config.ts', '**/*.test.ts'],
+      rules: { 'no-restricted-properties': ['error', WHERE_IT_STARTED] },
+    },
     // A released migration stays as it was written.
     { files: ['server/db/migrations/**'], rules: { 'typescript/no-deprecated': 'off' } },
     // Scripts that run before installation are plain JavaScript; tests read answers of any shape.

@@ -12,7 +12,10 @@ async function load(name: keyof typeof files | keyof typeof folders): Promise<En
   const entries = new Map<string, Entry>();
   const store = { clear: () => entries.clear(), set: (entry: Entry) => entries.set(entry.id, entry) };
   await contentLoader(name).load({
-    config: { root: pathToFileURL(`${process.cwd()}/`) },
+    config: {
+      root: pathToFileURL(`${process.cwd()}/`),
+      publicDir: pathToFileURL(`${process.cwd()}/public/`),
+    },
     store,
     generateDigest: (text: string) => text,
     logger: { warn: () => undefined, error: () => undefined },

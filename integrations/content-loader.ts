@@ -13,9 +13,9 @@ let reader: Reader | undefined;
 let reading: ReturnType<Reader['read']> | undefined;
 
 /** All collections are filled from one reading of the folder. */
-function readTogether(root: string): ReturnType<Reader['read']> {
-  reader ??= createContentReader({ hasFile: (address) => existsSync(join(root, 'public', address)) });
-  reading ??= reader.read(join(root, 'content')).finally(() => {
+function readTogether(dir: string, publicDir: URL): ReturnType<Reader['read']> {
+  reader ??= createContentReader({ hasFile: (address) => existsSync(new URL(`.${address}`, publicDir)) });
+  reading ??= reader.read(dir).finally(() => {
     reading = undefined;
   });
   return reading;
@@ -26,14 +26,13 @@ export function contentLoader(name: keyof typeof folders | keyof typeof files): 
   return {
     name: 'content-loader',
     load: async (context) => {
-      const root = fileURLToPath(context.config.root);
-      const dir = join(root, 'content');
+      const dir = join(fileURLToPath(context.config.root), 'content');
       // A build of the product has no content in it.
       if (process.env['ABHYAS_BUILD'] === 'product') return context.store.clear();
-      await fill(name, root, context);
+      await fill(name, dir, context);
       const refresh = (path: string) => {
         if (relative(dir, path).startsWith('..')) return;
-        fill(name, root, context).catch((error: unknown) => context.logger.error(String(error)));
+        fill(name, dir, context).catch((error: unknown) => context.logger.error(String(error)));
       };
       context.watcher?.add(dir);
       for (const event of ['add', 'change', 'unlink']) context.watcher?.on(event, refresh);
@@ -43,12 +42,12 @@ export function contentLoader(name: keyof typeof folders | keyof typeof files): 
 
 async function fill(
   name: keyof typeof folders | keyof typeof files,
-  root: string,
+  dir: string,
   context: LoaderContext,
 ): Promise<void> {
-  const { store, logger } = context;
-  const { content, problems, texts, strays } = await readTogether(root);
-  if (content === undefined) throw contentError(problems, join(root, 'content'));
+  const { config, store, logger } = context;
+  const { content, problems, texts, strays } = await readTogether(dir, config.publicDir);
+  if (content === undefined) throw contentError(problems, dir);
   if (name === 'site') for (const { path, text } of strays) logger.warn(`content/${path} ${text}`);
   if (name === 'courses') for (const warning of listStaleCourses(content.courses)) logger.warn(warning);
   store.clear();

@@ -70,6 +70,52 @@ test('imports over a border are refused, and those on open ways let through', ()
   expect([...new Set(refused.map(({ filename }) => filename))].sort()).toEqual(Object.keys(CROSSINGS).sort());
 });
 
+/** What each file reads, and whether a release has it. */
+const READS: Readonly<Record<string, [code: string, isInRelease: boolean]>> = {
+  'server/documents/font.ts': ["readFileSync('src/assets/fonts/AnekText.ttf')", false],
+  'server/site/picture.ts': ["new URL('../../public/favicon.ico', import.meta.url)", false],
+  'src/lib/words/subtitles.ts': ["readFile(join(folder, 'public', address))", false],
+  'src/pages/picture.ts': ['sharp(`src/assets/product/phone.avif`)', false],
+  'integrations/files.ts': ['readdirSync(process.cwd())', false],
+  'server/documents/noto.ts': ["readFileSync(import.meta.resolve('@fontsource/noto-sans'))", true],
+  'server/features/auth/login.ts': ["guard('public')", true],
+  'server/config.ts': ["resolve(process.cwd(), 'data')", true],
+};
+
+test('what a release lacks is read by no code that runs in one', () => {
+  const sandbox = mkdtempSync(join(tmpdir(), 'abhyas-reads-'));
+  const settings = [
+    'oxlint.config.ts',
+    'oxlint.borders.ts',
+    'biome.json',
+    'biome.sources.grit',
+    '.gitignore',
+  ];
+  for (const name of [...settings, 'tsconfig.json', 'package.json'])
+    cpSync(join(root, name), join(sandbox, name));
+  symlinkSync(join(root, 'node_modules'), join(sandbox, 'node_modules'));
+  for (const [path, [code]] of Object.entries(READS)) {
+    mkdirSync(dirname(join(sandbox, path)), { recursive: true });
+    writeFileSync(join(sandbox, path), `${code};\n`);
+  }
+  const run = (program: string, ...args: string[]) =>
+    spawnSync(process.execPath, [join(root, 'node_modules', program), ...args], {
+      cwd: sandbox,
+      encoding: 'utf8',
+    }).stdout;
+  const said = [
+    ...run('oxlint/bin/oxlint', '--format=unix')
+      .split('\n')
+      .filter((line) => line.includes('no-restricted-properties')),
+    ...run('@biomejs/biome/bin/biome', 'lint', '--reporter=github')
+      .split('\n')
+      .filter((line) => line.includes('has no such folder')),
+  ].join('\n');
+  rmSync(sandbox, { recursive: true, force: true });
+  const refused = Object.keys(READS).filter((path) => said.includes(path));
+  expect(refused).toEqual(Object.keys(READS).filter((path) => READS[path]?.[1] === false));
+});
+
 /** What each file says, and whether it lists the tables of other features as its queries do. */
 const QUERIES: Readonly<Record<string, [code: string, isListed: boolean]>> = {
   'server/features/orders/own.ts': ["db.selectFrom('orders as o')", true],

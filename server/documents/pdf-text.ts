@@ -2,23 +2,12 @@ import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 import PDFDocument from 'pdfkit';
-import { plainLetters, shapedLetters, withoutPictures } from '../contract/drawn-letters.ts';
-import { drawShaped, shaped, widthOfShaped } from './shaped-text.ts';
+import { breakLines } from '../contract/break-lines.ts';
+import { isScript, letterRuns, notoFile, type Piece, pieces, type Script } from '../contract/letter-runs.ts';
+import { widthOfShaped } from '../contract/outlines.ts';
+import { drawShaped, shaped } from './shaped-text.ts';
 
 type Doc = PDFKit.PDFDocument;
-
-type Script = keyof typeof shapedLetters;
-const scripts = Object.keys(shapedLetters) as Script[];
-/** Words in one script; digits between Arabic letters are part of the line that runs to the left. */
-const SHAPED = scripts.map((name) => {
-  const letters = shapedLetters[name];
-  const more = name === 'arabic' ? `(?:[ .,:/-]*[0-9${letters}]+)*` : `(?: +[${letters}]+)*`;
-  return `(?<${name}>[${letters}]+${more})`;
-});
-const PLAIN = Object.entries(plainLetters).map(
-  ([name, letters]) => `(?<${name.replace('-', '_')}>[${letters}]+)`,
-);
-const RUNS = new RegExp([...SHAPED, ...PLAIN, '(?<other>.)'].join('|'), 'gsu');
 
 export interface TextStyle {
   readonly size?: number;
@@ -26,9 +15,6 @@ export interface TextStyle {
   readonly color?: string;
   readonly align?: 'left' | 'center' | 'right';
 }
-
-const fontFile = (name: string): string =>
-  fileURLToPath(import.meta.resolve(`@fontsource/noto-sans/files/noto-sans-${name}-normal.woff`));
 
 /** One A4 page, sent to who started the thread. @param day its time in the file, ms since 1970: the same page is the same file */
 export async function postPage(
@@ -40,9 +26,10 @@ export async function postPage(
   const { layout = 'portrait' } = about;
   const doc = new PDFDocument({ size: 'A4', layout, margin: 0, lang: 'en-IN', displayTitle: true, info });
   const pdf = buffer(doc);
-  // Noto Sans under the names that `runsOf` gives; a font is read when it is first used.
-  for (const piece of Object.keys(plainLetters))
-    for (const weight of [400, 700]) doc.registerFont(`${piece}-${weight}`, fontFile(`${piece}-${weight}`));
+  // Noto Sans under the names that `letterRuns` gives; a font is read when it is first used.
+  for (const piece of pieces)
+    for (const weight of [400, 700] as const)
+      doc.registerFont(`${piece}-${weight}`, fileURLToPath(import.meta.resolve(notoFile(piece, weight))));
   draw(doc);
   doc.end();
   parentPort?.postMessage(await pdf);
@@ -63,7 +50,7 @@ interface Run {
 
 function runsOf(doc: Doc, line: string, { size, isBold }: Font): Run[] {
   const weight = isBold ? 700 : 400;
-  function plain(text: string, piece: string): Run {
+  function plain(text: string, piece: Piece | 'other'): Run {
     const choose = () => doc.font(`${piece}-${weight}`).fontSize(size);
     const draw: Run['draw'] = (x, y, color) =>
       choose().fillColor(color).text(text, x, y, { lineBreak: false });
@@ -75,48 +62,16 @@ function runsOf(doc: Doc, line: string, { size, isBold }: Font): Run[] {
       drawShaped(doc, clusters, { x, y: y + ASCENT * size, size, color });
     return { width: widthOfShaped(clusters, size), draw };
   }
-  return [...withoutPictures(line).matchAll(RUNS)].flatMap(({ 0: text, groups = {} }) => {
-    const [name = ''] = Object.entries(groups).find(([, found]) => found !== undefined) ?? [];
-    const script = scripts.find((one) => one === name);
-    if (script === undefined) return plain(text, name.replace('_', '-'));
-    if (script !== 'arabic') return inScript(text, script);
-    const parts = text.match(/\d[\d.,:/-]*|[^\d.,:/-]+|[.,:/-]+/g) ?? [];
-    return parts
-      .toReversed()
-      .map((part) => (/^[\d.,:/-]/.test(part) ? plain(part, 'latin') : inScript(part, script)));
-  });
+  return letterRuns(line).map(({ text, letters }) =>
+    isScript(letters) ? inScript(text, letters) : plain(text, letters),
+  );
 }
 
 const widthOf = (doc: Doc, line: string, font: Font): number =>
   runsOf(doc, line, font).reduce((sum, { width }) => sum + width, 0);
 
-/** A word that is wider than its column is cut, between letters as people see them. */
-function piecesOf(doc: Doc, word: string, font: Font, width: number): string[] {
-  if (widthOf(doc, word, font) <= width) return [word];
-  const letters = Array.from(new Intl.Segmenter().segment(word), ({ segment }) => segment);
-  if (letters.length < 2) return [word];
-  const half = Math.ceil(letters.length / 2);
-  return [letters.slice(0, half), letters.slice(half)].flatMap((part) =>
-    piecesOf(doc, part.join(''), font, width),
-  );
-}
-
-function linesOf(doc: Doc, text: string, width: number, font: Font): string[] {
-  const lines: string[] = [];
-  for (const paragraph of text.split('\n')) {
-    let line = '';
-    for (const word of paragraph.split(' ').flatMap((one) => piecesOf(doc, one, font, width))) {
-      const longer = line === '' ? word : `${line} ${word}`;
-      if (widthOf(doc, longer, font) <= width) line = longer;
-      else {
-        lines.push(line);
-        line = word;
-      }
-    }
-    lines.push(line);
-  }
-  return lines;
-}
+const linesOf = (doc: Doc, text: string, width: number, font: Font): string[] =>
+  breakLines(text, width, (part) => widthOf(doc, part, font));
 
 export function drawLine(
   doc: Doc,

@@ -1,54 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { inflateSync } from 'node:zlib';
-import * as harfbuzz from 'harfbuzzjs';
-import type { shapedLetters } from '../contract/drawn-letters.ts';
+import { notoFile, type Script } from '../contract/letter-runs.ts';
+import { type Cluster, type Font, openFont, shape, widthOfShaped } from '../contract/outlines.ts';
 
 type Doc = PDFKit.PDFDocument;
-type Script = keyof typeof shapedLetters;
 
-/** Letters that are drawn together, with what they say. Units are thousandths of the text's size. */
-interface Cluster {
-  readonly text: string;
-  readonly width: number;
-  readonly outlines: readonly { readonly x: number; readonly y: number; readonly path: string }[];
-}
-
-/** The tables of a WOFF file, unpacked into the form of a TrueType file. */
-function unpacked(woff: Buffer): Uint8Array {
-  const count = woff.readUInt16BE(12);
-  const font = Buffer.alloc(woff.readUInt32BE(16));
-  woff.copy(font, 0, 4, 8);
-  font.writeUInt16BE(count, 4);
-  let to = 12 + 16 * count;
-  for (let table = 0; table < count; table += 1) {
-    const [from, record] = [44 + 20 * table, 12 + 16 * table];
-    const [start, packed, length] = [4, 8, 12].map((at) => woff.readUInt32BE(from + at)) as [
-      number,
-      number,
-      number,
-    ];
-    const bytes = woff.subarray(start, start + packed);
-    (packed < length ? inflateSync(bytes) : bytes).copy(font, to);
-    woff.copy(font, record, from, from + 4);
-    woff.copy(font, record + 4, from + 16, from + 20);
-    font.writeUInt32BE(to, record + 8);
-    font.writeUInt32BE(length, record + 12);
-    to += (length + 3) & ~3;
-  }
-  return font;
-}
-
-const fonts = new Map<string, harfbuzz.Font>();
-function fontOf(script: Script, weight: 400 | 700): harfbuzz.Font {
-  const known = fonts.get(`${script}-${weight}`);
-  if (known !== undefined) return known;
-  const inNotoSans = script === 'devanagari' ? 'noto-sans' : `noto-sans-${script}`;
-  const name = script === 'arabic' ? 'noto-naskh-arabic' : inNotoSans;
-  const file = import.meta.resolve(`@fontsource/${name}/files/${name}-${script}-${weight}-normal.woff`);
-  const face = new harfbuzz.Face(new harfbuzz.Blob(unpacked(readFileSync(fileURLToPath(file)))));
-  const font = new harfbuzz.Font(face);
-  fonts.set(`${script}-${weight}`, font);
+const fonts = new Map<string, Font>();
+function fontOf(script: Script, weight: 400 | 700): Font {
+  const file = notoFile(script, weight);
+  const font = fonts.get(file) ?? openFont(readFileSync(fileURLToPath(import.meta.resolve(file))));
+  fonts.set(file, font);
   return font;
 }
 
@@ -56,36 +17,10 @@ const kept = new Map<string, Cluster[]>();
 /** The clusters of a text in one script, from left to right. */
 export function shaped(text: string, script: Script, weight: 400 | 700): Cluster[] {
   const key = `${script} ${weight} ${text}`;
-  const known = kept.get(key);
-  if (known !== undefined) return known;
-  const font = fontOf(script, weight);
-  const buffer = new harfbuzz.Buffer();
-  buffer.addText(text);
-  buffer.guessSegmentProperties();
-  harfbuzz.shape(font, buffer);
-  const places = buffer.getGlyphPositions();
-  const glyphs = buffer.getGlyphInfos().map((glyph, at) => ({ ...glyph, place: places[at] }));
-  const starts = [...new Set(glyphs.map(({ cluster }) => cluster)), text.length].sort((a, b) => a - b);
-  const clusters: Cluster[] = [];
-  for (let at = 0; at < glyphs.length; ) {
-    const { cluster: start = 0 } = glyphs[at] ?? {};
-    const outlines: { x: number; y: number; path: string }[] = [];
-    let width = 0;
-    for (; glyphs[at]?.cluster === start; at += 1) {
-      const { codepoint = 0, place } = glyphs[at] ?? {};
-      const { xAdvance = 0, xOffset = 0, yOffset = 0 } = place ?? {};
-      outlines.push({ x: width + xOffset, y: yOffset, path: font.glyphToPath(codepoint) });
-      width += xAdvance;
-    }
-    clusters.push({ text: text.slice(start, starts[starts.indexOf(start) + 1]), width, outlines });
-  }
+  const clusters = kept.get(key) ?? shape(fontOf(script, weight), text);
   kept.set(key, clusters);
   return clusters;
 }
-
-/** In points. */
-export const widthOfShaped = (clusters: readonly Cluster[], size: number): number =>
-  clusters.reduce((sum, { width }) => sum + width * size, 0) / 1000;
 
 /** Where the first letter begins on the base line, and how large it is: points. */
 interface Place {

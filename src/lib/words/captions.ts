@@ -1,9 +1,16 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+/** Caption files of the folder `public` as the build found them, by their paths from here. */
+const files = import.meta.glob<string>('../../../public/**/*.vtt', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 
-/** The words of a WebVTT file of the folder `public`, one text a cue. The build runs in the project's folder. */
-export const readCaptions = async (address: string): Promise<string[]> =>
-  captionsOf(await readFile(join(process.cwd(), 'public', address), 'utf8'));
+/** Returns the words of a WebVTT file of the folder `public`, one text a cue. @throws Error where the build had no such file */
+export function readCaptions(address: string): string[] {
+  const source = files[`../../../public${address}`];
+  if (source === undefined) throw new Error(`${address} was no file of public when the product was built.`);
+  return captionsOf(source);
+}
 
 /** The words of WebVTT, one text a cue. */
 export const captionsOf = (source: string): string[] =>

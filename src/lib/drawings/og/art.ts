@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import sharp from 'sharp';
+import phone from '../../../assets/product/study-room-light-640.avif?inline';
 import { oklchHex, oklchHue } from '../colour.ts';
 import { covers } from '../covers.ts';
 import { generatedCover } from '../generated-cover.ts';
@@ -32,8 +32,8 @@ export function coverArt(slug: string, motif: string, hue: number): string {
 
 /** The study room on a phone, looking in from below. */
 export async function phoneArt(): Promise<string> {
-  const file = join(process.cwd(), 'src/assets/product/study-room-light-640.avif');
-  const png = (await sharp(file).resize(300).png().toBuffer()).toString('base64');
+  const avif = Buffer.from(phone.slice(phone.indexOf(',') + 1), 'base64');
+  const png = (await sharp(avif).resize(300).png().toBuffer()).toString('base64');
   return (
     '<path fill="#e3e1fa" d="M640 0h560v630H640z"/><rect x="759" y="59" width="322" height="640" rx="38" fill="#171a2b"/>' +
     '<clipPath id="screen"><rect x="770" y="70" width="300" height="640" rx="28"/></clipPath>' +

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { drawText, placed } from './text.ts';
+import { type DrawnText, drawText } from './text.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -8,6 +8,7 @@ const TEXT_WIDTH = 520;
 /** Where the foot of a course's drawing begins, and what fits on it. */
 const FOOT = { left: 684, top: 482 };
 const FOOT_WIDTH = 476;
+const TITLE_HEIGHT = 240;
 
 /** What a shared link shows: brand, title, a line under it, a drawing on the right; of a course its price and promise too. */
 export type SharedPicture = {
@@ -23,52 +24,42 @@ export type SharedPicture = {
   mark: string;
 };
 
+const INK = '#171a2b';
+
+const placed = ({ svg }: DrawnText, left: number, top: number): string =>
+  `<g transform="translate(${left} ${top})">${svg}</g>`;
+
+/** The title in the largest of some sizes that leaves room for what is around it. */
+async function drawTitle(text: string): Promise<DrawnText> {
+  const sizes = [76, 60, 48].map((size) =>
+    drawText({ text, weight: 700, size, colour: INK, width: TEXT_WIDTH, leading: 0.95 }),
+  );
+  const drawn = await Promise.all(sizes);
+  return drawn.find(({ height }) => height <= TITLE_HEIGHT) ?? (drawn.at(-1) as DrawnText);
+}
+
 /** A PNG of 1200 × 630 px. */
-export async function sharedPicture({
-  brand,
-  title,
-  line,
-  price,
-  promise,
-  art,
-  mark,
-}: SharedPicture): Promise<Buffer> {
-  const [name, heading, under, cost, make, thing] = await Promise.all([
-    drawText({ text: brand, font: 'AnekHeadline', size: 40, colour: '#171a2b' }),
-    drawText({
-      text: title,
-      font: 'AnekHeadline',
-      size: 76,
-      colour: '#171a2b',
-      width: TEXT_WIDTH,
-      leading: -12,
-    }),
-    drawText({ text: line, font: 'AnekText', size: 30, colour: '#555a70', width: TEXT_WIDTH }),
-    price === undefined
-      ? undefined
-      : drawText({ text: price, font: 'AnekHeadline', size: 60, colour: '#171a2b' }),
-    ...(promise === undefined
-      ? []
-      : [
-          drawText({ text: 'You will make', font: 'AnekText', size: 24, colour: '#ffffff' }),
-          drawText({ text: promise, font: 'AnekHeadline', size: 27, colour: '#ffffff', width: FOOT_WIDTH }),
-        ]),
+export async function sharedPicture(shown: SharedPicture): Promise<Buffer> {
+  const { price = '', promise = '' } = shown;
+  const [name, title, line, cost, make, thing] = await Promise.all([
+    drawText({ text: shown.brand, weight: 700, size: 40, colour: INK }),
+    drawTitle(shown.title),
+    drawText({ text: shown.line, weight: 400, size: 30, colour: '#555a70', width: TEXT_WIDTH }),
+    drawText({ text: price, weight: 700, size: 60, colour: INK }),
+    drawText({ text: promise && 'You will make', weight: 400, size: 24, colour: '#ffffff' }),
+    drawText({ text: promise, weight: 700, size: 27, colour: '#ffffff', width: FOOT_WIDTH }),
   ]);
-  const headingTop = (HEIGHT - heading.height) / 2 - 30;
-  const lineTop = headingTop + heading.height + 26;
-  const priceTop = HEIGHT - MARGIN - (cost?.height ?? 0);
-  const ground =
+  const titleTop = (HEIGHT - title.height) / 2 - 30;
+  const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><path fill="#fffcf7" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>` +
-    `${art}<g transform="translate(${MARGIN} ${MARGIN - 8}) scale(1.3)">${mark}</g></svg>`;
-  return sharp(Buffer.from(ground))
-    .composite([
-      placed(name, MARGIN + 66, MARGIN + 4),
-      placed(heading, MARGIN - 2, headingTop),
-      placed(under, MARGIN, lineTop),
-      ...(cost === undefined ? [] : [placed(cost, MARGIN, priceTop)]),
-      ...(make === undefined ? [] : [placed(make, FOOT.left, FOOT.top)]),
-      ...(thing === undefined ? [] : [placed(thing, FOOT.left, FOOT.top + 36)]),
-    ])
+    `${shown.art}<g transform="translate(${MARGIN} ${MARGIN - 8}) scale(1.3)">${shown.mark}</g>` +
+    placed(name, MARGIN + 66, MARGIN + 4) +
+    placed(title, MARGIN - 2, titleTop) +
+    placed(line, MARGIN, titleTop + title.height + 26) +
+    placed(cost, MARGIN, HEIGHT - MARGIN - cost.height) +
+    placed(make, FOOT.left, FOOT.top) +
+    `${placed(thing, FOOT.left, FOOT.top + 36)}</svg>`;
+  return sharp(Buffer.from(svg))
     .png({ compressionLevel: 7, palette: true, effort: 1, colours: 128 })
     .toBuffer();
 }

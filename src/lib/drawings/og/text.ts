@@ -1,51 +1,93 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import sharp, { type OverlayOptions } from 'sharp';
+import { breakLines } from '../../../../server/contract/break-lines.ts';
+import { isScript, letterRuns, notoFile } from '../../../../server/contract/letter-runs.ts';
+import { type Font, openFont, shape, widthOfShaped } from '../../../../server/contract/outlines.ts';
+import headline from '../../../assets/fonts/AnekHeadline.ttf?inline';
+import body from '../../../assets/fonts/AnekText.ttf?inline';
 
-const fonts = { AnekHeadline: 'AnekHeadline.ttf', AnekText: 'AnekText.ttf' };
+type Weight = 400 | 700;
 
-type Text = {
-  text: string;
-  font: keyof typeof fonts;
-  /** Height of the letters in px. */
-  size: number;
-  colour: string;
-  /** Lines break at this width in px. */
-  width?: number;
-  /** Room between lines in px; less than nothing pulls them together. */
-  leading?: number;
-};
+const inlined = (dataUrl: string): Font =>
+  openFont(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'));
+const anek = { 400: inlined(body), 700: inlined(headline) };
+const letters = Array.from(anek[400].face.collectUnicodes(), (code) => `\\u{${code.toString(16)}}`).join('');
+/** Letters that Anek has, or letters that it lacks. */
+const PARTS = new RegExp(`[${letters}]+|[^${letters}]+`, 'gu');
+const IN_ANEK = new RegExp(`^[${letters}]`, 'u');
 
-/** A drawn text and the room it takes, in px. */
-export type DrawnText = { input: Buffer; width: number; height: number };
-
-/** Draws a text in the site's font, whatever fonts the machine has. */
-export async function drawText({ text, font, size, colour, width, leading = 0 }: Text): Promise<DrawnText> {
-  const { data, info } = await sharp({
-    text: {
-      text: `<span foreground="${colour}">${asMarkup(text)}</span>`,
-      font: `${font} ${size}`,
-      fontfile: fontFile(fonts[font]),
-      rgba: true,
-      dpi: 72,
-      spacing: leading,
-      ...(width !== undefined && { width }),
-    },
-  })
-    .png({ compressionLevel: 1 })
-    .toBuffer({ resolveWithObject: true });
-  return { input: data, width: info.width, height: info.height };
+/** The fonts of Noto by module; each is read when a text first needs it. */
+const noto = new Map<string, Font>();
+async function openNoto(module: string): Promise<void> {
+  if (!noto.has(module))
+    noto.set(module, openFont(await readFile(fileURLToPath(import.meta.resolve(module)))));
 }
 
-/** Puts a drawn text with its upper left corner at a spot. */
-export const placed = ({ input }: DrawnText, left: number, top: number): OverlayOptions => ({
-  input,
-  left: Math.round(left),
-  top: Math.round(top),
-});
+/** Letters of one font: Anek, or the module of a font of Noto. */
+interface Run {
+  readonly text: string;
+  readonly font: string;
+}
 
-/** The build runs in the project's folder; the font files are read from its sources, never served. */
-const fontFile = (name: string) =>
-  fileURLToPath(new URL(`src/assets/fonts/${name}`, `file://${process.cwd()}/`));
+/** Splits a line by fonts. Letters that no font has are left out. */
+const runsOf = (line: string, weight: Weight): Run[] =>
+  letterRuns(line).flatMap((run) => {
+    const other = run.letters === 'other' ? [] : [notoFile(run.letters, weight)];
+    const parts = isScript(run.letters) ? [run.text] : (run.text.match(PARTS) ?? []);
+    return parts.flatMap((text) =>
+      (IN_ANEK.test(text) ? ['anek'] : other).map((font): Run => ({ text, font })),
+    );
+  });
 
-const asMarkup = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+/** In sizes: the first base line below the top, the end below the last one, the least leading. */
+const LATIN = { top: 0.7, bottom: 0.12, least: 0 };
+/** The scripts of India have signs above and below their letters. */
+const INDIC = { top: 0.9, bottom: 0.3, least: 1.35 };
+
+interface Text {
+  readonly text: string;
+  readonly weight: Weight;
+  /** Height of the letters in px. */
+  readonly size: number;
+  readonly colour: string;
+  /** Lines break at this width in px. */
+  readonly width?: number;
+  /** From one base line to the next, in sizes. */
+  readonly leading?: number;
+}
+
+/** The inside of an SVG whose upper left corner is that of the text. */
+export interface DrawnText {
+  readonly svg: string;
+  /** In px. */
+  readonly height: number;
+  readonly lines: number;
+}
+
+/** Draws a text as outlines, the same on every machine. An empty text is empty. */
+export async function drawText({ text, weight, size, colour, ...more }: Text): Promise<DrawnText> {
+  for (const { font } of runsOf(text, weight)) if (font !== 'anek') await openNoto(font);
+  const shaped = (line: string) =>
+    runsOf(line, weight).flatMap((run) => shape(noto.get(run.font) ?? anek[weight], run.text));
+  const lines = breakLines(text, more.width ?? Infinity, (line) => widthOfShaped(shaped(line), size))
+    .map(shaped)
+    .filter((line) => line.length > 0);
+  const { top, bottom, least } = letterRuns(text).some((run) => isScript(run.letters)) ? INDIC : LATIN;
+  const leading = Math.max(more.leading ?? 1.15, least);
+  const paths = lines.flatMap((clusters, line) => {
+    let left = 0;
+    return clusters.flatMap(({ width, outlines }) => {
+      const from = left;
+      left += width;
+      const base = 1000 * (top + line * leading);
+      return outlines.map(
+        ({ x, y, path }) => `<path transform="matrix(1 0 0 -1 ${from + x} ${base - y})" d="${path}"/>`,
+      );
+    });
+  });
+  return {
+    svg: `<g transform="scale(${size / 1000})" fill="${colour}">${paths.join('')}</g>`,
+    height: lines.length === 0 ? 0 : size * (top + (lines.length - 1) * leading + bottom),
+    lines: lines.length,
+  };
+}
