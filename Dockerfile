@@ -20,7 +20,7 @@ USER abhyas
 VOLUME /data /backup
 EXPOSE 4321
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
+HEALTHCHECK --interval=30s --timeout=5s --start-period=10m \
   CMD ["node", "-e", "fetch('http://127.0.0.1:4321/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["deploy/container.sh"]
 CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=30", "server/main.ts"]

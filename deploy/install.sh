@@ -146,7 +146,7 @@ if ! systemctl is-active -q abhyas; then
   systemctl reset-failed abhyas 2>/dev/null || true
   systemctl restart abhyas
 fi
-is_ready_within "$(port)" 300 || {
+is_ready "$(port)" 300 || {
   last_words 10 >&2
   fail 'Abhyas does not start; the lines above say why. Run this again once that is solved: nothing is lost.'
 }

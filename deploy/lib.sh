@@ -51,15 +51,26 @@ answers() {
     .then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))' "http://127.0.0.1:$1/readyz"
 }
 
-# Waits until the product answers on a port, or has failed: a slow machine may need minutes. $2: seconds
-is_ready_within() {
-  local end=$((SECONDS + $2))
-  while [ $SECONDS -lt $end ]; do
-    if answers "$1"; then return 0; fi
+# What /readyz says: `ready` and the pages that can't be shown, a sentence while it is not, nothing where no one answers. $1: port
+readiness() {
+  "$NODE" -e 'fetch(process.argv[1], { signal: AbortSignal.timeout(2000) }).then((answer) => answer.json())
+    .then(({ status, message, failing = [] }) => console.log(status === "ready" ? ["ready", ...failing].join(" ") : message), () => {})' "http://127.0.0.1:$1/readyz"
+}
+
+# Waits until the product is ready, as long as it makes progress: with its pages or, before it answers, with the work of its process.
+# $1: port, $2: seconds without progress
+is_ready() {
+  local said now before='' since=$SECONDS
+  while [ $((SECONDS - since)) -lt "$2" ]; do
+    said=$(readiness "$1")
+    case $said in ready*) return 0 ;; esac
     # Restarted by systemd, or given up: it will not do better.
     if [ "$(systemctl show -P NRestarts abhyas)" -gt 0 ] || systemctl is-failed -q abhyas; then return 1; fi
+    now=${said:-$(cut -d' ' -f14,15 "/proc/$(systemctl show -P MainPID abhyas)/stat" 2>/dev/null || true)}
+    [ "$now" = "$before" ] || before=$now since=$SECONDS
     sleep 0.2
   done
+  say "For $2 seconds nothing changed. The last answer: ${said:-none}" >&2
   return 1
 }
 

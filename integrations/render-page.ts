@@ -65,8 +65,11 @@ async function render(request: Request, given: Handed, options: object): Promise
 }
 
 /** Renders a public page; it sees no one's session. */
-export const renderPublic: Renderer['renderPublic'] = ({ address, pattern }, given) =>
-  render(new Request(new URL(address, given.siteUrl)), given, { routeData: routes.get(pattern), locals: {} });
+export const renderPublic: Renderer['renderPublic'] = ({ address, pattern }, given, etag) => {
+  const headers = etag === undefined ? {} : { 'if-none-match': etag };
+  const request = new Request(new URL(address, given.siteUrl), { headers });
+  return render(request, given, { routeData: routes.get(pattern), locals: {} });
+};
 
 /** Renders a page on demand. Where there is none, or it fails, the response has a status and no body. */
 export const renderPage: Renderer['renderPage'] = (request, locals, given) =>

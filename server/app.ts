@@ -53,7 +53,7 @@ export function createApp(deps: Deps, { site, render, draining }: Built) {
   const router = createRouter();
   router.use('*', requestContext(config, log));
   router.use('*', allowedHosts(config.hosts));
-  router.route('/', healthRoutes(deps, draining));
+  router.route('/', healthRoutes(deps, { draining, site }));
   router.use('*', async (c, next) => {
     const identify = () => sessions.identify(c.req.header('cookie'));
     c.set('currentUser', await identify());

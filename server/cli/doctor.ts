@@ -19,6 +19,7 @@ import { operatorCommand } from '../operator-command.ts';
 import { PRODUCT_FILE } from '../site/build.ts';
 import { FREE_FLOOR, freeBytes } from '../storage/files.ts';
 import { findEncoder } from '../video/encoder.ts';
+import { askReadiness } from './ask-readiness.ts';
 import { command, say } from './command.ts';
 import { withStoredSettings } from './stored-settings.ts';
 
@@ -57,6 +58,17 @@ async function checkContent({ siteDir, contentDir, demo }: Config): Promise<void
     const advice = `Put your own into ${join(contentDir, 'site/payments.yml')}.`;
     problem('payments', `orders are refused while the UPI address is ${payments.upi.vpa}`, advice);
   }
+}
+
+/** Asks the running site. */
+async function checkPages({ host, port }: Config): Promise<void> {
+  const answer = await askReadiness(host, port).catch(() => undefined);
+  if (answer === undefined) return note('pages', 'the site does not answer', 'Is it running? Start it.');
+  const { failing, pages, message } = answer;
+  if (failing === undefined) return note('pages', message ?? 'are not ready', 'Try again in a minute.');
+  if (failing.length === 0) ok('pages', `all ${pages} public pages and pictures can be shown`);
+  for (const address of failing)
+    problem('pages', `${address} can't be shown`, 'Today in the admin says why, and so does the log.');
 }
 
 async function checkDataFolder({ dataDir, secretKey }: Config): Promise<void> {
@@ -165,6 +177,7 @@ await command({ usage: operatorCommand('doctor') }, async () => {
     checkSettings(config);
     for (const check of [
       checkContent,
+      checkPages,
       checkDataFolder,
       checkDatabase,
       checkBackups,

@@ -33,6 +33,8 @@ interface Pages<Version> {
   readonly prepare: (content: Content, catalogue: Catalogue) => Promise<Version>;
   /** Puts them in the place of the old ones, in one turn of the loop. */
   readonly swap: (version: Version) => void;
+  /** What keeps pages of the current publication from being shown, by address. */
+  readonly proof: () => { readonly faults: ReadonlyMap<string, string> };
 }
 
 /** A publication of more than what the folder says now. */
@@ -65,6 +67,7 @@ export const noPages: Pages<undefined> = {
   pages: { hasFile: () => true },
   prepare: async () => undefined,
   swap: () => undefined,
+  proof: () => ({ faults: new Map() }),
 };
 
 /** How often the folder is looked at, and how long it must be quiet, so that half a `git pull` never is live. */
@@ -174,6 +177,7 @@ export function createPublisher<Version>(contentDir: string, site: Pages<Version
     isPublished: (path: string): boolean => current?.texts.has(path) ?? false,
     /** What keeps the folder from being published; nothing while it is live as it is. */
     problems: () => problems,
+    faults: () => site.proof().faults,
     /** What in the folder is not read. */
     leftOut: () => leftOut,
     readFolder: readUsable,

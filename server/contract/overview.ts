@@ -50,6 +50,8 @@ export const overview = named('Overview', {
   stuckMail: z.object({ count: z.int(), since: z.int(), reason: z.string().nullable() }).nullable(),
   /** Mails of the last seven days that their recipients' servers refused. */
   refusedMail: z.object({ count: z.int(), since: z.int() }).nullable(),
+  /** Public pages that can't be shown. */
+  failingPages: z.array(z.object({ address: z.string(), reason: z.string() })),
   quizzesToMark: z.array(
     z.object({ id: z.int(), title: z.string(), courseName: z.string(), attempts: z.int() }),
   ),

@@ -36,7 +36,8 @@ export interface Handed {
 /** The code of a build: integrations/render-page.ts. */
 export interface Renderer {
   listPages(given: Handed, patterns: readonly string[]): Promise<ListedPage[]>;
-  renderPublic(page: ListedPage, given: Handed): Promise<Response>;
+  /** @param etag of an earlier response: the answer is 304 where nothing it depends on has changed */
+  renderPublic(page: ListedPage, given: Handed, etag?: string): Promise<Response>;
   renderPage(request: Request, locals: PageLocals, given: Handed): Promise<Response>;
 }
 

@@ -16,6 +16,7 @@ import {
 } from './build.ts';
 import { createCanonicalPaths } from './canonical-paths.ts';
 import { headersOf, mediaTypeOf } from './headers.ts';
+import { createProof, type Proof } from './proof.ts';
 import { compressedFile, type PublicFile, publicFile, readPublicFile, smallestFile } from './public-files.ts';
 
 /** A public page of one publication: rendered at its first request, then kept. */
@@ -49,6 +50,7 @@ export interface Site {
   readonly paths: SiteVersion['paths'];
   readonly notFound: ErrorPage | undefined;
   readonly failed: ErrorPage | undefined;
+  proof(): Proof;
 }
 
 /** While developing, Astro's own server has the pages. */
@@ -58,9 +60,10 @@ export const noSite: Site = {
   paths: createCanonicalPaths([], [], []),
   notFound: undefined,
   failed: undefined,
+  proof: () => ({ of: 0, proved: 0, isThrough: true, faults: new Map() }),
 };
 
-/** Rendered before a publication is live, as a proof. */
+/** Rendered before a publication is live; all others are proved as soon as it is. */
 const PROOF = ['/', '/courses'];
 const ERROR_PAGES = ['/404', '/500'];
 
@@ -84,6 +87,7 @@ export async function openSite(config: Pick<Config, 'contentDir' | 'siteDir' | '
         readPublicFile(file, headersOf(config, { address, mediaType: mediaTypeOf(file) })),
       ]),
   );
+  const proof = createProof(log);
   const oldDrawings = new Map<string, PublicFile>();
   let current: SiteVersion | undefined;
 
@@ -112,9 +116,15 @@ export async function openSite(config: Pick<Config, 'contentDir' | 'siteDir' | '
 
   /** Many first requests at once render once. */
   function fileOf(page: KeptPage, content: Content): PublicFile | Promise<PublicFile> {
+    const { address } = page;
     page.rendering ??= render(page, content)
+      .then((file) => {
+        proof.note({ address });
+        return file;
+      })
       .catch((error: unknown) => {
-        log.error({ err: error, address: page.address }, 'a public page could not be rendered');
+        log.error({ err: error, address }, 'a public page could not be rendered');
+        proof.note({ address, fault: (error as Error).message });
         if (page.last === undefined) throw error;
         return page.last;
       })
@@ -196,7 +206,11 @@ export async function openSite(config: Pick<Config, 'contentDir' | 'siteDir' | '
           oldDrawings.set(address, file);
       for (const address of [...oldDrawings.keys()].slice(0, -KEPT_DRAWINGS)) oldDrawings.delete(address);
       current = version;
+      const { content, pages } = version;
+      const listed = Array.from(pages.values(), ({ address, pattern }) => ({ address, pattern }));
+      proof.begin({ siteDir, build, given: given(content), pages: listed });
     },
+    proof: proof.state,
   };
 }
 

@@ -20,6 +20,7 @@ type Figures = Omit<
   | 'backups'
   | 'contentProblems'
   | 'examples'
+  | 'failingPages'
   | 'leftOut'
   | 'quizzesToMark'
   | 'setup'
@@ -107,6 +108,7 @@ export function createOverviewService(
         backups: await backups.status(),
         stuckMail: await outbox.stuck(),
         refusedMail: await outbox.refused(),
+        failingPages: Array.from(publisher.faults(), ([address, reason]) => ({ address, reason })),
         quizzesToMark: await quizResults.listToMark(),
         examples: summariseSamples(catalogue.samples),
         leftOut: content.leftOut.list(),

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { APIRoute } from 'astro';
 import ourMark from '../../assets/logo-mark.svg?raw';
 import { allCourses, type Course, siteFile } from '../../lib/content/content.ts';
@@ -36,10 +37,13 @@ async function shownBy(name: string | undefined): Promise<SharedPicture | undefi
   return course && { ...common, ...ofCourse(course) };
 }
 
-/** The picture that a shared link shows; see src/lib/og. */
-export const GET: APIRoute = async ({ params }) => {
+/** The picture that a shared link shows; see src/lib/drawings/og. */
+export const GET: APIRoute = async ({ params, request, isPrerendered }) => {
   const shown = await shownBy(params['name']);
   if (shown === undefined) return new Response(null, { status: 404 });
-  const picture = await sharedPicture(shown);
-  return new Response(new Uint8Array(picture), { headers: { 'content-type': 'image/png' } });
+  const headers = { 'content-type': 'image/png', etag: `"${hash('sha256', JSON.stringify(shown))}"` };
+  // Drawing takes a hundred times as long as knowing what would be drawn.
+  if (!isPrerendered && request.headers.get('if-none-match') === headers.etag)
+    return new Response(null, { status: 304, headers });
+  return new Response(new Uint8Array(await sharedPicture(shown)), { headers });
 };

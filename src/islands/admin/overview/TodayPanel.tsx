@@ -45,6 +45,7 @@ export function TodayPanel({ takesOrders, lacksTwoStep, onShow, onStuck }: Props
         backups={data?.backups}
         stuckMail={data?.stuckMail}
         refusedMail={data?.refusedMail}
+        failingPages={data?.failingPages ?? []}
         toMark={data?.quizzesToMark ?? []}
         examples={data?.examples ?? []}
         setup={data?.setup ?? []}

@@ -13,6 +13,7 @@ interface Props {
   backups: BackupStatus | undefined;
   stuckMail: Overview['stuckMail'] | undefined;
   refusedMail: Overview['refusedMail'] | undefined;
+  failingPages: Overview['failingPages'];
   toMark: Overview['quizzesToMark'];
   examples: readonly string[];
   setup: Overview['setup'];
@@ -45,6 +46,7 @@ export function TodoList(props: Props) {
     backups,
     stuckMail,
     refusedMail,
+    failingPages,
     toMark,
     examples,
     setup,
@@ -71,6 +73,14 @@ export function TodoList(props: Props) {
       <Button key={text} kind="secondary" small onClick={run}>
         {label}
       </Button>,
+    ]);
+  const [failing] = failingPages;
+  if (failing !== undefined)
+    todo.push([
+      `${counted(failingPages.length, 'page of your site can’t be shown', 'pages of your site can’t be shown')}: ${failing.address} (${failing.reason})`,
+      <a key="failing" className="button button-secondary button-small" href={failing.address}>
+        Open the page
+      </a>,
     ]);
   if (stuckMail)
     add(

@@ -1,0 +1,44 @@
+import { setPriority } from 'node:os';
+import { type Handed, type ListedPage, loadRenderer, type ProductBuild } from './build.ts';
+
+export interface ProofTask {
+  readonly siteDir: string;
+  readonly build: ProductBuild;
+  readonly given: Handed;
+  readonly pages: readonly ListedPage[];
+  /** ETags of pages that were proved before, by address. */
+  readonly etags: ReadonlyMap<string, string>;
+}
+
+export interface ProvedPage {
+  readonly address: string;
+  readonly etag?: string | undefined;
+  /** Why the page can't be shown; undefined: it can. */
+  readonly fault?: string;
+}
+
+// A signal to all of the service is for its parent, whose end is its own.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
+process.once('message', (task) => void proveAll(task as ProofTask));
+process.once('disconnect', () => process.exit());
+
+/** Renders each page and sends what came of it. */
+async function proveAll({ siteDir, build, given, pages, etags }: ProofTask): Promise<void> {
+  // Visitors of a machine with one core go first.
+  setPriority(10);
+  const { renderPublic } = await loadRenderer(siteDir, build);
+  for (const page of pages) process.send?.(await prove(page));
+  process.disconnect();
+
+  async function prove(page: ListedPage): Promise<ProvedPage> {
+    const { address } = page;
+    try {
+      const { body, headers, status } = await renderPublic(page, given, etags.get(address));
+      await body?.cancel();
+      if (status === 200 || status === 304) return { address, etag: headers.get('ETag') ?? undefined };
+      return { address, fault: `it answers ${status}` };
+    } catch (error) {
+      return { address, fault: (error as Error).message };
+    }
+  }
+}
