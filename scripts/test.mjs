@@ -2,6 +2,9 @@
 // npm test: the whole proof, from a fresh clone too. One part alone: npm test -- --only=e2e
 // Further arguments go to the runner: npm test -- --only=unit price
 // npm run test:quick (--quick): some minutes while you work, with the journeys that are tagged @quick.
+import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buildIfStale } from './lib/build.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { inRoot, projectNode, run, runTool } from './lib/run.mjs';
@@ -38,6 +41,26 @@ const playwright = () =>
 
 const onBuild = (/** @type {() => Promise<number>} */ test) => async () => (await buildIfStale()) || test();
 
+/** What a server gets, unpacked where nothing of the checkout is: tests/support/process.ts starts it there. */
+async function onRelease() {
+  const folder = mkdtempSync(join(tmpdir(), 'abhyas-release-'));
+  chmodSync(folder, 0o755);
+  try {
+    const code = await run(projectNode(), ['scripts/release.mjs', folder, process.arch]);
+    if (code !== 0) return code;
+    const [archive = ''] = globSync('*.tar.gz', { cwd: folder });
+    await run('tar', ['-xzf', join(folder, archive), '-C', folder]);
+    process.env['RELEASE'] = join(folder, archive.replace('.tar.gz', ''));
+    const journeys = ['test', '--grep=@release'];
+    return (
+      (await vitest('release')()) || (await runTool('@playwright/test', journeys, { bin: 'playwright' }))
+    );
+  } finally {
+    delete process.env['RELEASE'];
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 const stages = [
   { name: 'check', run: () => run(projectNode(), ['scripts/check.mjs']) },
   { name: 'unit', run: vitest('unit') },
@@ -46,6 +69,7 @@ const stages = [
   { name: 's3', run: vitest('s3') },
   { name: 'site', run: onBuild(vitest('site')) },
   { name: 'recovery', run: onBuild(vitest('recovery')) },
+  { name: 'release', run: onRelease },
   { name: 'e2e', run: onBuild(playwright) },
 ];
 const QUICK = ['check', 'unit', 'api', 'site', 'e2e'];

@@ -39,7 +39,7 @@ export function createProof(log: Log) {
       const addresses = new Set(pages.map(({ address }) => address));
       for (const known of [etags, faults])
         for (const address of known.keys()) if (!addresses.has(address)) known.delete(address);
-      const child = fork(PROGRAM, { serialization: 'advanced' });
+      const child = fork(PROGRAM, { serialization: 'advanced', execArgv: [] });
       current = child;
       const noteHere = (page: ProvedPage): void => {
         proved += 1;

@@ -9,7 +9,9 @@ const course = 'Full Stack';
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 test.describe.configure({ mode: 'serial' });
 
-test('a visitor reads a course page, goes to buy and registers', { tag: '@quick' }, async ({ page }) => {
+test('a visitor reads a course page, goes to buy and registers', { tag: ['@quick', '@release'] }, async ({
+  page,
+}) => {
   await page.goto('/courses');
   await page
     .getByRole('link', { name: `View all Details of ${course}`, exact: true })
@@ -38,7 +40,9 @@ test('a visitor reads a course page, goes to buy and registers', { tag: '@quick'
   await says(page, 'Your account is waiting for admin approval.');
 });
 
-test('an admin approves the student with the course and fills it', { tag: '@quick' }, async ({ page }) => {
+test('an admin approves the student with the course and fills it', { tag: ['@quick', '@release'] }, async ({
+  page,
+}) => {
   await logIn(page, 'admin');
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
   await page.getByRole('tab', { name: /^Pending/ }).click();
@@ -67,11 +71,9 @@ test('an admin approves the student with the course and fills it', { tag: '@quic
   await says(page, 'Document uploaded successfully!');
 });
 
-test('the student resumes on another device, and is stopped if unenrolled', { tag: '@quick' }, async ({
-  page,
-  browser,
-  site,
-}) => {
+test('the student resumes on another device, and is stopped if unenrolled', {
+  tag: ['@quick', '@release'],
+}, async ({ page, browser, site }) => {
   await signIn(page, student);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(student.fullName);

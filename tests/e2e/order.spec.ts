@@ -46,7 +46,9 @@ async function typeBuyer(page: Page, email: string, hasPaid = false): Promise<vo
   await agree(page);
 }
 
-test('a visitor without a mouse goes from the home page to an order', async ({ page }) => {
+test('a visitor without a mouse goes from the home page to an order', { tag: '@release' }, async ({
+  page,
+}) => {
   test.slow();
   const keys = await typist(page);
   const { press, reach, write } = keys;

@@ -23,6 +23,13 @@ export interface ProductProcess {
 
 type Command = readonly [command: string, ...args: string[]];
 
+/** The checkout, or the unpacked release that RELEASE names. */
+const { RELEASE } = process.env;
+const START: Command =
+  RELEASE === undefined
+    ? [process.execPath, 'server/main.ts']
+    : ['sh', join(root, 'tests/release/start.sh'), RELEASE, root];
+
 /** What a process of the product gets of our own environment; SITE_DIR names a build elsewhere than in ./dist. */
 export function passedOn(): NodeJS.ProcessEnv {
   const { PATH, NODE_COMPILE_CACHE, SITE_DIR } = process.env;
@@ -48,14 +55,14 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts `server/main.ts` on a data folder and waits until it is ready.
+ * Starts the product on a data folder and waits until it is ready.
  * @param started the command that starts it
  * @throws Error with its output when it ends first
  */
 export async function startProcess(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
-  started: Command = [process.execPath, 'server/main.ts'],
+  started: Command = START,
 ): Promise<ProductProcess> {
   if (env['PORT'] !== undefined) return startAt(Number(env['PORT']), dataDir, env, started);
   try {
