@@ -22,6 +22,8 @@ export const statementColumns = z.object({
   ...places(column),
   /** Every amount is money that came in. */
   amounts: z.literal('in', 'Please send amounts=in or leave it out.').optional(),
+  /** How a file writes its days, where it does not show it: not remembered. */
+  days: z.enum(['day-first', 'month-first'], 'Please send days=day-first or days=month-first.').optional(),
 });
 export const statementQuery = statementColumns.extend({
   /** `readAt` of a reading with wrong columns: its unused credits are deleted. */
@@ -38,6 +40,16 @@ export const creditQuery = z.object({
 });
 export type StatementColumns = z.infer<typeof statementColumns>;
 
+const statementProof = z.object({
+  /** What the running balance proves: all lines, those above one, or nothing because there is none. */
+  state: z.enum(['proved', 'broken', 'none']),
+  /** The line at which it stops agreeing. */
+  at: z.string().optional(),
+  /** Accounts or times that don't continue one another. */
+  parts: z.int(),
+});
+export type StatementProof = z.infer<typeof statementProof>;
+
 export const statementTaken = named('StatementTaken', {
   message: z.string(),
   lines: z.int(),
@@ -46,7 +58,9 @@ export const statementTaken = named('StatementTaken', {
   known: z.int(),
   firstDay: z.string().nullable(),
   lastDay: z.string().nullable(),
-  passedOver: z.array(z.int()),
+  /** Numbers of lines, with the sheet where there are several. */
+  passedOver: z.array(z.union([z.int(), z.string()])),
+  proof: statementProof,
   /** Sentences about accepted payments that the bank took back. */
   notes: z.array(z.string()),
   readAt: z.int(),
@@ -58,6 +72,8 @@ export type StatementTaken = z.infer<typeof statementTaken>;
 
 const statementLine = z.object({
   line: z.int(),
+  /** Where the file has several. */
+  sheet: z.string().optional(),
   day: z.string(),
   amountPaise: z.int(),
   /** In or out, or neither (a failed payment); or the file does not say. */

@@ -13,9 +13,22 @@ const REFUSED = [
   ['<', SPREADSHEET],
 ] as const;
 
+/** Files of accounting programs, by how they begin. */
+const FORMATS = [
+  ['OFX', /^\s*(?:OFXHEADER|(?:<[?!][^>]*>\s*)*<OFX)/i],
+  ['MT940', /^\s*(?:\{1:F|:20:)/],
+  ['CAMT', /camt\.05\d/],
+  ['QIF', /^\s*!Type:/i],
+] as const;
+
 /** Text of a file in UTF-8, UTF-16 or Windows-1252, with or without a mark. @throws AppError FILE_UNREADABLE */
 export function decodeText(bytes: Uint8Array): string {
-  const begins = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
+  const begins = textOf(bytes.subarray(0, 1000)).replace(/^\uFEFF/, '');
+  const format = FORMATS.find(([, sign]) => sign.test(begins))?.[0];
+  if (format !== undefined)
+    throw unreadable(
+      `This file is in the format ${format}, for accounting programs. Download it as CSV or Excel.`,
+    );
   const why = REFUSED.find(([sign]) => begins.startsWith(sign))?.[1];
   if (why !== undefined) throw unreadable(why);
   if (utf16Of(bytes) === undefined && bytes.includes(0))

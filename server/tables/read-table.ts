@@ -13,6 +13,8 @@ interface TableLimits {
 export interface TableRow {
   /** Where it begins in the file, counted from 1. */
   readonly line: number;
+  /** Its sheet, where a spreadsheet has several: each begins with a form feed and its name. */
+  readonly sheet?: string | undefined;
   /** Trimmed, up to the last that is filled: none in a blank line. */
   readonly cells: string[];
 }
@@ -53,10 +55,19 @@ export function* tableRows(text: string, limits: TableLimits): Generator<TableRo
   const separator = told?.[1] ?? separatorOf(text, limits.hasHead);
   const closingOf = closings(text, separator);
   let at = told?.[0].length ?? 0;
+  let sheet: string | undefined;
+  let before = 0;
   for (let line = told ? 2 : 1; at < text.length; line += 1) {
-    if (line > limits.lines)
+    if (text[at] === '\f') {
+      const end = (text.indexOf('\n', at) + 1 || text.length + 1) - 1;
+      sheet = text.slice(at + 1, end);
+      before += line - 1;
+      [line, at] = [0, end + 1];
+      continue;
+    }
+    if (before + line > limits.lines)
       throw unreadable(`This file has more than ${limits.lines.toLocaleString('en-IN')} lines.`);
-    const row = { line, cells: [] as string[] };
+    const row = { line, ...(sheet !== undefined && { sheet }), cells: [] as string[] };
     for (let column = 0; ; column += 1) {
       if (column >= limits.columns) while (text[at] === separator) at += 1;
       const { value, end, breaks } =

@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import { AppError, orNotFound } from '../../errors.ts';
-import type { Columns } from './statement-cells.ts';
+import type { Columns } from './statement-columns.ts';
 
 export type CreditRow = Selectable<Tables['bank_credits']>;
 

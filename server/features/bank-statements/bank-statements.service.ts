@@ -3,6 +3,7 @@ import { audit } from '../../audit.ts';
 import type * as contract from '../../contract/bank-statements.ts';
 import { counted } from '../../contract/counted.ts';
 import type { Page } from '../../contract/fields.ts';
+import { indianDay } from '../../contract/india-time.ts';
 import { formatPaise } from '../../contract/money.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
@@ -112,9 +113,9 @@ export function createBankStatements(
     /** Adds the credits of a file, without those that an earlier file had or an admin accepted by hand. */
     async take(bytes: Buffer, query: contract.StatementQuery, actorId: number) {
       const { replaces, ...told } = query;
-      const read = await readStatement(bytes, await rows.readLayouts(db), told);
-      const { found, lines, passedOver, names, columns } = read;
       const readAt = now();
+      const read = await readStatement(bytes, await rows.readLayouts(db), told, indianDay(readAt));
+      const { found, lines, passedOver, names, columns, proof } = read;
       if (replaces !== undefined) await rows.deleteCreditsOf(db, replaces);
       const credits = found.filter(({ direction }) => direction === 'in');
       const debits = found.filter(({ direction }) => direction === 'out');
@@ -130,7 +131,7 @@ export function createBankStatements(
       }
       const notes = await markTakenBack(debits, known);
       await db.transaction().execute(async (tx) => {
-        if (Object.values(told).some((one) => one !== undefined))
+        if (Object.entries(told).some(([name, one]) => name !== 'days' && one !== undefined))
           await rows.insertLayout(tx, read.hash, columns);
         await audit(tx, actorId, 'statement-read', undefined, { credits: credits.length, added });
       });
@@ -143,6 +144,7 @@ export function createBankStatements(
         firstDay: came[0] ?? null,
         lastDay: came.at(-1) ?? null,
         passedOver: passedOver.slice(0, 100),
+        proof,
         notes: notes.slice(0, 100),
         readAt,
         names: [...names],
@@ -152,7 +154,7 @@ export function createBankStatements(
 
     /** How the first lines of a file would be read. */
     async preview(bytes: Buffer, told: contract.StatementColumns): Promise<contract.StatementPreview> {
-      const { found } = await readStatement(bytes, await rows.readLayouts(db), told);
+      const { found } = await readStatement(bytes, await rows.readLayouts(db), told, indianDay(now()));
       return { lines: found.slice(0, PREVIEWED) };
     },
 

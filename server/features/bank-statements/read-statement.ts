@@ -1,211 +1,176 @@
-import { hash as hashOf } from 'node:crypto';
-import type { StatementLine } from '../../contract/bank-statements.ts';
+import type { StatementColumns, StatementLine, StatementProof } from '../../contract/bank-statements.ts';
 import { limits } from '../../contract/limits.ts';
-import { AppError } from '../../errors.ts';
 import { unreadable } from '../../tables/decode-text.ts';
 import { inSlices, readTable, type TableRow } from '../../tables/read-table.ts';
+import { type Proof, proveBalance } from './prove-balance.ts';
 import * as cells from './statement-cells.ts';
+import type { Columns, Layout } from './statement-columns.ts';
+import { readDays } from './statement-days.ts';
+import { entriesOf, type StatementEntry, tooLong } from './statement-entries.ts';
+import { columnsUnknown, findSections, mainOf, placeOf, type Section } from './statement-sections.ts';
 
 const LIMITS = { lines: limits.tableLines, columns: limits.tableColumns, cell: 4000 };
-const HEADER_WITHIN = 60;
-const SAMPLE = 25;
 const NARRATION = 160;
-const NOTHING = 'No line of this file has a day and an amount. Download the statement as CSV or Excel.';
 const RUINED =
   'Excel has changed the reference numbers in this file (6.23E+11). Download the statement again and choose it without opening it in Excel, or choose the Excel file itself.';
 const UNSIGNED =
   'This file does not say which amounts came in and which went out. Choose the column that says it, or say that every amount came in.';
+const REVERSED =
+  'The balance of this file grows by what its columns call money out. Choose the column of the money that came in.';
+const BOOK =
+  'This is a ledger of your own books: there, money that came into the bank is a debit. Check the columns, or choose the statement of the bank.';
 
-type Columns = cells.Columns;
-type Layouts = ReadonlyMap<string, Columns>;
+/** A table with its lines, and what its balance proves. */
+interface Account {
+  readonly section: Section;
+  readonly entries: readonly StatementEntry[];
+  readonly proof: Proof;
+}
 
-/** Reads a statement line by line. @param told columns that an admin chose @throws AppError FILE_UNREADABLE, STATEMENT_COLUMNS */
-export async function readStatement(bytes: Buffer, layouts: Layouts, told: Columns) {
+/**
+ * Reads a statement line by line. Its running balance decides what is otherwise in doubt.
+ * @param told columns that an admin chose @param today like `2026-08-24`
+ * @throws AppError FILE_UNREADABLE, STATEMENT_COLUMNS
+ */
+export async function readStatement(
+  bytes: Buffer,
+  layouts: ReadonlyMap<string, Columns>,
+  { days: order, ...told }: StatementColumns,
+  today: string,
+) {
   const rows = await readTable(bytes, LIMITS);
-  const { names, hash, layout, end } = findHead(rows, layouts, told);
-  const { entries, passedOver } = await entriesOf(rows.slice(end), layout);
-  let isSigned = false;
-  await inSlices(entries, ({ cells: row }) => {
-    const cell = row[layout.amount ?? -1] ?? '';
-    isSigned ||= !/d/i.test(cell) && cells.readAmount(cell)?.sign === 'out';
-  });
+  const sections = await findSections(rows, layouts, told);
+  const main = mainOf(sections);
+  const passedOver: TableRow[] = [];
+  const accounts: Account[] = [];
+  for (const section of sections) {
+    const isSigned = await hasMinus(section);
+    const { entries, passedOver: unread } = await entriesOf(section, isSigned);
+    passedOver.push(...unread);
+    accounts.push({ section, entries, proof: await prove(section, entries) });
+  }
+  const dated = accounts.flatMap(({ entries }) => entries);
+  const isProved = accounts.some(({ proof }) => proof.agreed > 0);
+  const read = await readDays(dated, order, isProved, today);
+  if ('either' in read) throw columnsUnknown(main.names, main.layout, undefined, read.either);
   const found: StatementLine[] = [];
-  await inSlices(entries, (row) => found.push(...readLine(row, layout, isSigned)));
+  let at = 0;
+  for (const account of accounts) {
+    let nth = -1;
+    await inSlices(account.entries, (entry) => {
+      nth += 1;
+      const line = readLine(account, entry, nth, read.days[at] ?? '');
+      at += 1;
+      if (line === 'total' || (line !== undefined && line.day > today))
+        passedOver.push({ ...entry, cells: [] });
+      else if (line !== undefined) found.push(line);
+    });
+  }
   const is = (...directions: string[]) => found.filter(({ direction }) => directions.includes(direction));
   if (is('unsigned').length > 0 && is('in', 'out').length === 0)
-    throw columnsUnknown(names, layout, UNSIGNED);
-  passedOver.push(...is('unclear', 'unsigned').map(({ line }) => line));
-  const lines = rows.slice(end).filter(({ cells: row }) => row.length > 0).length;
-  const { references, payers: _payers, ...columns } = layout;
+    throw columnsUnknown(main.names, main.layout, UNSIGNED);
+  withoutSharedReferences(found);
+  passedOver.push(...is('unclear', 'unsigned').map((line) => ({ ...line, cells: [] })));
+  const { references, payers: _payers, isBook: _isBook, ...columns } = main.layout;
+  const sheets = [...new Set(rows.map(({ sheet }) => sheet))];
+  const nth = ({ sheet, line }: TableRow): number => sheets.indexOf(sheet) * LIMITS.lines + line;
   return {
-    lines,
+    lines: sections.flatMap((section) => section.rows).filter((row) => row.cells.length > 0).length,
     found,
-    passedOver: passedOver.sort((one, other) => one - other),
-    names,
-    hash,
+    passedOver: passedOver
+      .toSorted((one, other) => nth(one) - nth(other))
+      .map(({ sheet, line }) => (sheet === undefined ? line : `${sheet}: ${line}`)),
+    names: main.names,
+    hash: main.hash,
     columns: { ...columns, reference: references[0] },
+    proof: proofOf(accounts),
   };
 }
 
-/** The columns that an admin chose; the file's own status column still counts. */
-function layoutOf(columns: Columns, { status, type }: Partial<cells.Layout> = {}): cells.Layout {
-  const references = columns.reference === undefined ? [] : [columns.reference];
-  return { status, type, ...columns, references, payers: [] };
-}
-
-/** The row that names the columns, or two where their names take two lines. @throws AppError STATEMENT_COLUMNS */
-function findHead(rows: readonly TableRow[], layouts: Layouts, told: Columns) {
-  const isDay = (cell: string): boolean => cells.readDay(cell) !== undefined;
-  const dated = rows
-    .slice(0, 4 * HEADER_WITHIN)
-    .filter(
-      ({ cells: row }) => row.length > 2 && row.some(isDay) && row.some((cell) => cells.readAmount(cell)),
-    );
-  const heads = rows.slice(0, HEADER_WITHIN).flatMap(({ line, cells: row }, index) => {
-    const hash = hashOf('sha256', row.join('\n'));
-    const kept = layouts.get(hash);
-    const below = dated
-      .filter((one) => one.line > line)
-      .slice(0, SAMPLE)
-      .map((one) => one.cells);
-    if (kept !== undefined) {
-      const layout = layoutOf(kept, cells.findLayout(row, below));
-      return { names: row, hash, end: index + 1, layout, score: Infinity };
-    }
-    const next = rows[index + 1]?.cells ?? [];
-    const twoLines = Array.from(
-      { length: Math.max(row.length, next.length) },
-      (_, at) => `${row[at] ?? ''} ${next[at] ?? ''}`,
-    );
-    return [row, ...(next.some(isDay) ? [] : [twoLines])].map((names, extra) => {
-      const layout = cells.findLayout(names, below);
-      const score = isEnough(layout) ? Object.keys(layout).length + layout.references.length - extra / 2 : 0;
-      return { names, hash, end: index + 1 + extra, layout, score };
-    });
+/** Whether some amount has a minus: then those without one came in. */
+async function hasMinus({ rows, layout }: Section): Promise<boolean> {
+  let isSigned = false;
+  if (layout.amount === undefined || layout.credit !== undefined) return false;
+  await inSlices(rows, ({ cells: row }) => {
+    const cell = row[layout.amount ?? -1] ?? '';
+    isSigned ||= /[-(]/.test(cell) && !/d/i.test(cell) && cells.readAmount(cell)?.sign === 'out';
   });
-  const first = dated[0]?.line ?? Infinity;
-  const width = ({ names }: (typeof heads)[number]): number => names.filter((name) => name.trim()).length;
-  const [best] = heads.toSorted((one, other) => other.score - one.score);
-  const [widest] = heads
-    .filter(({ end }) => (rows[end - 1]?.line ?? 0) < first)
-    .toSorted((one, other) => width(other) - width(one));
-  const head = best !== undefined && best.score > 0 ? best : (widest ?? best);
-  if (head === undefined || (head.score === 0 && first === Infinity)) throw unreadable(NOTHING);
-  if (isEnough(layoutOf(told))) return { ...head, layout: layoutOf(told, head.layout) };
-  if (head.score === 0) throw columnsUnknown(head.names, head.layout);
-  return head;
+  return isSigned;
 }
 
-const isEnough = ({ date, credit, amount, narration, references, payers }: cells.Layout): boolean =>
-  date !== undefined &&
-  (credit ?? amount) !== undefined &&
-  (narration ?? references[0] ?? payers[0]) !== undefined;
-
-/** Asks for the columns, or for the sign of the amounts; the code of each column is our guess. */
-function columnsUnknown(
-  names: readonly string[],
-  { references, payers: _payers, ...columns }: cells.Layout,
-  message?: string,
-) {
-  const errors = names.map((name, index) => {
-    const kind = Object.entries({ ...columns, reference: references[0] }).find(([, at]) => at === index)?.[0];
-    return { pointer: `/${index}`, code: kind ?? 'column', message: `Column “${name.trim().slice(0, 60)}”.` };
-  });
-  return new AppError('STATEMENT_COLUMNS', { errors, ...(message !== undefined && { message }) });
+/** @throws AppError STATEMENT_COLUMNS, FILE_UNREADABLE */
+async function prove({ layout, names, isTold }: Section, entries: readonly StatementEntry[]): Promise<Proof> {
+  const [first, last] = [entries[0], entries.at(-1)].map((entry) => cells.readDay(entry?.day ?? '') ?? '');
+  const proof = proveBalance(entries, first === last ? undefined : (first ?? '') > (last ?? ''), isTold);
+  const { credit, debit } = layout;
+  const swapped = { ...layout, credit: debit, debit: credit };
+  if (proof.state === 'reversed' || (layout.isBook && !isTold))
+    throw columnsUnknown(names, swapped, layout.isBook ? BOOK : REVERSED);
+  const unsure = entries.find(({ readings }, at) => readings.length > 1 && !isSure(proof, at));
+  if (unsure !== undefined) throw tooLong(unsure, names.length);
+  return proof;
 }
 
-/** Lines that banks write around payments. */
-const FOOTER = new RegExp(
-  [
-    /^\W*(?:statement|generated|legends?|disclaimer|summary|end of|this is an?|in case of|unless|notes?:)\b/,
-    /^\W*(?:grand |sub ?|page )?totals?\s*(?:$|[:(\d-]|debit|credit|amount|balance|withdraw|deposit|transaction|count|no|of)/,
-    /^\W*(?:computer.generated|printed|registered office|please (?:note|check|do|contact|quote)|for any)\b/,
-    /^\W*page\W*(?:no\W*)?\d|^[*=_#~+-]{2}|end of (?:the )?statement|statement (?:is )?generated/,
-    /(?:opening|closing) bal|(?:brought|carried) (?:forward|down)|^\W*[bc]\/f\b/,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-  'i',
-);
-const BALANCE =
-  /^\W*(?:(?:opening|closing) bal|(?:balance )?(?:brought|carried) (?:forward|down)|[bc]\/f\b)/i;
+/** Whether the balance of a line, or of the one after it, decides how the line is read. */
+const isSure = ({ marks, isUpward }: Proof, at: number): boolean =>
+  marks[at] === 'agrees' || (marks[at] === 'first' && marks[at + (isUpward ? -1 : 1)] === 'agrees');
 
-async function entriesOf(rows: readonly TableRow[], layout: cells.Layout) {
-  const { date = 0, narration, references, payers, credit, amount } = layout;
-  const texts = new Set([narration, ...references, ...payers]);
-  const entries: TableRow[] = [];
-  const passedOver: number[] = [];
-  let isOpen = false;
-  let isFooter = false;
-  await inSlices(rows, ({ line, cells: row }) => {
-    const last = entries.at(-1);
-    const filled = row.flatMap((cell, at) => (cell === '' ? [] : [{ cell, at }]));
-    if (cells.readDay(row[date] ?? '') !== undefined) {
-      entries.push({ line, cells: row });
-      [isOpen, isFooter] = [true, false];
-    } else if (filled.length === 0) isOpen = false;
-    else if (FOOTER.test(filled[0]?.cell ?? '')) [isOpen, isFooter] = [false, true];
-    // A long narration continues in the next line.
-    else if (isOpen && last !== undefined && filled.every(({ at }) => texts.has(at)))
-      for (const { cell, at } of filled) last.cells[at] = `${last.cells[at] ?? ''}\n${cell}`;
-    else {
-      isOpen = false;
-      if (!isFooter && cells.readAmount(row[credit ?? amount ?? -1] ?? '') !== undefined)
-        passedOver.push(line);
-    }
-  });
-  return { entries, passedOver };
+/** One line, `total` for what may be the sum of others, or undefined for what is no payment. */
+function readLine({ section, proof }: Account, entry: StatementEntry, nth: number, day: string) {
+  const { layout } = section;
+  const { line, sheet } = entry;
+  const mark = proof.marks[nth];
+  const { cells: row = [], money } = proof.picks[nth] ?? {};
+  if (money === undefined) return undefined;
+  if (mark === 'total') return proof.state === 'none' && entry.words === 'total' ? 'total' : undefined;
+  const move = mark === 'agrees' && money.delta === undefined ? proof.moves[nth] : undefined;
+  const direction = move === undefined ? money.direction : move > 0 ? 'in' : 'out';
+  const { references, narration } = wordsOf(row, layout);
+  if (
+    direction === 'in' &&
+    references.length === 0 &&
+    layout.references.some((at) => cells.isRuined(row[at] ?? ''))
+  )
+    throw unreadable(`${placeOf(entry)}: ${RUINED}`);
+  const isProved = nth < proof.proved ? 'proved' : 'unproved';
+  const said: StatementLine['proof'] = proof.state === 'none' ? 'none' : isProved;
+  return { line, sheet, day, amountPaise: money.paise, direction, references, narration, proof: said };
 }
 
-/** @param isSigned whether amounts that went out have a minus, so that the others came in */
-function readLine({ line, cells: row }: TableRow, layout: cells.Layout, isSigned: boolean): StatementLine[] {
+/** References, the surest first, and what a line says. */
+function wordsOf(row: readonly string[], layout: Layout) {
   const cell = (at: number | undefined): string => row[at ?? -1] ?? '';
-  const day = cells.readDay(cell(layout.date));
-  const money = moneyOf(cell, layout, isSigned);
   const text = [layout.narration, ...layout.payers.slice(0, 2)].map(cell).join(' ');
-  if (day === undefined || money === undefined || BALANCE.test(cell(layout.narration))) return [];
   const narration = text.replaceAll(/\s+/g, ' ').trim();
   const inColumn = layout.references.flatMap((at) => cells.referencesInColumn(cell(at).replaceAll('\n', '')));
   const spaced = cells.referencesInText(narration);
   // Banks that break lines at a width break numbers, too.
   const inText = spaced.length > 0 ? spaced : cells.referencesInText(text.replaceAll('\n', ''));
-  const references = [...new Set([...inColumn, ...inText])].slice(0, 10);
-  if (
-    money.direction === 'in' &&
-    references.length === 0 &&
-    layout.references.some((at) => cells.isRuined(cell(at)))
-  )
-    throw unreadable(`Line ${line}: ${RUINED}`);
-  const { paise: amountPaise, direction } = money;
-  const words = narration.slice(0, NARRATION);
-  return [{ line, day, amountPaise, direction, references, narration: words, proof: 'none' }];
+  const all = [...new Set([...inColumn, ...inText])];
+  // In a report of UPI payments a bank's UTR is that of the payout.
+  const own = all.filter((reference) => reference.length === 12);
+  const isReport = layout.payers.length > 0 || layout.fee !== undefined;
+  const references = isReport && own.length > 0 ? own : all;
+  return { references: references.slice(0, 10), narration: narration.slice(0, NARRATION) };
 }
 
-type Money = { readonly paise: number; readonly direction: StatementLine['direction'] } | undefined;
+/** A number that several payments of a file share is that of their payout, and of none of them. */
+function withoutSharedReferences(lines: StatementLine[]): void {
+  const counts = new Map<string, number>();
+  const came = lines.filter(({ direction }) => direction === 'in');
+  for (const one of came.flatMap(({ references }) => references)) counts.set(one, (counts.get(one) ?? 0) + 1);
+  for (const line of came) line.references = line.references.filter((one) => counts.get(one) === 1);
+}
 
-function moneyOf(cell: (at: number | undefined) => string, layout: cells.Layout, isSigned: boolean): Money {
-  const { credit, debit, amount, sign, status, type, fee, payers, amounts } = layout;
-  const [came, went, plain] = [credit, debit, amount].map((at) => cells.readAmount(cell(at)));
-  const state = status === undefined ? 'done' : cells.statusOf(cell(status));
-  const judged = (paise: number, direction: StatementLine['direction'] | undefined): Money => {
-    if (state === 'never') return { paise, direction: 'none' };
-    if (state === 'undone') return { paise, direction: 'out' };
-    return { paise, direction: state === undefined ? 'unclear' : (direction ?? 'unsigned') };
-  };
-  if (credit !== undefined) {
-    const part = came ?? went;
-    if (part === undefined) return undefined;
-    if (came !== undefined && went !== undefined) return judged(came.paise, 'unclear');
-    // In a report with fees the credit is what is left after the fee.
-    const { paise } = fee !== undefined && plain !== undefined ? plain : part;
-    return judged(paise, came !== undefined && came.sign !== 'out' ? 'in' : 'out');
-  }
-  if (plain === undefined) return undefined;
-  const word = sign === undefined ? undefined : cells.signOf(cell(sign));
-  if (plain.sign !== undefined && word !== undefined && plain.sign !== word)
-    return judged(plain.paise, 'unclear');
-  const said = plain.sign ?? word ?? cells.typeOf(cell(type));
-  const isIn = amounts === 'in' || isSigned || payers.length > 0;
-  // A line without a sign in a file with a sign column stays undecided.
-  return judged(plain.paise, said ?? (sign === undefined && isIn ? 'in' : undefined));
+/** What the balances of a file prove. */
+function proofOf(accounts: readonly Account[]): StatementProof {
+  const proven = accounts.filter(({ proof }) => proof.state !== 'none');
+  const broken = proven.find(({ proof }) => proof.state === 'broken');
+  const entry = broken?.entries[broken.proof.proved];
+  const ends = new Set(proven.map(({ proof }) => proof.closing));
+  const parts =
+    proven.length -
+    proven.filter(({ proof: { opening, closing } }) => opening !== closing && ends.has(opening)).length;
+  const state = broken ? 'broken' : proven.length > 0 ? 'proved' : 'none';
+  return { state, parts: Math.max(1, parts), ...(entry && { at: placeOf(entry) }) };
 }

@@ -1,133 +1,3 @@
-/** Words of columns' names, each with its other spellings. */
-const SPELLINGS = Object.entries({
-  transaction: 'txn tran trans trn tranx transactions',
-  date: 'dt',
-  amount: 'amt amounts',
-  reference: 'ref refno',
-  'cheque no': 'chqno',
-  cheque: 'chq chque instrument instr inst',
-  no: 'num number nos nbr id',
-  credit: 'cr credits credited deposit deposits deposited',
-  debit: 'dr debits debited withdrawal withdrawals withdraw withdraws withdrawl withdrawls withdrawn wdl',
-  balance: 'bal',
-  narration: 'description desc particular particulars remark remarks detail details',
-  'debit/credit': 'drcr crdr',
-  '': 'inr rs rupees',
-});
-const WORD = new Map(SPELLINGS.flatMap(([word, others]) => others.split(' ').map((other) => [other, word])));
-
-/** `Withdrawal Amt.(INR)` and `DR AMOUNT` are both `debit amount`. */
-function plainName(cell: string): string {
-  const words =
-    cell
-      .slice(0, 80)
-      .toLowerCase()
-      .replaceAll('|', '/')
-      .match(/[a-z0-9]+|[/+]/g) ?? [];
-  const plain = words.map((word) => WORD.get(word) ?? word).filter(Boolean);
-  return plain
-    .filter((word, at) => word !== plain[at - 1])
-    .join(' ')
-    .replaceAll(' / ', '/')
-    .replace(/(?<=amount|balance|credit|debit) in$/, '');
-}
-
-const isDay = (cell: string): boolean => readDay(cell) !== undefined;
-const isMoney = (cell: string): boolean =>
-  readAmount(cell) !== undefined || /^(?:[-\s0.]+|nil|n\/?a)$/i.test(cell);
-const isSign = (cell: string): boolean => signOf(cell) !== undefined;
-const isAny = (): boolean => true;
-
-/** What a column is by its plain name, the best name first, and what its cells are then. */
-const KINDS = {
-  date: [
-    /^(?:transaction )?date(?: time)?$/,
-    /^(?:transaction|payment|created|creation|paid|credit) (?:date|at|on|time)\b/,
-    /^date\b|\b(?:posted|post|posting|entry|book(?:ing)?) date\b/,
-    /\bdate\b/,
-    isDay,
-  ],
-  narration: [
-    /^(?:transaction )?narration\b/,
-    /\bnarration$/,
-    /^(?:\w+ )?(?:notes?|message|comments?|purpose)$/,
-    isAny,
-  ],
-  credit: [
-    /^(?:transaction )?(?:credit|paid in|money in|receipts?|inflow)(?: amount)?$|^amount credit$/,
-    isMoney,
-  ],
-  debit: [
-    /^(?:transaction )?(?:debit|paid out|money out|payments?|outflow)(?: amount)?$|^amount debit$/,
-    isMoney,
-  ],
-  amount: [
-    /^(?:(?:gross|total|transaction|payment|paid|collected|order) )*amount(?: (?:paid|received|collected))?$/,
-    /^(?:transaction )?(?:amount )?(?:debit|credit) ?\/ ?(?:debit|credit)(?: amount)?$/,
-    isMoney,
-  ],
-  sign: [
-    /^(?:amount |transaction )?(?:debit|credit|d|c)(?: |\/| or )+(?:debit|credit|d|c)\b/,
-    /type|sign|indicator|direction|flow/,
-    isSign,
-  ],
-  status: [/^(?:transaction |payment |order |upi )?(?:status|state)$/, isAny],
-  type: [/^(?:transaction |payment |entity )?type$/, isAny],
-  fee: [/^(?:fee|fees|commission|mdr|total fee)\b/, isAny],
-} as const;
-
-/** A column of payers: the report lists money that came in. */
-const PAYER = /^(?:payer|customer|sender|remitter|paid by|received from|buyer)\b|^(?:contact|vpa|upi no)$/;
-const PAYEE = /\b(?:payee|beneficiary|payout|vendor|paid to)\b/;
-/** Places of references, without those of a payout that holds many payments. */
-const REFERENCE = [
-  /\b(?:utr|rrn)\b/,
-  /\breference\b/,
-  /\bcheque\b/,
-  /\bupi (?:transaction )?no$/,
-  /^(?:bank )?transaction no$/,
-];
-const NO_REFERENCE = /settle|payout|order|merchant|branch|batch|date|amount|balance|status|original/;
-
-type Kind = keyof typeof KINDS;
-
-/** Where columns are, counted from 0. */
-export type Columns = { readonly [Column in Kind | 'reference']?: number | undefined } & {
-  /** Every amount is money that came in. */
-  readonly amounts?: 'in' | undefined;
-};
-
-export interface Layout extends Columns {
-  readonly references: readonly number[];
-  readonly payers: readonly number[];
-}
-
-/** @param below rows under the names, by which columns with alike names are told apart */
-export function findLayout(names: readonly string[], below: readonly (readonly string[])[]): Layout {
-  const plain = names.map(plainName);
-  const indexes = (pattern: RegExp): number[] =>
-    plain.flatMap((name, at) => (name && pattern.test(name) ? [at] : []));
-  const found: { [Name in Kind]?: number } = {};
-  for (const [kind, tests] of Object.entries(KINDS)) {
-    const fits = tests.at(-1) as (cell: string) => boolean;
-    const isIt = (at: number): boolean => {
-      const cells = below.flatMap((row) => row[at] || []);
-      return (
-        cells.filter(fits).length >= cells.length / 2 &&
-        (cells.length > 0 || !/^(?:sign|status|type)$/.test(kind))
-      );
-    };
-    const named = (tests.slice(0, -1) as RegExp[]).flatMap(indexes);
-    const at = named.find((one) => isIt(one) && !(kind === 'sign' && plain[one - 1]?.startsWith('balance')));
-    if (at !== undefined) found[kind as Kind] = at;
-  }
-  const references = [...new Set(REFERENCE.flatMap(indexes))].filter(
-    (at) => !NO_REFERENCE.test(plain[at] ?? ''),
-  );
-  const payers = plain.some((name) => PAYEE.test(name)) ? [] : indexes(PAYER);
-  return { ...found, references, payers };
-}
-
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 const DAYS = [
@@ -140,14 +10,32 @@ const DAYS = [
 const EPOCH_OF_EXCEL = Date.UTC(1899, 11, 30);
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A day of an Indian statement, day before month, as `2026-08-24`; undefined for anything else. */
-export function readDay(cell: string): string | undefined {
-  const text = cell.trim().slice(0, 40);
+export type DayOrder = 'day-first' | 'month-first';
+
+/** Days of a file are few. */
+const read = new Map<string, string | undefined>();
+const MOST_READ = 5000;
+
+/** Reads a day as `2026-08-24`; undefined for anything else. @param order of `3/9/2026`, one for a whole file */
+export function readDay(cell: string, order: DayOrder = 'day-first'): string | undefined {
+  const key = order + cell.slice(0, 60);
+  if (!read.has(key)) {
+    if (read.size >= MOST_READ) read.clear();
+    read.set(key, dayOf(cell.trim().slice(0, 40), order));
+  }
+  return read.get(key);
+}
+
+function dayOf(text: string, order: DayOrder): string | undefined {
+  if (!/\d/.test(text)) return undefined;
   if (/^[3-6]\d{4}(?:\.\d+)?$/.test(text))
     return new Date(EPOCH_OF_EXCEL + Math.floor(Number(text)) * DAY_MS).toISOString().slice(0, 10);
-  const found = DAYS.map((pattern) => pattern.exec(text)?.groups).find(Boolean);
-  if (found === undefined) return undefined;
-  const { year = '', month = '', day = '' } = found;
+  let found: RegExpExecArray | null = null;
+  for (const pattern of DAYS) found ??= pattern.exec(text);
+  const { year = '', ...parts } = found?.groups ?? {};
+  if (year === '') return undefined;
+  const isSwapped = order === 'month-first' && /^\d{1,2}[/ .-]\d{1,2}[/ .-]/.test(text);
+  const { day = '', month = '' } = isSwapped ? { day: parts['month'], month: parts['day'] } : parts;
   const nth = /^\d/.test(month) ? Number(month) : MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1;
   const date = new Date(Date.UTC(Number(year.padStart(4, '20')), nth - 1, Number(day)));
   // 31 February is no day.
@@ -155,18 +43,37 @@ export function readDay(cell: string): string | undefined {
   return isReal ? date.toISOString().slice(0, 10) : undefined;
 }
 
-const AMOUNT =
-  /^([+-]?)(cr|dr)?[.:]?([+-]?)(\(?)([+-]?)(\d+(?:\.\d*)?|\.\d+)\)?([+-]?)\(?(cr|dr|c|d)?\.?\)?$/i;
+/** Whether a cell has a day, in either order. */
+export const isDay = (cell: string): boolean =>
+  readDay(cell) !== undefined ||
+  (/^\d{1,2}[/ .-]\d/.test(cell) && readDay(cell, 'month-first') !== undefined);
+
+const AMOUNT = /^([+-]?)(cr|dr)?[.:]?([+-]?)(\(?)([+-]?)(\d[\d.,]*|\.\d+)\)?([+-]?)\(?(cr|dr|c|d)?\.?\)?$/i;
+/** `1,23,456.00` and `1649.5`; `1.649,00` as other countries write it. A comma elsewhere leaves the number in doubt. */
+const GROUPED = /^\d*(?:\.\d*)?$|^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
+const DECIMAL_COMMA = /^(?:\d+|\d{1,3}(?:\.\d{3})+),\d{1,2}$/;
+
+function paiseOf(digits: string): number | undefined {
+  const isForeign = DECIMAL_COMMA.test(digits);
+  if (!isForeign && !GROUPED.test(digits)) return undefined;
+  const plain = isForeign ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', '');
+  const exact = Number(plain) * 100;
+  const paise = Math.round(exact);
+  return Number.isSafeInteger(paise) && Math.abs(exact - paise) <= 0.01 ? paise : undefined;
+}
 
 /** Paise of `₹ 1,23,456.00 Cr`, with the sign that the cell itself has; undefined where there is no amount. */
-export function readAmount(cell: string): { paise: number; sign: 'in' | 'out' | undefined } | undefined {
-  const text = cell.slice(0, 40).replaceAll(/rs\.?|inr|\/-|[₹`?,\s]/gi, '');
+export function readAmount(
+  cell: string,
+  mayBeZero = false,
+): { paise: number; sign: 'in' | 'out' | undefined } | undefined {
+  if (!/\d/.test(cell)) return undefined;
+  const text = cell.slice(0, 40).replaceAll(/rs\.?|inr|\/-|[₹`?\s]/gi, '');
   const match = AMOUNT.exec(text);
   if (match === null) return undefined;
-  const [, before, word, between, bracket, inside, digits, after, suffix] = match;
-  const exact = Number(digits) * 100;
-  const paise = Math.round(exact);
-  if (!Number.isSafeInteger(paise) || paise === 0 || Math.abs(exact - paise) > 0.01) return undefined;
+  const [, before, word, between, bracket, inside, digits = '', after, suffix] = match;
+  const paise = paiseOf(digits);
+  if (paise === undefined || (paise === 0 && !mayBeZero)) return undefined;
   const signs = `${before}${between}${inside}${after}`;
   const letter = (word ?? suffix ?? '').charAt(0).toLowerCase();
   if (signs.includes('-') || bracket || letter === 'd') return { paise, sign: 'out' };

@@ -4,7 +4,8 @@
  */
 export async function readQuestionFile(file: File): Promise<string> {
   const name = file.name.toLowerCase();
-  if (/\.(?:xlsx|xlsm|xls)$/.test(name)) return (await import('./read-spreadsheet.ts')).readSpreadsheet(file);
+  if (/\.(?:xlsx|xlsm|xls)$/.test(name))
+    return (await import('./read-spreadsheet.ts')).readFullestSheet(file);
   if (name.endsWith('.docx')) return (await import('./read-word-text.ts')).readWordText(file);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const begin = String.fromCharCode(...bytes.subarray(0, 4));

@@ -3,7 +3,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { excel } from '../../../tests/support/excel-files.ts';
 import { zipFile } from '../../../tests/support/zip-files.ts';
-import { readSpreadsheet } from './read-spreadsheet.ts';
+import { readFullestSheet, readSpreadsheet } from './read-spreadsheet.ts';
 
 const day = new Date(Date.UTC(2026, 7, 24));
 const blobOf = (bytes: Uint8Array | string) =>
@@ -68,9 +68,10 @@ describe('a spreadsheet', () => {
     },
   );
 
-  it('gives its fullest sheet, blank lines in their places', async () => {
-    const book = bookOf([['Summary']], [['Date'], [], ['24/08/26']]);
-    expect(await readSpreadsheet(bytesOf(book, 'xlsx'))).toBe('"Date"\n\n"24/08/26"');
+  it('gives all its sheets or the fullest, blank lines in their places', async () => {
+    const file = bytesOf(bookOf([['Summary']], [], [['Date'], [], ['24/08/26']]), 'xlsx');
+    expect(await readSpreadsheet(file)).toBe('\fSheet1\n"Summary"\n\fSheet3\n"Date"\n\n"24/08/26"');
+    expect(await readFullestSheet(file)).toBe('"Date"\n\n"24/08/26"');
   });
 
   it('of many rows is read', async () => {

@@ -13,17 +13,31 @@ const BROKEN = 'This spreadsheet could not be read. Open it, save it as CSV, and
 const TOO_LARGE = 'This spreadsheet is too large. Choose a shorter time.';
 
 /**
- * The fullest sheet of a spreadsheet as CSV: .xlsx, .xls of any age, an XML spreadsheet, or a web page named .xls. Days
- * become `2026-08-24`, numbers keep all their digits.
+ * Reads a spreadsheet as CSV: .xlsx, .xls of any age, an XML spreadsheet, or a web page named .xls. Days become
+ * `2026-08-24`, numbers keep all their digits. Where several sheets have cells, each begins with a form feed and its name.
  * @throws Error with a sentence that says what to do
  */
 export async function readSpreadsheet(file: Blob): Promise<string> {
+  const sheets = (await sheetsOf(file)).filter(({ rows }) => filled(rows) > 0);
+  if (sheets.length < 2) return sheets[0]?.csv() ?? '';
+  return sheets.map(({ name, csv }) => `\f${name.replaceAll(/\s+/g, ' ')}\n${csv()}`).join('\n');
+}
+
+/** As {@link readSpreadsheet}, of the sheet with the most rows. */
+export async function readFullestSheet(file: Blob): Promise<string> {
+  const sheets = (await sheetsOf(file)).toSorted((one, other) => filled(other.rows) - filled(one.rows));
+  return sheets[0]?.csv() ?? '';
+}
+
+async function sheetsOf(file: Blob) {
   const bytes = unpacked(new Uint8Array(await file.arrayBuffer()));
   const book = parsed(bytes);
-  const sheets = book.SheetNames.flatMap((name) => book.Sheets[name] ?? []).map(rowsOf);
-  const [fullest = []] = sheets.toSorted((one, other) => filled(other) - filled(one));
   const epoch = EPOCHS[book.Workbook?.WBProps?.date1904 ? 1904 : 1900];
-  return csvOf(fullest, epoch);
+  return book.SheetNames.flatMap((name) => {
+    const sheet = book.Sheets[name];
+    const rows = sheet === undefined ? [] : rowsOf(sheet);
+    return [{ name, rows, csv: () => csvOf(rows, epoch) }];
+  });
 }
 
 /** Zip files are unpacked here, where what they say of their size is held to. @throws Error */

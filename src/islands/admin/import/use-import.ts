@@ -59,7 +59,7 @@ export function useImport() {
   async function choose(chosen: File | Blob) {
     setState({ step: 'checking' });
     try {
-      const file = chosen instanceof File ? await tableTextOf(chosen) : chosen;
+      const file = chosen instanceof File ? await tableTextOf(chosen, 'fullest') : chosen;
       if (file.size > limits.importBytes) throw new Error('The file is too large. Use at most 5 MB.');
       setState({ step: 'plan', file, plan: await send<ImportPlan>(file, '?dryRun=1') });
     } catch (error) {

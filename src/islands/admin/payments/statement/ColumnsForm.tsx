@@ -18,7 +18,15 @@ const labels = {
   debit: 'Money out (withdrawal, debit)',
   amount: 'Amount, in and out in one column',
   sign: 'Column that says credit or debit (CR, DR)',
+  days: 'Days are written',
 };
+
+/** As the file shows, where it does. */
+const orders = [
+  ['', 'As the file shows'],
+  ['day-first', 'Day before month: 31/12/2026'],
+  ['month-first', 'Month before day: 12/31/2026'],
+] as const;
 
 function columnsOf(data: FormData): Columns {
   const chosen = [...Object.keys(labels), 'amounts'].map((name) => [name, textOf(data, name)] as const);
@@ -69,7 +77,7 @@ export function ColumnsForm({ question: { file, names, columns, why }, onTell, o
           <SelectField
             key={name}
             {...form.field(name)}
-            options={options}
+            options={name === 'days' ? orders : options}
             defaultValue={columns[name] ?? ''}
           />
         ))}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { BankCredit } from '../../../../../server/contract/bank-statements.ts';
 import { FORGIVEN_PAISE, formatPaise } from '../../../../../server/contract/money.ts';
 import { api, unwrap } from '../../../../lib/api/api.ts';
-import { shortDate } from '../../../../lib/words/format-date.ts';
+import { formatDate } from '../../../../lib/words/format-date.ts';
 import { formatNumber } from '../../../../lib/words/format-price.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DataTable } from '../../lists/DataTable.tsx';
@@ -37,16 +37,19 @@ export function CreditTable({ title, heads, rows }: Props) {
       className="people credits"
       heads={[tick, 'Day', 'Amount', 'From the bank', heads[1]]}
     >
-      {rows.map(({ credit: { id, day, amountPaise, references, narration, note }, ...cells }) => (
+      {rows.map(({ credit: { id, day, amountPaise, references, narration, note, isUnproved }, ...cells }) => (
         <tr key={id}>
           <td className="select-cell">{cells.tick}</td>
-          <td className="credit-day">{shortDate(day)}</td>
+          <td className="credit-day">{formatDate(day)}</td>
           <td className="order-due">{formatPaise(amountPaise)}</td>
           <td className="credit-bank">
             <span className="order-number">{references[0]}</span>
             <span className="soft small" title={narration}>
               {narration}
             </span>
+            {isUnproved && (
+              <span className="credit-note small">The balance of its file does not prove this payment.</span>
+            )}
             {note && <span className="credit-note small">{note}</span>}
           </td>
           <td className="credit-order">{cells.order}</td>

@@ -4,7 +4,7 @@ import type { StatementTaken } from '../../../../../server/contract/bank-stateme
 import { counted } from '../../../../../server/contract/counted.ts';
 import { limits } from '../../../../../server/contract/limits.ts';
 import { errorMessage } from '../../../../lib/api/api-error.ts';
-import { shortDate } from '../../../../lib/words/format-date.ts';
+import { formatDate } from '../../../../lib/words/format-date.ts';
 import { formatNumber } from '../../../../lib/words/format-price.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FileField } from '../../upload/FileField.tsx';
@@ -65,8 +65,8 @@ export function StatementPanel() {
 }
 
 function Taken({ taken, onCorrect }: { taken: StatementTaken; onCorrect: () => void }) {
-  const { lines, credits, known, firstDay, lastDay, passedOver, notes } = taken;
-  const days = [...new Set([firstDay, lastDay])].flatMap((day) => (day === null ? [] : shortDate(day)));
+  const { lines, credits, known, firstDay, lastDay, passedOver, notes, proof } = taken;
+  const days = [...new Set([firstDay, lastDay])].flatMap((day) => (day === null ? [] : formatDate(day)));
   return (
     <div className="stack-small">
       {notes.length > 0 && (
@@ -76,7 +76,22 @@ function Taken({ taken, onCorrect }: { taken: StatementTaken; onCorrect: () => v
           ))}
         </ul>
       )}
+      {proof.state === 'broken' && (
+        <div className="notice notice-warning" role="alert">
+          <p>
+            <strong>{proof.at}: the balance stops agreeing.</strong> A line before it is missing or was
+            changed, or the columns are wrong. Nothing from this line on is ticked: compare it with your bank.
+          </p>
+        </div>
+      )}
       <div className="notice notice-success stack-small">
+        {proof.state === 'proved' && (
+          <p>
+            <strong>Proved to the last line.</strong> Every balance in the file agrees.
+            {proof.parts > 1 &&
+              ` It has ${formatNumber(proof.parts)} parts, for example accounts, that do not follow one another.`}
+          </p>
+        )}
         <p>
           {counted(lines, 'line')}, {counted(credits, 'payment')}
           {days.length > 0 && `, ${days.join(' to ')}`}

@@ -24,7 +24,7 @@ export interface Question {
 type Answer = { taken: StatementTaken; file: File } | { question: Question };
 
 async function post<Body>(path: string, query: Columns, file: File): Promise<Body> {
-  const body = await tableTextOf(file);
+  const body = await tableTextOf(file, 'all');
   if (body.size > limits.importBytes) throw new Error('The file is too large. Choose a shorter time.');
   // The client that is derived from the routes knows no bodies but JSON.
   const headers = { 'content-type': 'text/csv' };
@@ -43,10 +43,11 @@ export async function sendStatement({ file, columns, replaces }: Omit<Question, 
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'STATEMENT_COLUMNS')) throw error;
     const { errors, message: why } = error;
-    const names = errors.map(({ message }) =>
+    const asked = errors.filter(({ code }) => code !== 'days');
+    const names = asked.map(({ message }) =>
       message.slice(message.indexOf('“') + 1, message.lastIndexOf('”')),
     );
-    const seems = Object.fromEntries(errors.map(({ code }, at) => [code, String(at)]));
+    const seems = Object.fromEntries(asked.map(({ code }, at) => [code, String(at)]));
     return { question: { file, names, columns: { ...seems, ...columns }, why } };
   }
 }

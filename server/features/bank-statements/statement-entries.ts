@@ -1,0 +1,152 @@
+import { unreadable } from '../../tables/decode-text.ts';
+import { inSlices, type TableRow } from '../../tables/read-table.ts';
+import type { Entry, Reading } from './prove-balance.ts';
+import * as cells from './statement-cells.ts';
+import type { Layout } from './statement-columns.ts';
+import { moneyOf } from './statement-money.ts';
+import { placeOf, type Section } from './statement-sections.ts';
+
+const MOST_READINGS = 12;
+const isBlank = (cell: string): boolean => /^(?:[-\s0.,]*|nil|n\/?a)$/i.test(cell);
+
+/** Words of lines that say a balance; what the running balance grows by is money, whatever its words. */
+const BALANCE =
+  /^\W*(?:by |to )?(?:(?:op(?:e?ni?n?g)?|clo?s(?:in)?g?|previous)\b\.? ?bal|bal(?:ance)?\.? ?[bc]\/?[fd]\b|(?:balance )?(?:brought|carried) (?:forward|down)|[bc]\/[fd]\b)|^(?:प्रारंभिक|प्रारम्भिक|अंतिम|अथ|इति) ?शेष/i;
+const TOTAL =
+  /^\W*(?:(?:grand|sub|page|transactions?|days?|daily|monthly?|net|running|current)[ -]?)*totals?\s*(?:$|[:(\d-]|a\/c|debit|credit|amount|balance|withdraw|deposit|transaction|count|no|of|for\b)|^कुल(?: |$)/i;
+/** Lines that banks write around payments. */
+const FOOTER = new RegExp(
+  [
+    /^\W*(?:statement|generated|legends?|disclaimer|summary|end of|this is an?|in case of|unless|notes?:)\b/,
+    /^\W*(?:computer.generated|printed|registered office|please (?:note|check|do|contact|quote)|for any)\b/,
+    /^\W*page\W*(?:no\W*)?\d|^[*=_#~+-]{2}|end of (?:the )?statement|statement (?:is )?generated/,
+    /(?:opening|closing) bal|(?:brought|carried) (?:forward|down)/,
+    TOTAL,
+    BALANCE,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'i',
+);
+
+/** A line of a statement before its balance is proved. */
+export interface StatementEntry extends Entry {
+  readonly sheet: string | undefined;
+  /** As the file writes it. */
+  readonly day: string;
+}
+
+/** The lines of a table that have a day, with those that go on; the day may be written once for several. */
+export async function entriesOf({ rows, layout, names }: Section, isSigned: boolean) {
+  const { date = 0, narration, references, payers, credit, debit, amount } = layout;
+  const texts = new Set([narration, ...references, ...payers]);
+  const entries: StatementEntry[] = [];
+  const passedOver: TableRow[] = [];
+  let last: { row: TableRow; day: string } | undefined;
+  let [isOpen, isFooter] = [false, false];
+  const isMoney = (at: number | undefined, row: readonly string[]): boolean =>
+    cells.readAmount(row[at ?? -1] ?? '') !== undefined;
+  const put = (row: TableRow, day: string): void => {
+    last = { row, day };
+    rowsOfEntries.push({ row, day });
+  };
+  const rowsOfEntries: { row: TableRow; day: string }[] = [];
+  await inSlices(rows, (row) => {
+    if (cells.isDay(row.cells[date] ?? '')) {
+      put(row, row.cells[date] ?? '');
+      [isOpen, isFooter] = [true, false];
+      return;
+    }
+    const filled = row.cells.flatMap((cell, at) => (cell === '' ? [] : [{ cell, at }]));
+    if (filled.length === 0) isOpen = false;
+    else if (FOOTER.test(filled[0]?.cell ?? '')) [isOpen, isFooter] = [false, true];
+    // A long narration continues in the next line.
+    else if (isOpen && last !== undefined && filled.every(({ at }) => texts.has(at)))
+      for (const { cell, at } of filled) last.row.cells[at] = `${last.row.cells[at] ?? ''}\n${cell}`;
+    else if (
+      isOpen &&
+      last !== undefined &&
+      (row.cells[date] ?? '') === '' &&
+      (row.cells[narration ?? -1] ?? '') !== '' &&
+      [credit, debit, amount].filter((at) => isMoney(at, row.cells)).length === 1
+    )
+      put(row, last.day);
+    else {
+      isOpen = false;
+      if (!isFooter && isMoney(credit ?? amount, row.cells)) passedOver.push(row);
+    }
+  });
+  await inSlices(rowsOfEntries, ({ row, day }) => {
+    const readings = readingsOf(row, layout, names.length, isSigned);
+    const said = [
+      row.cells[narration ?? -1] ?? '',
+      row.cells.find((cell) => cell !== '' && cell !== day) ?? '',
+    ];
+    const isBalance = said.some((cell) => BALANCE.test(cell));
+    const words = isBalance ? 'balance' : said.some((cell) => TOTAL.test(cell)) ? 'total' : undefined;
+    if (readings.length > 0) entries.push({ line: row.line, sheet: row.sheet, day, readings, words });
+    else if ([credit, debit, amount].some((at) => !isBlank(row.cells[at ?? -1] ?? ''))) passedOver.push(row);
+  });
+  return { entries, passedOver };
+}
+
+/**
+ * How a row may be read: as it is, and where it has more cells than the table has names also with cells joined, because
+ * a comma splits an amount or a text. @throws AppError FILE_UNREADABLE where no balance can decide
+ */
+function readingsOf(row: TableRow, layout: Layout, width: number, isSigned: boolean): Reading[] {
+  const surplus = row.cells.length - width;
+  const asItIs = readingOf(row.cells, layout, isSigned);
+  if (surplus <= 0) return asItIs === undefined ? [] : [asItIs];
+  const joined = joinings(row.cells, layout, width).flatMap((one) => readingOf(one, layout, isSigned) ?? []);
+  const readings = [...(asItIs === undefined ? [] : [asItIs]), ...joined];
+  if (layout.balance !== undefined && readings.length > 0) return readings;
+  if (row.cells.slice(width).some((cell) => /\d/.test(cell))) throw tooLong(row, width);
+  return asItIs === undefined ? [] : [asItIs];
+}
+
+export const tooLong = (row: Pick<TableRow, 'line' | 'sheet'>, width: number) =>
+  unreadable(
+    `${placeOf(row)} has more cells than the ${width} columns of this file: a comma splits an amount or a text. Download the statement as Excel, or as CSV with quotation marks.`,
+  );
+
+const GROUPS = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d{1,2})?$/;
+
+/** The ways to join neighbouring cells, so that the row has as many as the table has columns. */
+function joinings(row: readonly string[], layout: Layout, width: number): string[][] {
+  const money = new Set([layout.credit, layout.debit, layout.amount, layout.balance]);
+  const found: string[][] = [];
+  const go = (done: string[], from: number): void => {
+    const column = done.length;
+    if (found.length >= MOST_READINGS) return;
+    if (column === width) {
+      if (from === row.length) found.push(done);
+      return;
+    }
+    const most = row.length - from - (width - column - 1);
+    for (let count = 1; count <= most; count += 1) {
+      const part = row.slice(from, from + count);
+      const isFit =
+        count === 1 || column === layout.narration || (money.has(column) && GROUPS.test(part.join(',')));
+      if (isFit) go([...done, part.join(',')], from + count);
+    }
+  };
+  go([], 0);
+  return found;
+}
+
+function readingOf(row: string[], layout: Layout, isSigned: boolean): Reading | undefined {
+  const money = moneyOf(row, layout, isSigned);
+  const balance = balanceOf(row, layout);
+  if (money !== undefined) return { cells: row, money, delta: money.delta, amount: money.paise, balance };
+  return balance === undefined ? undefined : { cells: row, money, delta: 0, amount: 0, balance };
+}
+
+/** Paise of the running balance, negative where the account is overdrawn. */
+function balanceOf(row: readonly string[], { balance, sign }: Layout): number | undefined {
+  if (balance === undefined) return undefined;
+  const found = cells.readAmount(row[balance] ?? '', true);
+  if (found === undefined) return undefined;
+  const beside = sign === balance + 1 ? undefined : cells.signOf(row[balance + 1] ?? '');
+  return (found.sign ?? beside) === 'out' ? -found.paise : found.paise;
+}

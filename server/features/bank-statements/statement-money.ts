@@ -1,0 +1,46 @@
+import type { StatementLine } from '../../contract/bank-statements.ts';
+import * as cells from './statement-cells.ts';
+import type { Layout } from './statement-columns.ts';
+
+export interface Money {
+  readonly paise: number;
+  readonly direction: StatementLine['direction'];
+  /** By how much it moves the balance, in paise; undefined where only the balance can say. */
+  readonly delta: number | undefined;
+}
+
+/**
+ * Reads what a row says of its money; undefined without an amount.
+ * @param isSigned amounts that went out have a minus, so that the others came in
+ */
+export function moneyOf(row: readonly string[], layout: Layout, isSigned: boolean): Money | undefined {
+  const { credit, debit, amount, sign, status, type, fee, payers, amounts } = layout;
+  const cell = (at: number | undefined): string => row[at ?? -1] ?? '';
+  const [came, went, plain] = [credit, debit, amount].map((at) => cells.readAmount(cell(at)));
+  const state = status === undefined ? 'done' : cells.statusOf(cell(status));
+  const judged = (paise: number, said: 'in' | 'out' | 'none' | 'unclear' | undefined): Money => {
+    const sure = state === undefined ? 'unclear' : (said ?? 'unsigned');
+    const direction = state === 'never' ? 'none' : state === 'undone' ? 'out' : sure;
+    const delta = { in: paise, out: -paise, none: 0, unclear: undefined, unsigned: undefined }[direction];
+    return { paise, direction, delta };
+  };
+  if (credit !== undefined) {
+    if (came !== undefined && went !== undefined)
+      return { ...judged(came.paise, 'unclear'), delta: came.paise - went.paise };
+    const part = came ?? went;
+    if (part === undefined) return undefined;
+    // In a report with fees the credit is what is left after the fee.
+    const { paise } = fee !== undefined && plain !== undefined ? plain : part;
+    const money = judged(paise, came !== undefined && came.sign !== 'out' ? 'in' : 'out');
+    // A minus under the debits may be how a bank writes them, or money that came back.
+    return went?.sign === 'out' ? { ...money, delta: undefined } : money;
+  }
+  if (plain === undefined) return undefined;
+  const word = sign === undefined ? undefined : cells.signOf(cell(sign));
+  if (plain.sign !== undefined && word !== undefined && plain.sign !== word)
+    return judged(plain.paise, 'unclear');
+  const said = plain.sign ?? word ?? cells.typeOf(cell(type));
+  const isIn = amounts === 'in' || isSigned || payers.length > 0;
+  // A line without a sign in a file with a sign column stays undecided.
+  return judged(plain.paise, said ?? (sign === undefined && isIn ? 'in' : undefined));
+}
