@@ -39,6 +39,13 @@ it.each([
   expect(await runCommand(name, [], {})).toEqual({ code: 64, output: expect.stringContaining(question) });
 });
 
+it.each(COMMANDS)('%s shows no stack when no one reads what it prints', async (name) => {
+  const end = await runCommand(name, ['--help'], {}, { isRead: false });
+  expect(end).toEqual({ code: 0, output: '' });
+  const { output } = await runCommand(name, [], { DATA_DIR: '/nowhere' }, { isRead: false });
+  expect(output).not.toMatch(/EPIPE|^ +at /m);
+});
+
 it('a wrong setting is told in a sentence, without a stack', async () => {
   expect(await runCommand('waiting-mail', [], { PORT: 'abc' })).toEqual({
     code: 1,
