@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { constants, existsSync, readFileSync } from 'node:fs';
+import { access, readdir, readFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { deriveKey } from '../crypto/master-key.ts';
@@ -31,13 +32,36 @@ export type Manifest = z.infer<typeof manifestSchema>;
 
 /** @throws OperatorError when the folder is no backup that can be read */
 export async function readManifest(folder: string): Promise<Manifest> {
+  const file = join(folder, MANIFEST);
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EACCES') throw unreadable(file);
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+      throw new OperatorError(
+        `${folder} is no backup: it holds no ${MANIFEST}. A backup is a folder like abhyas-2026-11-20T02-30-00Z.`,
+      );
+    throw error;
+  });
   try {
-    return manifestSchema.parse(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')));
+    return manifestSchema.parse(JSON.parse(text));
   } catch {
     throw new OperatorError(
-      `${folder} is no usable backup: its ${MANIFEST} is not there, is damaged, or is of a newer version of the product.`,
+      `${folder} is no usable backup: its ${MANIFEST} is damaged or of a newer version of the product.`,
     );
   }
+}
+
+/** Says which right is missing: root copies backups, and the product is another user. */
+const unreadable = (path: string): OperatorError =>
+  new OperatorError(
+    `${path} can't be read by the user ${userInfo().username}, who restores. Nothing was changed. Give that user the backup, and let it enter each folder above: chown -R ${userInfo().username} <backup>`,
+  );
+
+/** @throws OperatorError that names the first file of the backup that this user may not read; missing files pass */
+export async function assertReadable(folder: string, { files }: Manifest): Promise<void> {
+  for (const { path } of files)
+    await access(join(folder, path), constants.R_OK).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EACCES') throw unreadable(join(folder, path));
+    });
 }
 
 export interface Backup {

@@ -9,7 +9,15 @@ import { migrations } from '../db/migrations/index.ts';
 import { OperatorError } from '../errors.ts';
 import { operatorCommand } from '../operator-command.ts';
 import { linkOrCopy, sha256Of, sync } from '../storage/files.ts';
-import { CONTENT, DATABASE, listBackups, type Manifest, MEDIA, readManifest } from './backup-folder.ts';
+import {
+  assertReadable,
+  CONTENT,
+  DATABASE,
+  listBackups,
+  type Manifest,
+  MEDIA,
+  readManifest,
+} from './backup-folder.ts';
 import { applyContent, type ContentChanges, compareContent } from './content-files.ts';
 
 const RESTORING = '.restoring';
@@ -27,6 +35,7 @@ export async function restore(
   { at, evenDamaged }: { at: number; evenDamaged: boolean },
 ) {
   const manifest = await readManifest(backup);
+  await assertReadable(backup, manifest);
   const unknown = manifest.schema.filter((name) => !(name in migrations));
   if (unknown.length > 0)
     throw new OperatorError(

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   copyFileSync,
   cpSync,
   existsSync,
@@ -86,6 +87,20 @@ it('a backup is not restored while the product runs, nor where a file in it is d
   rmSync(elsewhere, { recursive: true });
   rmSync(join(backup, path));
   writeFileSync(join(backup, path), bytes);
+});
+
+it('a backup that another user copied is refused with the file and the user who may not read it', async () => {
+  const file = join(backup, 'media', readdirSync(join(backup, 'media'))[0] ?? '');
+  chmodSync(file, 0);
+  for (const path of [folder, backupDir, backup, join(backup, 'media')]) chmodSync(path, 0o755);
+  chmodSync(join(backup, 'manifest.json'), 0o644);
+  const stranger = process.getuid?.() === 0 ? { uid: 65_534 } : {};
+  const refused = await runCommand('restore', [backup], { ...settings, DATA_DIR: elsewhere }, stranger);
+  chmodSync(file, 0o700);
+  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining("can't be read by the user")]);
+  expect(refused.output).toContain('Nothing was changed. Give that user the backup');
+  const noBackup = await runCommand('restore', [folder], { ...settings, DATA_DIR: elsewhere });
+  expect(noBackup.output).toContain(`${folder} is no backup: it holds no manifest.json.`);
 });
 
 it('an empty data folder is not served where there are backups; restored, it has every byte', async () => {
