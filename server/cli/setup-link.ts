@@ -1,17 +1,43 @@
+import { text } from 'node:stream/consumers';
 import { OperatorError } from '../errors.ts';
 import { operatorCommand } from '../operator-command.ts';
 import { command, say, withProduct } from './command.ts';
 
 const usage = `${operatorCommand('setup-link')}                      a link with which the first admin chooses a password and sets up the site
-${operatorCommand('setup-link', 'owner@example.in')}  the same for another admin`;
+${operatorCommand('setup-link', 'owner@example.in')}  the same for another admin
+With --chosen-token it reads the token of a new site's link from standard input, for example from a cloud's user data.`;
 
-await command({ usage, words: 1 }, async ({ positionals: [email] }) => {
+const options = { 'chosen-token': { type: 'boolean', default: false } } as const;
+
+/** @throws OperatorError where it could be guessed; the sentence does not repeat it */
+async function readToken(): Promise<string> {
+  const token = (await text(process.stdin)).trim();
+  if (/^[\w-]{24,200}$/.test(token) && new Set(token).size >= 8) return token;
+  throw new OperatorError(
+    'The token of the set-up link can be guessed. Choose 24 or more letters and digits at random, without spaces.',
+  );
+}
+
+await command({ usage, options, words: 1 }, async ({ values, positionals: [email] }) => {
+  const token = values['chosen-token'] ? await readToken() : undefined;
   await withProduct(async ({ config, services: { auth, setup, users } }) => {
     const admins = await users.listAdmins();
     const admin = email === undefined ? admins[0] : admins.find((one) => one.email === email);
     if (admin === undefined) throw new OperatorError(`There is no admin ${email ?? ''}.`);
+    // User data is read again where a server is copied: its token must stay dead.
+    if (token !== undefined && (await setup.hasBegun()))
+      throw new OperatorError(
+        `A link for the set-up of this site was made before, so the chosen token is not taken. A new link: ${operatorCommand('setup-link')}`,
+      );
+    const made = await auth.linkForAdmin(admin.id, token);
     await setup.begin();
-    say(`Open this link as ${admin.email}. It works once, for an hour:`);
-    say(`${config.siteUrl}/setup?token=${await auth.linkForAdmin(admin.id)}`);
+    if (token === undefined)
+      say(
+        `Open this link as ${admin.email}. It works once, for an hour:\n${config.siteUrl}/setup?token=${made}`,
+      );
+    else
+      say(
+        `Open ${config.siteUrl}/setup?token=<the token that you chose> as ${admin.email}. It works once, for 24 hours.`,
+      );
   });
 });

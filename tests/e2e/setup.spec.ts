@@ -74,5 +74,5 @@ test('a link leads through password, two-step login and all that a new site need
   await says(page, 'Setup: samples');
 
   await page.goto(link);
-  await says(page, 'This link is used or has expired.');
+  await says(page, 'This link has been used or has expired.');
 });

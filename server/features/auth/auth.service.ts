@@ -67,10 +67,14 @@ export function createAuthService(
     return outcome.value;
   }
 
-  /** A new one replaces older ones. @returns its token */
-  async function newLink(tx: Db, user_id: number): Promise<string> {
-    const token = randomToken();
-    const times = { created_at: now(), expires_at: now() + LINK_VALID_MS };
+  /** Makes a link that sets a new password. @returns its token */
+  async function newLink(
+    tx: Db,
+    user_id: number,
+    token = randomToken(),
+    validMs = LINK_VALID_MS,
+  ): Promise<string> {
+    const times = { created_at: now(), expires_at: now() + validMs };
     await users.mailedLinks.replaceResetToken(tx, { token_hash: tokenHash(token), user_id, ...times });
     return token;
   }
@@ -155,11 +159,15 @@ export function createAuthService(
       });
     },
 
-    /** For the operator, who hands it to an admin: works once, for an hour, like a mailed one. @returns its token */
-    linkForAdmin: (id: number): Promise<string> =>
+    /**
+     * Makes a link for the operator, who hands it to an admin. It works once, for an hour, or for 24 with a chosen token,
+     * and replaces all others. @returns its token
+     */
+    linkForAdmin: (id: number, chosenToken?: string): Promise<string> =>
       db.transaction().execute(async (tx) => {
         await audit(tx, undefined, 'password-reset-asked');
-        return newLink(tx, id);
+        await users.mailedLinks.deleteResetTokens(tx, id);
+        return newLink(tx, id, chosenToken, chosenToken === undefined ? LINK_VALID_MS : CHOSEN_VALID_MS);
       }),
 
     /** Whose link it is; undefined where it does not work. */
@@ -213,5 +221,8 @@ export function createAuthService(
     },
   };
 }
+
+/** As long as an owner may take to find the new server. */
+const CHOSEN_VALID_MS = 24 * 60 * 60_000;
 
 const SAME_PASSWORD = 'Choose a stronger password. It should differ from the current one.';

@@ -61,6 +61,8 @@ export function createSetup(
     return `${port === IMPLICIT_TLS ? 'smtps' : 'smtp'}://${login}@${host}:${port}`;
   }
 
+  const hasBegun = async (): Promise<boolean> => (await settings.read('setup'))?.begun === true;
+
   return {
     async read(): Promise<SetupState> {
       return {
@@ -124,8 +126,11 @@ export function createSetup(
 
     /** What is open of a site that was set up by a link; nothing of one that never was. */
     async left(): Promise<SetupState['open']> {
-      return (await settings.read('setup'))?.begun === true ? open() : [];
+      return (await hasBegun()) ? open() : [];
     },
+
+    /** Whether a link was made for the set-up before. */
+    hasBegun,
 
     /** From now on *Today* names the steps that are left. */
     begin: (): Promise<void> =>

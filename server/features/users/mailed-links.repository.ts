@@ -30,9 +30,13 @@ const findResetToken = (db: Db, tokenHash: string, at: number): Promise<ResetTok
 const deleteResetTokens = (tx: Db, userId: number) =>
   tx.deleteFrom('password_reset_tokens').where('user_id', '=', userId).execute();
 
-/** A new link replaces older ones. */
+/** Replaces links that end no later: a mailed link, which anyone can request, leaves the set-up link of a new site alive. */
 async function replaceResetToken(tx: Db, token: ResetTokenRow): Promise<void> {
-  await deleteResetTokens(tx, token.user_id);
+  await tx
+    .deleteFrom('password_reset_tokens')
+    .where('user_id', '=', token.user_id)
+    .where('expires_at', '<=', token.expires_at)
+    .execute();
   await tx.insertInto('password_reset_tokens').values(token).execute();
 }
 
@@ -52,6 +56,7 @@ async function deleteMailedLinks(tx: Db, userId: number): Promise<void> {
 export const mailedLinks = {
   deleteEmailChange,
   deleteMailedLinks,
+  deleteResetTokens,
   findEmailChange,
   findResetToken,
   insertEmailChange,

@@ -158,3 +158,42 @@ it('a set-up link works once, and Today names what is left from then on', async 
   const left = (await (await sessionOf(product, me)).get('/api/overview')).body.setup;
   expect(left).toEqual(expect.arrayContaining(['payee']));
 });
+
+const CHOSEN = 'mango-tree-behind-the-temple-1947';
+const chooseToken = (dataDir: string, input: string) =>
+  runCommand(
+    'setup-link',
+    ['--chosen-token'],
+    { DATA_DIR: dataDir, SITE_URL: config.siteUrl },
+    { input: `${input}\n` },
+  );
+
+it('a token that the owner chose works once, for 24 hours, and is dead after the set-up', async () => {
+  const site = await startProduct({ SITE_URL: config.siteUrl });
+  const { db } = site.deps.database;
+  const { dataDir } = site.config;
+  for (const weak of ['too short', 'ab'.repeat(20), 'CHANGE: 24 or more letters and digits'])
+    expect(await chooseToken(dataDir, weak)).toEqual({
+      code: 1,
+      output: expect.stringContaining('can be guessed'),
+    });
+  const made = await chooseToken(dataDir, CHOSEN);
+  expect([made.code, made.output]).toEqual([0, expect.stringContaining('It works once, for 24 hours.')]);
+  expect(made.output).not.toContain(CHOSEN);
+  const [row] = await db.selectFrom('password_reset_tokens').selectAll().execute();
+  expect(JSON.stringify(row)).not.toContain(CHOSEN);
+  expect((row?.expires_at ?? 0) - (row?.created_at ?? 0)).toBe(24 * 3_600_000);
+
+  // Anyone may request a mailed link.
+  await site.client().post('/api/forgot-password', { email: admin.email });
+  const choose = () => site.client().post(`/api/reset-password/${CHOSEN}`, { password: anotherPassword });
+  expect((await choose()).status).toBe(200);
+  expect((await choose()).status).toBe(400);
+  // As a copy of the server would, which reads its user data again.
+  expect(await chooseToken(dataDir, CHOSEN)).toEqual({
+    code: 1,
+    output: expect.stringContaining('was made before, so the chosen token is not taken'),
+  });
+  expect((await choose()).status).toBe(400);
+  await site.stop();
+});
