@@ -20,6 +20,7 @@ import { PRODUCT_FILE } from '../site/build.ts';
 import { FREE_FLOOR, freeBytes } from '../storage/files.ts';
 import { findEncoder } from '../video/encoder.ts';
 import { askReadiness } from './ask-readiness.ts';
+import { askSite, leadsHere } from './ask-site.ts';
 import { command, say } from './command.ts';
 import { withStoredSettings } from './stored-settings.ts';
 
@@ -51,12 +52,12 @@ async function checkContent({ siteDir, contentDir, demo }: Config): Promise<void
   for (const wrong of sayProblems(problems)) problem('content', wrong, `Correct it in ${contentDir}.`);
   if (content === undefined) return;
   const { samples, payments } = makeCatalogue(content);
-  for (const sample of summariseSamples(samples))
-    note('content', `still a sample: ${sample}`, `Change it in ${contentDir}.`);
-  if (samples.length === 0) ok('content', 'no samples are left');
+  const left = summariseSamples(samples).join(', ');
+  if (left === '') ok('content', 'no samples are left');
+  else note('content', `still has samples: ${left}`, 'Write your own in the admin: Site → Samples.');
   if (payments?.mode === 'orders' && isExamplePayee(payments) && !demo) {
-    const advice = `Put your own into ${join(contentDir, 'site/payments.yml')}.`;
-    problem('payments', `orders are refused while the UPI address is ${payments.upi.vpa}`, advice);
+    const found = `orders are refused while the UPI address is ${payments.upi.vpa}`;
+    problem('payments', found, 'Enter your own in the admin: More → Setup.');
   }
 }
 
@@ -69,6 +70,30 @@ async function checkPages({ host, port }: Config): Promise<void> {
   if (failing.length === 0) ok('pages', `all ${pages} public pages and pictures can be shown`);
   for (const address of failing)
     problem('pages', `${address} can't be shown`, 'Today in the admin says why, and so does the log.');
+}
+
+/** How the site answers at its own address, asked from here. A provider's firewall may still keep others out. */
+async function checkAddress({ siteUrl }: Config, closedPorts: string): Promise<void> {
+  if (closedPorts !== '') {
+    const found = `the firewall of this server lets no one in at port ${closedPorts}`;
+    problem('firewall', found, 'Open ports 80 and 443 there, and in the firewall of your provider.');
+  }
+  if (!siteUrl.startsWith('https:')) return;
+  const { failure, distrust } = await askSite(siteUrl);
+  const advice =
+    'Does the A record lead here, are ports 80 and 443 open in the firewall of your provider, and does the proxy run?';
+  if (distrust === 'CERT_HAS_EXPIRED')
+    problem('address', `the certificate of ${siteUrl} has expired`, `${advice} Its log says more.`);
+  else if (distrust !== undefined)
+    note('address', `browsers warn at ${siteUrl}: ${distrust}`, 'Use a certificate of a public authority.');
+  else if (failure === undefined) ok('address', `${siteUrl} answers`);
+  else if (await leadsHere(siteUrl)) problem('address', `${siteUrl} does not answer: ${failure}`, advice);
+  else
+    note(
+      'address',
+      `${siteUrl} does not answer from here: ${failure}`,
+      `If it opens elsewhere, all is well. ${advice}`,
+    );
 }
 
 async function checkDataFolder({ dataDir, secretKey }: Config): Promise<void> {
@@ -171,10 +196,12 @@ async function checkBucket({ mediaBucket }: Config): Promise<void> {
 }
 
 /** Looks at what an operator has to care for, and says what to do. Exit code 1 when something is wrong. */
-await command({ usage: operatorCommand('doctor') }, async () => {
+const options = { 'closed-ports': { type: 'string', default: '' } } as const;
+await command({ usage: operatorCommand('doctor'), options }, async ({ values }) => {
   try {
     const config = await withStoredSettings(readConfig());
     checkSettings(config);
+    await checkAddress(config, values['closed-ports']);
     for (const check of [
       checkContent,
       checkPages,

@@ -20,8 +20,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const examine = (env: Readonly<Record<string, string>> = {}) =>
-  runCommand('doctor', [], {
+const examine = (env: Readonly<Record<string, string>> = {}) => examineWith([], env);
+const examineWith = (words: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+  runCommand('doctor', words, {
     DATA_DIR: dataDir,
     ...(databaseUrl === undefined ? { BACKUP_DIR: join(folder, 'backups') } : { DATABASE_URL: databaseUrl }),
     SITE_DIR: join(folder, 'site'),
@@ -36,7 +37,8 @@ it('finds nothing wrong with a sound site, and says what is still an example', a
   const { code, output } = await examine({ MEDIA_URL: storage.url('doctor') });
   expect([code, output]).toEqual([0, expect.stringContaining('Nothing is wrong.')]);
   for (const line of [
-    'note     content: still a sample: UPI address abhyas@examplebank',
+    'note     content: still has samples: UPI address abhyas@examplebank',
+    '→ Write your own in the admin: Site → Samples.',
     'ok       database: is sound',
     'ok       object storage: takes files and removes them',
     isOnPostgres()
@@ -44,6 +46,13 @@ it('finds nothing wrong with a sound site, and says what is still an example', a
       : 'ok       backup: 0 hours old, 32 files, 0 missing',
   ])
     expect(output).toContain(line);
+});
+
+it('says that visitors do not get in, and why', async () => {
+  const closed = await examineWith(['--closed-ports', '80,443']);
+  expect(closed).toEqual({ code: 1, output: expect.stringContaining('lets no one in at port 80,443') });
+  const { code, output } = await examine({ SITE_URL: `https://127.0.0.1:${product.port}` });
+  expect([code, output]).toEqual([1, expect.stringMatching(/^PROBLEM {2}address: .* does not answer/m)]);
 });
 
 it('says that no one can order while the payee is an example', async () => {

@@ -1,0 +1,28 @@
+import { lookup } from 'node:dns/promises';
+import { get } from 'node:https';
+import { networkInterfaces } from 'node:os';
+import type { TLSSocket } from 'node:tls';
+
+const PATIENCE_MS = 5000;
+
+/** Asks a site at its own https address. @returns why it does not answer, or why browsers would not trust its certificate */
+export const askSite = (siteUrl: string) =>
+  new Promise<{ failure?: string; distrust?: string }>((resolve) => {
+    const options = { rejectUnauthorized: false, timeout: PATIENCE_MS };
+    const request = get(`${siteUrl}/healthz`, options, ({ statusCode, socket }) => {
+      // A code like CERT_HAS_EXPIRED, whatever its type says.
+      const distrust = (socket as TLSSocket).authorizationError as unknown as string | undefined;
+      if (statusCode !== 200) resolve({ failure: `it answers ${statusCode}` });
+      else resolve(distrust ? { distrust } : {});
+      socket.destroy();
+    });
+    request.on('timeout', () => request.destroy(new Error('no answer in 5 seconds')));
+    request.on('error', ({ message }) => resolve({ failure: message }));
+  });
+
+/** Whether the name of a site leads to an address of this machine itself. */
+export async function leadsHere(siteUrl: string): Promise<boolean> {
+  const own = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
+  const led = await lookup(new URL(siteUrl).hostname, { all: true }).catch(() => []);
+  return led.some(({ address }) => own.some((one) => one.address === address));
+}
