@@ -21,7 +21,8 @@ import { listRuntimePackages, placePackage, withPacked } from './lib/runtime-pac
 /** Where the installer puts a release; the build writes its own folder into its code. */
 const HOME = '/opt/abhyas/current/';
 const ARCHITECTURES = process.argv[3] ? [process.argv[3]] : ['x64', 'arm64'];
-const PARTS = ['content', 'deploy', 'docs/licences', 'LICENSE', 'package.json'];
+/** Beside the code; the documents are what the installer and the settings file point to. */
+const PARTS = ['content', 'deploy', 'docs', 'LICENSE', 'README.md', 'SECURITY.md', 'package.json'];
 
 await prepare({ tools: false });
 const code = await buildProductIfStale();
