@@ -8,17 +8,23 @@
 # missing, and leaves your settings, content and data as they are.
 #   --internal-tls   certificates of Caddy's own, for a trial without a public name
 #   --no-proxy       leaves nginx or Caddy to you: see docs/deploy.md
+#   --wait-for-dns   waits in the end until the name leads here, where its address is known only once the server is made
+#   --setup-token-file FILE   the set-up link has the token in this file, for 24 hours; the file is removed
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "$0")")" && pwd)
 # shellcheck source=deploy/lib.sh
 . "$here/lib.sh"
 
-tls='' proxy=caddy words=()
-for word in "$@"; do
+asked=$* tls='' proxy=caddy wait='' token='' words=()
+while [ $# -gt 0 ]; do
+  word=$1
+  shift
   case $word in
     --uninstall) exec "$here/abhyas" uninstall ;;
     --internal-tls) tls=internal ;;
     --no-proxy) proxy=none ;;
+    --wait-for-dns) wait=yes ;;
+    --setup-token-file) token=${1:-} && shift ;;
     -*) fail "There is no option $word. See the first lines of $0." ;;
     *) words+=("$word") ;;
   esac
@@ -28,7 +34,7 @@ name=${words[0]} owner=${words[1]} source=${words[2]:-$(dirname "$here")}
 
 # ── Checks ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-[ "$(id -u)" = 0 ] || fail "This needs root: sudo $0 $*"
+[ "$(id -u)" = 0 ] || fail "This needs root: sudo $0 $asked"
 lock
 # shellcheck disable=SC1091
 . /etc/os-release
@@ -38,7 +44,12 @@ case "$ID $VERSION_ID" in
 esac
 [ -d /run/systemd/system ] || fail 'This machine does not run systemd. In a container use the image instead: docs/deploy.md.'
 [[ $owner =~ ^[^@[:space:]\'\"]+@[^@[:space:]\'\"]+\.[^@[:space:]\'\"]+$ ]] || fail "\"$owner\" is no email address. It is the one that you will log in with."
-check_name "$name"
+if [ -n "$wait" ]; then check_spelling "$name"; else check_name "$name"; fi
+if [ -n "$token" ]; then
+  [ -f "$token" ] || fail "There is no file $token."
+  [[ $(tr -d '[:space:]' <"$token") =~ ^[A-Za-z0-9_-]{24,200}$ ]] && [ "$(fold -w 1 "$token" | sort -u | wc -l)" -ge 8 ] ||
+    fail 'The token of the set-up link can be guessed. Choose 24 or more letters and digits at random, without spaces.'
+fi
 
 memory_mb=$(awk '/^MemTotal/ { print int($2 / 1024) }' /proc/meminfo)
 swap_mb=$(awk '/^SwapTotal/ { print int($2 / 1024) }' /proc/meminfo)
@@ -85,9 +96,9 @@ fi
 say "1/6 Packages"
 if [ $proxy = caddy ] && ! command -v caddy >/dev/null; then
   # What was cut off by a power cut is finished first.
-  dpkg --configure -a
-  apt-get update -qq || say 'Note: the lists of packages could not be renewed.'
-  DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends caddy ca-certificates >/dev/null ||
+  packages dpkg --configure -a
+  packages apt-get update -qq || say 'Note: the lists of packages could not be renewed.'
+  packages apt-get install -y -qq --no-install-recommends caddy ca-certificates ||
     fail 'Caddy could not be installed; the lines above say why. Run this again once that is solved.'
 fi
 
@@ -99,7 +110,7 @@ install -d -m 755 /etc/abhyas
 if [ $((memory_mb + swap_mb)) -lt 2000 ] && ! grep -q '^/swapfile-abhyas ' /proc/swaps; then
   if { [ -f /swapfile-abhyas ] || { fallocate -l 1G /swapfile-abhyas.new && chmod 600 /swapfile-abhyas.new &&
     mkswap -q /swapfile-abhyas.new && mv /swapfile-abhyas.new /swapfile-abhyas; }; } && swapon /swapfile-abhyas; then
-    grep -q '^/swapfile-abhyas ' /etc/fstab || say '/swapfile-abhyas none swap sw 0 0' >>/etc/fstab
+    grep -q '^/swapfile-abhyas ' /etc/fstab || printf '/swapfile-abhyas none swap sw 0 0\n' >>/etc/fstab
     say '    1 GB of swap is in /swapfile-abhyas.'
   else
     rm -f /swapfile-abhyas /swapfile-abhyas.new
@@ -151,19 +162,21 @@ is_ready "$(port)" 300 || {
   fail 'Abhyas does not start; the lines above say why. Run this again once that is solved: nothing is lost.'
 }
 rm -f /run/abhyas-update.env
+if [ -n "$token" ]; then
+  as_service server/cli/setup-link.ts --chosen-token "$owner" <"$token" || say 'The admins of the data that was here log in as before.'
+fi
 
 say "5/6 Proxy and firewall"
 if [ $proxy = caddy ]; then
   write_site "$name" $tls
   if [ $has_own_caddy = no ]; then
-    { say "# Written by abhyas."; sed -n '/^{/,/^}/p' $CURRENT/deploy/Caddyfile; say "import $SITE"; } >$CADDYFILE.new
+    { printf '# Written by abhyas.\n'; sed -n '/^{/,/^}/p' $CURRENT/deploy/Caddyfile; printf 'import %s\n' $SITE; } >$CADDYFILE.new
     mv $CADDYFILE.new $CADDYFILE
   elif ! grep -q "^import $SITE" $CADDYFILE; then
-    say "import $SITE" >>$CADDYFILE
+    printf 'import %s\n' $SITE >>$CADDYFILE
   fi
   caddy validate --adapter caddyfile --config $CADDYFILE >/dev/null 2>&1 || fail "Caddy refuses $CADDYFILE. See: caddy validate --adapter caddyfile --config $CADDYFILE"
   systemctl enable -q caddy
-  systemctl reload-or-restart caddy || fail 'Caddy does not start; journalctl -u caddy says why. Run this again once that is solved.'
 else
   say "    Let your proxy pass $name on to 127.0.0.1:$(port), as deploy/nginx.conf of the release does."
 fi
@@ -174,10 +187,15 @@ if systemctl is-active -q firewalld 2>/dev/null; then
   firewall-cmd -q --permanent --add-service=http --add-service=https --add-service=http3 && firewall-cmd -q --reload &&
     say '    Your firewall (firewalld) lets ports 80 and 443 in.'
 fi
+# Before the name leads here, Caddy would ask for a certificate in vain, and longer and longer wait to ask again.
+[ -z "$wait" ] || wait_for_name "$name"
+[ $proxy != caddy ] || systemctl reload-or-restart caddy || fail 'Caddy does not start; journalctl -u caddy says why. Run this again once that is solved.'
 
 # ── The link ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 say "6/6 https://$name"
+closed=$(closed_ports)
+[ -z "$closed" ] || say "Note: the firewall of this server lets no one in at port $closed. Open 80 and 443 there; until then no one sees the site."
 if [ $proxy = caddy ]; then
   for ((try = 0; try < 60; try++)); do
     if "$NODE" -e '
@@ -189,5 +207,6 @@ if [ $proxy = caddy ]; then
   done
   [ "$try" -lt 60 ] || say "Note: https://$name does not answer yet. Are ports 80 and 443 open in your provider's firewall, and does the A record lead here? Caddy tries again by itself: journalctl -u caddy"
 fi
-as_service server/cli/setup-link.ts "$owner" || say 'The admins of the data that was here log in as before.'
+if [ -n "$token" ]; then rm -f "$token" && say "Open https://$name/setup?token=<the token that you chose>"
+else as_service server/cli/setup-link.ts "$owner" || say 'The admins of the data that was here log in as before.'; fi
 say "Commands: abhyas --help"

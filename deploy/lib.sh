@@ -8,7 +8,9 @@ readonly SETTINGS=/etc/abhyas/abhyas.env UNIT=/etc/systemd/system/abhyas.service
 readonly SITE=/etc/caddy/abhyas.caddy CADDYFILE=/etc/caddy/Caddyfile
 readonly NODE=$CURRENT/node_modules/node/bin/node
 
-say() { printf '%s\n' "$*"; }
+# Where the output is read no longer (`| head`, a closed ssh), the work continues.
+trap : PIPE
+say() { printf '%s\n' "$*" 2>/dev/null || true; }
 fail() {
   printf '%s\n' "$*" >&2
   exit 1
@@ -115,17 +117,72 @@ take_release() {
 
 use_release() { ln -sfn "$1" "$CURRENT.new" && mv -T "$CURRENT.new" "$CURRENT"; }
 
-# Refuses a name that is no host name or leads nowhere; says so where it leads to another machine.
-check_name() {
-  local name=$1 found
-  [[ $name =~ ^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$ ]] ||
-    fail "\"$name\" is no name of a site. It looks like learn.example.in, in small letters, without https://."
-  found=$(getent ahosts "$name" | awk '{ print $1 }' | sort -u | tr '\n' ' ' || true)
-  [ -n "$found" ] || fail "$name leads nowhere yet. Where you bought the name, add an A record with this server's address, wait some minutes, and try again."
+check_spelling() {
+  [[ $1 =~ ^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$ ]] ||
+    fail "\"$1\" is no name of a site. It looks like learn.example.in, in small letters, without https://."
+}
+
+# Whether a name leads to this machine; sets `found` to the addresses that it leads to. DNS is asked before /etc/hosts,
+# where a cloud may write the name of the machine with an address of its own.
+leads_here() {
+  local address
+  found=$({ getent -s dns ahosts "$1" || getent ahosts "$1"; } | awk '{ print $1 }' | sort -u | tr '\n' ' ' || true)
   for address in $found; do
     case " $(hostname -I 2>/dev/null) 127.0.0.1 ::1 " in *" $address "*) return 0 ;; esac
   done
-  say "Note: $name leads to $found, which is no address of this machine itself. That is right behind a cloud's router; otherwise correct the A record."
+  return 1
+}
+
+# Refuses a name that is no host name or leads nowhere; says so where it leads to another machine.
+check_name() {
+  check_spelling "$1"
+  ! leads_here "$1" || return 0
+  [ -n "$found" ] || fail "$1 leads nowhere yet. Where you bought the name, add an A record with this server's address, wait some minutes, and try again."
+  say "Note: $1 leads to $found, which is no address of this machine itself. That is right behind a cloud's router; otherwise correct the A record."
+}
+
+# Waits until a name leads here; or for half an hour where it leads elsewhere, which is right behind a cloud's router.
+wait_for_name() {
+  local tries=0 elsewhere=0
+  until leads_here "$1" || [ $elsewhere -ge 360 ]; do
+    if [ $((tries++ % 60)) = 0 ]; then
+      say "    Waiting for the name: $1 leads to ${found:-nowhere yet}. Where you bought it, add an A record with the address of this server."
+    fi
+    [ -z "$found" ] || elsewhere=$((elsewhere + 1))
+    sleep 5
+  done
+}
+
+# Runs a command of the package manager; waits while another one runs, as in the first minutes of a new server.
+packages() {
+  local errors=/run/abhyas-packages tries=0
+  until LC_ALL=C DEBIAN_FRONTEND=noninteractive "$@" >/dev/null 2>"$errors"; do
+    grep -qi 'could not get lock\|unable to lock\|lock was locked\|lock is locked' "$errors" || { cat "$errors" >&2; return 1; }
+    [ $((tries++ % 20)) != 0 ] || say '    Another program installs packages here, as in the first minutes of a new server. Waiting until it ends …'
+    sleep 3
+  done
+}
+
+# Prints those of ports 80 and 443 at which a program listens and this machine's firewall lets no one in. It asks them from
+# another network, as visitors do; a port asked from the machine itself is open to it.
+closed_ports() {
+  local port listening='' visitor=abhyas-visitor
+  for port in 80 443; do
+    [ -z "$(ss -Hltn "sport = :$port" 2>/dev/null)" ] || listening+=" $port"
+  done
+  # shellcheck disable=SC2086
+  if [ -n "$listening" ] && { ip netns add $visitor && ip link add abhyas0 type veth peer name abhyas1 netns $visitor &&
+    ip addr add 192.0.2.241/30 dev abhyas0 && ip link set abhyas0 up &&
+    ip -n $visitor addr add 192.0.2.242/30 dev abhyas1 && ip -n $visitor link set abhyas1 up; } 2>/dev/null; then
+    ip netns exec $visitor "$NODE" -e '
+      for (const port of process.argv.slice(1)) {
+        const fail = () => (console.log(port), socket.destroy());
+        const socket = require("node:net").connect({ port, host: "192.0.2.241", timeout: 3000 }, () => socket.destroy());
+        socket.on("error", fail).on("timeout", fail);
+      }' $listening | sort -n | paste -sd, - || true
+  fi
+  ip link del abhyas0 2>/dev/null || true
+  ip netns del $visitor 2>/dev/null || true
 }
 
 # Whether /etc/caddy/Caddyfile is neither ours nor the one that the package brings.

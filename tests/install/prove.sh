@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # npm run test:install [-- bookworm trixie]: installs a release into bare systems (Debian 12 and 13) that
 # systemd boots in a container without a network and with 400 MB of memory, kills the installer at each step, walks the first
-# screens in Chromium, updates to broken releases, restores on a second machine, uninstalls. Needs root, debootstrap,
-# systemd-container, Chromium and the distribution's packages; some 5 minutes a system. ROOTS keeps the bare systems.
+# screens to the first sale in Chromium, updates to broken releases, restores on a second machine, uninstalls, and sets a third
+# machine up from cloud-init's user data. Needs root, debootstrap, systemd-container, Chromium and the distribution's packages;
+# some 8 minutes a system. ROOTS keeps the bare systems.
 set -euo pipefail
 project=$(cd "$(dirname "$0")/../.." && pwd)
 ROOTS=${ROOTS:-/var/tmp/abhyas-install} NAME=learn.example.in OTHER=class.example.in OWNER=owner@example.in
-readonly INSTALL=/mnt/release/deploy/install.sh LIMIT_MB=400
+readonly INSTALL=/mnt/release/deploy/install.sh LIMIT_MB=400 TOKEN=mango-tree-behind-the-temple-1947
 suites=("$@")
 [ $# -gt 0 ] || suites=(bookworm trixie)
 [ "$(id -u)" = 0 ] || { echo 'This needs root.' >&2; exit 1; }
@@ -15,7 +16,7 @@ for tool in debootstrap systemd-nspawn nsenter; do
 done
 mkdir -p "$ROOTS"
 passed=0 failed=0 boots=() roots=() groups=()
-trap 'for one in "${boots[@]:-}"; do [ -z "$one" ] || kill -9 "$one" 2>/dev/null || true; done; rm -rf "${roots[@]:-/nowhere}" "$ROOTS/from"; rmdir "${groups[@]:-/nowhere}" 2>/dev/null' EXIT
+trap 'touch "$ROOTS/seen"; for one in "${boots[@]:-}"; do [ -z "$one" ] || kill -9 "$one" 2>/dev/null || true; done; rm -rf "${roots[@]:-/nowhere}" "$ROOTS/from"; rmdir "${groups[@]:-/nowhere}" 2>/dev/null' EXIT
 
 check() {
   local what=$1
@@ -33,16 +34,27 @@ bare() {
   [ ! -f "$bare.done" ] || return 0
   rm -rf "$bare"
   debootstrap --variant=minbase --include=systemd,systemd-sysv,ca-certificates,iproute2 "$suite" "$bare" >"$ROOTS/debootstrap.log"
-  chroot "$bare" sh -c 'apt-get update -qq && apt-get install -y -qq -d --no-install-recommends caddy ca-certificates' >/dev/null
+  chroot "$bare" sh -c 'apt-get update -qq && apt-get install -y -qq -d --no-install-recommends caddy ffmpeg cloud-init nftables' >/dev/null
   touch "$bare.done"
 }
 machine() {
   rm -rf "${ROOTS:?}/$2" "$ROOTS/$2.memory"
   cp -a "$ROOTS/$1" "$ROOTS/$2"
   roots+=("$ROOTS/$2")
+  echo '127.0.0.1 localhost' >>"$ROOTS/$2/etc/hosts"
   echo "127.0.0.1 $NAME $OTHER own.example.in" >>"$ROOTS/$2/etc/hosts"
   echo '192.0.2.7 elsewhere.example.in' >>"$ROOTS/$2/etc/hosts"
+  [ -z "${3:-}" ] || "$3" "$ROOTS/$2"
   boot "$2"
+}
+# Gives a machine the user data of deploy/cloud-init.yml as an owner fills it in; its name leads nowhere yet.
+with_user_data() {
+  local seed=$1/var/lib/cloud/seed/nocloud
+  chroot "$1" apt-get install -y -qq --no-install-recommends cloud-init >/dev/null 2>&1
+  sed -i "/$NAME/d" "$1/etc/hosts"
+  mkdir -p "$seed" && echo "instance-id: first-$NAME" >"$seed/meta-data"
+  sed "s|^ *NAME=.*|      NAME=$NAME|; s|^ *OWNER=.*|      OWNER=$OWNER|; s|^ *RELEASE=.*|      RELEASE=file:///mnt/$(basename "$archive")|; s|CHANGE: 24 or.*|$TOKEN|
+    s|install.sh |&--internal-tls |" "$project/deploy/cloud-init.yml" >"$seed/user-data"
 }
 boot() {
   local group=/sys/fs/cgroup/memory/abhyas-$1
@@ -64,7 +76,9 @@ boot() {
     leader=$(pgrep -P "${boots[-1]}" | head -n 1 || true)
     # shellcheck disable=SC2016
     enter=(sh -c '[ ! -e "$0" ] || echo $$ >"$0"; exec "$@"' "$group/cgroup.procs" nsenter -t "$leader" -a env -C / -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root)
-    case $([ -z "$leader" ] || within systemctl is-system-running 2>/dev/null || true) in running | degraded) return ;; esac
+    # A machine that cloud-init sets up is `starting` until that ends.
+    case $([ -z "$leader" ] || within systemctl is-system-running 2>/dev/null || true) in running | degraded) return ;;
+      starting) [ ! -d "$ROOTS/$1/var/lib/cloud/seed" ] || return 0 ;; esac
     sleep 0.2
   done
   echo "The machine $1 does not boot." >&2 && exit 1
@@ -95,9 +109,38 @@ pretend() {
 }
 was_asked() { within grep -qx "$1" /root/asked || { within cat /root/asked; false; }; }
 # Chromium of this machine, in the network of that one.
-walk() { nsenter -t "$leader" -n "$project/node_modules/.bin/node" --no-warnings "$project/tests/install/walk.ts" "$1"; }
+walk() { nsenter -t "$leader" -n "$project/node_modules/.bin/node" --no-warnings "$project/tests/install/walk.ts" "$@"; }
 ask_own() { within sh -c 'systemctl is-active caddy && ! grep import /etc/caddy/Caddyfile && caddy validate --config /etc/caddy/Caddyfile && echo 200 mine'; }
+# Waits until cloud-init's console shows a text.
+waits_for() { for ((try = 0; try < 1200; try++)); do ! grep -q "$1" "$ROOTS/three/var/log/cloud-init-output.log" 2>/dev/null || return 0; sleep 0.5; done; cat "$ROOTS/three/var/log/cloud-init-output.log"; false; }
+knows_no_token() {
+  ! within grep -rl "$TOKEN" /var/log /var/lib/abhyas /etc /root /tmp && ! within journalctl --no-pager | grep "$TOKEN" &&
+    grep -q install.sh "$ROOTS/processes" && ! grep "$TOKEN" "$ROOTS/processes"
+}
+token_page() { ask "const answer = await fetch(base + '/setup?token=$TOKEN'); const text = await answer.text(); console.log(answer.status); process.exit(text.includes('has expired') === ($1) ? 0 : 1)"; }
 ask() { within /opt/abhyas/current/node_modules/node/bin/node --no-warnings -e "process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0'; const base = 'https://${2:-$NAME}'; $1"; }
+# Every address of the sitemap, and the share picture of each page.
+every_address_answers() {
+  ask "
+    const wrong = [], asked = new Set();
+    const read = async (path, kind) => {
+      if (asked.has(path)) return '';
+      asked.add(path);
+      const answer = await fetch(base + path);
+      const is = answer.headers.get('content-type') ?? '';
+      if (answer.status !== 200 || !is.startsWith(kind)) wrong.push([answer.status, is, path].join(' '));
+      return answer.text();
+    };
+    const paths = (text, pattern) => [...text.matchAll(pattern)].map(([, url]) => new URL(url).pathname);
+    for (const map of paths(await read('/sitemap-index.xml', ''), /<loc>([^<]+)/g))
+      for (const path of paths(await read(map, ''), /<loc>([^<]+)/g)) {
+        const pictures = paths(await read(path, 'text/html'), /property=\"og:image\" content=\"([^\"]+)/g);
+        if (pictures.length !== 1) wrong.push('no share picture: ' + path);
+        for (const picture of pictures) await read(picture, 'image/');
+      }
+    console.log(asked.size, 'addresses', wrong.join('\n'));
+    process.exit(wrong.length > 0 || asked.size < 30 ? 1 : 0)"
+}
 answers() { ask "const answer = await fetch(base + '$1'); console.log(answer.status, (await answer.text()).slice(0, 200)); process.exit(answer.status === 200 ? 0 : 1)" "${2:-}"; }
 says() { local text=$1; shift; "$@" >"$ROOTS/answer" 2>&1 || true; cat "$ROOTS/answer"; grep -q "$text" "$ROOTS/answer"; }
 no_kills() { { cat "${groups[0]}"/memory.{events,oom_control} 2>/dev/null || true; } | grep -x 'oom_kill 0'; }
@@ -128,9 +171,9 @@ killed_at() {
 # ── Releases: the real one, a newer one, and three that fail ────────────────────────────────────────────────────────
 
 variants() {
-  local from=$ROOTS/from archive
+  local from=$ROOTS/from
   rm -rf "$from" && mkdir -p "$from"
-  if [ -n "${RELEASE:-}" ]; then cp "$RELEASE" "$from/"; else (cd "$project" && node_modules/.bin/node scripts/release.mjs "$from" x64); fi
+  if [ -n "${RELEASE:-}" ]; then cp "$RELEASE" "$RELEASE.sha256" "$from/"; else (cd "$project" && node_modules/.bin/node scripts/release.mjs "$from" x64); fi
   archive=$(echo "$from"/*.tar.gz)
   mkdir "$from/release" && tar -xzf "$archive" -C "$from/release" --strip-components=1
   for one in newer no-start no-migration no-health; do
@@ -193,7 +236,11 @@ prove() {
   check 'notes a name that leads to another machine' says 'which is no address of this machine' within $INSTALL elsewhere.example.in $OWNER
   check 'the settings are for root alone' within sh -c "stat -c %a%U /etc/abhyas/abhyas.env | grep -x 600root"
   check 'a visitor writes a message' write_message first
-  check 'the first screens, on a phone in Chromium, to the test with ₹1' walk "$(within abhyas setup-link | sed -n '/^https:/p')"
+  check 'every address of the sitemap and every share picture' every_address_answers
+  check 'the documents that installer and settings point to' within sh -c 'ls /opt/abhyas/current/README.md /opt/abhyas/current/docs/deploy.md /opt/abhyas/current/docs/pictures/home.webp'
+  # This machine may be busy with other work, which the encoder would wait for.
+  within sh -c 'apt-get install -y -qq --no-install-recommends ffmpeg >/dev/null 2>&1; echo ENCODE_LOAD=1000 >>/etc/abhyas/abhyas.env; systemctl restart abhyas'
+  check 'a phone in Chromium: the set-up, a film that is prepared, the first sale' walk "$(within abhyas setup-link | sed -n '/^https:/p')"
   check '  are on the site' says Gurukul answers /contactUs
   check 'a link for an admin who is not there' refuses 'There is no admin' within abhyas setup-link asha@example.in
   check 'a temporary password' says 'emporary password' within abhyas password $OWNER
@@ -202,6 +249,8 @@ prove() {
   check 'a backup' says 'Backup made: /var/backups/abhyas/' within abhyas backup
   check '  is in the status' says '^Backup    /var/backups/abhyas/abhyas-' within abhyas status
   check '  and doctor finds nothing wrong' says 'Nothing is wrong' within abhyas doctor
+  check '  and names the samples in one line, and where to change them' says 'Site → Samples' within abhyas doctor
+  check 'a command whose output no one reads shows no stack' same "$(within bash -c 'for one in doctor status mail "password --help"; do abhyas $one | true; done' 2>&1)" ''
   check 'a name that leads nowhere is no name of the site' refuses 'leads nowhere yet' within abhyas domain nowhere.invalid.in
   check 'another name' within abhyas domain $OTHER
   check '  answers' answers /courses $OTHER
@@ -254,14 +303,52 @@ prove() {
   within sh -c 'apt-get install -y -qq --no-install-recommends caddy >/dev/null 2>&1 && printf "own.example.in {\n\ttls internal\n\trespond mine\n}\n" >/etc/caddy/Caddyfile && systemctl restart caddy'
   check 'a clean installation on a second machine, whose Caddy serves another site' says 'Your Caddy stays' install
   check "  within 5 minutes: $((SECONDS - started)) s" test $((SECONDS - started)) -le 300
-  check 'restores the backup there' within sh -c \
-    'cp /mnt/secret.key /var/lib/abhyas/ && chown abhyas: /var/lib/abhyas/secret.key && cp -r /mnt/backup /tmp/backup && chown -R abhyas: /tmp/backup && abhyas restore /tmp/backup'
+  within sh -c 'cp /mnt/secret.key /var/lib/abhyas/ && cp -r /mnt/backup /root/backup && chmod -R go= /root/backup && chown -R root: /root/backup'
+  check 'a restore without the commands names the file and the user who may not read it' refuses \
+    "manifest.json can't be read by the user abhyas" within runuser -u abhyas -- sh -c \
+    'cd /opt/abhyas/current && DATA_DIR=/var/lib/abhyas node_modules/node/bin/node server/cli/restore.ts /root/backup'
+  check 'says that a folder is no backup' refuses 'is no backup: it holds no manifest.json' within abhyas restore /root
+  check 'restores the backup that root copied' within abhyas restore /root/backup
+  check '  and leaves no copy of it' same "$(within sh -c 'ls -A /var/lib/abhyas | grep copied' || true)" ''
   check '  with the data' same "$(messages)" 1
   check '  with the content' same "$(within tail -c 1 /var/lib/abhyas/content/site/site.yml | od -An -c | tr -d ' ')" '\n'
   check '  and https answers' answers /courses
   check '  and the other site too' says '200 mine' answers / own.example.in
+  within sh -c 'apt-get install -y -qq --no-install-recommends nftables >/dev/null 2>&1; nft -f -' <<'END'
+table inet filter { chain input { type filter hook input priority 0; policy drop; iif lo accept; ct state established accept; tcp dport 22 accept; }; }
+END
+  check 'doctor says that a firewall keeps the ports closed' refuses 'lets no one in at port 80,443' within abhyas doctor
+  check '  and so does the installer' says 'lets no one in at port 80,443' install
+  within nft flush ruleset
+  check '  and finds them open again' within sh -c '! abhyas doctor | grep "lets no one in"'
   check 'uninstall leaves the other site' within abhyas uninstall
   check '  as it was' says '200 mine' ask_own
+  power_cut
+
+  # As on a new server, where the system updates itself in the first minutes.
+  rm -f "$ROOTS/processes" "$ROOTS/seen"
+  machine "$suite" three with_user_data
+  until [ -e "$ROOTS/seen" ]; do cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\0' ' '; sleep 0.1; done >"$ROOTS/processes" &
+  # shellcheck disable=SC2016
+  within python3 -c 'import fcntl, os, time
+if os.fork() == 0:
+    os.setsid(); lock = open("/var/lib/dpkg/lock-frontend", "w"); fcntl.lockf(lock, fcntl.LOCK_EX)
+    while not os.path.exists("/root/updated"): time.sleep(0.2)'
+  check 'user data alone: waits while the system installs packages' waits_for 'Another program installs packages here'
+  within touch /root/updated
+  check '  and while the name leads nowhere' waits_for "$NAME leads to nowhere yet"
+  within sh -c "echo '127.0.0.1 $NAME' >>/etc/hosts"
+  check '  and sets the site up, without ssh' waits_for "^Open https://$NAME/setup?token=<the token that you chose>"
+  touch "$ROOTS/seen"
+  check '  and https answers' answers /courses
+  check '  the token that the owner chose opens the first screen' token_page false
+  check '  and is in no log, file or process list' knows_no_token
+  check '  and leads to the steps of the set-up, on a phone in Chromium' walk "https://$NAME/setup?token=$TOKEN" begin
+  check '  and is dead then' token_page true
+  # A copy of the server runs its user data again.
+  within sh -c "echo $TOKEN >/root/token"
+  check '  also where the user data is read again' says 'the chosen token is not taken' install --setup-token-file /root/token
+  check '  and still dead' token_page true
   power_cut
 }
 

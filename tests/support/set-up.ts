@@ -4,10 +4,11 @@ import { fill, press } from './screens.ts';
 import { appWith } from './two-factor.ts';
 
 /** As long as playwright.config.ts waits; the walk of an installation runs without it. */
-const expect = soon.configure({ timeout: 20_000 });
+export const patiently = soon.configure({ timeout: 20_000 });
+const expect = patiently;
 const PASSWORD = 'seven lamps by the ghat';
 
-const seen = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
+export const seen = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 
 /** On the page of a set-up link: chooses a password and turns two-step login on. */
 export async function beginSetup(page: Page): Promise<void> {
