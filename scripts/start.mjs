@@ -1,8 +1,8 @@
 // @ts-check
-// npm start: installs what is missing, builds the product when its code changed, and becomes the server.
+// npm start: installs what is missing, builds the product when its code changed, and keeps the server running.
 import { buildProductIfStale, isBuilt, removeOldCode } from './lib/build.mjs';
 import { prepare } from './lib/prepare.mjs';
-import { become, projectNode } from './lib/run.mjs';
+import { keepRunning, projectNode } from './lib/run.mjs';
 import { serverArgs, serverEnvironment } from './lib/server-start.mjs';
 
 await prepare({ tools: false });
@@ -14,4 +14,4 @@ if (code !== 0) {
 }
 await removeOldCode();
 for (const [name, value] of Object.entries(serverEnvironment)) process.env[name] ??= value;
-await become(projectNode(), [...serverArgs, ...process.argv.slice(2)]);
+await keepRunning(projectNode(), [...serverArgs, ...process.argv.slice(2)]);

@@ -31,6 +31,7 @@ import { allowedHosts } from './http/allowed-hosts.ts';
 import { compressed } from './http/compressed.ts';
 import { csrf } from './http/csrf.ts';
 import { errorHandler, notFound, otherMethods } from './http/error-handler.ts';
+import { whileRoom } from './http/full-disk.ts';
 import { type Draining, healthRoutes } from './http/health.ts';
 import { describeApi } from './http/openapi.ts';
 import { pages, type Render } from './http/pages.ts';
@@ -62,9 +63,10 @@ export function createApp(deps: Deps, { site, render, draining }: Built) {
     await next();
   });
   router.use('*', csrf(config.siteUrl));
+  if (deps.spare !== undefined) router.use('*', whileRoom(deps.spare));
   router.use('*', compressed);
   router.use('*', otherMethods(router));
-  router.onError(errorHandler(log, site));
+  router.onError(errorHandler(log, site, deps.spare));
 
   const app = router
     .route('/', authRoutes(deps))

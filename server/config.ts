@@ -148,6 +148,7 @@ const environment = z.object({
   LOG_LEVEL: oneOf('LOG_LEVEL', 'trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'),
   LOG_ADDRESS: oneOf('LOG_ADDRESS', 'short', 'full', 'none').default('short'),
   TRIAL: z.string().default(''),
+  SUPERVISED: z.string().default(''),
   DEMO: z
     .string()
     .default('')
@@ -242,5 +243,7 @@ function configOf(values: Environment) {
     demo: values.DEMO,
     /** An update tries this release: nothing happens by itself that going back would lose. */
     isTrial: values.TRIAL === '1',
+    /** The start script begins it again when the system or the watchdog ends it, and takes it along when it ends itself. */
+    isSupervised: values.SUPERVISED === '1',
   };
 }

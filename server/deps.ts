@@ -3,6 +3,7 @@ import type { CatalogueSource } from './catalogue.ts';
 import type { Config } from './config.ts';
 import type { Publisher } from './content/publisher.ts';
 import { openDatabase } from './db/database.ts';
+import { storageFault } from './db/faults.ts';
 import { migrate } from './db/migrate.ts';
 import { createAccountService } from './features/account/account.service.ts';
 import { createAuditService } from './features/audit/audit.service.ts';
@@ -48,6 +49,7 @@ import { createUsersService } from './features/users/users.service.ts';
 import { openInfrastructure } from './infrastructure.ts';
 import type { Log } from './log.ts';
 import { personalDataOwners } from './personal-data.ts';
+import type { SpareFile } from './storage/spare-file.ts';
 
 /** Infrastructure that every service gets, opened and ready. */
 export type ServiceDeps = Awaited<ReturnType<typeof openInfrastructure>>;
@@ -98,6 +100,8 @@ export interface Services {
 }
 
 export interface Deps extends ServiceDeps {
+  /** Of a server that keeps its database on its disk. */
+  readonly spare: SpareFile | undefined;
   readonly services: Services;
   close(): Promise<void>;
 }
@@ -107,6 +111,7 @@ export async function createDeps(
   config: Config,
   log: Log,
   source: CatalogueSource | Publisher,
+  spare?: SpareFile,
 ): Promise<Deps> {
   await assertNothingLost(config);
   const database = openDatabase(config.dataDir, config.databaseUrl);
@@ -115,14 +120,21 @@ export async function createDeps(
     if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
     const deps = await openInfrastructure(config, log, source, database);
     const services = createServices(deps);
-    if ('publish' in source) await services.content.publications.open();
     const noteCourses = () => services.coursePages.follow().then(services.orders.recordListPrices);
-    await noteCourses();
+    try {
+      if ('publish' in source) await services.content.publications.open();
+      await noteCourses();
+    } catch (error) {
+      // A full disk: the site is read as it was, and the next publication or start notes what is missing.
+      if (spare === undefined || storageFault(error) !== 'full') throw error;
+      spare.giveUp();
+    }
     source.onPublished?.(noteCourses);
     deps.outbox.attachReceipts(services.receipts.draw);
     return {
       ...deps,
       services,
+      spare,
       close: async () => {
         await deps.outbox.close();
         await database.close();

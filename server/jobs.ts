@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { storageFault } from './db/faults.ts';
 import type { Deps } from './deps.ts';
 
 interface Job {
@@ -27,9 +28,24 @@ const workersOf = ({ services }: Deps): Job[] =>
 const followPublications = { name: 'follow publications', everyMs: SECOND_MS, inEach: true } as const;
 
 /** What has to happen regularly. */
-export const jobsOf = ({ services, sessions, limiter, outbox, backups, leases, texts }: Deps): Job[] => [
+export const jobsOf = ({
+  services,
+  sessions,
+  limiter,
+  outbox,
+  backups,
+  leases,
+  spare,
+  texts,
+}: Deps): Job[] => [
   // Each mail is claimed by who sends it.
   { name: 'deliver mail', everyMs: 2 * SECOND_MS, inEach: true, run: () => outbox.deliver() },
+  {
+    name: 'keep the spare file',
+    everyMs: 10 * SECOND_MS,
+    inEach: true,
+    run: async () => void (await spare?.keep()),
+  },
   { name: 'sweep sessions', everyMs: HOUR_MS, run: () => sessions.sweep() },
   { name: 'sweep kept HTML', everyMs: HOUR_MS, run: () => texts.sweep() },
   { name: 'sweep rate limits', everyMs: HOUR_MS, run: () => limiter.sweep() },
@@ -80,6 +96,7 @@ async function repeat(job: Job, deps: Deps, signal: AbortSignal): Promise<void> 
     try {
       await (job.inEach ? job.run(signal) : runForAll(job, deps, signal));
     } catch (error) {
+      if (storageFault(error) === 'full') deps.spare?.giveUp();
       deps.log.error({ err: error, job: job.name }, 'job failed');
       deps.metrics?.countJobFailure(job.name);
     }

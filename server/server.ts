@@ -109,8 +109,11 @@ function publicFileFor(
 ) {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
   if (!isAllowedHost(hosts, request.headers.host ?? '')) return undefined;
-  const [path = '', query] = request.url?.split('?', 2) ?? [];
-  for (const address of filesFor(path, query)) {
+  // The absolute form, as some proxies and monitors send it (RFC 9112, 3.2.2).
+  const [absolute = '', authority] = /^https?:\/\/([^/?#]*)/i.exec(request.url ?? '') ?? [];
+  if (authority !== undefined && !isAllowedHost(hosts, authority)) return undefined;
+  const [path = '', query] = request.url?.slice(absolute.length).split('?', 2) ?? [];
+  for (const address of filesFor(path || '/', query)) {
     const file = fileFor(address);
     if (file !== undefined) return file;
   }

@@ -6,6 +6,7 @@ import { type Config, readConfig } from './config.ts';
 import { createPublisher } from './content/publisher.ts';
 import { summariseSamples } from './contract/content/samples.ts';
 import { lockDataFolder } from './db/database-file.ts';
+import { storageFault } from './db/faults.ts';
 import { createDeps } from './deps.ts';
 import { OperatorError } from './errors.ts';
 import { prepareAccounts } from './first-accounts.ts';
@@ -15,8 +16,11 @@ import { createLog, type Log } from './log.ts';
 import { operatorCommand } from './operator-command.ts';
 import { closeServer, createServer } from './server.ts';
 import { openSite } from './site/site.ts';
+import { createSpareFile } from './storage/spare-file.ts';
+import { startWatchdog } from './watchdog.ts';
 
 const EXIT_FAILED = 1;
+const DISK_FULL = 'The disk is full. Make room: then the next start has everything that was saved.';
 
 export async function start(): Promise<void> {
   try {
@@ -24,7 +28,8 @@ export async function start(): Promise<void> {
     await serve(config, createLog(config));
   } catch (error) {
     const isForeseen = error instanceof OperatorError;
-    const text = isForeseen ? error.message : `Abhyas could not start. ${(error as Error).stack}`;
+    const why = storageFault(error) === 'full' ? DISK_FULL : (error as Error).stack;
+    const text = isForeseen ? error.message : `Abhyas could not start. ${why}`;
     process.stderr.write(`${text}\n`);
     process.exit(isForeseen ? error.exitCode : EXIT_FAILED);
   }
@@ -37,7 +42,9 @@ async function serve(config: Config, log: Log): Promise<void> {
   const site = await openSite(config, log);
   const publisher = createPublisher(config.contentDir, site, log);
   const lock = config.databaseUrl === undefined ? lockDataFolder(config.dataDir) : undefined;
-  const deps = await createDeps(config, log, publisher);
+  const spare = config.databaseUrl === undefined ? createSpareFile(config.dataDir, log) : undefined;
+  await spare?.open();
+  const deps = await createDeps(config, log, publisher, spare);
   await deps.files.clearIncoming(config.databaseUrl === undefined ? 0 : SILENT_MS);
   const notices = await prepareAccounts(deps);
   const draining: Draining = { isDraining: false };
@@ -64,6 +71,7 @@ async function serve(config: Config, log: Log): Promise<void> {
     lock?.release();
   });
   announce(config, port, log, publisher.current().catalogue, notices);
+  startWatchdog(config.isSupervised ? process.ppid : undefined);
 }
 
 /** @returns the port, which is another than asked for when 0 was asked for */

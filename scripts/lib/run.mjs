@@ -69,6 +69,32 @@ export async function become(command, args) {
   return process.exit(await run(command, args));
 }
 
+/** Begins a program again when it was killed, by the watchdog or for want of memory; a shell does it in a megabyte. */
+const AGAIN = `
+for signal in TERM INT HUP; do trap "kill -$signal \\$pid 2>/dev/null" $signal; done
+while :; do
+  "$@" <&0 &
+  pid=$!
+  while wait $pid; code=$?; kill -0 $pid 2>/dev/null; do :; done
+  [ $code -eq 137 ] || exit $code
+  echo 'The server was killed and starts again.' >&2
+  sleep 1
+done`;
+
+/**
+ * Becomes what keeps a program running: passes signals on to it, ends as it ends, and begins it again when it was killed.
+ * @param {string} command absolute path
+ * @param {string[]} args
+ * @returns {Promise<never>}
+ */
+export async function keepRunning(command, args) {
+  process.env['SUPERVISED'] = '1';
+  if (process.platform !== 'win32') return become('/bin/sh', ['-c', AGAIN, 'abhyas', command, ...args]);
+  let code = 137;
+  while (code === 137) code = await run(command, args);
+  return process.exit(code);
+}
+
 /**
  * Runs a tool of node_modules with the project's Node.
  * @param {string} packageName

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { whileBusy } from '../watchdog.ts';
 import { type Db, isSqlite, truncateWal } from './database.ts';
 
 const ERASURE = 'erasure';
@@ -29,7 +30,7 @@ export async function measureFile(db: Db): Promise<number> {
 
 /** Writes SQLite's file again with nothing but its rows: everything else waits, about a second for 100 MB. */
 export async function rewriteFile(db: Db): Promise<void> {
-  await sql`vacuum`.execute(db);
+  await whileBusy(() => sql`vacuum`.execute(db));
   await db.deleteFrom('operations').where('name', '=', ERASURE).execute();
   await truncateWal(db);
 }

@@ -8,8 +8,9 @@ const PRAGMAS = `
   pragma secure_delete = ON;
   pragma trusted_schema = OFF;
   pragma busy_timeout = 5000;
-  pragma cache_size = -8000;
-  pragma application_id = 0x41626879; -- "Abhy", for the program "file" and for forensic tools`;
+  pragma cache_size = -8000;`;
+/** "Abhy", for the program "file" and for forensic tools. */
+const APPLICATION_ID = 0x41626879;
 const MAX_STATEMENTS = 500;
 
 export function openSqlite(file: string): kysely.Dialect {
@@ -18,6 +19,9 @@ export function openSqlite(file: string): kysely.Dialect {
   const mode = sqlite.pragma('journal_mode', { simple: true });
   if (mode !== 'wal')
     throw new Error(`SQLite can't keep a write-ahead log here: its mode is ${String(mode)}.`);
+  // Written once: on a full disk a start that writes fails.
+  if (sqlite.pragma('application_id', { simple: true }) !== APPLICATION_ID)
+    sqlite.pragma(`application_id = ${APPLICATION_ID}`);
   const database = { prepare: keepStatements(sqlite), close: () => void sqlite.close() };
   return {
     createAdapter: () => new Adapter(),

@@ -5,13 +5,15 @@ import { storageFault } from '../db/faults.ts';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { Site } from '../site/site.ts';
+import type { SpareFile } from '../storage/spare-file.ts';
 import { type ApiEnv, isApiPath } from './api-env.ts';
 import { problemResponse } from './problem-response.ts';
 
 /** The one place where errors become answers: pages for people who opened an address, problems for all others. */
 export const errorHandler =
-  (log: Log, site: Pick<Site, 'notFound' | 'failed'>): ErrorHandler<ApiEnv> =>
+  (log: Log, site: Pick<Site, 'notFound' | 'failed'>, spare?: SpareFile): ErrorHandler<ApiEnv> =>
   (error, c) => {
+    if (storageFault(error) === 'full') spare?.giveUp();
     const problem = toAppError(error);
     const requestId = c.get('request').id;
     if (problem.status >= 500) log.error({ err: error, requestId }, 'request failed');

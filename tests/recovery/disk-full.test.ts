@@ -1,18 +1,32 @@
 import { spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { admin as owner } from '../support/admin.ts';
 import { encoding, standInEncoder } from '../support/encoder.ts';
 import { expectProblem } from '../support/expect-problem.ts';
 import { uploadForm } from '../support/fixtures.ts';
+import { type ProductProcess, startProcess } from '../support/process.ts';
 import { startProduct } from '../support/product.ts';
 
 /** A volume of 90 MB, of which the product leaves 64 free. */
 const folder = mkdtempSync(join(tmpdir(), 'abhyas-full-'));
 const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=90m', 'tmpfs', folder]);
 const canMount = mounted.status === 0;
+const root = join(import.meta.dirname, '../..');
+const FULL = 'The server is full. Please tell the admin.';
 afterAll(() => {
   if (canMount) spawnSync('umount', [folder]);
   rmSync(folder, { recursive: true, force: true });
@@ -34,7 +48,7 @@ it('an upload that does not fit is refused, leaves nothing, and everything else 
     const form = uploadForm({ title: 'Notes', type: 'document', courseId: 1 }, { name: 'n.pdf', bytes });
     return client.upload('/api/upload-file', form);
   };
-  expectProblem(await send(40), 507, 'The server is full. Please tell the admin.');
+  expectProblem(await send(40), 507, FULL);
   expect(partsIn(dataDir)).toEqual([]);
   expect((await send(2)).status).toBe(201);
   expect((await client.get('/api/materials')).body).toHaveLength(1);
@@ -69,4 +83,66 @@ it('a film that is being prepared while the disk fills waits for room, and is do
   await client.post(`/api/tasks/${task.id}/retry`);
   await tasks.work(renditions.task, new AbortController().signal);
   expect((await client.get('/api/tasks')).body).toMatchObject([{ state: 'done' }]);
+});
+
+async function adminOf(product: ProductProcess) {
+  const client = product.client();
+  expect((await client.post('/api/login', owner)).status).toBe(200);
+  return client;
+}
+
+/** Writes until the last byte is taken. */
+function fillUp(): void {
+  for (const size of [1_000_000, 4096, 1])
+    for (let isFull = false; !isFull; ) {
+      const file = openSync(join(folder, `fill-${randomUUID()}`), 'w');
+      try {
+        isFull = writeSync(file, Buffer.alloc(size)) < size;
+      } catch {
+        isFull = true;
+      } finally {
+        closeSync(file);
+      }
+    }
+}
+const makeRoom = (): void => {
+  for (const name of readdirSync(folder)) if (name.startsWith('fill-')) rmSync(join(folder, name));
+};
+
+it('a disk that is full to the last byte leaves logins and reading, also after a kill; with room all is there', async ({
+  skip,
+}) => {
+  if (!canMount) skip('a small volume can be mounted by root alone');
+  makeRoom();
+  const dataDir = join(folder, 'spare-data');
+  const spare = join(dataDir, 'spare');
+  let product = await startProcess(dataDir, { CONTENT_DIR: join(root, 'content') });
+  onTestFinished(() => product.end('SIGKILL').then(makeRoom));
+  expect(existsSync(spare)).toBe(true);
+  const admin = await adminOf(product);
+  fillUp();
+  const names: string[] = [];
+  for (let status = 201; status === 201; ) {
+    const courseName = `Course ${names.length} ${'x'.repeat(90)}`;
+    ({ status } = await admin.post('/api/courses', { courseName }));
+    if (status === 201) names.push(courseName);
+    else expect(status).toBe(507);
+  }
+  expect(existsSync(spare)).toBe(false);
+  expect((await (await adminOf(product)).get('/api/courses')).status).toBe(200);
+  expectProblem(await admin.post('/api/courses', { courseName: 'No room' }), 507, FULL);
+
+  fillUp();
+  await product.end('SIGKILL');
+  product = await startProcess(dataDir, { CONTENT_DIR: join(root, 'content') });
+  expect(product.output()).toContain('the disk is full');
+  expect((await fetch(`${product.url}/courses`)).status).toBe(200);
+
+  makeRoom();
+  const again = await adminOf(product);
+  expect((await again.post('/api/courses', { courseName: 'Room again' })).status).toBe(201);
+  const { body } = await again.get('/api/courses');
+  const kept = new Set(body.map((course: { courseName: string }) => course.courseName));
+  expect(names.filter((name) => !kept.has(name))).toEqual([]);
+  expect(existsSync(spare)).toBe(true);
 });
