@@ -69,7 +69,7 @@ async function checkPages({ host, port }: Config): Promise<void> {
   if (failing === undefined) return note('pages', message ?? 'are not ready', 'Try again in a minute.');
   if (failing.length === 0) ok('pages', `all ${pages} public pages and pictures can be shown`);
   for (const address of failing)
-    problem('pages', `${address} can't be shown`, 'Today in the admin says why, and so does the log.');
+    problem('pages', `${address} can’t be shown`, 'Today in the admin says why, and so does the log.');
 }
 
 /** How the site answers at its own address, asked from here. A provider's firewall may still keep others out. */
