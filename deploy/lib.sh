@@ -70,7 +70,8 @@ is_ready() {
     if [ "$(systemctl show -P NRestarts abhyas)" -gt 0 ] || systemctl is-failed -q abhyas; then return 1; fi
     now=${said:-$(cut -d' ' -f14,15 "/proc/$(systemctl show -P MainPID abhyas)/stat" 2>/dev/null || true)}
     [ "$now" = "$before" ] || before=$now since=$SECONDS
-    sleep 0.2
+    # Each question is a process of its own, which takes from what it waits for.
+    sleep 1
   done
   say "For $2 seconds nothing changed. The last answer: ${said:-none}" >&2
   return 1

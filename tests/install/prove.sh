@@ -57,12 +57,14 @@ with_user_data() {
     s|install.sh |&--internal-tls |" "$project/deploy/cloud-init.yml" >"$seed/user-data"
 }
 boot() {
-  local group=/sys/fs/cgroup/memory/abhyas-$1
+  local group=/sys/fs/cgroup/memory/abhyas-$1 limit=$LIMIT_MB
+  # While cloud-init runs the installer, it is a program of its own beside it.
+  [ ! -d "$ROOTS/$1/var/lib/cloud/seed" ] || limit=600
   # Linux before 5.8, or told to be so, has the same under other names.
   [ -d /sys/fs/cgroup/memory ] || group=/sys/fs/cgroup/abhyas-$1
   if mkdir -p "$group" 2>/dev/null; then
     groups+=("$group")
-    printf '%sM' $LIMIT_MB >"$group/$(if [ -e "$group/memory.max" ]; then echo memory.max; else echo memory.limit_in_bytes; fi)"
+    printf '%sM' "$limit" >"$group/$(if [ -e "$group/memory.max" ]; then echo memory.max; else echo memory.limit_in_bytes; fi)"
     while awk '/^(total_rss|anon) / { print int($2 / 1048576) }' "$group/memory.stat"; do sleep 0.2; done >>"$ROOTS/$1.memory" 2>/dev/null &
     boots+=($!)
   else
