@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { stateCode } from './buyers.ts';
-import { idOf, named, someIds } from './fields.ts';
+import { idOf, named, pageQuery, someIds } from './fields.ts';
 import { amountPaise } from './receipts.ts';
 
 const column = z
@@ -35,9 +35,10 @@ export const statementQuery = statementColumns.extend({
 });
 export type StatementQuery = z.infer<typeof statementQuery>;
 /** `ignored=1`: those that an admin set aside instead of those that wait. */
-export const creditQuery = z.object({
+export const creditQuery = pageQuery.pick({ limit: true, cursor: true }).extend({
   ignored: z.literal('1', 'Please send ignored=1 or leave it out.').optional(),
 });
+export type CreditQuery = z.infer<typeof creditQuery>;
 export type StatementColumns = z.infer<typeof statementColumns>;
 
 const statementProof = z.object({
@@ -90,13 +91,16 @@ export type StatementLine = z.infer<typeof statementLine>;
 export const statementPreview = named('StatementPreview', { lines: z.array(statementLine) });
 export type StatementPreview = z.infer<typeof statementPreview>;
 
+/** How sure it is what money is for, the surest first. */
+export const creditGroups = ['certain', 'code', 'contested', 'wrong-amount', 'perhaps', 'unknown'] as const;
+
 export const bankCredit = named('BankCredit', {
   id: z.int(),
   day: z.string(),
   amountPaise: z.int(),
   references: z.array(z.string()),
   narration: z.string(),
-  group: z.enum(['certain', 'code', 'contested', 'wrong-amount', 'perhaps', 'unknown']),
+  group: z.enum(creditGroups),
   /** What an admin should know before accepting it. */
   note: z.string().optional(),
   /** The running balance of its file stopped agreeing before this line. */

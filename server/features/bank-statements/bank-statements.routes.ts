@@ -36,7 +36,7 @@ const list = route.get('/api/bank-credits', 'admin', {
   request: { query: contract.creditQuery },
   responses: okPages(
     contract.bankCredit,
-    'Payments without an order; of those that fit none the latest 500.',
+    'Payments without an order, those first that surely fit one, then the latest.',
   ),
 });
 
@@ -96,9 +96,7 @@ export const bankStatementRoutes = ({ services: { bankStatements } }: Deps) =>
     .openapi(preview, async (c) =>
       c.json(await bankStatements.preview(await readFile(c), c.req.valid('query')), 200),
     )
-    .openapi(list, async (c) =>
-      sendPage(c, await bankStatements.listOpen(c.req.valid('query').ignored !== undefined)),
-    )
+    .openapi(list, async (c) => sendPage(c, await bankStatements.listOpen(c.req.valid('query'))))
     .openapi(acceptMany, async (c) => {
       const done = await bankStatements.acceptMany(c.req.valid('json'), requireUser(c).id);
       const message = acceptedWords(done.accepted, done.opened, done.parts);

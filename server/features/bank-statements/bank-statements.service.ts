@@ -12,12 +12,12 @@ import { inSlices } from '../../tables/read-table.ts';
 import type { CreditRow } from './bank-statements.repository.ts';
 import * as rows from './bank-statements.repository.ts';
 import { type KnownCredit, KnownCredits } from './known-credits.ts';
-import { codePattern, codesIn, dayWords, matchCredits, type PayableOrder } from './match-credits.ts';
+import { codePattern, codesIn, dayWords, matchCredits } from './match-credits.ts';
+import { openPage } from './open-credits.ts';
 import { readStatement } from './read-statement.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const PART_TAKEN = 'Orders were paid with the other part of this payment. Send this part back.';
-const UNKNOWN_SHOWN = 500;
 const AT_ONCE = 200;
 const PREVIEWED = 3;
 /** Banks take money back within weeks; two files may differ by some days in what they call a payment's day. */
@@ -26,12 +26,6 @@ const DAYS_AFTER = 7;
 
 const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-
-const toCandidate = (order: PayableOrder): contract.BankCredit['orders'][number] => {
-  const { id, code, buyerName, courseName, restPaise, age, state } = order;
-  const [underAge, isCancelled] = [age === 'guardian', state === 'cancelled'];
-  return { id, code, buyerName, courseName, restPaise, underAge, isCancelled };
-};
 
 /** The provider's bank statements: what came is kept for a while, and compared with what buyers say. */
 export function createBankStatements(
@@ -56,13 +50,18 @@ export function createBankStatements(
     imported_at: number,
   ) {
     const lines = credits.map((credit) => ({ ...credit, fingerprint: known.fingerprintOf(credit) }));
-    const news = lines.filter((credit) => known.take(credit) === undefined);
+    const matched = lines.map((credit) => ({ credit, earlier: known.take(credit) }));
+    const news = matched.flatMap(({ credit, earlier }) => (earlier === undefined ? [credit] : []));
+    const provedNow = matched.flatMap(({ credit, earlier }) =>
+      earlier?.unproved === 1 && credit.proof === 'proved' ? [earlier.id] : [],
+    );
     const pattern = codePattern(prefix());
     const references = news.flatMap((credit) => credit.references);
     const codes = news.flatMap(({ narration }) => codesIn(narration, pattern));
     const inserted = await db.transaction().execute(async (tx) => {
       const accepted = await rows.listAcceptedPayments(tx, references, codes);
       const inserts: rows.CreditRow[] = [];
+      for (const id of provedNow) await rows.updateCredit(tx, id, { unproved: 0 });
       for (const credit of news) {
         const own = codesIn(credit.narration, pattern);
         const at = accepted.findIndex(({ reference, amount_paise, code }) =>
@@ -160,24 +159,11 @@ export function createBankStatements(
 
     /**
      * What came and is not used, each with the orders it may be for, as of now: a payment reported late finds its money.
-     * @param ignored those that an admin ignored instead, until a buyer reports their reference
+     * With `ignored` those that an admin ignored instead, until a buyer reports their reference.
      */
-    async listOpen(ignored: boolean): Promise<Page<contract.BankCredit>> {
+    async listOpen(page: contract.CreditQuery): Promise<Page<contract.BankCredit>> {
       const payable = await orderAdmin.listPayable();
-      const matches = matchCredits(await rows.listOpenCredits(db), payable, prefix()).filter(
-        ({ credit, orders }) => ignored === (credit.ignored_at !== null && orders.length === 0),
-      );
-      const unknown = matches.filter(({ group }) => group === 'unknown');
-      const hidden = new Set(unknown.slice(UNKNOWN_SHOWN));
-      const shown = matches.filter((match) => !hidden.has(match));
-      const items = shown.map(({ credit, orders, ...match }): contract.BankCredit => {
-        const { id, day, narration, amount_paise: amountPaise } = credit;
-        const references = credit.reference_list.split(' ').filter(Boolean);
-        const isUnproved = credit.unproved === 1;
-        const facts = { id, day, narration, amountPaise, references, isUnproved };
-        return { ...facts, ...match, orders: orders.map(toCandidate) };
-      });
-      return { items, total: matches.length, nextCursor: undefined };
+      return openPage(matchCredits(await rows.listOpenCredits(db), payable, prefix()), page);
     },
 
     /** Each pair is a transaction of its own, so that one conflict holds up no one. */

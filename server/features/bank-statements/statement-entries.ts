@@ -13,7 +13,7 @@ const isBlank = (cell: string): boolean => /^(?:[-\s0.,]*|nil|n\/?a)$/i.test(cel
 const BALANCE =
   /^\W*(?:by |to )?(?:(?:op(?:e?ni?n?g)?|clo?s(?:in)?g?|previous)\b\.? ?bal|bal(?:ance)?\.? ?[bc]\/?[fd]\b|(?:balance )?(?:brought|carried) (?:forward|down)|[bc]\/[fd]\b)|^(?:प्रारंभिक|प्रारम्भिक|अंतिम|अथ|इति) ?शेष/i;
 const TOTAL =
-  /^\W*(?:(?:grand|sub|page|transactions?|days?|daily|monthly?|net|running|current)[ -]?)*totals?\s*(?:$|[:(\d-]|a\/c|debit|credit|amount|balance|withdraw|deposit|transaction|count|no|of|for\b)|^कुल(?: |$)/i;
+  /^\W*(?:(?:grand|sub|page|transactions?|days?|daily|monthly?|net|running|current)[ -]?)*totals?\s*(?:$|[:(\d-]|a\/c|dr\b|cr\b|debit|credit|amount|balance|withdraw|deposit|transaction|count|no|of|for\b)|^कुल(?: |$)/i;
 /** Lines that banks write around payments. */
 const FOOTER = new RegExp(
   [

@@ -13,10 +13,11 @@ export const useOrders = (list: OrderQuery['list'], search: string) =>
 
 /** Money that came and that no order has taken. */
 export const useCredits = (isIgnored = false) =>
-  useQuery({
-    queryKey: ['bank-credits', isIgnored],
-    queryFn: () => unwrapPage(api['bank-credits'].$get({ query: isIgnored ? { ignored: '1' } : {} })),
-  });
+  usePages(['bank-credits', isIgnored], (cursor) =>
+    unwrapPage(
+      api['bank-credits'].$get({ query: { ...(isIgnored && { ignored: '1' as const }), ...cursor } }),
+    ),
+  );
 
 /** Money on its way back: what waits oldest first, or all. */
 export const useRefunds = (search: string, isOpen: boolean) =>

@@ -8,7 +8,7 @@ import { shortDate } from '../../../../lib/words/format-date.ts';
 import { formatNumber } from '../../../../lib/words/format-price.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
-import { ListFrame } from '../../lists/ListFrame.tsx';
+import { ListFoot, ListFrame } from '../../lists/ListFrame.tsx';
 import { Menu } from '../../lists/Menu.tsx';
 import { useCredits } from '../../queries/payments.ts';
 import { RecordDialog } from '../RecordDialog.tsx';
@@ -40,8 +40,7 @@ const groups: readonly (readonly [CreditGroup, title: string, text: string])[] =
 /** Payments of the bank that no order has taken, by how sure it is what they are for. */
 export function CreditGroups() {
   const state = useCredits();
-  const credits = state.data?.items ?? [];
-  const hidden = (state.data?.total ?? 0) - credits.length;
+  const credits = state.items ?? [];
   const choices = useChoices(credits);
   const { pairs, left, busy } = choices;
   const [open, setOpen] = useState<{ credit: BankCredit; to: CreditStep }>();
@@ -99,7 +98,7 @@ export function CreditGroups() {
   return (
     <ListFrame
       state={state}
-      shown={state.data?.items.length}
+      shown={state.items?.length}
       empty={
         <>
           <Left left={left} />
@@ -120,12 +119,7 @@ export function CreditGroups() {
               <h3 id={`credits-${group}`}>
                 {title} <span className="list-total">{formatNumber(own.length)}</span>
               </h3>
-              <p className="soft small">
-                {text}
-                {group === 'unknown' &&
-                  hidden > 0 &&
-                  ` These are the latest; ${formatNumber(hidden)} older ${hidden === 1 ? 'one is' : 'ones are'} hidden.`}
-              </p>
+              <p className="soft small">{text}</p>
               <CreditTable title={title} heads={['Accept', 'Order']} rows={own.map(rowOf)} />
               {group === 'unknown' && own.length > 1 && (
                 <div>
@@ -137,6 +131,7 @@ export function CreditGroups() {
             </section>
           );
         })}
+        <ListFoot list={state} noun="payment" />
         <fieldset className="selection-bar" data-on={pairs.length > 0 ? '' : undefined}>
           <legend className="visually-hidden">All that are ticked</legend>
           <span role="status">

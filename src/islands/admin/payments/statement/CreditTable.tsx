@@ -7,6 +7,7 @@ import { formatDate } from '../../../../lib/words/format-date.ts';
 import { formatNumber } from '../../../../lib/words/format-price.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DataTable } from '../../lists/DataTable.tsx';
+import { ListFoot } from '../../lists/ListFrame.tsx';
 import { useCredits } from '../../queries/payments.ts';
 import type { Candidate } from './use-choices.ts';
 
@@ -62,20 +63,21 @@ export function CreditTable({ title, heads, rows }: Props) {
 
 /** Payments that an admin ignored, each with a way back. */
 export function IgnoredCredits() {
-  const { data } = useCredits(true);
+  const ignored = useCredits(true);
+  const { items = [], total = 0 } = ignored;
   const restore = useMutation({
     mutationFn: (id: number) =>
       unwrap(api['bank-credits'][':id'].ignore.$delete({ param: { id: String(id) } })),
   });
-  if (data === undefined || data.items.length === 0) return null;
+  if (items.length === 0) return null;
   return (
     <details>
-      <summary className="chart-summary">Ignored ({formatNumber(data.total)})</summary>
+      <summary className="chart-summary">Ignored ({formatNumber(total)})</summary>
       <p className="soft small">If a student sends the reference of one, you see it above again.</p>
       <CreditTable
         title="Ignored"
         heads={['Ignored', 'Undo']}
-        rows={data.items.map((credit) => ({
+        rows={items.map((credit) => ({
           credit,
           order: (
             <Button kind="secondary" small onClick={() => restore.mutate(credit.id)}>
@@ -84,6 +86,7 @@ export function IgnoredCredits() {
           ),
         }))}
       />
+      {ignored.hasNextPage && <ListFoot list={ignored} noun="payment" />}
     </details>
   );
 }

@@ -1,0 +1,29 @@
+import { type BankCredit, type CreditQuery, creditGroups } from '../../contract/bank-statements.ts';
+import type { Page } from '../../contract/fields.ts';
+import type { Match, PayableOrder } from './match-credits.ts';
+
+const SHOWN = 100;
+
+const toCandidate = (order: PayableOrder): BankCredit['orders'][number] => {
+  const { id, code, buyerName, courseName, restPaise, age, state } = order;
+  const [underAge, isCancelled] = [age === 'guardian', state === 'cancelled'];
+  return { id, code, buyerName, courseName, restPaise, underAge, isCancelled };
+};
+
+const toBankCredit = ({ credit, orders, ...match }: Match): BankCredit => {
+  const { id, day, narration, amount_paise: amountPaise } = credit;
+  const references = credit.reference_list.split(' ').filter(Boolean);
+  const facts = { id, day, narration, amountPaise, references, isUnproved: credit.unproved === 1 };
+  return { ...facts, ...match, orders: orders.map(toCandidate) };
+};
+
+/** A page of what waits, the surest first, or of what an admin ignored. */
+export function openPage(matches: readonly Match[], page: CreditQuery): Page<BankCredit> {
+  const { ignored, limit = SHOWN, cursor = 0 } = page;
+  const isIgnored = ({ credit, orders }: Match): boolean => credit.ignored_at !== null && orders.length === 0;
+  const open = matches.filter((match) => isIgnored(match) === (ignored !== undefined));
+  const ranked = creditGroups.flatMap((group) => open.filter((match) => match.group === group));
+  const next = cursor + limit;
+  const nextCursor = next < ranked.length ? next : undefined;
+  return { items: ranked.slice(cursor, next).map(toBankCredit), total: ranked.length, nextCursor };
+}
