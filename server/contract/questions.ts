@@ -115,5 +115,11 @@ export const readQuestions = named('ReadQuestions', {
       choices: z.array(z.object({ key: z.string(), text: z.string() })).optional(),
     }),
   ),
+  /** The lines of each question, and its number in the text. */
+  spans: z.array(z.object({ from: z.int(), to: z.int(), number: z.int().optional() })),
+  /** Lines that are in no question. */
+  left: z.array(z.object({ from: z.int(), to: z.int(), why: z.string(), text: z.string() })),
+  /** What was found over the whole text, like “numbers 1 to 30 complete”. */
+  habits: z.array(z.string()),
 });
 export type ReadQuestions = z.infer<typeof readQuestions>;

@@ -7,7 +7,7 @@ import { expectedBy, ifMatch } from '../../http/if-match.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
 import { created, createRouter, jsonBody, jsonResponse, ok, okMessage, route } from '../../http/route.ts';
 import { csvFile, sendCsv, sendGift } from '../../http/send-csv.ts';
-import { readQuestions } from './read-questions.ts';
+import { readInThread } from './read-in-thread.ts';
 import { writeGift } from './write-gift.ts';
 
 const facts = route.get('/api/materials/{id}/quiz', 'study', {
@@ -140,7 +140,7 @@ export const quizRoutes = ({ services: { quizzes, quizAttempts, quizResults }, l
       const { id } = c.req.valid('param');
       return c.json(await quizzes.save(id, c.req.valid('json'), requireUser(c).id, expectedBy(c)), 200);
     })
-    .openapi(readText, (c) => c.json(readQuestions(c.req.valid('json').text), 200))
+    .openapi(readText, async (c) => c.json(await readInThread(c.req.valid('json').text), 200))
     .openapi(results, async (c) =>
       sendPage(c, await quizResults.list(c.req.valid('param').id, c.req.valid('query'))),
     )

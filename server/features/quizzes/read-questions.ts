@@ -1,21 +1,24 @@
 import { foldAnswer } from '../../contract/fold-answer.ts';
 import { limits } from '../../contract/limits.ts';
 import { question as questionSchema, type ReadQuestions } from '../../contract/questions.ts';
+import { blackboardFound } from './reading/blackboard.ts';
+import type { LinePlace } from './reading/draft.ts';
+import { foreignFormat, isRespondus } from './reading/foreign-formats.ts';
 import { formLines } from './reading/form-lines.ts';
 import { type Found, gapsIn, type Line, UnreadableQuestion, type Written } from './reading/found.ts';
 import { giftFound, isGift, isIgnored } from './reading/read-gift.ts';
-import { listedFound } from './reading/read-listed.ts';
 import { isMoodleXml, moodleFound } from './reading/read-moodle-xml.ts';
+import { type PaperRead, readPaper } from './reading/read-paper.ts';
 import { rowsFound } from './reading/read-rows.ts';
 
 /** Questions, headings and whatever else is between them. */
 const MOST_FOUND = 1000;
-/** In characters, more than a question may have. */
-const LONGEST_LINE = 40_000;
+/** Fifty for each question that a quiz takes. */
+const MOST_LINES = 50 * limits.quizQuestions;
 
 /**
  * Questions in a text: GIFT, Aiken, options and answers as people write them, rows of a spreadsheet, Moodle XML. Each is read
- * as it is meant, or refused with its line, or has a note on what was left out. Nothing is saved.
+ * as it is meant, or refused with its line, or has a note on what was left out; every line is in one place. Nothing is saved.
  */
 export function readQuestions(pasted: string): ReadQuestions {
   const text = pasted
@@ -23,26 +26,78 @@ export function readQuestions(pasted: string): ReadQuestions {
     .replaceAll(/[\u00A0\u2007\u202F]/g, ' ')
     .replaceAll(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfe_e0))
     .replaceAll(/[\v\f\u2028\u2029]/g, '\n');
-  const read: ReadQuestions = { questions: [], notes: [], problems: [] };
-  const all = foundIn(text);
-  for (const found of all.length > MOST_FOUND ? [] : all) {
+  const lines = text.split(/\r\n|\r|\n/);
+  const tooMany = (): ReadQuestions =>
+    refused(`Please paste at most ${limits.quizQuestions} questions.`, lines.length);
+  if (text.length > 2 * limits.lessonText || lines.length > MOST_LINES) return tooMany();
+  const foreign = foreignFormat(text);
+  if (foreign !== undefined) return refused(foreign, lines.length);
+  const hint = isRespondus(text) ? ' This is Respondus text, of which the kinds MC, MA and T are read.' : '';
+  const { found, left, habits } = foundIn(text, lines);
+  if (found.length > MOST_FOUND) return tooMany();
+  const read: ReadQuestions = { questions: [], notes: [], problems: [], spans: [], left: [], habits };
+  const places: (LinePlace | 'refused' | undefined)[] = [];
+  for (const one of found) {
+    const { from, to, number, key } = one;
     try {
-      const { question, notes } = found.read();
+      const { question, notes } = one.read();
       const checked = questionSchema.safeParse({ marks: 100, ...question });
-      if (!checked.success) throw new UnreadableQuestion(found.from, checked.error.issues[0]?.message ?? '');
+      if (!checked.success) throw new UnreadableQuestion(from, checked.error.issues[0]?.message ?? '');
       const said = [...notes, ...gapsIn(question), ...sameOptions(question)];
       read.notes.push(...said.map((message) => ({ question: read.questions.length, message })));
       read.questions.push(checked.data);
+      read.spans.push({ from, to, number });
+      for (let at = from; at <= to && one.places === undefined; at += 1) places[at] = 'question';
     } catch (error) {
       if (!(error instanceof UnreadableQuestion)) throw error;
-      const { from, to, key } = found;
-      const { line, message, choices } = error;
+      const { line, choices } = error;
+      const message = `${error.message}${hint}`;
       read.problems.push({ line, message, from, to, key, choices });
+      for (let at = from; at <= to; at += 1) places[at] ??= 'refused';
     }
+    for (const [line, place] of one.places ?? []) places[line] ??= place;
   }
-  if (all.length <= MOST_FOUND && read.questions.length <= limits.quizQuestions) return read;
-  const message = `Please paste at most ${limits.quizQuestions} questions.`;
-  return { questions: [], notes: [], problems: [{ line: 1, message, from: 1, to: text.split('\n').length }] };
+  if (read.questions.length > limits.quizQuestions) return tooMany();
+  read.left = leftLines(lines, places, left);
+  return read;
+}
+
+const refused = (message: string, to: number): ReadQuestions => ({
+  questions: [],
+  notes: [],
+  problems: [{ line: 1, message, from: 1, to }],
+  spans: [],
+  left: [],
+  habits: [],
+});
+
+const WHY_LEFT = {
+  heading: 'It is a heading or belongs to no question.',
+  above: 'It is above the first question.',
+  placed: '',
+} as const;
+
+/** Lines that are in no question, and why. */
+function leftLines(
+  lines: readonly string[],
+  places: readonly (LinePlace | 'refused' | undefined)[],
+  known: readonly { line: number; why: keyof typeof WHY_LEFT }[],
+): ReadQuestions['left'] {
+  const whys = new Map(known.map(({ line, why }) => [line, why]));
+  const left: ReadQuestions['left'] = [];
+  for (const [at, text] of lines.entries()) {
+    const line = at + 1;
+    const why = whys.get(line) ?? 'heading';
+    const isLeft = places[line] === undefined || places[line] === 'left';
+    if (text.trim() === '' || !isLeft || why === 'placed') continue;
+    const before = left.at(-1);
+    const message = WHY_LEFT[why];
+    if (before?.to === line - 1 && before.why === message) {
+      before.to = line;
+      before.text = `${before.text}\n${text.trim()}`.slice(0, 500);
+    } else left.push({ from: line, to: line, why: message, text: text.trim().slice(0, 500) });
+  }
+  return left;
 }
 
 function sameOptions(question: Written): string[] {
@@ -51,18 +106,28 @@ function sameOptions(question: Written): string[] {
   return new Set(texts).size === texts.length ? [] : ['Two options are the same.'];
 }
 
-function foundIn(text: string): Found[] {
-  if (isMoodleXml(text)) return moodleFound(text);
-  const rows = rowsFound(text);
-  if (rows !== undefined) return rows;
-  const lines = text.split(/\r\n|\r|\n/).map((line, at) => ({ no: at + 1, text: withoutRuns(line) }));
-  const found: Found[] = [];
+function foundIn(text: string, all: readonly string[]): PaperRead {
+  const whole = (found: Found[]): PaperRead => ({ found, left: [], habits: [] });
+  if (isMoodleXml(text)) return whole(moodleFound(text));
+  const rows = blackboardFound(all) ?? rowsFound(text);
+  if (rows !== undefined) return whole(rows);
+  const lines = all.map((line, at) => ({ no: at + 1, text: withoutRuns(line) }));
+  const read: { found: Found[]; left: PaperRead['left']; habits: string[] } = {
+    found: [],
+    left: [],
+    habits: [],
+  };
   // What is no GIFT is read in one piece: people leave blank lines anywhere.
   let others: Line[] = [];
   /** Comments and categories of GIFT above a question. */
   const ignored: Line[] = [];
   const endOthers = (): void => {
-    if (others.some(({ text: line }) => line.trim() !== '')) found.push(...listedFound(formLines(others)));
+    if (others.some(({ text: line }) => line.trim() !== '')) {
+      const { found, left, habits } = readPaper(formLines(others));
+      read.found.push(...found);
+      read.left.push(...left);
+      read.habits.push(...habits);
+    }
     others = [];
   };
   for (const block of blocksOf(lines)) {
@@ -70,13 +135,15 @@ function foundIn(text: string): Found[] {
     else if (!isGift(block)) others.push(...block);
     else {
       endOthers();
-      found.push(giftFound([...ignored.splice(0), ...block]));
+      read.found.push(giftFound([...ignored.splice(0), ...block]));
     }
   }
   endOthers();
-  return found;
+  return read;
 }
 
+/** In characters, more than a question may have. */
+const LONGEST_LINE = 40_000;
 /** A long run of blanks means no more than a short one, and patterns would try each of its lengths. */
 const withoutRuns = (line: string): string =>
   line

@@ -1,3 +1,9 @@
+/** Names of columns of questions and of their answers, whatever a sheet *Read me* has. */
+const isQuestionHead = (cells: readonly string[]): boolean =>
+  [/^(?:questions?|prompt|प्रश्न)/i, /^(?:correct|right|answers?|ans|key|सही|उत्तर)/i].every((name) =>
+    cells.some((cell) => name.test(cell.trim())),
+  );
+
 /**
  * Questions of a file as text that the server reads: text, GIFT, CSV, Moodle XML, a spreadsheet, a Word document.
  * @throws Error with a sentence that says what to do

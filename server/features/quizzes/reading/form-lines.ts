@@ -1,7 +1,8 @@
 import type { Line } from './found.ts';
-import { labelOf } from './labels.ts';
-import { ANSWER, WEAK, WHY } from './line-kinds.ts';
+import { NAMES } from './labels.ts';
+import { ANSWER, WEAK, WHY } from './words.ts';
 
+const LABELLED = new RegExp(String.raw`^\s*(?:[([]\s?${NAMES}\s?[)\]]|${NAMES}(?:\)|\.(?=\s)))`, 'u');
 /** What only the text of a Google Form has. */
 const SIGN =
   /^\s*(?:mark only one oval|(?:check|tick) all that apply|\*\s{0,9}(?:indicates required question|required))\s{0,9}\.?\s{0,9}$/i;
@@ -19,7 +20,7 @@ const RIGHT = /^\s*correct answers?\s{0,9}$/i;
 
 /** The lines of a Google Form with numbers before its questions and letters before its options; other lines as they are. */
 export function formLines(lines: readonly Line[]): readonly Line[] {
-  const hasLetters = lines.some(({ text }) => labelOf(text) !== undefined && !WEAK.test(text));
+  const hasLetters = lines.some(({ text }) => LABELLED.test(text) && !WEAK.test(text));
   const isForm = lines.some(({ text }) => SIGN.test(text) || (!hasLetters && isMark(text)));
   if (!isForm) return lines;
   const filled = lines.filter(({ text }) => text.trim() !== '');
@@ -39,7 +40,10 @@ export function formLines(lines: readonly Line[]): readonly Line[] {
     if (isBelow(at + 1) || /\s\*$/.test(text) || POINTS.test(text)) {
       number += 1;
       letter = 0;
-      const asked = (WEAK.exec(text)?.[2] ?? text).replace(POINTS, '').replace(/\s{0,9}\*\s{0,9}$/, '');
+      const asked = text
+        .replace(WEAK, '')
+        .replace(POINTS, '')
+        .replace(/\s{0,9}\*\s{0,9}$/, '');
       return [{ no, text: `Q${number}. ${asked}${marks === undefined ? '' : ` (${marks} marks)`}` }];
     }
     if (RIGHT.test(text)) {
@@ -47,7 +51,7 @@ export function formLines(lines: readonly Line[]): readonly Line[] {
       return [];
     }
     if (RIGHT.test(filled[at - 1]?.text ?? '')) return [{ no, text: `ANSWER: ${text.trim()}` }];
-    if (number === 0 || ANSWER.test(text) || WHY.test(text) || labelOf(text) !== undefined || letter > 11)
+    if (number === 0 || ANSWER.test(text) || WHY.test(text) || LABELLED.test(text) || letter > 11)
       return [{ no, text }];
     letter += 1;
     return [{ no, text: `${String.fromCharCode(64 + letter)}) ${text.trim()}` }];

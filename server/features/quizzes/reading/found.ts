@@ -1,4 +1,5 @@
 import type { QuestionKind } from '../../../contract/questions.ts';
+import type { LinePlace } from './draft.ts';
 
 export interface Line {
   /** Counted from 1. */
@@ -26,8 +27,12 @@ export interface Reading {
 export interface Found {
   readonly from: number;
   readonly to: number;
+  /** The number that it has in the text. */
+  readonly number?: number | undefined;
   /** Its answer, where that is in other lines. */
   readonly key?: string | undefined;
+  /** Where its lines are; all are of the question where it does not say. */
+  readonly places?: [number, LinePlace][];
   readonly read: () => Reading;
 }
 

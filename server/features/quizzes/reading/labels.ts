@@ -25,89 +25,38 @@ const ALPHABETS: readonly (readonly string[])[] = [
   'କ ଖ ଗ ଘ ଙ ଚ',
   'الف ب ج د ہ',
 ].map((letters) => letters.split(' '));
+
+const longestFirst = (names: Iterable<string>): string =>
+  [...new Set(names)].toSorted((a, b) => b.length - a.length).join('|');
+/** Every name of a label, as a part of an expression. */
+export const NAMES = `(?:${longestFirst(ALPHABETS.flat())})`;
 /** Labels that are no letters or digits of English. */
-export const LETTERS = `(?:${[...new Set(ALPHABETS.flat())]
-  .filter((name) => !/^[\dA-Za-z]$|^\d/.test(name))
-  .toSorted((a, b) => b.length - a.length)
-  .join('|')})`;
-const NAMES = [...new Set(ALPHABETS.flat())].toSorted((a, b) => b.length - a.length).join('|');
+export const LETTERS = `(?:${longestFirst(ALPHABETS.flat().filter((name) => !/^[\dA-Za-z]$|^\d/.test(name)))})`;
 
-export interface Label {
-  readonly name: string;
-  /** How it is written: `(a)` and `a)` are not of one list. */
-  readonly style: string;
-  readonly rest: string;
+export interface Place {
+  readonly alphabet: number;
+  readonly at: number;
 }
+const PLACES = new Map<string, Place[]>();
+for (const [alphabet, letters] of ALPHABETS.entries())
+  for (const [at, name] of letters.entries())
+    PLACES.set(name, [...(PLACES.get(name) ?? []), { alphabet, at }]);
 
-const LABEL = new RegExp(
-  String.raw`^\s*(?:[-•○●▪□☐◯]\s+)?(?:([(\[])\s{0,9}(${NAMES})\s{0,9}([)\]])|(${NAMES})\s{0,9}([).]|[:।](?=\s)|-(?=\s)))\s{0,9}(.*)$`,
-  's',
-);
+/** Where a name is in each alphabet that has it. */
+export const placesOf = (name: string): readonly Place[] => PLACES.get(name) ?? [];
+/** The name at a place of an alphabet; none where it ends. */
+export const nameAt = (alphabet: number, at: number): string => ALPHABETS[alphabet]?.[at] ?? '';
+/** Digits are labels whose names may also be answers. */
+export const isDigits = (alphabet: number): boolean => /^\p{Nd}$/u.test(nameAt(alphabet, 0));
 
-/** `A) Delhi`, `(क) दिल्ली`, `2. Agra`; undefined for a line without a label. */
-export function labelOf(line: string): Label | undefined {
-  const [, open, inside, close, bare, sign, rest = ''] = LABEL.exec(line) ?? [];
-  const name = inside ?? bare;
-  // 3.14 and e.g. are no options.
-  if (
-    name === undefined ||
-    (sign === '.' && /^\S*\.|^\d/.test(rest) && !/^\s/.test(rest) && line.trim()[name.length + 1] !== ' ')
-  )
-    return undefined;
-  return { name, style: `${open ?? ''}${close ?? sign}`, rest: rest.trim() };
+/** Which option a name means, counted from 0: by the alphabet of its list, else by any. */
+export function placeIn(name: string, alphabet: number | undefined): number | undefined {
+  const places = placesOf(name);
+  const other = placesOf(name.toUpperCase()).concat(placesOf(name.toLowerCase()));
+  const own = [...places, ...other].find((place) => place.alphabet === alphabet);
+  // A roman i is no ninth option.
+  return (own ?? [...places, ...other].toSorted((one, two) => one.at - two.at)[0])?.at;
 }
-
-/** Alphabets in which one label comes directly after another; for the first of all, in which it begins. */
-const alphabetsOf = (name: string, at: number) => ALPHABETS.filter((letters) => letters[at] === name);
-
-export const isFirst = ({ name }: Label): boolean => alphabetsOf(name, 0).length > 0;
-
-/** Whether a label is number `at` of a list that began with `first`. */
-export const isNext = (first: Label, label: Label, at: number): boolean =>
-  label.style === first.style &&
-  ALPHABETS.some((letters) => letters[0] === first.name && letters[at] === label.name);
-
-/** The label due at a place of a list that began with some labels. */
-export const dueAt = (first: Label, at: number): string =>
-  ALPHABETS.find((letters) => letters[0] === first.name)?.[at] ?? '';
-
-/** Which option a name means, counted from 0, in a list that began with a label; letters in any case, else by their place. */
-export function placeOf(name: string, first: Label | undefined): number | undefined {
-  const own = ALPHABETS.filter((letters) => letters[0] === first?.name);
-  const places = [...own, ...ALPHABETS]
-    .map((letters) => letters.indexOf(name))
-    .concat(ALPHABETS[0]?.indexOf(name.toUpperCase()) ?? -1);
-  return places.find((place) => place >= 0);
-}
-
-const INLINE = new RegExp(
-  String.raw`(?<=^|\s)(?:[(\[](?:${NAMES})[)\]]|(?:${NAMES})\))(?=\s{0,9}\S)|(?<=^|\s)(?:${NAMES})\.(?=\s)`,
-  'g',
-);
-
-const MOST_IN_ROW = 2000;
-
-/** The parts of a line with several options in a row: `(a) Delhi (b) Agra`. */
-export function partsOf(line: string): string[] {
-  if (line.length > MOST_IN_ROW) return [line];
-  const starts = [...line.matchAll(INLINE)].map(({ index }) => index);
-  const labels = starts.map((start) => labelOf(line.slice(start)));
-  const [first] = labels;
-  if (first === undefined || labels.length < 2) return [line];
-  const places = labels.map((label) =>
-    label === undefined || label.style !== first.style ? -1 : (placeOf(label.name, first) ?? -1),
-  );
-  const base = places[0] ?? -1;
-  // `a. Sun b. Ice c. Fog`: one space is enough where there are three.
-  const isLoose = starts.some(
-    (start, at) => at > 0 && /[^\s] [^\s([]{1,3}\./.test(line.slice(start - 2, start + 4)),
-  );
-  const isRow =
-    base >= 0 &&
-    (!isLoose || places.length > 2) &&
-    places.every((place, at) => place === base + at) &&
-    (base === 0 || starts[0] === line.search(/\S/));
-  if (!isRow) return [line];
-  const cuts = [0, ...starts.filter((start) => line.slice(0, start).trim() !== ''), line.length];
-  return cuts.slice(1).map((cut, at) => line.slice(cuts[at], cut).trim());
-}
+/** The label due at a place of a list, with its signs. */
+export const dueLabel = (alphabet: number, at: number, sign = ''): string =>
+  `${sign.length > 1 ? sign.slice(0, 1) : ''}${nameAt(alphabet, at)}${sign.slice(-1)}`;

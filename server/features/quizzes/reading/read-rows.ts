@@ -1,7 +1,8 @@
 import { foldText } from '../../../contract/fold-text.ts';
 import { type TableRow, tableRows } from '../../../tables/read-table.ts';
 import { type Found, UnreadableQuestion, type Written } from './found.ts';
-import { openKey, placesIn } from './key-of.ts';
+import { meaningOf, refusalOf } from './key-of.ts';
+import { openKey } from './number-key.ts';
 
 const COLUMNS = [
   ['type', /^(?:question )?(?:type|kind)$|^प्रकार$/],
@@ -30,27 +31,33 @@ const columnOf = (cell: string): Column | undefined => {
   return COLUMNS.find(([, like]) => like.test(name))?.[0];
 };
 
+/** How far down names of columns may be, below the name of a school and of a test. */
+const MOST_ABOVE = 20;
+
 /** Rows of a spreadsheet, with names of columns above them; undefined where a text is none. */
 export function rowsFound(text: string): Found[] | undefined {
-  const start =
-    text
-      .slice(0, 4000)
-      .split(/\r\n?|\n/)
-      .find((line) => line.trim() !== '') ?? '';
+  const start = text.slice(0, 6000);
   if (!/[,;\t|]/.test(start)) return undefined;
-  const [head] = [...tableRows(start, LIMITS)];
-  const names = head?.cells.map(columnOf) ?? [];
-  if (!names.includes('prompt') || !names.includes('key')) return undefined;
+  const isNamed = ({ cells }: TableRow): boolean => {
+    const names = cells.map(columnOf);
+    return names.includes('prompt') && names.includes('key');
+  };
+  const heads = start.split(/\r\n?|\n/).slice(0, MOST_ABOVE);
+  if (!heads.some((line) => [...tableRows(line, LIMITS)].some(isNamed))) return undefined;
   const rows = [...tableRows(text, LIMITS)].filter(
     ({ cells }) => !cells.every((cell) => /^:?-*:?$/.test(cell)),
   );
+  const at = rows.slice(0, MOST_ABOVE).findIndex(isNamed);
+  const head = rows[at];
+  if (head === undefined) return undefined;
+  const names = head.cells.map(columnOf);
   // A key has the numbers of questions, not their texts.
-  if (/^\p{Nd}{1,3}[.)]?$/u.test(rows[1]?.cells[names.indexOf('prompt')] ?? '')) return undefined;
-  const others = rows[0]?.cells.filter((cell, at) => cell !== '' && names[at] === undefined) ?? [];
-  return rows.slice(1).map((row) => ({
+  if (/^\p{Nd}{1,3}[.)]?$/u.test(rows[at + 1]?.cells[names.indexOf('prompt')] ?? '')) return undefined;
+  const others = head.cells.filter((cell, place) => cell !== '' && names[place] === undefined);
+  return rows.slice(at + 1).map((row) => ({
     from: row.line,
     to: row.line,
-    read: () => readRow(row, names, others, rows[0]?.cells ?? []),
+    read: () => readRow(row, names, others, head.cells),
   }));
 }
 
@@ -95,14 +102,22 @@ function readRow(
     };
   }
   if (key === '') throw new UnreadableQuestion(line, 'This row has no right answer.');
-  if (texts.length === 0) return { question: { ...base, ...openKey(key) } satisfies Written, notes };
+  if (texts.length === 0) {
+    const open = openKey(key);
+    return { question: { ...base, ...open.key } satisfies Written, notes: [...notes, ...open.notes] };
+  }
   if (texts.includes('')) throw new UnreadableQuestion(line, 'An option between others is empty.');
-  const read = placesIn(key, texts);
-  if (typeof read === 'string') throw new UnreadableQuestion(line, read);
-  if (read.rest !== undefined)
+  const read = meaningOf(key.replace(/^(?:option|choice|answer|opt)(?=[a-h\d]$)/i, ''), texts);
+  if (read.kind === 'refused' || read.kind === 'cancelled')
+    throw new UnreadableQuestion(line, refusalOf(read));
+  if (read.kind === 'any') notes.push(`“${key}”: any one of these options earns all marks.`);
+  else if (read.rest !== undefined)
     throw new UnreadableQuestion(line, 'Write only the letter, the number or the text of the right option.');
   const kind =
-    read.places.length > 1 || /checkbox|multiple (?:answer|select|response)|msq/.test(type) ? 'many' : 'one';
+    (read.kind === 'all' && read.places.length > 1) ||
+    /checkbox|multiple (?:answer|select|response)|msq/.test(type)
+      ? 'many'
+      : 'one';
   const right = new Set(read.places);
   return {
     question: {

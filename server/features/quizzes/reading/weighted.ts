@@ -1,6 +1,6 @@
 import { numberIn } from '../../../contract/fold-answer.ts';
 import type { Written } from './found.ts';
-import { middleOf } from './key-of.ts';
+import { middleOf } from './number-key.ts';
 
 /** An answer with the percent of the marks that it earns. */
 export interface Weighted {

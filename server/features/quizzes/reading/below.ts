@@ -1,0 +1,111 @@
+import type { Draft, Paper } from './draft.ts';
+import * as words from './words.ts';
+
+/** Reads what is below the options of a question: answer, explanation, marks, a text for the next questions. */
+export function readBelow(
+  draft: Draft,
+  { lines, tokens }: Paper,
+  below: readonly number[],
+  isLast: boolean,
+  fault: (line: number, message: string) => void,
+): void {
+  const { places, why, notes } = draft;
+  const noOf = (line: number): number => lines[line]?.no ?? 1;
+  let mode: 'options' | 'key' | 'why' | 'lead' | 'left' = draft.list === undefined ? 'key' : 'options';
+  let isGap = false;
+  const lastFilled = below.findLast((line) => lines[line]?.text !== '');
+  const setKey = (line: number, text: string): void => {
+    const parts = text.split(words.INLINE_WHY);
+    if (draft.key !== undefined && draft.key.text !== '') fault(line, 'This question has two answers.');
+    draft.key = { no: noOf(line), text: (parts[0] ?? '').trim() };
+    const more = text.slice((parts[0] ?? '').length).replace(/^[\s.;,(]+/, '');
+    if (more !== '') why.push(words.WHY.exec(more)?.[1] ?? more);
+  };
+  for (const line of draft.list === undefined ? [] : draft.list.labels.map((label) => label.line).concat([]))
+    inlineKey(line);
+  if (draft.list === undefined) for (const [line] of [...places]) inlineKey(line);
+  for (const line of below) {
+    const { text = '', isHead = false, isCode = false } = lines[line] ?? {};
+    const token = tokens[line];
+    if (text === '') {
+      isGap = true;
+      continue;
+    }
+    const trimmed = text.trim();
+    if (mode === 'lead') {
+      draft.lead.push(line);
+      places.set(line, 'shared');
+    } else if (token?.isShared === true && mode !== 'key' && !isCode) {
+      mode = 'lead';
+      draft.lead.push(line);
+      places.set(line, 'shared');
+    } else if (token?.answer !== undefined) {
+      setKey(line, /^\s*[[(]/.test(text) ? token.answer.replace(/\s*[\])]$/, '') : token.answer);
+      places.set(line, 'key');
+      mode = 'key';
+    } else if (draft.key?.text === '' && mode === 'key' && token?.why === undefined) {
+      setKey(line, trimmed);
+      places.set(line, 'key');
+    } else if (token?.isHeading === true || (isHead && token?.why === undefined)) {
+      places.set(line, 'left');
+      if (!words.RULE.test(text)) mode = 'left';
+    } else if (token?.why !== undefined) {
+      if (token.why !== '') why.push(token.why);
+      places.set(line, 'why');
+      mode = 'why';
+    } else if (words.MARKS.test(text) || words.MINUS.test(text)) {
+      const [name, found] = words.MARKS.test(text)
+        ? (['marks', words.MARKS] as const)
+        : (['minus', words.MINUS] as const);
+      draft.marks[name] = Math.round(Number(found.exec(text)?.[1]) * 100);
+      places.set(line, 'marks');
+    } else if (token?.isMeta === true) {
+      notes.add(`A line was left out: “${trimmed.slice(0, 60)}”`);
+      places.set(line, 'left');
+    } else if (token?.isCapital === true && (isGap || (line === lastFilled && !isLast))) {
+      places.set(line, 'left');
+      mode = 'left';
+    } else if (mode === 'why') {
+      why.push(isCode ? text : trimmed);
+      places.set(line, 'why');
+    } else if (mode === 'left' || (isGap && mode === 'options' && draft.options.every(({ mark }) => !mark))) {
+      if (isLast) places.set(line, 'left');
+      else {
+        mode = 'lead';
+        draft.lead.push(line);
+        places.set(line, 'shared');
+      }
+    } else if (mode === 'key' && draft.key === undefined) {
+      // Without options the question continues to its answer.
+      draft.prompt.push(text);
+      places.set(line, 'question');
+    } else if (isGap && !isLast && (trimmed.length > 200 || /[:：]$/.test(trimmed))) {
+      mode = 'lead';
+      draft.lead.push(line);
+      places.set(line, 'shared');
+    } else {
+      notes.add('Text below the options is now in the explanation. Check that it belongs there.');
+      why.push(trimmed);
+      places.set(line, 'why');
+      mode = 'why';
+    }
+    isGap = false;
+  }
+  if (isLast && draft.lead.length > 0) {
+    for (const line of draft.lead) places.set(line, 'left');
+    draft.lead = [];
+  }
+
+  function inlineKey(line: number): void {
+    const at = tokens[line]?.inlineAnswer ?? -1;
+    if (at < 0 || draft.key?.no === noOf(line)) return;
+    const answer = words.ANSWER.exec((lines[line]?.text ?? '').slice(at).trim());
+    setKey(
+      line,
+      (answer?.[1] ?? answer?.[2] ?? '')
+        .replace(/^[([]\s?([^()[\]]*)\s?[)\]]{0,2}$/, '$1')
+        .replace(/\]$/, ''),
+    );
+    mode = 'key';
+  }
+}

@@ -1,0 +1,23 @@
+/** Formats of other programs by what only they have, with a way out. */
+const FORMATS: readonly (readonly [RegExp, string])[] = [
+  [
+    /<(?:questestinterop|assessmentItem|assessmentTest|qti-assessment-(?:item|test))[\s>]|imsqti_/,
+    'This is QTI, which can’t be read. Export the questions as GIFT, as Moodle XML or as a spreadsheet.',
+  ],
+  [
+    /\\begin\{(?:questions|choices|enumerate|document|tasks)\}|\\documentclass|^\s*\\(?:question|choice|CorrectChoice|item)\b/m,
+    'This is LaTeX, which can’t be read. Paste the text of the PDF, or write the options as “A) Delhi” with an ANSWER line.',
+  ],
+  [
+    /^\s*(?:quiz title|shuffle answers|show correct answers)\s?:|^\s*(?:END_)?GROUP\s*$|^\s*=\s{2,}\S|^\s*\^{4}\s*$/im,
+    'This is text2qti, which can’t be read whole. Delete its settings (“Quiz title:”, “GROUP”), and write answers without options as “ANSWER: 5”.',
+  ],
+];
+
+/** Why a text of another program is refused; undefined for every other. */
+export const foreignFormat = (text: string): string | undefined =>
+  FORMATS.find(([sign]) => sign.test(text))?.[1];
+
+/** Whether lines like `Type: MC` are above questions. */
+export const isRespondus = (text: string): boolean =>
+  /^Type:\s*(?:MC|MA|TF?|F|E|FIB|FMB|MT|MTF)\s*$/m.test(text);

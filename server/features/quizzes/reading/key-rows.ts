@@ -1,0 +1,117 @@
+import { LETTERS } from './labels.ts';
+import { CANCELLED, KEY_START, numberOf, ONE_WORD } from './words.ts';
+
+const VALUE = String.raw`(?:[([][^()[\]]{1,24}[)\]]|[A-La-l]{1,4}(?:\s?(?:,|&|\/|or|and)\s?[A-La-l](?![a-z]))*|[1-4](?!\p{Nd})|[-−+]?\p{Nd}{1,6}(?:\.\p{Nd}{1,4})?|${LETTERS}|bonus|drop(?:ped)?|cancel(?:l?ed)?|deleted|mtg|true|false|[*#])`;
+const PAIR = new RegExp(
+  String.raw`(?:\bQ\.?\s?)?\(?(\p{Nd}{1,3})(?!\p{Nd})\s?[.):\]\-–=→]{0,3}\s{0,9}(${VALUE})(?=[\s,;|]|\.(?:\s|$)|$)`,
+  'giu',
+);
+const BETWEEN = /[\s,;|.]+/g;
+/** Only numbers with answers, and signs between them. */
+export function pairsOf(text: string): [number, string][] {
+  const pairs: [number, string][] = [];
+  const rest = text.replaceAll(PAIR, (_all, number: string, value: string) => {
+    pairs.push([numberOf(number), value]);
+    return '';
+  });
+  return rest.replaceAll(BETWEEN, '') === '' ? pairs : [];
+}
+
+const NUMBER_AT = /(?:^|[\s,;|])(?:Q\.?\s?)?[([]?(\p{Nd}{1,3})(?:[.):\]\-–=→|]{1,3}|(?=\s{0,3}[([]))/giu;
+/** Answers of any kind in a row, between numbers that count up. */
+export function countedOf(text: string): [number, string][] {
+  const cuts: { number: number; from: number; to: number }[] = [];
+  for (const found of text.matchAll(NUMBER_AT)) {
+    const number = numberOf(found[1]);
+    const last = cuts.at(-1);
+    const isNext =
+      last === undefined
+        ? text.slice(0, found.index).trim() === ''
+        : number === last.number + 1 && text.slice(last.to, found.index).trim() !== '';
+    if (isNext) cuts.push({ number, from: found.index, to: found.index + found[0].length });
+    else if (last === undefined) break;
+  }
+  return cuts.map(({ number, to }, at) => [
+    number,
+    text
+      .slice(to, cuts[at + 1]?.from)
+      .replace(/^[\s.:)–=→|-]{0,9}/u, (signs) =>
+        /[-–]$/.test(signs) && /^\p{Nd}/u.test(text.slice(to + signs.length)) && signs.length > 1 ? '-' : '',
+      )
+      .replace(/[\s,;|]+$/, ''),
+  ]);
+}
+
+const NUMBER_NAME =
+  /^(?:q(?:uestions?|ues|n)?|प्रश्न|s|sr|#|no|क्र(?:मांक)?)[\s.]{0,3}(?:nos?|numbers?|#|सं|संख्या|क्रमांक)?[\s.:]{0,3}$/iu;
+const KEY_NAME = new RegExp(String.raw`^(?:A|${ONE_WORD})[\s.:]{0,3}$`, 'iu');
+const NUMBER = /^[([]?(?:Q\.?\s?)?(\p{Nd}{1,3})[.)\]:]{0,2}$/iu;
+const SHORT = new RegExp(String.raw`^${VALUE}[.)\]]?$`, 'iu');
+const LONGEST = 2000;
+export const cellsOf = (text: string): string[] =>
+  text
+    .slice(0, LONGEST)
+    .trim()
+    .replaceAll(/^\||\|$/g, '')
+    .trim()
+    .split(/\s*[|\t]\s*|\s{2,}/)
+    .map((cell) => cell.trim());
+export const isHeader = (cells: readonly string[]): boolean =>
+  cells.length > 1 && NUMBER_NAME.test(cells[0] ?? '') && cells.slice(1).some((cell) => KEY_NAME.test(cell));
+/** `1 | b | 11 | c`; the end of the last row may be empty. */
+export function columnsOf(cells: readonly string[]): [number, string][] {
+  const pairs: [number, string][] = [];
+  for (let at = 0; at < cells.length; at += 2) {
+    const [number = '', key = ''] = cells.slice(at, at + 2);
+    const digits = NUMBER.exec(number)?.[1];
+    if (digits !== undefined && key !== '') pairs.push([numberOf(digits), key]);
+    else if (number !== '' || key !== '') return [];
+  }
+  return pairs;
+}
+/** Values of a row behind its name, if it has one. */
+function rowOf(text: string, name: RegExp): { values: string[]; isNamed: boolean } {
+  const [first = '', ...more] = cellsOf(text);
+  const isNamed = name.test(first);
+  return {
+    isNamed,
+    values: (isNamed ? more : [first, ...more]).flatMap((cell) => cell.split(/\s+/)).filter(Boolean),
+  };
+}
+/** A row of numbers that count up above a row of answers. */
+export function rowsOf(
+  numbers: string,
+  answers: string,
+): { pairs: [number, string][]; isNamed: boolean } | undefined {
+  const above = rowOf(numbers, NUMBER_NAME);
+  if (above.values.length < 2 && !above.isNamed) return undefined;
+  const counted = above.values.map((value) => numberOf(NUMBER.exec(value)?.[1]));
+  if (!counted.every((number, at) => number === (counted[0] ?? -1) + at)) return undefined;
+  const below = rowOf(answers, KEY_NAME);
+  const isNamed = above.isNamed && below.isNamed;
+  const isTable = counted.length === below.values.length && below.values.every((value) => SHORT.test(value));
+  if (!isTable || counted.length < (isNamed ? 1 : 3)) return undefined;
+  return { isNamed, pairs: counted.map((number, at) => [number, below.values[at] ?? '']) };
+}
+const LOOSE = new RegExp(String.raw`^[([]?(?:[A-La-l1-9]|${LETTERS})[)\].]?$`, 'u');
+export const looseOf = (text: string): string[] => {
+  const parts = text
+    .replace(KEY_START, '')
+    .trim()
+    .split(/[\s,;|]+/);
+  const areDigits = parts.every((part) => /\p{Nd}/u.test(part));
+  return parts.every((part) => LOOSE.test(part) && /\p{Nd}/u.test(part) === areDigits) ? parts : [];
+};
+export const isNothing = (text: string): boolean => /^[\s|:=+-]*$/.test(text);
+
+export const STARTS_KEY = new RegExp(
+  String.raw`^(?:[([]?(?:[A-La-l1-4]|${LETTERS})[)\].:,–-]|[A-La-l](?:\s|$)|${VALUE}(?:[\s.,]|$))`,
+  'iu',
+);
+
+/** What a key is: a letter, or an answer to a question without options. */
+export const kindOf = (text: string): 'letter' | 'open' =>
+  CANCELLED.test(text) ||
+  new RegExp(String.raw`^[([]?\s?(?:[A-La-l1-4]|${LETTERS})\s?(?:[)\].:,–-]|\s[-–]|$)`, 'u').test(text)
+    ? 'letter'
+    : 'open';

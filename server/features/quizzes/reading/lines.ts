@@ -1,0 +1,55 @@
+/** A line of a paper; its number is that of the text for good. */
+export interface PaperLine {
+  readonly no: number;
+  /** Without bold signs and signs of a heading; empty where the line is blank. */
+  readonly text: string;
+  /** In a block of code between lines of ```. */
+  readonly isCode: boolean;
+  /** A heading of Markdown. */
+  readonly isHead: boolean;
+  /** Where its bold type is, in pairs of from and to. */
+  readonly bold: readonly number[];
+}
+
+/** Longer lines are in no question. */
+const LONGEST = 10_000;
+const FENCE = /^\s*(?:```|~~~)/;
+const BOLD = /(?<![\p{L}\p{N}*])\*\*(?=[^\s*])|(?<=[^\s*])\*\*(?![\p{L}\p{N}*])|\*\*(?=\()/gu;
+
+/** The lines of a text: bold signs off at edges of words, headings without #, code as it is. */
+export function paperLines(lines: readonly { no: number; text: string }[]): PaperLine[] {
+  let isCode = false;
+  return lines.map(({ no, text: raw }) => {
+    const isFence = FENCE.test(raw);
+    if (isFence || isCode) {
+      if (isFence) isCode = !isCode;
+      return { no, text: raw.trimEnd(), isCode: true, isHead: false, bold: [] };
+    }
+    const head = /^\s{0,3}#{1,6}\s+/.exec(raw.slice(0, 20))?.[0] ?? '';
+    const cut = raw.slice(head.length, LONGEST).replace(/^> ?/, '').trimEnd();
+    const bold: number[] = [];
+    let text = cut;
+    if (cut.includes('**')) {
+      const parts = cut.split(BOLD);
+      if (parts.length % 2 === 1 || !cut.includes('** ')) {
+        text = '';
+        for (const [at, part] of parts.entries()) {
+          text += part;
+          if (at < parts.length - 1) bold.push(text.length);
+        }
+        if (bold.length % 2 === 1) bold.push(text.length);
+      }
+    }
+    return { no, text, isCode: false, isHead: head !== '', bold };
+  });
+}
+
+/** Whether everything from one place of a line to another is in bold type. */
+export function isBold({ bold, text }: PaperLine, from: number, to: number): boolean {
+  const words = text.slice(from, to);
+  const first = from + words.length - words.trimStart().length;
+  const last = from + words.trimEnd().length;
+  for (let at = 0; at + 1 < bold.length; at += 2)
+    if ((bold[at] ?? 0) <= first && (bold[at + 1] ?? 0) >= last) return last > first;
+  return false;
+}

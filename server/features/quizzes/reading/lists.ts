@@ -1,0 +1,125 @@
+import type { Label } from './tokens.ts';
+
+/** Labels of one sign and one alphabet that count up from the first. */
+export interface List {
+  readonly style: string;
+  readonly alphabet: number;
+  readonly labels: readonly Label[];
+  /** In how many ways its lines can be cut into options. */
+  readonly ways: number;
+  /** A label that is further on than the one which is due. */
+  readonly skipped: Label | undefined;
+  readonly due: number;
+}
+interface Node {
+  readonly label: Label;
+  readonly before: Node | undefined;
+}
+interface Placed {
+  readonly label: Label;
+  readonly at: number;
+}
+
+/** Labels of a part of a paper by their styles: sign and alphabet. */
+function byStyle(labels: readonly Label[]): Map<string, Placed[]> {
+  const styles = new Map<string, Placed[]>();
+  for (const label of labels)
+    for (const { alphabet, at } of label.places) {
+      const style = `${label.sign} ${alphabet}`;
+      const placed = styles.get(style);
+      if (placed === undefined) styles.set(style, [{ label, at }]);
+      else placed.push({ label, at });
+    }
+  return styles;
+}
+
+function walk(style: string, placed: readonly Placed[], textOf: (line: number) => string): List[] {
+  const alphabet = Number(style.slice(style.lastIndexOf(' ') + 1));
+  const found: List[] = [];
+  /** For each place of the alphabet: the ways that lead to it. */
+  let ways: number[] = [];
+  let nodes: (Node | undefined)[] = [];
+  /** The label before, and what was known of its place without it. */
+  let recent: { label: Label; at: number; added: number; node: Node | undefined } | undefined;
+
+  const wordless = (text: string): boolean => text.replace(/[*✓✔✅☑\s]+/gu, '') === '';
+  /** Whether nothing is between two labels; behind one in a row words have to follow on its line. */
+  const isEmpty = (one: Label, next?: Label): boolean =>
+    next !== undefined && one.line === next.line
+      ? wordless(textOf(one.line).slice(one.end, next.at))
+      : !one.starts && wordless(textOf(one.line).slice(one.end));
+  function end(skipped?: Label): void {
+    // The last label of a row has words behind it.
+    if (recent !== undefined && ways.length - 1 === recent.at && isEmpty(recent.label)) {
+      const { at, added, node } = recent;
+      ways[at] = (ways[at] ?? 0) - added;
+      nodes[at] = node;
+      if (ways[at] === 0) ways.length = at;
+    }
+    const last = ways.length - 1;
+    const labels: Label[] = [];
+    for (let node = nodes[last]; node !== undefined; node = node.before) labels.push(node.label);
+    labels.reverse();
+    const isWord = labels[0]?.sign === '.' && !labels.some(({ wide }) => wide) && labels.length < 3;
+    const isCutShort = skipped !== undefined && labels[0]?.starts === true;
+    if ((labels.length > 1 || isCutShort) && !isWord)
+      found.push({ style, alphabet, labels, ways: ways[last] ?? 1, skipped, due: last + 1 });
+    ways = [];
+    nodes = [];
+    recent = undefined;
+  }
+
+  for (const { label, at } of placed) {
+    if (at === 0) {
+      const isSameRow = recent !== undefined && recent.label.line === label.line && ways.length === 1;
+      const isRow = recent !== undefined && label.line > recent.label.line && !recent.label.starts;
+      if (!label.starts && !isRow && ways.length > 1) continue;
+      if (!isSameRow || label.starts) end();
+      recent = { label, at, added: 1, node: nodes[0] };
+      ways[0] = (ways[0] ?? 0) + 1;
+      nodes[0] = { label, before: undefined };
+      continue;
+    }
+    let usable = ways[at - 1] ?? 0;
+    let before = nodes[at - 1];
+    if (recent !== undefined && recent.at === at - 1 && isEmpty(recent.label, label)) {
+      usable -= recent.added;
+      before = recent.node;
+    }
+    // Behind a row that went further a line begins something else.
+    if (usable > 0 && !(label.starts && at < ways.length - 1)) {
+      const node = { label, before };
+      if (label.starts) {
+        ways = Array.from({ length: at + 1 }, (_none, place) => (place === at ? usable : 0));
+        nodes = [];
+        recent = { label, at, added: usable, node: undefined };
+      } else recent = { label, at, added: usable, node: nodes[at] };
+      ways[at] = label.starts ? usable : (ways[at] ?? 0) + usable;
+      nodes[at] = node;
+    } else if (label.starts && ways.length > 0)
+      end(at > ways.length - 1 && at <= ways.length + 2 ? label : undefined);
+  }
+  end();
+  return found;
+}
+
+/** All lists of a part of a paper, by style; wide gaps tell options of a row better than single spaces. */
+export function listsIn(labels: readonly Label[], textOf: (line: number) => string): Map<string, List[]> {
+  const lists = new Map<string, List[]>();
+  for (const [style, placed] of byStyle(labels)) {
+    if (placed.length < 2) continue;
+    const loose = walk(style, placed, textOf);
+    const wide = placed.every(({ label }) => label.wide)
+      ? loose
+      : walk(
+          style,
+          placed.filter(({ label }) => label.wide),
+          textOf,
+        );
+    const count = (some: readonly List[]): number =>
+      some.reduce((sum, { labels: own }) => sum + own.length, 0);
+    const chosen = count(wide) >= count(loose) ? wide : loose;
+    if (chosen.length > 0) lists.set(style, chosen);
+  }
+  return lists;
+}

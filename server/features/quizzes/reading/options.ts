@@ -1,0 +1,146 @@
+import type { Draft, Paper } from './draft.ts';
+import { isBold } from './lines.ts';
+import type { Label } from './tokens.ts';
+import { ASKED_IN } from './words.ts';
+
+const WORD = String.raw`[([]\s?(?:correct|right|सही)(?:\s(?:answer|option))?\s?[)\]]|(?:←|<-{1,2})\s?(?:correct|right|answer)(?:\sanswer)?|\[\s?x\s?\]`;
+const RIGHT = new RegExp(String.raw`\s*(?:${WORD})\s*$`, 'iu');
+const TICKED = /\s*[✓✔✅☑]\u{FE0F}?\s*$/u;
+const STAR = /(?<=[^\s*\\])\s?\*$/;
+const WRONG = /\s*[❌✗✘]\s*$/u;
+const BOX_OF_OPTION = /^\s*\[[ xX]?\]\s*$/;
+
+/**
+ * Reads the options of a question, each with the lines that continue it.
+ * @returns the first line below them
+ */
+export function readOptions(
+  draft: Draft,
+  { lines, tokens, ticks }: Paper,
+  inside: readonly number[],
+  answered: number,
+  endOf: (line: number) => number,
+): number {
+  const { list, options, places, notes } = draft;
+  const textAt = (line: number): string => lines[line]?.text ?? '';
+  if (list === undefined) return inside.find((line) => line > draft.from && !places.has(line)) ?? draft.to;
+  const byLine = new Map<number, Label[]>();
+  for (const label of list.labels) byLine.set(label.line, [...(byLine.get(label.line) ?? []), label]);
+  const first = list.labels[0]?.line ?? 0;
+  const last = list.labels.at(-1)?.line ?? 0;
+  /** A tick between two options of a row is in front of the next one. */
+  let isNextMarked = false;
+  let isGap = false;
+  let below = inside.find((line) => line > last) ?? draft.to;
+  for (const [nth, line] of inside.entries()) {
+    if (line < first) continue;
+    // An answer key between lines parts them.
+    if (line - (inside[nth - 1] ?? line) > 1) isGap = true;
+    const text = textAt(line);
+    const own = byLine.get(line) ?? [];
+    const before = options.at(-1);
+    if (own.length === 0) {
+      if (text === '') isGap = true;
+      if (line > last && (line >= answered || !continues(line))) break;
+      below = Math.max(below, line + 1);
+      if (text === '') continue;
+      if (before !== undefined)
+        before.text += `${isGap ? '\n\n' : '\n'}${lines[line]?.isCode === true ? text : text.trim()}`;
+      places.set(line, 'option');
+      isGap = false;
+      const stray = tokens[line]?.labels.find(({ starts, sign }) => starts && sign === list.labels[0]?.sign);
+      if (stray !== undefined)
+        notes.add(`Check the option with the line “${text.trim().slice(0, 40)}”: it is not the next letter.`);
+      continue;
+    }
+    if (own[0] !== undefined && own[0].line !== first && before !== undefined && own[0].at > 0) {
+      const ahead = text
+        .slice(0, own[0].at)
+        .replace(/^\s*(?:[-•*]|\[[ xX]?\]|[✓✔✅☑])?\s*$/u, '')
+        .trim();
+      if (ahead !== '') before.text += `\n${ahead}`;
+    }
+    for (const [at, label] of own.entries()) {
+      const next = own[at + 1];
+      const end = next === undefined ? endOf(line) : next.at;
+      let words = text.slice(label.end, end).trim();
+      // The star or box directly before the next label is its own.
+      if (next?.mark === true) words = words.replace(/(?:[*✓✔✅☑]|\[[xX*]\])$/u, '').trim();
+      let mark = label.mark || isNextMarked;
+      isNextMarked = false;
+      const tick = TICKED.exec(words);
+      if (tick !== null) {
+        words = words.slice(0, tick.index);
+        const space = text.slice(0, end).length - text.slice(0, end).trimEnd().length;
+        const isNear = space > tick[0].length - tick[0].trimStart().length;
+        if (next === undefined || isNear || ticks === 'behind') mark = true;
+        else if (ticks === 'before') isNextMarked = true;
+        else
+          draft.fault ??= {
+            no: lines[line]?.no ?? 1,
+            message: 'Put each option on a line of its own: the ✓ may be of the option before or behind it.',
+          };
+      }
+      words = words.replace(WRONG, '');
+      options.push({
+        text: words,
+        label,
+        mark,
+        isBold: isBold(
+          lines[line] ?? { no: 0, text: '', isCode: false, isHead: false, bold: [] },
+          label.end,
+          end,
+        ),
+      });
+    }
+    places.set(
+      line,
+      first === line && draft.prompt.length > 0 && (own[0]?.at ?? 0) > 3 ? 'question' : 'option',
+    );
+    isGap = false;
+  }
+  for (const option of options) {
+    option.text = option.text.trim();
+    if (RIGHT.test(option.text) || TICKED.test(option.text)) {
+      option.text = option.text.replace(RIGHT, '').replace(TICKED, '');
+      option.mark = true;
+    }
+  }
+  const starred = options.filter(({ text }) => STAR.test(text));
+  if (starred.length > 0 && starred.length < options.length && !options.some(({ mark }) => mark))
+    for (const option of starred) {
+      option.text = option.text.replace(STAR, '').trimEnd();
+      option.mark = true;
+    }
+  // Signs in front of all are bullets.
+  if (options.every(({ mark }) => mark) && options.length > 1 && list.style !== 'box -1')
+    for (const option of options) option.mark = false;
+  const end = options.at(-1);
+  const asked = end === undefined ? null : ASKED_IN.exec(end.text);
+  if (end !== undefined && asked !== null && options.filter(({ text }) => ASKED_IN.test(text)).length === 1) {
+    notes.add(`Words were left out: “${asked[0].trim()}”`);
+    end.text = end.text.slice(0, asked.index);
+  }
+  return below;
+
+  /** Whether a line below the last label still belongs to the last option. */
+  function continues(line: number): boolean {
+    const text = textAt(line);
+    const token = tokens[line];
+    if (lines[line]?.isCode === true) return true;
+    if (text === '') return lines[line + 1]?.isCode === true && tokens[line + 1] !== undefined;
+    if (isGap || lines[line]?.isHead === true || BOX_OF_OPTION.test(text)) return false;
+    const isOther =
+      token?.isHeading === true ||
+      token?.isShared === true ||
+      token?.why !== undefined ||
+      token?.isMeta === true ||
+      token?.isCapital === true;
+    if (isOther) return false;
+    const before = textAt(line - 1).trim();
+    const isWrapped = before.length > 50 || /^\s*(?:\p{Ll}|[,;)+=])/u.test(text) || /[,;:{(]$/.test(before);
+    if (!isWrapped && options.at(-1)?.text !== '')
+      notes.add(`Check the last option: the line “${text.trim().slice(0, 40)}” is read as a part of it.`);
+    return true;
+  }
+}

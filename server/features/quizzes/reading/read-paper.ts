@@ -1,0 +1,206 @@
+import { type Apart, answersApart, type Key } from './apart.ts';
+import { type Draft, draftOf, type LinePlace, type Paper, sideOfTicks } from './draft.ts';
+import { type Found, type Line, UnreadableQuestion } from './found.ts';
+import { grammarOf, type Start } from './grammar.ts';
+import { kindOf } from './key-rows.ts';
+import { type PaperLine, paperLines } from './lines.ts';
+import { readDraft, usualOf } from './proof.ts';
+import { bracketed, headOf, shareTexts } from './shared-texts.ts';
+import { type Token, tokensOf } from './tokens.ts';
+
+const NOTHING: Apart = { keys: [], lines: new Set(), loose: [] };
+
+/** Where questions begin, and what answers are apart from them. */
+function cutPaper(lines: readonly PaperLine[], tokens: readonly Token[]) {
+  const without = (apart: Apart) => ({
+    lines: lines.map((line, at) => (apart.lines.has(at) ? { ...line, text: '' } : line)),
+    tokens: tokens.map(
+      (token, at): Token =>
+        apart.lines.has(at)
+          ? {
+              ...token,
+              number: undefined,
+              labels: [],
+              answer: undefined,
+              inlineAnswer: -1,
+              why: undefined,
+              isHeading: true,
+            }
+          : token,
+    ),
+  });
+  const grammarFor = (apart: Apart) => {
+    const left = without(apart);
+    const kinds = new Map(apart.keys.map(({ number, text }) => [number, kindOf(text)]));
+    return grammarOf(left.lines, left.tokens, kinds.size === 0 ? undefined : (number) => kinds.get(number));
+  };
+  const headed = answersApart(lines, tokens, () => false);
+  const grammar = grammarFor(headed);
+  if (headed.keys.length > 0) return { apart: headed, grammar };
+  // Rows of answers without a heading are a key where no question has an answer of its own.
+  const own = tokens.filter(({ answer, inlineAnswer }) => answer !== undefined || inlineAnswer >= 0).length;
+  const free = answersApart(lines, tokens, (count) => own <= 1 && count === grammar.starts.length);
+  if (free.lines.size === 0) return { apart: NOTHING, grammar };
+  const other = grammarFor(free);
+  const count = free.keys.length + free.loose.reduce((sum, { texts }) => sum + texts.length, 0);
+  return count === other.starts.length || free.loose.length > 0
+    ? { apart: free, grammar: other }
+    : { apart: NOTHING, grammar };
+}
+
+/** What a paper was read as, in words, and lines that are in no question. */
+export interface PaperRead {
+  readonly found: Found[];
+  readonly left: { line: number; why: 'heading' | 'above' | 'placed' }[];
+  readonly habits: string[];
+}
+
+/** Questions of a paper as people write it: numbered or not, options in rows or lines, answers anywhere. */
+export function readPaper(source: readonly Line[]): PaperRead {
+  const lines = paperLines(source);
+  const tokens = tokensOf(lines);
+  const { apart, grammar } = cutPaper(lines, tokens);
+  const paper: Paper = {
+    lines,
+    tokens,
+    style: grammar.style,
+    apart: apart.lines,
+    hasKey: apart.keys.length > 0,
+    ticks: sideOfTicks(lines, tokens),
+  };
+  const noOf = (line: number): number => lines[line]?.no ?? 1;
+  const left: PaperRead['left'] = [];
+  const starts: readonly Start[] = grammar.starts.length > 0 ? grammar.starts : startOfAll(lines);
+  const drafts = starts.map((start, at) =>
+    draftOf(paper, start, starts[at + 1]?.line ?? lines.length, starts[at + 1]),
+  );
+  const habits = [
+    ...numbersOf(drafts, noOf),
+    ...(paper.hasKey ? [`key apart: ${apart.keys.length} answers`] : []),
+  ];
+  const unasked = [...keysFrom(apart, drafts), ...looseFrom(apart, drafts)];
+  headOf(lines, tokens, drafts, apart, left);
+  shareTexts(lines, drafts);
+  bracketed(drafts, paper);
+  for (const { places } of drafts)
+    for (const [line, place] of places) if (place === 'left') left.push({ line: noOf(line), why: 'heading' });
+  for (const line of apart.lines) left.push({ line: noOf(line), why: 'placed' });
+  const usual = usualOf(drafts);
+  const found = drafts.map(
+    (draft): Found => ({
+      from: noOf(draft.from),
+      to: lastOf(draft, noOf),
+      number: draft.start.number?.value,
+      key:
+        draft.key !== undefined && (draft.key.no < noOf(draft.from) || draft.key.no > noOf(draft.to - 1))
+          ? draft.key.text
+          : undefined,
+      places: [...draft.places].map(([line, place]) => [noOf(line), place] as [number, LinePlace]),
+      read: () => readDraft(draft, noOf, usual),
+    }),
+  );
+  return { found: [...found, ...unasked], left, habits };
+}
+
+const lastOf = ({ places, from }: Draft, noOf: (line: number) => number): number => {
+  let last = from;
+  for (const [line, place] of places) if (place !== 'left' && place !== 'shared' && line > last) last = line;
+  return noOf(last);
+};
+
+/** A text without numbers, options and answers is one question, which is refused. */
+function startOfAll(lines: readonly PaperLine[]): Start[] {
+  const line = lines.findIndex(({ text }) => text !== '');
+  return line < 0 ? [] : [{ line, number: undefined, part: 0 }];
+}
+
+/** Numbers from the first to the last, and a note at the question before one that is missing. */
+function numbersOf(drafts: readonly Draft[], noOf: (line: number) => number): string[] {
+  const missing: number[] = [];
+  for (const [at, { start, notes }] of drafts.entries()) {
+    const next = drafts[at + 1]?.start;
+    if (start.number === undefined || next?.number === undefined || next.part !== start.part) continue;
+    for (
+      let number = start.number.value + 1;
+      number < next.number.value && number < start.number.value + 5;
+      number += 1
+    ) {
+      missing.push(number);
+      notes.add(`Question ${number} is missing between this one and line ${noOf(next.line)}.`);
+    }
+  }
+  const numbers = drafts.flatMap(({ start }) => (start.number === undefined ? [] : [start.number.value]));
+  if (numbers.length < drafts.length || numbers.length === 0) return [];
+  const range = `numbers ${numbers[0]} to ${numbers.at(-1)}`;
+  return [missing.length === 0 ? `${range} complete` : `${range}, missing: ${missing.join(', ')}`];
+}
+
+const bare = (text: string): string => text.replaceAll(/[\s()[\].]/g, '').toLowerCase();
+const refusedAt = (no: number, message: string): Found => ({
+  from: no,
+  to: no,
+  read: () => {
+    throw new UnreadableQuestion(no, message);
+  },
+});
+
+/** Gives questions the answers that are apart; @returns those that have no question */
+function keysFrom({ keys }: Apart, drafts: readonly Draft[]): Found[] {
+  if (keys.length === 0) return [];
+  const isNumbered = drafts.every(({ start }) => start.number !== undefined);
+  const parts = new Set(drafts.map(({ start }) => start.part)).size;
+  const keyParts = new Set(keys.map(({ part }) => part)).size;
+  const places = new Map<string, Draft[]>();
+  for (const [at, draft] of drafts.entries()) {
+    const number = isNumbered ? draft.start.number?.value : keys.length === drafts.length ? at + 1 : -1;
+    const name = `${parts > 1 && parts === keyParts ? draft.start.part : 0} ${number}`;
+    places.set(name, [...(places.get(name) ?? []), draft]);
+  }
+  const seen = new Map<string, Key>();
+  const unasked: Found[] = [];
+  for (const key of keys) {
+    const name = `${parts > 1 && parts === keyParts ? key.part : 0} ${key.number}`;
+    const [draft, ...others] = places.get(name) ?? [];
+    if (draft === undefined) {
+      unasked.push(refusedAt(key.no, `There is no question ${key.number} for this answer.`));
+      continue;
+    }
+    const before = seen.get(name);
+    seen.set(name, key);
+    const isOther =
+      before !== undefined
+        ? bare(before.text) !== bare(key.text)
+        : draft.key !== undefined && !isSame(draft.key.text, key.text);
+    if (isOther) draft.fault ??= { no: key.no, message: `Question ${key.number} has two answers.` };
+    for (const other of others)
+      other.fault ??= {
+        no: key.no,
+        message: `There are two questions ${key.number}, and one answer for them.`,
+      };
+    draft.key ??= key;
+    draft.why.push(...key.why);
+  }
+  return unasked;
+}
+const isSame = (one: string, other: string): boolean =>
+  bare(one) === bare(other) || bare(one)[0] === bare(other)[0];
+
+/** Letters without numbers, if they are as many as the questions. */
+function looseFrom({ loose }: Apart, drafts: readonly Draft[]): Found[] {
+  const [letters, ...more] = loose;
+  if (letters === undefined) return [];
+  if (more.length > 0 || letters.texts.length !== drafts.length)
+    return [
+      refusedAt(
+        letters.no,
+        `The key has ${letters.texts.length} letters without numbers, the paper ${drafts.length} questions. Write the numbers, like “1-B”.`,
+      ),
+    ];
+  for (const [at, draft] of drafts.entries()) {
+    if (draft.key !== undefined)
+      draft.fault ??= { no: letters.no, message: 'This question has two answers.' };
+    draft.key ??= { no: letters.no, text: letters.texts[at] ?? '' };
+    draft.notes.add(`The key has no numbers: its answer ${at + 1} is read as that of this question.`);
+  }
+  return [];
+}

@@ -1,0 +1,174 @@
+import { NAMES, type Place, placesOf } from './labels.ts';
+import type { PaperLine } from './lines.ts';
+import * as words from './words.ts';
+
+/** A label as it is in a line: `(a)`, `A.`, a box, a bullet. */
+export interface Label {
+  /** Index of its line. */
+  readonly line: number;
+  readonly at: number;
+  /** Where its text begins. */
+  readonly end: number;
+  /** What is around its name: `(a)` and `a)` are not of one list. */
+  readonly sign: string;
+  readonly name: string;
+  readonly places: readonly Place[];
+  /** At the start of its line, where it can't be a word of a sentence. */
+  readonly starts: boolean;
+  /** Behind a tab or several spaces. */
+  readonly wide: boolean;
+  /** Has a sign in front that says that it is right. */
+  readonly mark: boolean;
+}
+/** The number of a question at the start of a line. */
+export interface NumberToken {
+  readonly line: number;
+  readonly end: number;
+  readonly value: number;
+  readonly sign: string;
+}
+/** What a line may be, by itself. */
+export interface Token {
+  readonly number: NumberToken | undefined;
+  readonly labels: readonly Label[];
+  /** What is after a word like “Answer”; empty where it is in the next line. */
+  readonly answer: string | undefined;
+  /** Where an answer begins behind an option. */
+  readonly inlineAnswer: number;
+  readonly why: string | undefined;
+  readonly isHeading: boolean;
+  readonly isShared: boolean;
+  /** What a question says of itself: topic, source, level. */
+  readonly isMeta: boolean;
+  readonly isCapital: boolean;
+}
+
+const LABEL = new RegExp(
+  String.raw`(?<=^|[\s*✓✔✅☑\],;])(?:([(\[])\s?(${NAMES})\s?([)\]])|(${NAMES})([.)]|[:।-](?=\s)))`,
+  'gu',
+);
+const BOX = /^\s*(?:[-*+]\s+)?\[([ xX✓✔*]?)\]\s+(?=\S)|^\s*[-*+]\s+\[([ xX✓✔*])\]\s*(?=\S)/u;
+const BULLET = /^\s*([-•○●▪◦□☐◯☑✓✔*➢])\s+(?=\S)/u;
+const MARK = /(?:\*|[✓✔✅☑]|\[[xX*✓✔]\])\s?$/u;
+const BEFORE = /^\s*(?:[-•○●▪□☐◯+]\s+)?(?:(?:\*|[✓✔✅☑]|\[[xX*✓✔ ]?\])\s*)?$/u;
+/** A right option behind or in front of which a tick is. */
+export const TICK = /[✓✔✅☑]/u;
+
+function labelsIn(text: string, line: number, from: number): Label[] {
+  const labels: Label[] = [];
+  LABEL.lastIndex = from;
+  for (let found = LABEL.exec(text); found !== null; found = LABEL.exec(text)) {
+    const [all, open, inside, close, bare, sign = ''] = found;
+    const name = inside ?? bare ?? '';
+    const at = found.index;
+    const end = at + all.length;
+    const starts = at < from + 12 && BEFORE.test(text.slice(from, at));
+    const next = text.slice(end, end + 2);
+    // 3.14 and e.g. are no options.
+    if (
+      sign === '.' &&
+      (starts ? /^\.|^.\.|^\p{Nd}/u.test(next) && !/^[A-L]$/.test(name) : !/^(?:\s|$)/.test(next))
+    )
+      continue;
+    if (!starts && /[:।-]/.test(sign)) continue;
+    const before = text.slice(Math.max(0, at - 5), at);
+    labels.push({
+      line,
+      at,
+      end,
+      sign: `${open ?? ''}${close ?? sign}`,
+      name,
+      places: placesOf(name),
+      starts,
+      wide: starts || /(?:\t|\s\s)\S{0,2}$/.test(before),
+      mark: starts ? MARK.test(before) : /(?:\*|[✓✔✅☑]|\[[xX*]\])$/u.test(before),
+    });
+  }
+  return labels;
+}
+
+/** The number at the start of a line, as a word like “Question” or signs show that it is one. */
+function numberIn(text: string, line: number): NumberToken | undefined {
+  const strong = words.STRONG.exec(text);
+  if (strong !== null) return { line, end: strong[0].length, value: words.numberOf(strong[1]), sign: 'Q' };
+  const weak = words.WEAK.exec(text);
+  if (weak === null) return undefined;
+  const [all, open = '', digits, close = ''] = weak;
+  if ((open === '(') !== close.startsWith(')') && open !== '') return undefined;
+  return { line, end: all.length, value: words.numberOf(digits), sign: `${open}${close.trim()}` };
+}
+
+const NOTHING: Token = {
+  number: undefined,
+  labels: [],
+  answer: undefined,
+  inlineAnswer: -1,
+  why: undefined,
+  isHeading: false,
+  isShared: false,
+  isMeta: false,
+  isCapital: false,
+};
+
+/** Boxes and bullets count up by themselves, as long as no other paragraph is between them. */
+function counter() {
+  let kind = '';
+  let at = 0;
+  return {
+    next(sign: string): number {
+      at = sign === kind ? at + 1 : 0;
+      kind = sign;
+      return at;
+    },
+    end: () => {
+      kind = '';
+    },
+  };
+}
+
+/** Walks each line once and says what it may be. */
+export function tokensOf(lines: readonly PaperLine[]): Token[] {
+  const count = counter();
+  let isGap = true;
+  return lines.map(({ text, isCode, isHead }, line) => {
+    if (text === '' || isCode) {
+      isGap = text === '';
+      return NOTHING;
+    }
+    const number = numberIn(text, line);
+    const box = BOX.exec(text);
+    const bullet = box === null ? BULLET.exec(text) : null;
+    const from = number?.end ?? 0;
+    let labels = labelsIn(text, line, 0).filter(({ at, end }) => at >= from || end <= from);
+    const found = box ?? bullet;
+    if (found !== null && !labels.some(({ starts }) => starts)) {
+      const sign =
+        box === null ? `bullet ${/[☑✓✔]/u.test(bullet?.[1] ?? '') ? '' : (bullet?.[1] ?? '')}` : 'box';
+      const mark = box === null ? /[☑✓✔]/u.test(bullet?.[1] ?? '') : /[xX✓✔*]/u.test(box[1] ?? box[2] ?? '');
+      const place = { alphabet: -1, at: count.next(box === null ? 'bullet' : sign) };
+      const name = String(place.at + 1);
+      const own = { line, at: 0, end: found[0].length, sign: box === null ? 'bullet' : sign, name };
+      labels = [{ ...own, places: [place], starts: true, wide: true, mark }];
+    } else if (isGap || isHead || number !== undefined) count.end();
+    isGap = false;
+    const answer = words.ANSWER.exec(text);
+    const isBare = answer === null && words.BARE_ANSWER.test(text);
+    const inline = answer === null ? words.INLINE_ANSWER.exec(text) : null;
+    return {
+      number,
+      labels: answer === null ? labels : labels.filter(({ starts }) => starts),
+      answer: answer === null ? (isBare ? '' : undefined) : (answer[1] ?? answer[2] ?? '').trim(),
+      inlineAnswer: inline?.index ?? -1,
+      why: answer === null ? whyIn(text) : undefined,
+      isHeading: words.HEADING.test(text) || words.RULE.test(text),
+      isShared: words.SHARED.test(text),
+      isMeta: words.OTHER.test(text) || words.MARKS.test(text) || words.MINUS.test(text),
+      isCapital: words.CAPITALS.test(text.trim()),
+    };
+  });
+}
+
+function whyIn(text: string): string | undefined {
+  const why = words.WHY.exec(text);
+  return why === null ? undefined : (why[1] ?? '').trim();
+}
