@@ -1,8 +1,21 @@
-/** Names of columns of questions and of their answers, whatever a sheet *Read me* has. */
-const isQuestionHead = (cells: readonly string[]): boolean =>
-  [/^(?:questions?|prompt|प्रश्न)/i, /^(?:correct|right|answers?|ans|key|सही|उत्तर)/i].every((name) =>
-    cells.some((cell) => name.test(cell.trim())),
-  );
+/** Names of columns of questions and of their answers, whatever a fuller sheet *Read me* has. */
+const QUESTION = /(?:^|,)"(?:questions?\b|prompt|प्रश्न)/im;
+const ANSWER = /(?:^|,)"(?:correct|right|answers?|ans|key|सही|उत्तर)/im;
+
+/** The sheet that has both in its first rows, else the fullest. */
+function sheetOfQuestions(text: string): string {
+  if (!text.startsWith('\f')) return text;
+  const sheets = text
+    .slice(1)
+    .split('\n\f')
+    .map((sheet) => sheet.slice(sheet.indexOf('\n') + 1))
+    .toSorted((one, other) => other.length - one.length);
+  const isNamed = (sheet: string): boolean => {
+    const head = sheet.split('\n', 20).join('\n');
+    return QUESTION.test(head) && ANSWER.test(head);
+  };
+  return sheets.find(isNamed) ?? sheets[0] ?? '';
+}
 
 /**
  * Questions of a file as text that the server reads: text, GIFT, CSV, Moodle XML, a spreadsheet, a Word document.
@@ -11,7 +24,7 @@ const isQuestionHead = (cells: readonly string[]): boolean =>
 export async function readQuestionFile(file: File): Promise<string> {
   const name = file.name.toLowerCase();
   if (/\.(?:xlsx|xlsm|xls)$/.test(name))
-    return (await import('./read-spreadsheet.ts')).readFullestSheet(file);
+    return sheetOfQuestions(await (await import('./read-spreadsheet.ts')).readSpreadsheet(file));
   if (name.endsWith('.docx')) return (await import('./read-word-text.ts')).readWordText(file);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const begin = String.fromCharCode(...bytes.subarray(0, 4));

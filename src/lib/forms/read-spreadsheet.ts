@@ -15,10 +15,9 @@ const TOO_LARGE = 'This spreadsheet is too large. Choose a shorter time.';
 /**
  * Reads a spreadsheet as CSV: .xlsx, .xls of any age, an XML spreadsheet, or a web page named .xls. Days become
  * `2026-08-24`, numbers keep all their digits. Where several sheets have cells, each begins with a form feed and its name.
- * @param isHead which of several sheets is meant
  * @throws Error with a sentence that says what to do
  */
-export async function readSpreadsheet(file: Blob, isHead?: IsHead): Promise<string> {
+export async function readSpreadsheet(file: Blob): Promise<string> {
   const sheets = (await sheetsOf(file)).filter(({ rows }) => filled(rows) > 0);
   if (sheets.length < 2) return sheets[0]?.csv() ?? '';
   return sheets.map(({ name, csv }) => `\f${name.replaceAll(/\s+/g, ' ')}\n${csv()}`).join('\n');
