@@ -9,6 +9,13 @@ const policy = policyOf(app.manifest);
 app.manifest.csp = undefined;
 app.manifest.shouldInjectCspMetaTags = false;
 
+// Astro would answer 500 for what a page throws, and keep the words of the fault to itself.
+const renderError = app.renderError.bind(app);
+app.renderError = async (request, options) => {
+  if (options.error !== undefined) throw options.error;
+  return renderError(request, options);
+};
+
 /** What the pages of the build may run and wear, by hashes; the server keeps a page's own. */
 function policyOf({ csp, routes }: typeof app.manifest): string {
   const { directives = [], scriptDirective, styleDirective } = csp ?? {};
@@ -71,6 +78,6 @@ export const renderPublic: Renderer['renderPublic'] = ({ address, pattern }, giv
   return render(request, given, { routeData: routes.get(pattern), locals: {} });
 };
 
-/** Renders a page on demand. Where there is none, or it fails, the response has a status and no body. */
+/** Renders a page on demand. Where there is none, the response has a status and no body. @throws what the page throws */
 export const renderPage: Renderer['renderPage'] = (request, locals, given) =>
   render(request, given, { locals });

@@ -8,6 +8,8 @@ export interface ProofTask {
   readonly pages: readonly ListedPage[];
   /** ETags of pages that were proved before, by address. */
   readonly etags: ReadonlyMap<string, string>;
+  /** Whether the site is not ready before it ends. */
+  readonly isFirst: boolean;
 }
 
 export interface ProvedPage {
@@ -23,9 +25,9 @@ process.once('message', (task) => void proveAll(task as ProofTask));
 process.once('disconnect', () => process.exit());
 
 /** Renders each page and sends what came of it. */
-async function proveAll({ siteDir, build, given, pages, etags }: ProofTask): Promise<void> {
-  // Visitors of a machine with one core go first.
-  setPriority(10);
+async function proveAll({ siteDir, build, given, pages, etags, isFirst }: ProofTask): Promise<void> {
+  // Visitors of a machine with one core go first, where they do not wait for it.
+  if (!isFirst) setPriority(10);
   const { renderPublic } = await loadRenderer(siteDir, build);
   for (const page of pages) process.send?.(await prove(page));
   process.disconnect();

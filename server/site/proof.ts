@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import type { Log } from '../log.ts';
 import type { ProofTask, ProvedPage } from './proof-program.ts';
 
+/** As small as the server's own: both are there at once, on a machine with 1 GB. */
+const MEMORY = ['--max-semi-space-size=4', '--heap-growing-percent=30'];
 const PROGRAM = fileURLToPath(new URL('./proof-program.ts', import.meta.url));
 
 /** What the proof of the current publication has found so far. */
@@ -32,14 +34,14 @@ export function createProof(log: Log) {
     note,
     state: (): Proof => ({ of, proved, isThrough, faults }),
     /** Begins the proof of a publication, and ends that of the one before it. */
-    begin: (task: Omit<ProofTask, 'etags'>): void => {
+    begin: (task: Omit<ProofTask, 'etags' | 'isFirst'>): void => {
       current?.kill('SIGKILL');
       const { pages } = task;
       [of, proved] = [pages.length, 0];
       const addresses = new Set(pages.map(({ address }) => address));
       for (const known of [etags, faults])
         for (const address of known.keys()) if (!addresses.has(address)) known.delete(address);
-      const child = fork(PROGRAM, { serialization: 'advanced', execArgv: [] });
+      const child = fork(PROGRAM, { serialization: 'advanced', execArgv: MEMORY });
       current = child;
       const noteHere = (page: ProvedPage): void => {
         proved += 1;
@@ -59,7 +61,7 @@ export function createProof(log: Log) {
           noteHere({ address: ended.address, fault: `its proof ended early (${signal ?? code})` });
         isThrough = true;
       });
-      child.send({ ...task, etags } satisfies ProofTask);
+      child.send({ ...task, etags, isFirst: !isThrough } satisfies ProofTask);
       child.unref();
       child.channel?.unref();
     },
