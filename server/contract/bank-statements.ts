@@ -91,16 +91,13 @@ export type StatementLine = z.infer<typeof statementLine>;
 export const statementPreview = named('StatementPreview', { lines: z.array(statementLine) });
 export type StatementPreview = z.infer<typeof statementPreview>;
 
-/** How sure it is what money is for, the surest first. */
-export const creditGroups = ['certain', 'code', 'contested', 'wrong-amount', 'perhaps', 'unknown'] as const;
-
 export const bankCredit = named('BankCredit', {
   id: z.int(),
   day: z.string(),
   amountPaise: z.int(),
   references: z.array(z.string()),
   narration: z.string(),
-  group: z.enum(creditGroups),
+  group: z.enum(['certain', 'code', 'contested', 'wrong-amount', 'perhaps', 'unknown']),
   /** What an admin should know before accepting it. */
   note: z.string().optional(),
   /** The running balance of its file stopped agreeing before this line. */

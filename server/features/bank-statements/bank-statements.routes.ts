@@ -34,10 +34,7 @@ const preview = route.post('/api/bank-statements/preview', 'admin', {
 
 const list = route.get('/api/bank-credits', 'admin', {
   request: { query: contract.creditQuery },
-  responses: okPages(
-    contract.bankCredit,
-    'Payments without an order, those first that surely fit one, then the latest.',
-  ),
+  responses: okPages(contract.bankCredit, 'Payments without an order, 100 a page, those that fit none last.'),
 });
 
 const acceptMany = route.post('/api/orders/accept-many', 'admin', {

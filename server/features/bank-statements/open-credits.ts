@@ -1,4 +1,4 @@
-import { type BankCredit, type CreditQuery, creditGroups } from '../../contract/bank-statements.ts';
+import type { BankCredit, CreditQuery } from '../../contract/bank-statements.ts';
 import type { Page } from '../../contract/fields.ts';
 import type { Match, PayableOrder } from './match-credits.ts';
 
@@ -17,12 +17,13 @@ const toBankCredit = ({ credit, orders, ...match }: Match): BankCredit => {
   return { ...facts, ...match, orders: orders.map(toCandidate) };
 };
 
-/** A page of what waits, the surest first, or of what an admin ignored. */
+/** A page of what waits, the latest first and what fits no order last, or of what an admin ignored. */
 export function openPage(matches: readonly Match[], page: CreditQuery): Page<BankCredit> {
   const { ignored, limit = SHOWN, cursor = 0 } = page;
   const isIgnored = ({ credit, orders }: Match): boolean => credit.ignored_at !== null && orders.length === 0;
   const open = matches.filter((match) => isIgnored(match) === (ignored !== undefined));
-  const ranked = creditGroups.flatMap((group) => open.filter((match) => match.group === group));
+  const isKnown = ({ group }: Match): boolean => group !== 'unknown';
+  const ranked = [...open.filter(isKnown), ...open.filter((match) => !isKnown(match))];
   const next = cursor + limit;
   const nextCursor = next < ranked.length ? next : undefined;
   return { items: ranked.slice(cursor, next).map(toBankCredit), total: ranked.length, nextCursor };

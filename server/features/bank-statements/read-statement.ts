@@ -113,7 +113,9 @@ async function prove({ layout, names, isTold }: Section, entries: readonly State
 
 /** Whether the balance of a line, or of the one after it, decides how the line is read. */
 const isSure = ({ marks, isUpward }: Proof, at: number): boolean =>
-  marks[at] === 'agrees' || (marks[at] === 'first' && marks[at + (isUpward ? -1 : 1)] === 'agrees');
+  marks[at] === 'agrees' ||
+  marks[at] === 'total' ||
+  (marks[at] === 'first' && marks[at + (isUpward ? -1 : 1)] === 'agrees');
 
 /** One line, `total` for what may be the sum of others, or undefined for what is no payment. */
 function readLine({ section, proof }: Account, entry: StatementEntry, nth: number, day: string) {

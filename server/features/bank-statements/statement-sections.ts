@@ -56,7 +56,7 @@ export async function findSections(
   const heads = await findHeads(rows, layouts);
   const first = heads[0]?.at ?? rows.length;
   const before = rows.slice(0, Math.min(first, 4 * HEADER_WITHIN)).filter(isDated);
-  if (heads.length === 0 || before.length > 2) heads.unshift(unknownHead(rows, before, layoutOf(told)));
+  if (heads.length === 0 || before.length > 2) heads.unshift(unknownHead(rows, before, told));
   const sections: Section[] = [];
   let account: string | undefined;
   for (const [nth, head] of heads.entries()) {
@@ -155,31 +155,21 @@ function refuseOtherNames(rows: readonly TableRow[], { names }: Head): void {
 }
 
 /** @throws AppError STATEMENT_COLUMNS where the table has columns and no names that are known */
-function unknownHead(rows: readonly TableRow[], dated: readonly TableRow[], choice: Layout): Head {
+function unknownHead(rows: readonly TableRow[], dated: readonly TableRow[], told: Columns): Head {
   const [first] = dated;
   if (first === undefined) throw unreadable(NOTHING);
   const at = rows.indexOf(first);
   const above = rows.slice(Math.max(0, at - HEADER_WITHIN), at);
   const [widest = first] = above.toSorted((one, other) => widthOf(other.cells) - widthOf(one.cells));
   const names = widest.cells;
-  if (!isEnough(choice))
-    throw columnsUnknown(
-      names,
-      findLayout(
-        names,
-        dated.slice(0, SAMPLE).map(({ cells }) => cells),
-      ),
-    );
-  const end = widest === first ? at : rows.indexOf(widest) + 1;
-  return {
+  const found = findLayout(
     names,
-    hash: hashOf('sha256', names.join('\n')),
-    at: end,
-    end,
-    layout: choice,
-    score: 0,
-    isTold: true,
-  };
+    dated.slice(0, SAMPLE).map(({ cells }) => cells),
+  );
+  if (!isEnough(layoutOf(told))) throw columnsUnknown(names, found);
+  const end = widest === first ? at : rows.indexOf(widest) + 1;
+  const hash = hashOf('sha256', names.join('\n'));
+  return { names, hash, at: end, end, layout: layoutOf(told, found), score: 0, isTold: true };
 }
 
 /** Asks for the columns, or for the sign of the amounts; the code of each column is our guess. */
@@ -194,7 +184,7 @@ export function columnsUnknown(
     return { pointer: `/${index}`, code: kind ?? 'column', message: `Column “${name.trim().slice(0, 60)}”.` };
   });
   if (either !== undefined) {
-    errors.push({ pointer: '/days', code: 'days', message: `${either[0]} or ${either[1]}` });
+    errors.push({ pointer: '/days', code: 'days', message: `Choose ${either.join(' or ')}.` });
   }
   const message =
     either === undefined

@@ -175,13 +175,13 @@ describe('money that needs a second look', () => {
     expect(await groups()).toEqual(['wrong-amount 811111111402', 'certain 811111111401']);
   });
 
-  it('is found however many unknown payments come with it: only those are cut', async () => {
+  it('is found however many unknown payments come with it: they are on later pages', async () => {
     const old = await orderOf('811111111501');
     const unknown = Array.from({ length: 600 }, (_, n) => `${today},CASH ${n},,,${n + 1}.37`);
     await read(csv(`${dayOf(-1)},UPI,811111111501,,${old.due}`, ...unknown));
     const { body, headers } = await admin.get('/api/bank-credits');
-    expect([body.length, headers.get('x-total-count')]).toEqual([501, '601']);
-    expect(body.at(-1)).toMatchObject({ group: 'certain', references: ['811111111501'] });
+    expect([body.length, headers.get('x-total-count')]).toEqual([100, '601']);
+    expect(body[0]).toMatchObject({ group: 'certain', references: ['811111111501'] });
   });
 });
 
