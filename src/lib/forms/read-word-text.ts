@@ -123,7 +123,10 @@ function wordsOf(node: Element): string {
 function runOf(run: Element): string {
   const text = raised(wordsOf(run), value(named(run, 'w:vertAlign')[0]));
   const isStrong = ['w:b', 'w:highlight', 'w:u'].some((name) => isOn(run, name));
-  return isStrong && text.trim() !== '' ? text.replace(/^(\s*)(.*?)(\s*)$/s, '$1\uE001$2\uE002$3') : text;
+  const words = text.trim();
+  if (!isStrong || words === '') return text;
+  const at = text.indexOf(words);
+  return `${text.slice(0, at)}\uE001${words}\uE002${text.slice(at + words.length)}`;
 }
 /** Strong runs side by side are one. */
 const strongOf = (text: string): string =>

@@ -40,7 +40,7 @@ export function readBelow(
       draft.lead.push(line);
       places.set(line, 'shared');
     } else if (token?.answer !== undefined) {
-      setKey(line, /^\s*[[(]/.test(text) ? token.answer.replace(/\s*[\])]$/, '') : token.answer);
+      setKey(line, /^\s*[[(]/.test(text) ? token.answer.replace(/\s{0,9}[\])]$/, '') : token.answer);
       places.set(line, 'key');
       mode = 'key';
     } else if (draft.key?.text === '' && mode === 'key' && token?.why === undefined) {

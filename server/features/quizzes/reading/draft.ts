@@ -140,7 +140,7 @@ export function draftOf(paper: Paper, start: Start, to: number, next: Start | un
     if (first === undefined && line > from && isBelow(line)) break;
     const text = textAt(line).slice(line === from ? textFrom : 0, isRow ? first.at : endOf(line));
     // Signs in front of the first option are its own.
-    if (isRow && /^\s*[-•*○●□☐◯✓✔✅☑[\]xX ]*$/u.test(text)) continue;
+    if (isRow && /^[-•*○●□☐◯✓✔✅☑[\]xX\s]*$/u.test(text)) continue;
     draft.places.set(line, 'question');
     draft.prompt.push(text);
   }

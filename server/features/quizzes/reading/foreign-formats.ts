@@ -5,11 +5,11 @@ const FORMATS: readonly (readonly [RegExp, string])[] = [
     'This is QTI, which can’t be read. Export the questions as GIFT, as Moodle XML or as a spreadsheet.',
   ],
   [
-    /\\begin\{(?:questions|choices|enumerate|document|tasks)\}|\\documentclass|^\s*\\(?:question|choice|CorrectChoice|item)\b/m,
+    /\\begin\{(?:questions|choices|enumerate|document|tasks)\}|\\documentclass|^[ \t]{0,9}\\(?:question|choice|CorrectChoice|item)\b/m,
     'This is LaTeX, which can’t be read. Paste the text of the PDF, or write the options as “A) Delhi” with an ANSWER line.',
   ],
   [
-    /^\s*(?:quiz title|shuffle answers|show correct answers)\s?:|^\s*(?:END_)?GROUP\s*$|^\s*=\s{2,}\S|^\s*\^{4}\s*$/im,
+    /^[ \t]{0,9}(?:quiz title|shuffle answers|show correct answers)\s?:|^(?:END_)?GROUP[ \t]{0,9}$|^[ \t]{0,9}=[ \t]{2}|^[ \t]{0,9}\^{4}[ \t]{0,9}$/im,
     'This is text2qti, which can’t be read whole. Delete its settings (“Quiz title:”, “GROUP”), and write answers without options as “ANSWER: 5”.',
   ],
 ];

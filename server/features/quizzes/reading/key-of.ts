@@ -19,9 +19,9 @@ export type KeyMeaning =
   | { readonly kind: 'refused'; readonly message: string };
 
 const refused = (message: string): KeyMeaning => ({ kind: 'refused', message });
-const ALL = /\s*(?:,|;|&|\+|\band\b|और|तथा|एवं|व(?=\s))\s*/i;
-const ANY = /\s+(?:or|या|अथवा)\s+/i;
-const BRACKETS = /^[([{\s]+|[)\]}.:,\s]+$/g;
+const ALL = /\s{0,9}(?:,|;|&|\+|\band\b|और|तथा|एवं|व(?=\s))\s{0,9}/i;
+const ANY = /\s{1,9}(?:or|या|अथवा)\s{1,9}/i;
+const BRACKETS = /^[([{\s]+|(?<![)\]}.:,\s])[)\]}.:,\s]+$/g;
 const fold = (text: string): string => foldAnswer(text.replaceAll('**', ''));
 
 /**
@@ -37,7 +37,7 @@ export function meaningOf(
   const said = key
     .replaceAll('**', '')
     .replace(/^\s*(?:option|choice|विकल्प|both|only|ans(?:wer)?\s?[:.-])\s*(?=\S)/i, '')
-    .replace(/[\s✓✔☑✅]+$/u, '')
+    .replace(/(?<![\s✓✔☑✅])[\s✓✔☑✅]+$/u, '')
     .trim();
   const folded = texts.map(fold);
   const byText = folded.flatMap((text, at) => (text !== '' && text === fold(said) ? [at] : []));

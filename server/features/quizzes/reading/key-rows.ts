@@ -38,7 +38,7 @@ export function countedOf(text: string): [number, string][] {
       .replace(/^[\s.:)–=→|-]{0,9}/u, (signs) =>
         /[-–]$/.test(signs) && /^\p{Nd}/u.test(text.slice(to + signs.length)) && signs.length > 1 ? '-' : '',
       )
-      .replace(/[\s,;|]+$/, ''),
+      .replace(/(?<![\s,;|])[\s,;|]+$/, ''),
   ]);
 }
 
@@ -54,7 +54,7 @@ export const cellsOf = (text: string): string[] =>
     .trim()
     .replaceAll(/^\||\|$/g, '')
     .trim()
-    .split(/\s*[|\t]\s*|\s{2,}/)
+    .split(/\s{0,9}[|\t]\s{0,9}|\s{2,9}/)
     .map((cell) => cell.trim());
 export const isHeader = (cells: readonly string[]): boolean =>
   cells.length > 1 && NUMBER_NAME.test(cells[0] ?? '') && cells.slice(1).some((cell) => KEY_NAME.test(cell));

@@ -4,10 +4,10 @@ import type { Label } from './tokens.ts';
 import { ASKED_IN } from './words.ts';
 
 const WORD = String.raw`[([]\s?(?:correct|right|सही)(?:\s(?:answer|option))?\s?[)\]]|(?:←|<-{1,2})\s?(?:correct|right|answer)(?:\sanswer)?|\[\s?x\s?\]`;
-const RIGHT = new RegExp(String.raw`\s*(?:${WORD})\s*$`, 'iu');
-const TICKED = /\s*[✓✔✅☑]\u{FE0F}?\s*$/u;
+const RIGHT = new RegExp(String.raw`\s{0,9}(?:${WORD})\s{0,9}$`, 'iu');
+const TICKED = /\s{0,9}[✓✔✅☑]\u{FE0F}?\s{0,9}$/u;
 const STAR = /(?<=[^\s*\\])\s?\*$/;
-const WRONG = /\s*[❌✗✘]\s*$/u;
+const WRONG = /\s{0,9}[❌✗✘]\s{0,9}$/u;
 const BOX_OF_OPTION = /^\s*\[[ xX]?\]\s*$/;
 
 /**
@@ -56,7 +56,7 @@ export function readOptions(
     if (own[0] !== undefined && own[0].line !== first && before !== undefined && own[0].at > 0) {
       const ahead = text
         .slice(0, own[0].at)
-        .replace(/^\s*(?:[-•*]|\[[ xX]?\]|[✓✔✅☑])?\s*$/u, '')
+        .replace(/^\s{0,9}(?:[-•*]|\[[ xX]?\]|[✓✔✅☑])?\s{0,9}$/u, '')
         .trim();
       if (ahead !== '') before.text += `\n${ahead}`;
     }

@@ -66,7 +66,7 @@ function shareText(
 export function bracketed(drafts: readonly Draft[], { hasKey }: Paper): void {
   if (hasKey || drafts.length < 3 || drafts.some(({ key, list }) => key !== undefined || list !== undefined))
     return;
-  const ends = drafts.map(({ prompt }) => /\s*\(([^()]{1,60})\)\s*[.?]?$/.exec(prompt.at(-1) ?? ''));
+  const ends = drafts.map(({ prompt }) => /\s{0,9}\(([^()]{1,60})\)\s{0,9}[.?]?$/.exec(prompt.at(-1) ?? ''));
   if (!ends.every((end) => end !== null)) return;
   for (const [at, draft] of drafts.entries()) {
     const end = ends[at];

@@ -7,11 +7,11 @@ export const ONE_WORD = String.raw`(?:the\s)?(?:correct|right|सही|সঠ�
 const ANSWER_WORD = String.raw`(?:[✅☑✔✓👉➤→>*•-]{1,2}\s?)?${ONE_WORD}(?:\s?[/|(]\s?${ONE_WORD}\s?\)?)?`;
 /** What is after the word, or a letter without a sign between. */
 export const ANSWER = new RegExp(
-  String.raw`^\s*[[(]?\s?${ANSWER_WORD}(?:${SIGN}(.*)|\s{1,9}([([]?\s?(?:[A-La-l1-4]|${LETTERS})\s?[)\]]?|\(\s?[-−]?[\d.]{1,12}\s?\)))\s*$`,
+  String.raw`^\s{0,40}[[(]?\s?${ANSWER_WORD}(?:${SIGN}(.*)|\s{1,9}([([]?\s?(?:[A-La-l1-4]|${LETTERS})\s?[)\]]?|\(\s?[-−]?[\d.]{1,12}\s?\))\s{0,9})$`,
   'isu',
 );
 /** `Correct answer`, with the answer below it. */
-export const BARE_ANSWER = new RegExp(String.raw`^\s*${ANSWER_WORD}\s*[:.-]?\s*$`, 'iu');
+export const BARE_ANSWER = new RegExp(String.raw`^\s{0,40}${ANSWER_WORD}\s{0,9}[:.-]?\s{0,9}$`, 'iu');
 /** An answer behind the last option on the same line. */
 export const INLINE_ANSWER = new RegExp(
   String.raw`\s[[(]?(?=(?:correct |right |सही )?(?:answer|ans|उत्तर|উত্তর|उत्तर)${SIGN}(?:[([][^()[\]]{1,20}[)\]]|[^\s()[\]]{1,12})[\])]?\s*$)`,
@@ -21,14 +21,14 @@ const WHY_WORD =
   '(?:detailed\\s|general\\s)?(?:explanations?|explain|exp|solutions?|sol|reasons?|rationale|hint|note|feedback|why|व्याख्या|स्पष्टीकरण|हल|कारण|ব্যাখ্যা|સમજૂતી|விளக்கம்|వివరణ|ವಿವರಣೆ|വിശദീകരണം)';
 export const WHY = new RegExp(String.raw`^\s*(?:[💡📝>*•-]{1,2}\s?)?${WHY_WORD}(?:${SIGN}(.*)|\s*)$`, 'isu');
 /** In the same line as an answer. */
-export const INLINE_WHY = new RegExp(String.raw`(?<=\S)[\s.;,(]+(?=${WHY_WORD}\s?[:.–-])`, 'iu');
+export const INLINE_WHY = new RegExp(String.raw`(?<=\S)[\s.;,(]{1,9}(?=${WHY_WORD}\s?[:.–-])`, 'iu');
 export const MARKS = /^\s*(?:marks?|points?|अंक)\s?[:=-]\s?\+?(\d{1,3}(?:\.\d{1,2})?)\s*$/i;
 export const MINUS =
   /^\s*(?:negative(?: marks?| marking)?|minus|penalty)\s?[:=-]\s?[-−]?(\d{1,3}(?:\.\d{1,2})?)\s*$/i;
 export const OTHER =
   /^\s*(?:topics?|tags?|level|difficulty(?: level)?|chapter|subject|source|reference|ref|category|year|time|type|title|learning outcome|skill|pts|bloom'?s?(?: level)?|विषय)\s?[:=-]\s?\S|^\s*\[(?:references?|source|link)[^\]]{0,40}\]\(\S{1,300}\)\s*$|^\s*[[(][^[\]()]{0,60}\b(?:19|20)\d\d[^[\]()]{0,40}[\])]\s*$/i;
 /** Where a question was asked before, behind its last option. */
-export const ASKED_IN = /\s+\[[^[\]]{0,60}\b(?:19|20)\d\d[^[\]]{0,40}\]\s*$/;
+export const ASKED_IN = /\s{1,9}\[[^[\]]{0,60}\b(?:19|20)\d\d[^[\]]{0,40}\]\s{0,9}$/;
 const ASK_WORD = '(?:questions?|ques|que|qn|q|प्रश्न|प्र|প্রশ্ন|પ્રશ્ન|ਪ੍ਰਸ਼ਨ|கேள்வி|வினா|ప్రశ్న|ಪ್ರಶ್ನೆ|ചോദ്യം)';
 /** A number behind a word like “Question”, or between signs. */
 export const STRONG = new RegExp(
@@ -52,7 +52,7 @@ export const KEY_START = new RegExp(
 );
 /** What is between questions and belongs to none. */
 export const HEADING =
-  /^\s*(?:(?:section|part|unit|chapter|module|set|खंड|खण्ड|भाग|பகுதி|విభాగం|ಭಾಗ)\s?[-–—:.]{0,3}\s?(?:[A-Z]|[IVX]{1,4}|\p{Nd}{1,2}|[कखगघअब]|[அஆஇ])(?:\s?[-–—:(].{0,80})?|page\s\d{1,3}(?:\s?(?:of|\/)\s?\d{1,3})?|or|अथवा|[*\s]*(?:end of (?:the )?(?:paper|test|quiz|section|questions)|best of luck|all the best|(?:space )?for rough work|p\.?t\.?o\.?)[.!*\s]*)\s*$/iu;
+  /^\s*(?:(?:section|part|unit|chapter|module|set|खंड|खण्ड|भाग|பகுதி|విభాగం|ಭಾಗ)\s?[-–—:.]{0,3}\s?(?:[A-Z]|[IVX]{1,4}|\p{Nd}{1,2}|[कखगघअब]|[அஆஇ])(?:\s?[-–—:(].{0,80})?|page\s\d{1,3}(?:\s?(?:of|\/)\s?\d{1,3})?|or|अथवा|[*\s]{0,9}(?:end of (?:the )?(?:paper|test|quiz|section|questions)|best of luck|all the best|(?:space )?for rough work|p\.?t\.?o\.?)[.!*\s]{0,9})\s{0,9}$/iu;
 export const CAPITALS = /^[A-Z][A-Z &,:-]{3,50}$/;
 export const RULE = /^\s*([-*_=~])(?:\s?\1){2,}\s*$/;
 /** A text that several questions share. */

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Question, ReadQuestions } from '../../../../server/contract/questions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { QuestionPreview } from './QuestionPreview.tsx';
@@ -6,20 +7,63 @@ export type Problem = ReadQuestions['problems'][number];
 export const countOf = ({ length }: readonly unknown[]): string =>
   length === 1 ? '1 question' : `${length} questions`;
 
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
 interface Props {
   read: ReadQuestions;
   shown: readonly Question[];
+  /** The lines that were read. */
+  lines: readonly string[];
+  onShow: (span: Span) => void;
+  onCorrect: (span: Span, text: string) => void;
   onAnswer: (problem: Problem, key: string) => void;
 }
 
+/** Marks the lines of a question in the text above. */
+const LinesOf = ({ span, onShow }: { span: Span | undefined; onShow: (span: Span) => void }) =>
+  span && (
+    <button type="button" className="link-button small" onClick={() => onShow(span)}>
+      {span.from === span.to ? `Line ${span.from}` : `Lines ${span.from} to ${span.to}`}
+    </button>
+  );
+
+/** The lines of a question that could not be read, to be corrected where they are. */
+function Correction({ text, onCorrect }: { text: string; onCorrect: (text: string) => void }) {
+  const [value, setValue] = useState(text);
+  return (
+    <details>
+      <summary>Correct it here</summary>
+      <textarea
+        aria-label="Lines of this question"
+        rows={Math.min(12, value.split('\n').length + 1)}
+        value={value}
+        onChange={({ target }) => setValue(target.value)}
+      />
+      <Button kind="secondary" small disabled={value === text} onClick={() => onCorrect(value)}>
+        Read again
+      </Button>
+    </details>
+  );
+}
+
 /** What a text has in it: what can't be read, and each question as students will see it. */
-export const FoundQuestions = ({ read, shown, onAnswer }: Props) => (
+export const FoundQuestions = ({ read, shown, lines, onShow, onCorrect, onAnswer }: Props) => (
   <>
     {read.problems.length > 0 && (
       <ul className="notice notice-warning" role="list">
         {read.problems.map((problem) => (
-          <li key={`${problem.line}-${problem.message}`}>
-            <strong>Line {problem.line}:</strong> {problem.message}
+          <li key={`${problem.line}-${problem.message}`} className="stack-small">
+            <p>
+              <strong>Line {problem.line}:</strong> {problem.message}{' '}
+              <LinesOf span={problem} onShow={onShow} />
+            </p>
+            <Correction
+              key={lines.slice(problem.from - 1, problem.to).join('\n')}
+              text={lines.slice(problem.from - 1, problem.to).join('\n')}
+              onCorrect={(text) => onCorrect(problem, text)}
+            />
             {problem.choices && (
               <fieldset className="row quiz-held">
                 <legend>Which is right?</legend>
@@ -34,6 +78,22 @@ export const FoundQuestions = ({ read, shown, onAnswer }: Props) => (
         ))}
       </ul>
     )}
+    {read.left.length > 0 && (
+      <details>
+        <summary>
+          {read.left.length === 1 ? '1 part of the text is' : `${read.left.length} parts of the text are`} in
+          no question
+        </summary>
+        <ul role="list">
+          {read.left.map((part) => (
+            <li key={part.from} className="small soft">
+              <LinesOf span={part} onShow={onShow} /> {part.text} <em>{part.why}</em>
+            </li>
+          ))}
+        </ul>
+      </details>
+    )}
+    {read.habits.length > 0 && <p>Read as: {read.habits.join('; ')}.</p>}
     <p>
       <strong>{countOf(shown)} can be added.</strong> Nothing is saved yet.
       {shown.length > 0 && ' Students will see them like this:'}
@@ -43,6 +103,7 @@ export const FoundQuestions = ({ read, shown, onAnswer }: Props) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two of a text may be alike
         <li key={at} className="stack-small">
           <QuestionPreview question={question} number={at + 1} />
+          <LinesOf span={read.spans[at]} onShow={onShow} />
           {read.notes
             .filter((note) => note.question === at)
             .map(({ message }) => (

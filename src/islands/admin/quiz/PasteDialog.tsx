@@ -28,6 +28,9 @@ const TEMPLATE =
 const FILES = '.txt,.gift,.csv,.tsv,.xlsx,.xls,.xml,.docx';
 
 const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/);
+/** A key from another page is read as if it were below the questions. */
+const withKey = (text: string, answers: string): string =>
+  answers.trim() === '' ? text : `${text.trimEnd()}\n\nAnswer key\n${answers.trim()}\n`;
 const answerLine = (key: string | undefined): string[] => (key === undefined ? [] : [`ANSWER: ${key}`]);
 
 /** Questions pasted or from a file: read first, shown as students will see them beside what is wrong, then added. */
@@ -35,6 +38,7 @@ export function PasteDialog({ onAdd, onClosed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const status = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
+  const [answers, setAnswers] = useState('');
   const [read, setRead] = useState<ReadQuestions>();
   const [forAll, setForAll] = useState<MarksForAll>({});
   // On a phone what was found is below the screen.
@@ -43,7 +47,7 @@ export function PasteDialog({ onAdd, onClosed }: Props) {
   }, [read]);
   const found = read?.questions ?? [];
   const readIn = async (pasted: string) =>
-    setRead(await unwrap(api['read-questions'].$post({ json: { text: pasted } })));
+    setRead(await unwrap(api['read-questions'].$post({ json: { text: withKey(pasted, answers) } })));
   const form = useForm({
     id: 'paste',
     labels: { text: 'Questions' },
@@ -67,6 +71,26 @@ export function PasteDialog({ onAdd, onClosed }: Props) {
   async function answer({ to }: Problem, key: string): Promise<void> {
     const next = linesOf(text)
       .toSpliced(to, 0, ...answerLine(key))
+      .join('\n');
+    setText(next);
+    await readIn(next).catch((error: unknown) => showToast('error', errorMessage(error)));
+    status.current?.focus();
+  }
+
+  /** Marks lines in the text. */
+  function show({ from, to }: { from: number; to: number }): void {
+    const field = document.querySelector<HTMLTextAreaElement>('#paste-text');
+    if (field === null) return;
+    const lines = linesOf(text);
+    const start = lines.slice(0, from - 1).join('\n').length + (from > 1 ? 1 : 0);
+    field.focus();
+    field.setSelectionRange(start, start + lines.slice(from - 1, to).join('\n').length);
+    field.scrollTop = ((from - 1) / lines.length) * field.scrollHeight;
+  }
+
+  async function correct({ from, to }: { from: number; to: number }, corrected: string): Promise<void> {
+    const next = linesOf(text)
+      .toSpliced(from - 1, to - from + 1, ...linesOf(corrected))
       .join('\n');
     setText(next);
     await readIn(next).catch((error: unknown) => showToast('error', errorMessage(error)));
@@ -114,6 +138,21 @@ export function PasteDialog({ onAdd, onClosed }: Props) {
             Template for a spreadsheet
           </a>
         </div>
+        <details>
+          <summary>The answer key is on another page</summary>
+          <label className="field">
+            Answer key
+            <textarea
+              rows={3}
+              value={answers}
+              placeholder="1-b 2-a 3-d"
+              onChange={({ target }) => {
+                setAnswers(target.value);
+                setRead(undefined);
+              }}
+            />
+          </label>
+        </details>
         {found.length > 0 && (
           <div className="task-numbers">
             {(['marks', 'minus'] as const).map((name) => (
@@ -137,6 +176,9 @@ export function PasteDialog({ onAdd, onClosed }: Props) {
             <FoundQuestions
               read={read}
               shown={withMarks(found, forAll)}
+              lines={linesOf(text)}
+              onShow={show}
+              onCorrect={(span, corrected) => void correct(span, corrected)}
               onAnswer={(problem, key) => void answer(problem, key)}
             />
           )}
