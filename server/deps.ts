@@ -169,7 +169,7 @@ function createServices(deps: ServiceDeps): Services {
   const submissions = createSubmissions(deps, { materials, notifications });
   const doubts = createDoubts(deps, { enrollments, materials, notifications });
   const twoFactor = createTwoFactorService(deps, { users });
-  const quizAttempts = createQuizAttempts(deps, { materials });
+  const quizAttempts = createQuizAttempts(deps, { enrollments, materials });
   const quizzes = createQuizzes(deps, { courses, materials });
   const quizResults = createQuizResults(deps, { enrollments, materials, notifications, quizzes, users });
   const grading = createGrading(deps, { materials, notifications, quizResults });

@@ -63,6 +63,7 @@ export const jobsOf = ({
   { name: 'issue certificates', everyMs: HOUR_MS, run: () => services.certificates.sweep() },
   { name: 'make a backup', everyMs: 10 * MINUTE_MS, run: () => backups.makeIfDue() },
   { name: 'end attempts', everyMs: MINUTE_MS, run: () => services.quizAttempts.sweep() },
+  { name: 'end attempts of who left', everyMs: HOUR_MS, run: () => services.quizAttempts.endLeft() },
   { name: 'publish announcements', everyMs: MINUTE_MS, run: () => services.announcements.publishDue() },
   {
     name: 'remind of unpaid orders',

@@ -77,7 +77,7 @@ export function createRateLimiter(db: Db, now: () => number) {
   return {
     /** Spends a point. @throws AppError TOO_MANY_ATTEMPTS, with the seconds to wait, when none is left */
     async spend(policy: RateLimitPolicy, key: string, handle?: Db): Promise<void> {
-      refuseFor(await take(policy, key, handle));
+      refuseFor(policy, await take(policy, key, handle));
     },
     /** @returns whether there was a point to spend */
     async takes(policy: RateLimitPolicy, key: string): Promise<boolean> {
@@ -90,7 +90,7 @@ export function createRateLimiter(db: Db, now: () => number) {
         .where('key', '=', `${policy}:${key}`)
         .where('points', '>=', policies[policy].points)
         .executeTakeFirst();
-      refuseFor(row === undefined ? 0 : Math.ceil((row.resets_at - now()) / 1000));
+      refuseFor(policy, row === undefined ? 0 : Math.ceil((row.resets_at - now()) / 1000));
     },
     async sweep(): Promise<void> {
       await db.deleteFrom('rate_limits').where('resets_at', '<=', now()).execute();
@@ -98,12 +98,18 @@ export function createRateLimiter(db: Db, now: () => number) {
   };
 }
 
-function refuseFor(retryAfterSeconds: number): void {
+/** What a person can do at once, where strangers may have used up the tries. */
+const WAYS_OUT: Partial<Record<RateLimitPolicy, string>> = {
+  account: 'You can log in at once with a reset link: choose “Forgot password?”. Or try again in',
+  mail: 'If you asked for a link, use the newest one in your mailbox. Or try again in',
+};
+
+function refuseFor(policy: RateLimitPolicy, retryAfterSeconds: number): void {
   if (retryAfterSeconds <= 0) return;
   const minutes = Math.ceil(retryAfterSeconds / 60);
   const wait =
     minutes < 120 ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` : `${Math.ceil(minutes / 60)} hours`;
-  const message = `Too many attempts. Try again in ${wait}.`;
+  const message = `Too many attempts. ${WAYS_OUT[policy] ?? 'Try again in'} ${wait}.`;
   throw new AppError('TOO_MANY_ATTEMPTS', { message, retryAfterSeconds });
 }
 
@@ -112,8 +118,8 @@ export const rateLimits: PersonalDataOwner = {
     for (const email of emails)
       await tx
         .deleteFrom('rate_limits')
-        // Not with "like": a key may end with the email of someone else that only looks like it.
-        .where(sql`substr(key, length(key) - ${sql.lit(email.length)})`, '=', `:${email}`)
+        // Behind an email may be the number of a known browser. Not with "like": another email may only look like it.
+        .where(sql`replace(key || ':', ${`:${email}:`}, '')`, '<>', sql`key || ':'`)
         .execute();
   },
 };

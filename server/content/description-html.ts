@@ -1,6 +1,7 @@
 import Slugger from 'github-slugger';
 import { defineHastPlugin, defineMdastPlugin, markdownToHtml } from 'satteri';
 import { isPictureName } from '../contract/content/fields.ts';
+import { DEEP } from '../contract/markdown.ts';
 
 /** What is wrong with a description; `line` counts from zero. */
 interface Slip {
@@ -9,8 +10,8 @@ interface Slip {
 }
 
 /**
- * Straight quotes, dots and hyphens times the length of their paragraph, summed up: so much work are they to the renderer,
- * which ends the process at some four billion.
+ * Straight quotes, dots, hyphens and ampersands times the length of their paragraph, summed up: so much work are they to the
+ * renderer, which ends the process at some four billion.
  */
 const MOST_MARKS = 10_000_000;
 const MOST_CHARACTERS = 60_000;
@@ -89,7 +90,7 @@ function refuseUnfit(markdown: string) {
 
 function countMarks(markdown: string): number {
   const paragraphs = markdown.split(/\n(?=[ \t]*\n)/);
-  return paragraphs.reduce((sum, text) => sum + (text.match(/["'.-]/g)?.length ?? 0) * text.length, 0);
+  return paragraphs.reduce((sum, text) => sum + (text.match(/["'.&-]/g)?.length ?? 0) * text.length, 0);
 }
 
 /** A description as HTML, made as Astro makes it of Markdown, or what has to be corrected. Throws nothing. */
@@ -98,6 +99,11 @@ export function descriptionHtml(markdown: string): { html: string } | { slip: Sl
     return { slip: { text: `the description has more than ${MOST_CHARACTERS} characters.`, line: 0 } };
   if (countMarks(markdown) > MOST_MARKS)
     return { slip: { text: 'a paragraph is too long; put empty lines between its parts.', line: 0 } };
+  const deep = DEEP.exec(markdown);
+  if (deep !== null) {
+    const line = markdown.slice(0, deep.index).split('\n').length - 1;
+    return { slip: { text: 'quotes and lists lie more than 20 deep in each other.', line } };
+  }
   try {
     const { html } = markdownToHtml(markdown, {
       features: { gfm: true, smartPunctuation: true },

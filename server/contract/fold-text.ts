@@ -35,6 +35,9 @@ const STACKED = /(\p{M}{30})\p{M}+/gu;
 /** Latin letters with a stroke or joined, which have no mark to take off. */
 const STROKES = new Map(Object.entries({ ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe' }));
 
+/** Normal form writes some signs as many: a text gets at most three times as long, or a search key would fill the disk. */
+const shortened = (text: string, of: string): string => text.slice(0, Math.max(100, 3 * of.length));
+
 /** What a person can't see, and so can't have meant in an email, a code or a number, is taken out. */
 export const withoutUnseen = (text: string): string => text.replaceAll(UNSEEN, '');
 
@@ -44,10 +47,8 @@ export const withoutUnseen = (text: string): string => text.replaceAll(UNSEEN, '
  */
 export function foldTyping(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase().replaceAll('`', "'").replaceAll(/ +/g, ' ').trim();
-  return text
-    .replaceAll(STACKED, '$1')
-    .replaceAll('´', "'")
-    .normalize('NFKC')
+  const plain = text.replaceAll(STACKED, '$1').replaceAll('´', "'").normalize('NFKC');
+  return shortened(plain, text)
     .toLowerCase()
     .toUpperCase()
     .toLowerCase()

@@ -1,7 +1,7 @@
 import { requiredParagraphs } from './fields.ts';
 
 /** Beyond it a browser draws nothing a person could read, and drawing takes long. */
-const DEEP = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])[ \t])){20}/m;
+export const DEEP = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])[ \t])){20}/m;
 
 /** Whether a row gives a table its columns: `|---|:-:|`. */
 function hasColumns(line: string): boolean {

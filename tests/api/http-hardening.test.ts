@@ -61,6 +61,14 @@ describe('what two readers could read in two ways is refused, once', () => {
   });
 });
 
+describe('a target in the absolute form', () => {
+  it('is answered like its path', async () => {
+    const ask = async (target: string) => (await exchange(product.port, request(`GET ${target}`)))[0];
+    for (const path of ['/api/courses', '/healthz', '/no-such-page', ''])
+      expect((await ask(`http://localhost${path}`))?.status).toBe((await ask(path || '/'))?.status);
+  });
+});
+
 describe('a host', () => {
   it.each(['evil.example', 'localhost.evil.example', '[::1]', '0.0.0.0'])(
     '%s is not served',

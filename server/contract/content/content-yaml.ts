@@ -101,7 +101,7 @@ export function readFields(source: string): Fields | Slip {
   // Double keys are looked for below, because the library compares each key with each other one; and its pretty errors copy
   // the line for each of them.
   const options = { lineCounter, uniqueKeys: false, prettyErrors: false, logLevel: 'silent' } as const;
-  const document = parseDocument(text, options);
+  const document = parsed(text, options);
   const [error] = document.errors;
   if (error !== undefined) return slipOf(error, text, lineCounter.linePos(error.pos[0]).line, above);
   if (document.directives?.yaml.explicit === true)
@@ -122,6 +122,17 @@ export function readFields(source: string): Fields | Slip {
       return line;
     },
   };
+}
+
+/** Of a broken text each sign may be an error, whose stacks take nine tenths of the time and which no one reads. */
+function parsed(text: string, options: Parameters<typeof parseDocument>[1]) {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return parseDocument(text, options);
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }
 
 function childOf(node: unknown, step: PropertyKey): { key: unknown; value: unknown } | undefined {

@@ -62,7 +62,7 @@ const ignore = route.post('/api/bank-credits/{id}/ignore', 'admin', {
 
 const ignoreMany = route.post('/api/bank-credits/ignore', 'admin', {
   request: jsonBody(contract.ignoreCreditsInput),
-  problems: [409],
+  problems: [404, 409],
   responses: okMessage('Not shown any more, all or none.'),
 });
 

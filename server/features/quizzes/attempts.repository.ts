@@ -132,6 +132,18 @@ export const listEnded = (db: Db, before: number, of?: { materialId: number; use
     )
     .execute();
 
+/** Attempts of students that run and have no end of their own. */
+export const listUntimed = (db: Db) =>
+  db
+    .selectFrom('quiz_attempts')
+    .innerJoin('materials', 'materials.id', 'quiz_attempts.material_id')
+    .innerJoin('users', 'users.id', 'quiz_attempts.user_id')
+    .select(['quiz_attempts.id', 'user_id as userId', 'course_id as courseId'])
+    .where('handed_in_at', 'is', null)
+    .where('ends_at', 'is', null)
+    .where('users.role', '=', 'student')
+    .execute();
+
 export const listAnswers = (db: Db, attemptId: number) =>
   db.selectFrom('quiz_answers').selectAll().where('attempt_id', '=', attemptId).execute();
 

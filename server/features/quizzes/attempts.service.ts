@@ -13,7 +13,10 @@ import * as quizRows from './quizzes.repository.ts';
 type AttemptRow = rules.AttemptRow;
 
 /** Quizzes as students take them. */
-export function createQuizAttempts({ db, now }: ServiceDeps, { materials }: Pick<Services, 'materials'>) {
+export function createQuizAttempts(
+  { db, now }: ServiceDeps,
+  { enrollments, materials }: Pick<Services, 'enrollments' | 'materials'>,
+) {
   async function openQuiz(handle: Db, materialId: number, reader: Reader) {
     const { title } = await materials.open(handle, materialId, reader);
     const quiz = orNotFound(await quizRows.findQuiz(handle, materialId));
@@ -28,8 +31,8 @@ export function createQuizAttempts({ db, now }: ServiceDeps, { materials }: Pick
     return { attempt, ...opened };
   }
 
-  async function end(tx: Db, attempt: AttemptRow, quiz: Quiz): Promise<void> {
-    const isLate = rules.isOver(attempt, now());
+  async function end(tx: Db, attempt: AttemptRow, quiz: Quiz, isLeft = false): Promise<void> {
+    const isLate = isLeft || rules.isOver(attempt, now());
     const at = isLate ? (attempt.ends_at ?? now()) : now();
     const change = { handed_in_at: at, handed_in_by: isLate ? 'time' : 'person' } as const;
     await settle(tx, attempt, change, { quiz, materials, at });
@@ -151,6 +154,18 @@ export function createQuizAttempts({ db, now }: ServiceDeps, { materials }: Pick
 
     /** Closes attempts whose time is over. */
     sweep: () => endLate(),
+
+    /** Ends attempts without a time limit of students who have left the course: no one else would. */
+    async endLeft(): Promise<void> {
+      for (const { id, userId, courseId } of await rows.listUntimed(db)) {
+        if (await enrollments.isEnrolled(db, userId, courseId)) continue;
+        await db.transaction().execute(async (tx) => {
+          const attempt = await rows.findAttempt(tx, id);
+          const quiz = attempt && (await quizRows.findQuiz(tx, attempt.material_id));
+          if (attempt?.handed_in_at === null && quiz) await end(tx, attempt, quiz, true);
+        });
+      }
+    },
   };
 }
 

@@ -31,6 +31,16 @@ describe('a contact message', () => {
     expect(mail?.body_text).toContain('\n\n> Is there\n> one?\n\n');
   });
 
+  it('of signs that are written as many has a search key in proportion to it', async () => {
+    const quiet = await startProduct();
+    const message = '\uFDFA'.repeat(4900);
+    expect((await quiet.client().post('/api/contact', { ...form, message })).status).toBe(201);
+    const { db } = quiet.deps.database;
+    const rows = await db.selectFrom('messages').select(['message', 'text_key']).execute();
+    expect(rows.filter(({ message, text_key: key }) => key.length > 4 * message.length + 300)).toEqual([]);
+    await quiet.stop();
+  });
+
   it('is kept where there is no address to mail to', async () => {
     const quiet = await startProduct();
     expect((await quiet.client().post('/api/contact', form)).status).toBe(201);

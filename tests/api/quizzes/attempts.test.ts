@@ -45,6 +45,29 @@ describe('an attempt', () => {
     });
   });
 
+  it('without a time limit ends within the hour for a student who has left the course', async () => {
+    const quiz = await newQuiz(room, { minutes: null });
+    const [stays, leaves] = [await student(product), await student(product)];
+    const ids: number[] = [];
+    for (const { id: userId } of [stays, leaves]) {
+      await admin.post('/api/enroll', { userId, courseId });
+      const client = await sessionOf(product, { id: userId });
+      ids.push((await client.post(`/api/materials/${quiz}/attempts`)).body.attempt.id);
+    }
+    await admin.delete('/api/unenroll', { userId: leaves.id, courseId });
+    await product.deps.services.quizAttempts.endLeft();
+    const { db } = product.deps.database;
+    const rows = await db
+      .selectFrom('quiz_attempts')
+      .select(['id', 'handed_in_by'])
+      .where('id', 'in', ids)
+      .execute();
+    expect(rows).toEqual([
+      { id: ids[0], handed_in_by: null },
+      { id: ids[1], handed_in_by: 'time' },
+    ]);
+  });
+
   it('leaves the server without a key, whatever is asked for', async () => {
     const quiz = await newQuiz(room, { shuffle: true });
     const attempt = await begun(room, pupil, quiz);

@@ -1,0 +1,105 @@
+/** Signs that some reader treats in a way of its own, and letters of several kinds. */
+const SIGNS = [
+  ...' \t\n\r.,;:!?-–_=+*/\\|&%$#@~^`\'"()[]{}<>aA1़é你',
+  '\u0301',
+  '\u00A0',
+  '\u200D',
+  '🌼',
+  '\r\n',
+];
+
+/** Beginnings without an end, lines of lists, and words that readers wait for. */
+const PIECES = [
+  '<a ',
+  '<b>',
+  '</b>',
+  '<!--',
+  '<script>',
+  '<w:r><w:t>',
+  '<m:oMath>',
+  '<quiz>',
+  '&amp;',
+  '&#x',
+  '[a](',
+  '![a',
+  '[a]: ',
+  '**a ',
+  '*a_',
+  '`a``',
+  '```\n',
+  '$$',
+  '> ',
+  '- ',
+  '- a\n',
+  '  - a: ',
+  '\n- a: b',
+  'a: "b\n',
+  '|---',
+  '| a |\n',
+  '---\n',
+  '# a\n\n',
+  '1. ',
+  '1. a\n',
+  'A) a\n',
+  '(a) ',
+  'Q1. a\nA) b\nB) c\nAns: A\n\n',
+  '1. a\nA) b\nB) c\n',
+  '1-A ',
+  '1-A\n',
+  'Ans: ',
+  'Ans:-',
+  'Answers\n1-A 2-B\n',
+  '::a:: b {=c ~d}\n\n',
+  '{=a ~',
+  '\\{',
+  '"a,',
+  '"a""',
+  '"a""",',
+  '"a"\n',
+  ',\n',
+  ';"',
+  '\ta',
+  'a@b.in ',
+  'a@',
+  'name ',
+  'student name ',
+  'a and ',
+  'a, b',
+  'https://a.in/',
+  'a.b',
+  '%7B',
+  '2025-09-31 ',
+  '00:00:01.000 --> 00:00:02.000\na\n\n',
+  '1\n00:00:01,000 --> ',
+  'UPI 123456789012/',
+  '24/08/26,',
+  '1,00,000',
+  'के ',
+  'A. B. ',
+  "O'a ",
+];
+
+/** Texts made to be slow to read, each by its name, of any length. */
+export const shapes: readonly (readonly [name: string, make: (length: number) => string])[] = [
+  ...[...SIGNS, ...PIECES].map(
+    (piece) =>
+      [
+        `a run of ${JSON.stringify(piece)}`,
+        (length: number) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length),
+      ] as const,
+  ),
+  ...['()', '[]', '{}', '<>', '“”'].map(
+    ([open = '', close = '']) =>
+      [
+        `${open}${close} in each other`,
+        (length: number) => open.repeat(length / 2) + close.repeat(length / 2),
+      ] as const,
+  ),
+  ...[' ', '-', '.', '\t', '1', '"'].map(
+    (sign) =>
+      [
+        `a word, a run of ${JSON.stringify(sign)}, a word`,
+        (length: number) => `a${sign.repeat(length)}a`,
+      ] as const,
+  ),
+];
