@@ -21,7 +21,7 @@ export interface Section {
   readonly isTold: boolean;
 }
 
-export type Sections = readonly [Section, ...Section[]];
+type Sections = readonly [Section, ...Section[]];
 
 interface Head extends Omit<Section, 'rows'> {
   readonly at: number;
