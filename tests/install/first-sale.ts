@@ -19,7 +19,9 @@ export async function addFilm(admin: Page): Promise<void> {
   await press(panel, 'Upload Video');
   await seen(admin, 'Video uploaded successfully!');
   // The browser knows where the name leads; the network of this program does not.
-  const materials = () => admin.evaluate(() => fetch('/api/materials').then((answer) => answer.json()));
+  const read = (path: string) => admin.evaluate((of) => fetch(of).then((answer) => answer.json()), path);
+  const { courseId } = (await read('/api/materials')).find(({ title }: { title: string }) => title === FILM);
+  const materials = () => read(`/api/courses/${courseId}/materials`);
   await expect
     .poll(async () => (await materials()).find(({ title }: { title: string }) => title === FILM)?.film, {
       timeout: 300_000,
