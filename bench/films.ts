@@ -114,9 +114,13 @@ export function addHour({ dataDir, database }: Data, forms: readonly Form[], mat
   db.close();
 }
 
-/** Each round begins at the beginning. */
-export function forgetPlaces({ database }: Data): void {
+/** Says that every student stopped a film at a place, in seconds, and that no other film was begun. */
+export function leavePlace({ database, students }: Data, materialId: number, seconds: number): void {
   const db = new BetterSqlite3(database);
   db.exec('delete from material_progress');
+  const insert = db.prepare(
+    'insert into material_progress (user_id, material_id, position_seconds, updated_at) values (?, ?, ?, 1)',
+  );
+  for (const { userId } of students) if (seconds > 0) insert.run(userId, materialId, seconds);
   db.close();
 }

@@ -163,6 +163,12 @@ async function checkVideos(config: Config): Promise<void> {
   if (encoder !== undefined) ok('videos', `are prepared for slow lines by ${encoder.path}`);
   else if (config.encoder === 'off') note('videos', 'are sent as uploaded', 'Unset ENCODER.');
   else note('videos', 'are sent as uploaded: ffmpeg is missing', 'Run: apt-get install ffmpeg');
+  if (encoder?.tonesHdr === false)
+    note(
+      'videos',
+      'in HDR, as many phones record them, stay pale',
+      'Install an ffmpeg with zscale and tonemap.',
+    );
   if (!config.keepOriginals)
     note('originals', 'are deleted a week after they were prepared', 'Unset KEEP_ORIGINALS to keep them.');
 }

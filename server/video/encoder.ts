@@ -17,6 +17,8 @@ export class EncoderError extends Error {
 
 export interface Encoder {
   readonly path: string;
+  /** Whether it can show the colours of HDR on usual screens. */
+  readonly tonesHdr: boolean;
   /** @throws EncoderError where it is no film */
   readonly probe: (file: string, signal: AbortSignal) => Promise<Film>;
   /** @param onSeconds how much of the film is done @throws EncoderError */
@@ -39,8 +41,9 @@ const MOST_MEMORY = 1536 * 1024 * 1024;
 const PROBE_SECONDS = 30;
 /** How much of the beginning and of the end of a new form is played before it is used. */
 export const PLAYED_SECONDS = 5;
-/** CPU seconds for a second of film: some eight times what a film of 1080 lines takes. */
+/** CPU seconds for a second of film: some eight times what a film of 1080 lines takes. Larger pictures get more. */
 const SECONDS_PER_SECOND = 4;
+const USUAL_PIXELS = 1920 * 1080;
 const LEAST_SECONDS = 120;
 /** Other programs come first, so that it may be slow. */
 const PATIENCE = 20;
@@ -94,6 +97,17 @@ export async function findEncoder({ encoder, programs }: Wanted): Promise<Encode
     runner('setpriv', '--pdeathsig', 'KILL'),
   ]);
 
+  // Without it, films in HDR stay pale.
+  let filters = '';
+  await run([ffmpeg, '-v', 'error', '-filters'], {
+    signal: AbortSignal.timeout(TRIED_MS),
+    timeoutMs: TRIED_MS,
+    onOutput: (chunk) => {
+      filters += chunk;
+    },
+  }).catch(() => undefined);
+  const tonesHdr = / zscale /.test(filters) && / tonemap /.test(filters);
+
   /** Limits a child: the last place in the queue for the CPU, memory, CPU time, and the life of this process. */
   function limited(
     command: readonly string[],
@@ -118,11 +132,31 @@ export async function findEncoder({ encoder, programs }: Wanted): Promise<Encode
     return seconds;
   }
 
+  /** Reads to where the last subtitle or sound of any track ends, in seconds. */
+  async function measureAll(file: string, signal: AbortSignal): Promise<number> {
+    let [last, rest] = [0, ''];
+    const entries = ['-show_entries', 'packet=pts_time,duration_time', '-of', 'csv=p=0'];
+    await limited([ffprobe ?? '', '-v', 'error', ...SAFE, ...entries, file], {
+      cpuSeconds: LEAST_SECONDS,
+      signal,
+      onOutput: (chunk) => {
+        const lines = (rest + chunk).split('\n');
+        rest = lines.pop() ?? '';
+        for (const line of lines) {
+          const [begin = 0, length = 0] = line.split(',').map((value) => Number(value) || 0);
+          last = Math.max(last, begin + length);
+        }
+      },
+    });
+    return last;
+  }
+
   return {
     path: ffmpeg,
+    tonesHdr,
     async probe(file, signal) {
       const entries =
-        'format=duration:stream=codec_type,width,height,sample_aspect_ratio,start_time,duration:stream_disposition=attached_pic:stream_side_data=rotation:stream_tags=rotate';
+        'format=duration:stream=codec_type,codec_name,width,height,channels,sample_aspect_ratio,color_space,color_transfer,field_order,start_time,duration:stream_disposition:stream_side_data=rotation:stream_tags=rotate,language';
       const args = ['-v', 'error', ...SAFE, '-of', 'json', '-show_entries', entries, file];
       let text = '';
       await limited([ffprobe, ...args], {
@@ -133,15 +167,17 @@ export async function findEncoder({ encoder, programs }: Wanted): Promise<Encode
         },
       });
       const found = probed.parse(JSON.parse(text));
-      const { picture, sound } = tracksOf(found);
+      const { picture, sound, sounds } = tracksOf(found);
       const ends = await Promise.all([
         endOf(picture, () => measure(file, '0:V:0', signal)),
-        endOf(sound, () => measure(file, '0:a:0', signal)),
+        endOf(sound, () => measure(file, `0:a:${sound ? sounds.indexOf(sound) : 0}`, signal)),
       ]);
-      return filmOf(found, ends);
+      const film = await filmOf(found, ends, () => measureAll(file, signal));
+      return { ...film, isHdr: film.isHdr && tonesHdr, isPale: film.isHdr && !tonesHdr };
     },
     async encode({ film, target, from, to, signal, onSeconds }) {
-      const cpuSeconds = LEAST_SECONDS + Math.ceil(film.seconds * SECONDS_PER_SECOND);
+      const share = Math.max(1, (film.width * film.height) / USUAL_PIXELS);
+      const cpuSeconds = LEAST_SECONDS + Math.ceil(film.seconds * SECONDS_PER_SECOND * share);
       const args = [...QUIET, ...target.before, '-i', from, ...target.args, '-progress', 'pipe:1', to];
       await limited([ffmpeg, ...args], {
         cpuSeconds,

@@ -8,7 +8,22 @@ export interface Film {
   /** 0 where there is no picture. */
   readonly width: number;
   readonly height: number;
-  readonly hasSound: boolean;
+  /** The sound track that is kept, from 0, and of how many; undefined where there is no sound. */
+  readonly sound: SoundTrack | undefined;
+  /** Whether its colours are brighter than usual screens show; `isPale` where this ffmpeg can't change that. */
+  readonly isHdr: boolean;
+  readonly isPale?: boolean;
+  /** Whether each picture is two, of every other line, as from television and old cameras. */
+  readonly isInterlaced: boolean;
+  /** How its colours are coded, as `scale` of ffmpeg calls it. */
+  readonly colours: string;
+}
+
+export interface SoundTrack {
+  readonly track: number;
+  readonly of: number;
+  /** As ISO 639-2 names it, where the file says so. */
+  readonly language: string | undefined;
 }
 
 /** A form of a film to be made. */
@@ -27,11 +42,32 @@ export interface Target {
 
 /** Most bits a second of picture and sound. */
 const RUNGS = [
-  { name: '240', short: 240, crf: 27, picture: 180_000, sound: 48_000, channels: 1, from: 0 },
-  { name: '360', short: 360, crf: 26, picture: 400_000, sound: 64_000, channels: 1, from: 300 },
-  { name: '720', short: 720, crf: 25, picture: 1_200_000, sound: 96_000, channels: 2, from: 480 },
+  {
+    name: '240',
+    short: 240,
+    crf: 28,
+    picture: 180_000,
+    sound: { bps: 24_000, channels: 1, hertz: 24_000 },
+    from: 0,
+  },
+  {
+    name: '360',
+    short: 360,
+    crf: 26,
+    picture: 400_000,
+    sound: { bps: 64_000, channels: 1, hertz: 44_100 },
+    from: 300,
+  },
+  {
+    name: '720',
+    short: 720,
+    crf: 25,
+    picture: 1_200_000,
+    sound: { bps: 96_000, channels: 2, hertz: 44_100 },
+    from: 480,
+  },
 ] as const;
-const LISTEN_BPS = 40_000;
+const LISTEN = { bps: 40_000, channels: 1, hertz: 44_100 };
 const POSTER_SHORT = 270;
 const SHEET_SHORT = 72;
 const PICTURE_BYTES = 1024 * 1024;
@@ -49,19 +85,40 @@ const KEY_FRAMES =
 const COARSE_START = ['-x264-params', 'zones=0,95,b=0.7'];
 const PLAIN = ['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'];
 
+type Size = Pick<Film, 'width' | 'height'>;
+
 const even = (pixels: number): number => Math.max(2, 2 * Math.round(pixels / 2));
 
 /** The size with this short side, never larger than the film. */
-function sizeOf({ width, height }: Film, short: number): { width: number; height: number } {
+function sizeOf({ width, height }: Film, short: number): Size {
   const scale = Math.min(1, short / Math.min(width, height));
   return { width: even(width * scale), height: even(height * scale) };
 }
 
 /** Sound as long as the picture: Chromium stops where one of them ends. */
-const soundArgs = ({ width, seconds }: Film, bps: number, channels: number): string[] => [
+const soundArgs = ({ width, seconds, sound }: Film, { bps, channels, hertz }: typeof LISTEN): string[] => [
+  ...['-map', `0:a:${sound?.track ?? 0}?`],
   ...(width > 0 ? ['-af', `aresample=async=1:first_pts=0,apad=whole_dur=${seconds}`] : []),
-  ...`-c:a aac -ac ${channels} -ar 44100 -b:a ${bps}`.split(' '),
+  ...`-c:a aac -ac ${channels} -ar ${hertz} -b:a ${bps}`.split(' '),
 ];
+
+/** White of paper, in candela for each square metre, where a film in HDR may go to a thousand. */
+const HDR_WHITE = 203;
+/** Leaves all up to nearly white as it is, and presses what is brighter into the rest. */
+const TONES = `tonemap=mobius:param=0.85:desat=0:peak=${1000 / HDR_WHITE}`;
+const TO_LINEAR = `zscale=t=linear:npl=${HDR_WHITE},format=gbrpf32le,zscale=p=bt709,${TONES}`;
+
+/** Pictures of a size, in the colours that each screen shows and with square pixels. */
+function shownAs({ isHdr, colours }: Film, { width, height }: Size, isPhoto = false): string {
+  const [matrix, range] = isPhoto ? ['smpte170m', 'pc'] : ['bt709', 'tv'];
+  const size = `scale=${width}:${height}:in_color_matrix=${colours}`;
+  const toned = `${size},format=yuv420p10le,${TO_LINEAR},zscale=t=bt709:m=${isPhoto ? '170m' : '709'}:r=${range}`;
+  const scaled = isHdr ? toned : `${size}:out_color_matrix=${matrix}:out_range=${range}`;
+  return `${scaled},setsar=1`;
+}
+const wholePictures = ({ isInterlaced }: Film): string =>
+  isInterlaced ? 'bwdif=send_frame:deint=interlaced,' : '';
+const TAGS = '-color_primaries bt709 -color_trc bt709 -colorspace bt709 -color_range tv'.split(' ');
 
 /** The forms of a film, in the order they are made: what helps phones most is first. */
 export function targetsOf(film: Film): Target[] {
@@ -69,24 +126,23 @@ export function targetsOf(film: Film): Target[] {
   const hasPicture = film.width > 0;
   const still = film.stillSeconds > 0 ? `,tpad=stop_mode=clone:stop_duration=${film.stillSeconds}` : '';
   const rungs = RUNGS.filter(({ from }) => hasPicture && Math.min(film.width, film.height) >= from);
-  const targets = rungs.map(({ name, short, crf, picture, sound, channels }): Target => {
+  const targets = rungs.map(({ name, short, crf, picture, sound }): Target => {
     const size = sizeOf(film, short);
     const rates = ['-maxrate', String(picture), '-bufsize', String(picture * 3)];
     // biome-ignore format: what belongs together
     const args = [
-      '-map', '0:V:0', '-map', '0:a:0?',
-      '-vf', `fps=24,${scaledTo(size)}${still}`, '-filter_threads', '1',
+      '-map', '0:V:0', '-vf', `${wholePictures(film)}fps=24,${shownAs(film, size)}${still}`, '-filter_threads', '1',
       '-c:v', 'libx264', '-preset', 'veryfast', '-threads', '1', '-profile:v', 'main', '-pix_fmt', 'yuv420p',
       '-crf', String(crf), ...rates, '-g', '144', '-keyint_min', '24', '-sc_threshold', '0', '-force_key_frames', KEY_FRAMES,
       ...(short > 240 ? COARSE_START : []),
-      ...soundArgs(film, sound, channels), ...PLAIN, ...FRAGMENTED,
+      ...TAGS, ...soundArgs(film, sound), ...PLAIN, ...FRAGMENTED,
     ];
-    return { name, mediaType: 'video/mp4', ...size, maxBytes: bytes(picture + sound), before: [], args };
+    return { name, mediaType: 'video/mp4', ...size, maxBytes: bytes(picture + sound.bps), before: [], args };
   });
-  if (film.hasSound) {
-    const sound = ['-vn', '-map', '0:a:0', ...soundArgs(film, LISTEN_BPS, 1), ...PLAIN];
+  if (film.sound !== undefined) {
+    const sound = ['-vn', ...soundArgs(film, LISTEN), ...PLAIN];
     const args = [...sound, '-frag_duration', '6000000', ...FRAGMENTED];
-    const maxBytes = bytes(LISTEN_BPS);
+    const maxBytes = bytes(LISTEN.bps);
     targets.push({ name: 'audio', mediaType: 'audio/mp4', width: 0, height: 0, maxBytes, before: [], args });
   }
   return hasPicture ? [posterOf(film), ...targets, sheetOf(film)] : targets;
@@ -96,18 +152,20 @@ function posterOf(film: Film): Target {
   const size = sizeOf(film, POSTER_SHORT);
   // Titles fade in: the first second is often black.
   const before = ['-ss', String(Math.min(15, film.seconds / 10))];
-  return { name: 'poster', ...size, before, ...pictureOf(`thumbnail=24,${scaledTo(size)}`) };
+  return {
+    name: 'poster',
+    ...size,
+    before,
+    ...pictureOf(`${wholePictures(film)}thumbnail=24,${shownAs(film, size, true)}`),
+  };
 }
 
 function sheetOf(film: Film): Target {
   const size = sizeOf(film, SHEET_SHORT);
   const before = film.seconds > WHOLE_SECONDS ? ['-skip_frame', 'nokey'] : [];
-  const filter = `fps=${sheet.across * sheet.down}/${film.seconds},${scaledTo(size)},tile=${sheet.across}x${sheet.down}`;
+  const filter = `fps=${sheet.across * sheet.down}/${film.seconds},${shownAs(film, size, true)},tile=${sheet.across}x${sheet.down}`;
   return { name: 'sheet', ...size, before, ...pictureOf(filter) };
 }
-
-const scaledTo = ({ width, height }: { width: number; height: number }): string =>
-  `scale=${width}:${height},setsar=1`;
 
 const pictureOf = (filter: string) => ({
   mediaType: 'image/jpeg',

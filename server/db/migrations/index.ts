@@ -59,6 +59,7 @@ import { up as filesOfTasks } from './060-files-of-tasks.ts';
 import { up as indexesOfLists } from './061-indexes-of-lists.ts';
 import { up as oneSpellingOfNames } from './062-one-spelling-of-names.ts';
 import { up as importsAsTasks } from './063-imports-as-tasks.ts';
+import { up as orderAndNotesOfTasks } from './068-order-and-notes-of-tasks.ts';
 import { up as unprovedCredits } from './070-unproved-credits.ts';
 
 /** In the order they run; a landed one is never edited. */
@@ -123,5 +124,6 @@ export const migrations: Record<string, Migration> = {
   '061-indexes-of-lists': { up: indexesOfLists },
   '062-one-spelling-of-names': { up: oneSpellingOfNames },
   '063-imports-as-tasks': { up: importsAsTasks },
+  '068-order-and-notes-of-tasks': { up: orderAndNotesOfTasks },
   '070-unproved-credits': { up: unprovedCredits },
 };

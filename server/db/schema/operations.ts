@@ -71,6 +71,10 @@ export interface OperationsTables {
     message: Generated<string | null>;
     /** What a program said, for the operator. */
     detail: Generated<string | null>;
+    /** Higher ones are done first: the moment when an admin asked for it again. */
+    priority: Generated<number>;
+    /** What an admin should know of the result, as JSON. */
+    notes: Generated<string | null>;
     created_at: number;
     updated_at: number;
   };

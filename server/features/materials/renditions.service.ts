@@ -7,6 +7,7 @@ import type { Reader } from '../../sessions/sessions.ts';
 import type { FileAddress, StoredFile } from '../../storage/file-store.ts';
 import { type Encoder, EncoderError, findEncoder, PLAYED_SECONDS } from '../../video/encoder.ts';
 import { type FragmentIndex, readFragmentIndex, writeSegments } from '../../video/fragment-index.ts';
+import { freeMemory } from '../../video/free-memory.ts';
 import { type Target, targetsOf } from '../../video/ladder.ts';
 import { mainPlaylist, rungPlaylist } from '../../video/playlists.ts';
 import { type RunningTask, TaskDelayed, TaskFailed, TaskGone, type TaskKind } from '../tasks/task-kind.ts';
@@ -20,7 +21,7 @@ const FRESH_MS = 60 * MINUTE_MS;
 const ORIGINALS_KEPT_MS = 7 * 24 * 60 * MINUTE_MS;
 const LEAST_MEMORY = 300 * 1024 * 1024;
 const MOST_SECONDS = 12 * 60 * 60;
-const MOST_PIXELS = 4096;
+const MOST_PIXELS = 8192;
 /** The index of twelve hours has 86 KB for each track. */
 const HEAD_BYTES = 256 * 1024;
 
@@ -64,7 +65,7 @@ export function createRenditions(
     const [load = 0] = loadavg();
     if (load - own >= (config.encodeLoad ?? availableParallelism()))
       throw new TaskDelayed('Waits while the server is busy.', MINUTE_MS);
-    if (process.availableMemory() < LEAST_MEMORY)
+    if ((await freeMemory()) < LEAST_MEMORY)
       throw new TaskDelayed('Waits until the server has 300 MB of memory free.', MINUTE_MS);
     await files.assertRoom(target.maxBytes).catch((error: unknown) => {
       throw isDiskFull(error) ? new TaskDelayed(NO_ROOM, 10 * MINUTE_MS) : error;
@@ -114,11 +115,15 @@ export function createRenditions(
 
   async function prepare(found: Encoder, path: string, fileId: number, task: RunningTask) {
     const film = await found.probe(path, task.signal);
-    if (film.width === 0 && !film.hasSound) throw new TaskFailed('The file has neither picture nor sound.');
+    if (film.width === 0 && film.sound === undefined)
+      throw new TaskFailed('The file has neither picture nor sound.');
     if (!(film.seconds > 0 && film.seconds <= MOST_SECONDS))
       throw new TaskFailed('Only films of up to 12 hours are prepared.');
     if (Math.max(film.width, film.height) > MOST_PIXELS)
-      throw new TaskFailed('Only films of up to 4096 pixels are prepared.');
+      throw new TaskFailed('Only films of up to 8192 pixels are prepared.');
+    const { sound } = film;
+    if (sound !== undefined && sound.of > 1) task.note({ kind: 'sound', ...sound, track: sound.track + 1 });
+    if (film.isPale) task.note({ kind: 'pale' });
     const there = new Set(await rows.listNames(db, fileId));
     const targets = targetsOf(film);
     let own = 0;

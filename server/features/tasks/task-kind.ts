@@ -1,3 +1,4 @@
+import type { TaskNote } from '../../contract/tasks.ts';
 import type { Db } from '../../db/database.ts';
 
 export interface RunningTask {
@@ -7,6 +8,8 @@ export interface RunningTask {
   readonly signal: AbortSignal;
   /** @param percent 0 to 100 */
   readonly progress: (percent: number) => void;
+  /** Tells admins something about the result. */
+  readonly note: (note: TaskNote) => void;
   /**
    * Ends it in the transaction of its result: both are kept, or neither.
    * @param message for admins @throws where an admin cancelled the task, or another worker has it

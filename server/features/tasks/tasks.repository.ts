@@ -27,13 +27,21 @@ const isDue = (eb: ExpressionBuilder<Tables, 'tasks'>, at: number) =>
 export const claimTask = (db: Db, kind: string, at: number, until: number): Promise<TaskRow | undefined> =>
   db
     .updateTable('tasks')
-    .set((eb) => ({ state: 'running', claimed_until: until, tries: eb('tries', '+', 1), updated_at: at }))
+    .set((eb) => ({
+      state: 'running',
+      claimed_until: until,
+      tries: eb('tries', '+', 1),
+      // Why it waited.
+      message: null,
+      updated_at: at,
+    }))
     .where('id', '=', (eb) =>
       eb
         .selectFrom('tasks')
         .select('id')
         .where('kind', '=', kind)
         .where((due) => isDue(due, at))
+        .orderBy('priority', 'desc')
         .orderBy('run_at')
         .orderBy('id')
         .limit(1),

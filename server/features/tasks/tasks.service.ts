@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import { audit } from '../../audit.ts';
 import type { Page } from '../../contract/fields.ts';
-import type { Task, TaskQuery } from '../../contract/tasks.ts';
+import { type Task, type TaskNote, type TaskQuery, taskNote } from '../../contract/tasks.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
@@ -15,9 +16,13 @@ const RETRY_MS = 5 * 60_000;
 
 const CRASHED = 'The server stopped several times while it did this.';
 
+const keptNotes = z.array(taskNote);
+
 const toTask = ({ created_at, updated_at, ...row }: rows.TaskRow): Task => {
   const { id, kind, about, state, percent, message, detail } = row;
-  return { id, kind, about, state, percent, message, detail, createdAt: created_at, updatedAt: updated_at };
+  const notes = keptNotes.parse(JSON.parse(row.notes ?? '[]'));
+  const moments = { createdAt: created_at, updatedAt: updated_at };
+  return { id, kind, about, state, percent, message, detail, notes, ...moments };
 };
 
 /** Work that outlives a request: kept in rows, claimed by one worker a kind, begun again after a crash. */
@@ -41,8 +46,10 @@ export function createTasks({ db, now, log, metrics, leases }: ServiceDeps) {
     const ended = new AbortController();
     running.set(task.id, ended);
     let { percent } = task;
+    const notes: TaskNote[] = [];
     const update = async (to: rows.TaskChange, handle: Db = db): Promise<void> => {
-      if (!(await rows.updateClaimed(handle, task, { ...to, percent, updated_at: now() }))) ended.abort();
+      const reached = { percent, notes: JSON.stringify(notes), updated_at: now() };
+      if (!(await rows.updateClaimed(handle, task, { ...to, ...reached }))) ended.abort();
     };
     const renew = () => void update({ claimed_until: now() + HELD_MS }).catch(() => undefined);
     const renewal = setInterval(renew, RENEW_MS).unref();
@@ -55,6 +62,7 @@ export function createTasks({ db, now, log, metrics, leases }: ServiceDeps) {
           percent = Math.floor(reached);
           if (percent !== before) renew();
         },
+        note: (note) => void notes.push(note),
         finish: async (tx, message) => {
           percent = 100;
           await update({ state: 'done', message, detail: null }, tx);
@@ -124,11 +132,12 @@ export function createTasks({ db, now, log, metrics, leases }: ServiceDeps) {
       return { ...page, items: items.map(toTask) };
     },
 
-    /** Begins a task again; one that waits is done next. Idempotent. */
+    /** Begins a task again, before all others of its kind that wait. Idempotent. */
     retry: (id: number, actorId: number): Promise<Task> => {
       const again = {
         state: 'waiting',
         run_at: 0,
+        priority: now(),
         tries: 0,
         percent: 0,
         message: null,

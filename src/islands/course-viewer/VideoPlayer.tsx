@@ -72,7 +72,7 @@ export function VideoPlayer({ material, next, onNext, plays, onProgress, recheck
           // At the end our own buttons stand there.
           controls={!ended}
           playsInline
-          preload={quality.saves ? 'none' : 'metadata'}
+          preload="metadata"
           aria-label={title}
           onLoadedMetadata={onLoaded}
           onTimeUpdate={({ currentTarget }) => {

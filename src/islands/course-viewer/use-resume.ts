@@ -8,7 +8,8 @@ const TOO_EARLY = 2;
 const NEARLY_OVER = 3;
 
 /**
- * Takes a video to the place where the person stopped, once that place and the length of the video are known.
+ * Takes a video to the place where the person stopped: first to the one that this browser knows, before anything is loaded, so that the beginning is not asked
+ * for; then to the one that the server says.
  * @returns the place it was taken to, and what to call on `loadedmetadata`
  */
 export function useResume(
@@ -17,6 +18,8 @@ export function useResume(
   onBegin: (seconds: number) => void,
 ) {
   const start = useRef<number>(undefined);
+  /** Where it is before anyone moves it. */
+  const first = useRef(0);
   const [resumedAt, setResumedAt] = useState<number>();
 
   function resume(): void {
@@ -24,14 +27,22 @@ export function useResume(
     const from = start.current;
     if (current === null || from === undefined || current.readyState < HTMLMediaElement.HAVE_METADATA) return;
     start.current = undefined;
-    if (from < TOO_EARLY || from > current.duration - NEARLY_OVER || current.currentTime > TOO_EARLY) return;
+    const isMoved =
+      Math.abs(current.currentTime - first.current) > TOO_EARLY && current.currentTime > TOO_EARLY;
+    if (from < TOO_EARLY || from > current.duration - NEARLY_OVER || isMoved) return;
     onBegin(from);
-    seek(current, from);
+    if (Math.abs(current.currentTime - from) > TOO_EARLY) seek(current, from);
     setResumedAt(from);
   }
 
   // The element came with the page and may have been quicker than this script.
   const onAwake = useEffectEvent(async () => {
+    const { durationSeconds = 0 } = material;
+    const known = knownStart(material);
+    if (video.current?.readyState === 0 && known >= TOO_EARLY && known <= durationSeconds - NEARLY_OVER) {
+      first.current = known;
+      seek(video.current, known);
+    }
     start.current = await startOf(material);
     resume();
   });
@@ -49,9 +60,9 @@ export function seek(video: HTMLVideoElement, seconds: number): void {
  * Where a video goes on, in seconds: at the place that the address names, once. What an earlier visit could not send is sent first: the server knows whether the
  * person has been further on another device since. Without an answer, what this browser kept counts.
  */
-export async function startOf({ id, positionSeconds = 0 }: Material): Promise<number> {
-  const query = new URLSearchParams(location.search);
-  const named = Number(query.get('material') === String(id) ? query.get('at') : 0);
+export async function startOf(material: Material): Promise<number> {
+  const { id, positionSeconds = 0 } = material;
+  const named = namedStart(material);
   setParam('at', undefined);
   if (named > 0) return named;
   const kept = unsavedOf(id);
@@ -62,3 +73,12 @@ export async function startOf({ id, positionSeconds = 0 }: Material): Promise<nu
     return kept.positionSeconds ?? positionSeconds;
   }
 }
+
+function namedStart({ id }: Material): number {
+  const query = new URLSearchParams(location.search);
+  return Number(query.get('material') === String(id) ? query.get('at') : 0);
+}
+
+/** The same as far as this browser knows without asking. */
+const knownStart = (material: Material): number =>
+  namedStart(material) || (unsavedOf(material.id)?.positionSeconds ?? material.positionSeconds ?? 0);

@@ -259,6 +259,172 @@ it.runIf(hasFfmpeg).each([
   120_000,
 );
 
+/** What ffmpeg says of a film's first form, 240 lines high. */
+async function smallest(id: number): Promise<string> {
+  const { film } = await filmOf(id);
+  const copy = join(folder, `${id}-240.mp4`);
+  const { path } = film.rungs.find(({ lines }: { lines: number }) => lines > 0);
+  writeFileSync(copy, (await pupil.get(path)).bytes);
+  return copy;
+}
+const noteOf = async (about: string) =>
+  (await room.admin.get('/api/tasks')).body.find((one: { about: string }) => one.about === about);
+
+it.runIf(hasFfmpeg)(
+  'a whole film whose subtitles outlast its picture is as long as its picture',
+  async () => {
+    const words = join(folder, 'words.srt');
+    writeFileSync(
+      words,
+      '1\n00:00:01,000 --> 00:00:02,000\nHello\n\n2\n00:00:30,000 --> 00:00:40,000\nThanks\n',
+    );
+    const args = [
+      ...picture('320x240'),
+      ...sound,
+      '-i',
+      words,
+      '-map',
+      '0',
+      '-map',
+      '1',
+      '-map',
+      '2',
+      ...h264,
+    ];
+    const id = await uploaded('credits.mkv', [...args, '-c:a', 'aac', '-c:s', 'srt']);
+    expect((await noteOf('credits.mkv')).state).toBe('done');
+    expect((await filmOf(id)).durationSeconds).toBe(3);
+  },
+  120_000,
+);
+
+it.runIf(hasFfmpeg)(
+  'of two sound tracks students hear the one that the film marks and no commentary, and the admin sees which',
+  async () => {
+    const tones = [300, 3000].flatMap((hertz) => ['-f', 'lavfi', '-i', `sine=f=${hertz}:d=3`]);
+    const maps =
+      '-map 0:v -map 1:a -map 2:a -c:a aac -metadata:s:a:0 language=eng -metadata:s:a:1 language=hin';
+    const marks = '-disposition:a:0 comment -disposition:a:1 default';
+    const args = [...picture('320x240'), ...tones, ...maps.split(' '), ...h264, ...marks.split(' ')];
+    const copy = await smallest(await uploaded('two-voices.mkv', args));
+    expect((await noteOf('two-voices.mkv')).notes).toEqual([
+      { kind: 'sound', track: 2, of: 2, language: 'hin' },
+    ]);
+    const low = [
+      '-v',
+      'info',
+      '-i',
+      copy,
+      '-af',
+      'lowpass=f=800,lowpass=f=800,volumedetect',
+      '-f',
+      'null',
+      '-',
+    ];
+    const loudest = /max_volume: (-?[\d.]+) dB/.exec(spawnSync('ffmpeg', low, { encoding: 'utf8' }).stderr);
+    expect(Number(loudest?.[1])).toBeLessThan(-30);
+  },
+  120_000,
+);
+
+it.runIf(hasFfmpeg).each([
+  ['wide.mp4', [...picture('5120x2160', 2), ...h264]],
+  [
+    'old-camera.mpg',
+    [
+      ...picture('720x576', 50),
+      '-vf',
+      'tinterlace=4',
+      '-flags',
+      '+ilme+ildct',
+      '-c:v',
+      'mpeg2video',
+      '-q:v',
+      '3',
+    ],
+  ],
+])(
+  '%s is prepared',
+  async (name, args) => {
+    const copy = await smallest(await uploaded(name, args));
+    expect((await noteOf(name)).state).toBe('done');
+    const shape = [
+      '-v',
+      'error',
+      '-show_entries',
+      'stream=height,color_space,field_order',
+      '-of',
+      'csv=p=0',
+      copy,
+    ];
+    expect(spawnSync('ffprobe', shape, { encoding: 'utf8' }).stdout).toContain('240,bt709,progressive');
+  },
+  120_000,
+);
+
+const CHART = ['white', '0x808080', 'red', 'magenta', 'blue', 'cyan', '0x00ff00', 'yellow'];
+
+/** Middle of each field of a chart as shown: red, green and blue. */
+function fieldsOf(path: string): number[][] {
+  const shown = 'scale=160:90:in_color_matrix=bt709,format=rgb24';
+  const args = ['-v', 'error', '-ss', '1', '-i', path, '-frames:v', '1', '-vf', shown, '-f', 'rawvideo', '-'];
+  const { stdout } = spawnSync('ffmpeg', args);
+  return CHART.map((_, at) => [...stdout.subarray((45 * 160 + at * 20 + 10) * 3).subarray(0, 3)]);
+}
+
+function hue([red = 0, green = 0, blue = 0]: readonly number[]): number {
+  return (Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI;
+}
+
+it.runIf(hasFfmpeg)(
+  'a film in HDR of a phone shows the colours that it shows without HDR',
+  async () => {
+    const fields = CHART.map((colour, at) => `color=${colour}:s=160x360:r=24:d=3,format=gbrp[c${at}]`);
+    const names = CHART.map((_, at) => `[c${at}]`).join('');
+    const chart = `${fields.join(';')};${names}hstack=inputs=8,scale=out_color_matrix=bt709:out_range=tv,format=yuv420p`;
+    const tag = (matrix: string, primaries: string, transfer: string) => [
+      '-colorspace',
+      matrix,
+      '-color_primaries',
+      primaries,
+      '-color_trc',
+      transfer,
+      '-color_range',
+      'tv',
+    ];
+    const plain = ['-filter_complex', chart, ...h264, ...tag('bt709', 'bt709', 'bt709')];
+    const light = 'zscale=tin=709:pin=709:min=709:rin=tv:t=linear:npl=203,format=gbrpf32le';
+    const hlg = `zscale=p=2020:t=arib-std-b67:m=2020_ncl:r=tv:npl=203,format=yuv420p10le`;
+    const x265 = ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=none'];
+    const bright = [
+      '-filter_complex',
+      `${chart},${light},${hlg}`,
+      ...x265,
+      ...tag('bt2020nc', 'bt2020', 'arib-std-b67'),
+    ];
+    const wanted = fieldsOf(await smallest(await uploaded('plain.mp4', plain)));
+    const copy = await smallest(await uploaded('phone.mp4', bright));
+    const shown = fieldsOf(copy);
+    expect(Math.min(...(shown[0] ?? []))).toBeGreaterThanOrEqual(230);
+    for (const part of shown[1] ?? []) expect(part / (wanted[1]?.[0] ?? 1)).toBeCloseTo(1, 1);
+    for (const [at, field] of shown.entries())
+      if (at > 1) expect(Math.abs(hue(field) - hue(wanted[at] ?? []))).toBeLessThan(5);
+    const tags = [
+      '-v',
+      'error',
+      '-select_streams',
+      'v',
+      '-show_entries',
+      'stream=color_space,color_transfer,color_primaries',
+      '-of',
+      'csv=p=0',
+      copy,
+    ];
+    expect(spawnSync('ffprobe', tags, { encoding: 'utf8' }).stdout.trim()).toBe('bt709,bt709,bt709');
+  },
+  120_000,
+);
+
 it('the lesson that a course shows as its sample is sent to everyone in a small form, and no other is', async () => {
   const visitor = product.client();
   const at = (name: string, slug = 'full-stack') => visitor.get(`/media-of-samples/${slug}/${name}`);

@@ -36,9 +36,15 @@ it('a failure that may pass is tried again later, and one that stays waits for a
   const passing = await begin(() => Promise.reject(new Error('no line')));
   await passing.work();
   expect(await passing.seen()).toMatchObject({ state: 'waiting', message: 'no line' });
-  const delayed = await begin(() => Promise.reject(new TaskDelayed('Waits for room.', 1000)));
+  let runs = 0;
+  const delayed = await begin(async () => {
+    runs += 1;
+    if (runs === 1) throw new TaskDelayed('Waits for room.', 0);
+    // What it waited for is no news once it runs.
+    expect(await delayed.seen()).toMatchObject({ state: 'running', message: null });
+  });
   await delayed.work();
-  expect(await delayed.seen()).toMatchObject({ state: 'waiting', message: 'Waits for room.' });
+  expect(await delayed.seen()).toMatchObject({ state: 'done', message: null });
 
   let isBroken = true;
   const staying = await begin(async () => {
@@ -94,4 +100,27 @@ it('what a stopped server was doing is begun again by the next, and given up aft
   await db.updateTable('tasks').set({ claimed_until: 0 }).where('id', '=', id).execute();
   await crashed.work();
   expect(await crashed.seen()).toMatchObject({ state: 'failed' });
+});
+
+it('a task that an admin begins again is done before all that wait, and says what an admin should know', async () => {
+  const order: string[] = [];
+  const { kind, seen, work } = await begin(async ({ key, note }) => {
+    order.push(key);
+    note({ kind: 'sound', track: 2, of: 2, language: 'hin' });
+    if (order.length === 1) throw new TaskFailed('Not a film.');
+  });
+  await tasks.add(db, kind, { key: '2', about: 'Older', runAt: 0 });
+  await work();
+  const { id } = await tasks.find(kind, '1');
+  await db
+    .updateTable('tasks')
+    .set({ state: 'waiting' })
+    .where('kind', '=', kind.name)
+    .where('key', '=', '2')
+    .execute();
+  for (const _ of ['pressed', 'again']) await admin.post(`/api/tasks/${id}/retry`);
+  await tasks.add(db, kind, { key: '3', about: 'Fresh', runAt: -1 });
+  await work();
+  expect(order).toEqual(['1', '2', '1', '3', '2']);
+  expect((await seen()).notes).toEqual([{ kind: 'sound', track: 2, of: 2, language: 'hin' }]);
 });

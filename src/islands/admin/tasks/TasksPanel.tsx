@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Task } from '../../../../server/contract/tasks.ts';
+import type { Task, TaskNote } from '../../../../server/contract/tasks.ts';
 import { api, unwrap } from '../../../lib/api/api.ts';
 import { formatMoment } from '../../../lib/words/format-time.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -56,7 +56,7 @@ export function TasksPanel() {
 }
 
 function TaskRow({ task }: { task: Task }) {
-  const { kind, about, state, percent, message, detail, updatedAt, createdAt } = task;
+  const { kind, about, state, percent, message, detail, notes, updatedAt, createdAt } = task;
   const [label, badge] = STATES[state];
   return (
     <tr>
@@ -72,6 +72,11 @@ function TaskRow({ task }: { task: Task }) {
           <span className={`badge ${badge}`}>{label}</span>{' '}
           {state === 'running' && <span className="numeric">{percent} %</span>}
           {message !== null && <span className="soft small break">{message}</span>}
+          {notes.map((note) => (
+            <span key={note.kind} className="soft small break">
+              {noteText(note)}
+            </span>
+          ))}
           {detail !== null && (
             <details className="small">
               <summary className="chart-summary">What ffmpeg said</summary>
@@ -85,6 +90,13 @@ function TaskRow({ task }: { task: Task }) {
       </td>
     </tr>
   );
+}
+
+function noteText(note: TaskNote): string {
+  if (note.kind === 'pale') return "Its colours stay pale: ffmpeg on the server can't convert HDR.";
+  const { track, of, language } = note;
+  const name = language && ` (${new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language})`;
+  return `Students hear sound track ${track} of ${of}${name ?? ''}.`;
 }
 
 /** Cancels what is not finished, and begins again what failed or was cancelled. */
