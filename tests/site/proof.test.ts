@@ -1,8 +1,10 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { ApiEnv } from '../../server/http/api-env.ts';
 import { healthRoutes } from '../../server/http/health.ts';
 import { noSite } from '../../server/site/site.ts';
 import { runCommand } from '../support/cli.ts';
@@ -18,7 +20,7 @@ const angular = join(contentDir, 'courses/angular.md');
 let product: ProductProcess;
 beforeAll(async () => {
   cpSync('content', contentDir, { recursive: true });
-  cpSync('public/icon-192.png', picture);
+  mkdirSync(join(contentDir, 'pictures'), { recursive: true });
   writeFileSync(angular, `${readFileSync(angular, 'utf8')}\n![The board](board.png)\n`);
   // As a copy that broke off leaves it: there, and no picture.
   writeFileSync(picture, 'PNG');
@@ -56,7 +58,7 @@ test('a publication is live at once, and proved right after', async () => {
   await soon(async () => expect(await (await fetch(`${product.url}/courses`)).text()).toContain('₹731'));
   await soon(async () => expect(await failing()).toEqual([]));
   expect(await statusOf('/Angular')).toBe(200);
-  // Nothing asked for this page before it failed.
+  // A page that was shown before keeps its last form.
   writeFileSync(picture, 'PNG');
   writeFileSync(angular, readFileSync(angular, 'utf8').replace(/priceInr: .*/, 'priceInr: 732'));
   await soon(async () => expect(await failing()).toEqual(['/Angular']));
@@ -66,9 +68,13 @@ test('a publication is live at once, and proved right after', async () => {
 test('readyz says how far the first proof is, until it has reached its end', async () => {
   const site = { proof: () => ({ ...noSite.proof(), of: 64, proved: 12, isThrough: false }) };
   const database = { ping: async () => undefined } as never;
-  const answer = await healthRoutes({ database }, { draining: { isDraining: false }, site }).request(
-    '/readyz',
-  );
+  const app = new Hono<ApiEnv>();
+  app.use('*', async (c, next) => {
+    c.set('request', { id: '1' } as never);
+    await next();
+  });
+  app.route('/', healthRoutes({ database }, { draining: { isDraining: false }, site }));
+  const answer = await app.request('/readyz');
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
   expect((await answer.json()).message).toContain('12 of 64');
 });
