@@ -227,6 +227,49 @@ describe('a text is read as its writer meant it', () => {
   });
 });
 
+it('rows are found below the title of a test, options by letters in brackets', () => {
+  const sheet =
+    '"Lake Academy"\n"Test 4",,"40 marks"\n\n"No","Question","(a)","(b)","Correct Ans"\n"1","Hot?","Sun","Ice","(a)"';
+  expect(readQuestions(sheet)).toMatchObject({ questions: [one('Hot?', 'Sun* | Ice')], problems: [] });
+});
+
+it('options in a row may name each other, and every line is in a question or left out', () => {
+  const row = '(1) A is true. (2) R is the reason of A. (3) Both. (4) None.';
+  const text = `CLASS TEST\n1. Assertion A: Ice floats. Reason R: It is light.\n${row}\n2. Hot?\n(1) 4 (2) 3 (3) 2 (4) 1\nANSWER KEY\n1. (3)   2. (2)`;
+  expect(readQuestions(text)).toMatchObject({
+    questions: [
+      { options: options('A is true. | R is the reason of A. | Both.* | None.') },
+      one('Hot?', '4 | 3* | 2 | 1'),
+    ],
+    spans: [
+      { from: 2, to: 3, number: 1 },
+      { from: 4, to: 5, number: 2 },
+    ],
+    left: [{ from: 1, to: 1 }],
+    habits: ['numbers 1 to 2 complete', 'key apart: 2 answers'],
+  });
+});
+
+it('a key of which one letter is enough, and one that cancels its question, are not read as something else', () => {
+  const paper =
+    '1. Hot?\n(a) Sun (b) Fire (c) Ice\n2. Cold?\n(a) Sun (b) Ice (c) Lava\nAnswer key: 1. (a or b)  2. (Bonus)';
+  const { questions, notes, problems } = readQuestions(paper);
+  expect(questions).toMatchObject([one('Hot?', 'Sun* | Fire* | Ice')]);
+  expect(notes).toMatchObject([{ message: expect.stringContaining('any one') }]);
+  expect(problems).toMatchObject([{ line: 5, from: 3, to: 4, message: expect.stringContaining('Bonus') }]);
+});
+
+it.each([
+  ['<questestinterop><item/></questestinterop>', 'QTI'],
+  ['\\begin{questions}\n\\question Hot?\n\\end{questions}', 'LaTeX'],
+  ['Quiz title: Sky\n\n1. Hot?\n*a) Sun\nb) Ice', 'text2qti'],
+  ['Type: FMB\n1) A young dog is a\na. puppy\nb. pup', 'Respondus'],
+])('another program is named where its text can not be read: %s', (text, name) => {
+  const { questions, problems } = readQuestions(text);
+  expect(questions).toEqual([]);
+  expect(problems[0]?.message).toContain(name);
+});
+
 describe('what is kept otherwise has a note', () => {
   it.each<[string, string, object, string[]]>([
     [

@@ -25,7 +25,7 @@ type Column = (typeof COLUMNS)[number][0];
 const LIMITS = { lines: 5000, columns: 40, cell: 5000 };
 const columnOf = (cell: string): Column | undefined => {
   const name = foldText(cell.replace(/\s[-–(].*/s, ''))
-    .replaceAll(/[.:_*]+/g, ' ')
+    .replaceAll(/[.:_*()[\]]+/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
   return COLUMNS.find(([, like]) => like.test(name))?.[0];

@@ -37,7 +37,7 @@ export const STRONG = new RegExp(
 );
 export const WEAK =
   /^\s*(?:[❓]\s?)?([([]?)(\p{Nd}{1,3})(\)\.|[.)\]।:]|\s?[-–](?=\s)|(?=\t|\s{3}))(?=\D|$)\s*/u;
-export const UNNUMBERED = /^\s*(?:question|प्रश्न|que|q|❓)\s?[:.]\s*(?=\S|$)/iu;
+export const UNNUMBERED = /^\s{0,9}(?:❓\s?)?(?:question|प्रश्न|que|q)\s?[:.]\s{0,9}(?=\S|$)/iu;
 const KEY_WORDS = String.raw`(?:(?:final|official|model|correct|provisional)\s)?(?:answers?(?:\s?[-–]?\s?(?:keys?|sheet|table))?|answerkeys?|keys?|उत्तर(?:\s?[-–]?\s?कुंजी|\s?कुञ्जी|माला|े|\s?तालिका)?|উত্তরমালা|উত্তরপত্র|விடைகள்|விடைக்\s?குறிப்பு|జవాబులు|సమాధానాలు|ಉತ್ತರಗಳು|ഉത്തരങ്ങൾ|ഉത്തര\s?സൂചിക|જવાબો|ਉੱਤਰ\s?ਕੁੰਜੀ|ଉତ୍ତରମାଳା)`;
 const WHY_WORDS = '(?:explanations?|solutions?|hints|व्याख्या|हल)';
 /** A line that says that answers are below it. */
@@ -47,7 +47,7 @@ export const KEY_HEAD = new RegExp(
 );
 /** The same with answers behind it. */
 export const KEY_START = new RegExp(
-  String.raw`^\s*(?:${KEY_WORDS}(?:\s?\([^()]{1,30}\))?)\s?[:.–=-]{1,3}\s*(?=\S)`,
+  String.raw`^\s*(?:${KEY_WORDS}(?:\s?\([^()]{1,30}\))?)(?:\s?[:.–=-]{1,3}\s{0,9}(?=\S)|\s{1,9}(?=\(?\p{Nd}{1,3}[.)]\s?[([]))`,
   'iu',
 );
 /** What is between questions and belongs to none. */
