@@ -2,7 +2,7 @@ import { foldTyping } from '../../../contract/fold-text.ts';
 import { LETTERS } from './labels.ts';
 
 const SIGN = String.raw`\s{0,9}(?:[:.=)：ঃ]|[-–—]){1,4}\s{0,9}`;
-export const ONE_WORD = String.raw`(?:the\s)?(?:correct|right|सही|সঠিক)?\s?(?:answers?|ans|key|option|उत्तर|उत्‍तर|जवाब|विकल्प|উত্তর|ઉત્તર|જવાબ|ਉੱਤਰ|ଉତ୍ତର|விடை|பதில்|సమాధానం|జవాబు|ಉತ್ತರ|ഉത്തരം|جواب)(?:\sis|\skey|\(s\))?`;
+export const ONE_WORD = String.raw`(?:the\s)?(?:correct|right|सही|সঠিক)?\s?(?:answers?|(?:correct|right)(?=\s?[:=])|ans|key|option|उत्तर|उत्‍तर|जवाब|विकल्प|উত্তর|ઉત્તર|જવાબ|ਉੱਤਰ|ଉତ୍ତର|விடை|பதில்|సమాధానం|జవాబు|ಉತ್ತರ|ഉത്തരം|جواب)(?:\sis|\skey|\(s\))?`;
 /** In one language or two: `Answer / उत्तर`, `उत्तर (Answer)`. */
 const ANSWER_WORD = String.raw`(?:[✅☑✔✓👉➤→>*•-]{1,2}\s?)?${ONE_WORD}(?:\s?[/|(]\s?${ONE_WORD}\s?\)?)?`;
 /** What is after the word, or a letter without a sign between. */
