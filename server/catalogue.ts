@@ -49,6 +49,8 @@ export interface Payments {
     readonly ratePercent: number;
     readonly series: string;
     readonly refundSeries: string;
+    /** The last financial year, like `2025-26`, whose annual return is filed. */
+    readonly annualReturn?: string | undefined;
   };
   /** As receipts name the provider; without it, as the payee of UPI. */
   readonly supplier?:

@@ -160,10 +160,19 @@ function createServices(deps: ServiceDeps): Services {
   const coursePages = createCoursePages(deps, { content, courses });
   const receipts = createReceipts(deps);
   const orders = createOrdersService(deps, { courses, enrollments, notifications, receipts, users });
-  const buyers = createBuyers(deps, { courses, enrollments, orders, receipts });
+  const buyers = createBuyers(deps, { consents, courses, enrollments, orders, receipts, users });
   const messages = createMessages(deps);
   const refunds = createRefunds(deps, { buyers, enrollments, messages, orders, receipts });
-  const orderAdmin = createOrderAdmin(deps, { courses, enrollments, orders, receipts, refunds, users });
+  const orderAdmin = createOrderAdmin(deps, {
+    courses,
+    enrollments,
+    notifications,
+    orders,
+    receipts,
+    refunds,
+    users,
+  });
+  const bankStatements = createBankStatements(deps, { orderAdmin, orders, refunds });
   const setup = createSetup(deps, { users });
   const tasks = createTasks(deps);
   const submissions = createSubmissions(deps, { materials, notifications });
@@ -178,7 +187,7 @@ function createServices(deps: ServiceDeps): Services {
     announcements: createAnnouncements(deps, { courses }),
     audit: createAuditService(deps),
     auth: createAuthService(deps, { buyers, temporaryPasswords, twoFactor, users }),
-    bankStatements: createBankStatements(deps, { orderAdmin, refunds }),
+    bankStatements,
     buyers,
     certificates,
     consents,
@@ -197,12 +206,13 @@ function createServices(deps: ServiceDeps): Services {
     orders,
     orderAdmin,
     overview: createOverviewService(deps, {
+      bankStatements,
       content,
       courses,
       notifications,
       orders,
       quizResults,
-      refunds,
+      receipts,
       setup,
     }),
     privacy,

@@ -14,3 +14,7 @@ export function financialYear(at: number): string {
 /** The first moment, in ms since 1970, of the financial year `years` before the one of `at`. */
 export const financialYearsBefore = (years: number, at: number): number =>
   fromIndia(Date.UTC(beginningOf(at) - years, 3, 1));
+
+/** The first moment at which a credit note no longer lowers the tax of a document: after 30 November following its financial year. */
+export const taxClosesAt = (issuedAt: number): number =>
+  fromIndia(Date.UTC(beginningOf(issuedAt) + 1, 11, 1));

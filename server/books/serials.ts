@@ -1,18 +1,30 @@
 import type { Db } from '../db/database.ts';
 import { financialYear } from './financial-year.ts';
 
-/** The next number of a series in a financial year, as five digits, from 1. A rollback gives it back, so there are no holes. */
-export async function takeSerial(tx: Db, series: string, at: number) {
+/** A series of another holder has one more letter. */
+const LETTERS = ['', ...'BCDEFGHIJKLMNOPQRSTUVWXYZ'];
+
+/**
+ * The next number of a series in a financial year, as five digits, from 1. A rollback gives it back, so there are no holes.
+ * @param holder whose numbers they are: another one has a series of its own, named by a letter more
+ */
+export async function takeSerial(tx: Db, base: string, at: number, holder = '') {
   const year = financialYear(at);
-  const { last } = await tx
-    .insertInto('serials')
-    .values({ series, financial_year: year, last: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['series', 'financial_year'])
-        .doUpdateSet((eb) => ({ last: eb('serials.last', '+', 1) })),
-    )
-    .returning('last')
-    .executeTakeFirstOrThrow();
-  return { year, number: String(last).padStart(5, '0') };
+  const row = { financial_year: year, last: 1, holder: holder && `${base} ${holder}` };
+  for (const letter of LETTERS) {
+    const series = base + letter;
+    const taken = await tx
+      .insertInto('serials')
+      .values({ ...row, series })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['series', 'financial_year'])
+          .doUpdateSet((eb) => ({ last: eb('serials.last', '+', 1) }))
+          .where('serials.holder', '=', row.holder),
+      )
+      .returning('last')
+      .executeTakeFirst();
+    if (taken !== undefined) return { series, year, number: String(taken.last).padStart(5, '0') };
+  }
+  throw new Error(`All series ${base} of ${year} are taken.`);
 }

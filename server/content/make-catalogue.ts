@@ -23,7 +23,7 @@ export function makeCatalogue(content: Content): Catalogue {
     payments: {
       ...payments,
       supplier: { name: site.legalName, address, email: site.email, phone: site.phone },
-      asksForState: payments.tax.scheme === 'registered',
+      asksForState: payments.tax.scheme !== 'none',
     },
     issuer: issuerOf(site),
     samples: listSamples(filesWithSamples(content)),

@@ -102,6 +102,8 @@ export const bankCredit = named('BankCredit', {
   note: z.string().optional(),
   /** The running balance of its file stopped agreeing before this line. */
   isUnproved: z.boolean(),
+  /** The order that it names and that takes no money any more: its buyer is told when it goes back. */
+  named: z.object({ id: z.int(), code: z.string() }).optional(),
   orders: z.array(
     z.object({
       id: z.int(),
@@ -112,11 +114,43 @@ export const bankCredit = named('BankCredit', {
       underAge: z.boolean(),
       /** By its buyer; accepting money for it revives it. */
       isCancelled: z.boolean(),
+      /** The composition scheme forbids sales to other States. */
+      isOtherState: z.boolean(),
     }),
   ),
 });
 export type BankCredit = z.infer<typeof bankCredit>;
 export type CreditGroup = BankCredit['group'];
+
+/** An accepted payment, and what the bank says of it. */
+export const acceptedPayment = z.object({
+  id: z.int(),
+  amountPaise: z.int(),
+  reference: z.string().nullable(),
+  /** The bank's day; null where unknown. */
+  paidOn: z.string().nullable(),
+  acceptedAt: z.int(),
+  bank: z.enum(['unseen', 'seen', 'differs', 'taken-back']),
+  creditId: z.int().nullable(),
+  /** With `differs`: how much more the bank has; less where negative. */
+  differsPaise: z.int(),
+  takenBackOn: z.string().nullable(),
+});
+export type AcceptedMoney = z.infer<typeof acceptedPayment>;
+
+const difference = acceptedPayment.extend({
+  orderId: z.int(),
+  code: z.string(),
+  buyerName: z.string(),
+  courseName: z.string(),
+});
+export type BankDifference = z.infer<typeof difference>;
+/** Accepted payments that no statement has after some days; and those that the bank has with another amount or took back. */
+export const bankDifferences = named('BankDifferences', {
+  unseen: z.array(difference),
+  differing: z.array(difference),
+});
+export type BankDifferences = z.infer<typeof bankDifferences>;
 
 const RETURNED = 'Enter the amount that goes back.';
 const CHOOSE_ORDER = 'Choose an order, and how much of the payment is for it.';

@@ -6,9 +6,15 @@ import { statesOfIndia } from './states-of-india.ts';
 const CHOOSE_STATE = 'Please choose your State.';
 const GSTIN = 'Check the 15 characters of the GSTIN.';
 
-/** The GSTIN's last character checks the others. */
+/** Of a taxpayer, a government department, or one who deducts or collects tax. The last character checks the others. */
+const TAXPAYER = /^\d{2}[A-Z]{4}[A-Z0-9]\d{4}[A-Z][0-9A-Z][Z1-9A-J][0-9A-Z]$/;
+/** Of an embassy, a body of the United Nations or another notified one: it has no such check. */
+const UIN = /^\d{4}[A-Z]{3}\d{5}(?:UN|ON|NR)[0-9A-Z]$/;
+
+/** Whether a text is the number that an invoice names its buyer with: a GSTIN or a UIN. */
 export function isGstin(text: string): boolean {
-  if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(text)) return false;
+  if (UIN.test(text)) return true;
+  if (!TAXPAYER.test(text)) return false;
   const values = Array.from(text, (sign, at) => Number.parseInt(sign, 36) * (at % 2 === 0 ? 1 : 2));
   const sum = values.slice(0, 14).reduce((all, value) => all + Math.floor(value / 36) + (value % 36), 0);
   return Number.parseInt(text.slice(-1), 36) === (36 - (sum % 36)) % 36;

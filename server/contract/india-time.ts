@@ -18,6 +18,11 @@ export const indianTime = (at: number | null | undefined): string =>
 /** `2026-08-24`; nothing for no time. */
 export const indianDay = (at: number | null | undefined): string => indianTime(at).slice(0, 10);
 
+const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** A day like `2026-08-24` as people read it: 24 Aug 2026. */
+export const dayWords = (day: string): string => dayFormat.format(Date.parse(day));
+
 /** The first moment of a month in India, like `2026-11`, and that of the next. */
 export function indianMonth(month: string): [from: number, to: number] {
   const [year = 0, number = 0] = month.split('-').map(Number);

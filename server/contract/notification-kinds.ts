@@ -25,6 +25,7 @@ export const notificationKinds = {
   certificate: { who: 'student', choice: 'now', sentence: 'Your certificate is ready', button: 'See my certificate' },
   'doubt-asked': { who: 'admin', choice: 'now', sentence: 'A student asked a question', button: 'Read the question', hourly: true },
   'payments-to-check': { who: 'admin', choice: 'now', sentence: 'There are payments to check', button: 'Check the payments', hourly: true, latest: true },
+  'payment-taken-back': { who: 'admin', choice: 'now', sentence: 'The bank took a payment back', button: 'Decide' },
 } as const satisfies Record<string, Kind>;
 
 export type NotificationKind = keyof typeof notificationKinds;

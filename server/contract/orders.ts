@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { consentInput } from './auth.ts';
-import { recordCreditInput } from './bank-statements.ts';
+import { acceptedPayment, recordCreditInput } from './bank-statements.ts';
 import { buyerFacts, checkFirm, stateCode } from './buyers.ts';
 import { declineReasons } from './decline-reasons.ts';
 import {
@@ -15,6 +15,7 @@ import {
   slugOf,
 } from './fields.ts';
 import { limits } from './limits.ts';
+import { type UndoReason, undoReasons } from './receipt-kinds.ts';
 import { amountPaise, orderReceipt, paymentDay, paymentMethod, paymentReference } from './receipts.ts';
 import { orderRefund, refundRequestInput } from './refunds.ts';
 
@@ -62,6 +63,7 @@ export const orderAct = z.discriminatedUnion(
     claimInput.extend({ do: z.literal('claim') }),
     z.object({ do: z.literal('withdraw') }),
     z.object({ do: z.literal('cancel') }),
+    z.object({ do: z.literal('free') }),
     z.object({ do: z.literal('correct'), ...buyerFacts }).superRefine(checkFirm),
     refundRequestInput.extend({ do: z.literal('refund') }),
   ],
@@ -90,7 +92,11 @@ export const orderView = named('Order', {
   expiresAt: z.int(),
   /** Why no one can buy the course now, as a sentence; nothing is to be paid then. */
   notSold: z.string().nullable(),
+  /** The course costs nothing now: its buyer may join it. */
+  isFree: z.boolean(),
   isContested: z.boolean(),
+  /** The bank took back what paid for it, and no one has decided yet. */
+  takenBack: z.object({ amountPaise: z.int(), takenBackOn: z.string() }).nullable(),
   /** Its buyer may correct what they said of themselves. */
   mayCorrect: z.boolean(),
   /** Reported with the order as paid by the QR of the buy page. */
@@ -111,6 +117,8 @@ export const orderView = named('Order', {
     .nullable(),
   receipts: z.array(orderReceipt),
   refund: orderRefund.nullable(),
+  /** Money that named this order without being for it, and goes back. */
+  returned: z.array(orderRefund.pick({ state: true, amountPaise: true, reference: true, stateAt: true })),
   /** The last moment to ask for a refund; null where one was asked for, or nothing is paid. */
   refundUntil: z.int().nullable(),
 });
@@ -132,6 +140,17 @@ export const orderSummary = named('OrderSummary', {
   underAge: z.boolean(),
   /** Codes of other orders that gave the same reference. */
   contestedBy: z.array(z.string()),
+  listPaise: z.int(),
+  /** Those that were accepted, oldest first. */
+  payments: z.array(acceptedPayment),
+  /** The bank's line that names it and that no order took. */
+  inBank: z
+    .object({ id: z.int(), day: z.string(), amountPaise: z.int(), takenBackOn: z.string().nullable() })
+    .nullable(),
+  /** The composition scheme forbids sales to other States. */
+  isOtherState: z.boolean(),
+  /** A credit note for it no longer lowers the tax. */
+  isTaxClosed: z.boolean(),
   createdAt: z.int(),
   version: z.int(),
   link: z.string(),
@@ -177,8 +196,21 @@ export const acceptInput = z.object({
   state: stateCode.optional(),
   /** Whether it is taken from the order that was paid with its reference by mistake. */
   takesPayment: z.boolean('Please say whose payment it is.').optional(),
+  /** Whether it is accepted although the bank shows another amount for it, or took it back. */
+  differs: z.boolean('Please say which amount is right.').optional(),
 });
 export type AcceptInput = z.infer<typeof acceptInput>;
+
+const undone = Object.keys(undoReasons) as UndoReason[];
+/** Undoes the acceptance of a payment, with all that the same transfer paid. */
+export const undoInput = z.object({
+  reason: z.enum(undone, 'Please choose a reason.'),
+  /** By default the last. */
+  paymentId: idOf('Choose a payment.').optional(),
+  /** The course is closed, unless it was given for another reason too. */
+  endsAccess: z.boolean('Say whether the course is closed.'),
+});
+export type UndoInput = z.infer<typeof undoInput>;
 
 const reasons = Object.keys(declineReasons) as (keyof typeof declineReasons)[];
 const WORDS = 'Write what to tell the student.';

@@ -4,5 +4,17 @@ export const receiptKinds = {
   'bill-of-supply': 'Bill of supply',
   'credit-note': 'Credit note',
   'refund-receipt': 'Refund receipt',
+  'commercial-note': 'Commercial credit note',
 } as const;
 export type ReceiptKind = keyof typeof receiptKinds;
+
+/** Why a document is cancelled where no admin wrote it: it was replaced, or the acceptance of its payment was undone. */
+export type VoidKind = 'replaced' | UndoReason;
+
+/** Why an acceptance is undone, as an admin chooses it. */
+export const undoReasons = {
+  'never-came': 'The money never came',
+  'taken-back': 'The bank took the money back',
+  'wrong-order': 'The payment was for another order',
+} as const;
+export type UndoReason = keyof typeof undoReasons;

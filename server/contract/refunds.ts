@@ -60,6 +60,10 @@ export const refundSummary = orderRefund
     buyerEmail: z.string().nullable(),
     courseName: z.string().nullable(),
     reason: z.string().nullable(),
+    /** The bank's day of money that no order took. */
+    paidOn: z.string().nullable(),
+    /** A credit note no longer lowers the tax. */
+    isTaxClosed: z.boolean(),
     receipt: z.string().nullable(),
     createdAt: z.int(),
   })

@@ -19,6 +19,8 @@ type Fact = readonly [label: string, value: string];
 
 export interface ReceiptPage {
   readonly title: string;
+  /** A sentence that the law wants at the top. */
+  readonly banner?: string;
   readonly serial: string;
   /** Of the issue, ms since 1970: the same document is the same file. */
   readonly issuedAt: number;
@@ -48,7 +50,7 @@ async function draw(program: URL, page: object, person: string): Promise<Buffer>
 }
 
 /** Of the drawing: raise it with each change that people should see in a file they have. */
-const DRAWING = 3;
+const DRAWING = 4;
 const MOST_KEPT = 100;
 /** The files drawn last, by ETag: the same page asked for again, or forty times at once, is drawn once. */
 const kept = new Map<string, Promise<Buffer>>();

@@ -24,9 +24,11 @@ function setPage(doc: PDFKit.PDFDocument, page: ReceiptPage): void {
   const onRight = { align: 'right' } as const;
 
   doc.rect(0, 0, doc.page.width, 6).fill(BRAND);
-  let y = write(page.supplier.name, LEFT, 52, 280, { size: 15, isBold: true, color: BRAND });
+  const top =
+    page.banner === undefined ? 52 : write(page.banner, LEFT, 30, WIDTH, { size: 9, isBold: true }) + 12;
+  let y = write(page.supplier.name, LEFT, top, 280, { size: 15, isBold: true, color: BRAND });
   for (const line of page.supplier.lines) y = write(line, LEFT, y + 1, 270, small);
-  let right = write(page.title, RIGHT, 51, HALF, { size: 17, isBold: true, ...onRight });
+  let right = write(page.title, RIGHT, top - 1, HALF, { size: 17, isBold: true, ...onRight });
   right = write(page.serial, RIGHT, right, HALF, { size: 10.5, color: SOFT, ...onRight });
   y = Math.max(y, right) + 16;
   rule(y, MARIGOLD, 1.5);

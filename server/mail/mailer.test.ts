@@ -18,7 +18,7 @@ const mail = {
   failed_at: null,
   last_error: null,
   unsubscribe: null,
-  receipt_id: null,
+  receipt_ids: null,
   kind: null,
   refused_by: null,
 };

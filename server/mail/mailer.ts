@@ -5,7 +5,7 @@ import type { OutboxMail } from './outbox.repository.ts';
 import { toHtml } from './to-html.ts';
 
 export interface Mailer {
-  send(mail: OutboxMail, attachment?: Attachment): Promise<void>;
+  send(mail: OutboxMail, attachments?: readonly Attachment[]): Promise<void>;
   close(): void;
 }
 
@@ -32,7 +32,7 @@ const connectTo = (smtpUrl: string, timeoutMs: number) =>
 export function createMailer(smtpUrl: string, from: string, site: MailSite): Mailer {
   const transport = connectTo(smtpUrl, 20_000);
   return {
-    async send(mail, attachment) {
+    async send(mail, attachments = []) {
       await transport.sendMail({
         from: from.includes('<') ? from : { name: site.name, address: from },
         to: { name: '', address: mail.recipient },
@@ -40,7 +40,7 @@ export function createMailer(smtpUrl: string, from: string, site: MailSite): Mai
         subject: mail.subject,
         text: mail.body_text,
         html: toHtml(mail.body_text, site),
-        ...(attachment && { attachments: [{ filename: attachment.fileName, content: attachment.bytes }] }),
+        attachments: attachments.map(({ fileName, bytes }) => ({ filename: fileName, content: bytes })),
         messageId: mail.message_id,
         date: new Date(mail.created_at),
         ...(mail.unsubscribe === null ? {} : { list: { unsubscribe: mail.unsubscribe } }),

@@ -14,8 +14,8 @@ export interface MailMessage {
   readonly text: string;
   /** The page where readers can turn off such mails. */
   readonly unsubscribe?: string;
-  /** The document that is attached. */
-  readonly receiptId?: number | undefined;
+  /** The documents that are attached. */
+  readonly receiptIds?: readonly number[];
 }
 
 /** A PDF in a mail. */

@@ -1,5 +1,7 @@
+import { undoneWords } from '../contract/decline-reasons.ts';
 import type { MailKind } from '../contract/mail-kinds.ts';
 import { formatPaise } from '../contract/money.ts';
+import type { UndoReason } from '../contract/receipt-kinds.ts';
 import type { Tables } from '../db/schema/index.ts';
 import { letter, type MailMessage, type MailSite } from './messages.ts';
 
@@ -20,7 +22,7 @@ export function orderMails(order: Order, link: string, site: MailSite) {
         `Open my order: ${link}`,
         'Keep this email: the link always shows the status of your order. If you did not order anything, ignore this email.',
       ),
-    accepted: (receiptId: number) => ({
+    accepted: (receiptIds: readonly number[]) => ({
       ...mail(
         'payment',
         `payment received, ${course} is open`,
@@ -29,16 +31,44 @@ export function orderMails(order: Order, link: string, site: MailSite) {
         'Your receipt is attached.',
         own,
       ),
-      receiptId,
+      receiptIds,
     }),
-    short: (rest: string, receiptId: number | undefined) => ({
+    short: (rest: string, receiptIds: readonly number[]) => ({
       ...mail(
         'payment',
         `${rest} missing for ${course}`,
         `Your payment for ${course} arrived, but ${rest} is missing. Pay the rest on this page and the course opens:`,
         `Pay the rest: ${link}`,
       ),
-      receiptId,
+      receiptIds,
+    }),
+    /** The old document is taken back or cancelled, as the attached ones say. */
+    corrected: (receiptIds: readonly number[]) => ({
+      ...mail(
+        'payment',
+        `corrected document for ${course}`,
+        `We corrected the details of the buyer for order ${code}. The new document is attached and takes the place of the old one. No money was moved.`,
+        own,
+      ),
+      receiptIds,
+    }),
+    /** @param amount of the payment whose acceptance is undone */
+    undone: (reason: UndoReason, amount: string, isClosed: boolean, receiptIds: readonly number[]) => ({
+      ...mail(
+        'payment',
+        {
+          'never-came': `your payment for ${course} did not reach us`,
+          'taken-back': `the bank took your payment for ${course} back`,
+          'wrong-order': `a question about your payment for ${course}`,
+        }[reason],
+        `${undoneWords[reason]} It is about ${amount} for order ${code}.`,
+        isClosed
+          ? `${course} is closed for you until we have your payment.`
+          : `${course} stays open for you for now.`,
+        ...(receiptIds.length === 0 ? [] : ['The attached document takes back the one that you had.']),
+        `Pay again, or send us the number of your payment: ${link}`,
+      ),
+      receiptIds,
     }),
     declined: (reason: string) =>
       mail(
@@ -54,16 +84,23 @@ export function orderMails(order: Order, link: string, site: MailSite) {
         reason,
         `You get ${amount} back. When it is sent, you see the reference of the payment here: ${link}`,
       ),
+    returned: (amount: string, reference: string | null) =>
+      mail(
+        'refund',
+        `${amount} sent back to you`,
+        `A payment of ${amount} named order ${code}, which needed no more money. We sent it back${reference === null ? '' : `, with the reference ${reference}`}.`,
+        own,
+      ),
     refundRefused: (reason: string) =>
       mail('refund', `your refund for ${course}`, `We could not refund order ${code}.`, reason, own),
-    refundSent: (amount: string, reference: string | null, receiptId: number | undefined) => ({
+    refundSent: (amount: string, reference: string | null, receiptIds: readonly number[]) => ({
       ...mail(
         'refund',
         `${amount} sent back to you`,
         `We sent ${amount} for ${course} back to you${reference === null ? '' : `, with the reference ${reference}`}.`,
         own,
       ),
-      receiptId,
+      receiptIds,
     }),
   };
 }

@@ -23,7 +23,7 @@ export const insertMail = (tx: Db, message: MailMessage, messageId: string, at: 
       attempts: 0,
       next_attempt_at: at,
       unsubscribe: message.unsubscribe ?? null,
-      receipt_id: message.receiptId ?? null,
+      receipt_ids: message.receiptIds?.join(' ') || null,
     })
     .execute();
 

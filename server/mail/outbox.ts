@@ -60,14 +60,16 @@ export function createOutbox(db: Db, { config, mailServer, log, now, encryption 
     await rows.insertMail(tx, { ...message, text }, messageId, now());
   }
 
-  /** Without its document a mail is better than none. */
-  const attachmentOf = async ({ id, receipt_id }: rows.OutboxMail): Promise<Attachment | undefined> => {
-    if (receipt_id === null) return undefined;
-    return drawReceipt?.(receipt_id).catch((err: unknown) => {
-      log.error({ err, mailId: id }, 'document of a mail not drawn');
-      return undefined;
-    });
-  };
+  /** Without a document a mail is better than none. */
+  async function attachmentsOf({ id, receipt_ids }: rows.OutboxMail): Promise<Attachment[]> {
+    const drawn: Attachment[] = [];
+    for (const receiptId of receipt_ids?.split(' ').map(Number) ?? [])
+      await drawReceipt?.(receiptId).then(
+        (pdf) => drawn.push(pdf),
+        (err: unknown) => log.error({ err, mailId: id }, 'document of a mail not drawn'),
+      );
+    return drawn;
+  }
 
   const bodyOf = (mail: rows.OutboxMail) => encryption.decrypt(mail.body_text, mail.message_id);
 
@@ -76,7 +78,7 @@ export function createOutbox(db: Db, { config, mailServer, log, now, encryption 
     const text = bodyOf(mail);
     try {
       if (text === undefined) throw Object.assign(new Error(UNREADABLE), { code: 'EMESSAGE' });
-      await via.send({ ...mail, body_text: text }, await attachmentOf(mail));
+      await via.send({ ...mail, body_text: text }, await attachmentsOf(mail));
     } catch (error) {
       return noteFailure(mail, error, [mail.subject, text ?? '']);
     }

@@ -14,7 +14,7 @@ export async function eraseFor(tx: Db, person: DataSubject): Promise<void> {
 }
 
 /** Of a mail that was sent only to whom, which kind and when is kept. */
-const WITHOUT_TEXT = { subject: '', body_text: '', reply_to: null, unsubscribe: null, receipt_id: null };
+const WITHOUT_TEXT = { subject: '', body_text: '', reply_to: null, unsubscribe: null, receipt_ids: null };
 
 export async function sweep(db: Db, at: number): Promise<void> {
   const before = (days: number): number => at - days * DAYS_MS;

@@ -348,6 +348,10 @@ const routes: Readonly<Record<string, Maker>> = {
     in: [await orderId(c)],
     json: { reason: 'not-found', words: 'Please look again.' },
   }),
+  'admin POST /api/orders/{id}/undo 200': async (c) => ({
+    in: [(await receiptOf(c)).order],
+    json: { reason: 'never-came', endsAccess: true },
+  }),
   'admin POST /api/orders/manual 201': async (c) => ({
     json: { userId: (await c.freshPending()).id, courseId: 1, amountPaise: 64_900, method: 'cash' },
   }),
@@ -362,6 +366,7 @@ const routes: Readonly<Record<string, Maker>> = {
     body: new Blob(['Date,Narration,Credit\n24/08/26,UPI,649.00\n'], { type: 'text/csv' }),
   }),
   'admin GET /api/bank-credits 200': plain,
+  'admin GET /api/bank-differences 200': plain,
   'admin POST /api/bank-credits/{id}/ignore 200': async (c) => ({ in: [await newCredit(c)] }),
   'admin POST /api/bank-credits/ignore 200': async (c) => ({ json: { ids: [await newCredit(c)] } }),
   'admin DELETE /api/bank-credits/{id}/ignore 200': async (c) => ({ in: [await newCredit(c)] }),

@@ -108,6 +108,13 @@ export const paymentsSchema = z.strictObject({
         .regex(/^[A-Z0-9]{1,3}$/, 'Please write one to three capital letters or digits.')
         .default('REF')
         .describe('Begins the number of every refund receipt or credit note.'),
+      annualReturn: z
+        .string()
+        .regex(/^20\d{2}-\d{2}$/, 'Please write a financial year, like 2025-26.')
+        .describe(
+          'Last financial year whose annual return (GSTR-9) you have filed, like 2025-26. Credit notes no longer lower its tax.',
+        )
+        .optional(),
     })
     .refine(({ scheme, gstin }) => scheme === 'none' || gstin !== undefined, {
       path: ['gstin'],

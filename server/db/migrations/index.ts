@@ -61,6 +61,8 @@ import { up as oneSpellingOfNames } from './062-one-spelling-of-names.ts';
 import { up as importsAsTasks } from './063-imports-as-tasks.ts';
 import { up as orderAndNotesOfTasks } from './068-order-and-notes-of-tasks.ts';
 import { up as unprovedCredits } from './070-unproved-credits.ts';
+import { up as papersOfMoney } from './072-papers-of-money.ts';
+import { up as whatTheBankSays } from './073-what-the-bank-says.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -126,4 +128,6 @@ export const migrations: Record<string, Migration> = {
   '063-imports-as-tasks': { up: importsAsTasks },
   '068-order-and-notes-of-tasks': { up: orderAndNotesOfTasks },
   '070-unproved-credits': { up: unprovedCredits },
+  '072-papers-of-money': { up: papersOfMoney },
+  '073-what-the-bank-says': { up: whatTheBankSays },
 };

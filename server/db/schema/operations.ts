@@ -31,8 +31,8 @@ export interface OperationsTables {
     last_error: Generated<string | null>;
     /** Where its reader chooses not to get the like. */
     unsubscribe: Generated<string | null>;
-    /** Of the document that it carries. */
-    receipt_id: Generated<number | null>;
+    /** Of the documents that it carries, with spaces between. */
+    receipt_ids: Generated<string | null>;
     /** A `MailKind`; null for mails from before kinds were noted. */
     kind: Generated<string | null>;
     /** Who the last refusal is about: a `Refusal`. */

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { DeclineKind } from '../../contract/decline-reasons.ts';
 import type { OrderState } from '../../contract/orders.ts';
 import type { PaymentMethod } from '../../contract/payment-methods.ts';
 
@@ -39,6 +40,9 @@ export interface OrdersTables {
     buyer_gstin: string | null;
     buyer_company: string | null;
     buyer_address: string | null;
+    /** Why it was declined or its acceptance undone; null in rows of earlier versions, whose sentence is in `decline_reason`. */
+    decline_kind: Generated<DeclineKind | null>;
+    /** What an admin wrote to the buyer. */
     decline_reason: string | null;
     /** Why less than the price was agreed; `due_paise` is what was agreed. */
     agreed_reason: string | null;
@@ -91,6 +95,7 @@ export interface OrdersTables {
     reference_list: string;
     narration: string;
     imported_at: number;
+    /** An admin set it aside; of one that paid an order: its difference, or that the bank took it back. */
     ignored_at: number | null;
     payment_id: number | null;
     /** The refund by which it, or what no order took of it, goes back. */
@@ -99,6 +104,15 @@ export interface OrdersTables {
     taken_back_on: string | null;
     /** 1 behind the line where the running balance of its file stops agreeing: nobody has proved it. */
     unproved: Generated<number>;
+  };
+
+  /** A statement that was read, and the days that its lines cover. */
+  statements: {
+    id: Generated<number>;
+    read_at: number;
+    /** `2026-08-24` */
+    first_day: string;
+    last_day: string;
   };
 
   /** Where the columns are in files whose names were unknown until an admin told. */

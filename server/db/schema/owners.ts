@@ -52,6 +52,7 @@ export const owners: Readonly<Record<keyof Tables, string>> = {
   sessions: 'sessions',
   settings: 'settings',
   statement_columns: 'bank-statements',
+  statements: 'bank-statements',
   submission_files: 'submissions',
   submissions: 'submissions',
   tasks: 'tasks',

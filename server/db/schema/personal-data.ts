@@ -81,7 +81,7 @@ export const personalData = {
     export: ['created_at as writtenAt', 'kind', 'recipient', 'subject', 'sent_at as sentAt', 'failed_at as refusedAt'],
     tie: ['id', 'reply_to', 'user_id'],
     secret: ['body_text'],
-    none: ['message_id', 'attempts', 'next_attempt_at', 'last_error', 'refused_by', 'unsubscribe', 'receipt_id'],
+    none: ['message_id', 'attempts', 'next_attempt_at', 'last_error', 'refused_by', 'unsubscribe', 'receipt_ids'],
   },
   material_progress: { export: ['material_id', 'position_seconds', 'completed_at', 'updated_at'], tie: ['user_id'] },
   materials: 'none',
@@ -101,7 +101,7 @@ export const personalData = {
     export: ['created_at as orderedAt', 'code', 'course_name as courseName', 'state', 'list_paise as listPaise',
       'due_paise as duePaise',
       'buyer_name as name', 'buyer_email as email', 'buyer_phone as phone', 'buyer_state as stateOfIndia', 'buyer_gstin as gstin',
-      'buyer_company as company', 'buyer_address as address', 'decline_reason as declineReason', 'agreed_reason as agreedReason',
+      'buyer_company as company', 'buyer_address as address', 'decline_kind as declinedFor', 'decline_reason as declineReason', 'agreed_reason as agreedReason',
       'expires_at as validUntil', 'state_at as stateSince'],
     tie: ['id', 'user_id', 'buyer_key'],
     none: ['slug', 'page_paise', 'reminded_at', 'version'],
@@ -131,14 +131,14 @@ export const personalData = {
   receipts: {
     export: ['issued_at as issuedAt', 'serial', 'kind', 'refers_to as refundOf', 'paid_on as paidOn', 'buyer', 'line', 'place',
       'taxable_paise as taxablePaise', 'cgst_paise as cgstPaise', 'sgst_paise as sgstPaise', 'igst_paise as igstPaise',
-      'total_paise as totalPaise', 'void_at as cancelledAt', 'void_reason as cancelledBecause'],
+      'total_paise as totalPaise', 'void_at as cancelledAt', 'void_kind as cancelledFor', 'void_reason as cancelledBecause'],
     tie: ['id', 'order_id'],
     none: ['supplier', 'refers_on'],
   },
   recovery_codes: { export: ['created_at as madeAt', 'used_at as usedAt'], tie: ['user_id'], secret: ['code_hash'] },
   refunds: {
-    export: ['created_at as begunAt', 'amount_paise as amountPaise', 'state', 'reason', 'reference', 'state_at as stateSince'],
-    tie: ['id', 'order_id', 'message_id', 'receipt_id'],
+    export: ['created_at as begunAt', 'amount_paise as amountPaise', 'state', 'reason', 'paid_on as paidOn', 'reference', 'state_at as stateSince'],
+    tie: ['id', 'order_id', 'named_order_id', 'message_id', 'receipt_id'],
   },
   second_factors: {
     export: ['created_at as startedAt', 'confirmed_at as onSince'],
@@ -156,6 +156,7 @@ export const personalData = {
   },
   settings: 'none',
   statement_columns: 'none',
+  statements: 'none',
   submission_files: { tie: ['submission_id', 'file_id'], none: ['position', 'by'] },
   submissions: {
     export: ['material_id', 'number', 'state', 'text', 'link', 'handed_in_at', 'late', 'marks', 'criteria',

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { VoidKind } from '../../contract/receipt-kinds.ts';
 
 export interface ReceiptsTables {
   /** The last number given in a series and a financial year; taken with what it is for, so none is left out. */
@@ -6,13 +7,15 @@ export interface ReceiptsTables {
     series: string;
     financial_year: string;
     last: number;
+    /** Who has these numbers: the first letters, the scheme and the GSTIN; empty where all are one. */
+    holder: Generated<string>;
   };
 
   /** A document as it was on its day: what it says never changes. Money is in integer paise, tax included in the total. */
   receipts: {
     id: Generated<number>;
     order_id: number;
-    kind: 'receipt' | 'tax-invoice' | 'bill-of-supply' | 'credit-note' | 'refund-receipt';
+    kind: 'receipt' | 'tax-invoice' | 'bill-of-supply' | 'credit-note' | 'refund-receipt' | 'commercial-note';
     serial: string;
     issued_at: number;
     /** The serial of the document that a refund takes back or that this one replaces, and when it was issued. */
@@ -32,6 +35,9 @@ export interface ReceiptsTables {
     igst_paise: number;
     total_paise: number;
     void_at: number | null;
+    /** Null where an admin wrote the reason. */
+    void_kind: Generated<VoidKind | null>;
+    /** What an admin wrote, or the serial of the document in its place. */
     void_reason: string | null;
   };
 }

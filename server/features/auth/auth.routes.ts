@@ -62,7 +62,7 @@ const clientOf = (c: Pick<ApiContext, 'get' | 'req'>): Client => ({
   isBrowser: c.req.header('sec-fetch-site') !== undefined,
 });
 
-export const authRoutes = ({ outbox, services: { auth, users } }: Deps) =>
+export const authRoutes = ({ outbox, services: { auth, buyers, users } }: Deps) =>
   createRouter()
     .openapi(login, async (c) => {
       const input = c.req.valid('json');
@@ -95,7 +95,7 @@ export const authRoutes = ({ outbox, services: { auth, users } }: Deps) =>
     .openapi(register, async (c) => {
       const address = c.get('request').clientAddress;
       const { consent, course, ...registration } = c.req.valid('json');
-      const isConfirming = await users.register(registration, { consent, course, address });
+      const isConfirming = await buyers.register(registration, { consent, course, address });
       if (isConfirming) return c.json({ message: CONFIRM, isConfirming }, 201);
       return c.json(
         { message: 'Registration successful! You can log in once an admin approves your account.' },

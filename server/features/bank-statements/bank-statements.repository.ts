@@ -1,6 +1,7 @@
 // Foreign tables read: orders, payments
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { countRows } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import type { Columns } from './statement-columns.ts';
@@ -36,14 +37,22 @@ export const insertCredit = (tx: Db, credit: Insertable<Tables['bank_credits']>)
 export const listOpenCredits = (db: Db): Promise<CreditRow[]> =>
   credits(db).where(isUnused).orderBy('day', 'desc').orderBy('id', 'desc').execute();
 
-/** Payments that were accepted with one of these references, or without any for one of these orders. */
+/** Payments that were accepted with one of these references, or for one of these orders, each with its line of the bank. */
 export const listAcceptedPayments = (db: Db, references: readonly string[], codes: readonly string[]) =>
   db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .leftJoin('bank_credits', 'bank_credits.payment_id', 'payments.id')
     .select(['payments.id', 'payments.reference', 'payments.amount_paise', 'orders.code'])
-    .select('bank_credits.id as creditId')
+    .select(['bank_credits.id as creditId', 'bank_credits.day as creditDay'])
+    .select(['bank_credits.amount_paise as creditPaise', 'bank_credits.reference_list as creditReferences'])
+    .select(
+      // What of a transfer goes back came too.
+      sql<number>`case when bank_credits.refund_id is not null then bank_credits.amount_paise else
+        (select sum(part.amount_paise) from payments part where part.id = payments.id or part.split_of = payments.id) end`.as(
+        'transferPaise',
+      ),
+    )
     .where('payments.state', '=', 'accepted')
     .where('payments.split_of', 'is', null)
     .where('payments.method', '!=', 'cash')
@@ -51,7 +60,7 @@ export const listAcceptedPayments = (db: Db, references: readonly string[], code
       eb.or([
         // No reference and no code is empty: PostgreSQL knows no empty list.
         eb('payments.reference', 'in', ['', ...references]),
-        eb.and([eb('payments.reference', 'is', null), eb('orders.code', 'in', ['', ...codes])]),
+        eb('orders.code', 'in', ['', ...codes]),
       ]),
     )
     .execute();
@@ -63,20 +72,50 @@ export async function getOpenCredit(tx: Db, id: number): Promise<CreditRow> {
   return credit;
 }
 
+/** One that is open, or that paid an order but not as it was accepted. @throws AppError NOT_FOUND; CREDIT_USED where it goes back */
+export async function getSettable(tx: Db, id: number): Promise<CreditRow> {
+  const credit = orNotFound(await credits(tx).where('id', '=', id).executeTakeFirst());
+  if (credit.refund_id !== null && credit.payment_id === null) throw new AppError('CREDIT_USED');
+  return credit;
+}
+
+export const countTakenBack = (db: Db): Promise<number> =>
+  countRows(
+    db
+      .selectFrom('bank_credits')
+      .where('taken_back_on', 'is not', null)
+      .where('payment_id', 'is not', null)
+      .where('ignored_at', 'is', null),
+  );
+
+export const insertStatement = (tx: Db, statement: Insertable<Tables['statements']>) =>
+  tx.insertInto('statements').values(statement).execute();
+
+/** The first and the last day that statements cover; undefined before one was read. */
+export async function readSpan(db: Db) {
+  const span = db
+    .selectFrom('statements')
+    .select(({ fn }) => [fn.min('first_day').as('firstDay'), fn.max('last_day').as('lastDay')]);
+  const { firstDay, lastDay } = await span.executeTakeFirstOrThrow();
+  return firstDay === null || lastDay === null ? undefined : { firstDay, lastDay };
+}
+
 export const findReturnedCredit = (tx: Db, refundId: number): Promise<CreditRow | undefined> =>
   credits(tx).where('refund_id', '=', refundId).executeTakeFirst();
 
 export const updateCredit = (tx: Db, id: number, change: Updateable<Tables['bank_credits']>) =>
   tx.updateTable('bank_credits').set(change).where('id', '=', id).execute();
 
-/** Deletes the credits that a file added at a moment, except those an admin has used or ignored. */
-export const deleteCreditsOf = (tx: Db, imported_at: number) =>
-  tx
+/** Deletes a reading of a moment, except the credits that an admin has used or ignored. */
+export async function deleteReading(tx: Db, imported_at: number): Promise<void> {
+  await tx.deleteFrom('statements').where('read_at', '=', imported_at).execute();
+  await tx
     .deleteFrom('bank_credits')
     .where('imported_at', '=', imported_at)
     .where(isUnused)
     .where('ignored_at', 'is', null)
     .execute();
+}
 
 export async function readLayouts(db: Db): Promise<Map<string, Columns>> {
   const rows = await db.selectFrom('statement_columns').selectAll().execute();

@@ -37,6 +37,13 @@ const list = route.get('/api/bank-credits', 'admin', {
   responses: okPages(contract.bankCredit, 'Payments without an order, 100 a page, those that fit none last.'),
 });
 
+const differences = route.get('/api/bank-differences', 'admin', {
+  responses: ok(
+    contract.bankDifferences,
+    'Accepted payments that no statement has after three days, or that the bank tells otherwise.',
+  ),
+});
+
 const acceptMany = route.post('/api/orders/accept-many', 'admin', {
   request: jsonBody(contract.acceptManyInput),
   responses: ok(contract.manyAccepted, 'What was accepted, and why the rest was not.'),
@@ -94,6 +101,7 @@ export const bankStatementRoutes = ({ services: { bankStatements } }: Deps) =>
       c.json(await bankStatements.preview(await readFile(c), c.req.valid('query')), 200),
     )
     .openapi(list, async (c) => sendPage(c, await bankStatements.listOpen(c.req.valid('query'))))
+    .openapi(differences, async (c) => c.json(await bankStatements.differences(), 200))
     .openapi(acceptMany, async (c) => {
       const done = await bankStatements.acceptMany(c.req.valid('json'), requireUser(c).id);
       const message = acceptedWords(done.accepted, done.opened, done.parts);

@@ -11,8 +11,9 @@ import { AppError, orNotFound } from '../../errors.ts';
 import { inSlices } from '../../tables/read-table.ts';
 import type { CreditRow } from './bank-statements.repository.ts';
 import * as rows from './bank-statements.repository.ts';
-import { type KnownCredit, KnownCredits } from './known-credits.ts';
-import { codePattern, codesIn, dayWords, matchCredits } from './match-credits.ts';
+import { KnownCredits } from './known-credits.ts';
+import { codePattern, codesIn, matchCredits } from './match-credits.ts';
+import { createNoteLines } from './note-lines.ts';
 import { openPage } from './open-credits.ts';
 import { readStatement } from './read-statement.ts';
 
@@ -30,7 +31,7 @@ const addDays = (day: string, days: number): string =>
 /** The provider's bank statements: what came is kept for a while, and compared with what buyers say. */
 export function createBankStatements(
   { db, now, catalogue }: ServiceDeps,
-  { orderAdmin, refunds }: Pick<Services, 'orderAdmin' | 'refunds'>,
+  { orderAdmin, orders, refunds }: Pick<Services, 'orderAdmin' | 'orders' | 'refunds'>,
 ) {
   const prefix = (): string => catalogue.payments?.orderPrefix ?? '';
   type Accepted = Awaited<ReturnType<typeof orderAdmin.acceptCredit>>;
@@ -43,46 +44,12 @@ export function createBankStatements(
       return accepted;
     });
 
-  /** @returns how many are new and were not accepted without a statement */
-  async function insertAll(
-    credits: readonly contract.StatementLine[],
-    known: KnownCredits,
-    imported_at: number,
-  ) {
-    const lines = credits.map((credit) => ({ ...credit, fingerprint: known.fingerprintOf(credit) }));
-    const matched = lines.map((credit) => ({ credit, earlier: known.take(credit) }));
-    const news = matched.flatMap(({ credit, earlier }) => (earlier === undefined ? [credit] : []));
-    const provedNow = matched.flatMap(({ credit, earlier }) =>
-      earlier?.unproved === 1 && credit.proof === 'proved' ? [earlier.id] : [],
-    );
-    const pattern = codePattern(prefix());
-    const references = news.flatMap((credit) => credit.references);
-    const codes = news.flatMap(({ narration }) => codesIn(narration, pattern));
-    const inserted = await db.transaction().execute(async (tx) => {
-      const accepted = await rows.listAcceptedPayments(tx, references, codes);
-      const inserts: rows.CreditRow[] = [];
-      for (const id of provedNow) await rows.updateCredit(tx, id, { unproved: 0 });
-      for (const credit of news) {
-        const own = codesIn(credit.narration, pattern);
-        const at = accepted.findIndex(({ reference, amount_paise, code }) =>
-          reference === null
-            ? amount_paise === credit.amountPaise && own.includes(code)
-            : credit.references.includes(reference),
-        );
-        const [payment] = at < 0 ? [] : accepted.splice(at, 1);
-        // An earlier file had its line, with other words.
-        if (payment !== undefined && payment.creditId !== null) continue;
-        const { day, narration, fingerprint, amountPaise: amount_paise } = credit;
-        const reference_list = credit.references.join(' ');
-        const unproved = Number(credit.proof === 'unproved');
-        const line = { day, narration, fingerprint, imported_at, amount_paise, reference_list, unproved };
-        const row = await rows.insertCredit(tx, { ...line, payment_id: payment?.id ?? null });
-        if (row !== undefined) inserts.push(row);
-      }
-      return inserts;
-    });
-    for (const row of inserted) known.add(row);
-    return inserted.filter(({ payment_id }) => payment_id === null).length;
+  /** The one order that the code or a reference of a line names. */
+  async function namedBy(tx: Db, { narration, reference_list }: CreditRow): Promise<number | undefined> {
+    const codes = codesIn(narration, codePattern(prefix()));
+    const over = await orderAdmin.listNamed(codes, reference_list.split(' '), tx);
+    const ids = [...new Set([...over.values()].map(({ id }) => id))];
+    return ids.length === 1 ? ids[0] : undefined;
   }
 
   const summaryOf = (done: readonly Accepted[]) => ({
@@ -91,22 +58,7 @@ export function createBankStatements(
     parts: done.filter(({ state }) => state === 'short'),
   });
 
-  /** Marks credits whose amount went out with the same reference. @returns sentences about those that paid an order */
-  const markTakenBack = (debits: readonly contract.StatementLine[], known: KnownCredits): Promise<string[]> =>
-    db.transaction().execute(async (tx) => {
-      const notes: string[] = [];
-      const marked = new Set<KnownCredit>();
-      for (const debit of debits)
-        for (const credit of known.paidWith(debit)) {
-          if (credit.taken_back_on !== null || marked.has(credit)) continue;
-          marked.add(credit);
-          await rows.updateCredit(tx, credit.id, { taken_back_on: debit.day });
-          const money = `${formatPaise(credit.amount_paise)} of ${dayWords(credit.day)} (${debit.references[0]})`;
-          const back = `the bank took it back on ${dayWords(debit.day)}. Open the order under All orders.`;
-          if (credit.paidOrder) notes.push(`${money} paid for order ${credit.paidOrder}, and ${back}`);
-        }
-      return notes;
-    });
+  const { insertAll, markTakenBack } = createNoteLines({ db, catalogue }, orderAdmin);
 
   return {
     /** Adds the credits of a file, without those that an earlier file had or an admin accepted by hand. */
@@ -115,7 +67,7 @@ export function createBankStatements(
       const readAt = now();
       const read = await readStatement(bytes, await rows.readLayouts(db), told, indianDay(readAt));
       const { found, lines, passedOver, names, columns, proof } = read;
-      if (replaces !== undefined) await rows.deleteCreditsOf(db, replaces);
+      if (replaces !== undefined) await rows.deleteReading(db, replaces);
       const credits = found.filter(({ direction }) => direction === 'in');
       const debits = found.filter(({ direction }) => direction === 'out');
       const days = found.map(({ day }) => day).sort();
@@ -124,14 +76,20 @@ export function createBankStatements(
       const known = new KnownCredits();
       await inSlices(await rows.listCreditsBetween(db, from, to), (credit) => known.remember(credit));
       let added = 0;
+      const notes: string[] = [];
       for (let index = 0; index < credits.length; index += AT_ONCE) {
-        added += await insertAll(credits.slice(index, index + AT_ONCE), known, readAt);
+        const noted = await insertAll(credits.slice(index, index + AT_ONCE), known, readAt);
+        added += noted.added;
+        notes.push(...noted.notes);
         await setImmediate();
       }
-      const notes = await markTakenBack(debits, known);
+      notes.push(...(await markTakenBack(debits, known, actorId)));
       await db.transaction().execute(async (tx) => {
         if (Object.entries(told).some(([name, one]) => name !== 'days' && one !== undefined))
           await rows.insertLayout(tx, read.hash, columns);
+        const [first_day, last_day = first_day] = [days[0], days.at(-1)];
+        if (first_day !== undefined && last_day !== undefined)
+          await rows.insertStatement(tx, { read_at: readAt, first_day, last_day });
         await audit(tx, actorId, 'statement-read', undefined, { credits: credits.length, added });
       });
       const came = credits.map(({ day }) => day).sort();
@@ -163,7 +121,26 @@ export function createBankStatements(
      */
     async listOpen(page: contract.CreditQuery): Promise<Page<contract.BankCredit>> {
       const payable = await orderAdmin.listPayable();
-      return openPage(matchCredits(await rows.listOpenCredits(db), payable, prefix()), page);
+      const credits = await rows.listOpenCredits(db);
+      const pattern = codePattern(prefix());
+      const named = credits.flatMap(({ narration }) => codesIn(narration, pattern));
+      const references = credits.flatMap(({ reference_list }) => reference_list.split(' '));
+      const over = await orderAdmin.listNamed(named, references);
+      return openPage(matchCredits(credits, payable, over, pattern), page);
+    },
+
+    /** Accepted payments that no statement has, or that the bank tells otherwise. */
+    async differences(): Promise<contract.BankDifferences> {
+      const span = await rows.readSpan(db);
+      if (span === undefined) return { unseen: [], differing: [] };
+      return orderAdmin.listDifferences(span.firstDay);
+    },
+
+    /** What *Today* says of statements: until which day they were read, how many buyers wait beyond it, and payments to decide. */
+    async standing() {
+      const lastDay = (await rows.readSpan(db))?.lastDay ?? null;
+      const beyond = lastDay === null ? 0 : await orders.countToCheckAfter(lastDay);
+      return { statementUntil: lastDay, beyondStatement: beyond, takenBack: await rows.countTakenBack(db) };
     },
 
     /** Each pair is a transaction of its own, so that one conflict holds up no one. */
@@ -201,9 +178,9 @@ export function createBankStatements(
           const split = { orderIds, first: done[0]?.payment };
           done.push(await orderAdmin.acceptCredit(tx, orderId, part, actorId, split));
         }
-        const reason = `Bank payment of ${dayWords(credit.day)}: ${credit.narration}`;
-        const back = { amountPaise: returnPaise, reason };
-        const refund_id = returnPaise > 0 ? await refunds.beginIn(tx, undefined, back, actorId) : null;
+        const namedOrderId = orderIds[0] ?? (await namedBy(tx, credit));
+        const line = { reason: credit.narration, paidOn: credit.day, namedOrderId };
+        const refund_id = returnPaise > 0 ? await refunds.returnIn(tx, returnPaise, line, actorId) : null;
         await rows.updateCredit(tx, id, { payment_id: done[0]?.payment.id ?? null, refund_id });
         return summaryOf(done);
       }),
@@ -216,7 +193,7 @@ export function createBankStatements(
     setIgnored: (ids: readonly number[], isIgnored: boolean, actorId: number): Promise<void> =>
       db.transaction().execute(async (tx) => {
         for (const id of ids) {
-          await rows.getOpenCredit(tx, id);
+          await rows.getSettable(tx, id);
           await rows.updateCredit(tx, id, { ignored_at: isIgnored ? now() : null });
         }
         const action = isIgnored ? 'credits-ignored' : 'credits-restored';

@@ -1,5 +1,5 @@
 import type { CreditGroup } from '../../contract/bank-statements.ts';
-import { dayNumber } from '../../contract/india-time.ts';
+import { dayNumber, dayWords } from '../../contract/india-time.ts';
 import { FORGIVEN_PAISE, formatPaise } from '../../contract/money.ts';
 import type { Services } from '../../deps.ts';
 import type { CreditRow } from './bank-statements.repository.ts';
@@ -14,12 +14,11 @@ export interface Match {
   readonly orders: PayableOrder[];
   /** What an admin should know before accepting it. */
   readonly note?: string;
+  /** The order that it names and that takes no money any more. */
+  readonly named?: { readonly id: number; readonly code: string };
 }
 
 const FOUND_AGAIN = 'You ignored this payment. A student sent its reference afterwards.';
-
-const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
-export const dayWords = (day: string): string => dayFormat.format(Date.parse(day));
 
 export const codePattern = (prefix: string): RegExp =>
   new RegExp(`\\b${prefix}[0-9A-HJKMNP-TV-Z]{6}\\b`, 'g');
@@ -38,24 +37,27 @@ function indexOf(orders: readonly PayableOrder[]) {
   for (const order of orders) {
     for (const reference of order.references?.split(' ') ?? []) put(reference, order);
     put(order.code, order);
-    put(`${order.restPaise} ${dayNumber(order.createdAt)}`, order);
+    put(`${order.restPaise}`, order);
   }
   return (names: readonly string[]) => [...new Set(names.flatMap((name) => byName.get(name) ?? []))];
 }
 
 /** Whether an amount pays an order: someone who pays a list price pays some paise more, or a price of some days ago. */
-const isExact = ({ pagePaise, restPaise }: PayableOrder, paise: number): boolean =>
-  (paise >= restPaise && paise < restPaise + FORGIVEN_PAISE) ||
-  (pagePaise ?? '').split(' ').includes(String(paise));
+const isExact = ({ pricesOn, restPaise }: PayableOrder, paise: number, day: string): boolean =>
+  (pricesOn?.(day) ?? [restPaise]).some((price) => paise >= price && paise < price + FORGIVEN_PAISE);
+
+/** An order that was paid in part waits for as long as it takes, others for three days. */
+const isAwaitedOn = ({ createdAt, isPart }: PayableOrder, day: number): boolean =>
+  dayNumber(createdAt) <= day && (isPart || day <= dayNumber(createdAt) + 3);
 
 /** Which orders each credit may pay, the surest first: its reference, our code in its note, or its amount alone. */
 export function matchCredits(
   credits: readonly CreditRow[],
   orders: readonly PayableOrder[],
-  prefix: string,
+  over: Awaited<ReturnType<Services['orderAdmin']['listNamed']>>,
+  pattern: RegExp,
 ): Match[] {
   const ordersWith = indexOf(orders);
-  const pattern = codePattern(prefix);
 
   function match(credit: CreditRow): Match {
     const { amount_paise: paise, taken_back_on: takenBack, ignored_at: ignoredAt } = credit;
@@ -64,7 +66,7 @@ export function matchCredits(
       return { credit, group: 'unknown', orders: [], note };
     }
     const graded = (found: PayableOrder[], group: CreditGroup): Match => {
-      const exact = found.some((order) => isExact(order, paise));
+      const exact = found.some((order) => isExact(order, paise, credit.day));
       return { credit, group: exact ? group : 'wrong-amount', orders: found };
     };
     const named = ordersWith(credit.reference_list.split(' '));
@@ -77,8 +79,17 @@ export function matchCredits(
     if (ignoredAt !== null) return unknown;
     const byCode = ordersWith(codesIn(credit.narration, pattern));
     if (byCode.length > 0) return graded(byCode, 'code');
+    const ended = [...credit.reference_list.split(' '), ...codesIn(credit.narration, pattern)].flatMap(
+      (name) => over.get(name) ?? [],
+    )[0];
+    if (ended !== undefined) {
+      const note = ended.isPaid
+        ? `Second payment for ${ended.code} of ${ended.buyerName}: it was paid already.`
+        : `For ${ended.code} of ${ended.buyerName}, which takes no money any more.`;
+      return { credit, group: ended.isPaid ? 'contested' : 'unknown', orders: [], note, named: ended };
+    }
     const day = Date.parse(credit.day) / DAY_MS;
-    const near = ordersWith([day, day - 1, day - 2, day - 3].map((one) => `${paise} ${one}`));
+    const near = ordersWith([`${paise}`]).filter((order) => isAwaitedOn(order, day));
     return near.length === 1 ? { credit, group: 'perhaps', orders: near } : unknown;
   }
 

@@ -5,9 +5,9 @@ import type { Match, PayableOrder } from './match-credits.ts';
 const SHOWN = 100;
 
 const toCandidate = (order: PayableOrder): BankCredit['orders'][number] => {
-  const { id, code, buyerName, courseName, restPaise, age, state } = order;
+  const { id, code, buyerName, courseName, restPaise, age, state, isOtherState } = order;
   const [underAge, isCancelled] = [age === 'guardian', state === 'cancelled'];
-  return { id, code, buyerName, courseName, restPaise, underAge, isCancelled };
+  return { id, code, buyerName, courseName, restPaise, underAge, isCancelled, isOtherState };
 };
 
 const toBankCredit = ({ credit, orders, ...match }: Match): BankCredit => {

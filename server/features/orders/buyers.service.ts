@@ -4,8 +4,9 @@ import type { IsExpected } from '../../contract/fields.ts';
 import { type OwnOrder, ownOrder } from '../../contract/orders.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, orNotFound } from '../../errors.ts';
 import { orderReminderMail } from '../../mail/news.ts';
+import { emailKey, type UserRow } from '../users/users.service.ts';
 import { buyerColumns, factsOf, TEST_SLUG } from './order-rules.ts';
 import { isUnfinished, stateAt } from './order-states.ts';
 import type { OrderRow } from './orders.repository.ts';
@@ -17,10 +18,10 @@ const ORDERS_A_RUN = 50;
 
 /** People by what they ordered: their own list, the way back to an order, its reminder, their data on it, and what becomes of it when they are let in unpaid. */
 export function createBuyers(
-  { db, now, outbox, site }: ServiceDeps,
-  needs: Pick<Services, 'courses' | 'enrollments' | 'orders' | 'receipts'>,
+  { db, hasher, limiter, now, outbox, site }: ServiceDeps,
+  needs: Pick<Services, 'consents' | 'courses' | 'enrollments' | 'orders' | 'receipts' | 'users'>,
 ) {
-  const { courses, enrollments, orders, receipts } = needs;
+  const { consents, courses, enrollments, orders, receipts, users } = needs;
   /** Newest first, without an admin's tests. */
   const ordersOf = async (handle: Db, userId: number): Promise<OrderRow[]> => {
     const all = orders.isOn() ? await rows.listOrdersOf(handle, userId) : [];
@@ -57,14 +58,62 @@ export function createBuyers(
     if (!isExpected(order.version)) throw new AppError('CHANGED_MEANWHILE');
     // Since when it is paid stays: a refund may be asked for until some days after.
     await rows.updateOrder(tx, order.id, change, order.state_at);
-    const replaced = await receipts.replaceIn(tx, { ...order, ...change });
-    const serials = replaced.map(({ serial }) => serial);
+    const issued = await receipts.replaceIn(tx, { ...order, ...change });
+    const serials = issued.flatMap(({ document, isReplacement }) => (isReplacement ? document.serial : []));
+    const corrected = { ...order, ...change };
+    const receiptIds = issued.map(({ document }) => document.id);
+    // A document without its tax note would be half of what happened.
+    if (issued.length > 0) await orders.mail(tx, corrected, (mails) => mails.corrected(receiptIds));
     const detail = { changed: changed.join(' '), receipts: serials.join(' ') };
     await orders.record(tx, order, 'buyer-corrected', detail, actorId);
     return serials;
   }
 
+  /** Ends the unpaid orders of a course that costs nothing now; their buyer waits for it like anyone else. @returns whether a mailed link opens it */
+  async function joinFreeIn(tx: Db, user: UserRow, slug: string, isAdult: boolean): Promise<boolean> {
+    const course = orNotFound(await courses.findBySlug(tx, slug));
+    for (const order of await ordersOf(tx, user.id)) {
+      if (order.slug !== slug || order.paid_paise > 0 || order.state === 'cancelled') continue;
+      await paymentRows.endReportedPayments(tx, order.id, 'withdrawn');
+      await orders.transition(tx, order, 'cancelled', { kind: 'now-free' });
+      await orders.record(tx, order, 'order-cancelled');
+    }
+    await users.update(tx, user.id, { wanted_course_id: course.id });
+    const person = { fullName: user.full_name, email: user.email };
+    return users.awaitOpening(tx, user.id, person, course, isAdult);
+  }
+  const isAdult = async ({ id }: UserRow) => (await consents.consentOf(id)).given?.age === 'adult';
+
   return {
+    /** Registers a person; one who ordered a course that is free now joins it with their password. @returns whether a mailed link opens it */
+    async register(
+      ...[registration, context = {}]: Parameters<Services['users']['register']>
+    ): Promise<boolean> {
+      try {
+        return await users.register(registration, context);
+      } catch (error) {
+        const { course: slug = '' } = context;
+        const isTaken = error instanceof AppError && error.code === 'EMAIL_REGISTERED';
+        if (!isTaken || !users.isFree({ slug })) throw error;
+        const user = await users.findByEmail(db, registration.email);
+        if (user?.state !== 'pending') throw error;
+        await limiter.spend('account', `order:${emailKey(user.email)}`);
+        if (!(await hasher.verify(user.password_hash, registration.password))) throw error;
+        const adult = await isAdult(user);
+        return db.transaction().execute((tx) => joinFreeIn(tx, user, slug, adult));
+      }
+    },
+
+    /** Joins the course of an order that costs nothing now. @throws AppError ORDER_CLOSED */
+    async joinFree(token: string): Promise<void> {
+      const order = await orders.byToken(db, token);
+      const user = order.user_id === null ? undefined : await users.find(db, order.user_id);
+      if (user?.state !== 'pending' || order.paid_paise > 0 || !users.isFree(order))
+        throw new AppError('ORDER_CLOSED');
+      const adult = await isAdult(user);
+      await db.transaction().execute((tx) => joinFreeIn(tx, user, order.slug, adult));
+    },
+
     /** Corrects the buyer, as an admin. @returns serials of the documents that replace others */
     correct: (id: number, input: BuyerInput, isExpected: IsExpected, actorId: number): Promise<string[]> =>
       db.transaction().execute(async (tx) => {

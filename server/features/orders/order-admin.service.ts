@@ -1,11 +1,8 @@
-import { financialYear } from '../../books/financial-year.ts';
 import type { RecordCreditInput } from '../../contract/bank-statements.ts';
-import { declineReasons } from '../../contract/decline-reasons.ts';
+import { declinedWords } from '../../contract/decline-reasons.ts';
 import type { IsExpected } from '../../contract/fields.ts';
-import { indianDay } from '../../contract/india-time.ts';
-import { formatPaise } from '../../contract/money.ts';
+import { FORGIVEN_PAISE, formatPaise } from '../../contract/money.ts';
 import type * as contract from '../../contract/orders.ts';
-import { methodOf } from '../../contract/payment-methods.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -14,10 +11,12 @@ import { type Credit, type Money, paidBy, parseReference, restAfter, TEST_SLUG }
 import { mayBeRevived } from './order-states.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as rows from './orders.repository.ts';
-import type { PaymentRow } from './payments.repository.ts';
 import * as paymentRows from './payments.repository.ts';
+import { createRecordPayment } from './record-payment.ts';
+import { createUndo } from './undo.ts';
 
 const OF_ANOTHER = { reason: 'of-another' } as const;
+const TAKEN_BACK = '/admin?tab=payments&list=statement';
 
 type AcceptedInput = contract.AcceptInput & Pick<Money, 'isMatched' | 'split'>;
 type Sale = RecordCreditInput & AcceptedInput & { readonly amountPaise: number };
@@ -25,10 +24,13 @@ type Sale = RecordCreditInput & AcceptedInput & { readonly amountPaise: number }
 /** What an admin does with orders. Accepting one approves, enrolls, books and mails, all in one transaction or not at all. */
 export function createOrderAdmin(
   deps: ServiceDeps,
-  needs: Pick<Services, 'courses' | 'enrollments' | 'orders' | 'receipts' | 'refunds' | 'users'>,
+  needs: Pick<
+    Services,
+    'courses' | 'enrollments' | 'notifications' | 'orders' | 'receipts' | 'refunds' | 'users'
+  >,
 ) {
   const { db, now } = deps;
-  const { courses, enrollments, orders, receipts, refunds, users } = needs;
+  const { courses, enrollments, notifications, orders, receipts, refunds, users } = needs;
 
   async function present(tx: Db, id: number, isExpected: IsExpected): Promise<OrderRow> {
     const order = await orders.get(tx, id);
@@ -48,66 +50,10 @@ export function createOrderAdmin(
 
   type Sold = Awaited<ReturnType<typeof partiesOf>>;
 
-  /**
-   * Records money for an order, in the payment that its buyer reported where it has the same reference. Other orders
-   * that report it are declined. @throws AppError REFERENCE_USED where another was paid with it, unless it is taken from that one
-   */
-  async function recordPayment(tx: Db, order: OrderRow, money: Money, actorId: number) {
-    const { amountPaise: amount_paise, reference, method, paidOn, isMatched, creditId, split } = money;
-    const accepted_at = now();
-    const today = indianDay(accepted_at);
-    if (paidOn !== undefined && paidOn > today)
-      throw AppError.ofField('INVALID_INPUT', '/paidOn', 'in_future', 'This day is not over yet.');
-    const financial_year = financialYear(accepted_at);
-    const same = reference === null ? [] : await paymentRows.listPaymentsWith(tx, [reference]);
-    const used = same.filter((one) => one.financial_year === financial_year);
-    const [other] = split?.first === undefined ? used : [];
-    if (other !== undefined) {
-      const message = `Order ${other.code} was paid with this reference.`;
-      if (other.order_id === order.id || used.length > 1) throw new AppError('REFERENCE_USED', { message });
-      if (!money.takesPayment)
-        throw AppError.ofField('REFERENCE_USED', '/takesPayment', 'reference_used', message);
-      await takeBack(tx, other, actorId);
-    }
-    const reported = await paymentRows.findReportedPayment(tx, order.id);
-    const reportedId = reported?.reference === reference ? reported.id : undefined;
-    const paid = { order_id: order.id, amount_paise, reference };
-    // A line of an earlier statement is this payment, where none was chosen.
-    const credit =
-      isMatched || (method === 'cash' && creditId === undefined)
-        ? undefined
-        : await paymentRows.findBankCredit(tx, paid, creditId);
-    if (creditId !== undefined && credit === undefined) throw new AppError('CREDIT_USED');
-    const accepted = {
-      ...paid,
-      financial_year,
-      accepted_at,
-      accepted_by: actorId,
-      method: method ?? methodOf(reference, credit?.narration),
-      paid_on: paidOn ?? credit?.day ?? today,
-      split_of: split?.first?.id ?? null,
-    };
-    const payment = await paymentRows.insertAcceptedPayment(tx, accepted, reportedId);
-    if (credit !== undefined) await paymentRows.matchBankCredit(tx, credit.id, payment.id);
-    await paymentRows.endReportedPayments(tx, order.id, 'refused');
-    for (const { state, order_id } of same)
-      if (state === 'reported' && order_id !== order.id && split?.orderIds.includes(order_id) !== true)
-        await declineIn(tx, await orders.get(tx, order_id), OF_ANOTHER, actorId);
-    return payment;
-  }
-
-  /**
-   * Takes a payment from the order that it was accepted for by mistake: that one waits again, without the course and
-   * with its documents credited. @throws AppError AMOUNT_DIFFERS where the money goes back
-   */
-  async function takeBack(tx: Db, { id, order_id, amount_paise }: PaymentRow, actorId: number) {
-    const amountPaise = amount_paise ?? 0;
-    await refunds.assertRest(tx, await orders.get(tx, order_id), amountPaise);
-    await receipts.issueRefundIn(tx, order_id, amountPaise);
-    await enrollments.endOrder(tx, order_id);
-    await paymentRows.deletePayment(tx, id);
-    await declineIn(tx, await orders.get(tx, order_id), OF_ANOTHER, actorId);
-  }
+  const undoIn = createUndo(deps, needs);
+  const declineOther = async (tx: Db, orderId: number, actorId: number) =>
+    declineIn(tx, await orders.get(tx, orderId), OF_ANOTHER, actorId);
+  const recordPayment = createRecordPayment(deps, undoIn, declineOther);
 
   /** @throws AppError ORDER_CLOSED where it was paid before */
   async function acceptIn(tx: Db, order: OrderRow, input: AcceptedInput, actorId: number) {
@@ -120,8 +66,11 @@ export function createOrderAdmin(
     const reported = typed ?? (await paymentRows.findReportedPayment(tx, order.id))?.reference ?? null;
     const reference = reported === null ? null : parseReference(reported, order.code);
     const isAgreed = agreedBecause !== undefined && paidBefore + amountPaise < asked;
-    const duePaise = isAgreed ? paidBefore + amountPaise : asked;
-    const restPaise = restAfter({ ...order, due_paise: duePaise }, amountPaise, input.askForRest);
+    const agreedPaise = isAgreed ? paidBefore + amountPaise : asked;
+    const restPaise = restAfter({ ...order, due_paise: agreedPaise }, amountPaise, input.askForRest);
+    // An earlier list price is then all of the price.
+    const isEarlierPrice = restPaise === 0 && agreedPaise - paidBefore - amountPaise > FORGIVEN_PAISE;
+    const duePaise = isEarlierPrice ? paidBefore + amountPaise : agreedPaise;
     const payment = await recordPayment(tx, order, { ...input, amountPaise, reference }, actorId);
     const state = restPaise > 0 ? 'short' : 'paid';
     const agreed_reason = isAgreed ? agreedBecause : order.agreed_reason;
@@ -137,7 +86,7 @@ export function createOrderAdmin(
     const opens = state === 'paid' || input.opensCourse;
     const opened = opens && (await openIn(tx, order, sold, actorId));
     await orders.mail(tx, order, (mails) =>
-      state === 'paid' ? mails.accepted(receipt.id) : mails.short(formatPaise(restPaise), receipt.id),
+      state === 'paid' ? mails.accepted([receipt.id]) : mails.short(formatPaise(restPaise), [receipt.id]),
     );
     return { ...result, receipt: receipt.serial, opened };
   }
@@ -152,13 +101,14 @@ export function createOrderAdmin(
 
   /** Without a place the money goes back: what of it is not recorded yet is, and the order is cancelled. */
   async function declineIn(tx: Db, order: OrderRow, input: contract.DeclineInput, actorId: number) {
-    const reason = [declineReasons[input.reason], input.words].filter(Boolean).join(' ');
+    const why = { kind: input.reason, words: input.words };
+    const reason = declinedWords(input.reason, input.words ?? null) ?? '';
     const amountPaise = input.reason === 'no-place' ? (input.refundPaise ?? 0) : 0;
     const { reference = null } = (await paymentRows.findReportedPayment(tx, order.id)) ?? {};
     const more = { amountPaise: amountPaise - order.paid_paise, reference };
     if (more.amountPaise > 0) await recordPayment(tx, order, more, actorId);
     await paymentRows.endReportedPayments(tx, order.id, 'refused');
-    await orders.transition(tx, order, amountPaise > 0 ? 'cancelled' : 'declined', reason);
+    await orders.transition(tx, order, amountPaise > 0 ? 'cancelled' : 'declined', why);
     await orders.record(tx, order, 'payment-declined', { reason: input.reason }, actorId);
     if (amountPaise === 0) return orders.mail(tx, order, (mails) => mails.declined(reason));
     const paid_paise = Math.max(order.paid_paise, amountPaise);
@@ -213,11 +163,34 @@ export function createOrderAdmin(
         await declineIn(tx, order, input, actorId);
       }),
 
+    /** Tells admins that the bank took back what paid for orders. @param firstId of the transfer's first payment */
+    async noteTakenBack(tx: Db, firstId: number, actorId: number): Promise<void> {
+      for (const { order_id, amount_paise: amountPaise } of await paymentRows.listTransfer(tx, firstId)) {
+        const order = await orders.get(tx, order_id);
+        await orders.record(tx, order, 'payment-taken-back', { amountPaise }, actorId);
+        const text = `The bank took back ${formatPaise(amountPaise)} of order ${order.code}.`;
+        await notifications.notify(tx, 'payment-taken-back', 'admins', { text, link: TAKEN_BACK });
+      }
+    },
+
     /** Money that came by hand or from a person who never ordered: ordered and accepted at once. */
     record: (input: contract.ManualOrderInput, actorId: number) => {
       const sale = { ...input, askForRest: false, opensCourse: false };
       return db.transaction().execute((tx) => recordIn(tx, sale, actorId));
     },
+
+    /** Undoes the acceptance of the last payment, or of a chosen one. Idempotent. @throws AppError CHANGED_MEANWHILE */
+    undo: (id: number, input: contract.UndoInput, isExpected: IsExpected, actorId: number) =>
+      db.transaction().execute(async (tx) => {
+        const order = await orders.get(tx, id);
+        const accepted = await paymentRows.listAcceptedPayments(tx, id);
+        const payment = accepted.findLast(
+          (one) => input.paymentId === undefined || one.id === input.paymentId,
+        );
+        if (payment === undefined) return;
+        if (!isExpected(order.version)) throw new AppError('CHANGED_MEANWHILE');
+        await undoIn(tx, payment, input, actorId);
+      }),
 
     /** Opens the course before all is paid. @returns whether it was closed @throws AppError ORDER_CLOSED where no part is paid */
     open: (id: number, actorId: number): Promise<boolean> =>

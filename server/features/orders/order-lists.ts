@@ -1,11 +1,33 @@
+import { type BankDifferences, bankDifferences } from '../../contract/bank-statements.ts';
 import type { Page } from '../../contract/fields.ts';
 import * as contract from '../../contract/orders.ts';
+import { camelCased } from '../../db/camel-cased.ts';
+import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { orNotFound } from '../../errors.ts';
-import { factsOf } from './order-rules.ts';
+import { listPricesOf, pricesOn } from './list-prices.repository.ts';
+import { bankFacts, creditFor, factsOf, isOtherState } from './order-rules.ts';
 import { LATE_MS } from './order-states.ts';
 import * as rows from './orders.repository.ts';
 import * as paymentRows from './payments.repository.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+/** Banks list a payment after a weekend at the latest. */
+const SEEN_WITHIN_MS = 3 * DAY_MS;
+const COMPARED_MS = 180 * DAY_MS;
+const CREDITS_READ = 2000;
+
+type OpenCredit = Awaited<ReturnType<typeof paymentRows.listOpenCredits>>[number];
+
+/** The line of the bank that waits for an order: with its reference, or its code. */
+function inBank({ code, reference, due_paise, paid_paise }: rows.OrderRow, credits: readonly OpenCredit[]) {
+  const named = credits.filter(
+    ({ narration, reference_list: list }) =>
+      narration.toUpperCase().includes(code) || (reference !== null && list.split(' ').includes(reference)),
+  );
+  const credit = creditFor(named, { code, reference, amountPaise: due_paise - paid_paise });
+  return credit === undefined ? null : camelCased(credit);
+}
 
 /** Parts of one transfer have the same. */
 const transferOf = ({ id, split_of }: { id: number; split_of: number | null }): number => split_of ?? id;
@@ -13,14 +35,52 @@ const transferOf = ({ id, split_of }: { id: number; split_of: number | null }): 
 /** Orders as an admin sees them. */
 export function createOrderLists(
   { catalogue, db, now }: ServiceDeps,
-  { courses, orders }: Pick<Services, 'courses' | 'orders'>,
+  { courses, orders, receipts }: Pick<Services, 'courses' | 'orders' | 'receipts'>,
 ) {
   /** Within which buyers are promised an answer. */
   const promisedMs = () => (catalogue.payments?.answersWithinHours ?? 0) * 60 * 60_000;
 
   return {
     /** What bank payments may be for. */
-    listPayable: () => rows.listPayableOrders(db, now() - LATE_MS),
+    async listPayable() {
+      const found = await rows.listPayableOrders(db, now() - LATE_MS);
+      const slugs = found.flatMap(({ slug, pagePaise }) => (pagePaise === null ? [] : slug));
+      const prices = await listPricesOf(db, slugs);
+      return found.map((order) => {
+        const isFirst = order.pagePaise !== null && !order.isPart;
+        const own = prices.filter(({ slug }) => slug === order.slug);
+        return {
+          ...order,
+          isOtherState: isOtherState(order.buyerState, catalogue.payments),
+          pricesOn: isFirst ? (day: string) => pricesOn(own, day) : undefined,
+        };
+      });
+    },
+
+    /** Orders that take no money, by their code and by the references that they were paid with. */
+    async listNamed(codes: readonly string[], references: readonly string[], handle: Db = db) {
+      const paid = await paymentRows.listPaymentsWith(handle, references);
+      const byReference = paid.filter(({ state }) => state === 'accepted');
+      const known = await rows.listByCodes(handle, [...codes, ...byReference.map(({ code }) => code)]);
+      const byCode = new Map(
+        known.map((order) => [order.code, { ...order, isPaid: order.state === 'paid' }]),
+      );
+      const named = new Map(byCode);
+      for (const { reference, code } of byReference) {
+        const order = byCode.get(code);
+        if (order !== undefined) named.set(reference ?? '', order);
+      }
+      return named;
+    },
+
+    /** @param firstDay that statements cover */
+    async listDifferences(firstDay: string): Promise<BankDifferences> {
+      const at = now();
+      const since = at - COMPARED_MS;
+      const unseen = await paymentRows.listUnseen(db, [since, at - SEEN_WITHIN_MS], firstDay);
+      const differing = await paymentRows.listDiffering(db, since);
+      return bankDifferences.decode({ unseen: unseen.map(bankFacts), differing: differing.map(bankFacts) });
+    },
 
     /** Of a course: orders that money or an answer is missing for, and paid ones. @throws AppError NOT_FOUND */
     async countOf(courseId: number): Promise<contract.CourseOrders> {
@@ -32,6 +92,10 @@ export function createOrderLists(
       const page = await rows.listOrders(db, query);
       const references = page.items.flatMap(({ reference }) => reference ?? []);
       const paidWith = await paymentRows.listPaymentsWith(db, references);
+      const ids = page.items.map(({ id }) => id);
+      const accepted = (await paymentRows.listReconciledOf(db, ids)).map(bankFacts);
+      const taxClosed = await receipts.listTaxClosed(db, ids);
+      const open = page.items.length === 0 ? [] : await paymentRows.listOpenCredits(db, CREDITS_READ);
       const items = page.items.map((order) => {
         const same = paidWith.filter(({ reference }) => reference === order.reference);
         const own = new Set(same.filter(({ order_id }) => order_id === order.id).map(transferOf));
@@ -43,6 +107,10 @@ export function createOrderLists(
           underAge: order.age === 'guardian',
           contestedBy: [...new Set(others.map(({ code }) => code))],
           link: orders.linkOf(order),
+          payments: accepted.filter(({ orderId }) => orderId === order.id),
+          inBank: inBank(order, open),
+          isOtherState: isOtherState(order.buyer_state, catalogue.payments),
+          isTaxClosed: taxClosed.has(order.id),
         });
       });
       return { ...page, items };

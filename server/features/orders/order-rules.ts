@@ -10,7 +10,7 @@ import type { Tables } from '../../db/schema/index.ts';
 import { AppError } from '../../errors.ts';
 import { stateAt } from './order-states.ts';
 import type { OrderRow } from './orders.repository.ts';
-import type { AcceptedPayment } from './payments.repository.ts';
+import type { AcceptedPayment, ReconciledPayment } from './payments.repository.ts';
 
 /** In place of a course: an admin tries with ₹1 how money comes in. */
 export const TEST_SLUG = '';
@@ -92,8 +92,21 @@ export function paidBy({ amount_paise, day, narration, reference_list }: Credit,
   return { ...money, isMatched: true, askForRest: true, opensCourse: false };
 }
 
+/** Whether a sale is to another State, which the composition scheme forbids: s. 10(2) of the CGST Act. */
+export const isOtherState = (state: string | null, payments: Payments | undefined): boolean =>
+  payments?.tax.scheme === 'composition' && state !== null && state !== payments.tax.gstin?.slice(0, 2);
+
+/** An accepted payment as its order and the bank's line tell it. */
+export function bankFacts({ credit_id, ignored_at, ...payment }: ReconciledPayment) {
+  const { taken_back_on: back, differs_paise: differs } = payment;
+  const open = back !== null ? 'taken-back' : differs !== 0 ? 'differs' : 'seen';
+  const bank = credit_id === null ? 'unseen' : ignored_at === null ? open : 'seen';
+  return { ...camelCased(payment), takenBackOn: back, creditId: credit_id, bank } as const;
+}
+
 /** What an admin says of a payment; what they leave out, the bank's line or the reference tells. */
-export interface Money extends Pick<AcceptInput, 'creditId' | 'method' | 'paidOn' | 'takesPayment'> {
+export interface Money
+  extends Pick<AcceptInput, 'creditId' | 'differs' | 'method' | 'paidOn' | 'takesPayment'> {
   readonly amountPaise: number;
   readonly reference: string | null;
   /** Matched with a line of the bank statement by the caller. */
@@ -102,6 +115,18 @@ export interface Money extends Pick<AcceptInput, 'creditId' | 'method' | 'paidOn
   readonly split?:
     | { readonly orderIds: readonly number[]; readonly first?: AcceptedPayment | undefined }
     | undefined;
+}
+
+/** The line of the bank that a payment is: by its reference, else by the order's code; the same amount first. */
+export function creditFor<Line extends Credit>(
+  lines: readonly Line[],
+  { code, reference, amountPaise }: { code: string; reference: string | null; amountPaise: number },
+): Line | undefined {
+  const isSame = ({ amount_paise }: Line): boolean => amount_paise === amountPaise;
+  const byReference = lines.filter((line) => line.reference_list.split(' ').includes(reference ?? ''));
+  // With another reference it is another payment, unless all else is the same.
+  const byCode = lines.filter(({ narration }) => narration.toUpperCase().includes(code));
+  return byReference.find(isSame) ?? byReference[0] ?? byCode.find(isSame) ?? byCode[0] ?? lines[0];
 }
 
 /** How much of an order an amount leaves open, in paise; 0 where next to nothing. @throws AppError AMOUNT_DIFFERS */

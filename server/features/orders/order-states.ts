@@ -9,8 +9,8 @@ const transitions: Readonly<Record<OrderState, readonly OrderState[]>> = {
   short: ['claimed', 'short', 'paid', 'declined', 'cancelled'],
   declined: ['claimed', 'short', 'paid', 'declined', 'cancelled'],
   expired: ['claimed', 'short', 'paid', 'declined', 'cancelled'],
-  // Only where its payment was another buyer's.
-  paid: ['declined'],
+  // Only where its acceptance is undone.
+  paid: ['short', 'declined'],
   cancelled: ['claimed', 'short', 'paid'],
 };
 
@@ -40,9 +40,8 @@ export const stateAt = ({ state, expires_at }: Dated, at: number): OrderState =>
 export const asksForMoney = (state: OrderState): boolean =>
   LIVE_STATES.includes(state) && STATES_OF_BUYER.includes(state);
 
-/** The same; who said that they had paid sees a QR again once the payment was not found. */
-export const asksToPay = ({ state, page_paise }: { state: OrderState; page_paise: string | null }): boolean =>
-  asksForMoney(state) || (state === 'declined' && page_paise !== null);
+/** The same; a payment that was not found may have failed, so it can be paid again. */
+export const asksToPay = (state: OrderState): boolean => asksForMoney(state) || state === 'declined';
 
 /** Whether its buyer or an admin has still something to do. */
 export const isUnfinished = (state: OrderState): boolean =>

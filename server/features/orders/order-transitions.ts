@@ -1,3 +1,4 @@
+import type { DeclineKind } from '../../contract/decline-reasons.ts';
 import { formatPaise } from '../../contract/money.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
@@ -6,6 +7,11 @@ import { TEST_SLUG, toCheckWords } from './order-rules.ts';
 import { assertTransition, LATE_STATES, LIVE_STATES } from './order-states.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as rows from './orders.repository.ts';
+
+interface Why {
+  readonly kind: DeclineKind;
+  readonly words: string | undefined;
+}
 
 /** How orders get from one state to another, with what that changes elsewhere. */
 export function createTransitions(
@@ -50,12 +56,17 @@ export function createTransitions(
     await notifications.toSend.put(tx, { userId, about, reason: state, text });
   }
 
-  /** @param reason that the buyer reads of a declined or cancelled order @throws AppError ORDER_CLOSED */
-  async function transition(tx: Db, order: OrderRow, to: OrderRow['state'], reason: string | null = null) {
+  /** @param why its buyer reads of a declined or cancelled order @throws AppError ORDER_CLOSED */
+  async function transition(tx: Db, order: OrderRow, to: OrderRow['state'], why: Partial<Why> = {}) {
     const { id, state } = order;
     assertTransition(state, to);
     await endNewer(tx, order, to);
-    await rows.updateOrder(tx, id, { state: to, decline_reason: reason }, now());
+    await rows.updateOrder(
+      tx,
+      id,
+      { state: to, decline_kind: why.kind ?? null, decline_reason: why.words ?? null },
+      now(),
+    );
     await recountToCheck(tx);
     await textBuyer(tx, orNotFound(await rows.findOrder(tx, id)));
   }

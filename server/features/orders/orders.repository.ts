@@ -68,6 +68,19 @@ export const countOrders = (db: Db, slug: string, at: number): Promise<CourseOrd
     .where('slug', '=', slug)
     .executeTakeFirstOrThrow();
 
+/** Those that take no money: paid, or over. */
+export const listByCodes = (db: Db, codes: readonly string[]) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'code', 'buyer_name as buyerName', 'state'])
+    // PostgreSQL knows no empty list.
+    .where('code', 'in', ['', ...codes])
+    .execute();
+
+/** Orders to check whose payment was reported after a moment. */
+export const countToCheckAfter = (db: Db, at: number): Promise<number> =>
+  countRows(db.selectFrom('orders').where('state', 'in', STATES_TO_CHECK).where('state_at', '>=', at));
+
 /** Orders with a reported payment that waits for an admin. */
 export const countToCheck = (db: Db): Promise<number> =>
   countRows(db.selectFrom('orders').where('state', 'in', STATES_TO_CHECK));
@@ -81,16 +94,15 @@ export const expireOrders = (tx: Db, at: number) =>
     .where('expires_at', '<=', at)
     .execute();
 
-/** Amounts from `least` up that live orders have, or had until `since`. */
+/** Amounts from `least` up that live orders still lack, or lacked until `since`. */
 export async function listOpenAmounts(tx: Db, least: number, most: number, since: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('orders')
-    .select('due_paise')
+    .select((eb) => eb('due_paise', '-', paidPaise).as('rest'))
     .where('due_paise', '>=', least)
-    .where('due_paise', '<=', most)
     .where((eb) => eb.or([eb('state', 'in', LIVE_STATES), eb('state_at', '>', since)]))
     .execute();
-  return rows.map(({ due_paise }) => due_paise);
+  return rows.map(({ rest }) => rest).filter((rest) => rest <= most);
 }
 
 export async function insertOrder(tx: Db, order: Insertable<Tables['orders']>): Promise<number> {
@@ -142,11 +154,17 @@ export const listPayableOrders = (db: Db, since: number) =>
     .selectFrom('orders')
     .leftJoin('payments', 'payments.order_id', 'orders.id')
     .select(['orders.id', 'code', 'orders.state', 'page_paise as pagePaise', 'buyer_name as buyerName'])
-    .select(['course_name as courseName', 'orders.created_at as createdAt'])
+    .select([
+      'course_name as courseName',
+      'orders.created_at as createdAt',
+      'slug',
+      'buyer_state as buyerState',
+    ])
     .select((eb) => {
       const reported = eb('payments.state', '=', 'reported');
       return [
         eb('due_paise', '-', sumOfPayments).as('restPaise'),
+        eb(sumOfPayments, '>', 0).$castTo<boolean>().as('isPart'),
         sql<string | null>`string_agg(reference, ' ') filter (where ${reported})`.as('references'),
         eb.fn.max('reported_at').filterWhere(reported).as('reportedAt'),
         latestAge.as('age'),

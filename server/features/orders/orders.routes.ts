@@ -83,6 +83,12 @@ const decline = route.post('/api/orders/{id}/decline', 'admin', {
   responses: okMessage('Declined; the buyer is told why.'),
 });
 
+const undo = route.post('/api/orders/{id}/undo', 'admin', {
+  request: { ...jsonBody(contract.undoInput), ...ifMatch },
+  problems: [409, 412],
+  responses: okMessage('Not accepted any more, or so already; the buyer is told why.'),
+});
+
 const record = route.post('/api/orders/manual', 'admin', {
   request: jsonBody(contract.manualOrderInput),
   problems: [404, 409],
@@ -160,6 +166,10 @@ export const orderRoutes = ({ services: { buyers, orders, orderAdmin, refunds, u
       const message =
         serials.length === 0 ? 'Buyer saved.' : `Buyer corrected. ${made}: ${serials.join(', ')}.`;
       return c.json({ message }, 200);
+    })
+    .openapi(undo, async (c) => {
+      await orderAdmin.undo(c.req.valid('param').id, c.req.valid('json'), expectedBy(c), requireUser(c).id);
+      return c.json({ message: 'Acceptance undone. The buyer is told why.' }, 200);
     })
     .openapi(decline, async (c) => {
       const input = c.req.valid('json');

@@ -1,7 +1,9 @@
 import { type AuditAction, type AuditDetail, audit } from '../../audit.ts';
 import type { BuyerInput } from '../../contract/buyers.ts';
+import { declinedWords } from '../../contract/decline-reasons.ts';
 import { whyNotDrawn } from '../../contract/drawn-letters.ts';
 import { firstName } from '../../contract/first-name.ts';
+import { DAY_MS, fromIndia } from '../../contract/india-time.ts';
 import * as contract from '../../contract/orders.ts';
 import { randomLetters } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
@@ -11,7 +13,15 @@ import { parsed } from '../../http/invalid-input.ts';
 import type { MailMessage } from '../../mail/messages.ts';
 import { orderMails } from '../../mail/order-messages.ts';
 import { emailKey, type UserRow } from '../users/users.service.ts';
-import { buyerColumns, factsOf, parseReference, paymentOf, TEST_SLUG, toCheckWords } from './order-rules.ts';
+import {
+  bankFacts,
+  buyerColumns,
+  factsOf,
+  parseReference,
+  paymentOf,
+  TEST_SLUG,
+  toCheckWords,
+} from './order-rules.ts';
 import { asksToPay, assertTransition, mayReportPayment, stateAt } from './order-states.ts';
 import { createTransitions } from './order-transitions.ts';
 import type { OrderRow } from './orders.repository.ts';
@@ -110,7 +120,7 @@ export function createOrdersService(
     await endNewer(tx, order, 'claimed');
     await paymentRows.endReportedPayments(tx, id, 'withdrawn');
     await paymentRows.insertReportedPayment(tx, id, reference, at);
-    await rows.updateOrder(tx, id, { state: 'claimed', decline_reason: null }, at);
+    await rows.updateOrder(tx, id, { state: 'claimed', decline_kind: null, decline_reason: null }, at);
     await record(tx, order, 'payment-reported');
     const text = toCheckWords(await rows.countToCheck(tx));
     await notifications.notify(tx, 'payments-to-check', 'admins', { text, link: '/admin?tab=payments' });
@@ -194,7 +204,9 @@ export function createOrdersService(
     mail,
     record,
     transition,
-    sumReceived: (span: readonly [from: number, to: number]) => paymentRows.sumReceived(db, span),
+
+    /** How many buyers reported a payment after a day like `2026-08-24`. */
+    countToCheckAfter: (day: string) => rows.countToCheckAfter(db, fromIndia(Date.parse(day) + DAY_MS)),
 
     idOf: async (token: string): Promise<number> => (await byToken(db, token)).id,
 
@@ -223,15 +235,18 @@ export function createOrdersService(
       const state = stateAt(order, now());
       const notSold = await sales.unavailableReason(order);
       const [first] = await paymentRows.listPaymentsWith(db, [order.reference ?? '']);
+      const accepted = (await paymentRows.listReconciledOf(db, [order.id])).map(bankFacts);
       return {
         ...factsOf(order, now()),
         notSold,
+        isFree: notSold !== null && order.paid_paise === 0 && sales.isFree(order.slug),
         paidByPage: order.page_paise !== null,
         buyerName: firstName(order.buyer_name),
         // Another order has its reference, and had it first.
+        takenBack: accepted.find(({ bank }) => bank === 'taken-back') ?? null,
         isContested: first !== undefined && first.order_id !== order.id,
-        declineReason: state === 'declined' || state === 'cancelled' ? order.decline_reason : null,
-        pay: asksToPay({ ...order, state }) && notSold === null ? paymentOf(order, payments()) : null,
+        declineReason: declinedWords(order.decline_kind, order.decline_reason),
+        pay: asksToPay(state) && notSold === null ? paymentOf(order, payments()) : null,
         receipts: await receipts.listOf(db, order.id),
       };
     },

@@ -1,8 +1,8 @@
 // Foreign tables read: bank_credits
 // Foreign tables written: bank_credits
-import { type Selectable, sql } from 'kysely';
+import { type NotNull, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { countRows, sumRows } from '../../db/read-page.ts';
+import { countRows } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import { TEST_SLUG } from './order-rules.ts';
 
@@ -48,19 +48,6 @@ export const endReportedPayments = (tx: Db, orderId: number, state: 'refused' | 
 export const listAcceptedPayments = (db: Db, orderId: number): Promise<AcceptedPayment[]> =>
   paymentsOf(db, orderId, 'accepted').orderBy('id').$castTo<AcceptedPayment>().execute();
 
-/** Of payments accepted from a moment to before another, in paise; without the admin's tests. */
-export const sumReceived = (db: Db, [from, to]: readonly [from: number, to: number]): Promise<number> =>
-  sumRows(
-    db
-      .selectFrom('payments')
-      .innerJoin('orders', 'orders.id', 'order_id')
-      .where('payments.state', '=', 'accepted')
-      .where('accepted_at', '>=', from)
-      .where('accepted_at', '<', to)
-      .where('slug', '<>', TEST_SLUG),
-    'amount_paise',
-  );
-
 type Accepted = Omit<AcceptedPayment, 'id' | 'state' | 'reported_at'>;
 
 /** @param reportedId of the payment as its buyer reported it, which becomes this one */
@@ -73,32 +60,114 @@ export function insertAcceptedPayment(tx: Db, payment: Accepted, reportedId?: nu
   return written.$castTo<AcceptedPayment>().executeTakeFirstOrThrow();
 }
 
-/** The credit of an earlier statement that a payment accepted by hand is: the chosen one, or with its reference or its order's code. */
-export async function findBankCredit(
-  tx: Db,
-  { order_id, amount_paise, reference }: Pick<AcceptedPayment, 'order_id' | 'amount_paise' | 'reference'>,
-  creditId?: number,
-) {
-  const code = tx.selectFrom('orders').select('code').where('id', '=', order_id);
-  const isIt =
-    reference === null
-      ? sql<boolean>`upper(narration) like '%' || ${code} || '%'`
-      : sql<boolean>`' ' || reference_list || ' ' like ${`% ${reference} %`}`;
-  const unmatched = tx.selectFrom('bank_credits').select(['id', 'day', 'narration']);
-  return unmatched
+/** Lines of the bank that no order took and that name an order: the chosen one, or those with one of its references or its code. */
+export function listNamingCredits(tx: Db, code: string, reference: string | null, creditId?: number) {
+  const named = sql<boolean>`upper(narration) like ${`%${code}%`}
+    or ' ' || reference_list || ' ' like ${`% ${reference ?? code} %`}`;
+  return tx
+    .selectFrom('bank_credits')
+    .select(['id', 'day', 'narration', 'amount_paise', 'reference_list', 'taken_back_on'])
     .where('payment_id', 'is', null)
     .where('refund_id', 'is', null)
-    .where('amount_paise', '=', amount_paise)
-    .where((eb) => (creditId === undefined ? isIt : eb('id', '=', creditId)))
+    .where((eb) => (creditId === undefined ? named : eb('id', '=', creditId)))
     .orderBy('id')
-    .executeTakeFirst();
+    .execute();
 }
+
+/** Of the last days; newest first. */
+export const listOpenCredits = (db: Db, most: number) =>
+  db
+    .selectFrom('bank_credits')
+    .select(['id', 'day', 'narration', 'amount_paise', 'reference_list', 'taken_back_on'])
+    .where('payment_id', 'is', null)
+    .where('refund_id', 'is', null)
+    .orderBy('day', 'desc')
+    .limit(most)
+    .execute();
 
 export const matchBankCredit = (tx: Db, creditId: number, paymentId: number) =>
   tx.updateTable('bank_credits').set({ payment_id: paymentId }).where('id', '=', creditId).execute();
 
-/** Its credit waits for another payment. */
-export async function deletePayment(tx: Db, id: number): Promise<void> {
-  await tx.updateTable('bank_credits').set({ payment_id: null }).where('payment_id', '=', id).execute();
-  await tx.deleteFrom('payments').where('id', '=', id).execute();
+/** All that one transfer paid, the first of it first. */
+export const listTransfer = (db: Db, firstId: number): Promise<AcceptedPayment[]> =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .where('state', '=', 'accepted')
+    .where((eb) => eb.or([eb('id', '=', firstId), eb('split_of', '=', firstId)]))
+    .orderBy('id')
+    .$castTo<AcceptedPayment>()
+    .execute();
+
+/** Lets the line of the bank wait for another payment, or sets it aside. @returns the refund by which its rest was to go back */
+export async function releaseCredit(tx: Db, paymentId: number, ignored_at: number | null) {
+  const of = tx.selectFrom('bank_credits').select('refund_id').where('payment_id', '=', paymentId);
+  const credit = await of.executeTakeFirst();
+  const released = { payment_id: null, refund_id: null, ignored_at };
+  await tx.updateTable('bank_credits').set(released).where('payment_id', '=', paymentId).execute();
+  return credit?.refund_id ?? null;
 }
+
+export const deletePayment = (tx: Db, id: number) => tx.deleteFrom('payments').where('id', '=', id).execute();
+
+const transferPaise = sql<number>`(select sum(part.amount_paise) from payments part
+  where part.id = coalesce(payments.split_of, payments.id)
+    or part.split_of = coalesce(payments.split_of, payments.id))`;
+
+/** Accepted payments with their lines of the bank, oldest first; a part of a transfer with that of the transfer. */
+const reconciled = (db: Db) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('orders', 'orders.id', 'payments.order_id')
+    .leftJoin('bank_credits', (join) =>
+      join.on(sql<boolean>`bank_credits.payment_id = coalesce(payments.split_of, payments.id)`),
+    )
+    .select(['payments.id', 'payments.order_id', 'payments.amount_paise', 'reference', 'method', 'paid_on'])
+    .select(['accepted_at', 'code', 'buyer_name', 'course_name', 'bank_credits.id as credit_id', 'day'])
+    .select(['bank_credits.amount_paise as bank_paise', 'taken_back_on', 'ignored_at'])
+    .select(
+      // What of a transfer goes back is no difference.
+      sql<number>`case when bank_credits.refund_id is null then coalesce(bank_credits.amount_paise - ${transferPaise}, 0) else 0 end`.as(
+        'differs_paise',
+      ),
+    )
+    .where('payments.state', '=', 'accepted')
+    .orderBy('payments.id')
+    .$narrowType<{ amount_paise: NotNull; accepted_at: NotNull }>();
+
+export type ReconciledPayment = Awaited<ReturnType<typeof listReconciledOf>>[number];
+
+export const listReconciledOf = (db: Db, orderIds: readonly number[]) =>
+  // PostgreSQL knows no empty list.
+  reconciled(db)
+    .where('payments.order_id', 'in', [0, ...orderIds])
+    .execute();
+
+/** Of days that statements cover, accepted in a span, and not seen in one. */
+export const listUnseen = (db: Db, [from, to]: readonly [from: number, to: number], firstDay: string) =>
+  reconciled(db)
+    .where('bank_credits.id', 'is', null)
+    .where('accepted_at', '>=', from)
+    .where('accepted_at', '<', to)
+    .where('paid_on', '>=', firstDay)
+    .where('method', '<>', 'cash')
+    .where('slug', '<>', TEST_SLUG)
+    .execute();
+
+/** Accepted since a moment with another amount than the bank's, or taken back by the bank at any time; those that no one has decided. */
+export const listDiffering = (db: Db, since: number) =>
+  reconciled(db)
+    .where('bank_credits.id', 'is not', null)
+    .where('ignored_at', 'is', null)
+    .where('payments.split_of', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('taken_back_on', 'is not', null),
+        eb.and([
+          eb('accepted_at', '>=', since),
+          eb('refund_id', 'is', null),
+          eb('bank_credits.amount_paise', '<>', transferPaise),
+        ]),
+      ]),
+    )
+    .execute();

@@ -4,7 +4,7 @@ import type { OrderInput } from '../../contract/orders.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { listPricesSince, recordListPrice } from './list-prices.repository.ts';
+import { listPricesSince, PRICE_KEPT_MS, recordListPrice } from './list-prices.repository.ts';
 import { TEST_SLUG } from './order-rules.ts';
 import { asksForMoney } from './order-states.ts';
 import { listOpenAmounts, type OrderRow } from './orders.repository.ts';
@@ -13,8 +13,6 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Credits of an order that lapsed still come in for a while. */
 const AMOUNT_KEPT_MS = 7 * DAY_MS;
 const MOST_PAISE_LESS = 99;
-/** A price that was shown so long ago is still all that a buyer has to pay. */
-const PRICE_KEPT_MS = 30 * DAY_MS;
 
 export interface SoldCourse {
   readonly slug: string;
@@ -89,9 +87,13 @@ export function createCatalogueSales(
     return listPaise;
   }
 
+  const isFree = (slug: string): boolean =>
+    catalogue.courses.some((course) => course.slug === slug && course.priceInr === 0);
+
   /** Why no money may be sent for an order now. One that was paid in part is paid in full while its course is there. */
   async function unavailableReason({ state, slug, course_name }: OrderRow): Promise<string | null> {
     if (!asksForMoney(state) || slug === TEST_SLUG) return null;
+    if (isFree(slug)) return `${course_name} is free now.`;
     const gone = `${course_name} is not offered now.`;
     if (state === 'short') return (await courses.findBySlug(db, slug)) === undefined ? gone : null;
     try {
@@ -115,6 +117,7 @@ export function createCatalogueSales(
     amountDue,
     assertOwnPayee,
     forSale,
+    isFree,
     isOn,
     listClosed,
     pagePrices,

@@ -32,14 +32,18 @@ type CourseFigures = Awaited<ReturnType<Services['courses']['listFigures']>>;
 export function createOverviewService(
   { backups, catalogue, config, db, now, outbox, publisher }: ServiceDeps,
   {
+    bankStatements,
     content,
     courses,
     notifications,
     orders,
     quizResults,
-    refunds,
+    receipts,
     setup,
-  }: Pick<Services, 'content' | 'courses' | 'notifications' | 'orders' | 'quizResults' | 'refunds' | 'setup'>,
+  }: Pick<
+    Services,
+    'bankStatements' | 'content' | 'courses' | 'notifications' | 'orders' | 'quizResults' | 'receipts' | 'setup'
+  >,
 ) {
   let known: Figures | undefined;
   let ofCourses: { at: number; figures: CourseFigures } | undefined;
@@ -61,18 +65,16 @@ export function createOverviewService(
 
   async function income(at: number): Promise<Overview['income']> {
     if (!orders.isOn()) return null;
-    const netOf = async (span: readonly [from: number, to: number]): Promise<number> =>
-      (await orders.sumReceived(span)) - (await refunds.sumSent(span));
-    const monthOf = (time: number) => indianMonth(indianDay(time).slice(0, 7));
-    const month = monthOf(at);
-    return { thisMonth: await netOf(month), lastMonth: await netOf(monthOf(month[0] - 1)) };
+    const month = indianDay(at).slice(0, 7);
+    const before = indianDay(indianMonth(month)[0] - 1).slice(0, 7);
+    return { thisMonth: await receipts.income(month), lastMonth: await receipts.income(before) };
   }
 
   async function counts(): Promise<AdminCounts> {
     const [row] = await readAdminCounts(db, Number(orders.isOn()));
     const [texts] = await notifications.toSend.count();
     if (row === undefined || texts === undefined) throw new Error('A query that only counts has one row.');
-    return { ...row, ...texts };
+    return { ...row, ...texts, ...(await bankStatements.standing()) };
   }
 
   async function countAll(): Promise<Figures> {

@@ -134,8 +134,8 @@ const numberOf = (serial: string): number => Number(serial.slice(serial.lastInde
 
 type Write = <Row>(file: string, columns: readonly Column<Row>[], rows: readonly Row[]) => void;
 
-/** Sorts the documents of a month into their tables, page by page. @param write gets lines of a file, in their order */
-export function createGstr1(write: Write) {
+/** Sorts the documents of a month into their tables, page by page. @param gstin whose return it is @param write gets lines of a file, in their order */
+export function createGstr1(gstin: string, write: Write) {
   /** By file and kind of supply. */
   const sums = new Map<string, Issued>();
   const series = new Map<string, Series>();
@@ -168,9 +168,10 @@ export function createGstr1(write: Write) {
   return {
     add(rows: readonly Issued[]): void {
       // Of a registered provider, who has a rate, even of 0 %.
-      const returned = rows.filter(({ line }) => line.ratePercent !== undefined);
+      const returned = rows.filter(
+        ({ line, supplier }) => line.ratePercent !== undefined && supplier.gstin === gstin,
+      );
       returned.forEach(count);
-      if (series.size === 0) return;
       const valid = returned.filter(({ void_at }) => void_at === null);
       valid.forEach(sumUp);
       const lists = Map.groupBy(valid, listOf);
@@ -178,14 +179,14 @@ export function createGstr1(write: Write) {
     },
 
     end(): void {
-      if (series.size === 0) return;
       const keys = [...sums.keys()].sort();
       for (const [file, columns] of Object.entries(SUMS)) {
         const own = keys.filter((key) => key.startsWith(`${file} `));
         write(
           file,
           columns,
-          own.flatMap((key) => sums.get(key) ?? []),
+          // What was all given back is no row.
+          own.flatMap((key) => sums.get(key) ?? []).filter((sum) => AMOUNTS.some((one) => sum[one] !== 0)),
         );
       }
       write('docs', DOCS, [...series.values()]);

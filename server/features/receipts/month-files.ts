@@ -41,6 +41,9 @@ export async function* receiptsCsv(pages: Pages): AsyncGenerator<string> {
   for await (const page of pages) yield csvLines(COLUMNS, readAll(page));
 }
 
+/** Not in GSTR-1: it lowers no tax. */
+const isCommercial = ({ kind }: Issued): boolean => kind === 'commercial-note';
+
 const sumOf = (title: string, counts: (row: Issued) => boolean) => ({
   title,
   counts,
@@ -55,21 +58,26 @@ const SUMS: readonly Column<ReturnType<typeof sumOf>>[] = [
 
 /**
  * All that an accountant needs of a month, as a zip file in pieces: the list, its sums, what was paid in an earlier
- * month, and the tables of GSTR-1 where the provider is registered.
+ * month, notes without GST, and the tables of GSTR-1 where the provider is registered.
+ * @param gstins of taxed documents: with several, each has a folder of its own
  */
-export async function* monthZip(pages: Pages): AsyncGenerator<Uint8Array> {
+export async function* monthZip(pages: Pages, gstins: readonly string[]): AsyncGenerator<Uint8Array> {
   const zip = createZip();
   function write<Row>(file: string, columns: readonly Column<Row>[], rows: readonly Row[], mark?: string) {
     if (!zip.has(file)) zip.write(file, csvHead(columns, mark));
     if (rows.length > 0) zip.write(file, csvLines(columns, rows));
   }
   // The offline tool reads a mark as a part of the first name.
-  const gstr1 = createGstr1((file, columns, rows) => write(`gstr1/${file}.csv`, columns, rows, ''));
+  const returns = gstins.map((gstin) => {
+    const folder = gstins.length === 1 ? 'gstr1' : `gstr1-${gstin}`;
+    return createGstr1(gstin, (file, columns, rows) => write(`${folder}/${file}.csv`, columns, rows, ''));
+  });
   const sums = [
     sumOf('Payments', (row) => !isRefund(row)),
     sumOf('Refunds and corrections', isRefund),
     sumOf('Payments less refunds', () => true),
     sumOf('Of these, paid in an earlier month', isPaidEarlier),
+    sumOf('Of these, commercial credit notes', isCommercial),
   ];
   write('documents.csv', COLUMNS, []);
   write('paid-earlier.csv', COLUMNS, []);
@@ -77,7 +85,9 @@ export async function* monthZip(pages: Pages): AsyncGenerator<Uint8Array> {
     const rows = readAll(page);
     write('documents.csv', COLUMNS, rows);
     write('paid-earlier.csv', COLUMNS, rows.filter(isPaidEarlier));
-    gstr1.add(rows);
+    const commercial = rows.filter(isCommercial);
+    if (commercial.length > 0) write('commercial-credit-notes.csv', COLUMNS, commercial);
+    for (const one of returns) one.add(rows);
     for (const sum of sums)
       for (const row of rows.filter((one) => one.void_at === null && sum.counts(one))) {
         sum.documents += 1;
@@ -85,8 +95,12 @@ export async function* monthZip(pages: Pages): AsyncGenerator<Uint8Array> {
       }
     yield* zip.take();
   }
-  write('sums.csv', SUMS, sums);
-  gstr1.end();
+  write(
+    'sums.csv',
+    SUMS,
+    sums.filter(({ counts, documents }) => counts !== isCommercial || documents > 0),
+  );
+  for (const one of returns) one.end();
   zip.end();
   yield* zip.take();
 }

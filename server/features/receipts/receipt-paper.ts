@@ -1,7 +1,7 @@
 import type { Payments } from '../../catalogue.ts';
 import { indianDay } from '../../contract/india-time.ts';
 import { type PaymentMethod, paymentMethods } from '../../contract/payment-methods.ts';
-import { receiptKinds } from '../../contract/receipt-kinds.ts';
+import { receiptKinds, type UndoReason } from '../../contract/receipt-kinds.ts';
 import { stateName } from '../../contract/states-of-india.ts';
 import type { ReceiptPage } from '../../documents/pdf.ts';
 import { rupeesInWords } from '../../documents/rupees-in-words.ts';
@@ -28,23 +28,49 @@ export interface Snapshot {
     sac?: string;
     ratePercent?: number;
     payments: readonly MoneyWay[];
-    /** The payment was another buyer's. */
-    isTakenBack?: boolean;
+    /** The acceptance of its payment was undone: no money moved. */
+    undone?: UndoReason;
   };
+}
+
+function lineOf(text: string): Snapshot['line'] {
+  const { isTakenBack, ...line } = JSON.parse(text) as Snapshot['line'] & { isTakenBack?: boolean };
+  // So did an earlier version write it.
+  return isTakenBack === true ? { ...line, undone: 'wrong-order' } : line;
 }
 
 export const snapshotOf = ({ supplier, buyer, line }: Pick<ReceiptRow, keyof Snapshot>): Snapshot => ({
   supplier: JSON.parse(supplier) as Snapshot['supplier'],
   buyer: JSON.parse(buyer) as Snapshot['buyer'],
-  line: JSON.parse(line) as Snapshot['line'],
+  line: lineOf(line),
 });
 
 export const isRefund = ({ kind }: Pick<ReceiptRow, 'kind'>): boolean =>
-  kind === 'credit-note' || kind === 'refund-receipt';
+  kind === 'credit-note' || kind === 'refund-receipt' || kind === 'commercial-note';
 
-/** Whether it takes back what was paid with another buyer's payment. */
-export const isTakenBack = (row: Pick<ReceiptRow, keyof Snapshot>): boolean =>
-  snapshotOf(row).line.isTakenBack === true;
+/** The scheme that a document was issued under; a commercial note is registered only by its supplier. */
+export const schemeOf = ({ kind, line }: Pick<ReceiptRow, 'kind'> & Pick<Snapshot, 'line'>) =>
+  line.ratePercent !== undefined
+    ? 'registered'
+    : kind === 'bill-of-supply' || kind === 'credit-note'
+      ? 'composition'
+      : 'none';
+
+/** Why the acceptance of its payment was undone, where it was: by this note, or by cancelling it. */
+export const undoneOf = (row: ReceiptRow): UndoReason | undefined =>
+  row.void_kind === null || row.void_kind === 'replaced' ? snapshotOf(row).line.undone : row.void_kind;
+
+const NO_MONEY: Readonly<Record<UndoReason, string>> = {
+  'never-came': 'never reached our bank',
+  'taken-back': 'was taken back by the bank',
+  'wrong-order': 'was another buyer’s',
+};
+
+/** Why a document is cancelled; null where it is not. */
+export function voidWords({ void_kind: kind, void_reason: reason }: ReceiptRow): string | null {
+  if (kind === null) return reason;
+  return kind === 'replaced' ? `Replaced by ${reason}.` : `The payment ${NO_MONEY[kind]}.`;
+}
 
 export const waysOf = ({ payments }: Snapshot['line']): string =>
   payments.map(({ method, reference }) => `${paymentMethods[method]} ${reference ?? ''}`.trim()).join(', ');
@@ -75,9 +101,12 @@ export function paperOf(receipt: CodedReceipt): ReceiptPage {
   const atHome = [buyer.address, stateName(buyer.state), gstinLine(buyer.gstin)];
   const refund = isRefund(receipt);
   const isCorrection = line.payments.length === 0;
-  const noun = receiptKinds[kind === 'credit-note' ? 'tax-invoice' : 'receipt'].toLowerCase();
+  const isComposed = schemeOf({ kind, line }) === 'composition';
+  const noun = refund ? nounOf(kind, line) : receiptKinds[kind].toLowerCase();
   return {
     title: receiptKinds[kind],
+    // Rule 5(1)(f) of the CGST Rules: at the top of a bill of supply.
+    ...(isComposed && !refund && { banner: COMPOSITION }),
     serial: receipt.serial,
     issuedAt: receipt.issued_at,
     isVoid: voidAt !== null,
@@ -105,18 +134,24 @@ export function paperOf(receipt: CodedReceipt): ReceiptPage {
     total: ['Total', money(receipt.total_paise)],
     totalInWords: rupeesInWords(receipt.total_paise),
     notes: present(
-      line.isTakenBack && `The payment of this ${noun} was another buyer’s; no money was paid back.`,
+      line.undone && `The payment of this ${noun} ${NO_MONEY[line.undone]}; no money was paid back.`,
       isCorrection &&
-        !line.isTakenBack &&
+        !line.undone &&
         `The details of the buyer on this ${noun} were wrong. A new document replaces it; no money was paid back.`,
       !isCorrection && `${refund ? 'Paid back' : 'Paid'} by ${waysOf(line)}.`,
-      kind === 'bill-of-supply' &&
-        line.ratePercent === undefined &&
-        'Composition taxable person, not eligible to collect tax on supplies.',
-      voidAt !== null && `Cancelled on ${day.format(voidAt)}: ${receipt.void_reason}`,
+      kind === 'commercial-note' && 'This note has no GST: the tax of the invoice stays as it was.',
+      voidAt !== null && `Cancelled on ${day.format(voidAt)}: ${voidWords(receipt)}`,
       'This document was made by a computer and needs no signature.',
     ),
   };
+}
+
+const COMPOSITION = 'Composition taxable person, not eligible to collect tax on supplies';
+
+/** What a document of money given back is about. */
+function nounOf(kind: ReceiptRow['kind'], { ratePercent }: Snapshot['line']): string {
+  if (kind === 'refund-receipt') return 'receipt';
+  return kind === 'credit-note' && !ratePercent ? 'bill of supply' : 'tax invoice';
 }
 
 /** Whether the payment reached the bank in a month before that of the document: the tax may belong to that month. */

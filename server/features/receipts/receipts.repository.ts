@@ -66,7 +66,7 @@ export function listReceipts(db: Db, { month, search, ...page }: ReceiptQuery) {
 }
 
 const net = (paise: RawBuilder<number>) =>
-  sql<number>`coalesce(sum(case when kind in ('credit-note', 'refund-receipt') then -1 else 1 end * (${paise})), 0)`;
+  sql<number>`coalesce(sum(case when kind in ('credit-note', 'refund-receipt', 'commercial-note') then -1 else 1 end * (${paise})), 0)`;
 
 /** Of those that count, refunds taken off. */
 export const sumReceipts = (db: Db, month: string | undefined) =>
@@ -88,5 +88,39 @@ export async function listIssueDays(db: Db): Promise<number[]> {
   return rows.map((row) => row.day * DAY_MS);
 }
 
-export const updateVoid = (tx: Db, id: number, reason: string, at: number) =>
-  tx.updateTable('receipts').set({ void_at: at, void_reason: reason }).where('id', '=', id).execute();
+export const updateVoid = (
+  tx: Db,
+  id: number,
+  why: Pick<ReceiptRow, 'void_kind' | 'void_reason'>,
+  at: number,
+) =>
+  tx
+    .updateTable('receipts')
+    .set({ void_at: at, ...why })
+    .where('id', '=', id)
+    .execute();
+
+/** Of a registered provider, who has a rate, even of 0 %. */
+const isTaxed = sql<boolean>`receipts.line like '%"ratePercent":%'`;
+
+/** First documents with tax of some orders. */
+export const listTaxedOf = (db: Db, orderIds: readonly number[]): Promise<ReceiptRow[]> =>
+  db
+    .selectFrom('receipts')
+    .selectAll()
+    // PostgreSQL knows no empty list.
+    .where('order_id', 'in', [0, ...orderIds])
+    .where('refers_to', 'is', null)
+    .where(isTaxed)
+    .execute();
+
+/** Each GSTIN that taxed documents of a month are of. @param month like `2026-11` */
+export async function listTaxedSuppliers(db: Db, month: string): Promise<string[]> {
+  const rows = await receiptsOf(db, month)
+    .clearSelect()
+    .select('supplier')
+    .distinct()
+    .where(isTaxed)
+    .execute();
+  return [...new Set(rows.map(({ supplier }) => (JSON.parse(supplier) as { gstin: string }).gstin))];
+}

@@ -63,13 +63,13 @@ export const receiptRoutes = ({ services: { orders, receipts }, log }: Deps) =>
     .openapi(sum, async (c) => c.json(await receipts.sum(c.req.valid('query').month), 200))
     .openapi(exportCsv, async (c) => {
       const { month } = c.req.valid('query');
-      const pages = await receipts.export(month, requireUser(c).id);
+      const { pages } = await receipts.export(month, requireUser(c).id);
       return sendCsv(c, `receipts-${month}`, receiptsCsv(pages), log);
     })
     .openapi(exportZip, async (c) => {
       const { month } = c.req.valid('query');
-      const pages = await receipts.export(month, requireUser(c).id);
-      return sendZip(c, `accounts-${month}`, monthZip(pages), log);
+      const { pages, suppliers } = await receipts.export(month, requireUser(c).id);
+      return sendZip(c, `accounts-${month}`, monthZip(pages, suppliers), log);
     })
     .openapi(cancel, async (c) => {
       await receipts.cancel(c.req.valid('param').id, c.req.valid('json').reason, requireUser(c).id);

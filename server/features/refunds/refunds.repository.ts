@@ -3,7 +3,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { RefundQuery } from '../../contract/refunds.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
-import { readPage, sumRows } from '../../db/read-page.ts';
+import { readPage } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
 
 export type RefundRow = Selectable<Tables['refunds']>;
@@ -37,11 +37,9 @@ const refunds = (db: Db) =>
 export const listRefundsOf = (db: Db, orderId: number) =>
   refunds(db).where('order_id', '=', orderId).orderBy('refunds.id').execute();
 
-/** Of orders' money sent back from a moment to before another, in paise. */
-export function sumSent(db: Db, [from, to]: readonly [from: number, to: number]): Promise<number> {
-  const sent = db.selectFrom('refunds').where('state', '=', 'sent').where('order_id', 'is not', null);
-  return sumRows(sent.where('state_at', '>=', from).where('state_at', '<', to), 'amount_paise');
-}
+/** Money on its way back that named an order and that none took. */
+export const listReturnedOf = (db: Db, orderId: number) =>
+  db.selectFrom('refunds').selectAll().where('named_order_id', '=', orderId).orderBy('id').execute();
 
 export function listRefunds(db: Db, { search, open, ...page }: RefundQuery) {
   const buyer = ['orders.code', 'orders.buyer_key', 'orders.buyer_email', 'orders.buyer_phone'] as const;

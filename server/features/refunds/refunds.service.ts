@@ -36,17 +36,34 @@ export function createRefunds(
   async function assertRest(tx: Db, order: OrderRow, amountPaise: number, except?: number): Promise<void> {
     const rest = await restOf(tx, order, except);
     if (amountPaise <= rest) return;
-    const message = `At most ${formatPaise(rest)} can be given back.`;
+    const message =
+      rest > 0
+        ? `At most ${formatPaise(rest)} can be given back.`
+        : 'Nothing is left to give back: all of it is refunded, or a refund is open. Decide it under Refunds first.';
     throw AppError.ofField('AMOUNT_DIFFERS', '/amountPaise', 'amount_differs', message);
   }
 
-  /** A refund that no one asked for, agreed at once. @param order undefined where none took the money; the reason is its payer then @returns its id */
-  async function beginIn(tx: Db, order: OrderRow | undefined, input: contract.RefundInput, actorId: number) {
+  /** A refund that no one asked for, agreed at once. @returns its id */
+  async function beginIn(tx: Db, order: OrderRow, input: contract.RefundInput, actorId: number) {
     const { amountPaise, reason } = input;
-    if (order !== undefined) await assertRest(tx, order, amountPaise);
+    await assertRest(tx, order, amountPaise);
     const agreed = { reason, amount_paise: amountPaise, state: 'agreed', state_at: now() } as const;
-    const { id } = await rows.insertRefund(tx, { order_id: order?.id ?? null, ...agreed });
+    const { id } = await rows.insertRefund(tx, { order_id: order.id, ...agreed });
     await orders.record(tx, order, 'refund-agreed', { refund: id, amountPaise }, actorId);
+    return id;
+  }
+
+  /** Money of the bank that no order took, to be sent back. @param line of the bank, and the order that it names @returns the refund's id */
+  async function returnIn(
+    tx: Db,
+    amountPaise: number,
+    { reason, paidOn, namedOrderId }: { reason: string; paidOn: string; namedOrderId: number | undefined },
+    actorId: number,
+  ): Promise<number> {
+    const line = { reason, paid_on: paidOn, named_order_id: namedOrderId ?? null };
+    const agreed = { amount_paise: amountPaise, state: 'agreed', state_at: now() } as const;
+    const { id } = await rows.insertRefund(tx, { order_id: null, ...line, ...agreed });
+    await orders.record(tx, undefined, 'refund-agreed', { refund: id, amountPaise }, actorId);
     return id;
   }
 
@@ -54,7 +71,7 @@ export function createRefunds(
   async function send(
     tx: Db,
     order: OrderRow | undefined,
-    { id, message_id, amount_paise: amountPaise }: RefundRow,
+    { id, message_id, named_order_id, amount_paise: amountPaise }: RefundRow,
     { method, reference: told, endsAccess }: Extract<contract.RefundChangeInput, { state: 'sent' }>,
     actorId: number,
   ): Promise<void> {
@@ -65,11 +82,19 @@ export function createRefunds(
     const receipt = notes.map(({ serial }) => serial).join(' ');
     const detail = { refund: id, amountPaise, ...(receipt && { receipt }) };
     await orders.record(tx, order, 'refund-sent', detail, actorId);
-    if (order === undefined) return;
+    if (order === undefined) {
+      if (named_order_id === null) return;
+      const named = await orders.get(tx, named_order_id);
+      return orders.mail(tx, named, (mails) => mails.returned(formatPaise(amountPaise), reference));
+    }
     if (endsAccess) await enrollments.endOrder(tx, order.id);
     await messages.settleIn(tx, message_id, `${formatPaise(amountPaise)} sent back.`);
     await orders.mail(tx, order, (mails) =>
-      mails.refundSent(formatPaise(amountPaise), reference, receipt_id),
+      mails.refundSent(
+        formatPaise(amountPaise),
+        reference,
+        notes.map((note) => note.id),
+      ),
     );
   }
 
@@ -96,14 +121,16 @@ export function createRefunds(
     ask,
     assertRest,
     beginIn,
-    sumSent: (span: readonly [from: number, to: number]): Promise<number> => rows.sumSent(db, span),
+    returnIn,
 
     async viewOrder(token: string): Promise<OrderView> {
       const order = await orders.byToken(db, token);
       const view = await orders.view(order);
       const last = (await rows.listRefundsOf(db, order.id)).at(-1);
       const refund = last === undefined ? null : camelCased(last);
-      return orderView.decode({ ...view, refund, refundUntil: refund === null ? askableUntil(order) : null });
+      const returned = (await rows.listReturnedOf(db, order.id)).map(camelCased);
+      const refundUntil = refund === null ? askableUntil(order) : null;
+      return orderView.decode({ ...view, refund, refundUntil, returned });
     },
 
     /** Does what the buyer chose on the page of an order. */
@@ -111,6 +138,7 @@ export function createRefunds(
       if (act.do === 'refund') await ask(token, act.reason);
       else if (act.do === 'claim') await orders.reportPayment(token, act);
       else if (act.do === 'correct') await buyers.correctOwn(token, act);
+      else if (act.do === 'free') await buyers.joinFree(token);
       else await orders.move(token, act.do === 'withdraw' ? 'open' : 'cancelled');
     },
 
@@ -139,7 +167,7 @@ export function createRefunds(
         const refund = orNotFound(await rows.findRefund(tx, id));
         const isDecided = refund.state === 'sent' || refund.state === 'refused';
         const order = refund.order_id === null ? undefined : await orders.get(tx, refund.order_id);
-        const isTold = order !== undefined;
+        const isTold = (refund.order_id ?? refund.named_order_id) !== null;
         if (isDecided && refund.state === input.state) return isTold;
         if (isDecided) throw new AppError('REFUND_DECIDED');
         if (input.state === 'sent') await send(tx, order, refund, input, actorId);
@@ -161,8 +189,14 @@ export function createRefunds(
 
     async list(query: contract.RefundQuery): Promise<Page<contract.RefundSummary>> {
       const page = await rows.listRefunds(db, query);
+      const orderIds = page.items.flatMap(({ order_id }) => order_id ?? []);
+      const taxClosed = await receipts.listTaxClosed(db, orderIds);
       const items = page.items.map((row) =>
-        contract.refundSummary.decode({ ...camelCased(row), reason: row.message ?? row.reason }),
+        contract.refundSummary.decode({
+          ...camelCased(row),
+          reason: row.message ?? row.reason,
+          isTaxClosed: taxClosed.has(row.order_id ?? 0),
+        }),
       );
       return { ...page, items };
     },

@@ -25,8 +25,10 @@ function weaknessOf(password: string, owner: PasswordOwner): Weakness | undefine
   if ([...password].length < limits.passwordMin)
     return ['too_short', `It needs at least ${limits.passwordMin} characters.`];
   if (isCommonPassword(password)) return ['common', 'This password is too common.'];
+  // A word of a long password may be a name too, for example "over": what is left has to be strong.
   const folded = password.toLowerCase();
-  if (namesOf(owner).some((name) => folded.includes(name)))
+  const rest = namesOf(owner).reduce((left, name) => left.replaceAll(name, ''), folded);
+  if (rest !== folded && ([...rest].length < limits.passwordMin || isCommonPassword(rest)))
     return ['context', 'It should not contain your name, your email or the name of this site.'];
   return undefined;
 }

@@ -16,6 +16,8 @@ export interface Registration {
   readonly phone?: string | undefined;
 }
 
+type Applicant = Pick<Registration, 'fullName' | 'email'>;
+
 interface RegistrationContext {
   readonly consent?: ConsentInput | undefined;
   readonly course?: string | undefined;
@@ -40,7 +42,7 @@ export function createRegistration(
   { consents, courses, hashAcceptable, insert }: Needs,
 ) {
   /** The address is unconfirmed, so its mail leaves the name out; the admin's mail has it. */
-  async function announceRegistration(tx: Db, person: Registration, courseName: string | undefined) {
+  async function announceRegistration(tx: Db, person: Applicant, courseName: string | undefined) {
     const { contactEmail } = config;
     const readers =
       contactEmail === undefined ? (await rows.listAdmins(tx)).map(({ email }) => email) : [contactEmail];
@@ -89,19 +91,31 @@ export function createRegistration(
     }
   }
 
+  /** An adult's account for a free course waits for a press on a mailed link only, others for an admin. @returns whether it does */
+  async function awaitOpening(
+    tx: Db,
+    id: number,
+    person: Applicant,
+    wanted: WantedCourse | undefined,
+    isAdult: boolean,
+  ): Promise<boolean> {
+    const opensItself = wanted !== undefined && isFree(wanted) && isAdult && outbox.isOn();
+    if (opensItself) await mailConfirmation(tx, id, person.email, wanted.course_name);
+    else await announceRegistration(tx, person, wanted?.course_name);
+    return opensItself;
+  }
+
   return {
     isFree,
     mailConfirmation,
     registerWith,
 
-    /** An adult's account for a free course waits for a press on a mailed link only. @returns whether it does */
+    awaitOpening,
+
+    /** @returns whether the account waits for a press on a mailed link only */
     register: (registration: Registration, context: RegistrationContext = {}): Promise<boolean> =>
-      registerWith(registration, context, async (tx, id, wanted) => {
-        const opensItself =
-          wanted !== undefined && isFree(wanted) && context.consent?.age === 'adult' && outbox.isOn();
-        if (opensItself) await mailConfirmation(tx, id, registration.email, wanted.course_name);
-        else await announceRegistration(tx, registration, wanted?.course_name);
-        return opensItself;
-      }),
+      registerWith(registration, context, (tx, id, wanted) =>
+        awaitOpening(tx, id, registration, wanted, context.consent?.age === 'adult'),
+      ),
   };
 }

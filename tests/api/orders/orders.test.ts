@@ -559,7 +559,12 @@ it('an admin tries with ₹1 how money comes in: no course is sold, and no recei
   expectMessage(await admin.post(`/api/orders/${id}/accept`, {}), 200, 'Payment accepted. The test works.');
   expect((await admin.get(path)).body).toMatchObject({ state: 'paid', receipts: [], refundUntil: null });
   const refund = await admin.post(`/api/orders/${id}/refunds`, { amountPaise: 100, reason: 'Test.' });
-  expectProblem(refund, 422, 'At most ₹0 can be given back.', ['/amountPaise']);
+  expectProblem(
+    refund,
+    422,
+    'Nothing is left to give back: all of it is refunded, or a refund is open. Decide it under Refunds first.',
+    ['/amountPaise'],
+  );
   expect(await tablesOf('receipts', 'serials', 'mail_outbox', 'grants')).toEqual(before);
 });
 

@@ -121,6 +121,10 @@ it('what the tabs of the admin count is what their lists count, and since when t
     toSendSince: null,
     refunds,
     credits,
+    takenBack: 0,
+    // The statement of this test is older than the buyer's report.
+    statementUntil: '2026-08-24',
+    beyondStatement: toCheck,
     toGrade,
     doubts,
     pendingSince: newcomer.joinedAt,

@@ -335,6 +335,10 @@ describe('a payment that was accepted for the wrong order', () => {
     ]);
     await admin.post(`/api/orders/${payer.id}/refunds`, { amountPaise: 64_900, reason: 'Ill.' });
     const back = await stranger.accept({ ...paid, reference, takesPayment: true });
-    expectProblem(back, 422, 'At most ₹0 can be given back.');
+    expectProblem(
+      back,
+      422,
+      'Nothing is left to give back: all of it is refunded, or a refund is open. Decide it under Refunds first.',
+    );
   });
 });

@@ -24,7 +24,7 @@ it('the mail of an accepted payment carries its receipt, and comes without it wh
   const { db } = product.deps.database;
   await db
     .updateTable('mail_outbox')
-    .set({ receipt_id: 999_999 })
+    .set({ receipt_ids: '999999' })
     .where('recipient', '=', second.email)
     .execute();
   await product.deps.outbox.deliver();

@@ -138,7 +138,12 @@ describe('a refund', () => {
       amountPaise: 1,
       reason: 'None came.',
     });
-    expectProblem(answer, 422, 'At most ₹0 can be given back.', ['/amountPaise']);
+    expectProblem(
+      answer,
+      422,
+      'Nothing is left to give back: all of it is refunded, or a refund is open. Decide it under Refunds first.',
+      ['/amountPaise'],
+    );
   });
 
   it('agreed six times at once, as on a weak line, is one', async () => {

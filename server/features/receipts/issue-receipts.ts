@@ -1,0 +1,230 @@
+import { financialYear, taxClosesAt } from '../../books/financial-year.ts';
+import { takeSerial } from '../../books/serials.ts';
+import type { UndoReason } from '../../contract/receipt-kinds.ts';
+import type { Db } from '../../db/database.ts';
+import type { ServiceDeps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { splitTax } from './gst.ts';
+import { isRefund, type MoneyWay, type Snapshot, schemeOf, snapshotOf, undoneOf } from './receipt-paper.ts';
+import type { ReceiptRow, SoldOrder } from './receipts.repository.ts';
+import * as rows from './receipts.repository.ts';
+
+const KINDS = { none: 'receipt', registered: 'tax-invoice', composition: 'bill-of-supply' } as const;
+
+type Document = Pick<ReceiptRow, 'order_id' | 'kind' | 'refers_to' | 'refers_on' | 'paid_on' | 'place'> &
+  Snapshot;
+
+type Paid = MoneyWay & Pick<ReceiptRow, 'paid_on'> & { readonly amount_paise: number };
+
+/** A document of money that came, and how much of it was not given back, in paise. */
+interface Unrefunded {
+  readonly paid: ReceiptRow;
+  readonly rest: number;
+  /** The year of its tax is over: see `taxClosesAt`. */
+  readonly isTaxClosed: boolean;
+}
+
+const buyerOf = (order: SoldOrder): Snapshot['buyer'] => {
+  const { buyer_company: company, buyer_gstin: gstin, buyer_address: address, buyer_state: state } = order;
+  return { name: order.buyer_name, company, gstin, address, state };
+};
+
+/** A document about an earlier one, as that one was. */
+const following = (paid: ReceiptRow): Document => {
+  const { order_id, kind, place, paid_on, serial: refers_to, issued_at: refers_on } = paid;
+  return { order_id, kind, place, paid_on, refers_to, refers_on, ...snapshotOf(paid) };
+};
+
+const wayOf = ({ method, reference }: MoneyWay): MoneyWay => ({ method, reference });
+const homeOf = ({ gstin }: Snapshot['supplier']): string | null => gstin?.slice(0, 2) ?? null;
+
+/** Issues documents: the sum of an order's valid ones is the money that came for it less the money that went back. */
+export function createIssuing({ now, catalogue }: Pick<ServiceDeps, 'now' | 'catalogue'>) {
+  function settings() {
+    if (catalogue.payments === undefined) throw new AppError('NOT_FOUND');
+    const { tax, supplier, upi } = catalogue.payments;
+    const gstin = tax.scheme === 'none' ? undefined : tax.gstin;
+    return { tax, supplier: { name: upi.payeeName, ...supplier, gstin } };
+  }
+
+  /**
+   * With the next serial of its scheme and GSTIN, for example `ABH/26-27/00042`. @param total paise, tax included
+   * @throws AppError INVALID_INPUT where the tax depends on an unknown State
+   */
+  async function issue(tx: Db, document: Document, total: number): Promise<ReceiptRow> {
+    const { supplier, buyer, line, ...facts } = document;
+    const at = now();
+    const message = 'Choose the buyer’s State: the tax depends on it.';
+    if (line.ratePercent !== undefined && facts.place === null)
+      throw AppError.ofField('INVALID_INPUT', '/state', 'required', message);
+    const { tax } = settings();
+    const base = isRefund(facts) ? tax.refundSeries : tax.series;
+    const scheme = facts.kind === 'commercial-note' ? 'commercial' : schemeOf(document);
+    const holder = scheme === 'none' ? scheme : `${scheme} ${supplier.gstin ?? ''}`;
+    const { series, year, number } = await takeSerial(tx, base, at, holder);
+    return rows.insertReceipt(tx, {
+      ...facts,
+      ...splitTax(total, line.ratePercent ?? 0, facts.place === homeOf(supplier)),
+      serial: `${series}/${year.slice(2)}/${number}`,
+      issued_at: at,
+      supplier: JSON.stringify(supplier),
+      buyer: JSON.stringify(buyer),
+      line: JSON.stringify(line),
+      total_paise: total,
+    });
+  }
+
+  /** The year of the supply decides, which is that of the first document, whatever replaced it. */
+  function isTaxClosed(first: ReceiptRow): boolean {
+    if (schemeOf({ ...first, ...snapshotOf(first) }) !== 'registered') return false;
+    const returned = catalogue.payments?.tax.annualReturn ?? '';
+    return now() >= taxClosesAt(first.issued_at) || financialYear(first.issued_at) <= returned;
+  }
+
+  /** Documents of an order's payments that are not cancelled and not wholly given back. */
+  async function listUnrefunded(db: Db, orderId: number): Promise<Unrefunded[]> {
+    const all = await rows.listReceiptsOf(db, orderId);
+    const replacedBy = (one: ReceiptRow) => all.find(({ serial }) => serial === one.refers_to);
+    const firstOf = (one: ReceiptRow): ReceiptRow => {
+      const earlier = replacedBy(one);
+      return earlier === undefined ? one : firstOf(earlier);
+    };
+    const notes = all.filter((one) => isRefund(one) && one.void_at === null);
+    /** What went back for it, or for the cancelled one whose place it has. */
+    const backFor = (one: ReceiptRow): number => {
+      const own = notes.filter(({ refers_to }) => refers_to === one.serial);
+      const earlier = replacedBy(one);
+      const before = earlier?.void_kind === 'replaced' ? backFor(earlier) : 0;
+      return own.reduce((sum, { total_paise }) => sum + total_paise, before);
+    };
+    return all
+      .filter((one) => !isRefund(one) && one.void_at === null)
+      .map((paid) => ({
+        paid,
+        rest: paid.total_paise - backFor(paid),
+        isTaxClosed: isTaxClosed(firstOf(paid)),
+      }))
+      .filter(({ rest }) => rest > 0);
+  }
+
+  /** Takes back a document, or a part of it, by its own terms; without its tax where the tax can't be lowered. @param why without payments where no money moves */
+  function issueNote(
+    tx: Db,
+    { paid, isTaxClosed }: Unrefunded,
+    total: number,
+    why: Partial<Snapshot['line']>,
+  ) {
+    const like = following(paid);
+    const { ratePercent, ...untaxed } = like.line;
+    const kind = isTaxClosed ? 'commercial-note' : paid.kind === 'receipt' ? 'refund-receipt' : 'credit-note';
+    const line = { ...(isTaxClosed ? untaxed : like.line), payments: [], ...why };
+    return issue(tx, { ...like, kind, paid_on: null, line }, total);
+  }
+
+  /** One note for each document, the latest first, until all of an amount is taken back; none where none was issued. */
+  async function issueNotes(tx: Db, orderId: number, total: number, why: Partial<Snapshot['line']>) {
+    const notes: ReceiptRow[] = [];
+    let left = total;
+    for (const one of (await listUnrefunded(tx, orderId)).reverse()) {
+      if (left <= 0) break;
+      notes.push(await issueNote(tx, one, Math.min(left, one.rest), why));
+      left -= one.rest;
+    }
+    return notes;
+  }
+
+  return {
+    /**
+     * For the last payment of an order, and with it for those before that have no document: a version of the product
+     * made one when all was paid.
+     */
+    async issueIn(tx: Db, order: SoldOrder, payments: readonly Paid[]): Promise<ReceiptRow> {
+      const { tax, supplier } = settings();
+      const isRegistered = tax.scheme === 'registered';
+      const home = homeOf(supplier);
+      const issued = await rows.listReceiptsOf(tx, order.id);
+      const paidPaise = payments.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
+      const isFirst = (one: ReceiptRow) => !isRefund(one) && one.refers_to === null;
+      const timesOf = (one: ReceiptRow) => Number(isFirst(one)) - Number(undoneOf(one) !== undefined);
+      const total = issued.reduce((left, one) => left - timesOf(one) * one.total_paise, paidPaise);
+      const last = payments.slice(-1);
+      const covered = last[0]?.amount_paise === total ? last : payments;
+      const line = {
+        name: order.course_name,
+        ...(home !== null && { sac: tax.sac }),
+        ...(isRegistered && { ratePercent: tax.ratePercent }),
+        payments: covered.map(wayOf),
+      };
+      const facts = {
+        order_id: order.id,
+        // Nothing is taxed at 0 %.
+        kind: isRegistered && tax.ratePercent === 0 ? 'bill-of-supply' : KINDS[tax.scheme],
+        refers_to: null,
+        refers_on: null,
+        paid_on: last[0]?.paid_on ?? null,
+        place: home && (order.buyer_state ?? (isRegistered ? null : home)),
+      } as const;
+      return issue(tx, { ...facts, supplier, buyer: buyerOf(order), line }, total);
+    },
+
+    /** For money given back. @param total paise, tax included */
+    issueRefundIn: (tx: Db, orderId: number, total: number, way: MoneyWay) =>
+      issueNotes(tx, orderId, total, { payments: [wayOf(way)] }),
+
+    /**
+     * For an acceptance that is undone: tax is taken back by credit notes; a document without tax is cancelled where it
+     * is of this payment alone. @param total paise, tax included @returns what its buyer is sent
+     */
+    async undoIn(tx: Db, orderId: number, payment: Omit<Paid, 'paid_on'>, reason: UndoReason) {
+      const documents = await listUnrefunded(tx, orderId);
+      const isOf = ({ paid }: Unrefunded): boolean => {
+        const { line } = snapshotOf(paid);
+        const [only, another] = line.payments;
+        const isIt = only?.reference === payment.reference && only.method === payment.method;
+        return isIt && another === undefined && paid.total_paise === payment.amount_paise;
+      };
+      const own = documents.findLast(isOf);
+      if (own === undefined || schemeOf({ ...own.paid, ...snapshotOf(own.paid) }) === 'registered')
+        return issueNotes(tx, orderId, payment.amount_paise, { undone: reason });
+      await rows.updateVoid(tx, own.paid.id, { void_kind: reason, void_reason: null }, now());
+      return [own.paid];
+    },
+
+    /**
+     * Documents with the buyer as the order names them now, in place of those that name them otherwise. What tax was
+     * charged with is taken back by a credit note; others are cancelled. Where a tax can't be lowered any more, its
+     * document stays. Idempotent. @returns all that was issued, the replacements marked
+     */
+    async replaceIn(tx: Db, order: SoldOrder) {
+      const buyer = buyerOf(order);
+      const issued: { document: ReceiptRow; isReplacement: boolean }[] = [];
+      for (const one of await listUnrefunded(tx, order.id)) {
+        const like = following(one.paid);
+        if (JSON.stringify(like.buyer) === JSON.stringify(buyer) || one.isTaxClosed) continue;
+        const scheme = schemeOf(like);
+        const isTaxed = scheme === 'registered';
+        const supplier = supplierFor(like.supplier, scheme);
+        const place = homeOf(supplier) && (buyer.state ?? (isTaxed ? null : homeOf(supplier)));
+        if (isTaxed) issued.push({ document: await issueNote(tx, one, one.rest, {}), isReplacement: false });
+        const total = isTaxed ? one.rest : one.paid.total_paise;
+        const document = await issue(tx, { ...like, supplier, buyer, place }, total);
+        const why = { void_kind: 'replaced', void_reason: document.serial } as const;
+        if (!isTaxed) await rows.updateVoid(tx, one.paid.id, why, now());
+        issued.push({ document, isReplacement: true });
+      }
+      return issued;
+    },
+
+    /** Which of these orders have tax that money given back no longer lowers. */
+    async listTaxClosed(db: Db, orderIds: readonly number[]): Promise<Set<number>> {
+      const firsts = await rows.listTaxedOf(db, orderIds);
+      return new Set(firsts.filter(isTaxClosed).map(({ order_id }) => order_id));
+    },
+  };
+
+  /** The provider as they are now; with the earlier GSTIN, or none, where the scheme has changed since. */
+  function supplierFor(old: Snapshot['supplier'], scheme: ReturnType<typeof schemeOf>): Snapshot['supplier'] {
+    const { supplier, tax } = settings();
+    return tax.scheme === scheme ? supplier : { ...supplier, gstin: old.gstin };
+  }
+}
