@@ -87,6 +87,8 @@ export const auditWords: Record<AuditAction, string> = {
   'payment-withdrawn': 'Withdrew a reported payment',
   'payment-accepted': 'Accepted a payment',
   'payment-declined': 'Declined an order',
+  'acceptance-undone': 'Undid the acceptance of a payment',
+  'payment-taken-back': 'Read that the bank took a payment back',
   'course-opened': 'Opened a course before all was paid',
   'buyer-corrected': 'Corrected the buyer of an order',
   'statement-read': 'Read a bank statement',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { dayWords } from '../../../../server/contract/india-time.ts';
 import type { BackupStatus, Overview } from '../../../../server/contract/overview.ts';
 import { formatNumber } from '../../../lib/words/format-price.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -64,7 +65,7 @@ export function TodoList(props: Props) {
     ...open
   } = useCounts();
   const { messages = 0, messagesSince, complaints = 0, complaintsSince, refunds = 0, refundsSince } = open;
-  const { toSend = 0, toSendSince } = open;
+  const { toSend = 0, toSendSince, takenBack = 0, statementUntil, beyondStatement = 0 } = open;
   const asked = doubtsTodo(open.doubts, open.doubtsSince);
   const todo: (readonly [text: string, way?: ReactNode])[] = [];
   const add = (text: string, label: string, run: () => void) =>
@@ -101,6 +102,16 @@ export function TodoList(props: Props) {
   if (takesOrders && toCheckSince != null)
     add(waiting(toCheck, toCheckSince, 'payment to check', 'payments to check'), 'Check payments', () =>
       onShow('payments', 'check'),
+    );
+  if (takesOrders && takenBack > 0)
+    add(counted(takenBack, 'payment was taken back by the bank', 'payments were taken back by the bank'), 'Decide', () =>
+      onShow('payments', 'statement'),
+    );
+  if (takesOrders && statementUntil != null && beyondStatement > 0)
+    add(
+      `Your statement ends on ${dayWords(statementUntil)}; ${counted(beyondStatement, 'buyer is', 'buyers are').toLowerCase()} waiting since`,
+      'Read a statement',
+      () => onShow('payments', 'statement'),
     );
   if (takesOrders && refundsSince != null)
     add(waiting(refunds, refundsSince, 'refund is open', 'refunds are open'), 'See refunds', () =>

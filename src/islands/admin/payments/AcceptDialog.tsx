@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { BankCredit } from '../../../../server/contract/bank-statements.ts';
+import { dayWords } from '../../../../server/contract/india-time.ts';
 import { FORGIVEN_PAISE, formatPaise } from '../../../../server/contract/money.ts';
 import type { OrderSummary } from '../../../../server/contract/orders.ts';
 import { api } from '../../../lib/api/api.ts';
@@ -7,7 +8,7 @@ import { given } from '../../../lib/forms/form-values.ts';
 import { FactList } from '../../ui/FactList.tsx';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 import { useMailWords } from '../mail-words.ts';
-import { readRupees, restOf, rupeesOf } from './order-words.ts';
+import { listPriceOf, mayAccept, readRupees, restOf, rupeesOf } from './order-words.ts';
 import { amountField, asSeen, paymentFields, paymentOf } from './payment-fields.ts';
 
 interface Props {
@@ -21,10 +22,11 @@ interface Props {
 
 /** Accepts the money for an order; of less than was due the rest is asked for. */
 export function AcceptDialog({ order, isShort = false, credit, onClosed }: Props) {
-  const { buyerName, contestedBy, duePaise, paidPaise } = order;
+  const { buyerName, contestedBy, duePaise, inBank, paidPaise } = order;
+  const isKnown = credit !== undefined || mayAccept(order);
   const mailWords = useMailWords();
   const rest = restOf(order);
-  const preset = isShort ? '' : rupeesOf(credit?.amountPaise ?? rest);
+  const preset = isShort || !isKnown ? '' : rupeesOf((credit ?? inBank)?.amountPaise ?? rest);
   const [typed, setTyped] = useState(preset);
   const missing = rest - (readRupees(typed) ?? rest);
   const [isAgreed, setAgreed] = useState(credit !== undefined);
@@ -35,7 +37,11 @@ export function AcceptDialog({ order, isShort = false, credit, onClosed }: Props
 
   return (
     <ActionDialog
-      title={isShort ? `Ask ${buyerName} for the rest` : `Accept the payment of ${buyerName}?`}
+      title={
+        isShort
+          ? `Ask ${buyerName} for the rest`
+          : `${isKnown ? 'Accept the' : 'Record a'} payment of ${buyerName}${isKnown ? '?' : ''}`
+      }
       id="accept"
       submit={asksForRest || (isShort && typed === '' && !isAgreed) ? 'Ask for the rest' : accept}
       intro={
@@ -45,8 +51,22 @@ export function AcceptDialog({ order, isShort = false, credit, onClosed }: Props
               ['Course', order.courseName],
               ['Order', order.code],
               ['Due', formatPaise(duePaise) + paidBefore],
+              ['Price', listPriceOf(order)],
+              ['In the bank', inBank && `${formatPaise(inBank.amountPaise)} of ${dayWords(inBank.day)}`],
             ]}
           />
+          {!isKnown && (
+            <p className="notice notice-warning">
+              {buyerName} has not reported a payment. Record one only if you see it in your bank account or have it
+              in cash.
+            </p>
+          )}
+          {order.isOtherState && (
+            <p className="notice notice-warning">
+              The buyer is in another State. Under the composition scheme you may not sell to other States (section
+              10(2) of the CGST Act). Ask your accountant first.
+            </p>
+          )}
           {contestedBy.length > 0 && (
             <p className="notice notice-warning">
               {contestedBy.join(', ')} has the same reference. If you accept this order, we decline the other.{' '}
@@ -78,6 +98,14 @@ export function AcceptDialog({ order, isShort = false, credit, onClosed }: Props
           },
         opensCourse: asksForRest && { label: 'Open the course already', type: 'checkbox' },
         ...paymentFields(order.reference ?? '', credit),
+        differs: {
+          label: 'Which amount is right?',
+          options: [
+            ['', 'Choose'],
+            ['yes', 'The amount above: the bank’s line is shown as a difference'],
+          ],
+          ifAsked: true,
+        },
         takesPayment: {
           label: 'Whose payment is it?',
           hint: 'The other order waits again without its course, and its document is credited.',
@@ -88,7 +116,7 @@ export function AcceptDialog({ order, isShort = false, credit, onClosed }: Props
           ifAsked: true,
         },
       }}
-      send={({ agreedBecause, opensCourse, takesPayment, ...payment }) =>
+      send={({ agreedBecause, opensCourse, takesPayment, differs, ...payment }) =>
         api.orders[':id'].accept.$post({
           ...asSeen(order),
           json: {
@@ -97,6 +125,7 @@ export function AcceptDialog({ order, isShort = false, credit, onClosed }: Props
             askForRest: asksForRest,
             opensCourse: opensCourse === 'on',
             takesPayment: takesPayment === 'yes',
+            differs: differs === 'yes',
             ...(credit && { creditId: credit.id }),
           },
         })

@@ -67,6 +67,14 @@ export function DeclineDialog({ order, onClosed }: OrderDialogProps) {
   );
 }
 
+/** Said before money goes back for a tax that can't be lowered any more. */
+export const TaxClosed = () => (
+  <p className="notice notice-warning">
+    The time to lower the tax of this invoice is over (30 November after its financial year, or your annual
+    return). The document will be a commercial credit note without GST, and it is not in GSTR-1.
+  </p>
+);
+
 /** Gives money back that no one asked for by the order's page. */
 export const BeginRefundDialog = ({ order, onClosed }: OrderDialogProps) => (
   <ActionDialog
@@ -74,14 +82,17 @@ export const BeginRefundDialog = ({ order, onClosed }: OrderDialogProps) => (
     id="begin-refund"
     submit="Agree"
     intro={
-      <FactList
-        facts={[
-          ['Course', order.courseName],
-          ['Order', order.code],
-          ['Paid', formatPaise(order.paidPaise)],
-          ['Refunded', order.refundedPaise > 0 && formatPaise(order.refundedPaise)],
-        ]}
-      />
+      <>
+        <FactList
+          facts={[
+            ['Course', order.courseName],
+            ['Order', order.code],
+            ['Paid', formatPaise(order.paidPaise)],
+            ['Refunded', order.refundedPaise > 0 && formatPaise(order.refundedPaise)],
+          ]}
+        />
+        {order.isTaxClosed && <TaxClosed />}
+      </>
     }
     fields={{
       amountPaise: amountField(

@@ -11,9 +11,11 @@ import { PersonList, type PersonRow } from '../lists/PersonList.tsx';
 import { useSearch } from '../lists/SearchedList.tsx';
 import { whatsAppItem } from '../lists/whatsapp-item.ts';
 import { useOrders } from '../queries/payments.ts';
+import { dayWords } from '../../../../server/contract/india-time.ts';
 import { AcceptDialog } from './AcceptDialog.tsx';
 import { BeginRefundDialog, BuyerDialog, DeclineDialog, type OrderDialogProps } from './OrderDialogs.tsx';
-import { isPayable, reminderLink, stateWords } from './order-words.ts';
+import { isPayable, listPriceOf, mayAccept, reminderLink, stateWords } from './order-words.ts';
+import { UndoDialog } from './UndoDialog.tsx';
 
 const none = {
   check: ['No payment to check.', 'You see payments here once buyers send a reference.'],
@@ -28,6 +30,7 @@ const dialogs = {
   decline: DeclineDialog,
   refund: BeginRefundDialog,
   buyer: BuyerDialog,
+  undo: UndoDialog,
 };
 
 interface Props {
@@ -64,6 +67,17 @@ export function OrderList({ list, find, onOpenStudent }: Props) {
         <>
           {!order.isKnown && <span className="badge">New</span>}
           {order.underAge && <span className="badge badge-marigold">Under 18</span>}
+          {order.isOtherState && <span className="badge badge-marigold">Other State</span>}
+          {listPriceOf(order) && <span className="badge">{listPriceOf(order)}</span>}
+          {order.payments.map(
+            ({ id: payment, bank, takenBackOn }) =>
+              bank !== 'seen' &&
+              bank !== 'unseen' && (
+                <span key={payment} className="badge badge-brick">
+                  {takenBackOn ? `Taken back by the bank on ${dayWords(takenBackOn)}` : 'Differs from the bank'}
+                </span>
+              ),
+          )}
         </>
       ),
       about: [order.courseName, code],
@@ -71,16 +85,18 @@ export function OrderList({ list, find, onOpenStudent }: Props) {
       text: <Reference order={order} />,
       state: list === 'check' ? undefined : stateWords(order),
       since: order.isLate ? <span className="badge badge-brick">{since}</span> : since,
-      main: mayPay && {
+      main: mayAccept(order) && {
         label: <>Accept{!isTest && <span className="order-accept"> and enroll</span>}</>,
         run: to('accept'),
       },
       decline,
       menu: [
+        mayPay && !mayAccept(order) && { label: 'Record a payment…', run: to('accept') },
         mayPay && { label: 'Ask for the rest…', run: to('rest') },
         order.state === 'short' && { label: 'Open the course now', run: () => openCourse.mutate(id) },
         decline && { label: 'Decline…', run: decline },
         mayRefund && { label: 'Give money back…', run: to('refund') },
+        order.payments.length > 0 && { label: 'Undo the acceptance…', run: to('undo') },
         reminder === undefined
           ? whatsAppItem(buyerName, buyerPhone)
           : { label: 'Remind on WhatsApp', run: () => void window.open(reminder, '_blank', 'noopener') },

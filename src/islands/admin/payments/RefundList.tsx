@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { dayWords } from '../../../../server/contract/india-time.ts';
 import { formatPaise } from '../../../../server/contract/money.ts';
 import type { RefundChangeInput, RefundSummary } from '../../../../server/contract/refunds.ts';
 import { api, unwrap } from '../../../lib/api/api.ts';
@@ -11,8 +12,13 @@ import { PersonList, type PersonRow } from '../lists/PersonList.tsx';
 import { OpenFilter, useSearch } from '../lists/SearchedList.tsx';
 import { useMailWords } from '../mail-words.ts';
 import { useRefunds } from '../queries/payments.ts';
+import { TaxClosed } from './OrderDialogs.tsx';
 import { rupeesOf } from './order-words.ts';
 import { amountField, paiseOf, wayFields, wayOf } from './payment-fields.ts';
+
+/** Why the money goes back; of money that no order took, the bank's line. */
+const reasonOf = ({ paidOn, reason }: RefundSummary): string | null =>
+  paidOn === null ? reason : `Bank payment of ${dayWords(paidOn)}: ${reason ?? ''}`;
 
 /** What an admin does with a refund next. */
 type Step = RefundChangeInput['state'];
@@ -53,7 +59,7 @@ export function RefundList({ onOpenStudent }: { onOpenStudent: (student: { id: n
       onOpen: () => setShown({ refund, step }),
       about: [refund.courseName ?? '–', orderCode ?? ''],
       amount: formatPaise(refund.amountPaise),
-      text: <span className="order-words">{refund.reason ?? 'Started by an admin'}</span>,
+      text: <span className="order-words">{reasonOf(refund) ?? 'Started by an admin'}</span>,
       state: states[state],
       since: step !== undefined && dueAt !== null ? <DueDay at={dueAt} /> : sinceWhen(refund.stateAt),
       main: step !== undefined && {
@@ -115,19 +121,22 @@ function RefundDialog({ refund, step, onClosed }: Props) {
       id="refund"
       submit={submit}
       intro={
+        <>
+        {refund.isTaxClosed && step !== undefined && step !== 'refused' && <TaxClosed />}
         <FactList
           facts={[
             ['Course', refund.courseName],
             ['Order', refund.orderCode],
             ['Amount', formatPaise(refund.amountPaise)],
             ['Request', refund.ticket && `${refund.ticket}, answer by ${shortDay(refund.dueAt ?? 0)}`],
-            ['Reason', refund.reason],
+            ['Reason', reasonOf(refund)],
             ['Your answer', refund.state === 'refused' && refund.answer],
             ['Sent', refund.state === 'sent' && shortDay(refund.stateAt)],
             ['Reference', refund.reference],
             ['Document', refund.receipt],
           ]}
         />
+        </>
       }
       fields={{
         amountPaise:

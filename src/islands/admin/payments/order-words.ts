@@ -1,8 +1,8 @@
 import type { BankCredit } from '../../../../server/contract/bank-statements.ts';
-import { formatPaise } from '../../../../server/contract/money.ts';
+import { dayWords } from '../../../../server/contract/india-time.ts';
+import { FORGIVEN_PAISE, formatPaise } from '../../../../server/contract/money.ts';
 import type { OrderSummary } from '../../../../server/contract/orders.ts';
 import { whatsAppLink } from '../../../lib/content/contact-link.ts';
-import { shortDate } from '../../../lib/words/format-date.ts';
 
 type OrderMoney = Pick<OrderSummary, 'state' | 'duePaise' | 'paidPaise' | 'refundedPaise'>;
 
@@ -12,11 +12,19 @@ export const restOf = ({ duePaise, paidPaise }: Pick<OrderMoney, 'duePaise' | 'p
 
 /** A payment as the bank tells it. */
 export const creditWords = ({ amountPaise, day, narration }: BankCredit): string =>
-  `${formatPaise(amountPaise)} of ${shortDate(day)}: ${narration}`;
+  `${formatPaise(amountPaise)} of ${dayWords(day)}: ${narration}`;
 
 /** Whether money may still be accepted for it; the server refuses it 30 days after a buyer cancelled. */
 export const isPayable = ({ state, paidPaise }: OrderSummary): boolean =>
   state === 'cancelled' ? paidPaise === 0 : state !== 'paid';
+
+/** Whether its buyer reported a payment, or the bank shows one. */
+export const mayAccept = (order: OrderSummary): boolean =>
+  isPayable(order) && (order.state === 'claimed' || (order.inBank !== null && order.inBank.takenBackOn === null));
+
+/** The list price of who pays an earlier one; amounts that are told apart differ by paise only. */
+export const listPriceOf = ({ listPaise, duePaise }: OrderSummary): string | undefined =>
+  listPaise - duePaise > FORGIVEN_PAISE ? `List price ${formatPaise(listPaise)}` : undefined;
 
 /** How an order stands, and the colour of it. */
 export function stateWords(order: OrderMoney): readonly [words: string, badge: string] {

@@ -19,6 +19,13 @@ export const useCredits = (isIgnored = false) =>
     ),
   );
 
+/** Accepted payments that the bank's statements don't confirm. */
+export const useDifferences = () =>
+  useQuery({
+    queryKey: ['bank-differences'],
+    queryFn: () => unwrap(api['bank-differences'].$get()),
+  });
+
 /** Money on its way back: what waits oldest first, or all. */
 export const useRefunds = (search: string, isOpen: boolean) =>
   usePages(['refunds', search, isOpen], (cursor) =>

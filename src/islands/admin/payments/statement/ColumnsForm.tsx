@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { StatementPreview } from '../../../../../server/contract/bank-statements.ts';
+import { dayWords } from '../../../../../server/contract/india-time.ts';
 import { formatPaise } from '../../../../../server/contract/money.ts';
 import { type FieldErrors, textOf } from '../../../../lib/forms/form-values.ts';
-import { shortDate } from '../../../../lib/words/format-date.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SelectField } from '../../../ui/form/Field.tsx';
 import { FormSummary } from '../../../ui/form/FormSummary.tsx';
@@ -122,7 +122,7 @@ function Preview({ preview: { lines } }: { preview: StatementPreview }) {
       <ul role="list" className="stack-small">
         {lines.map(({ line, day, amountPaise, direction, references, narration }) => (
           <li key={line} className="break">
-            {shortDate(day)} <strong>{formatPaise(amountPaise)}</strong>{' '}
+            {dayWords(day)} <strong>{formatPaise(amountPaise)}</strong>{' '}
             <span className={direction === 'in' ? 'badge badge-leaf' : 'badge'}>{directions[direction]}</span>
             <br />
             <span className="soft small">

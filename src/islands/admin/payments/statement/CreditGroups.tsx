@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BankCredit, CreditGroup } from '../../../../../server/contract/bank-statements.ts';
 import { counted } from '../../../../../server/contract/counted.ts';
+import { dayWords } from '../../../../../server/contract/india-time.ts';
 import { formatPaise } from '../../../../../server/contract/money.ts';
 import { api, unwrap } from '../../../../lib/api/api.ts';
-import { shortDate } from '../../../../lib/words/format-date.ts';
 import { formatNumber } from '../../../../lib/words/format-price.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
@@ -56,7 +56,7 @@ export function CreditGroups() {
     const candidates = candidatesOf(credit, choices);
     const chosen = choices.chosenFor(credit);
     const only = candidates.length === 1 ? candidates[0] : undefined;
-    const name = `${formatPaise(credit.amountPaise)} of ${shortDate(credit.day)}`;
+    const name = `${formatPaise(credit.amountPaise)} of ${dayWords(credit.day)}`;
     const to = (step: CreditStep) => () => setOpen({ credit, to: step });
     return {
       credit,
@@ -86,7 +86,7 @@ export function CreditGroups() {
           label={`More for ${name}`}
           items={[
             { label: 'Match to an order…', run: to('match') },
-            { label: 'Split or send back…', run: to('split') },
+            { label: credit.named ? 'Send back and tell the buyer…' : 'Split or send back…', run: to('split') },
             { label: 'Open a course with it…', run: to('record') },
             { label: 'Ignore', run: () => ignore.mutate([credit]) },
           ]}

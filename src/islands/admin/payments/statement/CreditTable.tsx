@@ -137,7 +137,7 @@ export function CreditOrder({ credit, candidates, chosen, onChoose, name, onOpen
 }
 
 function OrderWords({ order, amountPaise }: { order: Candidate; amountPaise: number }) {
-  const { code, buyerName, courseName, restPaise, underAge, isCancelled } = order;
+  const { code, buyerName, courseName, restPaise, underAge, isCancelled, isOtherState } = order;
   const differs = restPaise > amountPaise ? 'missing' : 'too much';
   return (
     <span className="credit-words">
@@ -152,7 +152,8 @@ function OrderWords({ order, amountPaise }: { order: Candidate; amountPaise: num
           </span>
         )}{' '}
         {underAge && <span className="badge badge-marigold">Under 18</span>}{' '}
-        {isCancelled && <span className="badge badge-marigold">Cancelled</span>}
+        {isCancelled && <span className="badge badge-marigold">Cancelled</span>}{' '}
+        {isOtherState && <span className="badge badge-marigold">Other State</span>}
       </span>
     </span>
   );

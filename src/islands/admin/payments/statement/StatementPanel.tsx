@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FileField } from '../../upload/FileField.tsx';
 import { ColumnsForm } from './ColumnsForm.tsx';
 import { CreditGroups } from './CreditGroups.tsx';
+import { Differences } from './Differences.tsx';
 import { IgnoredCredits } from './CreditTable.tsx';
 import { type Question, sendStatement } from './send-statement.ts';
 
@@ -57,6 +58,7 @@ export function StatementPanel() {
       {!asked && (
         <>
           <CreditGroups />
+          <Differences />
           <IgnoredCredits />
         </>
       )}

@@ -38,7 +38,7 @@ async function acceptAll(pairs: readonly Pair[]) {
 const sureFor = ({ group, orders, amountPaise, isUnproved }: BankCredit): Candidate | undefined =>
   (group === 'certain' || group === 'code') && !isUnproved
     ? orders
-        .filter(({ underAge, isCancelled }) => !underAge && !isCancelled)
+        .filter(({ underAge, isCancelled, isOtherState }) => !underAge && !isCancelled && !isOtherState)
         .find(({ restPaise }) => restPaise <= amountPaise && amountPaise < restPaise + FORGIVEN_PAISE)
     : undefined;
 

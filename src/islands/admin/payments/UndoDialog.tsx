@@ -1,0 +1,114 @@
+import type { AcceptedMoney } from '../../../../server/contract/bank-statements.ts';
+import { dayWords } from '../../../../server/contract/india-time.ts';
+import { formatPaise } from '../../../../server/contract/money.ts';
+import { type UndoReason, undoReasons } from '../../../../server/contract/receipt-kinds.ts';
+import { api } from '../../../lib/api/api.ts';
+import { given } from '../../../lib/forms/form-values.ts';
+import { FactList } from '../../ui/FactList.tsx';
+import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
+import type { FormModel } from '../../ui/form/use-form.ts';
+import { useMailWords } from '../mail-words.ts';
+import { useOrders } from '../queries/payments.ts';
+import type { OrderDialogProps } from './OrderDialogs.tsx';
+import { TaxClosed } from './OrderDialogs.tsx';
+import { asSeen } from './payment-fields.ts';
+
+const moneyWords = ({ amountPaise, paidOn, reference }: AcceptedMoney): string =>
+  [formatPaise(amountPaise), paidOn && dayWords(paidOn), reference].filter(Boolean).join(', ');
+
+interface RadiosProps {
+  field: ReturnType<FormModel['field']>;
+  options: readonly (readonly [value: string | number, words: string])[];
+  chosen: string | undefined;
+}
+
+/** Choices in sight, so that one press chooses. */
+const Radios = ({ field: { form, name, label, error }, options, chosen }: RadiosProps) => (
+  <fieldset id={`${form}-${name}`} className="stack-small" tabIndex={-1}>
+    <legend>{label}</legend>
+    {options.map(([value, words]) => (
+      <label key={value} className="field-inline">
+        <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
+        <span>{words}</span>
+      </label>
+    ))}
+    <p className="field-error" role="alert">
+      {error}
+    </p>
+  </fieldset>
+);
+
+/** Undoes the acceptance of a payment: its document is taken back, and the buyer is told why. */
+export function UndoDialog({ order, paymentId, onClosed }: OrderDialogProps & { paymentId?: number }) {
+  const mailWords = useMailWords();
+  const { payments } = order;
+  const payment = payments.findLast(({ id }) => paymentId === undefined || id === paymentId);
+  const isTakenBack = payment?.bank === 'taken-back';
+  return (
+    <ActionDialog
+      title={`Undo the acceptance for ${order.buyerName}?`}
+      id="undo"
+      submit="Undo the acceptance"
+      intro={
+        <>
+          <FactList
+            facts={[
+              ['Course', order.courseName],
+              ['Order', order.code],
+              ['Payment', payment && moneyWords(payment)],
+            ]}
+          />
+          <p>
+            The order waits for its payment again, and its document is taken back.{' '}
+            {mailWords('We email the buyer why.')} If you sent money back, use Give money back instead.
+          </p>
+          {order.isTaxClosed && <TaxClosed />}
+        </>
+      }
+      fields={{
+        reason: {
+          label: 'Why',
+          missing: 'Please choose a reason.',
+          control: (field) => (
+            <Radios
+              field={field}
+              options={Object.entries(undoReasons)}
+              chosen={isTakenBack ? 'taken-back' : undefined}
+            />
+          ),
+        },
+        paymentId: payments.length > 1 && {
+          label: 'Which payment',
+          options: payments.toReversed().map((one) => [one.id, moneyWords(one)] as const),
+          defaultValue: payment?.id,
+        },
+        access: {
+          label: 'The course',
+          hint: 'The course stays open if the student also has it for another reason.',
+          options: [
+            ['close', 'Close it for the student'],
+            ['keep', 'Leave it open'],
+          ],
+        },
+      }}
+      send={({ reason, paymentId: chosen, access }) =>
+        api.orders[':id'].undo.$post({
+          ...asSeen(order),
+          json: {
+            reason: reason as UndoReason,
+            ...given({ paymentId: chosen === '' || chosen === undefined ? undefined : Number(chosen) }),
+            endsAccess: access === 'close',
+          },
+        })
+      }
+      overtaken={['CHANGED_MEANWHILE']}
+      onClosed={onClosed}
+    />
+  );
+}
+
+/** The same for a payment of a list that has no orders. */
+export function UndoPayment({ code, ...props }: { code: string; paymentId: number; onClosed: () => void }) {
+  const order = useOrders('all', code).items?.find((one) => one.code === code);
+  return order && <UndoDialog order={order} {...props} />;
+}
