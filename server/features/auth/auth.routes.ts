@@ -62,7 +62,7 @@ const clientOf = (c: Pick<ApiContext, 'get' | 'req'>): Client => ({
   isBrowser: c.req.header('sec-fetch-site') !== undefined,
 });
 
-export const authRoutes = ({ outbox, services: { auth, buyers, users } }: Deps) =>
+export const authRoutes = ({ outbox, services: { auth, buyers } }: Deps) =>
   createRouter()
     .openapi(login, async (c) => {
       const input = c.req.valid('json');

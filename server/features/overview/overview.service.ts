@@ -42,7 +42,14 @@ export function createOverviewService(
     setup,
   }: Pick<
     Services,
-    'bankStatements' | 'content' | 'courses' | 'notifications' | 'orders' | 'quizResults' | 'receipts' | 'setup'
+    | 'bankStatements'
+    | 'content'
+    | 'courses'
+    | 'notifications'
+    | 'orders'
+    | 'quizResults'
+    | 'receipts'
+    | 'setup'
   >,
 ) {
   let known: Figures | undefined;

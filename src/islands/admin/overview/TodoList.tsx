@@ -104,8 +104,10 @@ export function TodoList(props: Props) {
       onShow('payments', 'check'),
     );
   if (takesOrders && takenBack > 0)
-    add(counted(takenBack, 'payment was taken back by the bank', 'payments were taken back by the bank'), 'Decide', () =>
-      onShow('payments', 'statement'),
+    add(
+      counted(takenBack, 'payment was taken back by the bank', 'payments were taken back by the bank'),
+      'Decide',
+      () => onShow('payments', 'statement'),
     );
   if (takesOrders && statementUntil != null && beyondStatement > 0)
     add(

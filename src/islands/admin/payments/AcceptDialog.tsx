@@ -57,14 +57,14 @@ export function AcceptDialog({ order, isShort = false, credit, onClosed }: Props
           />
           {!isKnown && (
             <p className="notice notice-warning">
-              {buyerName} has not reported a payment. Record one only if you see it in your bank account or have it
-              in cash.
+              {buyerName} has not reported a payment. Record one only if you see it in your bank account or
+              have it in cash.
             </p>
           )}
           {order.isOtherState && (
             <p className="notice notice-warning">
-              The buyer is in another State. Under the composition scheme you may not sell to other States (section
-              10(2) of the CGST Act). Ask your accountant first.
+              The buyer is in another State. Under the composition scheme you may not sell to other States
+              (section 10(2) of the CGST Act). Ask your accountant first.
             </p>
           )}
           {contestedBy.length > 0 && (

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { dayWords } from '../../../../server/contract/india-time.ts';
 import { formatPaise } from '../../../../server/contract/money.ts';
 import type { OrderSummary } from '../../../../server/contract/orders.ts';
 import { api, unwrap } from '../../../lib/api/api.ts';
@@ -11,7 +12,6 @@ import { PersonList, type PersonRow } from '../lists/PersonList.tsx';
 import { useSearch } from '../lists/SearchedList.tsx';
 import { whatsAppItem } from '../lists/whatsapp-item.ts';
 import { useOrders } from '../queries/payments.ts';
-import { dayWords } from '../../../../server/contract/india-time.ts';
 import { AcceptDialog } from './AcceptDialog.tsx';
 import { BeginRefundDialog, BuyerDialog, DeclineDialog, type OrderDialogProps } from './OrderDialogs.tsx';
 import { isPayable, listPriceOf, mayAccept, reminderLink, stateWords } from './order-words.ts';
@@ -74,7 +74,9 @@ export function OrderList({ list, find, onOpenStudent }: Props) {
               bank !== 'seen' &&
               bank !== 'unseen' && (
                 <span key={payment} className="badge badge-brick">
-                  {takenBackOn ? `Taken back by the bank on ${dayWords(takenBackOn)}` : 'Differs from the bank'}
+                  {takenBackOn
+                    ? `Taken back by the bank on ${dayWords(takenBackOn)}`
+                    : 'Differs from the bank'}
                 </span>
               ),
           )}

@@ -122,20 +122,20 @@ function RefundDialog({ refund, step, onClosed }: Props) {
       submit={submit}
       intro={
         <>
-        {refund.isTaxClosed && step !== undefined && step !== 'refused' && <TaxClosed />}
-        <FactList
-          facts={[
-            ['Course', refund.courseName],
-            ['Order', refund.orderCode],
-            ['Amount', formatPaise(refund.amountPaise)],
-            ['Request', refund.ticket && `${refund.ticket}, answer by ${shortDay(refund.dueAt ?? 0)}`],
-            ['Reason', reasonOf(refund)],
-            ['Your answer', refund.state === 'refused' && refund.answer],
-            ['Sent', refund.state === 'sent' && shortDay(refund.stateAt)],
-            ['Reference', refund.reference],
-            ['Document', refund.receipt],
-          ]}
-        />
+          {refund.isTaxClosed && step !== undefined && step !== 'refused' && <TaxClosed />}
+          <FactList
+            facts={[
+              ['Course', refund.courseName],
+              ['Order', refund.orderCode],
+              ['Amount', formatPaise(refund.amountPaise)],
+              ['Request', refund.ticket && `${refund.ticket}, answer by ${shortDay(refund.dueAt ?? 0)}`],
+              ['Reason', reasonOf(refund)],
+              ['Your answer', refund.state === 'refused' && refund.answer],
+              ['Sent', refund.state === 'sent' && shortDay(refund.stateAt)],
+              ['Reference', refund.reference],
+              ['Document', refund.receipt],
+            ]}
+          />
         </>
       }
       fields={{

@@ -3,7 +3,6 @@ import { dayWords } from '../../../../server/contract/india-time.ts';
 import { formatPaise } from '../../../../server/contract/money.ts';
 import { type UndoReason, undoReasons } from '../../../../server/contract/receipt-kinds.ts';
 import { api } from '../../../lib/api/api.ts';
-import { given } from '../../../lib/forms/form-values.ts';
 import { FactList } from '../../ui/FactList.tsx';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 import type { FormModel } from '../../ui/form/use-form.ts';
@@ -96,7 +95,7 @@ export function UndoDialog({ order, paymentId, onClosed }: OrderDialogProps & { 
           ...asSeen(order),
           json: {
             reason: reason as UndoReason,
-            ...given({ paymentId: chosen === '' || chosen === undefined ? undefined : Number(chosen) }),
+            ...(chosen && { paymentId: Number(chosen) }),
             endsAccess: access === 'close',
           },
         })

@@ -20,7 +20,8 @@ export const isPayable = ({ state, paidPaise }: OrderSummary): boolean =>
 
 /** Whether its buyer reported a payment, or the bank shows one. */
 export const mayAccept = (order: OrderSummary): boolean =>
-  isPayable(order) && (order.state === 'claimed' || (order.inBank !== null && order.inBank.takenBackOn === null));
+  isPayable(order) &&
+  (order.state === 'claimed' || (order.inBank !== null && order.inBank.takenBackOn === null));
 
 /** The list price of who pays an earlier one; amounts that are told apart differ by paise only. */
 export const listPriceOf = ({ listPaise, duePaise }: OrderSummary): string | undefined =>

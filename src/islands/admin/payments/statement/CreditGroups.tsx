@@ -86,7 +86,10 @@ export function CreditGroups() {
           label={`More for ${name}`}
           items={[
             { label: 'Match to an order…', run: to('match') },
-            { label: credit.named ? 'Send back and tell the buyer…' : 'Split or send back…', run: to('split') },
+            {
+              label: credit.named ? 'Send back and tell the buyer…' : 'Split or send back…',
+              run: to('split'),
+            },
             { label: 'Open a course with it…', run: to('record') },
             { label: 'Ignore', run: () => ignore.mutate([credit]) },
           ]}

@@ -22,7 +22,8 @@ export function Differences() {
   const { data } = useDifferences();
   const [undoing, setUndoing] = useState<BankDifference>();
   const settle = useMutation({
-    mutationFn: (id: number) => unwrap(api['bank-credits'][':id'].ignore.$post({ param: { id: String(id) } })),
+    mutationFn: (id: number) =>
+      unwrap(api['bank-credits'][':id'].ignore.$post({ param: { id: String(id) } })),
   });
   const leave = (creditId: number) => () => settle.mutate(creditId);
   if (data === undefined) return null;
@@ -33,7 +34,11 @@ export function Differences() {
           {title} ({formatNumber(rows.length)})
         </summary>
         <p className="soft small">{text}</p>
-        <DataTable label={title} className="people credits" heads={['Accepted', 'Amount', 'Order', 'The bank', '']}>
+        <DataTable
+          label={title}
+          className="people credits"
+          heads={['Accepted', 'Amount', 'Order', 'The bank', '']}
+        >
           {rows.map((row) => (
             <tr key={row.id}>
               <td className="credit-day">{shortDay(row.acceptedAt)}</td>
@@ -55,7 +60,9 @@ export function Differences() {
                   label={`More for ${row.buyerName}, ${row.code}`}
                   items={[
                     { label: 'Undo the acceptance…', run: () => setUndoing(row) },
-                    ...(row.creditId === null ? [] : [{ label: 'Leave it as it is', run: leave(row.creditId) }]),
+                    ...(row.creditId === null
+                      ? []
+                      : [{ label: 'Leave it as it is', run: leave(row.creditId) }]),
                   ]}
                 />
               </td>

@@ -10,8 +10,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { FileField } from '../../upload/FileField.tsx';
 import { ColumnsForm } from './ColumnsForm.tsx';
 import { CreditGroups } from './CreditGroups.tsx';
-import { Differences } from './Differences.tsx';
 import { IgnoredCredits } from './CreditTable.tsx';
+import { Differences } from './Differences.tsx';
 import { type Question, sendStatement } from './send-statement.ts';
 
 /** The provider's bank statement: read it, compare it, accept what fits. */
