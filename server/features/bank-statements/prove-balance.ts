@@ -85,7 +85,9 @@ export function proveBalance(
   isLatestFirst: boolean | undefined,
   mayBeReversed: boolean,
 ): Proof {
-  const walks = [isLatestFirst ?? false, !isLatestFirst].map((isUpward) => walk(entries, isUpward, 1));
+  const walks = [walk(entries, isLatestFirst ?? false, 1)];
+  if (isLatestFirst === undefined || walks[0]?.marks.includes('breaks'))
+    walks.push(walk(entries, !isLatestFirst, 1));
   let best = mostAgreed(walks);
   const steps = best.marks.filter((mark) => mark === 'agrees' || mark === 'breaks').length;
   const reversed =
