@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { whyNotDrawn } from './drawn-letters.ts';
 import { foldTyping, withoutUnseen } from './fold-text.ts';
 import { limits, SLUG } from './limits.ts';
+import { BETWEEN_DIGITS } from './typed-values.ts';
 
 /** Separators, controls, zero-width and other format characters only. */
 const INVISIBLE = /^[\p{Z}\p{C}\u115F\u1160\u3164\uFFA0\u2800]*$/u;
@@ -68,8 +69,6 @@ export const emailOf = (message: string) =>
 
 const PHONE = 'Please enter a mobile number with 10 digits.';
 const CUT_PHONE = 'A spreadsheet cut this number. Make the column text, and enter the number again.';
-/** Of a number as people, spreadsheets and address books write it. */
-export const BETWEEN_DIGITS = /[\s().'/-]|^tel:/g;
 
 /** An Indian mobile number, as `+919876543210`; empty for none. */
 export const phone = z

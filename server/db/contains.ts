@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely';
-import { BETWEEN_DIGITS } from '../contract/fields.ts';
 import { foldText, foldTyping, searchWords } from '../contract/fold-text.ts';
+import { BETWEEN_DIGITS } from '../contract/typed-values.ts';
 
 /** Digits of a mobile number, without what is dialled before it; undefined where a search is for something else. */
 function phoneIn(search: string): string | undefined {

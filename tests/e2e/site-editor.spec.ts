@@ -1,3 +1,5 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, openAdmin, says, test } from '../support/e2e.ts';
@@ -300,4 +302,83 @@ test.describe('on a phone, from nothing', () => {
       .post('/api/orders', { ...newBuyer(), course: 'pottery', pricePaise: 45_000 });
     expect([status, body.message]).toEqual([201, expect.any(String)]);
   });
+});
+
+/** Pastes what programs put on the clipboard. */
+const paste = (page: Page, label: string, html: string, text: string) =>
+  page.getByLabel(label).evaluate(
+    (area, [asHtml = '', asText = '']) => {
+      const clipboardData = new DataTransfer();
+      if (asHtml !== '') clipboardData.setData('text/html', asHtml);
+      clipboardData.setData('text/plain', asText);
+      (area as HTMLTextAreaElement).select();
+      area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    [html, text],
+  );
+const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0}</style></head><body>
+<p class=MsoNormal>You <b>learn</b> a&lt;b&gt;:<o:p></o:p></p>
+<p class=MsoListParagraphCxSpFirst style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>    </span></span><![endif]>Cables</p>
+<p class=MsoListParagraphCxSpMiddle style='mso-list:l0 level2 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>o<span>  </span></span><![endif]>Copper</p>
+<p class=MsoListParagraphCxSpLast style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>    </span></span><![endif]>Addresses</p>
+<p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><![if !supportLists]><span style='mso-list:Ignore'>1.<span>  </span></span><![endif]>First</p>
+<table><tr><td><p>Day</p></td><td><p>Topic</p></td></tr><tr><td><p>Mon</p></td><td><p>A|B</p><p>C</p></td></tr></table></body></html>`;
+const DOCS = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr"><span>Plan</span></h2><p dir="ltr"><span style="font-weight:700">Bold</span><span style="font-weight:400"> and </span><span style="font-style:italic">slanted</span><span>, </span><span style="text-decoration:line-through">old</span><span> </span><a href="https://example.in/a"><span>link</span></a> <a href="javascript:alert(1)">x</a></p><ul><li dir="ltr"><p dir="ltr"><span>One</span></p></li><li><p><span>Two</span></p></li></ul><img src="https://example.in/a.png"></b>`;
+
+test('what is pasted from Word, Google Docs and WhatsApp becomes Markdown that can be published', async ({
+  page,
+}) => {
+  const label = 'Text of the page (optional)';
+  const body = page.getByLabel(label);
+  await openPrice(page);
+  await paste(page, label, WORD, 'You learn');
+  await expect(body).toHaveValue(
+    'You **learn** a\\<b>:\n\n- Cables\n  - Copper\n- Addresses\n\n1. First\n\n| Day | Topic |\n| --- | --- |\n| Mon | A\\|B C |',
+  );
+  await paste(page, label, DOCS, 'Plan');
+  await expect(body).toHaveValue(
+    '## Plan\n\n**Bold** and _slanted_, ~~old~~ [link](https://example.in/a) x\n\n- One\n- Two',
+  );
+  await says(page, 'Pictures are not pasted. Add each one as a file.');
+  await paste(page, label, '', '*Fees* are ~₹999~ ₹649\n• One\n• Two\nDone.');
+  await expect(body).toHaveValue('**Fees** are ~~₹999~~ ₹649\n- One\n- Two\n\nDone.');
+  await paste(
+    page,
+    label,
+    '<div style="font-weight: normal"><span>const a = *b;</span></div>',
+    'const a = *b;',
+  );
+  await expect(body).toHaveValue('const a = *b;');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(body).toHaveValue(/Done\.$/);
+  await press(page, 'More for Angular');
+  await page.getByRole('menuitem', { name: 'Discard the draft' }).click();
+  await press(page.getByRole('dialog'), 'Discard');
+});
+
+test('a price is typed as people write it, and a stray file is removed on Today and brought back', async ({
+  page,
+  site,
+}) => {
+  await openPrice(page);
+  await price(page).fill('Rs 1,299/-');
+  await price(page).press('Tab');
+  await expect(price(page)).toHaveValue('1299');
+  await press(page, 'More for Angular');
+  await page.getByRole('menuitem', { name: 'Discard the draft' }).click();
+  await press(page.getByRole('dialog'), 'Discard');
+  const stray = join(site.contentDir, 'courses/angular.md~');
+  writeFileSync(stray, 'old');
+  const admin = await adminOf(site);
+  const leftOut = async () => (await admin.get('/api/overview')).body.leftOut.length;
+  await expect.poll(leftOut, { timeout: 20_000 }).toBe(1);
+  await openAdmin(page, 'today');
+  await press(page, 'Remove courses/angular.md~');
+  await says(page, 'File removed.');
+  expect(existsSync(stray)).toBe(false);
+  await press(page, 'Undo');
+  await says(page, 'File brought back.');
+  expect(existsSync(stray)).toBe(true);
+  await press(page, 'Remove courses/angular.md~');
+  await expect(page.getByText('Files that are not read')).toHaveCount(0);
 });

@@ -13,6 +13,8 @@ export interface Site extends ProductProcess {
   readonly mailbox: Mailbox;
   /** The address as a browser should use it. */
   readonly address: string;
+  /** Of `fresh`, `shop`, `day`, `silent` and `editor`. */
+  readonly contentDir: string;
   /** For what no call of the API can bring about. */
   readonly databaseFile: string;
 }
@@ -46,7 +48,13 @@ export const test = base.extend<{ quiet: undefined }, { product: string; site: S
         CONTACT_EMAIL,
         ...(['shop', 'day', 'silent', 'editor'].includes(name) ? { CONTENT_DIR: shopContent(content) } : {}),
       });
-      await use({ ...product, mailbox, address, databaseFile: join(dataDir, 'abhyas.sqlite') });
+      await use({
+        ...product,
+        mailbox,
+        address,
+        contentDir: content,
+        databaseFile: join(dataDir, 'abhyas.sqlite'),
+      });
       await product.end('SIGTERM');
       await mailbox.stop();
       for (const folder of [dataDir, content]) rmSync(folder, { recursive: true, force: true });

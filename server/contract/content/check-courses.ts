@@ -38,6 +38,13 @@ const taken = [
 
 type Owner = { readonly id?: string; readonly title: string };
 
+/** Whether a new course can't have this short name, because its page or its buy page would have an address of another. */
+export function isTakenPath(path: string, courses: readonly Pick<Course, 'data'>[]): boolean {
+  const addresses = courses.flatMap(({ data }) => [data.path, paymentPathOf(data), ...data.aliases]);
+  const known = new Set([...taken, ...addresses].map(foldText));
+  return [path, paymentPathOf({ path })].some((address) => known.has(foldText(address)));
+}
+
 /**
  * Finds what is wrong between course files: two courses with one title or one address (in any letter case), an address
  * of the site itself, a QR picture or a film that does not exist.

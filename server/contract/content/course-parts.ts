@@ -54,7 +54,7 @@ export const statisticsSchema = z
 export const challengesSchema = z
   .strictObject({
     completed: count('Challenges (practice tasks) that the latest batch has worked through.'),
-    total: z.int().min(1).max(1000).describe('All challenges of the course.'),
+    total: count('All challenges of the course.', 1, 1000),
     chapter: z.int().min(1).max(12).describe('Number of the module that the latest batch has reached.'),
     sample,
   })
@@ -115,7 +115,7 @@ export const videoSchema = z
       .regex(/^[\w-]{11}$/, 'Please write the 11 characters after v= in the address of the video.')
       .describe('The 11 characters after v= in the address of the YouTube video.'),
     title: text('Title of the video.', 3, 100),
-    minutes: z.int().min(1).max(600).describe('Length in whole minutes.').optional(),
+    minutes: count('Length in whole minutes.', 1, 600).optional(),
   })
   .describe('A YouTube video that introduces the course.');
 

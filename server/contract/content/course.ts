@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { numberIn } from '../typed-values.ts';
 import { seo } from './common.ts';
 import {
   challengesSchema,
@@ -14,7 +15,7 @@ import { paymentPathOf } from './course-paths.ts';
 import { assessmentSchema, scheduleSchema } from './course-schedule.ts';
 import { day } from './dates.ts';
 import { courseFaqSchema } from './faq.ts';
-import { pathSegment, rupees, sample, text } from './fields.ts';
+import { count, pathSegment, rupees, sample, text } from './fields.ts';
 
 const rating = z
   .strictObject({
@@ -24,7 +25,7 @@ const rating = z
       .max(5)
       .multipleOf(0.1)
       .describe('Average rating from 1 to 5 with one decimal, for example 4.9.'),
-    count: z.int().min(1).max(1_000_000).describe('How many people rated the course.'),
+    count: count('How many people rated the course.', 1, 1_000_000),
     sample,
   })
   .describe('Stars on page and card. Leave empty while no one has rated the course.');
@@ -68,12 +69,15 @@ export const courseSchema = z
       .default(false)
       .describe('Takes the course off the site: no page, not in lists, not for sale. Students keep it.'),
     kind: z.enum(['tech', 'nontech']).describe('The list on the courses page that has the course.'),
-    order: z.int().min(1).max(9999).describe('Place in the lists: small numbers are first.'),
+    order: count('Place in the lists: small numbers are first.', 1, 9999),
     level: z.enum(['Beginner', 'Intermediate', 'Advanced']).describe('Leave empty to show none.').optional(),
     priceInr: rupees('Whole rupees, digits only, like 399. 0 makes the course free.'),
     oldPriceInr: rupees('Earlier price, struck out. Whole rupees, higher than the price.').optional(),
     oldPriceUntil: day('Last day on which you charged the earlier price; the page shows it.').optional(),
-    durationHours: z.number().min(0.5).max(1000).describe('Hours of lessons, like 15.').optional(),
+    durationHours: z
+      .preprocess((value) => numberIn(value, 'hours'), z.number().min(0.5).max(1000))
+      .meta({ description: 'Hours of lessons, like 15.', kind: 'hours' })
+      .optional(),
     durationIsMinimum: z.boolean().default(false).describe('Shows "15+ hours" instead of "15 hours".'),
     rating: rating.optional(),
     teacher: text('A person of your team. Add people under Site, About us.', 2, 60)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { numberIn, PHONE, phoneIn, withoutBullet } from '../typed-values.ts';
 
 declare module 'zod' {
   interface GlobalMeta {
@@ -9,9 +10,9 @@ declare module 'zod' {
   }
 }
 
-/** One line of plain text (no Markdown, no HTML), trimmed. `min` and `max` count characters. */
+/** One line of plain text (no Markdown, no HTML), trimmed, without the bullet of a pasted list. `min` and `max` count characters. */
 export const text = (doc: string, min: number, max: number) =>
-  z.string().trim().min(min).max(max).describe(doc);
+  z.string().overwrite(withoutBullet).min(min).max(max).describe(doc);
 
 /** Lower-case key of letters, digits and hyphens, for example `computer-fundamentals`. */
 export const key = (doc: string) =>
@@ -47,8 +48,10 @@ export const pathSegment = (doc: string) =>
 /** A telephone number as people read it. */
 export const phone = (doc: string) =>
   z
-    .string()
-    .regex(/^\+\d{1,3}( ?\d){6,12}$/, 'Please write the number with its country code, like +91 01234 56789.')
+    .preprocess(
+      phoneIn,
+      z.string().regex(PHONE, 'Please write the number with its country code, like +91 01234 56789.'),
+    )
     .meta({ description: doc, kind: 'phone' });
 
 /** A link to a page of this site: starts with one slash, may carry a query and a fragment. */
@@ -76,13 +79,19 @@ export const publicFile = (doc: string, endings: string, sentence: string) =>
 
 /** Money: whole rupees, at most ten lakh. */
 export const rupees = (doc: string) =>
-  z.int().min(0).max(1_000_000).meta({ description: doc, kind: 'rupees' });
+  z
+    .preprocess((value) => numberIn(value, 'rupees'), z.int().min(0).max(1_000_000))
+    .meta({ description: doc, kind: 'rupees' });
 
 /** A share of a hundred. */
-export const percent = (doc: string) => z.number().min(0).max(100).describe(doc);
+export const percent = (doc: string) =>
+  z
+    .preprocess((value) => numberIn(value, 'percent'), z.number().min(0).max(100))
+    .meta({ description: doc, kind: 'percent' });
 
 /** How many, never negative. */
-export const count = (doc: string) => z.int().min(0).max(100_000_000).describe(doc);
+export const count = (doc: string, min = 0, max = 100_000_000) =>
+  z.preprocess((value) => numberIn(value), z.int().min(min).max(max)).describe(doc);
 
 /** True while this is an example of ours: a bar on every page says so, structured data leaves it out. */
 export const sample = z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isGstin } from '../buyers.ts';
+import { codeIn, compactIn } from '../typed-values.ts';
 import { sample, text } from './fields.ts';
 
 const upi = z
@@ -22,8 +23,10 @@ const upi = z
       )
       .meta({ description: 'Name of the payee as the bank knows it, in Latin letters.', isProtected: true }),
     merchantCode: z
-      .string()
-      .regex(/^\d{4}$/, 'Please write the four digits of the bank, like 8299.')
+      .preprocess(
+        compactIn,
+        z.string().regex(/^\d{4}$/, 'Please write the four digits of the bank, like 8299.'),
+      )
       .meta({
         description:
           'Four digits of a merchant address; leave empty for a personal one. Only a merchant address can be paid by a link that opens a UPI app.',
@@ -38,12 +41,16 @@ const bank = z
   .strictObject({
     name: text('Name of the account holder.', 2, 80),
     account: z
-      .string()
-      .regex(/^\d{6,18}$/, 'Please write the account number, 6 to 18 digits.')
+      .preprocess(
+        compactIn,
+        z.string().regex(/^\d{6,18}$/, 'Please write the account number, 6 to 18 digits.'),
+      )
       .describe('Account number, digits only.'),
     ifsc: z
-      .string()
-      .regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'Please write an IFSC like HDFC0000123.')
+      .preprocess(
+        codeIn,
+        z.string().regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'Please write an IFSC like HDFC0000123.'),
+      )
       .describe('IFSC of the branch, for example HDFC0000123.'),
   })
   .meta({ description: 'Bank account for NEFT and IMPS. Leave empty to take UPI only.', isProtected: true });
@@ -82,14 +89,17 @@ export const paymentsSchema = z.strictObject({
         .enum(['none', 'registered', 'composition'])
         .describe('None: not registered for GST. Registered: we ask buyers for their State.'),
       gstin: z
-        .string()
-        .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, 'Please write the 15 characters of a GSTIN.')
-        .refine(isGstin, 'One of these 15 characters is wrong. Please check the GSTIN.')
+        .preprocess(
+          codeIn,
+          z
+            .string()
+            .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, 'Please write the 15 characters of a GSTIN.')
+            .refine(isGstin, 'One of these 15 characters is wrong. Please check the GSTIN.'),
+        )
         .describe('Your GSTIN; needed with Registered and Composition.')
         .optional(),
       sac: z
-        .string()
-        .regex(/^\d{4,8}$/, 'Please write 4 to 8 digits, like 999293.')
+        .preprocess(compactIn, z.string().regex(/^\d{4,8}$/, 'Please write 4 to 8 digits, like 999293.'))
         .default('999293')
         .describe('Service code on invoices; 999293 is private coaching.'),
       ratePercent: z

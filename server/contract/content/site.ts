@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { printed } from '../fields.ts';
+import { compactIn } from '../typed-values.ts';
 import { coloursSchema } from './colours-schema.ts';
 import { phone, picture, sample, text } from './fields.ts';
 
@@ -13,8 +14,7 @@ const address = z
     city: text('City or town.', 2, 40),
     state: text('State or union territory.', 2, 40),
     pinCode: z
-      .string()
-      .regex(/^\d{6}$/, 'Please write six digits, like 411001.')
+      .preprocess(compactIn, z.string().regex(/^\d{6}$/, 'Please write six digits, like 411001.'))
       .describe('Six digits.'),
     country: text('Country.', 2, 40),
   })

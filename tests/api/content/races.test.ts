@@ -42,9 +42,40 @@ test('courses whose titles differ in nothing that fits an address are two', asyn
   const begin = async (title: string) => (await admin.post('/api/content/courses', { title })).body.path;
   expect(await begin('C')).toBe('courses/c.md');
   expect(await begin('C++')).toBe('courses/c-2.md');
-  expect(await begin('नमस्ते')).toBe('courses/course.md');
-  expect(await begin('हिन्दी')).toBe('courses/course-2.md');
+  expect(await begin('हिन्दी में टैली')).toBe('courses/hindi-mein-tally.md');
+  expect(await begin('!!!')).toBe('courses/new-course.md');
   expect(await readFile(admin, 'courses/c-2.md')).toMatchObject({ values: { title: 'C++', path: 'C-2' } });
+});
+
+test.each([
+  'Courses',
+  'Admin',
+  'Order',
+  'Angular!',
+  'buyAngular',
+  'ಕನ್ನಡ',
+  '網頁設計',
+  '😀😀',
+  `${'दीर्घ'.repeat(12)}`,
+])('the short name that a course %j begins with is not refused', async (title) => {
+  const { path } = (await admin.post('/api/content/courses', { title })).body;
+  const { values, problems } = await readFile(admin, path);
+  const changes = [
+    { pointer: '/priceInr', value: 'Rs 1,299/-' },
+    { pointer: '/summary', value: 'What a student of this course can do when it is over, in two sentences.' },
+    { pointer: '/curriculum', value: ['• One', '\uF0B7\tTwo', 'Three'].map((one) => ({ title: one })) },
+  ];
+  expect(problems.length).toBeGreaterThan(0);
+  expect((await draft(admin, path, { changes })).body.problems).toEqual([]);
+  expect(values.path).toMatch(/^[A-Za-z0-9-]+$/);
+  expect((await admin.post('/api/content/publish', { paths: [path] })).status).toBe(200);
+  const course = product.deps.publisher
+    .current()
+    .content.courses.find(({ id }) => path.includes(`/${id}.md`));
+  expect([course?.data.priceInr, course?.data.curriculum.map((one) => one.title)]).toEqual([
+    1299,
+    ['One', 'Two', 'Three'],
+  ]);
 });
 
 test('pictures of one name that are sent at once are kept under names of their own', async () => {

@@ -3,6 +3,7 @@ import type { Task } from '../../../../server/contract/assignments.ts';
 import { limits } from '../../../../server/contract/limits.ts';
 import type { FieldErrors } from '../../../lib/forms/form-values.ts';
 import { Field, SelectField, TextAreaField } from '../../ui/form/Field.tsx';
+import { pasteMarkdown } from '../paste/paste-markdown.ts';
 import { toLocal } from './task-form.ts';
 
 export const taskLabels = { task: 'Task', passMarks: 'Marks to pass', maxMarks: 'Marks', guide: 'Criteria' };
@@ -36,6 +37,7 @@ export function TaskFields({ form, errors, task }: Props) {
       required={name !== 'guide'}
       rows={rows}
       defaultValue={value}
+      onPaste={name === 'task' ? pasteMarkdown : undefined}
     />
   );
   const number = (name: string, label: string, hint: string, rest: Bounds) => (

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { api, unwrap } from '../../../lib/api/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { describedBy, FieldFrame } from '../../ui/form/Field.tsx';
+import { pasteMarkdown } from '../paste/paste-markdown.ts';
 
 interface Props {
   /** Prefix of the ids on this form. */
@@ -39,6 +40,7 @@ export function TextEditor({ form, body, error }: Props) {
           rows={14}
           required
           spellCheck
+          onPaste={pasteMarkdown}
           defaultValue={body}
           hidden={previewed !== undefined}
           {...describedBy(id, undefined, error)}

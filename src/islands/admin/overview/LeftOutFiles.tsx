@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { LeftOutFile } from '../../../../server/contract/content-editor.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';
@@ -6,18 +6,11 @@ import { contentCalls } from '../site/content-calls.ts';
 
 /** Files of the content folder that the site does not read, each with a way to be rid of it. */
 export function LeftOutFiles({ files }: { files: readonly LeftOutFile[] }) {
-  const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: ['overview'] });
-  const bringBack = useMutation({ mutationFn: contentCalls.bringBackFile, onSettled: refresh });
+  const bringBack = useMutation({ mutationFn: contentCalls.bringBackFile });
   const remove = useMutation({
     mutationFn: contentCalls.removeFile,
     onSuccess: ({ message, id }) =>
-      showToast(
-        'success',
-        message,
-        id === null ? undefined : { label: 'Undo', run: () => bringBack.mutate(id) },
-      ),
-    onSettled: refresh,
+      id !== null && showToast('success', message, { label: 'Undo', run: () => bringBack.mutate(id) }),
   });
   return (
     <section className="card card-pad stack" aria-labelledby="left-out">

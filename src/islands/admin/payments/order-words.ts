@@ -2,6 +2,7 @@ import type { BankCredit } from '../../../../server/contract/bank-statements.ts'
 import { dayWords } from '../../../../server/contract/india-time.ts';
 import { FORGIVEN_PAISE, formatPaise } from '../../../../server/contract/money.ts';
 import type { OrderSummary } from '../../../../server/contract/orders.ts';
+import { numberIn } from '../../../../server/contract/typed-values.ts';
 import { whatsAppLink } from '../../../lib/content/contact-link.ts';
 
 type OrderMoney = Pick<OrderSummary, 'state' | 'duePaise' | 'paidPaise' | 'refundedPaise'>;
@@ -56,7 +57,7 @@ export function reminderLink(order: OrderSummary): string | undefined {
 
 /** Rupees as they are typed, for example `1,24,900.50` or `₹649`, in paise; undefined for anything else. */
 export function readRupees(typed: string): number | undefined {
-  const text = typed.replaceAll(/[₹,\s]/g, '');
+  const text = String(numberIn(typed, 'rupees'));
   const paise = /^\d{1,7}(?:\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : 0;
   return paise > 0 ? paise : undefined;
 }

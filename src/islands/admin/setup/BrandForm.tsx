@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { statesByName } from '../../../../server/contract/states-of-india.ts';
+import { phoneIn } from '../../../../server/contract/typed-values.ts';
 import { Field, SelectField, TextAreaField } from '../../ui/form/Field.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { contentCalls } from '../site/content-calls.ts';
@@ -35,7 +36,8 @@ export function BrandForm({ onDone }: { onDone: () => Promise<void> }) {
     <StepForm
       id="brand"
       fields={fields}
-      send={async ({ lines, city, state, pinCode, ...names }) => {
+      send={async ({ lines, city, state, pinCode, ...typed }) => {
+        const names = { ...typed, phone: String(phoneIn(typed.phone)) };
         const place = { city, state, pinCode: pinCode.replaceAll(' ', ''), country: 'India' };
         await saveContent(FILE, [
           ...Object.entries(names).map(([name, value]) => ({ pointer: `/${name}`, value })),
@@ -66,7 +68,7 @@ export function BrandForm({ onDone }: { onDone: () => Promise<void> }) {
           <Field
             {...field('phone')}
             type="tel"
-            hint="With +91, for example +91 98765 43210."
+            hint="For example 98765 43210."
             defaultValue={known(values['phone'])}
             autoComplete="tel"
           />

@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogActions } from '../../ui/DialogActions.tsx';
 import { Field, TextAreaField } from '../../ui/form/Field.tsx';
+import { pasteMarkdown } from '../paste/paste-markdown.ts';
 import { PictureField } from './PictureField.tsx';
 
 interface Props {
@@ -29,6 +30,7 @@ export function BodyField({ isRequired, rows, body, onBody }: Props) {
         rows={rows}
         value={body}
         onChange={({ target }) => onBody(target.value)}
+        onPaste={pasteMarkdown}
         onBlur={({ target }) => setAt(target.selectionEnd)}
       />
       <div className="row">

@@ -16,7 +16,7 @@ import { withField } from './content-values.ts';
 import { FileForm } from './FileForm.tsx';
 import { idOf } from './form-context.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
-import { ProblemList } from './ProblemList.tsx';
+import { ProblemList, showFirstProblem } from './ProblemList.tsx';
 import { type Done, PublishBar } from './PublishBar.tsx';
 import { useFile } from './use-file.ts';
 
@@ -90,6 +90,7 @@ function Editor({ file, part, at, back, done, onDone, reload, onClose }: EditorP
   const [wasTried, setTried] = useState(false);
   const [confirmDialog, confirm] = useAdminConfirm();
   const bar = useRef<HTMLDivElement>(null);
+  const lists = useRef<HTMLDivElement>(null);
   /** What was typed and not saved is left out. */
   const again = () => {
     forget();
@@ -121,7 +122,7 @@ function Editor({ file, part, at, back, done, onDone, reload, onClose }: EditorP
     } catch (error) {
       if (error instanceof ApiError && error.problems) {
         refuse(error.problems);
-        scrollTo({ top: 0 });
+        setTimeout(() => showFirstProblem(lists.current));
       }
       errorToast(error);
     }
@@ -191,8 +192,10 @@ function Editor({ file, part, at, back, done, onDone, reload, onClose }: EditorP
           />
         </span>
       </div>
-      <ProblemList title={title} problems={missing} areMissing onWant={isText ? undefined : want} />
-      <ProblemList title={title} problems={wrong} onWant={isText ? undefined : want} />
+      <div ref={lists} className="stack">
+        <ProblemList title={title} problems={missing} areMissing onWant={isText ? undefined : want} />
+        <ProblemList title={title} problems={wrong} onWant={isText ? undefined : want} />
+      </div>
       {isText ? (
         <TextAreaField
           form="content"

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { withoutBullet } from '../../../../server/contract/typed-values.ts';
 import { TextAreaField } from '../../ui/form/Field.tsx';
 import { isFields, listOf } from './content-values.ts';
 import { type FieldProps, hintOf, useForm } from './form-context.ts';
@@ -14,7 +15,8 @@ export function LinesField({ field, isRequired, pointer, value, onChange }: Fiel
   const joined = listOf(value)
     .map((entry) => (isFields(entry) ? entry['title'] : entry))
     .join(between);
-  const split = (text: string) => text.split(isLong ? /\n\s*\n/ : '\n').flatMap((line) => line.trim() || []);
+  const split = (text: string) =>
+    text.split(isLong ? /\n\s*\n/ : '\n').flatMap((line) => withoutBullet(line) || []);
   // As it is typed: an empty line at the end is no entry yet.
   const [typed, setTyped] = useState(joined);
   const { problemAt } = useForm();

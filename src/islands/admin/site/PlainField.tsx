@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes } from 'react';
 import { isColour, readingOf } from '../../../../server/contract/content/colours.ts';
+import { numberIn, phoneIn } from '../../../../server/contract/typed-values.ts';
 import { describedBy, Field, FieldFrame, SelectField, TextAreaField } from '../../ui/form/Field.tsx';
 import { numberOf } from './content-values.ts';
 import { type FieldProps, hintOf, idOf, useForm } from './form-context.ts';
@@ -87,6 +88,11 @@ export function PlainField(props: FieldProps) {
       onChange(
         target.value === '' && !isRequired ? undefined : isNumber ? numberOf(target.value) : target.value,
       ),
+    // ₹549 becomes 549 once it is typed to its end.
+    onBlur: ({ target }: { target: { value: string } }) => {
+      const meant = isNumber ? numberIn(target.value, kind) : kind === 'phone' && phoneIn(target.value);
+      if (target.value !== '' && meant !== false && String(meant) !== text) onChange(meant);
+    },
   };
   if (maxLength > LONG_TEXT && !INPUTS[kind]) return <TextAreaField {...input} rows={3} />;
   return <Field {...input} {...(INPUTS[kind] ?? INPUTS[field.format ?? type])} />;

@@ -10,6 +10,13 @@ interface Props {
   onWant?: ((path: string, pointer: string) => void) | undefined;
 }
 
+/** Scrolls it to the middle, where neither the head of the page nor the bar at its foot covers it, and focuses it. */
+export function showFirstProblem(lists: HTMLElement | null): void {
+  const first = lists?.querySelector<HTMLElement>('button, li');
+  first?.scrollIntoView({ block: 'center' });
+  first?.focus({ preventScroll: true });
+}
+
 /** What keeps files from being published; a press leads to the field. */
 export function ProblemList({ title, problems, areMissing = false, onWant }: Props) {
   if (problems.length === 0) return null;
