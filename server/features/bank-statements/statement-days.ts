@@ -1,7 +1,6 @@
-import { DAY_MS } from '../../contract/india-time.ts';
+import { DAY_MS, dayWords } from '../../contract/india-time.ts';
 import { unreadable } from '../../tables/decode-text.ts';
 import { inSlices } from '../../tables/read-table.ts';
-import { dayWords } from './match-credits.ts';
 import { type DayOrder, readDay } from './statement-cells.ts';
 import { placeOf } from './statement-sections.ts';
 
