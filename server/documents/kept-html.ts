@@ -4,10 +4,14 @@ import project from '../../package.json' with { type: 'json' };
 import type { Db } from '../db/database.ts';
 import { drawLesson } from './draw-lesson.ts';
 
-const { satteri, 'sanitize-html': cleaner } = project.dependencies;
-const rules = readFileSync(new URL('./lesson-html.ts', import.meta.url));
+const { satteri, 'sanitize-html': cleaner, temml } = project.dependencies;
+const rules = ['./lesson-html.ts', './formulas.ts', './mark-formulas.ts'].map((file) =>
+  readFileSync(new URL(file, import.meta.url), 'utf8'),
+);
 /** Of the renderer: its libraries and our rules. */
-const VERSION = createHash('sha256').update(satteri).update(cleaner).update(rules).digest('hex');
+const VERSION = createHash('sha256')
+  .update([satteri, cleaner, temml, ...rules].join('\n'))
+  .digest('hex');
 
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 

@@ -1,6 +1,8 @@
 import sanitizeHtml from 'sanitize-html';
 import { defineMdastPlugin, markdownToHtml } from 'satteri';
 import { hasFewCells } from '../contract/markdown.ts';
+import { formulaHtml, MATH_ATTRIBUTES, MATH_TAGS } from './formulas.ts';
+import { markFormulas, TEX_SIGNS } from './mark-formulas.ts';
 
 /** HTML in a text is shown as it was written: `<b>` in a lesson about web pages is no bold type. */
 const htmlAsText = defineMdastPlugin({
@@ -12,6 +14,42 @@ const htmlAsText = defineMdastPlugin({
 const pictureAsLink = defineMdastPlugin({
   name: 'picture-as-link',
   image: ({ url, alt }) => ({ type: 'link', url, children: [{ type: 'text', value: alt || url }] }),
+});
+
+/** Of one text; more are shown as they were typed. */
+const MOST_FORMULAS = 200;
+
+/** Draws formulas; what the library can't read stays as it was typed. */
+function formulas() {
+  let drawn = 0;
+  const mathOf = (tex: string, isBlock: boolean): string | undefined => {
+    drawn += 1;
+    return drawn > MOST_FORMULAS ? undefined : formulaHtml(tex, isBlock);
+  };
+  return defineMdastPlugin({
+    name: 'formulas',
+    math: ({ value }) => {
+      const html = mathOf(value, true);
+      return html === undefined
+        ? { type: 'code', lang: 'tex', value: `$$\n${value}\n$$` }
+        : { type: 'html', value: html };
+    },
+    inlineMath: ({ value }) => {
+      const html = mathOf(value, false);
+      return html === undefined ? { type: 'text', value: `$${value}$` } : { type: 'html', value: html };
+    },
+  });
+}
+
+/** Signs of index and power enclose no spaces: *2^10 and 3^2* has none, and one `~` strikes words out as before. */
+const scripts = defineMdastPlugin({
+  name: 'scripts',
+  superscript(node, context) {
+    const sign = { type: 'text', value: '^' } as const;
+    if (/\s/.test(context.textContent(node))) context.replaceNode(node, [sign, ...node.children, sign]);
+  },
+  subscript: (node, context) =>
+    /\s/.test(context.textContent(node)) ? { type: 'delete', children: node.children } : undefined,
 });
 
 const ALIGNED = /text-align:\s*(center|right)/;
@@ -30,8 +68,16 @@ function lower(html: string): Record<string, string> {
 
 const rules = {
   allowedTags:
-    'h3 h4 h5 h6 p br hr strong em del a ul ol li blockquote pre code table thead tbody tr th td'.split(' '),
-  allowedAttributes: { a: ['href', 'target', 'rel'], ol: ['start'], pre: ['tabindex'], table: ['tabindex'] },
+    'h3 h4 h5 h6 p br hr strong em del sub sup a ul ol li blockquote pre code table thead tbody tr th td'
+      .split(' ')
+      .concat(MATH_TAGS),
+  allowedAttributes: {
+    a: ['href', 'target', 'rel'],
+    ol: ['start'],
+    pre: ['tabindex'],
+    table: ['tabindex'],
+    ...Object.fromEntries(MATH_TAGS.map((tag) => [tag, MATH_ATTRIBUTES])),
+  },
   allowedClasses: { th: ['align-*'], td: ['align-*'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
@@ -48,11 +94,23 @@ const rules = {
   },
 } satisfies sanitizeHtml.IOptions;
 
-/** A table with more cells than texts may have is shown as it was written. */
+/** No person writes that many in a text; each costs time. */
+const MOST_SIGNS = 1000;
+const hasFew = (text: string, sign: string): boolean =>
+  text.split(sign, MOST_SIGNS + 2).length <= MOST_SIGNS + 1;
+
+/** Returns the HTML of a text. A table with more cells than texts may have, and signs beyond all measure, stay as they were typed. */
 export function lessonHtml(markdown: string): string {
-  const { html } = markdownToHtml(markdown, {
-    features: { gfm: hasFewCells(markdown) && { footnotes: false }, frontmatter: false },
-    mdastPlugins: [htmlAsText, pictureAsLink],
+  const hasFewFormulas = ['$', ...TEX_SIGNS].every((sign) => hasFew(markdown, sign));
+  const { html } = markdownToHtml(hasFewFormulas ? markFormulas(markdown) : markdown, {
+    features: {
+      gfm: hasFewCells(markdown) && { footnotes: false },
+      frontmatter: false,
+      math: hasFewFormulas,
+      subscript: hasFew(markdown, '~'),
+      superscript: hasFew(markdown, '^'),
+    },
+    mdastPlugins: [htmlAsText, pictureAsLink, scripts, formulas()],
   });
   return sanitizeHtml(html, { ...rules, transformTags: { ...rules.transformTags, ...lower(html) } });
 }

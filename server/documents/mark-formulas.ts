@@ -1,0 +1,119 @@
+/** What begins a formula in TeX. */
+export const TEX_SIGNS = [String.raw`\(`, String.raw`\[`, String.raw`\ce{`];
+
+/** Code, which is kept as it is, and what begins a formula. */
+const TOKEN = /^[ \t>]*(?:`{3,}|~{3,})|`+|\\[\\$]|\\\(|\\\[|\\ce\{|\$\$?/gm;
+const INDENTED = /^(?: {4}|\t)/;
+/** In characters, of code in a line or a formula. */
+const LONGEST = 2000;
+/** At the beginning of a line, where its indentation and fences are looked for. */
+const MARGIN = 200;
+
+interface End {
+  /** Of what is inside. */
+  readonly at: number;
+  /** Behind the closing sign. */
+  readonly after: number;
+}
+
+/** Finds a closing sign, in the same paragraph and not farther than the longest formula. */
+function endAt(text: string, sign: string, from: number): End | undefined {
+  const at = text.slice(from, from + LONGEST).indexOf(sign);
+  if (at === -1 || /\n[ \t]*\n/.test(text.slice(from, from + at))) return undefined;
+  return { at: from + at, after: from + at + sign.length };
+}
+
+/** Finds the bracket that closes the one before `from`. */
+function bracketEnd(text: string, from: number): End | undefined {
+  let depth = 1;
+  for (let at = from; at < Math.min(text.length, from + LONGEST); at += 1) {
+    if (text[at] === '\\') at += 1;
+    else if (text[at] === '{') depth += 1;
+    else if (text[at] === '}' && --depth === 0) return { at, after: at + 1 };
+  }
+  return undefined;
+}
+
+/** Finds the line that closes a fence, or the end of the text. */
+function fenceEnd(text: string, fence: string, from: number): End {
+  const marks = fence.replace(/^[ \t>]*/, '');
+  for (let at = text.indexOf('\n', from); at !== -1; at = text.indexOf('\n', at + 1)) {
+    const [line = ''] = text.slice(at + 1, at + 1 + MARGIN).split('\n', 1);
+    if (line.replace(/^[ \t>]*/, '').startsWith(marks)) return { at, after: at + 1 + line.length };
+  }
+  return { at: text.length, after: text.length };
+}
+
+function endOf(text: string, token: string, from: number): End | undefined {
+  switch (token) {
+    case String.raw`\(`:
+      return endAt(text, String.raw`\)`, from);
+    case String.raw`\[`:
+      return endAt(text, String.raw`\]`, from);
+    case String.raw`\ce{`:
+      return bracketEnd(text, from);
+    case String.raw`\\`:
+    case String.raw`\$`:
+      return { at: from, after: from };
+    default:
+      return endAt(text, token, from);
+  }
+}
+
+/**
+ * Writes formulas between the signs of TeX, `\( \)`, `\[ \]` and a bare `\ce{}`, with the dollars that the Markdown parser
+ * knows; it would drop their backslashes. A formula that is alone on its lines becomes a block. Code keeps every sign.
+ */
+export function markFormulas(markdown: string): string {
+  let made = '';
+  let done = 0;
+  let lineStart = 0;
+  let lineEnd = markdown.indexOf('\n');
+  for (const { 0: token, index } of markdown.matchAll(TOKEN)) {
+    if (index < done) continue;
+    while (lineEnd !== -1 && lineEnd < index) {
+      lineStart = lineEnd + 1;
+      lineEnd = markdown.indexOf('\n', lineStart);
+    }
+    const before = markdown.slice(lineStart, Math.min(index, lineStart + MARGIN));
+    const isFence = /^[ \t>]*(?:`{3,}|~{3,})$/.test(token) && before === '';
+    const from = index + token.length;
+    const end = isFence ? fenceEnd(markdown, token, from) : endOf(markdown, token, from);
+    if (end === undefined || INDENTED.test(before)) continue;
+    made += markdown.slice(done, index);
+    if (token === '$' && isPrice(markdown, from, end)) {
+      made += String.raw`\$`;
+      done = from;
+      continue;
+    }
+    done = end.after;
+    made += isFence
+      ? markdown.slice(index, end.after)
+      : written(token, markdown.slice(from, end.at), markdown.slice(index, end.after), isAlone());
+
+    function isAlone(): boolean {
+      const rest = markdown.slice(done, done + LONGEST).split('\n', 1)[0];
+      return before.trim() === '' && before.length < MARGIN && rest?.trim() === '';
+    }
+  }
+  return made + markdown.slice(done);
+}
+
+/** Whether what is between two dollars is none: a formula has no space inside of them, and no digit follows it. */
+const isPrice = (text: string, from: number, { at, after }: End): boolean =>
+  /^\s|\s$/.test(text.slice(from, at)) || /\d/.test(text.charAt(after));
+
+/** A formula as the parser reads it. @param isAlone whether nothing else is on its lines */
+function written(token: string, inside: string, whole: string, isAlone: boolean): string {
+  switch (token) {
+    case String.raw`\(`:
+      return `$${inside.trim()}$`;
+    case String.raw`\ce{`:
+      return `$${whole}$`;
+    case '$$':
+    case String.raw`\[`:
+      return isAlone ? `$$\n${inside.trim()}\n$$` : `$${inside.trim()}$`;
+    default:
+      return whole;
+  }
+}
