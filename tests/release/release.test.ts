@@ -20,6 +20,7 @@ let release: ProductProcess;
 let admin: Client;
 beforeAll(async () => {
   release = await startProcess(ofRelease, { CONTENT_DIR, ENCODER: 'auto' });
+  await release.proved();
   admin = await adminOf(release);
 });
 afterAll(async () => {

@@ -25,6 +25,7 @@ beforeAll(async () => {
   // As a copy that broke off leaves it: there, and no picture.
   writeFileSync(picture, 'PNG');
   product = await startProcess(dataDir, { CONTENT_DIR: contentDir });
+  await product.proved();
 });
 afterAll(async () => {
   await product.end('SIGTERM');

@@ -15,6 +15,8 @@ export interface ProductProcess {
   readonly url: string;
   readonly pid: number;
   client(): Client;
+  /** Waits until each public page was rendered once. */
+  proved(): Promise<void>;
   /** What it wrote on standard output and standard error. */
   output(): string;
   /** Sends a signal, unless it has ended, and waits for the end; gives the exit code, null after a killing signal. */
@@ -55,7 +57,7 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts the product on a data folder and waits until it is ready.
+ * Starts the product on a data folder and waits until it answers requests.
  * @param started the command that starts it
  * @throws Error with its output when it ends first
  */
@@ -102,7 +104,7 @@ async function startAt(
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const url = `http://127.0.0.1:${port}`;
-  await untilReady(child, url, async () => {
+  await untilAnswering(child, url, async () => {
     // What it said last may come after its end.
     await closed;
     return output;
@@ -111,6 +113,7 @@ async function startAt(
     url,
     pid: child.pid ?? 0,
     client: () => createClient(url),
+    proved: () => untilProved(url),
     output: () => output,
     end: async (signal) => {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
@@ -122,22 +125,43 @@ async function startAt(
   };
 }
 
-async function untilReady(child: ChildProcess, url: string, output: () => Promise<string>): Promise<void> {
-  let last = '';
-  let deadline = performance.now() + START_MS;
+/** What `/readyz` says; undefined while nothing answers. */
+async function askReadiness(url: string): Promise<{ isReady: boolean; message: string } | undefined> {
+  const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+  const said: { message?: string } | undefined = await answer?.json().catch(() => undefined);
+  return said && { isReady: answer?.ok === true, message: said.message ?? '' };
+}
+
+/** Waits until requests are answered; the first proof of the pages goes on. */
+async function untilAnswering(
+  child: ChildProcess,
+  url: string,
+  output: () => Promise<string>,
+): Promise<void> {
+  const deadline = performance.now() + START_MS;
   while (performance.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(
         `The product ended at its start (${child.exitCode ?? child.signalCode}):\n${await output()}`,
       );
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    const said: { message?: string } = answer === undefined ? {} : await answer.json().catch(() => ({}));
-    if (answer?.ok) return;
-    // On a busy machine the proof of the pages takes long, but goes on.
-    if (said.message !== undefined && said.message !== last) deadline = performance.now() + START_MS;
-    last = said.message ?? last;
+    const said = await askReadiness(url);
+    if (said?.isReady || said?.message.startsWith('The public pages are being rendered')) return;
     await sleep(20);
   }
   child.kill('SIGKILL');
-  throw new Error(`The product made no progress for ${START_MS} ms:\n${await output()}`);
+  throw new Error(`The product was not ready in ${START_MS} ms:\n${await output()}`);
+}
+
+/** Waits for the end of the first proof, as long as it makes progress. */
+async function untilProved(url: string): Promise<void> {
+  let last = '';
+  let deadline = performance.now() + START_MS;
+  while (performance.now() < deadline) {
+    const said = await askReadiness(url);
+    if (said?.isReady) return;
+    if (said !== undefined && said.message !== last) deadline = performance.now() + START_MS;
+    last = said?.message ?? last;
+    await sleep(50);
+  }
+  throw new Error(`The proof of the pages made no progress for ${START_MS} ms: ${last}`);
 }
