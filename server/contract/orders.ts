@@ -96,7 +96,7 @@ export const orderView = named('Order', {
   isFree: z.boolean(),
   isContested: z.boolean(),
   /** The bank took back what paid for it, and no one has decided yet. */
-  takenBack: z.object({ amountPaise: z.int(), takenBackOn: z.string() }).nullable(),
+  takenBack: z.object({ amountPaise: z.int(), takenBackOn: z.string().nullable() }).nullable(),
   /** Its buyer may correct what they said of themselves. */
   mayCorrect: z.boolean(),
   /** Reported with the order as paid by the QR of the buy page. */

@@ -79,7 +79,7 @@ export function UndoDialog({ order, paymentId, onClosed }: OrderDialogProps & { 
         paymentId: payments.length > 1 && {
           label: 'Which payment',
           options: payments.toReversed().map((one) => [one.id, moneyWords(one)] as const),
-          defaultValue: payment?.id,
+          defaultValue: String(payment?.id ?? ''),
         },
         access: {
           label: 'The course',
