@@ -27,7 +27,7 @@ const called: Readonly<Record<string, readonly [Reader['read'], ...Reader['aroun
   parseRange: [(text) => parseRange(text, 1000), ['bytes=', '']],
   parseReference: [(text) => parseReference(text, 'AB123456')],
   readStatement: [
-    (text) => readStatement(Buffer.from(text), new Map(), {}),
+    (text) => readStatement(Buffer.from(text), new Map(), {}, '2026-08-24'),
     ['Date,Narration,UTR No.,Credit\n24/08/26,', ',1,100\n'],
     ['Date,Narration,UTR No.,Credit\n24/08/26,UPI,', ',100\n'],
     ['Date,Narration,UTR No.,Credit\n', ''],
