@@ -8,7 +8,7 @@ import { forStaticHost } from './lib/for-static-host.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { inRoot } from './lib/run.mjs';
 
-const siteUrl = (process.env['SITE_URL'] ?? '').replace(/\/+$/, '');
+const siteUrl = (process.env['SITE_URL'] ?? '').replace(/(?<!\/)\/+$/, '');
 if (!/^https?:\/\/[^/\s]+$/.test(siteUrl)) {
   console.error(
     'Set SITE_URL to the address of your site, for example SITE_URL=https://learn.example.in npm run export: the pages name it, and their forms lead to it.',

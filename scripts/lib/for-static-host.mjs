@@ -22,7 +22,7 @@ export async function forStaticHost(folder, siteUrl) {
     );
   const hasForm = (/** @type {string} */ path) => /<form\b[^>]*\bmethod="post"/i.test(pages.get(path) ?? '');
   const isHere = (/** @type {string} */ address) => {
-    const path = decodeURI(address.replace(/[?#].*$/, ''));
+    const path = decodeURI(address.split(/[?#]/, 1)[0] ?? '');
     return (
       (pages.has(path) && !hasForm(path)) ||
       (path !== '/' && /\.\w+$/.test(path) && existsSync(join(folder, path)))

@@ -22,7 +22,7 @@ export interface ContentFolder {
   readonly problems: readonly ContentProblem[];
 }
 
-export interface Stray {
+interface Stray {
   readonly path: string;
   /** Why it is not read. */
   readonly text: string;

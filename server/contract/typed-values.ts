@@ -5,9 +5,9 @@ export const BETWEEN_DIGITS = /[\s().'/-]|^tel:/g;
 export const PHONE = /^\+\d{1,3}( ?\d){6,12}$/;
 const AMOUNT = /^(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d+)?$/;
 const MARKS: Readonly<Record<string, RegExp>> = {
-  rupees: /^(?:₹|rs\.?|inr)\s*|\s*(?:\/[-=]|₹|rs\.?|inr|rupees?)$/g,
-  percent: /\s*%$/g,
-  hours: /\s*h(?:ou)?rs?\.?$/g,
+  rupees: /^(?:₹|rs\.?|inr)\s*|(?<!\s)\s*(?:\/[-=]|₹|rs\.?|inr|rupees?)$/g,
+  percent: /(?<!\s)\s*%$/g,
+  hours: /(?<!\s)\s*h(?:ou)?rs?\.?$/g,
 };
 
 /**

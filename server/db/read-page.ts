@@ -41,12 +41,3 @@ export async function countRows<DB, TB extends keyof DB, O>(query: SelectQueryBu
   const counting = query.select((eb) => eb.fn.countAll().as('total')).$castTo<{ total: number }>();
   return (await counting.executeTakeFirstOrThrow()).total;
 }
-
-/** What a query finds in a column, added up; 0 for no row. */
-export async function sumRows<DB, TB extends keyof DB, O>(
-  query: SelectQueryBuilder<DB, TB, O>,
-  column: string,
-) {
-  const summing = query.select(sql<number>`coalesce(sum(${sql.ref(column)}), 0)`.as('sum'));
-  return (await summing.$castTo<{ sum: number }>().executeTakeFirstOrThrow()).sum;
-}

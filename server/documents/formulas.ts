@@ -12,7 +12,13 @@ export const MATH_ATTRIBUTES =
 
 /** What people may write in one formula, in characters. */
 const LONGEST = 2000;
-const LIMITS = { throwOnError: true, trust: false, strict: false, maxSize: [20, 20] as [number, number], maxExpand: 200 };
+const LIMITS = {
+  throwOnError: true,
+  trust: false,
+  strict: false,
+  maxSize: [20, 20] as [number, number],
+  maxExpand: 200,
+};
 
 /** A nucleus as chemists write it: `^{238}_{92}U`. */
 const NUCLEUS = /\^\{?(\d{1,3})\}?_\{?([-+]?\d{1,3})\}?\s*([A-Z][a-z]?|[a-z])(?![a-z])/g;

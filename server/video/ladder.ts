@@ -19,7 +19,7 @@ export interface Film {
   readonly colours: string;
 }
 
-export interface SoundTrack {
+interface SoundTrack {
   readonly track: number;
   readonly of: number;
   /** As ISO 639-2 names it, where the file says so. */

@@ -28,7 +28,7 @@ turndown.addRule('entry', {
     const mark = number > 0 ? `${number}. ` : '- ';
     const text = content
       .trim()
-      .replaceAll(/\n{2,}(?=\s*(?:-|\d+\.) )/g, '\n')
+      .replaceAll(/(?<!\n)\n{2,}(?= *(?:-|\d+\.) )/g, '\n')
       .replaceAll('\n', `\n${' '.repeat(mark.length)}`);
     return `${previousElementSibling ? '\n' : ''}${mark}${text}`;
   },
@@ -49,8 +49,14 @@ function wrap(element: Element, name: string): void {
 /** The policy of the page refuses styles, even in a document that is only read: they are read as words. */
 const withoutStyles = (html: string): string =>
   html
-    .replaceAll(/<style\b[^>]*>[^<]*(?:<!--[^<]*-->)?[^<]*<\/style>/gi, '')
-    .replaceAll(/<[a-z][^>]*>/gi, (tag) => tag.replaceAll(/\sstyle\s*=/gi, ' data-style='));
+    .split(/<style\b/i)
+    .map((part, at) => {
+      if (at === 0) return part;
+      const end = part.search(/<\/style>/i);
+      return end === -1 ? '' : part.slice(end + '</style>'.length);
+    })
+    .join('')
+    .replaceAll(/<[a-z][^<>]*>/gi, (tag) => tag.replaceAll(/\sstyle\s*=/gi, ' data-style='));
 
 const BOLD = /font-weight:\s*(?:bold|[6-9]00)/i;
 const NOT_BOLD = /font-weight:\s*(?:normal|[1-5]00)/i;
@@ -134,7 +140,7 @@ export function htmlToMarkdown(html: string): { markdown: string; hadPictures: b
   if (body.querySelector(FORMATTED) === null) return undefined;
   const markdown = turndown.turndown(body).replaceAll('\u00A0', ' ');
   return {
-    markdown: plainToMarkdown(markdown).replaceAll(/[ \t]+$/gm, (end) => (end === '  ' ? end : '')),
+    markdown: plainToMarkdown(markdown).replaceAll(/(?<![ \t])[ \t]+$/gm, (end) => (end === '  ' ? end : '')),
     hadPictures: pictures.length > 0,
   };
 }

@@ -50,6 +50,6 @@ export function plainToMarkdown(text: string): string {
   );
   const joined = spaced.join('\n').replaceAll(/\n{3,}/g, '\n\n');
   const whole =
-    lines.length > text.split('\n').length || isList ? joined.replaceAll(/^\n+|\n+$/g, '') : joined;
+    lines.length > text.split('\n').length || isList ? joined.replaceAll(/^\n+|(?<!\n)\n+$/g, '') : joined;
   return IS_MARKDOWN.test(text) ? whole : fromWhatsApp(whole);
 }
