@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts';
 import { financialYear } from './financial-year.ts';
 
 /** A series of another holder has one more letter. */
-const LETTERS = ['', ...'BCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const LETTERS = ['', ...'BCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')];
 
 /**
  * The next number of a series in a financial year, as five digits, from 1. A rollback gives it back, so there are no holes.

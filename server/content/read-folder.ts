@@ -68,7 +68,7 @@ export async function readFolder(dir: string): Promise<ContentFolder> {
       if (folder !== PICTURES && folder !== 'site') problems.push({ path: folder, text: sayUnread(error) });
       return [];
     });
-    for (const name of found.sort(Buffer.compare)) {
+    for (const name of found.sort((a, b) => Buffer.compare(a, b))) {
       const said = name.toString();
       const path = `${folder}/${said}`;
       if (!isContent(said)) {

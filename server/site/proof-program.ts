@@ -28,14 +28,14 @@ process.once('disconnect', () => process.exit());
 async function proveAll({ siteDir, build, given, pages, etags, isFirst }: ProofTask): Promise<void> {
   // Visitors of a machine with one core go first, where they do not wait for it.
   if (!isFirst) setPriority(10);
-  const { renderPublic } = await loadRenderer(siteDir, build);
+  const renderer = await loadRenderer(siteDir, build);
   for (const page of pages) process.send?.(await prove(page));
   process.disconnect();
 
   async function prove(page: ListedPage): Promise<ProvedPage> {
     const { address } = page;
     try {
-      const { body, headers, status } = await renderPublic(page, given, etags.get(address));
+      const { body, headers, status } = await renderer.renderPublic(page, given, etags.get(address));
       await body?.cancel();
       if (status === 200 || status === 304) return { address, etag: headers.get('ETag') ?? undefined };
       return { address, fault: `it answers ${status}` };

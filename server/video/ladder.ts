@@ -97,7 +97,8 @@ function sizeOf({ width, height }: Film, short: number): Size {
 
 /** Sound as long as the picture: Chromium stops where one of them ends. */
 const soundArgs = ({ width, seconds, sound }: Film, { bps, channels, hertz }: typeof LISTEN): string[] => [
-  ...['-map', `0:a:${sound?.track ?? 0}?`],
+  '-map',
+  `0:a:${sound?.track ?? 0}?`,
   ...(width > 0 ? ['-af', `aresample=async=1:first_pts=0,apad=whole_dur=${seconds}`] : []),
   ...`-c:a aac -ac ${channels} -ar ${hertz} -b:a ${bps}`.split(' '),
 ];

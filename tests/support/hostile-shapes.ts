@@ -1,6 +1,6 @@
 /** Signs that some reader treats in a way of its own, and letters of several kinds. */
 const SIGNS = [
-  ...' \t\n\r.,;:!?-–_=+*/\\|&%$#@~^`\'"()[]{}<>aA1़é你',
+  ...' \t\n\r.,;:!?-–_=+*/\\|&%$#@~^`\'"()[]{}<>aA1़é你'.split(''),
   '\u0301',
   '\u00A0',
   '\u200D',

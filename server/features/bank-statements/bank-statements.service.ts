@@ -58,7 +58,7 @@ export function createBankStatements(
     parts: done.filter(({ state }) => state === 'short'),
   });
 
-  const { insertAll, markTakenBack } = createNoteLines({ db, catalogue }, orderAdmin);
+  const noteLines = createNoteLines({ db, catalogue }, orderAdmin);
 
   return {
     /** Adds the credits of a file, without those that an earlier file had or an admin accepted by hand. */
@@ -78,12 +78,12 @@ export function createBankStatements(
       let added = 0;
       const notes: string[] = [];
       for (let index = 0; index < credits.length; index += AT_ONCE) {
-        const noted = await insertAll(credits.slice(index, index + AT_ONCE), known, readAt);
+        const noted = await noteLines.insertAll(credits.slice(index, index + AT_ONCE), known, readAt);
         added += noted.added;
         notes.push(...noted.notes);
         await setImmediate();
       }
-      notes.push(...(await markTakenBack(debits, known, actorId)));
+      notes.push(...(await noteLines.markTakenBack(debits, known, actorId)));
       await db.transaction().execute(async (tx) => {
         if (Object.entries(told).some(([name, one]) => name !== 'days' && one !== undefined))
           await rows.insertLayout(tx, read.hash, columns);

@@ -29,7 +29,7 @@ export const updateQuiz = (tx: Db, materialId: number, settings: QuizSettings) =
 export async function listQuestions(db: Db, materialId: number): Promise<PaperQuestion[]> {
   const found = db.selectFrom('quiz_questions').select(['id', 'body']).where('material_id', '=', materialId);
   const rows = await found.orderBy('position').execute();
-  return rows.map(({ id, body }) => ({ ...questionOf(JSON.parse(body)), id }));
+  return rows.map(({ id, body }) => ({ ...questionOf(JSON.parse(body) as Question), id }));
 }
 
 export function upsertQuestion(tx: Db, material_id: number, position: number, { id, ...question }: Question) {

@@ -115,7 +115,7 @@ export function createIssuing({ now, catalogue }: Pick<ServiceDeps, 'now' | 'cat
     why: Partial<Snapshot['line']>,
   ) {
     const like = following(paid);
-    const { ratePercent, ...untaxed } = like.line;
+    const { ratePercent: _ratePercent, ...untaxed } = like.line;
     const kind = isTaxClosed ? 'commercial-note' : paid.kind === 'receipt' ? 'refund-receipt' : 'credit-note';
     const line = { ...(isTaxClosed ? untaxed : like.line), payments: [], ...why };
     return issue(tx, { ...like, kind, paid_on: null, line }, total);

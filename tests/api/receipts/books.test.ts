@@ -238,8 +238,8 @@ async function runMonth(scheme: Scheme, seed: number): Promise<void> {
     const last = new Map<string, number>();
     for (const one of ledger.months().toSorted()) {
       const csv = parse(await csvOf(one), { bom: true });
-      for (const [serial = ''] of (csv as string[][]).slice(1)) {
-        const [series = '', number = 0] = [serial.slice(0, -6), Number(serial.slice(-5))];
+      for (const [serial = ''] of csv.slice(1)) {
+        const [series, number] = [serial.slice(0, -6), Number(serial.slice(-5))] as const;
         expect([serial, serial.length <= 16, number]).toEqual([serial, true, (last.get(series) ?? 0) + 1]);
         last.set(series, number);
       }

@@ -23,7 +23,7 @@ export function readBelow(
   };
   for (const line of draft.list === undefined ? [] : draft.list.labels.map((label) => label.line).concat([]))
     inlineKey(line);
-  if (draft.list === undefined) for (const [line] of [...places]) inlineKey(line);
+  if (draft.list === undefined) for (const line of Array.from(places.keys())) inlineKey(line);
   for (const line of below) {
     const { text = '', isHead = false, isCode = false } = lines[line] ?? {};
     const token = tokens[line];

@@ -174,7 +174,9 @@ function listOf({ style }: Paper, labels: readonly Label[], textOf: (line: numbe
       list,
     ),
   );
-  const others = same.filter((list) => !/^bullet/.test(list.style) || list.labels.some(({ mark }) => mark));
+  const others = same.filter(
+    (list) => !list.style.startsWith('bullet') || list.labels.some(({ mark }) => mark),
+  );
   const last = (some: readonly List[]): List | undefined =>
     some
       .toSorted(

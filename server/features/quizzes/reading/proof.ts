@@ -115,7 +115,7 @@ export function readDraft(
     notes.add(`“${key.text}”: any one of these options earns all marks.`);
     return made(meant.places, undefined, 'one');
   }
-  if (marked.length > 0 && [...meant.places].toSorted().join() !== marked.join())
+  if (marked.length > 0 && meant.places.toSorted((a, b) => a - b).join() !== marked.join())
     refuse(key.no, 'The answer and the sign at an option are of two different options.');
   return made(meant.places, meant.rest);
 

@@ -23,7 +23,7 @@ turndown.addRule('entry', {
     const { parentElement: list, previousElementSibling } = node as Element;
     const number =
       list?.nodeName === 'OL'
-        ? [...list.children].indexOf(node as Element) + (Number(list.getAttribute('start')) || 1)
+        ? [...list.children].indexOf(node) + (Number(list.getAttribute('start')) || 1)
         : 0;
     const mark = number > 0 ? `${number}. ` : '- ';
     const text = content
@@ -113,7 +113,7 @@ function readWordLists(root: Element): void {
 function flattenCells(root: Element): void {
   for (const table of root.querySelectorAll('table'))
     if (table.querySelector('th') === null)
-      for (const cell of [...(table.rows[0]?.cells ?? [])]) {
+      for (const cell of Array.from(table.rows[0]?.cells ?? [])) {
         const head = root.ownerDocument.createElement('th');
         head.append(...cell.childNodes);
         cell.replaceWith(head);

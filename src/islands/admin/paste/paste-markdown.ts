@@ -6,6 +6,7 @@ import { plainToMarkdown } from './plain-to-markdown.ts';
 function insert(area: HTMLTextAreaElement, [start, end]: readonly [number, number], text: string): void {
   area.focus();
   area.setSelectionRange(start, end);
+  // oxlint-disable-next-line typescript/no-deprecated -- no other call lets the field undo it
   if (document.execCommand('insertText', false, text)) return;
   area.setRangeText(text, start, end, 'end');
   area.dispatchEvent(new Event('input', { bubbles: true }));
