@@ -22,13 +22,13 @@ export async function command<const Taken extends Options>(
   { usage, options, words = 0 }: { usage: string; options?: Taken; words?: number },
   work: (given: Given<Taken>) => Promise<void>,
 ): Promise<void> {
-  if (process.argv.some((arg) => arg === '--help' || arg === '-h')) return say(usage);
-  process.umask(0o077);
   // The reader has ended, as `head` does after its lines: the work continues.
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error;
     });
+  if (process.argv.some((arg) => arg === '--help' || arg === '-h')) return say(usage);
+  process.umask(0o077);
   try {
     await work(readWords(usage, options ?? ({} as Taken), words));
   } catch (error) {
