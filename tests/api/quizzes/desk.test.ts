@@ -400,11 +400,8 @@ describe('pasted questions', () => {
     expect(found).toHaveLength(1);
     expect(problems).toMatchObject([
       { line: 8, message: 'Begin this line with “B)”, or put the option on one line.' },
-      { line: 14, message: 'There is no option D.' },
-      {
-        line: 16,
-        message: 'This question has no answers. Write them below it with an ANSWER line, or in { }.',
-      },
+      // What follows is no question of its own, and is shown with this one.
+      { line: 14, from: 11, to: 16, message: 'There is no option D.' },
       { line: 18, message: "Pairs to match can't be read." },
     ]);
     expect(await databaseContents(product)).toBe(before);
