@@ -57,6 +57,6 @@ async function writeRedirects(folder) {
   // A map compares letter case, which a path matcher of Caddy does not.
   await writeFile(
     join(folder, '_redirects.caddy'),
-    `# In the site block, beside: try_files {path} {path}.html {path}/index.html, and file_server.\nmap {path} {moved} {\n${caddy.join('')}\tdefault ""\n}\n@moved expression \`{moved} != ""\`\nredir @moved {moved} 301\n`,
+    `# In the site block, beside: try_files {path} {path}.html {path}/index.html, and file_server.\nmap {path} {moved} {\n${caddy.join('')}\tdefault ""\n}\n@moved expression \`{moved} != ""\`\n@asked {\n\texpression \`{moved} != "" && {query} != ""\`\n}\nredir @asked {moved}?{query} 301\nredir @moved {moved} 301\n`,
   );
 }

@@ -55,7 +55,7 @@ test.each([
   'buyAngular',
   'ಕನ್ನಡ',
   '網頁設計',
-  '😀😀',
+  '😀😀😀',
   `${'दीर्घ'.repeat(12)}`,
 ])('the short name that a course %j begins with is not refused', async (title) => {
   const { path } = (await admin.post('/api/content/courses', { title })).body;

@@ -16,7 +16,7 @@ import { withField } from './content-values.ts';
 import { FileForm } from './FileForm.tsx';
 import { idOf } from './form-context.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
-import { ProblemList, showFirstProblem } from './ProblemList.tsx';
+import { ProblemList, useFirstProblem } from './ProblemList.tsx';
 import { type Done, PublishBar } from './PublishBar.tsx';
 import { useFile } from './use-file.ts';
 
@@ -88,9 +88,10 @@ function Editor({ file, part, at, back, done, onDone, reload, onClose }: EditorP
   const [isBusy, setBusy] = useState(false);
   const [isPreviewed, setPreviewed] = useState(false);
   const [wasTried, setTried] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const lists = useFirstProblem(refusals);
   const [confirmDialog, confirm] = useAdminConfirm();
   const bar = useRef<HTMLDivElement>(null);
-  const lists = useRef<HTMLDivElement>(null);
   /** What was typed and not saved is left out. */
   const again = () => {
     forget();
@@ -122,7 +123,7 @@ function Editor({ file, part, at, back, done, onDone, reload, onClose }: EditorP
     } catch (error) {
       if (error instanceof ApiError && error.problems) {
         refuse(error.problems);
-        setTimeout(() => showFirstProblem(lists.current));
+        setRefusals((count) => count + 1);
       }
       errorToast(error);
     }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ContentFile } from '../../../../server/contract/content-editor.ts';
 import { Button } from '../../ui/Button.tsx';
 
@@ -10,11 +11,16 @@ interface Props {
   onWant?: ((path: string, pointer: string) => void) | undefined;
 }
 
-/** Scrolls it to the middle, where neither the head of the page nor the bar at its foot covers it, and focuses it. */
-export function showFirstProblem(lists: HTMLElement | null): void {
-  const first = lists?.querySelector<HTMLElement>('button, li');
-  first?.scrollIntoView({ block: 'center' });
-  first?.focus({ preventScroll: true });
+/** After each refusal the first problem is in the middle, where neither head nor foot of the page covers it, with the focus. */
+export function useFirstProblem(refusals: number) {
+  const lists = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const first =
+      refusals > 0 ? lists.current?.querySelector<HTMLElement>('button, li:not(:has(button))') : undefined;
+    first?.scrollIntoView({ block: 'center' });
+    first?.focus({ preventScroll: true });
+  }, [refusals]);
+  return lists;
 }
 
 /** What keeps files from being published; a press leads to the field. */
