@@ -90,7 +90,8 @@ function walk(style: string, placed: readonly Placed[], textOf: (line: number) =
     if (usable > 0 && !(label.starts && at < ways.length - 1)) {
       const node = { label, before };
       if (label.starts) {
-        ways = Array.from({ length: at + 1 }, (_none, place) => (place === at ? usable : 0));
+        // Places below stay empty: filled, a list of n bullets would cost n² steps.
+        ways = [];
         nodes = [];
         recent = { label, at, added: usable, node: undefined };
       } else recent = { label, at, added: usable, node: nodes[at] };
