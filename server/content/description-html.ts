@@ -13,7 +13,7 @@ interface Slip {
  * Straight quotes, dots, hyphens and ampersands times the length of their paragraph, summed up: so much work are they to the
  * renderer, which ends the process at some four billion.
  */
-const MOST_MARKS = 10_000_000;
+const MOST_MARKS = 5_000_000;
 const MOST_CHARACTERS = 60_000;
 const MOST_CELLS = 2000;
 const SCHEMES = /^(?:https?|mailto|tel):/i;
