@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { limits } from '../../contract/limits.ts';
 import { question, schemes } from '../../contract/questions.ts';
 import { readQuestions } from './read-questions.ts';
 import { writeGift } from './write-gift.ts';
@@ -451,7 +452,7 @@ describe('what can’t be read is refused with its line', () => {
     ['elements of XML', (count) => '<quiz>'.repeat(count)],
     ['rows of a key', (count) => `Q | Ans\n${'1 | b\n\n'.repeat(count)}`],
     ['rows of numbers', (count) => `Answers\n${'1 2 3\na b c\n'.repeat(count)}`],
-    ['cells of a key', (count) => `Answers\n${'1 | '.repeat(count)}`],
+    ['cells of a key', (count) => `Answers\n${`${'1 | '.repeat(30)}\n`.repeat(count)}`],
     ['explained answers', (count) => `Answers\n${'1. (a) x\ny\n'.repeat(count)}`],
     ['lines of a form', (count) => `* Required\n${'x\n*\n1 point\ny\n'.repeat(count)}`],
   ])('four times as many %s take some four times as long', (_what, textOf) => {
@@ -462,8 +463,21 @@ describe('what can’t be read is refused with its line', () => {
       const { user, system } = process.threadCpuUsage(before);
       return (user + system) / 1000;
     };
-    const few = Math.min(spent(5000), spent(5000));
-    expect(spent(20_000)).toBeLessThan(Math.max(150, 10 * few));
+    /** Longer texts are refused unread. */
+    const isRead = (text: string): boolean =>
+      text.length <= 2 * limits.lessonText && text.split('\n').length <= 50 * limits.quizQuestions;
+    let most = 20_000;
+    while (!isRead(textOf(most))) most = Math.floor(0.9 * most);
+    const few = Math.min(spent(most / 4), spent(most / 4));
+    expect(Math.min(spent(most), spent(most))).toBeLessThan(Math.max(150, 10 * few));
+  });
+
+  it('a long list of words in a question is no row of a table', () => {
+    const words = Array.from({ length: 60 }, (_, at) => `w${at}`).join(', ');
+    expect(readQuestions(`1. First of ${words}?\nA) w0\nB) w1\nAnswer: A`).questions).toHaveLength(1);
+    expect(readQuestions(`Question,Answer\n${words}`).problems).toMatchObject([
+      { line: 2, message: 'A row has more than 40 columns. Delete what is to the right.' },
+    ]);
   });
 
   it('a text of headings alone is not listed line by line', () => {

@@ -1,4 +1,5 @@
 import { foldText } from '../../../contract/fold-text.ts';
+import { AppError } from '../../../errors.ts';
 import { type TableRow, tableRows } from '../../../tables/read-table.ts';
 import { type Found, UnreadableQuestion, type Written } from './found.ts';
 import { meaningOf, refusalOf } from './key-of.ts';
@@ -23,6 +24,8 @@ const COLUMNS = [
 type Column = (typeof COLUMNS)[number][0];
 
 const LIMITS = { lines: 5000, columns: 40, cell: 5000 };
+/** Of lines that may be a sentence with many commas. */
+const ANY = { lines: LIMITS.lines, columns: Number.POSITIVE_INFINITY, cell: Number.POSITIVE_INFINITY };
 const columnOf = (cell: string): Column | undefined => {
   const name = foldText(cell.replace(/\s[-–(].*/s, ''))
     .replaceAll(/[.:_*()[\]]+/g, ' ')
@@ -43,10 +46,14 @@ export function rowsFound(text: string): Found[] | undefined {
     return names.includes('prompt') && names.includes('key');
   };
   const heads = start.split(/\r\n?|\n/).slice(0, MOST_ABOVE);
-  if (!heads.some((line) => [...tableRows(line, LIMITS)].some(isNamed))) return undefined;
-  const rows = [...tableRows(text, LIMITS)].filter(
-    ({ cells }) => !cells.every((cell) => /^:?-*:?$/.test(cell)),
-  );
+  if (!heads.some((line) => [...tableRows(line, ANY)].some(isNamed))) return undefined;
+  let rows: TableRow[];
+  try {
+    rows = [...tableRows(text, LIMITS)].filter(({ cells }) => !cells.every((cell) => /^:?-*:?$/.test(cell)));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return [unreadableRows(text, error.details['message'])];
+  }
   const at = rows.slice(0, MOST_ABOVE).findIndex(isNamed);
   const head = rows[at];
   if (head === undefined) return undefined;
@@ -59,6 +66,15 @@ export function rowsFound(text: string): Found[] | undefined {
     to: row.line,
     read: () => readRow(row, names, others, head.cells),
   }));
+}
+
+/** All rows as one that can't be read, at the line which the message of the reader of tables names. */
+function unreadableRows(text: string, said: unknown): Found {
+  const [, line = '1', message = ''] = /^(?:Line (\d+): )?(.*)$/s.exec(String(said)) ?? [];
+  const read = (): never => {
+    throw new UnreadableQuestion(Number(line), message.charAt(0).toUpperCase() + message.slice(1));
+  };
+  return { from: 1, to: text.split(/\r\n?|\n/).length, read };
 }
 
 function readRow(
