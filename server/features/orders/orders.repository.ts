@@ -98,11 +98,11 @@ export const expireOrders = (tx: Db, at: number) =>
 export async function listOpenAmounts(tx: Db, least: number, most: number, since: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('orders')
-    .select((eb) => eb('due_paise', '-', paidPaise).as('rest'))
+    .select((eb) => ['due_paise as due', eb('due_paise', '-', paidPaise).as('rest')])
     .where('due_paise', '>=', least)
     .where((eb) => eb.or([eb('state', 'in', LIVE_STATES), eb('state_at', '>', since)]))
     .execute();
-  return rows.map(({ rest }) => rest).filter((rest) => rest <= most);
+  return rows.flatMap(({ due, rest }) => [due, rest]).filter((amount) => amount <= most);
 }
 
 export async function insertOrder(tx: Db, order: Insertable<Tables['orders']>): Promise<number> {
