@@ -29,6 +29,9 @@ it.each([
   ['my NARAYANAN 77', 'context'],
   ['xx-abhyas-xx', 'context'],
   ['lnarayan.dev 4', 'context'],
+  ['narayanan -- it is', 'context'],
+  ['three blue Abhyas umbrellas', 'context'],
+  ['three blue lakshmi.narayanan', 'context'],
 ] as const)('%s is refused as %s', (password, code) => {
   const message = why[code];
   expect(problemOf(password)).toMatchObject({

@@ -25,10 +25,12 @@ function weaknessOf(password: string, owner: PasswordOwner): Weakness | undefine
   if ([...password].length < limits.passwordMin)
     return ['too_short', `It needs at least ${limits.passwordMin} characters.`];
   if (isCommonPassword(password)) return ['common', 'This password is too common.'];
-  // A word of a long password may be a name too, for example "over": what is left has to be strong.
   const folded = password.toLowerCase();
   const rest = namesOf(owner).reduce((left, name) => left.replaceAll(name, ''), folded);
-  if (rest !== folded && ([...rest].length < limits.passwordMin || isCommonPassword(rest)))
+  // One word of a name may be any word of a long password, for example "over": what is left has to be strong.
+  const letters = wordsOf(rest).join('');
+  const isWeak = [...letters].length < limits.passwordMin || isCommonPassword(letters);
+  if ((rest !== folded && isWeak) || hasWholeName(folded, owner))
     return ['context', 'It should not contain your name, your email or the name of this site.'];
   return undefined;
 }
@@ -38,6 +40,16 @@ function namesOf({ fullName, email, siteName }: PasswordOwner): string[] {
   return [...fullName.split(/\s+/), mailbox, ...siteName.split(/\s+/)]
     .map((name) => name.toLowerCase())
     .filter((name) => name.length >= SHORTEST_NAME);
+}
+
+/** Without the spaces and signs between words, which make no password stronger. */
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
+function hasWholeName(folded: string, { fullName, siteName }: PasswordOwner): boolean {
+  const spaced = (text: string): string => ` ${wordsOf(text.toLowerCase()).join(' ')} `;
+  return [fullName, siteName]
+    .filter((name) => name.trim().length >= SHORTEST_NAME)
+    .some((name) => spaced(folded).includes(spaced(name)));
 }
 
 let list: Buffer | undefined;
