@@ -65,7 +65,7 @@ export function orderMails(order: Order, link: string, site: MailSite) {
         isClosed
           ? `${course} is closed for you until we have your payment.`
           : `${course} stays open for you for now.`,
-        ...(receiptIds.length === 0 ? [] : ['The attached document takes back the one that you had.']),
+        ...(receiptIds.length === 0 ? [] : ['The attached document withdraws the one that you had.']),
         `Pay again, or send us the number of your payment: ${link}`,
       ),
       receiptIds,

@@ -11,7 +11,7 @@ const SPARE_BYTES = 8 * 1024 * 1024;
 /** What is free with the file in place, or a start makes room. */
 const LEFT_BYTES = 1024 * 1024;
 const FULL =
-  'the disk is full: the spare file was given up. Logins, reading and deleting go on; everything else waits for room';
+  'the disk is full: the spare file was given up. Logins, reading and deleting continue; everything else waits for room';
 
 export type SpareFile = ReturnType<typeof createSpareFile>;
 
