@@ -1,13 +1,21 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { type DataSubject, ofOrdersOf, personalRows } from '../../db/personal-rows.ts';
 import { DAYS_MS, KEPT_DAYS } from '../../kept-days.ts';
 
+/** Of money that no order took, the line of the bank names the order. */
+const ofNamedOrders = (person: DataSubject) => ofOrdersOf(person, 'named_order_id');
+
 export const exportOf = async (tx: Db, person: DataSubject) => ({
-  refunds: await personalRows(tx, 'refunds', ofOrdersOf(person)),
+  refunds: await personalRows(tx, 'refunds', sql`(${ofOrdersOf(person)} or ${ofNamedOrders(person)})`),
 });
 
-export const eraseFor = (tx: Db, person: DataSubject) =>
-  tx.updateTable('refunds').set({ reference: null, reason: null }).where(ofOrdersOf(person)).execute();
+export async function eraseFor(tx: Db, person: DataSubject): Promise<void> {
+  const erased = () => tx.updateTable('refunds').set({ reference: null, reason: null });
+  await erased().where(ofOrdersOf(person)).execute();
+  // Until it is sent, only the line of the bank says to whom the money goes.
+  await erased().where(ofNamedOrders(person)).where('state', '=', 'sent').execute();
+}
 
 /** Forgets who sent money that no order took, as for the lines of bank statements. */
 export const sweep = (db: Db, at: number) =>

@@ -132,6 +132,7 @@ describe('the export', async () => {
       ...money,
       ...times,
       user_id,
+      decline_kind: 'wrong-order',
       decline_reason: 'D-why',
       agreed_reason: 'A-why',
     } as never)
@@ -173,7 +174,7 @@ describe('the export', async () => {
   };
   const told = { supplier: '{}', buyer: '{"name":"R-name"}', line: '{"name":"L-course"}', place: '29' };
   const tax = { taxable_paise: 3001, cgst_paise: 272, sgst_paise: 273, igst_paise: 274, total_paise: 3820 };
-  const voided = { void_at: 17e11 + 8, void_reason: 'V-why' };
+  const voided = { void_at: 17e11 + 8, void_kind: 'never-came' as const, void_reason: 'V-why' };
   await db
     .insertInto('receipts')
     .values({ order_id, issued_at: 17e11 + 9, ...document, ...told, ...tax, ...voided })
@@ -198,11 +199,17 @@ describe('the export', async () => {
     reason: 'F-reason',
     amount_paise: 4242,
     state: 'sent' as const,
+    paid_on: '2026-11-05',
     reference: '623612345622',
   };
   await db
     .insertInto('refunds')
     .values({ ...back, created_at: 17e11 + 13, state_at: 17e11 + 14 })
+    .execute();
+  const returned = { ...back, order_id: null, message_id: null, named_order_id: order_id, reason: 'G-line' };
+  await db
+    .insertInto('refunds')
+    .values({ ...returned, created_at: 17e11 + 25, state_at: 17e11 + 26 })
     .execute();
   const ended = { ended_at: 17e11 + 7, ended_why: 'refund' as const };
   await db.updateTable('grants').set(ended).where('user_id', '=', user_id).execute();
@@ -291,8 +298,9 @@ describe('the export', async () => {
   };
   async function rowsOf(table: string): Promise<Record<string, unknown>[]> {
     if (table === 'quiz_answers') return answersOf(attempt.id);
+    if (table === 'refunds') return db.selectFrom('refunds').selectAll().execute();
     if (table === 'bank_credits') return db.selectFrom('bank_credits').selectAll().execute();
-    const ofOrder = ['payments', 'receipts', 'refunds'].includes(table);
+    const ofOrder = ['payments', 'receipts'].includes(table);
     const name = ofOrder ? 'order_id' : (names[table] ?? 'user_id');
     const byEmail = name === 'email' || name === 'recipient';
     const who = ofOrder ? order_id : byEmail ? person.email : user_id;
