@@ -30,6 +30,8 @@ it.each([
   ['xx-abhyas-xx', 'context'],
   ['lnarayan.dev 4', 'context'],
   ['narayanan -- it is', 'context'],
+  ['hello-Lakshmi-2026!', 'context'],
+  ['abhyas2026 blue umbrellas', 'context'],
   ['three blue Abhyas umbrellas', 'context'],
   ['three blue lakshmi.narayanan', 'context'],
 ] as const)('%s is refused as %s', (password, code) => {

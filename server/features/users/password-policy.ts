@@ -28,7 +28,8 @@ function weaknessOf(password: string, owner: PasswordOwner): Weakness | undefine
   const folded = password.toLowerCase();
   const rest = namesOf(owner).reduce((left, name) => left.replaceAll(name, ''), folded);
   // One word of a name may be any word of a long password, for example "over": what is left has to be strong.
-  const letters = wordsOf(rest).join('');
+  // Numbers and signs beside a name, as in "hello-Zoya-2026", are tried first.
+  const letters = rest.replaceAll(/[^\p{L}\p{M}]/gu, '');
   const isWeak = [...letters].length < limits.passwordMin || isCommonPassword(letters);
   if ((rest !== folded && isWeak) || hasWholeName(folded, owner))
     return ['context', 'It should not contain your name, your email or the name of this site.'];
@@ -42,8 +43,7 @@ function namesOf({ fullName, email, siteName }: PasswordOwner): string[] {
     .filter((name) => name.length >= SHORTEST_NAME);
 }
 
-/** Without the spaces and signs between words, which make no password stronger. */
-const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [];
 
 function hasWholeName(folded: string, { fullName, siteName }: PasswordOwner): boolean {
   const spaced = (text: string): string => ` ${wordsOf(text.toLowerCase()).join(' ')} `;
