@@ -1,14 +1,18 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Tables } from './schema/index.ts';
 
-/** Whether a person has an order that is not cancelled. While pending they are a buyer, listed with the payments and not with the registrations. */
-export const hasOrdered = (eb: ExpressionBuilder<Tables, 'users'>) =>
+/** Whether a person ordered a course. While pending they are a buyer, listed with the payments and not with the registrations. */
+export const hasOrdered = (eb: ExpressionBuilder<Tables, 'users'>) => {
   // An order without a slug is an admin's test.
-  eb.exists(
-    eb
-      .selectFrom('orders')
-      .whereRef('user_id', '=', 'users.id')
-      .where('slug', '!=', '')
-      .where('orders.state', '!=', 'cancelled')
-      .select('orders.id'),
-  );
+  const orders = eb
+    .selectFrom('orders')
+    .whereRef('user_id', '=', 'users.id')
+    .where('slug', '!=', '')
+    .select('orders.id');
+  const joinedFree = eb.exists(orders.where('decline_kind', '=', 'now-free'));
+  // Who joined a course that is free now waits as anyone else, unless another order is not over.
+  return eb.or([
+    eb.exists(orders.where('orders.state', '!=', 'cancelled')),
+    eb.and([eb.exists(orders), eb.not(joinedFree)]),
+  ]);
+};

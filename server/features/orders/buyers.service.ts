@@ -73,7 +73,11 @@ export function createBuyers(
   async function joinFreeIn(tx: Db, user: UserRow, slug: string, isAdult: boolean): Promise<boolean> {
     const course = orNotFound(await courses.findBySlug(tx, slug));
     for (const order of await ordersOf(tx, user.id)) {
-      if (order.slug !== slug || order.paid_paise > 0 || order.state === 'cancelled') continue;
+      if (order.slug !== slug || order.paid_paise > 0) continue;
+      if (order.state === 'cancelled') {
+        await rows.updateOrder(tx, order.id, { decline_kind: 'now-free' }, order.state_at);
+        continue;
+      }
       await paymentRows.endReportedPayments(tx, order.id, 'withdrawn');
       await orders.transition(tx, order, 'cancelled', { kind: 'now-free' });
       await orders.record(tx, order, 'order-cancelled');

@@ -113,3 +113,21 @@ describe('who has not paid', () => {
     await still.stop();
   });
 });
+
+it('who ordered a course that is free now registers for it, and waits with the registrations', async () => {
+  const [open, cancelled, other] = [await order(), await order(), await order()];
+  for (const one of [cancelled, other]) await one.cancel();
+  const free = catalogue.courses.map((one) => ({ ...one, priceInr: 0 }));
+  await product.publish({ ...catalogue, courses: free });
+  for (const { email } of [open, cancelled]) {
+    const again = { ...newBuyer(), email };
+    expect((await product.client().post('/api/register', again)).status).toBe(201);
+  }
+  await product.publish(catalogue);
+  const ids = await listed();
+  expect([open, cancelled, other].map(({ userId }) => ids.includes(Number(userId)))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
