@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
+import { AppError } from '../errors.ts';
 
 /** A page takes 30 MB and, with shaped letters, up to 200 ms of computing; a long text a second. */
 const oneByOne = pLimit(1);
@@ -7,7 +8,11 @@ const oneByOne = pLimit(1);
 const LONGEST_MS = 60_000;
 const resourceLimits = { maxOldGenerationSizeMb: 96 };
 
-/** Computes in a thread of its own, so that everyone else is answered. @returns the one message of `program` */
+/**
+ * Computes in a thread of its own, so that everyone else is answered.
+ * @returns the one message of `program`
+ * @throws AppError INVALID_INPUT where it takes too long, and is ended
+ */
 export const inThread = <T>(program: URL, workerData: unknown): Promise<T> =>
   oneByOne(
     () =>
@@ -15,7 +20,13 @@ export const inThread = <T>(program: URL, workerData: unknown): Promise<T> =>
         const worker = new Worker(program, { workerData, resourceLimits });
         worker.once('message', resolve);
         worker.once('error', reject);
-        const end = setTimeout(() => void worker.terminate(), LONGEST_MS).unref();
+        const tooLong = new AppError('INVALID_INPUT', {
+          message: 'This takes too long to show. Make it shorter.',
+        });
+        const end = setTimeout(() => {
+          reject(tooLong);
+          void worker.terminate();
+        }, LONGEST_MS).unref();
         worker.once('exit', () => {
           clearTimeout(end);
           reject(new Error(`${program.pathname} ended without a message.`));

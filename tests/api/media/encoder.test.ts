@@ -117,7 +117,7 @@ it.runIf(hasLimits)(
     const [cpu = 0, blocks = 0, memory = 0] = readFileSync(limits, 'utf8').split('\n').map(Number);
     expect([cpu, memory]).toEqual([120 + 4 * 21_600, 1536 * 1024]);
     expect(blocks * 512).toBeLessThan(2 ** 21);
-    for (const film of [{ duration: '50000' }, { width: 8192, height: 4320 }]) {
+    for (const film of [{ duration: '50000' }, { width: 16_384, height: 8640 }]) {
       const refused = await openSite('exit 1', film);
       await refused.work();
       expect((await refused.task()).message).toMatch(/^Only films of up to /);
