@@ -23,7 +23,9 @@ test('an admin adds a quiz, pastes its questions, shows it, marks a long answer,
     'Which layer?\nA) Network\nB) Session\nANSWER: A\n\nBad one\nA) Yes\nANSWER: B\n\nTell me why. {}';
   await dialog.getByRole('textbox', { name: 'Questions' }).fill(text);
   await dialog.getByRole('button', { name: 'Read' }).click();
-  await expect(dialog.getByText('Line 8: There is no option B.')).toBeVisible();
+  await expect(
+    dialog.getByText('Line 6: Write options like “A) Delhi” between the question and ANSWER.'),
+  ).toBeVisible();
   await expect(dialog.getByText('2 questions can be added.')).toBeVisible();
   await expectAccessible(page, 'pasted questions');
   await dialog.getByRole('button', { name: 'Add 2 questions' }).click();

@@ -4,6 +4,8 @@ import { limits } from '../../contract/limits.ts';
 import { AppError } from '../../errors.ts';
 
 const SHORTEST_NAME = 4;
+/** Letters that are strong enough beside a word of a name: more than *by the sea* has. */
+const STRONG_REST = 10;
 
 interface PasswordOwner {
   readonly fullName: string;
@@ -30,7 +32,7 @@ function weaknessOf(password: string, owner: PasswordOwner): Weakness | undefine
   // One word of a name may be any word of a long password, for example "over": what is left has to be strong.
   // Numbers and signs beside a name, as in "hello-Zoya-2026", are tried first.
   const letters = rest.replaceAll(/[^\p{L}\p{M}]/gu, '');
-  const isWeak = [...letters].length < limits.passwordMin || isCommonPassword(letters);
+  const isWeak = [...letters].length < STRONG_REST || isCommonPassword(letters);
   if ((rest !== folded && isWeak) || hasWholeName(folded, owner))
     return ['context', 'It should not contain your name, your email or the name of this site.'];
   return undefined;
