@@ -75,9 +75,18 @@ async function readMessages(): Promise<unknown> {
   };
 }
 
+/** Of several right options a question said whether all must be chosen; it has a scheme now. */
+const renamed = (list: unknown): object =>
+  JSON.parse(
+    JSON.stringify(list)
+      .replaceAll('"whole":false', '"scheme":"each"')
+      .replaceAll('"whole":true', '"scheme":"whole"'),
+  );
+
 it.each(Object.keys(contents.lists))('%s says what it said, and perhaps more', async (path) => {
   const { body } = await asAdmin.get(path);
-  if (!path.startsWith('/api/pending-users')) return expect(body).toMatchObject(contents.lists[path]);
+  if (!path.startsWith('/api/pending-users'))
+    return expect(body).toMatchObject(renamed(contents.lists[path]));
   // Buyers who have not paid are with the payments now.
   const buyers = contents.lists['/api/orders?limit=200'].map(({ buyerEmail }: Row) => buyerEmail);
   expect(body).toMatchObject(contents.lists[path].filter(({ email }: Row) => !buyers.includes(email)));
@@ -119,7 +128,9 @@ it('the audit log has every entry once, with the orders as subjects, in the orde
 });
 
 it.each(oldOrders)('the mailed link of $code shows the order as it was', async (order) => {
-  expect(await viewOf(order)).toMatchObject(order.view);
+  // A buyer whose payment was not found is shown the way to pay, too.
+  const { pay, ...view } = order.view;
+  expect(await viewOf(order)).toMatchObject(pay === null ? view : order.view);
 });
 
 it('the links that admins see open the same orders', async () => {
