@@ -20,6 +20,12 @@ const WHERE_IT_STARTED = {
     'Only server/config.ts knows it. A release lacks most of a checkout: let the build put the file into the bundle.',
 };
 
+const NEWER_THAN_THE_MACHINE = {
+  name: 'node:fs',
+  importNames: ['globSync', 'glob'],
+  message: 'Node 20 lacks it, and this file starts before the project brings its own Node.',
+};
+
 export default defineConfig({
   options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
   plugins: ['typescript', 'oxc', 'unicorn', 'promise', 'import', 'react'],
@@ -47,6 +53,12 @@ export default defineConfig({
       files: ['server/**', 'src/**', 'integrations/**'],
       excludeFiles: ['server/config.ts', '**/*.test.ts'],
       rules: { 'no-restricted-properties': ['error', WHERE_IT_STARTED] },
+    },
+    // They begin with the Node of the machine: under one without the name a fresh clone would not even install.
+    {
+      files: ['scripts/**'],
+      excludeFiles: ['scripts/check*.mjs'],
+      rules: { 'no-restricted-imports': ['error', { paths: [NEWER_THAN_THE_MACHINE] }] },
     },
     // A released migration stays as it was written.
     { files: ['server/db/migrations/**'], rules: { 'typescript/no-deprecated': 'off' } },

@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   createReadStream,
-  globSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -67,11 +67,12 @@ async function placeProduct(folder) {
   const { server, files } = JSON.parse(await readFile(inRoot('dist', 'product.json'), 'utf8'));
   await cp(inRoot('dist', server), join(folder, 'dist', server), { recursive: true });
   await copyFile(inRoot('dist', 'product.json'), join(folder, 'dist', 'product.json'));
-  const present = new Set(globSync('**', { cwd: inRoot('dist', 'client') }));
+  const present = new Set(readdirSync(inRoot('dist', 'client'), { encoding: 'utf8', recursive: true }));
   for (const file of files.flatMap((/** @type {string} */ one) => [one, `${one}.br`, `${one}.gz`]))
     if (present.has(file)) await cp(inRoot('dist', 'client', file), join(folder, 'dist', 'client', file));
-  for (const file of globSync('dist/server-*/**/*.mjs', { cwd: folder })) {
-    const path = join(folder, file);
+  for (const file of readdirSync(join(folder, 'dist', server), { encoding: 'utf8', recursive: true })) {
+    if (!file.endsWith('.mjs')) continue;
+    const path = join(folder, 'dist', server, file);
     writeFileSync(path, readFileSync(path, 'utf8').replaceAll(root, HOME));
   }
 }

@@ -2,7 +2,7 @@
 // npm test: the whole proof, from a fresh clone too. One part alone: npm test -- --only=e2e
 // Further arguments go to the runner: npm test -- --only=unit price
 // npm run test:quick (--quick): some minutes while you work, with the journeys that are tagged @quick.
-import { chmodSync, globSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildIfStale } from './lib/build.mjs';
@@ -48,7 +48,7 @@ async function onRelease() {
   try {
     const code = await run(projectNode(), ['scripts/release.mjs', folder, process.arch]);
     if (code !== 0) return code;
-    const [archive = ''] = globSync('*.tar.gz', { cwd: folder });
+    const archive = readdirSync(folder).find((file) => file.endsWith('.tar.gz')) ?? '';
     await run('tar', ['-xzf', join(folder, archive), '-C', folder]);
     process.env['RELEASE'] = join(folder, archive.replace('.tar.gz', ''));
     // The files by name: others read a build that holds pages when they are loaded.

@@ -1,7 +1,7 @@
 // @ts-check
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -21,12 +21,12 @@ const IMPORTED = /(?:from|import\(|import|require\()\s*['"]((?:@[\w.-]+\/)?[\w.-
 
 /** The packages that the server and its build import by name. @param {string} dist */
 function importedBy(dist) {
-  const files = [...globSync('server/**/*.ts', { cwd: inRoot() }), ...globSync(`${dist}/server-*/**/*.mjs`)];
   const names = new Set();
-  for (const file of files) {
-    if (file.endsWith('.test.ts')) continue;
-    const code = readFileSync(file.startsWith('/') ? file : inRoot(file), 'utf8');
-    for (const [, name] of code.matchAll(IMPORTED)) names.add(name);
+  for (const folder of [inRoot('server'), dist]) {
+    for (const file of readdirSync(folder, { encoding: 'utf8', recursive: true })) {
+      if (!/\.m?[jt]s$/.test(file) || /^client|\.test\.ts$/.test(file)) continue;
+      for (const [, name] of readFileSync(join(folder, file), 'utf8').matchAll(IMPORTED)) names.add(name);
+    }
   }
   return names;
 }
@@ -88,7 +88,7 @@ export async function placePackage(path, target, arch) {
         return !inside.startsWith('node_modules') && (inside === '' || !skip(`/${path}/${inside}`));
       },
     });
-  if (globSync('package.json', { cwd: inRoot(path) }).length > 0) return copy(inRoot(path));
+  if (existsSync(inRoot(path, 'package.json'))) return copy(inRoot(path));
   const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
   return withPacked(`${name}@${version}`, integrity, copy);
 }
