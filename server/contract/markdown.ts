@@ -27,7 +27,16 @@ export function hasFewCells(text: string): boolean {
   return true;
 }
 
+/** What our editors name a picture of a lesson that they send, with its size in pixels where they know it. */
+export const OWN_PICTURE = /^picture-[\w-]{1,60}\.(?:png|jpg|webp)$/;
+
+/** For `refine`. */
+export const fewLevels = [
+  (text: string): boolean => !DEEP.test(text),
+  'Please nest quotes and lists less deeply.',
+] as const;
+
 export const markdownOf = (max: number, required: string) =>
   requiredParagraphs(max, required)
-    .refine((text) => !DEEP.test(text), 'Please nest quotes and lists less deeply.')
+    .refine(...fewLevels)
     .refine(hasFewCells, `Please use smaller tables: at most ${MOST_CELLS} cells in a text.`);

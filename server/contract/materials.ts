@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { taskInput } from './assignments.ts';
 import { idOf, idTextOf, lineOf, named, pageQuery, paragraphs } from './fields.ts';
 import { limits } from './limits.ts';
-import { markdownOf } from './markdown.ts';
+import { fewLevels, markdownOf } from './markdown.ts';
 import { whyNoVideo, youtubeLink } from './video.ts';
 
 export const materialType = z.enum(['video', 'document', 'youtube', 'assignment', 'text', 'quiz', 'file']);
@@ -162,7 +162,19 @@ type TextInput = z.infer<typeof textInput>;
 export type NewLesson = Omit<TextInput, 'body'> &
   Partial<Pick<TextInput, 'body'> & Pick<AssignmentInput, 'url' | 'task'>>;
 
-export const textPreview = z.object({ body: lessonText });
+export const textPreview = z.object({
+  body: lessonText,
+  /** Whose pictures it shows. */
+  materialId: idOf('Unknown lesson.').optional(),
+});
+
+const TEXTS = 'Please send the texts.';
+export const textsPreview = textPreview.omit({ body: true }).extend({
+  texts: z
+    .array(paragraphs(limits.lessonText).refine(...fewLevels), TEXTS)
+    .max(14 * limits.quizQuestions, TEXTS),
+});
+export const drawnTexts = named('DrawnTexts', { html: z.array(z.string()) });
 
 /** `body` is the Markdown, for admins. */
 export const lessonTextAnswer = named('LessonText', { html: z.string(), body: z.string().optional() });

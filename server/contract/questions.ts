@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idOf, lineOf, named, paragraphs, requiredParagraphs } from './fields.ts';
 import { limits } from './limits.ts';
+import { fewLevels } from './markdown.ts';
 
 /** Marks are whole hundredths everywhere: 150 is one and a half. */
 const MARKS = 'Please enter marks between 0.01 and 100.';
@@ -41,6 +42,10 @@ const common = {
   /** Taken off for a wrong answer, never for an empty one. */
   minus: z.int(MINUS).min(0, MINUS).max(10_000, MINUS).default(0),
   explanation: paragraphs(limits.quizPrompt).default(''),
+  /** Its texts are Markdown with formulas; without this they are shown as they were typed. */
+  format: z.literal('markdown', 'Unknown format.').optional(),
+  /** A text, table or figure that neighbours with the same one share. They stay together. */
+  passage: paragraphs(limits.quizPassage).optional(),
   /** Set where the question turned out to be wrong. `bonus`: everyone who was asked it gets its marks; `left-out`: it counts for no one. */
   cancelled: z.enum(['bonus', 'left-out'], 'Please choose what happens to its marks.').optional(),
 };
@@ -48,7 +53,7 @@ const NUMBER = 'Please enter the right number.';
 const TOLERANCE = 'Please enter a tolerance of 0 or more.';
 const WORDS = 'Please enter at least one accepted answer.';
 
-export const question = z.discriminatedUnion(
+const kinds = z.discriminatedUnion(
   'kind',
   [
     z.object({
@@ -92,7 +97,20 @@ export const question = z.discriminatedUnion(
   ],
   'Please choose a kind of question.',
 );
-export type Question = z.infer<typeof question>;
+export type Question = z.infer<typeof kinds>;
+
+/** All texts of a question that its format is about. */
+export const textsOf = ({ prompt, passage = '', explanation, ...more }: Question): string[] => [
+  prompt,
+  passage,
+  explanation,
+  ...('options' in more ? more.options.map(({ text }) => text) : []),
+];
+const [isShallow, TOO_DEEP] = fewLevels;
+export const question = kinds.refine((one) => one.format === undefined || textsOf(one).every(isShallow), {
+  message: TOO_DEEP,
+  path: ['prompt'],
+});
 export type QuestionKind = Question['kind'];
 
 export const questionText = z.object({

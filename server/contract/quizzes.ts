@@ -125,7 +125,18 @@ const askedQuestion = z.object({
   prompt: z.string(),
   marks: z.int(),
   minus: z.int(),
+  passage: z.string().optional(),
   options: z.array(z.object({ id: z.string(), text: z.string() })).optional(),
+  format: z.literal('markdown').optional(),
+  /** Of a question in Markdown: what is shown instead of its texts; of options in their order. */
+  html: z
+    .object({
+      prompt: z.string(),
+      passage: z.string().optional(),
+      options: z.array(z.string()).optional(),
+      why: z.string().optional(),
+    })
+    .optional(),
   unit: z.string().optional(),
   /** How several right options earn marks. */
   scheme: z.enum(schemes).optional(),

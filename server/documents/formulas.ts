@@ -32,7 +32,8 @@ const withNuclei = (tex: string): string =>
       ce.replaceAll(NUCLEUS, '$$\\text{}^{$1}_{$2}\\mathrm{$3}$$'),
     );
 
-const attribute = (text: string): string =>
+/** Returns a text as it stands between the quotes of an attribute. */
+export const attribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import project from '../../package.json' with { type: 'json' };
 import type { Db } from '../db/database.ts';
-import { drawLesson } from './draw-lesson.ts';
+import { drawTexts } from './draw-lesson.ts';
 
 const { satteri, 'sanitize-html': cleaner, temml } = project.dependencies;
 const rules = ['./lesson-html.ts', './formulas.ts', './mark-formulas.ts'].map((file) =>
@@ -19,21 +19,37 @@ export type Texts = ReturnType<typeof createTexts>;
 
 /** HTML of Markdown texts: drawn once by each version of the renderer, kept, and drawn again after 30 days. */
 export function createTexts({ db, now }: { db: Db; now: () => number }) {
+  /** HTML of many texts, in their order. */
+  async function htmlsOf(markdowns: readonly string[], folder?: string): Promise<string[]> {
+    const keyed = markdowns.map((text) => {
+      const hash = createHash('sha256')
+        .update(VERSION)
+        .update(folder ?? '')
+        .update(text);
+      return { text, key: hash.digest('hex') };
+    });
+    const found = db.selectFrom('kept_html').select(['key', 'html']);
+    const keys = [...new Set(keyed.map(({ key }) => key))];
+    const kept = keys.length === 0 ? [] : await found.where('key', 'in', keys).execute();
+    const htmls = new Map(kept.map(({ key, html }) => [key, html]));
+    const missing = keyed.filter(({ key }) => !htmls.has(key));
+    if (missing.length > 0) {
+      const texts = missing.map(({ text }) => text);
+      const drawn = await drawTexts(texts, folder);
+      const rows = missing.map(({ key }, at) => ({ key, html: drawn[at] ?? '', made_at: now() }));
+      for (const { key, html } of rows) htmls.set(key, html);
+      const insert = db.insertInto('kept_html').values(rows);
+      await insert.onConflict((conflict) => conflict.doNothing()).execute();
+    }
+    return keyed.map(({ key }) => htmls.get(key) ?? '');
+  }
+
   return {
-    /** For readers. Never within a transaction: drawing takes long. */
-    async htmlOf(markdown: string): Promise<string> {
-      const key = createHash('sha256').update(VERSION).update(markdown).digest('hex');
-      const kept = await db.selectFrom('kept_html').select('html').where('key', '=', key).executeTakeFirst();
-      if (kept !== undefined) return kept.html;
-      const html = await drawLesson(markdown);
-      const row = { key, html, made_at: now() };
-      await db
-        .insertInto('kept_html')
-        .values(row)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      return html;
-    },
+    /** For readers. Never within a transaction: drawing takes long. @param folder address of the text's own pictures */
+    htmlOf: async (markdown: string, folder?: string): Promise<string> =>
+      (await htmlsOf([markdown], folder))[0] ?? '',
+
+    htmlsOf,
 
     sweep: async (): Promise<void> => {
       await db

@@ -70,3 +70,19 @@ it.each([
   const tags = lessonHtml(text).replaceAll(/"[^"]*"/g, '""');
   expect(tags).not.toMatch(/<[^>]*\s(?:style|class|id|href|src|on\w+)=|<img/);
 });
+
+it('a picture of the lesson is shown with its size, and one of elsewhere is a link', () => {
+  const own = '![A cell](picture-1-40x30.webp)';
+  expect(lessonHtml(own, '/media/7/')).toContain(
+    '<img src="/media/7/picture-1-40x30.webp" alt="A cell" width="40" height="30" loading="lazy" />',
+  );
+  expect(lessonHtml('![" onload="x](picture-1.png)', '/media/7/')).toContain('alt="&quot; onload=&quot;x"');
+  for (const text of [
+    '![f](https://example.in/picture-1.png)',
+    '![f](/media/8/picture-1.png)',
+    '![f](picture-1.svg)',
+    '![f](picture-../../x.png)',
+  ])
+    expect(lessonHtml(text, '/media/7/')).not.toContain('<img');
+  expect(lessonHtml(own)).toContain('<a href="picture-1-40x30.webp"');
+});

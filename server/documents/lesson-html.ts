@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 import { defineMdastPlugin, markdownToHtml } from 'satteri';
-import { hasFewCells } from '../contract/markdown.ts';
-import { formulaHtml, MATH_ATTRIBUTES, MATH_TAGS } from './formulas.ts';
+import { hasFewCells, OWN_PICTURE } from '../contract/markdown.ts';
+import { attribute, formulaHtml, MATH_ATTRIBUTES, MATH_TAGS } from './formulas.ts';
 import { markFormulas, TEX_SIGNS } from './mark-formulas.ts';
 
 /** HTML in a text is shown as it was written: `<b>` in a lesson about web pages is no bold type. */
@@ -10,11 +10,23 @@ const htmlAsText = defineMdastPlugin({
   html: ({ value }) => ({ type: 'text', value }),
 });
 
-/** A picture on another server would tell it who reads, so it stays a link. */
-const pictureAsLink = defineMdastPlugin({
-  name: 'picture-as-link',
-  image: ({ url, alt }) => ({ type: 'link', url, children: [{ type: 'text', value: alt || url }] }),
-});
+/** In the name of a picture; it keeps its place free until it is there. */
+const SIZE = /-(\d{1,4})x(\d{1,4})\.\w+$/;
+
+/** Shows pictures of the lesson itself. One on another server would tell it who reads, so it stays a link. */
+const pictures = (folder: string | undefined) =>
+  defineMdastPlugin({
+    name: 'pictures',
+    image: ({ url, alt }) =>
+      folder !== undefined && OWN_PICTURE.test(url)
+        ? { type: 'html', value: `<img src="${folder}${url}" alt="${attribute(alt ?? '')}">` }
+        : { type: 'link', url, children: [{ type: 'text', value: alt || url }] },
+  });
+
+const picture: sanitizeHtml.Transformer = (tagName, { src = '', alt = '' }) => {
+  const [, width, height] = SIZE.exec(src) ?? [];
+  return { tagName, attribs: { src, alt, ...(width && height && { width, height }), loading: 'lazy' } };
+};
 
 /** Of one text; more are shown as they were typed. */
 const MOST_FORMULAS = 200;
@@ -68,11 +80,12 @@ function lower(html: string): Record<string, string> {
 
 const rules = {
   allowedTags:
-    'h3 h4 h5 h6 p br hr strong em del sub sup a ul ol li blockquote pre code table thead tbody tr th td'
+    'h3 h4 h5 h6 p br hr strong em del sub sup a img ul ol li blockquote pre code table thead tbody tr th td'
       .split(' ')
       .concat(MATH_TAGS),
   allowedAttributes: {
     a: ['href', 'target', 'rel'],
+    img: ['src', 'alt', 'width', 'height', 'loading'],
     ol: ['start'],
     pre: ['tabindex'],
     table: ['tabindex'],
@@ -87,6 +100,7 @@ const rules = {
     table: sanitizeHtml.simpleTransform('table', { tabindex: '0' }),
     th: cell,
     td: cell,
+    img: picture,
     a: (tagName: string, { href = '' }: sanitizeHtml.Attributes) => ({
       tagName,
       attribs: { href, target: '_blank', rel: 'noopener noreferrer' },
@@ -99,8 +113,11 @@ const MOST_SIGNS = 1000;
 const hasFew = (text: string, sign: string): boolean =>
   text.split(sign, MOST_SIGNS + 2).length <= MOST_SIGNS + 1;
 
-/** Returns the HTML of a text. A table with more cells than texts may have, and signs beyond all measure, stay as they were typed. */
-export function lessonHtml(markdown: string): string {
+/**
+ * Returns the HTML of a text. A table with more cells than texts may have, and signs beyond all measure, stay as they were typed.
+ * @param folder address of its own pictures, which ends in a slash
+ */
+export function lessonHtml(markdown: string, folder?: string): string {
   const hasFewFormulas = ['$', ...TEX_SIGNS].every((sign) => hasFew(markdown, sign));
   const { html } = markdownToHtml(hasFewFormulas ? markFormulas(markdown) : markdown, {
     features: {
@@ -110,7 +127,7 @@ export function lessonHtml(markdown: string): string {
       subscript: hasFew(markdown, '~'),
       superscript: hasFew(markdown, '^'),
     },
-    mdastPlugins: [htmlAsText, pictureAsLink, scripts, formulas()],
+    mdastPlugins: [htmlAsText, pictures(folder), scripts, formulas()],
   });
   return sanitizeHtml(html, { ...rules, transformTags: { ...rules.transformTags, ...lower(html) } });
 }

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { lessonHtml } from './lesson-html.ts';
 
-parentPort?.postMessage(lessonHtml(workerData as string));
+const { texts, folder } = workerData as { texts: readonly string[]; folder?: string };
+parentPort?.postMessage(texts.map((text) => lessonHtml(text, folder)));

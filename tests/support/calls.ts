@@ -534,6 +534,7 @@ const routes: Readonly<Record<string, Maker>> = {
   },
   'admin POST /api/add-text 201': (c) => ({ json: text(c) }),
   'admin POST /api/preview-text 200': () => ({ json: { body: '# Hello' } }),
+  'admin POST /api/preview-texts 200': () => ({ json: { texts: ['# Hello', '$x$'] } }),
   'study GET /api/materials/{id}/text 200': async (c) => ({
     in: [(await c.admin.post('/api/add-text', text(c))).body.material.id],
   }),

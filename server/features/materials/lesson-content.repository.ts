@@ -53,7 +53,7 @@ export async function putTask(tx: Db, materialId: number, task: Task): Promise<v
     .execute();
 }
 
-/** What a teacher gives with a task. */
+/** What a teacher gives with a task, and the pictures of a quiz or a text. */
 export const listTaskFiles = (db: Db, materialId: number) =>
   db
     .selectFrom('assignment_files')
@@ -81,6 +81,10 @@ export async function copyContent(tx: Db, from: number, to: number): Promise<voi
   if (text !== undefined) await putText(tx, to, text);
   const task = await findTask(tx, from);
   if (task !== undefined) await putTask(tx, to, { ...task, dueAt: null });
+  await copyTaskFiles(tx, from, to);
+}
+
+export async function copyTaskFiles(tx: Db, from: number, to: number): Promise<void> {
   for (const { id } of await listTaskFiles(tx, from)) await insertTaskFile(tx, to, id);
 }
 

@@ -3,6 +3,7 @@ import { limits } from '../../contract/limits.ts';
 import * as contract from '../../contract/materials.ts';
 import { captionLanguages } from '../../contract/video.ts';
 import type { Deps } from '../../deps.ts';
+import { asLine } from '../../documents/draw-lesson.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { recheckSession } from '../../http/guard.ts';
 import { expectedBy, ifMatch } from '../../http/if-match.ts';
@@ -55,6 +56,12 @@ const previewText = route.post('/api/preview-text', 'admin', {
   request: jsonBody(contract.textPreview),
   maxBytes: limits.textJsonBody,
   responses: ok(contract.lessonTextAnswer, 'A text as students would see it; nothing is saved.'),
+});
+
+const previewTexts = route.post('/api/preview-texts', 'admin', {
+  request: jsonBody(contract.textsPreview),
+  maxBytes: limits.textJsonBody,
+  responses: ok(contract.drawnTexts, 'The same of several texts, for example of a question and its options.'),
 });
 
 const remove = route.delete('/api/materials/{id}', 'admin', {
@@ -115,7 +122,15 @@ export const materialRoutes = ({ services: { materials } }: Deps) =>
     .openapi(readText, async (c) =>
       c.json(await materials.readText(c.req.valid('param').id, requireUser(c)), 200),
     )
-    .openapi(previewText, async (c) => c.json(await materials.previewText(c.req.valid('json').body), 200))
+    .openapi(previewText, async (c) => {
+      const { body, materialId } = c.req.valid('json');
+      const [html = ''] = await materials.preview([body], materialId);
+      return c.json({ html }, 200);
+    })
+    .openapi(previewTexts, async (c) => {
+      const { texts, materialId } = c.req.valid('json');
+      return c.json({ html: (await materials.preview(texts, materialId)).map(asLine) }, 200);
+    })
     .openapi(remove, async (c) => {
       await materials.remove(c.req.valid('param').id, requireUser(c).id);
       return c.json({ message: 'Material deleted successfully!' }, 200);

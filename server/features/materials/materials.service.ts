@@ -4,11 +4,12 @@ import { audit } from '../../audit.ts';
 import type { Task } from '../../contract/assignments.ts';
 import type { Page } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
+import { OWN_PICTURE } from '../../contract/markdown.ts';
 import type * as contract from '../../contract/materials.ts';
 import type { SubmissionFile } from '../../contract/submissions.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
-import { drawLesson } from '../../documents/draw-lesson.ts';
+import { drawTexts } from '../../documents/draw-lesson.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import type { FileAddress, StoredFile } from '../../storage/file-store.ts';
@@ -18,7 +19,14 @@ import * as rows from './materials.repository.ts';
 import { upsertProgress } from './progress.repository.ts';
 import { receiveCaptions } from './receive-captions.ts';
 import { listRenditions } from './renditions.repository.ts';
-import { CAPTIONS_NAME, mediaPath, toAdminMaterial, toFilm, toStudiedMaterial } from './to-material.ts';
+import {
+  CAPTIONS_NAME,
+  mediaFolder,
+  mediaPath,
+  toAdminMaterial,
+  toFilm,
+  toStudiedMaterial,
+} from './to-material.ts';
 
 const CAPTIONS_TYPE = 'text/vtt; charset=utf-8';
 
@@ -129,17 +137,21 @@ export function createMaterialsService(
     },
 
     /** Whether a file may be given with a task. @throws AppError saying why not */
-    async admitTaskFile(id: number, handle: Db = db): Promise<void> {
-      if ((await rows.getMaterialOrThrow(handle, id)).task_id === null) throw new AppError('NOT_FOUND');
-      if ((await content.listTaskFiles(handle, id)).length >= limits.submissionFiles)
-        throw new AppError('TOO_MANY_FILES');
+    /** Whether a file may be given with an assignment, or a picture with a quiz or a text. @throws AppError */
+    async admitTaskFile(id: number, { name, size }: { name: string; size: number }, handle: Db = db) {
+      const { type, task_id } = await rows.getMaterialOrThrow(handle, id);
+      const isPicture = (type === 'quiz' || type === 'text') && OWN_PICTURE.test(name);
+      if (task_id === null && !isPicture) throw new AppError('NOT_FOUND');
+      if (isPicture && size > limits.lessonPicture) throw new AppError('FILE_TOO_LARGE');
+      const most = isPicture ? limits.lessonPictures : limits.submissionFiles;
+      if ((await content.listTaskFiles(handle, id)).length >= most) throw new AppError('TOO_MANY_FILES');
     },
 
     /** Gives a file with a task, in the place of one of the same name. @returns the assignment */
     async attachToTask(tx: Db, id: number, file: Parameters<typeof rows.insertFile>[1], actorId: number) {
       const same = (await content.listTaskFiles(tx, id)).find(({ name }) => name === file.name);
       if (same !== undefined) await content.deleteTaskFile(tx, id, same.id);
-      await this.admitTaskFile(id, tx);
+      await this.admitTaskFile(id, file, tx);
       await content.insertTaskFile(tx, id, await rows.insertFile(tx, file));
       await audit(tx, actorId, 'material-changed', { type: 'material', id }, { fileAdded: true });
       return id;
@@ -151,6 +163,9 @@ export function createMaterialsService(
         if (!(await content.deleteTaskFile(tx, id, fileId))) throw new AppError('NOT_FOUND');
         await audit(tx, actorId, 'material-changed', { type: 'material', id }, { fileRemoved: true });
       }),
+
+    /** The pictures of a quiz, for a copy of it. */
+    copyPictures: content.copyTaskFiles,
 
     /** All materials of a course for a copy of it, with the same files. @returns the pairs of ids */
     async copyAll(tx: Db, from: number, to: number): Promise<{ from: number; to: number }[]> {
@@ -237,10 +252,15 @@ export function createMaterialsService(
     async readText(id: number, reader: Reader): Promise<contract.LessonText> {
       await open(db, id, reader);
       const body = orNotFound(await content.findText(db, id));
-      return { html: await texts.htmlOf(body), ...(reader.role === 'admin' ? { body } : {}) };
+      return {
+        html: await texts.htmlOf(body, mediaFolder(id)),
+        ...(reader.role === 'admin' ? { body } : {}),
+      };
     },
 
-    previewText: async (body: string): Promise<contract.LessonText> => ({ html: await drawLesson(body) }),
+    /** Draws texts that are not saved yet. @param materialId whose pictures they show */
+    preview: (bodies: readonly string[], materialId: number | undefined): Promise<string[]> =>
+      drawTexts(bodies, materialId === undefined ? undefined : mediaFolder(materialId)),
 
     async findFile({ id, name }: FileAddress, reader: Reader): Promise<StoredFile> {
       const own = await rows.listMedia(db, id, reader.id);

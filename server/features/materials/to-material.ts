@@ -1,8 +1,11 @@
 import type { Film, Material } from '../../contract/materials.ts';
 import type { MaterialView, StudiedMaterialView } from './materials.repository.ts';
 
+/** Where the files of a material are served from; names follow. */
+export const mediaFolder = (materialId: number): string => `/media/${materialId}/`;
+
 export const mediaPath = (materialId: number, fileName: string): string =>
-  `/media/${materialId}/${encodeURIComponent(fileName)}`;
+  `${mediaFolder(materialId)}${encodeURIComponent(fileName)}`;
 
 /** The name captions are served under, beside the file of their video. */
 export const CAPTIONS_NAME = 'captions.vtt';

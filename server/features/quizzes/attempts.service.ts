@@ -5,6 +5,7 @@ import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import * as rows from './attempts.repository.ts';
+import { withHtml } from './draw-questions.ts';
 import { drawPaper, grade, isAnswerTo, isAsked, marksOf, paperOf } from './paper.ts';
 import * as rules from './quiz-rules.ts';
 import type { Quiz } from './quizzes.repository.ts';
@@ -14,7 +15,7 @@ type AttemptRow = rules.AttemptRow;
 
 /** Quizzes as students take them. */
 export function createQuizAttempts(
-  { db, now }: ServiceDeps,
+  { db, now, texts }: ServiceDeps,
   { enrollments, materials }: Pick<Services, 'enrollments' | 'materials'>,
 ) {
   async function openQuiz(handle: Db, materialId: number, reader: Reader) {
@@ -85,7 +86,7 @@ export function createQuizAttempts(
     /** Begins an attempt, or gives back the one that runs: after a reload, in a second tab, on a second phone. */
     async start(materialId: number, reader: Reader): Promise<{ isNew: boolean; view: AttemptView }> {
       await endLate({ materialId, userId: reader.id });
-      return db.transaction().execute(async (tx) => {
+      const { isNew, view } = await db.transaction().execute(async (tx) => {
         const { quiz, attempts, questions, allowance, facts } = await standing(tx, materialId, reader);
         const running = attempts.find(({ handed_in_at }) => handed_in_at === null);
         if (running !== undefined) return { isNew: false, view: await viewOf(tx, running.id, reader) };
@@ -104,12 +105,13 @@ export function createQuizAttempts(
         await materials.touch(tx, materialId, reader.id);
         return { isNew: true, view: await viewOf(tx, id, reader) };
       });
+      return { isNew, view: await withHtml(view, texts) };
     },
 
     async read(id: number, reader: Reader): Promise<AttemptView> {
       const { attempt } = await openAttempt(db, id, reader);
       await endLate({ materialId: attempt.material_id, userId: reader.id });
-      return viewOf(db, id, reader);
+      return withHtml(await viewOf(db, id, reader), texts);
     },
 
     /** @returns the count of the answer that is kept, and whether it is kept aside */
@@ -142,15 +144,17 @@ export function createQuizAttempts(
       }),
 
     /** Ends an attempt. Idempotent. */
-    handIn: (id: number, reader: Reader): Promise<AttemptView> =>
-      db.transaction().execute(async (tx) => {
+    async handIn(id: number, reader: Reader): Promise<AttemptView> {
+      const view = await db.transaction().execute(async (tx) => {
         const { attempt, quiz } = await openAttempt(tx, id, reader);
         if (attempt.handed_in_at === null) {
           await materials.touch(tx, attempt.material_id, reader.id);
           await end(tx, attempt, quiz);
         }
         return viewOf(tx, id, reader);
-      }),
+      });
+      return withHtml(view, texts);
+    },
 
     /** Closes attempts whose time is over. */
     sweep: () => endLate(),

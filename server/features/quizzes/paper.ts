@@ -47,17 +47,38 @@ function shuffledOptions<Option extends { text: string; held?: boolean | undefin
 
 export const isAsked = ({ cancelled }: Question): boolean => cancelled === undefined;
 
-/** The questions of one attempt, random if the quiz says so; cancelled ones are not asked again. */
+/** Neighbours that share a passage, and each other question alone. */
+function inGroups(questions: readonly PaperQuestion[]): PaperQuestion[][] {
+  const groups: PaperQuestion[][] = [];
+  for (const question of questions) {
+    const group = groups.at(-1);
+    if (question.passage && group?.[0]?.passage === question.passage) group.push(question);
+    else groups.push([question]);
+  }
+  return groups;
+}
+
+/**
+ * The questions of one attempt, random if the quiz says so; cancelled ones are not asked again. Those of one passage stay
+ * together and in their order: of the last group drawn, only as many are asked as still fit.
+ */
 export function drawPaper(
   questions: readonly PaperQuestion[],
   { draw, shuffle }: { draw: number | null; shuffle: boolean },
 ): PaperQuestion[] {
-  const drawn = new Set(shuffled(questions.filter(isAsked)).slice(0, draw ?? questions.length));
-  const paper = questions.filter((question) => drawn.has(question));
-  if (!shuffle) return paper;
-  return shuffled(paper).map((question) =>
-    'options' in question ? { ...question, options: shuffledOptions(question.options) } : question,
+  const groups = inGroups(questions.filter(isAsked));
+  const drawn = new Set(
+    shuffled(groups)
+      .flat()
+      .slice(0, draw ?? questions.length),
   );
+  const paper = groups.map((group) => group.filter((question) => drawn.has(question)));
+  if (!shuffle) return paper.flat();
+  return shuffled(paper)
+    .flat()
+    .map((question) =>
+      'options' in question ? { ...question, options: shuffledOptions(question.options) } : question,
+    );
 }
 
 const ALIKE: readonly (readonly QuestionKind[])[] = [
@@ -84,7 +105,8 @@ export function rekeyed(
       return undefined;
     if (now.kind === 'one' && Array.isArray(answer) && answer.length > 1) return undefined;
   }
-  const keyed = { ...now, prompt: asked.prompt };
+  const { prompt, passage, format } = asked;
+  const keyed = { ...now, prompt, passage, format };
   if (!('options' in keyed && 'options' in asked)) return keyed;
   const rights = new Map(keyed.options.map(({ id, right }) => [id, right]));
   const options = asked.options.map((option) => ({ ...option, right: rights.get(option.id) ?? false }));

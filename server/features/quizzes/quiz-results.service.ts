@@ -10,13 +10,14 @@ import { type Column, csvHead, csvLines, LINES_AT_ONCE } from '../../documents/c
 import { AppError } from '../../errors.ts';
 import * as rows from './attempts.repository.ts';
 import { settle } from './attempts.service.ts';
+import { withHtml } from './draw-questions.ts';
 import { answerOf, isAsked, isEmpty, marksOf, paperOf, rekeyed } from './paper.ts';
 import { type AttemptRow, attemptView, countingOf, endOf, toAttempt } from './quiz-rules.ts';
 import * as quizRows from './quizzes.repository.ts';
 
 /** What students answered, as admins read, mark and regrade it. */
 export function createQuizResults(
-  { db, now }: ServiceDeps,
+  { db, now, texts }: ServiceDeps,
   needs: Pick<Services, 'enrollments' | 'materials' | 'notifications' | 'quizzes' | 'users'>,
 ) {
   const { enrollments, materials, notifications, quizzes, users } = needs;
@@ -65,10 +66,10 @@ export function createQuizResults(
     return { attempt, ...(await quizzes.get(handle, attempt.material_id)) };
   }
 
-  async function view(id: number, handle: Db = db): Promise<contract.AttemptView> {
-    const { attempt, material, quiz } = await getEnded(handle, id);
-    const answers = await rows.listAnswers(handle, id);
-    return attemptView({ title: material.title, quiz, attempt, answers, at: now() });
+  async function view(id: number): Promise<contract.AttemptView> {
+    const { attempt, material, quiz } = await getEnded(db, id);
+    const answers = await rows.listAnswers(db, id);
+    return withHtml(attemptView({ title: material.title, quiz, attempt, answers, at: now() }), texts);
   }
 
   /** Regrades an attempt, and notifies its student if the marks changed. */
@@ -106,11 +107,11 @@ export function createQuizResults(
 
     handedInAt: async (id: number) => (await rows.findAttempt(db, id))?.handed_in_at ?? undefined,
 
-    view: (id: number) => view(id),
+    view,
 
     /** Marks long answers. Other answers are marked by their keys only. */
-    mark: (id: number, { marks }: contract.MarksInput, actorId: number): Promise<contract.AttemptView> =>
-      db.transaction().execute(async (tx) => {
+    async mark(id: number, { marks }: contract.MarksInput, actorId: number): Promise<contract.AttemptView> {
+      await db.transaction().execute(async (tx) => {
         const ended = await getEnded(tx, id);
         const paper = paperOf(ended.attempt);
         const answers = await rows.listAnswers(tx, id);
@@ -128,12 +129,13 @@ export function createQuizResults(
         await remark(tx, ended, { mayFail: true, graded_by: actorId });
         const subject = { type: 'material', id: ended.material.id } as const;
         await audit(tx, actorId, 'quiz-marked', subject, { attempt: id });
-        return view(id, tx);
-      }),
+      });
+      return view(id);
+    },
 
     /** Answers that came after the end count as the student gave them, or are dropped. */
-    decideLate: (id: number, isAccepted: boolean, actorId: number): Promise<contract.AttemptView> =>
-      db.transaction().execute(async (tx) => {
+    async decideLate(id: number, isAccepted: boolean, actorId: number): Promise<contract.AttemptView> {
+      await db.transaction().execute(async (tx) => {
         const ended = await getEnded(tx, id);
         const late = (await rows.listAnswers(tx, id)).filter(({ late_answer }) => late_answer !== null);
         for (const row of late) {
@@ -146,8 +148,9 @@ export function createQuizResults(
           const action = isAccepted ? 'late-answers-accepted' : 'late-answers-refused';
           await audit(tx, actorId, action, subject, { attempt: id, answers: late.length });
         }
-        return view(id, tx);
-      }),
+      });
+      return view(id);
+    },
 
     /** Regrades all attempts with the present keys. @returns whose marks change; with `dryRun` nothing does */
     async regrade(

@@ -124,9 +124,9 @@ function askedOf(
   isOpen: boolean,
   waits: boolean,
 ): contract.AskedQuestion {
-  const { id, kind, prompt, marks, minus, explanation, cancelled } = question;
+  const { id, kind, prompt, marks, minus, explanation, cancelled, format, passage } = question;
   const options = 'options' in question ? question.options : undefined;
-  const printed = { id, kind, prompt, marks, minus };
+  const printed = { id, kind, prompt, marks, minus, format, passage: passage || undefined };
   const asked = {
     ...printed,
     options: options?.map((option) => ({ id: option.id ?? '', text: option.text })),

@@ -86,6 +86,7 @@ export function createQuizzes(
           actorId,
         );
         await copyQuiz(tx, materialId, copy.id, {});
+        await materials.copyPictures(tx, materialId, copy.id);
         return copy;
       }),
 

@@ -1,10 +1,13 @@
 import type { Question } from '../../contract/questions.ts';
 
-/** A sign that means something is after a backslash; a text that begins like a format says that it is plain. */
-const escaped = (text: string): string => {
-  const signs = text.replaceAll(/[~=#{}:\\]|->/g, (sign) => (sign === '->' ? String.raw`-\>` : `\\${sign}`));
-  return `${text.startsWith('[') ? '[plain]' : ''}${signs.replaceAll('\n', String.raw`\n`)}`;
-};
+/** A sign that means something is after a backslash. */
+const withSigns = (text: string): string =>
+  text
+    .replaceAll(/[~=#{}:\\]|->/g, (sign) => (sign === '->' ? String.raw`-\>` : `\\${sign}`))
+    .replaceAll('\n', String.raw`\n`);
+
+/** The same; one that begins like a format says that it is plain. */
+const escaped = (text: string): string => `${text.startsWith('[') ? '[plain]' : ''}${withSigns(text)}`;
 
 const rightOnes = ({ options }: Extract<Question, { options: unknown }>): number =>
   options.filter(({ right }) => right).length;
@@ -17,6 +20,8 @@ function extrasOf(question: Question): string {
     ...(question.marks === 100 ? {} : { marks: question.marks }),
     ...(question.minus === 0 ? {} : { minus: question.minus }),
     ...('scheme' in question && question.scheme !== 'each' ? { scheme: question.scheme } : {}),
+    ...(question.format ? { format: question.format } : {}),
+    ...(question.passage ? { passage: question.passage.length } : {}),
     ...('also' in question && question.also ? { also: question.also } : {}),
     ...(question.cancelled ? { cancelled: question.cancelled } : {}),
     ...('unit' in question && question.unit !== '' ? { unit: question.unit } : {}),
@@ -54,6 +59,9 @@ export const writeGift = (questions: readonly Question[]): string =>
     .map((question) => {
       const explained = question.explanation === '' ? [] : [`####${escaped(question.explanation)}`];
       const inside = [...keyOf(question), ...explained].map((line) => `\n  ${line}`).join('');
-      return `${extrasOf(question)}${question.prompt.startsWith('[') ? '' : '[plain]'}${escaped(question.prompt)} {${inside}${inside === '' ? '' : '\n'}}\n`;
+      // Moodle has no text for several questions: each begins with it.
+      const prompt = question.passage ? `${question.passage}\n\n${question.prompt}` : question.prompt;
+      const format = question.format === undefined ? '[plain]' : '[markdown]';
+      return `${extrasOf(question)}${format}${withSigns(prompt)} {${inside}${inside === '' ? '' : '\n'}}\n`;
     })
     .join('\n');

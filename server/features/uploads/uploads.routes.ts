@@ -36,7 +36,7 @@ const begin = route.post('/uploads', 'study', {
   problems: [400, 404, 409, 412, 413, 422, 429, 507],
   responses: {
     201: protocol(
-      'The address of the upload. `Upload-Metadata` has filename, and of admins title, description, type and courseId for a new material, materialId to replace a file, submissionId to add to a student’s work, or taskId to give it with a task; of students assignmentId; of who wrote it, postId for the picture of a question or reply.',
+      'The address of the upload. `Upload-Metadata` has filename, and of admins title, description, type and courseId for a new material, materialId to replace a file, submissionId to add to a student’s work, or taskId to give it with a task, or as a picture with a quiz or a text; of students assignmentId; of who wrote it, postId for the picture of a question or reply.',
     ),
   },
 });

@@ -167,7 +167,7 @@ export function createUploadsService(
     }
     given.assertWorkFile(name, size);
     if ('taskId' in target) {
-      await materials.admitTaskFile(target.taskId);
+      await materials.admitTaskFile(target.taskId, { name, size });
       return { assignment_id: target.taskId };
     }
     if ('submissionId' in target) return { assignment_id: await grading.admitFile(target.submissionId) };

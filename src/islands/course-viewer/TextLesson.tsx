@@ -1,5 +1,6 @@
 import type { Material } from '../../../server/contract/materials.ts';
 import { api, unwrap } from '../../lib/api/api.ts';
+import { Drawn } from '../ui/Drawn.tsx';
 import { Loaded } from './Loaded.tsx';
 
 interface Props {
@@ -15,9 +16,6 @@ export const TextLesson = ({ material: { id }, html: first }: Props) => (
     first={first === undefined ? undefined : { html: first }}
     load={() => unwrap(api.materials[':id'].text.$get({ param: { id: String(id) } }))}
   >
-    {({ html }) => (
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the server writes it from Markdown and cleans it
-      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
-    )}
+    {({ html }) => <Drawn html={html} />}
   </Loaded>
 );

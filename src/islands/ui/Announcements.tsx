@@ -4,6 +4,7 @@ import { errorMessage } from '../../lib/api/api-error.ts';
 import { markRead } from '../../lib/api/mark-read.ts';
 import { formatDayOf } from '../../lib/words/format-date.ts';
 import { Button } from './Button.tsx';
+import { Drawn } from './Drawn.tsx';
 import { showToast } from './toasts/toast-store.ts';
 
 /** What the teacher has to say, until it is read. On a page that shows toasts. */
@@ -28,8 +29,7 @@ export function Announcements({ first }: { first: readonly ShownAnnouncement[] }
           {[courseName, formatDayOf(publishedAt)].filter((part) => part !== null).join(' · ')}
         </p>
       </header>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server writes it from Markdown and cleans it */}
-      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      <Drawn html={html} />
       <Button kind="secondary" small onClick={() => void dismiss(id)}>
         Got it<span className="visually-hidden"> {title}</span>
       </Button>

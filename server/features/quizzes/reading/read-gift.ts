@@ -90,14 +90,17 @@ function readGift(all: readonly Line[]): Reading {
   return { question: withExtras(question, extras), notes: [...notes, ...key.notes, ...explanation.notes] };
 }
 
-/** What our own export says beside GIFT: marks, a unit, options that keep their place. */
+/** What our own export says beside GIFT: marks, a unit, options that keep their place, the length of a passage. */
 function withExtras(question: Written, json: string | undefined): Written {
   try {
-    const { held = [], ...more } = JSON.parse(json ?? '{}') as { held?: number[] };
+    const said = JSON.parse(json ?? '{}') as { held?: number[]; passage?: number };
+    const { held = [], passage: length, ...more } = said;
+    const prompt = String(question['prompt']);
     const options = question['options'] as { text: string }[] | undefined;
     return {
       ...question,
       ...more,
+      ...(length && { passage: prompt.slice(0, length), prompt: prompt.slice(length).trim() }),
       ...(options && {
         options: options.map((option, at) => (held.includes(at) ? { ...option, held: true } : option)),
       }),

@@ -4,6 +4,7 @@ import { formatMoment } from '../../../lib/words/format-time.ts';
 import { SentWork, Work } from '../../course-viewer/assignment/SentWork.tsx';
 import { WorkFiles } from '../../course-viewer/assignment/WorkFiles.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Drawn } from '../../ui/Drawn.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { keys } from '../queries/keys.ts';
 import { FilesOfWork } from './FilesOfWork.tsx';
@@ -72,8 +73,7 @@ export function GradeWork({ id, onDone, onSkip, onClose }: Props) {
           <WorkFiles files={work.files} />
           <details>
             <summary>The task</summary>
-            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server writes it from Markdown and cleans it */}
-            <div className="prose" dangerouslySetInnerHTML={{ __html: task.html }} />
+            <Drawn html={task.html} />
           </details>
           {earlier.map((before) => (
             <SentWork key={before.id} work={before} task={task} />

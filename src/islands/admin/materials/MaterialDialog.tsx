@@ -147,7 +147,7 @@ function WrittenText({ id, error }: { id: number; error: string | undefined }) {
   return data?.body === undefined ? (
     <div className="skeleton skeleton-row" role="status" aria-label="Loading" />
   ) : (
-    <TextEditor form="edit" body={data.body} error={error} />
+    <TextEditor form="edit" lesson={{ id }} body={data.body} error={error} />
   );
 }
 

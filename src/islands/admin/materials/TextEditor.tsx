@@ -2,26 +2,31 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { api, unwrap } from '../../../lib/api/api.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Drawn } from '../../ui/Drawn.tsx';
 import { describedBy, FieldFrame } from '../../ui/form/Field.tsx';
 import { pasteMarkdown } from '../paste/paste-markdown.ts';
+import { WritingTools } from '../writing/WritingTools.tsx';
 
 interface Props {
   /** Prefix of the ids on this form. */
   form: string;
+  /** Where it is the text of one: its id, once it is saved. */
+  lesson?: { id?: number };
   /** Markdown, as it is now. */
   body?: string;
   error: string | undefined;
 }
 
 /** The text of a lesson as Markdown, and what students will see of it. */
-export function TextEditor({ form, body, error }: Props) {
+export function TextEditor({ form, lesson, body, error }: Props) {
   const id = `${form}-body`;
   const previewId = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [previewed, setPreviewed] = useState<string>();
   const preview = useQuery({
     queryKey: ['preview-text', previewed],
-    queryFn: () => unwrap(api['preview-text'].$post({ json: { body: previewed ?? '' } })),
+    queryFn: () =>
+      unwrap(api['preview-text'].$post({ json: { body: previewed ?? '', materialId: lesson?.id } })),
     meta: { error: 'The preview could not be shown.' },
     enabled: previewed !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
@@ -29,7 +34,7 @@ export function TextEditor({ form, body, error }: Props) {
   });
   const written = () => area.current?.value ?? '';
 
-  return (
+  const fields = (
     <>
       <FieldFrame id={id} label="Text" error={error}>
         <textarea
@@ -49,8 +54,7 @@ export function TextEditor({ form, body, error }: Props) {
           {preview.data === undefined ? (
             <div className="skeleton skeleton-row" role="status" aria-label="Loading" />
           ) : (
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: the server writes it from Markdown and cleans it
-            <div className="prose" dangerouslySetInnerHTML={{ __html: preview.data.html }} />
+            <Drawn html={preview.data.html} />
           )}
         </div>
       </FieldFrame>
@@ -75,6 +79,7 @@ export function TextEditor({ form, body, error }: Props) {
       </div>
     </>
   );
+  return lesson === undefined ? fields : <WritingTools materialId={lesson.id}>{fields}</WritingTools>;
 }
 
 const samples = [

@@ -44,7 +44,7 @@ export function TextPanel() {
       <h2>Write a text lesson</h2>
       <FormSummary form={form} />
       <MaterialFields form={form}>
-        <TextEditor key={added} form="text" error={form.fields['body']} />
+        <TextEditor key={added} form="text" lesson={{}} error={form.fields['body']} />
       </MaterialFields>
       <SubmitButton busy={form.busy} label="Add Text Lesson" busyLabel="Adding..." />
     </form>

@@ -1,16 +1,7 @@
 import type { ClipboardEvent } from 'react';
 import { showToast } from '../../ui/toasts/toast-store.ts';
+import { insertText } from '../writing/insert-text.ts';
 import { plainToMarkdown } from './plain-to-markdown.ts';
-
-/** As if it was typed: the field can undo it. */
-function insert(area: HTMLTextAreaElement, [start, end]: readonly [number, number], text: string): void {
-  area.focus();
-  area.setSelectionRange(start, end);
-  // oxlint-disable-next-line typescript/no-deprecated -- no other call lets the field undo it
-  if (document.execCommand('insertText', false, text)) return;
-  area.setRangeText(text, start, end, 'end');
-  area.dispatchEvent(new Event('input', { bubbles: true }));
-}
 
 /** Without a connection the text alone is pasted. */
 const read = (html: string) =>
@@ -27,7 +18,8 @@ export function pasteMarkdown(event: ClipboardEvent<HTMLTextAreaElement>): void 
   const place = [area.selectionStart, area.selectionEnd] as const;
   const reading = html === '' ? Promise.resolve(undefined) : read(html);
   void reading.then((found) => {
-    insert(area, place, found?.markdown ?? plain);
-    if (found?.hadPictures) showToast('warning', 'Pictures are not pasted. Add each one as a file.');
+    insertText(area, place, found?.markdown ?? plain);
+    if (found?.hadPictures)
+      showToast('warning', 'Pictures are not pasted with text. Copy each one alone and paste it.');
   });
 }

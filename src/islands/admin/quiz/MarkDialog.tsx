@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { AskedQuestion, AttemptView, MarksInput } from '../../../../server/contract/quizzes.ts';
 import { api, unwrap } from '../../../lib/api/api.ts';
 import { textOf } from '../../../lib/forms/form-values.ts';
+import { QuestionText } from '../../course-viewer/quiz/QuestionField.tsx';
 import { Answers } from '../../course-viewer/quiz/QuizResult.tsx';
 import { isAnswered, resultOf } from '../../course-viewer/quiz/quiz-words.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -107,9 +108,11 @@ function Marks({ view, onClosed, onDone }: { view: AttemptView } & Required<Omit
         </>
       }
     >
-      {asked.map(({ id, prompt, answer, marks, got, comment }) => (
+      {asked.map(({ id, prompt, html, answer, marks, got, comment }) => (
         <fieldset key={id} className="quiz-key form">
-          <legend className="quiz-text">{prompt}</legend>
+          <legend className="quiz-text">
+            <QuestionText text={prompt} html={html?.prompt} />
+          </legend>
           <p className="message-text">{String(answer)}</p>
           <Field
             form="mark"

@@ -1,5 +1,7 @@
 import type { Question } from '../../../../server/contract/questions.ts';
-import { QuestionField } from '../../course-viewer/quiz/QuestionField.tsx';
+import type { AskedQuestion } from '../../../../server/contract/quizzes.ts';
+import { Passage } from '../../course-viewer/quiz/Passage.tsx';
+import { QuestionField, QuestionText } from '../../course-viewer/quiz/QuestionField.tsx';
 import { marksWord, minusWord } from '../../course-viewer/quiz/quiz-words.ts';
 import { nameOf } from './question-kinds.tsx';
 
@@ -26,13 +28,27 @@ function rightOf(question: Question): string {
   }
 }
 
+/** What the server drew of a question. @param drawn of its texts, as `textsOf` lists them */
+export function htmlOf(question: Question, drawn: readonly string[]): AskedQuestion['html'] {
+  const [prompt = '', passage, why, ...options] = drawn;
+  return { prompt, passage, why, options: 'options' in question ? options : undefined };
+}
+
+interface Props {
+  question: Question;
+  number: number;
+  html?: AskedQuestion['html'];
+}
+
 /** A question as a student sees it, and what its writer wants to check. */
-export function QuestionPreview({ question, number }: { question: Question; number: number }) {
-  const { kind, prompt, marks, minus, explanation } = question;
+export function QuestionPreview({ question, number, html }: Props) {
+  const { kind, prompt, marks, minus, explanation, passage } = question;
   const asked = {
     id: number,
     kind,
     prompt,
+    passage: passage || undefined,
+    html,
     marks,
     minus,
     answer: null,
@@ -44,6 +60,7 @@ export function QuestionPreview({ question, number }: { question: Question; numb
   };
   return (
     <div className="quiz stack-small">
+      <Passage questions={[asked]} place={0} />
       <div inert>
         <QuestionField question={asked} answer={null} onAnswer={() => undefined} />
       </div>
@@ -54,7 +71,11 @@ export function QuestionPreview({ question, number }: { question: Question; numb
       <p className="small quiz-text">
         <span className="soft">Right:</span> {rightOf(question)}
       </p>
-      {explanation !== '' && <p className="small soft quiz-text">{explanation}</p>}
+      {explanation !== '' && (
+        <div className="small soft quiz-text">
+          <QuestionText text={explanation} html={html?.why} />
+        </div>
+      )}
     </div>
   );
 }

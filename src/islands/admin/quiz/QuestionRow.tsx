@@ -4,10 +4,15 @@ import { marksWord } from '../../course-viewer/quiz/quiz-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, SelectField, TextAreaField } from '../../ui/form/Field.tsx';
 import { Move } from '../materials/OrderRowView.tsx';
+import { WritingTools } from '../writing/WritingTools.tsx';
+import { DrawnQuestion } from './DrawnQuestion.tsx';
 import { numberInput } from './number-input.ts';
+import { PassageField } from './PassageField.tsx';
+import { asEdited } from './question-format.ts';
 import { asKind, Key, type KeyProps, kindNames, nameOf } from './question-kinds.tsx';
 
 interface Props {
+  materialId: number;
   number: number;
   question: Question;
   isOpen: boolean;
@@ -17,10 +22,12 @@ interface Props {
   onMove: (by: 1 | -1) => void;
   onDelete: () => void;
   onChange: (question: Question) => void;
+  /** Gives the next question the same passage; undefined where it has it, or there is none. */
+  onShare: (() => void) | undefined;
 }
 
 /** A question in the list of a quiz; its fields open below it. */
-export function QuestionRow({ number, question, isOpen, isLast, fault, ...on }: Props) {
+export function QuestionRow({ materialId, number, question, isOpen, isLast, fault, ...on }: Props) {
   const name = `question ${number}`;
   return (
     <li className="order-row">
@@ -54,7 +61,16 @@ export function QuestionRow({ number, question, isOpen, isLast, fault, ...on }: 
           {fault}
         </p>
       )}
-      {isOpen && <QuestionFields id={`question-${number}`} question={question} onChange={on.onChange} />}
+      {isOpen && (
+        <QuestionFields
+          id={`question-${number}`}
+          materialId={materialId}
+          question={question}
+          onChange={(changed) => on.onChange(asEdited(changed))}
+          onFormat={on.onChange}
+          onShare={on.onShare}
+        />
+      )}
     </li>
   );
 }
@@ -65,8 +81,13 @@ const cancelNames: readonly (readonly [NonNullable<Question['cancelled']> | '', 
   ['left-out', 'Cancel it: leave it out for everyone'],
 ];
 
+interface FieldsProps extends KeyProps, Pick<Props, 'materialId' | 'onShare'> {
+  /** The same question, shown in another way. */
+  onFormat: (question: Question) => void;
+}
+
 /** Everything about one question. */
-function QuestionFields({ id, question, onChange }: KeyProps) {
+function QuestionFields({ id, materialId, question, onChange, onFormat, onShare }: FieldsProps) {
   const text = (name: 'prompt' | 'explanation') => ({
     form: id,
     name,
@@ -94,8 +115,13 @@ function QuestionFields({ id, question, onChange }: KeyProps) {
         }
         options={kindNames}
       />
-      <TextAreaField {...text('prompt')} label="Question" />
-      <Key id={id} question={question} onChange={onChange} />
+      <WritingTools materialId={materialId}>
+        <PassageField id={id} question={question} onChange={onChange} onShare={onShare} />
+        <TextAreaField {...text('prompt')} label="Question" />
+        <Key id={id} question={question} onChange={onChange} />
+        <TextAreaField {...text('explanation')} label="Explanation" required={false} />
+      </WritingTools>
+      <DrawnQuestion materialId={materialId} question={question} onChange={onFormat} />
       <div className="task-numbers">
         <Field {...marks('marks')} label="Marks" />
         {question.kind !== 'long' && (
@@ -109,7 +135,6 @@ function QuestionFields({ id, question, onChange }: KeyProps) {
           />
         )}
       </div>
-      <TextAreaField {...text('explanation')} label="Explanation" required={false} />
       {question.id !== undefined && (
         <SelectField
           form={id}

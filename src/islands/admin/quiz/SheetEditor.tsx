@@ -29,6 +29,21 @@ interface Row {
 }
 const rowOf = (question: Question): Row => ({ key: crypto.randomUUID(), question });
 
+/** Puts a changed question in its place; a new passage is that of all neighbours which shared the old one. */
+function withPassage(rows: readonly Row[], at: number, changed: Question): readonly Row[] {
+  const old = rows[at]?.question.passage;
+  const { passage, format } = changed;
+  const isKept = !old || passage === undefined || passage === old;
+  const shares = (row: Row): boolean => !isKept && row.question.passage === old;
+  const first = rows.slice(0, at).findLastIndex((row) => !shares(row)) + 1;
+  const next = rows.findIndex((row, place) => place > at && !shares(row));
+  const end = next === -1 ? rows.length : next;
+  return rows.map((row, place) => {
+    if (place === at) return { ...row, question: changed };
+    return place >= first && place < end ? { ...row, question: { ...row.question, passage, format } } : row;
+  });
+}
+
 /** The first thing that is wrong with each part, by its JSON pointer's beginning. */
 const faultAt = (error: unknown, pointer: string): string | undefined =>
   error instanceof ApiError
@@ -85,6 +100,13 @@ export function SheetEditor({ materialId, sheet, part }: Props) {
     setOpenKey(row.key);
   }
 
+  function onShare(at: number) {
+    const passage = rows[at]?.question.passage;
+    const next = rows[at + 1];
+    if (!passage || next === undefined || next.question.passage === passage) return undefined;
+    return () => put(rows.with(at + 1, { ...next, question: { ...next.question, passage } }));
+  }
+
   function remove(at: number) {
     const left = () => put(rows.toSpliced(at, 1));
     if (sheet.attempts === 0 || rows[at]?.question.id === undefined) return left();
@@ -137,6 +159,7 @@ export function SheetEditor({ materialId, sheet, part }: Props) {
             {rows.map(({ key, question }, at) => (
               <QuestionRow
                 key={key}
+                materialId={materialId}
                 number={at + 1}
                 question={question}
                 isOpen={key === openKey}
@@ -145,7 +168,8 @@ export function SheetEditor({ materialId, sheet, part }: Props) {
                 onToggle={() => setOpenKey(key === openKey ? undefined : key)}
                 onMove={(by) => put(moveItem(rows, at, at + by))}
                 onDelete={() => remove(at)}
-                onChange={(changed) => put(rows.with(at, { key, question: changed }))}
+                onChange={(changed) => put(withPassage(rows, at, changed))}
+                onShare={onShare(at)}
               />
             ))}
           </ol>

@@ -141,7 +141,7 @@ const option = (right = false) => ({ text: '', right });
 
 /** A question of another kind with what both have in common. */
 export function asKind(before: Question, kind: QuestionKind): Question {
-  const { id, prompt, marks, minus, explanation, cancelled } = before;
+  const { id, prompt, marks, minus, explanation, cancelled, format, passage } = before;
   const options = 'options' in before ? before.options : [option(true), option(), option(), option()];
   return {
     id,
@@ -150,10 +150,12 @@ export function asKind(before: Question, kind: QuestionKind): Question {
     minus,
     explanation,
     cancelled,
+    format,
+    passage,
     kind,
     ...kindOf(kind).blank(options),
   } as Question;
 }
 
 export const newQuestion = (): Question =>
-  asKind({ kind: 'long', prompt: '', marks: 100, minus: 0, explanation: '' }, 'one');
+  asKind({ kind: 'long', prompt: '', marks: 100, minus: 0, explanation: '', format: 'markdown' }, 'one');

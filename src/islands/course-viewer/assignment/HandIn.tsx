@@ -3,6 +3,7 @@ import type { Material, Progress } from '../../../../server/contract/materials.t
 import type { ShownTask } from '../../../../server/contract/submissions.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Drawn } from '../../ui/Drawn.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';
@@ -109,8 +110,7 @@ function TaskText({ task, now, url }: { task: ShownTask; now: number; url: strin
           )}
         </ul>
       )}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server writes it from Markdown and cleans it */}
-      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      <Drawn html={html} />
       <WorkFiles files={files} />
       {guide.length > 0 && (
         <div>

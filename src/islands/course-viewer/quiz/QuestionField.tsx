@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { numberIn } from '../../../../server/contract/fold-answer.ts';
 import type { Answer, AskedQuestion } from '../../../../server/contract/quizzes.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Drawn } from '../../ui/Drawn.tsx';
 import { schemeWord } from './quiz-words.ts';
 
 interface Props {
@@ -9,6 +10,10 @@ interface Props {
   answer: Answer;
   onAnswer: (answer: Answer) => void;
 }
+
+/** A text of a question: as it was typed, or drawn from its Markdown. */
+export const QuestionText = ({ text, html }: { text: string; html: string | undefined }) =>
+  html === undefined ? text : <Drawn className="drawn" html={html} />;
 
 /** What an option of a question is chosen by: its own id, or yes and no. */
 const choicesOf = ({ kind, options = [] }: AskedQuestion): readonly { id: string; text: string }[] =>
@@ -33,7 +38,7 @@ export const choiceAt = (question: AskedQuestion, place: number): string | undef
 
 /** A question and what answers it. */
 export function QuestionField({ question, answer, onAnswer }: Props) {
-  const { id, kind, prompt, unit } = question;
+  const { id, kind, prompt, unit, html } = question;
   const [isTyping, setTyping] = useState(false);
   const choices = choicesOf(question);
   if (choices.length > 0) {
@@ -41,9 +46,11 @@ export function QuestionField({ question, answer, onAnswer }: Props) {
       Array.isArray(answer) ? answer.includes(choice) : answer !== null && String(answer) === choice;
     return (
       <fieldset className="quiz-choices">
-        <legend className="quiz-prompt">{prompt}</legend>
+        <legend className="quiz-prompt">
+          <QuestionText text={prompt} html={html?.prompt} />
+        </legend>
         {kind === 'many' && <p className="soft small">Choose all that are right. {schemeWord(question)}</p>}
-        {choices.map((choice) => (
+        {choices.map((choice, at) => (
           <label key={choice.id} className="quiz-choice">
             <input
               type={kind === 'many' ? 'checkbox' : 'radio'}
@@ -51,7 +58,9 @@ export function QuestionField({ question, answer, onAnswer }: Props) {
               checked={isChosen(choice.id)}
               onChange={() => onAnswer(pressed(question, answer, choice.id))}
             />
-            <span>{choice.text}</span>
+            <span>
+              <QuestionText text={choice.text} html={html?.options?.[at]} />
+            </span>
           </label>
         ))}
         {kind !== 'many' && answer !== null && (
@@ -68,7 +77,7 @@ export function QuestionField({ question, answer, onAnswer }: Props) {
   return (
     <div className="field">
       <label className="quiz-prompt" htmlFor={`question-${id}`}>
-        {prompt}
+        <QuestionText text={prompt} html={html?.prompt} />
       </label>
       {kind === 'long' ? (
         <textarea

@@ -5,6 +5,7 @@ import { formatPosition } from '../../../lib/words/format-time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useConfirm } from '../../ui/use-confirm.tsx';
+import { Passage } from './Passage.tsx';
 import { choiceAt, pressed, QuestionField } from './QuestionField.tsx';
 import { QuestionNumbers } from './QuestionNumbers.tsx';
 import { isAnswered, marksWord, minusWord } from './quiz-words.ts';
@@ -87,12 +88,15 @@ export function QuizPaper({ view, onView }: Props) {
       <p className="visually-hidden" role="status">
         {left <= 60 ? '1 minute left' : left <= 300 ? '5 minutes left' : ''}
       </p>
-      <QuestionField
-        key={question.id}
-        question={question}
-        answer={answerOf(question.id)}
-        onAnswer={(given) => answer(question.id, given)}
-      />
+      <div className="quiz-beside">
+        <Passage questions={questions} place={place} open />
+        <QuestionField
+          key={question.id}
+          question={question}
+          answer={answerOf(question.id)}
+          onAnswer={(given) => answer(question.id, given)}
+        />
+      </div>
       <p className="row row-spread soft small">
         <span>
           {marksWord(question.marks)}

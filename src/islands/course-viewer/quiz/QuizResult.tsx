@@ -3,6 +3,8 @@ import type { AskedQuestion, AttemptView } from '../../../../server/contract/qui
 import { formatMoment } from '../../../lib/words/format-time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { Passage } from './Passage.tsx';
+import { QuestionText } from './QuestionField.tsx';
 import { formatMarks, isAnswered, marksWord, resultOf } from './quiz-words.ts';
 
 /** How an attempt ended: what its quiz shows of marks and answers. */
@@ -47,11 +49,18 @@ export function Answers({ questions }: { questions: readonly AskedQuestion[] }) 
             <strong>Question {at + 1}</strong>
             <Got {...question} />
           </p>
-          <p className="quiz-text">{question.prompt}</p>
+          {question.passage !== questions[at - 1]?.passage && <Passage questions={questions} place={at} />}
+          <div className="quiz-text">
+            <QuestionText text={question.prompt} html={question.html?.prompt} />
+          </div>
           {question.cancelled !== undefined && <Cancelled {...question} />}
           <Given {...question} />
           {question.late !== undefined && <Late question={question} {...question.late} />}
-          {question.why !== undefined && <p className="notice quiz-text">{question.why}</p>}
+          {question.why !== undefined && (
+            <div className="notice quiz-text">
+              <QuestionText text={question.why} html={question.html?.why} />
+            </div>
+          )}
           {question.comment !== undefined && (
             <p className="notice quiz-text">
               <strong>Your teacher:</strong> {question.comment}
@@ -91,12 +100,12 @@ function Got({ got, marks, cancelled }: AskedQuestion) {
   );
 }
 
-function Given({ options, answer, solution = [], unit }: AskedQuestion) {
+function Given({ options, answer, solution = [], unit, html }: AskedQuestion) {
   if (options !== undefined) {
     const isChosen = (id: string) => answer === id || (Array.isArray(answer) && answer.includes(id));
     return (
       <ul className="quiz-marked" role="list">
-        {options.map(({ id, text }) => (
+        {options.map(({ id, text }, at) => (
           <li key={id} data-mark={solution.includes(id) ? 'right' : isChosen(id) ? 'wrong' : undefined}>
             {solution.includes(id) ? (
               <Icon name="check" size={18} />
@@ -104,7 +113,7 @@ function Given({ options, answer, solution = [], unit }: AskedQuestion) {
               isChosen(id) && <Icon name="close" size={18} />
             )}
             <span>
-              {text}
+              <QuestionText text={text} html={html?.options?.[at]} />
               {isChosen(id) && <strong> (your answer)</strong>}
               {solution.includes(id) && <span className="visually-hidden"> (right)</span>}
             </span>

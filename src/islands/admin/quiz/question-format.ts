@@ -1,0 +1,11 @@
+import { type Question, textsOf } from '../../../../server/contract/questions.ts';
+
+/** What Markdown may show otherwise than it was typed. */
+const SIGNS = /[\\`*_~^$#<>|[\]&@]|^\s*(?:[-+]|\d+[.)])\s|^(?: {4}|\t)|:\/\/|www\.|^[=-]+$/m;
+
+/** Whether its look depends on its format. */
+export const hasSigns = (question: Question): boolean => textsOf(question).some((text) => SIGNS.test(text));
+
+/** Returns a question that was changed, in Markdown unless it was typed with signs before there was Markdown. */
+export const asEdited = (question: Question): Question =>
+  question.format === undefined && !hasSigns(question) ? { ...question, format: 'markdown' } : question;

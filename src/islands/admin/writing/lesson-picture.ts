@@ -1,0 +1,31 @@
+import { PHOTOS } from '../../ui/upload/shrink-photo.ts';
+
+const LONGEST_SIDE = 1600;
+const ENDINGS: Readonly<Record<string, string>> = {
+  'image/webp': 'webp',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+};
+
+/**
+ * Makes a picture as small as it can be read well, with a name of its own that says how large it is drawn.
+ * @throws Error with a sentence where this browser can't read it
+ */
+export async function lessonPicture(file: File): Promise<File> {
+  if (!PHOTOS.includes(file.type || 'none')) throw new Error('Choose a JPEG, PNG or WebP picture.');
+  const picture = await createImageBitmap(file).catch(() => {
+    throw new Error(`${file.name} can’t be read. Save it as PNG and try again.`);
+  });
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
+  const width = Math.max(1, Math.round(picture.width * scale));
+  const height = Math.max(1, Math.round(picture.height * scale));
+  const canvas = new OffscreenCanvas(width, height);
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height);
+  picture.close();
+  const drawn = await canvas.convertToBlob({ type: 'image/webp', quality: 0.85 });
+  // A photo says where it was taken; a small drawing is smaller as it is.
+  const isKept = scale === 1 && file.type !== 'image/jpeg' && file.size <= drawn.size;
+  const data = isKept ? file : drawn;
+  const name = `picture-${crypto.randomUUID().slice(0, 8)}-${width}x${height}.${ENDINGS[data.type]}`;
+  return new File([data], name, { type: data.type });
+}
