@@ -40,6 +40,8 @@ const gluedNames = (page: Page): Promise<string[]> =>
     return [...document.querySelectorAll(named)].flatMap((element) => {
       if (!element.checkVisibility() || element.closest('[aria-hidden=true]')) return [];
       if (element.hasAttribute('aria-label') || element.hasAttribute('aria-labelledby')) return [];
+      const control = element instanceof HTMLLabelElement ? element.control : element.closest('fieldset');
+      if (control?.hasAttribute('aria-label')) return [];
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
         parentElement?.checkVisibility() &&
         !parentElement.closest('[aria-hidden=true], svg, textarea, select')

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Question } from '../../../../server/contract/questions.ts';
 import type { AskedQuestion } from '../../../../server/contract/quizzes.ts';
 import { Passage } from '../../course-viewer/quiz/Passage.tsx';
@@ -5,14 +6,19 @@ import { QuestionField, QuestionText } from '../../course-viewer/quiz/QuestionFi
 import { marksWord, minusWord } from '../../course-viewer/quiz/quiz-words.ts';
 import { nameOf } from './question-kinds.tsx';
 
-function rightOf(question: Question): string {
+function rightOf(question: Question, html: AskedQuestion['html']): ReactNode {
   switch (question.kind) {
     case 'one':
     case 'many':
-      return question.options
-        .filter(({ right }) => right)
-        .map(({ text }) => text)
-        .join(question.kind === 'one' ? ' or ' : ', ');
+      return question.options.map(
+        ({ text, right }, at) =>
+          right && (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an option has no name but its place
+            <span key={at} className="quiz-right">
+              <QuestionText text={text} html={html?.options?.[at]} />
+            </span>
+          ),
+      );
     case 'true-false':
       return question.value ? 'True' : 'False';
     case 'number':
@@ -68,9 +74,9 @@ export function QuestionPreview({ question, number, html }: Props) {
         <span className="badge">{nameOf(question)}</span> <span className="badge">{marksWord(marks)}</span>{' '}
         {minus > 0 && <span className="badge">{minusWord(asked)}</span>}
       </p>
-      <p className="small quiz-text">
-        <span className="soft">Right:</span> {rightOf(question)}
-      </p>
+      <div className="small quiz-text quiz-inline">
+        <span className="soft">Right:</span> {rightOf(question, html)}
+      </div>
       {explanation !== '' && (
         <div className="small soft quiz-text">
           <QuestionText text={explanation} html={html?.why} />

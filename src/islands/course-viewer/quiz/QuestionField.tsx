@@ -15,6 +15,13 @@ interface Props {
 export const QuestionText = ({ text, html }: { text: string; html: string | undefined }) =>
   html === undefined ? text : <Drawn className="drawn" html={html} />;
 
+/** What a screen reader says where the letters alone would mislead: 2¹⁰ is not 210, and a picture may have no words. */
+function spoken(text: string, html: string | undefined, otherwise: string): string | undefined {
+  if (html === undefined) return undefined;
+  if (/<(?:math|su[bp])/.test(html)) return text.replaceAll(/\$+/g, ' ').trim();
+  return /alt=""/.test(html) && html.replaceAll(/<[^>]*>/g, '').trim() === '' ? otherwise : undefined;
+}
+
 /** What an option of a question is chosen by: its own id, or yes and no. */
 const choicesOf = ({ kind, options = [] }: AskedQuestion): readonly { id: string; text: string }[] =>
   kind === 'true-false'
@@ -45,7 +52,7 @@ export function QuestionField({ question, answer, onAnswer }: Props) {
     const isChosen = (choice: string) =>
       Array.isArray(answer) ? answer.includes(choice) : answer !== null && String(answer) === choice;
     return (
-      <fieldset className="quiz-choices">
+      <fieldset className="quiz-choices" aria-label={spoken(prompt, html?.prompt, 'Question')}>
         <legend className="quiz-prompt">
           <QuestionText text={prompt} html={html?.prompt} />
         </legend>
@@ -55,6 +62,7 @@ export function QuestionField({ question, answer, onAnswer }: Props) {
             <input
               type={kind === 'many' ? 'checkbox' : 'radio'}
               name={`question-${id}`}
+              aria-label={spoken(choice.text, html?.options?.[at], `Option ${at + 1}, a picture`)}
               checked={isChosen(choice.id)}
               onChange={() => onAnswer(pressed(question, answer, choice.id))}
             />
@@ -82,6 +90,7 @@ export function QuestionField({ question, answer, onAnswer }: Props) {
       {kind === 'long' ? (
         <textarea
           id={`question-${id}`}
+          aria-label={spoken(prompt, html?.prompt, 'Question')}
           rows={8}
           maxLength={10_000}
           value={text}
@@ -91,6 +100,7 @@ export function QuestionField({ question, answer, onAnswer }: Props) {
         <div className="row quiz-short">
           <input
             id={`question-${id}`}
+            aria-label={spoken(prompt, html?.prompt, 'Question')}
             autoComplete="off"
             maxLength={200}
             // Not decimal: many phones have no minus sign there.

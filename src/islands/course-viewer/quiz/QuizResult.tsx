@@ -104,7 +104,7 @@ function Given({ options, answer, solution = [], unit, html }: AskedQuestion) {
   if (options !== undefined) {
     const isChosen = (id: string) => answer === id || (Array.isArray(answer) && answer.includes(id));
     return (
-      <ul className="quiz-marked" role="list">
+      <ul className="quiz-marked quiz-inline" role="list">
         {options.map(({ id, text }, at) => (
           <li key={id} data-mark={solution.includes(id) ? 'right' : isChosen(id) ? 'wrong' : undefined}>
             {solution.includes(id) ? (
