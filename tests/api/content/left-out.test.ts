@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { draft, openContent, readFile, set } from '../../support/content-folder.ts';
@@ -150,6 +150,9 @@ test('marks of a merge are refused by line and keep no one else from publishing'
 test('what a kill left while it was writing is swept at the next start', async () => {
   const left = file('courses/.angular.md.0b9c1a3e-0000-4000-8000-000000000000.new');
   writeFileSync(left, 'half');
+  // With several processes, another one may still be writing it.
+  const earlier = Date.now() / 1000 - 24 * 60 * 60;
+  utimesSync(left, earlier, earlier);
   await content.look();
   expect(await leftOut()).toEqual([]);
   await publications.open();
