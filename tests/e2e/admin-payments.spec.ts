@@ -1,5 +1,6 @@
 import { utils, write } from '@e965/xlsx';
 import type { Page } from '@playwright/test';
+import { dayWords } from '../../server/contract/india-time.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, openAdmin, says, test } from '../support/e2e.ts';
 import { excel } from '../support/excel-files.ts';
@@ -110,7 +111,7 @@ test('a statement in Excel is compared with the orders and accepted in one press
   await expectAccessible(page, 'a bank statement');
   await press(page, 'Accept 2 and enroll');
   await says(page, '2 payments accepted, 2 courses opened.');
-  const left = `₹5,000 of ${day.getUTCDate()} ${day.toLocaleString('en', { month: 'short', timeZone: 'UTC' })}`;
+  const left = `₹5,000 of ${dayWords(day.toISOString().slice(0, 10))}`;
   await chooseFor(page, left, 'Open a course with it…');
   await expect(dialog(page)).toContainText('RENT OF HALL');
   await press(dialog(page), 'Record and enroll');
