@@ -21,11 +21,7 @@ type OpenCredit = Awaited<ReturnType<typeof paymentRows.listOpenCredits>>[number
 
 /** The line of the bank that waits for an order: with its reference, or its code. */
 function inBank({ code, reference, due_paise, paid_paise }: rows.OrderRow, credits: readonly OpenCredit[]) {
-  const named = credits.filter(
-    ({ narration, reference_list: list }) =>
-      narration.toUpperCase().includes(code) || (reference !== null && list.split(' ').includes(reference)),
-  );
-  const credit = creditFor(named, { code, reference, amountPaise: due_paise - paid_paise });
+  const credit = creditFor(credits, { code, reference, amountPaise: due_paise - paid_paise });
   return credit === undefined ? null : camelCased(credit);
 }
 

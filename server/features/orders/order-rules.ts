@@ -83,6 +83,12 @@ export function parseReference(typed: string, orderCode: string): string {
 export const toCheckWords = (waiting: number): string => `${counted(waiting, 'payment')} to check`;
 
 export type Credit = Pick<Tables['bank_credits'], 'amount_paise' | 'day' | 'narration' | 'reference_list'>;
+type OpenCredit = Credit & Pick<Tables['bank_credits'], 'ignored_at' | 'taken_back_on'>;
+interface Sought {
+  readonly code: string;
+  readonly reference: string | null;
+  readonly amountPaise: number;
+}
 
 /** @param reported the reference that the buyer reported, if any */
 export function paidBy({ amount_paise, day, narration, reference_list }: Credit, reported: string | null) {
@@ -117,16 +123,20 @@ export interface Money
     | undefined;
 }
 
-/** The line of the bank that a payment is: by its reference, else by the order's code; the same amount first. */
-export function creditFor<Line extends Credit>(
+/**
+ * The line of the bank that a payment is: by its reference, else by the order's code; the same amount first. One that
+ * the bank took back, as an admin has decided, is only the payment with its reference.
+ */
+export function creditFor<Line extends OpenCredit>(
   lines: readonly Line[],
-  { code, reference, amountPaise }: { code: string; reference: string | null; amountPaise: number },
+  { code, reference, amountPaise }: Sought,
 ): Line | undefined {
   const isSame = ({ amount_paise }: Line): boolean => amount_paise === amountPaise;
-  const byReference = lines.filter((line) => line.reference_list.split(' ').includes(reference ?? ''));
-  // With another reference it is another payment, unless all else is the same.
-  const byCode = lines.filter(({ narration }) => narration.toUpperCase().includes(code));
-  return byReference.find(isSame) ?? byReference[0] ?? byCode.find(isSame) ?? byCode[0] ?? lines[0];
+  const isOver = ({ taken_back_on, ignored_at }: Line): boolean =>
+    taken_back_on !== null && ignored_at !== null;
+  const byReference = lines.filter((line) => line.reference_list.split(' ').includes(reference ?? code));
+  const byCode = lines.filter((line) => line.narration.toUpperCase().includes(code) && !isOver(line));
+  return byReference.find(isSame) ?? byReference[0] ?? byCode.find(isSame) ?? byCode[0];
 }
 
 /** How much of an order an amount leaves open, in paise; 0 where next to nothing. @throws AppError AMOUNT_DIFFERS */

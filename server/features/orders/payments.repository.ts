@@ -66,7 +66,7 @@ export function listNamingCredits(tx: Db, code: string, reference: string | null
     or ' ' || reference_list || ' ' like ${`% ${reference ?? code} %`}`;
   return tx
     .selectFrom('bank_credits')
-    .select(['id', 'day', 'narration', 'amount_paise', 'reference_list', 'taken_back_on'])
+    .select(['id', 'day', 'narration', 'amount_paise', 'reference_list', 'taken_back_on', 'ignored_at'])
     .where('payment_id', 'is', null)
     .where('refund_id', 'is', null)
     .where((eb) => (creditId === undefined ? named : eb('id', '=', creditId)))
@@ -78,7 +78,7 @@ export function listNamingCredits(tx: Db, code: string, reference: string | null
 export const listOpenCredits = (db: Db, most: number) =>
   db
     .selectFrom('bank_credits')
-    .select(['id', 'day', 'narration', 'amount_paise', 'reference_list', 'taken_back_on'])
+    .select(['id', 'day', 'narration', 'amount_paise', 'reference_list', 'taken_back_on', 'ignored_at'])
     .where('payment_id', 'is', null)
     .where('refund_id', 'is', null)
     .orderBy('day', 'desc')

@@ -26,7 +26,7 @@ export function createRecordPayment(
     if (isMatched || (method === 'cash' && creditId === undefined)) return undefined;
     const credits = await paymentRows.listNamingCredits(tx, code, reference, creditId);
     if (creditId !== undefined && credits.length === 0) throw new AppError('CREDIT_USED');
-    const credit = creditFor(credits, { code, reference, amountPaise });
+    const credit = creditId === undefined ? creditFor(credits, { code, reference, amountPaise }) : credits[0];
     if (credit === undefined || differs) return credit;
     const { amount_paise, day, taken_back_on: takenBackOn } = credit;
     if (takenBackOn === null && amount_paise === amountPaise) return credit;
