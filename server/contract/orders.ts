@@ -149,7 +149,7 @@ export const orderSummary = named('OrderSummary', {
     .nullable(),
   /** The composition scheme forbids sales to other States. */
   isOtherState: z.boolean(),
-  /** A credit note for it no longer lowers the tax. */
+  /** It has a document whose tax can't be lowered any more. */
   isTaxClosed: z.boolean(),
   createdAt: z.int(),
   version: z.int(),

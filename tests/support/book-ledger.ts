@@ -3,7 +3,11 @@ export type Scheme = 'none' | 'composition' | 'registered';
 
 export interface Entry {
   readonly orderId: number;
-  month: string;
+  /** Which payment it is of. */
+  readonly payment: number;
+  /** Of the first document of the payment, whatever replaced it: its tax is that month's. */
+  readonly first: string;
+  readonly month: string;
   /** Positive for money that came, negative for what takes it back. */
   readonly paise: number;
   readonly gstin: string;
@@ -15,6 +19,8 @@ export interface Entry {
 }
 
 const RATE = 18;
+/** The tax of the financial year that ends on 31 March 2027 can be lowered until 30 November: s. 34(2). */
+const isClosedIn = (month: string, first: string): boolean => first <= '2027-03' && month >= '2027-12';
 const blank = { total: 0, taxable: 0, igst: 0, half: 0 };
 
 /** Tax inside a total, in whole paise and without fractions on the way. */
@@ -39,51 +45,53 @@ export function createLedger(scheme: Scheme) {
   const write = (entry: Omit<Entry, 'isVoid' | 'rest' | 'isTaxed'>, rest = 0, taxed = isTaxed) =>
     entries.push({ ...entry, isTaxed: taxed, isVoid: false, rest });
 
-  /** Takes an amount from the latest documents of an order. */
-  function takeFrom(orderId: number, paise: number, month: string, isClosed: boolean): void {
+  /** Takes an amount from documents in turn. */
+  function takeFrom(documents: readonly Entry[], paise: number, month: string): void {
     let left = paise;
-    for (const one of ofOrder(orderId).toReversed()) {
+    for (const one of documents) {
       const part = Math.min(left, one.rest);
       if (part <= 0) continue;
       one.rest -= part;
       left -= part;
-      write({ ...one, month, paise: -part }, 0, isTaxed && !isClosed);
+      write({ ...one, month, paise: -part }, 0, isTaxed && !isClosedIn(month, one.first));
     }
-    if (left > 0) throw new Error(`The ledger has ${left} too little for order ${orderId}.`);
+    if (left > 0) throw new Error(`The ledger has ${left} too little.`);
   }
 
   return {
     entries,
     /** Money received less money returned. */
     net: () => received - returned,
-    restOf: (orderId: number) => ofOrder(orderId).reduce((sum, { rest }) => sum + rest, 0),
 
-    accept(orderId: number, paise: number, month: string, gstin: string, place: string): void {
+    accept(orderId: number, payment: number, paise: number, month: string, gstin: string, place: string) {
       received += paise;
-      write({ orderId, month, paise, gstin, place }, paise);
+      write({ orderId, payment, first: month, month, paise, gstin, place }, paise);
     },
-    giveBack(orderId: number, paise: number, month: string, isClosed = false): void {
+    giveBack(orderId: number, paise: number, month: string): void {
       returned += paise;
-      takeFrom(orderId, paise, month, isClosed);
+      takeFrom(ofOrder(orderId).toReversed(), paise, month);
     },
-    /** @param entry of the payment whose acceptance is undone */
-    undo(entry: Entry, month: string, isClosed = false): void {
-      received -= entry.paise;
-      if (isTaxed) takeFrom(entry.orderId, entry.paise, month, isClosed);
-      else entry.isVoid = true;
+    undo(orderId: number, payment: number, paise: number, month: string): void {
+      received -= paise;
+      const documents = ofOrder(orderId).toReversed();
+      const isOwn = (one: Entry): boolean => one.payment === payment && one.paise > 0;
+      const own = documents.filter(isOwn);
+      if (isTaxed) takeFrom([...own, ...documents.filter((one) => !isOwn(one))], paise, month);
+      else for (const one of own) one.isVoid = true;
     },
     correct(orderId: number, month: string, gstin: string, place: string): void {
       for (const one of ofOrder(orderId)) {
-        if (one.rest <= 0) continue;
         const { rest } = one;
-        if (isTaxed) takeFrom(orderId, 0, month, false);
+        if (rest <= 0 || (isTaxed && isClosedIn(month, one.first))) continue;
         if (isTaxed) write({ ...one, month, paise: -rest });
         else one.isVoid = true;
         one.rest = 0;
-        const paise = isTaxed ? rest : one.paise;
-        write({ orderId, month, paise, gstin, place }, rest);
+        write({ ...one, month, paise: isTaxed ? rest : one.paise, gstin, place }, rest);
       }
     },
+    /** Notes without GST, which are listed apart. */
+    untaxedNotesOf: (month: string) =>
+      entries.reduce((sum, one) => sum + (isTaxed && !one.isTaxed && one.month === month ? one.paise : 0), 0),
     sumOf: (month: string) =>
       entries.reduce((sum, one) => sum + (one.month === month && !one.isVoid ? one.paise : 0), 0),
     countOf: (month: string) => entries.filter((one) => one.month === month).length,

@@ -102,7 +102,7 @@ export interface OrdersTables {
     refund_id: number | null;
     /** The day on which the same amount with the same reference went out. */
     taken_back_on: string | null;
-    /** 1 behind the line where the running balance of its file stops agreeing: nobody has proved it. */
+    /** 1 from the line on where the running balance of its file stops agreeing. */
     unproved: Generated<number>;
   };
 

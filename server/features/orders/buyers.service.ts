@@ -16,6 +16,8 @@ import * as paymentRows from './payments.repository.ts';
 const DAY_MS = 24 * 60 * 60_000;
 const ORDERS_A_RUN = 50;
 
+type Corrected = Pick<Awaited<ReturnType<Services['receipts']['replaceIn']>>, 'kept' | 'replacements'>;
+
 /** People by what they ordered: their own list, the way back to an order, its reminder, their data on it, and what becomes of it when they are let in unpaid. */
 export function createBuyers(
   { db, hasher, limiter, now, outbox, site }: ServiceDeps,
@@ -44,29 +46,40 @@ export function createBuyers(
     return !(await enrollments.isEnrolled(db, order.user_id, course.id));
   }
 
-  /** Documents with other data are replaced. Idempotent. @returns serials of the new ones @throws AppError CHANGED_MEANWHILE */
+  /**
+   * Documents with other data are replaced, but for those whose tax can't be corrected any more. Idempotent.
+   * @returns serials of the new ones, and of those that stay @throws AppError CHANGED_MEANWHILE
+   */
   async function correctIn(
     tx: Db,
     order: OrderRow,
     change: ReturnType<typeof buyerColumns>,
     isExpected: IsExpected,
     actorId?: number,
-  ): Promise<string[]> {
+  ): Promise<Corrected> {
     const names = Object.keys(change) as (keyof typeof change)[];
     const changed = names.filter((name) => order[name] !== change[name]);
-    if (changed.length === 0) return [];
+    if (changed.length === 0) return { replacements: [], kept: [] };
     if (!isExpected(order.version)) throw new AppError('CHANGED_MEANWHILE');
     // Since when it is paid stays: a refund may be asked for until some days after.
     await rows.updateOrder(tx, order.id, change, order.state_at);
-    const issued = await receipts.replaceIn(tx, { ...order, ...change });
-    const serials = issued.flatMap(({ document, isReplacement }) => (isReplacement ? document.serial : []));
     const corrected = { ...order, ...change };
-    const receiptIds = issued.map(({ document }) => document.id);
+    const { issued, replacements, kept } = await receipts.replaceIn(tx, corrected);
+    const receiptIds = issued.map(({ id }) => id);
     // A document without its tax note would be half of what happened.
     if (issued.length > 0) await orders.mail(tx, corrected, (mails) => mails.corrected(receiptIds));
-    const detail = { changed: changed.join(' '), receipts: serials.join(' ') };
-    await orders.record(tx, order, 'buyer-corrected', detail, actorId);
-    return serials;
+    const receiptsNow = {
+      receipts: replacements.join(' '),
+      ...(kept.length > 0 && { kept: kept.join(' ') }),
+    };
+    await orders.record(
+      tx,
+      order,
+      'buyer-corrected',
+      { changed: changed.join(' '), ...receiptsNow },
+      actorId,
+    );
+    return { replacements, kept };
   }
 
   /** Ends the unpaid orders of a course that costs nothing now; their buyer waits for it like anyone else. @returns whether a mailed link opens it */
@@ -118,15 +131,15 @@ export function createBuyers(
       await db.transaction().execute((tx) => joinFreeIn(tx, user, order.slug, adult));
     },
 
-    /** Corrects the buyer, as an admin. @returns serials of the documents that replace others */
-    correct: (id: number, input: BuyerInput, isExpected: IsExpected, actorId: number): Promise<string[]> =>
+    /** Corrects the buyer, as an admin. */
+    correct: (id: number, input: BuyerInput, isExpected: IsExpected, actorId: number): Promise<Corrected> =>
       db.transaction().execute(async (tx) => {
         const order = await orders.get(tx, id);
         return correctIn(tx, order, buyerColumns(input), isExpected, actorId);
       }),
 
     /** Corrects what a buyer said of themselves, until money is accepted. @throws AppError ORDER_CLOSED */
-    correctOwn: (token: string, input: OwnBuyerInput): Promise<string[]> =>
+    correctOwn: (token: string, input: OwnBuyerInput): Promise<Corrected> =>
       db.transaction().execute(async (tx) => {
         const order = await orders.byToken(tx, token);
         if (!factsOf(order, now()).mayCorrect) throw new AppError('ORDER_CLOSED');

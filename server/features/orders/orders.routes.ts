@@ -74,7 +74,7 @@ const openCourse = route.post('/api/orders/{id}/open-course', 'admin', {
 const correct = route.put('/api/orders/{id}/buyer', 'admin', {
   request: { ...jsonBody(buyerInput), ...ifMatch },
   problems: [409, 412],
-  responses: okMessage('Saved; documents that name the buyer otherwise are replaced.'),
+  responses: okMessage('Saved; documents that name the buyer otherwise are replaced while their tax may be.'),
 });
 
 const decline = route.post('/api/orders/{id}/decline', 'admin', {
@@ -161,10 +161,13 @@ export const orderRoutes = ({ services: { buyers, orders, orderAdmin, refunds, u
     })
     .openapi(correct, async (c) => {
       const { id } = c.req.valid('param');
-      const serials = await buyers.correct(id, c.req.valid('json'), expectedBy(c), requireUser(c).id);
-      const made = serials.length === 1 ? 'New document' : 'New documents';
-      const message =
-        serials.length === 0 ? 'Buyer saved.' : `Buyer corrected. ${made}: ${serials.join(', ')}.`;
+      const input = c.req.valid('json');
+      const { replacements, kept } = await buyers.correct(id, input, expectedBy(c), requireUser(c).id);
+      const [made, stay] = [replacements.join(', '), kept.join(', ')];
+      const isOne = replacements.length === 1;
+      const first = made ? `Buyer corrected. New document${isOne ? '' : 's'}: ${made}.` : 'Buyer saved.';
+      const closed = `The time to correct the tax of ${stay} is over: no change there.`;
+      const message = stay ? `${first} ${closed}` : first;
       return c.json({ message }, 200);
     })
     .openapi(undo, async (c) => {

@@ -8,6 +8,7 @@ import { splitTax } from './gst.ts';
 import { isRefund, type MoneyWay, type Snapshot, schemeOf, snapshotOf, undoneOf } from './receipt-paper.ts';
 import type { ReceiptRow, SoldOrder } from './receipts.repository.ts';
 import * as rows from './receipts.repository.ts';
+import { type ValidDocument, validDocuments } from './valid-documents.ts';
 
 const KINDS = { none: 'receipt', registered: 'tax-invoice', composition: 'bill-of-supply' } as const;
 
@@ -15,14 +16,6 @@ type Document = Pick<ReceiptRow, 'order_id' | 'kind' | 'refers_to' | 'refers_on'
   Snapshot;
 
 type Paid = MoneyWay & Pick<ReceiptRow, 'paid_on'> & { readonly amount_paise: number };
-
-/** A document of money that came, and how much of it was not given back, in paise. */
-interface Unrefunded {
-  readonly paid: ReceiptRow;
-  readonly rest: number;
-  /** The year of its tax is over: see `taxClosesAt`. */
-  readonly isTaxClosed: boolean;
-}
 
 const buyerOf = (order: SoldOrder): Snapshot['buyer'] => {
   const { buyer_company: company, buyer_gstin: gstin, buyer_address: address, buyer_state: state } = order;
@@ -81,36 +74,13 @@ export function createIssuing({ now, catalogue }: Pick<ServiceDeps, 'now' | 'cat
     return now() >= taxClosesAt(first.issued_at) || financialYear(first.issued_at) <= returned;
   }
 
-  /** Documents of an order's payments that are not cancelled and not wholly given back. */
-  async function listUnrefunded(db: Db, orderId: number): Promise<Unrefunded[]> {
-    const all = await rows.listReceiptsOf(db, orderId);
-    const replacedBy = (one: ReceiptRow) => all.find(({ serial }) => serial === one.refers_to);
-    const firstOf = (one: ReceiptRow): ReceiptRow => {
-      const earlier = replacedBy(one);
-      return earlier === undefined ? one : firstOf(earlier);
-    };
-    const notes = all.filter((one) => isRefund(one) && one.void_at === null);
-    /** What went back for it, or for the cancelled one whose place it has. */
-    const backFor = (one: ReceiptRow): number => {
-      const own = notes.filter(({ refers_to }) => refers_to === one.serial);
-      const earlier = replacedBy(one);
-      const before = earlier?.void_kind === 'replaced' ? backFor(earlier) : 0;
-      return own.reduce((sum, { total_paise }) => sum + total_paise, before);
-    };
-    return all
-      .filter((one) => !isRefund(one) && one.void_at === null)
-      .map((paid) => ({
-        paid,
-        rest: paid.total_paise - backFor(paid),
-        isTaxClosed: isTaxClosed(firstOf(paid)),
-      }))
-      .filter(({ rest }) => rest > 0);
-  }
+  const listValid = async (db: Db, orderId: number): Promise<ValidDocument[]> =>
+    validDocuments(await rows.listReceiptsOf(db, [orderId]), isTaxClosed);
 
   /** Takes back a document, or a part of it, by its own terms; without its tax where the tax can't be lowered. @param why without payments where no money moves */
   function issueNote(
     tx: Db,
-    { paid, isTaxClosed }: Unrefunded,
+    { paid, isTaxClosed }: ValidDocument,
     total: number,
     why: Partial<Snapshot['line']>,
   ) {
@@ -121,11 +91,16 @@ export function createIssuing({ now, catalogue }: Pick<ServiceDeps, 'now' | 'cat
     return issue(tx, { ...like, kind, paid_on: null, line }, total);
   }
 
-  /** One note for each document, the latest first, until all of an amount is taken back; none where none was issued. */
-  async function issueNotes(tx: Db, orderId: number, total: number, why: Partial<Snapshot['line']>) {
+  /** A note for each of these documents in turn, until all of an amount is taken back; none where none was issued. */
+  async function issueNotes(
+    tx: Db,
+    documents: readonly ValidDocument[],
+    total: number,
+    why: Partial<Snapshot['line']>,
+  ) {
     const notes: ReceiptRow[] = [];
     let left = total;
-    for (const one of (await listUnrefunded(tx, orderId)).reverse()) {
+    for (const one of documents.filter(({ rest }) => rest > 0)) {
       if (left <= 0) break;
       notes.push(await issueNote(tx, one, Math.min(left, one.rest), why));
       left -= one.rest;
@@ -142,7 +117,7 @@ export function createIssuing({ now, catalogue }: Pick<ServiceDeps, 'now' | 'cat
       const { tax, supplier } = settings();
       const isRegistered = tax.scheme === 'registered';
       const home = homeOf(supplier);
-      const issued = await rows.listReceiptsOf(tx, order.id);
+      const issued = await rows.listReceiptsOf(tx, [order.id]);
       const paidPaise = payments.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
       const isFirst = (one: ReceiptRow) => !isRefund(one) && one.refers_to === null;
       const timesOf = (one: ReceiptRow) => Number(isFirst(one)) - Number(undoneOf(one) !== undefined);
@@ -167,25 +142,28 @@ export function createIssuing({ now, catalogue }: Pick<ServiceDeps, 'now' | 'cat
       return issue(tx, { ...facts, supplier, buyer: buyerOf(order), line }, total);
     },
 
-    /** For money given back. @param total paise, tax included */
-    issueRefundIn: (tx: Db, orderId: number, total: number, way: MoneyWay) =>
-      issueNotes(tx, orderId, total, { payments: [wayOf(way)] }),
+    /** For money given back: of the latest documents first. @param total paise, tax included */
+    issueRefundIn: async (tx: Db, orderId: number, total: number, way: MoneyWay) =>
+      issueNotes(tx, (await listValid(tx, orderId)).reverse(), total, { payments: [wayOf(way)] }),
 
     /**
-     * For an acceptance that is undone: tax is taken back by credit notes; a document without tax is cancelled where it
-     * is of this payment alone. @param total paise, tax included @returns what its buyer is sent
+     * For an acceptance that is undone: tax is taken back by credit notes, of the payment's own document first; a
+     * document without tax is cancelled where it is of this payment alone.
+     * @param total paise, tax included @returns what its buyer is sent
      */
     async undoIn(tx: Db, orderId: number, payment: Omit<Paid, 'paid_on'>, reason: UndoReason) {
-      const documents = await listUnrefunded(tx, orderId);
-      const isOf = ({ paid }: Unrefunded): boolean => {
-        const { line } = snapshotOf(paid);
-        const [only, another] = line.payments;
-        const isIt = only?.reference === payment.reference && only.method === payment.method;
-        return isIt && another === undefined && paid.total_paise === payment.amount_paise;
+      const documents = (await listValid(tx, orderId)).reverse();
+      const isOf = ({ paid }: ValidDocument): boolean => {
+        const [only, another] = snapshotOf(paid).line.payments;
+        return only?.reference === payment.reference && only.method === payment.method && !another;
       };
-      const own = documents.findLast(isOf);
-      if (own === undefined || schemeOf({ ...own.paid, ...snapshotOf(own.paid) }) === 'registered')
-        return issueNotes(tx, orderId, payment.amount_paise, { undone: reason });
+      const own = documents.find(isOf);
+      const isTaxed =
+        own !== undefined && schemeOf({ ...own.paid, ...snapshotOf(own.paid) }) === 'registered';
+      if (own === undefined || isTaxed || own.paid.total_paise !== payment.amount_paise) {
+        const ownFirst = [...documents.filter(isOf), ...documents.filter((one) => !isOf(one))];
+        return issueNotes(tx, ownFirst, payment.amount_paise, { undone: reason });
+      }
       await rows.updateVoid(tx, own.paid.id, { void_kind: reason, void_reason: null }, now());
       return [own.paid];
     },
@@ -193,32 +171,42 @@ export function createIssuing({ now, catalogue }: Pick<ServiceDeps, 'now' | 'cat
     /**
      * Documents with the buyer as the order names them now, in place of those that name them otherwise. What tax was
      * charged with is taken back by a credit note; others are cancelled. Where a tax can't be lowered any more, its
-     * document stays. Idempotent. @returns all that was issued, the replacements marked
+     * document stays: a second one would be taxed a second time. Idempotent.
+     * @returns all that was issued, and serials of what stays
      */
     async replaceIn(tx: Db, order: SoldOrder) {
       const buyer = buyerOf(order);
-      const issued: { document: ReceiptRow; isReplacement: boolean }[] = [];
-      for (const one of await listUnrefunded(tx, order.id)) {
+      const issued: ReceiptRow[] = [];
+      const replacements: string[] = [];
+      const kept: string[] = [];
+      for (const one of await listValid(tx, order.id)) {
         const like = following(one.paid);
-        if (JSON.stringify(like.buyer) === JSON.stringify(buyer) || one.isTaxClosed) continue;
+        if (one.rest <= 0 || JSON.stringify(like.buyer) === JSON.stringify(buyer)) continue;
+        if (one.isTaxClosed) {
+          kept.push(one.paid.serial);
+          continue;
+        }
         const scheme = schemeOf(like);
         const isTaxed = scheme === 'registered';
         const supplier = supplierFor(like.supplier, scheme);
         const place = homeOf(supplier) && (buyer.state ?? (isTaxed ? null : homeOf(supplier)));
-        if (isTaxed) issued.push({ document: await issueNote(tx, one, one.rest, {}), isReplacement: false });
+        if (isTaxed) issued.push(await issueNote(tx, one, one.rest, {}));
         const total = isTaxed ? one.rest : one.paid.total_paise;
         const document = await issue(tx, { ...like, supplier, buyer, place }, total);
         const why = { void_kind: 'replaced', void_reason: document.serial } as const;
         if (!isTaxed) await rows.updateVoid(tx, one.paid.id, why, now());
-        issued.push({ document, isReplacement: true });
+        issued.push(document);
+        replacements.push(document.serial);
       }
-      return issued;
+      return { issued, replacements, kept };
     },
 
-    /** Which of these orders have tax that money given back no longer lowers. */
+    /** Which of these orders have a document whose tax can't be lowered any more. */
     async listTaxClosed(db: Db, orderIds: readonly number[]): Promise<Set<number>> {
-      const firsts = await rows.listTaxedOf(db, orderIds);
-      return new Set(firsts.filter(isTaxClosed).map(({ order_id }) => order_id));
+      const byOrder = Map.groupBy(await rows.listReceiptsOf(db, orderIds), ({ order_id }) => order_id);
+      const isClosed = (all: readonly ReceiptRow[]): boolean =>
+        validDocuments(all, isTaxClosed).some((one) => one.isTaxClosed && one.rest > 0);
+      return new Set([...byOrder].flatMap(([id, all]) => (isClosed(all) ? id : [])));
     },
   };
 

@@ -30,8 +30,13 @@ const receipts = (db: Db, span?: Span) =>
 export const findReceipt = (db: Db, id: number) =>
   receipts(db).where('receipts.id', '=', id).executeTakeFirst();
 
-export const listReceiptsOf = (db: Db, orderId: number) =>
-  receipts(db).where('order_id', '=', orderId).orderBy('receipts.id').execute();
+/** Of some orders, oldest first. */
+export const listReceiptsOf = (db: Db, orderIds: readonly number[]) =>
+  receipts(db)
+    // PostgreSQL knows no empty list.
+    .where('order_id', 'in', [0, ...orderIds])
+    .orderBy('receipts.id')
+    .execute();
 
 export type IssuedReceipt = Awaited<ReturnType<typeof listIssuedAfter>>[number];
 
@@ -102,17 +107,6 @@ export const updateVoid = (
 
 /** Of a registered provider, who has a rate, even of 0 %. */
 const isTaxed = sql<boolean>`receipts.line like '%"ratePercent":%'`;
-
-/** First documents with tax of some orders. */
-export const listTaxedOf = (db: Db, orderIds: readonly number[]): Promise<ReceiptRow[]> =>
-  db
-    .selectFrom('receipts')
-    .selectAll()
-    // PostgreSQL knows no empty list.
-    .where('order_id', 'in', [0, ...orderIds])
-    .where('refers_to', 'is', null)
-    .where(isTaxed)
-    .execute();
 
 /** Each GSTIN that taxed documents of a month are of. @param month like `2026-11` */
 export async function listTaxedSuppliers(db: Db, month: string): Promise<string[]> {

@@ -28,12 +28,12 @@ export function createReceipts({ db, now, catalogue }: ServiceDeps) {
     ...issuing,
 
     async serialOf(handle: Db, orderId: number): Promise<string | null> {
-      const paid = (await rows.listReceiptsOf(handle, orderId)).findLast((one) => !isRefund(one));
+      const paid = (await rows.listReceiptsOf(handle, [orderId])).findLast((one) => !isRefund(one));
       return paid?.serial ?? null;
     },
 
     listOf: async (handle: Db, orderId: number): Promise<contract.OrderReceipt[]> =>
-      (await rows.listReceiptsOf(handle, orderId)).map((row) => contract.orderReceipt.decode(factsOf(row))),
+      (await rows.listReceiptsOf(handle, [orderId])).map((row) => contract.orderReceipt.decode(factsOf(row))),
 
     /** The file for a mail. */
     draw: async (id: number): Promise<Attachment> => {

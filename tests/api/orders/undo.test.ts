@@ -1,20 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { indianDay } from '../../../server/contract/india-time.ts';
 import { auditTrail } from '../../support/database-contents.ts';
 import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { orderAt } from '../../support/orders.ts';
-import { catalogue, startProduct } from '../../support/product.ts';
+import { startProduct } from '../../support/product.ts';
+import { documentsOf, readStatement, startShop } from '../../support/shops.ts';
 
 const clock = movableClock();
-const { payments } = catalogue;
-if (payments === undefined) throw new Error('The catalogue of the tests takes orders.');
-const tax = { ...payments.tax, scheme: 'registered' as const, gstin: '27AAPFU0939F1ZV' };
 const plain = await startProduct();
-const taxed = await startProduct(
-  {},
-  { ...catalogue, payments: { ...payments, tax, tellAmountsApart: false } },
-);
+const taxed = await startShop({ scheme: 'registered' });
 afterAll(async () => {
   clock.restore();
   await Promise.all([plain.stop(), taxed.stop()]);
@@ -25,27 +19,11 @@ const DONE = 'Acceptance undone. The buyer is told why.';
 
 async function shop(product: typeof plain) {
   const admin = await product.adminClient();
-  const documents = (orderId: number) =>
-    product.deps.database.db
-      .selectFrom('receipts')
-      .selectAll()
-      .where('order_id', '=', orderId)
-      .orderBy('id')
-      .execute();
-  const read = async (lines: readonly (readonly [words: string, reference: string, rupees: string])[]) => {
-    const date = indianDay(product.deps.now()).split('-').reverse().join('/');
-    const rows = lines.map(([words, reference, rupees]) => {
-      const [out, into] = rupees.startsWith('-') ? [rupees.slice(1), ''] : ['', rupees];
-      return `${date},${words},${reference},${out},${into}`;
-    });
-    const body = Buffer.from(['Date,Narration,Ref No,Debit,Credit', ...rows].join('\n'));
-    const headers = { 'content-type': 'text/csv' };
-    return (await admin.request('POST', '/api/bank-statements', { headers, body })).body;
-  };
   return {
     admin,
-    documents,
-    read,
+    documents: (orderId: number) => documentsOf(product, orderId),
+    read: async (lines: Parameters<typeof readStatement>[2]) =>
+      (await readStatement(product, admin, lines)).body,
     order: () => orderAt(product, admin, { state: '29' }),
     sum: async () => (await admin.get('/api/receipts/sum')).body.totalPaise,
     found: async (code: string) => (await admin.get(`/api/orders?search=${code}`)).body[0],
@@ -245,6 +223,23 @@ describe('what the bank says of an accepted payment', () => {
     await undo(made.id, { reason: 'taken-back' });
     expect((await admin.get('/api/admin-counts')).body).toMatchObject({ takenBack: 0 });
     expect((await made.view()).takenBack).toBeNull();
+  });
+
+  it('is not asked for again once someone has decided that the bank took it back', async () => {
+    const { order, read, undo, found } = await shop(plain);
+    const made = await order();
+    const [first, second] = [newReference(), newReference()];
+    const paise = (await made.view()).duePaise;
+    const line = [`UPI-${made.code} NILA`, first, String(paise / 100)] as const;
+    await read([line]);
+    await made.accept({ reference: first });
+    await read([['UPI REVERSAL', first, String(-paise / 100)]]);
+    await undo(made.id, { reason: 'taken-back' });
+    expect(await found(made.code)).toMatchObject({ inBank: null });
+    // With its own reference it is still the payment that went back.
+    expect((await made.accept({ reference: first })).body.errors[0].pointer).toBe('/differs');
+    expect((await made.accept({ reference: second })).status).toBe(200);
+    await undo(made.id, { reason: 'never-came' });
   });
 
   it('is missing where no statement has it after three days', async () => {

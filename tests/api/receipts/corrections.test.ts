@@ -5,28 +5,15 @@ import { auditTrail } from '../../support/database-contents.ts';
 import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
 import { orderAt } from '../../support/orders.ts';
 import { student } from '../../support/people.ts';
-import { catalogue, startProduct } from '../../support/product.ts';
+import { documentsOf, issuedAt, startShop } from '../../support/shops.ts';
 
-const GSTIN = '27AAPFU0939F1ZV';
 const firm = { gstin: '29AAGCB7383J1Z4', company: 'Bright Minds', address: '7 Church Street' };
-const { payments } = catalogue;
-if (payments === undefined) throw new Error('The catalogue of the tests takes orders.');
-const shopOf = (scheme: 'none' | 'registered' | 'composition') => {
-  const tax = { ...payments.tax, scheme, gstin: GSTIN };
-  return startProduct({}, { ...catalogue, payments: { ...payments, tax, tellAmountsApart: false } });
-};
-const product = await shopOf('registered');
+const product = await startShop({ scheme: 'registered' });
 const shops = [product];
 afterAll(() => Promise.all(shops.map((shop) => shop.stop())));
 const admin = await product.adminClient();
 const order = (more: object = {}) => orderAt(product, admin, { state: '29', ...more });
-const documentsOf = (orderId: number) =>
-  product.deps.database.db
-    .selectFrom('receipts')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('id')
-    .execute();
+const documents = (orderId: number) => documentsOf(product, orderId);
 const isPayment = ({ kind }: { kind: string }): boolean => kind === 'tax-invoice';
 const CHOOSE = 'Choose the buyer’s State: the tax depends on it.';
 const today = indianDay(product.deps.now());
@@ -58,7 +45,7 @@ describe('the State of a buyer', () => {
   it('is asked for before an order without one is accepted, by hand or by the statement', async () => {
     const made = await orderAt(product, admin);
     expectProblem(await made.accept(), 422, CHOOSE, ['/state']);
-    expect(await documentsOf(made.id)).toEqual([]);
+    expect(await documents(made.id)).toEqual([]);
     const { body } = await made.accept({ method: 'cash', state: '27' });
     expect(body.receipt).toMatch(/^ABH/);
     expect(await made.receipt()).toMatchObject({ place: '27', igst_paise: 0 });
@@ -90,9 +77,9 @@ describe('a part payment', () => {
     expect((await made.view()).state).toBe('short');
     const last = await made.accept({ method: 'cash' });
     expectMessage(last, 200, 'Payment accepted. All is paid; the course was open already.');
-    const documents = await documentsOf(made.id);
-    expect(documents.map(({ serial }) => serial)).toEqual([first.body.receipt, last.body.receipt]);
-    expect(documents.map(({ total_paise }) => total_paise)).toEqual([40_000, 24_900]);
+    const issued = await documents(made.id);
+    expect(issued.map(({ serial }) => serial)).toEqual([first.body.receipt, last.body.receipt]);
+    expect(issued.map(({ total_paise }) => total_paise)).toEqual([40_000, 24_900]);
     expect((await admin.get(`/api/receipts?search=${made.code}`)).body).toHaveLength(2);
   });
 
@@ -105,7 +92,7 @@ describe('a part payment', () => {
     await admin.post(`/api/orders/${made.id}/refunds`, { amountPaise: 30_000, reason: 'Ill.' });
     const [{ id }] = (await admin.get('/api/refunds?open=1')).body;
     await admin.put(`/api/refunds/${id}`, { state: 'sent', method: 'upi', endsAccess: false });
-    const [first, second, ...notes] = await documentsOf(made.id);
+    const [first, second, ...notes] = await documents(made.id);
     expect(notes.map((note) => [note.refers_to, note.refers_on, note.total_paise])).toEqual([
       [second?.serial, second?.issued_at, 24_900],
       [first?.serial, first?.issued_at, 5100],
@@ -117,7 +104,7 @@ describe('a part payment', () => {
     await made.accept({ amountPaise: 40_000, askForRest: true, method: 'cash' });
     await product.deps.database.db.deleteFrom('receipts').where('order_id', '=', made.id).execute();
     await made.accept({ reference: '612345612346' });
-    const [only] = await documentsOf(made.id);
+    const [only] = await documents(made.id);
     expect(only?.total_paise).toBe(64_900);
     expect(JSON.parse(only?.line ?? '').payments).toHaveLength(2);
   });
@@ -177,9 +164,9 @@ describe('the buyer of an order', () => {
   it('is corrected afterwards by a credit note and a new invoice, once', async () => {
     const made = await order({ state: '27' });
     await made.accept();
-    const [before] = await documentsOf(made.id);
+    const [before] = await documents(made.id);
     const { body } = await correct(made, firm);
-    const [old, note, fresh, ...more] = await documentsOf(made.id);
+    const [old, note, fresh, ...more] = await documents(made.id);
     expect(more).toEqual([]);
     expect(old).toEqual(before);
     expect(note).toMatchObject({
@@ -196,7 +183,7 @@ describe('the buyer of an order', () => {
     });
     expect(body.message).toBe(`Buyer corrected. New document: ${fresh?.serial}.`);
     expectMessage(await correct(made, firm), 200, 'Buyer saved.');
-    expect(await documentsOf(made.id)).toHaveLength(3);
+    expect(await documents(made.id)).toHaveLength(3);
     const [entry] = (await auditTrail(product, 'buyer-corrected')).slice(-1);
     expect(entry?.detail).toContain(fresh?.serial ?? '-');
     expect(entry?.detail).not.toMatch(/Asha|Bright|Church|29AAG/);
@@ -209,14 +196,48 @@ describe('the buyer of an order', () => {
     const [{ id }] = (await admin.get('/api/refunds?open=1')).body;
     await admin.put(`/api/refunds/${id}`, { state: 'sent', method: 'upi', endsAccess: false });
     await correct(made);
-    const totals = (await documentsOf(made.id)).map((one) => (isPayment(one) ? 1 : -1) * one.total_paise);
+    const totals = (await documents(made.id)).map((one) => (isPayment(one) ? 1 : -1) * one.total_paise);
     expect(totals).toEqual([64_900, -10_000, -54_900, 54_900]);
+  });
+
+  it('is corrected for later documents only where the tax of the invoice is over, and the answer says so', async () => {
+    const made = await order({ state: '27' });
+    await made.accept({ amountPaise: 40_000, askForRest: true, reference: '612345612377' });
+    await issuedAt(product, made.id, '2025-03-31T12:00:00+05:30');
+    const found = async () => (await admin.get(`/api/orders?search=${made.code}`)).body[0];
+    expect(await found()).toMatchObject({ isTaxClosed: true });
+    const [old] = await documents(made.id);
+    const closed = `The time to correct the tax of ${old?.serial} is over: no change there.`;
+    expectMessage(await correct(made, firm), 200, `Buyer saved. ${closed}`);
+    expect(await documents(made.id)).toEqual([old]);
+    const [entry] = (await auditTrail(product, 'buyer-corrected')).slice(-1);
+    expect(JSON.parse(entry?.detail ?? '')).toMatchObject({ kept: old?.serial });
+    // What comes now is invoiced to the firm; corrected again, only that is replaced.
+    await made.accept({ method: 'cash' });
+    const { body } = await correct(made, { ...firm, company: 'Brighter Minds' });
+    const [first, , note, fresh, ...more] = await documents(made.id);
+    expect([first, more]).toEqual([old, []]);
+    expect(note).toMatchObject({ kind: 'credit-note', total_paise: 24_900, igst_paise: 3798 });
+    expect(JSON.parse(fresh?.buyer ?? '')).toMatchObject({ company: 'Brighter Minds' });
+    expect(body.message).toBe(`Buyer corrected. New document: ${fresh?.serial}. ${closed}`);
+    // Once nothing is left of the old one, no warning is.
+    await admin.post(`/api/orders/${made.id}/undo`, {
+      reason: 'never-came',
+      paymentId: (await found()).payments[0].id,
+      endsAccess: false,
+    });
+    expect((await documents(made.id)).at(-1)).toMatchObject({
+      kind: 'commercial-note',
+      refers_to: old?.serial,
+      total_paise: 40_000,
+    });
+    expect(await found()).toMatchObject({ isTaxClosed: false });
   });
 
   it.each(['none', 'composition'] as const)(
     'has a new document in place of the old one where no tax is charged (%s)',
     async (scheme) => {
-      const shop = await shopOf(scheme);
+      const shop = await startShop({ scheme });
       shops.push(shop);
       const client = await shop.adminClient();
       const made = await orderAt(shop, client, { state: '27' });
@@ -309,13 +330,13 @@ describe('a payment that was accepted for the wrong order', () => {
     expect(await stranger.courses()).toEqual([]);
     expect(await stranger.view()).toMatchObject({ state: 'declined', paidPaise: 0, refundedPaise: 0 });
     expect((await stranger.mails()).at(-1)).toContain('a question about your payment');
-    const [invoice, note, ...more] = await documentsOf(stranger.id);
+    const [invoice, note, ...more] = await documents(stranger.id);
     expect(more).toEqual([]);
     expect(note).toMatchObject({ kind: 'credit-note', refers_to: invoice?.serial, total_paise: 64_900 });
-    expect(await documentsOf(payer.id)).toMatchObject([{ kind: 'tax-invoice', total_paise: 64_900 }]);
+    expect(await documents(payer.id)).toMatchObject([{ kind: 'tax-invoice', total_paise: 64_900 }]);
     // Their own payment has its own invoice, over all of it.
     await stranger.accept({ ...paid, reference: '623456789013' });
-    expect((await documentsOf(stranger.id)).at(-1)).toMatchObject({ refers_to: null, total_paise: 64_900 });
+    expect((await documents(stranger.id)).at(-1)).toMatchObject({ refers_to: null, total_paise: 64_900 });
   });
 
   it('keeps its line of the bank, and goes nowhere once it is given back', async () => {

@@ -1,26 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Payments } from '../../../server/catalogue.ts';
 import { indianDay } from '../../../server/contract/india-time.ts';
 import { auditTrail, databaseContents } from '../../support/database-contents.ts';
 import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
 import { sweep } from '../../support/jobs.ts';
 import { orderAt } from '../../support/orders.ts';
-import { catalogue, startProduct } from '../../support/product.ts';
+import { GSTIN, issuedAt, startShop } from '../../support/shops.ts';
 
-const GSTIN = '27AAPFU0939F1ZV';
-const { payments } = catalogue;
-if (payments === undefined) throw new Error('The catalogue of the tests takes orders.');
-const shopOf = (tax: Partial<Payments['tax']>) => {
-  const settings = { ...payments.tax, gstin: GSTIN, ...tax };
-  return startProduct(
-    {},
-    { ...catalogue, payments: { ...payments, tellAmountsApart: false, tax: settings } },
-  );
-};
-const product = await shopOf({ scheme: 'registered' });
+const product = await startShop({ scheme: 'registered' });
 afterAll(() => product.stop());
-const { db } = product.deps.database;
 const admin = await product.adminClient();
 const order = (more: object = {}) => orderAt(product, admin, { state: '27', ...more });
 const firm = { gstin: '29AAGCB7383J1Z4', company: 'Bright Minds', address: '7 Church Street' };
@@ -28,10 +16,6 @@ const paid = async (more: object = {}) => {
   const made = await order(more);
   expect((await made.accept()).status).toBe(200);
   return made;
-};
-const issuedAt = (orderId: number, when: string) => {
-  const receipts = db.updateTable('receipts').where('order_id', '=', orderId);
-  return receipts.set({ issued_at: Date.parse(when) }).execute();
 };
 const numberOf = (serial: string): number => Number(serial.split('/').at(-1));
 const pdfOf = async ({ client, path, view }: Awaited<ReturnType<typeof order>>): Promise<Buffer> =>
@@ -54,7 +38,7 @@ describe('the document of a payment', () => {
     ['none', 'receipt', null],
     ['composition', 'bill-of-supply', '27'],
   ] as const)('of a provider with the scheme %s is a %s, without tax', async (scheme, kind, place) => {
-    const shop = await shopOf({ scheme });
+    const shop = await startShop({ scheme });
     const made = await orderAt(shop, await shop.adminClient());
     await made.accept();
     expect(await made.receipt()).toMatchObject({ kind, place, taxable_paise: 64_900, total_paise: 64_900 });
@@ -160,7 +144,7 @@ describe('a document', () => {
     const days = ['2031-05-31T23:59:59+05:30', '2031-06-01T00:00:00+05:30', '2031-06-30T23:59:59+05:30'];
     for (const [index, when] of days.entries()) {
       const made = await paid({ fullName: `=2+3 ${index}`, state: '29' });
-      await issuedAt(made.id, when);
+      await issuedAt(product, made.id, when);
     }
     const file = async (): Promise<string[]> =>
       (await admin.get('/api/receipts.csv?month=2031-06')).bytes.toString().trim().split('\r\n');
@@ -196,10 +180,10 @@ describe('a document', () => {
     expect(await traces()).toEqual(['receipts']);
     const now = new Date(product.deps.now() + 5.5 * 60 * 60_000);
     const began = now.getUTCFullYear() - (now.getUTCMonth() < 3 ? 1 : 0);
-    await issuedAt(made.id, `${began - 8}-04-01T00:00:00+05:30`);
+    await issuedAt(product, made.id, `${began - 8}-04-01T00:00:00+05:30`);
     await sweep(product);
     expect(await traces()).toEqual(['receipts']);
-    await issuedAt(made.id, `${began - 8}-03-31T23:59:59+05:30`);
+    await issuedAt(product, made.id, `${began - 8}-03-31T23:59:59+05:30`);
     await sweep(product);
     expect(await traces()).toEqual([]);
   });

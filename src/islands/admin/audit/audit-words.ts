@@ -3,6 +3,7 @@ import type { AuditEntryAnswer } from '../../../../server/contract/audit.ts';
 import type { Course } from '../../../../server/contract/courses.ts';
 import { declineReasons } from '../../../../server/contract/decline-reasons.ts';
 import { formatPaise } from '../../../../server/contract/money.ts';
+import { undoReasons } from '../../../../server/contract/receipt-kinds.ts';
 
 /** What each entry says happened. */
 export const auditWords: Record<AuditAction, string> = {
@@ -149,7 +150,8 @@ export const subjectOf = ({ subject }: AuditEntryAnswer): string =>
       : (subject.name ?? `Deleted ${(KINDS[subject.type] ?? subject.type).toLowerCase()} ${subject.id}`);
 
 const reasonOf = (code: string): string =>
-  Object.entries(declineReasons).find(([name]) => name === code)?.[1] || `reason: ${code}`;
+  Object.entries({ ...declineReasons, ...undoReasons }).find(([name]) => name === code)?.[1] ||
+  `reason: ${code}`;
 
 /** Further facts: `from: Old name, to: New name`, a course by its name; not again what the entry is about. */
 export const detailOf = ({ detail, subject }: AuditEntryAnswer, courses: readonly Course[]): string =>

@@ -67,11 +67,13 @@ export function DeclineDialog({ order, onClosed }: OrderDialogProps) {
   );
 }
 
+const TAX_CLOSED =
+  'The time to lower the tax of an invoice of this order is over (30 November after its financial year, or your annual return).';
+
 /** Said before money goes back for a tax that can't be lowered any more. */
 export const TaxClosed = () => (
   <p className="notice notice-warning">
-    The time to lower the tax of this invoice is over (30 November after its financial year, or your annual
-    return). The document will be a commercial credit note without GST, and it is not in GSTR-1.
+    {TAX_CLOSED} The document for it will be a commercial credit note without GST, and it is not in GSTR-1.
   </p>
 );
 
@@ -125,10 +127,18 @@ export const BuyerDialog = ({ order, onClosed }: OrderDialogProps) => (
     submit="Save"
     intro={
       order.paidPaise > 0 && (
-        <p className="notice">
-          Documents that were issued never change. If name, firm, GSTIN, address or State are different, each
-          is replaced by a new one. The order’s page shows both.
-        </p>
+        <>
+          <p className="notice">
+            Documents that were issued never change. If name, firm, GSTIN, address or State are different,
+            each is replaced by a new one. The order’s page shows both.
+          </p>
+          {order.isTaxClosed && (
+            <p className="notice notice-warning">
+              {TAX_CLOSED} That invoice keeps the old details: a new one would be taxed again. We save the new
+              details for later documents.
+            </p>
+          )}
+        </>
       )
     }
     fields={{
