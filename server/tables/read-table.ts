@@ -19,22 +19,27 @@ export interface TableRow {
   readonly cells: string[];
 }
 
-const SLICE = 250;
-/** A row with that many characters more counts as two. */
-const LONG = 200;
+/** Characters, of which a row has that many besides those of its cells. */
+const SLICE = 50_000;
+const OF_ROW = 200;
+
+function sizeOf({ cells }: Partial<TableRow>): number {
+  let size = OF_ROW;
+  if (cells !== undefined) for (const cell of cells) size += cell.length;
+  return size;
+}
 
 /** Goes through rows in slices of their characters, between which other requests get their turn. */
 export async function inSlices<Item extends object>(
   items: Iterable<Item>,
   step: (item: Item) => void,
 ): Promise<void> {
-  let done = 0;
+  let size = 0;
   for (const item of items) {
     step(item);
-    const { cells = [] } = item as Partial<TableRow>;
-    done += 1 + cells.reduce((sum, cell) => sum + cell.length, 0) / LONG;
-    if (done < SLICE) continue;
-    done = 0;
+    size += sizeOf(item);
+    if (size < SLICE) continue;
+    size = 0;
     await setImmediate();
   }
 }
@@ -70,9 +75,10 @@ export function* tableRows(text: string, limits: TableLimits): Generator<TableRo
     const row = { line, ...(sheet !== undefined && { sheet }), cells: [] as string[] };
     for (let column = 0; ; column += 1) {
       if (column >= limits.columns) while (text[at] === separator) at += 1;
-      const { value, end, breaks } =
-        quotedCell(text, at, closingOf, limits.cell) ?? plainCell(text, at, separator);
-      const cell = value.trim().replace(/^'(?=[\d=+@-])/, '');
+      const quoted = quotedCell(text, at, closingOf, limits.cell);
+      const end = quoted?.end ?? endOfPlain(text, at, separator);
+      const value = (quoted?.value ?? text.slice(at, end)).trim();
+      const cell = value.startsWith("'") ? value.replace(/^'(?=[\d=+@-])/, '') : value;
       if (cell.length > limits.cell)
         throw unreadable(
           `Line ${row.line}: a cell has more than ${limits.cell} characters. Check its quotation marks.`,
@@ -85,7 +91,7 @@ export function* tableRows(text: string, limits: TableLimits): Generator<TableRo
         while (row.cells.length < column) row.cells.push('');
         row.cells.push(cell);
       }
-      line += breaks;
+      line += quoted?.breaks ?? 0;
       at = end + 1;
       if (text[end] !== separator) {
         if (text[end] === '\r' && text[at] === '\n') at += 1;
@@ -96,10 +102,10 @@ export function* tableRows(text: string, limits: TableLimits): Generator<TableRo
   }
 }
 
-function plainCell(text: string, at: number, separator: string) {
+function endOfPlain(text: string, at: number, separator: string): number {
   let end = at;
   while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end += 1;
-  return { value: text.slice(at, end), end, breaks: 0 };
+  return end;
 }
 
 /** A cell in quotation marks, or as formula text: `="0012"`. A mark that nothing closes is part of a plain cell. */

@@ -1,3 +1,4 @@
+import { inSlices } from '../../tables/read-table.ts';
 import type { Money } from './statement-money.ts';
 
 /** One way to read a row. */
@@ -39,39 +40,50 @@ export interface Proof extends Walk {
   readonly closing: number | undefined;
 }
 
+/** By how much a reading moves the balance, where it then is as the line says. */
+function moveOf({ delta, amount, balance }: Reading, before: number, sign: 1 | -1): number | undefined {
+  if (delta !== undefined) return before + delta * sign === balance ? delta * sign : undefined;
+  if (before + amount === balance) return amount;
+  return before - amount === balance ? -amount : undefined;
+}
+
 /** Goes from the oldest line to the latest: balance before ± amount = balance after. A day's lines may share one balance. */
-function walk(entries: readonly Entry[], isUpward: boolean, sign: 1 | -1): Walk {
-  const marks: Mark[] = [];
-  const picks: Reading[] = [];
-  const moves: (number | undefined)[] = [];
+async function walk(entries: readonly Entry[], isUpward: boolean, sign: 1 | -1): Promise<Walk> {
+  const { length } = entries;
+  // Filled from the end, too: as long as they get, from the beginning.
+  const marks = new Array<Mark>(length);
+  const picks = new Array<Reading>(length);
+  const moves = new Array<number | undefined>(length);
   let [known, pending, agreed]: [number | undefined, number, number] = [undefined, 0, 0];
-  const movesOf = ({ delta, amount }: Reading): number[] =>
-    delta === undefined ? [amount, -amount] : [delta * sign];
-  const fits = (reading: Reading, before: number): number | undefined =>
-    movesOf(reading).find((move) => before + move === reading.balance);
-  for (let step = 0; step < entries.length; step += 1) {
-    const at = isUpward ? entries.length - 1 - step : step;
-    const { readings, words } = entries[at] as Entry;
+  let at = isUpward ? length : -1;
+  await inSlices(isUpward ? entries.toReversed() : entries, ({ readings, words }) => {
+    at += isUpward ? -1 : 1;
     const before: number | undefined = known === undefined ? undefined : known + pending;
-    const right: Reading | undefined = readings.find(
-      (one) => before !== undefined && fits(one, before) !== undefined,
-    );
+    let [pick, move]: [Reading | undefined, number | undefined] = [undefined, undefined];
+    if (before !== undefined)
+      for (const one of readings) {
+        move = moveOf(one, before, sign);
+        if (move === undefined) continue;
+        pick = one;
+        break;
+      }
     const after = entries[isUpward ? at - 1 : at + 1]?.readings ?? [];
     const leads = ({ balance }: Reading): boolean =>
-      balance !== undefined && after.some((one) => fits(one, balance) !== undefined);
-    const pick: Reading =
-      right ?? (readings.find((one) => known === undefined && leads(one)) || (readings[0] as Reading));
+      balance !== undefined && after.some((one) => moveOf(one, balance, sign) !== undefined);
+    const isRight = pick !== undefined;
+    if (known === undefined && readings.length > 1) pick ??= readings.find(leads);
+    pick ??= readings[0] as Reading;
     picks[at] = pick;
-    moves[at] = right === undefined || before === undefined ? pick.delta : (fits(right, before) ?? 0) * sign;
-    if (right !== undefined) marks[at] = 'agrees';
+    moves[at] = move === undefined ? pick.delta : move * sign;
+    if (isRight) marks[at] = 'agrees';
     else if (words !== undefined) marks[at] = 'total';
     else if (known === undefined) marks[at] = 'first';
     else marks[at] = pick.balance === undefined ? 'waits' : 'breaks';
-    if (marks[at] === 'agrees' && moves[at] !== 0) agreed += 1;
+    if (isRight && moves[at] !== 0) agreed += 1;
     if (marks[at] === 'waits') pending += (pick.delta ?? 0) * sign;
     else if (pick.balance !== undefined && (marks[at] !== 'total' || known === undefined))
       [known, pending] = [pick.balance, 0];
-  }
+  });
   return { marks, picks, moves, agreed, isUpward };
 }
 
@@ -80,35 +92,40 @@ function walk(entries: readonly Entry[], isUpward: boolean, sign: 1 | -1): Walk 
  * @param isLatestFirst by their days; undefined where all are of one day
  * @param mayBeReversed an admin chose the columns: a balance that falls by what came in is what is owed
  */
-export function proveBalance(
+export async function proveBalance(
   entries: readonly Entry[],
   isLatestFirst: boolean | undefined,
   mayBeReversed: boolean,
-): Proof {
-  const walks = [walk(entries, isLatestFirst ?? false, 1)];
+): Promise<Proof> {
+  const walks = [await walk(entries, isLatestFirst ?? false, 1)];
   if (isLatestFirst === undefined || walks[0]?.marks.includes('breaks'))
-    walks.push(walk(entries, !isLatestFirst, 1));
+    walks.push(await walk(entries, !isLatestFirst, 1));
   let best = mostAgreed(walks);
   const steps = best.marks.filter((mark) => mark === 'agrees' || mark === 'breaks').length;
   const reversed =
-    best.agreed * 2 < steps ? mostAgreed([true, false].map((isUpward) => walk(entries, isUpward, -1))) : best;
+    best.agreed * 2 < steps
+      ? mostAgreed([await walk(entries, true, -1), await walk(entries, false, -1)])
+      : best;
   const isReversed = reversed.agreed > best.agreed;
   if (isReversed) best = reversed;
   // Equal amounts of one day without signs came or went, according to which line is the oldest.
   if (isLatestFirst === undefined && walks[0]?.agreed === walks[1]?.agreed)
     best = { ...best, moves: best.picks.map(({ delta }) => delta) };
   const { marks, picks, moves, agreed, isUpward } = best;
-  const ends = picks.flatMap(({ balance }, at) => (balance === undefined ? [] : [{ balance, at }]));
-  const [first, last] = isUpward ? [ends.at(-1), ends[0]] : [ends[0], ends.at(-1)];
-  const opening = first && first.balance - (marks[first.at] === 'total' ? 0 : (moves[first.at] ?? 0));
-  const proof = { ...best, opening, closing: last?.balance };
+  const has = ({ balance }: Reading): boolean => balance !== undefined;
+  const [top, bottom] = [picks.findIndex(has), picks.findLastIndex(has)];
+  const [first, last] = isUpward ? [bottom, top] : [top, bottom];
+  const balance = picks[first]?.balance;
+  const opening =
+    balance === undefined ? undefined : balance - (marks[first] === 'total' ? 0 : (moves[first] ?? 0));
+  const proof = { ...best, opening, closing: picks[last]?.balance };
   // A balance that is the same in every line is that of the day of the download.
-  const isConstant = agreed === 0 && ends.every(({ balance }) => balance === first?.balance);
+  const isConstant = agreed === 0 && picks.every((one) => !has(one) || one.balance === balance);
   if (steps === 0 || isConstant) return { ...proof, proved: entries.length, state: 'none' };
   if (isReversed && !mayBeReversed) return { ...proof, proved: 0, state: 'reversed' };
   const broken = agreed === 0 ? 0 : marks.indexOf('breaks');
   // Behind the latest balance nothing proves a line.
-  const proved = broken >= 0 ? broken : isUpward ? entries.length : (last?.at ?? 0) + 1;
+  const proved = broken >= 0 ? broken : isUpward ? entries.length : last + 1;
   const isWhole = broken < 0 && marks.slice(proved).every((mark) => mark === 'total');
   return { ...proof, proved: isWhole ? entries.length : proved, state: isWhole ? 'proved' : 'broken' };
 }

@@ -69,7 +69,7 @@ export async function readStatement(
   const is = (...directions: string[]) => found.filter(({ direction }) => directions.includes(direction));
   if (is('unsigned').length > 0 && is('in', 'out').length === 0)
     throw columnsUnknown(main.names, main.layout, UNSIGNED);
-  withoutSharedReferences(found);
+  await dropSharedReferences(found);
   passedOver.push(...is('unclear', 'unsigned').map((line) => ({ ...line, cells: [] })));
   const { references, payers: _payers, isBook: _isBook, ...columns } = main.layout;
   const sheets = [...new Set(rows.map(({ sheet }) => sheet))];
@@ -101,7 +101,11 @@ async function hasMinus({ rows, layout }: Section): Promise<boolean> {
 /** @throws AppError STATEMENT_COLUMNS, FILE_UNREADABLE */
 async function prove({ layout, names, isTold }: Section, entries: readonly StatementEntry[]): Promise<Proof> {
   const [first, last] = [entries[0], entries.at(-1)].map((entry) => cells.readDay(entry?.day ?? '') ?? '');
-  const proof = proveBalance(entries, first === last ? undefined : (first ?? '') > (last ?? ''), isTold);
+  const proof = await proveBalance(
+    entries,
+    first === last ? undefined : (first ?? '') > (last ?? ''),
+    isTold,
+  );
   const { credit, debit } = layout;
   const swapped = { ...layout, credit: debit, debit: credit };
   if (proof.state === 'reversed' || (layout.isBook && !isTold))
@@ -142,26 +146,36 @@ function readLine({ section, proof }: Account, entry: StatementEntry, nth: numbe
 /** References, the surest first, and what a line says. */
 function wordsOf(row: readonly string[], layout: Layout) {
   const cell = (at: number | undefined): string => row[at ?? -1] ?? '';
-  const text = [layout.narration, ...layout.payers.slice(0, 2)].map(cell).join(' ');
+  const { payers, fee } = layout;
+  const text =
+    payers.length === 0
+      ? cell(layout.narration)
+      : [layout.narration, ...payers.slice(0, 2)].map(cell).join(' ');
   const narration = text.replaceAll(/\s+/g, ' ').trim();
   const inColumn = layout.references.flatMap((at) => cells.referencesInColumn(cell(at).replaceAll('\n', '')));
   const spaced = cells.referencesInText(narration);
   // Banks that break lines at a width break numbers, too.
-  const inText = spaced.length > 0 ? spaced : cells.referencesInText(text.replaceAll('\n', ''));
+  const isBroken = spaced.length === 0 && text.includes('\n');
+  const inText = isBroken ? cells.referencesInText(text.replaceAll('\n', '')) : spaced;
   const all = [...new Set([...inColumn, ...inText])];
   // In a report of UPI payments a bank's UTR is that of the payout.
   const own = all.filter((reference) => reference.length === 12);
-  const isReport = layout.payers.length > 0 || layout.fee !== undefined;
+  const isReport = payers.length > 0 || fee !== undefined;
   const references = isReport && own.length > 0 ? own : all;
   return { references: references.slice(0, 10), narration: narration.slice(0, NARRATION) };
 }
 
 /** A number that several payments of a file share is that of their payout, and of none of them. */
-function withoutSharedReferences(lines: StatementLine[]): void {
+async function dropSharedReferences(lines: readonly StatementLine[]): Promise<void> {
   const counts = new Map<string, number>();
   const came = lines.filter(({ direction }) => direction === 'in');
-  for (const one of came.flatMap(({ references }) => references)) counts.set(one, (counts.get(one) ?? 0) + 1);
-  for (const line of came) line.references = line.references.filter((one) => counts.get(one) === 1);
+  await inSlices(came, ({ references }) => {
+    for (const one of references) counts.set(one, (counts.get(one) ?? 0) + 1);
+  });
+  if (counts.size === came.reduce((sum, { references }) => sum + references.length, 0)) return;
+  await inSlices(came, (line) => {
+    line.references = line.references.filter((one) => counts.get(one) === 1);
+  });
 }
 
 /** What the balances of a file prove. */

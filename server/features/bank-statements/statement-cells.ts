@@ -13,17 +13,21 @@ const DAY_MS = 24 * 60 * 60_000;
 export type DayOrder = 'day-first' | 'month-first';
 
 /** Days of a file are few. */
-const read = new Map<string, string | undefined>();
+const read = {
+  'day-first': new Map<string, string | undefined>(),
+  'month-first': new Map<string, string | undefined>(),
+};
 const MOST_READ = 5000;
 
 /** Reads a day as `2026-08-24`; undefined for anything else. @param order of `3/9/2026`, one for a whole file */
 export function readDay(cell: string, order: DayOrder = 'day-first'): string | undefined {
-  const key = order + cell.slice(0, 60);
-  if (!read.has(key)) {
-    if (read.size >= MOST_READ) read.clear();
-    read.set(key, dayOf(cell.trim().slice(0, 40), order));
+  const known = read[order];
+  const text = cell.slice(0, 40);
+  if (!known.has(text)) {
+    if (known.size >= MOST_READ) known.clear();
+    known.set(text, dayOf(text.trim(), order));
   }
-  return read.get(key);
+  return known.get(text);
 }
 
 function dayOf(text: string, order: DayOrder): string | undefined {
@@ -53,6 +57,9 @@ const AMOUNT = /^([+-]?)(cr|dr)?[.:]?([+-]?)(\(?)([+-]?)(\d[\d.,]*|\.\d+)\)?([+-
 const GROUPED = /^\d*(?:\.\d*)?$|^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
 const DECIMAL_COMMA = /^(?:\d+|\d{1,3}(?:\.\d{3})+),\d{1,2}$/;
 
+/** As most files write it; the long way reads the same. */
+const PLAIN = /^\d[\d,]*(?:\.\d\d?)?$/;
+
 function paiseOf(digits: string): number | undefined {
   const isForeign = DECIMAL_COMMA.test(digits);
   if (!isForeign && !GROUPED.test(digits)) return undefined;
@@ -67,6 +74,10 @@ export function readAmount(
   cell: string,
   mayBeZero = false,
 ): { paise: number; sign: 'in' | 'out' | undefined } | undefined {
+  if (PLAIN.test(cell) && cell.length <= 40) {
+    const paise = paiseOf(cell);
+    return paise === undefined || (paise === 0 && !mayBeZero) ? undefined : { paise, sign: undefined };
+  }
   if (!/\d/.test(cell)) return undefined;
   const text = cell.slice(0, 40).replaceAll(/rs\.?|inr|\/-|[₹`?\s]/gi, '');
   const match = AMOUNT.exec(text);

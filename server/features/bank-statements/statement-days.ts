@@ -74,14 +74,19 @@ interface Facts {
 }
 
 function factsOf(days: readonly string[], today: string): Facts {
-  const sorted = days.toSorted();
-  const [first = '', last = ''] = [sorted[0], sorted.at(-1)];
+  let [first = '', last = '', before = ''] = [days[0], days[0], days[0]];
+  let [isRising, isFalling] = [true, true];
+  for (const day of days) {
+    if (day < before) isRising = false;
+    if (day > before) isFalling = false;
+    if (day < first) first = day;
+    if (day > last) last = day;
+    before = day;
+  }
   const numberOf = (day: string): number => Date.parse(day) / DAY_MS;
-  const isSorted = (list: readonly string[]): boolean =>
-    list.every((day, at) => at === 0 || (list[at - 1] ?? '') <= day);
   return {
     isPast: last <= today,
-    isSorted: isSorted(days) || isSorted(days.toReversed()),
+    isSorted: isRising || isFalling,
     isFresh: last <= today && numberOf(today) - numberOf(last) <= FRESH_DAYS,
     span: numberOf(last) - numberOf(first),
   };

@@ -42,15 +42,28 @@ export async function entriesOf({ rows, layout, names }: Section, isSigned: bool
   const texts = new Set([narration, ...references, ...payers]);
   const entries: StatementEntry[] = [];
   const passedOver: TableRow[] = [];
-  let last: { row: TableRow; day: string } | undefined;
+  let last: { readonly row: TableRow; readonly day: string } | undefined;
   let [isOpen, isFooter] = [false, false];
   const isMoney = (at: number | undefined, row: readonly string[]): boolean =>
     cells.readAmount(row[at ?? -1] ?? '') !== undefined;
-  const put = (row: TableRow, day: string): void => {
-    last = { row, day };
-    rowsOfEntries.push({ row, day });
+  /** Once the next one begins: its words may go on in the lines between. */
+  const close = (): void => {
+    if (last === undefined) return;
+    const { row, day } = last;
+    const readings = readingsOf(row, layout, names.length, isSigned);
+    const said = [
+      row.cells[narration ?? -1] ?? '',
+      row.cells.find((cell) => cell !== '' && cell !== day) ?? '',
+    ];
+    const isBalance = said.some((cell) => BALANCE.test(cell));
+    const words = isBalance ? 'balance' : said.some((cell) => TOTAL.test(cell)) ? 'total' : undefined;
+    if (readings.length > 0) entries.push({ line: row.line, sheet: row.sheet, day, readings, words });
+    else if ([credit, debit, amount].some((at) => !isBlank(row.cells[at ?? -1] ?? ''))) passedOver.push(row);
   };
-  const rowsOfEntries: { row: TableRow; day: string }[] = [];
+  const put = (row: TableRow, day: string): void => {
+    close();
+    last = { row, day };
+  };
   await inSlices(rows, (row) => {
     if (cells.isDay(row.cells[date] ?? '')) {
       put(row, row.cells[date] ?? '');
@@ -76,17 +89,7 @@ export async function entriesOf({ rows, layout, names }: Section, isSigned: bool
       if (!isFooter && isMoney(credit ?? amount, row.cells)) passedOver.push(row);
     }
   });
-  await inSlices(rowsOfEntries, ({ row, day }) => {
-    const readings = readingsOf(row, layout, names.length, isSigned);
-    const said = [
-      row.cells[narration ?? -1] ?? '',
-      row.cells.find((cell) => cell !== '' && cell !== day) ?? '',
-    ];
-    const isBalance = said.some((cell) => BALANCE.test(cell));
-    const words = isBalance ? 'balance' : said.some((cell) => TOTAL.test(cell)) ? 'total' : undefined;
-    if (readings.length > 0) entries.push({ line: row.line, sheet: row.sheet, day, readings, words });
-    else if ([credit, debit, amount].some((at) => !isBlank(row.cells[at ?? -1] ?? ''))) passedOver.push(row);
-  });
+  close();
   return { entries, passedOver };
 }
 

@@ -21,8 +21,8 @@ export function moneyOf(row: readonly string[], layout: Layout, isSigned: boolea
   const judged = (paise: number, said: 'in' | 'out' | 'none' | 'unclear' | undefined): Money => {
     const sure = state === undefined ? 'unclear' : (said ?? 'unsigned');
     const direction = state === 'never' ? 'none' : state === 'undone' ? 'out' : sure;
-    const delta = { in: paise, out: -paise, none: 0, unclear: undefined, unsigned: undefined }[direction];
-    return { paise, direction, delta };
+    const moved = direction === 'none' ? 0 : undefined;
+    return { paise, direction, delta: direction === 'in' ? paise : direction === 'out' ? -paise : moved };
   };
   if (credit !== undefined) {
     if (came !== undefined && went !== undefined)

@@ -144,7 +144,7 @@ function formsOf(cells: string[], next: readonly string[], isKept: boolean) {
 /** @throws AppError FILE_UNREADABLE where a row between two lines names columns that no one knows */
 function refuseOtherNames(rows: readonly TableRow[], { names }: Head): void {
   const isNames = ({ cells }: TableRow): boolean =>
-    widthOf(cells) > 3 && cells.every((cell) => cell === '' || (/\p{L}/u.test(cell) && !/\d/.test(cell)));
+    cells.every((cell) => cell === '' || (!/\d/.test(cell) && /\p{L}/u.test(cell))) && widthOf(cells) > 3;
   const other = rows.find(
     (row, at) => isNames(row) && rows[at + 1] !== undefined && isDated(rows[at + 1] as TableRow),
   );
