@@ -64,6 +64,9 @@ it('a changed price orders nothing and says the new one; who paid an earlier one
   const late = await paid('623612340105', { pricePaise: 69_900 });
   expect(await groupsOf([['623612340105', '649']])).toEqual(['certain']);
   expectMessage(await late.accept({ amountPaise: PRICE }), 200, 'Payment accepted, course opened.');
+  // The list then has what was due, beside the price of now.
+  const [listed] = (await admin.get(`/api/orders?search=${late.code}`)).body;
+  expect(listed).toMatchObject({ duePaise: PRICE, paidPaise: PRICE, listPaise: 69_900 });
   await product.deps.database.db
     .updateTable('list_prices')
     .set((eb) => ({ since: eb('since', '-', 31 * DAY_MS) }))
@@ -87,4 +90,19 @@ it('a payment that was not found may be paid after all', async () => {
   const order = await paid('623612340108');
   await order.decline({ reason: 'not-found' });
   expect(await order.view()).toMatchObject({ state: 'declined', pay: { amountPaise: expect.any(Number) } });
+});
+
+it('a price that was there for a moment pays in full on its day and the next, and no other', async () => {
+  await changePrice(20);
+  await changePrice(PRICE / 100);
+  const order = await paid('623612340109', { pricePaise: 2000 });
+  expect(await groupsOf([['623612340109', '20.00']])).toEqual(['certain']);
+  const [row] = (await admin.get(`/api/orders?search=${order.code}`)).body;
+  expect(row).toMatchObject({ duePaise: 2000, listPaise: PRICE });
+  const { db } = product.deps.database;
+  await db
+    .updateTable('list_prices')
+    .set((eb) => ({ since: eb('since', '-', 5 * DAY_MS) }))
+    .execute();
+  expect(await groupsOf([['623612340109', '20.00']])).toEqual(['wrong-amount']);
 });

@@ -45,3 +45,19 @@ it('the admin sees the money of this month and the last, by India’s months and
   expect(await sumOf('?month=2027-12')).toMatchObject({ totalPaise: 54_900, taxPaise: 0 });
   expect(await sumOf('')).toMatchObject({ totalPaise: 184_700 });
 });
+
+it('money for which there was no place is none of it, before and after it is sent back', async () => {
+  const admin = await product.adminClient();
+  const incomeOf = async () => {
+    clock.ahead += 61_000;
+    return (await admin.get('/api/overview')).body.income.thisMonth;
+  };
+  const before = await incomeOf();
+  const order = await orderAt(product, admin);
+  await order.claim('623600000077');
+  await order.decline({ reason: 'no-place', refundPaise: 64_900 });
+  expect(await incomeOf()).toBe(before);
+  const [refund] = (await admin.get('/api/refunds?open=1')).body;
+  await admin.put(`/api/refunds/${refund.id}`, { state: 'sent', method: 'upi', endsAccess: false });
+  expect(await incomeOf()).toBe(before);
+});

@@ -14,6 +14,12 @@ afterAll(() => Promise.all(shops.map((shop) => shop.stop())));
 const admin = await product.adminClient();
 const order = (more: object = {}) => orderAt(product, admin, { state: '29', ...more });
 const documents = (orderId: number) => documentsOf(product, orderId);
+/** The documents of the last mail to a buyer. */
+async function mailedWith(email: string) {
+  const mails = product.deps.database.db.selectFrom('mail_outbox').select('receipt_ids');
+  const last = await mails.where('recipient', '=', email).orderBy('id', 'desc').executeTakeFirstOrThrow();
+  return last.receipt_ids?.split(' ').map(Number);
+}
 const isPayment = ({ kind }: { kind: string }): boolean => kind === 'tax-invoice';
 const CHOOSE = 'Choose the buyer’s State: the tax depends on it.';
 const today = indianDay(product.deps.now());
@@ -65,6 +71,16 @@ it.each([
   ]);
 });
 
+it.each([
+  ['who deducts tax at source', '07DELE12345A1D8'],
+  ['of a body of the United Nations', '0717UNO00157UNO'],
+])('an invoice has the number of a buyer %s', async (_who, gstin) => {
+  const made = await order({ ...firm, gstin });
+  await made.accept();
+  const { buyer, place } = await made.receipt();
+  expect([JSON.parse(buyer).gstin, place]).toEqual([gstin, '07']);
+});
+
 describe('a part payment', () => {
   it('has its own document, and opens the course when the admin says so', async () => {
     const made = await order();
@@ -97,6 +113,8 @@ describe('a part payment', () => {
       [second?.serial, second?.issued_at, 24_900],
       [first?.serial, first?.issued_at, 5100],
     ]);
+    // Both are mailed.
+    expect(await mailedWith(made.email)).toEqual(notes.map(({ id }) => id));
   });
 
   it('of an order that a version without such documents accepted has one with the rest', async () => {
@@ -184,6 +202,8 @@ describe('the buyer of an order', () => {
     expect(body.message).toBe(`Buyer corrected. New document: ${fresh?.serial}.`);
     expectMessage(await correct(made, firm), 200, 'Buyer saved.');
     expect(await documents(made.id)).toHaveLength(3);
+    expect((await made.mails()).at(-1)).toContain('corrected document');
+    expect(await mailedWith(made.email)).toEqual([note?.id, fresh?.id]);
     const [entry] = (await auditTrail(product, 'buyer-corrected')).slice(-1);
     expect(entry?.detail).toContain(fresh?.serial ?? '-');
     expect(entry?.detail).not.toMatch(/Asha|Bright|Church|29AAG/);
@@ -332,11 +352,25 @@ describe('a payment that was accepted for the wrong order', () => {
     expect((await stranger.mails()).at(-1)).toContain('a question about your payment');
     const [invoice, note, ...more] = await documents(stranger.id);
     expect(more).toEqual([]);
+    expect(await mailedWith(stranger.email)).toEqual([note?.id]);
     expect(note).toMatchObject({ kind: 'credit-note', refers_to: invoice?.serial, total_paise: 64_900 });
     expect(await documents(payer.id)).toMatchObject([{ kind: 'tax-invoice', total_paise: 64_900 }]);
     // Their own payment has its own invoice, over all of it.
     await stranger.accept({ ...paid, reference: '623456789013' });
     expect((await documents(stranger.id)).at(-1)).toMatchObject({ refers_to: null, total_paise: 64_900 });
+  });
+
+  it('is not accepted in a later year by its reference alone', async () => {
+    const [first, second] = [await order(), await order()];
+    await first.accept({ ...paid, reference: '623456789019' });
+    await product.deps.database.db
+      .updateTable('payments')
+      .set({ financial_year: '2024-25', accepted_at: Date.parse('2025-03-31T12:00:00+05:30') })
+      .where('reference', '=', '623456789019')
+      .execute();
+    const refused = await second.accept({ ...paid, reference: '623456789019' });
+    expectProblem(refused, 409, `Order ${first.code} was paid with this reference.`, ['/takesPayment']);
+    expect(await second.courses()).toEqual([]);
   });
 
   it('keeps its line of the bank, and goes nowhere once it is given back', async () => {

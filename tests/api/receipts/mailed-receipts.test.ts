@@ -31,3 +31,15 @@ it('the mail of an accepted payment carries its receipt, and comes without it wh
   expect(mailbox.newestTo(second.email)).toMatchObject({ attachments: [] });
   expect(mailbox.newestTo(second.email).subject).toContain('payment received');
 });
+
+it('the mail about a payment that was another buyer’s says so, with the cancelled receipt and that the course is closed', async () => {
+  const admin = await product.adminClient();
+  const [stranger, payer] = [await orderAt(product, admin), await orderAt(product, admin)];
+  await stranger.accept({ reference: '623612347701' });
+  await payer.accept({ reference: '623612347701', takesPayment: true });
+  await product.deps.outbox.deliver();
+  const { text, attachments } = mailbox.newestTo(stranger.email);
+  expect(text).toContain('was another buyer’s');
+  expect(text).toContain('is closed for you until we have your payment');
+  expect(attachments).toHaveLength(1);
+});
