@@ -30,6 +30,7 @@ import { createOverviewService } from './features/overview/overview.service.ts';
 import { createConsents } from './features/privacy/consents.service.ts';
 import { createPrivacyService } from './features/privacy/privacy.service.ts';
 import { createQuizAttempts } from './features/quizzes/attempts.service.ts';
+import { createQuestionStats } from './features/quizzes/question-stats.service.ts';
 import { createQuizResults } from './features/quizzes/quiz-results.service.ts';
 import { createQuizzes } from './features/quizzes/quizzes.service.ts';
 import { createReceipts } from './features/receipts/receipts.service.ts';
@@ -80,6 +81,7 @@ export interface Services {
   readonly orders: ReturnType<typeof createOrdersService>;
   readonly overview: ReturnType<typeof createOverviewService>;
   readonly privacy: ReturnType<typeof createPrivacyService>;
+  readonly questionStats: ReturnType<typeof createQuestionStats>;
   readonly quizAttempts: ReturnType<typeof createQuizAttempts>;
   readonly quizResults: ReturnType<typeof createQuizResults>;
   readonly quizzes: ReturnType<typeof createQuizzes>;
@@ -216,6 +218,7 @@ function createServices(deps: ServiceDeps): Services {
       setup,
     }),
     privacy,
+    questionStats: createQuestionStats(deps, { quizzes }),
     quizAttempts,
     quizResults,
     quizzes,

@@ -64,6 +64,11 @@ export const jobsOf = ({
   { name: 'make a backup', everyMs: 10 * MINUTE_MS, run: () => backups.makeIfDue() },
   { name: 'end attempts', everyMs: MINUTE_MS, run: () => services.quizAttempts.sweep() },
   { name: 'end attempts of who left', everyMs: HOUR_MS, run: () => services.quizAttempts.endLeft() },
+  {
+    name: 'count answers by question',
+    everyMs: MINUTE_MS,
+    run: (stopping) => services.questionStats.countChanged(stopping),
+  },
   { name: 'publish announcements', everyMs: MINUTE_MS, run: () => services.announcements.publishDue() },
   {
     name: 'remind of unpaid orders',

@@ -29,6 +29,9 @@ export const limits = {
   quizOption: 1000,
   quizWords: 200,
   quizAnswer: 10_000,
+  /** Students of whose answers a question has figures, and of whose answers they are more than a *perhaps*. */
+  statsStudents: 10,
+  sureStudents: 30,
   /** How late an answer may arrive, because of slow connections. */
   quizGraceMs: 60_000,
   /** The end of the year 2099. */

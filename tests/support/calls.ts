@@ -561,6 +561,7 @@ const routes: Readonly<Record<string, Maker>> = {
     return { in: [id], json: { marks: [{ questionId: long, marks: 100, comment: 'Good.' }] } };
   },
   'admin GET /api/materials/{id}/quiz/results 200': async (c) => ({ in: [await newQuiz(c)] }),
+  'admin GET /api/materials/{id}/quiz/stats 200': async (c) => ({ in: [await newQuiz(c)] }),
   'admin POST /api/materials/{id}/quiz/copies 201': async (c) => ({ in: [await newQuiz(c)] }),
   'admin GET /api/materials/{id}/quiz/questions.gift 200': async (c) => ({ in: [await newQuiz(c)] }),
   'admin GET /api/materials/{id}/quiz/results.csv 200': async (c) => ({ in: [await newQuiz(c)] }),

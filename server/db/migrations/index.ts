@@ -63,6 +63,7 @@ import { up as orderAndNotesOfTasks } from './068-order-and-notes-of-tasks.ts';
 import { up as unprovedCredits } from './070-unproved-credits.ts';
 import { up as papersOfMoney } from './072-papers-of-money.ts';
 import { up as whatTheBankSays } from './073-what-the-bank-says.ts';
+import { up as quizStats } from './074-quiz-stats.ts';
 
 /** In the order they run; a landed one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -130,4 +131,5 @@ export const migrations: Record<string, Migration> = {
   '070-unproved-credits': { up: unprovedCredits },
   '072-papers-of-money': { up: papersOfMoney },
   '073-what-the-bank-says': { up: whatTheBankSays },
+  '074-quiz-stats': { up: quizStats },
 };

@@ -40,6 +40,7 @@ export const owners: Readonly<Record<keyof Tables, string>> = {
   quiz_answers: 'quizzes',
   quiz_attempts: 'quizzes',
   quiz_questions: 'quizzes',
+  quiz_stats: 'quizzes',
   quizzes: 'quizzes',
   rate_limits: 'rate-limiter',
   receipts: 'receipts',

@@ -125,6 +125,8 @@ export const personalData = {
     none: ['paper'],
   },
   quiz_questions: 'none',
+  // Only counts of ten students and more.
+  quiz_stats: 'none',
   quizzes: 'none',
   rate_limits: { passing: ['key'], none: ['points', 'resets_at'] },
   // Kept for eight years after an erasure, with the buyer as written: the law wants the books.

@@ -54,6 +54,17 @@ export interface QuizzesTables {
     late_at: number | null;
   };
 
+  /** Of a quiz that someone has tried, or whose questions were written. */
+  quiz_stats: {
+    material_id: number;
+    /** Grows by one with each change of answers, keys or words. */
+    changes: number;
+    /** The `changes` that were counted last. */
+    counted: number;
+    /** A `QuizCount` of the contract as JSON; null until it is counted. */
+    stats: string | null;
+  };
+
   quiz_allowances: {
     material_id: number;
     user_id: number;

@@ -7,6 +7,7 @@ import type { Reader } from '../../sessions/sessions.ts';
 import * as rows from './attempts.repository.ts';
 import { withHtml } from './draw-questions.ts';
 import { drawPaper, grade, isAnswerTo, isAsked, marksOf, paperOf } from './paper.ts';
+import * as stats from './question-stats.repository.ts';
 import * as rules from './quiz-rules.ts';
 import type { Quiz } from './quizzes.repository.ts';
 import * as quizRows from './quizzes.repository.ts';
@@ -220,6 +221,7 @@ export async function settle(
     graded_at: marks === null ? before.graded_at : at,
   };
   await rows.updateAttempt(tx, attempt.id, settled);
+  await stats.noteChange(tx, attempt.material_id, false);
   const { material_id, user_id } = attempt;
   const attempts = await rows.listAttempts(tx, material_id, [user_id]);
   const isDone = quiz.passPercent === null || attempts.some((one) => one.passed === 1);

@@ -1,8 +1,12 @@
 import type { Db } from '../../db/database.ts';
 import type { DataSubject } from '../../db/personal-rows.ts';
 import * as rows from './attempts.repository.ts';
+import { noteErasure } from './question-stats.repository.ts';
 import { exportedAttempt } from './quiz-rules.ts';
 import * as quizRows from './quizzes.repository.ts';
+
+/** Figures of quizzes are counted again without the person. */
+export const eraseFor = (tx: Db, { id }: DataSubject) => noteErasure(tx, id);
 
 /** What a person answered; marks where the quiz shows them. */
 export async function exportOf(tx: Db, { id }: DataSubject, at: number) {

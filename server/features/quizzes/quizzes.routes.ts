@@ -1,4 +1,5 @@
 import { limits } from '../../contract/limits.ts';
+import * as figures from '../../contract/question-figures.ts';
 import * as questions from '../../contract/questions.ts';
 import * as contract from '../../contract/quizzes.ts';
 import type { Deps } from '../../deps.ts';
@@ -77,6 +78,10 @@ const results = route.get('/api/materials/{id}/quiz/results', 'admin', {
   responses: okPages(contract.quizResult, 'Students who tried the quiz.'),
 });
 
+const stats = route.get('/api/materials/{id}/quiz/stats', 'admin', {
+  responses: ok(figures.questionStats, 'How students did with each question, and which keys they doubt.'),
+});
+
 const exportCsv = route.get('/api/materials/{id}/quiz/results.csv', 'admin', {
   responses: { 200: csvFile('A line a student.') },
 });
@@ -114,7 +119,7 @@ const allow = route.put('/api/materials/{id}/quiz/allowances', 'admin', {
   responses: okMessage('This student may do more than the others.'),
 });
 
-export const quizRoutes = ({ services: { quizzes, quizAttempts, quizResults }, log }: Deps) =>
+export const quizRoutes = ({ services: { questionStats, quizzes, quizAttempts, quizResults }, log }: Deps) =>
   createRouter()
     .openapi(facts, async (c) =>
       c.json(await quizAttempts.facts(c.req.valid('param').id, requireUser(c)), 200),
@@ -144,6 +149,7 @@ export const quizRoutes = ({ services: { quizzes, quizAttempts, quizResults }, l
     .openapi(results, async (c) =>
       sendPage(c, await quizResults.list(c.req.valid('param').id, c.req.valid('query'))),
     )
+    .openapi(stats, async (c) => c.json(await questionStats.read(c.req.valid('param').id), 200))
     .openapi(exportCsv, async (c) => {
       const { id } = c.req.valid('param');
       return sendCsv(c, `quiz-${id}`, await quizResults.csv(id, requireUser(c).id), log);

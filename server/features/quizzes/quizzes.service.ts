@@ -10,6 +10,7 @@ import type { Db } from '../../db/database.ts';
 import type { ServiceDeps, Services } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { countAttempts } from './attempts.repository.ts';
+import { noteChange } from './question-stats.repository.ts';
 import * as rows from './quizzes.repository.ts';
 
 export const newRules: QuizSettings = {
@@ -111,6 +112,7 @@ export function createQuizzes(
         }
         for (const id of left.keys()) await rows.deleteQuestion(tx, id);
         await rows.updateQuiz(tx, materialId, settings);
+        await noteChange(tx, materialId, true);
         const detail = { questions: questions.length };
         await audit(tx, actorId, 'quiz-changed', { type: 'material', id: materialId }, detail);
         return read(materialId, tx);

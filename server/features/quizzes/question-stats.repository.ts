@@ -1,0 +1,79 @@
+// Foreign tables read: users
+import { sql } from 'kysely';
+import type { QuizCount } from '../../contract/question-figures.ts';
+import type { Db } from '../../db/database.ts';
+
+/**
+ * Notes that answers, keys or words of a quiz have changed, so that it is counted again. What was counted is shown until then.
+ * @param isWrong what was counted must not be shown any more
+ */
+export const noteChange = (tx: Db, material_id: number, isWrong: boolean) =>
+  tx
+    .insertInto('quiz_stats')
+    .values({ material_id, changes: 1, counted: 0 })
+    .onConflict((conflict) =>
+      conflict.column('material_id').doUpdateSet((eb) => ({
+        changes: eb('quiz_stats.changes', '+', 1),
+        ...(isWrong ? { stats: null } : {}),
+      })),
+    )
+    .execute();
+
+/** As noteChange, for every quiz that a person has tried. */
+export async function noteErasure(tx: Db, userId: number): Promise<void> {
+  const tried = tx.selectFrom('quiz_attempts').select('material_id').distinct().where('user_id', '=', userId);
+  for (const { material_id } of await tried.execute()) await noteChange(tx, material_id, true);
+}
+
+/** Quizzes of which something is not counted yet. */
+export const listUncounted = (db: Db) =>
+  db
+    .selectFrom('quiz_stats')
+    .select(['material_id as materialId', 'changes'])
+    .where('counted', '<', (eb) => eb.ref('changes'))
+    .orderBy('material_id')
+    .execute();
+
+export async function findStats(db: Db, materialId: number) {
+  const found = db.selectFrom('quiz_stats').selectAll().where('material_id', '=', materialId);
+  const row = await found.executeTakeFirst();
+  return (
+    row && {
+      isCounting: row.counted < row.changes,
+      // This server wrote it.
+      count: row.stats === null ? undefined : (JSON.parse(row.stats) as QuizCount),
+    }
+  );
+}
+
+/** Keeps what was counted, unless something has changed meanwhile. */
+export const updateStats = (db: Db, materialId: number, changes: number, count: QuizCount) =>
+  db
+    .updateTable('quiz_stats')
+    .set({ counted: changes, stats: JSON.stringify(count) })
+    .where('material_id', '=', materialId)
+    .where('changes', '=', changes)
+    .execute();
+
+/** Each student's first attempt, where it is over: some of them, in the order of their ids. */
+export const listFirst = (db: Db, materialId: number, after: number, limit: number) =>
+  db
+    .selectFrom('quiz_attempts')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['quiz_attempts.id', 'paper'])
+    .where('material_id', '=', materialId)
+    .where('number', '=', 1)
+    .where('handed_in_at', 'is not', null)
+    // An admin tries a quiz out.
+    .where('users.role', '=', sql.lit('student'))
+    .where('quiz_attempts.id', '>', after)
+    .orderBy('quiz_attempts.id')
+    .limit(limit)
+    .execute();
+
+export const listAnswersOf = (db: Db, attemptIds: readonly number[]) =>
+  db
+    .selectFrom('quiz_answers')
+    .select(['attempt_id', 'question_id', 'answer', 'marks'])
+    .where('attempt_id', 'in', [...attemptIds])
+    .execute();
