@@ -66,7 +66,7 @@ export const jobsOf = ({
   { name: 'end attempts of who left', everyMs: HOUR_MS, run: () => services.quizAttempts.endLeft() },
   {
     name: 'count answers by question',
-    everyMs: MINUTE_MS,
+    everyMs: 10 * SECOND_MS,
     run: (stopping) => services.questionStats.countChanged(stopping),
   },
   { name: 'publish announcements', everyMs: MINUTE_MS, run: () => services.announcements.publishDue() },

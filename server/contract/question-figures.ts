@@ -51,7 +51,7 @@ export interface QuizCount {
 
 export const questionStats = named('QuestionStats', {
   students: z.int(),
-  /** Something has changed since, and is counted within a minute. */
+  /** Something has changed since, and is counted within two minutes. */
   isCounting: z.boolean(),
   /** Cancelled questions are left out. */
   questions: z.array(questionCount.extend({ number: z.int(), question })),

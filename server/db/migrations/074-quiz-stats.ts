@@ -9,6 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
     .addColumn('changes', 'integer', (column) => column.notNull())
     .addColumn('counted', 'integer', (column) => column.notNull())
+    .addColumn('counted_at', 'integer')
     .addColumn('stats', 'text')
     .modifyEnd(sql`strict`)
     .execute();

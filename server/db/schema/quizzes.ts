@@ -61,6 +61,7 @@ export interface QuizzesTables {
     changes: number;
     /** The `changes` that were counted last. */
     counted: number;
+    counted_at: number | null;
     /** A `QuizCount` of the contract as JSON; null until it is counted. */
     stats: string | null;
   };

@@ -25,12 +25,13 @@ export async function noteErasure(tx: Db, userId: number): Promise<void> {
   for (const { material_id } of await tried.execute()) await noteChange(tx, material_id, true);
 }
 
-/** Quizzes of which something is not counted yet. */
-export const listUncounted = (db: Db) =>
+/** Quizzes of which something is not counted yet. @param before those with figures only if these are older */
+export const listUncounted = (db: Db, before: number) =>
   db
     .selectFrom('quiz_stats')
     .select(['material_id as materialId', 'changes'])
     .where('counted', '<', (eb) => eb.ref('changes'))
+    .where((eb) => eb.or([eb('stats', 'is', null), eb('counted_at', '<', before)]))
     .orderBy('material_id')
     .execute();
 
@@ -47,10 +48,14 @@ export async function findStats(db: Db, materialId: number) {
 }
 
 /** Keeps what was counted, unless something has changed meanwhile. */
-export const updateStats = (db: Db, materialId: number, changes: number, count: QuizCount) =>
+export const updateStats = (
+  db: Db,
+  { materialId, changes, at }: { materialId: number; changes: number; at: number },
+  count: QuizCount,
+) =>
   db
     .updateTable('quiz_stats')
-    .set({ counted: changes, stats: JSON.stringify(count) })
+    .set({ counted: changes, counted_at: at, stats: JSON.stringify(count) })
     .where('material_id', '=', materialId)
     .where('changes', '=', changes)
     .execute();

@@ -8,9 +8,11 @@ import * as quizRows from './quizzes.repository.ts';
 
 /** Papers and answers that are read at once: other calls wait for no more. */
 const ATTEMPTS_AT_ONCE = 20;
+/** While an exam runs, someone submits all the time. */
+const FRESH_MS = 60_000;
 
 /** How students did with each question, which shows keys that are wrong. It is for teachers only. */
-export function createQuestionStats({ db }: ServiceDeps, { quizzes }: Pick<Services, 'quizzes'>) {
+export function createQuestionStats({ db, now }: ServiceDeps, { quizzes }: Pick<Services, 'quizzes'>) {
   async function count(materialId: number, changes: number, stopping: AbortSignal): Promise<void> {
     const tally = createTally(await quizRows.listQuestions(db, materialId));
     for (let after: number | undefined = 0; after !== undefined; ) {
@@ -33,13 +35,13 @@ export function createQuestionStats({ db }: ServiceDeps, { quizzes }: Pick<Servi
       questions.push(question);
       await setImmediate();
     }
-    await rows.updateStats(db, materialId, changes, { students: tally.students(), questions });
+    await rows.updateStats(db, { materialId, changes, at: now() }, { students: tally.students(), questions });
   }
 
   return {
-    /** Counts every quiz again of which something has changed. */
+    /** Counts quizzes again of which something has changed: at once where nothing can be shown, else after a minute. */
     async countChanged(stopping: AbortSignal): Promise<void> {
-      for (const { materialId, changes } of await rows.listUncounted(db)) {
+      for (const { materialId, changes } of await rows.listUncounted(db, now() - FRESH_MS)) {
         if (stopping.aborted) return;
         await count(materialId, changes, stopping);
       }

@@ -2,13 +2,18 @@ import { afterAll, expect, it } from 'vitest';
 import type { QuestionStat } from '../../../server/contract/question-figures.ts';
 import type { Client } from '../../support/client.ts';
 import { expectProblem } from '../../support/expect-problem.ts';
+import { movableClock } from '../../support/movable-clock.ts';
 import { sessionOf, student } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
 import { begun, newQuiz } from '../../support/quizzes.ts';
 import { openCourse } from '../../support/seeded-course.ts';
 
+const clock = movableClock();
 const product = await startProduct();
-afterAll(() => product.stop());
+afterAll(async () => {
+  clock.restore();
+  await product.stop();
+});
 const room = await openCourse(product);
 const { admin, courseId } = room;
 const COUNT = 12;
@@ -63,8 +68,9 @@ async function take(quiz: number, client: Client, answers: readonly (string | st
 }
 
 const statsOf = async (quiz: number) => (await admin.get(`/api/materials/${quiz}/quiz/stats`)).body;
-/** As the job does each minute. */
+/** As the job does every ten seconds; a minute later figures are counted again. */
 const counted = async (quiz: number) => {
+  clock.ahead += 61_000;
   await product.deps.services.questionStats.countChanged(new AbortController().signal);
   return statsOf(quiz);
 };

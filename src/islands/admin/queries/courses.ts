@@ -75,6 +75,14 @@ export const useDoubts = (show: DoubtShow, courseId: string) =>
     ),
   );
 
+/** How students did with each question of a quiz; asked again while the server counts. */
+export const useQuestionStats = (materialId: number) =>
+  useQuery({
+    queryKey: ['question-stats', materialId],
+    queryFn: () => unwrap(api.materials[':id'].quiz.stats.$get({ param: { id: String(materialId) } })),
+    refetchInterval: ({ state }) => (state.data?.isCounting ? 5000 : false),
+  });
+
 /** How students did in a quiz. @param isWaiting those only who wait for marks */
 export const useQuizResults = (materialId: number, search: string, isWaiting: boolean) =>
   usePages(['quiz-results', materialId, search, isWaiting], (cursor) =>

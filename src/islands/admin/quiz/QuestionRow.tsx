@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { limits } from '../../../../server/contract/limits.ts';
 import type { Question } from '../../../../server/contract/questions.ts';
 import { marksWord } from '../../course-viewer/quiz/quiz-words.ts';
@@ -18,6 +19,8 @@ interface Props {
   isOpen: boolean;
   isLast: boolean;
   fault: string | undefined;
+  /** What else to say about it. */
+  mark?: ReactNode;
   onToggle: () => void;
   onMove: (by: 1 | -1) => void;
   onDelete: () => void;
@@ -27,7 +30,7 @@ interface Props {
 }
 
 /** A question in the list of a quiz; its fields open below it. */
-export function QuestionRow({ materialId, number, question, isOpen, isLast, fault, ...on }: Props) {
+export function QuestionRow({ materialId, number, question, isOpen, isLast, fault, mark, ...on }: Props) {
   const name = `question ${number}`;
   return (
     <li className="order-row">
@@ -44,6 +47,7 @@ export function QuestionRow({ materialId, number, question, isOpen, isLast, faul
             </span>
           )}
         </span>
+        {mark}
       </span>
       <span className="row-actions">
         <Move name={name} way="Up" off={number === 1} go={() => on.onMove(-1)} />

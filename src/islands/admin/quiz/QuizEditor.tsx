@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toasts/toast-store.ts';
 import { ListFrame } from '../lists/ListFrame.tsx';
 import { keys } from '../queries/keys.ts';
 import { QuizResults } from './QuizResults.tsx';
-import { SheetEditor } from './SheetEditor.tsx';
+import { SheetEditor, type ShownQuestion } from './SheetEditor.tsx';
 
 const tabs = [
   { name: 'questions', label: 'Questions' },
@@ -30,6 +30,7 @@ export interface QuizEditorProps {
 export default function QuizEditor({ material, first = 'questions', onBack }: QuizEditorProps) {
   const { id, title, courseName } = material;
   const [tab, setTab] = useState(first);
+  const [shown, setShown] = useState<ShownQuestion>();
   const [isHidden, setHidden] = useState(material.hidden === true);
   const sheet = useQuery({
     queryKey: keys.quiz(id),
@@ -83,7 +84,15 @@ export default function QuizEditor({ material, first = 'questions', onBack }: Qu
         aria-labelledby={`quiz-editor-tab-${tab}`}
         tabIndex={-1}
       >
-        {tab === 'results' ? <QuizResults materialId={id} /> : null}
+        {tab === 'results' ? (
+          <QuizResults
+            materialId={id}
+            onQuestion={(questionId) => {
+              setTab('questions');
+              setShown({ questionId });
+            }}
+          />
+        ) : null}
         <ListFrame state={sheet} shown={sheet.data && 1} empty={null}>
           {sheet.data && (
             <div hidden={tab === 'results'}>
@@ -91,6 +100,7 @@ export default function QuizEditor({ material, first = 'questions', onBack }: Qu
                 materialId={id}
                 sheet={sheet.data}
                 part={tab === 'rules' ? 'rules' : 'questions'}
+                shown={shown}
               />
             </div>
           )}

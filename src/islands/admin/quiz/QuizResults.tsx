@@ -9,12 +9,19 @@ import { SearchedList, useSearch } from '../lists/SearchedList.tsx';
 import { useQuizResults } from '../queries/courses.ts';
 import { AllowanceDialog } from './AllowanceDialog.tsx';
 import { MarkDialog } from './MarkDialog.tsx';
+import { QuestionStats } from './QuestionStats.tsx';
 import { RegradeDialog } from './RegradeDialog.tsx';
 
 type Open = { attempt: QuizAttempt } | { student: QuizResult } | 'regrade' | undefined;
 
+interface Props {
+  materialId: number;
+  /** Opens a question to be edited. */
+  onQuestion: (questionId: number) => void;
+}
+
 /** How students did, and what is left to mark. */
-export function QuizResults({ materialId }: { materialId: number }) {
+export function QuizResults({ materialId, onQuestion }: Props) {
   const [isWaiting, setWaiting] = useState(false);
   const [open, setOpen] = useState<Open>();
   const search = useSearch();
@@ -36,6 +43,7 @@ export function QuizResults({ materialId }: { materialId: number }) {
           Mark again
         </Button>
       </div>
+      <QuestionStats materialId={materialId} onQuestion={onQuestion} />
       <SearchedList
         list={list}
         search={search}

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Question } from '../../../../server/contract/questions.ts';
 import type { QuizSheet } from '../../../../server/contract/quizzes.ts';
 import { api, unwrap } from '../../../lib/api/api.ts';
@@ -9,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { moveItem } from '../materials/move-item.ts';
+import { KeyMark } from './KeyMark.tsx';
 import { rangeOfPapers, withMarks } from './marks-for-all.ts';
 import { PasteDialog } from './PasteDialog.tsx';
 import { QuestionRow } from './QuestionRow.tsx';
@@ -20,6 +22,13 @@ interface Props {
   materialId: number;
   sheet: QuizSheet;
   part: 'questions' | 'rules';
+  /** Opened, with the cursor in it. */
+  shown?: ShownQuestion | undefined;
+}
+
+/** Another object each time, so that the same question can be shown again. */
+export interface ShownQuestion {
+  readonly questionId: number;
 }
 
 /** A question with a name of its own while it is edited: a new one has no id yet. */
@@ -51,7 +60,7 @@ const faultAt = (error: unknown, pointer: string): string | undefined =>
     : undefined;
 
 /** Questions and rules, saved together on the version that was read. */
-export function SheetEditor({ materialId, sheet, part }: Props) {
+export function SheetEditor({ materialId, sheet, part, shown }: Props) {
   const [version, setVersion] = useState(sheet.version);
   const [saved, setSaved] = useState(() => ({
     settings: sheet.settings,
@@ -92,6 +101,15 @@ export function SheetEditor({ materialId, sheet, part }: Props) {
     () => keepEdited(`quiz ${materialId}`, isChanged ? { version, draft } : undefined),
     [materialId, version, draft, isChanged],
   );
+  const show = useEffectEvent(({ questionId }: ShownQuestion) => {
+    const at = rows.findIndex(({ question }) => question.id === questionId);
+    // Its fields are there only once it is open.
+    queueMicrotask(() => {
+      flushSync(() => setOpenKey(rows[at]?.key));
+      document.getElementById(`question-${at + 1}-prompt`)?.focus();
+    });
+  });
+  useEffect(() => shown && show(shown), [shown]);
   const put = (next: readonly Row[]) => setDraft({ settings, rows: next });
 
   function add() {
@@ -163,6 +181,7 @@ export function SheetEditor({ materialId, sheet, part }: Props) {
                 number={at + 1}
                 question={question}
                 isOpen={key === openKey}
+                mark={sheet.attempts > 0 && <KeyMark materialId={materialId} question={question} />}
                 isLast={at === rows.length - 1}
                 fault={faultAt(save.error, `/questions/${at}`)}
                 onToggle={() => setOpenKey(key === openKey ? undefined : key)}

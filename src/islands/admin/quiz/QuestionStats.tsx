@@ -1,0 +1,163 @@
+import { limits } from '../../../../server/contract/limits.ts';
+import type {
+  QuestionStat,
+  QuestionStats as QuestionStatsAnswer,
+} from '../../../../server/contract/question-figures.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useQuestionStats } from '../queries/courses.ts';
+import { answerName, doubtSentence, isPartly, letterOf, shareWord } from './stat-words.ts';
+
+interface Props {
+  materialId: number;
+  /** Opens a question to be edited. */
+  onQuestion: (questionId: number) => void;
+}
+
+/** How each question of a quiz went, and which keys to check. */
+export function QuestionStats({ materialId, onQuestion }: Props) {
+  const { data } = useQuestionStats(materialId);
+  if (data === undefined) return null;
+  const { students, questions } = data;
+  const doubted = questions.filter(({ figures }) => figures?.doubt !== undefined);
+  return (
+    <section className="stack-small" aria-labelledby="question-stats">
+      <h3 id="question-stats">How the questions went</h3>
+      <p className="soft" role="status">
+        {stateOf(data)}
+      </p>
+      {doubted.length > 0 && (
+        <div className="notice notice-warning stack-small">
+          <p>
+            <strong>
+              {doubted.length === 1
+                ? 'Check the key of a question'
+                : `Check the keys of ${doubted.length} questions`}
+            </strong>
+          </p>
+          <ul className="stat-doubts" role="list">
+            {doubted.map((stat) => (
+              <li key={stat.questionId}>
+                <p className="break">
+                  <strong>Question {stat.number}.</strong> {doubtSentence(stat)}
+                </p>
+                <Button kind="secondary" small onClick={() => onQuestion(stat.questionId)}>
+                  Open question {stat.number}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {students >= limits.statsStudents && questions.length > 0 && (
+        <details className="stat-all">
+          <summary>
+            {questions.length === 1 ? 'Show the question' : `Show all ${questions.length} questions`}
+          </summary>
+          <p className="soft small">
+            Most and fewest marks: the 27% of students who did best and least well in the other questions. The
+            first are the strong students. Second attempts and cancelled questions are not counted.
+          </p>
+          <ol className="quiz-answers" role="list">
+            {questions.map((stat) => (
+              <Stat key={stat.questionId} {...stat} />
+            ))}
+          </ol>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** What the figures are from. */
+function stateOf({ students, isCounting, questions }: QuestionStatsAnswer): string {
+  if (isCounting && questions.length === 0) return 'We are counting the answers. This takes a few seconds.';
+  const later = isCounting ? ' New answers are counted within two minutes.' : '';
+  return students < limits.statsStudents
+    ? `Not enough yet: ${students} of ${limits.statsStudents} students have finished their first attempt.${later}`
+    : `First attempts of ${students} students, marked with the keys of today.${later}`;
+}
+
+function Stat(stat: QuestionStat) {
+  const { number, question, figures, asked, otherWords } = stat;
+  const word = isPartly(question) ? 'of the marks' : 'right';
+  return (
+    <li>
+      <details className="stat">
+        <summary>
+          <span className="quiz-first-line">
+            {number}. {question.prompt.split('\n')[0]}
+          </span>
+          <span className="row">
+            <strong className="numeric">{shareWord(stat)}</strong>
+            {figures?.doubt !== undefined && (
+              <span className="badge badge-marigold">
+                <Icon name="warning" size={14} />
+                Check the key
+              </span>
+            )}
+          </span>
+        </summary>
+        <div className="stack-small">
+          {figures !== undefined && (
+            <p className="small numeric">
+              {asked} students. Most marks: {figures.strong.percent}% {word}. Fewest marks:{' '}
+              {figures.weak.percent}% {word}.
+            </p>
+          )}
+          {otherWords > 0 && (
+            <p className="soft small">
+              {otherWords === 1 ? '1 student was' : `${otherWords} students were`} asked it in other words or
+              with other options, and {otherWords === 1 ? 'is' : 'are'} not counted.
+            </p>
+          )}
+          {figures !== undefined && <Chosen {...stat} />}
+        </div>
+      </details>
+    </li>
+  );
+}
+
+/** Who chose what, with a bar for each. */
+function Chosen({ question, asked, chosen = [], empty = 0 }: QuestionStat) {
+  const options = 'options' in question ? question.options : undefined;
+  const isKey = (answer: string): boolean =>
+    options?.find(({ id }) => id === answer)?.right ??
+    (question.kind === 'true-false' && String(question.value) === answer);
+  if (question.kind === 'long') return null;
+  const others =
+    options === undefined ? asked - empty - chosen.reduce((sum, one) => sum + one.students, 0) : 0;
+  const rows = [
+    ...chosen.map(({ answer, students }, at) => ({
+      name: options === undefined ? answerName(question, [answer]) : `${letterOf(at)}. ${options[at]?.text}`,
+      isKey: isKey(answer),
+      students,
+    })),
+    ...(others > 0 ? [{ name: 'Something else', isKey: false, students: others }] : []),
+    ...(empty > 0 ? [{ name: 'No answer', isKey: false, students: empty }] : []),
+  ];
+  return (
+    <ul className="stat-answers" role="list">
+      {rows.map(({ name, isKey: isRight, students }) => (
+        <li key={name}>
+          <span className="quiz-text">
+            {name}
+            {isRight && (
+              <strong className="stat-key">
+                <Icon name="check" size={16} />
+                The key
+              </strong>
+            )}
+          </span>
+          <span className="numeric">{students}</span>
+          <progress
+            className={isRight ? 'progress progress-done' : 'progress'}
+            value={students}
+            max={asked}
+            aria-hidden="true"
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,70 @@
+import { limits } from '../../../../server/contract/limits.ts';
+import type { QuestionStat } from '../../../../server/contract/question-figures.ts';
+import type { Question } from '../../../../server/contract/questions.ts';
+
+/** As on the sheet, however the options were shuffled: A, B, C. */
+export const letterOf = (at: number): string => String.fromCodePoint(65 + at);
+
+const SHORT = 40;
+const quoted = (text: string): string => {
+  const [line = ''] = text.split('\n');
+  return `“${line.length > SHORT ? `${line.slice(0, SHORT).trimEnd()}…` : line}”`;
+};
+
+/** Options by their letters and texts; else what was answered. */
+export function answerName(question: Question, chosen: readonly string[]): string {
+  if (!('options' in question)) {
+    const [answer = ''] = chosen;
+    return question.kind === 'true-false' ? (answer === 'true' ? 'True' : 'False') : quoted(answer);
+  }
+  return question.options
+    .flatMap(({ id = '', text }, at) => (chosen.includes(id) ? [`${letterOf(at)} (${quoted(text)})`] : []))
+    .join(' and ');
+}
+
+/** What earns full marks. */
+export function keyName(question: Question): string {
+  switch (question.kind) {
+    case 'one':
+      return question.options
+        .flatMap(({ id = '', right }) => (right ? [answerName(question, [id])] : []))
+        .join(' or ');
+    case 'many':
+      return answerName(
+        question,
+        question.options.flatMap(({ id = '', right }) => (right ? [id] : [])),
+      );
+    case 'true-false':
+      return answerName(question, [String(question.value)]);
+    case 'number':
+      return [question.value, ...(question.also ?? [])].join(' or ');
+    case 'words':
+      return question.accept.map(quoted).join(' or ');
+    case 'long':
+      return '';
+  }
+}
+
+/** Why the key may be wrong; undefined where nothing says so. */
+export function doubtSentence({ question, figures }: QuestionStat): string | undefined {
+  if (figures?.doubt === undefined) return undefined;
+  const { strong, doubt } = figures;
+  const chose = 'options' in question ? 'chose' : 'answered';
+  const other = answerName(question, doubt.chosen);
+  const key = keyName(question);
+  const seen = doubt.isMost
+    ? `most strong students ${chose} ${other}; the key says ${key}`
+    : `more strong students ${chose} ${other} (${doubt.strong} of ${strong.students}) than the key, ${key} (${doubt.strongForKey})`;
+  return doubt.isSure ? `M${seen.slice(1)}: check the key.` : `Perhaps the key is wrong: ${seen}.`;
+}
+
+/** How the question went, in a few words. */
+export function shareWord({ question, figures, asked }: QuestionStat): string {
+  if (figures === undefined)
+    return `Not enough yet: ${asked} of ${limits.statsStudents} ${asked === 1 ? 'student' : 'students'}`;
+  return `${figures.percent}% ${isPartly(question) ? 'of the marks' : 'right'}`;
+}
+
+/** Some answers earn a part of its marks. */
+export const isPartly = (question: Question): boolean =>
+  question.kind === 'long' || (question.kind === 'many' && question.scheme !== 'whole');
