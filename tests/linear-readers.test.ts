@@ -68,6 +68,7 @@ const NONE = new Set([
   'server/documents/document-page.ts',
   'server/documents/draw-lesson.ts',
   'server/documents/word-to-html.ts',
+  'server/documents/word-text.ts',
   'server/features/materials/to-material.ts mediaPath',
   'server/features/overview/admin-search.ts',
   'server/features/quizzes/read-in-thread.ts',

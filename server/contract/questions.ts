@@ -116,6 +116,8 @@ export type QuestionKind = Question['kind'];
 export const questionText = z.object({
   text: requiredParagraphs(limits.lessonText, 'Please paste some questions.'),
 });
+export const wordText = named('WordText', { text: z.string() });
+export type WordText = z.infer<typeof wordText>;
 export const readQuestions = named('ReadQuestions', {
   questions: z.array(question),
   /** What was left out of a question, or is kept otherwise than written. */

@@ -1,24 +1,10 @@
+import { type ChildNode, type Document, Element, isTag, Text } from 'domhandler';
+import { DomUtils } from 'htmlparser2';
+import { texOfEquation } from './word-formulas.ts';
+
 /** Fonts whose letters are those of Indian scripts only with the font itself: everywhere else their text is noise. */
 const OLD_FONTS =
   /^(?:kruti ?dev|akruti|devlys|chanakya|walkman|dv-?tt|dvb|shusha|shivaji|susha|shree-?(?:dev|ban|guj|kan|mal|ori|pun|tam|tel)|lmg-|gopika|terafont|gurbani|anmol|joy$|bamini|tscii|tab-|tace-|ml-?tt|ml[bw]-|nudi|brh|sutonnymj)/i;
-
-/** Everything between a tag and its end, one after another; what has no end stays as it is. */
-function replaceElements(xml: string, name: string, write: (element: string) => string): string {
-  const open = new RegExp(String.raw`<${name}(?=[\s>])[^>]*>`, 'g');
-  const close = `</${name}>`;
-  const parts: string[] = [];
-  let at = 0;
-  for (let found = open.exec(xml); found !== null; found = open.exec(xml)) {
-    const end = xml.indexOf(close, open.lastIndex);
-    if (end === -1) break;
-    open.lastIndex = end + close.length;
-    parts.push(xml.slice(at, found.index), write(xml.slice(found.index, open.lastIndex)));
-    at = open.lastIndex;
-  }
-  return parts.join('') + xml.slice(at);
-}
-
-const text = (words: string): string => `<w:t xml:space="preserve">${words}</w:t>`;
 
 /** How the parts of an equation are written in a line. */
 const OPENED: Readonly<Record<string, string>> = {
@@ -31,37 +17,149 @@ const OPENED: Readonly<Record<string, string>> = {
 };
 const CLOSED = new Set(['num', 'den', 'sup', 'sub', 'rad', 'd']);
 
-/** `[Equation: F=(mv²)/(r)]`; its texts are escaped already. */
-function equation(element: string): string {
-  const tokens = element.matchAll(/<m:t(?:\s[^>]*)?>([^<]*)<|<m:chr\s[^>]*m:val="([^"<]*)"|<(\/?)m:(\w+)/g);
-  let line = '';
-  for (const [, words, sign, end, name = ''] of tokens)
-    line += words ?? sign ?? (end === '' ? (OPENED[name] ?? '') : CLOSED.has(name) ? ')' : '');
-  return `<w:r>${text(line.trim() === '' ? '[Equation not shown]' : `[Equation: ${line}]`)}</w:r>`;
+/** `F=(mv²)/(r)`. */
+const inLine = (equation: Element): string =>
+  equation.children
+    .filter(isTag)
+    .map((part) => {
+      const name = part.name.replace(/^m:/, '');
+      if (name === 't') return DomUtils.textContent(part);
+      if (name === 'chr') return part.attribs['m:val'] ?? '';
+      return `${OPENED[name] ?? ''}${inLine(part)}${CLOSED.has(name) ? ')' : ''}`;
+    })
+    .join('');
+
+/** What is written in place of what a page or a text can't hold. */
+export interface Places {
+  readonly equation: (equation: Element) => string;
+  /** An equation of an older program, of which only a picture is left. */
+  readonly picturedEquation: () => string;
+  /** Undefined where it is shown. @param isPicture and no drawing of Word's */
+  readonly picture: (isPicture: boolean) => string | undefined;
+  /** The number in front of a paragraph, where it is no entry of a list. */
+  readonly number: (paragraph: Element) => string;
 }
 
-/** Names in its place what a page can't show: equations, also of MathType, and drawings that are no picture. */
-export function nameGaps(xml: string): string {
-  let named = xml.replaceAll(/<\/?m:oMathPara(?=[\s>])[^>]*>/g, '');
-  named = replaceElements(named, 'm:oMath', equation);
-  named = replaceElements(named, 'w:object', (element) =>
-    /ProgID="(?:Equation|MathType)/i.test(element) ? text('[Equation not shown]') : element,
+/** A page says in words what it can't show. */
+export const ON_PAGES: Places = {
+  equation(equation) {
+    const line = inLine(equation).trim();
+    return line === '' ? '[Equation not shown]' : `[Equation: ${line}]`;
+  },
+  picturedEquation: () => '[Equation not shown]',
+  picture: (isPicture) => (isPicture ? undefined : '[Drawing not shown]'),
+  number: () => '',
+};
+
+/** A question paper has formulas between dollars, and counts what a person has to add. */
+export function onPapers(number: Places['number']): Places {
+  let equations = 0;
+  let pictures = 0;
+  const picturedEquation = (): string => {
+    equations += 1;
+    return `[equation ${equations}]`;
+  };
+  return {
+    equation(equation) {
+      const gap = picturedEquation();
+      const tex = texOfEquation(equation);
+      return tex === undefined ? gap : `$${tex}$`;
+    },
+    picturedEquation,
+    picture() {
+      pictures += 1;
+      return `[picture ${pictures}]`;
+    },
+    number,
+  };
+}
+
+const wordsOf = (words: string): Element =>
+  new Element('w:t', { 'xml:space': 'preserve' }, [new Text(words)]);
+const runOf = (words: string): Element => new Element('w:r', {}, [wordsOf(words)]);
+const has = (node: Element, name: string): boolean =>
+  DomUtils.getElementsByTagName(name, node, true, 1).length > 0;
+const own = (node: Element | undefined, name: string): Element | undefined =>
+  node?.children.find((child): child is Element => isTag(child) && child.name === name);
+
+const fontOf = (run: Element): string => {
+  const fonts = own(own(run, 'w:rPr'), 'w:rFonts');
+  return fonts?.attribs['w:ascii'] ?? fonts?.attribs['w:hAnsi'] ?? '';
+};
+/** Letters of a font of signs, as a program or Word itself keeps them. */
+const SIGN = /[\u{F021}-\u{F0FF}A-Za-z"$'@^`\\-]/u;
+/** What Word calls a symbol is read by its font, other than a letter of the font Symbol. */
+const symbolsOf = (text: Element, font: string): Element[] =>
+  Array.from(DomUtils.textContent(text), (sign) => {
+    const code = ((sign.codePointAt(0) ?? 0) & 0xff).toString(16).padStart(2, '0').toUpperCase();
+    return SIGN.test(sign) ? new Element('w:sym', { 'w:font': font, 'w:char': `F0${code}` }) : wordsOf(sign);
+  });
+const isFormula = (object: Element): boolean =>
+  DomUtils.getElementsByTagName('o:OLEObject', object).some(({ attribs }) =>
+    /^(?:Equation|MathType)/i.test(attribs['ProgID'] ?? ''),
   );
-  return replaceElements(named, 'w:drawing', (element) =>
-    element.includes('<pic:pic') ? element : text('[Drawing not shown]'),
-  );
+/** A drawing of an older program; a text box has words, and a line across the page is none. */
+const isDrawn = (picture: Element): boolean =>
+  !has(picture, 'w:txbxContent') && !DomUtils.getOuterHTML(picture, { xmlMode: true }).includes('o:hr="t"');
+
+/** Writes a Word document again: numbers, formulas and symbols as words, and names in place of what can't be shown. */
+export function rewriteWord(node: Document | Element, places: Places): void {
+  node.children = node.children.flatMap((child) => {
+    const made = isTag(child) ? rewritten(child, places) : undefined;
+    if (made === undefined && isTag(child)) rewriteWord(child, places);
+    return made ?? [child];
+  });
+}
+
+/** What takes the place of an element; undefined where it stays and its parts are looked at. */
+function rewritten(element: Element, places: Places): ChildNode[] | undefined {
+  const put = (words: string | undefined): ChildNode[] | undefined =>
+    words === undefined ? undefined : [wordsOf(words)];
+  switch (element.name) {
+    case 'm:oMathPara':
+      rewriteWord(element, places);
+      return element.children;
+    case 'm:oMath':
+      return [runOf(places.equation(element))];
+    case 'w:object':
+      return isFormula(element) ? put(places.picturedEquation()) : put(places.picture(true));
+    case 'w:drawing':
+      return put(places.picture(has(element, 'pic:pic')));
+    case 'w:pict':
+      return has(element, 'v:imagedata') || isDrawn(element)
+        ? put(places.picture(has(element, 'v:imagedata')))
+        : undefined;
+    case 'mc:AlternateContent': {
+      const other = own(element, 'mc:Fallback');
+      if (other === undefined) return put(places.picture(false));
+      rewriteWord(other, places);
+      return other.children;
+    }
+    case 'w:r': {
+      const font = fontOf(element);
+      if (!/^(?:symbol|wingdings|webdings)/i.test(font)) return undefined;
+      element.children = element.children.flatMap((child) =>
+        isTag(child) && child.name === 'w:t' ? symbolsOf(child, font) : [child],
+      );
+      return undefined;
+    }
+    case 'w:p': {
+      const number = places.number(element);
+      const properties = own(element, 'w:pPr');
+      if (number !== '' && properties !== undefined)
+        element.children.splice(element.children.indexOf(properties) + 1, 0, runOf(number));
+      return undefined;
+    }
+    default:
+      return undefined;
+  }
 }
 
 /** The first old font that a document has text in. */
-export function oldFontIn(xml: string): string | undefined {
-  let found: string | undefined;
-  replaceElements(xml, 'w:r', (run) => {
-    const [, font = ''] = /<w:rFonts\s[^>]*w:(?:ascii|hAnsi)="([^"]*)"/.exec(run) ?? [];
-    if (found === undefined && OLD_FONTS.test(font) && run.includes('<w:t')) found = font;
-    return run;
-  });
-  return found;
-}
+export const oldFontIn = (root: Document): string | undefined =>
+  DomUtils.getElementsByTagName('w:r', root)
+    .map((run) => (own(run, 'w:t') === undefined ? '' : fontOf(run)))
+    .find((font) => OLD_FONTS.test(font));
 
 /** What a student and its author read instead of a document in such a font. */
 export const oldFontNotice = (font: string): string =>

@@ -1,7 +1,11 @@
+import { DomUtils, parseDocument } from 'htmlparser2';
 import JSZip from 'jszip';
 import mammoth from 'mammoth';
 import { cleanHtml } from './clean-html.ts';
-import { nameGaps, oldFontIn, oldFontNotice } from './word-gaps.ts';
+import { ON_PAGES, oldFontIn, oldFontNotice, onPapers, rewriteWord } from './word-gaps.ts';
+import { numbersOf } from './word-numbers.ts';
+import { textOfWord } from './word-text.ts';
+import type { WordRead } from './word-to-html.ts';
 
 const MEGABYTE = 1024 * 1024;
 const MAX_UNPACKED = 32 * MEGABYTE;
@@ -23,30 +27,58 @@ async function unpack(buffer: Buffer): Promise<JSZip> {
   return zip;
 }
 
-const TEXTS = /^word\/(?:document\d*|footnotes|endnotes)\.xml$/;
-const MAY_HAVE_GAPS = /<m:oMath|<w:object|<w:drawing/;
-
-async function convert(buffer: Buffer): Promise<string | null> {
-  const zip = await unpack(buffer);
-  let isNamed = false;
-  for (const { name } of zip.file(TEXTS)) {
-    const xml = (await zip.file(name)?.async('string')) ?? '';
-    const font = oldFontIn(xml);
-    if (font !== undefined) return cleanHtml(oldFontNotice(font));
-    if (!MAY_HAVE_GAPS.test(xml)) continue;
-    zip.file(name, nameGaps(xml));
-    isNamed = true;
+/** No person's document has so many elements inside each other; the parser is slow then. */
+const DEEPEST = 500;
+function assertShallow(xml: string): void {
+  let depth = 0;
+  for (const [tag] of xml.matchAll(/<\/|<\w[^<>]*>/g)) {
+    if (tag === '</') depth -= 1;
+    else if (!tag.endsWith('/>')) depth += 1;
+    if (depth > DEEPEST) throw new Error('The document is nested too deeply.');
   }
-  const named = isNamed ? await zip.generateAsync({ type: 'nodebuffer' }) : buffer;
-  const { value } = await mammoth.convertToHtml({ buffer: named }, { externalFileAccess: false });
-  const html = cleanHtml(value);
-  return html.length > MAX_HTML_CHARACTERS ? null : html;
 }
 
-process.once('message', (bytes: Uint8Array) => {
-  void convert(Buffer.from(bytes))
+const TEXTS = /^word\/(?:document\d*|footnotes|endnotes)\.xml$/;
+const XML = { xmlMode: true, encodeEntities: 'utf8' } as const;
+/** Paragraphs and tables as they are, marks of strong type, and nothing that a style means. */
+const FOR_PAPERS = {
+  includeDefaultStyleMap: false,
+  ignoreEmptyParagraphs: false,
+  styleMap: ['u => u', 'highlight => mark'],
+};
+
+async function convert(buffer: Buffer, isPaper: boolean): Promise<WordRead | null> {
+  const zip = await unpack(buffer);
+  const parsed = async (name: string) => {
+    const xml = await zip.file(name)?.async('string');
+    if (xml === undefined) return undefined;
+    assertShallow(xml);
+    return parseDocument(xml, XML);
+  };
+  const places = isPaper
+    ? onPapers(numbersOf(await parsed('word/numbering.xml'), await parsed('word/styles.xml')))
+    : ON_PAGES;
+  for (const { name } of zip.file(TEXTS)) {
+    const root = await parsed(name);
+    if (root === undefined) continue;
+    const font = oldFontIn(root);
+    if (font !== undefined) return isPaper ? { oldFont: font } : { text: cleanHtml(oldFontNotice(font)) };
+    rewriteWord(root, places);
+    zip.file(name, DomUtils.getOuterHTML(root, XML));
+  }
+  const rewritten = await zip.generateAsync({ type: 'nodebuffer' });
+  const { value } = await mammoth.convertToHtml(
+    { buffer: rewritten },
+    { externalFileAccess: false, ...(isPaper && FOR_PAPERS) },
+  );
+  const read = isPaper ? textOfWord(value) : cleanHtml(value);
+  return read.length > MAX_HTML_CHARACTERS ? null : { text: read };
+}
+
+process.once('message', ({ bytes, isPaper }: { bytes: Uint8Array; isPaper: boolean }) => {
+  void convert(Buffer.from(bytes), isPaper)
     .catch(() => null)
-    .then((html) => process.send?.(html, () => process.exit()));
+    .then((read) => process.send?.(read, () => process.exit()));
 });
 // No one waits any more.
 process.once('disconnect', () => process.exit());

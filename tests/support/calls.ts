@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { privacyNotice } from '../../server/contract/privacy-notice.ts';
+import { WORD } from '../../server/storage/file-types.ts';
 import type { RequestOptions } from './client.ts';
 import { draft, fileAt, openContent, set } from './content-folder.ts';
 import { newDoubt, newPicture } from './doubts.ts';
@@ -17,6 +18,7 @@ import type { SeededCourse } from './seeded-course.ts';
 import { addedFile, newTask, task, handedIn as workHandedIn, workOf } from './submissions.ts';
 import { addressOf, beginUpload, sendBytes, sendFile, tusMetadata } from './tus.ts';
 import { appWith, setUpAtOnce } from './two-factor.ts';
+import { documentOf, word } from './word-files.ts';
 
 export { anotherPassword };
 
@@ -545,6 +547,10 @@ const routes: Readonly<Record<string, Maker>> = {
     json: { settings: rules, questions },
   }),
   'admin POST /api/read-questions 200': () => ({ json: { text: 'Is it?\nA) Yes\nB) No\nANSWER: A' } }),
+  'admin POST /api/read-word 200': () => ({
+    body: word(documentOf('<w:p><w:r><w:t>Is it?</w:t></w:r></w:p>')),
+    headers: { 'content-type': WORD },
+  }),
   'study GET /api/materials/{id}/quiz 200': async (c) => ({ in: [await newQuiz(c)] }),
   'study POST /api/materials/{id}/attempts 201': async (c) => ({ in: [await newQuiz(c)] }),
   'study GET /api/attempts/{id} 200 own': async (c) => ({ in: [(await begun(c)).id] }),

@@ -1,4 +1,3 @@
-import pLimit from 'p-limit';
 import type { ServiceDeps } from '../../deps.ts';
 import { documentPage } from '../../documents/document-page.ts';
 import { MAX_WORD_BYTES, wordToHtml } from '../../documents/word-to-html.ts';
@@ -11,8 +10,6 @@ const KEPT_DOCUMENTS = 16;
 export function createDocumentPages({ files }: ServiceDeps) {
   /** Clean HTML by the file's hash, least lately used first; undefined where the document cannot be read. */
   const kept = new Map<string, Promise<string | undefined>>();
-  /** Each conversion may use a core and more memory than the rest of the product. */
-  const oneAtATime = pLimit(1);
 
   async function convert({ storageKey, size }: StoredFile): Promise<string | undefined> {
     if (size > MAX_WORD_BYTES) return undefined;
@@ -25,7 +22,7 @@ export function createDocumentPages({ files }: ServiceDeps) {
   return {
     async pageOf(file: StoredFile): Promise<string> {
       if (file.mediaType !== WORD) throw new AppError('NOT_FOUND');
-      const converted = kept.get(file.sha256) ?? oneAtATime(() => convert(file));
+      const converted = kept.get(file.sha256) ?? convert(file);
       kept.delete(file.sha256);
       kept.set(file.sha256, converted);
       // A disk error may pass; a bad document stays bad.

@@ -8,7 +8,9 @@ import { expectedBy, ifMatch } from '../../http/if-match.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
 import { created, createRouter, jsonBody, jsonResponse, ok, okMessage, route } from '../../http/route.ts';
 import { csvFile, sendCsv, sendGift } from '../../http/send-csv.ts';
+import { WORD } from '../../storage/file-types.ts';
 import { readInThread } from './read-in-thread.ts';
+import { readWordPaper } from './read-word-paper.ts';
 import { writeGift } from './write-gift.ts';
 
 const facts = route.get('/api/materials/{id}/quiz', 'study', {
@@ -71,6 +73,17 @@ const readText = route.post('/api/read-questions', 'admin', {
   request: jsonBody(questions.questionText),
   maxBytes: limits.textJsonBody,
   responses: ok(questions.readQuestions, "Questions in a text, and what can't be read; nothing is saved."),
+});
+
+const readWord = route.post('/api/read-word', 'admin', {
+  request: {
+    body: { required: true, content: { [WORD]: { schema: { type: 'string', format: 'binary' } } } },
+  },
+  problems: [400, 413, 415, 422],
+  responses: ok(
+    questions.wordText,
+    'The lines of a Word document, to be read as questions; nothing is saved.',
+  ),
 });
 
 const results = route.get('/api/materials/{id}/quiz/results', 'admin', {
@@ -146,6 +159,7 @@ export const quizRoutes = ({ services: { questionStats, quizzes, quizAttempts, q
       return c.json(await quizzes.save(id, c.req.valid('json'), requireUser(c).id, expectedBy(c)), 200);
     })
     .openapi(readText, async (c) => c.json(await readInThread(c.req.valid('json').text), 200))
+    .openapi(readWord, async (c) => c.json(await readWordPaper(c), 200))
     .openapi(results, async (c) =>
       sendPage(c, await quizResults.list(c.req.valid('param').id, c.req.valid('query'))),
     )

@@ -1,3 +1,8 @@
+import type { WordText } from '../../../server/contract/questions.ts';
+import { unwrap } from '../api/api.ts';
+
+const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
 /** Names of columns of questions and of their answers, whatever a fuller sheet *Read me* has. */
 const QUESTION = /(?:^|,)"(?:questions?\b|prompt|प्रश्न)/im;
 const ANSWER = /(?:^|,)"(?:correct|right|answers?|ans|key|सही|उत्तर)/im;
@@ -25,7 +30,7 @@ export async function readQuestionFile(file: File): Promise<string> {
   const name = file.name.toLowerCase();
   if (/\.(?:xlsx|xlsm|xls)$/.test(name))
     return sheetOfQuestions(await (await import('./read-spreadsheet.ts')).readSpreadsheet(file));
-  if (name.endsWith('.docx')) return (await import('./read-word-text.ts')).readWordText(file);
+  if (name.endsWith('.docx')) return readWord(file);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const begin = String.fromCharCode(...bytes.subarray(0, 4));
   if (begin === '%PDF') throw new Error('A PDF can’t be read reliably. Copy its text and paste it here.');
@@ -33,6 +38,13 @@ export async function readQuestionFile(file: File): Promise<string> {
     throw new Error('Save this file as .docx or .xlsx, and choose the new file.');
   // Pictures of Moodle are inside the file and may be large.
   return decodeBytes(bytes).replaceAll(/<file\s[^>]*>[^<]*<\/file>/g, '');
+}
+
+/** The server reads a Word file, with the program that shows it as a lesson. @throws ApiError */
+async function readWord(file: File): Promise<string> {
+  const headers = { 'content-type': WORD };
+  const { text } = await unwrap<WordText>(fetch('/api/read-word', { method: 'POST', body: file, headers }));
+  return text;
 }
 
 /** Text in UTF-8, UTF-16 with its mark, or Windows-1252. */

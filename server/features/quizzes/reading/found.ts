@@ -98,11 +98,16 @@ export const textOfHtml = (html: string): string =>
     .replaceAll(/(?<! ) *\n[ \n]*/g, '\n')
     .trim();
 
-/** What a person has to add, since a text can't hold it. */
+/** What a person has to add, since a text can't hold it; of a Word document by its number there. */
 export const gapsIn = (question: Written): string[] => {
   const text = JSON.stringify(question);
+  const numbered = Array.from(text.matchAll(/\[(picture|equation) (\d{1,4})\]/g), ([, what, number = '']) =>
+    what === 'picture'
+      ? `Picture ${number} is not taken over: add it to the question.`
+      : `Equation ${number} could not be read. Take a picture of it.`,
+  );
   return [
+    ...new Set(numbered),
     ...(text.includes('[picture]') ? ['A picture was left out where you see [picture].'] : []),
-    ...(text.includes('[formula]') ? ['A formula was left out where you see [formula].'] : []),
   ];
 };
