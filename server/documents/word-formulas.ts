@@ -224,7 +224,7 @@ const TRANSPARENT = /^(?:w:ins|w:moveTo|w:sdt|w:sdtContent|w:smartTag|m:oMath)$/
 function texOf(nodes: readonly ChildNode[]): string {
   let tex = '';
   for (const node of nodes) {
-    if (!isTag(node) || /Pr$/.test(node.name)) continue;
+    if (!isTag(node) || node.name.endsWith('Pr')) continue;
     const write = own[node.name.replace(/^m:/, '')];
     if (node.name.startsWith('m:') && write !== undefined) tex += write(node);
     else if (TRANSPARENT.test(node.name)) tex += texOf(node.children);

@@ -1,4 +1,4 @@
-import { type ChildNode, type Document, Element, isTag, Text } from 'domhandler';
+import { type ChildNode, type Document, Element, isTag, isText, Text } from 'domhandler';
 import { DomUtils } from 'htmlparser2';
 import { texOfEquation } from './word-formulas.ts';
 
@@ -100,7 +100,8 @@ const isFormula = (object: Element): boolean =>
   );
 /** A drawing of an older program; a text box has words, and a line across the page is none. */
 const isDrawn = (picture: Element): boolean =>
-  !has(picture, 'w:txbxContent') && !DomUtils.getOuterHTML(picture, { xmlMode: true }).includes('o:hr="t"');
+  !has(picture, 'w:txbxContent') &&
+  !picture.children.some((part) => isTag(part) && part.attribs['o:hr'] === 't');
 
 /** Writes a Word document again: numbers, formulas and symbols as words, and names in place of what can't be shown. */
 export function rewriteWord(node: Document | Element, places: Places): void {
@@ -110,6 +111,19 @@ export function rewriteWord(node: Document | Element, places: Places): void {
     return made ?? [child];
   });
 }
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+/** The XML of elements and their texts; what else a file holds, for example a list of entities, is left out. */
+export const xmlOf = (nodes: readonly ChildNode[]): string =>
+  nodes
+    .map((node) => {
+      if (isText(node)) return escaped(node.data);
+      if (!isTag(node)) return '';
+      const attributes = Object.entries(node.attribs).map(([name, value]) => ` ${name}="${escaped(value)}"`);
+      return `<${node.name}${attributes.join('')}>${xmlOf(node.children)}</${node.name}>`;
+    })
+    .join('');
 
 /** What takes the place of an element; undefined where it stays and its parts are looked at. */
 function rewritten(element: Element, places: Places): ChildNode[] | undefined {

@@ -1,8 +1,8 @@
-import { DomUtils, parseDocument } from 'htmlparser2';
+import { parseDocument } from 'htmlparser2';
 import JSZip from 'jszip';
 import mammoth from 'mammoth';
 import { cleanHtml } from './clean-html.ts';
-import { ON_PAGES, oldFontIn, oldFontNotice, onPapers, rewriteWord } from './word-gaps.ts';
+import { ON_PAGES, oldFontIn, oldFontNotice, onPapers, rewriteWord, xmlOf } from './word-gaps.ts';
 import { numbersOf } from './word-numbers.ts';
 import { textOfWord } from './word-text.ts';
 import type { WordRead } from './word-to-html.ts';
@@ -39,7 +39,6 @@ function assertShallow(xml: string): void {
 }
 
 const TEXTS = /^word\/(?:document\d*|footnotes|endnotes)\.xml$/;
-const XML = { xmlMode: true, encodeEntities: 'utf8' } as const;
 /** Paragraphs and tables as they are, marks of strong type, and nothing that a style means. */
 const FOR_PAPERS = {
   includeDefaultStyleMap: false,
@@ -53,7 +52,7 @@ async function convert(buffer: Buffer, isPaper: boolean): Promise<WordRead | nul
     const xml = await zip.file(name)?.async('string');
     if (xml === undefined) return undefined;
     assertShallow(xml);
-    return parseDocument(xml, XML);
+    return parseDocument(xml, { xmlMode: true });
   };
   const places = isPaper
     ? onPapers(numbersOf(await parsed('word/numbering.xml'), await parsed('word/styles.xml')))
@@ -64,7 +63,7 @@ async function convert(buffer: Buffer, isPaper: boolean): Promise<WordRead | nul
     const font = oldFontIn(root);
     if (font !== undefined) return isPaper ? { oldFont: font } : { text: cleanHtml(oldFontNotice(font)) };
     rewriteWord(root, places);
-    zip.file(name, DomUtils.getOuterHTML(root, XML));
+    zip.file(name, xmlOf(root.children));
   }
   const rewritten = await zip.generateAsync({ type: 'nodebuffer' });
   const { value } = await mammoth.convertToHtml(
