@@ -1,6 +1,8 @@
 import type { Draft, Paper } from './draft.ts';
 import * as words from './words.ts';
 
+const LETTER = /^[([]\s?[A-La-l1-4]\s?[)\]]\.?$/;
+
 /** Reads what is below the options of a question: answer, explanation, marks, a text for the next questions. */
 export function readBelow(
   draft: Draft,
@@ -18,7 +20,7 @@ export function readBelow(
     const parts = text.split(words.INLINE_WHY);
     if (draft.key !== undefined && draft.key.text !== '') fault(line, 'This question has two answers.');
     draft.key = { no: noOf(line), text: (parts[0] ?? '').trim() };
-    const more = text.slice((parts[0] ?? '').length).replace(/^[\s.;,(]+/, '');
+    const more = text.slice((parts[0] ?? '').length).replace(/^[\s.;,([]+/, '');
     if (more !== '') why.push(words.WHY.exec(more)?.[1] ?? more);
   };
   for (const line of draft.list === undefined ? [] : draft.list.labels.map((label) => label.line).concat([]))
@@ -50,8 +52,10 @@ export function readBelow(
       places.set(line, 'left');
       if (!words.RULE.test(text)) mode = 'left';
     } else if (token?.why !== undefined) {
-      if (token.why !== '') why.push(token.why);
-      places.set(line, 'why');
+      const isKey = draft.key === undefined && draft.list !== undefined && LETTER.test(token.why);
+      if (isKey) setKey(line, token.why);
+      else if (token.why !== '') why.push(token.why);
+      places.set(line, isKey ? 'key' : 'why');
       mode = 'why';
     } else if (words.MARKS.test(text) || words.MINUS.test(text)) {
       const [name, found] = words.MARKS.test(text)

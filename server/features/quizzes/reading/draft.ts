@@ -92,6 +92,8 @@ export function draftOf(paper: Paper, start: Start, to: number, next: Start | un
     marks: {},
     lead: [],
   };
+  if (start.isGuess === true)
+    draft.notes.add('Check where this question begins: lines above it may belong to it.');
   const fault = (line: number, message: string): void => {
     draft.fault ??= { no: lines[line]?.no ?? 1, message };
   };
@@ -133,6 +135,17 @@ export function draftOf(paper: Paper, start: Start, to: number, next: Start | un
         `Begin this line with “${dueLabel(list.alphabet, list.due, list.labels[0]?.sign)}”, or put the option on one line.`,
       );
   }
+  const last = list?.labels.at(-1)?.line ?? 0;
+  const beyond = labels.find(
+    ({ line, at: from, sign, places }) =>
+      sign === first?.sign &&
+      /[\p{L}\p{Nd}]{2}\s+$/u.test(textAt(line).slice(Math.max(0, from - 9), from)) &&
+      line >= first.line &&
+      line <= last &&
+      places.some(({ alphabet, at }) => alphabet === list?.alphabet && at >= list.labels.length),
+  );
+  if (beyond !== undefined)
+    fault(beyond.line, 'Put each option on a line of its own, in the order of their letters.');
   for (const line of inside) {
     const isRow = line === first?.line;
     if (first === undefined ? line >= answered : line > first.line) break;
@@ -144,11 +157,16 @@ export function draftOf(paper: Paper, start: Start, to: number, next: Start | un
     draft.places.set(line, 'question');
     draft.prompt.push(text);
   }
+  const due = (start.number?.value ?? Number.NaN) + 1;
+  const numbered = [...draft.places.keys()].filter((line) => line > from && tokens[line]?.number !== undefined);
+  const stray = numbered[0] ?? from;
+  if (next?.number?.value !== due && tokens[stray]?.number?.value === due)
+    draft.notes.add(`Check the line ${lines[stray]?.no}: it begins with the next number, ${due}.`);
   const below = readOptions(draft, paper, inside, answered, endOf);
   readBelow(
     draft,
     paper,
-    inside.filter((line) => line >= below),
+    inside.filter((line) => line >= below && !draft.places.has(line)),
     next === undefined,
     fault,
   );

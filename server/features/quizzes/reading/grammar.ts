@@ -9,6 +9,8 @@ export interface Start {
   readonly number: NumberToken | undefined;
   /** Counted up where numbers begin again. */
   readonly part: number;
+  /** Nothing says that it begins here and not above. */
+  readonly isGuess?: boolean;
 }
 /** The habits of a paper, chosen by evidence over all of it. */
 export interface Grammar {
@@ -246,7 +248,8 @@ function startsOfUnits(
       else if (isHead || UNNUMBERED.test(text) || (!isWhy && isBehind && token?.isHeading !== true))
         start = line;
     }
-    if (start < 0) {
+    const isGuess = start < 0;
+    if (isGuess) {
       start = unit.from;
       const label = unit.list?.labels[0];
       const isAlone = (lines[start]?.text ?? '').slice(0, label?.at ?? 0).trim() === '';
@@ -254,6 +257,6 @@ function startsOfUnits(
       if (isAlone && start > from) start -= 1;
     }
     before = unit;
-    return { line: start, number: tokens[start]?.number, part: 0 };
+    return { line: start, number: tokens[start]?.number, part: 0, isGuess };
   });
 }

@@ -14,7 +14,10 @@ export interface PaperLine {
 /** Longer lines are in no question. */
 const LONGEST = 10_000;
 const FENCE = /^\s*(?:```|~~~)/;
-const BOLD = /(?<![\p{L}\p{N}*])\*\*(?=[^\s*])|(?<=[^\s*])\*\*(?![\p{L}\p{N}*])|\*\*(?=\()/gu;
+const BOLD = /(?<![\p{L}\p{N}*])\*\*(?=[^\s*])|(?<=[^\s*])\*\*(?![\p{L}\p{N}*])|\*\*(?=\()|(?<=\s)\*\*$/gu;
+
+/** Signs of a quotation, and words like “Option” in front of labels. */
+const BEFORE_LABEL = /^(?:> ?|\s*(?:options?|choices?|पर्याय|विकल्प)\s?(?::?$|(?=[([]?[A-L\d\p{Lo}][:.)\]])))/iu;
 
 /** The lines of a text: bold signs off at edges of words, headings without #, code as it is. */
 export function paperLines(lines: readonly { no: number; text: string }[]): PaperLine[] {
@@ -26,7 +29,12 @@ export function paperLines(lines: readonly { no: number; text: string }[]): Pape
       return { no, text: raw.trimEnd(), isCode: true, isHead: false, bold: [] };
     }
     const head = /^\s{0,3}#{1,6}\s+/.exec(raw.slice(0, 20))?.[0] ?? '';
-    const cut = raw.slice(head.length, LONGEST).replace(/^> ?/, '').trimEnd();
+    const cut = raw
+      .slice(head.length, LONGEST)
+      .replace(BEFORE_LABEL, '')
+      .replaceAll(/(?<=[✓✔☑])\u{FE0F}/gu, '')
+      .replace(/(?<=[^\\])\\$/, '')
+      .trimEnd();
     const bold: number[] = [];
     let text = cut;
     if (cut.includes('**')) {

@@ -112,6 +112,8 @@ export function readOptions(
       option.text = option.text.replace(STAR, '').trimEnd();
       option.mark = true;
     }
+  if (options.length > 2 && options.every(({ text }, at) => text.endsWith(',') === at < options.length - 1))
+    for (const option of options) option.text = option.text.replace(/[,;]$/, '');
   // Signs in front of all are bullets.
   if (options.every(({ mark }) => mark) && options.length > 1 && list.style !== 'box -1')
     for (const option of options) option.mark = false;
@@ -128,8 +130,10 @@ export function readOptions(
     const text = textAt(line);
     const token = tokens[line];
     if (lines[line]?.isCode === true) return true;
+    if (text === '' && options.at(-1)?.text === '') return true;
     if (text === '') return lines[line + 1]?.isCode === true && tokens[line + 1] !== undefined;
-    if (isGap || lines[line]?.isHead === true || BOX_OF_OPTION.test(text)) return false;
+    const isGone = isGap && options.at(-1)?.text !== '';
+    if (isGone || lines[line]?.isHead === true || BOX_OF_OPTION.test(text)) return false;
     const isOther =
       token?.isHeading === true ||
       token?.isShared === true ||
@@ -137,9 +141,10 @@ export function readOptions(
       token?.isMeta === true ||
       token?.isCapital === true;
     if (isOther) return false;
+    if (options.at(-1)?.text === '') return true;
     const before = textAt(line - 1).trim();
     const isWrapped = before.length > 50 || /^\s*(?:\p{Ll}|[,;)+=])/u.test(text) || /[,;:{(]$/.test(before);
-    if (!isWrapped && options.at(-1)?.text !== '')
+    if (!isWrapped)
       notes.add(`Check the last option: the line “${text.trim().slice(0, 40)}” is read as a part of it.`);
     return true;
   }

@@ -122,6 +122,8 @@ export function readDraft(
   function made(places: readonly number[], rest: string | undefined, kind?: 'one'): Reading {
     if (rest !== undefined) notes.add('Words after the answer are now in the explanation.');
     const right = new Set(places);
+    if (places.some((place, at) => place < (places[at - 1] ?? 0)))
+      notes.add('The answer names the options in another order. Their order is not asked for here.');
     const question = {
       ...base,
       kind: kind ?? (right.size === 1 ? 'one' : 'many'),

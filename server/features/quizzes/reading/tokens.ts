@@ -44,7 +44,7 @@ export interface Token {
 }
 
 const LABEL = new RegExp(
-  String.raw`(?<=^|[\s*✓✔✅☑\],;])(?:([(\[])\s?(${NAMES})\s?([)\]])|(${NAMES})([.)]|[:।-](?=\s)))`,
+  String.raw`(?<=^|[\s*✓✔✅☑\],;])(?:([(\[])\s?(${NAMES})\s?([)\]])|(${NAMES})([.)]|[:।-](?=\s|$)))`,
   'gu',
 );
 const BOX = /^\s*(?:[-*+]\s+)?\[([ xX✓✔*]?)\]\s+(?=\S)|^\s*[-*+]\s+\[([ xX✓✔*])\]\s*(?=\S)/u;

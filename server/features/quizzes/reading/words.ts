@@ -1,10 +1,10 @@
 import { foldTyping } from '../../../contract/fold-text.ts';
 import { LETTERS } from './labels.ts';
 
-const SIGN = String.raw`\s{0,9}(?:[:.=)：ঃ]|[-–—]){1,4}\s{0,9}`;
+const SIGN = String.raw`\s{0,9}(?:[:.=)\]：ঃ]|[-–—]){1,4}\s{0,9}`;
 export const ONE_WORD = String.raw`(?:the\s)?(?:correct|right|सही|সঠিক)?\s?(?:answers?|(?:correct|right)(?=\s?[:=])|ans|key|option|उत्तर|उत्‍तर|जवाब|विकल्प|উত্তর|ઉત્તર|જવાબ|ਉੱਤਰ|ଉତ୍ତର|விடை|பதில்|సమాధానం|జవాబు|ಉತ್ತರ|ഉത്തരം|جواب)(?:\sis|\skey|\(s\))?`;
 /** In one language or two: `Answer / उत्तर`, `उत्तर (Answer)`. */
-const ANSWER_WORD = String.raw`(?:[✅☑✔✓👉➤→>*•-]{1,2}\s?)?${ONE_WORD}(?:\s?[/|(]\s?${ONE_WORD}\s?\)?)?`;
+const ANSWER_WORD = String.raw`(?:[✅☑✔✓👉➤→>*•-]{1,2}\s?)?(?:official\s|answer\s(?:&|and)\sexplanation\s)?${ONE_WORD}(?:\s?[/|(]\s?${ONE_WORD}\s?\)?|\.?\sby\s[A-Z]{2,6})?`;
 /** What is after the word, or a letter without a sign between. */
 export const ANSWER = new RegExp(
   String.raw`^\s{0,40}[[(]?\s?${ANSWER_WORD}(?:${SIGN}(.*)|\s{1,9}([([]?\s?(?:[A-La-l1-4]|${LETTERS})\s?[)\]]?|\(\s?[-−]?[\d.]{1,12}\s?\))\s{0,9})$`,
@@ -21,28 +21,28 @@ const WHY_WORD =
   '(?:detailed\\s|general\\s)?(?:explanations?|explain|exp|solutions?|sol|reasons?|rationale|hint|note|feedback|why|व्याख्या|स्पष्टीकरण|हल|कारण|ব্যাখ্যা|સમજૂતી|விளக்கம்|వివరణ|ವಿವರಣೆ|വിശദീകരണം)';
 export const WHY = new RegExp(String.raw`^\s*(?:[💡📝>*•-]{1,2}\s?)?${WHY_WORD}(?:${SIGN}(.*)|\s*)$`, 'isu');
 /** In the same line as an answer. */
-export const INLINE_WHY = new RegExp(String.raw`(?<=\S)[\s.;,(]{1,9}(?=${WHY_WORD}\s?[:.–-])`, 'iu');
+export const INLINE_WHY = new RegExp(String.raw`(?<=\S)[\s.;,(]{1,9}(?=\[?${WHY_WORD}\s?[:.–-])`, 'iu');
 export const MARKS = /^\s*(?:marks?|points?|अंक)\s?[:=-]\s?\+?(\d{1,3}(?:\.\d{1,2})?)\s*$/i;
 export const MINUS =
   /^\s*(?:negative(?: marks?| marking)?|minus|penalty)\s?[:=-]\s?[-−]?(\d{1,3}(?:\.\d{1,2})?)\s*$/i;
 export const OTHER =
-  /^\s*(?:topics?|tags?|level|difficulty(?: level)?|chapter|subject|source|reference|ref|category|year|time|type|title|learning outcome|skill|pts|bloom'?s?(?: level)?|विषय)\s?[:=-]\s?\S|^\s*\[(?:references?|source|link)[^\]]{0,40}\]\(\S{1,300}\)\s*$|^\s*[[(][^[\]()]{0,60}\b(?:19|20)\d\d[^[\]()]{0,40}[\])]\s*$/i;
+  /^\s*(?:topics?|tags?|level|difficulty(?: level)?|chapter|subject|source|reference|ref|category|year|time|type|title|learning outcome|skill|pts|bloom'?s?(?: level)?|विषय)\s?[:=-]\s?\S|^\s*\[(?:references?|source|link)[^\]]{0,40}\]\(\S{1,300}\)\s*$|^\s*[[(][^[\]()]{0,60}\b(?:19|20)\d\d[^[\]()]{0,40}[\])]\s*$|^\s*[-•*[]{0,3}\s?(?:view|show|hide) (?:the )?(?:answer|solution|explanation)\b.{0,200}$/i;
 /** Where a question was asked before, behind its last option. */
 export const ASKED_IN = /\s{1,9}\[[^[\]]{0,60}\b(?:19|20)\d\d[^[\]]{0,40}\]\s{0,9}$/;
 const ASK_WORD = '(?:questions?|ques|que|qn|q|प्रश्न|प्र|প্রশ্ন|પ્રશ્ન|ਪ੍ਰਸ਼ਨ|கேள்வி|வினா|ప్రశ్న|ಪ್ರಶ್ನೆ|ചോദ്യം)';
 /** A number behind a word like “Question”, or between signs. */
 export const STRONG = new RegExp(
-  String.raw`^\s*(?:[❓•*-]\s?)?${ASK_WORD}\s?(?:no\.?|num(?:ber)?)?\s?[.:-]?\s?\(?(\p{Nd}{1,3})(?!\p{Nd})\)?\s{0,9}(?:[.):/।-]{1,2}\s*|\s+|(?=$))`,
+  String.raw`^\s*(?:[❓•*-]\s?)?${ASK_WORD}\s?(?:no\.?|num(?:ber)?)?\s?[.:-]?\s?\(?(\p{Nd}{1,4})(?!\p{Nd})\)?\s{0,9}(?:[.):/।-]{1,2}\s*|\s+|(?=$))`,
   'iu',
 );
 export const WEAK =
-  /^\s*(?:[❓]\s?)?([([]?)(\p{Nd}{1,3})(\)\.|[.)\]।:]|\s?[-–](?=\s)|(?=\t|\s{3}))(?=\D|$)\s*/u;
-export const UNNUMBERED = /^\s{0,9}(?:❓\s?)?(?:question|प्रश्न|que|q)\s?[:.]\s{0,9}(?=\S|$)/iu;
+  /^\s*(?:[❓]\s?)?([([]?)(\p{Nd}{1,4})(\)\.|[.)\]।:]|\s?[-–](?=\s)|-(?=[\p{Lu}\p{Lo}])|(?=\t|\s{3}))(?=\D|$)\s*/u;
+export const UNNUMBERED = new RegExp(String.raw`^\s{0,9}(?:❓\s?)?${ASK_WORD}\s?[:.]\s{0,9}(?=\S|$)`, 'iu');
 const KEY_WORDS = String.raw`(?:(?:final|official|model|correct|provisional)\s)?(?:answers?(?:\s?[-–]?\s?(?:keys?|sheet|table))?|answerkeys?|keys?|उत्तर(?:\s?[-–]?\s?कुंजी|\s?कुञ्जी|माला|े|\s?तालिका)?|উত্তরমালা|উত্তরপত্র|விடைகள்|விடைக்\s?குறிப்பு|జవాబులు|సమాధానాలు|ಉತ್ತರಗಳು|ഉത്തരങ്ങൾ|ഉത്തര\s?സൂചിക|જવાબો|ਉੱਤਰ\s?ਕੁੰਜੀ|ଉତ୍ତରମାଳା)`;
 const WHY_WORDS = '(?:explanations?|solutions?|hints|व्याख्या|हल)';
 /** A line that says that answers are below it. */
 export const KEY_HEAD = new RegExp(
-  String.raw`^[\s*=#-]*(?:${KEY_WORDS}(?:\s(?:and|with|&|और|एवं)\s${WHY_WORDS}|\s(?:of|for|to)\s[^:]{1,40})?\s?(?:[([][^()[\]]{1,40}[)\]]|[-–:]\s?[^\d:]{1,30})?\s?[:.–=*-]{0,9}|(?:detailed\s)?${WHY_WORDS}\s?[:.*-]{0,3}|${WHY_WORDS}\s(?:and|with|&)\s${KEY_WORDS}\s?:?)\s*$`,
+  String.raw`^[\s*=#-]*(?:${KEY_WORDS}(?:\s(?:and|with|&|और|एवं)\s${WHY_WORDS}|\s(?:of|for|to)\s[^:]{1,40})?\s?(?:[([][^()[\]]{1,40}[)\]]|[-–:]\s?[^\p{Nd}:]{1,30})?\s?[:.–=*-]{0,9}|(?:detailed\s)?${WHY_WORDS}\s?[:.*-]{0,3}|${WHY_WORDS}\s(?:and|with|&)\s${KEY_WORDS}\s?:?)\s*$`,
   'iu',
 );
 /** The same with answers behind it. */
@@ -57,9 +57,9 @@ export const CAPITALS = /^[A-Z][A-Z &,:-]{3,50}$/;
 export const RULE = /^\s*([-*_=~])(?:\s?\1){2,}\s*$/;
 /** A text that several questions share. */
 export const SHARED =
-  /^\s*(?:directions?|instructions?|passage|comprehension|case study|common data|निर्देश|गद्यांश)\b.{0,200}|^\s*(?:read|study)\s(?:the\s)?(?:following\s|given\s|above\s)?(?:passage|text|lines|paragraph|table|data|figure|graph)\b.{0,200}|^\s*(?:read|study|consider|look at|refer to|use|answer)\b.{0,120}\b(?:questions?|q\.?)\b.{0,60}$|^\s*(?:for\s)?questions?\s\d{1,3}\s?(?:-|–|to|and|&)\s?\d{1,3}\b/isu;
+  /^\s*(?:directions?|instructions?|passage|comprehension|case study|common data|निर्देश|गद्यांश)\b.{0,200}|^\s*(?:read|study)\s(?:the\s)?(?:following\s|given\s|above\s)?(?:passage|text|lines|paragraph|table|data|figure|graph)\b.{0,200}|^\s*(?:read|study|consider|look at|refer to|use|answer)\b.{0,120}\b(?:questions?|q\.?)\b.{0,60}$|^\s*\d{1,3}\s?[-–]\s?\d{1,3}[.:)]\s+\D|^\s*(?:for\s)?questions?\s\d{1,3}\s?(?:-|–|to|and|&)\s?\d{1,3}\b/isu;
 const RANGE =
-  /(?:q(?:uestions?|ues|s)?\.?|nos?\.?|numbers?|items?|प्रश्न|संख्या)[^\d\p{Nd}]{0,12}(\p{Nd}{1,3})\s?(?:-|–|—|to|and|&|से)\s?(?:q\.?\s?)?(\p{Nd}{1,3})(?!\p{Nd})/iu;
+  /(?:^|q(?:uestions?|ues|s)?\.?|nos?\.?|numbers?|items?|प्रश्न|संख्या)[^\d\p{Nd}]{0,12}(\p{Nd}{1,3})\s?(?:-|–|—|to|and|&|से)\s?(?:q\.?\s?)?(\p{Nd}{1,3})(?!\p{Nd})/iu;
 
 export const numberOf = (digits = ''): number => Number(foldTyping(digits) || Number.NaN);
 /** The questions for which a shared text says that it is, by number. */
