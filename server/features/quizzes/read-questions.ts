@@ -89,7 +89,7 @@ function leftLines(
     const line = at + 1;
     const why = whys.get(line) ?? 'heading';
     const isLeft = places[line] === undefined || places[line] === 'left';
-    if (text.trim() === '' || !isLeft || why === 'placed') continue;
+    if (!/[\p{L}\p{N}]/u.test(text) || !isLeft || why === 'placed') continue;
     const before = left.at(-1);
     const message = WHY_LEFT[why];
     if (before?.to === line - 1 && before.why === message) {

@@ -161,7 +161,7 @@ export function grammarOf(lines: readonly PaperLine[], tokens: readonly Token[],
       2 * units.filter(({ hasAnswer }) => hasAnswer).length >= units.length && units.length > 0;
     const free = units.reduce(
       (worth, { list, hasAnswer }) =>
-        worth + (list === undefined ? 0.55 : hasAnswer || !isAnswered ? 0.85 : 0.2),
+        worth + (list === undefined ? 0.55 : hasAnswer || !(isAnswered || keyKind) ? 0.85 : 0.2),
       0,
     );
     // Lists without answers below them are statements, where others have answers.
@@ -238,14 +238,16 @@ function startsOfUnits(
     let start = -1;
     let isBehind = before === undefined || before.hasAnswer;
     let isWhy = false;
-    for (let line = from; line <= unit.from && start < 0; line += 1) {
+    for (let line = from; line <= unit.from; line += 1) {
       const { text = '', isHead = false } = lines[line] ?? {};
       const token = tokens[line];
       if (text === '') {
         isWhy = false;
         isBehind = true;
-      } else if (token?.why !== undefined && before !== undefined) isWhy = true;
-      else if (isHead || UNNUMBERED.test(text) || (!isWhy && isBehind && token?.isHeading !== true))
+      } else if (token?.isHeading === true) start = -1;
+      else if (start >= 0) continue;
+      else if (token?.why !== undefined && before !== undefined) isWhy = true;
+      else if (isHead || UNNUMBERED.test(text) || (!isWhy && isBehind))
         start = line;
     }
     const isGuess = start < 0;

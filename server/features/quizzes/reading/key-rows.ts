@@ -17,7 +17,7 @@ export function pairsOf(text: string): [number, string][] {
   return rest.replaceAll(BETWEEN, '') === '' ? pairs : [];
 }
 
-const NUMBER_AT = /(?:^|[\s,;|])(?:Q\.?\s?)?[([]?(\p{Nd}{1,3})(?:[.):\]\-–=→|]{1,3}|(?=\s{0,3}[([]))/giu;
+const NUMBER_AT = /(?:^|[\s,;|])(?:[QS]\.?\s?)?[([]?(\p{Nd}{1,3})(?:[.):\]\-–=→|]{1,3}|(?=\s{0,3}[([]))/giu;
 /** Answers of any kind in a row, between numbers that count up. */
 export function countedOf(text: string): [number, string][] {
   const cuts: { number: number; from: number; to: number }[] = [];

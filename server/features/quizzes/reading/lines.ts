@@ -33,7 +33,7 @@ export function paperLines(lines: readonly { no: number; text: string }[]): Pape
       .slice(head.length, LONGEST)
       .replace(BEFORE_LABEL, '')
       .replaceAll(/(?<=[✓✔☑])\u{FE0F}/gu, '')
-      .replace(/(?<=[^\\])\\$/, '')
+      .replace(/(?<=[^\\])\\$|^\s*[·•○●▪◦]\s*$/, '')
       .trimEnd();
     const bold: number[] = [];
     let text = cut;

@@ -32,13 +32,13 @@ export const ASKED_IN = /\s{1,9}\[[^[\]]{0,60}\b(?:19|20)\d\d[^[\]]{0,40}\]\s{0,
 const ASK_WORD = '(?:questions?|ques|que|qn|q|प्रश्न|प्र|প্রশ্ন|પ્રશ્ન|ਪ੍ਰਸ਼ਨ|கேள்வி|வினா|ప్రశ్న|ಪ್ರಶ್ನೆ|ചോദ്യം)';
 /** A number behind a word like “Question”, or between signs. */
 export const STRONG = new RegExp(
-  String.raw`^\s*(?:[❓•*-]\s?)?${ASK_WORD}\s?(?:no\.?|num(?:ber)?)?\s?[.:-]?\s?\(?(\p{Nd}{1,4})(?!\p{Nd})\)?\s{0,9}(?:[.):/।-]{1,2}\s*|\s+|(?=$))`,
+  String.raw`^\s*(?:[❓•*-]\s?)?${ASK_WORD}\s?(?:no\.?|num(?:ber)?)?\s?[.:-]?\s?\(?(\p{Nd}{1,4})(?!\p{Nd}|\s?[-–—]\s?Q)\)?\s{0,9}(?:[.):/।-]{1,2}\s*|\s+|(?=$))`,
   'iu',
 );
 export const WEAK =
   /^\s*(?:[❓]\s?)?([([]?)(\p{Nd}{1,4})(\)\.|[.)\]।:]|\s?[-–](?=\s)|-(?=[\p{Lu}\p{Lo}])|(?=\t|\s{3}))(?=\D|$)\s*/u;
 export const UNNUMBERED = new RegExp(String.raw`^\s{0,9}(?:❓\s?)?${ASK_WORD}\s?[:.]\s{0,9}(?=\S|$)`, 'iu');
-const KEY_WORDS = String.raw`(?:(?:final|official|model|correct|provisional)\s)?(?:answers?(?:\s?[-–]?\s?(?:keys?|sheet|table))?|answerkeys?|keys?|उत्तर(?:\s?[-–]?\s?कुंजी|\s?कुञ्जी|माला|े|\s?तालिका)?|উত্তরমালা|উত্তরপত্র|விடைகள்|விடைக்\s?குறிப்பு|జవాబులు|సమాధానాలు|ಉತ್ತರಗಳು|ഉത്തരങ്ങൾ|ഉത്തര\s?സൂചിക|જવાબો|ਉੱਤਰ\s?ਕੁੰਜੀ|ଉତ୍ତରମାଳା)`;
+const KEY_WORDS = String.raw`(?:(?:final|official|model|correct|provisional)\s)?(?:ans|answers?(?:\s?[-–]?\s?(?:keys?|sheet|table))?|answerkeys?|keys?|उत्तर(?:\s?[-–]?\s?कुंजी|\s?कुञ्जी|माला|े|\s?तालिका)?|উত্তরমালা|উত্তরপত্র|விடைகள்|விடைக்\s?குறிப்பு|జవాబులు|సమాధానాలు|ಉತ್ತರಗಳು|ഉത്തരങ്ങൾ|ഉത്തര\s?സൂചിക|જવાબો|ਉੱਤਰ\s?ਕੁੰਜੀ|ଉତ୍ତରମାଳା)`;
 const WHY_WORDS = '(?:explanations?|solutions?|hints|व्याख्या|हल)';
 /** A line that says that answers are below it. */
 export const KEY_HEAD = new RegExp(
