@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idOf, lineOf, named, paragraphs, requiredParagraphs } from './fields.ts';
 import { limits } from './limits.ts';
 import { fewLevels } from './markdown.ts';
+import { textsOf } from './question-texts.ts';
 
 /** Marks are whole hundredths everywhere: 150 is one and a half. */
 const MARKS = 'Please enter marks between 0.01 and 100.';
@@ -99,13 +100,6 @@ const kinds = z.discriminatedUnion(
 );
 export type Question = z.infer<typeof kinds>;
 
-/** All texts of a question that its format is about. */
-export const textsOf = ({ prompt, passage = '', explanation, ...more }: Question): string[] => [
-  prompt,
-  passage,
-  explanation,
-  ...('options' in more ? more.options.map(({ text }) => text) : []),
-];
 const [isShallow, TOO_DEEP] = fewLevels;
 export const question = kinds.refine((one) => one.format === undefined || textsOf(one).every(isShallow), {
   message: TOO_DEEP,

@@ -25,6 +25,7 @@ it('a table kept from before that bound is shown as it was written', () => {
 
 it.each([
   ['$E=mc^2$', 'data-tex="E=mc^2"'],
+  [String.raw`pay $x = \$5$ now`, '<mtext>$</mtext>'],
   [String.raw`so \(a < b\) holds`, 'data-tex="a &lt; b"'],
   [String.raw`\ce{2H2 + O2 -> 2H2O}`, '<math data-tex="\\ce{2H2 + O2'],
   [String.raw`\[ \frac{a}{b} \]`, 'display="block"'],

@@ -10,15 +10,17 @@ const LONGEST = 2000;
 const MARGIN = 200;
 
 interface End {
-  /** Of what is inside. */
+  /** Where the closing sign begins. */
   readonly at: number;
-  /** Behind the closing sign. */
+  /** Where the text behind it begins. */
   readonly after: number;
 }
 
 /** Finds a closing sign, in the same paragraph and not farther than the longest formula. */
 function endAt(text: string, sign: string, from: number): End | undefined {
-  const at = text.slice(from, from + LONGEST).indexOf(sign);
+  const near = text.slice(from, from + LONGEST);
+  // The dollar of a price is no end.
+  const at = sign === '$' ? near.search(/(?<!\\)\$/) : near.indexOf(sign);
   if (at === -1 || /\n[ \t]*\n/.test(text.slice(from, from + at))) return undefined;
   return { at: from + at, after: from + at + sign.length };
 }
@@ -104,7 +106,9 @@ const isPrice = (text: string, from: number, { at, after }: End): boolean =>
   /^\s|\s$/.test(text.slice(from, at)) || /\d/.test(text.charAt(after));
 
 /** A formula as the parser reads it. @param isAlone whether nothing else is on its lines */
-function written(token: string, inside: string, whole: string, isAlone: boolean): string {
+function written(token: string, between: string, whole: string, isAlone: boolean): string {
+  // The parser would end the formula at a dollar.
+  const inside = between.replaceAll(String.raw`\$`, String.raw`\text{\textdollar}`);
   switch (token) {
     case String.raw`\(`:
       return `$${inside.trim()}$`;
@@ -113,6 +117,8 @@ function written(token: string, inside: string, whole: string, isAlone: boolean)
     case '$$':
     case String.raw`\[`:
       return isAlone ? `$$\n${inside.trim()}\n$$` : `$${inside.trim()}$`;
+    case '$':
+      return `$${inside}$`;
     default:
       return whole;
   }

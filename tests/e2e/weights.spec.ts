@@ -1,6 +1,7 @@
 import { openClassroom, profile } from '../support/classroom.ts';
 import { expect, signIn, test } from '../support/e2e.ts';
-import { awake } from '../support/screens.ts';
+import { newQuiz, questions } from '../support/quizzes.ts';
+import { awake, press } from '../support/screens.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -9,11 +10,24 @@ const MOST = {
   '/student-login': [110, 76, 10],
   '/dashboard': [120, 84, 12],
   course: [140, 94, 14],
+  quiz: [140, 100, 14],
+  formulas: [180, 100, 15],
   '/admin': [190, 128, 20],
 } as const;
 
 test('login, dashboard, viewer and admin wait for little', async ({ browser, site }) => {
   const room = await openClassroom(site);
+  const addresses: Record<string, string> = { course: `/course/${room.courseId}` };
+  for (const [name, prompt] of [
+    ['quiz', 'Which way?'],
+    ['formulas', String.raw`$\frac{-b \pm \sqrt{b^2-4ac}}{2a}$ and \ce{H2O}`],
+  ] as const) {
+    const asked = [{ ...questions[0], prompt, format: 'markdown' }];
+    const id = await newQuiz({ ...room, unique: () => name }, {}, asked);
+    // It runs: the page of a quiz is its paper.
+    await room.student.client.post(`/api/materials/${id}/attempts`);
+    addresses[name] = `/course/${room.courseId}?material=${id}`;
+  }
   const page = await profile(browser, site, room);
   const line = await page.context().newCDPSession(page);
   const scripts = new Set<string>();
@@ -21,7 +35,8 @@ test('login, dashboard, viewer and admin wait for little', async ({ browser, sit
   let bytes = 0;
   let scriptBytes = 0;
   let answers = 0;
-  line.on('Network.responseReceived', ({ requestId, type }) => {
+  line.on('Network.responseReceived', ({ requestId, type, response }) => {
+    console.log(type, response.status, response.url);
     answers += 1;
     if (type === 'Script') scripts.add(requestId);
     if (type === 'Document') documents.add(requestId);
@@ -41,8 +56,9 @@ test('login, dashboard, viewer and admin wait for little', async ({ browser, sit
     scriptBytes = 0;
     answers = 0;
     if (path === '/admin') await signIn(page);
-    await page.goto(path === 'course' ? `/course/${room.courseId}` : path);
+    await page.goto(addresses[path] ?? path);
     await awake(page);
+    if (path === 'quiz' || path === 'formulas') await press(page, 'Continue');
     await page.waitForLoadState('networkidle');
     expect(scriptBytes).toBeGreaterThan(0);
     expect.soft(scriptBytes / 1024, `scripts of ${path}`).toBeLessThan(mostScript);

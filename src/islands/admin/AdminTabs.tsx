@@ -3,7 +3,6 @@ import { loadLater } from '../ui/load-later.tsx';
 import { AdminNav } from './AdminNav.tsx';
 import { AdminSearch } from './AdminSearch.tsx';
 import { type AdminTab, tabsOf } from './admin-tabs.ts';
-import { AuditPanel } from './audit/AuditPanel.tsx';
 import { CoursesPanel } from './courses/CoursesPanel.tsx';
 import type { CoursePages } from './courses/course-pages.ts';
 import { ContentPanel } from './materials/ContentPanel.tsx';
@@ -18,14 +17,13 @@ import { CreateUserPanel } from './people/CreateUserPanel.tsx';
 import { PendingPanel } from './people/PendingPanel.tsx';
 import { usePeople } from './people/use-people.tsx';
 import { QuizPanel } from './quiz/QuizPanel.tsx';
-import { TasksPanel } from './tasks/TasksPanel.tsx';
-import { TrashPanel } from './trash/TrashPanel.tsx';
 import { UploadList } from './upload/UploadList.tsx';
 import { UploadPanel } from './upload/UploadPanel.tsx';
 import type { MaxBytes, UploadKind } from './upload/upload-kinds.ts';
 import { type OpenPlace, usePlace } from './use-place.ts';
 
 /** Loaded only where someone looks. */
+const AuditPanel = loadLater('list', () => import('./audit/AuditPanel.tsx'));
 const AnnouncementsPanel = loadLater('list', () => import('./announcements/AnnouncementsPanel.tsx'));
 const CourseScreen = loadLater('list', () => import('./courses/CourseScreen.tsx'));
 const DoubtsPanel = loadLater('list', () => import('./doubts/DoubtsPanel.tsx'));
@@ -34,6 +32,8 @@ const PaymentsPanel = loadLater('list', () => import('./payments/PaymentsPanel.t
 const StudentPage = loadLater('list', () => import('./people/StudentPage.tsx'));
 const SitePanel = loadLater('list', () => import('./site/SitePanel.tsx'));
 const SetupPanel = loadLater('list', () => import('./setup/SetupPanel.tsx'));
+const TasksPanel = loadLater('list', () => import('./tasks/TasksPanel.tsx'));
+const TrashPanel = loadLater('list', () => import('./trash/TrashPanel.tsx'));
 const FileEditor = loadLater('list', () => import('./site/FileEditor.tsx'));
 
 /** What was typed or chosen in these is still there when their admin comes back; the others are loaded again each time. */

@@ -96,6 +96,7 @@ export function CourseStudy({ materials, card, requested: firstRequest, onProgre
               materials={materials}
               material={material}
               text={firstRequest.text?.id === material.id ? firstRequest.text.html : undefined}
+              quiz={firstRequest.quiz?.id === material.id ? firstRequest.quiz.facts : undefined}
               card={card}
               choices={choices}
               plays={plays}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Material, Progress } from '../../../server/contract/materials.ts';
+import type { QuizFacts } from '../../../server/contract/quizzes.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import type { CourseCardData } from '../../lib/content/course-card-data.ts';
 import { loadLater } from '../ui/load-later.tsx';
@@ -24,6 +25,8 @@ interface Props {
   material: Material;
   /** HTML of a text that was sent with the page. */
   text: string | undefined;
+  /** How far the person is in a quiz, as it was sent with the page. */
+  quiz: QuizFacts | undefined;
   card: CourseCardData | undefined;
   /** How often the person chose a lesson; 0 for the one that the page or a tab opened with. */
   choices: number;
@@ -85,6 +88,7 @@ function MaterialPlayer({
   materials,
   material,
   text,
+  quiz,
   card,
   next,
   plays,
@@ -116,6 +120,6 @@ function MaterialPlayer({
     case 'text':
       return <TextLesson material={material} html={text} />;
     case 'quiz':
-      return <QuizLesson materialId={material.id} onEnded={() => void recheck()} />;
+      return <QuizLesson materialId={material.id} first={quiz} onEnded={() => void recheck()} />;
   }
 }

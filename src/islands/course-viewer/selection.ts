@@ -1,4 +1,5 @@
 import type { Material } from '../../../server/contract/materials.ts';
+import type { QuizFacts } from '../../../server/contract/quizzes.ts';
 import { kindOf } from './material-kinds.ts';
 
 const tabNames = ['all', 'videos', 'documents', 'assignments'] as const;
@@ -33,6 +34,8 @@ export interface RequestedSelection {
   materialId: number | undefined;
   /** HTML of the text lesson that the page opens with. */
   text?: { readonly id: number; readonly html: string } | undefined;
+  /** How far the person is in the quiz that it opens with. */
+  quiz?: { readonly id: number; readonly facts: QuizFacts } | undefined;
 }
 
 /**

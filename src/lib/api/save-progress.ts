@@ -6,10 +6,18 @@ import { forgetUnsaved, keepUnsaved, listUnsaved, type Unsaved, unsavedOf } from
 
 type News = Pick<ProgressInput, 'positionSeconds' | 'completed'>;
 
-const put = (id: number, json: ProgressInput, last: boolean): Promise<Progress> =>
-  unwrap(
-    api.materials[':id'].progress.$put({ param: { id: String(id) }, json }, { init: { keepalive: last } }),
-  );
+/** Materials whose news is on its way. */
+const underway = new Set<number>();
+
+async function put(id: number, json: ProgressInput, last: boolean): Promise<Progress> {
+  const request = { param: { id: String(id) }, json };
+  underway.add(id);
+  try {
+    return await unwrap(api.materials[':id'].progress.$put(request, { init: { keepalive: last } }));
+  } finally {
+    underway.delete(id);
+  }
+}
 
 /** Another try can succeed: the line was down, the server was, or the person must log in again. */
 const isWorthKeeping = (error: unknown): boolean =>
@@ -64,7 +72,7 @@ export async function sendUnsaved(kept: Unsaved): Promise<Progress> {
 export async function sendAllUnsaved(
   onSaved: (id: number, progress: Progress) => void = () => {},
 ): Promise<boolean> {
-  const entries = listUnsaved();
+  const entries = listUnsaved().filter(({ materialId }) => !underway.has(materialId));
   await Promise.all(
     entries.map((entry) =>
       sendUnsaved(entry).then(

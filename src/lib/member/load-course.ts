@@ -31,22 +31,24 @@ export interface CourseOnPage {
 const resumeAt = ({ nextLesson, progress = 0 }: Course): number | undefined =>
   progress > 0 || (nextLesson?.positionSeconds ?? 0) > 0 ? nextLesson?.materialId : undefined;
 
-/** The text lesson that the page opens with, so that it can be read before any script runs. */
-export async function openedText(
+/** What the lesson shows that the page opens with: a text to be read before any script runs, or how far one is in a quiz. */
+export async function openedLesson(
   { services, log, requestId }: App.Locals,
   reader: CurrentUser,
   materials: readonly Material[] = [],
   requested: RequestedSelection,
-): Promise<RequestedSelection['text']> {
-  const { material } = select(materials, requested);
-  if (material?.type !== 'text') return undefined;
+): Promise<Pick<RequestedSelection, 'text' | 'quiz'>> {
+  const { id, type } = select(materials, requested).material ?? {};
   try {
-    return { id: material.id, html: (await services.materials.readText(material.id, reader)).html };
+    if (id !== undefined && type === 'text')
+      return { text: { id, html: (await services.materials.readText(id, reader)).html } };
+    if (id !== undefined && type === 'quiz')
+      return { quiz: { id, facts: await services.quizAttempts.facts(id, reader) } };
   } catch (err) {
     // Deleted meanwhile, for example: the lesson asks again and says why.
-    log.warn({ err, requestId }, 'text not sent with its page');
-    return undefined;
+    log.warn({ err, requestId }, 'lesson not sent with its page');
   }
+  return {};
 }
 
 /** Reads a course for a person; undefined when the address names no course that could exist. */

@@ -9,7 +9,7 @@ import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useMailWords } from '../mail-words.ts';
-import { TextEditor } from '../materials/TextEditor.tsx';
+import { LazyTextEditor } from '../materials/LazyTextEditor.tsx';
 import { fromLocal } from '../materials/task-form.ts';
 import { useCourses } from '../queries/courses.ts';
 import { useReach } from './use-announcements.ts';
@@ -56,7 +56,7 @@ export function AnnouncementForm() {
       <h2>Write an announcement</h2>
       <FormSummary form={form} />
       <Field {...form.field('title')} maxLength={limits.title} autoComplete="off" />
-      <TextEditor key={times} form="announcement" error={form.fields['body']} />
+      <LazyTextEditor key={times} form="announcement" error={form.fields['body']} />
       <SelectField
         {...form.field('courseId')}
         value={courseId}

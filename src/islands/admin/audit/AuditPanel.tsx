@@ -15,7 +15,8 @@ import { actorOf, auditWords, detailOf, subjectOf, wordsOf } from './audit-words
 const actions = Object.entries(auditWords).sort(([, a], [, b]) => a.localeCompare(b));
 
 /** Who did what, and when. */
-export function AuditPanel() {
+// biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
+export default function AuditPanel() {
   const [action, setAction] = useState('');
   const [typed, setTyped] = useState('');
   const actor = useDebounced(typed.trim());

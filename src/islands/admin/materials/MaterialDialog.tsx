@@ -10,11 +10,11 @@ import { FormDialog, useDialogForm } from '../../ui/form/FormDialog.tsx';
 import { keys } from '../queries/keys.ts';
 import type { MaxBytes } from '../upload/upload-kinds.ts';
 import { Captions } from './Captions.tsx';
+import { LazyTextEditor } from './LazyTextEditor.tsx';
 import { CourseSelect, MaterialTexts, materialLabels } from './MaterialFields.tsx';
 import { ReplaceFile } from './ReplaceFile.tsx';
 import { taskLabels } from './TaskFields.tsx';
 import { TaskPart } from './TaskPart.tsx';
-import { TextEditor } from './TextEditor.tsx';
 import { taskFaults, taskOf } from './task-form.ts';
 
 interface Props {
@@ -147,7 +147,7 @@ function WrittenText({ id, error }: { id: number; error: string | undefined }) {
   return data?.body === undefined ? (
     <div className="skeleton skeleton-row" role="status" aria-label="Loading" />
   ) : (
-    <TextEditor form="edit" lesson={{ id }} body={data.body} error={error} />
+    <LazyTextEditor form="edit" lesson={{ id }} body={data.body} error={error} />
   );
 }
 

@@ -18,7 +18,8 @@ interface Props {
 }
 
 /** The text of a lesson as Markdown, and what students will see of it. */
-export function TextEditor({ form, lesson, body, error }: Props) {
+// biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
+export default function TextEditor({ form, lesson, body, error }: Props) {
   const id = `${form}-body`;
   const previewId = useId();
   const area = useRef<HTMLTextAreaElement>(null);

@@ -6,8 +6,8 @@ import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
+import { LazyTextEditor } from './LazyTextEditor.tsx';
 import { MaterialFields, materialLabels, moduleOf } from './MaterialFields.tsx';
-import { TextEditor } from './TextEditor.tsx';
 
 /** Adds a text lesson to a course. */
 export function TextPanel() {
@@ -44,7 +44,7 @@ export function TextPanel() {
       <h2>Write a text lesson</h2>
       <FormSummary form={form} />
       <MaterialFields form={form}>
-        <TextEditor key={added} form="text" lesson={{}} error={form.fields['body']} />
+        <LazyTextEditor key={added} form="text" lesson={{}} error={form.fields['body']} />
       </MaterialFields>
       <SubmitButton busy={form.busy} label="Add Text Lesson" busyLabel="Adding..." />
     </form>

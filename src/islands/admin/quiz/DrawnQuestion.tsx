@@ -1,4 +1,5 @@
-import { type Question, textsOf } from '../../../../server/contract/questions.ts';
+import { textsOf } from '../../../../server/contract/question-texts.ts';
+import type { Question } from '../../../../server/contract/questions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useDrawn } from '../writing/use-drawn.ts';
 import { htmlOf, QuestionPreview } from './QuestionPreview.tsx';

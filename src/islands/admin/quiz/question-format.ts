@@ -1,4 +1,5 @@
-import { type Question, textsOf } from '../../../../server/contract/questions.ts';
+import { textsOf } from '../../../../server/contract/question-texts.ts';
+import type { Question } from '../../../../server/contract/questions.ts';
 
 /** What Markdown may show otherwise than it was typed. */
 const SIGNS = /[\\`*_~^$#<>|[\]&@]|^\s*(?:[-+]|\d+[.)])\s|^(?: {4}|\t)|:\/\/|www\.|^[=-]+$/m;

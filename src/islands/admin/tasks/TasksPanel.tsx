@@ -24,7 +24,8 @@ const SHOW = [
 ] as const;
 
 /** What the server does in the background, how far it is, and why something failed. */
-export function TasksPanel() {
+// biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
+export default function TasksPanel() {
   const [state, setState] = useState<TaskState | ''>('');
   const list = useTasks(state);
   return (

@@ -45,7 +45,8 @@ const erasure = (item: TrashItem): Confirmation => ({
 });
 
 /** What was deleted in the last 30 days, and the way back. */
-export function TrashPanel() {
+// biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
+export default function TrashPanel() {
   const [dialog, confirm] = useAdminConfirm();
   const [emptying, setEmptying] = useState<{ total: number; until: number }>();
   const list = useTrash();

@@ -11,6 +11,8 @@ import { QuizStart } from './QuizStart.tsx';
 
 interface Props {
   materialId: number;
+  /** What was sent with the page. */
+  first: QuizFacts | undefined;
   /** An attempt ended, so that the lesson may be completed now. */
   onEnded: () => void;
 }
@@ -22,7 +24,7 @@ const waitsToBeSent = ({ attempts }: QuizFacts): boolean =>
 
 /** A quiz: what it asks for, then its questions, then the result. */
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
-export default function QuizLesson({ materialId, onEnded }: Props) {
+export default function QuizLesson({ materialId, first, onEnded }: Props) {
   const [facts, setFacts] = useState<QuizFacts>();
   const [hasFailed, setFailed] = useState(false);
   const [view, setView] = useState<AttemptView>();
@@ -48,7 +50,7 @@ export default function QuizLesson({ materialId, onEnded }: Props) {
   }
   const load = () =>
     void unwrap(api.materials[':id'].quiz.$get(paramOf(materialId))).then(arrived, () => setFailed(true));
-  const loadFirst = useEffectEvent(load);
+  const loadFirst = useEffectEvent(() => (first === undefined ? load() : arrived(first)));
   useEffect(() => loadFirst(), []);
 
   if (facts === undefined) return <Loading what="quiz" hasFailed={hasFailed} onRetry={load} />;
