@@ -6,7 +6,7 @@ import type {
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useQuestionStats } from '../queries/courses.ts';
-import { answerName, doubtSentence, isPartly, letterOf, shareWord } from './stat-words.ts';
+import { answerName, doubtSentence, groupsSentence, keyName, letterOf, shareWord } from './stat-words.ts';
 
 interface Props {
   materialId: number;
@@ -55,8 +55,8 @@ export function QuestionStats({ materialId, onQuestion }: Props) {
             {questions.length === 1 ? 'Show the question' : `Show all ${questions.length} questions`}
           </summary>
           <p className="soft small">
-            Most and fewest marks: the 27% of students who did best and least well in the other questions. The
-            first are the strong students. Second attempts and cancelled questions are not counted.
+            Strong students are the 27% who did best in the other questions, and those equal to the last of
+            them. Second attempts and cancelled questions are not counted.
           </p>
           <ol className="quiz-answers" role="list">
             {questions.map((stat) => (
@@ -79,8 +79,7 @@ function stateOf({ students, isCounting, questions }: QuestionStatsAnswer): stri
 }
 
 function Stat(stat: QuestionStat) {
-  const { number, question, figures, asked, otherWords } = stat;
-  const word = isPartly(question) ? 'of the marks' : 'right';
+  const { number, question, figures, otherWords } = stat;
   return (
     <li>
       <details className="stat">
@@ -99,17 +98,15 @@ function Stat(stat: QuestionStat) {
           </span>
         </summary>
         <div className="stack-small">
-          {figures !== undefined && (
-            <p className="small numeric">
-              {asked} students. Most marks: {figures.strong.percent}% {word}. Fewest marks:{' '}
-              {figures.weak.percent}% {word}.
-            </p>
-          )}
+          {figures !== undefined && <p className="small">{groupsSentence(question, figures)}</p>}
           {otherWords > 0 && (
             <p className="soft small">
               {otherWords === 1 ? '1 student was' : `${otherWords} students were`} asked it in other words or
               with other options, and {otherWords === 1 ? 'is' : 'are'} not counted.
             </p>
+          )}
+          {figures !== undefined && ['number', 'words'].includes(question.kind) && (
+            <p className="small quiz-text">The key: {keyName(question)}</p>
           )}
           {figures !== undefined && <Chosen {...stat} />}
         </div>

@@ -1,15 +1,21 @@
 import { limits } from '../../../../server/contract/limits.ts';
-import type { QuestionStat } from '../../../../server/contract/question-figures.ts';
+import type { QuestionFigures, QuestionStat } from '../../../../server/contract/question-figures.ts';
 import type { Question } from '../../../../server/contract/questions.ts';
 
 /** As on the sheet, however the options were shuffled: A, B, C. */
 export const letterOf = (at: number): string => String.fromCodePoint(65 + at);
 
 const SHORT = 40;
-const quoted = (text: string): string => {
+/** The first line, cut after a whole word. */
+function quoted(text: string): string {
   const [line = ''] = text.split('\n');
-  return `“${line.length > SHORT ? `${line.slice(0, SHORT).trimEnd()}…` : line}”`;
-};
+  const signs = [...line];
+  const start = signs
+    .slice(0, SHORT)
+    .join('')
+    .replace(/\s\S*$/, '');
+  return signs.length > SHORT ? `“${start}…”` : `“${line}”`;
+}
 
 /** Options by their letters and texts; else what was answered. */
 export function answerName(question: Question, chosen: readonly string[]): string {
@@ -54,17 +60,25 @@ export function doubtSentence({ question, figures }: QuestionStat): string | und
   const key = keyName(question);
   const seen = doubt.isMost
     ? `most strong students ${chose} ${other}; the key says ${key}`
-    : `more strong students ${chose} ${other} (${doubt.strong} of ${strong.students}) than the key, ${key} (${doubt.strongForKey})`;
+    : `more strong students ${chose} ${other} than the key, ${key}, ${doubt.strong} and ${doubt.strongForKey} of ${strong.students}`;
   return doubt.isSure ? `M${seen.slice(1)}: check the key.` : `Perhaps the key is wrong: ${seen}.`;
 }
 
+/** Some answers earn a part of its marks. */
+const isPartly = (question: Question): boolean =>
+  question.kind === 'long' || (question.kind === 'many' && question.scheme !== 'whole');
+
 /** How the question went, in a few words. */
 export function shareWord({ question, figures, asked }: QuestionStat): string {
-  if (figures === undefined)
-    return `Not enough yet: ${asked} of ${limits.statsStudents} ${asked === 1 ? 'student' : 'students'}`;
-  return `${figures.percent}% ${isPartly(question) ? 'of the marks' : 'right'}`;
+  if (figures !== undefined) return `${figures.percent}% ${isPartly(question) ? 'of the marks' : 'right'}`;
+  return question.kind === 'long'
+    ? `Not enough yet: marked for ${asked} of ${limits.statsStudents} students`
+    : `Not enough yet: ${asked} of ${limits.statsStudents} students were asked it`;
 }
 
-/** Some answers earn a part of its marks. */
-export const isPartly = (question: Question): boolean =>
-  question.kind === 'long' || (question.kind === 'many' && question.scheme !== 'whole');
+/** Whether the question tells strong students from others. */
+export function groupsSentence(question: Question, { strong, weak }: QuestionFigures): string {
+  return isPartly(question)
+    ? `Marks earned: ${strong.percent}% by the strong students, ${weak.percent}% by those with the fewest marks.`
+    : `Right: ${strong.percent}% of the strong students, ${weak.percent}% of those with the fewest marks.`;
+}
