@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { fewLevels } from './markdown.ts';
 import { textsOf } from './question-texts.ts';
 
-/** Marks are whole hundredths everywhere: 150 is one and a half. */
+/** Marks are whole hundredths: see `marks.ts`. */
 const MARKS = 'Please enter marks between 0.01 and 100.';
 const MINUS = 'Please enter deducted marks between 0 and 100.';
 const PROMPT = 'Please write the question.';

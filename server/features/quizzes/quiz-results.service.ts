@@ -2,6 +2,7 @@ import { audit } from '../../audit.ts';
 import { type Page, pageOf } from '../../contract/fields.ts';
 import { indianTime } from '../../contract/india-time.ts';
 import { limits } from '../../contract/limits.ts';
+import { inMarks } from '../../contract/marks.ts';
 import type { Material } from '../../contract/materials.ts';
 import type * as contract from '../../contract/quizzes.ts';
 import type { Db } from '../../db/database.ts';
@@ -123,7 +124,7 @@ export function createQuizResults(
           if (question?.kind !== 'long' || !isAsked(question) || row === undefined || isEmpty(answerOf(row)))
             throw wrong('questionId', 'unknown', 'Unknown question.');
           if (given > question.marks)
-            throw wrong('marks', 'too_big', `Please give at most ${question.marks / 100} marks.`);
+            throw wrong('marks', 'too_big', `Please give at most ${inMarks(question.marks)} marks.`);
           await rows.updateAnswer(tx, row, { marks: given, comment: comment || null });
         }
         await remark(tx, ended, { mayFail: true, graded_by: actorId });
@@ -230,9 +231,6 @@ export function createQuizResults(
 
 const isPassed = ({ passed }: AttemptRow): boolean | null => (passed === null ? null : passed === 1);
 
-const inMarks = (hundredths: number | undefined): string =>
-  hundredths === undefined ? '' : (hundredths / 100).toFixed(2);
-
 /** One row for each student, with the attempt that counts. Indian time. */
 const COLUMNS: readonly Column<{
   result: contract.QuizResult;
@@ -244,8 +242,8 @@ const COLUMNS: readonly Column<{
   ['Counted attempt', ({ counted }) => counted?.number],
   ['Started', ({ counted }) => indianTime(counted?.startedAt)],
   ['Submitted', ({ counted }) => indianTime(counted?.handedInAt)],
-  ['Marks', ({ counted }) => inMarks(counted?.marks)],
-  ['Out of', ({ counted }) => inMarks(counted?.maxMarks)],
+  ['Marks', ({ counted }) => counted?.marks && inMarks(counted.marks)],
+  ['Out of', ({ counted }) => counted?.maxMarks && inMarks(counted.maxMarks)],
   ['Percent', ({ counted }) => counted?.percent],
   ['Passed', ({ counted }) => (counted?.passed === undefined ? '' : counted.passed ? 'yes' : 'no')],
 ];

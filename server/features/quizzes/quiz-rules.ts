@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { limits } from '../../contract/limits.ts';
+import { inMarks } from '../../contract/marks.ts';
 import type * as contract from '../../contract/quizzes.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import { answerOf, cancelledMarks, type PaperQuestion, paperOf, percentOf, solutionOf } from './paper.ts';
@@ -151,6 +152,9 @@ function askedOf(
   };
 }
 
+const marksOrNull = (hundredths: number | null | undefined): number | null =>
+  hundredths == null ? null : inMarks(hundredths);
+
 /** An attempt in the copy of a person's data. What the quiz does not show to them is null there too. */
 export function exportedAttempt({ courseName, ...seen }: Seen & { courseName: string }) {
   const { attempt: row, answers, title } = seen;
@@ -163,8 +167,8 @@ export function exportedAttempt({ courseName, ...seen }: Seen & { courseName: st
     ...facts,
     ...times,
     markedAt: row.graded_at,
-    marks: attempt.marks ?? null,
-    maxMarks: attempt.maxMarks ?? null,
+    marks: marksOrNull(attempt.marks),
+    maxMarks: marksOrNull(attempt.maxMarks),
     passed: attempt.passed ?? null,
     answers: answers.map((given) => ({
       questionId: given.question_id,
@@ -173,7 +177,7 @@ export function exportedAttempt({ courseName, ...seen }: Seen & { courseName: st
       savedAt: given.saved_at,
       lateAnswer: given.late_answer === null ? null : (JSON.parse(given.late_answer) as contract.Answer),
       lateAt: given.late_at,
-      marks: shown.get(given.question_id)?.got ?? null,
+      marks: marksOrNull(shown.get(given.question_id)?.got),
       comment: shown.get(given.question_id)?.comment ?? null,
     })),
   };

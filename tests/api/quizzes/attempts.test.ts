@@ -102,6 +102,10 @@ describe('an attempt', () => {
     const marked = (await pupil.get(attemptPath(attempt))).body;
     expect(marked.attempt).toMatchObject({ state: 'marked', marks: 1000, maxMarks: 1000, percent: 100 });
     expect(marked.questions.at(-1)).toMatchObject({ got: 300, comment: 'Well said.' });
+    // The copy for the student has marks as people read them.
+    const copy = (await pupil.get('/api/me/export')).body.quizAttempts.at(-1);
+    expect(copy).toMatchObject({ marks: 10, maxMarks: 10, passed: true });
+    expect(copy.answers.map((one: { marks: number }) => one.marks)).toEqual([2, 2, 1, 1, 1, 3]);
     expect(await isCompleted(pupil, quiz)).toBe(true);
   });
 

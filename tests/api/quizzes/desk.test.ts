@@ -334,7 +334,7 @@ describe('results', () => {
     expect(await list('?waiting=1')).toEqual([]);
     expect(await list('?search=devika')).toMatchObject([{ counts: attempt.id }]);
     const { body } = await admin.get(`${path(quiz)}/results.csv`);
-    expect(body).toMatch(/Devika Nair,.*,1,1,[\d: -]+,[\d: -]+,8\.50,10\.00,85,yes\r\n/);
+    expect(body).toMatch(/Devika Nair,.*,1,1,[\d: -]+,[\d: -]+,8\.5,10,85,yes\r\n/);
     const mails = await product.deps.database.db.selectFrom('mail_outbox').select('subject').execute();
     expect(mails.map(({ subject }) => subject)).toContain('Your quiz is marked (Abhyas)');
   });

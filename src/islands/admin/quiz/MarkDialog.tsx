@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { inHundredths, inMarks } from '../../../../server/contract/marks.ts';
 import type { AskedQuestion, AttemptView, MarksInput } from '../../../../server/contract/quizzes.ts';
 import { api, unwrap } from '../../../lib/api/api.ts';
 import { textOf } from '../../../lib/forms/form-values.ts';
@@ -36,7 +37,7 @@ export function MarkDialog({ attemptId, onClosed, onDone = onClosed }: Props) {
 const isToMark = ({ kind, answer, cancelled }: AskedQuestion): boolean =>
   kind === 'long' && cancelled === undefined && isAnswered(answer);
 const hundredthsOf = (data: FormData, id: number): number =>
-  Math.round(Number(textOf(data, `marks-${id}`) || Number.NaN) * 100);
+  inHundredths(Number(textOf(data, `marks-${id}`) || Number.NaN));
 
 function Marks({ view, onClosed, onDone }: { view: AttemptView } & Required<Omit<Props, 'attemptId'>>) {
   const asked = view.questions.filter(isToMark);
@@ -65,7 +66,7 @@ function Marks({ view, onClosed, onDone }: { view: AttemptView } & Required<Omit
       Object.fromEntries(
         asked
           .filter(({ id, marks }) => !(hundredthsOf(data, id) >= 0 && hundredthsOf(data, id) <= marks))
-          .map(({ id, marks }) => [`marks-${id}`, `Enter marks from 0 to ${marks / 100}.`]),
+          .map(({ id, marks }) => [`marks-${id}`, `Enter marks from 0 to ${inMarks(marks)}.`]),
       ),
     async send(data) {
       const marks = asked.map(({ id }) => ({
@@ -117,12 +118,12 @@ function Marks({ view, onClosed, onDone }: { view: AttemptView } & Required<Omit
           <Field
             form="mark"
             name={`marks-${id}`}
-            label={`Marks, at most ${marks / 100}`}
+            label={`Marks, at most ${inMarks(marks)}`}
             type="number"
             step="any"
             min={0}
-            max={marks / 100}
-            defaultValue={got == null ? '' : got / 100}
+            max={inMarks(marks)}
+            defaultValue={got == null ? '' : inMarks(got)}
             error={form.fields[`marks-${id}`]}
           />
           <TextAreaField

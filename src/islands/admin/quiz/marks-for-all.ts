@@ -1,3 +1,4 @@
+import { inHundredths } from '../../../../server/contract/marks.ts';
 import type { Question } from '../../../../server/contract/questions.ts';
 
 /** As people write marks, 1.5; not given or NaN where an empty field keeps those of each question. */
@@ -7,7 +8,7 @@ export interface MarksForAll {
 }
 
 const hundredths = (marks: number | undefined, before: number): number =>
-  marks === undefined || Number.isNaN(marks) ? before : Math.round(marks * 100);
+  marks === undefined || Number.isNaN(marks) ? before : inHundredths(marks);
 
 /**
  * Returns the least and the most marks that a drawn paper can be out of, in hundredths, where these differ: then students are

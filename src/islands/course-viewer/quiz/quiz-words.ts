@@ -1,8 +1,9 @@
+import { inMarks } from '../../../../server/contract/marks.ts';
 import type { Answer, AskedQuestion, QuizAttempt, QuizFacts } from '../../../../server/contract/quizzes.ts';
 import { formatMoment, formatRemaining } from '../../../lib/words/format-time.ts';
 
 /** Hundredths as people write marks: `1.5`, `2`. */
-export const formatMarks = (hundredths: number): string => String(hundredths / 100).replace('-', '−');
+export const formatMarks = (hundredths: number): string => String(inMarks(hundredths)).replace('-', '−');
 
 export const marksWord = (hundredths: number): string =>
   `${formatMarks(hundredths)} ${hundredths === 100 ? 'mark' : 'marks'}`;
