@@ -34,8 +34,8 @@ export function figuresOf(taken: readonly Taken[]): QuestionFigures {
   };
 }
 
-const sortedRests = (taken: readonly Taken[]): number[] =>
-  taken.map(({ rest }) => rest).toSorted((a, b) => a - b);
+const sortedRests = (taken: readonly Taken[]): Float64Array =>
+  Float64Array.from(taken, ({ rest }) => rest).sort();
 
 /** Who did best and worst in the rest of the paper; equals at the border are all in, so that no order decides. */
 function groupsOf(taken: readonly Taken[]) {

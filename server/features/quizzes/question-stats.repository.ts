@@ -60,19 +60,19 @@ export const updateStats = (
     .where('changes', '=', changes)
     .execute();
 
-/** Each student's first attempt, where it is over: some of them, in the order of their ids. */
+/** Each student's first attempt, where it is over: some of them, in the order of the students. */
 export const listFirst = (db: Db, materialId: number, after: number, limit: number) =>
   db
     .selectFrom('quiz_attempts')
     .innerJoin('users', 'users.id', 'user_id')
-    .select(['quiz_attempts.id', 'paper'])
+    .select(['quiz_attempts.id', 'user_id as userId', 'paper'])
     .where('material_id', '=', materialId)
     .where('number', '=', 1)
     .where('handed_in_at', 'is not', null)
     // An admin tries a quiz out.
     .where('users.role', '=', sql.lit('student'))
-    .where('quiz_attempts.id', '>', after)
-    .orderBy('quiz_attempts.id')
+    .where('user_id', '>', after)
+    .orderBy('user_id')
     .limit(limit)
     .execute();
 

@@ -7,7 +7,7 @@ import { createTally } from './question-tally.ts';
 import * as quizRows from './quizzes.repository.ts';
 
 /** Papers and answers that are read at once: other calls wait for no more. */
-const ATTEMPTS_AT_ONCE = 20;
+const ATTEMPTS_AT_ONCE = 10;
 /** While an exam runs, someone submits all the time. */
 const FRESH_MS = 60_000;
 
@@ -25,9 +25,11 @@ export function createQuestionStats({ db, now }: ServiceDeps, { quizzes }: Pick<
       const ids = attempts.map(({ id }) => id);
       const answers = ids.length === 0 ? [] : await rows.listAnswersOf(db, ids);
       const given = Map.groupBy(answers, ({ attempt_id }) => attempt_id);
-      for (const attempt of attempts) tally.add(paperOf(attempt), given.get(attempt.id) ?? []);
-      after = ids.at(-1);
-      await setImmediate();
+      for (const attempt of attempts) {
+        tally.add(paperOf(attempt), given.get(attempt.id) ?? []);
+        await setImmediate();
+      }
+      after = attempts.at(-1)?.userId;
       if (stopping.aborted) return;
     }
     const questions: QuestionCount[] = [];

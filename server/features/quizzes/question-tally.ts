@@ -23,6 +23,18 @@ function wordingOf(question: Question): string {
   return [question.kind, question.prompt, ...options.toSorted()].map(foldAnswer).join('\n');
 }
 
+/** Most papers have the very words of today, which is quickly seen. */
+function isWordedAlike(before: Question, now: Question, wording: string): boolean {
+  const texts = new Map('options' in now ? now.options.map(({ id, text }) => [id, text] as const) : []);
+  const options = 'options' in before ? before.options : [];
+  const isEqual =
+    before.kind === now.kind &&
+    before.prompt === now.prompt &&
+    options.length === texts.size &&
+    options.every(({ id, text }) => texts.get(id) === text);
+  return isEqual || wordingOf(before) === wording;
+}
+
 function choiceOf(question: Question, answer: Answer): string {
   if (question.kind === 'long' || isEmpty(answer)) return '';
   const typed = String(answer);
@@ -56,7 +68,7 @@ export function createTally(sheet: readonly PaperQuestion[]) {
       for (const before of paper) {
         const entry = asked.get(before.id);
         if (entry === undefined) continue;
-        if (wordingOf(before) !== entry.wording) {
+        if (!isWordedAlike(before, entry.question, entry.wording)) {
           entry.otherWords += 1;
           continue;
         }
@@ -104,9 +116,9 @@ export function createTally(sheet: readonly PaperQuestion[]) {
 
 function chosenOf(question: Question, taken: readonly Taken[]): QuestionCount['chosen'] {
   const students = new Map<string, number>();
-  for (const { choice } of taken)
+  for (const [choice, some] of Map.groupBy(taken, (one) => one.choice))
     for (const answer of choice === '' ? [] : (JSON.parse(choice) as string[]))
-      students.set(answer, (students.get(answer) ?? 0) + 1);
+      students.set(answer, (students.get(answer) ?? 0) + some.length);
   const counted = (answer: string) => ({ answer, students: students.get(answer) ?? 0 });
   if ('options' in question) return question.options.map(({ id = '' }) => counted(id));
   if (question.kind === 'true-false') return ['true', 'false'].map(counted);
