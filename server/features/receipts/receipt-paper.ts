@@ -120,7 +120,9 @@ export function paperOf(receipt: CodedReceipt): ReceiptPage {
       ['Date', day.format(receipt.issued_at)],
       ...(paidOn === null ? [] : [['Paid on', day.format(Date.parse(paidOn))] as const]),
       ['Order', receipt.code],
-      ...(refersTo === null ? [] : [[refund ? 'Refund of' : 'Replaces', refersTo] as const]),
+      ...(refersTo === null
+        ? []
+        : [[refund ? (isCorrection ? 'Against' : 'Refund of') : 'Replaces', refersTo] as const]),
       ...(refersOn === null ? [] : [['Dated', day.format(refersOn)] as const]),
       ...(place === null ? [] : [['Place of supply', `${stateName(place)} (${place})`] as const]),
       ...(kind === 'tax-invoice' ? [['Reverse charge', 'No'] as const] : []),

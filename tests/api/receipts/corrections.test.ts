@@ -286,7 +286,7 @@ describe('the buyer of an order', () => {
         product.deps.now(),
       );
       for (const [nth, title] of [
-        [1, 'Refund of'],
+        [1, 'Against'],
         [2, 'Replaces'],
       ] as const)
         expect((await textOf(made, nth)).replaceAll(/\s+/g, ' ')).toMatch(
