@@ -68,12 +68,12 @@ export function DeclineDialog({ order, onClosed }: OrderDialogProps) {
 }
 
 const TAX_CLOSED =
-  'The time to lower the tax of an invoice of this order is over (30 November after its financial year, or your annual return).';
+  'The tax of an invoice of this order can’t be lowered any more (30 November after its financial year, or your annual return, is over).';
 
 /** Said before money goes back for a tax that can't be lowered any more. */
 export const TaxClosed = () => (
   <p className="notice notice-warning">
-    {TAX_CLOSED} The document for it will be a commercial credit note without GST, and it is not in GSTR-1.
+    {TAX_CLOSED} You get a commercial credit note without GST for it, which is not in GSTR-1.
   </p>
 );
 

@@ -14,7 +14,7 @@ import { whatsAppItem } from '../lists/whatsapp-item.ts';
 import { useOrders } from '../queries/payments.ts';
 import { AcceptDialog } from './AcceptDialog.tsx';
 import { BeginRefundDialog, BuyerDialog, DeclineDialog, type OrderDialogProps } from './OrderDialogs.tsx';
-import { isPayable, listPriceOf, mayAccept, reminderLink, stateWords } from './order-words.ts';
+import { isPayable, listPriceOf, mayAccept, reminderLink, restOf, stateWords } from './order-words.ts';
 import { UndoDialog } from './UndoDialog.tsx';
 
 const none = {
@@ -69,17 +69,6 @@ export function OrderList({ list, find, onOpenStudent }: Props) {
           {order.underAge && <span className="badge badge-marigold">Under 18</span>}
           {order.isOtherState && <span className="badge badge-marigold">Other State</span>}
           {listPriceOf(order) && <span className="badge">{listPriceOf(order)}</span>}
-          {order.payments.map(
-            ({ id: payment, bank, takenBackOn }) =>
-              bank !== 'seen' &&
-              bank !== 'unseen' && (
-                <span key={payment} className="badge badge-brick">
-                  {takenBackOn
-                    ? `Taken back by the bank on ${dayWords(takenBackOn)}`
-                    : 'Differs from the bank'}
-                </span>
-              ),
-          )}
         </>
       ),
       about: [order.courseName, code],
@@ -133,24 +122,41 @@ export function OrderList({ list, find, onOpenStudent }: Props) {
   );
 }
 
-function Reference({ order: { reference, contestedBy, buyerName } }: { order: OrderSummary }) {
-  if (reference === null) return <span className="soft order-none">–</span>;
+function Reference({ order }: { order: OrderSummary }) {
+  const { reference, contestedBy, buyerName, inBank, payments } = order;
+  const hints = [
+    inBank?.takenBackOn === null && {
+      words: `${formatPaise(inBank.amountPaise)} ${isPayable(order) ? 'is' : 'more'} in the bank`,
+      colour: inBank.amountPaise === restOf(order) ? 'badge-leaf' : 'badge-marigold',
+    },
+    ...payments.map(({ bank, takenBackOn }) => {
+      if (takenBackOn !== null && bank === 'taken-back')
+        return { words: `The bank took it back on ${dayWords(takenBackOn)}`, colour: 'badge-brick' };
+      return bank === 'differs' && { words: 'Differs from the bank', colour: 'badge-brick' };
+    }),
+    contestedBy.length > 0 && { words: `Same reference as ${contestedBy.join(', ')}`, colour: 'badge-brick' },
+  ].filter((hint) => hint !== false);
   return (
     <>
-      <span className="order-copy">
-        <span className="order-number">{reference}</span>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={`Copy the reference of ${buyerName}`}
-          onClick={() => void copyText(reference)}
-        >
-          <Icon name="copy" size={16} />
-        </button>
-      </span>
-      {contestedBy.length > 0 && (
-        <span className="badge badge-brick badge-long">Same reference as {contestedBy.join(', ')}</span>
+      {reference === null && hints.length === 0 && <span className="soft order-none">–</span>}
+      {reference !== null && (
+        <span className="order-copy">
+          <span className="order-number">{reference}</span>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={`Copy the reference of ${buyerName}`}
+            onClick={() => void copyText(reference)}
+          >
+            <Icon name="copy" size={16} />
+          </button>
+        </span>
       )}
+      {hints.map(({ words, colour }) => (
+        <span key={words} className={`badge badge-long ${colour}`}>
+          {words}
+        </span>
+      ))}
     </>
   );
 }

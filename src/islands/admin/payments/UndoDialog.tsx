@@ -23,14 +23,16 @@ interface RadiosProps {
 
 /** Choices in sight, so that one press chooses. */
 const Radios = ({ field: { form, name, label, error }, options, chosen }: RadiosProps) => (
-  <fieldset id={`${form}-${name}`} className="stack-small" tabIndex={-1}>
+  <fieldset id={`${form}-${name}`} className="field" tabIndex={-1}>
     <legend>{label}</legend>
-    {options.map(([value, words]) => (
-      <label key={value} className="field-inline">
-        <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
-        <span>{words}</span>
-      </label>
-    ))}
+    <div>
+      {options.map(([value, words]) => (
+        <label key={value} className="field-inline">
+          <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
+          <span>{words}</span>
+        </label>
+      ))}
+    </div>
     <p className="field-error" role="alert">
       {error}
     </p>
@@ -52,13 +54,12 @@ export function UndoDialog({ order, paymentId, onClosed }: OrderDialogProps & { 
         <>
           <FactList
             facts={[
-              ['Course', order.courseName],
-              ['Order', order.code],
+              ['Order', `${order.code}, ${order.courseName}`],
               ['Payment', payment && moneyWords(payment)],
             ]}
           />
           <p>
-            The order waits for its payment again, and its document is taken back.{' '}
+            The order waits for its payment again, and its document is withdrawn.{' '}
             {mailWords('We email the buyer why.')} If you sent money back, use Give money back instead.
           </p>
           {order.isTaxClosed && <TaxClosed />}
@@ -81,22 +82,19 @@ export function UndoDialog({ order, paymentId, onClosed }: OrderDialogProps & { 
           options: payments.toReversed().map((one) => [one.id, moneyWords(one)] as const),
           defaultValue: String(payment?.id ?? ''),
         },
-        access: {
-          label: 'The course',
-          hint: 'The course stays open if the student also has it for another reason.',
-          options: [
-            ['close', 'Close it for the student'],
-            ['keep', 'Leave it open'],
-          ],
+        endsAccess: {
+          label: 'Close the course, unless the student also has it for another reason',
+          type: 'checkbox',
+          defaultChecked: true,
         },
       }}
-      send={({ reason, paymentId: chosen, access }) =>
+      send={({ reason, paymentId: chosen, endsAccess }) =>
         api.orders[':id'].undo.$post({
           ...asSeen(order),
           json: {
             reason: reason as UndoReason,
             ...(chosen && { paymentId: Number(chosen) }),
-            endsAccess: access === 'close',
+            endsAccess: endsAccess === 'on',
           },
         })
       }

@@ -13,7 +13,7 @@ import { Menu } from '../../lists/Menu.tsx';
 import { useCredits } from '../../queries/payments.ts';
 import { RecordDialog } from '../RecordDialog.tsx';
 import { LessDialog, MatchDialog, SplitDialog } from './CreditDialogs.tsx';
-import { CreditOrder, type CreditStep, CreditTable } from './CreditTable.tsx';
+import { CreditOrder, type CreditStep, CreditTable, SEND_BACK } from './CreditTable.tsx';
 import { type Candidate, type Choices, useChoices } from './use-choices.ts';
 
 const groups: readonly (readonly [CreditGroup, title: string, text: string])[] = [
@@ -87,7 +87,7 @@ export function CreditGroups() {
           items={[
             { label: 'Match to an order…', run: to('match') },
             {
-              label: credit.named ? 'Send back and tell the buyer…' : 'Split or send back…',
+              label: credit.named ? SEND_BACK : 'Split or send back…',
               run: to('split'),
             },
             { label: 'Open a course with it…', run: to('record') },

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { BankCredit } from '../../../../../server/contract/bank-statements.ts';
+import { dayWords } from '../../../../../server/contract/india-time.ts';
 import { FORGIVEN_PAISE, formatPaise } from '../../../../../server/contract/money.ts';
 import { api, unwrap } from '../../../../lib/api/api.ts';
-import { formatDate } from '../../../../lib/words/format-date.ts';
 import { formatNumber } from '../../../../lib/words/format-price.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DataTable } from '../../lists/DataTable.tsx';
@@ -41,7 +41,7 @@ export function CreditTable({ title, heads, rows }: Props) {
       {rows.map(({ credit: { id, day, amountPaise, references, narration, note, isUnproved }, ...cells }) => (
         <tr key={id}>
           <td className="select-cell">{cells.tick}</td>
-          <td className="credit-day">{formatDate(day)}</td>
+          <td className="credit-day">{dayWords(day)}</td>
           <td className="order-due">{formatPaise(amountPaise)}</td>
           <td className="credit-bank">
             <span className="order-number">{references[0]}</span>
@@ -91,6 +91,9 @@ export function IgnoredCredits() {
   );
 }
 
+/** What is done with money that an order does not need any more. */
+export const SEND_BACK = 'Send back and tell the buyer…';
+
 /** What an admin does with a payment. */
 export type CreditStep = 'match' | 'split' | 'record' | 'less';
 
@@ -114,7 +117,8 @@ export function CreditOrder({ credit, candidates, chosen, onChoose, name, onOpen
       <span className="visually-hidden"> {name}</span>
     </Button>
   );
-  if (only === undefined) return open('match', 'Match to an order…');
+  if (only === undefined)
+    return credit.named ? open('split', SEND_BACK) : open('match', 'Match to an order…');
   if (another !== undefined)
     return candidates.map((order) => (
       <label key={order.id} className="field-inline">

@@ -36,13 +36,17 @@ export function Differences() {
         <p className="soft small">{text}</p>
         <DataTable
           label={title}
-          className="people credits"
-          heads={['Accepted', 'Amount', 'Order', 'The bank', '']}
+          className="people credits differences"
+          heads={['Accepted', 'Amount', 'The bank', 'Order']}
         >
           {rows.map((row) => (
             <tr key={row.id}>
               <td className="credit-day">{shortDay(row.acceptedAt)}</td>
               <td className="order-due">{formatPaise(row.amountPaise)}</td>
+              <td className="credit-bank">
+                <span className="order-number">{row.reference}</span>
+                <span className="credit-note small">{bankWords(row)}</span>
+              </td>
               <td className="credit-order">
                 <span className="credit-words">
                   <span title={row.buyerName}>
@@ -50,10 +54,6 @@ export function Differences() {
                   </span>
                   <span className="soft small">{row.courseName}</span>
                 </span>
-              </td>
-              <td className="credit-bank">
-                <span className="order-number">{row.reference}</span>
-                <span className="credit-note small">{bankWords(row)}</span>
               </td>
               <td className="person-actions">
                 <Menu

@@ -94,6 +94,12 @@ function Taken({ taken, onCorrect }: { taken: StatementTaken; onCorrect: () => v
               ` It has ${formatNumber(proof.parts)} parts, for example accounts, that do not follow one another.`}
           </p>
         )}
+        {proof.state === 'none' && (
+          <p className="small">
+            The file has no balance in each line, so nothing proves that all lines are here and are read
+            right.
+          </p>
+        )}
         <p>
           {counted(lines, 'line')}, {counted(credits, 'payment')}
           {days.length > 0 && `, ${days.join(' to ')}`}
