@@ -271,3 +271,37 @@ test('a payment that was accepted for the wrong order is taken by its payer’s'
   await page.getByRole('tab', { name: /^Waiting/ }).click();
   await expect(row(page, 'Indu Sen')).toContainText('Declined');
 });
+
+test('an order that no one paid is not accepted by habit, and an acceptance is undone in four presses', async ({
+  page,
+  site,
+  context,
+}) => {
+  const unpaid = await order(site, 'Kamal Nath');
+  const made = await order(site, 'Leela Pai', '623612345620');
+  await made.decide('accept', {});
+  await openAdmin(page, 'payments&list=waiting');
+  await expect(row(page, 'Kamal Nath')).toContainText('Not paid yet');
+  await expect(row(page, 'Kamal Nath').getByRole('button', { name: /Accept/ })).toHaveCount(0);
+  await chooseFor(page, `Kamal Nath, ${unpaid.code}`, 'Record a payment…');
+  await says(page, 'Kamal Nath has not reported a payment.');
+  await expect(dialog(page).getByLabel(/^Amount received/)).toHaveValue('');
+  await press(dialog(page), 'Accept and enroll');
+  await says(page, 'Enter the amount in rupees');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('tab', { name: /^All/ }).click();
+  await chooseFor(page, `Leela Pai, ${made.code}`, 'Undo the acceptance…');
+  await expectAccessible(page, 'an acceptance to undo');
+  await press(dialog(page), 'Undo the acceptance');
+  await says(page, 'Please choose a reason.');
+  await context.setOffline(true);
+  await dialog(page).getByLabel('The money never came').check();
+  await press(dialog(page), 'Undo the acceptance');
+  await says(page, 'We could not reach the server.');
+  await context.setOffline(false);
+  // What was chosen is still there, and the keyboard is enough.
+  await dialog(page).getByRole('button', { name: 'Undo the acceptance', exact: true }).press('Enter');
+  await says(page, 'Acceptance undone. The buyer is told why.');
+  await expect(row(page, 'Leela Pai')).toContainText('Declined');
+});

@@ -21,8 +21,8 @@ const DAY_MS = 24 * 60 * 60_000;
 const PART_TAKEN = 'Orders were paid with the other part of this payment. Send this part back.';
 const AT_ONCE = 50;
 const PREVIEWED = 3;
-/** Banks take money back within weeks; two files may differ by some days in what they call a payment's day. */
-const DAYS_BEFORE = 60;
+/** Payers dispute a payment for months; two files may differ by some days in what they call a payment's day. */
+const DAYS_BEFORE = 180;
 const DAYS_AFTER = 7;
 
 const addDays = (day: string, days: number): string =>

@@ -65,6 +65,7 @@ async function runMonth(scheme: Scheme, seed: number): Promise<void> {
 
   interface Transfer {
     readonly reference: string;
+    readonly at: number;
     readonly paise: number;
     /** Of it something went back to the payer. */
     readonly isSplit: boolean;
@@ -125,7 +126,10 @@ async function runMonth(scheme: Scheme, seed: number): Promise<void> {
     const credits = await ok(admin.get('/api/bank-credits'));
     const isIt = ({ references }: { references: string[] }) => references.includes(`${reference}`);
     const credit: number = credits.find(isIt).id;
-    return { credit, came: { reference: `${reference}`, paise, isTakenBack: false, ...more } };
+    return {
+      credit,
+      came: { reference: `${reference}`, at: Date.now(), paise, isTakenBack: false, ...more },
+    };
   }
   async function send(open: { id: number }[], endsAccess: boolean): Promise<void> {
     const { id } = open.at(-1) ?? { id: 0 };
@@ -228,9 +232,10 @@ async function runMonth(scheme: Scheme, seed: number): Promise<void> {
     /** The bank takes a payment back; the books are the same until someone decides. */
     async reversal() {
       const seen = orders.flatMap((order) => order.payments.map((one) => ({ order, ...one })));
-      const { order, transfer: one } = random.one(seen.filter((each) => each.transfer !== undefined)) ?? {};
-      if (one === undefined || order === undefined || one.isTakenBack || one.isSplit)
-        return next('statement');
+      const isRecent = ({ transfer: one }: Payment) =>
+        one !== undefined && !one.isTakenBack && !one.isSplit && one.at > Date.now() - 90 * 86_400_000;
+      const { order, transfer: one } = random.one(seen.filter(isRecent)) ?? {};
+      if (one === undefined || order === undefined) return next('statement');
       await read('UPI REVERSAL', one.reference, (one.paise / 100).toFixed(2), '');
       one.isTakenBack = true;
       const { differing } = await ok(admin.get('/api/bank-differences'));

@@ -57,8 +57,8 @@ export function AcceptDialog({ order, isShort = false, credit, onClosed }: Props
           />
           {!isKnown && (
             <p className="notice notice-warning">
-              {buyerName} has not reported a payment. Record one only if you see it in your bank account or
-              have it in cash.
+              {buyerName} has not reported {paidPaise > 0 ? 'another' : 'a'} payment. Record one only if you
+              see it in your bank account or have it in cash.
             </p>
           )}
           {order.isOtherState && (
