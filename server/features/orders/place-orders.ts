@@ -23,15 +23,19 @@ const MOST_REPORTS = 5;
 
 /** What an order has in common with what happens to it later. */
 interface Orders extends Pick<ReturnType<typeof createTransitions>, 'endNewer'> {
-  get(handle: Db, id: number): Promise<OrderRow>;
-  mail(tx: Db, order: OrderRow, choose: (mails: ReturnType<typeof orderMails>) => MailMessage): Promise<void>;
-  record(
+  readonly get: (handle: Db, id: number) => Promise<OrderRow>;
+  readonly mail: (
+    tx: Db,
+    order: OrderRow,
+    choose: (mails: ReturnType<typeof orderMails>) => MailMessage,
+  ) => Promise<void>;
+  readonly record: (
     tx: Db,
     order: OrderRow,
     action: AuditAction,
     detail?: Record<string, never>,
     actorId?: number,
-  ): Promise<void>;
+  ) => Promise<void>;
 }
 
 /** Places orders, and takes the references that their buyers report. */
