@@ -23,9 +23,8 @@ export function readBelow(
     const more = text.slice((parts[0] ?? '').length).replace(/^[\s.;,([]+/, '');
     if (more !== '') why.push(words.WHY.exec(more)?.[1] ?? more);
   };
-  for (const line of draft.list === undefined ? [] : draft.list.labels.map((label) => label.line).concat([]))
+  for (const line of new Set([...places.keys(), ...(draft.list?.labels ?? []).map((label) => label.line)]))
     inlineKey(line);
-  if (draft.list === undefined) for (const line of Array.from(places.keys())) inlineKey(line);
   for (const line of below) {
     const { text = '', isHead = false, isCode = false } = lines[line] ?? {};
     const token = tokens[line];

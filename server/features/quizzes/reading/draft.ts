@@ -158,7 +158,9 @@ export function draftOf(paper: Paper, start: Start, to: number, next: Start | un
     draft.prompt.push(text);
   }
   const due = (start.number?.value ?? Number.NaN) + 1;
-  const numbered = [...draft.places.keys()].filter((line) => line > from && tokens[line]?.number !== undefined);
+  const numbered = [...draft.places.keys()].filter(
+    (line) => line > from && tokens[line]?.number !== undefined,
+  );
   const stray = numbered[0] ?? from;
   if (next?.number?.value !== due && tokens[stray]?.number?.value === due)
     draft.notes.add(`Check the line ${lines[stray]?.no}: it begins with the next number, ${due}.`);

@@ -247,8 +247,7 @@ function startsOfUnits(
       } else if (token?.isHeading === true) start = -1;
       else if (start >= 0) continue;
       else if (token?.why !== undefined && before !== undefined) isWhy = true;
-      else if (isHead || UNNUMBERED.test(text) || (!isWhy && isBehind))
-        start = line;
+      else if (isHead || UNNUMBERED.test(text) || (!isWhy && isBehind)) start = line;
     }
     const isGuess = start < 0;
     if (isGuess) {

@@ -112,7 +112,7 @@ function single(
 /** `B) Agra`, `B - it burns`, `(b) Agra`. */
 function withWords(said: string, folded: readonly string[], alphabet: number | undefined): KeyMeaning {
   const [, open = '', name = '', sign = '', rest = ''] =
-    /^([([]?)\s?([^\s()[\].:,–—-]{1,4})\s{0,3}([)\].:–—=-]{1,2}|\s{2,9}|\s)\s{0,9}(.+)$/s.exec(said) ?? [];
+    /^([([]?)\s?([^\s()[\].:,–—-]{1,4})(\s{0,3}[)\].:–—=-]{1,2}|\s{2,9}|\s)\s{0,9}(.+)$/s.exec(said) ?? [];
   const place = placeIn(name, alphabet);
   if (place === undefined) return refused('Write the letter of the right option, for example ANSWER: A.');
   const words = fold(rest.replace(/^[([](.*)[)\]]$/s, '$1'));

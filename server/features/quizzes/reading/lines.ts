@@ -17,7 +17,8 @@ const FENCE = /^\s*(?:```|~~~)/;
 const BOLD = /(?<![\p{L}\p{N}*])\*\*(?=[^\s*])|(?<=[^\s*])\*\*(?![\p{L}\p{N}*])|\*\*(?=\()|(?<=\s)\*\*$/gu;
 
 /** Signs of a quotation, and words like “Option” in front of labels. */
-const BEFORE_LABEL = /^(?:> ?|\s*(?:options?|choices?|पर्याय|विकल्प)\s?(?::?$|(?=[([]?[A-L\d\p{Lo}][:.)\]])))/iu;
+const BEFORE_LABEL =
+  /^(?:> ?|\s*(?:options?|choices?|पर्याय|विकल्प)\s?(?::?$|(?=[([]?[A-L\d\p{Lo}][:.)\]])))/iu;
 
 /** The lines of a text: bold signs off at edges of words, headings without #, code as it is. */
 export function paperLines(lines: readonly { no: number; text: string }[]): PaperLine[] {
