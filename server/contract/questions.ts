@@ -112,6 +112,19 @@ export const questionText = z.object({
 });
 export const wordText = named('WordText', { text: z.string() });
 export type WordText = z.infer<typeof wordText>;
+/** What became of a line of a paper. */
+export const LINE_PLACES = [
+  'question',
+  'option',
+  'key',
+  'why',
+  'marks',
+  'shared',
+  'left',
+  'refused',
+  'blank',
+] as const;
+export type LinePlace = (typeof LINE_PLACES)[number];
 export const readQuestions = named('ReadQuestions', {
   questions: z.array(question),
   /** What was left out of a question, or is kept otherwise than written. */
@@ -131,6 +144,8 @@ export const readQuestions = named('ReadQuestions', {
   ),
   /** The lines of each question, and its number in the text. */
   spans: z.array(z.object({ from: z.int(), to: z.int(), number: z.int().optional() })),
+  /** What became of each line. */
+  places: z.array(z.enum(LINE_PLACES)),
   /** Lines that are in no question. */
   left: z.array(z.object({ from: z.int(), to: z.int(), why: z.string(), text: z.string() })),
   /** What was found over the whole text, like “numbers 1 to 30 complete”. */

@@ -172,7 +172,7 @@ test('questions are read from a Word document with its numbers, and from a sprea
     buffer: word(paper, [{ name: 'word/numbering.xml', data: numbering }]),
   });
   await expect(dialog.getByText('2 questions can be added.')).toBeVisible();
-  await expect(dialog.getByText('A picture was left out where you see [picture].')).toBeVisible();
+  await expect(dialog.getByText('Picture 1 is not taken over: add it to the question.')).toBeVisible();
   await dialog.getByRole('spinbutton', { name: 'Marks for all' }).fill('4');
   await dialog.getByRole('spinbutton', { name: 'Minus for all' }).fill('1');
   await dialog.getByRole('button', { name: 'Add 2 questions' }).click();

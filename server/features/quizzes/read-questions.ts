@@ -1,8 +1,7 @@
 import { foldAnswer } from '../../contract/fold-answer.ts';
 import { limits } from '../../contract/limits.ts';
-import { question as questionSchema, type ReadQuestions } from '../../contract/questions.ts';
+import { type LinePlace, question as questionSchema, type ReadQuestions } from '../../contract/questions.ts';
 import { blackboardFound } from './reading/blackboard.ts';
-import type { LinePlace } from './reading/draft.ts';
 import { foreignFormat, isRespondus } from './reading/foreign-formats.ts';
 import { formLines } from './reading/form-lines.ts';
 import { type Found, gapsIn, type Line, UnreadableQuestion, type Written } from './reading/found.ts';
@@ -35,8 +34,16 @@ export function readQuestions(pasted: string): ReadQuestions {
   const hint = isRespondus(text) ? ' This is Respondus text, of which the kinds MC, MA and T are read.' : '';
   const { found, left, habits } = foundIn(text, lines);
   if (found.length > MOST_FOUND) return tooMany();
-  const read: ReadQuestions = { questions: [], notes: [], problems: [], spans: [], left: [], habits };
-  const places: (LinePlace | 'refused' | undefined)[] = [];
+  const read: ReadQuestions = {
+    questions: [],
+    notes: [],
+    problems: [],
+    spans: [],
+    places: [],
+    left: [],
+    habits,
+  };
+  const places: (LinePlace | undefined)[] = [];
   for (const one of found) {
     const { from, to, number, key } = one;
     try {
@@ -58,7 +65,13 @@ export function readQuestions(pasted: string): ReadQuestions {
     for (const [line, place] of one.places ?? []) places[line] ??= place;
   }
   if (read.questions.length > limits.quizQuestions) return tooMany();
-  read.left = leftLines(lines, places, left);
+  const whys = new Map(left.map(({ line, why }) => [line, why]));
+  read.places = lines.map((line, at) => {
+    const why = whys.get(at + 1);
+    const place = places[at + 1] ?? (why === 'key' || why === 'shared' ? why : 'left');
+    return place === 'left' && !/[\p{L}\p{N}]/u.test(line) ? 'blank' : place;
+  });
+  read.left = leftLines(lines, read.places, whys);
   return read;
 }
 
@@ -67,35 +80,30 @@ const refused = (message: string, to: number): ReadQuestions => ({
   notes: [],
   problems: [{ line: 1, message, from: 1, to }],
   spans: [],
+  places: Array.from({ length: to }, () => 'refused' as const),
   left: [],
   habits: [],
 });
 
-const WHY_LEFT = {
-  heading: 'It is a heading or belongs to no question.',
-  above: 'It is above the first question.',
-  placed: '',
-} as const;
-
 /** Lines that are in no question, and why. */
 function leftLines(
   lines: readonly string[],
-  places: readonly (LinePlace | 'refused' | undefined)[],
-  known: readonly { line: number; why: keyof typeof WHY_LEFT }[],
+  places: readonly LinePlace[],
+  whys: ReadonlyMap<number, PaperRead['left'][number]['why']>,
 ): ReadQuestions['left'] {
-  const whys = new Map(known.map(({ line, why }) => [line, why]));
   const left: ReadQuestions['left'] = [];
   for (const [at, text] of lines.entries()) {
     const line = at + 1;
-    const why = whys.get(line) ?? 'heading';
-    const isLeft = places[line] === undefined || places[line] === 'left';
-    if (!/[\p{L}\p{N}]/u.test(text) || !isLeft || why === 'placed') continue;
+    if (places[at] !== 'left') continue;
+    const why =
+      whys.get(line) === 'above'
+        ? 'It is above the first question.'
+        : 'It is a heading or belongs to no question.';
     const before = left.at(-1);
-    const message = WHY_LEFT[why];
-    if (before?.to === line - 1 && before.why === message) {
+    if (before?.to === at && before.why === why) {
       before.to = line;
       before.text = `${before.text}\n${text.trim()}`.slice(0, 500);
-    } else left.push({ from: line, to: line, why: message, text: text.trim().slice(0, 500) });
+    } else left.push({ from: line, to: line, why, text: text.trim().slice(0, 500) });
   }
   return left;
 }

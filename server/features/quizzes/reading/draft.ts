@@ -1,3 +1,4 @@
+import type { LinePlace } from '../../../contract/questions.ts';
 import { readBelow } from './below.ts';
 import type { Start } from './grammar.ts';
 import { dueLabel } from './labels.ts';
@@ -7,8 +8,6 @@ import { readOptions } from './options.ts';
 import { type Label, TICK, type Token } from './tokens.ts';
 import * as words from './words.ts';
 
-/** Where a line of a paper is. */
-export type LinePlace = 'question' | 'option' | 'key' | 'why' | 'marks' | 'shared' | 'left';
 interface Option {
   text: string;
   readonly label: Label;

@@ -1,5 +1,4 @@
-import type { QuestionKind } from '../../../contract/questions.ts';
-import type { LinePlace } from './draft.ts';
+import type { LinePlace, QuestionKind } from '../../../contract/questions.ts';
 
 export interface Line {
   /** Counted from 1. */

@@ -1,5 +1,6 @@
+import type { LinePlace } from '../../../contract/questions.ts';
 import { type Apart, answersApart, type Key } from './apart.ts';
-import { type Draft, draftOf, type LinePlace, type Paper, sideOfTicks } from './draft.ts';
+import { type Draft, draftOf, type Paper, sideOfTicks } from './draft.ts';
 import { type Found, type Line, UnreadableQuestion } from './found.ts';
 import { grammarOf, type Start } from './grammar.ts';
 import { kindOf } from './key-rows.ts';
@@ -51,7 +52,7 @@ function cutPaper(lines: readonly PaperLine[], tokens: readonly Token[]) {
 /** What a paper was read as, in words, and lines that are in no question. */
 export interface PaperRead {
   readonly found: Found[];
-  readonly left: { line: number; why: 'heading' | 'above' | 'placed' }[];
+  readonly left: { line: number; why: 'heading' | 'above' | 'key' | 'shared' }[];
   readonly habits: string[];
 }
 
@@ -84,7 +85,7 @@ export function readPaper(source: readonly Line[]): PaperRead {
   bracketed(drafts, paper);
   for (const { places } of drafts)
     for (const [line, place] of places) if (place === 'left') left.push({ line: noOf(line), why: 'heading' });
-  for (const line of apart.lines) left.push({ line: noOf(line), why: 'placed' });
+  for (const line of apart.lines) left.push({ line: noOf(line), why: 'key' });
   const usual = usualOf(drafts);
   const found = drafts.map(
     (draft): Found => ({

@@ -26,7 +26,7 @@ export function headOf(
   for (const line of from < 0 ? head : head.slice(0, from))
     left.push({ line: lines[line]?.no ?? 1, why: 'above' });
   if (from < 0) return;
-  for (const line of head.slice(from)) left.push({ line: lines[line]?.no ?? 1, why: 'placed' });
+  for (const line of head.slice(from)) left.push({ line: lines[line]?.no ?? 1, why: 'shared' });
   shareText(lines, drafts, head.slice(from), 0);
 }
 

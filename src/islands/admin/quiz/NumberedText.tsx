@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { LinePlace } from '../../../../server/contract/questions.ts';
 import { describedBy, FieldFrame } from '../../ui/form/Field.tsx';
 
 interface Props {
@@ -11,21 +12,48 @@ interface Props {
   value: string;
   /** Lines in which something is wrong, counted from 1. */
   marked: readonly number[];
+  /** What became of each line; nothing before the text was read. */
+  places: readonly LinePlace[];
   onChange: (text: string) => void;
 }
 
+/** What the colours beside lines mean; a line of a question or in none has another than its neighbours. */
+const MEANINGS: Readonly<Partial<Record<LinePlace, string>>> = {
+  question: 'Question',
+  option: 'Option',
+  key: 'Answer',
+  why: 'Explanation',
+  shared: 'Text for several questions',
+  left: 'Left out',
+  refused: 'Not read',
+};
+
 /** A field of several lines with their numbers. Long lines are not broken, so that each number stays beside its line. */
-export function NumberedText({ form, name, label, hint, error, value, marked, onChange, ...area }: Props) {
+export function NumberedText({
+  form,
+  name,
+  label,
+  hint,
+  error,
+  value,
+  marked,
+  places,
+  onChange,
+  ...area
+}: Props) {
   const numbers = useRef<HTMLPreElement>(null);
   const id = `${form}-${name}`;
-  const lines = value
-    .split(/\r\n|\r|\n/)
-    .map((_line, at) => (marked.includes(at + 1) ? `▸${at + 1}` : at + 1));
+  const used = Object.entries(MEANINGS).filter(([place]) => places.includes(place as LinePlace));
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       <div className="numbered-text">
         <pre ref={numbers} aria-hidden="true">
-          {lines.join('\n')}
+          {value.split(/\r\n|\r|\n/).map((_line, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line is its number
+            <span key={at} data-place={places[at]}>
+              {marked.includes(at + 1) ? `▸${at + 1}` : at + 1}
+            </span>
+          ))}
         </pre>
         <textarea
           id={id}
@@ -40,6 +68,15 @@ export function NumberedText({ form, name, label, hint, error, value, marked, on
           onScroll={({ currentTarget }) => numbers.current?.scrollTo(0, currentTarget.scrollTop)}
         />
       </div>
+      {used.length > 0 && (
+        <ul className="line-places small" role="list" aria-label="What the colours beside the lines mean">
+          {used.map(([place, meaning]) => (
+            <li key={place} data-place={place}>
+              {meaning}
+            </li>
+          ))}
+        </ul>
+      )}
     </FieldFrame>
   );
 }

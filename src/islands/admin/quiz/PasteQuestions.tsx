@@ -1,0 +1,196 @@
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Question, ReadQuestions } from '../../../../server/contract/questions.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
+import { errorMessage } from '../../../lib/api/api-error.ts';
+import { readQuestionFile } from '../../../lib/forms/read-question-file.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { FormSummary } from '../../ui/form/FormSummary.tsx';
+import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { showToast } from '../../ui/toasts/toast-store.ts';
+import { countOf, FoundQuestions, type Problem } from './FoundQuestions.tsx';
+import { type MarksForAll, withMarks } from './marks-for-all.ts';
+import { NumberedText } from './NumberedText.tsx';
+
+interface Props {
+  onAdd: (questions: readonly Question[]) => void;
+  /** Called when no line is left that could not be read. */
+  onFinished: () => void;
+  /** Places the button that reads and adds, beside a way out. */
+  actions: (submit: ReactNode, isBusy: boolean) => ReactNode;
+}
+
+const SAMPLE = `What does HTTP stand for?
+A) HyperText Transfer Protocol
+B) High Transfer Text Process
+ANSWER: A`;
+const TEMPLATE =
+  'Question,Option 1,Option 2,Option 3,Option 4,Right,Explanation,Marks,Minus\nWhat does HTTP stand for?,HyperText Transfer Protocol,High Transfer Text Process,,,1,,1,0\n';
+const FILES = '.txt,.gift,.csv,.tsv,.xlsx,.xls,.xml,.docx';
+
+const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/);
+/** A key from another page is read as if it were below the questions. */
+const withKey = (text: string, answers: string): string =>
+  answers.trim() === '' ? text : `${text.trimEnd()}\n\nAnswer key\n${answers.trim()}\n`;
+const answerLine = (key: string | undefined): string[] => (key === undefined ? [] : [`ANSWER: ${key}`]);
+
+/** Questions pasted or from a file: read first, shown as students will see them beside what is wrong, then added. It may be in a dialog or in a page. */
+export function PasteQuestions({ onAdd, onFinished, actions }: Props) {
+  const status = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState('');
+  const [answers, setAnswers] = useState('');
+  const [read, setRead] = useState<ReadQuestions>();
+  const [forAll, setForAll] = useState<MarksForAll>({});
+  // On a phone what was found is below the screen.
+  useEffect(() => {
+    if (read !== undefined) status.current?.scrollIntoView({ block: 'start' });
+  }, [read]);
+  const found = read?.questions ?? [];
+  const readIn = async (pasted: string) =>
+    setRead(await unwrap(api['read-questions'].$post({ json: { text: withKey(pasted, answers) } })));
+  const form = useForm({
+    id: 'paste',
+    labels: { text: 'Questions' },
+    check: (): Record<string, string> => (text.trim() === '' ? { text: 'Paste some questions.' } : {}),
+    async send() {
+      if (read === undefined || found.length === 0) return readIn(text);
+      onAdd(withMarks(found, forAll));
+      if (read.problems.length === 0) return onFinished();
+      const lines = linesOf(text);
+      // What could not be read stays, to be corrected here.
+      const rest = read.problems
+        .map(({ from, to, key }) => [...lines.slice(from - 1, to), ...answerLine(key)].join('\n'))
+        .join('\n\n');
+      showToast('success', `${countOf(found)} added. What could not be read is still here.`);
+      setText(rest);
+      await readIn(rest);
+    },
+  });
+
+  /** Writes the answer of a question below it. */
+  async function answer({ to }: Problem, key: string): Promise<void> {
+    const next = linesOf(text)
+      .toSpliced(to, 0, ...answerLine(key))
+      .join('\n');
+    setText(next);
+    await readIn(next).catch((error: unknown) => showToast('error', errorMessage(error)));
+    status.current?.focus();
+  }
+
+  /** Marks lines in the text. */
+  function show({ from, to }: { from: number; to: number }): void {
+    const field = document.querySelector<HTMLTextAreaElement>('#paste-text');
+    if (field === null) return;
+    const lines = linesOf(text);
+    const start = lines.slice(0, from - 1).join('\n').length + (from > 1 ? 1 : 0);
+    field.focus();
+    field.setSelectionRange(start, start + lines.slice(from - 1, to).join('\n').length);
+    field.scrollTop = ((from - 1) / lines.length) * field.scrollHeight;
+  }
+
+  async function correct({ from, to }: { from: number; to: number }, corrected: string): Promise<void> {
+    const next = linesOf(text)
+      .toSpliced(from - 1, to - from + 1, ...linesOf(corrected))
+      .join('\n');
+    setText(next);
+    await readIn(next).catch((error: unknown) => showToast('error', errorMessage(error)));
+    status.current?.focus();
+  }
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const [file] = target.files ?? [];
+    if (file === undefined) return;
+    target.value = '';
+    try {
+      const content = await readQuestionFile(file);
+      setText(content);
+      await readIn(content);
+    } catch (error) {
+      showToast('error', errorMessage(error));
+    }
+  }
+
+  return (
+    <form className="form" {...form.props}>
+      <FormSummary form={form} />
+      <NumberedText
+        {...form.field('text')}
+        hint="Questions with options and answers, rows of a spreadsheet, GIFT or XML of Moodle."
+        placeholder={SAMPLE}
+        value={text}
+        marked={read?.problems.map(({ line }) => line) ?? []}
+        places={read?.places ?? []}
+        onChange={(next) => {
+          setText(next);
+          setRead(undefined);
+        }}
+      />
+      <div className="row row-spread">
+        <label className="field">
+          Or choose a file
+          <input type="file" accept={FILES} onChange={(event) => void choose(event)} />
+        </label>
+        <a
+          className="small"
+          download="questions.csv"
+          href={`data:text/csv;charset=utf-8,${encodeURIComponent(`\u{FEFF}${TEMPLATE}`)}`}
+        >
+          Template for a spreadsheet
+        </a>
+      </div>
+      <details>
+        <summary>The answer key is on another page</summary>
+        <label className="field">
+          Answer key
+          <textarea
+            rows={3}
+            value={answers}
+            placeholder="1-b 2-a 3-d"
+            onChange={({ target }) => {
+              setAnswers(target.value);
+              setRead(undefined);
+            }}
+          />
+        </label>
+      </details>
+      {found.length > 0 && (
+        <div className="task-numbers">
+          {(['marks', 'minus'] as const).map((name) => (
+            <Field
+              key={name}
+              form="paste"
+              name={name}
+              label={name === 'marks' ? 'Marks for all' : 'Minus for all'}
+              hint="Leave empty to keep what the text says."
+              required={false}
+              type="number"
+              step="any"
+              min={0}
+              onChange={({ target }) => setForAll({ ...forAll, [name]: target.valueAsNumber })}
+            />
+          ))}
+        </div>
+      )}
+      <div role="status" className="stack-small" ref={status} tabIndex={-1}>
+        {read && (
+          <FoundQuestions
+            read={read}
+            shown={withMarks(found, forAll)}
+            lines={linesOf(text)}
+            onShow={show}
+            onCorrect={(span, corrected) => void correct(span, corrected)}
+            onAnswer={(problem, key) => void answer(problem, key)}
+          />
+        )}
+      </div>
+      {actions(
+        <SubmitButton
+          busy={form.busy}
+          label={found.length === 0 ? 'Read' : `Add ${countOf(found)}`}
+          busyLabel="Reading..."
+        />,
+        form.busy,
+      )}
+    </form>
+  );
+}
