@@ -207,7 +207,7 @@ describe('a text is read as its writer meant it', () => {
       [R`2 \= 1 + \{x\} \# \~ \: {=1 =one}`, R`Is $\\neq$ right?\nSay. {}`].join('\n\n'),
       [
         { kind: 'words', prompt: '2 = 1 + {x} # ~ :', accept: ['1', 'one'] },
-        { kind: 'long', prompt: 'Is $\\neq$ right?\nSay.' },
+        { kind: 'long', format: 'markdown', prompt: 'Is $\\neq$ right?\\\nSay.' },
       ],
     ],
     [

@@ -5,6 +5,7 @@ import { blackboardFound } from './reading/blackboard.ts';
 import { foreignFormat, isRespondus } from './reading/foreign-formats.ts';
 import { formLines } from './reading/form-lines.ts';
 import { type Found, gapsIn, type Line, UnreadableQuestion, type Written } from './reading/found.ts';
+import { withFormat } from './reading/markdown.ts';
 import { giftFound, isGift, isIgnored } from './reading/read-gift.ts';
 import { isMoodleXml, moodleFound } from './reading/read-moodle-xml.ts';
 import { type PaperRead, readPaper } from './reading/read-paper.ts';
@@ -48,7 +49,7 @@ export function readQuestions(pasted: string): ReadQuestions {
     const { from, to, number, key } = one;
     try {
       const { question, notes } = one.read();
-      const checked = questionSchema.safeParse({ marks: 100, ...question });
+      const checked = questionSchema.safeParse({ marks: 100, ...withFormat(question) });
       if (!checked.success) throw new UnreadableQuestion(from, checked.error.issues[0]?.message ?? '');
       const said = [...notes, ...gapsIn(question), ...sameOptions(question)];
       read.notes.push(...said.map((message) => ({ question: read.questions.length, message })));

@@ -13,6 +13,8 @@ export interface Written {
   readonly explanation?: string;
   readonly marks?: number;
   readonly minus?: number;
+  /** Plain where a text says so itself. */
+  readonly format?: string;
   readonly [more: string]: unknown;
 }
 

@@ -69,7 +69,6 @@ function readGift(all: readonly Line[]): Reading {
   const isHtml =
     format === 'html' || (format !== 'plain' && format !== 'markdown' && looksLikeHtml(show(gap)));
   if (isHtml && looksLikeHtml(show(text))) notes.push('Bold type, lists and other formatting were left out.');
-  if (format === 'markdown' && /[*_`]/.test(gap)) notes.push('Signs of Markdown are shown as they are.');
   const plain = (part: string): string => {
     const [, own = '', rest = ''] = /^\s*(?:\[(html|moodle|plain|markdown)\])?(.*)/s.exec(part) ?? [];
     return isHtml || own === 'html' ? textOfHtml(show(rest)) : show(rest);
@@ -84,6 +83,7 @@ function readGift(all: readonly Line[]): Reading {
   const extras = all.map(({ text: line }) => EXTRAS.exec(line)?.[1]).find((found) => found !== undefined);
   const question = {
     ...key.key,
+    ...(/^(?:plain|markdown)$/.test(format) && { format }),
     prompt: isHtml ? textOfHtml(show(gap)) : show(gap),
     explanation: explanation.explanation,
   } as Written;

@@ -1,0 +1,46 @@
+import type { Written } from './found.ts';
+
+/** What only Markdown shows: code, tables, formulas, raised and lowered letters as our reader of Word writes them. */
+const DRAWN =
+  /```[\s\S]{1,4000}?```|`[^`\n]{1,500}`|(?:^[ \t]*\|[^\n]{1,500}\|[ \t]*(?:\n|$)){2,}|\$\$[^$]{1,500}\$\$|\\\([\s\S]{1,500}?\\\)|\\\[[\s\S]{1,500}?\\\]|\\ce\{(?:[^{}]|\{[^{}]{0,80}\}){1,300}\}|(?<![\\$])\$(?![\s$])[^$\n]{1,500}(?<!\s)\$(?![\d$])|\^[^\s^]{1,40}\^|(?<!~)~[^\s~]{1,40}~(?!~)/gm;
+/** An escaped `[` would begin a formula; no link has an escaped `]`. */
+const SIGNS = /[\\`*_~^\]<$]/g;
+/** What begins a list, a heading or a quotation. */
+const LINE_START = /^[ \t]*(?:([#>])|([-+])(?=\s)|(\d{1,9})(?=[.)](?:\s|$)))/gm;
+
+/** Words between what is drawn, which Markdown may not take for anything else; each line stays one. */
+const asWords = (text: string): string =>
+  text
+    .replaceAll(SIGNS, String.raw`\$&`)
+    .replaceAll(LINE_START, (_all, sign?: string, bullet?: string, digits = '') =>
+      digits === '' ? `\\${sign ?? bullet}` : `${digits}\\`,
+    )
+    .replaceAll(/(?<=[^\n])\n(?=[^\n])/g, '\\\n');
+
+function asMarkdown(text: string): string {
+  let made = '';
+  let done = 0;
+  for (const { 0: drawn, index } of text.matchAll(DRAWN)) {
+    // A table has blank lines around it.
+    const edge = /^[ \t]*\|/.test(drawn) ? '\n' : '';
+    made += `${asWords(text.slice(done, index))}${edge}${drawn}${edge}`;
+    done = index + drawn.length;
+  }
+  return made + asWords(text.slice(done));
+}
+
+/** A question with formulas, code or tables is in Markdown, and all its other signs are what they were; any other stays plain. */
+export function withFormat(question: Written): Written {
+  const { format, ...plain } = question;
+  if (format !== undefined) return format === 'plain' ? plain : question;
+  const options = question['options'] as readonly { text: string }[] | undefined;
+  const texts = [question.prompt, question.explanation ?? '', ...(options ?? []).map(({ text }) => text)];
+  if (!texts.some((text) => text.search(DRAWN) >= 0)) return question;
+  return {
+    ...question,
+    format: 'markdown',
+    prompt: asMarkdown(question.prompt),
+    explanation: asMarkdown(question.explanation ?? ''),
+    ...(options && { options: options.map((option) => ({ ...option, text: asMarkdown(option.text) })) }),
+  };
+}
