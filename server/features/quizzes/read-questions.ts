@@ -1,7 +1,6 @@
 import { foldAnswer } from '../../contract/fold-answer.ts';
 import { limits } from '../../contract/limits.ts';
 import { type LinePlace, question as questionSchema, type ReadQuestions } from '../../contract/questions.ts';
-import { blackboardFound } from './reading/blackboard.ts';
 import { foreignFormat, isRespondus } from './reading/foreign-formats.ts';
 import { formLines } from './reading/form-lines.ts';
 import { type Found, gapsIn, type Line, UnreadableQuestion, type Written } from './reading/found.ts';
@@ -118,14 +117,10 @@ function sameOptions(question: Written): string[] {
 function foundIn(text: string, all: readonly string[]): PaperRead {
   const whole = (found: Found[]): PaperRead => ({ found, left: [], habits: [] });
   if (isMoodleXml(text)) return whole(moodleFound(text));
-  const rows = blackboardFound(all) ?? rowsFound(text);
+  const rows = rowsFound(text);
   if (rows !== undefined) return whole(rows);
   const lines = all.map((line, at) => ({ no: at + 1, text: withoutRuns(line) }));
-  const read: { found: Found[]; left: PaperRead['left']; habits: string[] } = {
-    found: [],
-    left: [],
-    habits: [],
-  };
+  const read = whole([]);
   // What is no GIFT is read in one piece: people leave blank lines anywhere.
   let others: Line[] = [];
   /** Comments and categories of GIFT above a question. */

@@ -12,6 +12,10 @@ const FORMATS: readonly (readonly [RegExp, string])[] = [
     /^[ \t]{0,9}(?:quiz title|shuffle answers|show correct answers)\s?:|^(?:END_)?GROUP[ \t]{0,9}$|^[ \t]{0,9}=[ \t]{2}|^[ \t]{0,9}\^{4}[ \t]{0,9}$/im,
     'This is text2qti, which can’t be read whole. Delete its settings (“Quiz title:”, “GROUP”), and write answers without options as “ANSWER: 5”.',
   ],
+  [
+    /^(?:MC|MA|TF|ESS|FIB|NUM|MAT|ORD)\t[^\t\n]{1,500}\t/m,
+    'This is a Blackboard file, which can’t be read. Open it in a spreadsheet and name its columns, like in the template.',
+  ],
 ];
 
 /** Why a text of another program is refused; undefined for every other. */

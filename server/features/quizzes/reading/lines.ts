@@ -54,7 +54,8 @@ export function paperLines(lines: readonly { no: number; text: string }[]): Pape
 }
 
 /** Whether everything from one place of a line to another is in bold type. */
-export function isBold({ bold, text }: PaperLine, from: number, to: number): boolean {
+export function isBold(line: PaperLine | undefined, from: number, to: number): boolean {
+  const { bold = [], text = '' } = line ?? {};
   const words = text.slice(from, to);
   const first = from + words.length - words.trimStart().length;
   const last = from + words.trimEnd().length;

@@ -1,6 +1,6 @@
 import type { Draft, Paper } from './draft.ts';
 import { isBold } from './lines.ts';
-import type { Label } from './tokens.ts';
+import { EMPTY, type Label } from './tokens.ts';
 import { ASKED_IN } from './words.ts';
 
 const WORD = String.raw`[([]\s?(?:correct|right|सही)(?:\s(?:answer|option))?\s?[)\]]|(?:←|<-{1,2})\s?(?:correct|right|answer)(?:\sanswer)?|\[\s?x\s?\]`;
@@ -86,11 +86,7 @@ export function readOptions(
         text: words,
         label,
         mark,
-        isBold: isBold(
-          lines[line] ?? { no: 0, text: '', isCode: false, isHead: false, bold: [] },
-          label.end,
-          end,
-        ),
+        isBold: isBold(lines[line], label.end, end),
       });
     }
     places.set(
@@ -134,13 +130,8 @@ export function readOptions(
     if (text === '') return lines[line + 1]?.isCode === true && tokens[line + 1] !== undefined;
     const isGone = isGap && options.at(-1)?.text !== '';
     if (isGone || lines[line]?.isHead === true || BOX_OF_OPTION.test(text)) return false;
-    const isOther =
-      token?.isHeading === true ||
-      token?.isShared === true ||
-      token?.why !== undefined ||
-      token?.isMeta === true ||
-      token?.isCapital === true;
-    if (isOther) return false;
+    const { isHeading, isShared, why, isMeta, isCapital } = token ?? EMPTY;
+    if (isHeading || isShared || why !== undefined || isMeta || isCapital) return false;
     if (options.at(-1)?.text === '') return true;
     const before = textAt(line - 1).trim();
     const isWrapped = before.length > 50 || /^\s*(?:\p{Ll}|[,;)+=])/u.test(text) || /[,;:{(]$/.test(before);

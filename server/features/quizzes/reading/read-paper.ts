@@ -7,7 +7,7 @@ import { kindOf } from './key-rows.ts';
 import { type PaperLine, paperLines } from './lines.ts';
 import { readDraft, usualOf } from './proof.ts';
 import { bracketed, headOf, shareTexts } from './shared-texts.ts';
-import { type Token, tokensOf } from './tokens.ts';
+import { EMPTY, type Token, tokensOf } from './tokens.ts';
 
 const NOTHING: Apart = { keys: [], lines: new Set(), loose: [] };
 
@@ -15,20 +15,7 @@ const NOTHING: Apart = { keys: [], lines: new Set(), loose: [] };
 function cutPaper(lines: readonly PaperLine[], tokens: readonly Token[]) {
   const without = (apart: Apart) => ({
     lines: lines.map((line, at) => (apart.lines.has(at) ? { ...line, text: '' } : line)),
-    tokens: tokens.map(
-      (token, at): Token =>
-        apart.lines.has(at)
-          ? {
-              ...token,
-              number: undefined,
-              labels: [],
-              answer: undefined,
-              inlineAnswer: -1,
-              why: undefined,
-              isHeading: true,
-            }
-          : token,
-    ),
+    tokens: tokens.map((token, at): Token => (apart.lines.has(at) ? { ...EMPTY, isHeading: true } : token)),
   });
   const grammarFor = (apart: Apart) => {
     const left = without(apart);

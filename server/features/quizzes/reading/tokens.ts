@@ -98,7 +98,8 @@ function numberIn(text: string, line: number): NumberToken | undefined {
   return { line, end: all.length, value: words.numberOf(digits), sign: `${open}${close.trim()}` };
 }
 
-const NOTHING: Token = {
+/** A line that may be nothing. */
+export const EMPTY: Token = {
   number: undefined,
   labels: [],
   answer: undefined,
@@ -133,7 +134,7 @@ export function tokensOf(lines: readonly PaperLine[]): Token[] {
   return lines.map(({ text, isCode, isHead }, line) => {
     if (text === '' || isCode) {
       isGap = text === '';
-      return NOTHING;
+      return EMPTY;
     }
     const number = numberIn(text, line);
     const box = BOX.exec(text);

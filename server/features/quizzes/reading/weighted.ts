@@ -74,13 +74,9 @@ export function number(answers: readonly Weighted[]): Weighed | undefined {
   const [first, ...more] = answers.filter(({ weight }) => weight >= 100);
   const range = first && rangeIn(first.text);
   if (range === undefined) return undefined;
-  const others = [...more, ...answers.filter(withoutMarks)].map((answer) => ({
-    ...answer,
-    text: answer.text,
-  }));
   return {
     key: { kind: 'number', ...range },
-    notes: leftOut(others).map((note) =>
+    notes: leftOut([...more, ...answers.filter(withoutMarks)]).map((note) =>
       more.length === 0 ? note : note.replace('for only a part of the marks', 'beside the first number'),
     ),
   };
