@@ -29,6 +29,14 @@ const inLine = (equation: Element): string =>
     })
     .join('');
 
+const OF_SIGNS = /^(?:symbol|wingdings|webdings)/i;
+/** Whether a document has something that a page can't show as it is; most have not, and need no second reading. */
+export const mayHaveGaps = (xml: string): boolean =>
+  /<(?:m:oMath|w:object|w:drawing|w:pict|mc:AlternateContent)/.test(xml) ||
+  Array.from(xml.matchAll(/w:(?:ascii|hAnsi)="([^"<>]{1,80})"/g), ([, font = '']) => font).some(
+    (font) => OLD_FONTS.test(font) || OF_SIGNS.test(font),
+  );
+
 /** What is written in place of what a page or a text can't hold. */
 export interface Places {
   readonly equation: (equation: Element) => string;
@@ -151,7 +159,7 @@ function rewritten(element: Element, places: Places): ChildNode[] | undefined {
     }
     case 'w:r': {
       const font = fontOf(element);
-      if (!/^(?:symbol|wingdings|webdings)/i.test(font)) return undefined;
+      if (!OF_SIGNS.test(font)) return undefined;
       element.children = element.children.flatMap((child) =>
         isTag(child) && child.name === 'w:t' ? symbolsOf(child, font) : [child],
       );

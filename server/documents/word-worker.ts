@@ -2,7 +2,15 @@ import { parseDocument } from 'htmlparser2';
 import JSZip from 'jszip';
 import mammoth from 'mammoth';
 import { cleanHtml } from './clean-html.ts';
-import { ON_PAGES, oldFontIn, oldFontNotice, onPapers, rewriteWord, xmlOf } from './word-gaps.ts';
+import {
+  mayHaveGaps,
+  ON_PAGES,
+  oldFontIn,
+  oldFontNotice,
+  onPapers,
+  rewriteWord,
+  xmlOf,
+} from './word-gaps.ts';
 import { numbersOf } from './word-numbers.ts';
 import { textOfWord } from './word-text.ts';
 import type { WordRead } from './word-to-html.ts';
@@ -57,15 +65,18 @@ async function convert(buffer: Buffer, isPaper: boolean): Promise<WordRead | nul
   const places = isPaper
     ? onPapers(numbersOf(await parsed('word/numbering.xml'), await parsed('word/styles.xml')))
     : ON_PAGES;
+  let isRewritten = false;
   for (const { name } of zip.file(TEXTS)) {
-    const root = await parsed(name);
+    const xml = (await zip.file(name)?.async('string')) ?? '';
+    const root = isPaper || mayHaveGaps(xml) ? await parsed(name) : undefined;
     if (root === undefined) continue;
     const font = oldFontIn(root);
     if (font !== undefined) return isPaper ? { oldFont: font } : { text: cleanHtml(oldFontNotice(font)) };
     rewriteWord(root, places);
     zip.file(name, xmlOf(root.children));
+    isRewritten = true;
   }
-  const rewritten = await zip.generateAsync({ type: 'nodebuffer' });
+  const rewritten = isRewritten ? await zip.generateAsync({ type: 'nodebuffer' }) : buffer;
   const { value } = await mammoth.convertToHtml(
     { buffer: rewritten },
     { externalFileAccess: false, ...(isPaper && FOR_PAPERS) },
