@@ -25,7 +25,7 @@ describe('a question that is read from a paper', () => {
   });
 
   it.each([
-    ['Solve $x^2=4$ where a_1*b_1 < 3 & [c]', String.raw`Solve ⟨x^2=4⟩ where a_1*b_1 < 3 & [c]`],
+    ['Solve $x^2=4$ where a_1*b_1 < 3 & [c]', 'Solve ⟨x^2=4⟩ where a_1*b_1 < 3 & [c]'],
     [
       'Consider, with $x$:\n1. one is *odd*\n2. two\n- no bullet',
       'Consider, with ⟨x⟩:\n1. one is *odd*\n2. two\n- no bullet',

@@ -1,4 +1,5 @@
 import type { Draft, Paper } from './draft.ts';
+import { answerAgain } from './options.ts';
 import * as words from './words.ts';
 
 const LETTER = /^[([]\s?[A-La-l1-4]\s?[)\]]\.?$/;
@@ -47,6 +48,10 @@ export function readBelow(
     } else if (draft.key?.text === '' && mode === 'key' && token?.why === undefined) {
       setKey(line, trimmed);
       places.set(line, 'key');
+    } else if (answerAgain(draft, text, token) !== undefined) {
+      setKey(line, answerAgain(draft, text, token) ?? '');
+      places.set(line, 'key');
+      mode = 'key';
     } else if (token?.isHeading === true || (isHead && token?.why === undefined)) {
       places.set(line, 'left');
       if (!words.RULE.test(text)) mode = 'left';

@@ -91,8 +91,7 @@ export function draftOf(paper: Paper, start: Start, to: number, next: Start | un
     marks: {},
     lead: [],
   };
-  if (start.isGuess === true)
-    draft.notes.add('Check where this question begins: lines above it may belong to it.');
+  if (start.isGuess === true) draft.notes.add('Check where this question begins.');
   const fault = (line: number, message: string): void => {
     draft.fault ??= { no: lines[line]?.no ?? 1, message };
   };
@@ -156,6 +155,12 @@ export function draftOf(paper: Paper, start: Start, to: number, next: Start | un
     draft.places.set(line, 'question');
     draft.prompt.push(text);
   }
+  const isLike = ({ starts, sign, places }: Label): boolean =>
+    starts && sign === first?.sign && places.some(({ alphabet }) => alphabet === list?.alphabet);
+  const isOwn = (line: number): boolean =>
+    line === first?.line || (line === from && start.number !== undefined);
+  if ([...draft.places.keys()].some((line) => !isOwn(line) && tokens[line]?.labels.some(isLike)))
+    draft.notes.add('Check where this question begins.');
   const due = (start.number?.value ?? Number.NaN) + 1;
   const numbered = [...draft.places.keys()].filter(
     (line) => line > from && tokens[line]?.number !== undefined,

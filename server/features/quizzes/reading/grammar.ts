@@ -212,7 +212,9 @@ function unitsOf(
   for (const [line, { answer, inlineAnswer }] of tokens.entries()) {
     const list = begins.get(line);
     if (list !== undefined && line > until) {
-      units.push({ list, from: line, end: lastOf(list), hasAnswer: false });
+      const last = lastOf(list);
+      const isEmpty = (lines[last]?.text ?? '').slice(list.labels.at(-1)?.end).trim() === '';
+      units.push({ list, from: line, end: isEmpty ? nextFilled(last) : last, hasAnswer: false });
       until = lastOf(list);
     }
     const unit = units.at(-1);
@@ -258,6 +260,8 @@ function startsOfUnits(
       if (isAlone && start > from) start -= 1;
     }
     before = unit;
-    return { line: start, number: tokens[start]?.number, part: 0, isGuess };
+    const isInside = tokens.slice(start + 1, unit.from).some(({ number }) => number !== undefined);
+    const number = tokens[start]?.number;
+    return { line: start, number, part: 0, isGuess: isGuess || (isInside && number === undefined) };
   });
 }

@@ -1,6 +1,6 @@
 import type { Draft, Paper } from './draft.ts';
 import { isBold } from './lines.ts';
-import { EMPTY, type Label } from './tokens.ts';
+import { EMPTY, type Label, type Token } from './tokens.ts';
 import { ASKED_IN } from './words.ts';
 
 const WORD = String.raw`[([]\s?(?:correct|right|सही)(?:\s(?:answer|option))?\s?[)\]]|(?:←|<-{1,2})\s?(?:correct|right|answer)(?:\sanswer)?|\[\s?x\s?\]`;
@@ -128,6 +128,7 @@ export function readOptions(
     if (lines[line]?.isCode === true) return true;
     if (text === '' && options.at(-1)?.text === '') return true;
     if (text === '') return lines[line + 1]?.isCode === true && tokens[line + 1] !== undefined;
+    if (answerAgain(draft, text, token) !== undefined) return false;
     const isGone = isGap && options.at(-1)?.text !== '';
     if (isGone || lines[line]?.isHead === true || BOX_OF_OPTION.test(text)) return false;
     const { isHeading, isShared, why, isMeta, isCapital } = token ?? EMPTY;
@@ -140,3 +141,18 @@ export function readOptions(
     return true;
   }
 }
+
+/** The name of an option that is written a second time below all of them: it is the answer. */
+export const answerAgain = (
+  { options, key }: Draft,
+  text: string,
+  token: Token | undefined,
+): string | undefined =>
+  token?.labels.find(
+    ({ starts, sign, name, end }) =>
+      starts &&
+      key === undefined &&
+      options.some(
+        (one) => one.label.sign === sign && one.label.name === name && one.text === text.slice(end).trim(),
+      ),
+  )?.name;
