@@ -44,7 +44,7 @@ export interface Token {
 }
 
 const LABEL = new RegExp(
-  String.raw`(?<=^|[\s*✓✔✅☑\],;])(?:([(\[])\s?(${NAMES})\s?([)\]])|(${NAMES})([.)]|[:।-](?=\s|$)))`,
+  String.raw`(?<=^|[\s*✓✔✅☑\],;?])(?:([(\[])\s?(${NAMES})\s?([)\]])|(${NAMES})([.)]|[:।-](?=\s|$)))`,
   'gu',
 );
 const BOX = /^\s*(?:[-*+]\s+)?\[([ xX✓✔*]?)\]\s+(?=\S)|^\s*[-*+]\s+\[([ xX✓✔*])\]\s*(?=\S)/u;
@@ -67,7 +67,7 @@ function labelsIn(text: string, line: number, from: number): Label[] {
     // 3.14 and e.g. are no options.
     if (
       sign === '.' &&
-      (starts ? /^\.|^.\.|^\p{Nd}/u.test(next) && !/^[A-L]$/.test(name) : !/^(?:\s|$)/.test(next))
+      (starts ? /^\.|^.\.|^\p{Nd}/u.test(next) && !/^[A-L]$/.test(name) : !/^(?:\s|$|[\u0900-\u0DFF])/.test(next))
     )
       continue;
     if (!starts && /[:।-]/.test(sign)) continue;
