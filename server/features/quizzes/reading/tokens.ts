@@ -67,7 +67,9 @@ function labelsIn(text: string, line: number, from: number): Label[] {
     // 3.14 and e.g. are no options.
     if (
       sign === '.' &&
-      (starts ? /^\.|^.\.|^\p{Nd}/u.test(next) && !/^[A-L]$/.test(name) : !/^(?:\s|$|[\u0900-\u0DFF])/.test(next))
+      (starts
+        ? /^\.|^.\.|^\p{Nd}/u.test(next) && !/^[A-L]$/.test(name)
+        : !/^(?:\s|$|[\u0900-\u0DFF])/.test(next))
     )
       continue;
     if (!starts && /[:।-]/.test(sign)) continue;
@@ -127,11 +129,29 @@ function counter() {
   };
 }
 
+/** Letters of the case that a paper seldom has are slips: `(C)` between `(b)` and `(d)` counts with them. */
+function withSlips(tokens: readonly Token[]): Token[] {
+  const starts = tokens.flatMap(({ labels }) => labels.filter((label) => label.starts));
+  const count = (letters: RegExp): number => starts.filter(({ name }) => letters.test(name)).length;
+  const [upper, lower] = [count(/^[A-L]$/), count(/^[a-l]$/)];
+  const slips = 4 * upper <= lower ? /^[B-L]$/ : 4 * lower <= upper ? /^[b-l]$/ : undefined;
+  if (slips === undefined) return [...tokens];
+  const other = (name: string): string => (upper < lower ? name.toLowerCase() : name.toUpperCase());
+  return tokens.map((token) => ({
+    ...token,
+    labels: token.labels.map((label) =>
+      label.starts && slips.test(label.name)
+        ? { ...label, places: [...label.places, ...placesOf(other(label.name))] }
+        : label,
+    ),
+  }));
+}
+
 /** Walks each line once and says what it may be. */
 export function tokensOf(lines: readonly PaperLine[]): Token[] {
   const count = counter();
   let isGap = true;
-  return lines.map(({ text, isCode, isHead }, line) => {
+  const tokens = lines.map(({ text, isCode, isHead }, line): Token => {
     if (text === '' || isCode) {
       isGap = text === '';
       return EMPTY;
@@ -167,6 +187,7 @@ export function tokensOf(lines: readonly PaperLine[]): Token[] {
       isCapital: words.CAPITALS.test(text.trim()),
     };
   });
+  return withSlips(tokens);
 }
 
 function whyIn(text: string): string | undefined {
