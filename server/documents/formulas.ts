@@ -6,7 +6,7 @@ export const MATH_TAGS =
     ' ',
   );
 export const MATH_ATTRIBUTES =
-  'display displaystyle scriptlevel mathvariant stretchy fence separator form largeop movablelimits symmetric accent accentunder linethickness lspace rspace minsize maxsize width height depth voffset notation columnalign data-tex'.split(
+  'display displaystyle scriptlevel mathvariant stretchy fence separator form largeop movablelimits symmetric accent accentunder linethickness lspace rspace minsize maxsize width height depth voffset notation columnalign data-tex data-line data-align'.split(
     ' ',
   );
 
@@ -32,6 +32,27 @@ const withNuclei = (tex: string): string =>
       ce.replaceAll(NUCLEUS, '$$\\text{}^{$1}_{$2}\\mathrm{$3}$$'),
     );
 
+/** Lines that browsers draw around signs by our styles. */
+const LINES = /^(?:(?:top|bottom|box|updiagonalstrike|downdiagonalstrike|horizontalstrike)(?: |$))+$/;
+
+/**
+ * Says in attributes what the library says in styles and classes: lines of tables and boxes, and how cells are aligned.
+ * @throws Error for lines that would not be drawn: they would be missed
+ */
+function withLines(html: string): string {
+  for (const [, notation = ''] of html.matchAll(/ notation="([^"]*)"/g))
+    if (!LINES.test(notation)) throw new Error(`No style draws ${notation}.`);
+  if (html.includes('tml-cancelto')) throw new Error('No style draws it.');
+  return html
+    .replaceAll('<mspace mathbackground="black"', '<mspace data-line="fill"')
+    .replaceAll(/ style="([^"]*)"/g, (_all, style: string) => {
+      const sides = [...style.matchAll(/border-(left|right|top|bottom):/g)].map(([, side]) => side);
+      if (style.includes('border:')) sides.push('box');
+      return sides.length === 0 ? '' : ` data-line="${sides.join(' ')}"`;
+    })
+    .replaceAll(/ class="tml-(left|right)"/g, ' data-align="$1"');
+}
+
 /** Returns a text as it stands between the quotes of an attribute. */
 export const attribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
@@ -45,7 +66,7 @@ export function formulaHtml(tex: string, isBlock: boolean): string | undefined {
   if (tex.length > LONGEST) return undefined;
   try {
     const html = temml.renderToString(withNuclei(tex), { ...LIMITS, displayMode: isBlock });
-    return html.replace('<math', `<math data-tex="${attribute(tex)}"`);
+    return withLines(html).replace('<math', `<math data-tex="${attribute(tex)}"`);
   } catch {
     return undefined;
   }

@@ -31,8 +31,13 @@ it.each([
   [String.raw`\[ \frac{a}{b} \]`, 'display="block"'],
   ['$$\n\\int_0^1 x\\,dx\n$$', 'display="block"'],
   ['$5 and $x$', '$5 and <math data-tex="x">'],
+  ['10^-3^ and `10^-3^`', '10⁻³ and <code>10^-3^</code>'],
   ['H~2~O and x^2^', 'H<sub>2</sub>O and x<sup>2</sup>'],
   [String.raw`\ce{^{238}_{92}U}`, '<msubsup><mrow></mrow><mn>92</mn><mn>238</mn></msubsup>'],
+  [String.raw`$\boxed{x}$`, 'data-line="box"'],
+  [String.raw`$\begin{array}{c|c}a&b\end{array}$`, '<mtd data-line="right">'],
+  [String.raw`$\rule{2cm}{1pt}$`, '<mspace data-line="fill"'],
+  [String.raw`$\longdiv{12}$`, '$\\longdiv{12}$'],
   [String.raw`$\prescript{14}{6}{C}$`, '<msubsup><mrow></mrow><mn>6</mn><mn>14</mn></msubsup>'],
 ])('draws the formula in %j', (markdown, html) => {
   expect(lessonHtml(markdown)).toContain(html);

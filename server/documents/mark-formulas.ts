@@ -82,7 +82,7 @@ export function markFormulas(markdown: string): string {
     const from = index + token.length;
     const end = isFence ? fenceEnd(markdown, token, from) : endOf(markdown, token, from);
     if (end === undefined || INDENTED.test(before)) continue;
-    made += markdown.slice(done, index);
+    made += withPowers(markdown.slice(done, index));
     if (token === '$' && isPrice(markdown, from, end)) {
       made += String.raw`\$`;
       done = from;
@@ -98,8 +98,18 @@ export function markFormulas(markdown: string): string {
       return before.trim() === '' && before.length < MARGIN && rest?.trim() === '';
     }
   }
-  return made + markdown.slice(done);
+  return made + withPowers(markdown.slice(done));
 }
+
+const RAISED: Readonly<Record<string, string>> = Object.fromEntries(
+  [...'0123456789n+-−'].map((sign, at) => [sign, '⁰¹²³⁴⁵⁶⁷⁸⁹ⁿ⁺⁻⁻'[at] ?? sign]),
+);
+
+/** Writes powers with a sign, like `10^-3^`, with raised letters: the parser knows only those without. */
+const withPowers = (text: string): string =>
+  text.replaceAll(/\^([-+−][\dn]{1,6})\^/g, (_all, power: string) =>
+    [...power].map((sign) => RAISED[sign]).join(''),
+  );
 
 /** Whether what is between two dollars is none: a formula has no space inside of them, and no digit follows it. */
 const isPrice = (text: string, from: number, { at, after }: End): boolean =>
