@@ -127,6 +127,8 @@ export const LINE_PLACES = [
 export type LinePlace = (typeof LINE_PLACES)[number];
 export const readQuestions = named('ReadQuestions', {
   questions: z.array(question),
+  /** Of each question, how many characters at the beginning of its prompt are a text that it shares with its neighbours. */
+  shared: z.array(z.int()),
   /** What was left out of a question, or is kept otherwise than written. */
   notes: z.array(z.object({ question: z.int(), message: z.string() })),
   /** What can't be read, with the lines that hold it. */

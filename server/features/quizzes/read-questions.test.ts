@@ -472,6 +472,19 @@ describe('what can’t be read is refused with its line', () => {
     expect(Math.min(spent(most), spent(most))).toBeLessThan(Math.max(150, 10 * few));
   });
 
+  it('a text that several questions share is at the beginning of each, and said to be', () => {
+    const paper =
+      'Directions (Q. 1-2): Use $x^2$.\n1. Big\n(a) 1\n(b) 2\nAns: a\n2. Small\n(a) 1\n(b) 2\nAns: b';
+    const { questions, shared } = readQuestions(`${paper}\n3. Other\n(a) 1\n(b) 2\nAns: b`);
+    const passage = R`Directions (Q. 1-2): Use $x^2$.`;
+    expect(questions.map(({ prompt }, at) => prompt.slice(0, shared[at]).trim())).toEqual([
+      passage,
+      passage,
+      '',
+    ]);
+    expect(questions.map(({ prompt }, at) => prompt.slice(shared[at]))).toEqual(['Big', 'Small', 'Other']);
+  });
+
   it('a long list of words in a question is no row of a table', () => {
     const words = Array.from({ length: 60 }, (_, at) => `w${at}`).join(', ');
     expect(readQuestions(`1. First of ${words}?\nA) w0\nB) w1\nAnswer: A`).questions).toHaveLength(1);

@@ -36,6 +36,7 @@ export function readQuestions(pasted: string): ReadQuestions {
   if (found.length > MOST_FOUND) return tooMany();
   const read: ReadQuestions = {
     questions: [],
+    shared: [],
     notes: [],
     problems: [],
     spans: [],
@@ -52,7 +53,11 @@ export function readQuestions(pasted: string): ReadQuestions {
       if (!checked.success) throw new UnreadableQuestion(from, checked.error.issues[0]?.message ?? '');
       const said = [...notes, ...gapsIn(question), ...sameOptions(question)];
       read.notes.push(...said.map((message) => ({ question: read.questions.length, message })));
-      read.questions.push(checked.data);
+      const { passage, ...rest } = checked.data;
+      // Whoever reads the prompt alone has all that the question needs.
+      const shared = passage ? `${passage}${rest.format === 'markdown' ? '\n\n' : '\n'}` : '';
+      read.questions.push({ ...rest, prompt: shared + rest.prompt });
+      read.shared.push(shared.length);
       read.spans.push({ from, to, number });
       for (let at = from; at <= to && one.places === undefined; at += 1) places[at] = 'question';
     } catch (error) {
@@ -77,6 +82,7 @@ export function readQuestions(pasted: string): ReadQuestions {
 
 const refused = (message: string, to: number): ReadQuestions => ({
   questions: [],
+  shared: [],
   notes: [],
   problems: [{ line: 1, message, from: 1, to }],
   spans: [],

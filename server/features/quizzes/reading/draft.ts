@@ -24,6 +24,8 @@ export interface Draft {
   readonly options: Option[];
   readonly prompt: string[];
   readonly why: string[];
+  /** A text that it shares with others. */
+  passage?: string;
   readonly notes: Set<string>;
   readonly places: Map<number, LinePlace>;
   key?: { no: number; text: string };

@@ -11,6 +11,7 @@ export interface Written {
   readonly kind: QuestionKind;
   readonly prompt: string;
   readonly explanation?: string;
+  readonly passage?: string | undefined;
   readonly marks?: number;
   readonly minus?: number;
   /** Plain where a text says so itself. */

@@ -34,13 +34,15 @@ export function withFormat(question: Written): Written {
   const { format, ...plain } = question;
   if (format !== undefined) return format === 'plain' ? plain : question;
   const options = question['options'] as readonly { text: string }[] | undefined;
-  const texts = [question.prompt, question.explanation ?? '', ...(options ?? []).map(({ text }) => text)];
+  const { prompt, passage = '', explanation = '' } = question;
+  const texts = [prompt, passage, explanation, ...(options ?? []).map(({ text }) => text)];
   if (!texts.some((text) => text.search(DRAWN) >= 0)) return question;
   return {
     ...question,
     format: 'markdown',
-    prompt: asMarkdown(question.prompt),
-    explanation: asMarkdown(question.explanation ?? ''),
+    prompt: asMarkdown(prompt),
+    explanation: asMarkdown(explanation),
+    ...(passage && { passage: asMarkdown(passage) }),
     ...(options && { options: options.map((option) => ({ ...option, text: asMarkdown(option.text) })) }),
   };
 }

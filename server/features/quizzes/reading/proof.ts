@@ -61,7 +61,7 @@ export function readDraft(
   const { text: prompt, notes: said, ...given } = marksIn(draft.prompt);
   for (const note of said) notes.add(note);
   const explanation = draft.why.join('\n').trim();
-  const base = { prompt, explanation, ...given, ...draft.marks };
+  const base = { prompt, passage: draft.passage, explanation, ...given, ...draft.marks };
   if (looksLikeHtml(draft.prompt.join('\n')) || options.some(({ text }) => looksLikeHtml(text)))
     notes.add('Tags like <b> are shown as they are.');
   if (list === undefined) {

@@ -53,7 +53,9 @@ function shareText(
       ? at >= next && at < next + count
       : at >= next && (start.number?.value ?? -1) >= range[0] && (start.number?.value ?? -1) <= range[1],
   );
-  for (const draft of named) draft.prompt.unshift(...texts);
+  for (const draft of named)
+    if (named.length > 1) draft.passage = [draft.passage ?? [], whole].flat().join('\n');
+    else draft.prompt.unshift(...texts);
   const following = drafts[next];
   if (named.length > 0 || following === undefined) return;
   following.prompt.unshift(...texts);

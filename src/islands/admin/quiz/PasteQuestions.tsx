@@ -28,6 +28,15 @@ const TEMPLATE =
   'Question,Option 1,Option 2,Option 3,Option 4,Right,Explanation,Marks,Minus\nWhat does HTTP stand for?,HyperText Transfer Protocol,High Transfer Text Process,,,1,,1,0\n';
 const FILES = '.txt,.gift,.csv,.tsv,.xlsx,.xls,.xml,.docx';
 
+/** Questions with what they share as a text of their own, as quizzes keep it. */
+const foundIn = ({ questions, shared }: ReadQuestions): Question[] =>
+  questions.map((question, at) => {
+    const length = shared[at] ?? 0;
+    if (length === 0) return question;
+    const { prompt } = question;
+    return { ...question, passage: prompt.slice(0, length).trim(), prompt: prompt.slice(length) };
+  });
+
 const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/);
 /** A key from another page is read as if it were below the questions. */
 const withKey = (text: string, answers: string): string =>
@@ -45,7 +54,7 @@ export function PasteQuestions({ onAdd, onFinished, actions }: Props) {
   useEffect(() => {
     if (read !== undefined) status.current?.scrollIntoView({ block: 'start' });
   }, [read]);
-  const found = read?.questions ?? [];
+  const found = read === undefined ? [] : foundIn(read);
   const readIn = async (pasted: string) =>
     setRead(await unwrap(api['read-questions'].$post({ json: { text: withKey(pasted, answers) } })));
   const form = useForm({
