@@ -113,7 +113,7 @@ export const questionText = z.object({
 export const wordText = named('WordText', { text: z.string() });
 export type WordText = z.infer<typeof wordText>;
 /** What became of a line of a paper. */
-export const LINE_PLACES = [
+const LINE_PLACES = [
   'question',
   'option',
   'key',

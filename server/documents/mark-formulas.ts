@@ -102,13 +102,13 @@ export function markFormulas(markdown: string): string {
 }
 
 const RAISED: Readonly<Record<string, string>> = Object.fromEntries(
-  [...'0123456789n+-−'].map((sign, at) => [sign, '⁰¹²³⁴⁵⁶⁷⁸⁹ⁿ⁺⁻⁻'[at] ?? sign]),
+  Array.from('0123456789n+-−', (sign, at) => [sign, '⁰¹²³⁴⁵⁶⁷⁸⁹ⁿ⁺⁻⁻'[at] ?? sign]),
 );
 
 /** Writes powers with a sign, like `10^-3^`, with raised letters: the parser knows only those without. */
 const withPowers = (text: string): string =>
   text.replaceAll(/\^([-+−][\dn]{1,6})\^/g, (_all, power: string) =>
-    [...power].map((sign) => RAISED[sign]).join(''),
+    Array.from(power, (sign) => RAISED[sign]).join(''),
   );
 
 /** Whether what is between two dollars is none: a formula has no space inside of them, and no digit follows it. */

@@ -76,7 +76,9 @@ const cells = (row: Element): string =>
     .filter(isTag)
     .map((cell) =>
       lineOf(wordsOf(cell))
-        .replaceAll(/\s*\n\s*/g, ' ')
+        .split('\n')
+        .map((part) => part.trim())
+        .join(' ')
         .trim(),
     )
     .join('\t');

@@ -10,7 +10,7 @@ const OPERATORS = R`\pm \mp \times \div \cdot \ast \star \circ \bullet \oplus \o
 const RELATIONS = R`\le \ge \ne \equiv \sim \simeq \approx \cong \propto \prec \succ \subset \supset \subseteq \supseteq \in \ni \notin \perp \parallel \models \vdash \asymp \doteq \ll \gg`;
 const ARROWS = R`\to \gets \leftrightarrow \Rightarrow \Leftarrow \Leftrightarrow \uparrow \downarrow \mapsto \rightleftharpoons \longrightarrow \nearrow \searrow`;
 const OTHERS = R`\infty \partial \nabla \forall \exists \neg \emptyset \angle \triangle \hbar \ell \Re \Im \aleph \prime \therefore \because \degree \cdots \vdots \ddots \ldots \sum \prod \int \oint \iint \sqrt{\,} \langle \rangle \lceil \rceil \lfloor \rfloor \| \overline{x} \underline{x} \boxed{x} \cancel{x} \bcancel{x} \sout{x} \backslash \% \# \& \$ \_ \{ \}`;
-const LETTERS = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-=<>()[]/!:;,.|?'];
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-=<>()[]/!:;,.|?'.split('');
 const signs = [GREEK, OPERATORS, RELATIONS, ARROWS, OTHERS]
   .flatMap((list) => list.split(' '))
   .concat(LETTERS);

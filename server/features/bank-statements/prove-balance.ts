@@ -51,9 +51,9 @@ function moveOf({ delta, amount, balance }: Reading, before: number, sign: 1 | -
 async function walk(entries: readonly Entry[], isUpward: boolean, sign: 1 | -1): Promise<Walk> {
   const { length } = entries;
   // Filled from the end, too: as long as they get, from the beginning.
-  const marks = new Array<Mark>(length);
-  const picks = new Array<Reading>(length);
-  const moves = new Array<number | undefined>(length);
+  const marks = Array.from<Mark>({ length });
+  const picks = Array.from<Reading>({ length });
+  const moves = Array.from<number | undefined>({ length });
   let [known, pending, agreed]: [number | undefined, number, number] = [undefined, 0, 0];
   let at = isUpward ? length : -1;
   await inSlices(isUpward ? entries.toReversed() : entries, ({ readings, words }) => {

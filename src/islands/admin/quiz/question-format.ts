@@ -2,7 +2,7 @@ import { textsOf } from '../../../../server/contract/question-texts.ts';
 import type { Question } from '../../../../server/contract/questions.ts';
 
 /** What Markdown may show otherwise than it was typed. */
-const SIGNS = /[\\`*_~^$#<>|[\]&@]|^\s*(?:[-+]|\d+[.)])\s|^(?: {4}|\t)|:\/\/|www\.|^[=-]+$/m;
+const SIGNS = /[\\`*_~^$#<>|[\]&@]|^[ \t]{0,9}(?:[-+]|\d{1,9}[.)])\s|^(?: {4}|\t)|:\/\/|www\.|^[=-]/m;
 
 /** Whether its look depends on its format. */
 export const hasSigns = (question: Question): boolean => textsOf(question).some((text) => SIGNS.test(text));

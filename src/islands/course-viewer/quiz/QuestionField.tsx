@@ -19,7 +19,7 @@ export const QuestionText = ({ text, html }: { text: string; html: string | unde
 function spoken(text: string, html: string | undefined, otherwise: string): string | undefined {
   if (html === undefined) return undefined;
   if (/<(?:math|su[bp])/.test(html)) return text.replaceAll(/\$+/g, ' ').trim();
-  return /alt=""/.test(html) && html.replaceAll(/<[^>]*>/g, '').trim() === '' ? otherwise : undefined;
+  return /^<img [^<]*alt=""[^<]*$/.test(html) ? otherwise : undefined;
 }
 
 /** What an option of a question is chosen by: its own id, or yes and no. */

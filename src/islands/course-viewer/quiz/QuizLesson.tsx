@@ -25,7 +25,7 @@ const waitsToBeSent = ({ attempts }: QuizFacts): boolean =>
 /** A quiz: what it asks for, then its questions, then the result. */
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function QuizLesson({ materialId, first, onEnded }: Props) {
-  const [facts, setFacts] = useState<QuizFacts>();
+  const [facts, setFacts] = useState(first);
   const [hasFailed, setFailed] = useState(false);
   const [view, setView] = useState<AttemptView>();
   const [busy, setBusy] = useState(false);
@@ -48,9 +48,11 @@ export default function QuizLesson({ materialId, first, onEnded }: Props) {
           if (wasSent) void open(api.attempts[':id'].$get(paramOf(id)));
         });
   }
-  const load = () =>
-    void unwrap(api.materials[':id'].quiz.$get(paramOf(materialId))).then(arrived, () => setFailed(true));
-  const loadFirst = useEffectEvent(() => (first === undefined ? load() : arrived(first)));
+  const read = () => unwrap(api.materials[':id'].quiz.$get(paramOf(materialId)));
+  const load = () => void read().then(arrived, () => setFailed(true));
+  const loadFirst = useEffectEvent(() =>
+    first === undefined ? load() : void Promise.resolve(first).then(arrived),
+  );
   useEffect(() => loadFirst(), []);
 
   if (facts === undefined) return <Loading what="quiz" hasFailed={hasFailed} onRetry={load} />;
