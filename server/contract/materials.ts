@@ -172,6 +172,7 @@ const TEXTS = 'Please send the texts.';
 export const textsPreview = textPreview.omit({ body: true }).extend({
   texts: z
     .array(paragraphs(limits.lessonText).refine(...fewLevels), TEXTS)
+    .min(1, TEXTS)
     .max(14 * limits.quizQuestions, TEXTS),
 });
 export const drawnTexts = named('DrawnTexts', { html: z.array(z.string()) });

@@ -9,9 +9,10 @@ const ofCourse = (db: Db, slug: string) =>
 
 /** Writes a price down where it is not the last one. */
 export async function recordListPrice(tx: Db, slug: string, pricePaise: number, at: number): Promise<void> {
-  const last = await ofCourse(tx, slug).limit(1).executeTakeFirst();
+  const last = await ofCourse(tx, slug).select('since').limit(1).executeTakeFirst();
   if (last?.price_paise === pricePaise) return;
-  const price = { slug, price_paise: pricePaise, since: at };
+  // Two prices of one moment are in the order in which they came.
+  const price = { slug, price_paise: pricePaise, since: Math.max(at, (last?.since ?? 0) + 1) };
   await tx
     .insertInto('list_prices')
     .values(price)

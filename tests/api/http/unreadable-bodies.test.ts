@@ -26,6 +26,7 @@ const LONG = new Set([
   'POST /api/add-text',
   'PATCH /api/content/file',
   'POST /api/preview-text',
+  'POST /api/preview-texts',
   'PUT /api/materials/{id}',
   'PUT /api/materials/{id}/submission',
   'POST /api/read-questions',
