@@ -42,7 +42,7 @@ for (const { name, at, viewport } of screens) {
       lastMonth.setUTCHours(-48);
       database
         .prepare(
-          'update payments set accepted_at = ? where order_id = (select id from orders where code = ?)',
+          'update receipts set issued_at = ? where order_id = (select id from orders where code = ?)',
         )
         .run(lastMonth.getTime(), bought.code);
       database.close();

@@ -339,7 +339,7 @@ test('what is pasted from Word, Google Docs and WhatsApp becomes Markdown that c
   await expect(body).toHaveValue(
     '## Plan\n\n**Bold** and _slanted_, ~~old~~ [link](https://example.in/a) x\n\n- One\n- Two',
   );
-  await says(page, 'Pictures are not pasted. Add each one as a file.');
+  await says(page, 'Pictures are not pasted with text. Add each one by itself.');
   await paste(page, label, '', '*Fees* are ~₹999~ ₹649\n• One\n• Two\nDone.');
   await expect(body).toHaveValue('**Fees** are ~~₹999~~ ₹649\n- One\n- Two\n\nDone.');
   await paste(

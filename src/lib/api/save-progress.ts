@@ -6,16 +6,17 @@ import { forgetUnsaved, keepUnsaved, listUnsaved, type Unsaved, unsavedOf } from
 
 type News = Pick<ProgressInput, 'positionSeconds' | 'completed'>;
 
-/** Materials whose news is on its way. */
-const underway = new Set<number>();
+/** What is on its way, by material: it is not sent twice. */
+const underway = new Map<number, Promise<Progress>>();
 
 async function put(id: number, json: ProgressInput, last: boolean): Promise<Progress> {
   const request = { param: { id: String(id) }, json };
-  underway.add(id);
+  const sent = unwrap(api.materials[':id'].progress.$put(request, { init: { keepalive: last } }));
+  underway.set(id, sent);
   try {
-    return await unwrap(api.materials[':id'].progress.$put(request, { init: { keepalive: last } }));
+    return await sent;
   } finally {
-    underway.delete(id);
+    if (underway.get(id) === sent) underway.delete(id);
   }
 }
 
@@ -72,10 +73,10 @@ export async function sendUnsaved(kept: Unsaved): Promise<Progress> {
 export async function sendAllUnsaved(
   onSaved: (id: number, progress: Progress) => void = () => {},
 ): Promise<boolean> {
-  const entries = listUnsaved().filter(({ materialId }) => !underway.has(materialId));
+  const entries = listUnsaved();
   await Promise.all(
     entries.map((entry) =>
-      sendUnsaved(entry).then(
+      (underway.get(entry.materialId) ?? sendUnsaved(entry)).then(
         (progress) => onSaved(entry.materialId, progress),
         () => {},
       ),

@@ -20,6 +20,6 @@ export function pasteMarkdown(event: ClipboardEvent<HTMLTextAreaElement>): void 
   void reading.then((found) => {
     insertText(area, place, found?.markdown ?? plain);
     if (found?.hadPictures)
-      showToast('warning', 'Pictures are not pasted with text. Copy each one alone and paste it.');
+      showToast('warning', 'Pictures are not pasted with text. Add each one by itself.');
   });
 }
