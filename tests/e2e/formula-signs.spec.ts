@@ -34,15 +34,29 @@ test('each sign of a formula draws ink, and no other sign’s', async ({ browser
   await page.evaluate(() => document.fonts.ready);
   const drawn = page.locator('.prose math');
   await expect(drawn).toHaveCount(signs.length);
+  const { boxes, top, left } = await page.locator('.prose').evaluate((prose) => {
+    const { top, left } = prose.getBoundingClientRect();
+    const boxes = [...prose.querySelectorAll('math')].map(
+      (math) => math.getBoundingClientRect().toJSON() as DOMRect,
+    );
+    return { boxes, top, left };
+  });
+  const sheet = await page.locator('.prose').screenshot();
   const blank: string[] = [];
   const seen = new Map<string, string>();
   const same: string[] = [];
   for (const [at, sign] of signs.entries()) {
-    const picture = await drawn.nth(at).screenshot();
-    const { data } = await sharp(picture).greyscale().normalise().raw().toBuffer({ resolveWithObject: true });
+    const { x = 0, y = 0, width = 0, height = 0 } = boxes[at] ?? {};
+    const place = {
+      left: Math.round(x - left),
+      top: Math.round(y - top),
+      width: Math.ceil(width) + 1,
+      height: Math.ceil(height) + 1,
+    };
+    const data = await sharp(sheet).extract(place).greyscale().raw().toBuffer();
     const ink = data.filter((value) => value < 128).length;
     if (ink === 0 || ink === data.length) blank.push(sign);
-    const key = picture.toString('base64');
+    const key = `${place.width} ${data.toString('base64')}`;
     const other = seen.get(key);
     if (other !== undefined) same.push(`${sign} as ${other}`);
     seen.set(key, sign);

@@ -35,8 +35,7 @@ test('login, dashboard, viewer and admin wait for little', async ({ browser, sit
   let bytes = 0;
   let scriptBytes = 0;
   let answers = 0;
-  line.on('Network.responseReceived', ({ requestId, type, response }) => {
-    console.log(type, response.status, response.url);
+  line.on('Network.responseReceived', ({ requestId, type }) => {
     answers += 1;
     if (type === 'Script') scripts.add(requestId);
     if (type === 'Document') documents.add(requestId);
