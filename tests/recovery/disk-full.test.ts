@@ -61,7 +61,6 @@ it('a film that is being prepared while the disk fills waits for room, and is do
   const filler = join(folder, 'filler');
   mkdirSync(filler);
   const fills = join(filler, 'on');
-  writeFileSync(fills, '');
   // Each file is smaller than what the child may write; what is left then is less than the film needs.
   const fill = `if [ -e ${fills} ]; then
     for i in $(seq 200); do head -c 1000000 /dev/zero > ${filler}/$i || { rm ${filler}/$i; break; }; done
@@ -73,6 +72,8 @@ it('a film that is being prepared while the disk fills waits for room, and is do
   const client = await product.adminClient();
   const form = uploadForm({ title: 'Film', type: 'video', courseId: 1 }, { name: 'lecture.mp4' });
   expect((await client.upload('/api/upload-file', form)).status).toBe(201);
+  // Not before: at its start the product asks its encoder what it can.
+  writeFileSync(fills, '');
   const { renditions, tasks } = product.deps.services;
   await renditions.enqueue();
   await tasks.work(renditions.task, new AbortController().signal);
