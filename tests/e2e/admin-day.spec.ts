@@ -41,9 +41,7 @@ for (const { name, at, viewport } of screens) {
       lastMonth.setUTCDate(1);
       lastMonth.setUTCHours(-48);
       database
-        .prepare(
-          'update receipts set issued_at = ? where order_id = (select id from orders where code = ?)',
-        )
+        .prepare('update receipts set issued_at = ? where order_id = (select id from orders where code = ?)')
         .run(lastMonth.getTime(), bought.code);
       database.close();
       await openAdmin(page, 'today');

@@ -548,7 +548,9 @@ const routes: Readonly<Record<string, Maker>> = {
   }),
   'admin POST /api/read-questions 200': () => ({ json: { text: 'Is it?\nA) Yes\nB) No\nANSWER: A' } }),
   'admin POST /api/read-word 200': () => ({
-    body: new Blob([word(documentOf('<w:p><w:r><w:t>Is it?</w:t></w:r></w:p>'))], { type: WORD }),
+    body: new Blob([Uint8Array.from(word(documentOf('<w:p><w:r><w:t>Is it?</w:t></w:r></w:p>')))], {
+      type: WORD,
+    }),
     headers: { 'content-type': WORD },
   }),
   'study GET /api/materials/{id}/quiz 200': async (c) => ({ in: [await newQuiz(c)] }),

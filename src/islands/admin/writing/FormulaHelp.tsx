@@ -22,7 +22,7 @@ const samples: readonly string[] = [
   String.raw`$\overline{AB}$`,
   String.raw`$\vec{F} = m\vec{a}$`,
   String.raw`$\hat{i} + \hat{j}$`,
-  String.raw`$|x|$`,
+  '$|x|$',
   String.raw`$\pi r^2$`,
   String.raw`$\alpha\ \beta\ \gamma\ \theta\ \lambda\ \mu\ \Omega$`,
   String.raw`$\sin^2\theta + \cos^2\theta = 1$`,
