@@ -83,7 +83,7 @@ const cells = (row: Element): string =>
     )
     .join('\t');
 
-/** Lines of what is below each other: paragraphs, and the rows of a table with tabs between cells. */
+/** Returns a line for each paragraph and for each row of a table, whose cells have tabs between them. */
 function linesOf(nodes: readonly ChildNode[]): string[] {
   return nodes.filter(isTag).flatMap((node) => {
     if (node.name === 'tr') return [cells(node)];

@@ -54,7 +54,7 @@ export function readQuestions(pasted: string): ReadQuestions {
       const said = [...notes, ...gapsIn(question), ...sameOptions(question)];
       read.notes.push(...said.map((message) => ({ question: read.questions.length, message })));
       const { passage, ...rest } = checked.data;
-      // Whoever reads the prompt alone has all that the question needs.
+      // A program that reads only the prompt needs the shared text in it.
       const shared = passage ? `${passage}${rest.format === 'markdown' ? '\n\n' : '\n'}` : '';
       read.questions.push({ ...rest, prompt: shared + rest.prompt });
       read.shared.push(shared.length);

@@ -168,7 +168,7 @@ it('a quiz says how its questions went, doubts a wrong key, and forgets all that
   expect(named(after, 'Third?')).toMatchObject({ asked: 0, otherWords: COUNT });
   expect(named(after, 'Six times seven?')).toMatchObject({ number: 7, asked: COUNT });
 
-  // Someone leaves for good.
+  // A student is deleted permanently.
   const { id: leaver } = pupils[0] ?? { id: 0 };
   await admin.delete(`/api/delete-user/${leaver}`);
   expect((await admin.delete(`/api/trash/user/${leaver}`)).status).toBe(200);

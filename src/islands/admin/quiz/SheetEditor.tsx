@@ -14,6 +14,7 @@ import { KeyMark } from './KeyMark.tsx';
 import { rangeOfPapers, withMarks } from './marks-for-all.ts';
 import { PasteDialog } from './PasteDialog.tsx';
 import { QuestionRow } from './QuestionRow.tsx';
+import { asEdited } from './question-format.ts';
 import { newQuestion } from './question-kinds.tsx';
 import { RegradeDialog } from './RegradeDialog.tsx';
 import { RulesForm } from './RulesForm.tsx';
@@ -41,7 +42,7 @@ const rowOf = (question: Question): Row => ({ key: crypto.randomUUID(), question
 /** Puts a changed question in its place; a new passage is that of all neighbours which shared the old one. */
 function withPassage(rows: readonly Row[], at: number, changed: Question): readonly Row[] {
   const old = rows[at]?.question.passage;
-  const { passage, format } = changed;
+  const { passage } = changed;
   const isKept = !old || passage === undefined || passage === old;
   const shares = (row: Row): boolean => !isKept && row.question.passage === old;
   const first = rows.slice(0, at).findLastIndex((row) => !shares(row)) + 1;
@@ -49,7 +50,7 @@ function withPassage(rows: readonly Row[], at: number, changed: Question): reado
   const end = next === -1 ? rows.length : next;
   return rows.map((row, place) => {
     if (place === at) return { ...row, question: changed };
-    return place >= first && place < end ? { ...row, question: { ...row.question, passage, format } } : row;
+    return place >= first && place < end ? { ...row, question: { ...row.question, passage } } : row;
   });
 }
 
@@ -122,7 +123,7 @@ export function SheetEditor({ materialId, sheet, part, shown }: Props) {
     const passage = rows[at]?.question.passage;
     const next = rows[at + 1];
     if (!passage || next === undefined || next.question.passage === passage) return undefined;
-    return () => put(rows.with(at + 1, { ...next, question: { ...next.question, passage } }));
+    return () => put(rows.with(at + 1, { ...next, question: { ...asEdited(next.question), passage } }));
   }
 
   function remove(at: number) {
