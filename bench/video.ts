@@ -252,7 +252,9 @@ async function onWeakLines(data: Data, browser: Browser, forms: readonly Form[])
     const middle = (of: keyof Opened): number => median(rounds.map((round) => round[of]));
     const name = `an hour at 400 kbit/s, ${what}`;
     const before = `${text(middle('kb'))} KB in ${middle('requests')} requests`;
-    report(`${name}: before the press`, before, middle('kb') <= 90 && middle('requests') <= 3);
+    // Chromium reads a film ahead by 96 KB, whatever it needs; a playlist, its pieces and their index are asked one by one.
+    const [mostKb, mostRequests] = visit.from === 0 ? [98, 1] : [90, 4];
+    report(`${name}: before the press`, before, middle('kb') <= mostKb && middle('requests') <= mostRequests);
     report(`${name}: moving picture`, `after ${text(middle('press'))} s`, middle('press') <= press);
     report(`${name}: middle`, `after ${text(middle('jump'))} s`, middle('jump') <= jump);
   }

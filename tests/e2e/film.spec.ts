@@ -90,12 +90,12 @@ test('who saves data gets the smallest quality of each video, on this device', a
   await openFilm(page, site);
   await quality(page).selectOption('360p · 1 MB');
   await page.getByLabel('Save data').check();
-  await expect.poll(() => sourceOf(page)).toContain('/240.m3u8');
+  await expect.poll(() => sourceOf(page)).toContain('/240.mp4');
   await expect(page.getByLabel('Find a place by its picture')).toHaveCount(0);
   await page.reload();
   await awake(page);
   await expect(page.getByLabel('Save data')).toBeChecked();
-  await expect.poll(() => sourceOf(page)).toContain('/240.m3u8');
+  await expect.poll(() => sourceOf(page)).toContain('/240.mp4');
   await page.getByLabel('Save data').uncheck();
   await expect.poll(() => sourceOf(page)).toContain('/main.m3u8');
 });

@@ -356,7 +356,7 @@ END
   # As on a new server, where the system updates itself in the first minutes.
   rm -f "$ROOTS/processes" "$ROOTS/seen"
   machine "$suite" three with_user_data
-  until [ -e "$ROOTS/seen" ]; do cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\0' ' '; sleep 0.1; done >"$ROOTS/processes" &
+  until [ -e "$ROOTS/seen" ]; do { cat /proc/[0-9]*/cmdline 2>/dev/null || true; } | tr '\0' ' '; sleep 0.1; done >"$ROOTS/processes" &
   # shellcheck disable=SC2016
   within python3 -c 'import fcntl, os, time
 if os.fork() == 0:

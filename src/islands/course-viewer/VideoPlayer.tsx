@@ -95,7 +95,10 @@ export function VideoPlayer({ material, next, onNext, plays, onProgress, recheck
             quality.onWaiting();
           }}
           onStalled={onWaiting}
-          onSeeking={() => setEnded(false)}
+          onSeeking={() => {
+            setEnded(false);
+            quality.onSeeking();
+          }}
           onError={() => {
             if (!quality.onError()) void onStopped();
           }}

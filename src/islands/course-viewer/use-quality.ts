@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Film, Material } from '../../../server/contract/materials.ts';
 import { readPreferences, storePreferences } from './player-preferences.ts';
-import { seek } from './use-resume.ts';
+import { seek, TOO_EARLY } from './use-resume.ts';
 
 type Rung = Film['rungs'][number];
 /** `auto`, or the path of a rung. */
@@ -23,6 +23,8 @@ export interface Quality {
   bytes: number | undefined;
   /** What the player changed by itself, in a sentence. */
   note: string | undefined;
+  /** Someone moved it to another place. */
+  onSeeking: () => void;
   onWaiting: () => void;
   onRunning: () => void;
   /** @returns whether it goes on in another way */
@@ -39,16 +41,28 @@ const NO_HLS_MS = 7 * 24 * 60 * 60_000;
 const within = (rungs: readonly Rung[], lines: number): Rung | undefined =>
   rungs.findLast((rung) => rung.lines <= lines) ?? rungs[0];
 
-/** Whether the person, or else the browser, asks to save data: of browsers Chromium alone does. */
+/** What Chromium, of browsers alone, tells of the line. */
+const lineOf = (): { saveData?: boolean; effectiveType?: string } | undefined =>
+  (navigator as { connection?: ReturnType<typeof lineOf> }).connection;
+
+const isChromium = (): boolean => lineOf() !== undefined;
+
+/** Whether the person, or else the browser, asks to save data. */
 function savesData(): boolean {
   const { saver } = readPreferences();
   if (saver !== undefined) return saver;
-  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
-  return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? '');
+  const line = lineOf();
+  return line?.saveData === true || /2g|3g/.test(line?.effectiveType ?? '');
 }
 
 const playsHls = (video: HTMLVideoElement): boolean =>
   readPreferences().noHlsUntil < Date.now() && video.canPlayType(HLS) !== '';
+
+/** Whether the place that it is at has been loaded. */
+const hasLoaded = ({ buffered, currentTime }: HTMLVideoElement): boolean =>
+  Array.from({ length: buffered.length }).some(
+    (_, at) => buffered.start(at) <= currentTime && currentTime <= buffered.end(at),
+  );
 
 /** `12 MB`, as on a phone's bill. */
 export const megabytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1_000_000))} MB`;
@@ -86,8 +100,9 @@ export function useQuality(
     const path = (wanted === 'auto' ? usual(saver)?.path : wanted) ?? filePath ?? '';
     if (current === null || path === sound?.path || !playsHls(current)) return path;
     if (wanted === 'auto' && !saver && film?.playlistPath !== undefined) return film.playlistPath;
-    // For one quality, too: its playlist is a fraction of the index that the file itself begins with.
-    return path.replace(/mp4$/, 'm3u8');
+    // From the beginning Chromium shows a file after one request, and a playlist after four; in the middle of an hour it
+    // finds its place by the playlist sooner.
+    return isChromium() && current.currentTime < TOO_EARLY ? path : path.replace(/mp4$/, 'm3u8');
   }
 
   const onAwake = useEffectEvent(() => {
@@ -155,6 +170,12 @@ export function useQuality(
     hasPicture: rungs.length > 0 && choice !== sound?.path,
     bytes: isPrepared ? cost?.size : size,
     note,
+    onSeeking: () => {
+      const { current } = video;
+      if (!isPrepared || current === null || current.readyState === 0 || hasLoaded(current)) return;
+      const path = pathFor(choice);
+      if (path !== src) change(path);
+    },
     onWaiting: () => {
       clearTimeout(timer.current);
       // Who seeks waits for what was not loaded yet.

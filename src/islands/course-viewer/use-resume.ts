@@ -4,7 +4,8 @@ import { sendUnsaved } from '../../lib/api/save-progress.ts';
 import { unsavedOf } from '../../lib/api/unsaved-progress.ts';
 import { setParam } from '../../lib/page/url-state.ts';
 
-const TOO_EARLY = 2;
+/** Seconds from the beginning that are not worth a jump. */
+export const TOO_EARLY = 2;
 const NEARLY_OVER = 3;
 
 /**

@@ -4,7 +4,7 @@ import ourMark from '../../assets/logo-mark.svg?raw';
 import { allCourses, type Course, siteFile } from '../../lib/content/content.ts';
 import { iconOf } from '../../lib/content/pictures.ts';
 import { coverArt, phoneArt } from '../../lib/drawings/og/art.ts';
-import { type SharedPicture, sharedPicture } from '../../lib/drawings/og/picture.ts';
+import type { SharedPicture } from '../../lib/drawings/og/picture.ts';
 import { insideOf } from '../../lib/drawings/svg.ts';
 import { formatRupees } from '../../lib/words/format-price.ts';
 import { formatHours } from '../../lib/words/format-time.ts';
@@ -45,5 +45,7 @@ export const GET: APIRoute = async ({ params, request, isPrerendered }) => {
   // Drawing takes a hundred times as long as knowing what would be drawn.
   if (!isPrerendered && request.headers.get('if-none-match') === headers.etag)
     return new Response(null, { status: 304, headers });
+  // Loaded where it draws: without its libraries these pictures fail, and no page with them.
+  const { sharedPicture } = await import('../../lib/drawings/og/picture.ts');
   return new Response(new Uint8Array(await sharedPicture(shown)), { headers });
 };
