@@ -44,4 +44,30 @@ describe('a question that is read from a paper', () => {
     expect(gift('markdown')).toMatchObject({ format: 'markdown', prompt: 'Is *this* $x$?' });
     expect(gift('plain')?.format).toBeUndefined();
   });
+
+  it('has the same text above it as its neighbours that share it', () => {
+    const asked = (prompts: string[]) =>
+      `Directions (Q. 1-2): Rain_fall in *mm*:\n${prompts
+        .map((prompt, at) => `${at + 1}. ${prompt}\n(a) 1\n(b) 2\nAns: a\n`)
+        .join('')}`;
+    const sharedBy = (prompts: string[]) => {
+      const { questions, shared } = readQuestions(asked(prompts));
+      const [first, second] = questions.map(({ prompt }, at) => prompt.slice(0, shared[at]));
+      expect(second).toBe(first);
+      return { formats: questions.map(({ format }) => format), text: first };
+    };
+    const text = 'Directions (Q. 1-2): Rain_fall in *mm*:';
+    for (const prompts of [
+      ['What is $x^2$?', 'In *June*?', 'Who?'],
+      ['In *June*?', 'What is $x^2$?', 'Who?'],
+    ]) {
+      const shared = sharedBy(prompts);
+      expect(shared.formats).toEqual(['markdown', 'markdown', undefined]);
+      expect(wordsOf(shared.text)).toBe(text);
+    }
+    expect(sharedBy(['In *June*?', 'In *May*?', 'What is $x^2$?'])).toEqual({
+      formats: [undefined, undefined, 'markdown'],
+      text: `${text}\n`,
+    });
+  });
 });

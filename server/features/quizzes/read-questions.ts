@@ -3,8 +3,15 @@ import { limits } from '../../contract/limits.ts';
 import { type LinePlace, question as questionSchema, type ReadQuestions } from '../../contract/questions.ts';
 import { foreignFormat, isRespondus } from './reading/foreign-formats.ts';
 import { formLines } from './reading/form-lines.ts';
-import { type Found, gapsIn, type Line, UnreadableQuestion, type Written } from './reading/found.ts';
-import { withFormat } from './reading/markdown.ts';
+import {
+  type Found,
+  gapsIn,
+  type Line,
+  type Reading,
+  UnreadableQuestion,
+  type Written,
+} from './reading/found.ts';
+import { passagesInMarkdown, withFormat } from './reading/markdown.ts';
 import { giftFound, isGift, isIgnored } from './reading/read-gift.ts';
 import { isMoodleXml, moodleFound } from './reading/read-moodle-xml.ts';
 import { type PaperRead, readPaper } from './reading/read-paper.ts';
@@ -44,12 +51,17 @@ export function readQuestions(pasted: string): ReadQuestions {
     left: [],
     habits,
   };
+  const tried = found.map((one) => ({ one, reading: readingOf(one) }));
+  const passages = passagesInMarkdown(
+    tried.flatMap(({ reading }) => ('question' in reading ? reading.question : [])),
+  );
   const places: (LinePlace | undefined)[] = [];
-  for (const one of found) {
+  for (const { one, reading } of tried) {
     const { from, to, number, key } = one;
     try {
-      const { question, notes } = one.read();
-      const checked = questionSchema.safeParse({ marks: 100, ...withFormat(question) });
+      if (reading instanceof UnreadableQuestion) throw reading;
+      const { question, notes } = reading;
+      const checked = questionSchema.safeParse({ marks: 100, ...withFormat(question, passages) });
       if (!checked.success) throw new UnreadableQuestion(from, checked.error.issues[0]?.message ?? '');
       const said = [...notes, ...gapsIn(question), ...sameOptions(question)];
       read.notes.push(...said.map((message) => ({ question: read.questions.length, message })));
@@ -78,6 +90,15 @@ export function readQuestions(pasted: string): ReadQuestions {
   });
   read.left = leftLines(lines, read.places, whys);
   return read;
+}
+
+function readingOf({ read }: Found): Reading | UnreadableQuestion {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UnreadableQuestion) return error;
+    throw error;
+  }
 }
 
 const refused = (message: string, to: number): ReadQuestions => ({

@@ -29,20 +29,31 @@ function asMarkdown(text: string): string {
   return made + asWords(text.slice(done));
 }
 
+const optionsOf = (question: Written) => (question['options'] ?? []) as readonly { readonly text: string }[];
+const isDrawn = (question: Written): boolean => {
+  const { format, prompt, passage = '', explanation = '' } = question;
+  const texts = [prompt, passage, explanation, ...optionsOf(question).map(({ text }) => text)];
+  return format === undefined && texts.some((text) => text.search(DRAWN) >= 0);
+};
+
+const inMarkdown = (question: Written): Written => ({
+  ...question,
+  format: 'markdown',
+  prompt: asMarkdown(question.prompt),
+  explanation: asMarkdown(question.explanation ?? ''),
+  ...(question.passage && { passage: asMarkdown(question.passage) }),
+  ...('options' in question && {
+    options: optionsOf(question).map((option) => ({ ...option, text: asMarkdown(option.text) })),
+  }),
+});
+
+/** Passages of which a question is in Markdown: its neighbours would else have another text. */
+export const passagesInMarkdown = (questions: readonly Written[]): ReadonlySet<string> =>
+  new Set(questions.flatMap((question) => (question.passage && isDrawn(question) ? [question.passage] : [])));
+
 /** A question with formulas, code or tables is in Markdown, and all its other signs are what they were; any other stays plain. */
-export function withFormat(question: Written): Written {
+export function withFormat(question: Written, passages: ReadonlySet<string>): Written {
   const { format, ...plain } = question;
   if (format !== undefined) return format === 'plain' ? plain : question;
-  const options = question['options'] as readonly { text: string }[] | undefined;
-  const { prompt, passage = '', explanation = '' } = question;
-  const texts = [prompt, passage, explanation, ...(options ?? []).map(({ text }) => text)];
-  if (!texts.some((text) => text.search(DRAWN) >= 0)) return question;
-  return {
-    ...question,
-    format: 'markdown',
-    prompt: asMarkdown(prompt),
-    explanation: asMarkdown(explanation),
-    ...(passage && { passage: asMarkdown(passage) }),
-    ...(options && { options: options.map((option) => ({ ...option, text: asMarkdown(option.text) })) }),
-  };
+  return isDrawn(question) || passages.has(plain.passage ?? '') ? inMarkdown(question) : question;
 }
