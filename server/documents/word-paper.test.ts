@@ -104,6 +104,10 @@ describe('a question paper in Word', () => {
     expect(found).toEqual(['See [picture 1]', '[picture 2]', '[equation 1]', '[equation 2]']);
   });
 
+  it('is refused before its text fills the memory, where it is in more pieces than any person writes', async () => {
+    expect(await linesOf('<w:p/>'.repeat(61_000))).toEqual(['(not read)']);
+  });
+
   it('is refused by the name of its old font', async () => {
     const font = '<w:rFonts w:ascii="Kruti Dev 010"/>';
     expect(await wordToPaper(word(documentOf(line(run('Hkkjr', font)))))).toEqual({

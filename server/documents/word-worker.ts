@@ -19,9 +19,21 @@ const MEGABYTE = 1024 * 1024;
 const MAX_UNPACKED = 32 * MEGABYTE;
 const MAX_HTML_CHARACTERS = 16 * MEGABYTE;
 
+/** Elements for which the memory of this process is enough: with more it ends after seconds. A paper is parsed twice. */
+const MOST_ELEMENTS = { paper: 60_000, page: 80_000 };
+const PARTS = /^word\/[^/]+\.xml$/;
+const [LESS_THAN, SLASH] = [0x3c, 0x2f];
+function elementsIn(xml: Buffer): number {
+  let count = 0;
+  for (let at = xml.indexOf(LESS_THAN); at !== -1; at = xml.indexOf(LESS_THAN, at + 1))
+    if (xml[at + 1] !== SLASH) count += 1;
+  return count;
+}
+
 /** Unpacks everything without keeping it: a zip file may lie about sizes, and mammoth believes it. */
-async function unpack(buffer: Buffer): Promise<JSZip> {
+async function unpack(buffer: Buffer, mostElements: number): Promise<JSZip> {
   let unpacked = 0;
+  let elements = 0;
   const zip = await JSZip.loadAsync(buffer);
   for (const file of Object.values(zip.files))
     await new Promise((resolve, reject) => {
@@ -29,7 +41,9 @@ async function unpack(buffer: Buffer): Promise<JSZip> {
       stream.on('end', resolve).on('error', reject);
       stream.on('data', (chunk: Buffer) => {
         unpacked += chunk.length;
-        if (unpacked > MAX_UNPACKED) reject(new Error('The document unpacks to too much.'));
+        if (PARTS.test(file.name)) elements += elementsIn(chunk);
+        if (unpacked > MAX_UNPACKED || elements > mostElements)
+          reject(new Error('The document unpacks to too much.'));
       });
     });
   return zip;
@@ -55,7 +69,7 @@ const FOR_PAPERS = {
 };
 
 async function convert(buffer: Buffer, isPaper: boolean): Promise<WordRead | null> {
-  const zip = await unpack(buffer);
+  const zip = await unpack(buffer, isPaper ? MOST_ELEMENTS.paper : MOST_ELEMENTS.page);
   const parsed = async (name: string) => {
     const xml = await zip.file(name)?.async('string');
     if (xml === undefined) return undefined;

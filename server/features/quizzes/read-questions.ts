@@ -16,10 +16,11 @@ import { giftFound, isGift, isIgnored } from './reading/read-gift.ts';
 import { isMoodleXml, moodleFound } from './reading/read-moodle-xml.ts';
 import { type PaperRead, readPaper } from './reading/read-paper.ts';
 import { rowsFound } from './reading/read-rows.ts';
+import { labelCount } from './reading/tokens.ts';
 
 /** Questions, headings and whatever else is between them. */
 const MOST_FOUND = 1000;
-/** Fifty for each question that a quiz takes. */
+/** Fifty lines and as many labels for each question that a quiz takes. */
 const MOST_LINES = 50 * limits.quizQuestions;
 
 /**
@@ -36,6 +37,7 @@ export function readQuestions(pasted: string): ReadQuestions {
   const tooMany = (): ReadQuestions =>
     refused(`Please paste at most ${limits.quizQuestions} questions.`, lines.length);
   if (text.length > 2 * limits.lessonText || lines.length > MOST_LINES) return tooMany();
+  if (labelCount(text) > MOST_LINES) return tooMany();
   const foreign = foreignFormat(text);
   if (foreign !== undefined) return refused(foreign, lines.length);
   const hint = isRespondus(text) ? ' This is Respondus text, of which the kinds MC, MA and T are read.' : '';

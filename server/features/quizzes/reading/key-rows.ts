@@ -83,10 +83,13 @@ export function rowsOf(
   numbers: string,
   answers: string,
 ): { pairs: [number, string][]; isNamed: boolean } | undefined {
+  if (!/\p{Nd}/u.test(numbers)) return undefined;
   const above = rowOf(numbers, NUMBER_NAME);
   if (above.values.length < 2 && !above.isNamed) return undefined;
-  const counted = above.values.map((value) => numberOf(NUMBER.exec(value)?.[1]));
-  if (!counted.every((number, at) => number === (counted[0] ?? -1) + at)) return undefined;
+  const valueAt = (at: number): number => numberOf(NUMBER.exec(above.values[at] ?? '')?.[1]);
+  const first = valueAt(0);
+  const counted = above.values.map((_value, at) => first + at);
+  if (!counted.every((number, at) => number === valueAt(at))) return undefined;
   const below = rowOf(answers, KEY_NAME);
   const isNamed = above.isNamed && below.isNamed;
   const isTable = counted.length === below.values.length && below.values.every((value) => SHORT.test(value));

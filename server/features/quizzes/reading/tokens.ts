@@ -54,6 +54,9 @@ const BEFORE = /^\s*(?:[-•○●▪□☐◯+]\s+)?(?:(?:\*|[✓✔✅☑]|\[[
 /** A right option behind or in front of which a tick is. */
 export const TICK = /[✓✔✅☑]/u;
 
+/** How many labels a text may have, without telling words of a sentence from them. */
+export const labelCount = (text: string): number => text.match(LABEL)?.length ?? 0;
+
 function labelsIn(text: string, line: number, from: number): Label[] {
   const labels: Label[] = [];
   LABEL.lastIndex = from;

@@ -61,7 +61,8 @@ export const SHARED =
 const RANGE =
   /(?:^|q(?:uestions?|ues|s)?\.?|nos?\.?|numbers?|items?|प्रश्न|संख्या)[^\d\p{Nd}]{0,12}(\p{Nd}{1,3})\s?(?:-|–|—|to|and|&|से)\s?(?:q\.?\s?)?(\p{Nd}{1,3})(?!\p{Nd})/iu;
 
-export const numberOf = (digits = ''): number => Number(foldTyping(digits) || Number.NaN);
+export const numberOf = (digits = ''): number =>
+  Number((/^\d+$/.test(digits) ? digits : foldTyping(digits)) || Number.NaN);
 /** The questions for which a shared text says that it is, by number. */
 export function rangeIn(text: string): [number, number] | undefined {
   const [all, from, to] = RANGE.exec(text.slice(0, 300)) ?? [];
