@@ -43,16 +43,7 @@ export function readQuestions(pasted: string): ReadQuestions {
   const hint = isRespondus(text) ? ' This is Respondus text, of which the kinds MC, MA and T are read.' : '';
   const { found, left, habits } = foundIn(text, lines);
   if (found.length > MOST_FOUND) return tooMany();
-  const read: ReadQuestions = {
-    questions: [],
-    shared: [],
-    notes: [],
-    problems: [],
-    spans: [],
-    places: [],
-    left: [],
-    habits,
-  };
+  const read: ReadQuestions = { ...nothing(), habits };
   const tried = found.map((one) => ({ one, reading: readingOf(one) }));
   const passages = passagesInMarkdown(
     tried.flatMap(({ reading }) => ('question' in reading ? reading.question : [])),
@@ -103,15 +94,20 @@ function readingOf({ read }: Found): Reading | UnreadableQuestion {
   }
 }
 
-const refused = (message: string, to: number): ReadQuestions => ({
+const nothing = (): ReadQuestions => ({
   questions: [],
   shared: [],
   notes: [],
-  problems: [{ line: 1, message, from: 1, to }],
+  problems: [],
   spans: [],
-  places: Array.from({ length: to }, () => 'refused' as const),
+  places: [],
   left: [],
   habits: [],
+});
+const refused = (message: string, to: number): ReadQuestions => ({
+  ...nothing(),
+  problems: [{ line: 1, message, from: 1, to }],
+  places: Array.from({ length: to }, () => 'refused' as const),
 });
 
 /** Lines that are in no question, and why. */
@@ -137,8 +133,7 @@ function leftLines(
   return left;
 }
 
-function sameOptions(question: Written): string[] {
-  const options = (question['options'] ?? []) as { text: string }[];
+function sameOptions({ options = [] }: Written): string[] {
   const texts = options.map(({ text }) => foldAnswer(text));
   return new Set(texts).size === texts.length ? [] : ['Two options are the same.'];
 }

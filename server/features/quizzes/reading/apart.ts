@@ -9,8 +9,7 @@ import {
   rowsOf,
   STARTS_KEY,
 } from './key-rows.ts';
-import type { PaperLine } from './lines.ts';
-import type { Token } from './tokens.ts';
+import { EMPTY, opensList, type Token } from './tokens.ts';
 import { HEADING, KEY_HEAD, KEY_START, RULE } from './words.ts';
 
 /** An answer that is apart from its question. */
@@ -31,19 +30,18 @@ export interface Apart {
   readonly loose: { no: number; texts: string[] }[];
 }
 
+const EXPLAINED = /solution|expla|हल|व्याख्या/i;
+
 /** Takes answers out of a paper that are not below their questions. @param isFree where no heading is needed */
-export function answersApart(
-  lines: readonly PaperLine[],
-  tokens: readonly Token[],
-  isFree: (count: number) => boolean,
-): Apart {
+export function answersApart(lines: readonly Token[], isFree: (count: number) => boolean): Apart {
   const apart: Apart = { keys: [], lines: new Set(), loose: [] };
   const filled = lines.flatMap(({ text, isCode }, at) => (isNothing(text) || isCode ? [] : [at]));
-  const textAt = (at: number): string => lines[filled[at] ?? -1]?.text ?? '';
+  const lineAt = (at: number): Token => lines[filled[at] ?? -1] ?? EMPTY;
+  const textAt = (at: number): string => lineAt(at).text;
   /** “Answer: b” is that of one question. */
   const isHead = (at: number): boolean =>
     KEY_HEAD.test(textAt(at)) &&
-    ((tokens[filled[at] ?? -1]?.answer ?? '') === '' || /keys?\b|answers|solutions|कुंजी/i.test(textAt(at)));
+    ((lineAt(at).answer ?? '') === '' || /keys?\b|answers|solutions|कुंजी/i.test(textAt(at)));
   let part = -1;
   let last = 0;
   let isFirst = true;
@@ -52,7 +50,7 @@ export function answersApart(
       if (part < 0 || (isFirst && apart.keys.length > 0) || (number === 1 && last > 1 && pairs.length < 1))
         part += 1;
       isFirst = false;
-      apart.keys.push({ no: lines[filled[at] ?? 0]?.no ?? 1, number, part, text: text.trim(), why: [] });
+      apart.keys.push({ no: lineAt(at).no, number, part, text: text.trim(), why: [] });
       last = number;
     }
     apart.lines.add(filled[at] ?? -1);
@@ -72,7 +70,7 @@ export function answersApart(
   const lastWhy = filled.findLastIndex((_line, at) => STARTS_KEY.test(countedOf(textAt(at))[0]?.[1] ?? ''));
   function region(head: number): number {
     let at = head;
-    let isWhy = /solution|expla|हल|व्याख्या/i.test(textAt(head));
+    let isWhy = EXPLAINED.test(textAt(head));
     let count = 0;
     isFirst = true;
     const inline = isHead(head) ? '' : textAt(head).replace(KEY_START, '');
@@ -98,7 +96,7 @@ export function answersApart(
         isWhy ||= pairs.length === 1 && value.length > 12;
         at += used;
       } else if (
-        (isHead(at) && (count === 0 || /solution|expla|हल|व्याख्या/i.test(text))) ||
+        (isHead(at) && (count === 0 || EXPLAINED.test(text))) ||
         isHeader(cellsOf(text)) ||
         isNothing(text) ||
         RULE.test(text) ||
@@ -106,7 +104,7 @@ export function answersApart(
       ) {
         isFirst = HEADING.test(text);
         if (isFirst) last = 0;
-        isWhy ||= /solution|expla|हल|व्याख्या/i.test(text);
+        isWhy ||= EXPLAINED.test(text);
         at += 1;
       } else if (
         isWhy &&
@@ -125,13 +123,14 @@ export function answersApart(
   }
   /** Whether a question with options begins at a line. */
   const asks = (at: number): boolean =>
-    tokens[filled[at] ?? -1]?.number !== undefined &&
-    [1, 2, 3].some(
-      (next) =>
-        tokens[filled[at + next] ?? -1]?.labels.some(
-          ({ starts, places, sign }) => starts && sign !== 'bullet' && places.some((place) => place.at === 0),
-        ) === true && tokens[filled[at + next] ?? -1]?.number === undefined,
-    );
+    lineAt(at).number !== undefined &&
+    [1, 2, 3]
+      .map((next) => lineAt(at + next))
+      .some(
+        ({ labels, number }) =>
+          number === undefined &&
+          labels.some((label) => label.starts && label.sign !== 'bullet' && opensList(label)),
+      );
 
   for (let at = 0; at < filled.length; at += 1) {
     const text = textAt(at);
@@ -164,7 +163,7 @@ export function answersApart(
         until = row;
       }
       if (texts.length > 1 && isFree(texts.length)) {
-        apart.loose.push({ no: lines[filled[at] ?? 0]?.no ?? 1, texts });
+        apart.loose.push({ no: lineAt(at).no, texts });
         for (let row = at; row <= until; row += 1) apart.lines.add(filled[row] ?? -1);
         at = until;
       }

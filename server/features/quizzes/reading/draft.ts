@@ -2,10 +2,9 @@ import type { LinePlace } from '../../../contract/questions.ts';
 import { readBelow } from './below.ts';
 import type { Start } from './grammar.ts';
 import { dueLabel } from './labels.ts';
-import type { PaperLine } from './lines.ts';
 import { type List, listsIn } from './lists.ts';
 import { readOptions } from './options.ts';
-import { type Label, TICK, type Token } from './tokens.ts';
+import { type Label, TICK, type Token, textOf } from './tokens.ts';
 import * as words from './words.ts';
 
 interface Option {
@@ -35,8 +34,8 @@ export interface Draft {
   lead: number[];
 }
 export interface Paper {
-  readonly lines: readonly PaperLine[];
-  readonly tokens: readonly Token[];
+  readonly lines: readonly Token[];
+  readonly at: (line: number) => Token;
   readonly style: string | undefined;
   /** Lines of answers that are apart. */
   readonly apart: ReadonlySet<number>;
@@ -46,16 +45,11 @@ export interface Paper {
 }
 
 /** Which side of options ticks are on, as lines show that begin or end with one. */
-export function sideOfTicks(lines: readonly PaperLine[], tokens: readonly Token[]): Paper['ticks'] {
-  let before = 0;
-  let behind = 0;
-  for (const [at, { labels }] of tokens.entries()) {
-    const text = lines[at]?.text ?? '';
-    if (labels.length === 0 || !TICK.test(text)) continue;
-    if (/^\s*[✓✔✅☑]/u.test(text)) before += 1;
-    if (/[✓✔✅☑]\s*$/u.test(text)) behind += 1;
-  }
-  return before > 0 === behind > 0 ? undefined : before > 0 ? 'before' : 'behind';
+export function sideOfTicks(lines: readonly Token[]): Paper['ticks'] {
+  const rows = lines.filter(({ labels, text }) => labels.length > 0 && TICK.test(text));
+  const isBefore = rows.some(({ text }) => /^\s*[✓✔✅☑]/u.test(text));
+  const isBehind = rows.some(({ text }) => /[✓✔✅☑]\s*$/u.test(text));
+  return isBefore === isBehind ? undefined : isBefore ? 'before' : 'behind';
 }
 
 const scriptOf = (text: string): string =>
@@ -63,23 +57,22 @@ const scriptOf = (text: string): string =>
 
 /** Puts each line of a question in its place. */
 export function draftOf(paper: Paper, start: Start, to: number, next: Start | undefined): Draft {
-  const { lines, tokens } = paper;
+  const { at } = paper;
   const from = start.line;
-  const textAt = (line: number): string => lines[line]?.text ?? '';
+  const textAt = (line: number): string => at(line).text;
   const textFrom = start.number?.end ?? words.UNNUMBERED.exec(textAt(from))?.[0].length ?? 0;
   const inside = Array.from({ length: to - from }, (_none, at) => from + at).filter(
     (line) => !paper.apart.has(line),
   );
-  const answered = inside.find((line) => tokens[line]?.answer !== undefined && line > from) ?? to;
-  const endOf = (line: number): number => {
-    const inline = tokens[line]?.inlineAnswer ?? -1;
-    return inline < 0 ? textAt(line).length : inline;
-  };
+  const answered = inside.find((line) => at(line).answer !== undefined && line > from) ?? to;
+  const endOf = (line: number): number => textOf(at(line)).length;
   const labels = inside
     .filter((line) => line < answered)
-    .flatMap((line) => tokens[line]?.labels ?? [])
-    .filter(({ line, at, sign }) => (line > from || at >= textFrom || sign === 'box') && at < endOf(line));
-  const { list, lists, isOther } = listOf(paper, labels, (line) => textAt(line).slice(0, endOf(line)));
+    .flatMap((line) => at(line).labels)
+    .filter(
+      (one) => (one.line > from || one.at >= textFrom || one.sign === 'box') && one.at < endOf(one.line),
+    );
+  const { list, lists, isOther } = listOf(paper, labels);
   const draft: Draft = {
     start,
     from,
@@ -95,21 +88,20 @@ export function draftOf(paper: Paper, start: Start, to: number, next: Start | un
   };
   if (start.isGuess === true) draft.notes.add('Check where this question begins.');
   const fault = (line: number, message: string): void => {
-    draft.fault ??= { no: lines[line]?.no ?? 1, message };
+    draft.fault ??= { no: at(line).no, message };
   };
-  const first = list?.labels[0];
+  const first = list?.first;
   if (list !== undefined && first !== undefined) {
     if (list.ways > 1)
       fault(
         first.line,
         'The options in this row can be read in two ways. Put each option on a line of its own.',
       );
-    const two = lists.filter(({ labels: own }) => own[0]?.starts === first.starts);
+    const two = lists.filter((own) => own.first.starts === first.starts);
     const [above] = two;
     if (two.length > 1 && above !== undefined) {
-      const middle = (above.labels.at(-1)?.line ?? 0) + 1;
       const between = inside
-        .filter((line) => line >= middle && line < first.line)
+        .filter((line) => line > above.last.line && line < first.line)
         .map(textAt)
         .join(' ');
       const goesOn =
@@ -123,7 +115,7 @@ export function draftOf(paper: Paper, start: Start, to: number, next: Start | un
         (next === undefined && !paper.hasKey)
       )
         fault(
-          above.labels[0]?.line ?? from,
+          above.first.line,
           'There are two lists of options here. Give each question its number; of a paper in two languages keep one language.',
         );
       draft.notes.add('The first list is read as a part of the question, the last list as its options.');
@@ -132,23 +124,23 @@ export function draftOf(paper: Paper, start: Start, to: number, next: Start | un
     if (list.skipped !== undefined)
       fault(
         list.skipped.line,
-        `Begin this line with “${dueLabel(list.alphabet, list.due, list.labels[0]?.sign)}”, or put the option on one line.`,
+        `Begin this line with “${dueLabel(list.alphabet, list.due, first.sign)}”, or put the option on one line.`,
       );
   }
-  const last = list?.labels.at(-1)?.line ?? 0;
   const beyond = labels.find(
-    ({ line, at: from, sign, places }) =>
-      sign === first?.sign &&
-      /[\p{L}\p{Nd}]{2}\s+$/u.test(textAt(line).slice(Math.max(0, from - 9), from)) &&
-      line >= first.line &&
-      line <= last &&
-      places.some(({ alphabet, at }) => alphabet === list?.alphabet && at >= list.labels.length),
+    ({ line, at: place, sign, places }) =>
+      list !== undefined &&
+      sign === list.first.sign &&
+      /[\p{L}\p{Nd}]{2}\s+$/u.test(textAt(line).slice(Math.max(0, place - 9), place)) &&
+      line >= list.first.line &&
+      line <= list.last.line &&
+      places.some((one) => one.alphabet === list.alphabet && one.at >= list.labels.length),
   );
   if (beyond !== undefined)
     fault(beyond.line, 'Put each option on a line of its own, in the order of their letters.');
   for (const line of inside) {
     const isRow = line === first?.line;
-    if (first === undefined ? line >= answered : line > first.line) break;
+    if (line > (first?.line ?? answered - 1)) break;
     if (textAt(line) === '') continue;
     if (first === undefined && line > from && isBelow(line)) break;
     const text = textAt(line).slice(line === from ? textFrom : 0, isRow ? first.at : endOf(line));
@@ -161,15 +153,13 @@ export function draftOf(paper: Paper, start: Start, to: number, next: Start | un
     starts && sign === first?.sign && places.some(({ alphabet }) => alphabet === list?.alphabet);
   const isOwn = (line: number): boolean =>
     line === first?.line || (line === from && start.number !== undefined);
-  if ([...draft.places.keys()].some((line) => !isOwn(line) && tokens[line]?.labels.some(isLike)))
+  const asked = [...draft.places.keys()];
+  if (asked.some((line) => !isOwn(line) && at(line).labels.some(isLike)))
     draft.notes.add('Check where this question begins.');
   const due = (start.number?.value ?? Number.NaN) + 1;
-  const numbered = [...draft.places.keys()].filter(
-    (line) => line > from && tokens[line]?.number !== undefined,
-  );
-  const stray = numbered[0] ?? from;
-  if (next?.number?.value !== due && tokens[stray]?.number?.value === due)
-    draft.notes.add(`Check the line ${lines[stray]?.no}: it begins with the next number, ${due}.`);
+  const stray = at(asked.find((line) => line > from && at(line).number !== undefined) ?? from);
+  if (next?.number?.value !== due && stray.number?.value === due)
+    draft.notes.add(`Check the line ${stray.no}: it begins with the next number, ${due}.`);
   const below = readOptions(draft, paper, inside, answered, endOf);
   readBelow(
     draft,
@@ -181,22 +171,21 @@ export function draftOf(paper: Paper, start: Start, to: number, next: Start | un
   return draft;
 
   function isBelow(line: number): boolean {
-    const token = tokens[line];
-    return token?.isHeading === true || (token?.isShared === true && textAt(line - 1) === '');
+    const { isHeading, isShared } = at(line);
+    return isHeading || (isShared && textAt(line - 1) === '');
   }
 }
 
 /** The list that is the options of a question: of the style of the paper, else the last. */
-function listOf({ style }: Paper, labels: readonly Label[], textOf: (line: number) => string) {
-  const all = listsIn(labels, textOf);
-  const firstOf = (list: List): Label | undefined => list.labels[0];
+function listOf({ style, lines }: Paper, labels: readonly Label[]) {
+  const all = listsIn(labels, lines);
   const own = style === undefined ? [] : (all.get(style) ?? []);
   // Two alphabets of one script begin alike: the longer list is meant.
   const same = [...all.values()].flat();
   const lists = own.map((list) =>
     same.reduce(
       (longest, other) =>
-        firstOf(other) === firstOf(list) && other.labels.length > longest.labels.length ? other : longest,
+        other.first === list.first && other.labels.length > longest.labels.length ? other : longest,
       list,
     ),
   );
@@ -205,10 +194,7 @@ function listOf({ style }: Paper, labels: readonly Label[], textOf: (line: numbe
   );
   const last = (some: readonly List[]): List | undefined =>
     some
-      .toSorted(
-        (one, other) =>
-          (firstOf(one)?.line ?? 0) - (firstOf(other)?.line ?? 0) || one.labels.length - other.labels.length,
-      )
+      .toSorted((one, other) => one.first.line - other.first.line || one.labels.length - other.labels.length)
       .at(-1);
   const chosen = last(lists) ?? last(others);
   return {

@@ -1,3 +1,4 @@
+import { DomUtils, parseDocument } from 'htmlparser2';
 import type { LinePlace, QuestionKind } from '../../../contract/questions.ts';
 
 export interface Line {
@@ -16,6 +17,7 @@ export interface Written {
   readonly minus?: number;
   /** Plain where a text says so itself. */
   readonly format?: string;
+  readonly options?: readonly { readonly text: string; readonly right: boolean }[];
   readonly [more: string]: unknown;
 }
 
@@ -60,43 +62,21 @@ const TAG =
   /<\/(?:p|b|i|u|em|strong|sub|sup|span|div|ul|ol|li|h[1-6]|table|pre|code|font)>|<(?:br|hr)\s{0,9}\/?>|<img\s[^<>]*>/i;
 export const looksLikeHtml = (text: string): boolean => TAG.test(text);
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-  times: '×',
-  divide: '÷',
-  minus: '−',
-  deg: '°',
-  ndash: '–',
-  mdash: '—',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  hellip: '…',
-};
-const entity = (all: string, name: string): string => {
-  const code = name.startsWith('#')
-    ? Number(name.replace(/^#x?/i, /^#x/i.test(name) ? '0x' : ''))
-    : undefined;
-  if (code === undefined) return ENTITIES[name] ?? all;
-  return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : all;
-};
+/** Text in which only entities are left of HTML. */
+const withoutEntities = (text: string): string =>
+  DomUtils.textContent(parseDocument(text.replaceAll('<', '&lt;'))).replaceAll('\u00A0', ' ');
 
 /** The words of HTML, its paragraphs as lines. A picture leaves its place, and a formula of a text its source. */
 export const textOfHtml = (html: string): string =>
-  html
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/<img\s[^<>]*>/gi, '[picture]')
-    .replaceAll(/<sup>\s{0,9}([^<>]{1,20}?)\s{0,9}<\/sup>/gi, '^$1')
-    .replaceAll(/<li[^<>]*>/gi, '\n• ')
-    .replaceAll(/<(?:br|hr)\s{0,9}\/?>|<\/?(?:p|div|ul|ol|h[1-6]|table|tr|pre)(?:\s[^<>]*)?>/gi, '\n')
-    .replaceAll(/<\/?[a-z][^<>]*>/gi, '')
-    .replaceAll(/&(#?\w+);/g, entity)
+  withoutEntities(
+    html
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/<img\s[^<>]*>/gi, '[picture]')
+      .replaceAll(/<sup>\s{0,9}([^<>]{1,20}?)\s{0,9}<\/sup>/gi, '^$1')
+      .replaceAll(/<li[^<>]*>/gi, '\n• ')
+      .replaceAll(/<(?:br|hr)\s{0,9}\/?>|<\/?(?:p|div|ul|ol|h[1-6]|table|tr|pre)(?:\s[^<>]*)?>/gi, '\n')
+      .replaceAll(/<\/?[a-z][^<>]*>/gi, ''),
+  )
     .replaceAll(/(?<! ) *\n[ \n]*/g, '\n')
     .trim();
 

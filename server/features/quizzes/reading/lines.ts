@@ -54,8 +54,7 @@ export function paperLines(lines: readonly { no: number; text: string }[]): Pape
 }
 
 /** Whether everything from one place of a line to another is in bold type. */
-export function isBold(line: PaperLine | undefined, from: number, to: number): boolean {
-  const { bold = [], text = '' } = line ?? {};
+export function isBold({ bold, text }: PaperLine, from: number, to: number): boolean {
   const words = text.slice(from, to);
   const first = from + words.length - words.trimStart().length;
   const last = from + words.trimEnd().length;

@@ -1,10 +1,12 @@
-import type { Label } from './tokens.ts';
+import { EMPTY, type Label, type Token, textOf } from './tokens.ts';
 
 /** Labels of one sign and one alphabet that count up from the first. */
 export interface List {
   readonly style: string;
   readonly alphabet: number;
   readonly labels: readonly Label[];
+  readonly first: Label;
+  readonly last: Label;
   /** In how many ways its lines can be cut into options. */
   readonly ways: number;
   /** A label that is further on than the one which is due. */
@@ -33,7 +35,7 @@ function byStyle(labels: readonly Label[]): Map<string, Placed[]> {
   return styles;
 }
 
-function walk(style: string, placed: readonly Placed[], textOf: (line: number) => string): List[] {
+function walk(style: string, placed: readonly Placed[], tokens: readonly Token[]): List[] {
   const alphabet = Number(style.slice(style.lastIndexOf(' ') + 1));
   const found: List[] = [];
   /** For each place of the alphabet: the ways that lead to it. */
@@ -43,11 +45,12 @@ function walk(style: string, placed: readonly Placed[], textOf: (line: number) =
   let recent: { label: Label; at: number; added: number; node: Node | undefined } | undefined;
 
   const wordless = (text: string): boolean => text.replace(/[*✓✔✅☑\s]+/gu, '') === '';
+  const textIn = ({ line }: Label): string => textOf(tokens[line] ?? EMPTY);
   /** Whether nothing is between two labels; behind one in a row words have to follow on its line. */
   const isEmpty = (one: Label, next?: Label): boolean =>
     next !== undefined && one.line === next.line
-      ? wordless(textOf(one.line).slice(one.end, next.at))
-      : !one.starts && wordless(textOf(one.line).slice(one.end));
+      ? wordless(textIn(one).slice(one.end, next.at))
+      : !one.starts && wordless(textIn(one).slice(one.end));
   function end(skipped?: Label): void {
     // The last label of a row has words behind it.
     if (recent !== undefined && ways.length - 1 === recent.at && isEmpty(recent.label)) {
@@ -56,14 +59,15 @@ function walk(style: string, placed: readonly Placed[], textOf: (line: number) =
       nodes[at] = node;
       if (ways[at] === 0) ways.length = at;
     }
-    const last = ways.length - 1;
+    const most = ways.length - 1;
     const labels: Label[] = [];
-    for (let node = nodes[last]; node !== undefined; node = node.before) labels.push(node.label);
+    for (let node = nodes[most]; node !== undefined; node = node.before) labels.push(node.label);
     labels.reverse();
-    const isWord = labels[0]?.sign === '.' && !labels.some(({ wide }) => wide) && labels.length < 3;
-    const isCutShort = skipped !== undefined && labels[0]?.starts === true;
-    if ((labels.length > 1 || isCutShort) && !isWord)
-      found.push({ style, alphabet, labels, ways: ways[last] ?? 1, skipped, due: last + 1 });
+    const [first, last] = [labels[0], labels.at(-1)];
+    const isWord = first?.sign === '.' && !labels.some(({ wide }) => wide) && labels.length < 3;
+    const isCutShort = skipped !== undefined && first?.starts === true;
+    if (first !== undefined && last !== undefined && (labels.length > 1 || isCutShort) && !isWord)
+      found.push({ style, alphabet, labels, first, last, ways: ways[most] ?? 1, skipped, due: most + 1 });
     ways = [];
     nodes = [];
     recent = undefined;
@@ -105,17 +109,17 @@ function walk(style: string, placed: readonly Placed[], textOf: (line: number) =
 }
 
 /** All lists of a part of a paper, by style; wide gaps tell options of a row better than single spaces. */
-export function listsIn(labels: readonly Label[], textOf: (line: number) => string): Map<string, List[]> {
+export function listsIn(labels: readonly Label[], tokens: readonly Token[]): Map<string, List[]> {
   const lists = new Map<string, List[]>();
   for (const [style, placed] of byStyle(labels)) {
     if (placed.length < 2) continue;
-    const loose = walk(style, placed, textOf);
+    const loose = walk(style, placed, tokens);
     const wide = placed.every(({ label }) => label.wide)
       ? loose
       : walk(
           style,
           placed.filter(({ label }) => label.wide),
-          textOf,
+          tokens,
         );
     const count = (some: readonly List[]): number =>
       some.reduce((sum, { labels: own }) => sum + own.length, 0);

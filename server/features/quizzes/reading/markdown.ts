@@ -29,22 +29,18 @@ function asMarkdown(text: string): string {
   return made + asWords(text.slice(done));
 }
 
-const optionsOf = (question: Written) => (question['options'] ?? []) as readonly { readonly text: string }[];
-const isDrawn = (question: Written): boolean => {
-  const { format, prompt, passage = '', explanation = '' } = question;
-  const texts = [prompt, passage, explanation, ...optionsOf(question).map(({ text }) => text)];
+function isDrawn({ format, prompt, passage = '', explanation = '', options = [] }: Written): boolean {
+  const texts = [prompt, passage, explanation, ...options.map(({ text }) => text)];
   return format === undefined && texts.some((text) => text.search(DRAWN) >= 0);
-};
+}
 
-const inMarkdown = (question: Written): Written => ({
-  ...question,
+const inMarkdown = ({ prompt, passage, explanation = '', options, ...more }: Written): Written => ({
+  ...more,
   format: 'markdown',
-  prompt: asMarkdown(question.prompt),
-  explanation: asMarkdown(question.explanation ?? ''),
-  ...(question.passage && { passage: asMarkdown(question.passage) }),
-  ...('options' in question && {
-    options: optionsOf(question).map((option) => ({ ...option, text: asMarkdown(option.text) })),
-  }),
+  prompt: asMarkdown(prompt),
+  explanation: asMarkdown(explanation),
+  ...(passage && { passage: asMarkdown(passage) }),
+  ...(options && { options: options.map((option) => ({ ...option, text: asMarkdown(option.text) })) }),
 });
 
 /** Passages of which a question is in Markdown: its neighbours would else have another text. */

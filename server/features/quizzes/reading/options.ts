@@ -1,6 +1,6 @@
 import type { Draft, Paper } from './draft.ts';
 import { isBold } from './lines.ts';
-import { EMPTY, type Label, type Token } from './tokens.ts';
+import type { Token } from './tokens.ts';
 import { ASKED_IN } from './words.ts';
 
 const WORD = String.raw`[([]\s?(?:correct|right|सही)(?:\s(?:answer|option))?\s?[)\]]|(?:←|<-{1,2})\s?(?:correct|right|answer)(?:\sanswer)?|\[\s?x\s?\]`;
@@ -16,18 +16,16 @@ const BOX_OF_OPTION = /^\s*\[[ xX]?\]\s*$/;
  */
 export function readOptions(
   draft: Draft,
-  { lines, tokens, ticks }: Paper,
+  { at, ticks }: Paper,
   inside: readonly number[],
   answered: number,
   endOf: (line: number) => number,
 ): number {
   const { list, options, places, notes } = draft;
-  const textAt = (line: number): string => lines[line]?.text ?? '';
+  const textAt = (line: number): string => at(line).text;
   if (list === undefined) return inside.find((line) => line > draft.from && !places.has(line)) ?? draft.to;
-  const byLine = new Map<number, Label[]>();
-  for (const label of list.labels) byLine.set(label.line, [...(byLine.get(label.line) ?? []), label]);
-  const first = list.labels[0]?.line ?? 0;
-  const last = list.labels.at(-1)?.line ?? 0;
+  const byLine = Map.groupBy(list.labels, ({ line }) => line);
+  const [first, last] = [list.first.line, list.last.line];
   /** A tick between two options of a row is in front of the next one. */
   let isNextMarked = false;
   let isGap = false;
@@ -45,11 +43,10 @@ export function readOptions(
       below = Math.max(below, line + 1);
       if (text === '') continue;
       if (before !== undefined)
-        before.text += `${isGap ? '\n\n' : '\n'}${lines[line]?.isCode === true ? text : text.trim()}`;
+        before.text += `${isGap ? '\n\n' : '\n'}${at(line).isCode ? text : text.trim()}`;
       places.set(line, 'option');
       isGap = false;
-      const stray = tokens[line]?.labels.find(({ starts, sign }) => starts && sign === list.labels[0]?.sign);
-      if (stray !== undefined)
+      if (at(line).labels.some(({ starts, sign }) => starts && sign === list.first.sign))
         notes.add(`Check the option with the line “${text.trim().slice(0, 40)}”: it is not the next letter.`);
       continue;
     }
@@ -60,8 +57,8 @@ export function readOptions(
         .trim();
       if (ahead !== '') before.text += `\n${ahead}`;
     }
-    for (const [at, label] of own.entries()) {
-      const next = own[at + 1];
+    for (const [place, label] of own.entries()) {
+      const next = own[place + 1];
       const end = next === undefined ? endOf(line) : next.at;
       let words = text.slice(label.end, end).trim();
       // The star or box directly before the next label is its own.
@@ -77,7 +74,7 @@ export function readOptions(
         else if (ticks === 'before') isNextMarked = true;
         else
           draft.fault ??= {
-            no: lines[line]?.no ?? 1,
+            no: at(line).no,
             message: 'Put each option on a line of its own: the ✓ may be of the option before or behind it.',
           };
       }
@@ -86,7 +83,7 @@ export function readOptions(
         text: words,
         label,
         mark,
-        isBold: isBold(lines[line], label.end, end),
+        isBold: isBold(at(line), label.end, end),
       });
     }
     places.set(
@@ -123,17 +120,15 @@ export function readOptions(
 
   /** Whether a line below the last label still belongs to the last option. */
   function continues(line: number): boolean {
-    const text = textAt(line);
-    const token = tokens[line];
-    if (lines[line]?.isCode === true) return true;
-    if (text === '' && options.at(-1)?.text === '') return true;
-    if (text === '') return lines[line + 1]?.isCode === true && tokens[line + 1] !== undefined;
-    if (answerAgain(draft, text, token) !== undefined) return false;
-    const isGone = isGap && options.at(-1)?.text !== '';
-    if (isGone || lines[line]?.isHead === true || BOX_OF_OPTION.test(text)) return false;
-    const { isHeading, isShared, why, isMeta, isCapital } = token ?? EMPTY;
+    const token = at(line);
+    const { text, isHead, isHeading, isShared, why, isMeta, isCapital } = token;
+    const isEmpty = options.at(-1)?.text === '';
+    if (token.isCode) return true;
+    if (text === '') return isEmpty || at(line + 1).isCode;
+    if (answerAgain(draft, token) !== undefined) return false;
+    if ((isGap && !isEmpty) || isHead || BOX_OF_OPTION.test(text)) return false;
     if (isHeading || isShared || why !== undefined || isMeta || isCapital) return false;
-    if (options.at(-1)?.text === '') return true;
+    if (isEmpty) return true;
     const before = textAt(line - 1).trim();
     const isWrapped = before.length > 50 || /^\s*(?:\p{Ll}|[,;)+=])/u.test(text) || /[,;:{(]$/.test(before);
     if (!isWrapped)
@@ -143,12 +138,8 @@ export function readOptions(
 }
 
 /** The name of an option that is written a second time below all of them: it is the answer. */
-export const answerAgain = (
-  { options, key }: Draft,
-  text: string,
-  token: Token | undefined,
-): string | undefined =>
-  token?.labels.find(
+export const answerAgain = ({ options, key }: Draft, { text, labels }: Token): string | undefined =>
+  labels.find(
     ({ starts, sign, name, end }) =>
       starts &&
       key === undefined &&

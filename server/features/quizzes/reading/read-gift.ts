@@ -95,8 +95,7 @@ function withExtras(question: Written, json: string | undefined): Written {
   try {
     const said = JSON.parse(json ?? '{}') as { held?: number[]; passage?: number };
     const { held = [], passage: length, ...more } = said;
-    const prompt = String(question['prompt']);
-    const options = question['options'] as { text: string }[] | undefined;
+    const { prompt, options } = question;
     return {
       ...question,
       ...more,

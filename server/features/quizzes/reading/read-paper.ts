@@ -4,30 +4,28 @@ import { type Draft, draftOf, type Paper, sideOfTicks } from './draft.ts';
 import { type Found, type Line, UnreadableQuestion } from './found.ts';
 import { grammarOf, type Start } from './grammar.ts';
 import { kindOf } from './key-rows.ts';
-import { type PaperLine, paperLines } from './lines.ts';
+import { paperLines } from './lines.ts';
 import { readDraft, usualOf } from './proof.ts';
 import { bracketed, headOf, shareTexts } from './shared-texts.ts';
-import { EMPTY, type Token, tokensOf } from './tokens.ts';
+import { EMPTY, hasAnswer, type Token, tokensOf } from './tokens.ts';
 
 const NOTHING: Apart = { keys: [], lines: new Set(), loose: [] };
 
 /** Where questions begin, and what answers are apart from them. */
-function cutPaper(lines: readonly PaperLine[], tokens: readonly Token[]) {
-  const without = (apart: Apart) => ({
-    lines: lines.map((line, at) => (apart.lines.has(at) ? { ...line, text: '' } : line)),
-    tokens: tokens.map((token, at): Token => (apart.lines.has(at) ? { ...EMPTY, isHeading: true } : token)),
-  });
+function cutPaper(lines: readonly Token[]) {
   const grammarFor = (apart: Apart) => {
-    const left = without(apart);
     const kinds = new Map(apart.keys.map(({ number, text }) => [number, kindOf(text)]));
-    return grammarOf(left.lines, left.tokens, kinds.size === 0 ? undefined : (number) => kinds.get(number));
+    return grammarOf(
+      lines.map((line, at) => (apart.lines.has(at) ? { ...EMPTY, isHeading: true } : line)),
+      kinds.size === 0 ? undefined : (number) => kinds.get(number),
+    );
   };
-  const headed = answersApart(lines, tokens, () => false);
+  const headed = answersApart(lines, () => false);
   const grammar = grammarFor(headed);
   if (headed.keys.length > 0) return { apart: headed, grammar };
   // Rows of answers without a heading are a key where no question has an answer of its own.
-  const own = tokens.filter(({ answer, inlineAnswer }) => answer !== undefined || inlineAnswer >= 0).length;
-  const free = answersApart(lines, tokens, (count) => own <= 1 && count === grammar.starts.length);
+  const own = lines.filter(hasAnswer).length;
+  const free = answersApart(lines, (count) => own <= 1 && count === grammar.starts.length);
   if (free.lines.size === 0) return { apart: NOTHING, grammar };
   const other = grammarFor(free);
   const count = free.keys.length + free.loose.reduce((sum, { texts }) => sum + texts.length, 0);
@@ -45,30 +43,30 @@ export interface PaperRead {
 
 /** Questions of a paper as people write it: numbered or not, options in rows or lines, answers anywhere. */
 export function readPaper(source: readonly Line[]): PaperRead {
-  const lines = paperLines(source);
-  const tokens = tokensOf(lines);
-  const { apart, grammar } = cutPaper(lines, tokens);
+  const lines = tokensOf(paperLines(source));
+  const { apart, grammar } = cutPaper(lines);
+  const at = (line: number): Token => lines[line] ?? EMPTY;
   const paper: Paper = {
     lines,
-    tokens,
+    at,
     style: grammar.style,
     apart: apart.lines,
     hasKey: apart.keys.length > 0,
-    ticks: sideOfTicks(lines, tokens),
+    ticks: sideOfTicks(lines),
   };
-  const noOf = (line: number): number => lines[line]?.no ?? 1;
+  const noOf = (line: number): number => at(line).no;
   const left: PaperRead['left'] = [];
   const starts: readonly Start[] = grammar.starts.length > 0 ? grammar.starts : startOfAll(lines);
-  const drafts = starts.map((start, at) =>
-    draftOf(paper, start, starts[at + 1]?.line ?? lines.length, starts[at + 1]),
+  const drafts = starts.map((start, nth) =>
+    draftOf(paper, start, starts[nth + 1]?.line ?? lines.length, starts[nth + 1]),
   );
   const habits = [
     ...numbersOf(drafts, noOf),
     ...(paper.hasKey ? [`key apart: ${apart.keys.length} answers`] : []),
   ];
   const unasked = [...keysFrom(apart, drafts), ...looseFrom(apart, drafts)];
-  headOf(lines, tokens, drafts, apart, left);
-  shareTexts(lines, drafts);
+  headOf(paper, drafts, left);
+  shareTexts(paper, drafts);
   bracketed(drafts, paper);
   for (const { places } of drafts)
     for (const [line, place] of places) if (place === 'left') left.push({ line: noOf(line), why: 'heading' });
@@ -97,7 +95,7 @@ const lastOf = ({ places, from }: Draft, noOf: (line: number) => number): number
 };
 
 /** A text without numbers, options and answers is one question, which is refused. */
-function startOfAll(lines: readonly PaperLine[]): Start[] {
+function startOfAll(lines: readonly Token[]): Start[] {
   const line = lines.findIndex(({ text }) => text !== '');
   return line < 0 ? [] : [{ line, number: undefined, part: 0 }];
 }

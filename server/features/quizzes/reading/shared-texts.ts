@@ -1,6 +1,4 @@
-import type { Apart } from './apart.ts';
 import type { Draft, Paper } from './draft.ts';
-import type { PaperLine } from './lines.ts';
 import type { PaperRead } from './read-paper.ts';
 import type { Token } from './tokens.ts';
 import { numberOf, rangeIn } from './words.ts';
@@ -8,42 +6,31 @@ import { numberOf, rangeIn } from './words.ts';
 const WORD_NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 /** Lines above the first question: directions and passages belong to it, titles to none. */
-export function headOf(
-  lines: readonly PaperLine[],
-  tokens: readonly Token[],
-  drafts: readonly Draft[],
-  apart: Apart,
-  left: PaperRead['left'],
-): void {
+export function headOf({ at, apart }: Paper, drafts: readonly Draft[], left: PaperRead['left']): void {
   const first = drafts[0];
   if (first === undefined) return;
-  const head: number[] = [];
-  for (let line = 0; line < first.from; line += 1)
-    if (lines[line]?.text !== '' && !apart.lines.has(line)) head.push(line);
-  const shared = head.findIndex((line) => tokens[line]?.isShared === true);
-  const text = head.findIndex((line) => (lines[line]?.text ?? '').trim().length > 100);
-  const from = shared >= 0 ? shared : text;
-  for (const line of from < 0 ? head : head.slice(0, from))
-    left.push({ line: lines[line]?.no ?? 1, why: 'above' });
-  if (from < 0) return;
-  for (const line of head.slice(from)) left.push({ line: lines[line]?.no ?? 1, why: 'shared' });
-  shareText(lines, drafts, head.slice(from), 0);
+  const head = Array.from({ length: first.from }, (_none, line) => line)
+    .filter((line) => !apart.has(line))
+    .map(at)
+    .filter(({ text }) => text !== '');
+  const shared = head.findIndex(({ isShared }) => isShared);
+  const long = head.findIndex(({ text }) => text.trim().length > 100);
+  const from = shared >= 0 ? shared : long >= 0 ? long : head.length;
+  for (const [place, { no }] of head.entries())
+    left.push({ line: no, why: place < from ? 'above' : 'shared' });
+  shareText(drafts, head.slice(from), 0);
 }
 
 /** Texts below a question that belong to those which follow. */
-export function shareTexts(lines: readonly PaperLine[], drafts: readonly Draft[]): void {
-  for (const [at, { lead }] of drafts.entries()) if (lead.length > 0) shareText(lines, drafts, lead, at + 1);
+export function shareTexts({ at }: Paper, drafts: readonly Draft[]): void {
+  for (const [place, { lead }] of drafts.entries()) shareText(drafts, lead.map(at), place + 1);
 }
 
-function shareText(
-  lines: readonly PaperLine[],
-  drafts: readonly Draft[],
-  lead: readonly number[],
-  next: number,
-): void {
-  const texts = lead.map((line) => lines[line]?.text.trim() ?? '');
+function shareText(drafts: readonly Draft[], lead: readonly Token[], next: number): void {
+  const [first] = lead;
+  if (first === undefined) return;
+  const texts = lead.map(({ text }) => text.trim());
   const whole = texts.join('\n');
-  const first = lines[lead[0] ?? 0]?.no ?? 1;
   const range = rangeIn(whole);
   const [, word = ''] = /\bnext\s(\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)\b/i.exec(whole) ?? [];
   const count =
@@ -60,7 +47,7 @@ function shareText(
   if (named.length > 0 || following === undefined) return;
   following.prompt.unshift(...texts);
   following.notes.add(
-    `The text above it, from line ${first}, is read as a part of this question alone. Copy it where others need it.`,
+    `The text above it, from line ${first.no}, is read as a part of this question alone. Copy it where others need it.`,
   );
 }
 

@@ -20,6 +20,8 @@ export interface Label {
   /** Has a sign in front that says that it is right. */
   readonly mark: boolean;
 }
+/** Whether a list can begin with a label. */
+export const opensList = ({ places }: Label): boolean => places.some(({ at }) => at === 0);
 /** The number of a question at the start of a line. */
 export interface NumberToken {
   readonly line: number;
@@ -27,14 +29,14 @@ export interface NumberToken {
   readonly value: number;
   readonly sign: string;
 }
-/** What a line may be, by itself. */
-export interface Token {
+/** A line with what it may be, by itself. */
+export interface Token extends PaperLine {
   readonly number: NumberToken | undefined;
   readonly labels: readonly Label[];
   /** What is after a word like “Answer”; empty where it is in the next line. */
   readonly answer: string | undefined;
   /** Where an answer begins behind an option. */
-  readonly inlineAnswer: number;
+  readonly inlineAnswer: number | undefined;
   readonly why: string | undefined;
   readonly isHeading: boolean;
   readonly isShared: boolean;
@@ -103,18 +105,30 @@ function numberIn(text: string, line: number): NumberToken | undefined {
   return { line, end: all.length, value: words.numberOf(digits), sign: `${open}${close.trim()}` };
 }
 
-/** A line that may be nothing. */
+/** A blank line, and what is beyond the last one. */
 export const EMPTY: Token = {
+  no: 1,
+  text: '',
+  isCode: false,
+  isHead: false,
+  bold: [],
   number: undefined,
   labels: [],
   answer: undefined,
-  inlineAnswer: -1,
+  inlineAnswer: undefined,
   why: undefined,
   isHeading: false,
   isShared: false,
   isMeta: false,
   isCapital: false,
 };
+
+/** Whether a line says what is right. */
+export const hasAnswer = ({ answer, inlineAnswer }: Token): boolean =>
+  answer !== undefined || inlineAnswer !== undefined;
+
+/** The text of a line without an answer behind it. */
+export const textOf = ({ text, inlineAnswer }: Token): string => text.slice(0, inlineAnswer);
 
 /** Boxes and bullets count up by themselves, as long as no other paragraph is between them. */
 function counter() {
@@ -154,10 +168,11 @@ function withSlips(tokens: readonly Token[]): Token[] {
 export function tokensOf(lines: readonly PaperLine[]): Token[] {
   const count = counter();
   let isGap = true;
-  const tokens = lines.map(({ text, isCode, isHead }, line): Token => {
+  const tokens = lines.map((own, line): Token => {
+    const { text, isCode, isHead } = own;
     if (text === '' || isCode) {
       isGap = text === '';
-      return EMPTY;
+      return { ...EMPTY, ...own };
     }
     const number = numberIn(text, line);
     const box = BOX.exec(text);
@@ -171,18 +186,19 @@ export function tokensOf(lines: readonly PaperLine[]): Token[] {
       const mark = box === null ? /[☑✓✔]/u.test(bullet?.[1] ?? '') : /[xX✓✔*]/u.test(box[1] ?? box[2] ?? '');
       const place = { alphabet: -1, at: count.next(box === null ? 'bullet' : sign) };
       const name = String(place.at + 1);
-      const own = { line, at: 0, end: found[0].length, sign: box === null ? 'bullet' : sign, name };
-      labels = [{ ...own, places: [place], starts: true, wide: true, mark }];
+      const around = { line, at: 0, end: found[0].length, sign: box === null ? 'bullet' : sign, name };
+      labels = [{ ...around, places: [place], starts: true, wide: true, mark }];
     } else if (isGap || isHead || number !== undefined) count.end();
     isGap = false;
     const answer = words.ANSWER.exec(text);
     const isBare = answer === null && words.BARE_ANSWER.test(text);
     const inline = answer === null ? words.INLINE_ANSWER.exec(text) : null;
     return {
+      ...own,
       number,
       labels: answer === null ? labels : labels.filter(({ starts }) => starts),
       answer: answer === null ? (isBare ? '' : undefined) : (answer[1] ?? answer[2] ?? '').trim(),
-      inlineAnswer: inline?.index ?? -1,
+      inlineAnswer: inline?.index,
       why: answer === null ? whyIn(text) : undefined,
       isHeading: words.HEADING.test(text) || words.RULE.test(text),
       isShared: words.SHARED.test(text),
