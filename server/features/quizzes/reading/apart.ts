@@ -30,6 +30,7 @@ export interface Apart {
   readonly loose: { no: number; texts: string[] }[];
 }
 
+type Pairs = readonly (readonly [number, string])[];
 const EXPLAINED = /solution|expla|हल|व्याख्या/i;
 
 /** Takes answers out of a paper that are not below their questions. @param isFree where no heading is needed */
@@ -45,26 +46,29 @@ export function answersApart(lines: readonly Token[], isFree: (count: number) =>
   let part = -1;
   let last = 0;
   let isFirst = true;
-  const add = (at: number, pairs: readonly (readonly [number, string])[]): void => {
+  const take = (at: number): void => {
+    apart.lines.add(filled[at] ?? -1);
+  };
+  const add = (at: number, pairs: Pairs): void => {
     for (const [number, text] of pairs) {
-      if (part < 0 || (isFirst && apart.keys.length > 0) || (number === 1 && last > 1 && pairs.length < 1))
-        part += 1;
+      if (part < 0 || (isFirst && apart.keys.length > 0)) part += 1;
       isFirst = false;
       apart.keys.push({ no: lineAt(at).no, number, part, text: text.trim(), why: [] });
       last = number;
     }
-    apart.lines.add(filled[at] ?? -1);
+    take(at);
+  };
+  const inRow = (text: string): Pairs => {
+    const pairs = pairsOf(text);
+    return pairs.length > 0 ? pairs : countedOf(text);
   };
   /** The answers of one or two lines; how many lines they are. */
-  function entriesAt(at: number, isNamed: boolean): { pairs: (readonly [number, string])[]; used: number } {
+  function entriesAt(at: number): { pairs: Pairs; used: number } {
     const text = textAt(at);
     const rows = rowsOf(text, textAt(at + 1));
     if (rows !== undefined) return { pairs: rows.pairs, used: 2 };
-    const cells = cellsOf(text);
-    const columns = isNamed || /[|\t]/.test(text) ? columnsOf(cells) : [];
-    if (columns.length > 0) return { pairs: columns, used: 1 };
-    const pairs = pairsOf(text);
-    return { pairs: pairs.length > 0 ? pairs : countedOf(text), used: 1 };
+    const columns = columnsOf(cellsOf(text));
+    return { pairs: columns.length > 0 ? columns : inRow(text), used: 1 };
   }
   /** Below the last explained answer a blank line ends its explanation. */
   const lastWhy = filled.findLastIndex((_line, at) => STARTS_KEY.test(countedOf(textAt(at))[0]?.[1] ?? ''));
@@ -75,13 +79,13 @@ export function answersApart(lines: readonly Token[], isFree: (count: number) =>
     isFirst = true;
     const inline = isHead(head) ? '' : textAt(head).replace(KEY_START, '');
     if (inline !== '' && !isHeader(cellsOf(textAt(head)))) {
-      const pairs = pairsOf(inline).length > 0 ? pairsOf(inline) : countedOf(inline);
+      const pairs = inRow(inline);
       add(head, pairs);
       count += pairs.length;
     }
     for (at += 1; at < filled.length; ) {
       const text = textAt(at);
-      const { pairs, used } = entriesAt(at, true);
+      const { pairs, used } = entriesAt(at);
       const [first, value = ''] = pairs[0] ?? [];
       const isDue =
         first !== undefined &&
@@ -91,14 +95,13 @@ export function answersApart(lines: readonly Token[], isFree: (count: number) =>
           (pairs.length > 1 && pairsOf(text).length > 0));
       if (isDue && (STARTS_KEY.test(value) || !asks(at)) && value !== '') {
         add(at, pairs);
-        if (used === 2) apart.lines.add(filled[at + 1] ?? -1);
+        if (used === 2) take(at + 1);
         count += pairs.length;
         isWhy ||= pairs.length === 1 && value.length > 12;
         at += used;
       } else if (
         (isHead(at) && (count === 0 || EXPLAINED.test(text))) ||
         isHeader(cellsOf(text)) ||
-        isNothing(text) ||
         RULE.test(text) ||
         (HEADING.test(text) && pairsOf(textAt(at + 1)).length > 0)
       ) {
@@ -137,7 +140,7 @@ export function answersApart(lines: readonly Token[], isFree: (count: number) =>
     const cells = cellsOf(text);
     const isHeaded =
       isHead(at) &&
-      (entriesAt(at + 1, true).pairs.length > 0 ||
+      (entriesAt(at + 1).pairs.length > 0 ||
         isHeader(cellsOf(textAt(at + 1))) ||
         HEADING.test(textAt(at + 1)));
     const inline =
@@ -153,7 +156,7 @@ export function answersApart(lines: readonly Token[], isFree: (count: number) =>
     if (rows !== undefined && (rows.isNamed || isFree(rows.pairs.length))) {
       isFirst = true;
       add(at, rows.pairs);
-      apart.lines.add(filled[at + 1] ?? -1);
+      take(at + 1);
       at += 1;
     } else if (isHead(at) || KEY_START.test(text)) {
       const texts = isHead(at) ? [] : looseOf(text);
@@ -164,7 +167,7 @@ export function answersApart(lines: readonly Token[], isFree: (count: number) =>
       }
       if (texts.length > 1 && isFree(texts.length)) {
         apart.loose.push({ no: lineAt(at).no, texts });
-        for (let row = at; row <= until; row += 1) apart.lines.add(filled[row] ?? -1);
+        for (let row = at; row <= until; row += 1) take(row);
         at = until;
       }
     } else {

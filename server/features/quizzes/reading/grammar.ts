@@ -1,5 +1,5 @@
 import { type List, listsIn } from './lists.ts';
-import { EMPTY, hasAnswer, opensList, type NumberToken, type Token } from './tokens.ts';
+import { EMPTY, hasAnswer, type NumberToken, opensList, type Token } from './tokens.ts';
 import { UNNUMBERED } from './words.ts';
 
 /** Where a question begins. */
@@ -74,7 +74,9 @@ export function grammarOf(tokens: readonly Token[], keyKind?: KeyKind): Grammar 
     for (const { labels } of own)
       for (const [at, { line, starts, sign }] of labels.entries()) {
         const opens = [1, 2, 3].some((below) =>
-          tokens[line + below]?.labels.some((label) => label.starts && label.sign === sign && opensList(label)),
+          tokens[line + below]?.labels.some(
+            (label) => label.starts && label.sign === sign && opensList(label),
+          ),
         );
         if (at > 0 && starts) inside.set(line, opens && at === labels.length - 1 ? 0.1 : 0.9);
       }

@@ -31,18 +31,11 @@ export function usualOf(drafts: readonly Draft[]): Usual {
     });
   }
   const [most] = [...counts].toSorted(([, one], [, other]) => other - one);
-  const areLabels =
-    keys.length > 0 &&
-    keys.every(({ isLabel }) => isLabel) &&
-    !keys.every(({ isText }) => isText) &&
-    !hasLetters;
-  const areTexts =
-    keys.length > 0 &&
-    keys.every(({ isText }) => isText) &&
-    (hasLetters || keys.some(({ isLabel }) => !isLabel));
+  const canBeLabels = keys.length > 0 && !hasLetters && keys.every(({ isLabel }) => isLabel);
+  const areTexts = keys.length > 0 && keys.every(({ isText }) => isText);
   return {
     options: most !== undefined && most[1] > 2 && most[1] > drafts.length / 2 ? most[0] : undefined,
-    digits: areLabels ? 'label' : areTexts ? 'text' : undefined,
+    digits: canBeLabels === areTexts ? undefined : canBeLabels ? 'label' : 'text',
   };
 }
 

@@ -40,6 +40,12 @@ export const giftFound = (lines: readonly Line[]): Found => ({
   read: () => readGift(lines),
 });
 
+/** The format that a text names, and what is behind the name. */
+function formatOf(text: string): { format: string; rest: string } {
+  const [, format = '', rest = ''] = /^\s*(?:\[(html|moodle|plain|markdown)\])?(.*)/s.exec(text) ?? [];
+  return { format, rest };
+}
+
 /** One or several right, true or false, number, words, essay; a gap in a sentence; feedback explains. */
 function readGift(all: readonly Line[]): Reading {
   const lines = all.filter(({ text }) => !IGNORED.test(text));
@@ -60,8 +66,7 @@ function readGift(all: readonly Line[]): Reading {
   const inside = text.slice(from + 1, to);
   if (/[{}]/.test(after) || inside.includes('{'))
     refuse(first, String.raw`A question has one { } only. Write \{ and \} for brackets in a text.`);
-  const [, format = '', before = ''] =
-    /^\s*(?:\[(html|moodle|plain|markdown)\])?(.*)/s.exec(text.slice(0, from)) ?? [];
+  const { format, rest: before } = formatOf(text.slice(0, from));
   const gap =
     after.trim() === ''
       ? before
@@ -70,16 +75,14 @@ function readGift(all: readonly Line[]): Reading {
     format === 'html' || (format !== 'plain' && format !== 'markdown' && looksLikeHtml(show(gap)));
   if (isHtml && looksLikeHtml(show(text))) notes.push('Bold type, lists and other formatting were left out.');
   const plain = (part: string): string => {
-    const [, own = '', rest = ''] = /^\s*(?:\[(html|moodle|plain|markdown)\])?(.*)/s.exec(part) ?? [];
+    const { format: own, rest } = formatOf(part);
     return isHtml || own === 'html' ? textOfHtml(show(rest)) : show(rest);
   };
-  const hash = inside.indexOf('####');
-  const body = hash === -1 ? inside : inside.slice(0, hash);
-  const general = hash === -1 ? '' : plain(inside.slice(hash + 4));
+  const [body = '', ...general] = inside.split('####');
   const key = keyOf(body, plain, (message) =>
     refuse(lines.find((line) => line.text.includes('->'))?.no ?? first, message),
   );
-  const explanation = weighted.explained(general, key.answers);
+  const explanation = weighted.explained(plain(general.join('####')), key.answers);
   const extras = all.map(({ text: line }) => EXTRAS.exec(line)?.[1]).find((found) => found !== undefined);
   const question = {
     ...key.key,

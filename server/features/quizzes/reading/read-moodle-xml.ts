@@ -79,9 +79,7 @@ function readElement(element: Element, line: number): Reading {
     general,
     type === 'truefalse' ? answers.map((one) => ({ ...one, text: '' })) : answers,
   );
-  const marks = Math.round(
-    Number(rawIn(child(element, 'defaultgrade') ?? element.children[0] ?? element)) * 100,
-  );
+  const marks = Math.round(Number(flag(element, 'defaultgrade')) * 100);
   const question = {
     ...key.key,
     prompt: textIn(child(element, 'questiontext')),

@@ -135,17 +135,15 @@ function keysFrom({ keys }: Apart, drafts: readonly Draft[]): Found[] {
   if (keys.length === 0) return [];
   const isNumbered = drafts.every(({ start }) => start.number !== undefined);
   const parts = new Set(drafts.map(({ start }) => start.part)).size;
-  const keyParts = new Set(keys.map(({ part }) => part)).size;
-  const places = new Map<string, Draft[]>();
-  for (const [at, draft] of drafts.entries()) {
-    const number = isNumbered ? draft.start.number?.value : keys.length === drafts.length ? at + 1 : -1;
-    const name = `${parts > 1 && parts === keyParts ? draft.start.part : 0} ${number}`;
-    places.set(name, [...(places.get(name) ?? []), draft]);
-  }
+  const hasParts = parts > 1 && parts === new Set(keys.map(({ part }) => part)).size;
+  const nameOf = (part: number, number = -1): string => `${hasParts ? part : 0} ${number}`;
+  const places = Map.groupBy(drafts, ({ start: { part, number } }, at) =>
+    nameOf(part, isNumbered ? number?.value : keys.length === drafts.length ? at + 1 : -1),
+  );
   const seen = new Map<string, Key>();
   const unasked: Found[] = [];
   for (const key of keys) {
-    const name = `${parts > 1 && parts === keyParts ? key.part : 0} ${key.number}`;
+    const name = nameOf(key.part, key.number);
     const [draft, ...others] = places.get(name) ?? [];
     if (draft === undefined) {
       unasked.push(refusedAt(key.no, `There is no question ${key.number} for this answer.`));

@@ -130,22 +130,6 @@ export const hasAnswer = ({ answer, inlineAnswer }: Token): boolean =>
 /** The text of a line without an answer behind it. */
 export const textOf = ({ text, inlineAnswer }: Token): string => text.slice(0, inlineAnswer);
 
-/** Boxes and bullets count up by themselves, as long as no other paragraph is between them. */
-function counter() {
-  let kind = '';
-  let at = 0;
-  return {
-    next(sign: string): number {
-      at = sign === kind ? at + 1 : 0;
-      kind = sign;
-      return at;
-    },
-    end: () => {
-      kind = '';
-    },
-  };
-}
-
 /** Letters of the case that a paper seldom has are slips: `(C)` between `(b)` and `(d)` counts with them. */
 function withSlips(tokens: readonly Token[]): Token[] {
   const starts = tokens.flatMap(({ labels }) => labels.filter((label) => label.starts));
@@ -166,7 +150,9 @@ function withSlips(tokens: readonly Token[]): Token[] {
 
 /** Walks each line once and says what it may be. */
 export function tokensOf(lines: readonly PaperLine[]): Token[] {
-  const count = counter();
+  // Boxes and bullets count up by themselves, as long as no other paragraph is between them.
+  let kind = '';
+  let nth = 0;
   let isGap = true;
   const tokens = lines.map((own, line): Token => {
     const { text, isCode, isHead } = own;
@@ -181,25 +167,25 @@ export function tokensOf(lines: readonly PaperLine[]): Token[] {
     let labels = labelsIn(text, line, 0).filter(({ at, end }) => at >= from || end <= from);
     const found = box ?? bullet;
     if (found !== null && !labels.some(({ starts }) => starts)) {
-      const sign =
-        box === null ? `bullet ${/[☑✓✔]/u.test(bullet?.[1] ?? '') ? '' : (bullet?.[1] ?? '')}` : 'box';
-      const mark = box === null ? /[☑✓✔]/u.test(bullet?.[1] ?? '') : /[xX✓✔*]/u.test(box[1] ?? box[2] ?? '');
-      const place = { alphabet: -1, at: count.next(box === null ? 'bullet' : sign) };
-      const name = String(place.at + 1);
-      const around = { line, at: 0, end: found[0].length, sign: box === null ? 'bullet' : sign, name };
-      labels = [{ ...around, places: [place], starts: true, wide: true, mark }];
-    } else if (isGap || isHead || number !== undefined) count.end();
+      const sign = box === null ? 'bullet' : 'box';
+      const mark = (box === null ? /[☑✓✔]/u : /[xX✓✔*]/u).test(found[1] ?? found[2] ?? '');
+      nth = sign === kind ? nth + 1 : 0;
+      kind = sign;
+      const around = { line, at: 0, end: found[0].length, sign, name: String(nth + 1) };
+      labels = [{ ...around, places: [{ alphabet: -1, at: nth }], starts: true, wide: true, mark }];
+    } else if (isGap || isHead || number !== undefined) kind = '';
     isGap = false;
     const answer = words.ANSWER.exec(text);
-    const isBare = answer === null && words.BARE_ANSWER.test(text);
+    const said = answer ?? words.BARE_ANSWER.exec(text);
+    const why = answer === null ? words.WHY.exec(text) : null;
     const inline = answer === null ? words.INLINE_ANSWER.exec(text) : null;
     return {
       ...own,
       number,
       labels: answer === null ? labels : labels.filter(({ starts }) => starts),
-      answer: answer === null ? (isBare ? '' : undefined) : (answer[1] ?? answer[2] ?? '').trim(),
+      answer: said === null ? undefined : (said[1] ?? said[2] ?? '').trim(),
       inlineAnswer: inline?.index,
-      why: answer === null ? whyIn(text) : undefined,
+      why: why === null ? undefined : (why[1] ?? '').trim(),
       isHeading: words.HEADING.test(text) || words.RULE.test(text),
       isShared: words.SHARED.test(text),
       isMeta: words.OTHER.test(text) || words.MARKS.test(text) || words.MINUS.test(text),
@@ -207,9 +193,4 @@ export function tokensOf(lines: readonly PaperLine[]): Token[] {
     };
   });
   return withSlips(tokens);
-}
-
-function whyIn(text: string): string | undefined {
-  const why = words.WHY.exec(text);
-  return why === null ? undefined : (why[1] ?? '').trim();
 }
