@@ -1,14 +1,16 @@
 import sanitizeHtml from 'sanitize-html';
+import { MATH_ATTRIBUTES, MATH_TAGS } from './formulas.ts';
 
 const rules: sanitizeHtml.IOptions = {
-  allowedTags: 'h1 h2 h3 h4 h5 h6 p br strong em s u sup sub a img ul ol li table thead tbody tr th td'.split(
-    ' ',
-  ),
+  allowedTags: 'h1 h2 h3 h4 h5 h6 p br strong em s u sup sub a img ul ol li table thead tbody tr th td'
+    .split(' ')
+    .concat(MATH_TAGS),
   allowedAttributes: {
     a: ['href', 'target', 'rel'],
     img: ['src', 'alt'],
     th: ['colspan', 'rowspan'],
     td: ['colspan', 'rowspan'],
+    ...Object.fromEntries(MATH_TAGS.map((tag) => [tag, MATH_ATTRIBUTES])),
     '*': ['id'],
   },
   allowedSchemes: ['http', 'https', 'mailto'],

@@ -1,12 +1,27 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 
 const STYLE = `body{max-width:46rem;margin:0 auto;padding:1.5rem 1.25rem 4rem;font:1.0625rem/1.6 system-ui,sans-serif;color:#1c1f2b;background:#fff;overflow-wrap:anywhere}img{max-width:100%;height:auto}table{border-collapse:collapse}th,td{padding:.35rem .6rem;border:1px solid #c9c8c2;text-align:start;vertical-align:top}a{color:#3730a3}`;
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** Policy of such a page: its own style and the pictures inside it, framed by our own pages, links open beside it. */
-export const DOCUMENT_PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`;
+const bytesOf = (name: string): Buffer => readFileSync(new URL(name, import.meta.url));
+/** Of pages with formulas. The font is in them: a page in a sandbox may load none, and no browser would keep it for the next. */
+const FORMULA_STYLE = bytesOf('./formulas.css')
+  .toString()
+  .replaceAll(/\/\*[^*]*\*\//g, '')
+  .replaceAll(/\s+/g, ' ')
+  .replace(
+    /url\([^)]*\)/,
+    `url(data:font/woff2;base64,${bytesOf('./stix-two-math.woff2').toString('base64')})`,
+  );
+
+const sourceOf = (style: string): string => `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+
+/** Policy of such a page: its own styles, and the pictures and the font inside it, framed by our own pages, links open beside it. */
+export const DOCUMENT_PAGE_POLICY = `default-src 'none'; style-src ${sourceOf(STYLE)} ${sourceOf(FORMULA_STYLE)}; img-src data:; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`;
 
 const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-export const documentPage = (name: string, html: string): string =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeText(name)}</title><style>${STYLE}</style><body>${html}</body></html>`;
+export const documentPage = (name: string, html: string): string => {
+  const formulas = html.includes('<math') ? `<style>${FORMULA_STYLE}</style>` : '';
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeText(name)}</title><style>${STYLE}</style>${formulas}<body>${html}</body></html>`;
+};

@@ -1,5 +1,6 @@
 import { type ChildNode, type Document, Element, isTag, isText, Text } from 'domhandler';
 import { DomUtils } from 'htmlparser2';
+import { formulaHtml } from './formulas.ts';
 import { texOfEquation } from './word-formulas.ts';
 
 /** Fonts whose letters are those of Indian scripts only with the font itself: everywhere else their text is noise. */
@@ -39,7 +40,8 @@ export const mayHaveGaps = (xml: string): boolean =>
 
 /** What is written in place of what a page or a text can't hold. */
 export interface Places {
-  readonly equation: (equation: Element) => string;
+  /** @param isBlock whether it has lines of its own */
+  readonly equation: (equation: Element, isBlock: boolean) => string;
   /** An equation of an older program, of which only a picture is left. */
   readonly picturedEquation: () => string;
   /** Undefined where it is shown. @param isPicture and no drawing of Word's */
@@ -48,16 +50,19 @@ export interface Places {
   readonly number: (paragraph: Element) => string;
 }
 
-/** A page says in words what it can't show. */
-export const ON_PAGES: Places = {
-  equation(equation) {
+/** A page says in words what it can't show. @param keep takes a formula's MathML, and gives the words that keep its place */
+export const onPages = (keep: (math: string) => string): Places => ({
+  equation(equation, isBlock) {
+    const tex = texOfEquation(equation);
+    const math = tex === undefined ? undefined : formulaHtml(tex, isBlock);
+    if (math !== undefined) return keep(math);
     const line = inLine(equation).trim();
     return line === '' ? '[Equation not shown]' : `[Equation: ${line}]`;
   },
   picturedEquation: () => '[Equation not shown]',
   picture: (isPicture) => (isPicture ? undefined : '[Drawing not shown]'),
   number: () => '',
-};
+});
 
 /** A question paper has formulas between dollars, and counts what a person has to add. */
 export function onPapers(number: Places['number']): Places {
@@ -89,6 +94,9 @@ const has = (node: Element, name: string): boolean =>
   DomUtils.getElementsByTagName(name, node, true, 1).length > 0;
 const own = (node: Element | undefined, name: string): Element | undefined =>
   node?.children.find((child): child is Element => isTag(child) && child.name === name);
+
+const isTagged = (node: Element['parent'], name: string): boolean =>
+  node !== null && isTag(node) && node.name === name;
 
 const fontOf = (run: Element): string => {
   const fonts = own(own(run, 'w:rPr'), 'w:rFonts');
@@ -142,7 +150,7 @@ function rewritten(element: Element, places: Places): ChildNode[] | undefined {
       rewriteWord(element, places);
       return element.children;
     case 'm:oMath':
-      return [runOf(places.equation(element))];
+      return [runOf(places.equation(element, isTagged(element.parent, 'm:oMathPara')))];
     case 'w:object':
       return isFormula(element) ? put(places.picturedEquation()) : put(places.picture(true));
     case 'w:drawing':

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { documentOf, nested, packed, word } from '../../tests/support/word-files.ts';
 import { cleanHtml } from './clean-html.ts';
+import { lessonHtml } from './lesson-html.ts';
 import { wordToHtml } from './word-to-html.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'abhyas-word-'));
@@ -45,18 +46,36 @@ const M = 'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"'
 const inMath = (math: string) => `<m:oMath ${M}>${math}</m:oMath>`;
 const run = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`;
 
+const pageOf = (inside: string) =>
+  wordToHtml(word(documentOf(`<w:p><w:r><w:t>before</w:t></w:r>${inside}<w:r><w:t>after</w:t></w:r></w:p>`)));
+
+describe('an equation on a page', () => {
+  const fraction = `${run('F=')}<m:f><m:num>${run('mv')}</m:num><m:den>${run('r')}</m:den></m:f>`;
+
+  it('is the formula that a text lesson shows', async () => {
+    const drawn = (markdown: string) => lessonHtml(markdown).replaceAll(/<\/?p>|\n/g, '');
+    expect(await pageOf(inMath(fraction))).toBe(`<p>before${drawn(String.raw`$F=\frac{mv}{r}$`)}after</p>`);
+    expect(await pageOf(`<m:oMathPara ${M}>${inMath(run('a&lt;b'))}${inMath(fraction)}</m:oMathPara>`)).toBe(
+      `<p>before${drawn('$$a<b$$')}${drawn(String.raw`$$F=\frac{mv}{r}$$`)}after</p>`,
+    );
+  });
+
+  it('has no style, class or name that something could run by', async () => {
+    const cells = `<m:m><m:mr><m:e>${run('1')}</m:e><m:e>${run('&lt;b onclick=x>')}</m:e></m:mr></m:m>`;
+    const html = String(await pageOf(inMath(`<m:borderBox><m:e>${cells}</m:e></m:borderBox>`)));
+    expect(html).toContain('<mtable');
+    expect(html).not.toMatch(/<b| (?:style|class|id|href|on\w+)="/);
+  });
+});
+
 describe('what a page can not show', () => {
   it.each([
     [
-      'an equation',
-      inMath(`${run('F=')}<m:f><m:num>${run('mv')}</m:num><m:den>${run('r')}</m:den></m:f>`),
-      '[Equation: F=(mv)/(r)]',
+      'an equation with a part that no formula has',
+      inMath(`${run('a')}<m:what><m:sup>${run('&lt;b')}</m:sup></m:what>`),
+      '[Equation: a^(&lt;b)]',
     ],
-    [
-      'an equation of its own line',
-      `<m:oMathPara ${M}>${inMath(run('a&lt;b'))}</m:oMathPara>`,
-      '[Equation: a&lt;b]',
-    ],
+    ['an equation without words', inMath('<m:what/>'), '[Equation not shown]'],
     [
       'an equation of MathType',
       '<w:r><w:object><o:OLEObject xmlns:o="o" ProgID="Equation.DSMT4"/></w:object></w:r>',
@@ -64,8 +83,7 @@ describe('what a page can not show', () => {
     ],
     ['a chart', '<w:r><w:drawing><a:chart xmlns:a="a"/></w:drawing></w:r>', '[Drawing not shown]'],
   ])('names %s in its place', async (_what, inside, named) => {
-    const body = `<w:p><w:r><w:t>before</w:t></w:r>${inside}<w:r><w:t>after</w:t></w:r></w:p>`;
-    expect(await wordToHtml(word(documentOf(body)))).toBe(`<p>before${named}after</p>`);
+    expect(await pageOf(inside)).toBe(`<p>before${named}after</p>`);
   });
 
   it('names a picture that only Word draws', () => {

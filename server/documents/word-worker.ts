@@ -1,16 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { parseDocument } from 'htmlparser2';
 import JSZip from 'jszip';
 import mammoth from 'mammoth';
 import { cleanHtml } from './clean-html.ts';
-import {
-  mayHaveGaps,
-  ON_PAGES,
-  oldFontIn,
-  oldFontNotice,
-  onPapers,
-  rewriteWord,
-  xmlOf,
-} from './word-gaps.ts';
+import { mayHaveGaps, oldFontIn, oldFontNotice, onPages, onPapers, rewriteWord, xmlOf } from './word-gaps.ts';
 import { numbersOf } from './word-numbers.ts';
 import { textOfWord } from './word-text.ts';
 import type { WordRead } from './word-to-html.ts';
@@ -68,6 +61,17 @@ const FOR_PAPERS = {
   styleMap: ['u => u', 'highlight => mark'],
 };
 
+/** Formulas of a page pass by mammoth, which knows none. A name that no document can contain keeps their places in its HTML. */
+function createFormulas() {
+  const maths: string[] = [];
+  const name = randomUUID();
+  return {
+    keep: (math: string): string => `${name}#${maths.push(math) - 1};`,
+    putInto: (html: string): string =>
+      html.replaceAll(new RegExp(`${name}#(\\d+);`, 'g'), (_all, at: string) => maths[Number(at)] ?? ''),
+  };
+}
+
 async function convert(buffer: Buffer, isPaper: boolean): Promise<WordRead | null> {
   const zip = await unpack(buffer, isPaper ? MOST_ELEMENTS.paper : MOST_ELEMENTS.page);
   const parsed = async (name: string) => {
@@ -76,9 +80,10 @@ async function convert(buffer: Buffer, isPaper: boolean): Promise<WordRead | nul
     assertShallow(xml);
     return parseDocument(xml, { xmlMode: true });
   };
+  const formulas = createFormulas();
   const places = isPaper
     ? onPapers(numbersOf(await parsed('word/numbering.xml'), await parsed('word/styles.xml')))
-    : ON_PAGES;
+    : onPages(formulas.keep);
   let isRewritten = false;
   for (const { name } of zip.file(TEXTS)) {
     const xml = (await zip.file(name)?.async('string')) ?? '';
@@ -95,7 +100,7 @@ async function convert(buffer: Buffer, isPaper: boolean): Promise<WordRead | nul
     { buffer: rewritten },
     { externalFileAccess: false, ...(isPaper && FOR_PAPERS) },
   );
-  const read = isPaper ? textOfWord(value) : cleanHtml(value);
+  const read = isPaper ? textOfWord(value) : cleanHtml(formulas.putInto(value));
   return read.length > MAX_HTML_CHARACTERS ? null : { text: read };
 }
 

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { expectProblem } from '../../support/expect-problem.ts';
 import { fixture, uploadForm } from '../../support/fixtures.ts';
 import { sessionOf } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
 import { openCourse } from '../../support/seeded-course.ts';
-import { documentOf, packed } from '../../support/word-files.ts';
+import { documentOf, packed, word } from '../../support/word-files.ts';
 
 const product = await startProduct();
 afterAll(() => product.stop());
@@ -36,10 +37,25 @@ describe('the page of a Word document', () => {
   it('can run nothing, load nothing and be framed by no one else', async () => {
     const { headers } = await student.get(`${wordPath}/page`);
     const policy = headers.get('content-security-policy') ?? '';
-    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]{43}='; img-src data:;/);
+    expect(policy).toMatch(/^default-src 'none'; style-src(?: 'sha256-[\w+/]{43}='){2}; img-src data:;/);
     expect(policy).toContain("frame-ancestors 'self'; sandbox allow-popups");
     expect(policy).not.toContain('script');
     expect(headers.get('cache-control')).toBe('private, no-store');
+  });
+
+  it('has formulas and their font, which no page without them carries', async () => {
+    const math = 'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"';
+    const root = `<m:oMath ${math}><m:rad><m:e><m:r><m:t>x</m:t></m:r></m:e></m:rad></m:oMath>`;
+    const path = await uploadDocument('roots.docx', word(documentOf(`<w:p>${root}</w:p>`)));
+    const { body, headers } = await student.get(`${path}/page`);
+    expect(body).toMatch(/<p><math data-tex="[^"]+"><msqrt>.*<\/math><\/p>/);
+    expect(body).not.toMatch(/ style=/);
+    const policy = headers.get('content-security-policy');
+    for (const [, style = ''] of body.matchAll(/<style>(.*?)<\/style>/gs))
+      expect(policy).toContain(createHash('sha256').update(style).digest('base64'));
+    expect(body).toMatch(/@font-face \{[^}]*url\(data:font\/woff2;base64,[\w+/]{40000,}=*\)/);
+    expect(policy).toContain('font-src data:;');
+    expect((await student.get(`${wordPath}/page`)).body).not.toContain('@font-face');
   });
 
   it('is made for twenty students at once', async () => {
