@@ -7,11 +7,17 @@ import { approved, chooseFor, press } from '../support/screens.ts';
 
 const password = 'nine blue kites';
 const COUNT = 12;
+/** The options of the last question are formulas. */
+const optionOf = (letter: string, isLast: boolean) => (isLast ? String.raw`$\frac{${letter}}{2}$` : letter);
 const questions = [1, 2, 3, 4, 5].map((number) => ({
   kind: 'one',
+  format: 'markdown',
   prompt: `Question number ${number}?`,
   marks: 100,
-  options: ['a', 'b', 'c', 'd'].map((text) => ({ text, right: text === 'b' })),
+  options: ['a', 'b', 'c', 'd'].map((letter) => ({
+    text: optionOf(letter, number === 5),
+    right: letter === 'b',
+  })),
 }));
 
 interface Asked {
@@ -38,8 +44,8 @@ test('a key that strong students contradict is named beside the results, and lea
     const { attempt, questions: paper } = (await client.post(`/api/materials/${quiz}/attempts`)).body;
     for (const [seq, { id, prompt, options }] of (paper as Asked[]).entries()) {
       const isLast = prompt.endsWith('5?');
-      const text = (isLast ? pupil < 10 : pupil < 3 * Number(/\d/.exec(prompt)?.[0])) ? 'b' : 'a';
-      const answer = options.find((option) => option.text === text)?.id;
+      const letter = (isLast ? pupil < 10 : pupil < 3 * Number(/\d/.exec(prompt)?.[0])) ? 'b' : 'a';
+      const answer = options.find(({ text }) => text === optionOf(letter, isLast))?.id;
       await client.put(`/api/attempts/${attempt.id}/answers/${id}`, { answer, seq: seq + 1 });
     }
     await client.post(`/api/attempts/${attempt.id}/hand-in`);
@@ -50,7 +56,7 @@ test('a key that strong students contradict is named beside the results, and lea
   const options = last.options.map(({ id, text }: { id: string; text: string }) => ({
     id,
     text,
-    right: text === 'c',
+    right: text === optionOf('c', true),
   }));
   await admin.put(path, { settings, questions: [...sheet, { ...last, options }] });
 
@@ -58,11 +64,13 @@ test('a key that strong students contradict is named beside the results, and lea
   await chooseFor(page, title, 'Questions');
   await page.getByRole('tab', { name: 'Results' }).click();
   await says(page, 'First attempts of 12 students');
-  const sentence = 'Perhaps the key is wrong: most strong students chose B (“b”); the key says C (“c”).';
+  const sentence = 'Perhaps the key is wrong: most strong students chose B (“b2”); the key says C (“c2”).';
   await says(page, sentence);
+  await expect(page.locator('.stat-doubts mfrac')).toHaveCount(2);
   await page.getByText('Show all 5 questions').click();
   await page.getByText('5. Question number 5?').filter({ visible: true }).click();
   await says(page, '0% right');
+  await expect(page.locator('.stat-answers mfrac').filter({ visible: true })).toHaveCount(4);
   await expectAccessible(page, 'how the questions of a quiz went');
 
   await press(page, 'Open question 5');

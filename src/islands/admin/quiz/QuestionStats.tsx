@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { limits } from '../../../../server/contract/limits.ts';
 import type {
   QuestionStat,
@@ -6,7 +7,16 @@ import type {
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useQuestionStats } from '../queries/courses.ts';
-import { answerName, doubtSentence, groupsSentence, keyName, letterOf, shareWord } from './stat-words.ts';
+import { type DrawnTexts, doubtTexts, listTexts, StatText, useDrawnStats } from './StatText.tsx';
+import {
+  answerName,
+  beginningOf,
+  doubtSentence,
+  groupsSentence,
+  keyName,
+  letterOf,
+  shareWord,
+} from './stat-words.ts';
 
 interface Props {
   materialId: number;
@@ -17,9 +27,10 @@ interface Props {
 /** How each question of a quiz went, and which keys to check. */
 export function QuestionStats({ materialId, onQuestion }: Props) {
   const { data } = useQuestionStats(materialId);
+  const doubted = data?.questions.filter(({ figures }) => figures?.doubt !== undefined) ?? [];
+  const doubts = useDrawnStats(doubted, materialId, doubtTexts);
   if (data === undefined) return null;
   const { students, questions } = data;
-  const doubted = questions.filter(({ figures }) => figures?.doubt !== undefined);
   return (
     <section className="stack-small" aria-labelledby="question-stats">
       <h3 id="question-stats">How the questions went</h3>
@@ -38,9 +49,10 @@ export function QuestionStats({ materialId, onQuestion }: Props) {
           <ul className="stat-doubts" role="list">
             {doubted.map((stat) => (
               <li key={stat.questionId}>
-                <p className="break">
-                  <strong>Question {stat.number}.</strong> {doubtSentence(stat)}
-                </p>
+                <div className="break quiz-inline">
+                  <strong>Question {stat.number}.</strong>{' '}
+                  <StatText stat={stat} text={doubtSentence(stat) ?? ''} drawn={doubts} />
+                </div>
                 <Button kind="secondary" small onClick={() => onQuestion(stat.questionId)}>
                   Open question {stat.number}
                 </Button>
@@ -50,22 +62,31 @@ export function QuestionStats({ materialId, onQuestion }: Props) {
         </div>
       )}
       {students >= limits.statsStudents && questions.length > 0 && (
-        <details className="stat-all">
-          <summary>
-            {questions.length === 1 ? 'Show the question' : `Show all ${questions.length} questions`}
-          </summary>
-          <p className="soft small">
-            Strong students are the 27% who did best in the other questions, and those equal to the last of
-            them. Second attempts and cancelled questions are not counted.
-          </p>
-          <ol className="quiz-answers" role="list">
-            {questions.map((stat) => (
-              <Stat key={stat.questionId} {...stat} />
-            ))}
-          </ol>
-        </details>
+        <AllQuestions materialId={materialId} questions={questions} />
       )}
     </section>
+  );
+}
+
+/** Each question with its figures. Its formulas are drawn once the list is opened. */
+function AllQuestions({ materialId, questions }: { materialId: number; questions: readonly QuestionStat[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const drawn = useDrawnStats(isOpen ? questions : [], materialId, listTexts);
+  return (
+    <details className="stat-all" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        {questions.length === 1 ? 'Show the question' : `Show all ${questions.length} questions`}
+      </summary>
+      <p className="soft small">
+        Strong students are the 27% who did best in the other questions, and those equal to the last of them.
+        Second attempts and cancelled questions are not counted.
+      </p>
+      <ol className="quiz-answers" role="list">
+        {questions.map((stat) => (
+          <Stat key={stat.questionId} stat={stat} drawn={drawn} />
+        ))}
+      </ol>
+    </details>
   );
 }
 
@@ -78,14 +99,19 @@ function stateOf({ students, isCounting, questions }: QuestionStatsAnswer): stri
     : `First attempts of ${students} students, marked with the keys of today.${later}`;
 }
 
-function Stat(stat: QuestionStat) {
+interface StatProps {
+  stat: QuestionStat;
+  drawn: DrawnTexts;
+}
+
+function Stat({ stat, drawn }: StatProps) {
   const { number, question, figures, otherWords } = stat;
   return (
     <li>
       <details className="stat">
         <summary>
-          <span className="quiz-first-line">
-            {number}. {question.prompt.split('\n')[0]}
+          <span className="quiz-first-line quiz-inline">
+            {number}. <StatText stat={stat} text={beginningOf(question)} drawn={drawn} />
           </span>
           <span className="row">
             <strong className="numeric">{shareWord(stat)}</strong>
@@ -108,7 +134,7 @@ function Stat(stat: QuestionStat) {
           {figures !== undefined && ['number', 'words'].includes(question.kind) && (
             <p className="small quiz-text">The key: {keyName(question)}</p>
           )}
-          {figures !== undefined && <Chosen {...stat} />}
+          {figures !== undefined && <Chosen stat={stat} drawn={drawn} />}
         </div>
       </details>
     </li>
@@ -116,7 +142,8 @@ function Stat(stat: QuestionStat) {
 }
 
 /** Who chose what, with a bar for each. */
-function Chosen({ question, asked, chosen = [], empty = 0 }: QuestionStat) {
+function Chosen({ stat, drawn }: StatProps) {
+  const { question, asked, chosen = [], empty = 0 } = stat;
   const options = 'options' in question ? question.options : undefined;
   const isKey = (answer: string): boolean =>
     options?.find(({ id }) => id === answer)?.right ??
@@ -126,19 +153,26 @@ function Chosen({ question, asked, chosen = [], empty = 0 }: QuestionStat) {
     options === undefined ? asked - empty - chosen.reduce((sum, one) => sum + one.students, 0) : 0;
   const rows = [
     ...chosen.map(({ answer, students }, at) => ({
-      name: options === undefined ? answerName(question, [answer]) : `${letterOf(at)}. ${options[at]?.text}`,
+      letter: options && letterOf(at),
+      name: options?.[at]?.text ?? answerName(question, [answer]),
       isKey: isKey(answer),
       students,
     })),
-    ...(others > 0 ? [{ name: 'Something else', isKey: false, students: others }] : []),
-    ...(empty > 0 ? [{ name: 'No answer', isKey: false, students: empty }] : []),
+    ...(others > 0 ? [{ letter: undefined, name: 'Something else', isKey: false, students: others }] : []),
+    ...(empty > 0 ? [{ letter: undefined, name: 'No answer', isKey: false, students: empty }] : []),
   ];
   return (
     <ul className="stat-answers" role="list">
-      {rows.map(({ name, isKey: isRight, students }) => (
-        <li key={name}>
-          <span className="quiz-text">
-            {name}
+      {rows.map(({ letter, name, isKey: isRight, students }) => (
+        <li key={letter ?? name}>
+          <span className="quiz-text quiz-inline">
+            {letter === undefined ? (
+              name
+            ) : (
+              <>
+                {letter}. <StatText stat={stat} text={name} drawn={drawn} />
+              </>
+            )}
             {isRight && (
               <strong className="stat-key">
                 <Icon name="check" size={16} />

@@ -13,6 +13,17 @@ const many: Question = {
   scheme: 'whole',
   options: options.with(0, { id: 'id0', text: 'Physical', right: true }),
 };
+const fraction = String.raw`$\frac{dx}{dy}$ where $x = \sin\theta + \cos\theta$`;
+const drawn = {
+  ...common,
+  kind: 'one',
+  format: 'markdown',
+  options: [fraction, '![](picture-1.webp)', `${'plain '.repeat(9)}**words**`].map((text, at) => ({
+    id: `id${at}`,
+    text,
+    right: at === 2,
+  })),
+} satisfies Question;
 const number: Question = { ...common, kind: 'number', value: 8.9, tolerance: 0, unit: 'm/s²', also: [9] };
 
 function sentenceOf(question: Question, chosen: string[], doubt: Partial<KeyDoubt> = {}) {
@@ -41,6 +52,18 @@ it.each([
     ['id2'],
     {},
     'Most strong students chose C (“Session”); the key says A (“Physical”) and C (“Session”): check the key.',
+  ],
+  [
+    drawn,
+    ['id0'],
+    {},
+    `Most strong students chose A (“${fraction}”); the key says C (“${'plain '.repeat(9)}**words**”): check the key.`,
+  ],
+  [
+    { ...drawn, options: drawn.options.with(2, { id: 'id2', text: LONG, right: true }) },
+    ['id1'],
+    {},
+    'Most strong students chose B (“a picture”); the key says C (“இருபத்தொன்று விழுக்காடு ஆக்ஸிஜன் வாயு…”): check the key.',
   ],
   [number, ['9.8'], {}, 'Most strong students answered “9.8”; the key says 8.9 or 9: check the key.'],
   [

@@ -1,14 +1,23 @@
 import { limits } from '../../../../server/contract/limits.ts';
 import type { QuestionFigures, QuestionStat } from '../../../../server/contract/question-figures.ts';
 import type { Question } from '../../../../server/contract/questions.ts';
+import { isSigned } from './question-format.ts';
 
 /** As on the sheet, however the options were shuffled: A, B, C. */
 export const letterOf = (at: number): string => String.fromCodePoint(65 + at);
 
+const PICTURE = /!\[([^\]]*)\]\([^()]*\)/g;
+/** What names a question in a list: its first line, or of Markdown the first paragraph, pictures in words. */
+export function beginningOf({ prompt, format }: Pick<Question, 'prompt' | 'format'>): string {
+  const [line = ''] = prompt.split(format === 'markdown' ? /\n[ \t]*\n/ : '\n');
+  return format === 'markdown' ? line.replaceAll(PICTURE, (_all, name: string) => name || 'a picture') : line;
+}
+
 const SHORT = 40;
-/** The first line, cut after a whole word. */
-function quoted(text: string): string {
-  const [line = ''] = text.split('\n');
+/** The beginning, cut after a whole word; no cut may be inside a formula. */
+function quoted(text: string, format?: Question['format']): string {
+  const line = beginningOf({ prompt: text, format }).replaceAll('\n', ' ');
+  if (format === 'markdown' && isSigned(line)) return `“${line}”`;
   const signs = [...line];
   const start = signs
     .slice(0, SHORT)
@@ -24,7 +33,9 @@ export function answerName(question: Question, chosen: readonly string[]): strin
     return question.kind === 'true-false' ? (answer === 'true' ? 'True' : 'False') : quoted(answer);
   }
   return question.options
-    .flatMap(({ id = '', text }, at) => (chosen.includes(id) ? [`${letterOf(at)} (${quoted(text)})`] : []))
+    .flatMap(({ id = '', text }, at) =>
+      chosen.includes(id) ? [`${letterOf(at)} (${quoted(text, question.format)})`] : [],
+    )
     .join(' and ');
 }
 
@@ -45,7 +56,7 @@ export function keyName(question: Question): string {
     case 'number':
       return [question.value, ...(question.also ?? [])].join(' or ');
     case 'words':
-      return question.accept.map(quoted).join(' or ');
+      return question.accept.map((text) => quoted(text)).join(' or ');
     case 'long':
       return '';
   }
