@@ -43,7 +43,7 @@ async function makeQuiz(page: Page, { courseName }: Classroom, name: keyof typeo
     () => press(page, 'Paste questions'),
     () => dialog.getByLabel('Or choose a file').setInputFiles({ mimeType: '', name, buffer: files[name] }),
     () => dialog.getByRole('spinbutton', { name: 'Marks for all' }).fill('4'),
-    () => dialog.getByRole('spinbutton', { name: 'Minus for all' }).fill('1'),
+    () => dialog.getByRole('spinbutton', { name: 'Marks deducted for all' }).fill('1'),
     () => press(dialog, `Add ${SIZE} questions`),
     () => press(page, 'Save quiz'),
     () => press(page, 'Publish'),

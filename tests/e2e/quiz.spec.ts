@@ -31,7 +31,27 @@ test('an admin adds a quiz, pastes its questions, shows it, marks a long answer,
   await dialog.getByRole('button', { name: 'Add 2 questions' }).click();
   // What could not be read stays, to be corrected.
   await expect(dialog.getByRole('textbox', { name: 'Questions' })).toHaveValue('Bad one\nA) Yes\nANSWER: B');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog.getByText('0 questions can be added.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name: 'Paste questions' }).click();
+  const pasted = dialog.getByRole('textbox', { name: 'Questions' });
+  await expect(pasted).toHaveValue('Bad one\nA) Yes\nANSWER: B');
+  await expect(dialog.getByText('Line 1: Write options', { exact: false })).toBeVisible();
+  await pasted.fill('Which?\nA) This\nB) That\nANSWER: A');
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/read-questions', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Read' }).click();
+  for (let time = 0; time < 3; time += 1) await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('button', { name: 'Reading...' })).toBeVisible();
+  held.resolve();
+  await expect(dialog.getByText('1 question can be added.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Clear' }).click();
+  await expect(pasted).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Edit question 1' }).click();
   await page.getByRole('radio', { name: 'Option 2 is right' }).check();
   await page.getByRole('button', { name: 'Save quiz' }).click();
@@ -174,7 +194,7 @@ test('questions are read from a Word document with its numbers, and from a sprea
   await expect(dialog.getByText('2 questions can be added.')).toBeVisible();
   await expect(dialog.getByText('Picture 1 is not taken over: add it to the question.')).toBeVisible();
   await dialog.getByRole('spinbutton', { name: 'Marks for all' }).fill('4');
-  await dialog.getByRole('spinbutton', { name: 'Minus for all' }).fill('1');
+  await dialog.getByRole('spinbutton', { name: 'Marks deducted for all' }).fill('1');
   await dialog.getByRole('button', { name: 'Add 2 questions' }).click();
   await expect(page.getByText('4 marks', { exact: true })).toHaveCount(2);
   await page.getByRole('button', { name: 'Paste questions' }).click();

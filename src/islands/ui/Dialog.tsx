@@ -24,6 +24,15 @@ export function Dialog({ title, dialog, onClosed, busy = false, wide = false, ch
     liftToasts();
   }, [dialog]);
 
+  // Browsers close it at a second Escape whatever `onCancel` says; a key that was prevented never gets there.
+  useEffect(() => {
+    const keep = (event: KeyboardEvent) => {
+      if (busy && event.key === 'Escape') event.preventDefault();
+    };
+    addEventListener('keydown', keep);
+    return () => removeEventListener('keydown', keep);
+  }, [busy]);
+
   function closed() {
     onClosed();
     // The row whose button opened it may be gone by now; the panel around it is still there.

@@ -14,6 +14,8 @@ interface Props {
   marked: readonly number[];
   /** What became of each line; nothing before the text was read. */
   places: readonly LinePlace[];
+  /** While it is read. */
+  readOnly: boolean;
   onChange: (text: string) => void;
 }
 

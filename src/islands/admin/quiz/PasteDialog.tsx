@@ -1,24 +1,31 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { Question } from '../../../../server/contract/questions.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogActions } from '../../ui/DialogActions.tsx';
-import { PasteQuestions } from './PasteQuestions.tsx';
+import { type Paper, PasteQuestions } from './PasteQuestions.tsx';
 
 interface Props {
+  paper: Paper;
+  onPaper: (change: Partial<Paper>) => void;
   onAdd: (questions: readonly Question[]) => void;
   onClosed: () => void;
 }
 
-/** Adds questions that are pasted or in a file to a quiz. */
-export function PasteDialog({ onAdd, onClosed }: Props) {
+/** Adds questions that are pasted or in a file to a quiz. What was pasted is still there when it opens again. */
+export function PasteDialog({ paper, onPaper, onAdd, onClosed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const [isReading, setReading] = useState(false);
   return (
-    <Dialog title="Paste questions" dialog={dialog} onClosed={onClosed} wide>
+    <Dialog title="Paste questions" dialog={dialog} onClosed={onClosed} busy={isReading} wide>
       <PasteQuestions
+        paper={paper}
+        onPaper={onPaper}
+        isReading={isReading}
+        onReading={setReading}
         onAdd={onAdd}
         onFinished={() => dialog.current?.close()}
-        actions={(submit, isBusy) => (
-          <DialogActions dialog={dialog} busy={isBusy}>
+        actions={(submit) => (
+          <DialogActions dialog={dialog} busy={isReading} close="Close">
             {submit}
           </DialogActions>
         )}

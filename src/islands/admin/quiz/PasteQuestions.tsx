@@ -3,6 +3,7 @@ import type { Question, ReadQuestions } from '../../../../server/contract/questi
 import { api, unwrap } from '../../../lib/api/api.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { readQuestionFile } from '../../../lib/forms/read-question-file.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
@@ -12,12 +13,28 @@ import { countOf, FoundQuestions, type Problem } from './FoundQuestions.tsx';
 import { type MarksForAll, withMarks } from './marks-for-all.ts';
 import { NumberedText } from './NumberedText.tsx';
 
+/** What was pasted, and what it was read as. */
+export interface Paper {
+  readonly text: string;
+  /** An answer key that is on another page. */
+  readonly answers: string;
+  /** Undefined where it was changed since. */
+  readonly read: ReadQuestions | undefined;
+  readonly forAll: MarksForAll;
+}
+export const NO_PAPER: Paper = { text: '', answers: '', read: undefined, forAll: {} };
+
 interface Props {
+  paper: Paper;
+  onPaper: (change: Partial<Paper>) => void;
+  /** Whether a paper is being read. */
+  isReading: boolean;
+  onReading: (isReading: boolean) => void;
   onAdd: (questions: readonly Question[]) => void;
   /** Called when no line is left that could not be read. */
   onFinished: () => void;
   /** Places the button that reads and adds, beside a way out. */
-  actions: (submit: ReactNode, isBusy: boolean) => ReactNode;
+  actions: (submit: ReactNode) => ReactNode;
 }
 
 const SAMPLE = `What does HTTP stand for?
@@ -44,19 +61,29 @@ const withKey = (text: string, answers: string): string =>
 const answerLine = (key: string | undefined): string[] => (key === undefined ? [] : [`ANSWER: ${key}`]);
 
 /** Questions pasted or from a file: read first, shown as students will see them beside what is wrong, then added. It may be in a dialog or in a page. */
-export function PasteQuestions({ onAdd, onFinished, actions }: Props) {
+export function PasteQuestions({ paper, onPaper, isReading, onReading, onAdd, onFinished, actions }: Props) {
   const status = useRef<HTMLDivElement>(null);
-  const [text, setText] = useState('');
-  const [answers, setAnswers] = useState('');
-  const [read, setRead] = useState<ReadQuestions>();
-  const [forAll, setForAll] = useState<MarksForAll>({});
+  const { text, answers, read, forAll } = paper;
+  const [hasKey] = useState(answers !== '');
   // On a phone what was found is below the screen.
   useEffect(() => {
     if (read !== undefined) status.current?.scrollIntoView({ block: 'start' });
   }, [read]);
   const found = read === undefined ? [] : foundIn(read);
-  const readIn = async (pasted: string) =>
-    setRead(await unwrap(api['read-questions'].$post({ json: { text: withKey(pasted, answers) } })));
+  /** Does what takes a moment, and then reads the text that it gives. @throws ApiError */
+  async function readIn(pasted: string | Promise<string>): Promise<void> {
+    onReading(true);
+    try {
+      const next = await pasted;
+      onPaper({ text: next });
+      const json = { text: withKey(next, answers) };
+      onPaper({ read: await unwrap(api['read-questions'].$post({ json })) });
+    } finally {
+      onReading(false);
+    }
+  }
+  const tryToRead = (pasted: string | Promise<string>): Promise<void> =>
+    readIn(pasted).catch((error: unknown) => showToast('error', errorMessage(error)));
   const form = useForm({
     id: 'paste',
     labels: { text: 'Questions' },
@@ -64,14 +91,16 @@ export function PasteQuestions({ onAdd, onFinished, actions }: Props) {
     async send() {
       if (read === undefined || found.length === 0) return readIn(text);
       onAdd(withMarks(found, forAll));
-      if (read.problems.length === 0) return onFinished();
+      if (read.problems.length === 0) {
+        onPaper(NO_PAPER);
+        return onFinished();
+      }
       const lines = linesOf(text);
       // What could not be read stays, to be corrected here.
       const rest = read.problems
         .map(({ from, to, key }) => [...lines.slice(from - 1, to), ...answerLine(key)].join('\n'))
         .join('\n\n');
       showToast('success', `${countOf(found)} added. What could not be read is still here.`);
-      setText(rest);
       await readIn(rest);
     },
   });
@@ -81,8 +110,7 @@ export function PasteQuestions({ onAdd, onFinished, actions }: Props) {
     const next = linesOf(text)
       .toSpliced(to, 0, ...answerLine(key))
       .join('\n');
-    setText(next);
-    await readIn(next).catch((error: unknown) => showToast('error', errorMessage(error)));
+    await tryToRead(next);
     status.current?.focus();
   }
 
@@ -101,8 +129,7 @@ export function PasteQuestions({ onAdd, onFinished, actions }: Props) {
     const next = linesOf(text)
       .toSpliced(from - 1, to - from + 1, ...linesOf(corrected))
       .join('\n');
-    setText(next);
-    await readIn(next).catch((error: unknown) => showToast('error', errorMessage(error)));
+    await tryToRead(next);
     status.current?.focus();
   }
 
@@ -110,13 +137,7 @@ export function PasteQuestions({ onAdd, onFinished, actions }: Props) {
     const [file] = target.files ?? [];
     if (file === undefined) return;
     target.value = '';
-    try {
-      const content = await readQuestionFile(file);
-      setText(content);
-      await readIn(content);
-    } catch (error) {
-      showToast('error', errorMessage(error));
-    }
+    await tryToRead(readQuestionFile(file));
   }
 
   return (
@@ -129,16 +150,19 @@ export function PasteQuestions({ onAdd, onFinished, actions }: Props) {
         value={text}
         marked={read?.problems.map(({ line }) => line) ?? []}
         places={read?.places ?? []}
-        onChange={(next) => {
-          setText(next);
-          setRead(undefined);
-        }}
+        readOnly={isReading}
+        onChange={(next) => onPaper({ text: next, read: undefined })}
       />
       <div className="row row-spread">
         <label className="field">
           Or choose a file
-          <input type="file" accept={FILES} onChange={(event) => void choose(event)} />
+          <input type="file" accept={FILES} disabled={isReading} onChange={(event) => void choose(event)} />
         </label>
+        {text !== '' && (
+          <Button kind="ghost" small disabled={isReading} onClick={() => onPaper(NO_PAPER)}>
+            Clear
+          </Button>
+        )}
         <a
           className="small"
           download="questions.csv"
@@ -147,18 +171,16 @@ export function PasteQuestions({ onAdd, onFinished, actions }: Props) {
           Template for a spreadsheet
         </a>
       </div>
-      <details>
+      <details open={hasKey}>
         <summary>The answer key is on another page</summary>
         <label className="field">
           Answer key
           <textarea
             rows={3}
+            readOnly={isReading}
             value={answers}
             placeholder="1-b 2-a 3-d"
-            onChange={({ target }) => {
-              setAnswers(target.value);
-              setRead(undefined);
-            }}
+            onChange={({ target }) => onPaper({ answers: target.value, read: undefined })}
           />
         </label>
       </details>
@@ -169,13 +191,14 @@ export function PasteQuestions({ onAdd, onFinished, actions }: Props) {
               key={name}
               form="paste"
               name={name}
-              label={name === 'marks' ? 'Marks for all' : 'Minus for all'}
+              label={name === 'marks' ? 'Marks for all' : 'Marks deducted for all'}
               hint="Leave empty to keep what the text says."
               required={false}
               type="number"
               step="any"
               min={0}
-              onChange={({ target }) => setForAll({ ...forAll, [name]: target.valueAsNumber })}
+              defaultValue={Number.isFinite(forAll[name]) ? forAll[name] : ''}
+              onChange={({ target }) => onPaper({ forAll: { ...forAll, [name]: target.valueAsNumber } })}
             />
           ))}
         </div>
@@ -194,11 +217,10 @@ export function PasteQuestions({ onAdd, onFinished, actions }: Props) {
       </div>
       {actions(
         <SubmitButton
-          busy={form.busy}
+          busy={isReading}
           label={found.length === 0 ? 'Read' : `Add ${countOf(found)}`}
           busyLabel="Reading..."
         />,
-        form.busy,
       )}
     </form>
   );

@@ -13,6 +13,7 @@ import { moveItem } from '../materials/move-item.ts';
 import { KeyMark } from './KeyMark.tsx';
 import { rangeOfPapers, withMarks } from './marks-for-all.ts';
 import { PasteDialog } from './PasteDialog.tsx';
+import { NO_PAPER } from './PasteQuestions.tsx';
 import { QuestionRow } from './QuestionRow.tsx';
 import { asEdited } from './question-format.ts';
 import { newQuestion } from './question-kinds.tsx';
@@ -73,6 +74,7 @@ export function SheetEditor({ materialId, sheet, part, shown }: Props) {
   });
   const [openKey, setOpenKey] = useState<string>();
   const [isPasting, setPasting] = useState(false);
+  const [paper, setPaper] = useState(NO_PAPER);
   const [isRegrading, setRegrading] = useState(false);
   const [dialog, confirm] = useConfirm();
   const { settings, rows } = draft;
@@ -231,6 +233,8 @@ export function SheetEditor({ materialId, sheet, part, shown }: Props) {
       {isRegrading && <RegradeDialog materialId={materialId} onClosed={() => setRegrading(false)} />}
       {isPasting && (
         <PasteDialog
+          paper={paper}
+          onPaper={(change) => setPaper((before) => ({ ...before, ...change }))}
           onAdd={(questions) => put([...rows, ...questions.map(rowOf)])}
           onClosed={() => setPasting(false)}
         />
