@@ -6,3 +6,6 @@ export const inMarks = (hundredths: number): number => hundredths / 100;
 
 /** @param marks as people write them, like 1.5 */
 export const inHundredths = (marks: number): number => Math.round(marks * 100);
+
+/** What the documentation of a call says of such a field. */
+export const HUNDREDTHS = 'In hundredths of a mark: 150 is one and a half.';

@@ -3,7 +3,10 @@ import { named } from './fields.ts';
 import { question } from './questions.ts';
 
 /** Strong and weak: the 27 % of students with most and fewest marks in the rest of their papers. */
-const group = z.object({ students: z.int(), percent: z.int() });
+const group = z.object({
+  students: z.int(),
+  percent: z.int().describe('Mean share of the marks of the question, in percent.'),
+});
 
 /** An answer that strong students prefer to the key. */
 const keyDoubt = z.object({
@@ -20,8 +23,9 @@ const keyDoubt = z.object({
 export type KeyDoubt = z.infer<typeof keyDoubt>;
 
 const figures = z.object({
-  /** Mean share of its marks: with full marks or none, how many were right. */
-  percent: z.int(),
+  percent: z
+    .int()
+    .describe('Mean share of its marks, in percent: with full marks or none, how many were right.'),
   strong: group,
   weak: group,
   doubt: keyDoubt.optional(),

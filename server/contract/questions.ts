@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { idOf, lineOf, named, paragraphs, requiredParagraphs } from './fields.ts';
 import { limits } from './limits.ts';
 import { fewLevels } from './markdown.ts';
+import { HUNDREDTHS } from './marks.ts';
 import { textsOf } from './question-texts.ts';
 
-/** Marks are whole hundredths: see `marks.ts`. */
 const MARKS = 'Please enter marks between 0.01 and 100.';
 const MINUS = 'Please enter deducted marks between 0 and 100.';
 const PROMPT = 'Please write the question.';
@@ -30,7 +30,7 @@ const rightOnes = (list: readonly { right: boolean }[]): number => list.filter((
 /**
  * What several right options earn. `whole`: all marks for exactly these, else nothing. `each`: a share for each right one, which
  * a wrong one costs again. `no-wrong`: a share for each right one, nothing where one is wrong. `quarters`: a quarter for each
- * right one, all marks for all of them, nothing where one is wrong. What is “nothing” costs the minus, except with `each`, where
+ * right one, all marks for all of them, nothing where one is wrong. For “nothing” marks are deducted, except with `each`, where
  * only wrong options do.
  */
 export const schemes = ['each', 'whole', 'no-wrong', 'quarters'] as const;
@@ -39,9 +39,13 @@ export type Scheme = (typeof schemes)[number];
 const common = {
   id: idOf('Unknown question.').optional(),
   prompt: requiredParagraphs(limits.quizPrompt, PROMPT),
-  marks: z.int(MARKS).min(1, MARKS).max(10_000, MARKS),
-  /** Taken off for a wrong answer, never for an empty one. */
-  minus: z.int(MINUS).min(0, MINUS).max(10_000, MINUS).default(0),
+  marks: z.int(MARKS).min(1, MARKS).max(10_000, MARKS).describe(HUNDREDTHS),
+  minus: z
+    .int(MINUS)
+    .min(0, MINUS)
+    .max(10_000, MINUS)
+    .default(0)
+    .describe(`Marks deducted for a wrong answer, never for an empty one. ${HUNDREDTHS}`),
   explanation: paragraphs(limits.quizPrompt).default(''),
   /** Its texts are Markdown with formulas; without this they are shown as they were typed. */
   format: z.literal('markdown', 'Unknown format.').optional(),
@@ -77,8 +81,8 @@ const kinds = z.discriminatedUnion(
     z.object({
       ...common,
       kind: z.literal('number'),
-      value: z.number(NUMBER),
-      tolerance: z.number(TOLERANCE).min(0, TOLERANCE).default(0),
+      value: z.number(NUMBER).describe('In the unit of the question.'),
+      tolerance: z.number(TOLERANCE).min(0, TOLERANCE).default(0).describe('In the unit of the question.'),
       unit: paragraphs(20).default(''),
       /** Other right numbers, with the same tolerance and unit. */
       also: z

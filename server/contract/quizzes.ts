@@ -1,22 +1,36 @@
 import { z } from 'zod';
 import { idOf, lineOf, named, pageQuery, paragraphs } from './fields.ts';
 import { limits } from './limits.ts';
+import { HUNDREDTHS } from './marks.ts';
 import { material, place } from './materials.ts';
 import { question, schemes } from './questions.ts';
 
 const countTo = (max: number, message: string, min = 1) => z.int(message).min(min, message).max(max, message);
-const moment = countTo(limits.lastMoment, 'Please enter a day and a time.', 0).nullable();
+/** What the documentation says of times, durations and shares. */
+const MOMENT = 'In milliseconds since 1970.';
+const MINUTES = 'In minutes.';
+const PERCENT = 'In percent of all marks, 0 to 100.';
+const moment = countTo(limits.lastMoment, 'Please enter a day and a time.', 0).nullable().describe(MOMENT);
+const momentSaid = z.int().describe(MOMENT);
+const marksSaid = z.int().describe(HUNDREDTHS);
+const percentSaid = z.int().describe(PERCENT);
+const minutesSaid = z.int().describe(MINUTES);
 const bestOf = z.enum(['best', 'last'], 'Please choose which attempt counts.');
 
 const quizSettings = z
   .object(
     {
-      /** Null: submitting is enough. */
-      passPercent: countTo(100, 'Please enter a pass mark from 1 to 100 percent.').nullable(),
+      passPercent: countTo(100, 'Please enter a pass mark from 1 to 100 percent.')
+        .nullable()
+        .describe(`${PERCENT} Null: submitting is enough.`),
       /** 0: any number. */
       attempts: countTo(20, 'Please allow 0 to 20 attempts; 0 means any number.', 0),
-      waitMinutes: countTo(43_200, 'Please enter a wait of at most 30 days.', 0),
-      minutes: countTo(1440, 'Please give between 1 minute and 24 hours.').nullable(),
+      waitMinutes: countTo(43_200, 'Please enter a wait of at most 30 days.', 0).describe(
+        `${MINUTES} From the end of an attempt to the next.`,
+      ),
+      minutes: countTo(1440, 'Please give between 1 minute and 24 hours.')
+        .nullable()
+        .describe(`${MINUTES} Null: no limit.`),
       /** How many random questions each attempt gets; null for all. */
       draw: countTo(limits.quizQuestions, 'Please draw at least one question.').nullable(),
       shuffle: z.boolean('Please say whether the order changes.'),
@@ -88,13 +102,13 @@ const quizAttempt = z.object({
   id: z.int(),
   number: z.int(),
   state: z.enum(['running', 'waiting', 'marked']),
-  startedAt: z.int(),
-  endsAt: z.int().optional(),
-  handedInAt: z.int().optional(),
+  startedAt: momentSaid,
+  endsAt: momentSaid.optional(),
+  handedInAt: momentSaid.optional(),
   handedInBy: z.enum(['person', 'time']).optional(),
-  marks: z.int().optional(),
-  maxMarks: z.int().optional(),
-  percent: z.int().optional(),
+  marks: marksSaid.optional(),
+  maxMarks: marksSaid.optional(),
+  percent: percentSaid.optional(),
   passed: z.boolean().optional(),
   /** Answers that came after the end, given in time by the phone's clock; a teacher may accept them. */
   late: z.int().optional(),
@@ -102,15 +116,15 @@ const quizAttempt = z.object({
 export type QuizAttempt = z.infer<typeof quizAttempt>;
 
 export const quizFacts = named('QuizFacts', {
-  now: z.int(),
+  now: momentSaid,
   state: z.enum(['ready', 'running', 'wait', 'none-left', 'not-open', 'closed', 'empty']),
   /** When it opens or the next attempt may start. */
-  nextAt: z.int().optional(),
+  nextAt: momentSaid.optional(),
   questions: z.int(),
-  minutes: z.int().optional(),
-  passPercent: z.int().optional(),
+  minutes: minutesSaid.optional(),
+  passPercent: percentSaid.optional(),
   attemptsLeft: z.int().optional(),
-  closesAt: z.int().optional(),
+  closesAt: momentSaid.optional(),
   hasMinus: z.boolean(),
   bestOf,
   attempts: z.array(quizAttempt),
@@ -123,8 +137,8 @@ const askedQuestion = z.object({
   id: z.int(),
   kind: z.enum(['one', 'many', 'true-false', 'number', 'words', 'long']),
   prompt: z.string(),
-  marks: z.int(),
-  minus: z.int(),
+  marks: marksSaid,
+  minus: z.int().describe(`Marks deducted for a wrong answer. ${HUNDREDTHS}`),
   passage: z.string().optional(),
   options: z.array(z.object({ id: z.string(), text: z.string() })).optional(),
   format: z.literal('markdown').optional(),
@@ -143,21 +157,20 @@ const askedQuestion = z.object({
   cancelled: z.enum(['bonus', 'left-out']).optional(),
   answer,
   seq: z.int(),
-  /** Hundredths; null while it waits for marking. */
-  got: z.int().nullable().optional(),
+  got: z.int().nullable().optional().describe(`${HUNDREDTHS} Null while it waits for marking.`),
   /** Option ids, or what would have been right in words. */
   solution: z.array(z.string()).optional(),
   why: z.string().optional(),
   comment: z.string().optional(),
   /** Came after the end: what was answered, and when by the phone. */
-  late: z.object({ answer, at: z.int() }).optional(),
+  late: z.object({ answer, at: momentSaid }).optional(),
 });
 export type AskedQuestion = z.infer<typeof askedQuestion>;
 
 export const attemptView = named('AttemptView', {
   materialId: z.int(),
   title: z.string(),
-  now: z.int(),
+  now: momentSaid,
   attempt: quizAttempt,
   /** Empty where nothing more is shown. */
   questions: z.array(askedQuestion),
@@ -171,7 +184,7 @@ export type QuizResultsQuery = z.infer<typeof quizResultsQuery>;
 
 const allowance = z.object({
   moreAttempts: countTo(20, 'Please allow at most 20 more attempts.', 0).default(0),
-  moreMinutes: countTo(1440, 'Please give at most 24 more hours.', 0).default(0),
+  moreMinutes: countTo(1440, 'Please give at most 24 more hours.', 0).default(0).describe(MINUTES),
   /** Replaces the quiz's closing time; null keeps it. */
   closesAt: moment.default(null),
 });
@@ -194,7 +207,7 @@ const SEND_MARKS = 'Please send the marks.';
 const givenMarks = z.object(
   {
     questionId: idOf('Unknown question.'),
-    marks: countTo(10_000, 'Please enter marks between 0 and 100.', 0),
+    marks: countTo(10_000, 'Please enter marks between 0 and 100.', 0).describe(HUNDREDTHS),
     comment: paragraphs(limits.quizPrompt).default(''),
   },
   SEND_MARKS,
@@ -215,8 +228,8 @@ export const regraded = named('Regraded', {
       attemptId: z.int(),
       fullName: z.string(),
       number: z.int(),
-      marksBefore: z.int(),
-      marks: z.int(),
+      marksBefore: marksSaid,
+      marks: marksSaid,
       passedBefore: z.boolean().nullable(),
       passed: z.boolean().nullable(),
     }),

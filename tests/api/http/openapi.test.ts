@@ -47,6 +47,37 @@ describe('the description of the API', () => {
     for (const [, kind = '', name = ''] of references) expect(document.components[kind]).toHaveProperty(name);
   });
 
+  it('says the unit of every number of a quiz that has one', () => {
+    const units: Readonly<Record<string, RegExp>> = {
+      'marks|marksBefore|maxMarks|minus|got': /hundredths of a mark/,
+      'passPercent|percent': /percent/,
+      'minutes|waitMinutes|moreMinutes': /minutes/,
+      'now|at|\\w+At': /milliseconds since 1970/,
+    };
+    const unsaid: string[] = [];
+    let seen = 0;
+    const look = (node: unknown, path: string): void => {
+      if (typeof node !== 'object' || node === null) return;
+      for (const [name, value] of Object.entries('properties' in node ? Object(node.properties) : {})) {
+        const text = JSON.stringify(value);
+        const unit = Object.entries(units).find(([names]) => new RegExp(`^(?:${names})$`).test(name))?.[1];
+        if (unit === undefined || !/"type":(?:"integer"|\["integer")/.test(text) || /"properties"/.test(text))
+          continue;
+        seen += 1;
+        if (!unit.test(text)) unsaid.push(`${path}.${name}`);
+      }
+      for (const [key, value] of Object.entries(node)) {
+        const named = key === '$ref' && /^#\/components\/schemas\/(\w+)$/.exec(String(value))?.[1];
+        if (named) look(document.components.schemas[named], named);
+        else look(value, `${path}.${key}`);
+      }
+    };
+    for (const [path, operations] of Object.entries(document.paths))
+      if (/\/quiz(?:\/|$)|\/attempts|\/read-questions/.test(path)) look(operations, path);
+    expect(unsaid).toEqual([]);
+    expect(seen).toBeGreaterThan(40);
+  });
+
   it('has all 23 calls of the specification, with their statuses', () => {
     expect(Object.keys(specified)).toHaveLength(23);
     const found: Record<string, number[]> = {};

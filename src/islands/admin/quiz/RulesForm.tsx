@@ -84,7 +84,7 @@ export function RulesForm({ settings, range, faultOf, onChange, onMarks }: Props
           key={name}
           form="rule"
           name={name}
-          label={name === 'marks' ? 'Marks for all questions' : 'Minus for all questions'}
+          label={name === 'marks' ? 'Marks for all questions' : 'Marks deducted for all questions'}
           hint="Leave empty to keep what each question has."
           required={false}
           type="number"

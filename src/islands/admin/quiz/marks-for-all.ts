@@ -28,7 +28,7 @@ export function rangeOfPapers(
   return least === most ? undefined : [least, most];
 }
 
-/** A long answer, which a person marks, has no minus. */
+/** A long answer, which a person marks, loses no marks. */
 export const withMarks = (questions: readonly Question[], { marks, minus }: MarksForAll): Question[] =>
   questions.map((question) => ({
     ...question,
