@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idOf, lineOf, named, paragraphs, requiredParagraphs } from './fields.ts';
 import { limits } from './limits.ts';
-import { fewLevels } from './markdown.ts';
+import { fewLevels, OWN_PICTURE } from './markdown.ts';
 import { HUNDREDTHS } from './marks.ts';
 import { textsOf } from './question-texts.ts';
 
@@ -111,10 +111,33 @@ export const question = kinds.refine((one) => one.format === undefined || textsO
 });
 export type QuestionKind = Question['kind'];
 
+const PICTURES = 'Please name pictures by their numbers in the text.';
 export const questionText = z.object({
   text: requiredParagraphs(limits.lessonText, 'Please paste some questions.'),
+  /** What `[picture 3]` in the text will be called, where it is in a question. */
+  pictures: z
+    .array(
+      z.object({
+        number: z.int(PICTURES).min(1, PICTURES).max(9999, PICTURES),
+        name: z.string(PICTURES).regex(OWN_PICTURE, PICTURES),
+      }),
+      PICTURES,
+    )
+    .max(limits.lessonPictures, PICTURES)
+    .default([]),
 });
-export const wordText = named('WordText', { text: z.string() });
+export const wordText = named('WordText', {
+  text: z.string(),
+  pictures: z.array(
+    z.object({
+      /** Of its places in the text: `[picture 3]`. */
+      numbers: z.array(z.int()),
+      type: z.string(),
+      data: z.string().describe('In base64.'),
+    }),
+  ),
+});
+export type QuestionText = z.infer<typeof questionText>;
 export type WordText = z.infer<typeof wordText>;
 /** What became of a line of a paper. */
 const LINE_PLACES = [

@@ -45,7 +45,7 @@ export interface Places {
   /** An equation of an older program, of which only a picture is left. */
   readonly picturedEquation: () => string;
   /** Undefined where it is shown. @param isPicture and no drawing of Word's */
-  readonly picture: (isPicture: boolean) => string | undefined;
+  readonly picture: (isPicture: boolean, element: Element) => string | undefined;
   /** The number in front of a paragraph, where it is no entry of a list. */
   readonly number: (paragraph: Element) => string;
 }
@@ -65,7 +65,10 @@ export const onPages = (keep: (math: string) => string): Places => ({
 });
 
 /** A question paper has formulas between dollars, and counts what a person has to add. */
-export function onPapers(number: Places['number']): Places {
+export function onPapers(
+  number: Places['number'],
+  keepPicture: (drawing: Element, number: number) => void,
+): Places {
   let equations = 0;
   let pictures = 0;
   const picturedEquation = (): string => {
@@ -79,8 +82,9 @@ export function onPapers(number: Places['number']): Places {
       return tex === undefined ? gap : `$${tex}$`;
     },
     picturedEquation,
-    picture() {
+    picture(_isPicture, element) {
       pictures += 1;
+      keepPicture(element, pictures);
       return `[picture ${pictures}]`;
     },
     number,
@@ -152,16 +156,16 @@ function rewritten(element: Element, places: Places): ChildNode[] | undefined {
     case 'm:oMath':
       return [runOf(places.equation(element, isTagged(element.parent, 'm:oMathPara')))];
     case 'w:object':
-      return isFormula(element) ? put(places.picturedEquation()) : put(places.picture(true));
+      return isFormula(element) ? put(places.picturedEquation()) : put(places.picture(true, element));
     case 'w:drawing':
-      return put(places.picture(has(element, 'pic:pic')));
+      return put(places.picture(has(element, 'pic:pic'), element));
     case 'w:pict':
       return has(element, 'v:imagedata') || isDrawn(element)
-        ? put(places.picture(has(element, 'v:imagedata')))
+        ? put(places.picture(has(element, 'v:imagedata'), element))
         : undefined;
     case 'mc:AlternateContent': {
       const other = own(element, 'mc:Fallback');
-      if (other === undefined) return put(places.picture(false));
+      if (other === undefined) return put(places.picture(false, element));
       rewriteWord(other, places);
       return other.children;
     }

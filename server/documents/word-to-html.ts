@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import pLimit from 'p-limit';
+import type { WordPicture } from './word-pictures.ts';
 
 /** A hundred pages with pictures; larger ones are for Word itself. */
 export const MAX_WORD_BYTES = 10 * 1024 * 1024;
@@ -11,8 +12,10 @@ const PROGRAM = fileURLToPath(new URL('./word-worker.ts', import.meta.url));
 const FLAGS =
   '--max-old-space-size=112 --max-semi-space-size=8 --permission --allow-fs-read=* --no-warnings'.split(' ');
 
-/** What a document was read as; of a text in an old font only that font. */
-export type WordRead = { readonly text: string } | { readonly oldFont: string };
+/** What a document was read as, and of a paper its pictures; of a text in an old font only that font. */
+export type WordRead =
+  | { readonly text: string; readonly pictures?: readonly WordPicture[] }
+  | { readonly oldFont: string };
 
 /** A conversion may use a core and more memory than the rest of the product. */
 const oneAtATime = pLimit(1);

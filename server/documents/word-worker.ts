@@ -5,6 +5,7 @@ import mammoth from 'mammoth';
 import { cleanHtml } from './clean-html.ts';
 import { mayHaveGaps, oldFontIn, oldFontNotice, onPages, onPapers, rewriteWord, xmlOf } from './word-gaps.ts';
 import { numbersOf } from './word-numbers.ts';
+import { createWordPictures } from './word-pictures.ts';
 import { textOfWord } from './word-text.ts';
 import type { WordRead } from './word-to-html.ts';
 
@@ -54,6 +55,8 @@ function assertShallow(xml: string): void {
 }
 
 const TEXTS = /^word\/(?:document\d*|footnotes|endnotes)\.xml$/;
+/** Of the document itself: numbers of files in notes would be others. */
+const RELATIONS = 'word/_rels/document.xml.rels';
 /** Paragraphs and tables as they are, marks of strong type, and nothing that a style means. */
 const FOR_PAPERS = {
   includeDefaultStyleMap: false,
@@ -81,8 +84,9 @@ async function convert(buffer: Buffer, isPaper: boolean): Promise<WordRead | nul
     return parseDocument(xml, { xmlMode: true });
   };
   const formulas = createFormulas();
+  const pictures = createWordPictures(zip, isPaper ? await parsed(RELATIONS) : undefined);
   const places = isPaper
-    ? onPapers(numbersOf(await parsed('word/numbering.xml'), await parsed('word/styles.xml')))
+    ? onPapers(numbersOf(await parsed('word/numbering.xml'), await parsed('word/styles.xml')), pictures.keep)
     : onPages(formulas.keep);
   let isRewritten = false;
   for (const { name } of zip.file(TEXTS)) {
@@ -101,7 +105,8 @@ async function convert(buffer: Buffer, isPaper: boolean): Promise<WordRead | nul
     { externalFileAccess: false, ...(isPaper && FOR_PAPERS) },
   );
   const read = isPaper ? textOfWord(value) : cleanHtml(formulas.putInto(value));
-  return read.length > MAX_HTML_CHARACTERS ? null : { text: read };
+  if (read.length > MAX_HTML_CHARACTERS) return null;
+  return isPaper ? { text: read, pictures: await pictures.read() } : { text: read };
 }
 
 process.once('message', ({ bytes, isPaper }: { bytes: Uint8Array; isPaper: boolean }) => {

@@ -82,7 +82,7 @@ const readWord = route.post('/api/read-word', 'admin', {
   problems: [400, 413, 415, 422],
   responses: ok(
     questions.wordText,
-    'The lines of a Word document, to be read as questions; nothing is saved.',
+    'The lines and pictures of a Word document, to be read as questions; nothing is saved.',
   ),
 });
 
@@ -158,7 +158,7 @@ export const quizRoutes = ({ services: { questionStats, quizzes, quizAttempts, q
       const { id } = c.req.valid('param');
       return c.json(await quizzes.save(id, c.req.valid('json'), requireUser(c).id, expectedBy(c)), 200);
     })
-    .openapi(readText, async (c) => c.json(await readInThread(c.req.valid('json').text), 200))
+    .openapi(readText, async (c) => c.json(await readInThread(c.req.valid('json')), 200))
     .openapi(readWord, async (c) => c.json(await readWordPaper(c), 200))
     .openapi(results, async (c) =>
       sendPage(c, await quizResults.list(c.req.valid('param').id, c.req.valid('query'))),

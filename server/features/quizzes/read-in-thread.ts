@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
-import type { ReadQuestions } from '../../contract/questions.ts';
+import type { QuestionText, ReadQuestions } from '../../contract/questions.ts';
 import { AppError } from '../../errors.ts';
 
 const PROGRAM = new URL('./read-worker.ts', import.meta.url);
@@ -9,7 +9,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 128 };
 const oneByOne = pLimit(1);
 
 /** As `readQuestions`, in a thread that is ended where it takes too long. @throws AppError INVALID_INPUT */
-export const readInThread = (text: string): Promise<ReadQuestions> =>
+export const readInThread = (text: QuestionText): Promise<ReadQuestions> =>
   oneByOne(
     () =>
       new Promise((resolve, reject) => {

@@ -1,6 +1,7 @@
 import { foldAnswer } from '../../contract/fold-answer.ts';
 import { limits } from '../../contract/limits.ts';
 import { type LinePlace, question as questionSchema, type ReadQuestions } from '../../contract/questions.ts';
+import { placePictures, withPictures } from './place-pictures.ts';
 import { foreignFormat, isRespondus } from './reading/foreign-formats.ts';
 import { formLines } from './reading/form-lines.ts';
 import {
@@ -26,8 +27,12 @@ const MOST_LINES = 50 * limits.quizQuestions;
 /**
  * Questions in a text: GIFT, Aiken, options and answers as people write them, rows of a spreadsheet, Moodle XML. Each is read
  * as it is meant, or refused with its line, or has a note on what was left out; every line is in one place. Nothing is saved.
+ * @param pictures what each `[picture 3]` is called that can be put into its question
  */
-export function readQuestions(pasted: string): ReadQuestions {
+export function readQuestions(
+  pasted: string,
+  pictures: ReadonlyMap<number, string> = new Map(),
+): ReadQuestions {
   const text = pasted
     .replace(/^\u{FEFF}/u, '')
     .replaceAll(/[\u00A0\u2007\u202F]/g, ' ')
@@ -44,7 +49,11 @@ export function readQuestions(pasted: string): ReadQuestions {
   const { found, left, habits } = foundIn(text, lines);
   if (found.length > MOST_FOUND) return tooMany();
   const read: ReadQuestions = { ...nothing(), habits };
-  const tried = found.map((one) => ({ one, reading: readingOf(one) }));
+  const tried = found.map((one) => {
+    const reading = readingOf(one);
+    if (!('question' in reading)) return { one, reading };
+    return { one, reading: { ...reading, question: placePictures(reading.question, pictures, lines) } };
+  });
   const passages = passagesInMarkdown(
     tried.flatMap(({ reading }) => ('question' in reading ? reading.question : [])),
   );
@@ -54,7 +63,8 @@ export function readQuestions(pasted: string): ReadQuestions {
     try {
       if (reading instanceof UnreadableQuestion) throw reading;
       const { question, notes } = reading;
-      const checked = questionSchema.safeParse({ marks: 100, ...withFormat(question, passages) });
+      const formatted = withPictures(withFormat(question, passages), pictures);
+      const checked = questionSchema.safeParse({ marks: 100, ...formatted });
       if (!checked.success) throw new UnreadableQuestion(from, checked.error.issues[0]?.message ?? '');
       const said = [...notes, ...gapsIn(question), ...sameOptions(question)];
       read.notes.push(...said.map((message) => ({ question: read.questions.length, message })));

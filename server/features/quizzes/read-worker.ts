@@ -1,5 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { QuestionText } from '../../contract/questions.ts';
 import { readQuestions } from './read-questions.ts';
 
 parentPort?.postMessage('loaded');
-parentPort?.postMessage(readQuestions(workerData as string));
+const { text, pictures } = workerData as QuestionText;
+parentPort?.postMessage(readQuestions(text, new Map(pictures.map(({ number, name }) => [number, name]))));

@@ -22,15 +22,29 @@ function sheetOfQuestions(text: string): string {
   return sheets.find(isNamed) ?? sheets[0] ?? '';
 }
 
+/** A text, and pictures that are in it as `[picture 3]`. */
+export interface QuestionFile {
+  readonly text: string;
+  readonly pictures: readonly QuestionPicture[];
+}
+export interface QuestionPicture {
+  readonly numbers: readonly number[];
+  readonly file: File;
+}
+
 /**
  * Questions of a file as text that the server reads: text, GIFT, CSV, Moodle XML, a spreadsheet, a Word document.
  * @throws Error with a sentence that says what to do
  */
-export async function readQuestionFile(file: File): Promise<string> {
+export async function readQuestionFile(file: File): Promise<QuestionFile> {
+  if (file.name.toLowerCase().endsWith('.docx')) return readWord(file);
+  return { text: await readText(file), pictures: [] };
+}
+
+async function readText(file: File): Promise<string> {
   const name = file.name.toLowerCase();
   if (/\.(?:xlsx|xlsm|xls)$/.test(name))
     return sheetOfQuestions(await (await import('./read-spreadsheet.ts')).readSpreadsheet(file));
-  if (name.endsWith('.docx')) return readWord(file);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const begin = String.fromCharCode(...bytes.subarray(0, 4));
   if (begin === '%PDF') throw new Error('A PDF can’t be read reliably. Copy its text and paste it here.');
@@ -41,10 +55,18 @@ export async function readQuestionFile(file: File): Promise<string> {
 }
 
 /** The server reads a Word file, with the program that shows it as a lesson. @throws ApiError */
-async function readWord(file: File): Promise<string> {
+async function readWord(file: File): Promise<QuestionFile> {
   const headers = { 'content-type': WORD };
-  const { text } = await unwrap<WordText>(fetch('/api/read-word', { method: 'POST', body: file, headers }));
-  return text;
+  const { text, pictures } = await unwrap<WordText>(
+    fetch('/api/read-word', { method: 'POST', body: file, headers }),
+  );
+  return {
+    text,
+    pictures: pictures.map(({ numbers, type, data }) => ({
+      numbers,
+      file: new File([Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0))], 'picture', { type }),
+    })),
+  };
 }
 
 /** Text in UTF-8, UTF-16 with its mark, or Windows-1252. */

@@ -3,6 +3,7 @@ import { textsOf } from '../../../../server/contract/question-texts.ts';
 import type { Question, ReadQuestions } from '../../../../server/contract/questions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useDrawn } from '../writing/use-drawn.ts';
+import type { PaperPicture } from './paper-pictures.ts';
 import { htmlOf, QuestionPreview } from './QuestionPreview.tsx';
 
 export type Problem = ReadQuestions['problems'][number];
@@ -14,6 +15,9 @@ interface Span {
   readonly to: number;
 }
 interface Props {
+  materialId: number;
+  /** Not sent yet. */
+  pictures: readonly PaperPicture[];
   read: ReadQuestions;
   shown: readonly Question[];
   /** The lines that were read. */
@@ -53,9 +57,24 @@ function Correction({ text, onCorrect }: { text: string; onCorrect: (text: strin
   );
 }
 
+/** Where a picture will be once it is sent. */
+const SENT = /\/media\/\d+\/(picture-[\w-]+\.\w+)/g;
+
 /** What a text has in it: what can't be read, and each question as students will see it. */
-export function FoundQuestions({ read, shown, lines, onShow, onCorrect, onAnswer }: Props) {
-  const drawn = useDrawn(shown.flatMap(markdownOf))?.values();
+export function FoundQuestions({
+  materialId,
+  pictures,
+  read,
+  shown,
+  lines,
+  onShow,
+  onCorrect,
+  onAnswer,
+}: Props) {
+  const urls = new Map(pictures.map(({ file, url }) => [file.name, url]));
+  const drawn = useDrawn(shown.flatMap(markdownOf), materialId)
+    ?.map((html) => html.replaceAll(SENT, (all, name: string) => urls.get(name) ?? all))
+    .values();
   const htmls = shown.map((question) => {
     const own = markdownOf(question).map(() => drawn?.next().value ?? '');
     return own.length === 0 || drawn === undefined ? undefined : htmlOf(question, own);

@@ -5,6 +5,7 @@ import { DialogActions } from '../../ui/DialogActions.tsx';
 import { type Paper, PasteQuestions } from './PasteQuestions.tsx';
 
 interface Props {
+  materialId: number;
   paper: Paper;
   onPaper: (change: Partial<Paper>) => void;
   onAdd: (questions: readonly Question[]) => void;
@@ -12,12 +13,13 @@ interface Props {
 }
 
 /** Adds questions that are pasted or in a file to a quiz. What was pasted is still there when it opens again. */
-export function PasteDialog({ paper, onPaper, onAdd, onClosed }: Props) {
+export function PasteDialog({ materialId, paper, onPaper, onAdd, onClosed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isReading, setReading] = useState(false);
   return (
     <Dialog title="Paste questions" dialog={dialog} onClosed={onClosed} busy={isReading} wide>
       <PasteQuestions
+        materialId={materialId}
         paper={paper}
         onPaper={onPaper}
         isReading={isReading}

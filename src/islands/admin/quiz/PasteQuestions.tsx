@@ -2,7 +2,7 @@ import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'r
 import type { Question, ReadQuestions } from '../../../../server/contract/questions.ts';
 import { api, unwrap } from '../../../lib/api/api.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
-import { readQuestionFile } from '../../../lib/forms/read-question-file.ts';
+import { type QuestionFile, readQuestionFile } from '../../../lib/forms/read-question-file.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
@@ -12,6 +12,7 @@ import { showToast } from '../../ui/toasts/toast-store.ts';
 import { countOf, FoundQuestions, type Problem } from './FoundQuestions.tsx';
 import { type MarksForAll, withMarks } from './marks-for-all.ts';
 import { NumberedText } from './NumberedText.tsx';
+import { type PaperPicture, sendPictures, withSmallPictures } from './paper-pictures.ts';
 
 /** What was pasted, and what it was read as. */
 export interface Paper {
@@ -21,10 +22,13 @@ export interface Paper {
   /** Undefined where it was changed since. */
   readonly read: ReadQuestions | undefined;
   readonly forAll: MarksForAll;
+  /** Of a file, as they are sent with its questions. */
+  readonly pictures: readonly PaperPicture[];
 }
-export const NO_PAPER: Paper = { text: '', answers: '', read: undefined, forAll: {} };
+export const NO_PAPER: Paper = { text: '', answers: '', read: undefined, forAll: {}, pictures: [] };
 
 interface Props {
+  materialId: number;
   paper: Paper;
   onPaper: (change: Partial<Paper>) => void;
   /** Whether a paper is being read. */
@@ -61,9 +65,10 @@ const withKey = (text: string, answers: string): string =>
 const answerLine = (key: string | undefined): string[] => (key === undefined ? [] : [`ANSWER: ${key}`]);
 
 /** Questions pasted or from a file: read first, shown as students will see them beside what is wrong, then added. It may be in a dialog or in a page. */
-export function PasteQuestions({ paper, onPaper, isReading, onReading, onAdd, onFinished, actions }: Props) {
+export function PasteQuestions({ materialId, paper, isReading, actions, ...on }: Props) {
+  const { onPaper, onReading, onAdd, onFinished } = on;
   const status = useRef<HTMLDivElement>(null);
-  const { text, answers, read, forAll } = paper;
+  const { text, answers, read, forAll, pictures } = paper;
   const [hasKey] = useState(answers !== '');
   // On a phone what was found is below the screen.
   useEffect(() => {
@@ -71,18 +76,22 @@ export function PasteQuestions({ paper, onPaper, isReading, onReading, onAdd, on
   }, [read]);
   const found = read === undefined ? [] : foundIn(read);
   /** Does what takes a moment, and then reads the text that it gives. @throws ApiError */
-  async function readIn(pasted: string | Promise<string>): Promise<void> {
+  async function readIn(pasted: string | Promise<QuestionFile>): Promise<void> {
     onReading(true);
     try {
-      const next = await pasted;
-      onPaper({ text: next });
-      const json = { text: withKey(next, answers) };
+      const given = await pasted;
+      const next = typeof given === 'string' ? { text: given, pictures } : await withSmallPictures(given);
+      onPaper(next);
+      const names = next.pictures.flatMap(({ numbers, file: { name } }) =>
+        numbers.map((number) => ({ number, name })),
+      );
+      const json = { text: withKey(next.text, answers), pictures: names };
       onPaper({ read: await unwrap(api['read-questions'].$post({ json })) });
     } finally {
       onReading(false);
     }
   }
-  const tryToRead = (pasted: string | Promise<string>): Promise<void> =>
+  const tryToRead = (pasted: string | Promise<QuestionFile>): Promise<void> =>
     readIn(pasted).catch((error: unknown) => showToast('error', errorMessage(error)));
   const form = useForm({
     id: 'paste',
@@ -90,6 +99,8 @@ export function PasteQuestions({ paper, onPaper, isReading, onReading, onAdd, on
     check: (): Record<string, string> => (text.trim() === '' ? { text: 'Paste some questions.' } : {}),
     async send() {
       if (read === undefined || found.length === 0) return readIn(text);
+      onReading(true);
+      await sendPictures(pictures, found, materialId).finally(() => onReading(false));
       onAdd(withMarks(found, forAll));
       if (read.problems.length === 0) {
         onPaper(NO_PAPER);
@@ -206,7 +217,9 @@ export function PasteQuestions({ paper, onPaper, isReading, onReading, onAdd, on
       <div role="status" className="stack-small" ref={status} tabIndex={-1}>
         {read && (
           <FoundQuestions
+            materialId={materialId}
             read={read}
+            pictures={pictures}
             shown={withMarks(found, forAll)}
             lines={linesOf(text)}
             onShow={show}
@@ -219,7 +232,7 @@ export function PasteQuestions({ paper, onPaper, isReading, onReading, onAdd, on
         <SubmitButton
           busy={isReading}
           label={found.length === 0 ? 'Read' : `Add ${countOf(found)}`}
-          busyLabel="Reading..."
+          busyLabel={form.busy && found.length > 0 ? 'Adding...' : 'Reading...'}
         />,
       )}
     </form>

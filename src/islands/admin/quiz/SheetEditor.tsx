@@ -233,6 +233,7 @@ export function SheetEditor({ materialId, sheet, part, shown }: Props) {
       {isRegrading && <RegradeDialog materialId={materialId} onClosed={() => setRegrading(false)} />}
       {isPasting && (
         <PasteDialog
+          materialId={materialId}
           paper={paper}
           onPaper={(change) => setPaper((before) => ({ ...before, ...change }))}
           onAdd={(questions) => put([...rows, ...questions.map(rowOf)])}

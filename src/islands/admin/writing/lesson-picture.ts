@@ -1,5 +1,7 @@
 import { PHOTOS } from '../../ui/upload/shrink-photo.ts';
 
+/** Of one that moves the first picture is kept. */
+const READ = `${PHOTOS},image/gif`;
 const LONGEST_SIDE = 1600;
 const ENDINGS: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
@@ -12,7 +14,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
  * @throws Error with a sentence where this browser can't read it
  */
 export async function lessonPicture(file: File): Promise<File> {
-  if (!PHOTOS.includes(file.type || 'none')) throw new Error('Choose a JPEG, PNG or WebP picture.');
+  if (!READ.includes(file.type || 'none')) throw new Error('Choose a JPEG, PNG, WebP or GIF picture.');
   const picture = await createImageBitmap(file).catch(() => {
     throw new Error(`${file.name} can’t be read. Save it as PNG and try again.`);
   });
@@ -24,7 +26,7 @@ export async function lessonPicture(file: File): Promise<File> {
   picture.close();
   const drawn = await canvas.convertToBlob({ type: 'image/webp', quality: 0.85 });
   // A photo says where it was taken; a small drawing is smaller as it is.
-  const isKept = scale === 1 && file.type !== 'image/jpeg' && file.size <= drawn.size;
+  const isKept = scale === 1 && /png|webp/.test(file.type) && file.size <= drawn.size;
   const data = isKept ? file : drawn;
   const name = `picture-${crypto.randomUUID().slice(0, 8)}-${width}x${height}.${ENDINGS[data.type]}`;
   return new File([data], name, { type: data.type });

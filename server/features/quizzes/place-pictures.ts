@@ -1,0 +1,50 @@
+import type { Written } from './reading/found.ts';
+
+const GAP = /\[picture (\d{1,4})\]/g;
+/** A line of nothing but pictures. */
+const ALONE = /^\s*(?:\[picture \d{1,4}\]\s*)+$/;
+
+/**
+ * Puts pictures of a Word paper into the question in whose words they are. One that is alone on its line may belong to the
+ * question below it: it is put only where something of the same question follows it. Until the question has its format it is
+ * code, which makes a text Markdown in which all other signs stay what they were: see `withPictures`.
+ * @param names of the pictures' files, by their numbers in the text
+ */
+export function placePictures(
+  question: Written,
+  names: ReadonlyMap<number, string>,
+  lines: readonly string[],
+): Written {
+  const alone = new Set(
+    lines
+      .filter((line) => ALONE.test(line))
+      .flatMap((line) => Array.from(line.matchAll(GAP), ([, number]) => Number(number))),
+  );
+  const options = question['options'] as readonly { text: string }[] | undefined;
+  const place = (text: string, isFollowed: boolean): string =>
+    text.replaceAll(GAP, (gap, number: string, at: number) => {
+      const name = names.get(Number(number));
+      const rest = text.slice(at).replaceAll(GAP, '').trim();
+      return name === undefined || (alone.has(Number(number)) && !isFollowed && rest === '')
+        ? gap
+        : `\`${name}\``;
+    });
+  const { prompt, passage, explanation = '' } = question;
+  return {
+    ...question,
+    prompt: place(prompt, options !== undefined),
+    explanation: place(explanation, false),
+    ...(passage !== undefined && { passage: place(passage, true) }),
+    ...(options && { options: options.map((option) => ({ ...option, text: place(option.text, false) })) }),
+  };
+}
+
+/** Writes pictures that were put into a question as Markdown has them. */
+export function withPictures(question: Written, names: ReadonlyMap<number, string>): Written {
+  if (names.size === 0) return question;
+  const own = new Set(names.values());
+  const written = JSON.stringify(question).replaceAll(/`([\w.-]{1,80})`/g, (code, name: string) =>
+    own.has(name) ? `![](${name})` : code,
+  );
+  return JSON.parse(written) as Written;
+}

@@ -1,0 +1,43 @@
+import { textsOf } from '../../../../server/contract/question-texts.ts';
+import type { Question } from '../../../../server/contract/questions.ts';
+import type { QuestionFile, QuestionPicture } from '../../../lib/forms/read-question-file.ts';
+import { lessonPicture } from '../writing/lesson-picture.ts';
+
+/** One as it will be sent, with its name. */
+export interface PaperPicture extends QuestionPicture {
+  /** Shows it until then: our policy allows pictures in addresses, but not in the memory of the page. */
+  readonly url: string;
+}
+
+function urlOf(file: File): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  reader.addEventListener('load', () => resolve(String(reader.result)));
+  reader.addEventListener('error', () => reject(reader.error ?? new Error('This picture can’t be read.')));
+  reader.readAsDataURL(file);
+  return promise;
+}
+
+/** Makes the pictures of a paper small, as pasted ones. One that this browser can't read stays a word in the text. */
+export async function withSmallPictures({ text, pictures }: QuestionFile) {
+  const small: PaperPicture[] = [];
+  for (const { numbers, file } of pictures) {
+    const made = await lessonPicture(file).catch(() => undefined);
+    if (made !== undefined) small.push({ numbers, file: made, url: await urlOf(made) });
+  }
+  return { text, pictures: small };
+}
+
+/** Sends the pictures that questions show, to be kept with their quiz. @throws ApiError */
+export async function sendPictures(
+  pictures: readonly QuestionPicture[],
+  questions: readonly Question[],
+  materialId: number,
+): Promise<void> {
+  const texts = questions.flatMap(textsOf);
+  const shown = pictures.filter(({ file }) => texts.some((text) => text.includes(`](${file.name})`)));
+  if (shown.length === 0) return;
+  const { sendFile } = await import('../../ui/upload/transfer.ts');
+  const watcher = { signal: new AbortController().signal, onProgress: () => undefined };
+  for (const { file } of shown) await sendFile(file, { taskId: String(materialId) }, watcher);
+}
