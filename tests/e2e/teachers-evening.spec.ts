@@ -24,7 +24,9 @@ const line = (...parts: string[]): string => `<w:p>${parts.join('')}</w:p>`;
 
 async function makePaper(): Promise<Buffer> {
   const figure = (background: string) =>
-    sharp({ create: { width: 320, height: 200, channels: 3, background } }).png().toBuffer();
+    sharp({ create: { width: 320, height: 200, channels: 3, background } })
+      .png()
+      .toBuffer();
   const body = numbers.flatMap((number) => [
     ...(number === 11
       ? [
@@ -58,8 +60,7 @@ async function makeQuiz(page: Page, title: string, courseName: string): Promise<
     () => page.getByRole('combobox', { name: 'Course' }).selectOption({ label: courseName }),
     () => press(page, 'Add Quiz'),
     () => press(page, 'Paste questions'),
-    () =>
-      dialog.getByLabel('Or choose a file').setInputFiles({ name: 'paper.docx', mimeType: '', buffer }),
+    () => dialog.getByLabel('Or choose a file').setInputFiles({ name: 'paper.docx', mimeType: '', buffer }),
     () => dialog.getByRole('spinbutton', { name: 'Marks for all' }).fill('4'),
     () => dialog.getByRole('spinbutton', { name: 'Marks deducted for all' }).fill('1'),
     async () => {
@@ -108,9 +109,7 @@ test('a teacher’s evening: a Word paper is a quiz after twelve presses, is tak
     await expect(phone.getByText('The monsoon comes from the sea')).toHaveCount(
       number === 11 || number === 12 ? 1 : 0,
     );
-    await expect
-      .poll(() => drawnPictures(prompt.locator('img')))
-      .toBe(number === 5 || number === 8 ? 1 : 0);
+    await expect.poll(() => drawnPictures(prompt.locator('img'))).toBe(number === 5 || number === 8 ? 1 : 0);
     await phone.getByRole('radio', { name: WINDS[chosenOf(number)] ?? '' }).check();
     if (at < SIZE) await press(phone, 'Next');
   }
