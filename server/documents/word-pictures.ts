@@ -61,7 +61,7 @@ export function createWordPictures(zip: JSZip, relations: Document | undefined) 
   );
   const places = new Map<string, number[]>();
   return {
-    keep(drawing: Element, number: number): void {
+    keep: (drawing: Element, number: number): void => {
       const file = files.get(relationOf(drawing) ?? '');
       if (file !== undefined) places.set(file, [...(places.get(file) ?? []), number]);
     },

@@ -12,7 +12,7 @@ export interface PaperPicture extends QuestionPicture {
 function urlOf(file: File): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const reader = new FileReader();
-  reader.addEventListener('load', () => resolve(String(reader.result)));
+  reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));
   reader.addEventListener('error', () => reject(reader.error ?? new Error('This picture can’t be read.')));
   reader.readAsDataURL(file);
   return promise;
