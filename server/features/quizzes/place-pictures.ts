@@ -20,7 +20,6 @@ export function placePictures(
       .filter((line) => ALONE.test(line))
       .flatMap((line) => Array.from(line.matchAll(GAP), ([, number]) => Number(number))),
   );
-  const options = question['options'] as readonly { text: string }[] | undefined;
   const place = (text: string, isFollowed: boolean): string =>
     text.replaceAll(GAP, (gap, number: string, at: number) => {
       const name = names.get(Number(number));
@@ -29,7 +28,7 @@ export function placePictures(
         ? gap
         : `\`${name}\``;
     });
-  const { prompt, passage, explanation = '' } = question;
+  const { prompt, passage, explanation = '', options } = question;
   return {
     ...question,
     prompt: place(prompt, options !== undefined),
