@@ -9,13 +9,14 @@ import { prepareAccounts } from '../server/first-accounts.ts';
 import type { PageLocals } from '../server/http/pages.ts';
 import { startJobs } from '../server/jobs.ts';
 import { createLog } from '../server/log.ts';
+import { pageCalls } from '../server/page-calls.ts';
 import { noSite } from '../server/site/site.ts';
 
 /** The product's API inside `astro dev`: the same app, another host. */
 export interface DevApp {
   /** Answers a call under /api, /media or /uploads. */
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Puts the signed-in person and the services where Astro's development server looks for them. */
+  /** Puts the signed-in person and what pages call where Astro's development server looks for them. */
   welcome(request: IncomingMessage): Promise<void>;
   close(): Promise<void>;
 }
@@ -46,7 +47,7 @@ export async function createDevApp(): Promise<DevApp> {
       const currentUser = await deps.sessions.identify(request.headers.cookie);
       const locals: PageLocals = {
         currentUser,
-        services: deps.services,
+        calls: pageCalls(deps),
         requestId: 'dev',
         log: deps.log,
         clientAddress: 'dev',

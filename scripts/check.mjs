@@ -1,5 +1,5 @@
 // @ts-check
-// npm run check: format, lint, borders, types, tables, patterns, dead code, lock file. One part alone: npm run check -- --only=types
+// npm run check: format, lint, borders, types, tables, transactions, patterns, dead code, lock file. One part alone: npm run check -- --only=types
 import { prepare } from './lib/prepare.mjs';
 import { projectNode, run, runTool } from './lib/run.mjs';
 import { runStages } from './lib/stages.mjs';
@@ -25,6 +25,7 @@ await runStages([
   { name: 'types', run: () => runTool('@typescript/native', ['--noEmit'], { bin: 'tsc' }) },
   { name: 'promises-and-borders', run: () => runTool('oxlint', ['--deny-warnings']) },
   { name: 'tables', run: () => run(projectNode(), ['scripts/check-tables.mjs']) },
+  { name: 'transactions', run: () => run(projectNode(), ['scripts/check-transactions.mjs']) },
   { name: 'patterns', run: () => run(projectNode(), ['scripts/check-patterns.mjs']) },
   { name: 'dead-code', run: () => runTool('knip', ['--no-progress']) },
   { name: 'lock-file', run: () => run(projectNode(), ['scripts/check-lock.mjs']) },

@@ -5,6 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { catalogue } from '../tests/support/product.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { createDeps } from './deps.ts';
+import { hasAdmin, listAdmins } from './features/users/users.service.ts';
 import { ensureAdmin } from './first-accounts.ts';
 import { createLog } from './log.ts';
 
@@ -15,21 +16,21 @@ afterAll(async () => {
   await deps.close();
   rmSync(dataDir, { recursive: true });
 });
-const { users } = deps.services;
+
 const email = 'owner@example.in';
 
 it.each(['password', 'abhyas classes', 'the owner of it'])(
   'ADMIN_PASSWORD=%s is refused',
   async (password) => {
-    const made = ensureAdmin(users, { email, password }, 'localhost');
+    const made = ensureAdmin(deps, { email, password }, 'localhost');
     await expect(made).rejects.toThrow(ConfigError);
     await expect(made).rejects.toThrow(/ADMIN_PASSWORD can't be used\. Choose a stronger password\./);
-    expect(await users.hasAdmin()).toBe(false);
+    expect(await hasAdmin(deps)).toBe(false);
   },
 );
 
 it('a good one makes the first admin; after that none is looked at', async () => {
-  await ensureAdmin(users, { email, password: 'seven blue umbrellas' }, 'localhost');
-  expect(await ensureAdmin(users, { email, password: 'password' }, 'localhost')).toBeUndefined();
-  expect(await users.listAdmins()).toMatchObject([{ email }]);
+  await ensureAdmin(deps, { email, password: 'seven blue umbrellas' }, 'localhost');
+  expect(await ensureAdmin(deps, { email, password: 'password' }, 'localhost')).toBeUndefined();
+  expect(await listAdmins(deps)).toMatchObject([{ email }]);
 });

@@ -1,16 +1,17 @@
 import { type Config, ConfigError } from './config.ts';
 import { randomPassword } from './crypto/tokens.ts';
 import { ensureDemo } from './demo/demo.ts';
-import type { Deps, Services } from './deps.ts';
+import type { Deps, ServiceDeps } from './deps.ts';
 import { AppError } from './errors.ts';
+import { addAdmin, hasAdmin } from './features/users/users.service.ts';
 
 /** @returns lines for the operator's terminal: passwords made up at this start, and the demo's */
 export async function prepareAccounts(deps: Deps): Promise<string[]> {
-  const { config, services } = deps;
+  const { config } = deps;
   const { hostname } = new URL(config.siteUrl);
   // The login form takes addresses as mail systems know them: with a domain that has a dot and is no number.
   const mailHost = /\.[a-z]+$/i.test(hostname) ? hostname : 'abhyas.local';
-  const admin = await ensureAdmin(services.users, config.admin, mailHost);
+  const admin = await ensureAdmin(deps, config.admin, mailHost);
   const demo = config.demo ? await ensureDemo(deps) : [];
   const notices = demo.map(({ email, password }) => `Demo student: ${email}, password ${password}`);
   if (admin === undefined) return notices;
@@ -18,14 +19,14 @@ export async function prepareAccounts(deps: Deps): Promise<string[]> {
   return [first, ...notices];
 }
 
-export async function ensureAdmin(users: Services['users'], configured: Config['admin'], host: string) {
-  if (await users.hasAdmin()) return undefined;
+export async function ensureAdmin(deps: ServiceDeps, configured: Config['admin'], host: string) {
+  if (await hasAdmin(deps)) return undefined;
   const made = configured ?? { email: `admin@${host}`, password: randomPassword() };
   try {
-    await users.addAdmin({ fullName: 'Administrator', ...made }, configured === undefined);
+    await addAdmin(deps, { fullName: 'Administrator', ...made }, configured === undefined);
   } catch (error) {
     // Another process that starts at the same moment was first.
-    if (await users.hasAdmin()) return undefined;
+    if (await hasAdmin(deps)) return undefined;
     if (error instanceof AppError && error.code === 'WEAK_PASSWORD')
       throw new ConfigError([`ADMIN_PASSWORD can't be used. ${error.message}`]);
     throw error;

@@ -7,6 +7,9 @@ import { deriveKey, loadMasterKey } from './crypto/master-key.ts';
 import { createPasswordHasher } from './crypto/password-hasher.ts';
 import type { Database } from './db/database.ts';
 import { createTexts } from './documents/kept-html.ts';
+import type { CourseAddress } from './features/courses/course-pages.service.ts';
+import type { KeptFigures } from './features/overview/overview.service.ts';
+import { openResumable } from './features/uploads/resumable-store.ts';
 import { createLeases } from './leases.ts';
 import type { Log } from './log.ts';
 import { createMailServer } from './mail/mail-server.ts';
@@ -16,6 +19,7 @@ import { createKnownBrowsers } from './sessions/known-browsers.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createSettings } from './settings/settings.ts';
 import { createFileStore } from './storage/file-store.ts';
+import { findEncoder } from './video/encoder.ts';
 
 /** What services share: database, files, mail, sessions, keys. */
 export async function openInfrastructure(
@@ -28,7 +32,12 @@ export async function openInfrastructure(
   const { db } = database;
   const masterKey = loadMasterKey(config.dataDir, config.secretKey);
   /** With a key of its own for each purpose; renaming one makes what it encrypted unreadable. */
-  const encryptionFor = (purpose: string): Encryption => createEncryption(deriveKey(masterKey, purpose));
+  const encryptions = new Map<string, Encryption>();
+  const encryptionFor = (purpose: string): Encryption => {
+    const kept = encryptions.get(purpose) ?? createEncryption(deriveKey(masterKey, purpose));
+    encryptions.set(purpose, kept);
+    return kept;
+  };
   // Optional parts and their libraries are loaded only if they are configured.
   const blobs =
     config.mediaBucket && (await import('./storage/bucket-store.ts')).createBucketStore(config.mediaBucket);
@@ -41,6 +50,7 @@ export async function openInfrastructure(
   };
   const settings = createSettings(db, encryptionFor('settings'), now);
   const mailServer = await createMailServer(config, settings, site);
+  const files = createFileStore({ dataDir: config.dataDir, now, log, blobs });
   const metrics = config.metrics && (await import('./metrics.ts')).createMetrics();
   return {
     config,
@@ -66,7 +76,18 @@ export async function openInfrastructure(
       now,
       encryption: encryptionFor('mail-outbox'),
     }),
-    files: createFileStore({ dataDir: config.dataDir, now, log, blobs }),
+    files,
+    uploads: openResumable(files, db),
+    encoder: findEncoder(config),
+    /** Of tasks that this process does, so that a cancelled one stops at once. */
+    runningTasks: new Map<number, AbortController>(),
+    /** Word documents as pages, by the hash of their file. */
+    documentPages: new Map<string, Promise<string | undefined>>(),
+    /** Addresses that courses have or had. */
+    addresses: new Map<string, CourseAddress>(),
+    figures: {} as KeptFigures,
+    /** The version of the content that this process shows. */
+    followed: {} as { version?: number },
     backups: createBackups(config, db, log, now, settings),
     metrics,
     settings,

@@ -1,6 +1,22 @@
 import { setTimeout } from 'node:timers/promises';
 import { storageFault } from './db/faults.ts';
 import type { Deps } from './deps.ts';
+import { issueAllDueCertificates } from './features/certificates/issue-certificates.ts';
+import { followPublications } from './features/content/publications.service.ts';
+import { enqueueFilms, sweepOriginals, videoTask } from './features/materials/renditions.service.ts';
+import { publishDueAnnouncements } from './features/notifications/announcements.service.ts';
+import { mailDueNotifications } from './features/notifications/notifications.service.ts';
+import { remindUnpaidOrders } from './features/orders/buyers.service.ts';
+import { expireOrders } from './features/orders/orders.service.ts';
+import { countCourses } from './features/overview/overview.service.ts';
+import { endKeptData } from './features/privacy/privacy.service.ts';
+import { endDueAttempts, endLeftAttempts } from './features/quizzes/attempts.service.ts';
+import { countChangedQuizzes } from './features/quizzes/question-stats.service.ts';
+import { noteStuckStudents } from './features/roster/roster.service.ts';
+import { importTask, sweepImports } from './features/student-import/student-import.service.ts';
+import { workTasks } from './features/tasks/tasks.service.ts';
+import { sweepTrash } from './features/trash/trash.service.ts';
+import { sweepUploads } from './features/uploads/uploads.service.ts';
 
 interface Job {
   readonly name: string;
@@ -16,72 +32,61 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** Each kind of work that outlives a request has a worker, which claims its tasks one by one. */
-const workersOf = ({ services }: Deps): Job[] =>
-  [services.renditions.task, services.studentImport.task].map((kind) => ({
+const workersOf = (deps: Deps): Job[] =>
+  [videoTask, importTask].map((kind) => ({
     name: `tasks: ${kind.name}`,
     everyMs: SECOND_MS,
     inEach: true,
-    run: (stopping) => services.tasks.work(kind, stopping),
+    run: (stopping) => workTasks(deps, kind, stopping),
   }));
 
 /** Of several processes, each shows what one of them published. */
-const followPublications = { name: 'follow publications', everyMs: SECOND_MS, inEach: true } as const;
+const inEachProcess = { name: 'follow publications', everyMs: SECOND_MS, inEach: true } as const;
 
 /** What has to happen regularly. */
-export const jobsOf = ({
-  services,
-  sessions,
-  limiter,
-  outbox,
-  backups,
-  leases,
-  spare,
-  texts,
-}: Deps): Job[] => [
+export const jobsOf = (deps: Deps): Job[] => [
   // Each mail is claimed by who sends it.
-  { name: 'deliver mail', everyMs: 2 * SECOND_MS, inEach: true, run: () => outbox.deliver() },
+  { name: 'deliver mail', everyMs: 2 * SECOND_MS, inEach: true, run: () => deps.outbox.deliver() },
   {
     name: 'keep the spare file',
     everyMs: 10 * SECOND_MS,
     inEach: true,
-    run: async () => void (await spare?.keep()),
+    run: async () => void (await deps.spare?.keep()),
   },
-  { name: 'sweep sessions', everyMs: HOUR_MS, run: () => sessions.sweep() },
-  { name: 'sweep kept HTML', everyMs: HOUR_MS, run: () => texts.sweep() },
-  { name: 'sweep rate limits', everyMs: HOUR_MS, run: () => limiter.sweep() },
-  { name: 'empty the trash', everyMs: HOUR_MS, run: () => services.trash.sweep() },
-  { name: 'end what was kept long enough', everyMs: HOUR_MS, run: () => services.privacy.sweep() },
-  { name: 'expire orders', everyMs: HOUR_MS, run: () => services.orders.sweep() },
-  { name: 'sweep unfinished uploads', everyMs: HOUR_MS, run: () => services.uploads.sweep() },
+  { name: 'sweep sessions', everyMs: HOUR_MS, run: () => deps.sessions.sweep() },
+  { name: 'sweep kept HTML', everyMs: HOUR_MS, run: () => deps.texts.sweep() },
+  { name: 'sweep rate limits', everyMs: HOUR_MS, run: () => deps.limiter.sweep() },
+  { name: 'empty the trash', everyMs: HOUR_MS, run: () => sweepTrash(deps) },
+  { name: 'end what was kept long enough', everyMs: HOUR_MS, run: () => endKeptData(deps) },
+  { name: 'expire orders', everyMs: HOUR_MS, run: () => expireOrders(deps) },
+  { name: 'sweep unfinished uploads', everyMs: HOUR_MS, run: () => sweepUploads(deps) },
   {
     name: 'count courses',
     everyMs: 10 * MINUTE_MS,
     inEach: true,
-    run: () => services.overview.countCourses(),
+    run: () => countCourses(deps),
   },
-  { name: 'delete lists of imports', everyMs: HOUR_MS, run: () => services.studentImport.sweep() },
-  { name: 'issue certificates', everyMs: HOUR_MS, run: () => services.certificates.sweep() },
-  { name: 'make a backup', everyMs: 10 * MINUTE_MS, run: () => backups.makeIfDue() },
-  { name: 'end attempts', everyMs: MINUTE_MS, run: () => services.quizAttempts.sweep() },
-  { name: 'end attempts of who left', everyMs: HOUR_MS, run: () => services.quizAttempts.endLeft() },
+  { name: 'delete lists of imports', everyMs: HOUR_MS, run: () => sweepImports(deps) },
+  { name: 'issue certificates', everyMs: HOUR_MS, run: () => issueAllDueCertificates(deps) },
+  { name: 'make a backup', everyMs: 10 * MINUTE_MS, run: () => deps.backups.makeIfDue() },
+  { name: 'end attempts', everyMs: MINUTE_MS, run: () => endDueAttempts(deps) },
+  { name: 'end attempts of who left', everyMs: HOUR_MS, run: () => endLeftAttempts(deps) },
   {
     name: 'count answers by question',
     everyMs: 10 * SECOND_MS,
-    run: (stopping) => services.questionStats.countChanged(stopping),
+    run: (stopping) => countChangedQuizzes(deps, stopping),
   },
-  { name: 'publish announcements', everyMs: MINUTE_MS, run: () => services.announcements.publishDue() },
+  { name: 'publish announcements', everyMs: MINUTE_MS, run: () => publishDueAnnouncements(deps) },
   {
     name: 'remind of unpaid orders',
     everyMs: 10 * MINUTE_MS,
-    run: () => services.buyers.remindDue(),
+    run: () => remindUnpaidOrders(deps),
   },
-  { name: 'note who is stuck', everyMs: HOUR_MS, run: () => services.roster.noteStuck() },
-  { name: 'find videos to prepare', everyMs: 10 * SECOND_MS, run: () => services.renditions.enqueue() },
-  { name: 'replace originals of videos', everyMs: HOUR_MS, run: () => services.renditions.sweepOriginals() },
-  { name: 'mail notifications', everyMs: MINUTE_MS, run: () => services.notifications.mailDue() },
-  ...(leases === undefined
-    ? []
-    : [{ ...followPublications, run: () => services.content.publications.follow() }]),
+  { name: 'note who is stuck', everyMs: HOUR_MS, run: () => noteStuckStudents(deps) },
+  { name: 'find videos to prepare', everyMs: 10 * SECOND_MS, run: () => enqueueFilms(deps) },
+  { name: 'replace originals of videos', everyMs: HOUR_MS, run: () => sweepOriginals(deps) },
+  { name: 'mail notifications', everyMs: MINUTE_MS, run: () => mailDueNotifications(deps) },
+  ...(deps.leases === undefined ? [] : [{ ...inEachProcess, run: () => followPublications(deps) }]),
 ];
 
 /** Starts what has to happen regularly. A job that fails is logged and tried again at its next time. */

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Deps } from './deps.ts';
+import { readOverview } from './features/overview/overview.service.ts';
+import { countTasks } from './features/tasks/tasks.service.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -61,22 +63,22 @@ const kindOf = (url: string): string =>
   /^\/(api|media|uploads)(?:-of-submissions)?(?=[/?]|$)/.exec(url)?.[1] ?? 'page';
 
 /** Figures of what the database and the disk hold; one that means nothing here is left out. */
-export function measureState({ metrics, services, outbox, now }: Deps): void {
-  const age = (at: number): number => Math.max(0, (now() - at) / 1000);
-  const overview = () => services.overview.read();
-  const add = metrics?.addGauge ?? (() => undefined);
+export function measureState(deps: Deps): void {
+  const age = (at: number): number => Math.max(0, (deps.now() - at) / 1000);
+  const overview = () => readOverview(deps);
+  const add = deps.metrics?.addGauge ?? (() => undefined);
   const pending = async () => (await overview()).students.pending;
   add('accounts_pending', 'Accounts that wait for an admin.', pending);
   const free = async () => (await overview()).storage.free;
   add('storage_free_bytes', 'Bytes that uploads may still take.', free);
-  const tasks = () => services.tasks.count();
+  const tasks = () => countTasks(deps);
   add('tasks_waiting', 'Tasks that wait or are being done.', async () => {
     const { waiting = 0, running = 0 } = await tasks();
     return waiting + running;
   });
   add('tasks_failed', 'Tasks that failed and wait for an admin.', async () => (await tasks()).failed ?? 0);
   add('mails_oldest_age_seconds', 'Age of the oldest mail that has not left.', async () => {
-    const { oldestAt } = await outbox.backlog();
+    const { oldestAt } = await deps.outbox.backlog();
     return oldestAt === undefined ? 0 : age(oldestAt);
   });
   add('backup_age_seconds', 'Age of the last backup; of none, half a century.', async () => {

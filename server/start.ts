@@ -9,6 +9,7 @@ import { lockDataFolder } from './db/database-file.ts';
 import { storageFault } from './db/faults.ts';
 import { createDeps } from './deps.ts';
 import { OperatorError } from './errors.ts';
+import { releaseTasks } from './features/tasks/tasks.service.ts';
 import { prepareAccounts } from './first-accounts.ts';
 import type { Draining } from './http/health.ts';
 import { startJobs } from './jobs.ts';
@@ -57,7 +58,7 @@ async function serve(config: Config, log: Log): Promise<void> {
     metricsServer.unref();
   }
   const port = await listen(server, config, ['HOST', 'PORT']);
-  if (!config.isTrial) await deps.services.tasks.release();
+  if (!config.isTrial) await releaseTasks(deps);
   const jobs = config.isTrial ? undefined : startJobs(deps);
   const watching = new AbortController();
   const watched = config.watchesContent ? publisher.watch(watching.signal) : undefined;

@@ -148,3 +148,27 @@ test('a file whose queries use tables of another feature names them, and no more
   expect(refused).toEqual(Object.keys(QUERIES).filter((path) => QUERIES[path]?.[1] === false));
   expect(stdout).toContain('read: 3, at most');
 });
+
+/** What each file does in a transaction, and whether it keeps to its handle. */
+const TRANSACTIONS: Readonly<Record<string, [code: string, keeps: boolean]>> = {
+  'server/kept.ts': ['deps.db.transaction().execute(async (tx) => rows.find(tx, deps.now()))', true],
+  'server/before.ts': ['rows.find(deps.db); db.transaction().execute((tx) => rows.find(tx))', true],
+  'server/outside.ts': ['deps.db.transaction().execute(async (tx) => rows.find(deps.db, tx))', false],
+  'server/taken.ts': ['db.transaction().execute(async (tx) => { await rows.find(db); })', false],
+};
+
+test('a transaction that uses another handle than its own is found', () => {
+  const sandbox = mkdtempSync(join(tmpdir(), 'abhyas-transactions-'));
+  for (const name of ['scripts/check-transactions.mjs', 'scripts/lib/run.mjs'])
+    cpSync(join(root, name), join(sandbox, name));
+  symlinkSync(join(root, 'node_modules'), join(sandbox, 'node_modules'));
+  mkdirSync(join(sandbox, 'server'));
+  for (const [path, [code]] of Object.entries(TRANSACTIONS)) writeFileSync(join(sandbox, path), code);
+  const { stderr } = spawnSync(process.execPath, ['scripts/check-transactions.mjs'], {
+    cwd: sandbox,
+    encoding: 'utf8',
+  });
+  rmSync(sandbox, { recursive: true, force: true });
+  const refused = Object.keys(TRANSACTIONS).filter((path) => stderr.includes(`${path}:`));
+  expect(refused).toEqual(Object.keys(TRANSACTIONS).filter((path) => TRANSACTIONS[path]?.[1] === false));
+});

@@ -1,4 +1,5 @@
 import { AppError, OperatorError } from '../errors.ts';
+import { resetTwoFactorByOperator } from '../features/two-factor/two-factor.service.ts';
 import { operatorCommand } from '../operator-command.ts';
 import { command, say, UsageError, withProduct } from './command.ts';
 
@@ -7,7 +8,7 @@ const usage = operatorCommand('second-factor:reset', 'person@example.in');
 /** Turns a person's two-step login off, an admin's too: for who lost phone and recovery codes. The server may be running. */
 await command({ usage, words: 1 }, async ({ positionals: [email] }) => {
   if (email === undefined) throw new UsageError(`Whose two-step login? ${usage}`);
-  await withProduct(({ services }) => services.twoFactor.resetByOperator(email)).catch((error: unknown) => {
+  await withProduct((deps) => resetTwoFactorByOperator(deps, email)).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error;
     const what = error.code === 'NOT_FOUND' ? 'account' : 'two-step login';
     throw new OperatorError(`There is no ${what} for ${email}.`);

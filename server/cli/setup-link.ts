@@ -1,5 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { OperatorError } from '../errors.ts';
+import { makeLinkForAdmin } from '../features/auth/auth.service.ts';
+import { beginSetup, hasSetupBegun } from '../features/setup/setup.service.ts';
+import { listAdmins } from '../features/users/users.service.ts';
 import { operatorCommand } from '../operator-command.ts';
 import { command, say, withProduct } from './command.ts';
 
@@ -20,24 +23,24 @@ async function readToken(): Promise<string> {
 
 await command({ usage, options, words: 1 }, async ({ values, positionals: [email] }) => {
   const token = values['chosen-token'] ? await readToken() : undefined;
-  await withProduct(async ({ config, services: { auth, setup, users } }) => {
-    const admins = await users.listAdmins();
+  await withProduct(async (deps) => {
+    const admins = await listAdmins(deps);
     const admin = email === undefined ? admins[0] : admins.find((one) => one.email === email);
     if (admin === undefined) throw new OperatorError(`There is no admin ${email ?? ''}.`);
     // User data is read again where a server is copied: its token must stay dead.
-    if (token !== undefined && (await setup.hasBegun()))
+    if (token !== undefined && (await hasSetupBegun(deps)))
       throw new OperatorError(
         `A link for the set-up of this site was made before, so the chosen token is not taken. A new link: ${operatorCommand('setup-link')}`,
       );
-    const made = await auth.linkForAdmin(admin.id, token);
-    await setup.begin();
+    const made = await makeLinkForAdmin(deps, admin.id, token);
+    await beginSetup(deps);
     if (token === undefined)
       say(
-        `Open this link as ${admin.email}. It works once, for an hour:\n${config.siteUrl}/setup?token=${made}`,
+        `Open this link as ${admin.email}. It works once, for an hour:\n${deps.config.siteUrl}/setup?token=${made}`,
       );
     else
       say(
-        `Open ${config.siteUrl}/setup?token=<the token that you chose> as ${admin.email}. It works once, for 24 hours.`,
+        `Open ${deps.config.siteUrl}/setup?token=<the token that you chose> as ${admin.email}. It works once, for 24 hours.`,
       );
   });
 });

@@ -1,9 +1,23 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import type { Deps } from '../deps.ts';
+import type { ServiceDeps } from '../deps.ts';
+import {
+  confirmCertificateName,
+  listOwnCertificates,
+  setCertificateTerms,
+} from '../features/certificates/certificates.service.ts';
+import { findCourseBySlug, listCourses } from '../features/courses/courses.service.ts';
+import { enrollStudent } from '../features/enrollments/enrollments.service.ts';
+import { addFileMaterial, addMaterial, changeMaterial } from '../features/materials/edit-materials.ts';
+import {
+  completeMaterial,
+  listMaterials,
+  listMaterialsOfCourse,
+} from '../features/materials/materials.service.ts';
+import { addQuiz, saveQuiz } from '../features/quizzes/quizzes.service.ts';
+import { registerStudent } from '../features/users/registration.ts';
+import { approveUser, findUserByEmail } from '../features/users/users.service.ts';
 import { DEMO_PASSWORD, readLessons, readQuiz, SAMPLES, sampleTerms, students } from './samples.ts';
-
-type DemoDeps = Pick<Deps, 'services' | 'files' | 'database'>;
 
 export interface DemoLogin {
   readonly email: string;
@@ -13,70 +27,72 @@ export interface DemoLogin {
 const COURSES_WITH_FILES = 2;
 
 /** Fills an empty site with two students and something to study. What is there already stays as it is. */
-export async function ensureDemo(deps: DemoDeps): Promise<DemoLogin[]> {
-  const all = (await deps.services.courses.list(undefined)).map(({ id }) => id);
+export async function ensureDemo(deps: ServiceDeps): Promise<DemoLogin[]> {
+  const all = (await listCourses(deps, undefined)).map(({ id }) => id);
   const courseIds = all.slice(0, COURSES_WITH_FILES);
-  const { total } = await deps.services.materials.list({});
+  const { total } = await listMaterials(deps, {});
   if (total === 0) {
     for (const courseId of courseIds) await addFiles(deps, courseId);
     // What the pages of all courses speak of.
     for (const courseId of all) await addTextsAndAssignments(deps, courseId);
   }
-  const fullStack = await deps.services.courses.findBySlug(deps.database.db, 'full-stack');
+  const fullStack = await findCourseBySlug(deps.database.db, 'full-stack');
   if (total === 0 && fullStack !== undefined)
     for (const text of readLessons().firstPage)
-      await deps.services.materials.add('text', { ...text, courseId: fullStack.id }, undefined);
-  if (total === 0 && courseIds[0] !== undefined) await addQuiz(deps, courseIds[0]);
+      await addMaterial(deps, 'text', { ...text, courseId: fullStack.id }, undefined);
+  if (total === 0 && courseIds[0] !== undefined) await addSampleQuiz(deps, courseIds[0]);
   for (const student of students) await ensureStudent(deps, student, courseIds);
   if (total === 0 && courseIds[1] !== undefined) await certify(deps, courseIds[1]);
   return students.map(({ email }) => ({ email, password: DEMO_PASSWORD }));
 }
 
 async function ensureStudent(
-  { services, database }: DemoDeps,
+  deps: ServiceDeps,
   { fullName, email }: (typeof students)[number],
   courseIds: readonly number[],
 ): Promise<void> {
-  if ((await services.users.findByEmail(database.db, email)) !== undefined) return;
-  await services.users.register({ fullName, email, password: DEMO_PASSWORD });
-  const student = await services.users.findByEmail(database.db, email);
+  if ((await findUserByEmail(deps.database.db, email)) !== undefined) return;
+  await registerStudent(deps, { fullName, email, password: DEMO_PASSWORD });
+  const student = await findUserByEmail(deps.database.db, email);
   if (student === undefined) return;
-  await services.users.approve(student.id, undefined);
-  for (const courseId of courseIds) await services.enrollments.enroll(student.id, courseId, undefined);
+  await approveUser(deps, student.id, undefined);
+  for (const courseId of courseIds) await enrollStudent(deps, student.id, courseId, undefined);
 }
 
-async function certify({ services, database }: DemoDeps, courseId: number): Promise<void> {
-  const student = await services.users.findByEmail(database.db, students[0].email);
+async function certify(deps: ServiceDeps, courseId: number): Promise<void> {
+  const student = await findUserByEmail(deps.database.db, students[0].email);
   if (student === undefined) return;
-  await services.certificates.setTerms(courseId, sampleTerms, undefined);
-  for (const { id } of await services.materials.listOfCourse(courseId, student))
-    await database.db.transaction().execute((tx) => services.materials.complete(tx, id, student.id, true));
-  for (const { code } of await services.certificates.listOwn(student.id))
-    await services.certificates.confirm(student.id, code, student.full_name);
+  await setCertificateTerms(deps, courseId, sampleTerms, undefined);
+  for (const { id } of await listMaterialsOfCourse(deps, courseId, student))
+    await deps.database.db.transaction().execute((tx) => completeMaterial(deps, tx, id, student.id, true));
+  for (const { code } of await listOwnCertificates(deps, student.id))
+    await confirmCertificateName(deps, student.id, code, student.full_name);
 }
 
-async function addFiles({ services, files }: DemoDeps, courseId: number): Promise<void> {
+async function addFiles(deps: ServiceDeps, courseId: number): Promise<void> {
   for (const { name, mediaType, ...fields } of readLessons().files) {
-    const received = await files.receive(createReadStream(join(SAMPLES, name)), Number.POSITIVE_INFINITY);
+    const received = await deps.files.receive(
+      createReadStream(join(SAMPLES, name)),
+      Number.POSITIVE_INFINITY,
+    );
     const target = { fields: { ...fields, courseId } };
     try {
-      await services.materials.addFile(target, { ...received, name, mediaType }, undefined);
+      await addFileMaterial(deps, target, { ...received, name, mediaType }, undefined);
     } finally {
-      await files.discard(received);
+      await deps.files.discard(received);
     }
   }
 }
 
-async function addTextsAndAssignments({ services }: DemoDeps, courseId: number): Promise<void> {
+async function addTextsAndAssignments(deps: ServiceDeps, courseId: number): Promise<void> {
   const { assignments, texts } = readLessons();
-  for (const text of texts) await services.materials.add('text', { ...text, courseId }, undefined);
-  for (const fields of assignments)
-    await services.materials.add('assignment', { ...fields, courseId }, undefined);
+  for (const text of texts) await addMaterial(deps, 'text', { ...text, courseId }, undefined);
+  for (const fields of assignments) await addMaterial(deps, 'assignment', { ...fields, courseId }, undefined);
 }
 
-async function addQuiz({ services }: DemoDeps, courseId: number): Promise<void> {
+async function addSampleQuiz(deps: ServiceDeps, courseId: number): Promise<void> {
   const { title, description, module, ...quiz } = readQuiz();
-  const { id } = await services.quizzes.add({ title, description, module, courseId }, undefined);
-  await services.quizzes.save(id, quiz, undefined);
-  await services.materials.change(id, { hidden: false }, undefined, () => true);
+  const { id } = await addQuiz(deps, { title, description, module, courseId }, undefined);
+  await saveQuiz(deps, id, quiz, undefined);
+  await changeMaterial(deps, id, { hidden: false }, undefined, () => true);
 }

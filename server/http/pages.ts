@@ -1,7 +1,8 @@
 import type { Handler } from 'hono';
-import type { Deps, Services } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { type PageCalls, pageCalls } from '../page-calls.ts';
 import type { RateLimitPolicy } from '../rate-limiter.ts';
 import type { CurrentUser } from '../sessions/sessions.ts';
 import type { Site } from '../site/site.ts';
@@ -12,7 +13,7 @@ import { INERT_POLICY, ownPolicy, referrerPolicyOf } from './security-headers.ts
 
 export interface PageLocals {
   readonly currentUser: CurrentUser | undefined;
-  readonly services: Services;
+  readonly calls: PageCalls;
   readonly requestId: string;
   readonly log: Log;
   readonly clientAddress: string;
@@ -30,7 +31,7 @@ const FORM_PAGE = /^\/(?:complaint$|order(?:\/|$))/;
 const MAX_FORM_BYTES = 16 * 1024;
 
 /** @throws AppError NOT_FOUND; COURSE_NOT_OFFERED for a course that is hidden or has no file */
-function movedTo(former: ReturnType<Services['coursePages']['find']>): string {
+function movedTo(former: ReturnType<PageCalls['findCoursePage']>): string {
   if (former === undefined) throw new AppError('NOT_FOUND');
   if (former === 'gone') throw new AppError('COURSE_NOT_OFFERED');
   return former.movedTo;
@@ -38,20 +39,16 @@ function movedTo(former: ReturnType<Services['coursePages']['find']>): string {
 
 /** Everything except the API and public files: pages on demand, redirects to the right spelling, 404. */
 export const pages =
-  (
-    { services, log, outbox }: Pick<Deps, 'services' | 'log' | 'outbox'>,
-    site: Site,
-    render: Render,
-  ): Handler<ApiEnv> =>
+  (deps: Deps, site: Site, render: Render, calls = pageCalls(deps)): Handler<ApiEnv> =>
   async (c) => {
     const { path, method } = c.req;
     if (isApiPath(path)) return c.notFound();
     const isRead = method === 'GET' || method === 'HEAD';
-    if (isPreview(path) && isRead) return showPreview(c, services, site);
+    if (isPreview(path) && isRead) return showPreview(c, calls, site);
     const isOnDemand = site.paths.isOnDemand(path);
     let right = isOnDemand ? undefined : site.paths.redirectOf(path);
     if (!isOnDemand && right === undefined && site.fileFor(path) === undefined)
-      right = movedTo(services.coursePages.find(path));
+      right = movedTo(calls.findCoursePage(path));
     const isPublic = !isOnDemand && right === undefined;
     const takesForm = isOnDemand && FORM_PAGE.test(path);
     const isForm = method === 'POST' && takesForm;
@@ -70,12 +67,12 @@ export const pages =
     const { currentUser, limiter, request } = c.var;
     const response = await render(c.req.raw, {
       currentUser,
-      services,
+      calls,
       requestId: request.id,
-      log,
+      log: deps.log,
       clientAddress: request.clientAddress,
       spend: (policy) => limiter.spend(policy, request.clientAddress),
-      mails: outbox.isOn(),
+      mails: deps.outbox.isOn(),
       form: isForm ? new URLSearchParams(await readText(c.env, MAX_FORM_BYTES)) : undefined,
     });
     const { status, headers } = response;

@@ -1,5 +1,5 @@
-import type { Services } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import type { PageCalls } from '../page-calls.ts';
 import type { Site } from '../site/site.ts';
 import type { ApiContext } from './api-env.ts';
 
@@ -15,13 +15,13 @@ const PICTURES = /(?<=")(?=\/pictures\/)/g;
 /** `/preview/Angular`: a public page with all drafts in it, for admins. In a sandbox without scripts it can act on nothing. */
 export async function showPreview(
   c: ApiContext,
-  services: Services,
+  calls: PageCalls,
   site: Pick<Site, 'preview'>,
 ): Promise<Response> {
   const { currentUser } = c.var;
   const isAdmin = currentUser?.role === 'admin' && !currentUser.mustChangePassword;
   if (!isAdmin || currentUser.mustSetUpSecondFactor) throw new AppError('NOT_FOUND');
-  const content = await services.content.contentWithDrafts();
+  const content = await calls.readContentWithDrafts();
   const file = await site.preview(content, c.req.path.slice(PREFIX.length) || '/');
   if (file === undefined || !('forms' in file)) throw new AppError('NOT_FOUND');
   const headers = new Headers(file.headers.map(([name, value]): [string, string] => [name, value]));

@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
+import { openPublications } from '../../server/features/content/publications.service.ts';
 import { startJobs } from '../../server/jobs.ts';
 import { draft, openContent, set } from '../support/content-folder.ts';
 import { startProduct } from '../support/product.ts';
@@ -7,7 +8,7 @@ const product = await startProduct();
 const { dataDir } = product.config;
 await openContent(product);
 const other = await startProduct({ DATA_DIR: dataDir });
-await other.deps.services.content.publications.open();
+await openPublications(other.deps);
 const jobs = startJobs(other.deps);
 afterAll(async () => {
   await jobs.stop();

@@ -14,6 +14,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { enqueueFilms, videoTask } from '../../server/features/materials/renditions.service.ts';
+import { workTasks } from '../../server/features/tasks/tasks.service.ts';
 import { admin as owner } from '../support/admin.ts';
 import { encoding, standInEncoder } from '../support/encoder.ts';
 import { expectProblem } from '../support/expect-problem.ts';
@@ -74,15 +76,15 @@ it('a film that is being prepared while the disk fills waits for room, and is do
   expect((await client.upload('/api/upload-file', form)).status).toBe(201);
   // Not before: at its start the product asks its encoder what it can.
   writeFileSync(fills, '');
-  const { renditions, tasks } = product.deps.services;
-  await renditions.enqueue();
-  await tasks.work(renditions.task, new AbortController().signal);
+
+  await enqueueFilms(product.deps);
+  await workTasks(product.deps, videoTask, new AbortController().signal);
   const [task] = (await client.get('/api/tasks')).body;
   expect(task).toMatchObject({ state: 'waiting', message: 'Waits until the disk has room.' });
   expect(partsIn(dataDir)).toEqual([]);
   rmSync(filler, { recursive: true });
   await client.post(`/api/tasks/${task.id}/retry`);
-  await tasks.work(renditions.task, new AbortController().signal);
+  await workTasks(product.deps, videoTask, new AbortController().signal);
   expect((await client.get('/api/tasks')).body).toMatchObject([{ state: 'done' }]);
 });
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { openPublications } from '../../server/features/content/publications.service.ts';
 import { atLeast } from '../support/at-least.ts';
 import type { Client } from '../support/client.ts';
 import { catalogue, type Product, startProduct } from '../support/product.ts';
@@ -29,7 +30,7 @@ beforeAll(async () => {
   const settings = { DATA_DIR: join(work, 'data'), CONTACT_EMAIL: 'office@example.in' };
   product = await startProduct(settings, registered);
   asAdmin = await logIn(admin.email, admin.password);
-  await product.deps.services.content.publications.open();
+  await openPublications(product.deps);
 });
 afterAll(async () => {
   await product.stop();

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { openPublications } from '../../server/features/content/publications.service.ts';
 import type { Client } from './client.ts';
 import type { Product } from './product.ts';
 
@@ -11,7 +12,7 @@ export async function openContent({ config, deps }: Product) {
   const file = (path: string) => join(contentDir, path);
   if (!existsSync(contentDir)) {
     cpSync(shipped, contentDir, { recursive: true });
-    await deps.services.content.publications.open();
+    await openPublications(deps);
   }
   return {
     dir: contentDir,

@@ -21,8 +21,8 @@ export function standInEncoder(folder: string, how: string, film: object = {}): 
   const found = { format: { duration: '12', ...film }, streams: [picture, { codec_type: 'audio' }] };
   const programs = {
     ffprobe: `echo '${JSON.stringify(found)}'`,
-    // What it is asked to play is fine.
-    ffmpeg: `for out; do :; done\n[ "$out" = - ] && exit 0\n${how}`,
+    // What it is asked to play is fine, and it has no filters.
+    ffmpeg: `for out; do :; done\ncase "$out" in - | -filters) exit 0;; esac\n${how}`,
   };
   for (const [name, text] of Object.entries(programs)) {
     writeFileSync(join(folder, name), `#!/bin/sh\n${text}\n`);

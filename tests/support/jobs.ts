@@ -1,17 +1,30 @@
+import { issueAllDueCertificates } from '../../server/features/certificates/issue-certificates.ts';
+import { expireOrders } from '../../server/features/orders/orders.service.ts';
+import { endKeptData } from '../../server/features/privacy/privacy.service.ts';
+import { endDueAttempts } from '../../server/features/quizzes/attempts.service.ts';
+import { importTask, sweepImports } from '../../server/features/student-import/student-import.service.ts';
+import { workTasks } from '../../server/features/tasks/tasks.service.ts';
+import { sweepTrash } from '../../server/features/trash/trash.service.ts';
+import { sweepUploads } from '../../server/features/uploads/uploads.service.ts';
 import type { Product } from './product.ts';
 
 /** Imports the students of every list that waits. */
-export const importAll = ({ deps: { services } }: Product): Promise<void> =>
-  services.tasks.work(services.studentImport.task, new AbortController().signal);
+export const importAll = ({ deps }: Product): Promise<void> =>
+  workTasks(deps, importTask, new AbortController().signal);
 
-interface Sweeper {
-  sweep(): Promise<unknown>;
-}
-const isSweeper = (part: unknown): part is Sweeper =>
-  typeof part === 'object' && part !== null && 'sweep' in part && typeof part.sweep === 'function';
+const SWEEPS = [
+  issueAllDueCertificates,
+  expireOrders,
+  endKeptData,
+  endDueAttempts,
+  sweepImports,
+  sweepTrash,
+  sweepUploads,
+];
 
 /** What the jobs of an hour end, erase and forget. */
 export async function sweep({ deps }: Product): Promise<void> {
-  for (const part of [...Object.values(deps.services), deps.sessions, deps.limiter, deps.outbox])
-    if (isSweeper(part)) await part.sweep();
+  for (const job of SWEEPS) await job(deps);
+  await deps.sessions.sweep();
+  await deps.limiter.sweep();
 }

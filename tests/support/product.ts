@@ -107,7 +107,7 @@ export async function startProduct(
           onPublished: (listener: () => Promise<void>) => void told.push(listener),
         },
   );
-  await ensureAdmin(deps.services.users, config.admin, 'localhost');
+  await ensureAdmin(deps, config.admin, 'localhost');
   const draining = { isDraining: false };
   const app = createApp(deps, {
     site: noSite,

@@ -5,6 +5,19 @@ import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
 import { sendJson } from '../../http/send-csv.ts';
+import { giveConsent } from '../privacy/consents.service.ts';
+import { exportPersonalData } from '../privacy/privacy.service.ts';
+import { listDeletionRequests } from '../users/users.service.ts';
+import {
+  askEmailChange,
+  confirmEmailChange,
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+  renameSelf,
+  requestDeletion,
+  withdrawDeletion,
+} from './account.service.ts';
 
 const rename = route.put('/api/me', 'member', {
   request: jsonBody(contract.renameInput),
@@ -34,12 +47,12 @@ const endSession = route.delete('/api/me/sessions/{id}', 'member', {
   responses: okMessage('Ended.'),
 });
 
-const endOtherSessions = route.delete('/api/me/sessions', 'member', {
+const endOtherSessionsRoute = route.delete('/api/me/sessions', 'member', {
   fresh: true,
   responses: okMessage('Every session of the person but this one is ended.'),
 });
 
-const giveConsent = route.post('/api/me/consent', 'member', {
+const giveConsentRoute = route.post('/api/me/consent', 'member', {
   request: jsonBody(consentInput),
   responses: ok(consentAnswer, 'Noted, or noted before.'),
 });
@@ -49,64 +62,65 @@ const exportData = route.get('/api/me/export', 'member', {
   responses: ok(contract.dataExport, 'Everything kept about the person, as a file to save.'),
 });
 
-const requestDeletion = route.post('/api/me/deletion-request', 'member', {
+const requestDeletionRoute = route.post('/api/me/deletion-request', 'member', {
   request: { query: contract.deletionQuery },
   problems: [409],
   responses: ok(contract.deletionAnswer, 'Noted, or noted already; an admin deletes the account.'),
 });
 
-const withdrawDeletion = route.delete('/api/me/deletion-request', 'member', {
+const withdrawDeletionRoute = route.delete('/api/me/deletion-request', 'member', {
   responses: okMessage('Taken back, or never made.'),
 });
 
-const listDeletionRequests = route.get('/api/deletion-requests', 'admin', {
+const listDeletionRequestsRoute = route.get('/api/deletion-requests', 'admin', {
   responses: ok(z.array(contract.deletionRequest), 'Who waits for deletion, the longest first.'),
 });
 
-export const accountRoutes = ({ log, outbox, services: { account, consents, privacy, users } }: Deps) =>
+export const accountRoutes = (deps: Deps) =>
   createRouter()
     .openapi(rename, async (c) => {
-      const user = await account.rename(requireUser(c), c.req.valid('json'));
+      const user = await renameSelf(deps, requireUser(c), c.req.valid('json'));
       return c.json({ message: 'Name changed.', user }, 200);
     })
     .openapi(changeEmail, async (c) => {
       const { email } = c.req.valid('json');
-      await account.askEmailChange(requireUser(c), email);
+      await askEmailChange(deps, requireUser(c), email);
       const sent = `We sent a link to ${email}. Open it within 60 minutes.`;
       const kept = 'This site sends no email yet. Ask the admin to change your email.';
-      return c.json({ message: outbox.isOn() ? sent : kept }, 200);
+      return c.json({ message: deps.outbox.isOn() ? sent : kept }, 200);
     })
     .openapi(confirmEmail, async (c) => {
-      const message = await account.confirmEmail(c.req.valid('param').token, c.get('currentUser'));
+      const message = await confirmEmailChange(deps, c.req.valid('param').token, c.get('currentUser'));
       return c.json({ message }, 200);
     })
-    .openapi(listSessions, async (c) => c.json(await account.listSessions(requireUser(c)), 200))
+    .openapi(listSessions, async (c) => c.json(await listOwnSessions(deps, requireUser(c)), 200))
     .openapi(endSession, async (c) => {
-      await account.endSession(requireUser(c), c.req.valid('param').id);
+      await endOwnSession(deps, requireUser(c), c.req.valid('param').id);
       return c.json({ message: 'That device is logged out.' }, 200);
     })
-    .openapi(endOtherSessions, async (c) => {
-      await account.endOtherSessions(requireUser(c));
+    .openapi(endOtherSessionsRoute, async (c) => {
+      await endOtherSessions(deps, requireUser(c));
       return c.json({ message: 'You are logged out everywhere else.' }, 200);
     })
-    .openapi(giveConsent, async (c) => {
+    .openapi(giveConsentRoute, async (c) => {
       const consent = c.req.valid('json');
-      const givenAt = await consents.giveConsent(requireUser(c).id, consent);
+      const givenAt = await giveConsent(deps, requireUser(c).id, consent);
       return c.json({ message: 'Thank you. We saved your consent.', version: consent.version, givenAt }, 200);
     })
     .openapi(exportData, async (c) => {
-      const { exportedAt, pieces } = await privacy.exportData(requireUser(c).id);
-      return sendJson(c, `my-data-${exportedAt.slice(0, 10)}`, pieces, log);
+      const { exportedAt, pieces } = await exportPersonalData(deps, requireUser(c).id);
+      return sendJson(c, `my-data-${exportedAt.slice(0, 10)}`, pieces, deps.log);
     })
-    .openapi(requestDeletion, async (c) => {
-      const deletionRequestedAt = await account.requestDeletion(
+    .openapi(requestDeletionRoute, async (c) => {
+      const deletionRequestedAt = await requestDeletion(
+        deps,
         requireUser(c),
         c.req.valid('query').keepCertificates === '1',
       );
       return c.json({ message: 'We received your request.', deletionRequestedAt }, 200);
     })
-    .openapi(withdrawDeletion, async (c) => {
-      await account.withdrawDeletion(requireUser(c));
+    .openapi(withdrawDeletionRoute, async (c) => {
+      await withdrawDeletion(deps, requireUser(c));
       return c.json({ message: 'Your account stays.' }, 200);
     })
-    .openapi(listDeletionRequests, async (c) => c.json(await users.listDeletionRequests(), 200));
+    .openapi(listDeletionRequestsRoute, async (c) => c.json(await listDeletionRequests(deps), 200));

@@ -15,9 +15,10 @@ function toAnswer(row: Row): AuditEntryAnswer {
   return { id, at, action, actor, subject, detail };
 }
 
-export const createAuditService = ({ db }: ServiceDeps) => ({
-  async list(query: AuditQuery): Promise<Page<AuditEntryAnswer>> {
-    const { items, ...page } = await listAudit(db, query);
-    return { ...page, items: items.map(toAnswer) };
-  },
-});
+export async function listAuditEntries(
+  { db }: ServiceDeps,
+  query: AuditQuery,
+): Promise<Page<AuditEntryAnswer>> {
+  const { items, ...page } = await listAudit(db, query);
+  return { ...page, items: items.map(toAnswer) };
+}

@@ -2,7 +2,16 @@ import * as contract from '../../contract/auth.ts';
 import type { Deps } from '../../deps.ts';
 import { type ApiContext, requireUser } from '../../http/api-env.ts';
 import { created, createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
+import { registerBuyer } from '../orders/buyers.service.ts';
 import type { Client } from './auth.service.ts';
+import {
+  changePassword,
+  confirmIdentity,
+  logIn,
+  logOut,
+  mailResetLink,
+  resetPassword,
+} from './auth.service.ts';
 
 const login = route.post('/api/login', 'public', {
   limit: 'loginAddress',
@@ -19,13 +28,13 @@ const whoAmI = route.get('/api/me', 'account', {
   responses: ok(contract.me, 'The signed-in person.'),
 });
 
-const confirmIdentity = route.post('/api/me/confirm-identity', 'setup', {
+const confirmIdentityRoute = route.post('/api/me/confirm-identity', 'setup', {
   request: jsonBody(contract.proofInput),
   problems: [429],
   responses: okMessage('What needs a fresh login works for 10 minutes, under a new session.'),
 });
 
-const changePassword = route.put('/api/me/password', 'account', {
+const changePasswordRoute = route.put('/api/me/password', 'account', {
   request: jsonBody(contract.changePasswordInput),
   problems: [429],
   responses: okMessage('Changed; every other session of the person ended.'),
@@ -47,7 +56,7 @@ const forgotPassword = route.post('/api/forgot-password', 'public', {
   responses: ok(contract.forgotPasswordAnswer, 'The same whether or not there is an account.'),
 });
 
-const resetPassword = route.post('/api/reset-password/{token}', 'public', {
+const resetPasswordRoute = route.post('/api/reset-password/{token}', 'public', {
   limit: 'reset',
   request: jsonBody(contract.resetPasswordInput),
   responses: okMessage('Changed; every session of the person ended.'),
@@ -62,16 +71,16 @@ const clientOf = (c: Pick<ApiContext, 'get' | 'req'>): Client => ({
   isBrowser: c.req.header('sec-fetch-site') !== undefined,
 });
 
-export const authRoutes = ({ outbox, services: { auth, buyers } }: Deps) =>
+export const authRoutes = (deps: Deps) =>
   createRouter()
     .openapi(login, async (c) => {
       const input = c.req.valid('json');
-      const { me: user, cookies } = await auth.logIn(input, clientOf(c), c.get('currentUser'));
+      const { me: user, cookies } = await logIn(deps, input, clientOf(c), c.get('currentUser'));
       for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
       return c.json({ message: 'Login successful!', role: user.role, user }, 200);
     })
     .openapi(logout, async (c) => {
-      for (const cookie of await auth.logOut(requireUser(c), c.req.header('cookie')))
+      for (const cookie of await logOut(deps, requireUser(c), c.req.header('cookie')))
         c.header('Set-Cookie', cookie, { append: true });
       c.header('Clear-Site-Data', '"cache"');
       return c.json({ message: 'You are logged out.' }, 200);
@@ -80,22 +89,22 @@ export const authRoutes = ({ outbox, services: { auth, buyers } }: Deps) =>
       const { id, fullName, email, role, mustChangePassword } = requireUser(c);
       return c.json({ id, fullName, email, role, mustChangePassword }, 200);
     })
-    .openapi(confirmIdentity, async (c) => {
+    .openapi(confirmIdentityRoute, async (c) => {
       const { userAgent } = clientOf(c);
-      const cookie = await auth.confirmIdentity(requireUser(c), c.req.valid('json'), userAgent);
+      const cookie = await confirmIdentity(deps, requireUser(c), c.req.valid('json'), userAgent);
       c.header('Set-Cookie', cookie);
       return c.json({ message: 'Thank you.' }, 200);
     })
-    .openapi(changePassword, async (c) => {
+    .openapi(changePasswordRoute, async (c) => {
       const { userAgent } = clientOf(c);
-      const cookie = await auth.changePassword(requireUser(c), c.req.valid('json'), userAgent);
+      const cookie = await changePassword(deps, requireUser(c), c.req.valid('json'), userAgent);
       c.header('Set-Cookie', cookie);
       return c.json({ message: 'Password changed.' }, 200);
     })
     .openapi(register, async (c) => {
       const address = c.get('request').clientAddress;
       const { consent, course, ...registration } = c.req.valid('json');
-      const isConfirming = await buyers.register(registration, { consent, course, address });
+      const isConfirming = await registerBuyer(deps, registration, { consent, course, address });
       if (isConfirming) return c.json({ message: CONFIRM, isConfirming }, 201);
       return c.json(
         { message: 'Registration successful! You can log in once an admin approves your account.' },
@@ -103,13 +112,13 @@ export const authRoutes = ({ outbox, services: { auth, buyers } }: Deps) =>
       );
     })
     .openapi(forgotPassword, async (c) => {
-      await auth.mailResetLink(c.req.valid('json').email, c.req.header('cookie'));
+      await mailResetLink(deps, c.req.valid('json').email, c.req.header('cookie'));
       const message = 'If that email has an account, a reset link has been sent.';
-      return c.json(outbox.isOn() ? { message } : { message, mails: false as const }, 200);
+      return c.json(deps.outbox.isOn() ? { message } : { message, mails: false as const }, 200);
     })
-    .openapi(resetPassword, async (c) => {
+    .openapi(resetPasswordRoute, async (c) => {
       const { password } = c.req.valid('json');
-      const cookie = await auth.resetPassword(c.req.valid('param').token, password, c.req.header('cookie'));
+      const cookie = await resetPassword(deps, c.req.valid('param').token, password, c.req.header('cookie'));
       c.header('Set-Cookie', cookie);
       return c.json({ message: 'Password reset successfully! You can now log in.' }, 200);
     });

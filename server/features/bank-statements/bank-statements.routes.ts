@@ -11,6 +11,17 @@ import { recheckSession } from '../../http/guard.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
 import { readBytes } from '../../http/read-body.ts';
 import { created, createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
+import {
+  acceptCredits,
+  importStatement,
+  listBankDifferences,
+  listOpenCredits,
+  previewStatement,
+  recordOpenCredit,
+  setCreditsIgnored,
+  splitCredit,
+  undoReturn,
+} from './bank-statements.service.ts';
 
 const TYPE = /^text\/(?:csv|tab-separated-values|plain)\s*(?:;|$)/i;
 
@@ -78,7 +89,7 @@ const restore = route.delete('/api/bank-credits/{id}/ignore', 'admin', {
   responses: okMessage('Shown again.'),
 });
 
-const undoReturn = route.delete('/api/refunds/{id}', 'admin', {
+const undoReturnRoute = route.delete('/api/refunds/{id}', 'admin', {
   problems: [409],
   responses: okMessage('The money of the bank that no order took waits for an order again.'),
 });
@@ -91,25 +102,25 @@ async function readFile(c: ApiContext): Promise<Buffer> {
   return bytes;
 }
 
-export const bankStatementRoutes = ({ services: { bankStatements } }: Deps) =>
+export const bankStatementRoutes = (deps: Deps) =>
   createRouter()
     .openapi(take, async (c) => {
       const bytes = await readFile(c);
-      return c.json(await bankStatements.take(bytes, c.req.valid('query'), requireUser(c).id), 201);
+      return c.json(await importStatement(deps, bytes, c.req.valid('query'), requireUser(c).id), 201);
     })
     .openapi(preview, async (c) =>
-      c.json(await bankStatements.preview(await readFile(c), c.req.valid('query')), 200),
+      c.json(await previewStatement(deps, await readFile(c), c.req.valid('query')), 200),
     )
-    .openapi(list, async (c) => sendPage(c, await bankStatements.listOpen(c.req.valid('query'))))
-    .openapi(differences, async (c) => c.json(await bankStatements.differences(), 200))
+    .openapi(list, async (c) => sendPage(c, await listOpenCredits(deps, c.req.valid('query'))))
+    .openapi(differences, async (c) => c.json(await listBankDifferences(deps), 200))
     .openapi(acceptMany, async (c) => {
-      const done = await bankStatements.acceptMany(c.req.valid('json'), requireUser(c).id);
+      const done = await acceptCredits(deps, c.req.valid('json'), requireUser(c).id);
       const message = acceptedWords(done.accepted, done.opened, done.parts);
       return c.json(contract.manyAccepted.decode({ message, ...done }), 200);
     })
     .openapi(split, async (c) => {
       const { id } = c.req.valid('param');
-      const done = await bankStatements.split(id, c.req.valid('json'), requireUser(c).id);
+      const done = await splitCredit(deps, id, c.req.valid('json'), requireUser(c).id);
       const { returnPaise } = c.req.valid('json');
       const words = [
         done.accepted > 0 && acceptedWords(done.accepted, done.opened, done.parts),
@@ -119,23 +130,23 @@ export const bankStatementRoutes = ({ services: { bankStatements } }: Deps) =>
     })
     .openapi(record, async (c) => {
       const sale = c.req.valid('json');
-      const done = await bankStatements.record(c.req.valid('param').id, sale, requireUser(c).id);
+      const done = await recordOpenCredit(deps, c.req.valid('param').id, sale, requireUser(c).id);
       return c.json({ message: wordsOf(done, 'Payment recorded') }, 201);
     })
     .openapi(ignore, async (c) => {
-      await bankStatements.setIgnored([c.req.valid('param').id], true, requireUser(c).id);
+      await setCreditsIgnored(deps, [c.req.valid('param').id], true, requireUser(c).id);
       return c.json({ message: 'Payment ignored.' }, 200);
     })
     .openapi(ignoreMany, async (c) => {
       const { ids } = c.req.valid('json');
-      await bankStatements.setIgnored(ids, true, requireUser(c).id);
+      await setCreditsIgnored(deps, ids, true, requireUser(c).id);
       return c.json({ message: `${counted(ids.length, 'payment')} ignored.` }, 200);
     })
     .openapi(restore, async (c) => {
-      await bankStatements.setIgnored([c.req.valid('param').id], false, requireUser(c).id);
+      await setCreditsIgnored(deps, [c.req.valid('param').id], false, requireUser(c).id);
       return c.json({ message: 'The payment is in the list again.' }, 200);
     })
-    .openapi(undoReturn, async (c) => {
-      await bankStatements.undoReturn(c.req.valid('param').id, requireUser(c).id);
+    .openapi(undoReturnRoute, async (c) => {
+      await undoReturn(deps, c.req.valid('param').id, requireUser(c).id);
       return c.json({ message: 'The payment is under Statement again.' }, 200);
     });

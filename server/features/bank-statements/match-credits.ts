@@ -1,12 +1,12 @@
 import type { CreditGroup } from '../../contract/bank-statements.ts';
 import { dayNumber, dayWords } from '../../contract/india-time.ts';
 import { FORGIVEN_PAISE, formatPaise } from '../../contract/money.ts';
-import type { Services } from '../../deps.ts';
+import type { listNamedOrders, listPayableOrders } from '../orders/order-lists.ts';
 import type { CreditRow } from './bank-statements.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-export type PayableOrder = Awaited<ReturnType<Services['orderAdmin']['listPayable']>>[number];
+export type PayableOrder = Awaited<ReturnType<typeof listPayableOrders>>[number];
 
 export interface Match {
   readonly credit: CreditRow;
@@ -54,7 +54,7 @@ const isAwaitedOn = ({ createdAt, isPart }: PayableOrder, day: number): boolean 
 export function matchCredits(
   credits: readonly CreditRow[],
   orders: readonly PayableOrder[],
-  over: Awaited<ReturnType<Services['orderAdmin']['listNamed']>>,
+  over: Awaited<ReturnType<typeof listNamedOrders>>,
   pattern: RegExp,
 ): Match[] {
   const ordersWith = indexOf(orders);

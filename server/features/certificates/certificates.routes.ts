@@ -1,10 +1,25 @@
 import { z } from '@hono/zod-openapi';
 import * as contract from '../../contract/certificates.ts';
 import type { Deps } from '../../deps.ts';
+import { certificatePdf } from '../../documents/pdf.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
 import { pdfAnswers, sendPdf } from '../../http/send-pdf.ts';
+import { assertUserExists } from '../users/users.service.ts';
+import {
+  certificatePaper,
+  certificatesOfCourse,
+  confirmCertificateName,
+  hideCertificate,
+  listCertificates,
+  listOwnCertificates,
+  replaceCertificate,
+  revokeCertificate,
+  setCertificateTerms,
+  viewCertificate,
+} from './certificates.service.ts';
+import { issueCertificates } from './issue-certificates.ts';
 
 const look = route.get('/api/certificate/{code}', 'public', {
   limit: 'certificate',
@@ -65,49 +80,54 @@ const replace = route.post('/api/certificates/{code}/replace', 'admin', {
   responses: okMessage('There is a new one; the page of the old leads to it.'),
 });
 
-export const certificateRoutes = ({ services: { certificates, users } }: Deps) =>
+export const certificateRoutes = (deps: Deps) =>
   createRouter()
     .openapi(look, async (c) =>
-      c.json(await certificates.view(c.req.valid('param').code, c.get('currentUser')), 200),
+      c.json(await viewCertificate(deps, c.req.valid('param').code, c.get('currentUser')), 200),
     )
     .openapi(openPdf, async (c) => {
-      const page = await certificates.page(c.req.valid('param').code, c.get('currentUser'));
-      return sendPdf(c, `certificate-${page.code}.pdf`, certificates.pdf(page));
+      const page = await certificatePaper(deps, c.req.valid('param').code, c.get('currentUser'));
+      return sendPdf(c, `certificate-${page.code}.pdf`, certificatePdf(page));
     })
     .openapi(ofPerson, async (c) => {
       const { id } = c.req.valid('param');
-      await users.assertExists(id);
-      return c.json(await certificates.listOwn(id), 200);
+      await assertUserExists(deps, id);
+      return c.json(await listOwnCertificates(deps, id), 200);
     })
-    .openapi(listOwn, async (c) => c.json(await certificates.listOwn(requireUser(c).id), 200))
+    .openapi(listOwn, async (c) => c.json(await listOwnCertificates(deps, requireUser(c).id), 200))
     .openapi(confirm, async (c) => {
-      await certificates.confirm(requireUser(c).id, c.req.valid('param').code, c.req.valid('json').fullName);
+      await confirmCertificateName(
+        deps,
+        requireUser(c).id,
+        c.req.valid('param').code,
+        c.req.valid('json').fullName,
+      );
       return c.json({ message: 'Your certificate is ready.' }, 200);
     })
     .openapi(hide, async (c) => {
       const { hidden } = c.req.valid('json');
-      await certificates.hide(requireUser(c).id, c.req.valid('param').code, hidden);
+      await hideCertificate(deps, requireUser(c).id, c.req.valid('param').code, hidden);
       const message = hidden ? 'Only you can see it now.' : 'Anyone with the link can see it.';
       return c.json({ message }, 200);
     })
-    .openapi(readCourse, async (c) => c.json(await certificates.ofCourse(c.req.valid('param').id), 200))
+    .openapi(readCourse, async (c) => c.json(await certificatesOfCourse(deps, c.req.valid('param').id), 200))
     .openapi(setTerms, async (c) => {
-      await certificates.setTerms(c.req.valid('param').id, c.req.valid('json'), requireUser(c).id);
+      await setCertificateTerms(deps, c.req.valid('param').id, c.req.valid('json'), requireUser(c).id);
       return c.json({ message: 'Saved. Issued certificates do not change.' }, 200);
     })
     .openapi(issue, async (c) => {
       const { userIds } = c.req.valid('json');
-      const issued = await certificates.issue(c.req.valid('param').id, userIds, requireUser(c).id);
+      const issued = await issueCertificates(deps, c.req.valid('param').id, userIds, requireUser(c).id);
       const message = issued === 1 ? '1 certificate issued.' : `${issued} certificates issued.`;
       return c.json({ message, issued }, 200);
     })
-    .openapi(list, async (c) => sendPage(c, await certificates.list(c.req.valid('query'))))
+    .openapi(list, async (c) => sendPage(c, await listCertificates(deps, c.req.valid('query'))))
     .openapi(revoke, async (c) => {
-      await certificates.revoke(c.req.valid('param').code, c.req.valid('json').reason, requireUser(c).id);
+      await revokeCertificate(deps, c.req.valid('param').code, c.req.valid('json').reason, requireUser(c).id);
       return c.json({ message: 'Certificate revoked. Its page shows this.' }, 200);
     })
     .openapi(replace, async (c) => {
       const { fullName } = c.req.valid('json');
-      const code = await certificates.replace(c.req.valid('param').code, fullName, requireUser(c).id);
+      const code = await replaceCertificate(deps, c.req.valid('param').code, fullName, requireUser(c).id);
       return c.json({ message: `New certificate: ${code}. The old page links to it.` }, 200);
     });

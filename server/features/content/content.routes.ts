@@ -7,7 +7,23 @@ import { requireUser } from '../../http/api-env.ts';
 import { recheckSession } from '../../http/guard.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
 import { created, createRouter, formBody, jsonBody, ok, okMessage, route } from '../../http/route.ts';
-import { PICTURE_FIELD, USE_FIELD } from './pictures.service.ts';
+import {
+  beginCourseDraft,
+  changeContent,
+  discardDraft,
+  listContent,
+  readContent,
+} from './content.service.ts';
+import { bringBackLeftOut, removeLeftOut } from './left-out.service.ts';
+import {
+  addPicture,
+  deletePicture,
+  listPictures,
+  PICTURE_FIELD,
+  readPicture,
+  USE_FIELD,
+} from './pictures.service.ts';
+import { listVersions, publishDrafts, restoreVersion } from './publications.service.ts';
 
 // Each call is of the right `content`.
 const list = route.get('/api/content', 'admin', {
@@ -63,7 +79,7 @@ const pictures = route.get('/api/content/pictures', 'admin', {
   responses: ok(z.array(contract.contentPicture), 'The pictures of the content folder.'),
 });
 
-const addPicture = route.post('/api/content/pictures', 'admin', {
+const addPictureRoute = route.post('/api/content/pictures', 'admin', {
   request: formBody(PICTURE_FIELD, { [USE_FIELD]: { enum: ['qr'] } }),
   problems: [400, 413, 422, 507],
   responses: created(
@@ -76,7 +92,7 @@ const showPicture = route.get('/api/content/pictures/{name}', 'admin', {
   responses: { 200: { description: 'The picture.', content: { 'image/*': { schema: z.string() } } } },
 });
 
-const deletePicture = route.delete('/api/content/pictures/{name}', 'admin', {
+const deletePictureRoute = route.delete('/api/content/pictures/{name}', 'admin', {
   problems: [409],
   responses: okMessage('Deleted.'),
 });
@@ -93,54 +109,51 @@ const bringBackFile = route.post('/api/content/left-out', 'admin', {
   responses: okMessage('In the content folder again.'),
 });
 
-export const contentRoutes = ({ services: { content } }: Deps) =>
+export const contentRoutes = (deps: Deps) =>
   createRouter()
-    .openapi(list, async (c) => c.json(await content.list(), 200))
-    .openapi(read, async (c) => c.json(await content.read(c.req.valid('query').path), 200))
+    .openapi(list, async (c) => c.json(await listContent(deps), 200))
+    .openapi(read, async (c) => c.json(await readContent(deps, c.req.valid('query').path), 200))
     .openapi(change, async (c) => {
       const { path } = c.req.valid('query');
-      return c.json(await content.change(path, c.req.valid('json'), requireUser(c).id), 200);
+      return c.json(await changeContent(deps, path, c.req.valid('json'), requireUser(c).id), 200);
     })
     .openapi(discard, async (c) => {
-      await content.discard(c.req.valid('query').path);
+      await discardDraft(deps, c.req.valid('query').path);
       return c.json({ message: 'Draft deleted.' }, 200);
     })
     .openapi(begin, async (c) => {
-      const path = await content.begin(c.req.valid('json'), requireUser(c).id);
+      const path = await beginCourseDraft(deps, c.req.valid('json'), requireUser(c).id);
       return c.json({ message: 'Draft of the course saved.', path }, 201);
     })
     .openapi(publish, async (c) =>
-      c.json(await content.publications.publishDrafts(c.req.valid('json').paths, requireUser(c)), 200),
+      c.json(await publishDrafts(deps, c.req.valid('json').paths, requireUser(c)), 200),
     )
-    .openapi(versions, async (c) => sendPage(c, await content.publications.list(c.req.valid('query'))))
+    .openapi(versions, async (c) => sendPage(c, await listVersions(deps, c.req.valid('query'))))
     .openapi(restore, async (c) => {
       const { current } = c.req.valid('json');
-      return c.json(
-        await content.publications.restore(c.req.valid('param').id, current, requireUser(c)),
-        200,
-      );
+      return c.json(await restoreVersion(deps, c.req.valid('param').id, current, requireUser(c)), 200);
     })
     .openapi(removeFile, async (c) => {
-      const id = await content.leftOut.remove(c.req.valid('query').path, requireUser(c).id);
+      const id = await removeLeftOut(deps, c.req.valid('query').path, requireUser(c).id);
       return c.json({ message: 'File removed.', id: id ?? null }, 200);
     })
     .openapi(bringBackFile, async (c) => {
-      await content.leftOut.bringBack(c.req.valid('json').id, requireUser(c).id);
+      await bringBackLeftOut(deps, c.req.valid('json').id, requireUser(c).id);
       return c.json({ message: 'File brought back.' }, 200);
     })
-    .openapi(pictures, async (c) => c.json(await content.pictures.list(), 200))
-    .openapi(addPicture, async (c) => {
-      const name = await content.pictures.add(c.env.incoming, {
+    .openapi(pictures, async (c) => c.json(await listPictures(deps), 200))
+    .openapi(addPictureRoute, async (c) => {
+      const name = await addPicture(deps, c.env.incoming, {
         id: requireUser(c).id,
         recheckSession: async () => recheckSession(c),
       });
       return c.json({ message: 'Picture added.', name }, 201);
     })
     .openapi(showPicture, async (c) => {
-      const { bytes, mediaType } = await content.pictures.read(c.req.valid('param').name);
+      const { bytes, mediaType } = await readPicture(deps, c.req.valid('param').name);
       return c.body(new Uint8Array(bytes), 200, { 'Content-Type': mediaType });
     })
-    .openapi(deletePicture, async (c) => {
-      await content.pictures.delete(c.req.valid('param').name, requireUser(c).id);
+    .openapi(deletePictureRoute, async (c) => {
+      await deletePicture(deps, c.req.valid('param').name, requireUser(c).id);
       return c.json({ message: 'Picture deleted.' }, 200);
     });

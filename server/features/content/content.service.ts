@@ -13,12 +13,12 @@ import { foldText } from '../../contract/fold-text.ts';
 import { limits } from '../../contract/limits.ts';
 import { shaOf } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps, Services } from '../../deps.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
+import { listVideos } from '../materials/materials.service.ts';
+import { namesOfAdmins } from '../users/users.service.ts';
 import * as rows from './content.repository.ts';
-import { createLeftOut } from './left-out.service.ts';
-import { createPictures } from './pictures.service.ts';
-import { type Author, createPublications } from './publications.service.ts';
+import { type Author, findLatestVersion, publishContent } from './publications.service.ts';
 
 const KINDS = { courses: 'course', faqs: 'faq', legal: 'legal', site: 'site' } as const;
 const kindOf = (path: string) => KINDS[path.slice(0, path.indexOf('/')) as keyof typeof KINDS];
@@ -43,232 +43,241 @@ interface Work {
   readonly sha: string;
 }
 
-/** Content files as admins edit them: each change is a draft until it is published. */
-export function createContent(
-  deps: ServiceDeps,
-  services: Pick<Services, 'certificates' | 'materials' | 'users'>,
-) {
-  const { db, now, config, publisher } = deps;
-  const publications = createPublications(deps, services);
+// Content files as admins edit them: each change is a draft until it is published.
 
-  async function workOn(path: string): Promise<Work> {
-    if (schemaOf(path) === undefined) throw new AppError('NOT_FOUND');
-    const isKept = publisher.leftOut().some((file) => file.isKept && file.path === path);
-    const live = isKept
-      ? publisher.current().texts.get(path)
-      : await readContentFile(config.contentDir, path);
-    const draft = await rows.findDraft(db, path);
-    const liveSha = live === undefined ? '' : shaOf(live);
-    const isBehind = draft !== undefined && draft.base_sha !== liveSha;
-    const isDraft = draft !== undefined && !isBehind;
-    const text = isDraft ? draft.text : (live ?? '');
-    return { path, live, draft, isBehind, text, sha: isDraft ? shaOf(draft.text) : liveSha };
-  }
-
-  /** What a publication of this text alone would say. */
-  const problemsOf = async (path: string, text: string) =>
-    (await publisher.check(new Map([...publisher.current().texts, [path, text]]))).problems;
-
-  /** @returns undefined where the changes can't be written at their place */
-  function edited(path: string, text: string, { changes = [], body, text: whole }: ContentChangeInput) {
-    if (whole !== undefined) return whole;
-    const said = saidBy(path, text);
-    const values = said && changeValues(said.values, changes);
-    if (said === undefined || values === undefined) return undefined;
-    try {
-      return editInPlace(path, text, { values, body: body ?? said.body }, schemaOf(path));
-    } catch {
-      return undefined;
-    }
-  }
-
-  const nameOf = async ({ by_id }: rows.DraftRow): Promise<string | null> =>
-    (await services.users.namesOfAdmins()).get(by_id) ?? null;
-
-  async function save(tx: Db, path: string, base_sha: string, text: string, byId: number | null) {
-    if (Buffer.byteLength(text) > limits.contentText) throw new AppError('REQUEST_TOO_LARGE');
-    await rows.saveDraft(tx, { path, base_sha, text, by_id: byId, updated_at: now() });
-  }
-
-  /** @returns false where someone saved since the work was read */
-  const saveOver = ({ path, live, draft }: Work, text: string, byId: number | null): Promise<boolean> =>
-    db.transaction().execute(async (tx) => {
-      if ((await rows.findDraft(tx, path))?.text !== draft?.text) return false;
-      await save(tx, path, live === undefined ? '' : shaOf(live), text, byId);
-      return true;
-    });
-
-  /** Saves a draft, right or wrong. @throws AppError CONTENT_CHANGED with both texts, CONTENT_TEXT_ONLY */
-  async function change(
-    path: string,
-    input: ContentChangeInput,
-    byId: number,
-  ): Promise<{ message: string; sha: string; problems: ContentFile['problems'] }> {
-    const work = await workOn(path);
-    const { text, sha, draft } = work;
-    const next = edited(path, text, input);
-    if (input.baseSha !== sha) {
-      const by = draft === undefined ? null : await nameOf(draft);
-      throw new AppError('CONTENT_CHANGED', { members: { conflict: conflictOf(path, sha, text, next, by) } });
-    }
-    if (next === undefined) throw new AppError('CONTENT_TEXT_ONLY');
-    // Someone saved since this began: now it is a conflict.
-    if (!(await saveOver(work, next, byId))) return change(path, input, byId);
-    return { message: 'Draft saved.', sha: shaOf(next), problems: await problemsOf(path, next) };
-  }
-
-  async function beginIn(tx: Db, course: NewCourse, byId: number): Promise<string> {
-    const { content, texts } = publisher.current();
-    const drafts = await rows.listDrafts(tx);
-    const others = [
-      ...content.courses.map(({ data }) => data.title),
-      ...drafts.map(({ path, text }) => titleOf(path, saidBy(path, text))),
-    ];
-    if (others.some((other) => foldText(other) === foldText(course.title)))
-      throw new AppError('COURSE_NAME_TAKEN');
-    const isTaken = (path: string) => texts.has(path) || drafts.some((draft) => draft.path === path);
-    const { path, text } = newCourse(course, content, isTaken);
-    await save(tx, path, '', text, byId);
-    return path;
-  }
-
+export async function listContent(deps: ServiceDeps): Promise<ContentList> {
+  const { catalogue, content, texts } = deps.publisher.current();
+  const drafts = await rows.listDrafts(deps.db);
+  const latest = await findLatestVersion(deps);
+  const names = await namesOfAdmins(deps);
+  const entries = [...content.courses, ...content.faqs, ...content.legalPages];
+  const titles = new Map(entries.map(({ filePath, data }) => [filePath.replace('content/', ''), data.title]));
+  const draftOf = new Map(drafts.map((draft) => [draft.path, draft]));
+  const paths = [...new Set([...texts.keys(), ...draftOf.keys()])].sort();
+  const drafted = drafts.map(({ path, text }) => ({ path, data: saidBy(path, text)?.values }));
+  const site = drafted.find(({ path }) => path === 'site/site.yml')?.data ?? content.site;
   return {
-    publications,
-    pictures: createPictures(deps, services),
-    leftOut: createLeftOut(deps),
-
-    async list(): Promise<ContentList> {
-      const { catalogue, content, texts } = publisher.current();
-      const drafts = await rows.listDrafts(db);
-      const latest = await publications.latest();
-      const names = await services.users.namesOfAdmins();
-      const entries = [...content.courses, ...content.faqs, ...content.legalPages];
-      const titles = new Map(
-        entries.map(({ filePath, data }) => [filePath.replace('content/', ''), data.title]),
-      );
-      const draftOf = new Map(drafts.map((draft) => [draft.path, draft]));
-      const paths = [...new Set([...texts.keys(), ...draftOf.keys()])].sort();
-      const drafted = drafts.map(({ path, text }) => ({ path, data: saidBy(path, text)?.values }));
-      const site = drafted.find(({ path }) => path === 'site/site.yml')?.data ?? content.site;
-      return {
-        version: latest === undefined ? null : { id: latest.id, at: latest.at },
-        problems: publisher.problems(),
-        files: paths.map((path) => {
-          const { by_id, updated_at: at, text } = draftOf.get(path) ?? {};
-          return {
-            path,
-            kind: kindOf(path),
-            title: titles.get(path) ?? titleOf(path, saidBy(path, text)),
-            draft: at === undefined ? null : { by: names.get(by_id) ?? null, at },
-            isNew: !texts.has(path),
-          };
-        }),
-        samples: [...catalogue.samples.filter(({ path }) => !draftOf.has(path)), ...listSamples(drafted)],
-        hidesSamples: site['samples'] === 'hidden',
-      };
-    },
-
-    async read(path: string): Promise<ContentFile> {
-      const { live, draft, isBehind, text, sha } = await workOn(path);
-      if (live === undefined && draft === undefined) throw new AppError('NOT_FOUND');
-      const said = saidBy(path, text);
-      const slug = /^courses\/(.*)\.md$/.exec(path)?.[1];
-      const lessons = slug === undefined ? [] : await services.materials.listVideos(slug);
+    version: latest === undefined ? null : { id: latest.id, at: latest.at },
+    problems: deps.publisher.problems(),
+    files: paths.map((path) => {
+      const { by_id, updated_at: at, text } = draftOf.get(path) ?? {};
       return {
         path,
         kind: kindOf(path),
-        title: titleOf(path, said),
-        sha,
-        text,
-        values: said?.values ?? null,
-        body: said?.body ?? null,
-        form: formOf(orNotFound(schemaOf(path)), publisher.current().content, said?.values ?? {}, lessons),
-        problems: await problemsOf(path, text),
-        live: live ?? null,
-        draft: draft === undefined ? null : { by: await nameOf(draft), at: draft.updated_at },
-        conflict: isBehind ? conflictOf(path, sha, text, draft?.text, null) : null,
+        title: titles.get(path) ?? titleOf(path, saidBy(path, text)),
+        draft: at === undefined ? null : { by: names.get(by_id) ?? null, at },
+        isNew: !texts.has(path),
       };
-    },
-
-    change,
-
-    async discard(path: string): Promise<void> {
-      if ((await rows.deleteDrafts(db, [path])) === 0) throw new AppError('NOT_FOUND');
-    },
-
-    /**
-     * Changes values of a published file, and of its draft alike, and publishes them.
-     * @param also in the same transaction
-     * @returns false, and nothing is changed, where no such file is published
-     */
-    async changePublished(
-      path: string,
-      changes: readonly FieldChange[],
-      by: Author,
-      also: (tx: Db) => Promise<unknown>,
-    ): Promise<boolean> {
-      if (!publisher.isPublished(path)) return false;
-      const change = (text: string) => {
-        const next = edited(path, text, { baseSha: '', changes: [...changes] });
-        if (next === undefined) throw new AppError('CONTENT_TEXT_ONLY');
-        return next;
-      };
-      const found: { before?: string; after?: string } = {};
-      const texts = async (disk: Texts) => {
-        const before = disk.get(path) ?? '';
-        Object.assign(found, { before, after: change(before) });
-        return new Map([...disk, [path, found.after ?? '']]);
-      };
-      const both = async (tx: Db) => {
-        const draft = await rows.findDraft(tx, path);
-        if (draft !== undefined && draft.base_sha === shaOf(found.before ?? '')) {
-          const base_sha = shaOf(found.after ?? '');
-          const row = { path, base_sha, text: change(draft.text), by_id: by.id, updated_at: now() };
-          await rows.saveDraft(tx, row);
-        }
-        await also(tx);
-      };
-      await publications.publish({ texts, also: both }, by);
-      return true;
-    },
-
-    /** The same in a draft, which is begun where a file is published; what can't be written at its place is left out. */
-    async changeDraft(path: string, changes: readonly FieldChange[], byId: number | null): Promise<void> {
-      const work = await workOn(path);
-      if (work.draft === undefined && !publisher.isPublished(path)) return;
-      const next = edited(path, work.text, { baseSha: '', changes: [...changes] });
-      if (next !== undefined && !(await saveOver(work, next, byId)))
-        await this.changeDraft(path, changes, byId);
-    },
-
-    /** As `begin`, in the transaction of the course, where anything is published and no file or draft has the title. */
-    async beginCourse(tx: Db, course: NewCourse, byId: number): Promise<string | undefined> {
-      if (!publisher.isPublished(files.site.path)) return undefined;
-      try {
-        return await beginIn(tx, course, byId);
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'COURSE_NAME_TAKEN') return undefined;
-        throw error;
-      }
-    },
-
-    /** A draft of a course with what its title says. @throws AppError COURSE_NAME_TAKEN */
-    begin: (course: NewCourse, byId: number): Promise<string> =>
-      db.transaction().execute((tx) => beginIn(tx, course, byId)),
-
-    /** What pages would show if the drafts were published, those that are wrong left out. */
-    async contentWithDrafts() {
-      const { content, texts } = publisher.current();
-      const disk = (await publisher.readFolder()).texts;
-      const drafts = (await rows.listDrafts(db)).filter(
-        ({ path, base_sha }) => base_sha === (disk.has(path) ? shaOf(disk.get(path) ?? '') : ''),
-      );
-      const check = (some: typeof drafts) =>
-        publisher.check(new Map([...texts, ...some.map(({ path, text }) => [path, text] as const)]));
-      const all = await check(drafts);
-      if (all.content !== undefined) return all.content;
-      const wrong = new Set(all.problems.map(({ path }) => path));
-      return (await check(drafts.filter(({ path }) => !wrong.has(path)))).content ?? content;
-    },
+    }),
+    samples: [...catalogue.samples.filter(({ path }) => !draftOf.has(path)), ...listSamples(drafted)],
+    hidesSamples: site['samples'] === 'hidden',
   };
+}
+
+export async function readContent(deps: ServiceDeps, path: string): Promise<ContentFile> {
+  const { live, draft, isBehind, text, sha } = await workOn(deps, path);
+  if (live === undefined && draft === undefined) throw new AppError('NOT_FOUND');
+  const said = saidBy(path, text);
+  const slug = /^courses\/(.*)\.md$/.exec(path)?.[1];
+  const lessons = slug === undefined ? [] : await listVideos(deps, slug);
+  return {
+    path,
+    kind: kindOf(path),
+    title: titleOf(path, said),
+    sha,
+    text,
+    values: said?.values ?? null,
+    body: said?.body ?? null,
+    form: formOf(orNotFound(schemaOf(path)), deps.publisher.current().content, said?.values ?? {}, lessons),
+    problems: await problemsOf(deps, path, text),
+    live: live ?? null,
+    draft: draft === undefined ? null : { by: await nameOf(deps, draft), at: draft.updated_at },
+    conflict: isBehind ? conflictOf(path, sha, text, draft?.text, null) : null,
+  };
+}
+
+/** Saves a draft, right or wrong. @throws AppError CONTENT_CHANGED with both texts, CONTENT_TEXT_ONLY */
+export async function changeContent(
+  deps: ServiceDeps,
+  path: string,
+  input: ContentChangeInput,
+  byId: number,
+): Promise<{ message: string; sha: string; problems: ContentFile['problems'] }> {
+  const work = await workOn(deps, path);
+  const { text, sha, draft } = work;
+  const next = edited(path, text, input);
+  if (input.baseSha !== sha) {
+    const by = draft === undefined ? null : await nameOf(deps, draft);
+    throw new AppError('CONTENT_CHANGED', { members: { conflict: conflictOf(path, sha, text, next, by) } });
+  }
+  if (next === undefined) throw new AppError('CONTENT_TEXT_ONLY');
+  // Someone saved since this began: now it is a conflict.
+  if (!(await saveOver(deps, work, next, byId))) return changeContent(deps, path, input, byId);
+  return { message: 'Draft saved.', sha: shaOf(next), problems: await problemsOf(deps, path, next) };
+}
+
+export async function discardDraft({ db }: ServiceDeps, path: string): Promise<void> {
+  if ((await rows.deleteDrafts(db, [path])) === 0) throw new AppError('NOT_FOUND');
+}
+
+/**
+ * Changes values of a published file, and of its draft alike, and publishes them.
+ * @param also in the same transaction
+ * @returns false, and nothing is changed, where no such file is published
+ */
+export async function changePublishedFile(
+  deps: ServiceDeps,
+  path: string,
+  changes: readonly FieldChange[],
+  by: Author,
+  also: (tx: Db) => Promise<unknown>,
+): Promise<boolean> {
+  if (!deps.publisher.isPublished(path)) return false;
+  const change = (text: string) => {
+    const next = edited(path, text, { baseSha: '', changes: [...changes] });
+    if (next === undefined) throw new AppError('CONTENT_TEXT_ONLY');
+    return next;
+  };
+  const found: { before?: string; after?: string } = {};
+  const texts = async (disk: Texts) => {
+    const before = disk.get(path) ?? '';
+    Object.assign(found, { before, after: change(before) });
+    return new Map([...disk, [path, found.after ?? '']]);
+  };
+  const both = async (tx: Db) => {
+    const draft = await rows.findDraft(tx, path);
+    if (draft !== undefined && draft.base_sha === shaOf(found.before ?? '')) {
+      const base_sha = shaOf(found.after ?? '');
+      const row = { path, base_sha, text: change(draft.text), by_id: by.id, updated_at: deps.now() };
+      await rows.saveDraft(tx, row);
+    }
+    await also(tx);
+  };
+  await publishContent(deps, { texts, also: both }, by);
+  return true;
+}
+
+/** The same in a draft, which is begun where a file is published; what can't be written at its place is left out. */
+export async function changeDraftValues(
+  deps: ServiceDeps,
+  path: string,
+  changes: readonly FieldChange[],
+  byId: number | null,
+): Promise<void> {
+  const work = await workOn(deps, path);
+  if (work.draft === undefined && !deps.publisher.isPublished(path)) return;
+  const next = edited(path, work.text, { baseSha: '', changes: [...changes] });
+  if (next !== undefined && !(await saveOver(deps, work, next, byId)))
+    await changeDraftValues(deps, path, changes, byId);
+}
+
+/** As `begin`, in the transaction of the course, where anything is published and no file or draft has the title. */
+export async function beginCoursePage(
+  deps: ServiceDeps,
+  tx: Db,
+  course: NewCourse,
+  byId: number,
+): Promise<string | undefined> {
+  if (!deps.publisher.isPublished(files.site.path)) return undefined;
+  try {
+    return await beginIn(deps, tx, course, byId);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'COURSE_NAME_TAKEN') return undefined;
+    throw error;
+  }
+}
+
+/** A draft of a course with what its title says. @throws AppError COURSE_NAME_TAKEN */
+export function beginCourseDraft(deps: ServiceDeps, course: NewCourse, byId: number): Promise<string> {
+  return deps.db.transaction().execute((tx) => beginIn(deps, tx, course, byId));
+}
+
+/** What pages would show if the drafts were published, those that are wrong left out. */
+export async function readContentWithDrafts({ db, publisher }: ServiceDeps) {
+  const { content, texts } = publisher.current();
+  const disk = (await publisher.readFolder()).texts;
+  const drafts = (await rows.listDrafts(db)).filter(
+    ({ path, base_sha }) => base_sha === (disk.has(path) ? shaOf(disk.get(path) ?? '') : ''),
+  );
+  const check = (some: typeof drafts) =>
+    publisher.check(new Map([...texts, ...some.map(({ path, text }) => [path, text] as const)]));
+  const all = await check(drafts);
+  if (all.content !== undefined) return all.content;
+  const wrong = new Set(all.problems.map(({ path }) => path));
+  return (await check(drafts.filter(({ path }) => !wrong.has(path)))).content ?? content;
+}
+
+async function workOn({ config, db, publisher }: ServiceDeps, path: string): Promise<Work> {
+  if (schemaOf(path) === undefined) throw new AppError('NOT_FOUND');
+  const isKept = publisher.leftOut().some((file) => file.isKept && file.path === path);
+  const live = isKept ? publisher.current().texts.get(path) : await readContentFile(config.contentDir, path);
+  const draft = await rows.findDraft(db, path);
+  const liveSha = live === undefined ? '' : shaOf(live);
+  const isBehind = draft !== undefined && draft.base_sha !== liveSha;
+  const isDraft = draft !== undefined && !isBehind;
+  const text = isDraft ? draft.text : (live ?? '');
+  return { path, live, draft, isBehind, text, sha: isDraft ? shaOf(draft.text) : liveSha };
+}
+
+/** What a publication of this text alone would say. */
+async function problemsOf({ publisher }: ServiceDeps, path: string, text: string) {
+  return (await publisher.check(new Map([...publisher.current().texts, [path, text]]))).problems;
+}
+
+/** @returns undefined where the changes can't be written at their place */
+function edited(path: string, text: string, { changes = [], body, text: whole }: ContentChangeInput) {
+  if (whole !== undefined) return whole;
+  const said = saidBy(path, text);
+  const values = said && changeValues(said.values, changes);
+  if (said === undefined || values === undefined) return undefined;
+  try {
+    return editInPlace(path, text, { values, body: body ?? said.body }, schemaOf(path));
+  } catch {
+    return undefined;
+  }
+}
+
+async function nameOf(deps: ServiceDeps, { by_id }: rows.DraftRow): Promise<string | null> {
+  return (await namesOfAdmins(deps)).get(by_id) ?? null;
+}
+
+async function save(
+  { now }: ServiceDeps,
+  tx: Db,
+  path: string,
+  base_sha: string,
+  text: string,
+  byId: number | null,
+) {
+  if (Buffer.byteLength(text) > limits.contentText) throw new AppError('REQUEST_TOO_LARGE');
+  await rows.saveDraft(tx, { path, base_sha, text, by_id: byId, updated_at: now() });
+}
+
+/** @returns false where someone saved since the work was read */
+function saveOver(
+  deps: ServiceDeps,
+  { path, live, draft }: Work,
+  text: string,
+  byId: number | null,
+): Promise<boolean> {
+  return deps.db.transaction().execute(async (tx) => {
+    if ((await rows.findDraft(tx, path))?.text !== draft?.text) return false;
+    await save(deps, tx, path, live === undefined ? '' : shaOf(live), text, byId);
+    return true;
+  });
+}
+
+async function beginIn(deps: ServiceDeps, tx: Db, course: NewCourse, byId: number): Promise<string> {
+  const { content, texts } = deps.publisher.current();
+  const drafts = await rows.listDrafts(tx);
+  const others = [
+    ...content.courses.map(({ data }) => data.title),
+    ...drafts.map(({ path, text }) => titleOf(path, saidBy(path, text))),
+  ];
+  if (others.some((other) => foldText(other) === foldText(course.title)))
+    throw new AppError('COURSE_NAME_TAKEN');
+  const isTaken = (path: string) => texts.has(path) || drafts.some((draft) => draft.path === path);
+  const { path, text } = newCourse(course, content, isTaken);
+  await save(deps, tx, path, '', text, byId);
+  return path;
 }

@@ -7,10 +7,14 @@ import { titleOf } from '../../content/say-changes.ts';
 import { saidBy } from '../../content/what-is-said.ts';
 import { writePicture } from '../../content/write-files.ts';
 import { limits } from '../../contract/limits.ts';
-import type { ServiceDeps, Services } from '../../deps.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { receiveForm } from '../../storage/multipart.ts';
+import { isPictureOfCertificates } from '../certificates/certificates.service.ts';
 import * as rows from './content.repository.ts';
+
+/** Drawing one again takes much memory. */
+const oneAtATime = pLimit(1);
 
 export const PICTURE_FIELD = 'picture';
 /** `qr` for a picture that must stay sharp to the pixel. */
@@ -42,98 +46,96 @@ interface Actor {
   recheckSession(): Promise<void>;
 }
 
-/** The pictures of the content folder, of people and of the provider. */
-export function createPictures(
-  { db, config, files, publisher }: ServiceDeps,
-  { certificates }: Pick<Services, 'certificates'>,
-) {
-  const folder = join(config.contentDir, 'pictures');
-  /** Two of one name, and the memory that a large one takes. */
-  const oneAtATime = pLimit(1);
+// The pictures of the content folder, of people and of the provider.
 
-  const names = async (): Promise<string[]> =>
-    (await readdir(folder).catch(() => [])).filter((name) => NAME.test(name)).sort();
+export async function listPictures(deps: ServiceDeps) {
+  return Promise.all(
+    (await pictureNames(deps)).map(async (name) => {
+      const { size } = await stat(join(join(deps.config.contentDir, 'pictures'), name));
+      return { name, size, usedBy: await usersOf(deps, name) };
+    }),
+  );
+}
 
-  const assertKnown = async (name: string): Promise<void> => {
-    if (!(await names()).includes(name)) throw new AppError('NOT_FOUND');
-  };
+export async function readPicture(deps: ServiceDeps, name: string) {
+  await assertKnown(deps, name);
+  const mediaType = MEDIA_TYPES[NAME.exec(name)?.[1] ?? ''] ?? '';
+  return { bytes: await readFile(join(join(deps.config.contentDir, 'pictures'), name)), mediaType };
+}
 
-  async function usersOf(name: string): Promise<string[]> {
-    const drafts = (await rows.listDrafts(db)).map(({ path, text }) => [path, text] as const);
-    // Not in `lab.webp` where `b.webp` is asked for.
-    const isNamed = (text: string) =>
-      text
-        .split(name)
-        .slice(0, -1)
-        .some((before) => !/[\w-]$/.test(before));
-    const texts = [...publisher.current().texts, ...drafts];
-    return [...new Set(texts.filter(([, text]) => isNamed(text)).map(([path]) => path))].sort();
-  }
-
-  /** Draws it again under a name that no other has. */
-  async function write(givenName: string, path: string, isCode: boolean): Promise<string> {
-    const bytes = await redraw(path, isCode);
-    const taken = await names();
-    const base = givenName
-      .replace(/\.\w+$/, '')
-      .normalize('NFKD')
-      .toLowerCase()
-      .match(/[a-z0-9]+/g)
-      ?.join('-');
-    const stem = (base ?? 'picture').slice(0, 60);
-    let name = `${stem}.webp`;
-    for (let count = 2; taken.includes(name); count += 1) name = `${stem}-${count}.webp`;
-    await writePicture(config.contentDir, name, bytes);
+/** Keeps a picture, drawn again without what it carried along (place, camera, text). @returns its name */
+export async function addPicture(
+  deps: ServiceDeps,
+  incoming: IncomingMessage,
+  actor: Actor,
+): Promise<string> {
+  const { file, fields } = await receiveForm(incoming, deps.files, {
+    fileField: PICTURE_FIELD,
+    textFields: [USE_FIELD],
+    maxFileBytes: limits.contentPicture,
+    admit: () => limits.contentPicture,
+  });
+  await actor.recheckSession();
+  if (file === undefined) throw new AppError('FILE_TYPE_NOT_ALLOWED', { message: NOT_A_PICTURE });
+  try {
+    const name = await oneAtATime(() => write(deps, file.name, file.path, fields[USE_FIELD] === 'qr'));
+    await audit(deps.db, actor.id, 'content-picture-added', undefined, { picture: name });
     return name;
+  } finally {
+    await deps.files.discard(file);
   }
+}
 
-  return {
-    list: async () =>
-      Promise.all(
-        (await names()).map(async (name) => {
-          const { size } = await stat(join(folder, name));
-          return { name, size, usedBy: await usersOf(name) };
-        }),
-      ),
+export async function deletePicture(deps: ServiceDeps, name: string, byId: number): Promise<void> {
+  await assertKnown(deps, name);
+  const [user] = await usersOf(deps, name);
+  if (user !== undefined)
+    throw new AppError('PICTURE_USED', {
+      message: `This picture is used in ${titleOf(user, saidBy(user, deps.publisher.current().texts.get(user)))}. Take it out there first.`,
+    });
+  if (await isPictureOfCertificates(deps, name))
+    throw new AppError('PICTURE_USED', { message: 'Issued certificates have this picture.' });
+  await rm(join(join(deps.config.contentDir, 'pictures'), name), { force: true });
+  await audit(deps.db, byId, 'content-picture-deleted', undefined, { picture: name });
+}
 
-    async read(name: string) {
-      await assertKnown(name);
-      const mediaType = MEDIA_TYPES[NAME.exec(name)?.[1] ?? ''] ?? '';
-      return { bytes: await readFile(join(folder, name)), mediaType };
-    },
+async function pictureNames(deps: ServiceDeps): Promise<string[]> {
+  return (await readdir(join(deps.config.contentDir, 'pictures')).catch(() => []))
+    .filter((name) => NAME.test(name))
+    .sort();
+}
 
-    /** Keeps a picture, drawn again without what it carried along (place, camera, text). @returns its name */
-    async add(incoming: IncomingMessage, actor: Actor): Promise<string> {
-      const { file, fields } = await receiveForm(incoming, files, {
-        fileField: PICTURE_FIELD,
-        textFields: [USE_FIELD],
-        maxFileBytes: limits.contentPicture,
-        admit: () => limits.contentPicture,
-      });
-      await actor.recheckSession();
-      if (file === undefined) throw new AppError('FILE_TYPE_NOT_ALLOWED', { message: NOT_A_PICTURE });
-      try {
-        const name = await oneAtATime(() => write(file.name, file.path, fields[USE_FIELD] === 'qr'));
-        await audit(db, actor.id, 'content-picture-added', undefined, { picture: name });
-        return name;
-      } finally {
-        await files.discard(file);
-      }
-    },
+async function assertKnown(deps: ServiceDeps, name: string): Promise<void> {
+  if (!(await pictureNames(deps)).includes(name)) throw new AppError('NOT_FOUND');
+}
 
-    async delete(name: string, byId: number): Promise<void> {
-      await assertKnown(name);
-      const [user] = await usersOf(name);
-      if (user !== undefined)
-        throw new AppError('PICTURE_USED', {
-          message: `This picture is used in ${titleOf(user, saidBy(user, publisher.current().texts.get(user)))}. Take it out there first.`,
-        });
-      if (await certificates.usesPicture(name))
-        throw new AppError('PICTURE_USED', { message: 'Issued certificates have this picture.' });
-      await rm(join(folder, name), { force: true });
-      await audit(db, byId, 'content-picture-deleted', undefined, { picture: name });
-    },
-  };
+async function usersOf({ db, publisher }: ServiceDeps, name: string): Promise<string[]> {
+  const drafts = (await rows.listDrafts(db)).map(({ path, text }) => [path, text] as const);
+  // Not in `lab.webp` where `b.webp` is asked for.
+  const isNamed = (text: string) =>
+    text
+      .split(name)
+      .slice(0, -1)
+      .some((before) => !/[\w-]$/.test(before));
+  const texts = [...publisher.current().texts, ...drafts];
+  return [...new Set(texts.filter(([, text]) => isNamed(text)).map(([path]) => path))].sort();
+}
+
+/** Draws it again under a name that no other has. */
+async function write(deps: ServiceDeps, givenName: string, path: string, isCode: boolean): Promise<string> {
+  const bytes = await redraw(path, isCode);
+  const taken = await pictureNames(deps);
+  const base = givenName
+    .replace(/\.\w+$/, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+    ?.join('-');
+  const stem = (base ?? 'picture').slice(0, 60);
+  let name = `${stem}.webp`;
+  for (let count = 2; taken.includes(name); count += 1) name = `${stem}-${count}.webp`;
+  await writePicture(deps.config.contentDir, name, bytes);
+  return name;
 }
 
 /** @throws AppError FILE_TYPE_NOT_ALLOWED */

@@ -12,10 +12,11 @@ import { limits } from '../../contract/limits.ts';
 import { shaOf } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import { unlessTaken } from '../../db/faults.ts';
-import type { ServiceDeps, Services } from '../../deps.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { AppError, OperatorError, orNotFound } from '../../errors.ts';
 import { protectedChangedMail } from '../../mail/messages.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
+import { listAdmins, namesOfAdmins } from '../users/users.service.ts';
 import * as rows from './content.repository.ts';
 
 /** What another process may still be writing. */
@@ -37,216 +38,229 @@ const shasOf = (texts: Texts): rows.FileShas =>
 const differing = (one: rows.FileShas, other: rows.FileShas): string[] =>
   Object.keys({ ...one, ...other }).filter((path) => one[path] !== other[path]);
 
-/** Publications of the content folder and their history. What is published is in the database before it is in the folder. */
-export function createPublications(
-  { db, now, config, outbox, publisher, site }: ServiceDeps,
-  { users }: Pick<Services, 'users'>,
-) {
-  let followed: number | undefined;
+// Publications of the content folder and their history. What is published is in the database before it is in the folder.
 
-  /** What a publication of these texts changes. */
-  async function compare(texts: Texts) {
-    const latest = await rows.findVersion(db);
-    const old = latest === undefined ? texts : await rows.readTexts(db, latest.files);
-    const files = shasOf(texts);
-    const paths = differing(latest?.files ?? {}, files);
-    const said = paths.map((path) => sayChange(path, old.get(path), texts.get(path)));
-    return {
-      latest,
-      files,
-      added: new Map(
-        paths.flatMap((path) => (texts.has(path) ? [[files[path] ?? '', texts.get(path) ?? '']] : [])),
-      ),
-      summary: latest === undefined ? 'The first version' : sayAll(said),
-      guarded: paths
-        .flatMap((path) => changesOf(path, old.get(path), texts.get(path)))
-        .filter(({ isProtected }) => isProtected),
-      admins: await users.listAdmins(),
-    };
-  }
+/** Publishes the folder for the first time in this process. @throws OperatorError where nothing can be published */
+export async function openPublications(deps: ServiceDeps): Promise<void> {
+  await tidyFolder(deps.config.contentDir, deps.config.databaseUrl === undefined ? 0 : SILENT_MS);
+  await finish(deps);
+  deps.publisher.onPublished((one) => recordDisk(deps, one));
+  const latest = await rows.findVersion(deps.db);
+  const texts = latest && (await rows.readTexts(deps.db, latest.files));
+  deps.publisher.remember(texts ?? new Map());
+  const published = await deps.publisher.publish();
+  if ('publication' in published) return;
+  // Until the folder is right again, the site shows what it showed last.
+  const last = texts && (await deps.publisher.publish({ texts: async () => texts, wasLive: true }));
+  if (last === undefined || 'problems' in last)
+    throw new OperatorError(sayProblems(published.problems).join('\n'));
+}
 
-  /** Adds a version, and tells all admins which protected values it changes. */
-  async function record(
-    tx: Db,
-    { latest, files, added, summary, guarded, admins }: Awaited<ReturnType<typeof compare>>,
-    by: Author | undefined,
-    writtenAt: number | null,
-  ) {
-    await rows.keepTexts(tx, added);
-    const row = {
-      after_id: latest?.id ?? 0,
-      at: now(),
-      by_id: by?.id ?? null,
-      summary,
-      files: JSON.stringify(files),
-      written_at: writtenAt,
-    };
-    const version = await unlessTaken(rows.insertVersion(tx, row), new AppError('CONTENT_CHANGED'));
-    await audit(tx, by?.id, 'content-published', undefined, { version: version.id });
-    for (const { pointer } of guarded)
-      await audit(tx, by?.id, 'protected-value-changed', undefined, { version: version.id, field: pointer });
-    if (guarded.length > 0)
-      for (const admin of admins)
-        await outbox.enqueue(tx, protectedChangedMail(admin, site, by?.fullName, guarded));
-    return { version, summary, before: latest?.id ?? null };
-  }
-
-  /** Checks, proves, records, writes and shows what is wanted: all of it or nothing. */
-  async function publish({ texts, also }: Wanted, by: Author): Promise<ContentPublished> {
-    let done: Awaited<ReturnType<typeof record>> | undefined;
-    const commit = async ({ texts: checked }: Publication, disk: Texts): Promise<void> => {
-      const compared = await compare(checked);
-      assertFresh(compared.guarded, by);
-      const files = newTexts(disk, checked);
-      const staged = await stageFiles(config.contentDir, files);
-      try {
-        done = await db.transaction().execute(async (tx) => {
-          const recorded = await record(tx, compared, by, null);
-          await keepUnpublished(tx, disk, compared.latest?.files ?? {}, files, by);
-          await also?.(tx, recorded.version.id);
-          return recorded;
-        });
-      } catch (error) {
-        await staged.drop();
-        throw error;
-      }
-      for (const { path, text } of publisher.leftOut())
-        if (files.has(path) && text !== MISSING) await setAside(config.contentDir, path);
-      await staged.place();
-      await rows.markWritten(db, done.version.id, now());
-    };
-    const published = await publisher.publish({ before: finish, texts, commit });
-    if ('problems' in published)
-      throw new AppError('CONTENT_WRONG', { members: { problems: published.problems } });
-    if (done === undefined) throw new AppError('UNEXPECTED');
-    return { message: 'Live.', ...done };
-  }
-
-  /** What someone wrote into the folder and no publication has yet is kept as a draft before it is written over. */
-  async function keepUnpublished(tx: Db, disk: Texts, known: rows.FileShas, files: NewTexts, { id }: Author) {
-    for (const [path, text] of files) {
-      const lost = disk.get(path);
-      if (lost === undefined || known[path] === undefined || shaOf(lost) === known[path]) continue;
-      if ((await rows.findDraft(tx, path)) !== undefined) continue;
-      const base_sha = text === undefined ? '' : shaOf(text);
-      await rows.saveDraft(tx, { path, base_sha, text: lost, by_id: id, updated_at: now() });
-    }
-  }
-
-  /** Writes what a process that ended had recorded and not written. A file that someone changed since is left alone. */
-  async function finish(): Promise<boolean> {
-    const latest = await rows.findVersion(db);
-    if (latest === undefined || latest.written_at !== null) return false;
-    const before = (await rows.findVersion(db, latest.after_id))?.files ?? {};
-    const { texts: disk, unread } = await readFolder(config.contentDir);
-    const texts = await rows.readTexts(db, latest.files);
-    const kept = new Map((await rows.listDrafts(db)).map(({ path, text }) => [path, text]));
-    const files = newTexts(disk, texts);
-    for (const path of files.keys()) {
-      const found = disk.get(path);
-      const isKnown = (found === undefined ? undefined : shaOf(found)) === before[path];
-      const isUnread = (unread.get(path) ?? MISSING) !== MISSING;
-      if (isUnread || (!isKnown && found !== kept.get(path))) files.delete(path);
-    }
-    const staged = await stageFiles(config.contentDir, files);
-    await staged.place();
-    await rows.markWritten(db, latest.id, now());
-    return true;
-  }
-
-  /** After each publication: what changed on disk becomes a version too. */
-  async function recordDisk({ texts }: Publication): Promise<void> {
-    const compared = await compare(texts);
-    if (compared.latest !== undefined && differing(compared.latest.files, compared.files).length === 0)
-      return;
+/** Checks, proves, records, writes and shows what is wanted: all of it or nothing. */
+export async function publishContent(
+  deps: ServiceDeps,
+  { texts, also }: Wanted,
+  by: Author,
+): Promise<ContentPublished> {
+  let done: Awaited<ReturnType<typeof record>> | undefined;
+  const commit = async ({ texts: checked }: Publication, disk: Texts): Promise<void> => {
+    const compared = await compare(deps, checked);
+    assertFresh(compared.guarded, by);
+    const files = newTexts(disk, checked);
+    const staged = await stageFiles(deps.config.contentDir, files);
     try {
-      await db.transaction().execute((tx) => record(tx, compared, undefined, now()));
-    } catch (error) {
-      // Another process was quicker with the same.
-      if (!(error instanceof AppError && error.code === 'CONTENT_CHANGED')) throw error;
-    }
-  }
-
-  return {
-    /** Publishes the folder for the first time in this process. @throws OperatorError where nothing can be published */
-    async open(): Promise<void> {
-      await tidyFolder(config.contentDir, config.databaseUrl === undefined ? 0 : SILENT_MS);
-      await finish();
-      publisher.onPublished(recordDisk);
-      const latest = await rows.findVersion(db);
-      const texts = latest && (await rows.readTexts(db, latest.files));
-      publisher.remember(texts ?? new Map());
-      const published = await publisher.publish();
-      if ('publication' in published) return;
-      // Until the folder is right again, the site shows what it showed last.
-      const last = texts && (await publisher.publish({ texts: async () => texts, wasLive: true }));
-      if (last === undefined || 'problems' in last)
-        throw new OperatorError(sayProblems(published.problems).join('\n'));
-    },
-
-    /** @throws AppError CONTENT_WRONG, CONTENT_CHANGED, REAUTHENTICATION_REQUIRED */
-    publish,
-
-    /** Publishes drafts. @throws AppError CONTENT_WRONG, CONTENT_CHANGED, REAUTHENTICATION_REQUIRED, NOT_FOUND */
-    publishDrafts(paths: readonly string[], by: Author): Promise<ContentPublished> {
-      const published = new Map<string, string>();
-      const texts = async (disk: Texts) => {
-        for (const path of paths) {
-          const draft = orNotFound(await rows.findDraft(db, path));
-          const found = disk.get(path);
-          if ((found === undefined ? '' : shaOf(found)) !== draft.base_sha)
-            throw new AppError('CONTENT_CHANGED');
-          published.set(path, draft.text);
-        }
-        return new Map([...disk, ...published]);
-      };
-      // A draft that someone saved meanwhile is kept, now based on the published text.
-      const also = async (tx: Db) => {
-        for (const [path, text] of published) {
-          const draft = await rows.findDraft(tx, path);
-          if (draft === undefined || draft.text === text) await rows.deleteDrafts(tx, [path]);
-          else await rows.saveDraft(tx, { ...draft, base_sha: shaOf(text) });
-        }
-      };
-      return publish({ texts, also }, by);
-    },
-
-    /** Publishes the folder as it was in a version, byte by byte. @param current the version that the caller believes live */
-    async restore(id: number, current: number, by: Author): Promise<ContentPublished> {
-      const wanted = orNotFound(await rows.findVersion(db, id));
-      const texts = async () => {
-        if ((await rows.findVersion(db))?.id !== current) throw new AppError('CONTENT_CHANGED');
-        return rows.readTexts(db, wanted.files);
-      };
-      const also = (tx: Db, version: number) =>
-        audit(tx, by.id, 'content-restored', undefined, { version, restored: id });
-      return publish({ texts, also }, by);
-    },
-
-    async list({ limit = limits.pageSize, cursor }: VersionQuery): Promise<Page<ContentVersion>> {
-      const found = await rows.listVersions(db, limit, cursor);
-      const { count } = await rows.countVersions(db);
-      const latest = await rows.findVersion(db);
-      const names = await users.namesOfAdmins();
-      const versions = found.map(({ id, at, by_id, summary, files }, place) => {
-        const by = names.get(by_id) ?? null;
-        const before = found[place + 1]?.files ?? files;
-        return { id, at, by, summary, isLive: id === latest?.id, files: differing(before, files) };
+      done = await deps.db.transaction().execute(async (tx) => {
+        const recorded = await record(deps, tx, compared, by, null);
+        await keepUnpublished(deps, tx, disk, compared.latest?.files ?? {}, files, by);
+        await also?.(tx, recorded.version.id);
+        return recorded;
       });
-      return pageOf(versions, limit, count);
-    },
-
-    latest: () => rows.findVersion(db),
-
-    /** Publishes what another process of the site published. */
-    async follow(): Promise<void> {
-      const latest = await rows.findVersion(db);
-      if (latest === undefined || latest.id === followed || latest.written_at === null) return;
-      followed = latest.id;
-      if (differing(latest.files, shasOf(publisher.current().texts)).length > 0)
-        await publisher.publish({ texts: () => rows.readTexts(db, latest.files) });
-    },
+    } catch (error) {
+      await staged.drop();
+      throw error;
+    }
+    for (const { path, text } of deps.publisher.leftOut())
+      if (files.has(path) && text !== MISSING) await setAside(deps.config.contentDir, path);
+    await staged.place();
+    await rows.markWritten(deps.db, done.version.id, deps.now());
   };
+  const published = await deps.publisher.publish({ before: () => finish(deps), texts, commit });
+  if ('problems' in published)
+    throw new AppError('CONTENT_WRONG', { members: { problems: published.problems } });
+  if (done === undefined) throw new AppError('UNEXPECTED');
+  return { message: 'Live.', ...done };
+}
+
+/** Publishes drafts. @throws AppError CONTENT_WRONG, CONTENT_CHANGED, REAUTHENTICATION_REQUIRED, NOT_FOUND */
+export function publishDrafts(
+  deps: ServiceDeps,
+  paths: readonly string[],
+  by: Author,
+): Promise<ContentPublished> {
+  const published = new Map<string, string>();
+  const texts = async (disk: Texts) => {
+    for (const path of paths) {
+      const draft = orNotFound(await rows.findDraft(deps.db, path));
+      const found = disk.get(path);
+      if ((found === undefined ? '' : shaOf(found)) !== draft.base_sha) throw new AppError('CONTENT_CHANGED');
+      published.set(path, draft.text);
+    }
+    return new Map([...disk, ...published]);
+  };
+  // A draft that someone saved meanwhile is kept, now based on the published text.
+  const also = async (tx: Db) => {
+    for (const [path, text] of published) {
+      const draft = await rows.findDraft(tx, path);
+      if (draft === undefined || draft.text === text) await rows.deleteDrafts(tx, [path]);
+      else await rows.saveDraft(tx, { ...draft, base_sha: shaOf(text) });
+    }
+  };
+  return publishContent(deps, { texts, also }, by);
+}
+
+/** Publishes the folder as it was in a version, byte by byte. @param current the version that the caller believes live */
+export async function restoreVersion(
+  deps: ServiceDeps,
+  id: number,
+  current: number,
+  by: Author,
+): Promise<ContentPublished> {
+  const wanted = orNotFound(await rows.findVersion(deps.db, id));
+  const texts = async () => {
+    if ((await rows.findVersion(deps.db))?.id !== current) throw new AppError('CONTENT_CHANGED');
+    return rows.readTexts(deps.db, wanted.files);
+  };
+  const also = (tx: Db, version: number) =>
+    audit(tx, by.id, 'content-restored', undefined, { version, restored: id });
+  return publishContent(deps, { texts, also }, by);
+}
+
+export async function listVersions(
+  deps: ServiceDeps,
+  { limit = limits.pageSize, cursor }: VersionQuery,
+): Promise<Page<ContentVersion>> {
+  const found = await rows.listVersions(deps.db, limit, cursor);
+  const { count } = await rows.countVersions(deps.db);
+  const latest = await rows.findVersion(deps.db);
+  const names = await namesOfAdmins(deps);
+  const versions = found.map(({ id, at, by_id, summary, files }, place) => {
+    const by = names.get(by_id) ?? null;
+    const before = found[place + 1]?.files ?? files;
+    return { id, at, by, summary, isLive: id === latest?.id, files: differing(before, files) };
+  });
+  return pageOf(versions, limit, count);
+}
+
+export function findLatestVersion({ db }: ServiceDeps) {
+  return rows.findVersion(db);
+}
+
+/** Publishes what another process of the site published. */
+export async function followPublications(deps: ServiceDeps): Promise<void> {
+  const latest = await rows.findVersion(deps.db);
+  if (latest === undefined || latest.id === deps.followed.version || latest.written_at === null) return;
+  deps.followed.version = latest.id;
+  if (differing(latest.files, shasOf(deps.publisher.current().texts)).length > 0)
+    await deps.publisher.publish({ texts: () => rows.readTexts(deps.db, latest.files) });
+}
+
+/** What a publication of these texts changes. */
+async function compare(deps: ServiceDeps, texts: Texts) {
+  const latest = await rows.findVersion(deps.db);
+  const old = latest === undefined ? texts : await rows.readTexts(deps.db, latest.files);
+  const files = shasOf(texts);
+  const paths = differing(latest?.files ?? {}, files);
+  const said = paths.map((path) => sayChange(path, old.get(path), texts.get(path)));
+  return {
+    latest,
+    files,
+    added: new Map(
+      paths.flatMap((path) => (texts.has(path) ? [[files[path] ?? '', texts.get(path) ?? '']] : [])),
+    ),
+    summary: latest === undefined ? 'The first version' : sayAll(said),
+    guarded: paths
+      .flatMap((path) => changesOf(path, old.get(path), texts.get(path)))
+      .filter(({ isProtected }) => isProtected),
+    admins: await listAdmins(deps),
+  };
+}
+
+/** Adds a version, and tells all admins which protected values it changes. */
+async function record(
+  deps: ServiceDeps,
+  tx: Db,
+  { latest, files, added, summary, guarded, admins }: Awaited<ReturnType<typeof compare>>,
+  by: Author | undefined,
+  writtenAt: number | null,
+) {
+  await rows.keepTexts(tx, added);
+  const row = {
+    after_id: latest?.id ?? 0,
+    at: deps.now(),
+    by_id: by?.id ?? null,
+    summary,
+    files: JSON.stringify(files),
+    written_at: writtenAt,
+  };
+  const version = await unlessTaken(rows.insertVersion(tx, row), new AppError('CONTENT_CHANGED'));
+  await audit(tx, by?.id, 'content-published', undefined, { version: version.id });
+  for (const { pointer } of guarded)
+    await audit(tx, by?.id, 'protected-value-changed', undefined, { version: version.id, field: pointer });
+  if (guarded.length > 0)
+    for (const admin of admins)
+      await deps.outbox.enqueue(tx, protectedChangedMail(admin, deps.site, by?.fullName, guarded));
+  return { version, summary, before: latest?.id ?? null };
+}
+
+/** What someone wrote into the folder and no publication has yet is kept as a draft before it is written over. */
+async function keepUnpublished(
+  { now }: ServiceDeps,
+  tx: Db,
+  disk: Texts,
+  known: rows.FileShas,
+  files: NewTexts,
+  { id }: Author,
+) {
+  for (const [path, text] of files) {
+    const lost = disk.get(path);
+    if (lost === undefined || known[path] === undefined || shaOf(lost) === known[path]) continue;
+    if ((await rows.findDraft(tx, path)) !== undefined) continue;
+    const base_sha = text === undefined ? '' : shaOf(text);
+    await rows.saveDraft(tx, { path, base_sha, text: lost, by_id: id, updated_at: now() });
+  }
+}
+
+/** Writes what a process that ended had recorded and not written. A file that someone changed since is left alone. */
+async function finish({ config, db, now }: ServiceDeps): Promise<boolean> {
+  const latest = await rows.findVersion(db);
+  if (latest === undefined || latest.written_at !== null) return false;
+  const before = (await rows.findVersion(db, latest.after_id))?.files ?? {};
+  const { texts: disk, unread } = await readFolder(config.contentDir);
+  const texts = await rows.readTexts(db, latest.files);
+  const kept = new Map((await rows.listDrafts(db)).map(({ path, text }) => [path, text]));
+  const files = newTexts(disk, texts);
+  for (const path of files.keys()) {
+    const found = disk.get(path);
+    const isKnown = (found === undefined ? undefined : shaOf(found)) === before[path];
+    const isUnread = (unread.get(path) ?? MISSING) !== MISSING;
+    if (isUnread || (!isKnown && found !== kept.get(path))) files.delete(path);
+  }
+  const staged = await stageFiles(config.contentDir, files);
+  await staged.place();
+  await rows.markWritten(db, latest.id, now());
+  return true;
+}
+
+/** After each publication: what changed on disk becomes a version too. */
+async function recordDisk(deps: ServiceDeps, { texts }: Publication): Promise<void> {
+  const compared = await compare(deps, texts);
+  if (compared.latest !== undefined && differing(compared.latest.files, compared.files).length === 0) return;
+  try {
+    await deps.db.transaction().execute((tx) => record(deps, tx, compared, undefined, deps.now()));
+  } catch (error) {
+    // Another process was quicker with the same.
+    if (!(error instanceof AppError && error.code === 'CONTENT_CHANGED')) throw error;
+  }
 }
 
 function assertFresh(changed: readonly ValueChange[], { isFresh }: Author): void {

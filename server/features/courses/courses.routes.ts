@@ -4,6 +4,9 @@ import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { expectedBy, ifMatch } from '../../http/if-match.ts';
 import { created, createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
+import { duplicateCourse } from '../quizzes/quizzes.service.ts';
+import { createCourse, removeCourse, renameCourse } from './course-pages.service.ts';
+import { listCourses } from './courses.service.ts';
 
 const list = route.get('/api/courses', 'public', {
   responses: ok(z.array(course), 'Every course; for a student with enrollment and progress.'),
@@ -35,29 +38,29 @@ const remove = route.delete('/api/courses/{id}', 'admin', {
   responses: okMessage('In the trash for 30 days, with its enrollments and materials; its page is hidden.'),
 });
 
-export const courseRoutes = ({ services }: Deps) =>
+export const courseRoutes = (deps: Deps) =>
   createRouter()
-    .openapi(list, async (c) => c.json(await services.courses.list(c.get('currentUser')), 200))
+    .openapi(list, async (c) => c.json(await listCourses(deps, c.get('currentUser')), 200))
     .openapi(create, async (c) => {
-      const saved = await services.coursePages.create(c.req.valid('json'), requireUser(c));
+      const saved = await createCourse(deps, c.req.valid('json'), requireUser(c));
       return c.json({ message: 'Course created successfully!', course: saved }, 201);
     })
     .openapi(rename, async (c) => {
       const { id } = c.req.valid('param');
       const input = c.req.valid('json');
-      const saved = await services.coursePages.rename(id, input, requireUser(c), expectedBy(c));
+      const saved = await renameCourse(deps, id, input, requireUser(c), expectedBy(c));
       return c.json({ message: 'Course renamed successfully!', course: saved }, 200);
     })
     .openapi(copy, async (c) => {
       const { courseName } = c.req.valid('json');
       const { id } = c.req.valid('param');
-      const saved = await services.quizzes.copyCourse(id, courseName, requireUser(c).id);
+      const saved = await duplicateCourse(deps, id, courseName, requireUser(c).id);
       return c.json(
         { message: 'Course duplicated. Set the dates of its assignments and quizzes.', course: saved },
         201,
       );
     })
     .openapi(remove, async (c) => {
-      await services.coursePages.remove(c.req.valid('param').id, requireUser(c));
+      await removeCourse(deps, c.req.valid('param').id, requireUser(c));
       return c.json({ message: 'Course deleted!' }, 200);
     });

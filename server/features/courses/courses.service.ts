@@ -59,95 +59,109 @@ const toLesson = ({ materialId, title, type, ...row }: rows.LastStudied | rows.O
 const orNameTaken = <T>(write: Promise<T>): Promise<T> =>
   unlessTaken(write, new AppError('COURSE_NAME_TAKEN'));
 
-export function createCoursesService({ catalogue, db, now }: ServiceDeps) {
-  const isShown = ({ slug }: Course): boolean => !catalogue.hidden.some((course) => course.slug === slug);
+export { findCourse, findCourseBySlug, findCourseInTrash, updateCourse } from './courses.repository.ts';
 
-  const get = async (tx: Db, id: number): Promise<rows.CourseRow> =>
-    orNotFound(await rows.findCourse(tx, id));
+export function listStudiedCourses({ db }: ServiceDeps, userIds: readonly number[]) {
+  return rows.listStudied(db, userIds);
+}
 
-  function insert(
-    tx: Db,
-    course: Pick<CatalogueCourse, 'courseName' | 'description' | 'certificate'> & { slug: string | null },
-  ): Promise<number> {
-    const { slug, courseName: course_name, description, certificate } = course;
-    const texts = { slug, course_name, name_key: foldText(course_name), description };
-    const cert_mode = certificate ? 'auto' : 'off';
-    return rows.insertCourse(tx, { ...texts, cert_mode, created_at: now(), updated_at: now() });
-  }
+export function listCourseFigures({ db, now }: ServiceDeps) {
+  return rows.listCourseFigures(db, now() - limits.stuckMs);
+}
 
-  return {
-    find: rows.findCourse,
-    findBySlug: rows.findCourseBySlug,
-    findInTrash: rows.findCourseInTrash,
-    update: rows.updateCourse,
+export async function listCourses(deps: ServiceDeps, currentUser: Reader | undefined): Promise<Course[]> {
+  if (currentUser === undefined) return (await rows.listCourses(deps.db)).filter((one) => isShown(deps, one));
+  if (currentUser.role === 'admin') return rows.listCoursesWithCounts(deps.db);
+  const { id: userId } = currentUser;
+  const last = new Map((await rows.listLastStudied(deps.db, userId)).map((row) => [row.courseId, row]));
+  const courses = await rows.listCoursesWithProgress(deps.db, userId);
+  const between = courses
+    .filter((row) => last.get(row.id)?.completedAt != null && !isFinished(row))
+    .map(({ id }) => id);
+  const open = between.length === 0 ? [] : await rows.listOpenLessons(deps.db, userId, between);
+  return courses
+    .map((row) => toStudentCourse(row, last.get(row.id), open))
+    .filter((course) => course.enrolled === true || isShown(deps, course));
+}
 
-    listStudied: (userIds: readonly number[]) => rows.listStudied(db, userIds),
-    listFigures: () => rows.listCourseFigures(db, now() - limits.stuckMs),
+export async function addCourse(
+  deps: ServiceDeps,
+  tx: Db,
+  { courseName, description = '', slug }: CourseInput & { slug: string | null },
+  actorId: number,
+): Promise<Course> {
+  const id = await orNameTaken(insertCourse(deps, tx, { slug, courseName, description }));
+  await audit(tx, actorId, 'course-created', { type: 'course', id });
+  return { id, courseName, description, slug, version: 1 };
+}
 
-    async list(currentUser: Reader | undefined): Promise<Course[]> {
-      if (currentUser === undefined) return (await rows.listCourses(db)).filter(isShown);
-      if (currentUser.role === 'admin') return rows.listCoursesWithCounts(db);
-      const { id: userId } = currentUser;
-      const last = new Map((await rows.listLastStudied(db, userId)).map((row) => [row.courseId, row]));
-      const courses = await rows.listCoursesWithProgress(db, userId);
-      const between = courses
-        .filter((row) => last.get(row.id)?.completedAt != null && !isFinished(row))
-        .map(({ id }) => id);
-      const open = between.length === 0 ? [] : await rows.listOpenLessons(db, userId, between);
-      return courses
-        .map((row) => toStudentCourse(row, last.get(row.id), open))
-        .filter((course) => course.enrolled === true || isShown(course));
-    },
+/** A course with the same description and rules of certificates, and no page. */
+export async function copyCourse(
+  deps: ServiceDeps,
+  tx: Db,
+  id: number,
+  courseName: string,
+  actorId: number,
+): Promise<Course> {
+  const { cert_mode, cert_hours, cert_text, description } = await getCourse(tx, id);
+  const course = await addCourse(deps, tx, { courseName, description, slug: null }, actorId);
+  await rows.updateCourse(tx, course.id, { cert_mode, cert_hours, cert_text });
+  return course;
+}
 
-    async create(
-      tx: Db,
-      { courseName, description = '', slug }: CourseInput & { slug: string | null },
-      actorId: number,
-    ): Promise<Course> {
-      const id = await orNameTaken(insert(tx, { slug, courseName, description }));
-      await audit(tx, actorId, 'course-created', { type: 'course', id });
-      return { id, courseName, description, slug, version: 1 };
-    },
-
-    /** A course with the same description and rules of certificates, and no page. */
-    async copy(tx: Db, id: number, courseName: string, actorId: number): Promise<Course> {
-      const { cert_mode, cert_hours, cert_text, description } = await get(tx, id);
-      const course = await this.create(tx, { courseName, description, slug: null }, actorId);
-      await rows.updateCourse(tx, course.id, { cert_mode, cert_hours, cert_text });
-      return course;
-    },
-
-    async rename(
-      tx: Db,
-      id: number,
-      input: CourseInput,
-      actorId: number,
-      isExpected: IsExpected,
-    ): Promise<Course> {
-      const before = await get(tx, id);
-      if (!isExpected(before.version)) throw new AppError('CHANGED_MEANWHILE');
-      const description = input.description ?? before.description;
-      if (before.course_name === input.courseName && before.description === description)
-        return toAdminCourse(before);
-      const changes = {
-        course_name: input.courseName,
-        name_key: foldText(input.courseName),
-        description,
-        version: before.version + 1,
-        updated_at: now(),
-      };
-      await orNameTaken(rows.updateCourse(tx, id, changes));
-      const detail = { from: before.course_name, to: input.courseName };
-      await audit(tx, actorId, 'course-renamed', { type: 'course', id }, detail);
-      return toAdminCourse({ ...before, ...changes });
-    },
-
-    async remove(tx: Db, id: number, hidesPage: boolean, actorId: number): Promise<void> {
-      await get(tx, id);
-      await rows.updateCourse(tx, id, { deleted_at: now(), hid_page: hidesPage ? 1 : 0 });
-      await audit(tx, actorId, 'course-deleted', { type: 'course', id });
-    },
-
-    insert,
+export async function changeCourse(
+  { now }: ServiceDeps,
+  tx: Db,
+  id: number,
+  input: CourseInput,
+  actorId: number,
+  isExpected: IsExpected,
+): Promise<Course> {
+  const before = await getCourse(tx, id);
+  if (!isExpected(before.version)) throw new AppError('CHANGED_MEANWHILE');
+  const description = input.description ?? before.description;
+  if (before.course_name === input.courseName && before.description === description)
+    return toAdminCourse(before);
+  const changes = {
+    course_name: input.courseName,
+    name_key: foldText(input.courseName),
+    description,
+    version: before.version + 1,
+    updated_at: now(),
   };
+  await orNameTaken(rows.updateCourse(tx, id, changes));
+  const detail = { from: before.course_name, to: input.courseName };
+  await audit(tx, actorId, 'course-renamed', { type: 'course', id }, detail);
+  return toAdminCourse({ ...before, ...changes });
+}
+
+export async function trashCourse(
+  { now }: ServiceDeps,
+  tx: Db,
+  id: number,
+  hidesPage: boolean,
+  actorId: number,
+): Promise<void> {
+  await getCourse(tx, id);
+  await rows.updateCourse(tx, id, { deleted_at: now(), hid_page: hidesPage ? 1 : 0 });
+  await audit(tx, actorId, 'course-deleted', { type: 'course', id });
+}
+
+export function insertCourse(
+  { now }: ServiceDeps,
+  tx: Db,
+  course: Pick<CatalogueCourse, 'courseName' | 'description' | 'certificate'> & { slug: string | null },
+): Promise<number> {
+  const { slug, courseName: course_name, description, certificate } = course;
+  const texts = { slug, course_name, name_key: foldText(course_name), description };
+  const cert_mode = certificate ? 'auto' : 'off';
+  return rows.insertCourse(tx, { ...texts, cert_mode, created_at: now(), updated_at: now() });
+}
+
+function isShown({ catalogue }: ServiceDeps, { slug }: Course): boolean {
+  return !catalogue.hidden.some((course) => course.slug === slug);
+}
+
+async function getCourse(tx: Db, id: number): Promise<rows.CourseRow> {
+  return orNotFound(await rows.findCourse(tx, id));
 }

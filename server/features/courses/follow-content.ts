@@ -1,10 +1,10 @@
 import { audit } from '../../audit.ts';
-import type { Catalogue, CatalogueCourse } from '../../catalogue.ts';
 import { foldText } from '../../contract/fold-text.ts';
 import type { Db } from '../../db/database.ts';
-import type { Log } from '../../log.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import * as rows from './content-courses.repository.ts';
 import { updateCourse } from './courses.repository.ts';
+import { insertCourse } from './courses.service.ts';
 
 type Row = Awaited<ReturnType<typeof rows.listNames>>[number];
 
@@ -21,12 +21,6 @@ interface Change {
   readonly description: string;
 }
 
-interface Parts {
-  readonly insert: (tx: Db, course: CatalogueCourse) => Promise<number>;
-  readonly log: Log;
-  readonly at: number;
-}
-
 /**
  * Makes rows of new course files, and gives rows the title and summary that changed in their files. A row whose name
  * differed before the first start of this version keeps it until either changes. One that an admin deleted stays deleted;
@@ -34,11 +28,10 @@ interface Parts {
  * @returns courses whose names an earlier version let differ from their files
  */
 export async function followContent(
+  deps: ServiceDeps,
   tx: Db,
-  { courses, hidden }: Catalogue,
-  parts: Parts,
 ): Promise<{ slug: string; courseName: string }[]> {
-  const { insert, log, at } = parts;
+  const { courses, hidden } = deps.catalogue;
   const seeded = new Map((await rows.listSeeded(tx)).map((one) => [one.slug, one]));
   const known = await rows.listNames(tx);
   const ofSlug = new Map(known.filter(({ slug }) => slug !== null).map((row) => [row.slug, row]));
@@ -53,13 +46,16 @@ export async function followContent(
     if (before === undefined && row === undefined) {
       if (hidden.includes(course)) continue;
       const same = named.get(foldText(courseName));
-      if (same === undefined) await insert(tx, course);
+      if (same === undefined) await insertCourse(deps, tx, course);
       // The course that an admin made before it had a page.
       else if (same.slug === null)
         changes.push({ row: { ...same, slug }, told, courseName, description: told.summary });
       else
-        log.warn({ course: slug, name: courseName }, 'another course has this name, so this file makes none');
-      await rows.noteSeeded(tx, slug, told, at);
+        deps.log.warn(
+          { course: slug, name: courseName },
+          'another course has this name, so this file makes none',
+        );
+      await rows.noteSeeded(tx, slug, told, deps.now());
     } else if (row !== undefined) {
       const isFirst = before !== undefined && before.title === null;
       const names = isFirst || before?.title === told.title ? row.course_name : told.title;
@@ -72,14 +68,20 @@ export async function followContent(
   }
   const gone = hidden.filter(({ slug }) => seeded.has(slug) && !ofSlug.has(slug)).map(({ slug }) => slug);
   if (gone.length > 0) await rows.forgetSeeded(tx, gone);
-  await applyChanges(tx, changes, known, parts);
+  await applyChanges(deps, tx, changes, known);
   return differing;
 }
 
-async function applyChanges(tx: Db, changes: readonly Change[], known: readonly Row[], { log, at }: Parts) {
+async function applyChanges(
+  deps: ServiceDeps,
+  tx: Db,
+  changes: readonly Change[],
+  known: readonly Row[],
+): Promise<void> {
+  const at = deps.now();
   const free = withFreeNames(changes, known);
   for (const { row } of changes.filter((change) => !free.includes(change)))
-    log.warn(
+    deps.log.warn(
       { course: row.slug },
       'another course has the new title of this file, so the course keeps its name',
     );

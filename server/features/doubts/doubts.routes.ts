@@ -4,6 +4,17 @@ import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
+import {
+  askDoubt,
+  changeDoubt,
+  chooseAnswer,
+  editPost,
+  listDoubts,
+  postToDoubt,
+  readDoubt,
+  removePost,
+  reportPost,
+} from './doubts.service.ts';
 
 const shown = ok(contract.doubtThread, 'The question and what was said to it, as it is now.');
 
@@ -34,30 +45,33 @@ const report = route.post('/api/doubts/{id}/posts/{postId}/report', 'study', {
   responses: okMessage('Admins see it.'),
 });
 
-export const doubtRoutes = ({ services: { doubts } }: Deps) =>
+export const doubtRoutes = (deps: Deps) =>
   createRouter()
-    .openapi(list, async (c) => sendPage(c, await doubts.list(c.req.valid('query'), requireUser(c))))
+    .openapi(list, async (c) => sendPage(c, await listDoubts(deps, c.req.valid('query'), requireUser(c))))
     .openapi(ask, async (c) =>
-      c.json(await doubts.ask(c.req.valid('param').id, c.req.valid('json'), requireUser(c)), 201),
+      c.json(await askDoubt(deps, c.req.valid('param').id, c.req.valid('json'), requireUser(c)), 201),
     )
-    .openapi(read, async (c) => c.json(await doubts.read(c.req.valid('param').id, requireUser(c)), 200))
+    .openapi(read, async (c) => c.json(await readDoubt(deps, c.req.valid('param').id, requireUser(c)), 200))
     .openapi(change, async (c) =>
-      c.json(await doubts.change(c.req.valid('param').id, c.req.valid('json'), requireUser(c)), 200),
+      c.json(await changeDoubt(deps, c.req.valid('param').id, c.req.valid('json'), requireUser(c)), 200),
     )
     .openapi(choose, async (c) =>
-      c.json(await doubts.choose(c.req.valid('param').id, c.req.valid('json').postId, requireUser(c)), 200),
+      c.json(
+        await chooseAnswer(deps, c.req.valid('param').id, c.req.valid('json').postId, requireUser(c)),
+        200,
+      ),
     )
     .openapi(post, async (c) =>
-      c.json(await doubts.post(c.req.valid('param').id, c.req.valid('json').text, requireUser(c)), 200),
+      c.json(await postToDoubt(deps, c.req.valid('param').id, c.req.valid('json').text, requireUser(c)), 200),
     )
     .openapi(edit, async (c) =>
-      c.json(await doubts.edit(c.req.valid('param'), c.req.valid('json'), requireUser(c)), 200),
+      c.json(await editPost(deps, c.req.valid('param'), c.req.valid('json'), requireUser(c)), 200),
     )
     .openapi(remove, async (c) => {
-      await doubts.remove(c.req.valid('param'), requireUser(c));
+      await removePost(deps, c.req.valid('param'), requireUser(c));
       return c.json({ message: 'Deleted.' }, 200);
     })
     .openapi(report, async (c) => {
-      await doubts.report(c.req.valid('param'), requireUser(c));
+      await reportPost(deps, c.req.valid('param'), requireUser(c));
       return c.json({ message: 'Reported. Your teacher will look at it.' }, 200);
     });

@@ -2,200 +2,246 @@ import { audit } from '../../audit.ts';
 import type * as contract from '../../contract/doubts.ts';
 import type { Page } from '../../contract/fields.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps, Services } from '../../deps.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import type { FileAddress, StoredFile } from '../../storage/file-store.ts';
+import { isEnrolled } from '../enrollments/enrollments.service.ts';
+import { insertFile } from '../materials/materials.service.ts';
+import { assertMayStudy, openMaterial } from '../materials/open-material.ts';
+import { notify } from '../notifications/notifications.service.ts';
 import type { DoubtView, NewFile, PostView } from './doubts.repository.ts';
 import * as rows from './doubts.repository.ts';
 import { titleOf, toDoubt, toPost } from './to-doubt.ts';
 
 type Place = Readonly<Record<'id' | 'postId', number>>;
 
-/** Questions about lessons, for who may study the lesson at that moment. */
-export function createDoubts(
-  { db, now, limiter }: ServiceDeps,
-  needs: Pick<Services, 'enrollments' | 'materials' | 'notifications'>,
+// Questions about lessons, for who may study the lesson at that moment.
+
+/** Of a course that the reader studies, or for admins of all. */
+export async function listDoubts(
+  { db }: ServiceDeps,
+  query: contract.DoubtQuery,
+  reader: Reader,
+): Promise<Page<contract.Doubt>> {
+  if (query.courseId !== undefined) await assertMayStudy(db, reader, query.courseId);
+  else if (reader.role !== 'admin') throw new AppError('FORBIDDEN');
+  const page = await rows.listDoubts(db, query, reader);
+  return { ...page, items: page.items.map((row) => toDoubt(row, reader)) };
+}
+
+export function readDoubt(deps: ServiceDeps, id: number, reader: Reader) {
+  return readThread(deps, id, reader);
+}
+
+export async function askDoubt(
+  deps: ServiceDeps,
+  materialId: number,
+  { text, atSeconds, toAll }: contract.AskInput,
+  reader: Reader,
 ) {
-  const { enrollments, materials, notifications } = needs;
+  await spend(deps, 'doubt', reader);
+  return deps.db.transaction().execute(async (tx) => {
+    const { type, title } = await openMaterial(tx, materialId, reader);
+    const at_seconds = ['video', 'youtube', 'file'].includes(type) ? atSeconds : null;
+    const at = deps.now();
+    const times = { created_at: at, waiting_since: at };
+    const asked = { material_id: materialId, at_seconds, user_id: reader.id, to_all: Number(toAll) };
+    const id = await rows.insertDoubt(tx, { ...asked, ...times, title: titleOf(text), state: 'open' });
+    await rows.insertPost(tx, { doubt_id: id, user_id: reader.id, body: text, created_at: at });
+    if (reader.role !== 'admin') await tellAdmins(deps, tx, id, title);
+    return readThread(deps, id, reader, tx);
+  });
+}
 
-  /** A doubt that the reader may see. */
-  async function open(handle: Db, id: number, reader: Reader): Promise<DoubtView> {
-    const doubt = orNotFound(await rows.findDoubt(handle, id));
-    await materials.open(handle, doubt.materialId, reader);
-    const isForAll = doubt.toAll === 1 && doubt.hidden === 0;
-    if (!isForAll && reader.role !== 'admin' && doubt.user_id !== reader.id) throw new AppError('NOT_FOUND');
-    return doubt;
-  }
+/** A teacher's post answers; the student who asked opens the question again. */
+export async function postToDoubt(
+  deps: ServiceDeps,
+  id: number,
+  text: string,
+  reader: Reader,
+): Promise<contract.DoubtThread> {
+  await spend(deps, 'doubtPost', reader);
+  return changeThread(deps, id, reader, async (tx, doubt, posts) => {
+    assertOpen(doubt);
+    const at = deps.now();
+    await rows.insertPost(tx, { doubt_id: id, user_id: reader.id, body: text, created_at: at });
+    if (reader.role === 'admin') await rows.updateDoubt(tx, id, { state: 'answered' });
+    else if (doubt.user_id === reader.id && doubt.state === 'answered') {
+      await rows.updateDoubt(tx, id, { state: 'open', answer_id: null, waiting_since: at });
+      await tellAdmins(deps, tx, id, doubt.lesson);
+    }
+    await tellFollowers(deps, tx, doubt, posts, reader);
+  });
+}
 
-  async function read(id: number, reader: Reader, handle: Db = db): Promise<contract.DoubtThread> {
-    const doubt = toDoubt(await open(handle, id, reader), reader);
-    return { ...doubt, posts: (await rows.listPosts(handle, id)).map((post) => toPost(post, reader)) };
-  }
+export async function editPost(
+  deps: ServiceDeps,
+  { id, postId }: Place,
+  { text, withoutPicture }: contract.EditInput,
+  reader: Reader,
+) {
+  await spend(deps, 'doubtPost', reader);
+  return changeThread(deps, id, reader, async (tx, doubt, posts) => {
+    assertOwn(doubt, posts, postId, reader);
+    const picture = withoutPicture ? { file_id: null } : {};
+    await rows.updatePost(tx, postId, { body: text, edited_at: deps.now(), ...picture });
+    if (posts[0]?.id === postId) await rows.updateDoubt(tx, id, { title: titleOf(text) });
+  });
+}
 
-  const step = (
-    id: number,
-    reader: Reader,
-    work: (tx: Db, doubt: DoubtView, posts: readonly PostView[]) => Promise<unknown>,
-  ): Promise<contract.DoubtThread> =>
-    db.transaction().execute(async (tx) => {
-      await work(tx, await open(tx, id, reader), await rows.listPosts(tx, id));
-      return read(id, reader, tx);
-    });
+/** @throws AppError where a picture of a post may not be sent */
+export async function admitDoubtPicture(deps: ServiceDeps, postId: number, reader: Reader): Promise<void> {
+  await openOwnPost(deps.db, postId, reader);
+  await spend(deps, 'doubtPicture', reader);
+}
 
-  /** Says nothing that a student wrote: it outlives the words. */
-  const tellAdmins = (tx: Db, subjectId: number, lesson: string): Promise<void> =>
-    notifications.notify(tx, 'doubt-asked', 'admins', {
-      text: `A student asked about “${lesson}”.`,
-      link: '/admin?tab=doubts',
-      subjectId,
-    });
+/** Puts a picture that has arrived beside a post, in the place of an earlier one. @returns the lesson */
+export async function attachDoubtPicture(
+  tx: Db,
+  postId: number,
+  file: NewFile,
+  reader: Reader,
+): Promise<number> {
+  const { materialId } = await openOwnPost(tx, postId, reader);
+  const file_id = await insertFile(tx, { ...file, owner_id: reader.id });
+  await rows.updatePost(tx, postId, { file_id });
+  return materialId;
+}
 
-  /** Everyone who wrote in the thread and may still read it. */
-  async function tellFollowers(tx: Db, doubt: DoubtView, posts: readonly PostView[], writer: Reader) {
-    const { id, courseId, materialId, lesson } = doubt;
-    const followers: number[] = [];
-    for (const userId of new Set(posts.map(({ user_id }) => user_id ?? 0)))
-      if (userId !== writer.id && (await enrollments.isEnrolled(tx, userId, courseId)))
-        followers.push(userId);
-    await notifications.notify(tx, 'doubt-answered', followers, {
-      text: `There is a new reply to a question about “${lesson}”.`,
-      link: `/course/${courseId}?material=${materialId}&doubt=${id}`,
-      subjectId: id,
-      mail: { subject: 'There is a reply to a question' },
-    });
-  }
+export async function findDoubtPicture(
+  { db }: ServiceDeps,
+  { id, name }: FileAddress,
+  reader: Reader,
+): Promise<StoredFile> {
+  const picture = orNotFound(await rows.findPicture(db, id));
+  await openDoubt(db, picture.doubt_id, reader);
+  if (picture.name !== name) throw new AppError('NOT_FOUND');
+  return picture;
+}
 
-  async function spend(policy: 'doubt' | 'doubtPost' | 'doubtPicture', { id, role }: Reader) {
-    if (role !== 'admin') await limiter.spend(policy, String(id));
-  }
+/** Deletes own posts, or as admin any post. A question with replies keeps its place. */
+export function removePost({ db }: ServiceDeps, { id, postId }: Place, reader: Reader): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const doubt = await openDoubt(tx, id, reader);
+    const posts = await rows.listPosts(tx, id);
+    const isOwn = findPost(posts, postId).user_id === reader.id;
+    if (!isOwn && reader.role !== 'admin') throw new AppError('NOT_FOUND');
+    if (posts[0]?.id !== postId) await rows.deleteFrom(tx, 'doubt_posts', postId);
+    else if (posts.length === 1) await rows.deleteFrom(tx, 'doubts', id);
+    else {
+      await rows.updatePost(tx, postId, { body: '', user_id: null, file_id: null });
+      await rows.updateDoubt(tx, id, { title: '', user_id: null });
+    }
+    if (doubt.reportedId === postId) await rows.updateDoubt(tx, id, { reported_id: null });
+    if (doubt.answerId === postId) await rows.updateDoubt(tx, id, { answer_id: null, state: 'open' });
+    if (!isOwn) await audit(tx, reader.id, 'doubt-deleted', subjectOf(doubt), { doubtId: id, postId });
+  });
+}
 
-  /** The question with an own post. @throws AppError where it may not be changed */
-  async function openOwn(handle: Db, postId: number, reader: Reader): Promise<DoubtView> {
-    const doubt = await open(handle, (await rows.findDoubtOf(handle, postId)) ?? 0, reader);
-    assertOwn(doubt, await rows.listPosts(handle, doubt.id), postId, reader);
-    return doubt;
-  }
+/** Who asked says what answered it, or that nothing did. */
+export function chooseAnswer(deps: ServiceDeps, id: number, postId: number | null, reader: Reader) {
+  return changeThread(deps, id, reader, async (tx, doubt, posts) => {
+    if (doubt.user_id !== reader.id) throw new AppError('NOT_FOUND');
+    assertOpen(doubt);
+    if (postId !== null) findPost(posts.slice(1), postId);
+    const waiting = { state: 'open', waiting_since: deps.now() } as const;
+    const change = postId === null ? waiting : { state: 'answered' as const };
+    await rows.updateDoubt(tx, id, { ...change, answer_id: postId });
+  });
+}
 
-  return {
-    /** Of a course that the reader studies, or for admins of all. */
-    async list(query: contract.DoubtQuery, reader: Reader): Promise<Page<contract.Doubt>> {
-      if (query.courseId !== undefined) await materials.assertMayStudy(db, reader, query.courseId);
-      else if (reader.role !== 'admin') throw new AppError('FORBIDDEN');
-      const page = await rows.listDoubts(db, query, reader);
-      return { ...page, items: page.items.map((row) => toDoubt(row, reader)) };
-    },
+/** What an admin decides; a report is dealt with by it. */
+export function changeDoubt(deps: ServiceDeps, id: number, input: contract.DoubtChange, reader: Reader) {
+  return changeThread(deps, id, reader, async (tx, doubt) => {
+    const { closed, pinned, hidden } = input;
+    const state = closed ? 'closed' : doubt.state === 'closed' ? 'open' : doubt.state;
+    const flags = { pinned: Number(pinned), hidden: Number(hidden), reported_id: null };
+    await rows.updateDoubt(tx, id, { ...flags, state });
+    await audit(tx, reader.id, 'doubt-changed', subjectOf(doubt), { doubtId: id, ...input });
+  });
+}
 
-    read: (id: number, reader: Reader) => read(id, reader),
+export async function reportPost(deps: ServiceDeps, { id, postId }: Place, reader: Reader): Promise<void> {
+  await spend(deps, 'doubtPost', reader);
+  await changeThread(deps, id, reader, (tx, _doubt, posts) =>
+    rows.updateDoubt(tx, id, { reported_id: findPost(posts, postId).id }),
+  );
+}
 
-    async ask(materialId: number, { text, atSeconds, toAll }: contract.AskInput, reader: Reader) {
-      await spend('doubt', reader);
-      return db.transaction().execute(async (tx) => {
-        const { type, title } = await materials.open(tx, materialId, reader);
-        const at_seconds = ['video', 'youtube', 'file'].includes(type) ? atSeconds : null;
-        const at = now();
-        const times = { created_at: at, waiting_since: at };
-        const asked = { material_id: materialId, at_seconds, user_id: reader.id, to_all: Number(toAll) };
-        const id = await rows.insertDoubt(tx, { ...asked, ...times, title: titleOf(text), state: 'open' });
-        await rows.insertPost(tx, { doubt_id: id, user_id: reader.id, body: text, created_at: at });
-        if (reader.role !== 'admin') await tellAdmins(tx, id, title);
-        return read(id, reader, tx);
-      });
-    },
+/** A doubt that the reader may see. */
+async function openDoubt(handle: Db, id: number, reader: Reader): Promise<DoubtView> {
+  const doubt = orNotFound(await rows.findDoubt(handle, id));
+  await openMaterial(handle, doubt.materialId, reader);
+  const isForAll = doubt.toAll === 1 && doubt.hidden === 0;
+  if (!isForAll && reader.role !== 'admin' && doubt.user_id !== reader.id) throw new AppError('NOT_FOUND');
+  return doubt;
+}
 
-    /** A teacher's post answers; the student who asked opens the question again. */
-    async post(id: number, text: string, reader: Reader): Promise<contract.DoubtThread> {
-      await spend('doubtPost', reader);
-      return step(id, reader, async (tx, doubt, posts) => {
-        assertOpen(doubt);
-        const at = now();
-        await rows.insertPost(tx, { doubt_id: id, user_id: reader.id, body: text, created_at: at });
-        if (reader.role === 'admin') await rows.updateDoubt(tx, id, { state: 'answered' });
-        else if (doubt.user_id === reader.id && doubt.state === 'answered') {
-          await rows.updateDoubt(tx, id, { state: 'open', answer_id: null, waiting_since: at });
-          await tellAdmins(tx, id, doubt.lesson);
-        }
-        await tellFollowers(tx, doubt, posts, reader);
-      });
-    },
+async function readThread(
+  { db }: ServiceDeps,
+  id: number,
+  reader: Reader,
+  handle: Db = db,
+): Promise<contract.DoubtThread> {
+  const doubt = toDoubt(await openDoubt(handle, id, reader), reader);
+  return { ...doubt, posts: (await rows.listPosts(handle, id)).map((post) => toPost(post, reader)) };
+}
 
-    async edit({ id, postId }: Place, { text, withoutPicture }: contract.EditInput, reader: Reader) {
-      await spend('doubtPost', reader);
-      return step(id, reader, async (tx, doubt, posts) => {
-        assertOwn(doubt, posts, postId, reader);
-        const picture = withoutPicture ? { file_id: null } : {};
-        await rows.updatePost(tx, postId, { body: text, edited_at: now(), ...picture });
-        if (posts[0]?.id === postId) await rows.updateDoubt(tx, id, { title: titleOf(text) });
-      });
-    },
+function changeThread(
+  deps: ServiceDeps,
+  id: number,
+  reader: Reader,
+  work: (tx: Db, doubt: DoubtView, posts: readonly PostView[]) => Promise<unknown>,
+): Promise<contract.DoubtThread> {
+  return deps.db.transaction().execute(async (tx) => {
+    await work(tx, await openDoubt(tx, id, reader), await rows.listPosts(tx, id));
+    return readThread(deps, id, reader, tx);
+  });
+}
 
-    /** @throws AppError where a picture of a post may not be sent */
-    async admitPicture(postId: number, reader: Reader): Promise<void> {
-      await openOwn(db, postId, reader);
-      await spend('doubtPicture', reader);
-    },
+/** Says nothing that a student wrote: it outlives the words. */
+function tellAdmins(deps: ServiceDeps, tx: Db, subjectId: number, lesson: string): Promise<void> {
+  return notify(deps, tx, 'doubt-asked', 'admins', {
+    text: `A student asked about “${lesson}”.`,
+    link: '/admin?tab=doubts',
+    subjectId,
+  });
+}
 
-    /** Puts a picture that has arrived beside a post, in the place of an earlier one. @returns the lesson */
-    async attachPicture(tx: Db, postId: number, file: NewFile, reader: Reader): Promise<number> {
-      const { materialId } = await openOwn(tx, postId, reader);
-      const file_id = await materials.insertFile(tx, { ...file, owner_id: reader.id });
-      await rows.updatePost(tx, postId, { file_id });
-      return materialId;
-    },
+/** Everyone who wrote in the thread and may still read it. */
+async function tellFollowers(
+  deps: ServiceDeps,
+  tx: Db,
+  doubt: DoubtView,
+  posts: readonly PostView[],
+  writer: Reader,
+) {
+  const { id, courseId, materialId, lesson } = doubt;
+  const followers: number[] = [];
+  for (const userId of new Set(posts.map(({ user_id }) => user_id ?? 0)))
+    if (userId !== writer.id && (await isEnrolled(tx, userId, courseId))) followers.push(userId);
+  await notify(deps, tx, 'doubt-answered', followers, {
+    text: `There is a new reply to a question about “${lesson}”.`,
+    link: `/course/${courseId}?material=${materialId}&doubt=${id}`,
+    subjectId: id,
+    mail: { subject: 'There is a reply to a question' },
+  });
+}
 
-    async findPicture({ id, name }: FileAddress, reader: Reader): Promise<StoredFile> {
-      const picture = orNotFound(await rows.findPicture(db, id));
-      await open(db, picture.doubt_id, reader);
-      if (picture.name !== name) throw new AppError('NOT_FOUND');
-      return picture;
-    },
+async function spend(
+  { limiter }: ServiceDeps,
+  policy: 'doubt' | 'doubtPost' | 'doubtPicture',
+  { id, role }: Reader,
+) {
+  if (role !== 'admin') await limiter.spend(policy, String(id));
+}
 
-    /** Deletes own posts, or as admin any post. A question with replies keeps its place. */
-    remove: ({ id, postId }: Place, reader: Reader): Promise<void> =>
-      db.transaction().execute(async (tx) => {
-        const doubt = await open(tx, id, reader);
-        const posts = await rows.listPosts(tx, id);
-        const isOwn = findPost(posts, postId).user_id === reader.id;
-        if (!isOwn && reader.role !== 'admin') throw new AppError('NOT_FOUND');
-        if (posts[0]?.id !== postId) await rows.deleteFrom(tx, 'doubt_posts', postId);
-        else if (posts.length === 1) await rows.deleteFrom(tx, 'doubts', id);
-        else {
-          await rows.updatePost(tx, postId, { body: '', user_id: null, file_id: null });
-          await rows.updateDoubt(tx, id, { title: '', user_id: null });
-        }
-        if (doubt.reportedId === postId) await rows.updateDoubt(tx, id, { reported_id: null });
-        if (doubt.answerId === postId) await rows.updateDoubt(tx, id, { answer_id: null, state: 'open' });
-        if (!isOwn) await audit(tx, reader.id, 'doubt-deleted', subjectOf(doubt), { doubtId: id, postId });
-      }),
-
-    /** Who asked says what answered it, or that nothing did. */
-    choose: (id: number, postId: number | null, reader: Reader) =>
-      step(id, reader, async (tx, doubt, posts) => {
-        if (doubt.user_id !== reader.id) throw new AppError('NOT_FOUND');
-        assertOpen(doubt);
-        if (postId !== null) findPost(posts.slice(1), postId);
-        const waiting = { state: 'open', waiting_since: now() } as const;
-        const change = postId === null ? waiting : { state: 'answered' as const };
-        await rows.updateDoubt(tx, id, { ...change, answer_id: postId });
-      }),
-
-    /** What an admin decides; a report is dealt with by it. */
-    change: (id: number, input: contract.DoubtChange, reader: Reader) =>
-      step(id, reader, async (tx, doubt) => {
-        const { closed, pinned, hidden } = input;
-        const state = closed ? 'closed' : doubt.state === 'closed' ? 'open' : doubt.state;
-        const flags = { pinned: Number(pinned), hidden: Number(hidden), reported_id: null };
-        await rows.updateDoubt(tx, id, { ...flags, state });
-        await audit(tx, reader.id, 'doubt-changed', subjectOf(doubt), { doubtId: id, ...input });
-      }),
-
-    async report({ id, postId }: Place, reader: Reader): Promise<void> {
-      await spend('doubtPost', reader);
-      await step(id, reader, (tx, _doubt, posts) =>
-        rows.updateDoubt(tx, id, { reported_id: findPost(posts, postId).id }),
-      );
-    },
-  };
+/** The question with an own post. @throws AppError where it may not be changed */
+async function openOwnPost(handle: Db, postId: number, reader: Reader): Promise<DoubtView> {
+  const doubt = await openDoubt(handle, (await rows.findDoubtOf(handle, postId)) ?? 0, reader);
+  assertOwn(doubt, await rows.listPosts(handle, doubt.id), postId, reader);
+  return doubt;
 }
 
 const subjectOf = ({ materialId: id }: DoubtView) => ({ type: 'material', id }) as const;

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
 import { createRouter, okMessage, route } from '../../http/route.ts';
+import { listEmails, sendEmailAgain } from './emails.service.ts';
 
 const list = route.get('/api/emails', 'admin', {
   request: { query: contract.emailQuery },
@@ -14,10 +15,10 @@ const sendAgain = route.post('/api/emails/{id}/send-again', 'admin', {
   responses: okMessage('Leaves as soon as the mail server takes it.'),
 });
 
-export const emailRoutes = ({ services: { emails } }: Deps) =>
+export const emailRoutes = (deps: Deps) =>
   createRouter()
-    .openapi(list, async (c) => sendPage(c, await emails.list(c.req.valid('query'))))
+    .openapi(list, async (c) => sendPage(c, await listEmails(deps, c.req.valid('query'))))
     .openapi(sendAgain, async (c) => {
-      await emails.sendAgain(c.req.valid('param').id, requireUser(c).id);
+      await sendEmailAgain(deps, c.req.valid('param').id, requireUser(c).id);
       return c.json({ message: 'The email is being sent again.' }, 200);
     });

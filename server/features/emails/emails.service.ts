@@ -1,32 +1,34 @@
 import { audit } from '../../audit.ts';
 import type { EmailQuery, WrittenEmail } from '../../contract/emails.ts';
 import type { Page } from '../../contract/fields.ts';
-import type { ServiceDeps, Services } from '../../deps.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
+import { listUsersByEmail } from '../users/users.service.ts';
 
-/** The mails of the site, for the admin. */
-export function createEmails({ db, outbox }: ServiceDeps, { users }: Pick<Services, 'users'>) {
+// The mails of the site, for the admin.
+
+export async function listEmails(deps: ServiceDeps, query: EmailQuery): Promise<Page<WrittenEmail>> {
+  const { items, ...page } = await deps.outbox.list(query);
+  const persons = await listUsersByEmail(
+    deps,
+    items.map(({ recipient }) => recipient),
+  );
   return {
-    async list(query: EmailQuery): Promise<Page<WrittenEmail>> {
-      const { items, ...page } = await outbox.list(query);
-      const persons = await users.listByEmails(items.map(({ recipient }) => recipient));
-      return {
-        ...page,
-        items: items.map(({ sentAt, refusedAt, nextAt, ...mail }) => {
-          const found = persons.get(mail.recipient.toLowerCase());
-          const person = found === undefined ? null : { id: found.id, fullName: found.fullName };
-          const state = sentAt !== null ? 'sent' : refusedAt !== null ? 'refused' : 'waiting';
-          return { ...mail, person, state, at: sentAt ?? refusedAt ?? nextAt };
-        }),
-      };
-    },
-
-    /** Makes a mail due now. @throws AppError MAIL_SENT */
-    sendAgain: (id: number, actorId: number): Promise<void> =>
-      db.transaction().execute(async (tx) => {
-        const { isSent, kind } = orNotFound(await outbox.sendAgain(tx, id));
-        if (isSent) throw new AppError('MAIL_SENT');
-        await audit(tx, actorId, 'mail-sent-again', undefined, { kind: kind ?? 'email' });
-      }),
+    ...page,
+    items: items.map(({ sentAt, refusedAt, nextAt, ...mail }) => {
+      const found = persons.get(mail.recipient.toLowerCase());
+      const person = found === undefined ? null : { id: found.id, fullName: found.fullName };
+      const state = sentAt !== null ? 'sent' : refusedAt !== null ? 'refused' : 'waiting';
+      return { ...mail, person, state, at: sentAt ?? refusedAt ?? nextAt };
+    }),
   };
+}
+
+/** Makes a mail due now. @throws AppError MAIL_SENT */
+export function sendEmailAgain({ db, outbox }: ServiceDeps, id: number, actorId: number): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const { isSent, kind } = orNotFound(await outbox.sendAgain(tx, id));
+    if (isSent) throw new AppError('MAIL_SENT');
+    await audit(tx, actorId, 'mail-sent-again', undefined, { kind: kind ?? 'email' });
+  });
 }

@@ -10,6 +10,14 @@ import { createUserInput, enrollUsersInput } from '../../contract/users.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { created, createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
+import {
+  admitStudent,
+  courseIdsOf,
+  enrollAll,
+  enrollStudent,
+  unenrollStudent,
+} from './enrollments.service.ts';
+import { joinFreeCourse } from './free-courses.service.ts';
 
 const listOfUser = route.get('/api/user/{id}/enrollments', 'admin', {
   responses: ok(enrolledCourseIds, 'Ids of the courses the person is enrolled in.'),
@@ -21,7 +29,7 @@ const enroll = route.post('/api/enroll', 'admin', {
   responses: okMessage('Enrolled, or already so.'),
 });
 
-const enrollAll = route.post('/api/enrollments/bulk', 'admin', {
+const enrollAllRoute = route.post('/api/enrollments/bulk', 'admin', {
   request: jsonBody(enrollUsersInput),
   problems: [404, 409],
   responses: okMessage('Everyone is in every course, or already was.'),
@@ -45,30 +53,28 @@ const createUser = route.post('/api/admin/create-user', 'admin', {
   responses: created(messageAnswer, 'An approved student with these courses.'),
 });
 
-export const enrollmentRoutes = ({ services }: Deps) =>
+export const enrollmentRoutes = (deps: Deps) =>
   createRouter()
-    .openapi(listOfUser, async (c) =>
-      c.json(await services.enrollments.courseIdsOf(c.req.valid('param').id), 200),
-    )
+    .openapi(listOfUser, async (c) => c.json(await courseIdsOf(deps, c.req.valid('param').id), 200))
     .openapi(enroll, async (c) => {
       const { userId, courseId } = c.req.valid('json');
-      await services.enrollments.enroll(userId, courseId, requireUser(c).id);
+      await enrollStudent(deps, userId, courseId, requireUser(c).id);
       return c.json({ message: 'Enrollments updated successfully!' }, 200);
     })
-    .openapi(enrollAll, async (c) => {
+    .openapi(enrollAllRoute, async (c) => {
       const { userIds, courseIds } = c.req.valid('json');
-      await services.enrollments.enrollAll(userIds, courseIds, requireUser(c).id);
+      await enrollAll(deps, userIds, courseIds, requireUser(c).id);
       return c.json({ message: 'Enrollments updated successfully!' }, 200);
     })
     .openapi(unenroll, async (c) => {
       const { userId, courseId, isPaidKnown } = c.req.valid('json');
-      await services.enrollments.unenroll(userId, courseId, isPaidKnown, requireUser(c).id);
+      await unenrollStudent(deps, userId, courseId, isPaidKnown, requireUser(c).id);
       return c.json({ message: 'Enrollments updated successfully!' }, 200);
     })
     .openapi(joinFree, async (c) =>
-      c.json(await services.freeCourses.join(requireUser(c).id, c.req.valid('json').course), 200),
+      c.json(await joinFreeCourse(deps, requireUser(c).id, c.req.valid('json').course), 200),
     )
     .openapi(createUser, async (c) => {
-      await services.enrollments.admit(c.req.valid('json'), requireUser(c).id);
+      await admitStudent(deps, c.req.valid('json'), requireUser(c).id);
       return c.json({ message: 'Student account created and enrolled successfully!' }, 201);
     });

@@ -1,132 +1,168 @@
 import { audit } from '../../audit.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps, Services } from '../../deps.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { accountCreatedMail, type OpenCourse } from '../../mail/news.ts';
+import { findCourse } from '../courses/courses.service.ts';
 import type { Notice } from '../notifications/notifications.service.ts';
+import { notify } from '../notifications/notifications.service.ts';
 import type { Registration } from '../users/registration.ts';
-import { SOMEONE_GONE, type UserRow } from '../users/users.service.ts';
+import { isFreeNow } from '../users/registration.ts';
+import {
+  addStudent,
+  approveIn,
+  clearWantedCourse,
+  findUser,
+  getUser,
+  hashAcceptable,
+  SOMEONE_GONE,
+  type UserRow,
+} from '../users/users.service.ts';
 import * as rows from './enrollments.repository.ts';
 
 const courseGone = () =>
   new AppError('NOT_FOUND', { message: 'A course you chose is no longer there. Reload and try again.' });
 
-export function createEnrollmentsService(
-  { db, now, outbox, site }: ServiceDeps,
-  { courses, notifications, users }: Pick<Services, 'courses' | 'notifications' | 'users'>,
+export { isEnrolled, wasRemoved } from './enrollments.repository.ts';
+
+/** One entry in the log for all courses; those the person has stay. @returns the new ones */
+export async function enrollIn(
+  { now }: ServiceDeps,
+  tx: Db,
+  userId: number,
+  courseIds: readonly number[],
+  actorId: number | undefined,
+  reason: rows.GrantReason = { source: 'admin' },
+): Promise<number[]> {
+  const added: number[] = [];
+  for (const courseId of new Set(courseIds))
+    if (await rows.insertGrant(tx, userId, courseId, reason, now())) added.push(courseId);
+  if (added.length === 0) return added;
+  await clearWantedCourse(tx, userId, added);
+  const detail = added.length === 1 ? { courseId: added[0] ?? 0 } : { courseIds: added.join(', ') };
+  await audit(tx, actorId, 'enrolled', { type: 'user', id: userId }, detail);
+  return added;
+}
+
+/** One mail for all courses that one step opens. */
+export async function openCoursesFor(
+  deps: ServiceDeps,
+  tx: Db,
+  user: UserRow,
+  chosen: readonly OpenCourse[],
+  actorId: number | undefined,
 ) {
-  /** One entry in the log for all courses; those the person has stay. @returns the new ones */
-  async function enrollIn(
-    tx: Db,
-    userId: number,
-    courseIds: readonly number[],
-    actorId: number | undefined,
-    reason: rows.GrantReason = { source: 'admin' },
-  ): Promise<number[]> {
-    const added: number[] = [];
-    for (const courseId of new Set(courseIds))
-      if (await rows.insertGrant(tx, userId, courseId, reason, now())) added.push(courseId);
-    if (added.length === 0) return added;
-    await users.clearWantedCourse(tx, userId, added);
-    const detail = added.length === 1 ? { courseId: added[0] ?? 0 } : { courseIds: added.join(', ') };
-    await audit(tx, actorId, 'enrolled', { type: 'user', id: userId }, detail);
-    return added;
-  }
+  const ids = chosen.map(({ id }) => id);
+  const added = await enrollIn(deps, tx, user.id, ids, actorId);
+  const opened = chosen.filter(({ id }) => added.includes(id));
+  if (opened.length > 0) await notify(deps, tx, 'course-opened', [user.id], openedNotice(opened));
+}
 
-  /** One mail for all courses that one step opens. */
-  async function openFor(tx: Db, user: UserRow, chosen: readonly OpenCourse[], actorId: number | undefined) {
-    const ids = chosen.map(({ id }) => id);
-    const added = await enrollIn(tx, user.id, ids, actorId);
-    const opened = chosen.filter(({ id }) => added.includes(id));
-    if (opened.length > 0) await notifications.notify(tx, 'course-opened', [user.id], openedNotice(opened));
-  }
+export async function assertCourses(tx: Db, courseIds: readonly number[], missing = courseGone()) {
+  const found = await Promise.all([...new Set(courseIds)].map((courseId) => findCourse(tx, courseId)));
+  return found.map((course): OpenCourse => {
+    if (course === undefined) throw missing;
+    return course;
+  });
+}
 
-  async function assertCourses(tx: Db, courseIds: readonly number[], missing = courseGone()) {
-    const found = await Promise.all([...new Set(courseIds)].map((courseId) => courses.find(tx, courseId)));
-    return found.map((course): OpenCourse => {
-      if (course === undefined) throw missing;
-      return course;
-    });
-  }
+export function enrollAll(
+  deps: ServiceDeps,
+  userIds: readonly number[],
+  courseIds: readonly number[],
+  actorId: number,
+): Promise<void> {
+  return deps.db.transaction().execute(async (tx) => {
+    const chosen = await assertCourses(tx, courseIds);
+    for (const userId of new Set(userIds)) {
+      const user = await findUser(tx, userId);
+      if (user === undefined) throw new AppError('NOT_FOUND', { message: SOMEONE_GONE });
+      if (user.state !== 'approved')
+        throw new AppError('APPROVE_FIRST', { message: `Approve ${user.full_name} first.` });
+      await openCoursesFor(deps, tx, user, chosen, actorId);
+    }
+  });
+}
 
-  async function findBoth(tx: Db, userId: number, courseId: number) {
-    const user = await users.find(tx, userId);
-    const course = await courses.find(tx, courseId);
-    if (user === undefined || course === undefined)
-      throw new AppError('NOT_FOUND', { message: 'User or course not found.' });
-    return { user, course };
-  }
+export async function courseIdsOf({ db }: ServiceDeps, userId: number): Promise<number[]> {
+  await getUser(db, userId);
+  return rows.listEnrolledCourseIds(db, userId);
+}
 
-  return {
-    isEnrolled: rows.isEnrolled,
-    wasRemoved: rows.wasRemoved,
-    enrollIn,
-    openFor,
-    assertCourses,
+export function enrollStudent(
+  deps: ServiceDeps,
+  userId: number,
+  courseId: number,
+  actorId: number | undefined,
+): Promise<void> {
+  return deps.db.transaction().execute(async (tx) => {
+    const { user, course } = await findBoth(tx, userId, courseId);
+    if (user.state !== 'approved') throw new AppError('APPROVE_FIRST');
+    await openCoursesFor(deps, tx, user, [course], actorId);
+  });
+}
 
-    enrollAll: (userIds: readonly number[], courseIds: readonly number[], actorId: number): Promise<void> =>
-      db.transaction().execute(async (tx) => {
-        const chosen = await assertCourses(tx, courseIds);
-        for (const userId of new Set(userIds)) {
-          const user = await users.find(tx, userId);
-          if (user === undefined) throw new AppError('NOT_FOUND', { message: SOMEONE_GONE });
-          if (user.state !== 'approved')
-            throw new AppError('APPROVE_FIRST', { message: `Approve ${user.full_name} first.` });
-          await openFor(tx, user, chosen, actorId);
-        }
-      }),
+/**
+ * Opens the free course that a person with a confirmed email wants, and approves their registration; not one that an
+ * admin took from them. @returns the course
+ */
+export async function openFreeCourse(
+  deps: ServiceDeps,
+  tx: Db,
+  user: UserRow,
+): Promise<OpenCourse | undefined> {
+  const id = user.wanted_course_id;
+  const course = id === null ? undefined : await findCourse(tx, id);
+  if (course === undefined || !isFreeNow(deps, course)) return undefined;
+  if (await rows.wasRemoved(tx, user.id, course.id)) return undefined;
+  await approveIn(deps, tx, user, undefined, [course]);
+  await enrollIn(deps, tx, user.id, [course.id], undefined);
+  return course;
+}
 
-    async courseIdsOf(userId: number): Promise<number[]> {
-      await users.get(db, userId);
-      return rows.listEnrolledCourseIds(db, userId);
-    },
+export function endOrderedAccess({ now }: ServiceDeps, tx: Db, orderId: number): Promise<boolean> {
+  return rows.endGrants(tx, { order_id: orderId }, 'refund', now());
+}
 
-    enroll: (userId: number, courseId: number, actorId: number | undefined): Promise<void> =>
-      db.transaction().execute(async (tx) => {
-        const { user, course } = await findBoth(tx, userId, courseId);
-        if (user.state !== 'approved') throw new AppError('APPROVE_FIRST');
-        await openFor(tx, user, [course], actorId);
-      }),
+/** Whatever the course was given for. @throws AppError COURSE_PAID until `isPaidKnown` */
+export function unenrollStudent(
+  { db, now }: ServiceDeps,
+  userId: number,
+  courseId: number,
+  isPaidKnown: boolean,
+  actorId: number,
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    await findBoth(tx, userId, courseId);
+    const [order] = await rows.listPaidGrants(tx, userId, courseId);
+    const message = `This student paid for this course (order ${order}). Confirm to remove it.`;
+    if (order !== undefined && !isPaidKnown) throw new AppError('COURSE_PAID', { message });
+    const which = { user_id: userId, course_id: courseId };
+    if (!(await rows.endGrants(tx, which, 'unenrolled', now()))) return;
+    await audit(tx, actorId, 'unenrolled', { type: 'user', id: userId }, { courseId });
+  });
+}
 
-    /**
-     * Opens the free course that a person with a confirmed email wants, and approves their registration; not one that an
-     * admin took from them. @returns the course
-     */
-    async openFree(tx: Db, user: UserRow): Promise<OpenCourse | undefined> {
-      const id = user.wanted_course_id;
-      const course = id === null ? undefined : await courses.find(tx, id);
-      if (course === undefined || !users.isFree(course)) return undefined;
-      if (await rows.wasRemoved(tx, user.id, course.id)) return undefined;
-      await users.approveIn(tx, user, undefined, [course]);
-      await enrollIn(tx, user.id, [course.id], undefined);
-      return course;
-    },
+export async function admitStudent(
+  deps: ServiceDeps,
+  registration: Registration & { courseIds: number[] },
+  actorId: number,
+): Promise<void> {
+  const passwordHash = await hashAcceptable(deps, registration);
+  await deps.db.transaction().execute(async (tx) => {
+    const userId = await addStudent(deps, tx, registration, passwordHash, actorId);
+    const opened = await assertCourses(tx, registration.courseIds, new AppError('UNKNOWN_COURSE'));
+    for (const { id } of opened) await enrollIn(deps, tx, userId, [id], actorId);
+    await deps.outbox.announce(tx, accountCreatedMail(registration, deps.site, opened));
+  });
+}
 
-    endOrder: (tx: Db, orderId: number): Promise<boolean> =>
-      rows.endGrants(tx, { order_id: orderId }, 'refund', now()),
-
-    /** Whatever the course was given for. @throws AppError COURSE_PAID until `isPaidKnown` */
-    unenroll: (userId: number, courseId: number, isPaidKnown: boolean, actorId: number): Promise<void> =>
-      db.transaction().execute(async (tx) => {
-        await findBoth(tx, userId, courseId);
-        const [order] = await rows.listPaidGrants(tx, userId, courseId);
-        const message = `This student paid for this course (order ${order}). Confirm to remove it.`;
-        if (order !== undefined && !isPaidKnown) throw new AppError('COURSE_PAID', { message });
-        const which = { user_id: userId, course_id: courseId };
-        if (!(await rows.endGrants(tx, which, 'unenrolled', now()))) return;
-        await audit(tx, actorId, 'unenrolled', { type: 'user', id: userId }, { courseId });
-      }),
-
-    async admit(registration: Registration & { courseIds: number[] }, actorId: number): Promise<void> {
-      const passwordHash = await users.hashAcceptable(registration);
-      await db.transaction().execute(async (tx) => {
-        const userId = await users.addStudent(tx, registration, passwordHash, actorId);
-        const opened = await assertCourses(tx, registration.courseIds, new AppError('UNKNOWN_COURSE'));
-        for (const { id } of opened) await enrollIn(tx, userId, [id], actorId);
-        await outbox.announce(tx, accountCreatedMail(registration, site, opened));
-      });
-    },
-  };
+async function findBoth(tx: Db, userId: number, courseId: number) {
+  const user = await findUser(tx, userId);
+  const course = await findCourse(tx, courseId);
+  if (user === undefined || course === undefined)
+    throw new AppError('NOT_FOUND', { message: 'User or course not found.' });
+  return { user, course };
 }
 
 function openedNotice(courses: readonly OpenCourse[]): Notice {

@@ -9,7 +9,18 @@ import { recheckSession } from '../../http/guard.ts';
 import { expectedBy, ifMatch } from '../../http/if-match.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
 import { created, createRouter, formBody, jsonBody, ok, okMessage, route } from '../../http/route.ts';
+import { addCaptions, removeCaptions } from './captions.ts';
+import { addMaterial, changeMaterial, reorderMaterials } from './edit-materials.ts';
+import {
+  listMaterials,
+  listMaterialsOfCourse,
+  previewTexts,
+  readTextLesson,
+  removeMaterial,
+  saveProgress,
+} from './materials.service.ts';
 import { CAPTIONS_FIELD } from './receive-captions.ts';
+import { removeTaskFile } from './task-files.ts';
 
 const added = (description: string) => created(contract.materialSaved, description);
 const saved = ok(contract.materialSaved, 'The material as it is now.');
@@ -58,7 +69,7 @@ const previewText = route.post('/api/preview-text', 'admin', {
   responses: ok(contract.lessonTextAnswer, 'A text as students would see it; nothing is saved.'),
 });
 
-const previewTexts = route.post('/api/preview-texts', 'admin', {
+const previewTextsRoute = route.post('/api/preview-texts', 'admin', {
   request: jsonBody(contract.textsPreview),
   maxBytes: limits.textJsonBody,
   responses: ok(contract.drawnTexts, 'The same of several texts, for example of a question and its options.'),
@@ -68,7 +79,7 @@ const remove = route.delete('/api/materials/{id}', 'admin', {
   responses: okMessage('In the trash for 30 days.'),
 });
 
-const saveProgress = route.put('/api/materials/{id}/progress', 'study', {
+const saveProgressRoute = route.put('/api/materials/{id}/progress', 'study', {
   request: jsonBody(contract.progressInput),
   responses: ok(contract.progress, 'Where the caller is now.'),
 });
@@ -86,79 +97,79 @@ const reorder = route.put('/api/courses/{courseId}/materials/order', 'admin', {
   responses: okMessage('They are in this order now.'),
 });
 
-const removeTaskFile = route.delete('/api/materials/{id}/files/{fileId}', 'admin', {
+const removeTaskFileRoute = route.delete('/api/materials/{id}/files/{fileId}', 'admin', {
   responses: okMessage('The file is no longer given with the task.'),
 });
 
-const addCaptions = route.post('/api/materials/{id}/captions', 'admin', {
+const addCaptionsRoute = route.post('/api/materials/{id}/captions', 'admin', {
   request: formBody(CAPTIONS_FIELD, { language: languageField }),
   problems: [400, 413, 415, 422, 507],
   responses: saved,
 });
 
-const removeCaptions = route.delete('/api/materials/{id}/captions', 'admin', {
+const removeCaptionsRoute = route.delete('/api/materials/{id}/captions', 'admin', {
   problems: [422],
   responses: saved,
 });
 
-export const materialRoutes = ({ services: { materials } }: Deps) =>
+export const materialRoutes = (deps: Deps) =>
   createRouter()
     .openapi(listOfCourse, async (c) =>
-      c.json(await materials.listOfCourse(c.req.valid('param').courseId, requireUser(c)), 200),
+      c.json(await listMaterialsOfCourse(deps, c.req.valid('param').courseId, requireUser(c)), 200),
     )
-    .openapi(list, async (c) => sendPage(c, await materials.list(c.req.valid('query'))))
+    .openapi(list, async (c) => sendPage(c, await listMaterials(deps, c.req.valid('query'))))
     .openapi(addYoutube, async (c) => {
-      const material = await materials.add('youtube', c.req.valid('json'), requireUser(c).id);
+      const material = await addMaterial(deps, 'youtube', c.req.valid('json'), requireUser(c).id);
       return c.json({ message: 'YouTube link added successfully!', material }, 201);
     })
     .openapi(addAssignment, async (c) => {
-      const material = await materials.add('assignment', c.req.valid('json'), requireUser(c).id);
+      const material = await addMaterial(deps, 'assignment', c.req.valid('json'), requireUser(c).id);
       return c.json({ message: 'Assignment added successfully!', material }, 201);
     })
     .openapi(addText, async (c) => {
-      const material = await materials.add('text', c.req.valid('json'), requireUser(c).id);
+      const material = await addMaterial(deps, 'text', c.req.valid('json'), requireUser(c).id);
       return c.json({ message: 'Text lesson added successfully!', material }, 201);
     })
     .openapi(readText, async (c) =>
-      c.json(await materials.readText(c.req.valid('param').id, requireUser(c)), 200),
+      c.json(await readTextLesson(deps, c.req.valid('param').id, requireUser(c)), 200),
     )
     .openapi(previewText, async (c) => {
       const { body, materialId } = c.req.valid('json');
-      const [html = ''] = await materials.preview([body], materialId);
+      const [html = ''] = await previewTexts([body], materialId);
       return c.json({ html }, 200);
     })
-    .openapi(previewTexts, async (c) => {
+    .openapi(previewTextsRoute, async (c) => {
       const { texts, materialId } = c.req.valid('json');
-      return c.json({ html: (await materials.preview(texts, materialId)).map(asLine) }, 200);
+      return c.json({ html: (await previewTexts(texts, materialId)).map(asLine) }, 200);
     })
     .openapi(remove, async (c) => {
-      await materials.remove(c.req.valid('param').id, requireUser(c).id);
+      await removeMaterial(deps, c.req.valid('param').id, requireUser(c).id);
       return c.json({ message: 'Material deleted successfully!' }, 200);
     })
-    .openapi(saveProgress, async (c) => {
+    .openapi(saveProgressRoute, async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(await materials.saveProgress(id, c.req.valid('json'), requireUser(c)), 200);
+      return c.json(await saveProgress(deps, id, c.req.valid('json'), requireUser(c)), 200);
     })
     .openapi(change, async (c) => {
       const { id } = c.req.valid('param');
-      const material = await materials.change(id, c.req.valid('json'), requireUser(c).id, expectedBy(c));
+      const material = await changeMaterial(deps, id, c.req.valid('json'), requireUser(c).id, expectedBy(c));
       return c.json({ message: 'Material saved successfully!', material }, 200);
     })
     .openapi(reorder, async (c) => {
-      await materials.reorder(c.req.valid('param').courseId, c.req.valid('json'), requireUser(c).id);
+      await reorderMaterials(deps, c.req.valid('param').courseId, c.req.valid('json'), requireUser(c).id);
       return c.json({ message: 'Order saved successfully!' }, 200);
     })
-    .openapi(removeTaskFile, async (c) => {
+    .openapi(removeTaskFileRoute, async (c) => {
       const { id, fileId } = c.req.valid('param');
-      await materials.removeTaskFile(id, fileId, requireUser(c).id);
+      await removeTaskFile(deps, id, fileId, requireUser(c).id);
       return c.json({ message: 'File removed.' }, 200);
     })
-    .openapi(addCaptions, async (c) => {
+    .openapi(addCaptionsRoute, async (c) => {
       const actor = { id: requireUser(c).id, recheckSession: () => recheckSession(c) };
-      const { material, cues } = await materials.addCaptions(c.env.incoming, c.req.valid('param').id, actor);
+      const { material, cues } = await addCaptions(deps, c.env.incoming, c.req.valid('param').id, actor);
       return c.json({ message: `Captions saved: ${cues === 1 ? '1 cue' : `${cues} cues`}.`, material }, 200);
     })
-    .openapi(removeCaptions, async (c) => {
-      const material = await materials.removeCaptions(c.req.valid('param').id, requireUser(c).id);
+    .openapi(removeCaptionsRoute, async (c) => {
+      const material = await removeCaptions(deps, c.req.valid('param').id, requireUser(c).id);
       return c.json({ message: 'Captions removed successfully!', material }, 200);
     });

@@ -1,17 +1,19 @@
 import { open } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import { extname } from 'node:path';
-import type { ServiceDeps, Services } from '../../deps.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import type { FileAddress, StoredFile } from '../../storage/file-store.ts';
-import { type Encoder, EncoderError, findEncoder, PLAYED_SECONDS } from '../../video/encoder.ts';
+import { type Encoder, EncoderError, PLAYED_SECONDS } from '../../video/encoder.ts';
 import { type FragmentIndex, readFragmentIndex, writeSegments } from '../../video/fragment-index.ts';
 import { freeMemory } from '../../video/free-memory.ts';
 import { type Target, targetsOf } from '../../video/ladder.ts';
 import { mainPlaylist, rungPlaylist } from '../../video/playlists.ts';
 import { type RunningTask, TaskDelayed, TaskFailed, TaskGone, type TaskKind } from '../tasks/task-kind.ts';
+import { addTask, taskKeysOf } from '../tasks/tasks.service.ts';
 import { listMedia, listVideos } from './materials.repository.ts';
+import { assertShown } from './open-material.ts';
 import * as rows from './renditions.repository.ts';
 import { CAPTIONS_NAME } from './to-material.ts';
 
@@ -51,181 +53,187 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-/** Makes smaller forms of films by the machine's ffmpeg, and hands them to those who may see the original. */
-export function createRenditions(
-  { catalogue, db, now, files, config }: ServiceDeps,
-  { materials, tasks }: Pick<Services, 'materials' | 'tasks'>,
+// Makes smaller forms of films by the machine's ffmpeg, and hands them to those who may see the original.
+
+/** Whether films are prepared at all. */
+export async function hasEncoder(deps: ServiceDeps): Promise<boolean> {
+  return (await deps.encoder) !== undefined;
+}
+
+/** Notes which films are to be prepared: new ones first, in the order of their uploads, then earlier ones, newest first. */
+export async function enqueueFilms(deps: ServiceDeps): Promise<void> {
+  if ((await deps.encoder) === undefined) return;
+  const known = new Set(await taskKeysOf(deps, videoTask));
+  const todo = (await rows.listFilms(deps.db)).filter(({ id }) => !known.has(String(id)));
+  const isFresh = ({ created_at }: (typeof todo)[number]): boolean => created_at > deps.now() - FRESH_MS;
+  for (const film of [...todo.filter(isFresh), ...todo.filter((one) => !isFresh(one)).reverse()]) {
+    const runAt = isFresh(film) ? 0 : deps.now();
+    await addTask(deps, deps.db, videoTask, { key: String(film.id), about: film.title, runAt });
+  }
+}
+
+/** Where the site does not keep originals, the best form replaces each that has been prepared for a week. */
+export async function sweepOriginals(deps: ServiceDeps): Promise<void> {
+  if (deps.config.keepOriginals) return;
+  const done = new Set(
+    (await taskKeysOf(deps, videoTask, ['done'], deps.now() - ORIGINALS_KEPT_MS)).map(Number),
+  );
+  const forms = (await rows.listOriginals(deps.db)).filter(({ fileId }) => done.has(fileId));
+  for (const { fileId, original, name, ...form } of new Map(forms.map((one) => [one.fileId, one])).values()) {
+    const renamed = `${name.slice(0, name.length - extname(name).length)}.mp4`;
+    await rows.updateFilm(deps.db, fileId, { ...form, name: renamed });
+    await deps.files.remove([original]);
+  }
+}
+
+export async function findFilmFile(
+  { db }: ServiceDeps,
+  { id, name }: FileAddress,
+  reader: Reader,
+): Promise<StoredFile> {
+  const found = allowed(await rows.listRungs(db, id, reader.id), reader);
+  return orNotFound(found.map((one) => ({ ...one, name: fileNameOf(one) })).find((one) => one.name === name));
+}
+
+/** The film, or the captions, of the lesson that a course shows to everyone. @throws AppError NOT_FOUND */
+export async function findSampleFile(
+  { catalogue, db }: ServiceDeps,
+  { slug, name }: { slug: string; name: string },
+): Promise<StoredFile> {
+  const id = catalogue.courses.find((course) => course.slug === slug)?.sampleLesson ?? 0;
+  const isShown = (await listVideos(db, slug)).some((video) => video.id === id);
+  const stored = isShown ? await listMedia(db, id, 0) : [];
+  if (name === CAPTIONS_NAME) return orNotFound(stored.find((one) => one.name === CAPTIONS_NAME));
+  if (name !== 'film.mp4') throw new AppError('NOT_FOUND');
+  const rungs = stored.length > 0 ? await rows.listRungs(db, id, 0) : [];
+  const small = SAMPLE_RUNGS.flatMap((rung) => rungs.find((one) => one.name === rung) ?? [])[0];
+  return { ...orNotFound(small ?? stored.find((one) => one.name !== CAPTIONS_NAME)), name };
+}
+
+export async function readPlaylist(
+  { db }: ServiceDeps,
+  { id, name }: FileAddress,
+  reader: Reader,
+): Promise<string> {
+  const all = allowed(await rows.listIndexes(db, id, reader.id), reader);
+  const rungs = all.filter(({ width, segments }) => width > 0 && segments.includes(':'));
+  const chosen = orNotFound(
+    name === 'main.m3u8' ? rungs[0] : rungs.find((one) => `${one.name}.m3u8` === name),
+  );
+  return name === 'main.m3u8' ? mainPlaylist(rungs) : rungPlaylist(chosen);
+}
+
+/** @param own how much of the load is the task's own */
+async function assertMayRun({ config, files, now }: ServiceDeps, target: Target, own: number): Promise<void> {
+  if (!isHour(config.encodeHours, now()))
+    throw new TaskDelayed('Waits for its hours of the day.', 10 * MINUTE_MS);
+  const [load = 0] = loadavg();
+  if (load - own >= (config.encodeLoad ?? availableParallelism()))
+    throw new TaskDelayed('Waits while the server is busy.', MINUTE_MS);
+  if ((await freeMemory()) < LEAST_MEMORY)
+    throw new TaskDelayed('Waits until the server has 300 MB of memory free.', MINUTE_MS);
+  await files.assertRoom(target.maxBytes).catch((error: unknown) => {
+    throw isDiskFull(error) ? new TaskDelayed(NO_ROOM, 10 * MINUTE_MS) : error;
+  });
+}
+
+/** What a new file is, as columns. @throws TaskFailed where it is not what it should be */
+async function checked(
+  path: string,
+  { play }: Encoder,
+  { film, target, signal }: Parameters<Encoder['encode']>[0],
+): Promise<Partial<FragmentIndex>> {
+  if (target.mediaType.startsWith('image/')) return {};
+  const index = readFragmentIndex(await readHead(path));
+  const ms = index?.segments.reduce((sum, segment) => sum + segment.ms, 0) ?? 0;
+  // The end of a damaged film is missing in each form.
+  if (index === undefined || ms < (film.seconds - Math.max(2, film.seconds / 100)) * 1000)
+    throw new TaskFailed('The film ends before its header says. Upload a whole copy.');
+  for (const from of [0, Math.max(0, ms / 1000 - PLAYED_SECONDS)]) await play(path, from, signal);
+  return index;
+}
+
+async function make(
+  { db, files, now }: ServiceDeps,
+  found: Encoder,
+  fileId: number,
+  job: Parameters<Encoder['encode']>[0],
 ) {
-  const encoder = findEncoder(config);
+  const { film, target } = job;
+  const { name, width, height, mediaType: media_type } = target;
+  await files.withNew(
+    (to) => found.encode({ ...job, to }),
+    async ({ path, size, sha256 }) => {
+      const { initBytes = 0, segments = [], codecs = '' } = await checked(path, found, job);
+      const facts = { media_type, size, sha256, width, height, codecs, init_bytes: initBytes };
+      await files.store(path, (storage_key) =>
+        db.transaction().execute(async (tx) => {
+          // Replaced or deleted meanwhile: what was made is removed with this error.
+          if ((await rows.findFilm(tx, fileId)) === undefined) throw new AppError('NOT_FOUND');
+          const row = { file_id: fileId, name, storage_key, ...facts, segments: writeSegments(segments) };
+          await rows.insertRendition(tx, { ...row, created_at: now() });
+          const duration_seconds = Math.max(1, Math.round(film.seconds));
+          await rows.updateFilm(tx, fileId, {
+            duration_seconds,
+            ...(codecs !== '' && (width > 0 || film.width === 0) && { plays_widely: 1 }),
+          });
+        }),
+      );
+    },
+  );
+}
 
-  /** @param own how much of the load is the task's own */
-  async function assertMayRun(target: Target, own: number): Promise<void> {
-    if (!isHour(config.encodeHours, now()))
-      throw new TaskDelayed('Waits for its hours of the day.', 10 * MINUTE_MS);
-    const [load = 0] = loadavg();
-    if (load - own >= (config.encodeLoad ?? availableParallelism()))
-      throw new TaskDelayed('Waits while the server is busy.', MINUTE_MS);
-    if ((await freeMemory()) < LEAST_MEMORY)
-      throw new TaskDelayed('Waits until the server has 300 MB of memory free.', MINUTE_MS);
-    await files.assertRoom(target.maxBytes).catch((error: unknown) => {
-      throw isDiskFull(error) ? new TaskDelayed(NO_ROOM, 10 * MINUTE_MS) : error;
+async function prepare(deps: ServiceDeps, found: Encoder, path: string, fileId: number, task: RunningTask) {
+  const film = await found.probe(path, task.signal);
+  if (film.width === 0 && film.sound === undefined)
+    throw new TaskFailed('The file has neither picture nor sound.');
+  if (!(film.seconds > 0 && film.seconds <= MOST_SECONDS))
+    throw new TaskFailed('Only films of up to 12 hours are prepared.');
+  if (Math.max(film.width, film.height) > MOST_PIXELS)
+    throw new TaskFailed('Only films of up to 8192 pixels are prepared.');
+  const { sound } = film;
+  if (sound !== undefined && sound.of > 1) task.note({ kind: 'sound', ...sound, track: sound.track + 1 });
+  if (film.isPale) task.note({ kind: 'pale' });
+  const there = new Set(await rows.listNames(deps.db, fileId));
+  const targets = targetsOf(film);
+  let own = 0;
+  for (const [at, target] of targets.entries()) {
+    if (there.has(target.name)) continue;
+    await assertMayRun(deps, target, own);
+    own = 1;
+    const onSeconds = (seconds: number): void =>
+      task.progress(((at + Math.min(1, seconds / film.seconds)) / targets.length) * 100);
+    await make(deps, found, fileId, { film, target, from: path, to: '', signal: task.signal, onSeconds });
+  }
+}
+
+async function prepareVideo(deps: ServiceDeps, running: RunningTask): Promise<void> {
+  const found = await deps.encoder;
+  const fileId = Number(running.key);
+  const film = await rows.findFilm(deps.db, fileId);
+  if (film === undefined) throw new TaskGone();
+  if (found === undefined) throw new TaskDelayed('Waits for ffmpeg on the server.', 10 * MINUTE_MS);
+  await deps.files
+    .withLocal(film.storage_key, film.size, (path) => prepare(deps, found, path, fileId, running))
+    .catch(async (error: unknown) => {
+      if (isDiskFull(error)) throw new TaskDelayed(NO_ROOM, 10 * MINUTE_MS);
+      if (error instanceof EncoderError) throw new TaskFailed(error.message, error.detail);
+      throw (await rows.findFilm(deps.db, fileId)) === undefined ? new TaskGone() : error;
     });
-  }
+}
 
-  /** What a new file is, as columns. @throws TaskFailed where it is not what it should be */
-  async function checked(
-    path: string,
-    { play }: Encoder,
-    { film, target, signal }: Parameters<Encoder['encode']>[0],
-  ): Promise<Partial<FragmentIndex>> {
-    if (target.mediaType.startsWith('image/')) return {};
-    const index = readFragmentIndex(await readHead(path));
-    const ms = index?.segments.reduce((sum, segment) => sum + segment.ms, 0) ?? 0;
-    // The end of a damaged film is missing in each form.
-    if (index === undefined || ms < (film.seconds - Math.max(2, film.seconds / 100)) * 1000)
-      throw new TaskFailed('The film ends before its header says. Upload a whole copy.');
-    for (const from of [0, Math.max(0, ms / 1000 - PLAYED_SECONDS)]) await play(path, from, signal);
-    return index;
-  }
+export const videoTask: TaskKind = { name: 'Prepare video', run: prepareVideo };
 
-  async function make(found: Encoder, fileId: number, job: Parameters<Encoder['encode']>[0]) {
-    const { film, target } = job;
-    const { name, width, height, mediaType: media_type } = target;
-    await files.withNew(
-      (to) => found.encode({ ...job, to }),
-      async ({ path, size, sha256 }) => {
-        const { initBytes = 0, segments = [], codecs = '' } = await checked(path, found, job);
-        const facts = { media_type, size, sha256, width, height, codecs, init_bytes: initBytes };
-        await files.store(path, (storage_key) =>
-          db.transaction().execute(async (tx) => {
-            // Replaced or deleted meanwhile: what was made is removed with this error.
-            if ((await rows.findFilm(tx, fileId)) === undefined) throw new AppError('NOT_FOUND');
-            const row = { file_id: fileId, name, storage_key, ...facts, segments: writeSegments(segments) };
-            await rows.insertRendition(tx, { ...row, created_at: now() });
-            const duration_seconds = Math.max(1, Math.round(film.seconds));
-            await rows.updateFilm(tx, fileId, {
-              duration_seconds,
-              ...(codecs !== '' && (width > 0 || film.width === 0) && { plays_widely: 1 }),
-            });
-          }),
-        );
-      },
-    );
-  }
-
-  async function prepare(found: Encoder, path: string, fileId: number, task: RunningTask) {
-    const film = await found.probe(path, task.signal);
-    if (film.width === 0 && film.sound === undefined)
-      throw new TaskFailed('The file has neither picture nor sound.');
-    if (!(film.seconds > 0 && film.seconds <= MOST_SECONDS))
-      throw new TaskFailed('Only films of up to 12 hours are prepared.');
-    if (Math.max(film.width, film.height) > MOST_PIXELS)
-      throw new TaskFailed('Only films of up to 8192 pixels are prepared.');
-    const { sound } = film;
-    if (sound !== undefined && sound.of > 1) task.note({ kind: 'sound', ...sound, track: sound.track + 1 });
-    if (film.isPale) task.note({ kind: 'pale' });
-    const there = new Set(await rows.listNames(db, fileId));
-    const targets = targetsOf(film);
-    let own = 0;
-    for (const [at, target] of targets.entries()) {
-      if (there.has(target.name)) continue;
-      await assertMayRun(target, own);
-      own = 1;
-      const onSeconds = (seconds: number): void =>
-        task.progress(((at + Math.min(1, seconds / film.seconds)) / targets.length) * 100);
-      await make(found, fileId, { film, target, from: path, to: '', signal: task.signal, onSeconds });
-    }
-  }
-
-  const task: TaskKind = {
-    name: 'Prepare video',
-    async run(running) {
-      const found = await encoder;
-      const fileId = Number(running.key);
-      const film = await rows.findFilm(db, fileId);
-      if (film === undefined) throw new TaskGone();
-      if (found === undefined) throw new TaskDelayed('Waits for ffmpeg on the server.', 10 * MINUTE_MS);
-      await files
-        .withLocal(film.storage_key, film.size, (path) => prepare(found, path, fileId, running))
-        .catch(async (error: unknown) => {
-          if (isDiskFull(error)) throw new TaskDelayed(NO_ROOM, 10 * MINUTE_MS);
-          if (error instanceof EncoderError) throw new TaskFailed(error.message, error.detail);
-          throw (await rows.findFilm(db, fileId)) === undefined ? new TaskGone() : error;
-        });
-    },
-  };
-
-  /** @throws AppError as for the original, and NOT_FOUND where it is not made yet */
-  function allowed<Row extends { name: string; hidden: number; enrolledId: number | null }>(
-    found: readonly Row[],
-    reader: Reader,
-  ): readonly Row[] {
-    const [first] = found;
-    if (first === undefined) throw new AppError('NOT_FOUND');
-    if (reader.role !== 'admin' && first.enrolledId === null) throw new AppError('NOT_ENROLLED');
-    materials.assertShown(first, reader);
-    return found;
-  }
-
-  return {
-    task,
-    /** Whether films are prepared at all. */
-    isOn: async (): Promise<boolean> => (await encoder) !== undefined,
-
-    /** Notes which films are to be prepared: new ones first, in the order of their uploads, then earlier ones, newest first. */
-    async enqueue(): Promise<void> {
-      if ((await encoder) === undefined) return;
-      const known = new Set(await tasks.keysOf(task));
-      const todo = (await rows.listFilms(db)).filter(({ id }) => !known.has(String(id)));
-      const isFresh = ({ created_at }: (typeof todo)[number]): boolean => created_at > now() - FRESH_MS;
-      for (const film of [...todo.filter(isFresh), ...todo.filter((one) => !isFresh(one)).reverse()]) {
-        const runAt = isFresh(film) ? 0 : now();
-        await tasks.add(db, task, { key: String(film.id), about: film.title, runAt });
-      }
-    },
-
-    /** Where the site does not keep originals, the best form replaces each that has been prepared for a week. */
-    async sweepOriginals(): Promise<void> {
-      if (config.keepOriginals) return;
-      const done = new Set((await tasks.keysOf(task, ['done'], now() - ORIGINALS_KEPT_MS)).map(Number));
-      const forms = (await rows.listOriginals(db)).filter(({ fileId }) => done.has(fileId));
-      for (const { fileId, original, name, ...form } of new Map(
-        forms.map((one) => [one.fileId, one]),
-      ).values()) {
-        const renamed = `${name.slice(0, name.length - extname(name).length)}.mp4`;
-        await rows.updateFilm(db, fileId, { ...form, name: renamed });
-        await files.remove([original]);
-      }
-    },
-
-    async findFile({ id, name }: FileAddress, reader: Reader): Promise<StoredFile> {
-      const found = allowed(await rows.listRungs(db, id, reader.id), reader);
-      return orNotFound(
-        found.map((one) => ({ ...one, name: fileNameOf(one) })).find((one) => one.name === name),
-      );
-    },
-
-    /** The film, or the captions, of the lesson that a course shows to everyone. @throws AppError NOT_FOUND */
-    async findSample({ slug, name }: { slug: string; name: string }): Promise<StoredFile> {
-      const id = catalogue.courses.find((course) => course.slug === slug)?.sampleLesson ?? 0;
-      const isShown = (await listVideos(db, slug)).some((video) => video.id === id);
-      const stored = isShown ? await listMedia(db, id, 0) : [];
-      if (name === CAPTIONS_NAME) return orNotFound(stored.find((one) => one.name === CAPTIONS_NAME));
-      if (name !== 'film.mp4') throw new AppError('NOT_FOUND');
-      const rungs = stored.length > 0 ? await rows.listRungs(db, id, 0) : [];
-      const small = SAMPLE_RUNGS.flatMap((rung) => rungs.find((one) => one.name === rung) ?? [])[0];
-      return { ...orNotFound(small ?? stored.find((one) => one.name !== CAPTIONS_NAME)), name };
-    },
-
-    async playlist({ id, name }: FileAddress, reader: Reader): Promise<string> {
-      const all = allowed(await rows.listIndexes(db, id, reader.id), reader);
-      const rungs = all.filter(({ width, segments }) => width > 0 && segments.includes(':'));
-      const chosen = orNotFound(
-        name === 'main.m3u8' ? rungs[0] : rungs.find((one) => `${one.name}.m3u8` === name),
-      );
-      return name === 'main.m3u8' ? mainPlaylist(rungs) : rungPlaylist(chosen);
-    },
-  };
+/** @throws AppError as for the original, and NOT_FOUND where it is not made yet */
+function allowed<Row extends { name: string; hidden: number; enrolledId: number | null }>(
+  found: readonly Row[],
+  reader: Reader,
+): readonly Row[] {
+  const [first] = found;
+  if (first === undefined) throw new AppError('NOT_FOUND');
+  if (reader.role !== 'admin' && first.enrolledId === null) throw new AppError('NOT_ENROLLED');
+  assertShown(first, reader);
+  return found;
 }
 
 const fileNameOf = ({ name, mediaType }: Pick<StoredFile, 'name' | 'mediaType'>): string =>

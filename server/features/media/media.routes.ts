@@ -7,6 +7,11 @@ import { type ApiContext, requireUser } from '../../http/api-env.ts';
 import { createRouter, route } from '../../http/route.ts';
 import type { StoredFile } from '../../storage/file-store.ts';
 import { PLAYLIST_TYPE } from '../../video/playlists.ts';
+import { findDoubtPicture } from '../doubts/doubts.service.ts';
+import { findMaterialFile } from '../materials/materials.service.ts';
+import { findFilmFile, findSampleFile, readPlaylist } from '../materials/renditions.service.ts';
+import { findWorkFile } from '../submissions/submissions.service.ts';
+import { documentPageOf } from './document-pages.service.ts';
 import { accelHeaders, fileResponse, sendBytes } from './file-response.ts';
 
 const bytes = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } as const;
@@ -46,31 +51,29 @@ function assertPlainPath({ env }: ApiContext): void {
   if (DOT_SEGMENT.test(env.incoming.url ?? '')) throw new AppError('NOT_FOUND');
 }
 
-export function mediaRoutes({ services, files, config, log }: Deps) {
-  const { materials, renditions, submissions, doubts, documentPages } = services;
-
+export function mediaRoutes(deps: Deps) {
   async function sendFile(c: ApiContext, file: StoredFile, isShown = true) {
     assertPlainPath(c);
     const download = !isShown || c.req.query('download') !== undefined;
-    if (config.mediaAccel !== undefined)
-      return new Response(null, { headers: accelHeaders(file, download, config.mediaAccel) });
+    if (deps.config.mediaAccel !== undefined)
+      return new Response(null, { headers: accelHeaders(file, download, deps.config.mediaAccel) });
 
     const header = (key: string) => c.req.header(key);
     const { status, headers, range } = fileResponse(file, { method: c.req.method, header, download });
     if (range === undefined) return new Response(null, { status, headers });
-    const body = await files.read(file.storageKey, range);
+    const body = await deps.files.read(file.storageKey, range);
     const { outgoing } = c.env;
     outgoing.writeHead(status, headers);
     const requestId = c.get('request').id;
     await sendBytes(body, outgoing).catch((err: unknown) =>
-      log.error({ err, requestId, storageKey: file.storageKey }, 'file cut off'),
+      deps.log.error({ err, requestId, storageKey: file.storageKey }, 'file cut off'),
     );
     return RESPONSE_ALREADY_SENT;
   }
 
   async function sendPage(c: ApiContext, file: StoredFile) {
     assertPlainPath(c);
-    return c.body(await documentPages.pageOf(file), 200, {
+    return c.body(await documentPageOf(deps, file), 200, {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'private, no-store',
       'content-security-policy': DOCUMENT_PAGE_POLICY,
@@ -78,28 +81,32 @@ export function mediaRoutes({ services, files, config, log }: Deps) {
   }
 
   return createRouter()
-    .openapi(media, async (c) => sendFile(c, await materials.findFile(c.req.valid('param'), requireUser(c))))
-    .openapi(page, async (c) => sendPage(c, await materials.findFile(c.req.valid('param'), requireUser(c))))
+    .openapi(media, async (c) =>
+      sendFile(c, await findMaterialFile(deps, c.req.valid('param'), requireUser(c))),
+    )
+    .openapi(page, async (c) =>
+      sendPage(c, await findMaterialFile(deps, c.req.valid('param'), requireUser(c))),
+    )
     .openapi(film, async (c) => {
       const address = c.req.valid('param');
       if (!address.name.endsWith('.m3u8'))
-        return sendFile(c, await renditions.findFile(address, requireUser(c)));
+        return sendFile(c, await findFilmFile(deps, address, requireUser(c)));
       assertPlainPath(c);
-      return c.body(await renditions.playlist(address, requireUser(c)), 200, {
+      return c.body(await readPlaylist(deps, address, requireUser(c)), 200, {
         'content-type': PLAYLIST_TYPE,
         // It grows while the film is prepared.
         'cache-control': 'private, no-cache',
       });
     })
-    .openapi(sample, async (c) => sendFile(c, await renditions.findSample(c.req.valid('param'))))
+    .openapi(sample, async (c) => sendFile(c, await findSampleFile(deps, c.req.valid('param'))))
     .openapi(work, async (c) => {
-      const found = await submissions.findFile(c.req.valid('param'), requireUser(c));
+      const found = await findWorkFile(deps, c.req.valid('param'), requireUser(c));
       return sendFile(c, found, SHOWN_WORK.has(found.mediaType));
     })
     .openapi(picture, async (c) =>
-      sendFile(c, await doubts.findPicture(c.req.valid('param'), requireUser(c))),
+      sendFile(c, await findDoubtPicture(deps, c.req.valid('param'), requireUser(c))),
     )
     .openapi(workPage, async (c) =>
-      sendPage(c, await submissions.findFile(c.req.valid('param'), requireUser(c))),
+      sendPage(c, await findWorkFile(deps, c.req.valid('param'), requireUser(c))),
     );
 }

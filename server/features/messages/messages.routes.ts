@@ -4,6 +4,13 @@ import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
 import { created, createRouter, jsonBody, okMessage, route } from '../../http/route.ts';
+import {
+  answerMessage,
+  listMessages,
+  receiveComplaint,
+  receiveMessage,
+  setMessageDone,
+} from './messages.service.ts';
 
 const send = route.post('/api/contact', 'public', {
   limit: 'contact',
@@ -34,24 +41,24 @@ const setDone = route.put('/api/messages/{id}', 'admin', {
   responses: okMessage('Done, or open again.'),
 });
 
-export const messageRoutes = ({ outbox, services: { messages } }: Deps) =>
+export const messageRoutes = (deps: Deps) =>
   createRouter()
     .openapi(send, async (c) => {
-      await messages.receive(c.req.valid('json'), c.get('request').clientAddress);
+      await receiveMessage(deps, c.req.valid('json'), c.get('request').clientAddress);
       return c.json({ message: 'Thank you for your message!' }, 201);
     })
     .openapi(complain, async (c) => {
-      const ticket = await messages.complain(c.req.valid('json'), c.get('request').clientAddress);
+      const ticket = await receiveComplaint(deps, c.req.valid('json'), c.get('request').clientAddress);
       return c.json({ message: contract.complaintThanks(ticket), ticket: ticket.number }, 201);
     })
-    .openapi(list, async (c) => sendPage(c, await messages.list(c.req.valid('query'))))
+    .openapi(list, async (c) => sendPage(c, await listMessages(deps, c.req.valid('query'))))
     .openapi(answer, async (c) => {
-      await messages.answer(c.req.valid('param').id, c.req.valid('json').answer, requireUser(c).id);
+      await answerMessage(deps, c.req.valid('param').id, c.req.valid('json').answer, requireUser(c).id);
       const saved = 'Answer saved. This site sends no email: write to them yourself.';
-      return c.json({ message: outbox.isOn() ? 'Answer sent.' : saved }, 200);
+      return c.json({ message: deps.outbox.isOn() ? 'Answer sent.' : saved }, 200);
     })
     .openapi(setDone, async (c) => {
       const { done } = c.req.valid('json');
-      await messages.setDone(c.req.valid('param').id, done);
+      await setMessageDone(deps, c.req.valid('param').id, done);
       return c.json({ message: done ? 'Marked as done.' : 'Marked as open.' }, 200);
     });

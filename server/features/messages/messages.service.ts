@@ -11,92 +11,113 @@ import * as rows from './messages.repository.ts';
 
 const WHERE = { contact: 'contact form', complaint: 'complaint', refund: 'refund request' } as const;
 
-/**
- * What people wrote to the provider. Complaints and refund requests are tickets: each has a number, a mail at once
- * that says it, and is answered within a month (E-Commerce Rules 2020).
- */
-export function createMessages({ db, now, config, limiter, outbox, site }: ServiceDeps) {
-  async function mailOffice(tx: Db, kind: MessageRow['kind'], message: MessageInput): Promise<void> {
-    if (config.contactEmail !== undefined)
-      await outbox.enqueue(tx, contactMail(config.contactEmail, message, site, WHERE[kind]));
-  }
+// What people wrote to the provider. Complaints and refund requests are tickets: each has a number, a mail at once that says it, and is answered within a month (E-Commerce Rules 2020).
 
-  async function insertContact(tx: Db, message: MessageInput): Promise<void> {
-    await rows.insertMessage(tx, { ...message, kind: 'contact', created_at: now() });
-    await mailOffice(tx, 'contact', message);
-  }
+/** @param isMailed whether the sender is mailed the number */
+export async function openMessage(
+  deps: ServiceDeps,
+  tx: Db,
+  kind: 'complaint' | 'refund',
+  message: MessageInput,
+  isMailed = true,
+) {
+  const at = deps.now();
+  const { year, number: nth } = await takeSerial(tx, 'ticket', at);
+  const number = `T-${year.slice(2, 4)}-${nth}`;
+  const dueAt = monthAfter(at);
+  const { id } = await rows.insertMessage(tx, { ...message, kind, number, created_at: at, due_at: dueAt });
+  const ticket = { id, number, dueAt, isMailed };
+  if (isMailed) await deps.outbox.enqueue(tx, ticketMail(message.email, ticket, deps.site));
+  await mailOffice(deps, tx, kind, { ...message, subject: `${number} ${message.subject}` });
+  return ticket;
+}
 
-  /** @param isMailed whether the sender is mailed the number */
-  async function openIn(tx: Db, kind: 'complaint' | 'refund', message: MessageInput, isMailed = true) {
-    const at = now();
-    const { year, number: nth } = await takeSerial(tx, 'ticket', at);
-    const number = `T-${year.slice(2, 4)}-${nth}`;
-    const dueAt = monthAfter(at);
-    const { id } = await rows.insertMessage(tx, { ...message, kind, number, created_at: at, due_at: dueAt });
-    const ticket = { id, number, dueAt, isMailed };
-    if (isMailed) await outbox.enqueue(tx, ticketMail(message.email, ticket, site));
-    await mailOffice(tx, kind, { ...message, subject: `${number} ${message.subject}` });
-    return ticket;
-  }
+/** What a person with an account asks for; once, while it is open. */
+export async function askOffice(deps: ServiceDeps, tx: Db, message: MessageInput): Promise<void> {
+  if (!(await rows.isOpen(tx, message))) await insertContact(deps, tx, message);
+}
 
-  /** A message that its list answers. @throws AppError REFUND_WAITS */
-  async function answerable(tx: Db, id: number): Promise<MessageRow> {
-    const message = orNotFound(await rows.findMessage(tx, id));
-    if (message.kind === 'refund') throw new AppError('REFUND_WAITS');
-    return message;
-  }
+export async function receiveMessage(
+  deps: ServiceDeps,
+  message: MessageInput,
+  address: string,
+): Promise<void> {
+  await deps.limiter.spend('message', `${address}:${emailKey(message.email)}`);
+  await deps.db.transaction().execute(async (tx) => {
+    await insertContact(deps, tx, message);
+    await audit(tx, undefined, 'contact-message');
+  });
+}
 
-  return {
-    openIn,
+export async function receiveComplaint(deps: ServiceDeps, message: MessageInput, address: string) {
+  const key = emailKey(message.email);
+  await deps.limiter.spend('message', `${address}:${key}`);
+  const isMailed = await deps.limiter.takes('mail', `complaint:${key}`);
+  return deps.db.transaction().execute(async (tx) => {
+    const ticket = await openMessage(deps, tx, 'complaint', message, isMailed);
+    await audit(tx, undefined, 'complaint', undefined, { ticket: ticket.number });
+    return { ...ticket, isMailed: isMailed && deps.outbox.isOn() };
+  });
+}
 
-    /** What a person with an account asks for; once, while it is open. */
-    async askIn(tx: Db, message: MessageInput): Promise<void> {
-      if (!(await rows.isOpen(tx, message))) await insertContact(tx, message);
-    },
+/** Without a mail: the caller writes one. @param id null where an admin began it */
+export async function settleMessage(
+  { now }: ServiceDeps,
+  tx: Db,
+  id: number | null,
+  answer: string,
+): Promise<void> {
+  if (id !== null) await rows.updateMessage(tx, id, { answer, closed_at: now() });
+}
 
-    async receive(message: MessageInput, address: string): Promise<void> {
-      await limiter.spend('message', `${address}:${emailKey(message.email)}`);
-      await db.transaction().execute(async (tx) => {
-        await insertContact(tx, message);
-        await audit(tx, undefined, 'contact-message');
-      });
-    },
+/** Mails the answer and closes the message; one that is closed already stays as it is. */
+export function answerMessage(
+  { db, now, outbox, site }: ServiceDeps,
+  id: number,
+  answer: string,
+  actorId: number,
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const { closed_at, number, email } = await answerable(tx, id);
+    if (closed_at !== null) return;
+    await rows.updateMessage(tx, id, { answer, closed_at: now() });
+    await outbox.enqueue(tx, answerMail(email, number, answer, site));
+    await audit(tx, actorId, 'ticket-answered', undefined, { ticket: number ?? 'contact' });
+  });
+}
 
-    async complain(message: MessageInput, address: string) {
-      const key = emailKey(message.email);
-      await limiter.spend('message', `${address}:${key}`);
-      const isMailed = await limiter.takes('mail', `complaint:${key}`);
-      return db.transaction().execute(async (tx) => {
-        const ticket = await openIn(tx, 'complaint', message, isMailed);
-        await audit(tx, undefined, 'complaint', undefined, { ticket: ticket.number });
-        return { ...ticket, isMailed: isMailed && outbox.isOn() };
-      });
-    },
+/** Closes a message without a mail, or opens it again. */
+export function setMessageDone({ db, now }: ServiceDeps, id: number, isDone: boolean): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    await answerable(tx, id);
+    await rows.updateMessage(tx, id, { closed_at: isDone ? now() : null });
+  });
+}
 
-    /** Without a mail: the caller writes one. @param id null where an admin began it */
-    async settleIn(tx: Db, id: number | null, answer: string): Promise<void> {
-      if (id !== null) await rows.updateMessage(tx, id, { answer, closed_at: now() });
-    },
+export function listMessages({ db }: ServiceDeps, query: MessageQuery) {
+  return rows.listMessages(db, query);
+}
 
-    /** Mails the answer and closes the message; one that is closed already stays as it is. */
-    answer: (id: number, answer: string, actorId: number): Promise<void> =>
-      db.transaction().execute(async (tx) => {
-        const { closed_at, number, email } = await answerable(tx, id);
-        if (closed_at !== null) return;
-        await rows.updateMessage(tx, id, { answer, closed_at: now() });
-        await outbox.enqueue(tx, answerMail(email, number, answer, site));
-        await audit(tx, actorId, 'ticket-answered', undefined, { ticket: number ?? 'contact' });
-      }),
+async function mailOffice(
+  { config, outbox, site }: ServiceDeps,
+  tx: Db,
+  kind: MessageRow['kind'],
+  message: MessageInput,
+): Promise<void> {
+  if (config.contactEmail !== undefined)
+    await outbox.enqueue(tx, contactMail(config.contactEmail, message, site, WHERE[kind]));
+}
 
-    /** Closes a message without a mail, or opens it again. */
-    setDone: (id: number, isDone: boolean): Promise<void> =>
-      db.transaction().execute(async (tx) => {
-        await answerable(tx, id);
-        await rows.updateMessage(tx, id, { closed_at: isDone ? now() : null });
-      }),
+async function insertContact(deps: ServiceDeps, tx: Db, message: MessageInput): Promise<void> {
+  await rows.insertMessage(tx, { ...message, kind: 'contact', created_at: deps.now() });
+  await mailOffice(deps, tx, 'contact', message);
+}
 
-    list: (query: MessageQuery) => rows.listMessages(db, query),
-  };
+/** A message that its list answers. @throws AppError REFUND_WAITS */
+async function answerable(tx: Db, id: number): Promise<MessageRow> {
+  const message = orNotFound(await rows.findMessage(tx, id));
+  if (message.kind === 'refund') throw new AppError('REFUND_WAITS');
+  return message;
 }
 
 /** The same day of the next month, or its last. */

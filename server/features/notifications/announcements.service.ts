@@ -3,73 +3,81 @@ import type { Page, PageQuery } from '../../contract/fields.ts';
 import type * as contract from '../../contract/notifications.ts';
 import type { Db } from '../../db/database.ts';
 import { readPage } from '../../db/read-page.ts';
-import type { ServiceDeps, Services } from '../../deps.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { findCourse } from '../courses/courses.service.ts';
 import * as rows from './announcements.repository.ts';
 import { nextMorning, plainText } from './notifications.service.ts';
 
 const linkOf = (id: number): string => `/dashboard?announcement=${id}`;
 
-/** What admins tell all students, or those of a course. */
-export function createAnnouncements(
-  { db, now, outbox, site, texts }: ServiceDeps,
-  { courses }: Pick<Services, 'courses'>,
+// What admins tell all students, or those of a course.
+
+/** @returns its id, and whether it is published already */
+export function createAnnouncement(
+  deps: ServiceDeps,
+  { courseId: to, publishAt, byMail, ...text }: contract.AnnouncementInput,
+  actorId: number,
 ) {
-  /** To those who are students at this moment; their mails are written later, some a minute. */
-  function publish(tx: Db, id: number): Promise<void> {
-    const at = now();
-    const isMailed = outbox.sends('announcement');
-    const mailAt = { now: isMailed ? at : null, daily: isMailed ? nextMorning(at) : null };
-    return rows.publishAnnouncement(tx, id, { at, link: linkOf(id), mailAt });
-  }
+  return deps.db.transaction().execute(async (tx) => {
+    const courseId = to === 'all' ? null : to;
+    if (courseId !== null && (await findCourse(tx, courseId)) === undefined)
+      throw AppError.ofField('UNKNOWN_COURSE', '/courseId', 'unknown');
+    const at = deps.now();
+    const when = publishAt ?? at;
+    const row = { ...text, course_id: courseId, by_mail: Number(byMail), publish_at: when };
+    const id = await rows.insertAnnouncement(tx, row);
+    const subject = courseId === null ? undefined : ({ type: 'course', id: courseId } as const);
+    await audit(tx, actorId, 'announcement-written', subject, { announcement: id });
+    if (when <= at) await publishAnnouncement(deps, tx, id);
+    return { id, isPublished: when <= at };
+  });
+}
 
-  return {
-    /** @returns its id, and whether it is published already */
-    create: ({ courseId: to, publishAt, byMail, ...text }: contract.AnnouncementInput, actorId: number) =>
-      db.transaction().execute(async (tx) => {
-        const courseId = to === 'all' ? null : to;
-        if (courseId !== null && (await courses.find(tx, courseId)) === undefined)
-          throw AppError.ofField('UNKNOWN_COURSE', '/courseId', 'unknown');
-        const at = now();
-        const when = publishAt ?? at;
-        const row = { ...text, course_id: courseId, by_mail: Number(byMail), publish_at: when };
-        const id = await rows.insertAnnouncement(tx, row);
-        const subject = courseId === null ? undefined : ({ type: 'course', id: courseId } as const);
-        await audit(tx, actorId, 'announcement-written', subject, { announcement: id });
-        if (when <= at) await publish(tx, id);
-        return { id, isPublished: when <= at };
-      }),
+export async function publishDueAnnouncements(deps: ServiceDeps): Promise<void> {
+  for (const { id } of await rows.listScheduled(deps.db, deps.now()))
+    await deps.db.transaction().execute((tx) => publishAnnouncement(deps, tx, id));
+}
 
-    async publishDue(): Promise<void> {
-      for (const { id } of await rows.listScheduled(db, now()))
-        await db.transaction().execute((tx) => publish(tx, id));
-    },
+export async function listAnnouncements(
+  { db, site }: ServiceDeps,
+  query: PageQuery,
+): Promise<Page<contract.AnnouncementSummary>> {
+  const { items, ...page } = await readPage(rows.announcements(db), 'announcements.id', query);
+  const toSummary = ({ body, by_mail, ...row }: (typeof items)[number]) => ({
+    ...row,
+    byMail: by_mail === 1,
+    chatText: [`*${row.title}*`, plainText(body, '*'), site.url + linkOf(row.id)].join('\n\n'),
+  });
+  return { ...page, items: items.map(toSummary) };
+}
 
-    async list(query: PageQuery): Promise<Page<contract.AnnouncementSummary>> {
-      const { items, ...page } = await readPage(rows.announcements(db), 'announcements.id', query);
-      const toSummary = ({ body, by_mail, ...row }: (typeof items)[number]) => ({
-        ...row,
-        byMail: by_mail === 1,
-        chatText: [`*${row.title}*`, plainText(body, '*'), site.url + linkOf(row.id)].join('\n\n'),
-      });
-      return { ...page, items: items.map(toSummary) };
-    },
+export async function countReach({ db, outbox }: ServiceDeps, courseId: number | undefined) {
+  const counted = await rows.countAudience(db, courseId ?? null);
+  return outbox.sends('announcement') ? counted : { ...counted, byMail: 0 };
+}
 
-    async reach(courseId: number | undefined) {
-      const counted = await rows.countAudience(db, courseId ?? null);
-      return outbox.sends('announcement') ? counted : { ...counted, byMail: 0 };
-    },
+/** Also removes it from every bell; sent mails stay. */
+export function deleteAnnouncement({ db }: ServiceDeps, id: number, actorId: number): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await rows.deleteAnnouncement(tx, id))) throw new AppError('NOT_FOUND');
+    await audit(tx, actorId, 'announcement-deleted', undefined, { announcement: id });
+  });
+}
 
-    /** Also removes it from every bell; sent mails stay. */
-    delete: (id: number, actorId: number): Promise<void> =>
-      db.transaction().execute(async (tx) => {
-        if (!(await rows.deleteAnnouncement(tx, id))) throw new AppError('NOT_FOUND');
-        await audit(tx, actorId, 'announcement-deleted', undefined, { announcement: id });
-      }),
+export async function announcementsFor(
+  { db, texts }: ServiceDeps,
+  userId: number,
+  which: rows.Which,
+): Promise<contract.ShownAnnouncement[]> {
+  const shown = await rows.listShown(db, userId, which);
+  return Promise.all(shown.map(async ({ body, ...row }) => ({ ...row, html: await texts.htmlOf(body) })));
+}
 
-    async shownTo(userId: number, which: rows.Which): Promise<contract.ShownAnnouncement[]> {
-      const shown = await rows.listShown(db, userId, which);
-      return Promise.all(shown.map(async ({ body, ...row }) => ({ ...row, html: await texts.htmlOf(body) })));
-    },
-  };
+/** To those who are students at this moment; their mails are written later, some a minute. */
+function publishAnnouncement({ now, outbox }: ServiceDeps, tx: Db, id: number): Promise<void> {
+  const at = now();
+  const isMailed = outbox.sends('announcement');
+  const mailAt = { now: isMailed ? at : null, daily: isMailed ? nextMorning(at) : null };
+  return rows.publishAnnouncement(tx, id, { at, link: linkOf(id), mailAt });
 }

@@ -5,6 +5,19 @@ import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
 import { created, createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
+import {
+  countReach,
+  createAnnouncement,
+  deleteAnnouncement,
+  listAnnouncements,
+} from './announcements.service.ts';
+import {
+  chooseMail,
+  countUnread,
+  listNotifications,
+  markNotificationsRead,
+} from './notifications.service.ts';
+import { listTexts, openText } from './to-send.service.ts';
 
 const list = route.get('/api/notifications', 'member', {
   responses: ok(contract.notificationList, 'The latest, and how many are unread.'),
@@ -20,7 +33,7 @@ const choose = route.put('/api/me/mail-choices', 'member', {
   responses: okMessage('Mails of this kind come so after this.'),
 });
 
-const listAnnouncements = route.get('/api/announcements', 'admin', {
+const listAnnouncementsRoute = route.get('/api/announcements', 'admin', {
   request: { query: pageQuery },
   responses: okPages(contract.announcementSummary, 'Announcements, latest first.'),
 });
@@ -48,32 +61,34 @@ const open = route.post('/api/to-send/{id}/opened', 'admin', {
   responses: okMessage('Ticked, and listed for a day more.'),
 });
 
-export const notificationRoutes = ({ services: { announcements, notifications } }: Deps) =>
+export const notificationRoutes = (deps: Deps) =>
   createRouter()
-    .openapi(list, async (c) => c.json(await notifications.list(requireUser(c).id), 200))
+    .openapi(list, async (c) => c.json(await listNotifications(deps, requireUser(c).id), 200))
     .openapi(read, async (c) => {
       const { id } = requireUser(c);
-      await notifications.markRead(id, c.req.valid('json').ids);
-      return c.json({ unread: (await notifications.countUnread(id)).unread }, 200);
+      await markNotificationsRead(deps, id, c.req.valid('json').ids);
+      return c.json({ unread: (await countUnread(deps, id)).unread }, 200);
     })
     .openapi(choose, async (c) => {
       const { kind, choice } = c.req.valid('json');
-      await notifications.choose(requireUser(c).id, kind, choice);
+      await chooseMail(deps, requireUser(c).id, kind, choice);
       return c.json({ message: 'Saved.' }, 200);
     })
-    .openapi(listAnnouncements, async (c) => sendPage(c, await announcements.list(c.req.valid('query'))))
+    .openapi(listAnnouncementsRoute, async (c) =>
+      sendPage(c, await listAnnouncements(deps, c.req.valid('query'))),
+    )
     .openapi(announce, async (c) => {
-      const { id, isPublished } = await announcements.create(c.req.valid('json'), requireUser(c).id);
+      const { id, isPublished } = await createAnnouncement(deps, c.req.valid('json'), requireUser(c).id);
       const message = isPublished ? 'Published.' : 'Scheduled. We publish it at that time.';
       return c.json({ message, id }, 201);
     })
-    .openapi(readReach, async (c) => c.json(await announcements.reach(c.req.valid('query').courseId), 200))
+    .openapi(readReach, async (c) => c.json(await countReach(deps, c.req.valid('query').courseId), 200))
     .openapi(remove, async (c) => {
-      await announcements.delete(c.req.valid('param').id, requireUser(c).id);
+      await deleteAnnouncement(deps, c.req.valid('param').id, requireUser(c).id);
       return c.json({ message: 'Announcement deleted.' }, 200);
     })
-    .openapi(listToSend, async (c) => sendPage(c, await notifications.toSend.list(c.req.valid('query'))))
+    .openapi(listToSend, async (c) => sendPage(c, await listTexts(deps, c.req.valid('query'))))
     .openapi(open, async (c) => {
-      await notifications.toSend.open(c.req.valid('param').id);
+      await openText(deps, c.req.valid('param').id);
       return c.json({ message: 'Ticked.' }, 200);
     });

@@ -7,7 +7,6 @@ import type { ServiceDeps } from '../../deps.ts';
 import { noticeMail } from '../../mail/news.ts';
 import { findAnnouncement } from './announcements.repository.ts';
 import * as rows from './notifications.repository.ts';
-import { createToSend } from './to-send.service.ts';
 
 export interface Notice {
   readonly text: string;
@@ -42,86 +41,110 @@ export const plainText = (markdown: string, bold = ''): string =>
     .replace(/(\*\*|__)([^*_\n]+)\1/g, `${bold}$2${bold}`)
     .replace(/\[([^[\]\n]+)\]\((https?:[^()\s]+)\)/g, '$1: $2');
 
-/** What people are told: in the bell always, by mail as each of them chose. */
-export function createNotifications(deps: ServiceDeps) {
-  const { db, now, outbox, site } = deps;
-  /** @returns 'now' where the mail is to be written in the same step, null for none, else when it is due */
-  function mailTime(kind: NotificationKind, choice: MailChoice): number | 'now' | null {
-    if (choice === 'never' || !outbox.sends(kind)) return null;
-    if (choice === 'daily') return nextMorning(now());
-    return kindOf(kind).hourly ? next(now(), HOUR_MS, 0) : 'now';
+// What people are told: in the bell always, by mail as each of them chose.
+
+/** In the transaction of what it is about. People in the trash are left out. */
+export async function notify(
+  deps: ServiceDeps,
+  tx: Db,
+  kind: NotificationKind,
+  to: readonly number[] | 'admins',
+  { text, link, subjectId, mail = {} }: Notice,
+): Promise<void> {
+  const { choice: usual, sentence, button, latest } = kindOf(kind);
+  const row = { kind, subject_id: subjectId ?? null, text, link, created_at: deps.now() };
+  for (const { id, email, full_name: fullName, choice } of await rows.listReaders(tx, kind, to)) {
+    const due = mailTime(deps, kind, choice ?? usual);
+    const [earlier] = latest ? await rows.deleteUnread(tx, kind, id) : [];
+    const mail_at = due === 'now' ? null : (due && earlier?.mail_at) || due;
+    await rows.insertNotification(tx, { ...row, user_id: id, mail_at });
+    const letter = { subject: sentence, paragraphs: [text], button, link, ...mail };
+    if (due === 'now')
+      await deps.outbox.announce(tx, noticeMail(kind, { email, fullName }, deps.site, letter));
   }
+}
 
-  async function mailTo(tx: Db, { user_id, email, full_name: fullName, role, deleted_at }: Person) {
-    const due = await rows.claimDue(tx, user_id, now());
-    const [first, ...others] = due.filter(({ kind }) => outbox.sends(kind));
-    if (first === undefined || deleted_at !== null) return;
-    const letter =
-      others.length === 0
-        ? await letterOf(tx, first)
-        : {
-            subject: `You have ${others.length + 1} notifications`,
-            paragraphs: [[first, ...others].map(({ text }) => `- ${lineOf(text)}`).join('\n')],
-            button: 'See them all',
-            link: role === 'admin' ? '/admin' : '/dashboard',
-          };
-    await outbox.announce(tx, noticeMail(first.kind, { email, fullName }, site, letter));
+/** Corrects an unread notification. @param text undefined to remove it */
+export async function rewordNotification(
+  tx: Db,
+  kind: NotificationKind,
+  text: string | undefined,
+): Promise<void> {
+  if (text === undefined) await rows.deleteUnread(tx, kind);
+  else await rows.updateUnread(tx, kind, text);
+}
+
+/** One mail a person, with all that is due and unread. */
+export async function mailDueNotifications(deps: ServiceDeps): Promise<void> {
+  for (const person of await rows.listDue(deps.db, deps.now(), MAILS_A_MINUTE)) {
+    await deps.db.transaction().execute((tx) => mailTo(deps, tx, person));
+    // Requests come in between: SQLite alone never waits.
+    await setImmediate();
   }
+}
 
-  return {
-    toSend: createToSend(deps),
+export function countUnread({ db }: ServiceDeps, userId: number) {
+  return rows.countUnread(db, userId);
+}
 
-    /** In the transaction of what it is about. People in the trash are left out. */
-    async notify(
-      tx: Db,
-      kind: NotificationKind,
-      to: readonly number[] | 'admins',
-      { text, link, subjectId, mail = {} }: Notice,
-    ): Promise<void> {
-      const { choice: usual, sentence, button, latest } = kindOf(kind);
-      const row = { kind, subject_id: subjectId ?? null, text, link, created_at: now() };
-      for (const { id, email, full_name: fullName, choice } of await rows.listReaders(tx, kind, to)) {
-        const due = mailTime(kind, choice ?? usual);
-        const [earlier] = latest ? await rows.deleteUnread(tx, kind, id) : [];
-        const mail_at = due === 'now' ? null : (due && earlier?.mail_at) || due;
-        await rows.insertNotification(tx, { ...row, user_id: id, mail_at });
-        const letter = { subject: sentence, paragraphs: [text], button, link, ...mail };
-        if (due === 'now') await outbox.announce(tx, noticeMail(kind, { email, fullName }, site, letter));
-      }
-    },
+export async function listNotifications({ db }: ServiceDeps, userId: number): Promise<NotificationList> {
+  const { unread } = await rows.countUnread(db, userId);
+  return { unread, items: await rows.listNotifications(db, userId, limits.notifications) };
+}
 
-    /** Corrects an unread notification. @param text undefined to remove it */
-    async reword(tx: Db, kind: NotificationKind, text: string | undefined): Promise<void> {
-      if (text === undefined) await rows.deleteUnread(tx, kind);
-      else await rows.updateUnread(tx, kind, text);
-    },
+/** Ids of others name nothing. */
+export function markNotificationsRead(
+  { db, now }: ServiceDeps,
+  userId: number,
+  ids: readonly number[] | 'all',
+) {
+  return db.transaction().execute((tx) => rows.markRead(tx, userId, ids, now()));
+}
 
-    /** One mail a person, with all that is due and unread. */
-    async mailDue(): Promise<void> {
-      for (const person of await rows.listDue(db, now(), MAILS_A_MINUTE)) {
-        await db.transaction().execute((tx) => mailTo(tx, person));
-        // Requests come in between: SQLite alone never waits.
-        await setImmediate();
-      }
-    },
+export async function mailChoicesOf({ db }: ServiceDeps, userId: number): Promise<MailChoices> {
+  return Object.fromEntries(
+    (await rows.listMailChoices(db, userId)).map(({ kind, choice }) => [kind, choice]),
+  );
+}
 
-    countUnread: (userId: number) => rows.countUnread(db, userId),
+export function chooseMail(
+  { db }: ServiceDeps,
+  userId: number,
+  kind: NotificationKind,
+  choice: MailChoice,
+): Promise<void> {
+  return db.transaction().execute((tx) => rows.putMailChoice(tx, userId, kind, choice));
+}
 
-    async list(userId: number): Promise<NotificationList> {
-      const { unread } = await rows.countUnread(db, userId);
-      return { unread, items: await rows.listNotifications(db, userId, limits.notifications) };
-    },
+/** @returns 'now' where the mail is to be written in the same step, null for none, else when it is due */
+function mailTime(
+  { now, outbox }: ServiceDeps,
+  kind: NotificationKind,
+  choice: MailChoice,
+): number | 'now' | null {
+  if (choice === 'never' || !outbox.sends(kind)) return null;
+  if (choice === 'daily') return nextMorning(now());
+  return kindOf(kind).hourly ? next(now(), HOUR_MS, 0) : 'now';
+}
 
-    /** Ids of others name nothing. */
-    markRead: (userId: number, ids: readonly number[] | 'all') =>
-      db.transaction().execute((tx) => rows.markRead(tx, userId, ids, now())),
-
-    choicesOf: async (userId: number): Promise<MailChoices> =>
-      Object.fromEntries((await rows.listMailChoices(db, userId)).map(({ kind, choice }) => [kind, choice])),
-
-    choose: (userId: number, kind: NotificationKind, choice: MailChoice): Promise<void> =>
-      db.transaction().execute((tx) => rows.putMailChoice(tx, userId, kind, choice)),
-  };
+async function mailTo(
+  { now, outbox, site }: ServiceDeps,
+  tx: Db,
+  { user_id, email, full_name: fullName, role, deleted_at }: Person,
+) {
+  const due = await rows.claimDue(tx, user_id, now());
+  const [first, ...others] = due.filter(({ kind }) => outbox.sends(kind));
+  if (first === undefined || deleted_at !== null) return;
+  const letter =
+    others.length === 0
+      ? await letterOf(tx, first)
+      : {
+          subject: `You have ${others.length + 1} notifications`,
+          paragraphs: [[first, ...others].map(({ text }) => `- ${lineOf(text)}`).join('\n')],
+          button: 'See them all',
+          link: role === 'admin' ? '/admin' : '/dashboard',
+        };
+  await outbox.announce(tx, noticeMail(first.kind, { email, fullName }, site, letter));
 }
 
 async function letterOf(tx: Db, { kind, subject_id, text, link }: Due) {

@@ -17,36 +17,41 @@ interface Text {
   readonly at?: number;
 }
 
-/** Texts for WhatsApp that are written as things happen, and that an admin opens and sends. */
-export function createToSend({ db, now }: ServiceDeps) {
-  return {
-    /** In the transaction of what it is about, in place of an older text about that. */
-    put: (tx: Db, { userId, at = now(), ...text }: Text) =>
-      rows.putText(tx, { ...text, user_id: userId, created_at: at }),
+// Texts for WhatsApp that are written as things happen, and that an admin opens and sends.
 
-    /** What no one needs to hear any more. */
-    drop: async (tx: Db, userIds: readonly number[], about: string): Promise<void> => {
-      if (userIds.length > 0) await rows.deleteTexts(tx, userIds, about);
-    },
+/** In the transaction of what it is about, in place of an older text about that. */
+export function putText({ now }: ServiceDeps, tx: Db, { userId, at = now(), ...text }: Text) {
+  return rows.putText(tx, { ...text, user_id: userId, created_at: at });
+}
 
-    /** Newest first; what was opened stays for a day. */
-    async list(query: PageQuery): Promise<Page<TextToSend>> {
-      const { items, ...page } = await rows.listTexts(db, now() - DAYS_MS, query);
-      const greeted = items.map(({ text, ...row }) => {
-        return { ...row, text: `Hello ${firstName(row.fullName)}, ${text}` };
-      });
-      return { ...page, items: greeted };
-    },
+/** What no one needs to hear any more. */
+export async function dropTexts(tx: Db, userIds: readonly number[], about: string): Promise<void> {
+  if (userIds.length > 0) await rows.deleteTexts(tx, userIds, about);
+}
 
-    /** One row. */
-    count: () => rows.countUnopened(db),
+/** Newest first; what was opened stays for a day. */
+export async function listTexts({ db, now }: ServiceDeps, query: PageQuery): Promise<Page<TextToSend>> {
+  const { items, ...page } = await rows.listTexts(db, now() - DAYS_MS, query);
+  const greeted = items.map(({ text, ...row }) => {
+    return { ...row, text: `Hello ${firstName(row.fullName)}, ${text}` };
+  });
+  return { ...page, items: greeted };
+}
 
-    findLastStuck: () => rows.findLastStuck(db),
-    listStuck: (after: number, limit: number) => rows.listStuck(db, after, limit),
+/** One row. */
+export function countTexts({ db }: ServiceDeps) {
+  return rows.countUnopened(db);
+}
 
-    /** Ticks a text. @throws AppError NOT_FOUND */
-    async open(id: number): Promise<void> {
-      if (!(await rows.markOpened(db, id, now()))) throw new AppError('NOT_FOUND');
-    },
-  };
+export function findLastStuck({ db }: ServiceDeps) {
+  return rows.findLastStuck(db);
+}
+
+export function listStuckStudents({ db }: ServiceDeps, after: number, limit: number) {
+  return rows.listStuck(db, after, limit);
+}
+
+/** Ticks a text. @throws AppError NOT_FOUND */
+export async function openText({ db, now }: ServiceDeps, id: number): Promise<void> {
+  if (!(await rows.markOpened(db, id, now()))) throw new AppError('NOT_FOUND');
 }

@@ -3,11 +3,14 @@ import type { Page } from '../../contract/fields.ts';
 import * as contract from '../../contract/orders.ts';
 import { camelCased } from '../../db/camel-cased.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps, Services } from '../../deps.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { orNotFound } from '../../errors.ts';
+import { findCourse } from '../courses/courses.service.ts';
+import { listTaxClosed } from '../receipts/issue-receipts.ts';
 import { listPricesOf, pricesOn } from './list-prices.repository.ts';
 import { bankFacts, creditFor, factsOf, isOtherState } from './order-rules.ts';
 import { LATE_MS } from './order-states.ts';
+import { orderLink } from './order-steps.ts';
 import * as rows from './orders.repository.ts';
 import * as paymentRows from './payments.repository.ts';
 
@@ -28,88 +31,96 @@ function inBank({ code, reference, due_paise, paid_paise }: rows.OrderRow, credi
 /** Parts of one transfer have the same. */
 const transferOf = ({ id, split_of }: { id: number; split_of: number | null }): number => split_of ?? id;
 
-/** Orders as an admin sees them. */
-export function createOrderLists(
-  { catalogue, db, now }: ServiceDeps,
-  { courses, orders, receipts }: Pick<Services, 'courses' | 'orders' | 'receipts'>,
+// Orders as an admin sees them.
+
+/** What bank payments may be for. */
+export async function listPayableOrders({ catalogue, db, now }: ServiceDeps) {
+  const found = await rows.listPayableOrders(db, now() - LATE_MS);
+  const slugs = found.flatMap(({ slug, pagePaise }) => (pagePaise === null ? [] : slug));
+  const prices = await listPricesOf(db, slugs);
+  return found.map((order) => {
+    const isFirst = order.pagePaise !== null && !order.isPart;
+    const own = prices.filter(({ slug }) => slug === order.slug);
+    return {
+      ...order,
+      isOtherState: isOtherState(order.buyerState, catalogue.payments),
+      pricesOn: isFirst ? (day: string) => pricesOn(own, day) : undefined,
+    };
+  });
+}
+
+/** Orders that take no money, by their code and by the references that they were paid with. */
+export async function listNamedOrders(
+  { db }: ServiceDeps,
+  codes: readonly string[],
+  references: readonly string[],
+  handle: Db = db,
 ) {
-  /** Within which buyers are promised an answer. */
-  const promisedMs = () => (catalogue.payments?.answersWithinHours ?? 0) * 60 * 60_000;
+  const paid = await paymentRows.listPaymentsWith(handle, references);
+  const byReference = paid.filter(({ state }) => state === 'accepted');
+  const known = await rows.listByCodes(handle, [...codes, ...byReference.map(({ code }) => code)]);
+  const byCode = new Map(known.map((order) => [order.code, { ...order, isPaid: order.state === 'paid' }]));
+  const named = new Map(byCode);
+  for (const { reference, code } of byReference) {
+    const order = byCode.get(code);
+    if (order !== undefined) named.set(reference ?? '', order);
+  }
+  return named;
+}
 
-  return {
-    /** What bank payments may be for. */
-    async listPayable() {
-      const found = await rows.listPayableOrders(db, now() - LATE_MS);
-      const slugs = found.flatMap(({ slug, pagePaise }) => (pagePaise === null ? [] : slug));
-      const prices = await listPricesOf(db, slugs);
-      return found.map((order) => {
-        const isFirst = order.pagePaise !== null && !order.isPart;
-        const own = prices.filter(({ slug }) => slug === order.slug);
-        return {
-          ...order,
-          isOtherState: isOtherState(order.buyerState, catalogue.payments),
-          pricesOn: isFirst ? (day: string) => pricesOn(own, day) : undefined,
-        };
-      });
-    },
+/** @param firstDay that statements cover */
+export async function listPaymentDifferences(
+  { db, now }: ServiceDeps,
+  firstDay: string,
+): Promise<BankDifferences> {
+  const at = now();
+  const since = at - COMPARED_MS;
+  const unseen = await paymentRows.listUnseen(db, [since, at - SEEN_WITHIN_MS], firstDay);
+  const differing = await paymentRows.listDiffering(db, since);
+  return bankDifferences.decode({ unseen: unseen.map(bankFacts), differing: differing.map(bankFacts) });
+}
 
-    /** Orders that take no money, by their code and by the references that they were paid with. */
-    async listNamed(codes: readonly string[], references: readonly string[], handle: Db = db) {
-      const paid = await paymentRows.listPaymentsWith(handle, references);
-      const byReference = paid.filter(({ state }) => state === 'accepted');
-      const known = await rows.listByCodes(handle, [...codes, ...byReference.map(({ code }) => code)]);
-      const byCode = new Map(
-        known.map((order) => [order.code, { ...order, isPaid: order.state === 'paid' }]),
-      );
-      const named = new Map(byCode);
-      for (const { reference, code } of byReference) {
-        const order = byCode.get(code);
-        if (order !== undefined) named.set(reference ?? '', order);
-      }
-      return named;
-    },
+/** Of a course: orders that money or an answer is missing for, and paid ones. @throws AppError NOT_FOUND */
+export async function countOrdersOf(
+  { db, now }: ServiceDeps,
+  courseId: number,
+): Promise<contract.CourseOrders> {
+  const { slug } = orNotFound(await findCourse(db, courseId));
+  return slug === null ? { open: 0, paid: 0 } : rows.countOrders(db, slug, now());
+}
 
-    /** @param firstDay that statements cover */
-    async listDifferences(firstDay: string): Promise<BankDifferences> {
-      const at = now();
-      const since = at - COMPARED_MS;
-      const unseen = await paymentRows.listUnseen(db, [since, at - SEEN_WITHIN_MS], firstDay);
-      const differing = await paymentRows.listDiffering(db, since);
-      return bankDifferences.decode({ unseen: unseen.map(bankFacts), differing: differing.map(bankFacts) });
-    },
+export async function listOrders(
+  deps: ServiceDeps,
+  query: contract.OrderQuery,
+): Promise<Page<contract.OrderSummary>> {
+  const page = await rows.listOrders(deps.db, query);
+  const references = page.items.flatMap(({ reference }) => reference ?? []);
+  const paidWith = await paymentRows.listPaymentsWith(deps.db, references);
+  const ids = page.items.map(({ id }) => id);
+  const accepted = (await paymentRows.listReconciledOf(deps.db, ids)).map(bankFacts);
+  const taxClosed = await listTaxClosed(deps, deps.db, ids);
+  const open = page.items.length === 0 ? [] : await paymentRows.listOpenCredits(deps.db, CREDITS_READ);
+  const items = page.items.map((order) => {
+    const same = paidWith.filter(({ reference }) => reference === order.reference);
+    const own = new Set(same.filter(({ order_id }) => order_id === order.id).map(transferOf));
+    const others = same.filter((one) => one.order_id !== order.id && !own.has(transferOf(one)));
+    return contract.orderSummary.decode({
+      ...factsOf(order, deps.now()),
+      isKnown: order.account_state === 'approved',
+      isLate: order.state === 'claimed' && order.state_at < deps.now() - promisedMs(deps),
+      underAge: order.age === 'guardian',
+      contestedBy: [...new Set(others.map(({ code }) => code))],
+      link: orderLink(deps, order),
+      payments: accepted.filter(({ orderId }) => orderId === order.id),
+      inBank: inBank(order, open),
+      isOtherState: isOtherState(order.buyer_state, deps.catalogue.payments),
+      isTaxClosed: taxClosed.has(order.id),
+    });
+  });
+  return { ...page, items };
+}
 
-    /** Of a course: orders that money or an answer is missing for, and paid ones. @throws AppError NOT_FOUND */
-    async countOf(courseId: number): Promise<contract.CourseOrders> {
-      const { slug } = orNotFound(await courses.find(db, courseId));
-      return slug === null ? { open: 0, paid: 0 } : rows.countOrders(db, slug, now());
-    },
-
-    async list(query: contract.OrderQuery): Promise<Page<contract.OrderSummary>> {
-      const page = await rows.listOrders(db, query);
-      const references = page.items.flatMap(({ reference }) => reference ?? []);
-      const paidWith = await paymentRows.listPaymentsWith(db, references);
-      const ids = page.items.map(({ id }) => id);
-      const accepted = (await paymentRows.listReconciledOf(db, ids)).map(bankFacts);
-      const taxClosed = await receipts.listTaxClosed(db, ids);
-      const open = page.items.length === 0 ? [] : await paymentRows.listOpenCredits(db, CREDITS_READ);
-      const items = page.items.map((order) => {
-        const same = paidWith.filter(({ reference }) => reference === order.reference);
-        const own = new Set(same.filter(({ order_id }) => order_id === order.id).map(transferOf));
-        const others = same.filter((one) => one.order_id !== order.id && !own.has(transferOf(one)));
-        return contract.orderSummary.decode({
-          ...factsOf(order, now()),
-          isKnown: order.account_state === 'approved',
-          isLate: order.state === 'claimed' && order.state_at < now() - promisedMs(),
-          underAge: order.age === 'guardian',
-          contestedBy: [...new Set(others.map(({ code }) => code))],
-          link: orders.linkOf(order),
-          payments: accepted.filter(({ orderId }) => orderId === order.id),
-          inBank: inBank(order, open),
-          isOtherState: isOtherState(order.buyer_state, catalogue.payments),
-          isTaxClosed: taxClosed.has(order.id),
-        });
-      });
-      return { ...page, items };
-    },
-  };
+/** Within which buyers are promised an answer. */
+function promisedMs({ catalogue }: ServiceDeps) {
+  return (catalogue.payments?.answersWithinHours ?? 0) * 60 * 60_000;
 }

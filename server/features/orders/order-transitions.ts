@@ -1,10 +1,13 @@
 import type { DeclineKind } from '../../contract/decline-reasons.ts';
 import { formatPaise } from '../../contract/money.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps, Services } from '../../deps.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
+import { rewordNotification } from '../notifications/notifications.service.ts';
+import { dropTexts, putText } from '../notifications/to-send.service.ts';
 import { TEST_SLUG, toCheckWords } from './order-rules.ts';
 import { assertTransition, LATE_STATES, LIVE_STATES } from './order-states.ts';
+import { orderLink, recordOrder } from './order-steps.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as rows from './orders.repository.ts';
 
@@ -13,63 +16,66 @@ interface Why {
   readonly words: string | undefined;
 }
 
-/** How orders get from one state to another, with what that changes elsewhere. */
-export function createTransitions(
-  { now, site }: Pick<ServiceDeps, 'now' | 'site'>,
-  notifications: Services['notifications'],
-  linkOf: (order: OrderRow) => string,
-  record: (tx: Db, order: OrderRow, action: 'order-cancelled') => Promise<void>,
+// How orders get from one state to another, with what that changes elsewhere.
+
+/**
+ * Money for an order that had ended cancels a newer one of the same course that nothing was paid for.
+ * @throws AppError ORDER_CLOSED where both would wait for money
+ */
+export async function endNewerOrder(
+  { now }: ServiceDeps,
+  tx: Db,
+  { state, user_id, slug }: OrderRow,
+  to: OrderRow['state'],
 ) {
-  /**
-   * Money for an order that had ended cancels a newer one of the same course that nothing was paid for.
-   * @throws AppError ORDER_CLOSED where both would wait for money
-   */
-  async function endNewer(tx: Db, { state, user_id, slug }: OrderRow, to: OrderRow['state']) {
-    if (user_id === null || !LATE_STATES.includes(state) || !(to === 'paid' || LIVE_STATES.includes(to)))
-      return;
-    const newer = await rows.findLiveOrder(tx, user_id, slug);
-    if (newer?.state === 'open') {
-      await rows.updateOrder(tx, newer.id, { state: 'cancelled' }, now());
-      await record(tx, newer, 'order-cancelled');
-    } else if (newer !== undefined && to !== 'paid') {
-      const message = `Order ${newer.code} for the same course is newer. Use its page.`;
-      throw new AppError('ORDER_CLOSED', { message });
-    }
+  if (user_id === null || !LATE_STATES.includes(state) || !(to === 'paid' || LIVE_STATES.includes(to)))
+    return;
+  const newer = await rows.findLiveOrder(tx, user_id, slug);
+  if (newer?.state === 'open') {
+    await rows.updateOrder(tx, newer.id, { state: 'cancelled' }, now());
+    await recordOrder(tx, newer, 'order-cancelled');
+  } else if (newer !== undefined && to !== 'paid') {
+    const message = `Order ${newer.code} for the same course is newer. Use its page.`;
+    throw new AppError('ORDER_CLOSED', { message });
   }
+}
 
-  /** Corrects what the bell and the next mail say once a reported payment was checked. */
-  async function recountToCheck(tx: Db): Promise<void> {
-    const waiting = await rows.countToCheck(tx);
-    await notifications.reword(tx, 'payments-to-check', waiting === 0 ? undefined : toCheckWords(waiting));
-  }
+/** @param why its buyer reads of a declined or cancelled order @throws AppError ORDER_CLOSED */
+export async function moveOrder(
+  deps: ServiceDeps,
+  tx: Db,
+  order: OrderRow,
+  to: OrderRow['state'],
+  why: Partial<Why> = {},
+) {
+  const { id, state } = order;
+  assertTransition(state, to);
+  await endNewerOrder(deps, tx, order, to);
+  await rows.updateOrder(
+    tx,
+    id,
+    { state: to, decline_kind: why.kind ?? null, decline_reason: why.words ?? null },
+    deps.now(),
+  );
+  await recountToCheck(tx);
+  await textBuyer(deps, tx, orNotFound(await rows.findOrder(tx, id)));
+}
 
-  /** Has a text for the buyer's WhatsApp say what became of the payment. */
-  async function textBuyer(tx: Db, order: OrderRow): Promise<void> {
-    const { id, state, user_id: userId, course_name: course, slug, due_paise, paid_paise } = order;
-    if (userId === null || slug === TEST_SLUG) return;
-    const about = `order ${id}`;
-    if (state !== 'paid' && state !== 'short') return notifications.toSend.drop(tx, [userId], about);
-    const text =
-      state === 'paid'
-        ? `we received your payment and ${course} is open for you: ${site.url}/student-login`
-        : `your payment for ${course} arrived, but ${formatPaise(due_paise - paid_paise)} is missing. Pay the rest here and the course opens: ${linkOf(order)}`;
-    await notifications.toSend.put(tx, { userId, about, reason: state, text });
-  }
+/** Corrects what the bell and the next mail say once a reported payment was checked. */
+async function recountToCheck(tx: Db): Promise<void> {
+  const waiting = await rows.countToCheck(tx);
+  await rewordNotification(tx, 'payments-to-check', waiting === 0 ? undefined : toCheckWords(waiting));
+}
 
-  /** @param why its buyer reads of a declined or cancelled order @throws AppError ORDER_CLOSED */
-  async function transition(tx: Db, order: OrderRow, to: OrderRow['state'], why: Partial<Why> = {}) {
-    const { id, state } = order;
-    assertTransition(state, to);
-    await endNewer(tx, order, to);
-    await rows.updateOrder(
-      tx,
-      id,
-      { state: to, decline_kind: why.kind ?? null, decline_reason: why.words ?? null },
-      now(),
-    );
-    await recountToCheck(tx);
-    await textBuyer(tx, orNotFound(await rows.findOrder(tx, id)));
-  }
-
-  return { endNewer, transition };
+/** Has a text for the buyer's WhatsApp say what became of the payment. */
+async function textBuyer(deps: ServiceDeps, tx: Db, order: OrderRow): Promise<void> {
+  const { id, state, user_id: userId, course_name: course, slug, due_paise, paid_paise } = order;
+  if (userId === null || slug === TEST_SLUG) return;
+  const about = `order ${id}`;
+  if (state !== 'paid' && state !== 'short') return dropTexts(tx, [userId], about);
+  const text =
+    state === 'paid'
+      ? `we received your payment and ${course} is open for you: ${deps.site.url}/student-login`
+      : `your payment for ${course} arrived, but ${formatPaise(due_paise - paid_paise)} is missing. Pay the rest here and the course opens: ${orderLink(deps, order)}`;
+  await putText(deps, tx, { userId, about, reason: state, text });
 }

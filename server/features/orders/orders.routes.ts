@@ -8,6 +8,20 @@ import { requireUser } from '../../http/api-env.ts';
 import { expectedBy, ifMatch } from '../../http/if-match.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
 import { created, createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
+import { viewOrderPage } from '../refunds/refunds.service.ts';
+import { assertUserExists } from '../users/users.service.ts';
+import { correctBuyer, correctOwnOrder, listOwnOrders } from './buyers.service.ts';
+import {
+  acceptOrder,
+  declineOrder,
+  openPartlyPaid,
+  recordManualOrder,
+  undoAcceptance,
+} from './order-admin.service.ts';
+import { countOrdersOf, listOrders } from './order-lists.ts';
+import { orderLink } from './order-steps.ts';
+import { moveOwnOrder, placeOrder, placeTestOrder, reportPayment } from './orders.service.ts';
+import { listClosedCourses } from './sales.ts';
 
 const ofLink = { limit: 'orderView', problems: [404, 409] } as const;
 
@@ -104,65 +118,65 @@ const ofCourse = route.get('/api/courses/{id}/orders', 'admin', {
   responses: ok(contract.courseOrders, 'How many orders of a course wait, and how many are paid.'),
 });
 
-export const orderRoutes = ({ services: { buyers, orders, orderAdmin, refunds, users } }: Deps) =>
+export const orderRoutes = (deps: Deps) =>
   createRouter()
     .openapi(order, async (c) => {
       const userId = c.get('currentUser')?.id;
-      const made = await orders.order(c.req.valid('json'), userId, c.get('request').clientAddress);
+      const made = await placeOrder(deps, c.req.valid('json'), userId, c.get('request').clientAddress);
       const message = 'Your order is ready. Pay now, then enter the reference number.';
-      return c.json({ message, code: made.code, link: orders.linkOf(made) }, 201);
+      return c.json({ message, code: made.code, link: orderLink(deps, made) }, 201);
     })
-    .openapi(closed, async (c) => c.json(await orders.listClosed(), 200))
-    .openapi(view, async (c) => c.json(await refunds.viewOrder(c.req.valid('param').token), 200))
+    .openapi(closed, async (c) => c.json(await listClosedCourses(deps), 200))
+    .openapi(view, async (c) => c.json(await viewOrderPage(deps, c.req.valid('param').token), 200))
     .openapi(report, async (c) => {
-      await orders.reportPayment(c.req.valid('param').token, c.req.valid('json'));
+      await reportPayment(deps, c.req.valid('param').token, c.req.valid('json'));
       return c.json({ message: 'Thank you. We will check it with our bank.' }, 201);
     })
     .openapi(withdraw, async (c) => {
-      await orders.move(c.req.valid('param').token, 'open');
+      await moveOwnOrder(deps, c.req.valid('param').token, 'open');
       return c.json({ message: 'You can enter another reference number.' }, 200);
     })
     .openapi(cancel, async (c) => {
-      await orders.move(c.req.valid('param').token, 'cancelled');
+      await moveOwnOrder(deps, c.req.valid('param').token, 'cancelled');
       return c.json({ message: 'Your order is cancelled.' }, 200);
     })
     .openapi(correctOwn, async (c) => {
-      await buyers.correctOwn(c.req.valid('param').token, c.req.valid('json'));
+      await correctOwnOrder(deps, c.req.valid('param').token, c.req.valid('json'));
       return c.json({ message: 'Your details are saved.' }, 200);
     })
-    .openapi(ofCourse, async (c) => c.json(await orderAdmin.countOf(c.req.valid('param').id), 200))
+    .openapi(ofCourse, async (c) => c.json(await countOrdersOf(deps, c.req.valid('param').id), 200))
     .openapi(ofPerson, async (c) => {
       const { id } = c.req.valid('param');
-      await users.assertExists(id);
-      return c.json(await buyers.listOwn(id), 200);
+      await assertUserExists(deps, id);
+      return c.json(await listOwnOrders(deps, id), 200);
     })
-    .openapi(list, async (c) => sendPage(c, await orderAdmin.list(c.req.valid('query'))))
+    .openapi(list, async (c) => sendPage(c, await listOrders(deps, c.req.valid('query'))))
     .openapi(record, async (c) => {
-      const done = await orderAdmin.record(c.req.valid('json'), requireUser(c).id);
+      const done = await recordManualOrder(deps, c.req.valid('json'), requireUser(c).id);
       const message = wordsOf(done, 'Payment recorded');
       return c.json({ message, state: done.state, receipt: done.receipt }, 201);
     })
     .openapi(test, async (c) => {
-      const made = await orders.orderTest(requireUser(c).id);
+      const made = await placeTestOrder(deps, requireUser(c).id);
       const message = 'Pay ₹1, then send the reference number.';
-      return c.json({ message, code: made.code, link: orders.linkOf(made) }, 201);
+      return c.json({ message, code: made.code, link: orderLink(deps, made) }, 201);
     })
     .openapi(accept, async (c) => {
       const { id } = c.req.valid('param');
       const input = c.req.valid('json');
-      const done = await orderAdmin.accept(id, input, expectedBy(c), requireUser(c).id);
+      const done = await acceptOrder(deps, id, input, expectedBy(c), requireUser(c).id);
       const { state, receipt } = done;
       const message = receipt === null ? 'Payment accepted. The test works.' : wordsOf(done);
       return c.json({ message, state, receipt }, 200);
     })
     .openapi(openCourse, async (c) => {
-      const opened = await orderAdmin.open(c.req.valid('param').id, requireUser(c).id);
+      const opened = await openPartlyPaid(deps, c.req.valid('param').id, requireUser(c).id);
       return c.json({ message: opened ? 'Course opened.' : 'The course is open already.' }, 200);
     })
     .openapi(correct, async (c) => {
       const { id } = c.req.valid('param');
       const input = c.req.valid('json');
-      const { replacements, kept } = await buyers.correct(id, input, expectedBy(c), requireUser(c).id);
+      const { replacements, kept } = await correctBuyer(deps, id, input, expectedBy(c), requireUser(c).id);
       const [made, stay] = [replacements.join(', '), kept.join(', ')];
       const isOne = replacements.length === 1;
       const first = made ? `Buyer corrected. New document${isOne ? '' : 's'}: ${made}.` : 'Buyer saved.';
@@ -171,12 +185,18 @@ export const orderRoutes = ({ services: { buyers, orders, orderAdmin, refunds, u
       return c.json({ message }, 200);
     })
     .openapi(undo, async (c) => {
-      await orderAdmin.undo(c.req.valid('param').id, c.req.valid('json'), expectedBy(c), requireUser(c).id);
+      await undoAcceptance(
+        deps,
+        c.req.valid('param').id,
+        c.req.valid('json'),
+        expectedBy(c),
+        requireUser(c).id,
+      );
       return c.json({ message: 'Acceptance undone. The buyer is told why.' }, 200);
     })
     .openapi(decline, async (c) => {
       const input = c.req.valid('json');
-      await orderAdmin.decline(c.req.valid('param').id, input, expectedBy(c), requireUser(c).id);
+      await declineOrder(deps, c.req.valid('param').id, input, expectedBy(c), requireUser(c).id);
       const message =
         input.reason === 'no-place'
           ? 'Order declined. The money is listed under Refunds, to be sent.'

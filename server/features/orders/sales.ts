@@ -2,8 +2,9 @@ import { type CatalogueCourse, isExamplePayee, type Payments, whyClosed } from '
 import { formatPaise } from '../../contract/money.ts';
 import type { OrderInput } from '../../contract/orders.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps, Services } from '../../deps.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { findCourseBySlug, listCourses } from '../courses/courses.service.ts';
 import { listPricesSince, PRICE_KEPT_MS, recordListPrice } from './list-prices.repository.ts';
 import { TEST_SLUG } from './order-rules.ts';
 import { asksForMoney } from './order-states.ts';
@@ -21,108 +22,111 @@ export interface SoldCourse {
   readonly duePaise?: number;
 }
 
-/** What is for sale now: by the content, by its courses, and by who is paid. */
-export function createCatalogueSales(
-  { config, db, now, catalogue }: ServiceDeps,
-  courses: Services['courses'],
-) {
-  const isOn = (): boolean => catalogue.payments?.mode === 'orders';
-  const closed = (message: string) => new AppError('COURSE_CLOSED', { message });
+// What is for sale now: by the content, by its courses, and by who is paid.
 
-  /** How money comes in. @throws AppError NOT_FOUND where the site takes no orders */
-  function payments(): Payments {
-    if (catalogue.payments?.mode !== 'orders') throw new AppError('NOT_FOUND');
-    return catalogue.payments;
+/**
+ * What the QR of the buy page showed who paid by it; for others the list price, or up to 99 paise less, so that a
+ * credit without a note still names its order.
+ */
+export async function amountDue(
+  deps: ServiceDeps,
+  tx: Db,
+  input: OrderInput,
+  listPaise: number,
+): Promise<number> {
+  if (input.reference !== undefined) return input.pricePaise ?? listPaise;
+  if (!paymentSettings(deps).tellAmountsApart) return listPaise;
+  const least = Math.max(listPaise - MOST_PAISE_LESS, 1);
+  const taken = new Set(await listOpenAmounts(tx, least, listPaise, deps.now() - AMOUNT_KEPT_MS));
+  for (let due = listPaise; due >= least; due--) if (!taken.has(due)) return due;
+  return listPaise;
+}
+
+/** @throws AppError COURSE_CLOSED; NOT_FOUND where the site takes no orders */
+export function assertOwnPayee(deps: ServiceDeps): void {
+  if (isExamplePayee(paymentSettings(deps)) && !deps.config.demo)
+    throw closed('This site is not ready to take payments yet.');
+}
+
+/** @throws AppError COURSE_CLOSED; NOT_FOUND where the site takes no orders */
+export async function findForSale(deps: ServiceDeps, handle: Db, slug: string) {
+  assertOwnPayee(deps);
+  const isWanted = (course: CatalogueCourse): boolean => course.slug === slug;
+  const listed = deps.catalogue.courses.find(isWanted);
+  const hidden = deps.catalogue.hidden.find(isWanted);
+  if (hidden !== undefined) throw closed(`${hidden.courseName} is not offered now.`);
+  const course = await findCourseBySlug(handle, slug);
+  if (listed === undefined || listed.priceInr === 0) throw new AppError('COURSE_CLOSED');
+  if (course === undefined) throw closed(`${listed.courseName} is not offered now.`);
+  const why = whyClosed(listed, deps.now());
+  if (why !== undefined) throw closed(why);
+  return { courseId: course.id, name: listed.courseName, listPaise: listed.priceInr * 100 };
+}
+
+export function isFreeCourse({ catalogue }: ServiceDeps, slug: string): boolean {
+  return catalogue.courses.some((course) => course.slug === slug && course.priceInr === 0);
+}
+
+export function takesOrders({ catalogue }: ServiceDeps): boolean {
+  return catalogue.payments?.mode === 'orders';
+}
+
+export async function listClosedCourses(deps: ServiceDeps): Promise<string[]> {
+  paymentSettings(deps);
+  const offered = new Set((await listCourses(deps, undefined)).map(({ slug }) => slug));
+  const isClosed = (course: CatalogueCourse): boolean =>
+    !offered.has(course.slug) || whyClosed(course, deps.now()) !== undefined;
+  return deps.catalogue.courses.filter(isClosed).map(({ slug }) => slug);
+}
+
+/** The amounts that pay a course in full for who gives a reference: its list prices of the last days. @throws AppError PRICE_CHANGED */
+export async function pagePrices(
+  { now }: ServiceDeps,
+  tx: Db,
+  input: OrderInput,
+  listPaise: number,
+): Promise<number[]> {
+  const { course, pricePaise = listPaise, reference } = input;
+  const isPaid = reference !== undefined;
+  const earlier = isPaid ? await listPricesSince(tx, course, now() - PRICE_KEPT_MS) : [];
+  const prices = [...new Set([listPaise, ...earlier])].filter((price) => price > 0);
+  if (prices.includes(pricePaise)) return prices;
+  const message = `The price has changed. It is ${formatPaise(listPaise)} now, and nothing was ordered.`;
+  throw new AppError('PRICE_CHANGED', { message, members: { pricePaise: listPaise } });
+}
+
+/** How money comes in. @throws AppError NOT_FOUND where the site takes no orders */
+export function paymentSettings({ catalogue }: ServiceDeps): Payments {
+  if (catalogue.payments?.mode !== 'orders') throw new AppError('NOT_FOUND');
+  return catalogue.payments;
+}
+
+/** Writes down which prices are new since the last time, so that who paid an earlier one is known. */
+export function recordListPrices({ catalogue, db, now }: ServiceDeps): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    for (const { slug, priceInr } of catalogue.courses)
+      await recordListPrice(tx, slug, priceInr * 100, now());
+  });
+}
+
+/** Why no money may be sent for an order now. One that was paid in part is paid in full while its course is there. */
+export async function whyNotSold(
+  deps: ServiceDeps,
+  { state, slug, course_name }: OrderRow,
+): Promise<string | null> {
+  if (!asksForMoney(state) || slug === TEST_SLUG) return null;
+  if (isFreeCourse(deps, slug)) return `${course_name} is free now.`;
+  const gone = `${course_name} is not offered now.`;
+  if (state === 'short') return (await findCourseBySlug(deps.db, slug)) === undefined ? gone : null;
+  try {
+    await findForSale(deps, deps.db, slug);
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    throw error;
   }
+}
 
-  /** @throws AppError COURSE_CLOSED; NOT_FOUND where the site takes no orders */
-  function assertOwnPayee(): void {
-    if (isExamplePayee(payments()) && !config.demo)
-      throw closed('This site is not ready to take payments yet.');
-  }
-
-  /** @throws AppError COURSE_CLOSED; NOT_FOUND where the site takes no orders */
-  async function forSale(handle: Db, slug: string) {
-    assertOwnPayee();
-    const isWanted = (course: CatalogueCourse): boolean => course.slug === slug;
-    const listed = catalogue.courses.find(isWanted);
-    const hidden = catalogue.hidden.find(isWanted);
-    if (hidden !== undefined) throw closed(`${hidden.courseName} is not offered now.`);
-    const course = await courses.findBySlug(handle, slug);
-    if (listed === undefined || listed.priceInr === 0) throw new AppError('COURSE_CLOSED');
-    if (course === undefined) throw closed(`${listed.courseName} is not offered now.`);
-    const why = whyClosed(listed, now());
-    if (why !== undefined) throw closed(why);
-    return { courseId: course.id, name: listed.courseName, listPaise: listed.priceInr * 100 };
-  }
-
-  /** Writes down which prices are new since the last time, so that who paid an earlier one is known. */
-  const recordListPrices = (): Promise<void> =>
-    db.transaction().execute(async (tx) => {
-      for (const { slug, priceInr } of catalogue.courses)
-        await recordListPrice(tx, slug, priceInr * 100, now());
-    });
-
-  /** The amounts that pay a course in full for who gives a reference: its list prices of the last days. @throws AppError PRICE_CHANGED */
-  async function pagePrices(tx: Db, input: OrderInput, listPaise: number): Promise<number[]> {
-    const { course, pricePaise = listPaise, reference } = input;
-    const isPaid = reference !== undefined;
-    const earlier = isPaid ? await listPricesSince(tx, course, now() - PRICE_KEPT_MS) : [];
-    const prices = [...new Set([listPaise, ...earlier])].filter((price) => price > 0);
-    if (prices.includes(pricePaise)) return prices;
-    const message = `The price has changed. It is ${formatPaise(listPaise)} now, and nothing was ordered.`;
-    throw new AppError('PRICE_CHANGED', { message, members: { pricePaise: listPaise } });
-  }
-
-  /**
-   * What the QR of the buy page showed who paid by it; for others the list price, or up to 99 paise less, so that a
-   * credit without a note still names its order.
-   */
-  async function amountDue(tx: Db, input: OrderInput, listPaise: number): Promise<number> {
-    if (input.reference !== undefined) return input.pricePaise ?? listPaise;
-    if (!payments().tellAmountsApart) return listPaise;
-    const least = Math.max(listPaise - MOST_PAISE_LESS, 1);
-    const taken = new Set(await listOpenAmounts(tx, least, listPaise, now() - AMOUNT_KEPT_MS));
-    for (let due = listPaise; due >= least; due--) if (!taken.has(due)) return due;
-    return listPaise;
-  }
-
-  const isFree = (slug: string): boolean =>
-    catalogue.courses.some((course) => course.slug === slug && course.priceInr === 0);
-
-  /** Why no money may be sent for an order now. One that was paid in part is paid in full while its course is there. */
-  async function unavailableReason({ state, slug, course_name }: OrderRow): Promise<string | null> {
-    if (!asksForMoney(state) || slug === TEST_SLUG) return null;
-    if (isFree(slug)) return `${course_name} is free now.`;
-    const gone = `${course_name} is not offered now.`;
-    if (state === 'short') return (await courses.findBySlug(db, slug)) === undefined ? gone : null;
-    try {
-      await forSale(db, slug);
-      return null;
-    } catch (error) {
-      if (error instanceof AppError) return error.message;
-      throw error;
-    }
-  }
-
-  async function listClosed(): Promise<string[]> {
-    payments();
-    const offered = new Set((await courses.list(undefined)).map(({ slug }) => slug));
-    const isClosed = (course: CatalogueCourse): boolean =>
-      !offered.has(course.slug) || whyClosed(course, now()) !== undefined;
-    return catalogue.courses.filter(isClosed).map(({ slug }) => slug);
-  }
-
-  return {
-    amountDue,
-    assertOwnPayee,
-    forSale,
-    isFree,
-    isOn,
-    listClosed,
-    pagePrices,
-    payments,
-    recordListPrices,
-    unavailableReason,
-  };
+function closed(message: string) {
+  return new AppError('COURSE_CLOSED', { message });
 }

@@ -1,25 +1,21 @@
 import type { AdminFound } from '../../contract/admin-search.ts';
-import type { Services } from '../../deps.ts';
+import type { ServiceDeps } from '../../deps.ts';
+import { listMaterials } from '../materials/materials.service.ts';
+import { listOrders } from '../orders/order-lists.ts';
+import { takesOrders } from '../orders/sales.ts';
+import { listStudents } from '../users/students.service.ts';
 
 /** Of each kind. */
 const FOUND = 6;
 
 /** Asks each feature for the first few that a text finds; nothing for an empty text. */
-export async function findInAdmin(
-  {
-    materials,
-    orderAdmin,
-    orders,
-    students,
-  }: Pick<Services, 'materials' | 'orderAdmin' | 'orders' | 'students'>,
-  text: string,
-): Promise<AdminFound> {
+export async function findInAdmin(deps: ServiceDeps, text: string): Promise<AdminFound> {
   const query = { search: text.trim(), limit: FOUND };
   if (query.search === '') return { people: [], orders: [], lessons: [] };
-  const approved = (await students.list('approved', query)).items;
-  const pending = (await students.list('pending', query)).items;
-  const ordered = orders.isOn() ? (await orderAdmin.list({ ...query, list: 'all' })).items : [];
-  const lessons = (await materials.list({ ...query, sort: 'newest' })).items;
+  const approved = (await listStudents(deps, 'approved', query)).items;
+  const pending = (await listStudents(deps, 'pending', query)).items;
+  const ordered = takesOrders(deps) ? (await listOrders(deps, { ...query, list: 'all' })).items : [];
+  const lessons = (await listMaterials(deps, { ...query, sort: 'newest' })).items;
   const people = [
     ...approved.map((person) => ({ ...person, isPending: false })),
     ...pending.map((person) => ({ ...person, isPending: true })),

@@ -4,6 +4,7 @@ import { overview as figures } from '../../contract/overview.ts';
 import type { Deps } from '../../deps.ts';
 import { createRouter, ok, route } from '../../http/route.ts';
 import { findInAdmin } from './admin-search.ts';
+import { countForAdmin, readOverview } from './overview.service.ts';
 
 const read = route.get('/api/overview', 'admin', {
   responses: ok(figures, 'Figures, counted once a minute at most.'),
@@ -18,8 +19,8 @@ const find = route.get('/api/admin-search', 'admin', {
   responses: ok(adminFound, 'People, orders and lessons that a text finds, a few of each.'),
 });
 
-export const overviewRoutes = ({ services }: Deps) =>
+export const overviewRoutes = (deps: Deps) =>
   createRouter()
-    .openapi(read, async (c) => c.json(await services.overview.read(), 200))
-    .openapi(readCounts, async (c) => c.json(await services.overview.counts(), 200))
-    .openapi(find, async (c) => c.json(await findInAdmin(services, c.req.valid('query').search ?? ''), 200));
+    .openapi(read, async (c) => c.json(await readOverview(deps), 200))
+    .openapi(readCounts, async (c) => c.json(await countForAdmin(deps), 200))
+    .openapi(find, async (c) => c.json(await findInAdmin(deps, c.req.valid('query').search ?? ''), 200));

@@ -2,9 +2,16 @@ import type { AdminCounts } from '../../contract/admin-counts.ts';
 import { summariseSamples } from '../../contract/content/samples.ts';
 import { indianDay, indianMonth } from '../../contract/india-time.ts';
 import type { Overview } from '../../contract/overview.ts';
-import type { ServiceDeps, Services } from '../../deps.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { freeBytes } from '../../storage/files.ts';
-import { percentOf } from '../courses/courses.service.ts';
+import { readStatementStanding } from '../bank-statements/bank-statements.service.ts';
+import { listLeftOut } from '../content/left-out.service.ts';
+import { listCourseFigures, percentOf } from '../courses/courses.service.ts';
+import { countTexts } from '../notifications/to-send.service.ts';
+import { takesOrders } from '../orders/sales.ts';
+import { listAttemptsToMark } from '../quizzes/quiz-results.service.ts';
+import { incomeOf } from '../receipts/receipts.service.ts';
+import { listStepsLeft } from '../setup/setup.service.ts';
 import { countActive, countRegistrations, readAdminCounts, sumFiles } from './overview.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -15,6 +22,7 @@ const FRESH_MS = 60_000;
 const MANY = 50_000;
 const COURSES_FRESH_MS = 15 * 60_000;
 
+/** What *Today* shows of the whole site, as of a moment. */
 type Figures = Omit<
   Overview,
   | 'backups'
@@ -27,104 +35,79 @@ type Figures = Omit<
   | 'stuckMail'
   | 'refusedMail'
 >;
-type CourseFigures = Awaited<ReturnType<Services['courses']['listFigures']>>;
+type CourseFigures = Awaited<ReturnType<typeof listCourseFigures>>;
 
-export function createOverviewService(
-  { backups, catalogue, config, db, now, outbox, publisher }: ServiceDeps,
-  {
-    bankStatements,
-    content,
-    courses,
-    notifications,
-    orders,
-    quizResults,
-    receipts,
-    setup,
-  }: Pick<
-    Services,
-    | 'bankStatements'
-    | 'content'
-    | 'courses'
-    | 'notifications'
-    | 'orders'
-    | 'quizResults'
-    | 'receipts'
-    | 'setup'
-  >,
-) {
-  let known: Figures | undefined;
-  let ofCourses: { at: number; figures: CourseFigures } | undefined;
+/** What this process counted last. */
+export interface KeptFigures {
+  overview?: Figures;
+  ofCourses?: { readonly at: number; readonly figures: CourseFigures };
+}
 
-  async function countCourses(): Promise<void> {
-    ofCourses = { at: now(), figures: await courses.listFigures() };
-  }
+export async function countForAdmin(deps: ServiceDeps): Promise<AdminCounts> {
+  const [row] = await readAdminCounts(deps.db, Number(takesOrders(deps)));
+  const [texts] = await countTexts(deps);
+  if (row === undefined || texts === undefined) throw new Error('A query that only counts has one row.');
+  return { ...row, ...texts, ...(await readStatementStanding(deps)) };
+}
 
-  async function registrations(at: number): Promise<Overview['registrations']> {
-    const since = at - WEEKS * WEEK_MS;
-    const weeks = Array.from({ length: WEEKS }, (_, week) => ({ from: since + week * WEEK_MS, count: 0 }));
-    for (const { span, count } of await countRegistrations(db, since, WEEK_MS)) {
-      // An account made at this very moment is of the last week.
-      const week = weeks[Math.min(span, WEEKS - 1)];
-      if (week !== undefined) week.count += count;
-    }
-    return weeks;
-  }
+export async function countCourses(deps: ServiceDeps): Promise<void> {
+  deps.figures.ofCourses = { at: deps.now(), figures: await listCourseFigures(deps) };
+}
 
-  async function income(at: number): Promise<Overview['income']> {
-    if (!orders.isOn()) return null;
-    const month = indianDay(at).slice(0, 7);
-    const before = indianDay(indianMonth(month)[0] - 1).slice(0, 7);
-    return { thisMonth: await receipts.income(month), lastMonth: await receipts.income(before) };
-  }
-
-  async function counts(): Promise<AdminCounts> {
-    const [row] = await readAdminCounts(db, Number(orders.isOn()));
-    const [texts] = await notifications.toSend.count();
-    if (row === undefined || texts === undefined) throw new Error('A query that only counts has one row.');
-    return { ...row, ...texts, ...(await bankStatements.standing()) };
-  }
-
-  async function countAll(): Promise<Figures> {
-    const at = now();
-    const enrollments = ofCourses?.figures.reduce((sum, { students }) => sum + students, 0) ?? 0;
-    const isOld = at - (ofCourses?.at ?? 0) > COURSES_FRESH_MS;
-    if (enrollments < MANY || isOld) await countCourses();
-    const figures = ofCourses?.figures ?? [];
-    const active = await countActive(db, at - 30 * DAY_MS, at - 7 * DAY_MS);
-    const { pending, approved } = await counts();
-    return {
-      at,
-      students: { pending, approved },
-      courses: figures.length,
-      materials: figures.reduce((sum, { materials }) => sum + materials, 0),
-      active: { last7Days: active.recently, last30Days: active.since },
-      registrations: await registrations(at),
-      completion: completionOf(figures),
-      income: await income(at),
-      storage: { ...(await sumFiles(db)), free: await freeBytes(config.dataDir) },
-    };
-  }
-
+/** At most a minute old, except backups, mail and the lists of waiting work. */
+export async function readOverview(deps: ServiceDeps): Promise<Overview> {
+  if (deps.figures.overview === undefined || deps.now() - deps.figures.overview.at > FRESH_MS)
+    deps.figures.overview = await countAll(deps);
   return {
-    counts,
-    countCourses,
+    ...deps.figures.overview,
+    backups: await deps.backups.status(),
+    stuckMail: await deps.outbox.stuck(),
+    refusedMail: await deps.outbox.refused(),
+    failingPages: Array.from(deps.publisher.faults(), ([address, reason]) => ({ address, reason })),
+    quizzesToMark: await listAttemptsToMark(deps),
+    examples: summariseSamples(deps.catalogue.samples),
+    leftOut: listLeftOut(deps),
+    contentProblems: deps.publisher.problems().length,
+    setup: await listStepsLeft(deps),
+  };
+}
 
-    /** At most a minute old, except backups, mail and the lists of waiting work. */
-    async read(): Promise<Overview> {
-      if (known === undefined || now() - known.at > FRESH_MS) known = await countAll();
-      return {
-        ...known,
-        backups: await backups.status(),
-        stuckMail: await outbox.stuck(),
-        refusedMail: await outbox.refused(),
-        failingPages: Array.from(publisher.faults(), ([address, reason]) => ({ address, reason })),
-        quizzesToMark: await quizResults.listToMark(),
-        examples: summariseSamples(catalogue.samples),
-        leftOut: content.leftOut.list(),
-        contentProblems: publisher.problems().length,
-        setup: await setup.left(),
-      };
-    },
+async function registrations({ db }: ServiceDeps, at: number): Promise<Overview['registrations']> {
+  const since = at - WEEKS * WEEK_MS;
+  const weeks = Array.from({ length: WEEKS }, (_, week) => ({ from: since + week * WEEK_MS, count: 0 }));
+  for (const { span, count } of await countRegistrations(db, since, WEEK_MS)) {
+    // An account made at this very moment is of the last week.
+    const week = weeks[Math.min(span, WEEKS - 1)];
+    if (week !== undefined) week.count += count;
+  }
+  return weeks;
+}
+
+async function income(deps: ServiceDeps, at: number): Promise<Overview['income']> {
+  if (!takesOrders(deps)) return null;
+  const month = indianDay(at).slice(0, 7);
+  const before = indianDay(indianMonth(month)[0] - 1).slice(0, 7);
+  return { thisMonth: await incomeOf(deps, month), lastMonth: await incomeOf(deps, before) };
+}
+
+async function countAll(deps: ServiceDeps): Promise<Figures> {
+  const at = deps.now();
+  const enrollments = deps.figures.ofCourses?.figures.reduce((sum, { students }) => sum + students, 0) ?? 0;
+  const isOld = at - (deps.figures.ofCourses?.at ?? 0) > COURSES_FRESH_MS;
+  if (enrollments < MANY || isOld) await countCourses(deps);
+  const figures = deps.figures.ofCourses?.figures ?? [];
+  const active = await countActive(deps.db, at - 30 * DAY_MS, at - 7 * DAY_MS);
+  const { pending, approved } = await countForAdmin(deps);
+  return {
+    at,
+    students: { pending, approved },
+    courses: figures.length,
+    materials: figures.reduce((sum, { materials }) => sum + materials, 0),
+    active: { last7Days: active.recently, last30Days: active.since },
+    registrations: await registrations(deps, at),
+    completion: completionOf(figures),
+    income: await income(deps, at),
+    storage: { ...(await sumFiles(deps.db)), free: await freeBytes(deps.config.dataDir) },
   };
 }
 

@@ -3,10 +3,11 @@ import { audit } from '../../audit.ts';
 import { inIndia } from '../../contract/india-time.ts';
 import type { Db } from '../../db/database.ts';
 import { findErasure, measureFile, noteErasure, rewriteFile } from '../../db/freed-pages.ts';
-import type { DataSubject, PersonalDataOwner } from '../../db/personal-rows.ts';
+import type { DataSubject } from '../../db/personal-rows.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { orNotFound } from '../../errors.ts';
 import { DAYS_MS } from '../../kept-days.ts';
+import { personalDataOwners } from '../../personal-data.ts';
 import { FREE_FLOOR, freeBytes } from '../../storage/files.ts';
 import * as rows from './privacy.repository.ts';
 
@@ -15,72 +16,72 @@ const isQuiet = (at: number): boolean => [2, 3, 4].includes(inIndia(at).getUTCHo
 const ROWS_AT_ONCE = 200;
 const LONGEST_WAIT_MS = 3 * DAYS_MS;
 
-/** What everyone who keeps data of people does with it. @param owners in the order an erasure runs */
-export function createPrivacyService(
-  { config, db, log, now, limiter }: ServiceDeps,
-  owners: readonly PersonalDataOwner[],
-) {
-  async function findSubject(tx: Db, id: number, isInTrash: boolean): Promise<DataSubject | undefined> {
-    const person = await rows.findPerson(tx, id, isInTrash);
-    return person && { id, emails: await rows.listEmailsOf(tx, person) };
+// What everyone who keeps data of people does with it.
+
+/** Everything kept about a person, as readable JSON in pieces. */
+export async function exportPersonalData(
+  deps: ServiceDeps,
+  userId: number,
+): Promise<{ readonly exportedAt: string; pieces: AsyncGenerator<string> }> {
+  await deps.limiter.spend('dataExport', String(userId));
+  const person = orNotFound(await findSubject(deps.db, userId, false));
+  await audit(deps.db, userId, 'data-exported', { type: 'user', id: userId });
+  const at = deps.now();
+  return { exportedAt: new Date(at).toISOString(), pieces: exportPieces(deps, person, at) };
+}
+
+/**
+ * Removes a person in the trash. The audit log keeps their number, which names no one any more.
+ * @returns whether they were in the trash
+ */
+export function erasePerson(
+  { db, now }: ServiceDeps,
+  id: number,
+  actorId: number | undefined,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const person = await findSubject(tx, id, true);
+    if (person === undefined) return false;
+    for (const { eraseFor } of personalDataOwners) await eraseFor?.(tx, person);
+    await noteErasure(tx, now());
+    await audit(tx, actorId, 'user-erased', { type: 'user', id });
+    return true;
+  });
+}
+
+export async function endKeptData(deps: ServiceDeps): Promise<void> {
+  for (const { sweep } of personalDataOwners) {
+    await sweep?.(deps.db, deps.now());
+    await setImmediate();
   }
+  await rewriteIfDue(deps);
+}
 
-  /** Removes what erasures left in unused parts of SQLite's file, which no other connection could do without failing writes. */
-  async function rewriteIfDue(): Promise<void> {
-    const erasedAt = await findErasure(db);
-    if (erasedAt === undefined || !(isQuiet(now()) || now() - erasedAt > LONGEST_WAIT_MS)) return;
-    // The new file is written beside the old one, then through the write-ahead log.
-    const needed = 2 * (await measureFile(db)) + FREE_FLOOR;
-    if ((await freeBytes(config.dataDir)) >= needed) await rewriteFile(db);
-    else log.warn({ needed }, 'too little room to write the database again after an erasure');
-  }
+async function findSubject(tx: Db, id: number, isInTrash: boolean): Promise<DataSubject | undefined> {
+  const person = await rows.findPerson(tx, id, isInTrash);
+  return person && { id, emails: await rows.listEmailsOf(tx, person) };
+}
 
-  /** A section of an owner at a time, and of a long one some rows. */
-  async function* exportPieces(person: DataSubject, at: number): AsyncGenerator<string> {
-    yield `{"exportedAt":${JSON.stringify(new Date(at).toISOString())}`;
-    for (const { exportOf } of owners)
-      for (const [name, value] of Object.entries((await exportOf?.(db, person, at)) ?? {})) {
-        yield `,${JSON.stringify(name)}:`;
-        if (Array.isArray(value)) yield* listPieces(value);
-        else yield JSON.stringify(readable(value, name)) ?? 'null';
-      }
-    yield '}';
-  }
+/** Removes what erasures left in unused parts of SQLite's file, which no other connection could do without failing writes. */
+async function rewriteIfDue({ config, db, log, now }: ServiceDeps): Promise<void> {
+  const erasedAt = await findErasure(db);
+  if (erasedAt === undefined || !(isQuiet(now()) || now() - erasedAt > LONGEST_WAIT_MS)) return;
+  // The new file is written beside the old one, then through the write-ahead log.
+  const needed = 2 * (await measureFile(db)) + FREE_FLOOR;
+  if ((await freeBytes(config.dataDir)) >= needed) await rewriteFile(db);
+  else log.warn({ needed }, 'too little room to write the database again after an erasure');
+}
 
-  return {
-    /** Everything kept about a person, as readable JSON in pieces. */
-    async exportData(
-      userId: number,
-    ): Promise<{ readonly exportedAt: string; pieces: AsyncGenerator<string> }> {
-      await limiter.spend('dataExport', String(userId));
-      const person = orNotFound(await findSubject(db, userId, false));
-      await audit(db, userId, 'data-exported', { type: 'user', id: userId });
-      const at = now();
-      return { exportedAt: new Date(at).toISOString(), pieces: exportPieces(person, at) };
-    },
-
-    /**
-     * Removes a person in the trash. The audit log keeps their number, which names no one any more.
-     * @returns whether they were in the trash
-     */
-    erase: (id: number, actorId: number | undefined): Promise<boolean> =>
-      db.transaction().execute(async (tx) => {
-        const person = await findSubject(tx, id, true);
-        if (person === undefined) return false;
-        for (const { eraseFor } of owners) await eraseFor?.(tx, person);
-        await noteErasure(tx, now());
-        await audit(tx, actorId, 'user-erased', { type: 'user', id });
-        return true;
-      }),
-
-    async sweep(): Promise<void> {
-      for (const { sweep } of owners) {
-        await sweep?.(db, now());
-        await setImmediate();
-      }
-      await rewriteIfDue();
-    },
-  };
+/** A section of an owner at a time, and of a long one some rows. */
+async function* exportPieces({ db }: ServiceDeps, person: DataSubject, at: number): AsyncGenerator<string> {
+  yield `{"exportedAt":${JSON.stringify(new Date(at).toISOString())}`;
+  for (const { exportOf } of personalDataOwners)
+    for (const [name, value] of Object.entries((await exportOf?.(db, person, at)) ?? {})) {
+      yield `,${JSON.stringify(name)}:`;
+      if (Array.isArray(value)) yield* listPieces(value);
+      else yield JSON.stringify(readable(value, name)) ?? 'null';
+    }
+  yield '}';
 }
 
 function* listPieces(rows: readonly unknown[]): Generator<string> {

@@ -1,9 +1,12 @@
 import { limits } from '../../contract/limits.ts';
 import type { AnswerInput, AnswerSaved, AttemptView, QuizFacts } from '../../contract/quizzes.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps, Services } from '../../deps.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import type { Reader } from '../../sessions/sessions.ts';
+import { isEnrolled } from '../enrollments/enrollments.service.ts';
+import { completeMaterial, noteVisit } from '../materials/materials.service.ts';
+import { openMaterial } from '../materials/open-material.ts';
 import * as rows from './attempts.repository.ts';
 import { withHtml } from './draw-questions.ts';
 import { drawPaper, grade, isAnswerTo, isAsked, marksOf, paperOf } from './paper.ts';
@@ -14,164 +17,167 @@ import * as quizRows from './quizzes.repository.ts';
 
 type AttemptRow = rules.AttemptRow;
 
-/** Quizzes as students take them. */
-export function createQuizAttempts(
-  { db, now, texts }: ServiceDeps,
-  { enrollments, materials }: Pick<Services, 'enrollments' | 'materials'>,
-) {
-  async function openQuiz(handle: Db, materialId: number, reader: Reader) {
-    const { title } = await materials.open(handle, materialId, reader);
-    const quiz = orNotFound(await quizRows.findQuiz(handle, materialId));
-    return { title, quiz };
-  }
+// Quizzes as students take them.
 
-  /** One's own attempt. */
-  async function openAttempt(handle: Db, id: number, reader: Reader) {
-    const attempt = orNotFound(await rows.findAttempt(handle, id));
-    const opened = await openQuiz(handle, attempt.material_id, reader);
-    if (attempt.user_id !== reader.id) throw new AppError('NOT_FOUND');
-    return { attempt, ...opened };
-  }
-
-  async function end(tx: Db, attempt: AttemptRow, quiz: Quiz, isLeft = false): Promise<void> {
-    const isLate = isLeft || rules.isOver(attempt, now());
-    const at = isLate ? (attempt.ends_at ?? now()) : now();
-    const change = { handed_in_at: at, handed_in_by: isLate ? 'time' : 'person' } as const;
-    await settle(tx, attempt, change, { quiz, materials, at });
-  }
-
-  /** Ends attempts whose time is over. @param of one person's in one quiz */
-  async function endLate(of?: { materialId: number; userId: number }): Promise<void> {
-    for (const { id } of await rows.listEnded(db, now() - limits.quizGraceMs, of))
-      await db.transaction().execute(async (tx) => {
-        const attempt = await rows.findAttempt(tx, id);
-        const quiz = attempt && (await quizRows.findQuiz(tx, attempt.material_id));
-        if (attempt && quiz && rules.isOver(attempt, now())) await end(tx, attempt, quiz);
-      });
-  }
-
-  async function standing(handle: Db, materialId: number, reader: Reader) {
-    const { quiz } = await openQuiz(handle, materialId, reader);
-    const attempts = await rows.listAttempts(handle, materialId, [reader.id]);
-    const questions = (await quizRows.listQuestions(handle, materialId)).filter(isAsked);
-    const allowance = (await quizRows.readAllowances(handle, materialId)).get(reader.id);
-    const facts = rules.standingOf(quiz, allowance, attempts, questions.length, now());
-    return { quiz, attempts, questions, allowance, facts };
-  }
-
-  async function viewOf(handle: Db, id: number, reader: Reader): Promise<AttemptView> {
-    const opened = await openAttempt(handle, id, reader);
-    const answers = await rows.listAnswers(handle, id);
-    const attempts = await rows.listAttempts(handle, opened.attempt.material_id, [reader.id]);
-    return rules.attemptView({ ...opened, answers, attempts, at: now() });
-  }
-
+export async function quizFacts(deps: ServiceDeps, materialId: number, reader: Reader): Promise<QuizFacts> {
+  await endLate(deps, { materialId, userId: reader.id });
+  const { quiz, attempts, questions, allowance, facts } = await standing(deps, deps.db, materialId, reader);
+  const isScored = quiz.show !== 'nothing';
   return {
-    async facts(materialId: number, reader: Reader): Promise<QuizFacts> {
-      await endLate({ materialId, userId: reader.id });
-      const { quiz, attempts, questions, allowance, facts } = await standing(db, materialId, reader);
-      const isScored = quiz.show !== 'nothing';
-      return {
-        now: now(),
-        ...facts,
-        questions: Math.min(quiz.draw ?? questions.length, questions.length),
-        minutes: quiz.minutes === null ? undefined : quiz.minutes + (allowance?.moreMinutes ?? 0),
-        passPercent: quiz.passPercent ?? undefined,
-        hasMinus: questions.some(({ minus }) => minus > 0),
-        bestOf: quiz.bestOf,
-        attempts: attempts.map((attempt) => rules.toAttempt(attempt, isScored)),
-        counts: isScored ? rules.countingOf(quiz, attempts)?.id : undefined,
-      };
-    },
-
-    /** Begins an attempt, or gives back the one that runs: after a reload, in a second tab, on a second phone. */
-    async start(materialId: number, reader: Reader): Promise<{ isNew: boolean; view: AttemptView }> {
-      await endLate({ materialId, userId: reader.id });
-      const { isNew, view } = await db.transaction().execute(async (tx) => {
-        const { quiz, attempts, questions, allowance, facts } = await standing(tx, materialId, reader);
-        const running = attempts.find(({ handed_in_at }) => handed_in_at === null);
-        if (running !== undefined) return { isNew: false, view: await viewOf(tx, running.id, reader) };
-        const at = now();
-        assertMayStart(facts, at);
-        const paper = drawPaper(questions, quiz);
-        const { id } = await rows.insertAttempt(tx, {
-          material_id: materialId,
-          user_id: reader.id,
-          number: attempts.length + 1,
-          paper: JSON.stringify(paper),
-          started_at: at,
-          ends_at: rules.endOf(quiz, allowance, at),
-          max_marks: marksOf(paper),
-        });
-        await materials.touch(tx, materialId, reader.id);
-        return { isNew: true, view: await viewOf(tx, id, reader) };
-      });
-      return { isNew, view: await withHtml(view, texts) };
-    },
-
-    async read(id: number, reader: Reader): Promise<AttemptView> {
-      const { attempt } = await openAttempt(db, id, reader);
-      await endLate({ materialId: attempt.material_id, userId: reader.id });
-      return withHtml(await viewOf(db, id, reader), texts);
-    },
-
-    /** @returns the count of the answer that is kept, and whether it is kept aside */
-    save: (
-      id: number,
-      questionId: number,
-      { answer, seq, agoMs }: AnswerInput,
-      reader: Reader,
-    ): Promise<AnswerSaved> =>
-      db.transaction().execute(async (tx) => {
-        const { attempt } = await openAttempt(tx, id, reader);
-        const question = orNotFound(paperOf(attempt).find((one) => one.id === questionId));
-        if (!isAnswerTo(question, answer))
-          throw AppError.ofField(
-            'INVALID_INPUT',
-            '/answer',
-            'kind',
-            'This answer does not fit the question.',
-          );
-        const key = { attempt_id: id, question_id: questionId };
-        const given = JSON.stringify(answer);
-        if (attempt.handed_in_at === null && !rules.isOver(attempt, now()))
-          return { saved: await rows.upsertAnswer(tx, { ...key, answer: given, seq, saved_at: now() }) };
-        const at = now() - (agoMs ?? 0);
-        const wasOpen =
-          attempt.handed_in_by !== 'person' && at >= attempt.started_at && at <= (attempt.ends_at ?? 0);
-        if (agoMs === undefined || !wasOpen) throw new AppError('ATTEMPT_OVER');
-        await rows.keepLateAnswer(tx, key, { late_answer: given, late_at: at, saved_at: now() });
-        return { saved: seq, late: true };
-      }),
-
-    /** Ends an attempt. Idempotent. */
-    async handIn(id: number, reader: Reader): Promise<AttemptView> {
-      const view = await db.transaction().execute(async (tx) => {
-        const { attempt, quiz } = await openAttempt(tx, id, reader);
-        if (attempt.handed_in_at === null) {
-          await materials.touch(tx, attempt.material_id, reader.id);
-          await end(tx, attempt, quiz);
-        }
-        return viewOf(tx, id, reader);
-      });
-      return withHtml(view, texts);
-    },
-
-    /** Closes attempts whose time is over. */
-    sweep: () => endLate(),
-
-    /** Ends attempts without a time limit of students who have left the course: no one else would. */
-    async endLeft(): Promise<void> {
-      for (const { id, userId, courseId } of await rows.listUntimed(db)) {
-        if (await enrollments.isEnrolled(db, userId, courseId)) continue;
-        await db.transaction().execute(async (tx) => {
-          const attempt = await rows.findAttempt(tx, id);
-          const quiz = attempt && (await quizRows.findQuiz(tx, attempt.material_id));
-          if (attempt?.handed_in_at === null && quiz) await end(tx, attempt, quiz, true);
-        });
-      }
-    },
+    now: deps.now(),
+    ...facts,
+    questions: Math.min(quiz.draw ?? questions.length, questions.length),
+    minutes: quiz.minutes === null ? undefined : quiz.minutes + (allowance?.moreMinutes ?? 0),
+    passPercent: quiz.passPercent ?? undefined,
+    hasMinus: questions.some(({ minus }) => minus > 0),
+    bestOf: quiz.bestOf,
+    attempts: attempts.map((attempt) => rules.toAttempt(attempt, isScored)),
+    counts: isScored ? rules.countingOf(quiz, attempts)?.id : undefined,
   };
+}
+
+/** Begins an attempt, or gives back the one that runs: after a reload, in a second tab, on a second phone. */
+export async function startAttempt(
+  deps: ServiceDeps,
+  materialId: number,
+  reader: Reader,
+): Promise<{ isNew: boolean; view: AttemptView }> {
+  await endLate(deps, { materialId, userId: reader.id });
+  const { isNew, view } = await deps.db.transaction().execute(async (tx) => {
+    const { quiz, attempts, questions, allowance, facts } = await standing(deps, tx, materialId, reader);
+    const running = attempts.find(({ handed_in_at }) => handed_in_at === null);
+    if (running !== undefined) return { isNew: false, view: await viewOf(deps, tx, running.id, reader) };
+    const at = deps.now();
+    assertMayStart(facts, at);
+    const paper = drawPaper(questions, quiz);
+    const { id } = await rows.insertAttempt(tx, {
+      material_id: materialId,
+      user_id: reader.id,
+      number: attempts.length + 1,
+      paper: JSON.stringify(paper),
+      started_at: at,
+      ends_at: rules.endOf(quiz, allowance, at),
+      max_marks: marksOf(paper),
+    });
+    await noteVisit(deps, tx, materialId, reader.id);
+    return { isNew: true, view: await viewOf(deps, tx, id, reader) };
+  });
+  return { isNew, view: await withHtml(view, deps.texts) };
+}
+
+export async function readAttempt(deps: ServiceDeps, id: number, reader: Reader): Promise<AttemptView> {
+  const { attempt } = await openAttempt(deps.db, id, reader);
+  await endLate(deps, { materialId: attempt.material_id, userId: reader.id });
+  return withHtml(await viewOf(deps, deps.db, id, reader), deps.texts);
+}
+
+/** @returns the count of the answer that is kept, and whether it is kept aside */
+export function saveAnswer(
+  { db, now }: ServiceDeps,
+  id: number,
+  questionId: number,
+  { answer, seq, agoMs }: AnswerInput,
+  reader: Reader,
+): Promise<AnswerSaved> {
+  return db.transaction().execute(async (tx) => {
+    const { attempt } = await openAttempt(tx, id, reader);
+    const question = orNotFound(paperOf(attempt).find((one) => one.id === questionId));
+    if (!isAnswerTo(question, answer))
+      throw AppError.ofField('INVALID_INPUT', '/answer', 'kind', 'This answer does not fit the question.');
+    const key = { attempt_id: id, question_id: questionId };
+    const given = JSON.stringify(answer);
+    if (attempt.handed_in_at === null && !rules.isOver(attempt, now()))
+      return { saved: await rows.upsertAnswer(tx, { ...key, answer: given, seq, saved_at: now() }) };
+    const at = now() - (agoMs ?? 0);
+    const wasOpen =
+      attempt.handed_in_by !== 'person' && at >= attempt.started_at && at <= (attempt.ends_at ?? 0);
+    if (agoMs === undefined || !wasOpen) throw new AppError('ATTEMPT_OVER');
+    await rows.keepLateAnswer(tx, key, { late_answer: given, late_at: at, saved_at: now() });
+    return { saved: seq, late: true };
+  });
+}
+
+/** Ends an attempt. Idempotent. */
+export async function handInAttempt(deps: ServiceDeps, id: number, reader: Reader): Promise<AttemptView> {
+  const view = await deps.db.transaction().execute(async (tx) => {
+    const { attempt, quiz } = await openAttempt(tx, id, reader);
+    if (attempt.handed_in_at === null) {
+      await noteVisit(deps, tx, attempt.material_id, reader.id);
+      await endAttempt(deps, tx, attempt, quiz);
+    }
+    return viewOf(deps, tx, id, reader);
+  });
+  return withHtml(view, deps.texts);
+}
+
+/** Closes attempts whose time is over. */
+export function endDueAttempts(deps: ServiceDeps) {
+  return endLate(deps);
+}
+
+/** Ends attempts without a time limit of students who have left the course: no one else would. */
+export async function endLeftAttempts(deps: ServiceDeps): Promise<void> {
+  for (const { id, userId, courseId } of await rows.listUntimed(deps.db)) {
+    if (await isEnrolled(deps.db, userId, courseId)) continue;
+    await deps.db.transaction().execute(async (tx) => {
+      const attempt = await rows.findAttempt(tx, id);
+      const quiz = attempt && (await quizRows.findQuiz(tx, attempt.material_id));
+      if (attempt?.handed_in_at === null && quiz) await endAttempt(deps, tx, attempt, quiz, true);
+    });
+  }
+}
+
+async function openQuiz(handle: Db, materialId: number, reader: Reader) {
+  const { title } = await openMaterial(handle, materialId, reader);
+  const quiz = orNotFound(await quizRows.findQuiz(handle, materialId));
+  return { title, quiz };
+}
+
+/** One's own attempt. */
+async function openAttempt(handle: Db, id: number, reader: Reader) {
+  const attempt = orNotFound(await rows.findAttempt(handle, id));
+  const opened = await openQuiz(handle, attempt.material_id, reader);
+  if (attempt.user_id !== reader.id) throw new AppError('NOT_FOUND');
+  return { attempt, ...opened };
+}
+
+async function endAttempt(
+  deps: ServiceDeps,
+  tx: Db,
+  attempt: AttemptRow,
+  quiz: Quiz,
+  isLeft = false,
+): Promise<void> {
+  const isLate = isLeft || rules.isOver(attempt, deps.now());
+  const at = isLate ? (attempt.ends_at ?? deps.now()) : deps.now();
+  const change = { handed_in_at: at, handed_in_by: isLate ? 'time' : 'person' } as const;
+  await settle(deps, tx, attempt, change, { quiz, at });
+}
+
+/** Ends attempts whose time is over. @param of one person's in one quiz */
+async function endLate(deps: ServiceDeps, of?: { materialId: number; userId: number }): Promise<void> {
+  for (const { id } of await rows.listEnded(deps.db, deps.now() - limits.quizGraceMs, of))
+    await deps.db.transaction().execute(async (tx) => {
+      const attempt = await rows.findAttempt(tx, id);
+      const quiz = attempt && (await quizRows.findQuiz(tx, attempt.material_id));
+      if (attempt && quiz && rules.isOver(attempt, deps.now())) await endAttempt(deps, tx, attempt, quiz);
+    });
+}
+
+async function standing({ now }: ServiceDeps, handle: Db, materialId: number, reader: Reader) {
+  const { quiz } = await openQuiz(handle, materialId, reader);
+  const attempts = await rows.listAttempts(handle, materialId, [reader.id]);
+  const questions = (await quizRows.listQuestions(handle, materialId)).filter(isAsked);
+  const allowance = (await quizRows.readAllowances(handle, materialId)).get(reader.id);
+  const facts = rules.standingOf(quiz, allowance, attempts, questions.length, now());
+  return { quiz, attempts, questions, allowance, facts };
+}
+
+async function viewOf({ now }: ServiceDeps, handle: Db, id: number, reader: Reader): Promise<AttemptView> {
+  const opened = await openAttempt(handle, id, reader);
+  const answers = await rows.listAnswers(handle, id);
+  const attempts = await rows.listAttempts(handle, opened.attempt.material_id, [reader.id]);
+  return rules.attemptView({ ...opened, answers, attempts, at: now() });
 }
 
 const CLOSED = { empty: 'This quiz has no questions yet.', 'not-open': 'This quiz is not open yet.' };
@@ -186,7 +192,6 @@ function assertMayStart({ state, nextAt = 0 }: Pick<QuizFacts, 'state' | 'nextAt
 
 interface Settling {
   quiz: Quiz;
-  materials: Services['materials'];
   at: number;
   mayFail?: boolean;
 }
@@ -194,10 +199,11 @@ type Change = Partial<Pick<AttemptRow, 'handed_in_at' | 'handed_in_by' | 'graded
 
 /** Changes an attempt, marks what needs no person, and completes the lesson where that is earned. */
 export async function settle(
+  deps: ServiceDeps,
   tx: Db,
   before: AttemptRow,
   change: Change,
-  { quiz, materials, at, mayFail = true }: Settling,
+  { quiz, at, mayFail = true }: Settling,
 ): Promise<AttemptRow> {
   const attempt = { ...before, ...change };
   const answers = await rows.listAnswers(tx, attempt.id);
@@ -225,6 +231,6 @@ export async function settle(
   const { material_id, user_id } = attempt;
   const attempts = await rows.listAttempts(tx, material_id, [user_id]);
   const isDone = quiz.passPercent === null || attempts.some((one) => one.passed === 1);
-  if (isDone || before.passed === 1) await materials.complete(tx, material_id, user_id, isDone);
+  if (isDone || before.passed === 1) await completeMaterial(deps, tx, material_id, user_id, isDone);
   return { ...attempt, ...settled };
 }

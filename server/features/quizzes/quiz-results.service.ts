@@ -6,227 +6,250 @@ import { inMarks } from '../../contract/marks.ts';
 import type { Material } from '../../contract/materials.ts';
 import type * as contract from '../../contract/quizzes.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps, Services } from '../../deps.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { type Column, csvHead, csvLines, LINES_AT_ONCE } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
+import { isEnrolled } from '../enrollments/enrollments.service.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import { findUser } from '../users/users.service.ts';
 import * as rows from './attempts.repository.ts';
 import { settle } from './attempts.service.ts';
 import { withHtml } from './draw-questions.ts';
 import { answerOf, isAsked, isEmpty, marksOf, paperOf, rekeyed } from './paper.ts';
 import { type AttemptRow, attemptView, countingOf, endOf, toAttempt } from './quiz-rules.ts';
 import * as quizRows from './quizzes.repository.ts';
+import { getQuizRules } from './quizzes.service.ts';
 
-/** What students answered, as admins read, mark and regrade it. */
-export function createQuizResults(
-  { db, now, texts }: ServiceDeps,
-  needs: Pick<Services, 'enrollments' | 'materials' | 'notifications' | 'quizzes' | 'users'>,
-) {
-  const { enrollments, materials, notifications, quizzes, users } = needs;
+// What students answered, as admins read, mark and regrade it.
 
-  async function resultsOf(
-    handle: Db,
-    materialId: number,
-    query: contract.QuizResultsQuery & { limit: number },
-  ): Promise<contract.QuizResult[]> {
-    const { quiz } = await quizzes.get(handle, materialId);
-    const takers = await rows.listTakers(handle, materialId, query);
-    const ids = takers.map(({ id }) => id);
-    const attempts = await rows.listAttempts(handle, materialId, ids);
-    const byPerson = Map.groupBy(attempts, ({ user_id }) => user_id);
-    const allowances = await quizRows.readAllowances(handle, materialId);
-    return takers.map((taker) => {
-      const own = byPerson.get(taker.id) ?? [];
-      return {
-        ...taker,
-        attempts: own.toReversed().map((attempt) => toAttempt(attempt, true)),
-        counts: countingOf(quiz, own)?.id,
-        allowance: allowances.get(taker.id),
-      };
-    });
-  }
+export async function listQuizResults(
+  deps: ServiceDeps,
+  materialId: number,
+  query: contract.QuizResultsQuery,
+): Promise<Page<contract.QuizResult>> {
+  const { limit = limits.pageSize } = query;
+  const results = await resultsOf(deps, deps.db, materialId, { ...query, limit: limit + 1 });
+  return pageOf(results, limit, await rows.countTakers(deps.db, materialId, query));
+}
 
-  /** The whole list is never in memory. */
-  async function* csvPieces(materialId: number): AsyncGenerator<string> {
-    yield csvHead(COLUMNS);
-    for (let cursor: number | undefined = 0; cursor !== undefined; ) {
-      const results: contract.QuizResult[] = await resultsOf(db, materialId, {
-        cursor,
-        limit: LINES_AT_ONCE,
-      });
-      const lines = results.map((result) => {
-        return { result, counted: result.attempts.find(({ id }) => id === result.counts) };
-      });
-      yield csvLines(COLUMNS, lines);
-      cursor = results.at(-1)?.id;
+export async function exportQuizResults(
+  deps: ServiceDeps,
+  materialId: number,
+  actorId: number,
+): Promise<AsyncGenerator<string>> {
+  await getQuizRules(deps, deps.db, materialId);
+  await audit(deps.db, actorId, 'quiz-results-exported', { type: 'material', id: materialId });
+  return csvPieces(deps, materialId);
+}
+
+export function listAttemptsToMark({ db }: ServiceDeps) {
+  return rows.listToMark(db);
+}
+
+export function listWaitingAttempts({ db }: ServiceDeps, query: rows.WaitingQuery) {
+  return rows.listWaiting(db, query);
+}
+
+export async function attemptHandedInAt({ db }: ServiceDeps, id: number) {
+  return (await rows.findAttempt(db, id))?.handed_in_at ?? undefined;
+}
+
+export async function viewAttempt(deps: ServiceDeps, id: number): Promise<contract.AttemptView> {
+  const { attempt, material, quiz } = await getEnded(deps, deps.db, id);
+  const answers = await rows.listAnswers(deps.db, id);
+  return withHtml(attemptView({ title: material.title, quiz, attempt, answers, at: deps.now() }), deps.texts);
+}
+
+/** Marks long answers. Other answers are marked by their keys only. */
+export async function markAttempt(
+  deps: ServiceDeps,
+  id: number,
+  { marks }: contract.MarksInput,
+  actorId: number,
+): Promise<contract.AttemptView> {
+  await deps.db.transaction().execute(async (tx) => {
+    const ended = await getEnded(deps, tx, id);
+    const paper = paperOf(ended.attempt);
+    const answers = await rows.listAnswers(tx, id);
+    for (const [at, { questionId, marks: given, comment }] of marks.entries()) {
+      const question = paper.find((one) => one.id === questionId);
+      const row = answers.find(({ question_id }) => question_id === questionId);
+      const wrong = (field: string, code: string, message: string) =>
+        AppError.ofField('INVALID_INPUT', `/marks/${at}/${field}`, code, message);
+      if (question?.kind !== 'long' || !isAsked(question) || row === undefined || isEmpty(answerOf(row)))
+        throw wrong('questionId', 'unknown', 'Unknown question.');
+      if (given > question.marks)
+        throw wrong('marks', 'too_big', `Please give at most ${inMarks(question.marks)} marks.`);
+      await rows.updateAnswer(tx, row, { marks: given, comment: comment || null });
     }
+    await remark(deps, tx, ended, { mayFail: true, graded_by: actorId });
+    const subject = { type: 'material', id: ended.material.id } as const;
+    await audit(tx, actorId, 'quiz-marked', subject, { attempt: id });
+  });
+  return viewAttempt(deps, id);
+}
+
+/** Answers that came after the end count as the student gave them, or are dropped. */
+export async function decideLateAnswers(
+  deps: ServiceDeps,
+  id: number,
+  isAccepted: boolean,
+  actorId: number,
+): Promise<contract.AttemptView> {
+  await deps.db.transaction().execute(async (tx) => {
+    const ended = await getEnded(deps, tx, id);
+    const late = (await rows.listAnswers(tx, id)).filter(({ late_answer }) => late_answer !== null);
+    for (const row of late) {
+      const counted = isAccepted ? { answer: row.late_answer ?? 'null', marks: null } : {};
+      await rows.updateAnswer(tx, row, { ...counted, late_answer: null, late_at: null });
+    }
+    if (late.length > 0) {
+      if (isAccepted) await remark(deps, tx, ended, { mayFail: false, graded_by: actorId });
+      const subject = { type: 'material', id: ended.material.id } as const;
+      const action = isAccepted ? 'late-answers-accepted' : 'late-answers-refused';
+      await audit(tx, actorId, action, subject, { attempt: id, answers: late.length });
+    }
+  });
+  return viewAttempt(deps, id);
+}
+
+/** Regrades all attempts with the present keys. @returns whose marks change; with `dryRun` nothing does */
+export async function regradeQuiz(
+  deps: ServiceDeps,
+  materialId: number,
+  { dryRun, mayFail }: { dryRun: boolean; mayFail: boolean },
+  actorId: number,
+): Promise<contract.Regraded> {
+  const changes: contract.Regraded['changes'] = [];
+  const unmarked: contract.Regraded['unmarked'] = [];
+  let same = 0;
+  const undone = new Error('Only tried.');
+  const run = deps.db.transaction().execute(async (tx) => {
+    changes.length = 0;
+    same = 0;
+    const { material, quiz } = await getQuizRules(deps, tx, materialId);
+    const questions = new Map((await quizRows.listQuestions(tx, materialId)).map((one) => [one.id, one]));
+    for (const { id } of await rows.listAttempts(tx, materialId)) {
+      const attempt = await rows.findAttempt(tx, id);
+      if (attempt === undefined) continue;
+      const isEnded = attempt.handed_in_at !== null;
+      const given = new Map(
+        (isEnded ? await rows.listAnswers(tx, id) : []).map((row) => [row.question_id, answerOf(row)]),
+      );
+      const asked = paperOf(attempt);
+      const fitting = asked.map((question) =>
+        rekeyed(question, questions.get(question.id), isEnded ? (given.get(question.id) ?? null) : undefined),
+      );
+      const keyed = asked.map((question, at) => fitting[at] ?? question);
+      const paper = JSON.stringify(keyed);
+      if (!isEnded) {
+        await rows.updateAttempt(tx, id, { paper, max_marks: marksOf(keyed) });
+        continue;
+      }
+      const after = await remark(deps, tx, { attempt, quiz, material }, { mayFail, paper });
+      const { number, marks: marksBefore } = attempt;
+      const { marks } = after;
+      const isSame = marks === marksBefore && after.passed === attempt.passed;
+      const fullName = (await findUser(tx, attempt.user_id))?.full_name;
+      for (const [at, { prompt }] of asked.entries())
+        if (fitting[at] === undefined && fullName !== undefined)
+          unmarked.push({ attemptId: id, fullName, number, prompt });
+      if (isSame && marks !== null) same += 1;
+      if (marks === null || marksBefore === null || isSame || fullName === undefined) continue;
+      const passes = { passedBefore: isPassed(attempt), passed: isPassed(after) };
+      changes.push({ attemptId: id, fullName, number, marksBefore, marks, ...passes });
+    }
+    if (dryRun) throw undone;
+    const subject = { type: 'material', id: materialId } as const;
+    await audit(tx, actorId, 'quiz-regraded', subject, { changed: changes.length, mayFail });
+  });
+  await run.catch((error: unknown) => {
+    if (error !== undone) throw error;
+  });
+  return { changes, same, unmarked };
+}
+
+/** More attempts, more time or a later end for one student; applies to a running attempt too. */
+export function allowMore(
+  deps: ServiceDeps,
+  materialId: number,
+  { userId, ...allowance }: contract.AllowanceInput,
+  actorId: number,
+) {
+  return deps.db.transaction().execute(async (tx) => {
+    const { material, quiz } = await getQuizRules(deps, tx, materialId);
+    if (!(await isEnrolled(tx, userId, material.courseId)))
+      throw AppError.ofField('INVALID_INPUT', '/userId', 'unknown', 'This person is not in this course.');
+    await quizRows.upsertAllowance(tx, materialId, userId, allowance);
+    for (const { id, handed_in_at, started_at } of await rows.listAttempts(tx, materialId, [userId]))
+      if (handed_in_at === null)
+        await rows.updateAttempt(tx, id, { ends_at: endOf(quiz, allowance, started_at) });
+    const { moreAttempts, moreMinutes } = allowance;
+    const detail = { materialId, moreAttempts, moreMinutes };
+    await audit(tx, actorId, 'quiz-allowance', { type: 'user', id: userId }, detail);
+  });
+}
+
+async function resultsOf(
+  deps: ServiceDeps,
+  handle: Db,
+  materialId: number,
+  query: contract.QuizResultsQuery & { limit: number },
+): Promise<contract.QuizResult[]> {
+  const { quiz } = await getQuizRules(deps, handle, materialId);
+  const takers = await rows.listTakers(handle, materialId, query);
+  const ids = takers.map(({ id }) => id);
+  const attempts = await rows.listAttempts(handle, materialId, ids);
+  const byPerson = Map.groupBy(attempts, ({ user_id }) => user_id);
+  const allowances = await quizRows.readAllowances(handle, materialId);
+  return takers.map((taker) => {
+    const own = byPerson.get(taker.id) ?? [];
+    return {
+      ...taker,
+      attempts: own.toReversed().map((attempt) => toAttempt(attempt, true)),
+      counts: countingOf(quiz, own)?.id,
+      allowance: allowances.get(taker.id),
+    };
+  });
+}
+
+/** The whole list is never in memory. */
+async function* csvPieces(deps: ServiceDeps, materialId: number): AsyncGenerator<string> {
+  yield csvHead(COLUMNS);
+  for (let cursor: number | undefined = 0; cursor !== undefined; ) {
+    const results: contract.QuizResult[] = await resultsOf(deps, deps.db, materialId, {
+      cursor,
+      limit: LINES_AT_ONCE,
+    });
+    const lines = results.map((result) => {
+      return { result, counted: result.attempts.find(({ id }) => id === result.counts) };
+    });
+    yield csvLines(COLUMNS, lines);
+    cursor = results.at(-1)?.id;
   }
+}
 
-  async function getEnded(handle: Db, id: number) {
-    const attempt = await rows.findAttempt(handle, id);
-    if (attempt === undefined || attempt.handed_in_at === null) throw new AppError('NOT_FOUND');
-    return { attempt, ...(await quizzes.get(handle, attempt.material_id)) };
-  }
+async function getEnded(deps: ServiceDeps, handle: Db, id: number) {
+  const attempt = await rows.findAttempt(handle, id);
+  if (attempt === undefined || attempt.handed_in_at === null) throw new AppError('NOT_FOUND');
+  return { attempt, ...(await getQuizRules(deps, handle, attempt.material_id)) };
+}
 
-  async function view(id: number): Promise<contract.AttemptView> {
-    const { attempt, material, quiz } = await getEnded(db, id);
-    const answers = await rows.listAnswers(db, id);
-    return withHtml(attemptView({ title: material.title, quiz, attempt, answers, at: now() }), texts);
-  }
-
-  /** Regrades an attempt, and notifies its student if the marks changed. */
-  async function remark(
-    tx: Db,
-    { attempt, quiz, material }: { attempt: AttemptRow; quiz: quizRows.Quiz; material: Material },
-    { mayFail, ...change }: { mayFail: boolean; graded_by?: number; paper?: string },
-  ): Promise<AttemptRow> {
-    const after = await settle(tx, attempt, change, { quiz, materials, at: now(), mayFail });
-    if (after.marks !== null && after.marks !== attempt.marks)
-      await notifications.notify(tx, 'quiz-marked', [attempt.user_id], {
-        text: `Your quiz “${material.title}” is marked.`,
-        link: `/course/${material.courseId}?material=${material.id}`,
-        subjectId: material.id,
-      });
-    return after;
-  }
-
-  return {
-    async list(materialId: number, query: contract.QuizResultsQuery): Promise<Page<contract.QuizResult>> {
-      const { limit = limits.pageSize } = query;
-      const results = await resultsOf(db, materialId, { ...query, limit: limit + 1 });
-      return pageOf(results, limit, await rows.countTakers(db, materialId, query));
-    },
-
-    async csv(materialId: number, actorId: number): Promise<AsyncGenerator<string>> {
-      await quizzes.get(db, materialId);
-      await audit(db, actorId, 'quiz-results-exported', { type: 'material', id: materialId });
-      return csvPieces(materialId);
-    },
-
-    listToMark: () => rows.listToMark(db),
-
-    listWaiting: (query: rows.WaitingQuery) => rows.listWaiting(db, query),
-
-    handedInAt: async (id: number) => (await rows.findAttempt(db, id))?.handed_in_at ?? undefined,
-
-    view,
-
-    /** Marks long answers. Other answers are marked by their keys only. */
-    async mark(id: number, { marks }: contract.MarksInput, actorId: number): Promise<contract.AttemptView> {
-      await db.transaction().execute(async (tx) => {
-        const ended = await getEnded(tx, id);
-        const paper = paperOf(ended.attempt);
-        const answers = await rows.listAnswers(tx, id);
-        for (const [at, { questionId, marks: given, comment }] of marks.entries()) {
-          const question = paper.find((one) => one.id === questionId);
-          const row = answers.find(({ question_id }) => question_id === questionId);
-          const wrong = (field: string, code: string, message: string) =>
-            AppError.ofField('INVALID_INPUT', `/marks/${at}/${field}`, code, message);
-          if (question?.kind !== 'long' || !isAsked(question) || row === undefined || isEmpty(answerOf(row)))
-            throw wrong('questionId', 'unknown', 'Unknown question.');
-          if (given > question.marks)
-            throw wrong('marks', 'too_big', `Please give at most ${inMarks(question.marks)} marks.`);
-          await rows.updateAnswer(tx, row, { marks: given, comment: comment || null });
-        }
-        await remark(tx, ended, { mayFail: true, graded_by: actorId });
-        const subject = { type: 'material', id: ended.material.id } as const;
-        await audit(tx, actorId, 'quiz-marked', subject, { attempt: id });
-      });
-      return view(id);
-    },
-
-    /** Answers that came after the end count as the student gave them, or are dropped. */
-    async decideLate(id: number, isAccepted: boolean, actorId: number): Promise<contract.AttemptView> {
-      await db.transaction().execute(async (tx) => {
-        const ended = await getEnded(tx, id);
-        const late = (await rows.listAnswers(tx, id)).filter(({ late_answer }) => late_answer !== null);
-        for (const row of late) {
-          const counted = isAccepted ? { answer: row.late_answer ?? 'null', marks: null } : {};
-          await rows.updateAnswer(tx, row, { ...counted, late_answer: null, late_at: null });
-        }
-        if (late.length > 0) {
-          if (isAccepted) await remark(tx, ended, { mayFail: false, graded_by: actorId });
-          const subject = { type: 'material', id: ended.material.id } as const;
-          const action = isAccepted ? 'late-answers-accepted' : 'late-answers-refused';
-          await audit(tx, actorId, action, subject, { attempt: id, answers: late.length });
-        }
-      });
-      return view(id);
-    },
-
-    /** Regrades all attempts with the present keys. @returns whose marks change; with `dryRun` nothing does */
-    async regrade(
-      materialId: number,
-      { dryRun, mayFail }: { dryRun: boolean; mayFail: boolean },
-      actorId: number,
-    ): Promise<contract.Regraded> {
-      const changes: contract.Regraded['changes'] = [];
-      const unmarked: contract.Regraded['unmarked'] = [];
-      let same = 0;
-      const undone = new Error('Only tried.');
-      const run = db.transaction().execute(async (tx) => {
-        changes.length = 0;
-        same = 0;
-        const { material, quiz } = await quizzes.get(tx, materialId);
-        const questions = new Map((await quizRows.listQuestions(tx, materialId)).map((one) => [one.id, one]));
-        for (const { id } of await rows.listAttempts(tx, materialId)) {
-          const attempt = await rows.findAttempt(tx, id);
-          if (attempt === undefined) continue;
-          const isEnded = attempt.handed_in_at !== null;
-          const given = new Map(
-            (isEnded ? await rows.listAnswers(tx, id) : []).map((row) => [row.question_id, answerOf(row)]),
-          );
-          const asked = paperOf(attempt);
-          const fitting = asked.map((question) =>
-            rekeyed(
-              question,
-              questions.get(question.id),
-              isEnded ? (given.get(question.id) ?? null) : undefined,
-            ),
-          );
-          const keyed = asked.map((question, at) => fitting[at] ?? question);
-          const paper = JSON.stringify(keyed);
-          if (!isEnded) {
-            await rows.updateAttempt(tx, id, { paper, max_marks: marksOf(keyed) });
-            continue;
-          }
-          const after = await remark(tx, { attempt, quiz, material }, { mayFail, paper });
-          const { number, marks: marksBefore } = attempt;
-          const { marks } = after;
-          const isSame = marks === marksBefore && after.passed === attempt.passed;
-          const fullName = (await users.find(tx, attempt.user_id))?.full_name;
-          for (const [at, { prompt }] of asked.entries())
-            if (fitting[at] === undefined && fullName !== undefined)
-              unmarked.push({ attemptId: id, fullName, number, prompt });
-          if (isSame && marks !== null) same += 1;
-          if (marks === null || marksBefore === null || isSame || fullName === undefined) continue;
-          const passes = { passedBefore: isPassed(attempt), passed: isPassed(after) };
-          changes.push({ attemptId: id, fullName, number, marksBefore, marks, ...passes });
-        }
-        if (dryRun) throw undone;
-        const subject = { type: 'material', id: materialId } as const;
-        await audit(tx, actorId, 'quiz-regraded', subject, { changed: changes.length, mayFail });
-      });
-      await run.catch((error: unknown) => {
-        if (error !== undone) throw error;
-      });
-      return { changes, same, unmarked };
-    },
-
-    /** More attempts, more time or a later end for one student; applies to a running attempt too. */
-    allow: (materialId: number, { userId, ...allowance }: contract.AllowanceInput, actorId: number) =>
-      db.transaction().execute(async (tx) => {
-        const { material, quiz } = await quizzes.get(tx, materialId);
-        if (!(await enrollments.isEnrolled(tx, userId, material.courseId)))
-          throw AppError.ofField('INVALID_INPUT', '/userId', 'unknown', 'This person is not in this course.');
-        await quizRows.upsertAllowance(tx, materialId, userId, allowance);
-        for (const { id, handed_in_at, started_at } of await rows.listAttempts(tx, materialId, [userId]))
-          if (handed_in_at === null)
-            await rows.updateAttempt(tx, id, { ends_at: endOf(quiz, allowance, started_at) });
-        const { moreAttempts, moreMinutes } = allowance;
-        const detail = { materialId, moreAttempts, moreMinutes };
-        await audit(tx, actorId, 'quiz-allowance', { type: 'user', id: userId }, detail);
-      }),
-  };
+/** Regrades an attempt, and notifies its student if the marks changed. */
+async function remark(
+  deps: ServiceDeps,
+  tx: Db,
+  { attempt, quiz, material }: { attempt: AttemptRow; quiz: quizRows.Quiz; material: Material },
+  { mayFail, ...change }: { mayFail: boolean; graded_by?: number; paper?: string },
+): Promise<AttemptRow> {
+  const after = await settle(deps, tx, attempt, change, { quiz, at: deps.now(), mayFail });
+  if (after.marks !== null && after.marks !== attempt.marks)
+    await notify(deps, tx, 'quiz-marked', [attempt.user_id], {
+      text: `Your quiz “${material.title}” is marked.`,
+      link: `/course/${material.courseId}?material=${material.id}`,
+      subjectId: material.id,
+    });
+  return after;
 }
 
 const isPassed = ({ passed }: AttemptRow): boolean | null => (passed === null ? null : passed === 1);

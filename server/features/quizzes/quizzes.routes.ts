@@ -9,6 +9,18 @@ import { okPages, sendPage } from '../../http/paging.ts';
 import { created, createRouter, jsonBody, jsonResponse, ok, okMessage, route } from '../../http/route.ts';
 import { csvFile, sendCsv, sendGift } from '../../http/send-csv.ts';
 import { WORD } from '../../storage/file-types.ts';
+import { handInAttempt, quizFacts, readAttempt, saveAnswer, startAttempt } from './attempts.service.ts';
+import { readQuestionStats } from './question-stats.service.ts';
+import {
+  allowMore,
+  decideLateAnswers,
+  exportQuizResults,
+  listQuizResults,
+  markAttempt,
+  regradeQuiz,
+  viewAttempt,
+} from './quiz-results.service.ts';
+import { addQuiz, duplicateQuiz, readQuiz, saveQuiz } from './quizzes.service.ts';
 import { readInThread } from './read-in-thread.ts';
 import { readWordPaper } from './read-word-paper.ts';
 import { writeGift } from './write-gift.ts';
@@ -29,7 +41,7 @@ const read = route.get('/api/attempts/{id}', 'study', {
   responses: ok(contract.attemptView, 'The paper without keys; after its end what the quiz shows.'),
 });
 
-const saveAnswer = route.put('/api/attempts/{id}/answers/{questionId}', 'study', {
+const saveAnswerRoute = route.put('/api/attempts/{id}/answers/{questionId}', 'study', {
   request: jsonBody(contract.answerInput),
   problems: [409],
   responses: ok(contract.answerSaved, 'Sequence number of the stored answer; older ones are ignored.'),
@@ -132,67 +144,65 @@ const allow = route.put('/api/materials/{id}/quiz/allowances', 'admin', {
   responses: okMessage('This student may do more than the others.'),
 });
 
-export const quizRoutes = ({ services: { questionStats, quizzes, quizAttempts, quizResults }, log }: Deps) =>
+export const quizRoutes = (deps: Deps) =>
   createRouter()
-    .openapi(facts, async (c) =>
-      c.json(await quizAttempts.facts(c.req.valid('param').id, requireUser(c)), 200),
-    )
+    .openapi(facts, async (c) => c.json(await quizFacts(deps, c.req.valid('param').id, requireUser(c)), 200))
     .openapi(start, async (c) => {
-      const { isNew, view } = await quizAttempts.start(c.req.valid('param').id, requireUser(c));
+      const { isNew, view } = await startAttempt(deps, c.req.valid('param').id, requireUser(c));
       return isNew ? c.json(view, 201) : c.json(view, 200);
     })
-    .openapi(read, async (c) => c.json(await quizAttempts.read(c.req.valid('param').id, requireUser(c)), 200))
-    .openapi(saveAnswer, async (c) => {
+    .openapi(read, async (c) => c.json(await readAttempt(deps, c.req.valid('param').id, requireUser(c)), 200))
+    .openapi(saveAnswerRoute, async (c) => {
       const { id, questionId } = c.req.valid('param');
-      return c.json(await quizAttempts.save(id, questionId, c.req.valid('json'), requireUser(c)), 200);
+      return c.json(await saveAnswer(deps, id, questionId, c.req.valid('json'), requireUser(c)), 200);
     })
     .openapi(handIn, async (c) =>
-      c.json(await quizAttempts.handIn(c.req.valid('param').id, requireUser(c)), 200),
+      c.json(await handInAttempt(deps, c.req.valid('param').id, requireUser(c)), 200),
     )
     .openapi(add, async (c) => {
-      const material = await quizzes.add(c.req.valid('json'), requireUser(c).id);
+      const material = await addQuiz(deps, c.req.valid('json'), requireUser(c).id);
       return c.json({ message: 'Quiz added. Write its questions, then publish it.', material }, 201);
     })
-    .openapi(readSheet, async (c) => c.json(await quizzes.read(c.req.valid('param').id), 200))
+    .openapi(readSheet, async (c) => c.json(await readQuiz(deps, c.req.valid('param').id), 200))
     .openapi(saveSheet, async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(await quizzes.save(id, c.req.valid('json'), requireUser(c).id, expectedBy(c)), 200);
+      return c.json(await saveQuiz(deps, id, c.req.valid('json'), requireUser(c).id, expectedBy(c)), 200);
     })
     .openapi(readText, async (c) => c.json(await readInThread(c.req.valid('json')), 200))
     .openapi(readWord, async (c) => c.json(await readWordPaper(c), 200))
     .openapi(results, async (c) =>
-      sendPage(c, await quizResults.list(c.req.valid('param').id, c.req.valid('query'))),
+      sendPage(c, await listQuizResults(deps, c.req.valid('param').id, c.req.valid('query'))),
     )
-    .openapi(stats, async (c) => c.json(await questionStats.read(c.req.valid('param').id), 200))
+    .openapi(stats, async (c) => c.json(await readQuestionStats(deps, c.req.valid('param').id), 200))
     .openapi(exportCsv, async (c) => {
       const { id } = c.req.valid('param');
-      return sendCsv(c, `quiz-${id}`, await quizResults.csv(id, requireUser(c).id), log);
+      return sendCsv(c, `quiz-${id}`, await exportQuizResults(deps, id, requireUser(c).id), deps.log);
     })
     .openapi(duplicate, async (c) => {
-      const material = await quizzes.duplicate(c.req.valid('param').id, requireUser(c).id);
+      const material = await duplicateQuiz(deps, c.req.valid('param').id, requireUser(c).id);
       return c.json({ message: `“${material.title}” is in the course.`, material }, 201);
     })
     .openapi(acceptLate, async (c) =>
-      c.json(await quizResults.decideLate(c.req.valid('param').id, true, requireUser(c).id), 200),
+      c.json(await decideLateAnswers(deps, c.req.valid('param').id, true, requireUser(c).id), 200),
     )
     .openapi(refuseLate, async (c) =>
-      c.json(await quizResults.decideLate(c.req.valid('param').id, false, requireUser(c).id), 200),
+      c.json(await decideLateAnswers(deps, c.req.valid('param').id, false, requireUser(c).id), 200),
     )
     .openapi(exportGift, async (c) => {
       const { id } = c.req.valid('param');
-      const { questions: written } = await quizzes.read(id);
-      return sendGift(c, `quiz-${id}`, [writeGift(written)], log);
+      const { questions: written } = await readQuiz(deps, id);
+      return sendGift(c, `quiz-${id}`, [writeGift(written)], deps.log);
     })
     .openapi(regrade, async (c) => {
       const { dryRun, mayFail } = c.req.valid('query');
       const options = { dryRun: dryRun === '1', mayFail: mayFail === '1' };
-      return c.json(await quizResults.regrade(c.req.valid('param').id, options, requireUser(c).id), 200);
+      return c.json(await regradeQuiz(deps, c.req.valid('param').id, options, requireUser(c).id), 200);
     })
-    .openapi(readMarks, async (c) => c.json(await quizResults.view(c.req.valid('param').id), 200))
+    .openapi(readMarks, async (c) => c.json(await viewAttempt(deps, c.req.valid('param').id), 200))
     .openapi(mark, async (c) =>
-      c.json(await quizResults.mark(c.req.valid('param').id, c.req.valid('json'), requireUser(c).id), 200),
+      c.json(await markAttempt(deps, c.req.valid('param').id, c.req.valid('json'), requireUser(c).id), 200),
     )
     .openapi(allow, async (c) => {
-      await quizResults.allow(c.req.valid('param').id, c.req.valid('json'), requireUser(c).id);
+      await allowMore(deps, c.req.valid('param').id, c.req.valid('json'), requireUser(c).id);
       return c.json({ message: 'Saved for this student.' }, 200);
     });

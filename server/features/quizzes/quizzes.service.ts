@@ -7,8 +7,11 @@ import type { Material } from '../../contract/materials.ts';
 import type { Question } from '../../contract/questions.ts';
 import type { NewQuizInput, QuizInput, QuizSettings, QuizSheet } from '../../contract/quizzes.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps, Services } from '../../deps.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
+import { copyCourse } from '../courses/courses.service.ts';
+import { addQuizMaterial } from '../materials/edit-materials.ts';
+import { copyMaterials, copyTaskFiles, getMaterial } from '../materials/materials.service.ts';
 import { countAttempts } from './attempts.repository.ts';
 import { noteChange } from './question-stats.repository.ts';
 import * as rows from './quizzes.repository.ts';
@@ -26,98 +29,111 @@ export const newRules: QuizSettings = {
   bestOf: 'best',
 };
 
-/** Quizzes as admins write them. */
-export function createQuizzes(
-  { db }: ServiceDeps,
-  { courses, materials }: Pick<Services, 'courses' | 'materials'>,
-) {
-  /** The rules of a quiz that is not in the trash. */
-  async function get(handle: Db, materialId: number): Promise<{ material: Material; quiz: rows.Quiz }> {
-    const material = await materials.get(materialId, handle);
-    const quiz = orNotFound(await rows.findQuiz(handle, materialId));
-    return { material, quiz };
-  }
+// Quizzes as admins write them.
 
-  async function read(materialId: number, handle: Db = db): Promise<QuizSheet> {
-    const { version, ...settings } = (await get(handle, materialId)).quiz;
-    const questions = await rows.listQuestions(handle, materialId);
-    return { version, settings, questions, attempts: await countAttempts(handle, materialId) };
-  }
+/** The rules of a quiz that is not in the trash. */
+export async function getQuizRules(
+  deps: ServiceDeps,
+  handle: Db,
+  materialId: number,
+): Promise<{ material: Material; quiz: rows.Quiz }> {
+  const material = await getMaterial(deps, materialId, handle);
+  const quiz = orNotFound(await rows.findQuiz(handle, materialId));
+  return { material, quiz };
+}
 
-  /** Rules and questions of a quiz, for another material. */
-  async function copyQuiz(tx: Db, from: number, to: number, other: Partial<QuizSettings>): Promise<void> {
-    const { version: _version, ...settings } = orNotFound(await rows.findQuiz(tx, from));
-    await rows.insertQuiz(tx, to, { ...settings, ...other });
-    for (const [position, { id: _id, ...question }] of (await rows.listQuestions(tx, from)).entries())
-      await rows.upsertQuestion(tx, to, position, withOptionIds(question, undefined));
-  }
+/** A course that has the same lessons, and neither students, dates nor a public page. @throws AppError COURSE_NAME_TAKEN */
+export function duplicateCourse(
+  deps: ServiceDeps,
+  id: number,
+  courseName: string,
+  actorId: number,
+): Promise<Course> {
+  return deps.db.transaction().execute(async (tx) => {
+    const course = await copyCourse(deps, tx, id, courseName, actorId);
+    for (const { from, to } of await copyMaterials(deps, tx, id, course.id))
+      if ((await rows.findQuiz(tx, from)) !== undefined)
+        await copyQuiz(tx, from, to, { opensAt: null, closesAt: null });
+    return course;
+  });
+}
 
-  return {
-    get,
+export function readQuiz(deps: ServiceDeps, materialId: number) {
+  return readPaper(deps, materialId);
+}
 
-    /** A course that has the same lessons, and neither students, dates nor a public page. @throws AppError COURSE_NAME_TAKEN */
-    copyCourse: (id: number, courseName: string, actorId: number): Promise<Course> =>
-      db.transaction().execute(async (tx) => {
-        const course = await courses.copy(tx, id, courseName, actorId);
-        for (const { from, to } of await materials.copyAll(tx, id, course.id))
-          if ((await rows.findQuiz(tx, from)) !== undefined)
-            await copyQuiz(tx, from, to, { opensAt: null, closesAt: null });
-        return course;
-      }),
+/** A new quiz is hidden until an admin publishes it: without questions it would only confuse students. */
+export function addQuiz(
+  deps: ServiceDeps,
+  input: NewQuizInput,
+  actorId: number | undefined,
+): Promise<Material> {
+  return deps.db.transaction().execute(async (tx) => {
+    const material = await addQuizMaterial(deps, tx, input, actorId);
+    await rows.insertQuiz(tx, material.id, newRules);
+    return material;
+  });
+}
 
-    read: (materialId: number) => read(materialId),
+/** A hidden quiz with the same rules and questions, at the end of the same module. */
+export function duplicateQuiz(deps: ServiceDeps, materialId: number, actorId: number): Promise<Material> {
+  return deps.db.transaction().execute(async (tx) => {
+    const { material } = await getQuizRules(deps, tx, materialId);
+    const { courseId, description, module } = material;
+    const title = `${material.title.slice(0, limits.title - COPY.length)}${COPY}`;
+    const copy = await addQuizMaterial(
+      deps,
+      tx,
+      { title, description, courseId, module: module ?? null },
+      actorId,
+    );
+    await copyQuiz(tx, materialId, copy.id, {});
+    await copyTaskFiles(tx, materialId, copy.id);
+    return copy;
+  });
+}
 
-    /** A new quiz is hidden until an admin publishes it: without questions it would only confuse students. */
-    add: (input: NewQuizInput, actorId: number | undefined): Promise<Material> =>
-      db.transaction().execute(async (tx) => {
-        const material = await materials.addQuiz(tx, input, actorId);
-        await rows.insertQuiz(tx, material.id, newRules);
-        return material;
-      }),
+/** Rules and all questions in their order.  */
+export function saveQuiz(
+  deps: ServiceDeps,
+  materialId: number,
+  { settings, questions }: QuizInput,
+  actorId: number | undefined,
+  isExpected: IsExpected = () => true,
+): Promise<QuizSheet> {
+  return deps.db.transaction().execute(async (tx) => {
+    const { quiz } = await getQuizRules(deps, tx, materialId);
+    if (!isExpected(quiz.version)) throw new AppError('CHANGED_MEANWHILE');
+    const left = new Map((await rows.listQuestions(tx, materialId)).map((one) => [one.id, one]));
+    for (const [position, question] of questions.entries()) {
+      const { id } = question;
+      const before = id === undefined ? undefined : left.get(id);
+      const pointer = `/questions/${position}/id`;
+      if (id !== undefined && !left.delete(id))
+        throw AppError.ofField('INVALID_INPUT', pointer, 'unknown', 'Unknown question.');
+      await rows.upsertQuestion(tx, materialId, position, withOptionIds(question, before));
+    }
+    for (const id of left.keys()) await rows.deleteQuestion(tx, id);
+    await rows.updateQuiz(tx, materialId, settings);
+    await noteChange(tx, materialId, true);
+    const detail = { questions: questions.length };
+    await audit(tx, actorId, 'quiz-changed', { type: 'material', id: materialId }, detail);
+    return readPaper(deps, materialId, tx);
+  });
+}
 
-    /** A hidden quiz with the same rules and questions, at the end of the same module. */
-    duplicate: (materialId: number, actorId: number): Promise<Material> =>
-      db.transaction().execute(async (tx) => {
-        const { material } = await get(tx, materialId);
-        const { courseId, description, module } = material;
-        const title = `${material.title.slice(0, limits.title - COPY.length)}${COPY}`;
-        const copy = await materials.addQuiz(
-          tx,
-          { title, description, courseId, module: module ?? null },
-          actorId,
-        );
-        await copyQuiz(tx, materialId, copy.id, {});
-        await materials.copyPictures(tx, materialId, copy.id);
-        return copy;
-      }),
+async function readPaper(deps: ServiceDeps, materialId: number, handle: Db = deps.db): Promise<QuizSheet> {
+  const { version, ...settings } = (await getQuizRules(deps, handle, materialId)).quiz;
+  const questions = await rows.listQuestions(handle, materialId);
+  return { version, settings, questions, attempts: await countAttempts(handle, materialId) };
+}
 
-    /** Rules and all questions in their order.  */
-    save: (
-      materialId: number,
-      { settings, questions }: QuizInput,
-      actorId: number | undefined,
-      isExpected: IsExpected = () => true,
-    ): Promise<QuizSheet> =>
-      db.transaction().execute(async (tx) => {
-        const { quiz } = await get(tx, materialId);
-        if (!isExpected(quiz.version)) throw new AppError('CHANGED_MEANWHILE');
-        const left = new Map((await rows.listQuestions(tx, materialId)).map((one) => [one.id, one]));
-        for (const [position, question] of questions.entries()) {
-          const { id } = question;
-          const before = id === undefined ? undefined : left.get(id);
-          const pointer = `/questions/${position}/id`;
-          if (id !== undefined && !left.delete(id))
-            throw AppError.ofField('INVALID_INPUT', pointer, 'unknown', 'Unknown question.');
-          await rows.upsertQuestion(tx, materialId, position, withOptionIds(question, before));
-        }
-        for (const id of left.keys()) await rows.deleteQuestion(tx, id);
-        await rows.updateQuiz(tx, materialId, settings);
-        await noteChange(tx, materialId, true);
-        const detail = { questions: questions.length };
-        await audit(tx, actorId, 'quiz-changed', { type: 'material', id: materialId }, detail);
-        return read(materialId, tx);
-      }),
-  };
+/** Rules and questions of a quiz, for another material. */
+async function copyQuiz(tx: Db, from: number, to: number, other: Partial<QuizSettings>): Promise<void> {
+  const { version: _version, ...settings } = orNotFound(await rows.findQuiz(tx, from));
+  await rows.insertQuiz(tx, to, { ...settings, ...other });
+  for (const [position, { id: _id, ...question }] of (await rows.listQuestions(tx, from)).entries())
+    await rows.upsertQuestion(tx, to, position, withOptionIds(question, undefined));
 }
 
 const COPY = ' (copy)';

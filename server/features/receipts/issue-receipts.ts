@@ -31,188 +31,215 @@ const following = (paid: ReceiptRow): Document => {
 const wayOf = ({ method, reference }: MoneyWay): MoneyWay => ({ method, reference });
 const homeOf = ({ gstin }: Snapshot['supplier']): string | null => gstin?.slice(0, 2) ?? null;
 
-/** Issues documents: the sum of an order's valid ones is the money that came for it less the money that went back. */
-export function createIssuing({ now, catalogue }: Pick<ServiceDeps, 'now' | 'catalogue'>) {
-  function settings() {
-    if (catalogue.payments === undefined) throw new AppError('NOT_FOUND');
-    const { tax, supplier, upi } = catalogue.payments;
-    const gstin = tax.scheme === 'none' ? undefined : tax.gstin;
-    return { tax, supplier: { name: upi.payeeName, ...supplier, gstin } };
-  }
+// Issues documents: the sum of an order's valid ones is the money that came for it less the money that went back.
 
-  /**
-   * With the next serial of its scheme and GSTIN, for example `ABH/26-27/00042`. @param total paise, tax included
-   * @throws AppError INVALID_INPUT where the tax depends on an unknown State
-   */
-  async function issue(tx: Db, document: Document, total: number): Promise<ReceiptRow> {
-    const { supplier, buyer, line, ...facts } = document;
-    const at = now();
-    const message = 'Choose the buyer’s State: the tax depends on it.';
-    if (line.ratePercent !== undefined && facts.place === null)
-      throw AppError.ofField('INVALID_INPUT', '/state', 'required', message);
-    const { tax } = settings();
-    const base = isRefund(facts) ? tax.refundSeries : tax.series;
-    const scheme = facts.kind === 'commercial-note' ? 'commercial' : schemeOf(document);
-    const holder = scheme === 'none' ? scheme : `${scheme} ${supplier.gstin ?? ''}`;
-    const { series, year, number } = await takeSerial(tx, base, at, holder);
-    return rows.insertReceipt(tx, {
-      ...facts,
-      ...splitTax(total, line.ratePercent ?? 0, facts.place === homeOf(supplier)),
-      serial: `${series}/${year.slice(2)}/${number}`,
-      issued_at: at,
-      supplier: JSON.stringify(supplier),
-      buyer: JSON.stringify(buyer),
-      line: JSON.stringify(line),
-      total_paise: total,
-    });
-  }
-
-  /** The year of the supply decides, which is that of the first document, whatever replaced it. */
-  function isTaxClosed(first: ReceiptRow): boolean {
-    if (schemeOf({ ...first, ...snapshotOf(first) }) !== 'registered') return false;
-    const returned = catalogue.payments?.tax.annualReturn ?? '';
-    return now() >= taxClosesAt(first.issued_at) || financialYear(first.issued_at) <= returned;
-  }
-
-  const listValid = async (db: Db, orderId: number): Promise<ValidDocument[]> =>
-    validDocuments(await rows.listReceiptsOf(db, [orderId]), isTaxClosed);
-
-  /** Takes back a document, or a part of it, by its own terms; without its tax where the tax can't be lowered. @param why without payments where no money moves */
-  function issueNote(
-    tx: Db,
-    { paid, isTaxClosed }: ValidDocument,
-    total: number,
-    why: Partial<Snapshot['line']>,
-  ) {
-    const like = following(paid);
-    const { ratePercent: _ratePercent, ...untaxed } = like.line;
-    const kind = isTaxClosed ? 'commercial-note' : paid.kind === 'receipt' ? 'refund-receipt' : 'credit-note';
-    const line = { ...(isTaxClosed ? untaxed : like.line), payments: [], ...why };
-    return issue(tx, { ...like, kind, paid_on: null, line }, total);
-  }
-
-  /** A note for each of these documents in turn, until all of an amount is taken back; none where none was issued. */
-  async function issueNotes(
-    tx: Db,
-    documents: readonly ValidDocument[],
-    total: number,
-    why: Partial<Snapshot['line']>,
-  ) {
-    const notes: ReceiptRow[] = [];
-    let left = total;
-    for (const one of documents.filter(({ rest }) => rest > 0)) {
-      if (left <= 0) break;
-      notes.push(await issueNote(tx, one, Math.min(left, one.rest), why));
-      left -= one.rest;
-    }
-    return notes;
-  }
-
-  return {
-    /**
-     * For the last payment of an order, and with it for those before that have no document: a version of the product
-     * made one when all was paid.
-     */
-    async issueIn(tx: Db, order: SoldOrder, payments: readonly Paid[]): Promise<ReceiptRow> {
-      const { tax, supplier } = settings();
-      const isRegistered = tax.scheme === 'registered';
-      const home = homeOf(supplier);
-      const issued = await rows.listReceiptsOf(tx, [order.id]);
-      const paidPaise = payments.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
-      const isFirst = (one: ReceiptRow) => !isRefund(one) && one.refers_to === null;
-      const timesOf = (one: ReceiptRow) => Number(isFirst(one)) - Number(undoneOf(one) !== undefined);
-      const total = issued.reduce((left, one) => left - timesOf(one) * one.total_paise, paidPaise);
-      const last = payments.slice(-1);
-      const covered = last[0]?.amount_paise === total ? last : payments;
-      const line = {
-        name: order.course_name,
-        ...(home !== null && { sac: tax.sac }),
-        ...(isRegistered && { ratePercent: tax.ratePercent }),
-        payments: covered.map(wayOf),
-      };
-      const facts = {
-        order_id: order.id,
-        // Nothing is taxed at 0 %.
-        kind: isRegistered && tax.ratePercent === 0 ? 'bill-of-supply' : KINDS[tax.scheme],
-        refers_to: null,
-        refers_on: null,
-        paid_on: last[0]?.paid_on ?? null,
-        place: home && (order.buyer_state ?? (isRegistered ? null : home)),
-      } as const;
-      return issue(tx, { ...facts, supplier, buyer: buyerOf(order), line }, total);
-    },
-
-    /** For money given back: of the latest documents first. @param total paise, tax included */
-    issueRefundIn: async (tx: Db, orderId: number, total: number, way: MoneyWay) =>
-      issueNotes(tx, (await listValid(tx, orderId)).reverse(), total, { payments: [wayOf(way)] }),
-
-    /**
-     * For an acceptance that is undone: tax is taken back by credit notes, of the payment's own document first; a
-     * document without tax is cancelled where it is of this payment alone.
-     * @param total paise, tax included @returns what its buyer is sent
-     */
-    async undoIn(tx: Db, orderId: number, payment: Omit<Paid, 'paid_on'>, reason: UndoReason) {
-      const documents = (await listValid(tx, orderId)).reverse();
-      const isOf = ({ paid }: ValidDocument): boolean => {
-        const [only, another] = snapshotOf(paid).line.payments;
-        return only?.reference === payment.reference && only.method === payment.method && !another;
-      };
-      const own = documents.find(isOf);
-      const isTaxed =
-        own !== undefined && schemeOf({ ...own.paid, ...snapshotOf(own.paid) }) === 'registered';
-      if (own === undefined || isTaxed || own.paid.total_paise !== payment.amount_paise) {
-        const ownFirst = [...documents.filter(isOf), ...documents.filter((one) => !isOf(one))];
-        return issueNotes(tx, ownFirst, payment.amount_paise, { undone: reason });
-      }
-      await rows.updateVoid(tx, own.paid.id, { void_kind: reason, void_reason: null }, now());
-      return [own.paid];
-    },
-
-    /**
-     * Documents with the buyer as the order names them now, in place of those that name them otherwise. What tax was
-     * charged with is taken back by a credit note; others are cancelled. Where a tax can't be lowered any more, its
-     * document stays: a second one would be taxed a second time. Idempotent.
-     * @returns all that was issued, and serials of what stays
-     */
-    async replaceIn(tx: Db, order: SoldOrder) {
-      const buyer = buyerOf(order);
-      const issued: ReceiptRow[] = [];
-      const replacements: string[] = [];
-      const kept: string[] = [];
-      for (const one of await listValid(tx, order.id)) {
-        const like = following(one.paid);
-        if (one.rest <= 0 || JSON.stringify(like.buyer) === JSON.stringify(buyer)) continue;
-        if (one.isTaxClosed) {
-          kept.push(one.paid.serial);
-          continue;
-        }
-        const scheme = schemeOf(like);
-        const isTaxed = scheme === 'registered';
-        const supplier = supplierFor(like.supplier, scheme);
-        const place = homeOf(supplier) && (buyer.state ?? (isTaxed ? null : homeOf(supplier)));
-        if (isTaxed) issued.push(await issueNote(tx, one, one.rest, {}));
-        const total = isTaxed ? one.rest : one.paid.total_paise;
-        const document = await issue(tx, { ...like, supplier, buyer, place }, total);
-        const why = { void_kind: 'replaced', void_reason: document.serial } as const;
-        if (!isTaxed) await rows.updateVoid(tx, one.paid.id, why, now());
-        issued.push(document);
-        replacements.push(document.serial);
-      }
-      return { issued, replacements, kept };
-    },
-
-    /** Which of these orders have a document whose tax can't be lowered any more. */
-    async listTaxClosed(db: Db, orderIds: readonly number[]): Promise<Set<number>> {
-      const byOrder = Map.groupBy(await rows.listReceiptsOf(db, orderIds), ({ order_id }) => order_id);
-      const isClosed = (all: readonly ReceiptRow[]): boolean =>
-        validDocuments(all, isTaxClosed).some((one) => one.isTaxClosed && one.rest > 0);
-      return new Set([...byOrder].flatMap(([id, all]) => (isClosed(all) ? id : [])));
-    },
+/**
+ * For the last payment of an order, and with it for those before that have no document: a version of the product
+ * made one when all was paid.
+ */
+export async function issueReceipt(
+  deps: ServiceDeps,
+  tx: Db,
+  order: SoldOrder,
+  payments: readonly Paid[],
+): Promise<ReceiptRow> {
+  const { tax, supplier } = taxSettings(deps);
+  const isRegistered = tax.scheme === 'registered';
+  const home = homeOf(supplier);
+  const issued = await rows.listReceiptsOf(tx, [order.id]);
+  const paidPaise = payments.reduce((sum, { amount_paise }) => sum + amount_paise, 0);
+  const isFirst = (one: ReceiptRow) => !isRefund(one) && one.refers_to === null;
+  const timesOf = (one: ReceiptRow) => Number(isFirst(one)) - Number(undoneOf(one) !== undefined);
+  const total = issued.reduce((left, one) => left - timesOf(one) * one.total_paise, paidPaise);
+  const last = payments.slice(-1);
+  const covered = last[0]?.amount_paise === total ? last : payments;
+  const line = {
+    name: order.course_name,
+    ...(home !== null && { sac: tax.sac }),
+    ...(isRegistered && { ratePercent: tax.ratePercent }),
+    payments: covered.map(wayOf),
   };
+  const facts = {
+    order_id: order.id,
+    // Nothing is taxed at 0 %.
+    kind: isRegistered && tax.ratePercent === 0 ? 'bill-of-supply' : KINDS[tax.scheme],
+    refers_to: null,
+    refers_on: null,
+    paid_on: last[0]?.paid_on ?? null,
+    place: home && (order.buyer_state ?? (isRegistered ? null : home)),
+  } as const;
+  return issue(deps, tx, { ...facts, supplier, buyer: buyerOf(order), line }, total);
+}
 
-  /** The provider as they are now; with the earlier GSTIN, or none, where the scheme has changed since. */
-  function supplierFor(old: Snapshot['supplier'], scheme: ReturnType<typeof schemeOf>): Snapshot['supplier'] {
-    const { supplier, tax } = settings();
-    return tax.scheme === scheme ? supplier : { ...supplier, gstin: old.gstin };
+/** For money given back: of the latest documents first. @param total paise, tax included */
+export async function issueRefundNotes(
+  deps: ServiceDeps,
+  tx: Db,
+  orderId: number,
+  total: number,
+  way: MoneyWay,
+) {
+  return issueNotes(deps, tx, (await listValid(deps, tx, orderId)).reverse(), total, {
+    payments: [wayOf(way)],
+  });
+}
+
+/**
+ * For an acceptance that is undone: tax is taken back by credit notes, of the payment's own document first; a
+ * document without tax is cancelled where it is of this payment alone.
+ * @param total paise, tax included @returns what its buyer is sent
+ */
+export async function undoReceipts(
+  deps: ServiceDeps,
+  tx: Db,
+  orderId: number,
+  payment: Omit<Paid, 'paid_on'>,
+  reason: UndoReason,
+) {
+  const documents = (await listValid(deps, tx, orderId)).reverse();
+  const isOf = ({ paid }: ValidDocument): boolean => {
+    const [only, another] = snapshotOf(paid).line.payments;
+    return only?.reference === payment.reference && only.method === payment.method && !another;
+  };
+  const own = documents.find(isOf);
+  const isTaxed = own !== undefined && schemeOf({ ...own.paid, ...snapshotOf(own.paid) }) === 'registered';
+  if (own === undefined || isTaxed || own.paid.total_paise !== payment.amount_paise) {
+    const ownFirst = [...documents.filter(isOf), ...documents.filter((one) => !isOf(one))];
+    return issueNotes(deps, tx, ownFirst, payment.amount_paise, { undone: reason });
   }
+  await rows.updateVoid(tx, own.paid.id, { void_kind: reason, void_reason: null }, deps.now());
+  return [own.paid];
+}
+
+/**
+ * Documents with the buyer as the order names them now, in place of those that name them otherwise. What tax was
+ * charged with is taken back by a credit note; others are cancelled. Where a tax can't be lowered any more, its
+ * document stays: a second one would be taxed a second time. Idempotent.
+ * @returns all that was issued, and serials of what stays
+ */
+export async function replaceReceipts(deps: ServiceDeps, tx: Db, order: SoldOrder) {
+  const buyer = buyerOf(order);
+  const issued: ReceiptRow[] = [];
+  const replacements: string[] = [];
+  const kept: string[] = [];
+  for (const one of await listValid(deps, tx, order.id)) {
+    const like = following(one.paid);
+    if (one.rest <= 0 || JSON.stringify(like.buyer) === JSON.stringify(buyer)) continue;
+    if (one.isTaxClosed) {
+      kept.push(one.paid.serial);
+      continue;
+    }
+    const scheme = schemeOf(like);
+    const isTaxed = scheme === 'registered';
+    const supplier = supplierFor(deps, like.supplier, scheme);
+    const place = homeOf(supplier) && (buyer.state ?? (isTaxed ? null : homeOf(supplier)));
+    if (isTaxed) issued.push(await issueNote(deps, tx, one, one.rest, {}));
+    const total = isTaxed ? one.rest : one.paid.total_paise;
+    const document = await issue(deps, tx, { ...like, supplier, buyer, place }, total);
+    const why = { void_kind: 'replaced', void_reason: document.serial } as const;
+    if (!isTaxed) await rows.updateVoid(tx, one.paid.id, why, deps.now());
+    issued.push(document);
+    replacements.push(document.serial);
+  }
+  return { issued, replacements, kept };
+}
+
+/** Which of these orders have a document whose tax can't be lowered any more. */
+export async function listTaxClosed(
+  deps: ServiceDeps,
+  db: Db,
+  orderIds: readonly number[],
+): Promise<Set<number>> {
+  const byOrder = Map.groupBy(await rows.listReceiptsOf(db, orderIds), ({ order_id }) => order_id);
+  const isClosed = (all: readonly ReceiptRow[]): boolean =>
+    validDocuments(all, (first) => isTaxClosed(deps, first)).some((one) => one.isTaxClosed && one.rest > 0);
+  return new Set([...byOrder].flatMap(([id, all]) => (isClosed(all) ? id : [])));
+}
+
+function taxSettings({ catalogue }: ServiceDeps) {
+  if (catalogue.payments === undefined) throw new AppError('NOT_FOUND');
+  const { tax, supplier, upi } = catalogue.payments;
+  const gstin = tax.scheme === 'none' ? undefined : tax.gstin;
+  return { tax, supplier: { name: upi.payeeName, ...supplier, gstin } };
+}
+
+/**
+ * With the next serial of its scheme and GSTIN, for example `ABH/26-27/00042`. @param total paise, tax included
+ * @throws AppError INVALID_INPUT where the tax depends on an unknown State
+ */
+async function issue(deps: ServiceDeps, tx: Db, document: Document, total: number): Promise<ReceiptRow> {
+  const { supplier, buyer, line, ...facts } = document;
+  const at = deps.now();
+  const message = 'Choose the buyer’s State: the tax depends on it.';
+  if (line.ratePercent !== undefined && facts.place === null)
+    throw AppError.ofField('INVALID_INPUT', '/state', 'required', message);
+  const { tax } = taxSettings(deps);
+  const base = isRefund(facts) ? tax.refundSeries : tax.series;
+  const scheme = facts.kind === 'commercial-note' ? 'commercial' : schemeOf(document);
+  const holder = scheme === 'none' ? scheme : `${scheme} ${supplier.gstin ?? ''}`;
+  const { series, year, number } = await takeSerial(tx, base, at, holder);
+  return rows.insertReceipt(tx, {
+    ...facts,
+    ...splitTax(total, line.ratePercent ?? 0, facts.place === homeOf(supplier)),
+    serial: `${series}/${year.slice(2)}/${number}`,
+    issued_at: at,
+    supplier: JSON.stringify(supplier),
+    buyer: JSON.stringify(buyer),
+    line: JSON.stringify(line),
+    total_paise: total,
+  });
+}
+
+/** The year of the supply decides, which is that of the first document, whatever replaced it. */
+function isTaxClosed({ catalogue, now }: ServiceDeps, first: ReceiptRow): boolean {
+  if (schemeOf({ ...first, ...snapshotOf(first) }) !== 'registered') return false;
+  const returned = catalogue.payments?.tax.annualReturn ?? '';
+  return now() >= taxClosesAt(first.issued_at) || financialYear(first.issued_at) <= returned;
+}
+
+async function listValid(deps: ServiceDeps, db: Db, orderId: number): Promise<ValidDocument[]> {
+  return validDocuments(await rows.listReceiptsOf(db, [orderId]), (first) => isTaxClosed(deps, first));
+}
+
+/** Takes back a document, or a part of it, by its own terms; without its tax where the tax can't be lowered. @param why without payments where no money moves */
+function issueNote(
+  deps: ServiceDeps,
+  tx: Db,
+  { paid, isTaxClosed }: ValidDocument,
+  total: number,
+  why: Partial<Snapshot['line']>,
+) {
+  const like = following(paid);
+  const { ratePercent: _ratePercent, ...untaxed } = like.line;
+  const kind = isTaxClosed ? 'commercial-note' : paid.kind === 'receipt' ? 'refund-receipt' : 'credit-note';
+  const line = { ...(isTaxClosed ? untaxed : like.line), payments: [], ...why };
+  return issue(deps, tx, { ...like, kind, paid_on: null, line }, total);
+}
+
+/** A note for each of these documents in turn, until all of an amount is taken back; none where none was issued. */
+async function issueNotes(
+  deps: ServiceDeps,
+  tx: Db,
+  documents: readonly ValidDocument[],
+  total: number,
+  why: Partial<Snapshot['line']>,
+) {
+  const notes: ReceiptRow[] = [];
+  let left = total;
+  for (const one of documents.filter(({ rest }) => rest > 0)) {
+    if (left <= 0) break;
+    notes.push(await issueNote(deps, tx, one, Math.min(left, one.rest), why));
+    left -= one.rest;
+  }
+  return notes;
+}
+
+/** The provider as they are now; with the earlier GSTIN, or none, where the scheme has changed since. */
+function supplierFor(
+  deps: ServiceDeps,
+  old: Snapshot['supplier'],
+  scheme: ReturnType<typeof schemeOf>,
+): Snapshot['supplier'] {
+  const { supplier, tax } = taxSettings(deps);
+  return tax.scheme === scheme ? supplier : { ...supplier, gstin: old.gstin };
 }

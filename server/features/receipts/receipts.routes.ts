@@ -7,7 +7,10 @@ import { okPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
 import { csvFile, sendCsv, sendZip, zipFile } from '../../http/send-csv.ts';
 import { pdfAnswers, sendPdf } from '../../http/send-pdf.ts';
+import { orderToken } from '../orders/order-steps.ts';
+import { orderIdOf } from '../orders/orders.service.ts';
 import { monthZip, receiptsCsv } from './month-files.ts';
+import { cancelReceipt, exportMonth, findReceiptPdf, listReceipts, sumReceipts } from './receipts.service.ts';
 
 const pdfName = z.string().regex(/\.pdf$/);
 
@@ -52,26 +55,28 @@ const cancel = route.post('/api/receipts/{id}/void', 'admin', {
   responses: okMessage('Cancelled, or so already; row and number stay.'),
 });
 
-export const receiptRoutes = ({ services: { orders, receipts }, log }: Deps) =>
+export const receiptRoutes = (deps: Deps) =>
   createRouter()
     .openapi(open, async (c) => {
       const { token, file } = c.req.valid('param');
-      const { fileName, pdf } = await receipts.pdf(await orders.idOf(token), file);
+      const { fileName, pdf } = await findReceiptPdf(deps, await orderIdOf(deps, token), file);
       return sendPdf(c, fileName, pdf);
     })
-    .openapi(list, async (c) => sendPage(c, await receipts.list(c.req.valid('query'), orders.tokenOf)))
-    .openapi(sum, async (c) => c.json(await receipts.sum(c.req.valid('query').month), 200))
+    .openapi(list, async (c) =>
+      sendPage(c, await listReceipts(deps, c.req.valid('query'), (one) => orderToken(deps, one))),
+    )
+    .openapi(sum, async (c) => c.json(await sumReceipts(deps, c.req.valid('query').month), 200))
     .openapi(exportCsv, async (c) => {
       const { month } = c.req.valid('query');
-      const { pages } = await receipts.export(month, requireUser(c).id);
-      return sendCsv(c, `receipts-${month}`, receiptsCsv(pages), log);
+      const { pages } = await exportMonth(deps, month, requireUser(c).id);
+      return sendCsv(c, `receipts-${month}`, receiptsCsv(pages), deps.log);
     })
     .openapi(exportZip, async (c) => {
       const { month } = c.req.valid('query');
-      const { pages, suppliers } = await receipts.export(month, requireUser(c).id);
-      return sendZip(c, `accounts-${month}`, monthZip(pages, suppliers), log);
+      const { pages, suppliers } = await exportMonth(deps, month, requireUser(c).id);
+      return sendZip(c, `accounts-${month}`, monthZip(pages, suppliers), deps.log);
     })
     .openapi(cancel, async (c) => {
-      await receipts.cancel(c.req.valid('param').id, c.req.valid('json').reason, requireUser(c).id);
+      await cancelReceipt(deps, c.req.valid('param').id, c.req.valid('json').reason, requireUser(c).id);
       return c.json({ message: 'Cancelled. Number and document stay in the list.' }, 200);
     });

@@ -7,7 +7,6 @@ import type { ServiceDeps } from '../../deps.ts';
 import { receiptPdf } from '../../documents/pdf.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import type { Attachment } from '../../mail/messages.ts';
-import { createIssuing } from './issue-receipts.ts';
 import { isRefund, paperOf, snapshotOf, voidWords } from './receipt-paper.ts';
 import type { ReceiptRow } from './receipts.repository.ts';
 import * as rows from './receipts.repository.ts';
@@ -15,80 +14,91 @@ import * as rows from './receipts.repository.ts';
 /** Some milliseconds of work: others get their turn between pages. */
 const EXPORTED_AT_ONCE = 200;
 
-/** Documents of money that came or was given back. They never change; one that is wrong is cancelled and keeps its number. */
-export function createReceipts({ db, now, catalogue }: ServiceDeps) {
-  const issuing = createIssuing({ now, catalogue });
+// Documents of money that came or was given back. They never change; one that is wrong is cancelled and keeps its number.
 
-  async function* pagesOf(month: string) {
-    const after = (last?: ReceiptRow) => rows.listIssuedAfter(db, indianMonth(month), last, EXPORTED_AT_ONCE);
-    for (let page = await after(); page.length > 0; page = await after(page.at(-1))) yield page;
-  }
+export async function receiptSerialOf(handle: Db, orderId: number): Promise<string | null> {
+  const paid = (await rows.listReceiptsOf(handle, [orderId])).findLast((one) => !isRefund(one));
+  return paid?.serial ?? null;
+}
 
-  return {
-    ...issuing,
+export async function receiptsOf(handle: Db, orderId: number): Promise<contract.OrderReceipt[]> {
+  return (await rows.listReceiptsOf(handle, [orderId])).map((row) =>
+    contract.orderReceipt.decode(factsOf(row)),
+  );
+}
 
-    async serialOf(handle: Db, orderId: number): Promise<string | null> {
-      const paid = (await rows.listReceiptsOf(handle, [orderId])).findLast((one) => !isRefund(one));
-      return paid?.serial ?? null;
-    },
+/** The file for a mail. */
+export async function drawReceipt({ db }: ServiceDeps, id: number): Promise<Attachment> {
+  const receipt = orNotFound(await rows.findReceipt(db, id));
+  return { fileName: fileNameOf(receipt), bytes: await receiptPdf(paperOf(receipt)).bytes('mail') };
+}
 
-    listOf: async (handle: Db, orderId: number): Promise<contract.OrderReceipt[]> =>
-      (await rows.listReceiptsOf(handle, [orderId])).map((row) => contract.orderReceipt.decode(factsOf(row))),
+/** @throws AppError NOT_FOUND where it is not of the order */
+export async function findReceiptPdf({ db }: ServiceDeps, orderId: number, id: number) {
+  const receipt = await rows.findReceipt(db, id);
+  if (receipt?.order_id !== orderId) throw new AppError('NOT_FOUND');
+  return { fileName: fileNameOf(receipt), pdf: receiptPdf(paperOf(receipt)) };
+}
 
-    /** The file for a mail. */
-    draw: async (id: number): Promise<Attachment> => {
-      const receipt = orNotFound(await rows.findReceipt(db, id));
-      return { fileName: fileNameOf(receipt), bytes: await receiptPdf(paperOf(receipt)).bytes('mail') };
-    },
+export async function listReceipts(
+  { db }: ServiceDeps,
+  query: contract.ReceiptQuery,
+  tokenOf: (order: { code: string }) => string,
+) {
+  const page = await rows.listReceipts(db, query);
+  const items = page.items.map((row) => {
+    const { buyer, line } = snapshotOf(row);
+    return contract.receiptSummary.decode({
+      ...factsOf(row),
+      orderCode: row.code,
+      buyerName: buyer.company ?? buyer.name,
+      courseName: line.name,
+      taxPaise: row.total_paise - row.taxable_paise,
+      pdfPath: `/api/order/${tokenOf(row)}/receipts/${row.id}.pdf`,
+    });
+  });
+  return { ...page, items };
+}
 
-    /** @throws AppError NOT_FOUND where it is not of the order */
-    async pdf(orderId: number, id: number) {
-      const receipt = await rows.findReceipt(db, id);
-      if (receipt?.order_id !== orderId) throw new AppError('NOT_FOUND');
-      return { fileName: fileNameOf(receipt), pdf: receiptPdf(paperOf(receipt)) };
-    },
+/** @param month like `2026-11`; all where undefined */
+export async function sumReceipts(
+  { db }: ServiceDeps,
+  month: string | undefined,
+): Promise<contract.ReceiptSum> {
+  const days = await rows.listIssueDays(db);
+  const months = [...new Set(days.map((day) => indianDay(day).slice(0, 7)))];
+  return { months, ...(await rows.sumReceipts(db, month)) };
+}
 
-    async list(query: contract.ReceiptQuery, tokenOf: (order: { code: string }) => string) {
-      const page = await rows.listReceipts(db, query);
-      const items = page.items.map((row) => {
-        const { buyer, line } = snapshotOf(row);
-        return contract.receiptSummary.decode({
-          ...factsOf(row),
-          orderCode: row.code,
-          buyerName: buyer.company ?? buyer.name,
-          courseName: line.name,
-          taxPaise: row.total_paise - row.taxable_paise,
-          pdfPath: `/api/order/${tokenOf(row)}/receipts/${row.id}.pdf`,
-        });
-      });
-      return { ...page, items };
-    },
+/** What the documents of a month add up to, in paise. @param month like `2026-11` */
+export async function incomeOf({ db }: ServiceDeps, month: string): Promise<number> {
+  return (await rows.sumReceipts(db, month)).totalPaise;
+}
 
-    /** @param month like `2026-11`; all where undefined */
-    async sum(month: string | undefined): Promise<contract.ReceiptSum> {
-      const days = await rows.listIssueDays(db);
-      const months = [...new Set(days.map((day) => indianDay(day).slice(0, 7)))];
-      return { months, ...(await rows.sumReceipts(db, month)) };
-    },
+/** The documents of a month, oldest first, in pages. */
+export async function exportMonth(deps: ServiceDeps, month: string, actorId: number) {
+  await audit(deps.db, actorId, 'receipts-exported', undefined, { month });
+  return { pages: pagesOf(deps, month), suppliers: await rows.listTaxedSuppliers(deps.db, month) };
+}
 
-    /** What the documents of a month add up to, in paise. @param month like `2026-11` */
-    income: async (month: string): Promise<number> => (await rows.sumReceipts(db, month)).totalPaise,
+/** Its number is never given again. Told twice, the first reason stays. */
+export function cancelReceipt(
+  { db, now }: ServiceDeps,
+  id: number,
+  reason: string,
+  actorId: number,
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const receipt = orNotFound(await rows.findReceipt(tx, id));
+    if (receipt.void_at !== null) return;
+    await rows.updateVoid(tx, id, { void_kind: null, void_reason: reason }, now());
+    await audit(tx, actorId, 'receipt-cancelled', undefined, { serial: receipt.serial });
+  });
+}
 
-    /** The documents of a month, oldest first, in pages. */
-    async export(month: string, actorId: number) {
-      await audit(db, actorId, 'receipts-exported', undefined, { month });
-      return { pages: pagesOf(month), suppliers: await rows.listTaxedSuppliers(db, month) };
-    },
-
-    /** Its number is never given again. Told twice, the first reason stays. */
-    cancel: (id: number, reason: string, actorId: number): Promise<void> =>
-      db.transaction().execute(async (tx) => {
-        const receipt = orNotFound(await rows.findReceipt(tx, id));
-        if (receipt.void_at !== null) return;
-        await rows.updateVoid(tx, id, { void_kind: null, void_reason: reason }, now());
-        await audit(tx, actorId, 'receipt-cancelled', undefined, { serial: receipt.serial });
-      }),
-  };
+async function* pagesOf({ db }: ServiceDeps, month: string) {
+  const after = (last?: ReceiptRow) => rows.listIssuedAfter(db, indianMonth(month), last, EXPORTED_AT_ONCE);
+  for (let page = await after(); page.length > 0; page = await after(page.at(-1))) yield page;
 }
 
 const fileNameOf = ({ serial }: ReceiptRow): string => `${serial.replaceAll('/', '-')}.pdf`;

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
 import { created, createRouter, jsonBody, okMessage, route } from '../../http/route.ts';
+import { askRefund, beginRefund, changeRefund, listRefunds } from './refunds.service.ts';
 
 const ask = route.post('/api/order/{token}/refund-requests', 'public', {
   limit: 'orderView',
@@ -37,20 +38,20 @@ const DONE = {
   sent: 'Refund recorded. The student gets the document.',
 } as const;
 
-export const refundRoutes = ({ outbox, services: { refunds } }: Deps) =>
+export const refundRoutes = (deps: Deps) =>
   createRouter()
     .openapi(ask, async (c) => {
-      const ticket = await refunds.ask(c.req.valid('param').token, c.req.valid('json').reason);
-      const message = `We received your request. Its number is ${ticket}.${outbox.isOn() ? ' We sent it to your email.' : ''}`;
+      const ticket = await askRefund(deps, c.req.valid('param').token, c.req.valid('json').reason);
+      const message = `We received your request. Its number is ${ticket}.${deps.outbox.isOn() ? ' We sent it to your email.' : ''}`;
       return c.json({ message, ticket }, 201);
     })
     .openapi(begin, async (c) => {
-      await refunds.begin(c.req.valid('param').id, c.req.valid('json'), requireUser(c).id);
+      await beginRefund(deps, c.req.valid('param').id, c.req.valid('json'), requireUser(c).id);
       return c.json({ message: DONE.agreed }, 201);
     })
     .openapi(change, async (c) => {
       const input = c.req.valid('json');
-      const isTold = await refunds.change(c.req.valid('param').id, input, requireUser(c).id);
+      const isTold = await changeRefund(deps, c.req.valid('param').id, input, requireUser(c).id);
       return c.json({ message: isTold ? DONE[input.state] : 'Recorded as sent.' }, 200);
     })
-    .openapi(list, async (c) => sendPage(c, await refunds.list(c.req.valid('query'))));
+    .openapi(list, async (c) => sendPage(c, await listRefunds(deps, c.req.valid('query'))));

@@ -5,6 +5,13 @@ import { requireUser } from '../../http/api-env.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
 import { csvFile, sendCsv } from '../../http/send-csv.ts';
+import {
+  exportRoster,
+  listRoster,
+  messageStudent,
+  messageStudents,
+  progressOfStudent,
+} from './roster.service.ts';
 
 const list = route.get('/api/courses/{id}/roster', 'admin', {
   request: { query: contract.rosterQuery },
@@ -32,24 +39,24 @@ const messageOne = route.post('/api/user/{id}/messages', 'admin', {
   responses: okMessage('In their bell, and emailed if they chose that.'),
 });
 
-export const rosterRoutes = ({ services: { roster }, log }: Deps) =>
+export const rosterRoutes = (deps: Deps) =>
   createRouter()
     .openapi(list, async (c) =>
-      sendPage(c, await roster.list(c.req.valid('param').id, c.req.valid('query'), requireUser(c).id)),
+      sendPage(c, await listRoster(deps, c.req.valid('param').id, c.req.valid('query'), requireUser(c).id)),
     )
     .openapi(ofStudent, async (c) =>
-      c.json(await roster.ofStudent(c.req.valid('param').id, requireUser(c).id), 200),
+      c.json(await progressOfStudent(deps, c.req.valid('param').id, requireUser(c).id), 200),
     )
     .openapi(messageOne, async (c) => {
-      await roster.messageOne(c.req.valid('param').id, c.req.valid('json').text, requireUser(c).id);
+      await messageStudent(deps, c.req.valid('param').id, c.req.valid('json').text, requireUser(c).id);
       return c.json({ message: 'Message sent.' }, 200);
     })
     .openapi(exportCsv, async (c) => {
       const { id } = c.req.valid('param');
-      return sendCsv(c, `roster-${id}`, await roster.exportCsv(id, requireUser(c).id), log);
+      return sendCsv(c, `roster-${id}`, await exportRoster(deps, id, requireUser(c).id), deps.log);
     })
     .openapi(message, async (c) => {
       const { id } = c.req.valid('param');
-      const told = await roster.message(id, c.req.valid('json'), requireUser(c).id);
+      const told = await messageStudents(deps, id, c.req.valid('json'), requireUser(c).id);
       return c.json({ message: `Message sent to ${told === 1 ? 'one student' : `${told} students`}.` }, 200);
     });

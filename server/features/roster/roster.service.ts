@@ -12,12 +12,16 @@ import type {
   StudentResults,
 } from '../../contract/roster.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps, Services } from '../../deps.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { type Column, csvHead, csvLines, LINES_AT_ONCE, phoneCell } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
-import { percentOf } from '../courses/courses.service.ts';
+import { findCourse, listStudiedCourses, percentOf } from '../courses/courses.service.ts';
+import { listMaterialsOfCourse } from '../materials/materials.service.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import { dropTexts, findLastStuck, listStuckStudents, putText } from '../notifications/to-send.service.ts';
 import { percentOf as percentOfMarks } from '../quizzes/paper.ts';
 import { countingOf, settingsOf } from '../quizzes/quiz-rules.ts';
+import { getUser } from '../users/users.service.ts';
 import * as rows from './roster.repository.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -29,143 +33,176 @@ interface Lessons {
   readonly judged: readonly Material[];
 }
 
-export function createRoster(
-  { db, now, site }: ServiceDeps,
-  {
-    courses,
-    materials,
-    notifications,
-    users,
-  }: Pick<Services, 'courses' | 'materials' | 'notifications' | 'users'>,
-) {
-  async function lessonsOf(courseId: number, adminId: number): Promise<Lessons> {
-    const all = await materials.listOfCourse(courseId, { id: adminId, role: 'admin' });
-    return {
-      required: all.filter(({ hidden, required }) => !hidden && required !== false).length,
-      judged: all.filter(({ type, hasTask }) => type === 'quiz' || hasTask),
-    };
+export async function listRoster(
+  deps: ServiceDeps,
+  courseId: number,
+  query: RosterQuery,
+  adminId: number,
+): Promise<Page<RosterRow>> {
+  const { limit = limits.pageSize, cursor } = query;
+  const lessons = await lessonsOf(deps, courseId, adminId);
+  const ids = await idsOf(deps, courseId, query, lessons);
+  // If that student left meanwhile, the list starts again.
+  const from = cursor === undefined ? 0 : ids.indexOf(cursor) + 1;
+  const shown = ids.slice(from, from + limit);
+  const nextCursor = from + limit < ids.length ? shown.at(-1) : undefined;
+  return { items: await rowsOf(deps, courseId, shown, lessons), total: ids.length, nextCursor };
+}
+
+/** Progress and marks of one person, course by course. */
+export async function progressOfStudent(
+  deps: ServiceDeps,
+  userId: number,
+  adminId: number,
+): Promise<StudentResults[]> {
+  await getUser(deps.db, userId);
+  const studied = await listStudiedCourses(deps, [userId]);
+  const all = studied.map(async ({ id: courseId, name: courseName }) => {
+    const [row] = await rowsOf(deps, courseId, [userId], await lessonsOf(deps, courseId, adminId));
+    if (row === undefined) return [];
+    const { completed, required, percent, seenAt, results } = row;
+    return { courseId, courseName, completed, required, percent, seenAt, results };
+  });
+  return (await Promise.all(all)).flat();
+}
+
+export async function exportRoster(
+  deps: ServiceDeps,
+  courseId: number,
+  actorId: number,
+): Promise<AsyncGenerator<string>> {
+  const lessons = await lessonsOf(deps, courseId, actorId);
+  await audit(deps.db, actorId, 'roster-exported', { type: 'course', id: courseId });
+  return csvPieces(deps, courseId, await idsOf(deps, courseId, {}, lessons), lessons);
+}
+
+/** Notifies each student in the bell and, as they chose, by mail; no one if any is not in the course. @returns how many */
+export function messageStudents(
+  deps: ServiceDeps,
+  courseId: number,
+  { userIds, text }: RosterMessage,
+  actorId: number,
+): Promise<number> {
+  return deps.db.transaction().execute(async (tx) => {
+    const course = await findCourse(tx, courseId);
+    const ids = (await rows.listPeople(tx, courseId, userIds)).map(({ id }) => id);
+    if (course === undefined || ids.length < new Set(userIds).size) throw new AppError('NOT_FOUND');
+    const mail = { subject: `About ${course.course_name}` };
+    await notify(deps, tx, 'message', ids, { text, link: `/course/${courseId}`, mail });
+    const detail = { students: ids.length };
+    await audit(tx, actorId, 'students-messaged', { type: 'course', id: courseId }, detail);
+    return ids.length;
+  });
+}
+
+/**
+ * Has a text ready for students who last studied two weeks ago, and none for those who study again. It reads one
+ * hour of activity after the other, so that no other call waits.
+ */
+export async function noteStuckStudents(deps: ServiceDeps): Promise<void> {
+  const until = deps.now() - limits.stuckTextMs;
+  for (let after = 0, ids = [0]; ids.length > 0; after = ids.at(-1) ?? 0) {
+    ids = await listStuckStudents(deps, after, LINES_AT_ONCE);
+    const again = ids.length > 0 ? await rows.listSeen(deps.db, ids, until) : [];
+    await dropTexts(deps.db, again, 'stuck');
+    await setImmediate();
   }
-
-  const idsOf = (courseId: number, query: RosterQuery, { required }: Lessons): Promise<number[]> =>
-    rows.listIds(db, courseId, query, { required, stuckBefore: now() - limits.stuckMs });
-
-  /** Three queries for any number of people. */
-  async function rowsOf(courseId: number, ids: readonly number[], lessons: Lessons): Promise<RosterRow[]> {
-    if (ids.length === 0) return [];
-    const { required, judged } = lessons;
-    const keyOf = (row: rows.AttemptRow | rows.WorkRow): string => `${row.user_id} ${row.material_id}`;
-    const attempts = Map.groupBy(await rows.listAttempts(db, courseId, ids), keyOf);
-    const work = new Map((await rows.listWork(db, courseId, ids)).map((row) => [keyOf(row), row]));
-    const people = new Map((await rows.listPeople(db, courseId, ids)).map((row) => [row.id, row]));
-    return ids
-      .flatMap((id) => people.get(id) ?? [])
-      .map(({ phone, seenAt, ...person }) => ({
-        ...person,
-        ...(phone === null ? {} : { phone }),
-        ...(seenAt === 0 ? {} : { seenAt }),
-        required,
-        percent: percentOf(person.completed, required),
-        results: judged.flatMap(({ id: materialId, title }) => {
-          const key = `${person.id} ${materialId}`;
-          const result = workResult(work.get(key)) ?? quizResult(attempts.get(key));
-          return result === undefined ? [] : { materialId, title, ...result };
-        }),
-      }));
+  const last = (await findLastStuck(deps)) ?? 0;
+  for (let from = Math.max(last, deps.now() - limits.stuckTextMs) - limits.stuckTextMs; from < until; ) {
+    const to = Math.min(from + HOUR_MS, until);
+    const stopped = await rows.listStopped(deps.db, from, to);
+    if (stopped.length > 0) await deps.db.transaction().execute((tx) => textStopped(deps, tx, stopped));
+    from = to;
+    await setImmediate();
   }
+}
 
-  /** The whole list is never in memory. */
-  async function* csvPieces(courseId: number, ids: number[], lessons: Lessons): AsyncGenerator<string> {
-    const columns = [...COLUMNS, ...lessons.judged.map(columnOf)];
-    yield csvHead(columns);
-    while (ids.length > 0)
-      yield csvLines(columns, await rowsOf(courseId, ids.splice(0, LINES_AT_ONCE), lessons));
-  }
+/** To one person, whatever they study. */
+export function messageStudent(
+  deps: ServiceDeps,
+  userId: number,
+  text: string,
+  actorId: number,
+): Promise<void> {
+  return deps.db.transaction().execute(async (tx) => {
+    await getUser(tx, userId);
+    const mail = { subject: `A message from ${deps.site.name}` };
+    await notify(deps, tx, 'message', [userId], { text, link: '/dashboard', mail });
+    await audit(tx, actorId, 'students-messaged', { type: 'user', id: userId }, { students: 1 });
+  });
+}
 
-  async function textStopped(tx: Db, stopped: Awaited<ReturnType<typeof rows.listStopped>>): Promise<void> {
-    for (const { userId, courseId, seenAt } of stopped) {
-      const course = await courses.find(tx, courseId);
-      if (course === undefined) continue;
-      const text = `you have not studied ${course.course_name} for two weeks. Your next lesson is here: ${site.url}/continue. Do you need help?`;
-      const at = seenAt + limits.stuckTextMs;
-      await notifications.toSend.put(tx, { userId, about: 'stuck', reason: 'stuck', text, at });
-    }
-  }
-
+async function lessonsOf(deps: ServiceDeps, courseId: number, adminId: number): Promise<Lessons> {
+  const all = await listMaterialsOfCourse(deps, courseId, { id: adminId, role: 'admin' });
   return {
-    async list(courseId: number, query: RosterQuery, adminId: number): Promise<Page<RosterRow>> {
-      const { limit = limits.pageSize, cursor } = query;
-      const lessons = await lessonsOf(courseId, adminId);
-      const ids = await idsOf(courseId, query, lessons);
-      // If that student left meanwhile, the list starts again.
-      const from = cursor === undefined ? 0 : ids.indexOf(cursor) + 1;
-      const shown = ids.slice(from, from + limit);
-      const nextCursor = from + limit < ids.length ? shown.at(-1) : undefined;
-      return { items: await rowsOf(courseId, shown, lessons), total: ids.length, nextCursor };
-    },
-
-    /** Progress and marks of one person, course by course. */
-    async ofStudent(userId: number, adminId: number): Promise<StudentResults[]> {
-      await users.get(db, userId);
-      const studied = await courses.listStudied([userId]);
-      const all = studied.map(async ({ id: courseId, name: courseName }) => {
-        const [row] = await rowsOf(courseId, [userId], await lessonsOf(courseId, adminId));
-        if (row === undefined) return [];
-        const { completed, required, percent, seenAt, results } = row;
-        return { courseId, courseName, completed, required, percent, seenAt, results };
-      });
-      return (await Promise.all(all)).flat();
-    },
-
-    async exportCsv(courseId: number, actorId: number): Promise<AsyncGenerator<string>> {
-      const lessons = await lessonsOf(courseId, actorId);
-      await audit(db, actorId, 'roster-exported', { type: 'course', id: courseId });
-      return csvPieces(courseId, await idsOf(courseId, {}, lessons), lessons);
-    },
-
-    /** Notifies each student in the bell and, as they chose, by mail; no one if any is not in the course. @returns how many */
-    message: (courseId: number, { userIds, text }: RosterMessage, actorId: number): Promise<number> =>
-      db.transaction().execute(async (tx) => {
-        const course = await courses.find(tx, courseId);
-        const ids = (await rows.listPeople(tx, courseId, userIds)).map(({ id }) => id);
-        if (course === undefined || ids.length < new Set(userIds).size) throw new AppError('NOT_FOUND');
-        const mail = { subject: `About ${course.course_name}` };
-        await notifications.notify(tx, 'message', ids, { text, link: `/course/${courseId}`, mail });
-        const detail = { students: ids.length };
-        await audit(tx, actorId, 'students-messaged', { type: 'course', id: courseId }, detail);
-        return ids.length;
-      }),
-
-    /**
-     * Has a text ready for students who last studied two weeks ago, and none for those who study again. It reads one
-     * hour of activity after the other, so that no other call waits.
-     */
-    async noteStuck(): Promise<void> {
-      const until = now() - limits.stuckTextMs;
-      for (let after = 0, ids = [0]; ids.length > 0; after = ids.at(-1) ?? 0) {
-        ids = await notifications.toSend.listStuck(after, LINES_AT_ONCE);
-        const again = ids.length > 0 ? await rows.listSeen(db, ids, until) : [];
-        await notifications.toSend.drop(db, again, 'stuck');
-        await setImmediate();
-      }
-      const last = (await notifications.toSend.findLastStuck()) ?? 0;
-      for (let from = Math.max(last, now() - limits.stuckTextMs) - limits.stuckTextMs; from < until; ) {
-        const to = Math.min(from + HOUR_MS, until);
-        const stopped = await rows.listStopped(db, from, to);
-        if (stopped.length > 0) await db.transaction().execute((tx) => textStopped(tx, stopped));
-        from = to;
-        await setImmediate();
-      }
-    },
-
-    /** To one person, whatever they study. */
-    messageOne: (userId: number, text: string, actorId: number): Promise<void> =>
-      db.transaction().execute(async (tx) => {
-        await users.get(tx, userId);
-        const mail = { subject: `A message from ${site.name}` };
-        await notifications.notify(tx, 'message', [userId], { text, link: '/dashboard', mail });
-        await audit(tx, actorId, 'students-messaged', { type: 'user', id: userId }, { students: 1 });
-      }),
+    required: all.filter(({ hidden, required }) => !hidden && required !== false).length,
+    judged: all.filter(({ type, hasTask }) => type === 'quiz' || hasTask),
   };
+}
+
+function idsOf(
+  { db, now }: ServiceDeps,
+  courseId: number,
+  query: RosterQuery,
+  { required }: Lessons,
+): Promise<number[]> {
+  return rows.listIds(db, courseId, query, { required, stuckBefore: now() - limits.stuckMs });
+}
+
+/** Three queries for any number of people. */
+async function rowsOf(
+  { db }: ServiceDeps,
+  courseId: number,
+  ids: readonly number[],
+  lessons: Lessons,
+): Promise<RosterRow[]> {
+  if (ids.length === 0) return [];
+  const { required, judged } = lessons;
+  const keyOf = (row: rows.AttemptRow | rows.WorkRow): string => `${row.user_id} ${row.material_id}`;
+  const attempts = Map.groupBy(await rows.listAttempts(db, courseId, ids), keyOf);
+  const work = new Map((await rows.listWork(db, courseId, ids)).map((row) => [keyOf(row), row]));
+  const people = new Map((await rows.listPeople(db, courseId, ids)).map((row) => [row.id, row]));
+  return ids
+    .flatMap((id) => people.get(id) ?? [])
+    .map(({ phone, seenAt, ...person }) => ({
+      ...person,
+      ...(phone === null ? {} : { phone }),
+      ...(seenAt === 0 ? {} : { seenAt }),
+      required,
+      percent: percentOf(person.completed, required),
+      results: judged.flatMap(({ id: materialId, title }) => {
+        const key = `${person.id} ${materialId}`;
+        const result = workResult(work.get(key)) ?? quizResult(attempts.get(key));
+        return result === undefined ? [] : { materialId, title, ...result };
+      }),
+    }));
+}
+
+/** The whole list is never in memory. */
+async function* csvPieces(
+  deps: ServiceDeps,
+  courseId: number,
+  ids: number[],
+  lessons: Lessons,
+): AsyncGenerator<string> {
+  const columns = [...COLUMNS, ...lessons.judged.map(columnOf)];
+  yield csvHead(columns);
+  while (ids.length > 0)
+    yield csvLines(columns, await rowsOf(deps, courseId, ids.splice(0, LINES_AT_ONCE), lessons));
+}
+
+async function textStopped(
+  deps: ServiceDeps,
+  tx: Db,
+  stopped: Awaited<ReturnType<typeof rows.listStopped>>,
+): Promise<void> {
+  for (const { userId, courseId, seenAt } of stopped) {
+    const course = await findCourse(tx, courseId);
+    if (course === undefined) continue;
+    const text = `you have not studied ${course.course_name} for two weeks. Your next lesson is here: ${deps.site.url}/continue. Do you need help?`;
+    const at = seenAt + limits.stuckTextMs;
+    await putText(deps, tx, { userId, about: 'stuck', reason: 'stuck', text, at });
+  }
 }
 
 const COLUMNS: readonly Column<RosterRow>[] = [

@@ -2,6 +2,7 @@ import * as contract from '../../contract/setup.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
+import { noteSetupStep, readKeyFile, readSetup, saveBackupFolder, saveMailServer } from './setup.service.ts';
 
 const read = route.get('/api/setup', 'admin', {
   responses: ok(contract.setupState, 'What the site is set up with, and which steps are open.'),
@@ -32,20 +33,20 @@ const key = route.get('/api/setup/key', 'admin', {
   responses: ok(contract.masterKey, 'What secret.key holds.'),
 });
 
-export const setupRoutes = ({ services: { setup } }: Deps) =>
+export const setupRoutes = (deps: Deps) =>
   createRouter()
-    .openapi(read, async (c) => c.json(await setup.read(), 200))
+    .openapi(read, async (c) => c.json(await readSetup(deps), 200))
     .openapi(saveMail, async (c) => {
       const user = requireUser(c);
-      await setup.saveMail(c.req.valid('json'), user);
+      await saveMailServer(deps, c.req.valid('json'), user);
       return c.json({ message: `Saved. A test email is on its way to ${user.email}.` }, 200);
     })
     .openapi(saveBackups, async (c) => {
-      await setup.saveBackups(c.req.valid('json').folder, requireUser(c));
+      await saveBackupFolder(deps, c.req.valid('json').folder, requireUser(c));
       return c.json({ message: 'Saved. A backup there starts within ten minutes.' }, 200);
     })
     .openapi(done, async (c) => {
-      await setup.note(c.req.valid('json').step, requireUser(c));
+      await noteSetupStep(deps, c.req.valid('json').step, requireUser(c));
       return c.json({ message: 'Done.' }, 200);
     })
-    .openapi(key, async (c) => c.json({ key: await setup.readKey(requireUser(c)) }, 200));
+    .openapi(key, async (c) => c.json({ key: await readKeyFile(deps, requireUser(c)) }, 200));

@@ -3,11 +3,23 @@ import { foldText } from '../../contract/fold-text.ts';
 import type { Task } from '../../contract/tasks.ts';
 import type * as contract from '../../contract/users.ts';
 import { randomPassword, randomToken } from '../../crypto/tokens.ts';
-import type { ServiceDeps, Services } from '../../deps.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { type Column, csvFileOf, phoneCell } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
+import { listCourses } from '../courses/courses.service.ts';
+import { assertCourses, enrollIn, openCoursesFor } from '../enrollments/enrollments.service.ts';
+import { orderLinkFor } from '../orders/buyers.service.ts';
 import { type RunningTask, TaskFailed, TaskGone, type TaskKind } from '../tasks/task-kind.ts';
-import { emailKey, SOMEONE_GONE } from '../users/users.service.ts';
+import { addTask, findTask, taskKeysOf } from '../tasks/tasks.service.ts';
+import {
+  addStudent,
+  approveIn,
+  emailKey,
+  findUser,
+  listUsersByEmail,
+  SOMEONE_GONE,
+  updateUser,
+} from '../users/users.service.ts';
 import { ImportProblems, readStudents } from './read-students.ts';
 import * as rows from './student-import.repository.ts';
 
@@ -27,167 +39,162 @@ const KEPT_MS = 60 * 60_000;
 const OVER = ['done', 'failed', 'cancelled'] as const;
 const STOPPED = 'The import stopped and added no one. Please try again.';
 
-type Known =
-  Awaited<ReturnType<Services['users']['listByEmails']>> extends Map<string, infer User> ? User : never;
+type Known = Awaited<ReturnType<typeof listUsersByEmail>> extends Map<string, infer User> ? User : never;
 
-/** Imports students from a file, all or none, by a task: one import runs at a time, and each is begun again after a crash. */
-export function createStudentImport(
-  { db, now, hasher, log, encryptionFor }: ServiceDeps,
-  {
-    buyers,
-    courses,
-    enrollments,
-    tasks,
-    users,
-  }: Pick<Services, 'buyers' | 'courses' | 'enrollments' | 'tasks' | 'users'>,
-) {
-  const encryption = encryptionFor('imports');
+// Imports students from a file, all or none, by a task: one import runs at a time, and each is begun again after a crash.
 
-  const opened = (sealed: string | null | undefined, id: string): string | undefined =>
-    sealed == null ? undefined : encryption.decrypt(sealed, id);
-
-  async function check(bytes: Uint8Array) {
-    const problems = new ImportProblems();
-    const listed = new Map((await courses.list(undefined)).map((one) => [foldText(one.courseName), one]));
-    const courseNamed = (name: string) => listed.get(foldText(name))?.courseName;
-    const { lines, ignored } = await readStudents(bytes, courseNamed, problems);
-    const accounts = await users.listByEmails(lines.map(({ email }) => email));
-    const planned = new Map<string, PlannedRow>();
-    const rows: PlannedRow[] = [];
-    for (const row of lines) {
-      const key = emailKey(row.email);
-      const first = planned.get(key);
-      const account = accounts.get(key);
-      const courseIds = row.courses.flatMap((name) => listed.get(foldText(name))?.id ?? []);
-      if (first === undefined) {
-        const { note, ...judgement } = await judged(row, account);
-        const notes = [note, row.note].filter((one) => one !== undefined).join(' ');
-        const next = { ...row, ...judgement, ...(notes && { note: notes }), courseIds };
-        planned.set(key, next);
-        rows.push(next);
-      } else if (foldText(first.fullName) === foldText(row.fullName)) {
-        planned.set(key, { ...first, courseIds: [...first.courseIds, ...courseIds] });
-        rows.push({ ...row, courseIds, does: 'skip', note: `Same person as line ${first.line}.` });
-      } else
-        problems.add(row.line, 'email', `This email is already in line ${first.line}, with another name.`);
-    }
-    const todo = [...planned.values()].filter(({ does, line }) => does !== 'skip' && !problems.has(line));
-    return { rows: rows.filter(({ line }) => !problems.has(line)), todo, problems, ignored };
-  }
-
-  /** What becomes of a line, by what is known of its email. */
-  async function judged(
-    { fullName }: contract.StudentLine,
-    account: Known | undefined,
-  ): Promise<Pick<PlannedRow, 'does' | 'note' | 'userId'>> {
-    if (account === undefined) return { does: 'create' };
-    const { id: userId, role, state } = account;
-    if (role === 'admin') return { does: 'skip', note: 'This is the account of an admin.' };
-    const name = foldText(account.fullName) === foldText(fullName) ? '' : ` as “${account.fullName}”`;
-    if (state === 'approved') return { does: 'enroll', note: `Has an account${name}.`, userId };
-    if ((await buyers.linkFor(userId)) === undefined)
-      return { does: 'approve', note: `Registered${name}, and waits for approval.`, userId };
-    return { does: 'skip', note: 'Has an unpaid order. Decide about it under Payments first.' };
-  }
-
-  async function carryOut({ key, signal, progress, finish }: RunningTask, { actorId, todo }: Confirmed) {
-    const newcomers = todo.filter(isNew);
-    const made: (PlannedRow & { password: string; hash: string })[] = [];
-    for (const newcomer of newcomers) {
-      const password = randomPassword();
-      made.push({ ...newcomer, password, hash: await hasher.hash(password) });
-      signal.throwIfAborted();
-      progress((made.length / newcomers.length) * 100);
-    }
-    await db.transaction().execute(async (tx) => {
-      for (const { hash, courseIds, ...newcomer } of made) {
-        const userId = await users.addStudent(tx, newcomer, hash, actorId);
-        await enrollments.enrollIn(tx, userId, courseIds, actorId);
-      }
-      const others = todo.filter(({ userId }) => userId !== undefined);
-      for (const { userId = 0, courseIds, phone } of others) {
-        const user = await users.find(tx, userId);
-        if (user === undefined) throw new AppError('NOT_FOUND', { message: SOMEONE_GONE });
-        if (phone && user.phone === null) await users.update(tx, userId, { phone });
-        const chosen = await enrollments.assertCourses(tx, courseIds);
-        if (user.state === 'approved') await enrollments.openFor(tx, user, chosen, actorId);
-        else {
-          await users.approveIn(tx, user, actorId, chosen);
-          await enrollments.enrollIn(tx, userId, courseIds, actorId);
-        }
-      }
-      await audit(tx, actorId, 'users-imported', undefined, { count: todo.length });
-      const message = `${students(todo.length)} imported and enrolled!`;
-      const more = others.length === 0 ? '' : ` ${students(others.length)} had an account.`;
-      const passwords = made.length === 0 ? null : encryption.encrypt(csvFileOf(COLUMNS, made), key);
-      await rows.updateImport(tx, key, { students: null, passwords });
-      await finish(tx, message + more);
-    });
-  }
-
-  const task: TaskKind = {
-    name: 'Import students',
-    async run(running) {
-      const confirmed = opened((await rows.findImport(db, running.key))?.students, running.key);
-      if (confirmed === undefined) throw new TaskGone();
-      try {
-        await carryOut(running, JSON.parse(confirmed) as Confirmed);
-      } catch (error) {
-        if (error instanceof AppError) throw new TaskFailed(`${error.message} No one was added.`);
-        if (!running.signal.aborted) log.error({ err: error }, 'import failed');
-        throw new TaskFailed(STOPPED);
-      }
-    },
-  };
-
-  return {
-    task,
-
-    async plan(bytes: Uint8Array): Promise<contract.ImportPlan> {
-      const { rows: planned, problems, ignored } = await check(bytes);
-      const shown = planned.map(({ courseIds: _ids, userId: _id, ...row }) => row);
-      return { rows: shown, problems: problems.list(), ignored };
-    },
-
-    /** Hashing takes about 20 ms a student, so a task does it. */
-    async start(bytes: Uint8Array, actorId: number): Promise<string> {
-      const { todo, problems } = await check(bytes);
-      if (problems.lines > 0) throw notImported(problems);
-      const id = randomToken();
-      const confirmed: Confirmed = { actorId, todo };
-      const row = { id, total: todo.filter(isNew).length, passwords: null };
-      await db.transaction().execute(async (tx) => {
-        await rows.insertImport(tx, { ...row, students: encryption.encrypt(JSON.stringify(confirmed), id) });
-        await tasks.add(tx, task, { key: id, about: students(todo.length), runAt: 0 });
-      });
-      return id;
-    },
-
-    async progress(id: string): Promise<contract.ImportProgress> {
-      const { state, percent, message } = await tasks.find(task, id);
-      const total = (await rows.findImport(db, id))?.total ?? 0;
-      const done = Math.floor((total * percent) / 100);
-      const [shown, sentence] = PROGRESS[state];
-      return { state: shown, done, total, message: message ?? sentence };
-    },
-
-    takePasswords: (id: string): Promise<string> =>
-      db.transaction().execute(async (tx) => {
-        const file = opened((await rows.findImport(tx, id))?.passwords, id);
-        const message =
-          'You can download this file once, within an hour. View single passwords under Approved.';
-        if (file === undefined) throw new AppError('NOT_FOUND', { message });
-        await rows.updateImport(tx, id, { passwords: null });
-        return file;
-      }),
-
-    /** Deletes lists and passwords an hour after their import is over. */
-    async sweep(): Promise<void> {
-      const over = new Set(await tasks.keysOf(task, OVER, now() - KEPT_MS));
-      for (const { id } of await rows.listImports(db)) if (over.has(id)) await rows.deleteImport(db, id);
-    },
-  };
+export async function planImport(deps: ServiceDeps, bytes: Uint8Array): Promise<contract.ImportPlan> {
+  const { rows: planned, problems, ignored } = await check(deps, bytes);
+  const shown = planned.map(({ courseIds: _ids, userId: _id, ...row }) => row);
+  return { rows: shown, problems: problems.list(), ignored };
 }
+
+/** Hashing takes about 20 ms a student, so a task does it. */
+export async function startImport(deps: ServiceDeps, bytes: Uint8Array, actorId: number): Promise<string> {
+  const { todo, problems } = await check(deps, bytes);
+  if (problems.lines > 0) throw notImported(problems);
+  const id = randomToken();
+  const confirmed: Confirmed = { actorId, todo };
+  const row = { id, total: todo.filter(isNew).length, passwords: null };
+  await deps.db.transaction().execute(async (tx) => {
+    await rows.insertImport(tx, {
+      ...row,
+      students: deps.encryptionFor('imports').encrypt(JSON.stringify(confirmed), id),
+    });
+    await addTask(deps, tx, importTask, { key: id, about: students(todo.length), runAt: 0 });
+  });
+  return id;
+}
+
+export async function readImportProgress(deps: ServiceDeps, id: string): Promise<contract.ImportProgress> {
+  const { state, percent, message } = await findTask(deps, importTask, id);
+  const total = (await rows.findImport(deps.db, id))?.total ?? 0;
+  const done = Math.floor((total * percent) / 100);
+  const [shown, sentence] = PROGRESS[state];
+  return { state: shown, done, total, message: message ?? sentence };
+}
+
+export function takeImportedPasswords(deps: ServiceDeps, id: string): Promise<string> {
+  return deps.db.transaction().execute(async (tx) => {
+    const file = opened(deps, (await rows.findImport(tx, id))?.passwords, id);
+    const message = 'You can download this file once, within an hour. View single passwords under Approved.';
+    if (file === undefined) throw new AppError('NOT_FOUND', { message });
+    await rows.updateImport(tx, id, { passwords: null });
+    return file;
+  });
+}
+
+/** Deletes lists and passwords an hour after their import is over. */
+export async function sweepImports(deps: ServiceDeps): Promise<void> {
+  const over = new Set(await taskKeysOf(deps, importTask, OVER, deps.now() - KEPT_MS));
+  for (const { id } of await rows.listImports(deps.db))
+    if (over.has(id)) await rows.deleteImport(deps.db, id);
+}
+
+function opened(deps: ServiceDeps, sealed: string | null | undefined, id: string): string | undefined {
+  return sealed == null ? undefined : deps.encryptionFor('imports').decrypt(sealed, id);
+}
+
+async function check(deps: ServiceDeps, bytes: Uint8Array) {
+  const problems = new ImportProblems();
+  const listed = new Map((await listCourses(deps, undefined)).map((one) => [foldText(one.courseName), one]));
+  const courseNamed = (name: string) => listed.get(foldText(name))?.courseName;
+  const { lines, ignored } = await readStudents(bytes, courseNamed, problems);
+  const accounts = await listUsersByEmail(
+    deps,
+    lines.map(({ email }) => email),
+  );
+  const planned = new Map<string, PlannedRow>();
+  const rows: PlannedRow[] = [];
+  for (const row of lines) {
+    const key = emailKey(row.email);
+    const first = planned.get(key);
+    const account = accounts.get(key);
+    const courseIds = row.courses.flatMap((name) => listed.get(foldText(name))?.id ?? []);
+    if (first === undefined) {
+      const { note, ...judgement } = await judged(deps, row, account);
+      const notes = [note, row.note].filter((one) => one !== undefined).join(' ');
+      const next = { ...row, ...judgement, ...(notes && { note: notes }), courseIds };
+      planned.set(key, next);
+      rows.push(next);
+    } else if (foldText(first.fullName) === foldText(row.fullName)) {
+      planned.set(key, { ...first, courseIds: [...first.courseIds, ...courseIds] });
+      rows.push({ ...row, courseIds, does: 'skip', note: `Same person as line ${first.line}.` });
+    } else problems.add(row.line, 'email', `This email is already in line ${first.line}, with another name.`);
+  }
+  const todo = [...planned.values()].filter(({ does, line }) => does !== 'skip' && !problems.has(line));
+  return { rows: rows.filter(({ line }) => !problems.has(line)), todo, problems, ignored };
+}
+
+/** What becomes of a line, by what is known of its email. */
+async function judged(
+  deps: ServiceDeps,
+  { fullName }: contract.StudentLine,
+  account: Known | undefined,
+): Promise<Pick<PlannedRow, 'does' | 'note' | 'userId'>> {
+  if (account === undefined) return { does: 'create' };
+  const { id: userId, role, state } = account;
+  if (role === 'admin') return { does: 'skip', note: 'This is the account of an admin.' };
+  const name = foldText(account.fullName) === foldText(fullName) ? '' : ` as “${account.fullName}”`;
+  if (state === 'approved') return { does: 'enroll', note: `Has an account${name}.`, userId };
+  if ((await orderLinkFor(deps, userId)) === undefined)
+    return { does: 'approve', note: `Registered${name}, and waits for approval.`, userId };
+  return { does: 'skip', note: 'Has an unpaid order. Decide about it under Payments first.' };
+}
+
+async function carryOut(
+  deps: ServiceDeps,
+  { key, signal, progress, finish }: RunningTask,
+  { actorId, todo }: Confirmed,
+) {
+  const newcomers = todo.filter(isNew);
+  const made: (PlannedRow & { password: string; hash: string })[] = [];
+  for (const newcomer of newcomers) {
+    const password = randomPassword();
+    made.push({ ...newcomer, password, hash: await deps.hasher.hash(password) });
+    signal.throwIfAborted();
+    progress((made.length / newcomers.length) * 100);
+  }
+  await deps.db.transaction().execute(async (tx) => {
+    for (const { hash, courseIds, ...newcomer } of made) {
+      const userId = await addStudent(deps, tx, newcomer, hash, actorId);
+      await enrollIn(deps, tx, userId, courseIds, actorId);
+    }
+    const others = todo.filter(({ userId }) => userId !== undefined);
+    for (const { userId = 0, courseIds, phone } of others) {
+      const user = await findUser(tx, userId);
+      if (user === undefined) throw new AppError('NOT_FOUND', { message: SOMEONE_GONE });
+      if (phone && user.phone === null) await updateUser(tx, userId, { phone });
+      const chosen = await assertCourses(tx, courseIds);
+      if (user.state === 'approved') await openCoursesFor(deps, tx, user, chosen, actorId);
+      else {
+        await approveIn(deps, tx, user, actorId, chosen);
+        await enrollIn(deps, tx, userId, courseIds, actorId);
+      }
+    }
+    await audit(tx, actorId, 'users-imported', undefined, { count: todo.length });
+    const message = `${students(todo.length)} imported and enrolled!`;
+    const more = others.length === 0 ? '' : ` ${students(others.length)} had an account.`;
+    const passwords =
+      made.length === 0 ? null : deps.encryptionFor('imports').encrypt(csvFileOf(COLUMNS, made), key);
+    await rows.updateImport(tx, key, { students: null, passwords });
+    await finish(tx, message + more);
+  });
+}
+
+async function importStudents(deps: ServiceDeps, running: RunningTask): Promise<void> {
+  const confirmed = opened(deps, (await rows.findImport(deps.db, running.key))?.students, running.key);
+  if (confirmed === undefined) throw new TaskGone();
+  try {
+    await carryOut(deps, running, JSON.parse(confirmed) as Confirmed);
+  } catch (error) {
+    if (error instanceof AppError) throw new TaskFailed(`${error.message} No one was added.`);
+    if (!running.signal.aborted) deps.log.error({ err: error }, 'import failed');
+    throw new TaskFailed(STOPPED);
+  }
+}
+
+export const importTask: TaskKind = { name: 'Import students', run: importStudents };
 
 const isNew = ({ does }: contract.ImportRow): boolean => does === 'create';
 

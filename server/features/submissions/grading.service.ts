@@ -5,9 +5,14 @@ import { indianTime } from '../../contract/india-time.ts';
 import { limits } from '../../contract/limits.ts';
 import type { GradeInput, GradingQuery, GradingRow, GradingWork } from '../../contract/submissions.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps, Services } from '../../deps.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { type Column, csvHead, csvLines, csvOf, LINES_AT_ONCE } from '../../documents/csv.ts';
 import { AppError, orNotFound } from '../../errors.ts';
+import { completeMaterial, insertFile } from '../materials/materials.service.ts';
+import { getAssignment, listTaskFiles } from '../materials/task-files.ts';
+import { notify } from '../notifications/notifications.service.ts';
+import { putText } from '../notifications/to-send.service.ts';
+import { attemptHandedInAt, listWaitingAttempts } from '../quizzes/quiz-results.service.ts';
 import type { HandedIn } from './grading.repository.ts';
 import * as lists from './grading.repository.ts';
 import type { NewFile, SubmissionRow } from './submissions.repository.ts';
@@ -36,162 +41,194 @@ const cursorOf = ({ kind, id }: GradingRow): number => 2 * id + Number(kind === 
 const placeIn = (cursor: number) =>
   ({ kind: cursor % 2 === 1 ? 'attempt' : 'work', id: Math.floor(cursor / 2) }) as const;
 
-export function createGrading(
-  { db, now, site, texts }: ServiceDeps,
-  { materials, notifications, quizResults }: Pick<Services, 'materials' | 'notifications' | 'quizResults'>,
-) {
-  /** Gets a submission for grading. @throws AppError if the student withdrew it */
-  async function findToJudge(tx: Db, id: number, isExpected: IsExpected = () => true) {
-    const work = orNotFound(await lists.findWork(tx, id));
-    if (!isExpected(work.version)) throw new AppError('CHANGED_MEANWHILE');
-    if (work.state === 'draft' || work.state === 'returned') throw new AppError('NOT_HANDED_IN');
-    return work;
-  }
-
-  async function tell(
-    tx: Db,
-    kind: 'work-graded' | 'work-returned',
-    work: NonNullable<Awaited<ReturnType<typeof lists.findWork>>>,
-    text: string,
-  ): Promise<void> {
-    const link = linkTo(work);
-    await notifications.notify(tx, kind, [work.user_id], { text, link, subjectId: work.material_id });
-  }
-
-  /** An assignment at a time: the whole list is never in memory. */
-  async function* csvPieces(courseId: number | undefined): AsyncGenerator<string> {
-    const sums = { marks: 0, maxMarks: 0 };
-    yield csvHead(COLUMNS);
-    for (const materialId of await lists.listWorkedOn(db, courseId)) {
-      const all = await lists.listMarks(db, materialId);
-      while (all.length > 0) {
-        const some = all.splice(0, LINES_AT_ONCE);
-        for (const { marks, maxMarks } of some)
-          if (marks !== null) {
-            sums.marks += marks;
-            sums.maxMarks += maxMarks ?? 0;
-          }
-        yield csvLines(COLUMNS, some);
-      }
-    }
-    yield csvOf([
-      ['Sum of graded work', ...Array<string>(7).fill(''), `${sums.marks}`, `${sums.maxMarks}`, ''],
-    ]);
-  }
-
+/** Work and, while it waits, attempts at quizzes in one order: by moment, then work before attempts. */
+export async function listWork(
+  deps: ServiceDeps,
+  { cursor, ...query }: GradingQuery,
+): Promise<Page<GradingRow>> {
+  const { limit = limits.pageSize, state } = query;
+  const isToGrade = state === 'handed-in';
+  const last = cursor === undefined ? undefined : placeIn(cursor);
+  const at =
+    last &&
+    ((last.kind === 'work'
+      ? (await lists.findHandedIn(deps.db, last.id))?.handed_in_at
+      : await attemptHandedInAt(deps, last.id)) ??
+      0);
+  const begun = { ...query, limit: limit + 1 };
+  const behind = (id: number) => (at === undefined ? undefined : ([at, id] as const));
+  const ofWork = behind(last?.kind === 'work' ? last.id : Number.MAX_SAFE_INTEGER);
+  const ofAttempts = behind(last?.kind === 'attempt' ? last.id : 0);
+  const works = await lists.listGrading(deps.db, { ...begun, after: ofWork });
+  const attempts = isToGrade
+    ? await listWaitingAttempts(deps, { ...begun, after: ofAttempts })
+    : { rows: [], total: 0 };
+  const nothing = { kind: 'attempt', late: false, marks: null, maxMarks: null } as const;
+  const found = [...works.rows.map(toRow), ...attempts.rows.map((row) => ({ ...row, ...nothing }))];
+  if (isToGrade) found.sort((one, other) => one.handedInAt - other.handedInAt);
+  const items = found.slice(0, limit);
+  const end = items.at(-1);
   return {
-    /** Work and, while it waits, attempts at quizzes in one order: by moment, then work before attempts. */
-    async list({ cursor, ...query }: GradingQuery): Promise<Page<GradingRow>> {
-      const { limit = limits.pageSize, state } = query;
-      const isToGrade = state === 'handed-in';
-      const last = cursor === undefined ? undefined : placeIn(cursor);
-      const at =
-        last &&
-        ((last.kind === 'work'
-          ? (await lists.findHandedIn(db, last.id))?.handed_in_at
-          : await quizResults.handedInAt(last.id)) ??
-          0);
-      const begun = { ...query, limit: limit + 1 };
-      const behind = (id: number) => (at === undefined ? undefined : ([at, id] as const));
-      const ofWork = behind(last?.kind === 'work' ? last.id : Number.MAX_SAFE_INTEGER);
-      const ofAttempts = behind(last?.kind === 'attempt' ? last.id : 0);
-      const works = await lists.listGrading(db, { ...begun, after: ofWork });
-      const attempts = isToGrade
-        ? await quizResults.listWaiting({ ...begun, after: ofAttempts })
-        : { rows: [], total: 0 };
-      const nothing = { kind: 'attempt', late: false, marks: null, maxMarks: null } as const;
-      const found = [...works.rows.map(toRow), ...attempts.rows.map((row) => ({ ...row, ...nothing }))];
-      if (isToGrade) found.sort((one, other) => one.handedInAt - other.handedInAt);
-      const items = found.slice(0, limit);
-      const end = items.at(-1);
-      return {
-        items,
-        total: works.total + attempts.total,
-        nextCursor: found.length > limit && end !== undefined ? cursorOf(end) : undefined,
-      };
-    },
-
-    async open(id: number, actorId: number): Promise<GradingWork> {
-      const row = orNotFound(await lists.findHandedIn(db, id));
-      const own = await rows.listOwnWork(db, row.material_id, row.user_id);
-      const earlier = own.filter(({ number }) => number < row.number);
-      const { studentName, courseName, title } = row;
-      return {
-        studentName,
-        courseName,
-        title,
-        task: await toShownTask(
-          texts,
-          await materials.getTask(db, row.material_id),
-          await materials.listTaskFiles(db, row.material_id),
-          false,
-        ),
-        work: await toGradedWork(db, row),
-        earlier: await toSubmissions(db, earlier),
-        comments: await lists.listComments(db, row.material_id, actorId),
-      };
-    },
-
-    /** Grades a submission or changes its grade; the audit log keeps the old one. */
-    grade: (id: number, input: GradeInput, actorId: number, isExpected: IsExpected): Promise<void> =>
-      db.transaction().execute(async (tx) => {
-        const work = await findToJudge(tx, id, isExpected);
-        const task = await materials.getTask(tx, work.material_id);
-        const marks = marksFor(task, input);
-        const criteria = JSON.stringify(task.guide.length === 0 ? [] : input.criteria);
-        const judged = { state: 'graded', marks, criteria, comment: input.comment } as const;
-        await rows.updateWork(tx, work, { ...judged, graded_by: actorId, graded_at: now() });
-        await materials.complete(tx, work.material_id, work.user_id, isCompleted(task, judged));
-        const before = work.marks === null ? {} : { marksBefore: work.marks };
-        await note(tx, actorId, 'work-graded', work, { ...(marks !== null && { marks }), ...before });
-        if (work.state === 'handed-in')
-          await tell(tx, 'work-graded', work, `Your work for “${work.title}” is graded.`);
-      }),
-
-    /** Returns a submission: it stays unchanged, and the next draft starts from it. */
-    giveBack: (id: number, comment: string, actorId: number, isExpected: IsExpected): Promise<void> =>
-      db.transaction().execute(async (tx) => {
-        const work = await findToJudge(tx, id, isExpected);
-        if (work.state === 'graded') throw new AppError('ALREADY_GRADED');
-        await rows.updateWork(tx, work, { state: 'returned', comment, graded_by: actorId, graded_at: now() });
-        const { material_id, user_id, text, link } = work;
-        const next = { material_id, user_id, number: work.number + 1, text, link };
-        const draft = await rows.insertDraft(tx, next);
-        if (draft !== undefined) await rows.copyFiles(tx, id, draft.id);
-        await materials.complete(tx, material_id, user_id, false);
-        await note(tx, actorId, 'work-returned', work);
-        const told = `Your teacher returned your work for “${work.title}” with a comment. Change it, then submit it again.`;
-        await tell(tx, 'work-returned', work, told);
-        const asked = `please change your work for “${work.title}” and submit it again: ${site.url}${linkTo(work)}`;
-        const about = `work ${material_id}`;
-        await notifications.toSend.put(tx, { userId: user_id, about, reason: 'returned', text: asked });
-      }),
-
-    /** Checks that a teacher may add a file. @returns the assignment */
-    admitFile: async (id: number): Promise<number> => (await findToJudge(db, id)).material_id,
-
-    /** Adds an uploaded file, which the student sees with the grade. @returns the assignment */
-    async attach(tx: Db, id: number, file: NewFile, actorId: number): Promise<number> {
-      const work = await findToJudge(tx, id);
-      const file_id = await materials.insertFile(tx, { ...file, owner_id: work.user_id });
-      const position = file.created_at;
-      await rows.insertFileOfWork(tx, { submission_id: id, file_id, position, by: 'teacher' });
-      await note(tx, actorId, 'work-file-added', work);
-      return work.material_id;
-    },
-
-    removeFile: (id: number, fileId: number, actorId: number): Promise<void> =>
-      db.transaction().execute(async (tx) => {
-        const work = await findToJudge(tx, id);
-        await rows.deleteFileOfWork(tx, id, 'teacher', fileId);
-        await note(tx, actorId, 'work-file-removed', work);
-      }),
-
-    async exportCsv(courseId: number | undefined, actorId: number): Promise<AsyncGenerator<string>> {
-      await audit(db, actorId, 'work-exported', undefined, courseId === undefined ? {} : { courseId });
-      return csvPieces(courseId);
-    },
+    items,
+    total: works.total + attempts.total,
+    nextCursor: found.length > limit && end !== undefined ? cursorOf(end) : undefined,
   };
+}
+
+export async function openWork(
+  { db, texts }: ServiceDeps,
+  id: number,
+  actorId: number,
+): Promise<GradingWork> {
+  const row = orNotFound(await lists.findHandedIn(db, id));
+  const own = await rows.listOwnWork(db, row.material_id, row.user_id);
+  const earlier = own.filter(({ number }) => number < row.number);
+  const { studentName, courseName, title } = row;
+  return {
+    studentName,
+    courseName,
+    title,
+    task: await toShownTask(
+      texts,
+      await getAssignment(db, row.material_id),
+      await listTaskFiles(db, row.material_id),
+      false,
+    ),
+    work: await toGradedWork(db, row),
+    earlier: await toSubmissions(db, earlier),
+    comments: await lists.listComments(db, row.material_id, actorId),
+  };
+}
+
+/** Grades a submission or changes its grade; the audit log keeps the old one. */
+export function gradeWork(
+  deps: ServiceDeps,
+  id: number,
+  input: GradeInput,
+  actorId: number,
+  isExpected: IsExpected,
+): Promise<void> {
+  return deps.db.transaction().execute(async (tx) => {
+    const work = await findToJudge(tx, id, isExpected);
+    const task = await getAssignment(tx, work.material_id);
+    const marks = marksFor(task, input);
+    const criteria = JSON.stringify(task.guide.length === 0 ? [] : input.criteria);
+    const judged = { state: 'graded', marks, criteria, comment: input.comment } as const;
+    await rows.updateWork(tx, work, { ...judged, graded_by: actorId, graded_at: deps.now() });
+    await completeMaterial(deps, tx, work.material_id, work.user_id, isCompleted(task, judged));
+    const before = work.marks === null ? {} : { marksBefore: work.marks };
+    await note(tx, actorId, 'work-graded', work, { ...(marks !== null && { marks }), ...before });
+    if (work.state === 'handed-in')
+      await tell(deps, tx, 'work-graded', work, `Your work for “${work.title}” is graded.`);
+  });
+}
+
+/** Returns a submission: it stays unchanged, and the next draft starts from it. */
+export function returnWork(
+  deps: ServiceDeps,
+  id: number,
+  comment: string,
+  actorId: number,
+  isExpected: IsExpected,
+): Promise<void> {
+  return deps.db.transaction().execute(async (tx) => {
+    const work = await findToJudge(tx, id, isExpected);
+    if (work.state === 'graded') throw new AppError('ALREADY_GRADED');
+    await rows.updateWork(tx, work, {
+      state: 'returned',
+      comment,
+      graded_by: actorId,
+      graded_at: deps.now(),
+    });
+    const { material_id, user_id, text, link } = work;
+    const next = { material_id, user_id, number: work.number + 1, text, link };
+    const draft = await rows.insertDraft(tx, next);
+    if (draft !== undefined) await rows.copyFiles(tx, id, draft.id);
+    await completeMaterial(deps, tx, material_id, user_id, false);
+    await note(tx, actorId, 'work-returned', work);
+    const told = `Your teacher returned your work for “${work.title}” with a comment. Change it, then submit it again.`;
+    await tell(deps, tx, 'work-returned', work, told);
+    const asked = `please change your work for “${work.title}” and submit it again: ${deps.site.url}${linkTo(work)}`;
+    const about = `work ${material_id}`;
+    await putText(deps, tx, { userId: user_id, about, reason: 'returned', text: asked });
+  });
+}
+
+/** Checks that a teacher may add a file. @returns the assignment */
+export async function admitGradeFile({ db }: ServiceDeps, id: number): Promise<number> {
+  return (await findToJudge(db, id)).material_id;
+}
+
+/** Adds an uploaded file, which the student sees with the grade. @returns the assignment */
+export async function attachGradeFile(tx: Db, id: number, file: NewFile, actorId: number): Promise<number> {
+  const work = await findToJudge(tx, id);
+  const file_id = await insertFile(tx, { ...file, owner_id: work.user_id });
+  const position = file.created_at;
+  await rows.insertFileOfWork(tx, { submission_id: id, file_id, position, by: 'teacher' });
+  await note(tx, actorId, 'work-file-added', work);
+  return work.material_id;
+}
+
+export function removeGradeFile(
+  { db }: ServiceDeps,
+  id: number,
+  fileId: number,
+  actorId: number,
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const work = await findToJudge(tx, id);
+    await rows.deleteFileOfWork(tx, id, 'teacher', fileId);
+    await note(tx, actorId, 'work-file-removed', work);
+  });
+}
+
+export async function exportGrades(
+  deps: ServiceDeps,
+  courseId: number | undefined,
+  actorId: number,
+): Promise<AsyncGenerator<string>> {
+  await audit(deps.db, actorId, 'work-exported', undefined, courseId === undefined ? {} : { courseId });
+  return csvPieces(deps, courseId);
+}
+
+/** Gets a submission for grading. @throws AppError if the student withdrew it */
+async function findToJudge(tx: Db, id: number, isExpected: IsExpected = () => true) {
+  const work = orNotFound(await lists.findWork(tx, id));
+  if (!isExpected(work.version)) throw new AppError('CHANGED_MEANWHILE');
+  if (work.state === 'draft' || work.state === 'returned') throw new AppError('NOT_HANDED_IN');
+  return work;
+}
+
+async function tell(
+  deps: ServiceDeps,
+  tx: Db,
+  kind: 'work-graded' | 'work-returned',
+  work: NonNullable<Awaited<ReturnType<typeof lists.findWork>>>,
+  text: string,
+): Promise<void> {
+  const link = linkTo(work);
+  await notify(deps, tx, kind, [work.user_id], { text, link, subjectId: work.material_id });
+}
+
+/** An assignment at a time: the whole list is never in memory. */
+async function* csvPieces({ db }: ServiceDeps, courseId: number | undefined): AsyncGenerator<string> {
+  const sums = { marks: 0, maxMarks: 0 };
+  yield csvHead(COLUMNS);
+  for (const materialId of await lists.listWorkedOn(db, courseId)) {
+    const all = await lists.listMarks(db, materialId);
+    while (all.length > 0) {
+      const some = all.splice(0, LINES_AT_ONCE);
+      for (const { marks, maxMarks } of some)
+        if (marks !== null) {
+          sums.marks += marks;
+          sums.maxMarks += maxMarks ?? 0;
+        }
+      yield csvLines(COLUMNS, some);
+    }
+  }
+  yield csvOf([
+    ['Sum of graded work', ...Array<string>(7).fill(''), `${sums.marks}`, `${sums.maxMarks}`, ''],
+  ]);
 }
 
 const linkTo = ({ courseId, material_id }: { courseId: number; material_id: number }): string =>

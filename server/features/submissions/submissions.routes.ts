@@ -6,6 +6,21 @@ import { expectedBy, ifMatch } from '../../http/if-match.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
 import { csvFile, sendCsv } from '../../http/send-csv.ts';
+import {
+  exportGrades,
+  gradeWork,
+  listWork,
+  openWork,
+  removeGradeFile,
+  returnWork,
+} from './grading.service.ts';
+import {
+  handInWork,
+  readOwnWork,
+  removeWorkFile,
+  saveWorkDraft,
+  takeBackWork,
+} from './submissions.service.ts';
 
 const shown = ok(contract.assignmentAnswer, "The task, and the caller's work as it is now.");
 
@@ -65,40 +80,40 @@ const exportCsv = route.get('/api/submissions.csv', 'admin', {
   responses: { 200: csvFile('All work with its marks, of a course or of all.') },
 });
 
-export const submissionRoutes = ({ services: { grading, submissions }, log }: Deps) =>
+export const submissionRoutes = (deps: Deps) =>
   createRouter()
-    .openapi(read, async (c) => c.json(await submissions.read(c.req.valid('param').id, requireUser(c)), 200))
+    .openapi(read, async (c) => c.json(await readOwnWork(deps, c.req.valid('param').id, requireUser(c)), 200))
     .openapi(saveDraft, async (c) => {
       const { id } = c.req.valid('param');
-      return c.json(await submissions.saveDraft(id, c.req.valid('json'), requireUser(c), expectedBy(c)), 200);
+      return c.json(await saveWorkDraft(deps, id, c.req.valid('json'), requireUser(c), expectedBy(c)), 200);
     })
     .openapi(removeOwnFile, async (c) => {
       const { id, fileId } = c.req.valid('param');
-      return c.json(await submissions.removeFile(id, fileId, requireUser(c)), 200);
+      return c.json(await removeWorkFile(deps, id, fileId, requireUser(c)), 200);
     })
     .openapi(handIn, async (c) => {
-      return c.json(await submissions.handIn(c.req.valid('param').id, requireUser(c), expectedBy(c)), 200);
+      return c.json(await handInWork(deps, c.req.valid('param').id, requireUser(c), expectedBy(c)), 200);
     })
     .openapi(takeBack, async (c) =>
-      c.json(await submissions.takeBack(c.req.valid('param').id, requireUser(c)), 200),
+      c.json(await takeBackWork(deps, c.req.valid('param').id, requireUser(c)), 200),
     )
-    .openapi(list, async (c) => sendPage(c, await grading.list(c.req.valid('query'))))
-    .openapi(open, async (c) => c.json(await grading.open(c.req.valid('param').id, requireUser(c).id), 200))
+    .openapi(list, async (c) => sendPage(c, await listWork(deps, c.req.valid('query'))))
+    .openapi(open, async (c) => c.json(await openWork(deps, c.req.valid('param').id, requireUser(c).id), 200))
     .openapi(grade, async (c) => {
-      await grading.grade(c.req.valid('param').id, c.req.valid('json'), requireUser(c).id, expectedBy(c));
+      await gradeWork(deps, c.req.valid('param').id, c.req.valid('json'), requireUser(c).id, expectedBy(c));
       return c.json({ message: 'Grade saved.' }, 200);
     })
     .openapi(giveBack, async (c) => {
       const { comment } = c.req.valid('json');
-      await grading.giveBack(c.req.valid('param').id, comment, requireUser(c).id, expectedBy(c));
+      await returnWork(deps, c.req.valid('param').id, comment, requireUser(c).id, expectedBy(c));
       return c.json({ message: 'Returned to the student.' }, 200);
     })
     .openapi(removeFile, async (c) => {
       const { id, fileId } = c.req.valid('param');
-      await grading.removeFile(id, fileId, requireUser(c).id);
+      await removeGradeFile(deps, id, fileId, requireUser(c).id);
       return c.json({ message: 'File removed.' }, 200);
     })
     .openapi(exportCsv, async (c) => {
-      const pieces = await grading.exportCsv(c.req.valid('query').courseId, requireUser(c).id);
-      return sendCsv(c, 'marks', pieces, log);
+      const pieces = await exportGrades(deps, c.req.valid('query').courseId, requireUser(c).id);
+      return sendCsv(c, 'marks', pieces, deps.log);
     });

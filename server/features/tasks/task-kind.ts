@@ -1,5 +1,6 @@
 import type { TaskNote } from '../../contract/tasks.ts';
 import type { Db } from '../../db/database.ts';
+import type { ServiceDeps } from '../../deps.ts';
 
 export interface RunningTask {
   /** Names what it is about, once in its kind. */
@@ -21,7 +22,7 @@ export interface RunningTask {
 export interface TaskKind {
   /** Shown to admins, and kept in the rows. */
   readonly name: string;
-  run(task: RunningTask): Promise<void>;
+  run(deps: ServiceDeps, task: RunningTask): Promise<void>;
 }
 
 /** It can't be done now; that is no failure. */

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
 import { createRouter, ok, route } from '../../http/route.ts';
+import { cancelTask, listTasks, retryTask } from './tasks.service.ts';
 
 const answer = z.object({ message: z.string(), task });
 
@@ -21,14 +22,14 @@ const cancel = route.post('/api/tasks/{id}/cancel', 'admin', {
   responses: ok(answer, 'It stops within seconds.'),
 });
 
-export const taskRoutes = ({ services: { tasks } }: Deps) =>
+export const taskRoutes = (deps: Deps) =>
   createRouter()
-    .openapi(list, async (c) => sendPage(c, await tasks.list(c.req.valid('query'))))
+    .openapi(list, async (c) => sendPage(c, await listTasks(deps, c.req.valid('query'))))
     .openapi(retry, async (c) => {
-      const again = await tasks.retry(c.req.valid('param').id, requireUser(c).id);
+      const again = await retryTask(deps, c.req.valid('param').id, requireUser(c).id);
       return c.json({ message: 'The task is next.', task: again }, 200);
     })
     .openapi(cancel, async (c) => {
-      const cancelled = await tasks.cancel(c.req.valid('param').id, requireUser(c).id);
+      const cancelled = await cancelTask(deps, c.req.valid('param').id, requireUser(c).id);
       return c.json({ message: 'Task cancelled.', task: cancelled }, 200);
     });

@@ -25,134 +25,149 @@ const toTask = ({ created_at, updated_at, ...row }: rows.TaskRow): Task => {
   return { id, kind, about, state, percent, message, detail, notes, ...moments };
 };
 
-/** Work that outlives a request: kept in rows, claimed by one worker a kind, begun again after a crash. */
-export function createTasks({ db, now, log, metrics, leases }: ServiceDeps) {
-  /** What this process is doing, so that a cancelled task stops at once. */
-  const running = new Map<number, AbortController>();
+// Work that outlives a request: kept in rows, claimed by one worker a kind, begun again after a crash.
 
-  /** What becomes of a task that ended with an error. */
-  function afterError(task: rows.TaskRow, error: unknown): rows.TaskChange {
-    const message = error instanceof Error ? error.message : String(error);
-    if (error instanceof TaskDelayed)
-      return { state: 'waiting', run_at: now() + error.delayMs, tries: task.tries - 1, message };
-    log.error({ err: error, task: task.id, kind: task.kind, about: task.about }, 'task failed');
-    metrics?.countJobFailure(`task: ${task.kind}`);
-    if (error instanceof TaskFailed) return { state: 'failed', message, detail: error.detail ?? null };
-    if (task.tries >= MOST_TRIES) return { state: 'failed', message };
-    return { state: 'waiting', run_at: now() + task.tries * RETRY_MS, message };
+/** @param runAt sooner ones are done first */
+export function addTask(
+  { now }: ServiceDeps,
+  tx: Db,
+  kind: TaskKind,
+  task: { key: string; about: string; runAt: number },
+): Promise<unknown> {
+  const { key, about, runAt: run_at } = task;
+  return rows.insertTask(tx, { kind: kind.name, key, about, run_at, created_at: now() });
+}
+
+/** @param before only those that are in one of the states since an earlier moment */
+export function taskKeysOf(
+  { db }: ServiceDeps,
+  kind: TaskKind,
+  states?: readonly Task['state'][],
+  before?: number,
+): Promise<string[]> {
+  return rows.listKeys(db, kind.name, states, before);
+}
+
+export async function findTask({ db }: ServiceDeps, kind: TaskKind, key: string): Promise<Task> {
+  return toTask(orNotFound(await rows.findTaskOf(db, kind.name, key)));
+}
+
+/** At the start of the only process: what the last one left is begun at once. */
+export async function releaseTasks({ db, leases }: ServiceDeps): Promise<void> {
+  if (leases === undefined) await rows.releaseTasks(db);
+}
+
+/** Does what is due of a kind, one after another. */
+export async function workTasks(deps: ServiceDeps, kind: TaskKind, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    const task = await rows.claimTask(deps.db, kind.name, deps.now(), deps.now() + HELD_MS);
+    if (task === undefined) return;
+    if (task.tries > MOST_TRIES)
+      await rows.updateClaimed(deps.db, task, { state: 'failed', message: CRASHED, updated_at: deps.now() });
+    else await carryOut(deps, kind, task, stopping);
   }
+}
 
-  async function carryOut(kind: TaskKind, task: rows.TaskRow, stopping: AbortSignal): Promise<void> {
-    const ended = new AbortController();
-    running.set(task.id, ended);
-    let { percent } = task;
-    const notes: TaskNote[] = [];
-    const update = async (to: rows.TaskChange, handle: Db = db): Promise<void> => {
-      const reached = { percent, notes: JSON.stringify(notes), updated_at: now() };
-      if (!(await rows.updateClaimed(handle, task, { ...to, ...reached }))) ended.abort();
-    };
-    const renew = () => void update({ claimed_until: now() + HELD_MS }).catch(() => undefined);
-    const renewal = setInterval(renew, RENEW_MS).unref();
-    try {
-      await kind.run({
-        key: task.key,
-        signal: AbortSignal.any([stopping, ended.signal]),
-        progress: (reached) => {
-          const before = percent;
-          percent = Math.floor(reached);
-          if (percent !== before) renew();
-        },
-        note: (note) => void notes.push(note),
-        finish: async (tx, message) => {
-          percent = 100;
-          await update({ state: 'done', message, detail: null }, tx);
-          ended.signal.throwIfAborted();
-        },
-      });
-      percent = 100;
-      await update({ state: 'done', message: null, detail: null });
-    } catch (error) {
-      if (error instanceof TaskGone) await rows.deleteTask(db, task.id);
-      else if (stopping.aborted) await update({ state: 'waiting', tries: task.tries - 1 });
-      else if (!ended.signal.aborted) await update(afterError(task, error));
-    } finally {
-      clearInterval(renewal);
-      running.delete(task.id);
-    }
-  }
+export function countTasks({ db }: ServiceDeps) {
+  return rows.countTasks(db);
+}
 
-  const change = (
-    id: number,
-    from: Parameters<typeof rows.updateTask>[2],
-    to: rows.TaskChange,
-    action: 'task-retried' | 'task-cancelled',
-    actorId: number,
-  ): Promise<Task> =>
-    db.transaction().execute(async (tx) => {
-      const changed = await rows.updateTask(tx, id, from, { ...to, updated_at: now() });
-      if (changed === undefined) return toTask(orNotFound(await rows.findTask(tx, id)));
-      await audit(tx, actorId, action, undefined, { task: id });
-      return toTask(changed);
-    });
+export async function listTasks({ db }: ServiceDeps, query: TaskQuery): Promise<Page<Task>> {
+  const { items, ...page } = await rows.listTasks(db, query);
+  return { ...page, items: items.map(toTask) };
+}
 
-  return {
-    /** @param runAt sooner ones are done first */
-    add: (tx: Db, kind: TaskKind, task: { key: string; about: string; runAt: number }): Promise<unknown> => {
-      const { key, about, runAt: run_at } = task;
-      return rows.insertTask(tx, { kind: kind.name, key, about, run_at, created_at: now() });
-    },
+/** Begins a task again, before all others of its kind that wait. Idempotent. */
+export function retryTask(deps: ServiceDeps, id: number, actorId: number): Promise<Task> {
+  const again = {
+    state: 'waiting',
+    run_at: 0,
+    priority: deps.now(),
+    tries: 0,
+    percent: 0,
+    message: null,
+    detail: null,
+  } as const;
+  return changeTask(deps, id, ['waiting', 'failed', 'cancelled'], again, 'task-retried', actorId);
+}
 
-    /** @param before only those that are in one of the states since an earlier moment */
-    keysOf: (kind: TaskKind, states?: readonly Task['state'][], before?: number): Promise<string[]> =>
-      rows.listKeys(db, kind.name, states, before),
+/** Idempotent. @throws AppError TASK_OVER */
+export async function cancelTask(deps: ServiceDeps, id: number, actorId: number): Promise<Task> {
+  const to = { state: 'cancelled', message: null, detail: null } as const;
+  const task = await changeTask(deps, id, ['waiting', 'running', 'failed'], to, 'task-cancelled', actorId);
+  if (task.state !== 'cancelled') throw new AppError('TASK_OVER');
+  deps.runningTasks.get(id)?.abort();
+  return task;
+}
 
-    find: async (kind: TaskKind, key: string): Promise<Task> =>
-      toTask(orNotFound(await rows.findTaskOf(db, kind.name, key))),
+/** What becomes of a task that ended with an error. */
+function afterError({ log, metrics, now }: ServiceDeps, task: rows.TaskRow, error: unknown): rows.TaskChange {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof TaskDelayed)
+    return { state: 'waiting', run_at: now() + error.delayMs, tries: task.tries - 1, message };
+  log.error({ err: error, task: task.id, kind: task.kind, about: task.about }, 'task failed');
+  metrics?.countJobFailure(`task: ${task.kind}`);
+  if (error instanceof TaskFailed) return { state: 'failed', message, detail: error.detail ?? null };
+  if (task.tries >= MOST_TRIES) return { state: 'failed', message };
+  return { state: 'waiting', run_at: now() + task.tries * RETRY_MS, message };
+}
 
-    /** At the start of the only process: what the last one left is begun at once. */
-    release: async (): Promise<void> => {
-      if (leases === undefined) await rows.releaseTasks(db);
-    },
-
-    /** Does what is due of a kind, one after another. */
-    async work(kind: TaskKind, stopping: AbortSignal): Promise<void> {
-      while (!stopping.aborted) {
-        const task = await rows.claimTask(db, kind.name, now(), now() + HELD_MS);
-        if (task === undefined) return;
-        if (task.tries > MOST_TRIES)
-          await rows.updateClaimed(db, task, { state: 'failed', message: CRASHED, updated_at: now() });
-        else await carryOut(kind, task, stopping);
-      }
-    },
-
-    count: () => rows.countTasks(db),
-
-    async list(query: TaskQuery): Promise<Page<Task>> {
-      const { items, ...page } = await rows.listTasks(db, query);
-      return { ...page, items: items.map(toTask) };
-    },
-
-    /** Begins a task again, before all others of its kind that wait. Idempotent. */
-    retry: (id: number, actorId: number): Promise<Task> => {
-      const again = {
-        state: 'waiting',
-        run_at: 0,
-        priority: now(),
-        tries: 0,
-        percent: 0,
-        message: null,
-        detail: null,
-      } as const;
-      return change(id, ['waiting', 'failed', 'cancelled'], again, 'task-retried', actorId);
-    },
-
-    /** Idempotent. @throws AppError TASK_OVER */
-    async cancel(id: number, actorId: number): Promise<Task> {
-      const to = { state: 'cancelled', message: null, detail: null } as const;
-      const task = await change(id, ['waiting', 'running', 'failed'], to, 'task-cancelled', actorId);
-      if (task.state !== 'cancelled') throw new AppError('TASK_OVER');
-      running.get(id)?.abort();
-      return task;
-    },
+async function carryOut(
+  deps: ServiceDeps,
+  kind: TaskKind,
+  task: rows.TaskRow,
+  stopping: AbortSignal,
+): Promise<void> {
+  const ended = new AbortController();
+  deps.runningTasks.set(task.id, ended);
+  let { percent } = task;
+  const notes: TaskNote[] = [];
+  const update = async (to: rows.TaskChange, handle: Db = deps.db): Promise<void> => {
+    const reached = { percent, notes: JSON.stringify(notes), updated_at: deps.now() };
+    if (!(await rows.updateClaimed(handle, task, { ...to, ...reached }))) ended.abort();
   };
+  const renew = () => void update({ claimed_until: deps.now() + HELD_MS }).catch(() => undefined);
+  const renewal = setInterval(renew, RENEW_MS).unref();
+  try {
+    await kind.run(deps, {
+      key: task.key,
+      signal: AbortSignal.any([stopping, ended.signal]),
+      progress: (reached) => {
+        const before = percent;
+        percent = Math.floor(reached);
+        if (percent !== before) renew();
+      },
+      note: (note) => void notes.push(note),
+      finish: async (tx, message) => {
+        percent = 100;
+        await update({ state: 'done', message, detail: null }, tx);
+        ended.signal.throwIfAborted();
+      },
+    });
+    percent = 100;
+    await update({ state: 'done', message: null, detail: null });
+  } catch (error) {
+    if (error instanceof TaskGone) await rows.deleteTask(deps.db, task.id);
+    else if (stopping.aborted) await update({ state: 'waiting', tries: task.tries - 1 });
+    else if (!ended.signal.aborted) await update(afterError(deps, task, error));
+  } finally {
+    clearInterval(renewal);
+    deps.runningTasks.delete(task.id);
+  }
+}
+
+function changeTask(
+  { db, now }: ServiceDeps,
+  id: number,
+  from: Parameters<typeof rows.updateTask>[2],
+  to: rows.TaskChange,
+  action: 'task-retried' | 'task-cancelled',
+  actorId: number,
+): Promise<Task> {
+  return db.transaction().execute(async (tx) => {
+    const changed = await rows.updateTask(tx, id, from, { ...to, updated_at: now() });
+    if (changed === undefined) return toTask(orNotFound(await rows.findTask(tx, id)));
+    await audit(tx, actorId, action, undefined, { task: id });
+    return toTask(changed);
+  });
 }

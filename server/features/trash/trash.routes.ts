@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
 import { createRouter, ok, okMessage, route } from '../../http/route.ts';
+import { emptyTrash, eraseFromTrash, listTrash, restoreFromTrash } from './trash.service.ts';
 
 const list = route.get('/api/trash', 'admin', {
   request: { query: trashQuery },
@@ -31,20 +32,20 @@ const empty = route.delete('/api/trash', 'admin', {
 
 const NAMES = { user: 'User', course: 'Course', material: 'Material' };
 
-export const trashRoutes = ({ services }: Deps) =>
+export const trashRoutes = (deps: Deps) =>
   createRouter()
-    .openapi(list, async (c) => sendPage(c, await services.trash.list(c.req.valid('query'))))
+    .openapi(list, async (c) => sendPage(c, await listTrash(deps, c.req.valid('query'))))
     .openapi(restore, async (c) => {
       const { kind, id } = c.req.valid('param');
-      await services.trash.restore(kind, id, requireUser(c));
+      await restoreFromTrash(deps, kind, id, requireUser(c));
       return c.json({ message: `${NAMES[kind]} restored!` }, 200);
     })
     .openapi(eraseOne, async (c) => {
       const { kind, id } = c.req.valid('param');
-      await services.trash.erase(kind, id, requireUser(c).id);
+      await eraseFromTrash(deps, kind, id, requireUser(c).id);
       return c.json({ message: `${NAMES[kind]} deleted permanently.` }, 200);
     })
     .openapi(empty, async (c) => {
       const { deletedUntil } = c.req.valid('query');
-      return c.json(await services.trash.empty(deletedUntil, requireUser(c).id), 200);
+      return c.json(await emptyTrash(deps, deletedUntil, requireUser(c).id), 200);
     });

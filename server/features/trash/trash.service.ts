@@ -5,9 +5,12 @@ import { limits } from '../../contract/limits.ts';
 import type { EmptiedTrash, TrashItem, TrashKind, TrashQuery } from '../../contract/trash.ts';
 import { type Db, truncateWal } from '../../db/database.ts';
 import { unlessTaken } from '../../db/faults.ts';
-import type { ServiceDeps, Services } from '../../deps.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
+import { followCoursePages, restoreCourse } from '../courses/course-pages.service.ts';
+import { freeUnusedFiles, sweepUnusedFiles } from '../materials/materials.service.ts';
+import { erasePerson } from '../privacy/privacy.service.ts';
 import * as rows from './trash.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -25,102 +28,111 @@ const TAKEN = {
 
 const taken = (kind: TrashKind): AppError => new AppError(TAKEN[kind][0], { message: TAKEN[kind][1] });
 
-export function createTrashService(
-  { db, now }: ServiceDeps,
-  { coursePages, materials, privacy }: Pick<Services, 'coursePages' | 'materials' | 'privacy'>,
-) {
-  /** @returns whether it was still in the trash */
-  async function eraseOne(kind: TrashKind, id: number, actorId: number | undefined): Promise<boolean> {
-    if (kind === 'user') return privacy.erase(id, actorId);
-    return db.transaction().execute(async (tx) => {
-      const name = await rows.deleteFromTrash(tx, kind, id);
-      if (name !== undefined) await audit(tx, actorId, `${kind}-erased`, { type: kind, id }, { name });
-      return name !== undefined;
-    });
-  }
+export async function listTrash({ db, now }: ServiceDeps, query: TrashQuery): Promise<Page<TrashItem>> {
+  const { limit = limits.pageSize, cursor } = query;
+  const found = await rows.listTrash(db, limit + 1, cursor);
+  const items = found.slice(0, limit).map((row) => ({
+    ...row,
+    daysLeft: Math.max(0, Math.ceil((row.deletedAt + limits.trashMs - now()) / DAY_MS)),
+  }));
+  const last = found.length > limit ? items.at(-1) : undefined;
+  const nextCursor = last && `${last.deletedAt}.${last.kind}.${last.id}`;
+  return { items, total: await rows.countTrash(db), nextCursor };
+}
 
-  /** Deletes each in its own transaction, and skips items restored or deleted meanwhile. @returns how many were deleted */
-  async function eraseEach(
-    kind: TrashKind,
-    ids: readonly number[],
-    actorId: number | undefined,
-    endsAt = Number.POSITIVE_INFINITY,
-  ): Promise<number> {
-    let erased = 0;
-    for (const id of ids) {
-      if (performance.now() >= endsAt) break;
-      if (await eraseOne(kind, id, actorId)) erased += 1;
-      // SQLite answers within one turn of the event loop: no one else would get one.
-      await setImmediate();
-    }
-    return erased;
-  }
-
-  return {
-    async list(query: TrashQuery): Promise<Page<TrashItem>> {
-      const { limit = limits.pageSize, cursor } = query;
-      const found = await rows.listTrash(db, limit + 1, cursor);
-      const items = found.slice(0, limit).map((row) => ({
-        ...row,
-        daysLeft: Math.max(0, Math.ceil((row.deletedAt + limits.trashMs - now()) / DAY_MS)),
-      }));
-      const last = found.length > limit ? items.at(-1) : undefined;
-      const nextCursor = last && `${last.deletedAt}.${last.kind}.${last.id}`;
-      return { items, total: await rows.countTrash(db), nextCursor };
-    },
-
-    /** A course comes back with its page. */
-    async restore(kind: TrashKind, id: number, by: CurrentUser): Promise<void> {
-      const restore = async (tx: Db): Promise<void> => {
-        if (!(await unlessTaken(rows.untrash(tx, kind, id), taken(kind)))) throw new AppError('NOT_FOUND');
-        if (kind === 'material' && (await rows.isCourseOfMaterialInTrash(tx, id))) throw taken('material');
-        await audit(tx, by.id, `${kind}-restored`, { type: kind, id });
-      };
-      if (kind === 'course') await coursePages.restore(id, by, restore);
-      else await db.transaction().execute(restore);
-    },
-
-    async erase(kind: TrashKind, id: number, actorId: number): Promise<void> {
-      if (!(await eraseOne(kind, id, actorId))) throw new AppError('NOT_FOUND');
-      if (kind === 'course') await coursePages.follow();
-      await materials.freeUnused();
-      await truncateWal(db);
-    },
-
-    /** One step; call it until nothing remains. */
-    async empty(until: number, actorId: number): Promise<EmptiedTrash> {
-      const endsAt = performance.now() + EMPTYING_MS;
-      const detail = { users: 0, materials: 0, courses: 0 };
-      let room: number = limits.trashStep;
-      for (const kind of IN_ORDER) {
-        const ids = await rows.listTrashed(db, kind, until, room);
-        room -= ids.length;
-        detail[`${kind}s`] = await eraseEach(kind, ids, actorId, endsAt);
-      }
-      const erased = detail.users + detail.materials + detail.courses;
-      if (detail.courses > 0) await coursePages.follow();
-      const freedBytes = await materials.freeUnused();
-      await truncateWal(db);
-      if (erased > 0) await audit(db, actorId, 'trash-emptied', undefined, { ...detail, freedBytes });
-      const remaining = await rows.countTrash(db, until);
-      return { message: sentenceOf(erased, remaining), erased, freedBytes, remaining };
-    },
-
-    /** Deletes items after 30 days in the trash, and unused files. */
-    async sweep(): Promise<void> {
-      for (const kind of IN_ORDER) {
-        const nextIds = () => rows.listTrashed(db, kind, now() - limits.trashMs, limits.trashStep);
-        for (let ids = await nextIds(); ids.length > 0; ids = await nextIds()) {
-          await eraseEach(kind, ids, undefined);
-          await materials.freeUnused();
-          await truncateWal(db);
-        }
-      }
-      await coursePages.follow();
-      await materials.freeUnused();
-      await materials.sweepFiles();
-    },
+/** A course comes back with its page. */
+export async function restoreFromTrash(
+  deps: ServiceDeps,
+  kind: TrashKind,
+  id: number,
+  by: CurrentUser,
+): Promise<void> {
+  const restore = async (tx: Db): Promise<void> => {
+    if (!(await unlessTaken(rows.untrash(tx, kind, id), taken(kind)))) throw new AppError('NOT_FOUND');
+    if (kind === 'material' && (await rows.isCourseOfMaterialInTrash(tx, id))) throw taken('material');
+    await audit(tx, by.id, `${kind}-restored`, { type: kind, id });
   };
+  if (kind === 'course') await restoreCourse(deps, id, by, restore);
+  else await deps.db.transaction().execute(restore);
+}
+
+export async function eraseFromTrash(
+  deps: ServiceDeps,
+  kind: TrashKind,
+  id: number,
+  actorId: number,
+): Promise<void> {
+  if (!(await eraseOne(deps, kind, id, actorId))) throw new AppError('NOT_FOUND');
+  if (kind === 'course') await followCoursePages(deps);
+  await freeUnusedFiles(deps);
+  await truncateWal(deps.db);
+}
+
+/** One step; call it until nothing remains. */
+export async function emptyTrash(deps: ServiceDeps, until: number, actorId: number): Promise<EmptiedTrash> {
+  const endsAt = performance.now() + EMPTYING_MS;
+  const detail = { users: 0, materials: 0, courses: 0 };
+  let room: number = limits.trashStep;
+  for (const kind of IN_ORDER) {
+    const ids = await rows.listTrashed(deps.db, kind, until, room);
+    room -= ids.length;
+    detail[`${kind}s`] = await eraseEach(deps, kind, ids, actorId, endsAt);
+  }
+  const erased = detail.users + detail.materials + detail.courses;
+  if (detail.courses > 0) await followCoursePages(deps);
+  const freedBytes = await freeUnusedFiles(deps);
+  await truncateWal(deps.db);
+  if (erased > 0) await audit(deps.db, actorId, 'trash-emptied', undefined, { ...detail, freedBytes });
+  const remaining = await rows.countTrash(deps.db, until);
+  return { message: sentenceOf(erased, remaining), erased, freedBytes, remaining };
+}
+
+/** Deletes items after 30 days in the trash, and unused files. */
+export async function sweepTrash(deps: ServiceDeps): Promise<void> {
+  for (const kind of IN_ORDER) {
+    const nextIds = () => rows.listTrashed(deps.db, kind, deps.now() - limits.trashMs, limits.trashStep);
+    for (let ids = await nextIds(); ids.length > 0; ids = await nextIds()) {
+      await eraseEach(deps, kind, ids, undefined);
+      await freeUnusedFiles(deps);
+      await truncateWal(deps.db);
+    }
+  }
+  await followCoursePages(deps);
+  await freeUnusedFiles(deps);
+  await sweepUnusedFiles(deps);
+}
+
+/** @returns whether it was still in the trash */
+async function eraseOne(
+  deps: ServiceDeps,
+  kind: TrashKind,
+  id: number,
+  actorId: number | undefined,
+): Promise<boolean> {
+  if (kind === 'user') return erasePerson(deps, id, actorId);
+  return deps.db.transaction().execute(async (tx) => {
+    const name = await rows.deleteFromTrash(tx, kind, id);
+    if (name !== undefined) await audit(tx, actorId, `${kind}-erased`, { type: kind, id }, { name });
+    return name !== undefined;
+  });
+}
+
+/** Deletes each in its own transaction, and skips items restored or deleted meanwhile. @returns how many were deleted */
+async function eraseEach(
+  deps: ServiceDeps,
+  kind: TrashKind,
+  ids: readonly number[],
+  actorId: number | undefined,
+  endsAt = Number.POSITIVE_INFINITY,
+): Promise<number> {
+  let erased = 0;
+  for (const id of ids) {
+    if (performance.now() >= endsAt) break;
+    if (await eraseOne(deps, kind, id, actorId)) erased += 1;
+    // SQLite answers within one turn of the event loop: no one else would get one.
+    await setImmediate();
+  }
+  return erased;
 }
 
 function sentenceOf(erased: number, remaining: number): string {

@@ -2,6 +2,15 @@ import * as contract from '../../contract/auth.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { created, createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
+import { withProof } from '../auth/auth.service.ts';
+import {
+  beginTwoFactor,
+  confirmTwoFactor,
+  renewRecoveryCodes,
+  resetTwoFactorOfStudent,
+  turnOffTwoFactor,
+  twoFactorStatus,
+} from './two-factor.service.ts';
 
 const status = route.get('/api/me/second-factor', 'setup', {
   responses: ok(contract.secondFactorStatus, 'Whether and since when there is one.'),
@@ -37,26 +46,30 @@ const reset = route.delete('/api/user/{id}/second-factor', 'admin', {
   responses: okMessage('Off; the student is logged out everywhere and emailed.'),
 });
 
-export const twoFactorRoutes = ({ services: { auth, twoFactor } }: Deps) =>
+export const twoFactorRoutes = (deps: Deps) =>
   createRouter()
-    .openapi(status, async (c) => c.json(await twoFactor.status(requireUser(c)), 200))
+    .openapi(status, async (c) => c.json(await twoFactorStatus(deps, requireUser(c)), 200))
     .openapi(begin, async (c) => {
-      const key = await twoFactor.begin(requireUser(c));
+      const key = await beginTwoFactor(deps, requireUser(c));
       return c.json({ ...key, message: 'Add this key to your authenticator app.' }, 201);
     })
     .openapi(confirm, async (c) => {
-      const codes = await twoFactor.confirm(requireUser(c), c.req.valid('json').code);
+      const codes = await confirmTwoFactor(deps, requireUser(c), c.req.valid('json').code);
       return c.json({ message: 'Two-step login is on.', recoveryCodes: codes }, 200);
     })
     .openapi(renewCodes, async (c) => {
-      const codes = await auth.proven(requireUser(c), c.req.valid('json'), twoFactor.renewCodes);
+      const codes = await withProof(deps, requireUser(c), c.req.valid('json'), (tx, user) =>
+        renewRecoveryCodes(deps, tx, user),
+      );
       return c.json({ message: 'New recovery codes made.', recoveryCodes: codes }, 200);
     })
     .openapi(turnOff, async (c) => {
-      await auth.proven(requireUser(c), c.req.valid('json'), twoFactor.turnOff);
+      await withProof(deps, requireUser(c), c.req.valid('json'), (tx, user) =>
+        turnOffTwoFactor(deps, tx, user),
+      );
       return c.json({ message: 'Two-step login is off.' }, 200);
     })
     .openapi(reset, async (c) => {
-      await twoFactor.resetOfStudent(c.req.valid('param').id, requireUser(c).id);
+      await resetTwoFactorOfStudent(deps, c.req.valid('param').id, requireUser(c).id);
       return c.json({ message: 'Two-step login reset!' }, 200);
     });

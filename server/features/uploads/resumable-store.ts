@@ -5,13 +5,16 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FileStore as TusFileStore } from '@tus/file-store';
 import { type KvStore, Upload } from '@tus/server';
+import type { Material } from '../../contract/materials.ts';
 import type { Db } from '../../db/database.ts';
-import { whileRoom } from '../../storage/file-store.ts';
+import { type FileStore, whileRoom } from '../../storage/file-store.ts';
 import { orStorageFull } from '../../storage/files.ts';
 import { metadataOf } from './receive-upload.ts';
 import { deleteUpload, findUpload } from './uploads.repository.ts';
 
 const GRACE_MS = 60 * 60_000;
+/** How long an upload that stopped may go on. */
+export const LIFETIME_MS = 7 * 24 * 60 * 60_000;
 
 /** What tus wants to know of uploads, from their rows; those are written where uploads are checked. */
 const records = (db: Db): KvStore<Upload> => ({
@@ -26,7 +29,7 @@ const records = (db: Db): KvStore<Upload> => ({
 });
 
 /** Bytes of resumable uploads. How much of one is there is read off the file: after a crash it is what really arrived. */
-export class ResumableStore extends TusFileStore {
+class ResumableStore extends TusFileStore {
   readonly #assertRoom: () => Promise<void>;
 
   constructor(
@@ -73,3 +76,9 @@ export class ResumableStore extends TusFileStore {
     }
   }
 }
+
+/** Opens the folder of resumable uploads; `finishing` has those that become a material at this moment, by their ids. */
+export const openResumable = (files: FileStore, db: Db) => ({
+  store: new ResumableStore(files.resumableFolder, db, LIFETIME_MS, () => files.assertRoom(0)),
+  finishing: new Map<string, Promise<Material | undefined>>(),
+});

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, type ErrorCode } from '../../errors.ts';
 import type { Lease, Leases } from '../../leases.ts';
 import type { Actor } from './uploads.service.ts';
+import { beginUpload, finishUpload } from './uploads.service.ts';
 
 const TUS = { 'tus-resumable': '1.0.0' };
 const CONTENT_TYPE = 'application/offset+octet-stream';
@@ -60,14 +61,13 @@ function createSharedLocks(leases: Pick<Leases, 'take'>): Locker {
   };
 }
 
-export function createTus({ services, config, leases }: Pick<Deps, 'services' | 'config' | 'leases'>) {
-  const { uploads } = services;
+export function createTus(deps: Deps) {
   const options = {
     path: '/uploads',
-    datastore: uploads.store,
-    locker: leases === undefined ? new MemoryLocker() : createSharedLocks(leases),
+    datastore: deps.uploads.store,
+    locker: deps.leases === undefined ? new MemoryLocker() : createSharedLocks(deps.leases),
     relativeLocation: true,
-    maxSize: Math.max(config.maxVideoBytes, config.maxDocumentBytes, limits.submissionFile),
+    maxSize: Math.max(deps.config.maxVideoBytes, deps.config.maxDocumentBytes, limits.submissionFile),
     onResponseError: (_request: Request, error: unknown) => {
       throw tusProblem(error);
     },
@@ -78,12 +78,12 @@ export function createTus({ services, config, leases }: Pick<Deps, 'services' | 
     new Server({
       ...options,
       onUploadCreate: async (_request, upload) => {
-        await uploads.begin(upload, actor);
+        await beginUpload(deps, upload, actor);
         return {};
       },
       onUploadFinish: async (_request, upload) => {
         await actor.recheckSession();
-        const material = await uploads.finish(upload.id, actor);
+        const material = await finishUpload(deps, upload.id, actor);
         return material === undefined ? {} : { headers: { 'Upload-Material': String(material.id) } };
       },
     });

@@ -4,9 +4,11 @@ import type { Deps } from '../../deps.ts';
 import { type ApiContext, requireUser } from '../../http/api-env.ts';
 import { recheckSession } from '../../http/guard.ts';
 import { created, createRouter, formBody, ok, route } from '../../http/route.ts';
+import { hasEncoder } from '../materials/renditions.service.ts';
 import { FILE_FIELD } from './receive-upload.ts';
 import { createTus } from './tus.ts';
 import type { Actor } from './uploads.service.ts';
+import { assertOwnUpload, finishUpload, uploadFile, uploadState } from './uploads.service.ts';
 
 const texts = z.toJSONSchema(contract.uploadFields, { io: 'input' });
 const upload = route.post('/api/upload-file', 'admin', {
@@ -81,11 +83,10 @@ const NAMES: Partial<Record<contract.MaterialType, string>> = { video: 'Video', 
 const uploadedWords = ({ type }: contract.Material) => `${NAMES[type] ?? 'File'} uploaded successfully!`;
 
 export const uploadRoutes = (deps: Deps) => {
-  const { uploads, renditions } = deps.services;
   const tus = createTus(deps);
   /** Where ffmpeg makes forms of it that play everywhere, there is nothing to do. */
   const withWarning = async (material: contract.Material) => {
-    const isHard = material.playsWidely === false && !(await renditions.isOn());
+    const isHard = material.playsWidely === false && !(await hasEncoder(deps));
     return { material, ...(isHard ? { warning: HARD_TO_PLAY } : {}) };
   };
   const uploaded = async (material: contract.Material) => ({
@@ -93,23 +94,23 @@ export const uploadRoutes = (deps: Deps) => {
     ...(await withWarning(material)),
   });
   const ofOwn = async (c: Pick<ApiContext, 'get' | 'env' | 'req'>, id: string): Promise<Response> => {
-    await uploads.assertOwn(id, requireUser(c));
+    await assertOwnUpload(deps, id, requireUser(c));
     return tus(c.req.raw, actorOf(c));
   };
   return createRouter()
     .openapi(upload, async (c) =>
-      c.json(await uploaded(await uploads.upload(c.env.incoming, actorOf(c))), 201),
+      c.json(await uploaded(await uploadFile(deps, c.env.incoming, actorOf(c))), 201),
     )
     .openapi(replace, async (c) => {
       const { id: materialId } = c.req.valid('param');
-      const material = await uploads.upload(c.env.incoming, actorOf(c), { materialId });
+      const material = await uploadFile(deps, c.env.incoming, actorOf(c), { materialId });
       return c.json({ message: 'File replaced successfully!', ...(await withWarning(material)) }, 200);
     })
     .openapi(options, (c) => tus(c.req.raw, actorOf(c)))
     .openapi(begin, (c) => tus(c.req.raw, actorOf(c)))
     .openapi(state, async (c) => {
       const { id } = c.req.valid('param');
-      const found = await uploads.state(id, requireUser(c));
+      const found = await uploadState(deps, id, requireUser(c));
       if (c.req.method === 'HEAD')
         for (const [name, value] of await headOf(found, () => tus(c.req.raw, actorOf(c))))
           c.header(name, value);
@@ -118,7 +119,7 @@ export const uploadRoutes = (deps: Deps) => {
     .openapi(append, (c) => ofOwn(c, c.req.valid('param').id))
     .openapi(cancel, (c) => ofOwn(c, c.req.valid('param').id))
     .openapi(finish, async (c) => {
-      const material = await uploads.finish(c.req.valid('param').id, requireUser(c));
+      const material = await finishUpload(deps, c.req.valid('param').id, requireUser(c));
       return c.json(material === undefined ? { message: 'File added.' } : await uploaded(material), 200);
     });
 };

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { limits } from '../../contract/limits.ts';
 import type { Material, UploadState } from '../../contract/materials.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps, Services } from '../../deps.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import { cleanFileName } from '../../storage/file-name.ts';
@@ -12,14 +12,18 @@ import type { CheckedFile, ReceivedFile } from '../../storage/file-store.ts';
 import { detectFileType, kindOf, utf16TextOf } from '../../storage/file-types.ts';
 import { sha256Of, sync } from '../../storage/files.ts';
 import { plainPicture } from '../../storage/plain-picture.ts';
+import { admitDoubtPicture, attachDoubtPicture } from '../doubts/doubts.service.ts';
 import type { UploadTarget } from '../materials/edit-materials.ts';
+import { addFileMaterial, kindOfUpload } from '../materials/edit-materials.ts';
+import { getMaterial } from '../materials/materials.service.ts';
+import { admitTaskFile, attachTaskFile } from '../materials/task-files.ts';
+import { admitGradeFile, attachGradeFile } from '../submissions/grading.service.ts';
+import { admitWorkFile, attachWorkFile } from '../submissions/submissions.service.ts';
 import * as given from './receive-upload.ts';
-import { ResumableStore } from './resumable-store.ts';
+import { LIFETIME_MS } from './resumable-store.ts';
 import * as rows from './uploads.repository.ts';
 
-type NewFile = Parameters<Services['grading']['attach']>[2];
-
-const LIFETIME_MS = 7 * 24 * 60 * 60_000;
+type NewFile = Parameters<typeof attachGradeFile>[2];
 
 export interface Actor extends Reader {
   /** Called when the last byte is there: hours may have gone by. */
@@ -32,203 +36,229 @@ interface NewUpload {
   readonly metadata?: Readonly<Record<string, string | null>> | undefined;
 }
 
-/** Uploads by form, and those that go on after a dropped line, a closed tab or a stopped server: each belongs to who began it. */
-export function createUploadsService(
-  { db, now, files, config, limiter }: ServiceDeps,
-  services: Pick<Services, 'doubts' | 'grading' | 'materials' | 'submissions'>,
+// Uploads by form, and those that go on after a dropped line, a closed tab or a stopped server: each belongs to who began it.
+
+export async function uploadFile(
+  deps: ServiceDeps,
+  incoming: IncomingMessage,
+  actor: Actor,
+  replaced?: { readonly materialId: number },
 ) {
-  const { doubts, grading, materials, submissions } = services;
-  const assertRoom = () => files.assertRoom(0);
-  const store = new ResumableStore(files.resumableFolder, db, LIFETIME_MS, assertRoom);
-  const finishing = new Map<string, Promise<Material | undefined>>();
-
-  async function getOwnOrThrow(id: string, user: Reader): Promise<rows.UploadRow> {
-    const row = await rows.findUpload(db, id);
-    if (row === undefined || row.user_id !== user.id) throw new AppError('NOT_FOUND');
-    assertMayUpload(given.metadataOf(row), user);
-    return row;
+  const kind = replaced && (await kindOfUpload(deps, replaced));
+  const { fields, file } = await given.receiveUpload(incoming, deps.files, deps.config, kind);
+  try {
+    await actor.recheckSession();
+    const target: UploadTarget = replaced ?? { fields: given.parseFields(fields) };
+    if (file === undefined || file.size === 0) throw new AppError('UPLOAD_INCOMPLETE');
+    if (kindOf(file.name) !== ('fields' in target ? target.fields.type : kind))
+      throw new AppError('FILE_TYPE_NOT_ALLOWED');
+    return await withChecked(deps, file.path, file.name, file, (checked) =>
+      addFileMaterial(deps, target, checked, actor.id),
+    );
+  } finally {
+    if (file !== undefined) await deps.files.discard(file);
   }
+}
 
-  async function withCopy<T>(bytes: Buffer, use: (copy: ReceivedFile) => Promise<T>): Promise<T> {
-    const copy = await files.receive(Readable.from([bytes]), bytes.length);
-    try {
-      return await use(copy);
-    } finally {
-      await files.discard(copy);
-    }
+export async function beginUpload(
+  deps: ServiceDeps,
+  { id, size = 0, metadata: texts = {} }: NewUpload,
+  user: Reader,
+): Promise<void> {
+  const entries = Object.entries(texts).map(([name, value]) => [name, value ?? ''] as const);
+  const metadata: given.UploadMetadata = Object.fromEntries(entries);
+  assertMayUpload(metadata, user);
+  const { filename = '' } = metadata;
+  const target = given.targetOf(metadata);
+  const isWork = given.isOfWork(target);
+  const of = isWork
+    ? await admitWork(deps, target, filename, size, user)
+    : await admitMaterial(deps, target, filename, size);
+  await deps.files.assertRoom(size);
+  // Those that were given up make room for it.
+  if (isWork)
+    for (const old of await rows.listUnfinished(deps.db, user.id, limits.unfinishedUploads - 1))
+      await forget(deps, old);
+  const row = { id, user_id: user.id, size, metadata: JSON.stringify(metadata), created_at: deps.now() };
+  await rows.insertUpload(deps.db, { ...row, material_id: null, ...of });
+}
+
+export async function assertOwnUpload(deps: ServiceDeps, id: string, user: Reader): Promise<void> {
+  await getOwnOrThrow(deps, id, user);
+}
+
+export async function uploadState(deps: ServiceDeps, id: string, user: Reader): Promise<UploadState> {
+  const { size, material_id: materialId } = await getOwnOrThrow(deps, id, user);
+  const offset = materialId === null ? await deps.uploads.store.sizeOf(id) : size;
+  if (offset === undefined) throw new AppError('UPLOAD_GONE');
+  return { size, offset, materialId };
+}
+
+/** Makes a complete upload a material, or a file of work; called again, it gives the same. */
+export async function finishUpload(
+  deps: ServiceDeps,
+  id: string,
+  user: Reader,
+): Promise<Material | undefined> {
+  await getOwnOrThrow(deps, id, user);
+  const running =
+    deps.uploads.finishing.get(id) ??
+    finishOnce(deps, id, user).finally(() => deps.uploads.finishing.delete(id));
+  deps.uploads.finishing.set(id, running);
+  return running;
+}
+
+export async function sweepUploads(deps: ServiceDeps): Promise<void> {
+  for (const id of await rows.deleteUploadsBefore(deps.db, deps.now() - LIFETIME_MS))
+    await deps.uploads.store.discard(id);
+  await deps.uploads.store.sweep(await rows.listUploadIds(deps.db), deps.now());
+}
+
+async function getOwnOrThrow({ db }: ServiceDeps, id: string, user: Reader): Promise<rows.UploadRow> {
+  const row = await rows.findUpload(db, id);
+  if (row === undefined || row.user_id !== user.id) throw new AppError('NOT_FOUND');
+  assertMayUpload(given.metadataOf(row), user);
+  return row;
+}
+
+async function withCopy<T>(
+  { files }: ServiceDeps,
+  bytes: Buffer,
+  use: (copy: ReceivedFile) => Promise<T>,
+): Promise<T> {
+  const copy = await files.receive(Readable.from([bytes]), bytes.length);
+  try {
+    return await use(copy);
+  } finally {
+    await files.discard(copy);
   }
+}
 
-  /** Runs `store` with a file whose content is what its name says: of a picture a copy that tells no place, of a text one in UTF-8. */
-  async function withChecked<T>(
-    path: string,
-    givenName: string,
-    { size, sha256 }: { size: number; sha256?: string },
-    store: (file: CheckedFile) => Promise<T>,
-  ): Promise<T> {
-    const text = await utf16TextOf(path, givenName);
-    if (text !== undefined) return withCopy(text, (copy) => withChecked(copy.path, givenName, copy, store));
-    const kind = kindOf(givenName);
-    const mediaType = kind && (await detectFileType(path, givenName, kind));
-    if (mediaType === undefined) throw given.notAllowed(givenName);
-    const isPhoto = mediaType === 'image/jpeg';
-    const name = cleanFileName(isPhoto ? givenName.replace(/\.hei[cf]$/i, '.jpg') : givenName);
-    if (!mediaType.startsWith('image/'))
-      return store({ path, name, mediaType, size, sha256: sha256 ?? (await sha256Of(path)) });
-    const plain = plainPicture(await readFile(path), mediaType);
-    return withCopy(plain, (copy) => store({ ...copy, name, mediaType }));
-  }
+/** Runs `store` with a file whose content is what its name says: of a picture a copy that tells no place, of a text one in UTF-8. */
+async function withChecked<T>(
+  deps: ServiceDeps,
+  path: string,
+  givenName: string,
+  { size, sha256 }: { size: number; sha256?: string },
+  store: (file: CheckedFile) => Promise<T>,
+): Promise<T> {
+  const text = await utf16TextOf(path, givenName);
+  if (text !== undefined)
+    return withCopy(deps, text, (copy) => withChecked(deps, copy.path, givenName, copy, store));
+  const kind = kindOf(givenName);
+  const mediaType = kind && (await detectFileType(path, givenName, kind));
+  if (mediaType === undefined) throw given.notAllowed(givenName);
+  const isPhoto = mediaType === 'image/jpeg';
+  const name = cleanFileName(isPhoto ? givenName.replace(/\.hei[cf]$/i, '.jpg') : givenName);
+  if (!mediaType.startsWith('image/'))
+    return store({ path, name, mediaType, size, sha256: sha256 ?? (await sha256Of(path)) });
+  const plain = plainPicture(await readFile(path), mediaType);
+  return withCopy(deps, plain, (copy) => store({ ...copy, name, mediaType }));
+}
 
-  async function upload(incoming: IncomingMessage, actor: Actor, replaced?: { readonly materialId: number }) {
-    const kind = replaced && (await materials.kindFor(replaced));
-    const { fields, file } = await given.receiveUpload(incoming, files, config, kind);
-    try {
-      await actor.recheckSession();
-      const target: UploadTarget = replaced ?? { fields: given.parseFields(fields) };
-      if (file === undefined || file.size === 0) throw new AppError('UPLOAD_INCOMPLETE');
-      if (kindOf(file.name) !== ('fields' in target ? target.fields.type : kind))
-        throw new AppError('FILE_TYPE_NOT_ALLOWED');
-      return await withChecked(file.path, file.name, file, (checked) =>
-        materials.addFile(target, checked, actor.id),
-      );
-    } finally {
-      if (file !== undefined) await files.discard(file);
-    }
-  }
+/** @returns the lesson that it belongs to */
+function attach(
+  deps: ServiceDeps,
+  tx: Db,
+  target: given.WorkTarget,
+  file: NewFile,
+  user: Reader,
+): Promise<number> {
+  if ('postId' in target) return attachDoubtPicture(tx, target.postId, file, user);
+  if ('taskId' in target) return attachTaskFile(deps, tx, target.taskId, file, user.id);
+  if ('submissionId' in target) return attachGradeFile(tx, target.submissionId, file, user.id);
+  return attachWorkFile(deps, tx, target.assignmentId, file, user);
+}
 
-  /** @returns the lesson that it belongs to */
-  function attach(tx: Db, target: given.WorkTarget, file: NewFile, user: Reader): Promise<number> {
-    if ('postId' in target) return doubts.attachPicture(tx, target.postId, file, user);
-    if ('taskId' in target) return materials.attachToTask(tx, target.taskId, file, user.id);
-    if ('submissionId' in target) return grading.attach(tx, target.submissionId, file, user.id);
-    return submissions.attach(tx, target.assignmentId, file, user);
-  }
-
-  async function become(row: rows.UploadRow, user: Reader): Promise<Material | undefined> {
-    const { id, size } = row;
-    const metadata = given.metadataOf(row);
-    const path = store.pathOf(id);
-    // Its last bytes may have come from a request that was cut off.
-    await sync(path);
-    const finished = async (tx: Db, materialId: number): Promise<void> => {
-      if (!(await rows.finishUpload(tx, id, materialId, now()))) throw new AppError('UPLOAD_OUT_OF_STEP');
-    };
-    const target = given.targetOf(metadata);
-    return withChecked(path, metadata['filename'] ?? '', { size }, async (file) => {
-      if (!given.isOfWork(target)) return materials.addFile(target, file, user.id, finished);
-      const { name, mediaType: media_type, sha256 } = file;
-      await files.store(file.path, (storage_key) =>
-        db.transaction().execute(async (tx) => {
-          const row = { storage_key, name, media_type, size: file.size, sha256, created_at: now() };
-          await finished(tx, await attach(tx, target, row, user));
-        }),
-      );
-      return undefined;
-    });
-  }
-
-  /** @returns the material it became; undefined of a file of work or a picture */
-  const materialOf = async (row: rows.UploadRow | undefined): Promise<Material | undefined> =>
-    row?.material_id == null || row.assignment_id !== null || row.post_id !== null
-      ? undefined
-      : materials.get(row.material_id);
-
-  async function finish(id: string, user: Reader): Promise<Material | undefined> {
-    const row = await getOwnOrThrow(id, user);
-    if (row.material_id !== null) return materialOf(row);
-    const stored = await store.sizeOf(id);
-    if (stored === undefined) throw new AppError('UPLOAD_GONE');
-    if (stored !== row.size) throw new AppError('UPLOAD_UNFINISHED');
-    try {
-      const saved = await become(row, user);
-      await store.discard(id);
-      return saved;
-    } catch (error) {
-      // Another process was quicker.
-      const there = await rows.findUpload(db, id);
-      if (there?.material_id != null) return materialOf(there);
-      // What is wrong with the file or its course stays wrong; a fault of the server is worth another try.
-      if (error instanceof AppError && error.status < 500) await forget(id);
-      throw error;
-    }
-  }
-
-  async function forget(id: string): Promise<void> {
-    await rows.deleteUpload(db, id);
-    await store.discard(id);
-  }
-
-  /** Whether a file of work, or a picture, may be sent. @returns what it is for */
-  async function admitWork(target: given.WorkTarget, name: string, size: number, user: Reader) {
-    await limiter.spend('submissionFile', String(user.id));
-    if ('postId' in target) {
-      given.assertPicture(name, size);
-      await doubts.admitPicture(target.postId, user);
-      return { post_id: target.postId };
-    }
-    given.assertWorkFile(name, size);
-    if ('taskId' in target) {
-      await materials.admitTaskFile(target.taskId, { name, size });
-      return { assignment_id: target.taskId };
-    }
-    if ('submissionId' in target) return { assignment_id: await grading.admitFile(target.submissionId) };
-    await submissions.admitFile(target.assignmentId, size, user);
-    return { assignment_id: target.assignmentId };
-  }
-
-  async function admitMaterial(target: UploadTarget, name: string, size: number): Promise<object> {
-    const most = given.maxBytesFor(name, { type: await materials.kindFor(target) }, config);
-    if (size === 0) throw new AppError('UPLOAD_INCOMPLETE');
-    if (size > most) throw new AppError('FILE_TOO_LARGE');
-    return {};
-  }
-
-  return {
-    store,
-    upload,
-
-    async begin({ id, size = 0, metadata: texts = {} }: NewUpload, user: Reader): Promise<void> {
-      const entries = Object.entries(texts).map(([name, value]) => [name, value ?? ''] as const);
-      const metadata: given.UploadMetadata = Object.fromEntries(entries);
-      assertMayUpload(metadata, user);
-      const { filename = '' } = metadata;
-      const target = given.targetOf(metadata);
-      const isWork = given.isOfWork(target);
-      const of = isWork
-        ? await admitWork(target, filename, size, user)
-        : await admitMaterial(target, filename, size);
-      await files.assertRoom(size);
-      // Those that were given up make room for it.
-      if (isWork)
-        for (const old of await rows.listUnfinished(db, user.id, limits.unfinishedUploads - 1))
-          await forget(old);
-      const row = { id, user_id: user.id, size, metadata: JSON.stringify(metadata), created_at: now() };
-      await rows.insertUpload(db, { ...row, material_id: null, ...of });
-    },
-
-    async assertOwn(id: string, user: Reader): Promise<void> {
-      await getOwnOrThrow(id, user);
-    },
-
-    async state(id: string, user: Reader): Promise<UploadState> {
-      const { size, material_id: materialId } = await getOwnOrThrow(id, user);
-      const offset = materialId === null ? await store.sizeOf(id) : size;
-      if (offset === undefined) throw new AppError('UPLOAD_GONE');
-      return { size, offset, materialId };
-    },
-
-    /** Makes a complete upload a material, or a file of work; called again, it gives the same. */
-    async finish(id: string, user: Reader): Promise<Material | undefined> {
-      await getOwnOrThrow(id, user);
-      const running = finishing.get(id) ?? finish(id, user).finally(() => finishing.delete(id));
-      finishing.set(id, running);
-      return running;
-    },
-
-    async sweep(): Promise<void> {
-      for (const id of await rows.deleteUploadsBefore(db, now() - LIFETIME_MS)) await store.discard(id);
-      await store.sweep(await rows.listUploadIds(db), now());
-    },
+async function become(deps: ServiceDeps, row: rows.UploadRow, user: Reader): Promise<Material | undefined> {
+  const { id, size } = row;
+  const metadata = given.metadataOf(row);
+  const path = deps.uploads.store.pathOf(id);
+  // Its last bytes may have come from a request that was cut off.
+  await sync(path);
+  const finished = async (tx: Db, materialId: number): Promise<void> => {
+    if (!(await rows.finishUpload(tx, id, materialId, deps.now()))) throw new AppError('UPLOAD_OUT_OF_STEP');
   };
+  const target = given.targetOf(metadata);
+  return withChecked(deps, path, metadata['filename'] ?? '', { size }, async (file) => {
+    if (!given.isOfWork(target)) return addFileMaterial(deps, target, file, user.id, finished);
+    const { name, mediaType: media_type, sha256 } = file;
+    await deps.files.store(file.path, (storage_key) =>
+      deps.db.transaction().execute(async (tx) => {
+        const row = { storage_key, name, media_type, size: file.size, sha256, created_at: deps.now() };
+        await finished(tx, await attach(deps, tx, target, row, user));
+      }),
+    );
+    return undefined;
+  });
+}
+
+/** @returns the material it became; undefined of a file of work or a picture */
+async function materialOf(deps: ServiceDeps, row: rows.UploadRow | undefined): Promise<Material | undefined> {
+  return row?.material_id == null || row.assignment_id !== null || row.post_id !== null
+    ? undefined
+    : getMaterial(deps, row.material_id);
+}
+
+async function finishOnce(deps: ServiceDeps, id: string, user: Reader): Promise<Material | undefined> {
+  const row = await getOwnOrThrow(deps, id, user);
+  if (row.material_id !== null) return materialOf(deps, row);
+  const stored = await deps.uploads.store.sizeOf(id);
+  if (stored === undefined) throw new AppError('UPLOAD_GONE');
+  if (stored !== row.size) throw new AppError('UPLOAD_UNFINISHED');
+  try {
+    const saved = await become(deps, row, user);
+    await deps.uploads.store.discard(id);
+    return saved;
+  } catch (error) {
+    // Another process was quicker.
+    const there = await rows.findUpload(deps.db, id);
+    if (there?.material_id != null) return materialOf(deps, there);
+    // What is wrong with the file or its course stays wrong; a fault of the server is worth another try.
+    if (error instanceof AppError && error.status < 500) await forget(deps, id);
+    throw error;
+  }
+}
+
+async function forget(deps: ServiceDeps, id: string): Promise<void> {
+  await rows.deleteUpload(deps.db, id);
+  await deps.uploads.store.discard(id);
+}
+
+/** Whether a file of work, or a picture, may be sent. @returns what it is for */
+async function admitWork(
+  deps: ServiceDeps,
+  target: given.WorkTarget,
+  name: string,
+  size: number,
+  user: Reader,
+) {
+  await deps.limiter.spend('submissionFile', String(user.id));
+  if ('postId' in target) {
+    given.assertPicture(name, size);
+    await admitDoubtPicture(deps, target.postId, user);
+    return { post_id: target.postId };
+  }
+  given.assertWorkFile(name, size);
+  if ('taskId' in target) {
+    await admitTaskFile(deps, target.taskId, { name, size });
+    return { assignment_id: target.taskId };
+  }
+  if ('submissionId' in target) return { assignment_id: await admitGradeFile(deps, target.submissionId) };
+  await admitWorkFile(deps, target.assignmentId, size, user);
+  return { assignment_id: target.assignmentId };
+}
+
+async function admitMaterial(
+  deps: ServiceDeps,
+  target: UploadTarget,
+  name: string,
+  size: number,
+): Promise<object> {
+  const most = given.maxBytesFor(name, { type: await kindOfUpload(deps, target) }, deps.config);
+  if (size === 0) throw new AppError('UPLOAD_INCOMPLETE');
+  if (size > most) throw new AppError('FILE_TOO_LARGE');
+  return {};
 }
 
 /** Students send work and pictures, admins everything. */

@@ -3,14 +3,24 @@ import { type Page, pageOf } from '../../contract/fields.ts';
 import { indianDay } from '../../contract/india-time.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Approval, Correction, StudentDetail, StudentQuery, UserSummary } from '../../contract/users.ts';
-import type { ServiceDeps, Services } from '../../deps.ts';
+import type { ServiceDeps } from '../../deps.ts';
 import { type Column, csvHead, csvLines, phoneCell } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
-import { percentOf } from '../courses/courses.service.ts';
+import { listStudiedCourses, percentOf } from '../courses/courses.service.ts';
+import { assertCourses, enrollIn, openCoursesFor } from '../enrollments/enrollments.service.ts';
+import { endUnpaidOrders } from '../orders/buyers.service.ts';
+import { takesOrders } from '../orders/sales.ts';
 import * as rows from './students.repository.ts';
 import { findUser, type UserRow } from './users.repository.ts';
-import { phoneColumn, SOMEONE_GONE } from './users.service.ts';
+import {
+  approveIn,
+  correctUser,
+  getUser,
+  moveUserToTrash,
+  phoneColumn,
+  SOMEONE_GONE,
+} from './users.service.ts';
 
 const EXPORTED_AT_ONCE = 1000;
 
@@ -22,119 +32,127 @@ const COLUMNS: readonly Column<Awaited<ReturnType<typeof rows.listForExport>>[nu
   ['approved', (row) => indianDay(row.approved_at)],
 ];
 
-export function createStudentsService(
-  { db, outbox }: ServiceDeps,
-  {
-    buyers,
-    courses,
-    enrollments,
-    orders,
-    users,
-  }: Pick<Services, 'buyers' | 'courses' | 'enrollments' | 'orders' | 'users'>,
-) {
-  async function withStudies(found: readonly rows.StudentRow[]): Promise<UserSummary[]> {
-    if (found.length === 0) return [];
-    const ids = found.map(({ id }) => id);
-    const studied = Map.groupBy(await courses.listStudied(ids), ({ userId }) => userId);
-    const seen = new Map((await rows.listLastSeen(db, ids)).map((row) => [row.id, row]));
-    return found.map((row) => {
-      const { here, studying } = seen.get(row.id) ?? {};
-      const lastSeenAt = Math.max(here ?? 0, studying ?? 0) || undefined;
-      return { ...toSummary(row, studied.get(row.id) ?? [], orders.isOn()), lastSeenAt };
-    });
-  }
+/** Pending ones that ordered are with the payments; a search finds them all the same, and says so. */
+export async function listStudents(
+  deps: ServiceDeps,
+  state: UserRow['state'],
+  asked: StudentQuery,
+): Promise<Page<UserSummary>> {
+  const { limit = limits.pageSize, cursor, search = '' } = asked;
+  const query = { ...asked, buyers: search !== '' || !takesOrders(deps) };
+  const found = await rows.listStudents(deps.db, state, { ...query, limit: limit + 1 });
+  // A rare word is looked for once, not twice.
+  const isWhole = cursor === undefined && found.length <= limit;
+  const total = isWhole ? found.length : await rows.countStudents(deps.db, state, query);
+  return pageOf(await withStudies(deps, found), limit, total);
+}
 
-  async function* csvPieces(state: UserRow['state']): AsyncGenerator<string> {
-    yield csvHead(COLUMNS);
-    const after = (id: number) => rows.listForExport(db, state, !orders.isOn(), id, EXPORTED_AT_ONCE);
-    for (let found = await after(0); found.length > 0; found = await after(found.at(-1)?.id ?? 0))
-      yield csvLines(COLUMNS, found);
-  }
+export async function getStudent(deps: ServiceDeps, id: number): Promise<StudentDetail> {
+  const row = await rows.findStudent(deps.db, id);
+  const [summary] = row === undefined ? [] : await withStudies(deps, [row]);
+  if (row === undefined || summary === undefined) throw new AppError('NOT_FOUND');
+  const mailRefused = await deps.outbox.refusalOf(row.email);
+  return { ...summary, role: row.role, state: row.state, mailRefused };
+}
 
-  return {
-    /** Pending ones that ordered are with the payments; a search finds them all the same, and says so. */
-    async list(state: UserRow['state'], asked: StudentQuery): Promise<Page<UserSummary>> {
-      const { limit = limits.pageSize, cursor, search = '' } = asked;
-      const query = { ...asked, buyers: search !== '' || !orders.isOn() };
-      const found = await rows.listStudents(db, state, { ...query, limit: limit + 1 });
-      // A rare word is looked for once, not twice.
-      const isWhole = cursor === undefined && found.length <= limit;
-      const total = isWhole ? found.length : await rows.countStudents(db, state, query);
-      return pageOf(await withStudies(found), limit, total);
-    },
+/** Approves all with their courses, or none. @throws AppError ORDERS_UNPAID where someone has an order and nothing is said of it */
+export function approveStudents(
+  deps: ServiceDeps,
+  approvals: readonly Approval[],
+  unpaidOrders: 'keep' | 'end' | undefined,
+  actorId: number,
+): Promise<void> {
+  return deps.db.transaction().execute(async (tx) => {
+    const unpaid = await rows.listBuyers(
+      tx,
+      approvals.map(({ id }) => id),
+    );
+    if (unpaid.length > 0 && unpaidOrders === undefined && takesOrders(deps))
+      throw new AppError('ORDERS_UNPAID', { message: unpaidWords(unpaid.length) });
+    if (unpaidOrders === 'end') for (const id of unpaid) await endUnpaidOrders(deps, tx, id, actorId);
+    for (const { id, courseIds } of approvals) {
+      const user = await findUser(tx, id);
+      if (user === undefined) throw new AppError('NOT_FOUND', { message: SOMEONE_GONE });
+      const chosen = await assertCourses(tx, courseIds);
+      if (user.state === 'approved') {
+        await openCoursesFor(deps, tx, user, chosen, actorId);
+        continue;
+      }
+      await approveIn(deps, tx, user, actorId, chosen);
+      await enrollIn(deps, tx, id, courseIds, actorId);
+    }
+  });
+}
 
-    async get(id: number): Promise<StudentDetail> {
-      const row = await rows.findStudent(db, id);
-      const [summary] = row === undefined ? [] : await withStudies([row]);
-      if (row === undefined || summary === undefined) throw new AppError('NOT_FOUND');
-      const mailRefused = await outbox.refusalOf(row.email);
-      return { ...summary, role: row.role, state: row.state, mailRefused };
-    },
+export function correctStudent(
+  deps: ServiceDeps,
+  id: number,
+  { fullName, email, phone }: Correction,
+  actor: CurrentUser,
+): Promise<void> {
+  return deps.db.transaction().execute(async (tx) => {
+    const user = await getUser(tx, id);
+    const newPhone = phoneColumn(phone).phone;
+    const hasPhone = newPhone === undefined || newPhone === user.phone;
+    if (user.full_name === fullName && user.email === email && hasPhone) return;
+    const isMoved = await correctUser(deps, tx, user, { fullName, email, phone }, actor);
+    const detail = { name: user.full_name !== fullName, email: isMoved, phone: !hasPhone };
+    await audit(tx, actor.id, 'user-corrected', { type: 'user', id }, detail);
+  });
+}
 
-    /** Approves all with their courses, or none. @throws AppError ORDERS_UNPAID where someone has an order and nothing is said of it */
-    approve: (
-      approvals: readonly Approval[],
-      unpaidOrders: 'keep' | 'end' | undefined,
-      actorId: number,
-    ): Promise<void> =>
-      db.transaction().execute(async (tx) => {
-        const unpaid = await rows.listBuyers(
-          tx,
-          approvals.map(({ id }) => id),
-        );
-        if (unpaid.length > 0 && unpaidOrders === undefined && orders.isOn())
-          throw new AppError('ORDERS_UNPAID', { message: unpaidWords(unpaid.length) });
-        if (unpaidOrders === 'end') for (const id of unpaid) await buyers.endUnpaid(tx, id, actorId);
-        for (const { id, courseIds } of approvals) {
-          const user = await findUser(tx, id);
-          if (user === undefined) throw new AppError('NOT_FOUND', { message: SOMEONE_GONE });
-          const chosen = await enrollments.assertCourses(tx, courseIds);
-          if (user.state === 'approved') {
-            await enrollments.openFor(tx, user, chosen, actorId);
-            continue;
-          }
-          await users.approveIn(tx, user, actorId, chosen);
-          await enrollments.enrollIn(tx, id, courseIds, actorId);
-        }
-      }),
+/** Deletes all or none; skips deleted users. @returns how many */
+export function removePendingStudents(
+  deps: ServiceDeps,
+  ids: readonly number[],
+  actorId: number,
+): Promise<number> {
+  return deps.db.transaction().execute(async (tx) => {
+    let removed = 0;
+    for (const id of new Set(ids)) {
+      const user = await findUser(tx, id);
+      if (user === undefined) continue;
+      if (user.state !== 'pending') throw new AppError('NOT_PENDING');
+      await moveUserToTrash(deps, tx, id, actorId);
+      removed += 1;
+    }
+    return removed;
+  });
+}
 
-    correct: (id: number, { fullName, email, phone }: Correction, actor: CurrentUser): Promise<void> =>
-      db.transaction().execute(async (tx) => {
-        const user = await users.get(tx, id);
-        const newPhone = phoneColumn(phone).phone;
-        const hasPhone = newPhone === undefined || newPhone === user.phone;
-        if (user.full_name === fullName && user.email === email && hasPhone) return;
-        const isMoved = await users.correct(tx, user, { fullName, email, phone }, actor);
-        const detail = { name: user.full_name !== fullName, email: isMoved, phone: !hasPhone };
-        await audit(tx, actor.id, 'user-corrected', { type: 'user', id }, detail);
-      }),
+/** Streams CSV, so that the whole is never in memory. */
+export async function exportStudents(
+  deps: ServiceDeps,
+  state: UserRow['state'],
+  actorId: number,
+): Promise<AsyncGenerator<string>> {
+  await audit(deps.db, actorId, 'users-exported', undefined, { state });
+  return csvPieces(deps, state);
+}
 
-    /** Deletes all or none; skips deleted users. @returns how many */
-    removePending: (ids: readonly number[], actorId: number): Promise<number> =>
-      db.transaction().execute(async (tx) => {
-        let removed = 0;
-        for (const id of new Set(ids)) {
-          const user = await findUser(tx, id);
-          if (user === undefined) continue;
-          if (user.state !== 'pending') throw new AppError('NOT_PENDING');
-          await users.moveToTrash(tx, id, actorId);
-          removed += 1;
-        }
-        return removed;
-      }),
+async function withStudies(deps: ServiceDeps, found: readonly rows.StudentRow[]): Promise<UserSummary[]> {
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  const studied = Map.groupBy(await listStudiedCourses(deps, ids), ({ userId }) => userId);
+  const seen = new Map((await rows.listLastSeen(deps.db, ids)).map((row) => [row.id, row]));
+  return found.map((row) => {
+    const { here, studying } = seen.get(row.id) ?? {};
+    const lastSeenAt = Math.max(here ?? 0, studying ?? 0) || undefined;
+    return { ...toSummary(row, studied.get(row.id) ?? [], takesOrders(deps)), lastSeenAt };
+  });
+}
 
-    /** Streams CSV, so that the whole is never in memory. */
-    async exportCsv(state: UserRow['state'], actorId: number): Promise<AsyncGenerator<string>> {
-      await audit(db, actorId, 'users-exported', undefined, { state });
-      return csvPieces(state);
-    },
-  };
+async function* csvPieces(deps: ServiceDeps, state: UserRow['state']): AsyncGenerator<string> {
+  yield csvHead(COLUMNS);
+  const after = (id: number) => rows.listForExport(deps.db, state, !takesOrders(deps), id, EXPORTED_AT_ONCE);
+  for (let found = await after(0); found.length > 0; found = await after(found.at(-1)?.id ?? 0))
+    yield csvLines(COLUMNS, found);
 }
 
 const unpaidWords = (count: number): string =>
   `Of these people, ${count} ${count === 1 ? 'has' : 'have'} not paid. Say whether to keep or end their orders.`;
 
-type Studied = Awaited<ReturnType<Services['courses']['listStudied']>>;
+type Studied = Awaited<ReturnType<typeof listStudiedCourses>>;
 
 function toSummary(
   {

@@ -14,78 +14,88 @@ interface Copy {
 const VALID_MS = 72 * 60 * 60_000;
 const contextOf = (userId: number, createdAt: number): string => `issued-password:${userId}:${createdAt}`;
 
-/** Passwords issued by an admin: valid for one login within 72 hours, and readable for admins until then. */
-export function createTemporaryPasswords({ db, now, hasher, sessions, encryptionFor }: ServiceDeps) {
-  const encryption = encryptionFor('issued-passwords');
+// Passwords issued by an admin: valid for one login within 72 hours, and readable for admins until then.
 
-  async function keep(tx: Db, userId: number, password: string, issuedBy: number | undefined) {
-    const created_at = now();
-    const expires_at = created_at + VALID_MS;
-    const sealed = encryption.encrypt(password, contextOf(userId, created_at));
-    const row = { user_id: userId, sealed, issued_by: issuedBy ?? null, created_at, expires_at };
-    await rows.putTemporaryPassword(tx, row);
-    return expires_at;
-  }
+export { deleteTemporaryPassword } from './users.repository.ts';
 
-  async function read(tx: Db, userId: number): Promise<Copy> {
-    const row = await rows.findTemporaryPassword(tx, userId);
-    if (row === undefined || row.expires_at <= now()) throw new AppError('PASSWORD_NOT_READABLE');
-    const password =
-      row.sealed === null ? undefined : encryption.decrypt(row.sealed, contextOf(userId, row.created_at));
-    if (password !== undefined) return { password, expiresAt: row.expires_at };
-    const usedAt = row.sealed === null ? await rows.findFirstLogin(tx, userId, row.created_at) : undefined;
-    if (usedAt === undefined) throw new AppError('PASSWORD_NOT_READABLE');
-    const message = `This temporary password was used on ${inIndia(usedAt)}. It works only once.`;
-    throw new AppError('PASSWORD_NOT_READABLE', { message });
-  }
+export async function keepTemporaryPassword(
+  deps: ServiceDeps,
+  tx: Db,
+  userId: number,
+  password: string,
+  issuedBy: number | undefined,
+) {
+  const created_at = deps.now();
+  const expires_at = created_at + VALID_MS;
+  const sealed = deps.encryptionFor('issued-passwords').encrypt(password, contextOf(userId, created_at));
+  const row = { user_id: userId, sealed, issued_by: issuedBy ?? null, created_at, expires_at };
+  await rows.putTemporaryPassword(tx, row);
+  return expires_at;
+}
 
-  async function assertUser(tx: Db, id: number): Promise<void> {
-    if ((await rows.findUser(tx, id)) === undefined) throw new AppError('NOT_FOUND');
-  }
+/** `own` if the person chose the present password. */
+export async function passwordStateOf(
+  { now }: ServiceDeps,
+  handle: Db,
+  userId: number,
+): Promise<'own' | 'unused' | 'used' | 'expired'> {
+  const row = await rows.findTemporaryPassword(handle, userId);
+  if (row === undefined) return 'own';
+  if (row.expires_at <= now()) return 'expired';
+  return row.sealed === null ? 'used' : 'unused';
+}
 
-  return {
-    keep,
+/** Of two simultaneous logins, only the first works. */
+export async function spendTemporaryPassword(tx: Db, userId: number): Promise<void> {
+  const isSpent = await rows.clearSealedPassword(tx, userId);
+  if (!isSpent && (await rows.findTemporaryPassword(tx, userId)) !== undefined)
+    throw new AppError('TEMPORARY_PASSWORD_USED');
+}
 
-    /** `own` if the person chose the present password. */
-    async stateOf(handle: Db, userId: number): Promise<'own' | 'unused' | 'used' | 'expired'> {
-      const row = await rows.findTemporaryPassword(handle, userId);
-      if (row === undefined) return 'own';
-      if (row.expires_at <= now()) return 'expired';
-      return row.sealed === null ? 'used' : 'unused';
-    },
+/** Sessions and mailed reset links end. @param actorId undefined for the operator */
+export async function issueTemporaryPassword(
+  deps: ServiceDeps,
+  userId: number,
+  actorId: number | undefined,
+): Promise<Copy> {
+  const password = randomPassword();
+  const passwordHash = await deps.hasher.hash(password);
+  return deps.db.transaction().execute(async (tx) => {
+    await assertUser(tx, userId);
+    await rows.updateUser(tx, userId, { password_hash: passwordHash, must_change_password: 1 });
+    await mailedLinks.deleteMailedLinks(tx, userId);
+    const expiresAt = await keepTemporaryPassword(deps, tx, userId, password, actorId);
+    await deps.sessions.endAll(tx, userId);
+    await audit(tx, actorId, 'password-issued', { type: 'user', id: userId });
+    return { password, expiresAt };
+  });
+}
 
-    /** Of two simultaneous logins, only the first works. */
-    async spend(tx: Db, userId: number): Promise<void> {
-      const isSpent = await rows.clearSealedPassword(tx, userId);
-      if (!isSpent && (await rows.findTemporaryPassword(tx, userId)) !== undefined)
-        throw new AppError('TEMPORARY_PASSWORD_USED');
-    },
+export function viewTemporaryPassword(deps: ServiceDeps, userId: number, actorId: number): Promise<Copy> {
+  return deps.db.transaction().execute(async (tx) => {
+    await assertUser(tx, userId);
+    const copy = await readTemporaryPassword(deps, tx, userId);
+    await audit(tx, actorId, 'password-viewed', { type: 'user', id: userId });
+    return copy;
+  });
+}
 
-    forget: rows.deleteTemporaryPassword,
+async function readTemporaryPassword(deps: ServiceDeps, tx: Db, userId: number): Promise<Copy> {
+  const row = await rows.findTemporaryPassword(tx, userId);
+  if (row === undefined || row.expires_at <= deps.now()) throw new AppError('PASSWORD_NOT_READABLE');
+  const password =
+    row.sealed === null
+      ? undefined
+      : deps.encryptionFor('issued-passwords').decrypt(row.sealed, contextOf(userId, row.created_at));
+  if (password !== undefined) return { password, expiresAt: row.expires_at };
+  const usedAt = row.sealed === null ? await rows.findFirstLogin(tx, userId, row.created_at) : undefined;
+  if (usedAt === undefined) throw new AppError('PASSWORD_NOT_READABLE');
+  const message = `This temporary password was used on ${inIndia(usedAt)}. It works only once.`;
+  throw new AppError('PASSWORD_NOT_READABLE', { message });
+}
 
-    /** Sessions and mailed reset links end. @param actorId undefined for the operator */
-    async issue(userId: number, actorId: number | undefined): Promise<Copy> {
-      const password = randomPassword();
-      const passwordHash = await hasher.hash(password);
-      return db.transaction().execute(async (tx) => {
-        await assertUser(tx, userId);
-        await rows.updateUser(tx, userId, { password_hash: passwordHash, must_change_password: 1 });
-        await mailedLinks.deleteMailedLinks(tx, userId);
-        const expiresAt = await keep(tx, userId, password, actorId);
-        await sessions.endAll(tx, userId);
-        await audit(tx, actorId, 'password-issued', { type: 'user', id: userId });
-        return { password, expiresAt };
-      });
-    },
-
-    view: (userId: number, actorId: number): Promise<Copy> =>
-      db.transaction().execute(async (tx) => {
-        await assertUser(tx, userId);
-        const copy = await read(tx, userId);
-        await audit(tx, actorId, 'password-viewed', { type: 'user', id: userId });
-        return copy;
-      }),
-  };
+async function assertUser(tx: Db, id: number): Promise<void> {
+  if ((await rows.findUser(tx, id)) === undefined) throw new AppError('NOT_FOUND');
 }
 
 const WRITTEN = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' } as const;

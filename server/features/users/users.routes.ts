@@ -6,6 +6,16 @@ import { requireUser } from '../../http/api-env.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
 import { created, createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
 import { csvFile, sendCsv } from '../../http/send-csv.ts';
+import {
+  approveStudents,
+  correctStudent,
+  exportStudents,
+  getStudent,
+  listStudents,
+  removePendingStudents,
+} from './students.service.ts';
+import { issueTemporaryPassword, viewTemporaryPassword } from './temporary-passwords.service.ts';
+import { approveUser, changeRole, listAdmins, removeUser } from './users.service.ts';
 
 const listPending = route.get('/api/pending-users', 'admin', {
   request: { query: contract.studentQuery },
@@ -49,11 +59,11 @@ const issuePassword = route.post('/api/user/{id}/temporary-password', 'admin', {
   responses: created(contract.issuedPassword, 'A new password, for one login within 72 hours.'),
 });
 
-const listAdmins = route.get('/api/admins', 'admin', {
+const listAdminsRoute = route.get('/api/admins', 'admin', {
   responses: ok(z.array(person), 'Everyone who administers.'),
 });
 
-const changeRole = route.put('/api/user/{id}/role', 'admin', {
+const changeRoleRoute = route.put('/api/user/{id}/role', 'admin', {
   fresh: true,
   request: jsonBody(contract.changeRoleInput),
   problems: [409],
@@ -80,42 +90,44 @@ const exportCsv = route.get('/api/users/export.csv', 'admin', {
 const SHARE =
   'Share it with the student in private. It works for one login. Then the student chooses a new password.';
 
-export const userRoutes = ({ services: { students, temporaryPasswords, users }, limiter, log }: Deps) =>
+export const userRoutes = (deps: Deps) =>
   createRouter()
-    .openapi(listPending, async (c) => sendPage(c, await students.list('pending', c.req.valid('query'))))
-    .openapi(listApproved, async (c) => sendPage(c, await students.list('approved', c.req.valid('query'))))
+    .openapi(listPending, async (c) => sendPage(c, await listStudents(deps, 'pending', c.req.valid('query'))))
+    .openapi(listApproved, async (c) =>
+      sendPage(c, await listStudents(deps, 'approved', c.req.valid('query'))),
+    )
     .openapi(approve, async (c) => {
-      await users.approve(c.req.valid('param').id, requireUser(c).id);
+      await approveUser(deps, c.req.valid('param').id, requireUser(c).id);
       return c.json({ message: 'User approved! Now, select their courses.' }, 200);
     })
     .openapi(remove, async (c) => {
-      await users.remove(c.req.valid('param').id, requireUser(c).id);
+      await removeUser(deps, c.req.valid('param').id, requireUser(c).id);
       return c.json({ message: 'User deleted!' }, 200);
     })
-    .openapi(read, async (c) => c.json(await students.get(c.req.valid('param').id), 200))
+    .openapi(read, async (c) => c.json(await getStudent(deps, c.req.valid('param').id), 200))
     .openapi(correct, async (c) => {
-      await students.correct(c.req.valid('param').id, c.req.valid('json'), requireUser(c));
+      await correctStudent(deps, c.req.valid('param').id, c.req.valid('json'), requireUser(c));
       return c.json({ message: 'Name and email saved!' }, 200);
     })
     .openapi(viewPassword, async (c) => {
-      await limiter.spend('passwordView', String(requireUser(c).id));
-      const copy = await temporaryPasswords.view(c.req.valid('param').id, requireUser(c).id);
+      await deps.limiter.spend('passwordView', String(requireUser(c).id));
+      const copy = await viewTemporaryPassword(deps, c.req.valid('param').id, requireUser(c).id);
       return c.json({ ...copy, message: SHARE }, 200);
     })
     .openapi(issuePassword, async (c) => {
-      await limiter.spend('passwordView', String(requireUser(c).id));
-      const copy = await temporaryPasswords.issue(c.req.valid('param').id, requireUser(c).id);
+      await deps.limiter.spend('passwordView', String(requireUser(c).id));
+      const copy = await issueTemporaryPassword(deps, c.req.valid('param').id, requireUser(c).id);
       return c.json({ ...copy, message: 'Temporary password issued. It works for 72 hours.' }, 201);
     })
-    .openapi(listAdmins, async (c) => c.json(await users.listAdmins(), 200))
-    .openapi(changeRole, async (c) => {
+    .openapi(listAdminsRoute, async (c) => c.json(await listAdmins(deps), 200))
+    .openapi(changeRoleRoute, async (c) => {
       const { role } = c.req.valid('json');
-      await users.changeRole(c.req.valid('param').id, role, requireUser(c).id);
+      await changeRole(deps, c.req.valid('param').id, role, requireUser(c).id);
       return c.json({ message: 'Role changed!' }, 200);
     })
     .openapi(approveAll, async (c) => {
       const { users: approvals, unpaidOrders } = c.req.valid('json');
-      await students.approve(approvals, unpaidOrders, requireUser(c).id);
+      await approveStudents(deps, approvals, unpaidOrders, requireUser(c).id);
       const many = new Set(approvals.map(({ id }) => id)).size;
       const who = many === 1 ? 'User' : `${many} users`;
       const isEnrolled = approvals.every(({ courseIds }) => courseIds.length > 0);
@@ -124,11 +136,11 @@ export const userRoutes = ({ services: { students, temporaryPasswords, users }, 
     })
     .openapi(removePending, async (c) => {
       const { userIds } = c.req.valid('json');
-      const removed = await students.removePending(userIds, requireUser(c).id);
+      const removed = await removePendingStudents(deps, userIds, requireUser(c).id);
       return c.json({ message: removed === 1 ? 'User deleted!' : `${removed} users deleted!` }, 200);
     })
     .openapi(exportCsv, async (c) => {
       const { state } = c.req.valid('query');
-      const pieces = await students.exportCsv(state, requireUser(c).id);
-      return sendCsv(c, `${state}-students`, pieces, log);
+      const pieces = await exportStudents(deps, state, requireUser(c).id);
+      return sendCsv(c, `${state}-students`, pieces, deps.log);
     });

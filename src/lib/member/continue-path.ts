@@ -11,9 +11,9 @@ export const lessonPath = ({ id, nextLesson }: Pick<Course, 'id' | 'nextLesson'>
  * home without any.
  * @param name id or slug of a course, as public pages know no ids
  */
-export async function continuePath({ currentUser, services }: App.Locals, name?: string): Promise<string> {
+export async function continuePath({ currentUser, calls }: App.Locals, name?: string): Promise<string> {
   if (currentUser === undefined) return loginPath(name === undefined ? '/continue' : `/continue/${name}`);
-  const courses = await services.courses.list(currentUser);
+  const courses = await calls.listCourses(currentUser);
   const course =
     name === undefined
       ? (newestBegun(courses) ?? courses.find(({ enrolled }) => enrolled === true))

@@ -14,10 +14,9 @@ type Lists = Partial<
  * cannot be read is left out: the page then asks for it again and says so if that fails too.
  */
 export async function loadAdmin(
-  { services, currentUser, log, requestId }: App.Locals,
+  { calls, currentUser, log, requestId }: App.Locals,
   { tab, list, course }: OpenPlace,
 ): Promise<FirstData> {
-  const { courses, doubts, grading, materials, messages, orderAdmin, overview, students } = services;
   const orNothing = <T>(loading: Promise<T> | undefined): Promise<T | undefined> =>
     Promise.resolve(loading).catch((err: unknown) => {
       log.error({ err, requestId }, 'a list of the admin dashboard was not loaded');
@@ -25,22 +24,22 @@ export async function loadAdmin(
     });
   const kind = messageKindOf(list);
   const lists: Lists = {
-    pending: [keys.users('pending', ALL_USERS), () => students.list('pending', {})],
-    approved: [keys.users('approved', ALL_USERS), () => students.list('approved', {})],
-    toGrade: [keys.grading(ALL_TO_GRADE), () => grading.list({ state: 'handed-in' })],
-    manageContent: [keys.materials(ALL_MATERIALS), () => materials.list({})],
-    messages: [keys.messages(kind, '', true), () => messages.list({ kind, open: '1' })],
+    pending: [keys.users('pending', ALL_USERS), () => calls.listStudents('pending', {})],
+    approved: [keys.users('approved', ALL_USERS), () => calls.listStudents('approved', {})],
+    toGrade: [keys.grading(ALL_TO_GRADE), () => calls.listWork({ state: 'handed-in' })],
+    manageContent: [keys.materials(ALL_MATERIALS), () => calls.listMaterials({})],
+    messages: [keys.messages(kind, '', true), () => calls.listMessages({ kind, open: '1' })],
   };
   if (list === 'check' || list === 'waiting' || list === 'all')
-    lists.payments = [keys.orders(list, ''), () => orderAdmin.list({ list })];
+    lists.payments = [keys.orders(list, ''), () => calls.listOrders({ list })];
   if (currentUser !== undefined)
-    lists.doubts = [keys.doubts('unanswered', ''), () => doubts.list({ unanswered: '1' }, currentUser)];
+    lists.doubts = [keys.doubts('unanswered', ''), () => calls.listDoubts({ unanswered: '1' }, currentUser)];
   const [listKey, load] = lists[tab] ?? [];
   const isOfCourses = tab === 'manageCourses' && course === undefined;
   return {
-    counts: await orNothing(overview.counts()),
+    counts: await orNothing(calls.countForAdmin()),
     [isOfCourses ? 'courses' : 'courseNames']: await orNothing(
-      courses.list(isOfCourses ? currentUser : undefined),
+      calls.listCourses(isOfCourses ? currentUser : undefined),
     ),
     list: await orNothing(load?.()),
     listKey,

@@ -33,7 +33,7 @@ const resumeAt = ({ nextLesson, progress = 0 }: Course): number | undefined =>
 
 /** What the lesson shows that the page opens with: a text to be read before any script runs, or how far one is in a quiz. */
 export async function openedLesson(
-  { services, log, requestId }: App.Locals,
+  { calls, log, requestId }: App.Locals,
   reader: CurrentUser,
   materials: readonly Material[] = [],
   requested: RequestedSelection,
@@ -41,9 +41,9 @@ export async function openedLesson(
   const { id, type } = select(materials, requested).material ?? {};
   try {
     if (id !== undefined && type === 'text')
-      return { text: { id, html: (await services.materials.readText(id, reader)).html } };
+      return { text: { id, html: (await calls.readTextLesson(id, reader)).html } };
     if (id !== undefined && type === 'quiz')
-      return { quiz: { id, facts: await services.quizAttempts.facts(id, reader) } };
+      return { quiz: { id, facts: await calls.quizFacts(id, reader) } };
   } catch (err) {
     // Deleted meanwhile, for example: the lesson asks again and says why.
     log.warn({ err, requestId }, 'lesson not sent with its page');
@@ -53,18 +53,18 @@ export async function openedLesson(
 
 /** Reads a course for a person; undefined when the address names no course that could exist. */
 export async function loadCourse(
-  { services, log, requestId }: App.Locals,
+  { calls, log, requestId }: App.Locals,
   currentUser: CurrentUser,
   id: string,
 ): Promise<CourseOnPage | undefined> {
   if (!ID.test(id)) return undefined;
   let page: CourseOnPage = { name: 'Course' };
   try {
-    const courses = await services.courses.list(currentUser);
+    const courses = await calls.listCourses(currentUser);
     const cards = await courseCardData();
-    const { unread, announcements } = await services.notifications.countUnread(currentUser.id);
+    const { unread, announcements } = await calls.countUnread(currentUser.id);
     page = { ...page, unread };
-    const certificates = await services.certificates.listOwn(currentUser.id);
+    const certificates = await calls.listOwnCertificates(currentUser.id);
     const course = courses.find((one) => one.id === Number(id));
     if (course !== undefined)
       page = {
@@ -75,12 +75,10 @@ export async function loadCourse(
         nextCourse: nextCourseAfter(course.id, courses, cards),
         unread,
         announcements:
-          announcements > 0
-            ? await services.announcements.shownTo(currentUser.id, { courseId: course.id })
-            : [],
+          announcements > 0 ? await calls.announcementsFor(currentUser.id, { courseId: course.id }) : [],
         certificate: certificates.find(({ courseId }) => courseId === course.id),
       };
-    return { ...page, materials: await services.materials.listOfCourse(Number(id), currentUser) };
+    return { ...page, materials: await calls.listMaterialsOfCourse(Number(id), currentUser) };
   } catch (error) {
     const pageError = toPageError(error);
     if (pageError === undefined) log.error({ err: error, requestId }, 'course not loaded');

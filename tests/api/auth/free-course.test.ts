@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { privacyNotice } from '../../../server/contract/privacy-notice.ts';
+import { findEmailChange } from '../../../server/features/account/account.service.ts';
 import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
 import { startMailbox } from '../../support/mailbox.ts';
 import { password, userRow } from '../../support/people.ts';
@@ -36,8 +37,8 @@ it('a free course opens by a press on the mailed link, once, and not by looking 
   expect(mail.subject).toBe('Confirm your email to start Full Stack (Abhyas)');
   expect(mail.text).not.toContain('Asha');
   const token = /confirm-email\/([\w-]+)/.exec(mail.text ?? '')?.[1] ?? '';
-  const { account } = product.deps.services;
-  expect(await account.emailToConfirm(token)).toEqual({ email, isNew: false });
+
+  expect(await findEmailChange(product.deps, token)).toEqual({ email, isNew: false });
   expect((await userRow(product, email))?.state).toBe('pending');
   const press = () => product.client().post(`/api/confirm-email/${token}`);
   expectMessage(await press(), 200, 'Your email is confirmed. Full Stack is open for you.');

@@ -4,6 +4,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { CertificateLook, CertificatePrint } from '../../../server/contract/certificates.ts';
+import {
+  isPictureOfCertificates,
+  showCertificate,
+} from '../../../server/features/certificates/certificates.service.ts';
+import { issueAllDueCertificates } from '../../../server/features/certificates/issue-certificates.ts';
 import type { Client } from '../../support/client.ts';
 import { auditTrail, databaseContents } from '../../support/database-contents.ts';
 import { expectProblem } from '../../support/expect-problem.ts';
@@ -121,10 +126,7 @@ describe('a certificate that comes by itself', () => {
     const { own } = await finish(course);
     await db.updateTable('courses').set({ cert_mode: 'auto' }).where('id', '=', course.courseId).execute();
     expect(await own()).toEqual([]);
-    await Promise.all([
-      product.deps.services.certificates.sweep(),
-      product.deps.services.certificates.sweep(),
-    ]);
+    await Promise.all([issueAllDueCertificates(product.deps), issueAllDueCertificates(product.deps)]);
     expect(await own()).toMatchObject([{ state: 'waiting' }]);
   });
 
@@ -258,13 +260,15 @@ it('has the hours of the course page and the look of its day, also when both cha
   expect((await anyone.get(`${first.path}/pdf`)).headers.get('etag')).toBe(before.headers.get('etag'));
   const second = await certified({ courseId, lessons: [lesson.id] } as Course);
   expect((await second.look()).print.facts[0]).toEqual({ label: 'Length', value: '12 hours' });
-  const { certificates } = product.deps.services;
-  expect(await certificates.look(first.code, undefined)).toMatchObject({
+
+  expect(await showCertificate(product.deps, first.code, undefined)).toMatchObject({
     design: 'modern',
     logo: expect.stringMatching(/^data:image\/webp;base64,\w/),
   });
-  expect((await certificates.look(second.code, undefined)).logo).toBeUndefined();
-  const used = ['pen.webp', 'other.webp', 'third.webp'].map((name) => certificates.usesPicture(name));
+  expect((await showCertificate(product.deps, second.code, undefined)).logo).toBeUndefined();
+  const used = ['pen.webp', 'other.webp', 'third.webp'].map((name) =>
+    isPictureOfCertificates(product.deps, name),
+  );
   expect(await Promise.all(used)).toEqual([true, true, false]);
   await product.publish(catalogue);
 });

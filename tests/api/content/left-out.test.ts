@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { openPublications } from '../../../server/features/content/publications.service.ts';
 import { draft, openContent, readFile, set } from '../../support/content-folder.ts';
 import { auditTrail } from '../../support/database-contents.ts';
 import { expectProblem } from '../../support/expect-problem.ts';
@@ -10,7 +11,7 @@ const product = await startProduct();
 afterAll(() => product.stop());
 const content = await openContent(product);
 const admin = await product.adminClient();
-const { publications } = product.deps.services.content;
+
 const ANGULAR = 'courses/angular.md';
 const PYTHON = 'courses/python-data-science.md';
 const good = content.read(ANGULAR);
@@ -61,7 +62,7 @@ test('stray files, folders and links are left out, named, and removed with a way
   const [now, before] = (await admin.get('/api/content/versions')).body;
   const back = await admin.post(`/api/content/versions/${before.id}/restore`, { current: now.id });
   expect(back.status).toBe(200);
-  await publications.open();
+  await openPublications(product.deps);
   expect(content.read(ANGULAR)).toBe(good);
 
   for (const { path } of found) expect([path, (await remove(path)).status]).toEqual([path, 200]);
@@ -100,7 +101,7 @@ test('a page that can not be read keeps its last good form, also over a start, a
   rmSync(file('site/buy.yml'));
   expect(await content.look()).toHaveProperty('publication');
   product.deps.publisher.remember(new Map());
-  await publications.open();
+  await openPublications(product.deps);
   expect(live().get(ANGULAR)).toBe(good);
   expect(await leftOut()).toEqual([
     { path: 'site/buy.yml', text: 'is missing; the site needs it.', isKept: true },
@@ -133,7 +134,7 @@ test('marks of a merge are refused by line and keep no one else from publishing'
   expect((await publishOrder(PYTHON, 74)).status).toBe(200);
   expect([live().get(ANGULAR), content.read(ANGULAR)]).toEqual([before, before + MERGE]);
   expect(content.read(PYTHON)).toContain('order: 74');
-  await publications.open();
+  await openPublications(product.deps);
   expect(live().get(ANGULAR)).toBe(before);
   content.write(ANGULAR, before);
   for (const [body, says] of [
@@ -155,6 +156,6 @@ test('what a kill left while it was writing is swept at the next start', async (
   utimesSync(left, earlier, earlier);
   await content.look();
   expect(await leftOut()).toEqual([]);
-  await publications.open();
+  await openPublications(product.deps);
   expect(existsSync(left)).toBe(false);
 });

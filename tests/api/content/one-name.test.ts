@@ -2,6 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { readFields } from '../../../server/contract/content/content-yaml.ts';
+import { followCoursePages } from '../../../server/features/courses/course-pages.service.ts';
 import { fileAt, readFile } from '../../support/content-folder.ts';
 import { expectProblem } from '../../support/expect-problem.ts';
 import { newBuyer } from '../../support/orders.ts';
@@ -174,11 +175,11 @@ it('a name that an earlier version let differ stays on both sides, and is offere
   const older = { course_name: 'MERN Stack', name_key: 'mern stack' };
   await db.updateTable('courses').set(older).where('slug', '=', 'full-stack').execute();
   await db.updateTable('seeded_courses').set({ title: null }).where('slug', '=', 'full-stack').execute();
-  await product.deps.services.coursePages.follow();
+  await followCoursePages(product.deps);
   expect([(await find('full-stack')).courseName, live('full-stack')?.title]).toEqual(['MERN Stack', title]);
   const path = 'courses/full-stack.md';
   expect((await readFile(admin, path)).values.title).toBe('MERN Stack');
-  await product.deps.services.coursePages.follow();
+  await followCoursePages(product.deps);
   expect((await find('full-stack')).courseName).toBe('MERN Stack');
   expect((await admin.post('/api/content/publish', { paths: [path] })).status).toBe(200);
   expect([(await find('full-stack')).courseName, live('full-stack')?.title]).toEqual([

@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
+import { freeUnusedFiles } from '../../../server/features/materials/materials.service.ts';
 import { databaseContents } from '../../support/database-contents.ts';
 import { expectProblem } from '../../support/expect-problem.ts';
 import { uploadForm } from '../../support/fixtures.ts';
@@ -70,7 +71,7 @@ it('a course begins as a copy of another: all its lessons, no student, no date, 
   expect((await pupil.get(copied)).status).toBe(403);
   await admin.delete(`/api/materials/${film.id}`);
   await admin.delete(`/api/trash/material/${film.id}`);
-  await product.deps.services.materials.freeUnused();
+  await freeUnusedFiles(product.deps);
   expect((await admin.get(copied, { range: 'bytes=0-3' })).status).toBe(206);
 });
 

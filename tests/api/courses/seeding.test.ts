@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sweepTrash } from '../../../server/features/trash/trash.service.ts';
 import type { Client } from '../../support/client.ts';
 import { catalogue, startProduct } from '../../support/product.ts';
 import { ageInTrash } from '../../support/trash.ts';
@@ -41,7 +42,7 @@ describe('the courses of the catalogue', () => {
     expect(await run()).toEqual(['Computer Fundamentals', 'Healthy Habits']);
     const product = await startProduct({ DATA_DIR: folder });
     await ageInTrash(product, 'course', 2, 30);
-    await product.deps.services.trash.sweep();
+    await sweepTrash(product.deps);
     await product.stop();
     expect(await run()).toEqual(['Computer Fundamentals', 'Healthy Habits']);
   });

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
+import { exportPersonalData } from '../../../server/features/privacy/privacy.service.ts';
+import { exportQuizResults } from '../../../server/features/quizzes/quiz-results.service.ts';
+import { exportGrades } from '../../../server/features/submissions/grading.service.ts';
 import { startProduct } from '../../support/product.ts';
 import { newQuiz } from '../../support/quizzes.ts';
 import { openCourse } from '../../support/seeded-course.ts';
@@ -8,7 +11,7 @@ import { newTask } from '../../support/submissions.ts';
 const product = await startProduct();
 afterAll(() => product.stop());
 const { db } = product.deps.database;
-const { grading, privacy, quizResults } = product.deps.services;
+
 const course = await openCourse(product);
 const STUDENTS = 1201;
 const first = course.enrolled.id;
@@ -35,7 +38,7 @@ it('marks of many students are made 500 lines at a time', async () => {
   await sql`
     insert into submissions (material_id, user_id, number, state, text, link, handed_in_at, marks)
     select ${id}, id, 1, 'graded', '', '', 1, 2 ${ofPupils}`.execute(db);
-  const { lines, most, text } = await piecesOf(await grading.exportCsv(course.courseId, first));
+  const { lines, most, text } = await piecesOf(await exportGrades(product.deps, course.courseId, first));
   expect(lines).toBe(STUDENTS + 2);
   expect(most).toBeLessThanOrEqual(500);
   expect(text).toContain(`Sum of graded work,,,,,,,,${2 * STUDENTS},`);
@@ -46,7 +49,7 @@ it('results of a quiz are made 500 lines at a time', async () => {
   await sql`
     insert into quiz_attempts (material_id, user_id, number, paper, started_at, handed_in_at, handed_in_by, marks, max_marks)
     select ${id}, id, 1, '[]', 1, 2, 'person', 100, 100 ${ofPupils}`.execute(db);
-  const { lines, most } = await piecesOf(await quizResults.csv(id, first));
+  const { lines, most } = await piecesOf(await exportQuizResults(product.deps, id, first));
   expect(lines).toBe(STUDENTS + 1);
   expect(most).toBeLessThanOrEqual(500);
 });
@@ -57,7 +60,7 @@ it('the data of a student of many years is one file, made some rows at a time', 
     insert into audit_log (at, actor_id, action, detail) select i, ${first}, 'login', '{}' from n`.execute(
     db,
   );
-  const { pieces } = await privacy.exportData(first);
+  const { pieces } = await exportPersonalData(product.deps, first);
   const all = await Array.fromAsync(pieces);
   const { auditEntries, account } = JSON.parse(all.join(''));
   expect(auditEntries.length).toBeGreaterThan(STUDENTS);

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { ensureDemo } from '../../../server/demo/demo.ts';
+import { approveUser } from '../../../server/features/users/users.service.ts';
 import { importAll } from '../../support/jobs.ts';
 import { startMailbox } from '../../support/mailbox.ts';
 import { password, pendingStudent, register, secondAdmin, student } from '../../support/people.ts';
@@ -57,7 +58,7 @@ describe('a registration', () => {
     const other = await startProduct({ ...env, MAIL_OFF: 'registration-received, approved' }, content);
     await secondAdmin(other, 'second@example.in');
     const { id, email } = await register(other, { email: 'quiet@example.in' });
-    await other.deps.services.users.approve(id, 1);
+    await approveUser(other.deps, id, 1);
     expect(await mailsTo('second@example.in', other.deps)).toHaveLength(1);
     expect(await mailsTo(other.admin.email, other.deps)).toHaveLength(1);
     expect(await mailsTo(email, other.deps)).toEqual([]);

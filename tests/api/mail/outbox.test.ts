@@ -1,4 +1,6 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { endKeptData } from '../../../server/features/privacy/privacy.service.ts';
+import { approveUser } from '../../../server/features/users/users.service.ts';
 import { startJobs } from '../../../server/jobs.ts';
 import { anotherPassword } from '../../support/calls.ts';
 import { expectMessage } from '../../support/expect-problem.ts';
@@ -65,7 +67,7 @@ describe('mail', () => {
     expect(text.startsWith('Hello,\n')).toBe(true);
     expect(text + subject).not.toContain('prize');
     expect(tokenIn(text)).not.toBe('');
-    await product.deps.services.users.approve(id, 1);
+    await approveUser(product.deps, id, 1);
     await askFor(email);
     await outbox.deliver();
     expect(mailbox.newestTo(email).text?.startsWith(`Hello ${fullName},\n`)).toBe(true);
@@ -94,14 +96,14 @@ describe('mail', () => {
     await outbox.deliver();
     const { id } = await rowFor(person.email);
     const rows = () => database.db.selectFrom('mail_outbox').selectAll().where('id', '=', id).execute();
-    await product.deps.services.privacy.sweep();
+    await endKeptData(product.deps);
     expect(await rows()).toMatchObject([{ kind: 'password-reset', subject: '', body_text: '' }]);
     await database.db
       .updateTable('mail_outbox')
       .set({ sent_at: Date.now() - 401 * 24 * 3_600_000 })
       .where('id', '=', id)
       .execute();
-    await product.deps.services.privacy.sweep();
+    await endKeptData(product.deps);
     expect(await rows()).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { sweepTrash } from '../../../server/features/trash/trash.service.ts';
 import { auditTrail, databaseContents } from '../../support/database-contents.ts';
 import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
 import { fixture, uploadForm } from '../../support/fixtures.ts';
@@ -166,7 +167,7 @@ describe('another file', () => {
     expect((await admin.get(video.filePath)).status).toBe(404);
     const files = () => product.deps.database.db.selectFrom('files').select('id').execute();
     const count = (await files()).length;
-    await product.deps.services.trash.sweep();
+    await sweepTrash(product.deps);
     expect((await files()).length).toBe(count - 1);
     expect((await admin.get(material.filePath)).status).toBe(200);
   });

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { sweepTrash } from '../../../server/features/trash/trash.service.ts';
 import { auditTrail } from '../../support/database-contents.ts';
 import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
 import { sessionOf } from '../../support/people.ts';
@@ -36,7 +37,7 @@ describe('captions', () => {
     expect(served.bytes.toString('utf8')).toBe(vtt);
     expect((await product.client().get(captionsPath)).status).toBe(401);
 
-    await product.deps.services.trash.sweep();
+    await sweepTrash(product.deps);
     expect((await pupil.get(captionsPath)).status).toBe(200);
     expectMessage(await admin.delete(path), 200, 'Captions removed successfully!');
     expect((await pupil.get(captionsPath)).status).toBe(404);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, expect, it } from 'vitest';
+import { eraseFromTrash, sweepTrash } from '../../../server/features/trash/trash.service.ts';
 import { uploadForm } from '../../support/fixtures.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { startProduct } from '../../support/product.ts';
@@ -21,7 +22,7 @@ afterEach(() => {
 });
 const room = await openCourse(product);
 const { admin } = room;
-const { files, services, database } = product.deps;
+const { files, database } = product.deps;
 
 const isStored = async (key: string): Promise<boolean> => {
   try {
@@ -32,7 +33,7 @@ const isStored = async (key: string): Promise<boolean> => {
 };
 const sweepAfter = async (days: number): Promise<void> => {
   clock.ahead = days * DAY_MS;
-  await services.trash.sweep();
+  await sweepTrash(product.deps);
 };
 
 /** A document of a course of its own, and the key of its file. */
@@ -73,7 +74,7 @@ it.each(['material', 'course'])('30 days after its %s was deleted, a file goes',
   await admin.delete(what === 'material' ? `/api/materials/${id}` : `/api/courses/${courseId}`);
   await sweepAfter(29);
   expect(await isStored(key)).toBe(true);
-  if (what === 'course') await services.trash.erase('course', courseId, 1);
+  if (what === 'course') await eraseFromTrash(product.deps, 'course', courseId, 1);
   await sweepAfter(31);
   expect(await isStored(key)).toBe(false);
 });

@@ -3,6 +3,12 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  enqueueFilms,
+  sweepOriginals,
+  videoTask,
+} from '../../../server/features/materials/renditions.service.ts';
+import { workTasks } from '../../../server/features/tasks/tasks.service.ts';
 import { encoding, standInEncoder } from '../../support/encoder.ts';
 import { fixture, uploadForm } from '../../support/fixtures.ts';
 import { startProduct } from '../../support/product.ts';
@@ -23,8 +29,8 @@ async function openSite(how: string, film: object = {}, env: Readonly<Record<str
   });
   onTestFinished(() => product.stop());
   const { admin, video, courseId } = await openCourse(product);
-  const { renditions, tasks } = product.deps.services;
-  await renditions.enqueue();
+
+  await enqueueFilms(product.deps);
   const lesson = async () =>
     (await admin.get(`/api/courses/${courseId}/materials`)).body.find(
       ({ id }: { id: number }) => id === video.id,
@@ -33,7 +39,7 @@ async function openSite(how: string, film: object = {}, env: Readonly<Record<str
     product,
     admin,
     lesson,
-    work: () => tasks.work(renditions.task, new AbortController().signal),
+    work: () => workTasks(product.deps, videoTask, new AbortController().signal),
     task: async () => (await admin.get('/api/tasks')).body[0],
     expectUntouched: async () => {
       const { film: forms, filePath } = await lesson();
@@ -54,9 +60,9 @@ it('who uploads a film that phones can not play is told to convert it only where
   const film = uploadForm({ title: 'Film', type: 'video', courseId }, { name: 'phone.mp4', bytes });
   const { status, body } = await admin.upload('/api/upload-file', film);
   expect([status, body.warning]).toEqual([201, undefined]);
-  const { renditions, tasks } = product.deps.services;
-  await renditions.enqueue();
-  await tasks.work(renditions.task, new AbortController().signal);
+
+  await enqueueFilms(product.deps);
+  await workTasks(product.deps, videoTask, new AbortController().signal);
   expect((await admin.get('/api/materials?search=Film')).body[0]).not.toHaveProperty('playsWidely');
 });
 
@@ -136,13 +142,13 @@ it('nothing is begun while the server is busy, and the admin sees why', async ()
 it.each(['no', 'yes'])('with KEEP_ORIGINALS=%s the uploaded file of a prepared video', async (keeps) => {
   const site = await openSite(encoding.well, {}, { KEEP_ORIGINALS: keeps });
   await site.work();
-  const { db, services } = site.product.deps;
+  const { db } = site.product.deps;
   const keyOf = () => db.selectFrom('files').select('storage_key').orderBy('id').executeTakeFirstOrThrow();
   const before = await keyOf();
-  await services.renditions.sweepOriginals();
+  await sweepOriginals(site.product.deps);
   expect(await keyOf()).toEqual(before);
   await db.updateTable('tasks').set({ updated_at: 1 }).execute();
-  for (const _ of ['first', 'again']) await services.renditions.sweepOriginals();
+  for (const _ of ['first', 'again']) await sweepOriginals(site.product.deps);
   const { filePath, film, size } = await site.lesson();
   const { status, bytes } = await site.admin.get(filePath);
   const wanted = fixture(keeps === 'no' ? 'film-240.mp4' : 'lecture.mp4');

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, expect, it } from 'vitest';
+import { enqueueFilms, videoTask } from '../../../server/features/materials/renditions.service.ts';
+import { workTasks } from '../../../server/features/tasks/tasks.service.ts';
 import { readFragmentIndex } from '../../../server/video/fragment-index.ts';
 import { fixture, uploadForm } from '../../support/fixtures.ts';
 import { sessionOf } from '../../support/people.ts';
@@ -27,7 +29,7 @@ afterAll(async () => {
 const room = await openCourse(product);
 const pupil = await sessionOf(product, room.enrolled);
 const outsider = await sessionOf(product, room.outsider);
-const { renditions, tasks } = product.deps.services;
+
 const filmOf = async (id: number) =>
   (await pupil.get(`/api/courses/${room.courseId}/materials`)).body.find(
     (one: { id: number }) => one.id === id,
@@ -122,8 +124,8 @@ async function uploaded(
   );
   const answer = await room.admin.upload('/api/upload-file', form);
   expect(answer.status).toBe(201);
-  await renditions.enqueue();
-  await tasks.work(renditions.task, new AbortController().signal);
+  await enqueueFilms(product.deps);
+  await workTasks(product.deps, videoTask, new AbortController().signal);
   return answer.body.material.id;
 }
 
@@ -138,10 +140,10 @@ it.runIf(hasFfmpeg)(
     const form = uploadForm({ title: 'Back again', type: 'video', courseId: room.courseId }, film);
     const { id } = (await room.admin.upload('/api/upload-file', form)).body.material;
     const work = async () => {
-      await renditions.enqueue();
-      await tasks.work(renditions.task, new AbortController().signal);
+      await enqueueFilms(product.deps);
+      await workTasks(product.deps, videoTask, new AbortController().signal);
     };
-    await renditions.enqueue();
+    await enqueueFilms(product.deps);
     await room.admin.delete(`/api/materials/${id}`);
     await work();
     await room.admin.post(`/api/trash/material/${id}/restore`);
@@ -215,7 +217,7 @@ it.runIf(hasFilms).each([
       expect(headers.get('content-type')).toBe('image/jpeg');
       expect(bytes.length).toBeGreaterThan(500);
     }
-    await renditions.enqueue();
+    await enqueueFilms(product.deps);
     expect((await room.admin.get('/api/tasks?state=waiting')).body).toEqual([]);
   },
   120_000,

@@ -2,6 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { enrollIn, unenrollStudent } from '../../../server/features/enrollments/enrollments.service.ts';
+import {
+  announcementsFor,
+  publishDueAnnouncements,
+} from '../../../server/features/notifications/announcements.service.ts';
+import { mailDueNotifications } from '../../../server/features/notifications/notifications.service.ts';
 import type { Client } from '../../support/client.ts';
 import { startMailbox } from '../../support/mailbox.ts';
 import { type MovableClock, movableClock } from '../../support/movable-clock.ts';
@@ -48,13 +54,13 @@ describe('an announcement', () => {
     });
   const enrolled = async (): Promise<Person> => {
     const person = await student(product);
-    await product.deps.services.enrollments.enrollIn(product.deps.db, person.id, [courseId], 1);
+    await enrollIn(product.deps, product.deps.db, person.id, [courseId], 1);
     return person;
   };
   const bellOf = async (person: Person) =>
     (await (await sessionOf(product, person)).get('/api/notifications')).body;
   async function mailsTo({ email }: Person) {
-    await product.deps.services.notifications.mailDue();
+    await mailDueNotifications(product.deps);
     await product.deps.outbox.deliver();
     return mailbox.mails.filter(({ recipients }) => recipients.includes(email));
   }
@@ -101,14 +107,14 @@ describe('an announcement', () => {
     const [stays, leaves] = [await enrolled(), await enrolled()];
     const publishAt = Date.now() + 60 * MINUTE;
     expect((await write({ publishAt })).body.message).toBe('Scheduled. We publish it at that time.');
-    const { announcements, enrollments } = product.deps.services;
-    await announcements.publishDue();
+
+    await publishDueAnnouncements(product.deps);
     expect((await bellOf(stays)).unread).toBe(0);
     expect((await admin.get('/api/announcements')).body[0]).toMatchObject({ publishAt, publishedAt: null });
-    await enrollments.unenroll(leaves.id, courseId, true, 1);
+    await unenrollStudent(product.deps, leaves.id, courseId, true, 1);
     const joins = await enrolled();
     clock.ahead += 61 * MINUTE;
-    await Promise.all([announcements.publishDue(), announcements.publishDue()]);
+    await Promise.all([publishDueAnnouncements(product.deps), publishDueAnnouncements(product.deps)]);
     const counts = [stays, joins, leaves].map(async (person) => (await bellOf(person)).unread);
     expect(await Promise.all(counts)).toEqual([1, 1, 0]);
     expect(await mailsTo(leaves)).toEqual([]);
@@ -117,8 +123,8 @@ describe('an announcement', () => {
   it('shows who read it, is on their pages until then, and leaves every bell when it is deleted', async () => {
     const [reader, other] = [await enrolled(), await enrolled()];
     const { body } = await write({ title: 'Exam on Friday', body: '# Bring\n<b>paper</b>' });
-    const { services } = product.deps;
-    const onPage = (which = {}) => services.announcements.shownTo(reader.id, which);
+
+    const onPage = (which = {}) => announcementsFor(product.deps, reader.id, which);
     const [shown] = await onPage({ courseId });
     expect(shown?.html).toBe('<h3>Bring</h3>\n<p>&lt;b&gt;paper&lt;/b&gt;</p>\n');
     expect(await onPage({ courseId: courseId + 1 })).toEqual([]);
@@ -204,14 +210,14 @@ describe('5,000 students', () => {
       await announce(tx, mail);
       if (++written === 20) throw new Error('The power is gone.');
     });
-    await expect(product.deps.services.notifications.mailDue()).rejects.toThrow('The power is gone.');
+    await expect(mailDueNotifications(product.deps)).rejects.toThrow('The power is gone.');
     dying.mockRestore();
     await product.stop();
     product = await startProduct({ ...env, DATA_DIR: dataDir });
-    const { outbox, services, database } = product.deps;
+    const { outbox, database } = product.deps;
     const before = (await outbox.backlog()).waiting;
     expect(before).toBe(19);
-    await services.notifications.mailDue();
+    await mailDueNotifications(product.deps);
     expect((await outbox.backlog()).waiting).toBe(before + 50);
     // The rest of a few minutes is like that of a hundred.
     const { db } = database;
@@ -219,7 +225,7 @@ describe('5,000 students', () => {
     const rest = db.deleteFrom('notifications').where('mail_at', 'is not', null);
     await rest.where('id', 'not in', waiting.limit(231)).execute();
     while ((await waiting.execute()).length > 0)
-      await Promise.all([services.notifications.mailDue(), services.notifications.mailDue()]);
+      await Promise.all([mailDueNotifications(product.deps), mailDueNotifications(product.deps)]);
     const mails = await db.selectFrom('mail_outbox').select('recipient').execute();
     expect([mails.length, new Set(mails.map(({ recipient }) => recipient)).size]).toEqual([300, 300]);
   });

@@ -1,5 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MailChoice, NotificationKind } from '../../../server/contract/notification-kinds.ts';
+import {
+  mailDueNotifications,
+  notify,
+} from '../../../server/features/notifications/notifications.service.ts';
+import { endKeptData } from '../../../server/features/privacy/privacy.service.ts';
 import { startMailbox } from '../../support/mailbox.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { orderAt } from '../../support/orders.ts';
@@ -19,8 +24,7 @@ afterAll(async () => {
   await product.stop();
   await mailbox.stop();
 });
-const { outbox, services, database } = product.deps;
-const { notifications } = services;
+const { outbox, database } = product.deps;
 
 /** Moves the clock on to the next such time in India. */
 function waitUntil(time: string): void {
@@ -31,7 +35,7 @@ function waitUntil(time: string): void {
 beforeEach(() => waitUntil('10:20'));
 
 const tell = (kind: NotificationKind, to: readonly number[] | 'admins', text: string, link = '/dashboard') =>
-  database.db.transaction().execute((tx) => notifications.notify(tx, kind, to, { text, link }));
+  database.db.transaction().execute((tx) => notify(product.deps, tx, kind, to, { text, link }));
 const choose = (user_id: number, kind: NotificationKind, choice: MailChoice) =>
   database.db.insertInto('notification_choices').values({ user_id, kind, choice }).execute();
 const rowsOf = (userId: number) =>
@@ -39,7 +43,7 @@ const rowsOf = (userId: number) =>
 
 /** Mails that have come for an address by now; the job runs twice at a time, as with two processes. */
 async function mailsTo(email: string) {
-  await Promise.all([notifications.mailDue(), notifications.mailDue()]);
+  await Promise.all([mailDueNotifications(product.deps), mailDueNotifications(product.deps)]);
   await outbox.deliver();
   return mailbox.mails.filter(({ recipients }) => recipients.includes(email));
 }
@@ -137,9 +141,9 @@ it('what people were told is forgotten after 90 days', async () => {
   const { id } = await student(product);
   await tell('quiz-marked', [id], 'Old news.');
   clock.ahead += 89 * 24 * 3_600_000;
-  await product.deps.services.privacy.sweep();
+  await endKeptData(product.deps);
   expect(await rowsOf(id)).toHaveLength(1);
   clock.ahead += 2 * 24 * 3_600_000;
-  await product.deps.services.privacy.sweep();
+  await endKeptData(product.deps);
   expect(await rowsOf(id)).toEqual([]);
 });

@@ -1,4 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
+import { endKeptData } from '../../../server/features/privacy/privacy.service.ts';
+import { noteStuckStudents } from '../../../server/features/roster/roster.service.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { orderAt } from '../../support/orders.ts';
 import { type Person, sessionOf } from '../../support/people.ts';
@@ -25,7 +27,7 @@ const textsTo = async (userId: number | null): Promise<{ id: number; reason: str
   (await admin.get('/api/to-send')).body.filter((row: { userId: number }) => row.userId === userId);
 const reasonsOf = async (userId: number | null) => (await textsTo(userId)).map(({ reason }) => reason);
 const count = async (): Promise<number> => (await admin.get('/api/admin-counts')).body.toSend;
-const stuck = () => product.deps.services.roster.noteStuck();
+const stuck = () => noteStuckStudents(product.deps);
 
 async function studies(person: Person) {
   const { id, fullName, email } = person;
@@ -92,6 +94,6 @@ it('has one text for a student who did nothing for 14 days, and none once they s
   await stuck();
   expect(await reasonsOf(enrolled.id)).toEqual(['stuck']);
   await wait(31 * DAY);
-  await product.deps.services.privacy.sweep();
+  await endKeptData(product.deps);
   expect((await admin.get('/api/to-send')).body).toEqual([]);
 });

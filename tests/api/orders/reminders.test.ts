@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
+import { remindUnpaidOrders } from '../../../server/features/orders/buyers.service.ts';
 import { startMailbox } from '../../support/mailbox.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { orderAt } from '../../support/orders.ts';
@@ -15,14 +16,14 @@ afterAll(async () => {
   await product.stop();
   await mailbox.stop();
 });
-const { outbox, services } = product.deps;
+const { outbox } = product.deps;
 
 /** Moves the clock on; the job runs twice at a time, as with two processes. @returns who was reminded */
 async function after(hours: number): Promise<(string | undefined)[]> {
   clock.ahead += hours * HOUR_MS;
   const before = mailbox.mails.length;
-  const { buyers } = services;
-  await Promise.all([buyers.remindDue(), buyers.remindDue()]);
+
+  await Promise.all([remindUnpaidOrders(product.deps), remindUnpaidOrders(product.deps)]);
   await outbox.deliver();
   const sent = mailbox.mails.slice(before).filter(({ subject }) => subject?.includes('ends soon'));
   return sent.flatMap(({ recipients }) => recipients).toSorted();
@@ -73,7 +74,7 @@ it('nobody is reminded of a course that is no longer offered, nor where these ma
   const { id } = courses.find(({ courseName }: { courseName: string }) => courseName === 'Full Stack');
   await (await admin()).delete(`/api/courses/${id}`);
   expect(await after(60)).toEqual([]);
-  await off.deps.services.buyers.remindDue();
+  await remindUnpaidOrders(off.deps);
   await off.deps.outbox.deliver();
   await off.stop();
   expect(mailbox.mails.filter(({ subject }) => subject?.includes('ends soon'))).toHaveLength(2);

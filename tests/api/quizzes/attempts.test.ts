@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { endDueAttempts, endLeftAttempts } from '../../../server/features/quizzes/attempts.service.ts';
 import { databaseContents } from '../../support/database-contents.ts';
 import { expectProblem } from '../../support/expect-problem.ts';
 import { movableClock } from '../../support/movable-clock.ts';
@@ -55,7 +56,7 @@ describe('an attempt', () => {
       ids.push((await client.post(`/api/materials/${quiz}/attempts`)).body.attempt.id);
     }
     await admin.delete('/api/unenroll', { userId: leaves.id, courseId });
-    await product.deps.services.quizAttempts.endLeft();
+    await endLeftAttempts(product.deps);
     const { db } = product.deps.database;
     const rows = await db
       .selectFrom('quiz_attempts')
@@ -233,7 +234,7 @@ describe('time', () => {
     expect((await save(first, 1)).status).toBe(200);
     clock.ahead = 11 * MINUTE + 1000;
     expectProblem(await save(second, 2), 409, OVER);
-    await product.deps.services.quizAttempts.sweep();
+    await endDueAttempts(product.deps);
     const { body } = await pupil.get(attemptPath(attempt));
     expect(body.attempt).toMatchObject({ handedInBy: 'time', marks: 200, state: 'marked' });
     expect(body.attempt.handedInAt).toBe(body.attempt.endsAt);

@@ -1,5 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import type { QuestionStat } from '../../../server/contract/question-figures.ts';
+import { countChangedQuizzes } from '../../../server/features/quizzes/question-stats.service.ts';
 import type { Client } from '../../support/client.ts';
 import { expectProblem } from '../../support/expect-problem.ts';
 import { movableClock } from '../../support/movable-clock.ts';
@@ -71,7 +72,7 @@ const statsOf = async (quiz: number) => (await admin.get(`/api/materials/${quiz}
 /** As the job does every ten seconds; a minute later figures are counted again. */
 const counted = async (quiz: number) => {
   clock.ahead += 61_000;
-  await product.deps.services.questionStats.countChanged(new AbortController().signal);
+  await countChangedQuizzes(product.deps, new AbortController().signal);
   return statsOf(quiz);
 };
 const named = (stats: { questions: QuestionStat[] }, prompt: string) =>

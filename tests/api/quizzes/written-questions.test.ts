@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
+import { freeUnusedFiles } from '../../../server/features/materials/materials.service.ts';
 import { sessionOf } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
 import { newQuiz } from '../../support/quizzes.ts';
@@ -76,7 +77,7 @@ it('a picture has the access of its quiz, and stays in a copy and in the trash o
   const give = (filename: string, bytes: Buffer, client = admin, taskId = quiz) =>
     sendFile(client, { taskId, filename }, bytes);
   expect((await give(NAME, figure)).status).toBe(204);
-  await product.deps.services.materials.freeUnused();
+  await freeUnusedFiles(product.deps);
   const path = `/media/${quiz}/${NAME}`;
   expect((await pupil.get(path)).status).toBe(200);
   expect((await stranger.get(path)).status).toBe(403);

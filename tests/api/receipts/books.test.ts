@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, describe, expect, it } from 'vitest';
+import { placeOrder } from '../../../server/features/orders/orders.service.ts';
 import { createLedger, type Scheme } from '../../support/book-ledger.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { student } from '../../support/people.ts';
@@ -50,7 +51,7 @@ async function runMonth(scheme: Scheme, seed: number): Promise<void> {
   const content = { ...catalogue, courses, payments: { ...payments, tax: Object.assign(tax, series) } };
   const product = await startProduct({}, content as typeof catalogue);
   const ledger = createLedger(scheme);
-  const { orders: ordering } = product.deps.services;
+
   let admin = await product.adminClient();
   let reference = 600_000_000_000 + seed * 1_000_000;
   const month = () => new Date(Date.now() + 19_800_000).toISOString().slice(0, 7);
@@ -169,7 +170,7 @@ async function runMonth(scheme: Scheme, seed: number): Promise<void> {
       const place = random.below(2) === 0 ? '27' : '29';
       const firm = random.below(5) === 0 ? FIRM : undefined;
       const input = { course: `course-${course}`, state: firm?.gstin.slice(0, 2) ?? place, ...firm };
-      const made = await ordering.order(input, person?.id, '203.0.113.9');
+      const made = await placeOrder(product.deps, input, person?.id, '203.0.113.9');
       const facts = { id: made.id, code: made.code, email: made.buyer_email, due: made.due_paise };
       orders.push({
         ...facts,

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statesOfIndia } from '../../../server/contract/states-of-india.ts';
+import { placeOrder } from '../../../server/features/orders/orders.service.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { student } from '../../support/people.ts';
 import { catalogue, startProduct } from '../../support/product.ts';
@@ -31,7 +32,7 @@ afterAll(async () => {
   clock.restore();
   await product.stop();
 });
-const { orders } = product.deps.services;
+
 let admin = await product.adminClient();
 
 interface Buyer {
@@ -113,7 +114,7 @@ async function sell(sale: number, person: Awaited<ReturnType<typeof student>>, c
   const state = gstin?.slice(0, 2) ?? (sale % 3 === 0 ? '27' : '29');
   const firm = { company: 'Bright Minds', address: '7 Church Street' };
   const input = { course: `course-${course}`, state, ...(gstin && { gstin, ...firm }) };
-  const order = await orders.order(input, person.id, '203.0.113.9');
+  const order = await placeOrder(product.deps, input, person.id, '203.0.113.9');
   const buyer = { name: gstin ? firm.company : order.buyer_name, state, ...(gstin && { gstin }) };
   const due = (PRICES[course] ?? 0) * 100;
   const paidOn = sale % 4 === 0 ? '2027-03-29' : day;

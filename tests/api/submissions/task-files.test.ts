@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
+import { freeUnusedFiles } from '../../../server/features/materials/materials.service.ts';
 import { databaseContents } from '../../support/database-contents.ts';
 import { sessionOf } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
@@ -21,7 +22,7 @@ it('files of a task are for the students of its course, and stay when unused one
   const id = await newTask(room);
   for (const name of ['begin.ipynb', 'index.html', 'begin.ipynb'])
     expect([name, (await give(id, name, `${name}, version ${name.length}`)).status]).toEqual([name, 204]);
-  await product.deps.services.materials.freeUnused();
+  await freeUnusedFiles(product.deps);
   const files = await filesOf(id);
   expect(files.map(({ name }: { name: string }) => name)).toEqual(['index.html', 'begin.ipynb']);
   for (const { path } of files) {

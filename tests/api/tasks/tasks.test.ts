@@ -1,12 +1,13 @@
 import { afterAll, expect, it } from 'vitest';
 import { TaskDelayed, TaskFailed, type TaskKind } from '../../../server/features/tasks/task-kind.ts';
+import { addTask, findTask, workTasks } from '../../../server/features/tasks/tasks.service.ts';
 import { startProduct } from '../../support/product.ts';
 
 const product = await startProduct();
 afterAll(() => product.stop());
 const admin = await product.adminClient();
-const { db, services } = product.deps;
-const { tasks } = services;
+const { db } = product.deps;
+
 const never = new AbortController().signal;
 
 let kinds = 0;
@@ -14,19 +15,19 @@ let kinds = 0;
 async function begin(run: TaskKind['run']) {
   kinds += 1;
   const kind = { name: `kind ${kinds}`, run };
-  await tasks.add(db, kind, { key: '1', about: 'Lecture', runAt: 0 });
+  await addTask(product.deps, db, kind, { key: '1', about: 'Lecture', runAt: 0 });
   const seen = async () =>
     (await admin.get('/api/tasks')).body.find((one: { kind: string }) => one.kind === kind.name);
-  return { kind, seen, work: (stopping = never) => tasks.work(kind, stopping) };
+  return { kind, seen, work: (stopping = never) => workTasks(product.deps, kind, stopping) };
 }
 
 it('a task is done once, and added again it stays done', async () => {
   let runs = 0;
-  const { kind, seen, work } = await begin(async ({ key }) => {
+  const { kind, seen, work } = await begin(async (_deps, { key }) => {
     runs += Number(key);
   });
   await Promise.all([work(), work()]);
-  await tasks.add(db, kind, { key: '1', about: 'Lecture', runAt: 0 });
+  await addTask(product.deps, db, kind, { key: '1', about: 'Lecture', runAt: 0 });
   await work();
   expect(runs).toBe(1);
   expect(await seen()).toMatchObject({ state: 'done', percent: 100, about: 'Lecture' });
@@ -61,7 +62,7 @@ it('a failure that may pass is tried again later, and one that stays waits for a
 
 it('a cancelled task stops, and can be begun again; a finished one is over', async () => {
   const started = Promise.withResolvers<void>();
-  const { seen, work } = await begin(({ signal }) => {
+  const { seen, work } = await begin((_deps, { signal }) => {
     started.resolve();
     return new Promise((resolve, reject) => {
       if (signal.aborted) resolve();
@@ -83,7 +84,7 @@ it('a cancelled task stops, and can be begun again; a finished one is over', asy
 
 it('what a stopped server was doing is begun again by the next, and given up after three crashes', async () => {
   const stopping = new AbortController();
-  const { seen, work } = await begin(async ({ signal }) => {
+  const { seen, work } = await begin(async (_deps, { signal }) => {
     stopping.abort();
     signal.throwIfAborted();
   });
@@ -104,14 +105,14 @@ it('what a stopped server was doing is begun again by the next, and given up aft
 
 it('a task that an admin begins again is done before all that wait, and says what an admin should know', async () => {
   const order: string[] = [];
-  const { kind, seen, work } = await begin(async ({ key, note }) => {
+  const { kind, seen, work } = await begin(async (_deps, { key, note }) => {
     order.push(key);
     note({ kind: 'sound', track: 2, of: 2, language: 'hin' });
     if (order.length === 1) throw new TaskFailed('Not a film.');
   });
-  await tasks.add(db, kind, { key: '2', about: 'Older', runAt: 0 });
+  await addTask(product.deps, db, kind, { key: '2', about: 'Older', runAt: 0 });
   await work();
-  const { id } = await tasks.find(kind, '1');
+  const { id } = await findTask(product.deps, kind, '1');
   await db
     .updateTable('tasks')
     .set({ state: 'waiting' })
@@ -119,7 +120,7 @@ it('a task that an admin begins again is done before all that wait, and says wha
     .where('key', '=', '2')
     .execute();
   for (const _ of ['pressed', 'again']) await admin.post(`/api/tasks/${id}/retry`);
-  await tasks.add(db, kind, { key: '3', about: 'Fresh', runAt: -1 });
+  await addTask(product.deps, db, kind, { key: '3', about: 'Fresh', runAt: -1 });
   await work();
   expect(order).toEqual(['1', '2', '1', '3', '2']);
   expect((await seen()).notes).toEqual([{ kind: 'sound', track: 2, of: 2, language: 'hin' }]);

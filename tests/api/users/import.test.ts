@@ -1,7 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
+import { importTask } from '../../../server/features/student-import/student-import.service.ts';
 import type { TaskKind } from '../../../server/features/tasks/task-kind.ts';
+import { workTasks } from '../../../server/features/tasks/tasks.service.ts';
 import type { Answer } from '../../support/client.ts';
 import { auditTrail, databaseContents } from '../../support/database-contents.ts';
 import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
@@ -184,16 +186,16 @@ describe('an import', () => {
 
   it('is not written where it is cancelled at the last moment', async () => {
     const { importId } = (await send(`${HEAD}Rima,rima@example.in,\n`)).body;
-    const { tasks, studentImport } = product.deps.services;
+
     const { db } = product.deps;
     const cancel = () =>
       db.updateTable('tasks').set({ state: 'cancelled' }).where('key', '=', importId).execute();
     // All passwords are made, nothing is written, and another process cancels.
     const cancelled: TaskKind = {
-      name: studentImport.task.name,
-      run: (running) => studentImport.task.run({ ...running, progress: () => void cancel() }),
+      name: importTask.name,
+      run: (deps, running) => importTask.run(deps, { ...running, progress: () => void cancel() }),
     };
-    await tasks.work(cancelled, new AbortController().signal);
+    await workTasks(product.deps, cancelled, new AbortController().signal);
     expect((await admin.get('/api/approved-users?search=rima')).body).toEqual([]);
     expect((await finish(importId)).body.state).toBe('failed');
   });

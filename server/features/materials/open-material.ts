@@ -1,0 +1,21 @@
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../errors.ts';
+import type { Reader } from '../../sessions/sessions.ts';
+import { isEnrolled } from '../enrollments/enrollments.service.ts';
+import * as rows from './materials.repository.ts';
+
+export async function openMaterial(handle: Db, id: number, reader: Reader): Promise<rows.MaterialView> {
+  const material = await rows.getMaterialOrThrow(handle, id);
+  await assertMayStudy(handle, reader, material.course_id);
+  assertShown(material, reader);
+  return material;
+}
+
+export async function assertMayStudy(handle: Db, reader: Reader, courseId: number): Promise<void> {
+  if (reader.role !== 'admin' && !(await isEnrolled(handle, reader.id, courseId)))
+    throw new AppError('NOT_ENROLLED');
+}
+
+export function assertShown({ hidden }: { hidden: number }, reader: Reader): void {
+  if (hidden === 1 && reader.role !== 'admin') throw new AppError('NOT_FOUND');
+}

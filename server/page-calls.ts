@@ -1,0 +1,76 @@
+import type { Deps } from './deps.ts';
+import { accountFacts, findEmailChange } from './features/account/account.service.ts';
+import { findOwnerOfLink, whyLinkIsDead } from './features/auth/auth.service.ts';
+import { listOwnCertificates, showCertificate } from './features/certificates/certificates.service.ts';
+import { certificateLink } from './features/certificates/issue-certificates.ts';
+import { readContentWithDrafts } from './features/content/content.service.ts';
+import { findCoursePage } from './features/courses/course-pages.service.ts';
+import { listCourses } from './features/courses/courses.service.ts';
+import { listDoubts } from './features/doubts/doubts.service.ts';
+import {
+  listMaterials,
+  listMaterialsOfCourse,
+  maxUploadBytes,
+  readTextLesson,
+} from './features/materials/materials.service.ts';
+import { listMessages, receiveComplaint } from './features/messages/messages.service.ts';
+import { announcementsFor } from './features/notifications/announcements.service.ts';
+import { countUnread, mailChoicesOf } from './features/notifications/notifications.service.ts';
+import { listOpenOrders, listOwnOrders } from './features/orders/buyers.service.ts';
+import { listOrders } from './features/orders/order-lists.ts';
+import { orderLink } from './features/orders/order-steps.ts';
+import { placeOrder } from './features/orders/orders.service.ts';
+import { takesOrders } from './features/orders/sales.ts';
+import { countForAdmin } from './features/overview/overview.service.ts';
+import { consentOf } from './features/privacy/consents.service.ts';
+import { quizFacts } from './features/quizzes/attempts.service.ts';
+import { actOnOrder, viewOrderPage } from './features/refunds/refunds.service.ts';
+import { listWork } from './features/submissions/grading.service.ts';
+import { twoFactorStatus } from './features/two-factor/two-factor.service.ts';
+import { listStudents } from './features/users/students.service.ts';
+
+export type PageCalls = ReturnType<typeof pageCalls>;
+
+/** Returns the use cases that pages call while they render: a page imports no code of the server. */
+export function pageCalls(deps: Deps) {
+  const of =
+    <Args extends unknown[], Result>(useCase: (deps: Deps, ...args: Args) => Result) =>
+    (...args: Args): Result =>
+      useCase(deps, ...args);
+  return {
+    accountFacts: of(accountFacts),
+    actOnOrder: of(actOnOrder),
+    announcementsFor: of(announcementsFor),
+    certificateLink: of(certificateLink),
+    consentOf: of(consentOf),
+    countForAdmin: of(countForAdmin),
+    countUnread: of(countUnread),
+    findCoursePage: of(findCoursePage),
+    findEmailChange: of(findEmailChange),
+    findOwnerOfLink: of(findOwnerOfLink),
+    listCourses: of(listCourses),
+    listDoubts: of(listDoubts),
+    listMaterials: of(listMaterials),
+    listMaterialsOfCourse: of(listMaterialsOfCourse),
+    listMessages: of(listMessages),
+    listOpenOrders: of(listOpenOrders),
+    listOrders: of(listOrders),
+    listOwnCertificates: of(listOwnCertificates),
+    listOwnOrders: of(listOwnOrders),
+    listStudents: of(listStudents),
+    listWork: of(listWork),
+    mailChoicesOf: of(mailChoicesOf),
+    maxUploadBytes: of(maxUploadBytes),
+    orderLink: of(orderLink),
+    placeOrder: of(placeOrder),
+    quizFacts: of(quizFacts),
+    readTextLesson: of(readTextLesson),
+    readContentWithDrafts: of(readContentWithDrafts),
+    receiveComplaint: of(receiveComplaint),
+    showCertificate: of(showCertificate),
+    takesOrders: of(takesOrders),
+    twoFactorStatus: of(twoFactorStatus),
+    viewOrderPage: of(viewOrderPage),
+    whyLinkIsDead: of(whyLinkIsDead),
+  };
+}
