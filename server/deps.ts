@@ -22,7 +22,7 @@ export interface Deps extends ServiceDeps {
   close(): Promise<void>;
 }
 
-/** Opens the database, migrates it, and notes courses and prices of what is published. */
+/** Opens the database, runs its migrations, and records the published courses and their prices. */
 export async function createDeps(
   config: Config,
   log: Log,

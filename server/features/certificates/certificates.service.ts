@@ -140,7 +140,7 @@ export async function listCertificates(
   return { ...page, items: items.map(summaryOf) };
 }
 
-/** Told twice, the first reason stays. */
+/** Revokes a certificate. A second call keeps the first reason. */
 export function revokeCertificate(
   { db, now }: ServiceDeps,
   typed: string,

@@ -31,7 +31,7 @@ type Sale = RecordCreditInput & AcceptedInput & { readonly amountPaise: number }
 
 type Sold = Awaited<ReturnType<typeof partiesOf>>;
 
-/** Told twice, the second answer is the first. */
+/** Accepts the payment of an order. A second call gets the answer of the first. */
 export function acceptOrder(
   deps: ServiceDeps,
   id: number,

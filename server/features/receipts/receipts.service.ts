@@ -81,7 +81,7 @@ export async function exportMonth(deps: ServiceDeps, month: string, actorId: num
   return { pages: pagesOf(deps, month), suppliers: await rows.listTaxedSuppliers(deps.db, month) };
 }
 
-/** Its number is never given again. Told twice, the first reason stays. */
+/** Cancels a document. No other document gets its number. A second call keeps the first reason. */
 export function cancelReceipt(
   { db, now }: ServiceDeps,
   id: number,
