@@ -16,9 +16,10 @@ const env = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@example.in' };
 /** What the job of each minute does, until everyone is mailed. */
 const MAIL = `
   const { withProduct } = await import('./server/cli/command.ts');
-  await withProduct(async ({ db, services: { notifications } }) => {
-    const waiting = () => db.selectFrom('notifications').select('id').where('mail_at', 'is not', null).execute();
-    while ((await waiting()).length > 0) await notifications.mailDue();
+  const { mailDueNotifications } = await import('./server/features/notifications/notifications.service.ts');
+  await withProduct(async (deps) => {
+    const waiting = () => deps.db.selectFrom('notifications').select('id').where('mail_at', 'is not', null).execute();
+    while ((await waiting()).length > 0) await mailDueNotifications(deps);
   });`;
 
 /** @returns whether all was written before the `point`th write */
