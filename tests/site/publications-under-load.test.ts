@@ -9,9 +9,10 @@ import { newBuyer } from '../support/orders.ts';
 import { type ProductProcess, startProcess } from '../support/process.ts';
 import { shopContent } from '../support/shop-content.ts';
 
-const PUBLICATIONS = 50;
-const REQUESTS = 1000;
-const ORDERS = 200;
+/** `PUBLICATIONS=50` for the great proof. */
+const PUBLICATIONS = Number(process.env['PUBLICATIONS'] ?? 15);
+const REQUESTS = 20 * PUBLICATIONS;
+const ORDERS = 4 * PUBLICATIONS;
 /** Whole rupees between one price and the next. */
 const STEP = 50;
 

@@ -1,12 +1,13 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { makeCatalogue } from '../../server/content/make-catalogue.ts';
 import { readContentFolder } from '../../server/content/read-content.ts';
-import { type BuiltSite, readBuiltSite } from '../support/built-site.ts';
-import { CopiedProject } from '../support/copied-project.ts';
-import { textOf } from '../support/html.ts';
+import { readBuiltSite } from '../support/built-site.ts';
+import { tagsOf, textOf } from '../support/html.ts';
 import { structuredData } from '../support/json-ld.ts';
+import { startProcess } from '../support/process.ts';
 
 const BAR = 'Example site: names, reviews, figures and payments are samples';
 /** Of the shipped samples, one of each kind. */
@@ -14,22 +15,42 @@ const SAMPLES =
   /4,000|96%|Savita Pawar|Ananya Deshmukh|Imran Shaikh|Last batch|July 2025|85%|450 reviews|examplebank|01234|Example Marg|Meenakshi Rao|Chinmay/;
 
 const shown = readBuiltSite();
-const copy = new CopiedProject();
-afterAll(() => copy[Symbol.dispose]());
 
-/** Builds the content after `change`, a file at a time. */
-async function buildWith(change: (text: string, path: string) => string): Promise<BuiltSite> {
-  const content = join(copy.root, 'content');
+/** The site of the content after `change`, a file at a time: what a running product sends, which is what a build prerenders. */
+async function siteWith(change: (text: string, path: string) => string) {
+  const folder = mkdtempSync(join(tmpdir(), 'abhyas-samples-'));
+  const content = join(folder, 'content');
+  cpSync('content', content, { recursive: true });
   for (const name of readdirSync(content, { recursive: true, encoding: 'utf8' })) {
     if (!/\.(md|yml)$/.test(name)) continue;
-    const text = readFileSync(join(shown.dist, '../content', name), 'utf8');
-    writeFileSync(join(content, name), change(text, name));
+    const file = join(content, name);
+    writeFileSync(file, change(readFileSync(file, 'utf8'), name));
   }
-  return copy.build();
+  const product = await startProcess(join(folder, 'data'), { CONTENT_DIR: content, SITE_URL: shown.origin });
+  onTestFinished(async () => {
+    await product.end('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const textAt = async (path: string): Promise<string> => {
+    const answer = await fetch(product.url + path);
+    expect([path, answer.status]).toEqual([path, 200]);
+    return answer.text();
+  };
+  const sitemap = [...(await textAt('/sitemap-0.xml')).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, url = '']) => new URL(url).pathname,
+  );
+  const pages = new Map<string, { html: string; tags: ReturnType<typeof tagsOf> }>();
+  for (const path of sitemap) {
+    const html = await textAt(path);
+    pages.set(path, { html, tags: tagsOf(html) });
+  }
+  const page = (path: string) => pages.get(path) ?? expect.unreachable(`There is no page ${path}.`);
+  return { content, sitemap, page };
 }
 const hide = (text: string) => text.replace('samples: shown', 'samples: hidden');
 const own = (text: string) => text.replaceAll(/^ *sample: true\n/gm, '');
-const read = (site: BuiltSite) => site.sitemap.map((path) => [path, textOf(site.page(path).html)] as const);
+const read = (site: Pick<Awaited<ReturnType<typeof siteWith>>, 'sitemap' | 'page'>) =>
+  site.sitemap.map((path) => [path, textOf(site.page(path).html)] as const);
 
 test('while there are samples, one bar says so at the top of every page, and nothing else does', () => {
   for (const [path, text] of read(shown)) {
@@ -43,7 +64,7 @@ test('while there are samples, one bar says so at the top of every page, and not
 });
 
 test('hidden samples leave no trace, no empty section and no gap', async () => {
-  const hidden = await buildWith(hide);
+  const hidden = await siteWith(hide);
   expect(hidden.sitemap).toEqual(shown.sitemap);
   for (const [path, text] of read(hidden)) {
     expect(text, path).not.toContain(BAR);
@@ -61,7 +82,7 @@ test('hidden samples leave no trace, no empty section and no gap', async () => {
 });
 
 test('of content that is partly own the rest is hidden', async () => {
-  const partly = await buildWith((text, path) =>
+  const partly = await siteWith((text, path) =>
     path.endsWith('angular.md') ? text : hide(path.endsWith('claims.yml') ? text : own(text)),
   );
   expect(textOf(partly.page('/').html)).toMatch(/Savita Pawar/);
@@ -75,8 +96,8 @@ test('of content that is partly own the rest is hidden', async () => {
 });
 
 test('without samples the bar is gone, and search engines are told everything', async () => {
-  const none = await buildWith(own);
-  const content = await readContentFolder(join(copy.root, 'content'));
+  const none = await siteWith(own);
+  const content = await readContentFolder(none.content);
   expect(makeCatalogue(content).samples).toEqual([]);
   for (const [path, text] of read(none)) expect(text, path).not.toContain(BAR);
   expect(structuredData(none.page('/')).get('EducationalOrganization')).toHaveProperty('telephone');
