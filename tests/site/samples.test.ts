@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { makeCatalogue } from '../../server/content/make-catalogue.ts';
 import { readContentFolder } from '../../server/content/read-content.ts';
-import { readBuiltSite } from '../support/built-site.ts';
+import { type BuiltPage, type BuiltSite, readBuiltSite } from '../support/built-site.ts';
 import { tagsOf, textOf } from '../support/html.ts';
 import { structuredData } from '../support/json-ld.ts';
 import { startProcess } from '../support/process.ts';
@@ -39,7 +39,7 @@ async function siteWith(change: (text: string, path: string) => string) {
   const sitemap = [...(await textAt('/sitemap-0.xml')).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
     ([, url = '']) => new URL(url).pathname,
   );
-  const pages = new Map<string, { html: string; tags: ReturnType<typeof tagsOf> }>();
+  const pages = new Map<string, Pick<BuiltPage, 'html' | 'tags'>>();
   for (const path of sitemap) {
     const html = await textAt(path);
     pages.set(path, { html, tags: tagsOf(html) });
@@ -49,8 +49,10 @@ async function siteWith(change: (text: string, path: string) => string) {
 }
 const hide = (text: string) => text.replace('samples: shown', 'samples: hidden');
 const own = (text: string) => text.replaceAll(/^ *sample: true\n/gm, '');
-const read = (site: Pick<Awaited<ReturnType<typeof siteWith>>, 'sitemap' | 'page'>) =>
-  site.sitemap.map((path) => [path, textOf(site.page(path).html)] as const);
+interface Pages extends Pick<BuiltSite, 'sitemap'> {
+  page(path: string): Pick<BuiltPage, 'html' | 'tags'>;
+}
+const read = (site: Pages) => site.sitemap.map((path) => [path, textOf(site.page(path).html)] as const);
 
 test('while there are samples, one bar says so at the top of every page, and nothing else does', () => {
   for (const [path, text] of read(shown)) {

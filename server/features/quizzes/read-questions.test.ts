@@ -125,6 +125,11 @@ describe('a text is read as its writer meant it', () => {
     ],
     [
       'marks',
+      'Hot?\nA) Sun\nB) Ice\nAns: A\nMarks: 4\nMarks deducted: 1',
+      [one('Hot?', 'Sun* | Ice', { marks: 400, minus: 100 })],
+    ],
+    [
+      'negative marks',
       'Hot?\nA) Sun\nB) Ice\nAns: A\nMarks: 4\nNegative marks: 1',
       [one('Hot?', 'Sun* | Ice', { marks: 400, minus: 100 })],
     ],
@@ -153,6 +158,14 @@ describe('a text is read as its writer meant it', () => {
       'rows pasted from a spreadsheet',
       'Question\tA\tB\tC\tAnswer\tExplanation\tMarks\nHot?\tSun\tIce\t\tA\tIt burns.\t2\nPrimes?\t2\t4\t7\tA, C',
       [one('Hot?', 'Sun* | Ice', { explanation: 'It burns.', marks: 200 }), many('Primes?', '2* | 4 | 7*')],
+    ],
+    [
+      'the marks that a wrong answer loses, as the editor names them',
+      'Question\tA\tB\tAnswer\tMarks\tMarks deducted for a wrong answer\nHot?\tSun\tIce\tA\t4\t-1\nCold?\tSun\tIce\tB\t4\t1.33',
+      [
+        one('Hot?', 'Sun* | Ice', { marks: 400, minus: 100 }),
+        one('Cold?', 'Sun | Ice*', { marks: 400, minus: 133 }),
+      ],
     ],
     [
       'a template of Kahoot',

@@ -17,7 +17,10 @@ const COLUMNS = [
     /^(?:options?|choices?|answers?|opt|विकल्प)? ?(?:[a-h1-8]|[कखगघ])$|^(?:option|choice|opt)[a-h1-8]$/,
   ],
   ['marks', /^(?:marks?|points?|score|अंक)$/],
-  ['minus', /^(?:negative(?: marks?| marking)?|minus(?: marks?)?|penalty)$/],
+  [
+    'minus',
+    /^(?:negative(?: marks?| marking)?|minus(?: marks?)?|penalty|marks? (?:deducted|lost)\b.*|deduct(?:ion|ed)?(?: marks?)?)$/,
+  ],
   ['prompt', /^(?:question|questions|question text|prompt|question title|प्रश्न|text)$/],
   ['number', /^(?:#|no|s no|sno|sr no|serial|serial number|q no|question number|id|क्रमांक)$/],
 ] as const;

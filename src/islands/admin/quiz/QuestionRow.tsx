@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { limits } from '../../../../server/contract/limits.ts';
 import type { Question } from '../../../../server/contract/questions.ts';
+import { QuestionText } from '../../course-viewer/quiz/QuestionField.tsx';
 import { marksWord } from '../../course-viewer/quiz/quiz-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, SelectField, TextAreaField } from '../../ui/form/Field.tsx';
@@ -11,11 +12,14 @@ import { numberInput } from './number-input.ts';
 import { PassageField } from './PassageField.tsx';
 import { asEdited } from './question-format.ts';
 import { asKind, Key, type KeyProps, kindNames, nameOf } from './question-kinds.tsx';
+import { beginningOf } from './stat-words.ts';
 
 interface Props {
   materialId: number;
   number: number;
   question: Question;
+  /** Its beginning, drawn; undefined where that looks as it was typed. */
+  html: string | undefined;
   isOpen: boolean;
   isLast: boolean;
   fault: string | undefined;
@@ -30,13 +34,23 @@ interface Props {
 }
 
 /** A question in the list of a quiz; its fields open below it. */
-export function QuestionRow({ materialId, number, question, isOpen, isLast, fault, mark, ...on }: Props) {
+export function QuestionRow({
+  materialId,
+  number,
+  question,
+  html,
+  isOpen,
+  isLast,
+  fault,
+  mark,
+  ...on
+}: Props) {
   const name = `question ${number}`;
   return (
     <li className="order-row">
       <span className="order-name">
-        <strong className="quiz-first-line">
-          {number}. {question.prompt.split('\n')[0] || 'New question'}
+        <strong className="quiz-first-line quiz-inline">
+          {number}. <QuestionText text={beginningOf(question) || 'New question'} html={html} />
         </strong>
         <span className="row">
           <span className="badge">{nameOf(question)}</span>

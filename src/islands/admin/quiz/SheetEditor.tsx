@@ -10,15 +10,17 @@ import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { moveItem } from '../materials/move-item.ts';
+import { useDrawnTexts } from '../writing/use-drawn.ts';
 import { KeyMark } from './KeyMark.tsx';
 import { rangeOfPapers, withMarks } from './marks-for-all.ts';
 import { PasteDialog } from './PasteDialog.tsx';
 import { NO_PAPER } from './PasteQuestions.tsx';
 import { QuestionRow } from './QuestionRow.tsx';
-import { asEdited } from './question-format.ts';
+import { asEdited, isDrawn } from './question-format.ts';
 import { newQuestion } from './question-kinds.tsx';
 import { RegradeDialog } from './RegradeDialog.tsx';
 import { RulesForm } from './RulesForm.tsx';
+import { beginningOf } from './stat-words.ts';
 
 interface Props {
   materialId: number;
@@ -78,6 +80,12 @@ export function SheetEditor({ materialId, sheet, part, shown }: Props) {
   const [isRegrading, setRegrading] = useState(false);
   const [dialog, confirm] = useConfirm();
   const { settings, rows } = draft;
+  const drawn = useDrawnTexts(
+    rows.flatMap(({ key, question }) =>
+      key !== openKey && isDrawn(question) ? [beginningOf(question)] : [],
+    ),
+    materialId,
+  );
   const save = useMutation({
     mutationFn: () =>
       unwrap(
@@ -183,6 +191,7 @@ export function SheetEditor({ materialId, sheet, part, shown }: Props) {
                 materialId={materialId}
                 number={at + 1}
                 question={question}
+                html={isDrawn(question) ? drawn.get(beginningOf(question)) : undefined}
                 isOpen={key === openKey}
                 mark={sheet.attempts > 0 && <KeyMark materialId={materialId} question={question} />}
                 isLast={at === rows.length - 1}

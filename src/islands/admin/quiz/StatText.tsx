@@ -1,6 +1,6 @@
 import type { QuestionStat } from '../../../../server/contract/question-figures.ts';
 import { QuestionText } from '../../course-viewer/quiz/QuestionField.tsx';
-import { useDrawn } from '../writing/use-drawn.ts';
+import { useDrawnTexts } from '../writing/use-drawn.ts';
 import { isDrawn } from './question-format.ts';
 import { beginningOf, doubtSentence } from './stat-words.ts';
 
@@ -23,9 +23,7 @@ export function useDrawnStats(
   materialId: number,
   textsOf: (stat: QuestionStat) => readonly string[],
 ): DrawnTexts {
-  const texts = stats.filter(({ question }) => isDrawn(question)).flatMap(textsOf);
-  const htmls = useDrawn(texts, materialId);
-  return new Map(htmls?.length === texts.length ? texts.map((text, at) => [text, htmls[at] ?? '']) : []);
+  return useDrawnTexts(stats.filter(({ question }) => isDrawn(question)).flatMap(textsOf), materialId);
 }
 
 /** A text of a question, drawn if the question is. */

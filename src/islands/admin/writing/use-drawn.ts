@@ -2,21 +2,32 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../../../lib/api/api.ts';
 import { useDebounced } from '../lists/use-debounced.ts';
 
-/**
- * HTML of texts in Markdown, as students will see them, a moment after the last letter.
- * @param materialId whose pictures they show @returns nothing until it is there, or where `texts` is empty
- */
-export function useDrawn(texts: readonly string[], materialId?: number): readonly string[] | undefined {
+/** Each text with its HTML, of the texts as they were a moment ago. */
+function useDrawnPairs(texts: readonly string[], materialId?: number) {
   const rested = useDebounced(JSON.stringify(texts));
   const { data } = useQuery({
     queryKey: ['preview-texts', materialId, rested],
-    queryFn: () =>
-      unwrap(api['preview-texts'].$post({ json: { texts: JSON.parse(rested) as string[], materialId } })),
+    queryFn: async () => {
+      const asked = JSON.parse(rested) as string[];
+      const { html } = await unwrap(api['preview-texts'].$post({ json: { texts: asked, materialId } }));
+      return asked.map((text, at) => [text, html[at] ?? ''] as const);
+    },
     meta: { error: 'The preview could not be shown.' },
     enabled: texts.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     placeholderData: keepPreviousData,
   });
-  return texts.length === 0 ? undefined : data?.html;
+  return texts.length === 0 ? undefined : data;
 }
+
+/**
+ * Returns HTML of texts in Markdown, as students will see them, a moment after the last letter.
+ * @param materialId whose pictures they show @returns nothing until it is there, or where `texts` is empty
+ */
+export const useDrawn = (texts: readonly string[], materialId?: number): readonly string[] | undefined =>
+  useDrawnPairs(texts, materialId)?.map(([, html]) => html);
+
+/** Returns the same by text: right for a list whose rows move. */
+export const useDrawnTexts = (texts: readonly string[], materialId?: number): ReadonlyMap<string, string> =>
+  new Map(useDrawnPairs(texts, materialId));
