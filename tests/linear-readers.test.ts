@@ -84,7 +84,7 @@ const NONE = new Set([
   'server/http/security-headers.ts ownPolicy',
   'server/content/what-is-said.ts saidBy',
   'src/islands/admin/queries/',
-  'src/islands/admin/lists/whatsapp-item.ts',
+  'src/islands/admin/lists/greeting-link.ts',
   'src/islands/ui/',
   'src/lib/drawings/qr-path.ts',
   'src/lib/content/pictures.ts',

@@ -145,7 +145,16 @@ export const orderSummary = named('OrderSummary', {
   payments: z.array(acceptedPayment),
   /** The bank's line that names it and that no order took. */
   inBank: z
-    .object({ id: z.int(), day: z.string(), amountPaise: z.int(), takenBackOn: z.string().nullable() })
+    .object({
+      id: z.int(),
+      day: z.string(),
+      amountPaise: z.int(),
+      takenBackOn: z.string().nullable(),
+      /** It has the reference that the buyer gave, not only the order's code. */
+      hasReference: z.boolean(),
+      /** The running balance of its file stopped agreeing before it. */
+      isUnproved: z.boolean(),
+    })
     .nullable(),
   /** The composition scheme forbids sales to other States. */
   isOtherState: z.boolean(),

@@ -76,7 +76,7 @@ for (const { name, at, viewport } of screens) {
       const { press, pressed } = await begin(page);
       await press('Check payments');
       for (const buyer of names('Payer', 3)) {
-        await press(`Accept and enroll ${buyer}`);
+        await press(`Look ${buyer}`);
         await press('Accept and enroll', dialog(page));
         await expect(row(page, buyer)).toHaveCount(0);
       }

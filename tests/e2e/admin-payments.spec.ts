@@ -42,7 +42,7 @@ test('one payment is accepted, of another the rest is asked for, and a third is 
   await press(dialog(page), 'Decline');
   await says(page, 'Order declined. The student is told why.');
 
-  await press(page, 'Accept and enroll Asha Verma');
+  await press(page, 'Look Asha Verma');
   await expect(dialog(page).getByLabel(/^Reference/)).toHaveValue('623612345601');
   await dialog(page)
     .getByLabel(/^Amount received/)
@@ -259,7 +259,7 @@ test('a payment that was accepted for the wrong order is taken by its payer’s'
   await stranger.decide('accept', {});
   await payer.claim('623612345611', true);
   await openAdmin(page, 'payments');
-  await press(page, 'Accept and enroll Jaya Sen');
+  await press(page, 'Look Jaya Sen');
   await press(dialog(page), 'Accept and enroll');
   await says(page, `Order ${stranger.code} was paid with this reference.`);
   await expectAccessible(page, 'a payment of another order');
@@ -304,4 +304,63 @@ test('an order that no one paid is not accepted by habit, and an acceptance is u
   await dialog(page).getByRole('button', { name: 'Undo the acceptance', exact: true }).press('Enter');
   await says(page, 'Acceptance undone. The buyer is told why.');
   await expect(row(page, 'Leela Pai')).toContainText('Declined');
+});
+
+test('each order has the act that its risk allows, and those that the bank confirms are accepted together', {
+  tag: '@quick',
+}, async ({ page, site }) => {
+  const sure = [await order(site, 'Manu Das', '623612345631'), await order(site, 'Nila Sen', '623612345632')];
+  const short = await order(site, 'Omar Ali', '623612345633');
+  await order(site, 'Pia Bose', '623612345634');
+  const coded = await order(site, 'Ravi Lal');
+  await coded.claim('623612345636', true);
+  const day = new Date(Date.now() + 5.5 * 60 * 60_000).toISOString().slice(0, 10);
+  const lines = [
+    ...sure.map(({ due }, at) => `${day},UPI-62361234563${at + 1},${due}`),
+    `${day},UPI-623612345633,${(short.due - 100).toFixed(2)}`,
+    `${day},UPI-${coded.code},${coded.due}`,
+  ];
+  const admin = await adminOf(site);
+  const read = await admin.request('POST', '/api/bank-statements', {
+    headers: { 'content-type': 'text/csv' },
+    body: `Date,Narration,Credit\n${lines.join('\n')}\n`,
+  });
+  expect(read.status).toBe(201);
+
+  await openAdmin(page, 'payments');
+  const acts = {
+    'Manu Das': ['In the bank', 'Accept'],
+    'Omar Ali': ['₹100 short', 'Ask'],
+    'Pia Bose': ['Not in the bank', 'Look'],
+    'Ravi Lal': ['In the bank', 'Accept'],
+  };
+  for (const [buyer, [words = '', act]] of Object.entries(acts)) {
+    await expect(row(page, buyer)).toContainText(words);
+    await expect(row(page, buyer).locator('[data-main]')).toHaveAccessibleName(`${act} ${buyer}`);
+  }
+  await press(page, 'Accept these 2');
+  await expect(dialog(page)).toContainText('Manu Das');
+  await expect(dialog(page)).toContainText('Nila Sen');
+  await expect(dialog(page)).not.toContainText('Ravi Lal');
+  const sum = sure.reduce((total, { due }) => total + due, 0);
+  await expect(dialog(page).getByRole('row', { name: /^Sum/ })).toContainText(
+    new Intl.NumberFormat('en-IN').format(sum),
+  );
+  await expectAccessible(page, 'payments that the bank confirms');
+  await press(dialog(page), 'Accept 2 and enroll');
+  await says(page, '2 payments accepted, 2 courses opened.');
+  await expect(row(page, 'Manu Das')).toHaveCount(0);
+
+  await press(page, 'Ask Omar Ali');
+  await expect(dialog(page).getByLabel(/^Amount received/)).toHaveValue(/^\d+(\.\d\d)?$/);
+  await press(dialog(page), 'Ask for the rest');
+  await says(page, 'is still due.');
+
+  await page.getByRole('button', { name: 'Pia Bose', exact: true }).click();
+  await expect(dialog(page)).toContainText('623612345634');
+  await expectAccessible(page, 'an order');
+  await press(dialog(page), 'Decline…');
+  await expect(dialog(page)).toHaveAccessibleName('Decline the order of Pia Bose?');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
 });

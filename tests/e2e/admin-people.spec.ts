@@ -211,7 +211,7 @@ test('the page of a student has its address; name and email are corrected there'
   await expect(about.getByRole('link', { name: '98765 43210' })).toHaveAttribute('href', 'tel:+919876543210');
   const opened = page.waitForEvent('popup');
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: '' }));
-  await press(about, 'WhatsApp');
+  await about.getByRole('link', { name: 'WhatsApp' }).click();
   expect((await opened).url()).toContain('https://wa.me/919876543210?text=Hello%20Meena');
   await press(page, 'Back');
   await press(page, 'Meena Paul');

@@ -25,7 +25,9 @@ type OpenCredit = Awaited<ReturnType<typeof paymentRows.listOpenCredits>>[number
 /** The line of the bank that waits for an order: with its reference, or its code. */
 function inBank({ code, reference, due_paise, paid_paise }: rows.OrderRow, credits: readonly OpenCredit[]) {
   const credit = creditFor(credits, { code, reference, amountPaise: due_paise - paid_paise });
-  return credit === undefined ? null : camelCased(credit);
+  if (credit === undefined) return null;
+  const hasReference = reference !== null && credit.reference_list.split(' ').includes(reference);
+  return { ...camelCased(credit), hasReference, isUnproved: credit.unproved === 1 };
 }
 
 /** Parts of one transfer have the same. */

@@ -79,6 +79,7 @@ export const listOpenCredits = (db: Db, most: number) =>
   db
     .selectFrom('bank_credits')
     .select(['id', 'day', 'narration', 'amount_paise', 'reference_list', 'taken_back_on', 'ignored_at'])
+    .select('unproved')
     .where('payment_id', 'is', null)
     .where('refund_id', 'is', null)
     .orderBy('day', 'desc')

@@ -129,7 +129,7 @@ export function AdminTabs({ first, takesOrders, maxBytes, pages, lacksTwoStep }:
     setup: <SetupPanel onShow={show} onEdit={(path) => showFile('site', { path })} />,
     overview: <OverviewPanel />,
     messages: (
-      <MessagesPanel named={list} onRefunds={() => show('payments', 'refunds')} onOpenStudent={people.open} />
+      <MessagesPanel named={list} find={find} onRefunds={() => show('payments', 'refunds')} onOpenStudent={people.open} />
     ),
     tasks: <TasksPanel />,
     trash: <TrashPanel />,

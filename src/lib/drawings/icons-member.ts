@@ -29,6 +29,7 @@ export const memberIcons = {
   settings:
     '<path d="M4 7h9M17 7h3M4 17h3M11 17h9"/><circle cx="15" cy="7" r="2"/><circle cx="9" cy="17" r="2"/>',
   float: '<path d="M20 11V5.5H4v13h6.5"/><rect x="13" y="14" width="8" height="5.5" rx="1"/>',
+  bank: '<path d="M4 9.5 12 5l8 4.5M4.5 19h15M6.5 10.5v5.5M10.2 10.5v5.5M13.8 10.5v5.5M17.5 10.5v5.5"/>',
   rupee: '<path d="M7 5h10M7 9h10M7 5h3a4 4 0 0 1 0 8H7l7 6.5"/>',
   more: '<circle cx="5.5" cy="12" r="1"/><circle cx="12" cy="12" r="1"/><circle cx="18.5" cy="12" r="1"/>',
   keyboard:

@@ -2,12 +2,14 @@ import { useState } from 'react';
 import type { WrittenEmail } from '../../../../server/contract/emails.ts';
 import { mailKindLabel } from '../../../../server/contract/mail-kinds.ts';
 import { formatMoment } from '../../../lib/words/format-time.ts';
-import { Email } from '../../ui/Email.tsx';
+import { daysAgo } from '../days-ago.ts';
 import { Choice } from '../lists/Choice.tsx';
-import { DataTable } from '../lists/DataTable.tsx';
-import { SearchedList, useSearch } from '../lists/SearchedList.tsx';
+import { ColumnList } from '../lists/ColumnList.tsx';
+import { type Column, state } from '../lists/columns.tsx';
+import { useSearch } from '../lists/SearchedList.tsx';
 import { type EmailShow, useEmails } from '../queries/site.ts';
-import { EmailState, SendAgain } from './EmailState.tsx';
+import { emailBadge, refusalOf, useWhenSent } from './EmailState.tsx';
+import { useSendAgain } from './use-send-again.ts';
 
 const SHOW = [
   ['', 'All emails'],
@@ -17,57 +19,53 @@ const SHOW = [
 ] as const;
 
 interface Props {
+  /** The state that is asked for. */
+  first: string | undefined;
   onOpenStudent: (person: { id: number }) => void;
 }
 
 /** Emails of the site: to whom, what about, and what the mail server said. */
-export function EmailList({ onOpenStudent }: Props) {
-  const [show, setShow] = useState<EmailShow>('');
+export function EmailList({ first, onOpenStudent }: Props) {
+  const [show, setShow] = useState<EmailShow>(SHOW.find(([name]) => name === first)?.[0] ?? '');
   const search = useSearch();
-  const list = useEmails(show, search.search);
+  const sendAgain = useSendAgain();
+  const columns: readonly Column<WrittenEmail>[] = [
+    { head: 'Email', className: 'cell-kind', inRow: 'line', cell: ({ kind }) => mailKindLabel(kind) },
+    {
+      head: 'Written',
+      className: 'cell-moment',
+      inRow: 'side',
+      cell: ({ writtenAt }) => (
+        <>
+          <span className="cell-whole">{formatMoment(writtenAt)}</span>
+          <span className="cell-short">{daysAgo(writtenAt)}</span>
+        </>
+      ),
+    },
+    state(emailBadge, useWhenSent()),
+    { head: 'Mail server', className: 'cell-answer soft small', inRow: 'below', cell: refusalOf },
+  ];
   return (
-    <SearchedList
-      list={list}
+    <ColumnList
+      label="Emails"
+      title="Emails"
+      className="emails"
+      head="To"
+      list={useEmails(show, search.search)}
+      subject={({ person, recipient }) => ({
+        name: person?.fullName ?? recipient,
+        detail: person ? recipient : '',
+        called: recipient,
+        onOpen: person ? () => onOpenStudent(person) : undefined,
+      })}
+      columns={columns}
+      acts={sendAgain}
       search={search}
       noun="email"
       placeholder="Email address"
       none={['No emails here.', 'You see the emails of your site here, without their texts.']}
       hint="Try another part of the address."
       tools={<Choice label="Show" options={SHOW} value={show} onChange={setShow} />}
-    >
-      <DataTable label="Emails" className="table-cards emails" heads={['To', 'Email', 'Written', 'State']}>
-        {list.items?.map((email) => (
-          <EmailRow key={email.id} email={email} onOpenStudent={onOpenStudent} />
-        ))}
-      </DataTable>
-    </SearchedList>
-  );
-}
-
-function EmailRow({ email, onOpenStudent }: Props & { email: WrittenEmail }) {
-  const { recipient, person, kind, writtenAt } = email;
-  return (
-    <tr>
-      <td data-label="To" className="email-to">
-        {person && (
-          <button type="button" className="person-name" onClick={() => onOpenStudent(person)}>
-            {person.fullName}
-          </button>
-        )}{' '}
-        <span className={person ? 'person-email' : 'break'}>
-          <Email address={recipient} />
-        </span>
-      </td>
-      <td data-label="Email">{mailKindLabel(kind)}</td>
-      <td data-label="Written" className="moment">
-        {formatMoment(writtenAt)}
-      </td>
-      <td data-label="State">
-        <EmailState email={email} />
-      </td>
-      <td className="person-actions">
-        <SendAgain email={email} />
-      </td>
-    </tr>
+    />
   );
 }

@@ -1,41 +1,40 @@
-import { useMutation } from '@tanstack/react-query';
 import type { WrittenEmail } from '../../../../server/contract/emails.ts';
-import { api, unwrap } from '../../../lib/api/api.ts';
 import { formatMoment } from '../../../lib/words/format-time.ts';
-import { Button } from '../../ui/Button.tsx';
+import type { StateWords } from '../lists/columns.tsx';
 import { useMailWords } from '../mail-words.ts';
 
-const STATES = {
+const STATES: Readonly<Record<WrittenEmail['state'], StateWords>> = {
   waiting: ['Waiting', 'badge-marigold'],
   refused: ['Refused', 'badge-brick'],
   sent: ['Sent', 'badge-leaf'],
-} as const;
+};
 
-/** What came of an email, in the mail server's words where it was not taken. */
-export function EmailState({ email: { state, at, words } }: { email: WrittenEmail }) {
+export const emailBadge = ({ state }: WrittenEmail): StateWords => STATES[state];
+
+/** When an email left, or when it is tried again. */
+export function useWhenSent(): (email: WrittenEmail) => string {
   const mailWords = useMailWords();
-  const [label, badge] = STATES[state];
-  const next = mailWords(`Next try: ${formatMoment(at)}.`, 'No mail server is set up.');
-  return (
-    <span className="email-state">
-      <span className={`badge ${badge}`}>{label}</span>{' '}
-      {state === 'sent' && <span className="soft small">{formatMoment(at)}</span>}
-      {state === 'waiting' && <span className="soft small">{next}</span>}{' '}
-      {state !== 'sent' && words !== null && <span className="soft small break">{words}</span>}
-    </span>
-  );
+  return ({ state, at }) => {
+    if (state === 'refused') return '';
+    return state === 'sent'
+      ? formatMoment(at)
+      : mailWords(`Next try: ${formatMoment(at)}.`, 'No mail server is set up.');
+  };
 }
 
-/** Tries an email now that did not leave. */
-export function SendAgain({ email: { id, state, words, recipient } }: { email: WrittenEmail }) {
-  const send = useMutation({
-    mutationFn: () => unwrap(api.emails[':id']['send-again'].$post({ param: { id: String(id) } })),
-  });
-  if (state === 'sent' || words === null) return null;
+/** What the mail server said of an email that it did not take; null of others. */
+export const refusalOf = ({ state, words }: WrittenEmail): string | null => (state === 'sent' ? null : words);
+
+/** What came of an email, in the mail server's words where it was not taken. */
+export function EmailState({ email }: { email: WrittenEmail }) {
+  const [label, badge] = emailBadge(email);
+  const when = useWhenSent()(email);
+  const refusal = refusalOf(email);
   return (
-    <Button kind="secondary" small busy={send.isPending} onClick={() => send.mutate()}>
-      {state === 'refused' ? 'Send again' : 'Try now'}
-      <span className="visually-hidden"> to {recipient}</span>
-    </Button>
+    <span>
+      <span className={`badge ${badge}`}>{label}</span>{' '}
+      {when !== '' && <span className="soft small">{when}</span>}{' '}
+      {refusal !== null && <span className="soft small break">{refusal}</span>}
+    </span>
   );
 }

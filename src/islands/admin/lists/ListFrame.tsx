@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { formatNumber } from '../../../lib/words/format-price.ts';
+import { formatMoment } from '../../../lib/words/format-time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import { LOAD_FAILED } from '../query-client.ts';
 
 /** What a list's query says of itself. */
@@ -11,6 +13,8 @@ export interface ListState {
   isError: boolean;
   error: Error | null;
   refetch: () => Promise<unknown>;
+  /** When what is shown was loaded, in milliseconds. */
+  dataUpdatedAt: number;
 }
 
 interface Props {
@@ -39,13 +43,28 @@ export function ListFrame({ state, shown, empty, children }: Props) {
       </Empty>
     );
   if (shown === undefined) return <RowSkeletons />;
-  return shown === 0 ? empty : children;
+  return (
+    <>
+      {state.isError && (
+        <div className="stale-line" role="alert">
+          <Icon name="warning" size={20} />
+          <p>
+            {LOAD_FAILED} Shown: {formatMoment(state.dataUpdatedAt)}.
+          </p>
+          <Button kind="secondary" small onClick={() => void state.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {shown === 0 ? empty : children}
+    </>
+  );
 }
 
 function RowSkeletons() {
   return (
     <div role="status" aria-label="Loading">
-      {['a', 'b', 'c', 'd'].map((key) => (
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
         <div key={key} className="skeleton skeleton-row" />
       ))}
     </div>

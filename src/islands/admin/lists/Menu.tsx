@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 
-export interface MenuItem {
-  label: string;
-  run: () => void;
-  danger?: boolean;
-}
+/** An entry that does something, or that leads on. */
+export type MenuItem = { label: string; danger?: boolean } & (
+  | { run: () => void; href?: never }
+  | { href: string; run?: never }
+);
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const GAP = 4;
@@ -27,7 +27,7 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
       style.left = `${Math.max(GAP, right - offsetWidth)}px`;
     };
     place();
-    menu.current?.querySelector('button')?.focus({ preventScroll: true });
+    entriesOf(menu.current)[0]?.focus({ preventScroll: true });
     // It stays at its button when the page moves.
     const moves = ['scroll', 'resize'];
     for (const move of moves) addEventListener(move, place);
@@ -37,7 +37,7 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
   }, [isOpen]);
 
   function move(event: KeyboardEvent) {
-    const all = [...(menu.current?.querySelectorAll('button') ?? [])];
+    const all = entriesOf(menu.current);
     const at = all.findIndex((entry) => entry.matches(':focus'));
     const step = STEPS[event.key];
     const ends: Readonly<Record<string, number>> = { Home: 0, End: all.length - 1 };
@@ -73,21 +73,56 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
       >
         {isOpen &&
           items.map((item) => (
-            <button
+            <MenuEntry
               key={item.label}
-              type="button"
+              item={item}
               role="menuitem"
-              className={item.danger ? 'menu-item menu-item-danger' : 'menu-item'}
-              tabIndex={-1}
-              onClick={() => {
-                menu.current?.hidePopover();
-                item.run();
-              }}
-            >
-              {item.label}
-            </button>
+              onChosen={() => menu.current?.hidePopover()}
+            />
           ))}
       </div>
     </>
   );
+}
+
+const entriesOf = (menu: HTMLElement | null) => [
+  ...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
+];
+
+/** An entry of a menu, or of a list of what can be done. */
+export function MenuEntry({ item, role, onChosen }: EntryProps) {
+  const { label, danger, run, href } = item;
+  const looks = {
+    className: danger ? 'menu-item menu-item-danger' : 'menu-item',
+    ...(role && { role, tabIndex: -1 }),
+  };
+  if (href !== undefined)
+    return (
+      <a
+        {...looks}
+        href={href}
+        {...(href.startsWith('http') && { target: '_blank', rel: 'noopener noreferrer' })}
+        onClick={onChosen}
+      >
+        {label}
+      </a>
+    );
+  return (
+    <button
+      type="button"
+      {...looks}
+      onClick={() => {
+        onChosen?.();
+        run?.();
+      }}
+    >
+      {label}
+    </button>
+  );
+}
+
+interface EntryProps {
+  item: MenuItem;
+  role?: 'menuitem';
+  onChosen?: () => void;
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Empty } from '../../ui/Empty.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
 import { Choice } from './Choice.tsx';
 import { ListFoot, ListFrame, type ListPages, type ListState } from './ListFrame.tsx';
+import { type HeadProps, ListHead } from './ListHead.tsx';
 import { useDebounced } from './use-debounced.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
@@ -12,7 +12,7 @@ export function useSearch(first = '') {
   return { typed, setTyped, search: useDebounced(typed.trim()) };
 }
 
-interface Props {
+interface Props extends Omit<HeadProps, 'total'> {
   list: ListPages & ListState;
   search: ReturnType<typeof useSearch>;
   /** What one of them is called. */
@@ -24,29 +24,20 @@ interface Props {
   hint: string;
   /** Further keys; each is given what the row is called by. */
   keys?: Readonly<Record<string, (row: string) => void>>;
-  /** Beside the search. */
-  tools?: ReactNode;
   children: ReactNode;
 }
 
-/** A list with its search, its keys, and what stands in its place while it is empty. */
-export function SearchedList({ list, search, noun, placeholder, none, hint, keys, tools, children }: Props) {
+/** A list with its head, its keys, and what is in its place while it is empty. */
+export function SearchedList(props: Props) {
+  const { list, search, noun, placeholder, none, hint, keys, children, ...head } = props;
   const onKeyDown = useRowKeys(keys);
   const { typed, setTyped } = search;
+  const isSearched = (list.total ?? 0) > 0 || typed !== '' || head.tools !== undefined;
+  const field = { label: `Search ${noun}s`, placeholder, value: typed, onChange: setTyped };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys beside what the buttons inside do
     <div className="stack people-list" onKeyDown={onKeyDown}>
-      {((list.total ?? 0) > 0 || typed !== '' || tools !== undefined) && (
-        <div className="list-bar">
-          <SearchField
-            label={`Search ${noun}s`}
-            placeholder={placeholder}
-            value={typed}
-            onChange={setTyped}
-          />
-          {tools}
-        </div>
-      )}
+      <ListHead {...head} total={list.total} search={isSearched ? field : undefined} />
       <ListFrame
         state={list}
         shown={list.items?.length}

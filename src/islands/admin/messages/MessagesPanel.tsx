@@ -6,15 +6,17 @@ import { FactList } from '../../ui/FactList.tsx';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 import { shortDay } from '../days-ago.ts';
 import { EmailList } from '../emails/EmailList.tsx';
+import type { Act } from '../lists/acts.ts';
+import { ColumnList } from '../lists/ColumnList.tsx';
+import { about, type Column, state, words } from '../lists/columns.tsx';
 import { DueDay } from '../lists/DueDay.tsx';
-import { PersonList, type PersonRow } from '../lists/PersonList.tsx';
 import { OpenFilter, useSearch } from '../lists/SearchedList.tsx';
 import { useMailWords } from '../mail-words.ts';
 import { useMessages } from '../queries/site.ts';
 import { messageKindOf } from './messages-shown.ts';
 import { ToSendList } from './ToSendList.tsx';
 
-const words = {
+const kinds = {
   contact: {
     heading: 'Messages',
     noun: 'message',
@@ -35,27 +37,38 @@ const words = {
 interface Props {
   /** The list that is asked for. */
   named: string | undefined;
+  /** Emails of which state are asked for. */
+  find: string | undefined;
   /** Opens the list where refunds are decided. */
   onRefunds: () => void;
   onOpenStudent: (person: { id: number }) => void;
 }
 
 /** What people wrote: messages, complaints with the day by which each is answered, or requests for refunds; emails of the site; or texts to send. */
-export function MessagesPanel({ named, onRefunds, onOpenStudent }: Props) {
+export function MessagesPanel({ named, find, onRefunds, onOpenStudent }: Props) {
   const kind = messageKindOf(named);
-  const [heading, list] =
-    named === 'emails'
-      ? ['Emails', <EmailList key={named} onOpenStudent={onOpenStudent} />]
-      : named === 'to-send'
-        ? ['To send', <ToSendList key={named} onOpenStudent={onOpenStudent} />]
-        : [words[kind].heading, <MessageList key={kind} kind={kind} onRefunds={onRefunds} />];
-  return (
-    <div className="stack">
-      <h2>{heading}</h2>
-      {list}
-    </div>
-  );
+  if (named === 'emails') return <EmailList key={find} first={find} onOpenStudent={onOpenStudent} />;
+  if (named === 'to-send')
+    return (
+      <div className="stack">
+        <h2>To send</h2>
+        <ToSendList onOpenStudent={onOpenStudent} />
+      </div>
+    );
+  return <MessageList key={kind} kind={kind} onRefunds={onRefunds} />;
 }
+
+const columns: readonly Column<ReceivedMessage>[] = [
+  about('Subject', ({ subject, number }) => [subject, number ?? '']),
+  { head: 'Received', className: 'cell-day', inRow: 'side', cell: ({ createdAt }) => shortDay(createdAt) },
+  words('Message', ({ message }) => message),
+  state(
+    ({ closedAt, answer }) =>
+      closedAt === null ? undefined : [answer === null ? 'Done' : 'Answered', 'badge-leaf'],
+    ({ closedAt, dueAt }) =>
+      closedAt === null ? dueAt !== null && <DueDay at={dueAt} /> : shortDay(closedAt),
+  ),
+];
 
 /** Those of one kind: what is open, or all. */
 function MessageList({ kind, onRefunds }: Pick<Props, 'onRefunds'> & { kind: MessageKind }) {
@@ -63,48 +76,43 @@ function MessageList({ kind, onRefunds }: Pick<Props, 'onRefunds'> & { kind: Mes
   const [shown, setShown] = useState<ReceivedMessage>();
   const search = useSearch();
   const list = useMessages(kind, search.search, isOpen);
-  const { heading, noun, none } = words[kind];
+  const { heading, noun, none } = kinds[kind];
   const setDone = useMutation({
     mutationFn: ({ id, done }: { id: number; done: boolean }) =>
       unwrap(api.messages[':id'].$put({ param: { id: String(id) }, json: { done } })),
   });
 
-  function rowOf(message: ReceivedMessage): PersonRow {
-    const { id, name, email, subject, number, createdAt, closedAt, dueAt } = message;
-    const show = () => setShown(message);
-    const isClosed = closedAt !== null;
-    const isDecidedElsewhere = kind === 'refund';
-    return {
-      id,
-      name,
-      detail: email,
-      onOpen: show,
-      about: [subject, number ?? ''],
-      amount: shortDay(createdAt),
-      text: <span className="order-words">{message.message}</span>,
-      state: isClosed ? [message.answer === null ? 'Done' : 'Answered', 'badge-leaf'] : undefined,
-      since: isClosed ? shortDay(closedAt) : dueAt !== null && <DueDay at={dueAt} />,
-      main:
-        !isClosed &&
-        (isDecidedElsewhere ? { label: 'Decide', run: onRefunds } : { label: 'Answer', run: show }),
-      called: `${name}, ${subject}`,
-      menu: !isDecidedElsewhere && [
-        {
-          label: isClosed ? 'Open again' : 'Mark as done',
-          run: () => setDone.mutate({ id, done: !isClosed }),
-        },
-        { label: 'Reply in your mail app', run: () => location.assign(mailTo(message)) },
-      ],
-    };
-  }
+  const isDecidedElsewhere = kind === 'refund';
+  const isClosed = ({ closedAt }: ReceivedMessage): boolean => closedAt !== null;
+  const mark =
+    (done: boolean) =>
+    ({ id }: ReceivedMessage) =>
+      setDone.mutate({ id, done });
+  const acts: readonly Act<ReceivedMessage>[] = isDecidedElsewhere
+    ? [{ is: 'main', label: 'Decide', may: (message) => !isClosed(message), run: onRefunds }]
+    : [
+        { is: 'main', label: 'Answer', may: (message) => !isClosed(message), run: setShown },
+        { label: 'Open again', may: isClosed, run: mark(false) },
+        { label: 'Mark as done', may: (message) => !isClosed(message), run: mark(true) },
+        { label: 'Reply in your mail app', href: mailTo },
+      ];
 
   return (
     <>
-      <PersonList
+      <ColumnList
         label={heading}
-        heads={['From', 'Subject', 'Received', 'Message', 'State']}
+        title={heading}
+        className="messages"
+        head="From"
         list={list}
-        rowOf={rowOf}
+        subject={(message) => ({
+          name: message.name,
+          detail: message.email,
+          called: `${message.name}, ${message.subject}`,
+          onOpen: () => setShown(message),
+        })}
+        columns={columns}
+        acts={acts}
         search={search}
         noun={noun}
         placeholder="Name, email, number or word"

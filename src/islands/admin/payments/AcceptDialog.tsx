@@ -4,6 +4,7 @@ import { dayWords } from '../../../../server/contract/india-time.ts';
 import { FORGIVEN_PAISE, formatPaise } from '../../../../server/contract/money.ts';
 import type { OrderSummary } from '../../../../server/contract/orders.ts';
 import { api } from '../../../lib/api/api.ts';
+import { phoneWords } from '../../../lib/content/contact-link.ts';
 import { given } from '../../../lib/forms/form-values.ts';
 import { FactList } from '../../ui/FactList.tsx';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
@@ -26,7 +27,8 @@ export function AcceptDialog({ order, isShort = false, credit, onClosed }: Props
   const isKnown = credit !== undefined || mayAccept(order);
   const mailWords = useMailWords();
   const rest = restOf(order);
-  const preset = isShort || !isKnown ? '' : rupeesOf((credit ?? inBank)?.amountPaise ?? rest);
+  const came = (credit ?? (inBank?.takenBackOn === null ? inBank : undefined))?.amountPaise;
+  const preset = came === undefined && (isShort || !isKnown) ? '' : rupeesOf(came ?? rest);
   const [typed, setTyped] = useState(preset);
   const missing = rest - (readRupees(typed) ?? rest);
   const [isAgreed, setAgreed] = useState(credit !== undefined);
@@ -52,6 +54,13 @@ export function AcceptDialog({ order, isShort = false, credit, onClosed }: Props
               ['Order', order.code],
               ['Due', formatPaise(duePaise) + paidBefore],
               ['Price', listPriceOf(order)],
+              [
+                'Buyer',
+                [order.buyerEmail, order.buyerPhone && phoneWords(order.buyerPhone)]
+                  .filter(Boolean)
+                  .join(', '),
+              ],
+              ['In the bank', !inBank && isKnown && !credit && 'No statement has this payment'],
               ['In the bank', inBank && `${formatPaise(inBank.amountPaise)} of ${dayWords(inBank.day)}`],
             ]}
           />

@@ -8,13 +8,28 @@ import { phoneWords } from '../../../lib/content/contact-link.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { shortDay, sinceWhen } from '../days-ago.ts';
-import { PersonList, type PersonRow } from '../lists/PersonList.tsx';
+import type { Act } from '../lists/acts.ts';
+import { ColumnList } from '../lists/ColumnList.tsx';
+import { about, type Column, money } from '../lists/columns.tsx';
+import { greetingLink } from '../lists/greeting-link.ts';
 import { useSearch } from '../lists/SearchedList.tsx';
-import { whatsAppItem } from '../lists/whatsapp-item.ts';
 import { useOrders } from '../queries/payments.ts';
+import { useCounts } from '../queries/site.ts';
+import { AcceptCertain } from './AcceptCertain.tsx';
 import { AcceptDialog } from './AcceptDialog.tsx';
+import { BankState } from './BankState.tsx';
+import { OrderDialog } from './OrderDialog.tsx';
 import { BeginRefundDialog, BuyerDialog, DeclineDialog, type OrderDialogProps } from './OrderDialogs.tsx';
-import { isPayable, listPriceOf, mayAccept, reminderLink, restOf, stateWords } from './order-words.ts';
+import {
+  type BankWords,
+  bankWords,
+  isPayable,
+  listPriceOf,
+  mayAccept,
+  reminderLink,
+  stateWords,
+} from './order-words.ts';
+import type { PaymentsHead } from './PaymentsPanel.tsx';
 import { UndoDialog } from './UndoDialog.tsx';
 
 const none = {
@@ -25,8 +40,9 @@ const none = {
 
 /** What is done with an order. */
 const dialogs = {
+  order: OrderDialog,
   accept: AcceptDialog,
-  rest: (props: OrderDialogProps) => <AcceptDialog isShort {...props} />,
+  rest: ({ order, onClosed }: OrderDialogProps) => <AcceptDialog isShort order={order} onClosed={onClosed} />,
   decline: DeclineDialog,
   refund: BeginRefundDialog,
   buyer: BuyerDialog,
@@ -35,100 +51,146 @@ const dialogs = {
 
 interface Props {
   list: keyof typeof none;
+  head: PaymentsHead;
   /** What is searched for at first. */
   find: string | undefined;
   onOpenStudent: (student: { id: number }) => void;
 }
 
 /** One list of orders, with search, and what can be done with each. */
-export function OrderList({ list, find, onOpenStudent }: Props) {
+export function OrderList({ list, head, find, onOpenStudent }: Props) {
   const [open, setOpen] = useState<{ order: OrderSummary; to: keyof typeof dialogs }>();
   const search = useSearch(find);
   const Opened = open && dialogs[open.to];
   const openCourse = useMutation({
     mutationFn: (id: number) => unwrap(api.orders[':id']['open-course'].$post({ param: { id: String(id) } })),
   });
+  const to = (step: keyof typeof dialogs) => (order: OrderSummary) => setOpen({ order, to: step });
+  const { statementUntil } = useCounts();
+  const does = (act: BankWords['act']) => (order: OrderSummary) => bankWords(order)?.act === act;
+  const openStudent = ({ userId }: OrderSummary) => userId !== null && onOpenStudent({ id: userId });
+  const acts: readonly Act<OrderSummary>[] = [
+    { is: 'main', label: 'Accept', isSafe: true, may: does('Accept'), run: to('accept') },
+    { is: 'main', label: 'Look', may: does('Look'), run: to('accept') },
+    { is: 'main', label: 'Ask', may: does('Ask'), run: to('rest') },
+    { label: 'Accept…', may: does('Ask'), run: to('accept') },
+    {
+      label: 'Record a payment…',
+      may: (order) => isPayable(order) && !mayAccept(order),
+      run: to('accept'),
+    },
+    { label: 'Ask for the rest…', may: (order) => isPayable(order) && !does('Ask')(order), run: to('rest') },
+    {
+      label: 'Open the course now',
+      may: ({ state: is }) => is === 'short',
+      run: ({ id }) => openCourse.mutate(id),
+    },
+    {
+      is: 'decline',
+      label: 'Decline…',
+      may: (order) => isPayable(order) && order.state !== 'cancelled',
+      run: to('decline'),
+    },
+    {
+      label: 'Give money back…',
+      may: (order) => order.paidPaise > order.refundedPaise && !order.isTest,
+      run: to('refund'),
+    },
+    { label: 'Undo the acceptance…', may: ({ payments }) => payments.length > 0, run: to('undo') },
+    { label: 'Remind on WhatsApp', href: reminderLink },
+    {
+      label: 'WhatsApp',
+      may: (order) => reminderLink(order) === undefined,
+      href: ({ buyerName, buyerPhone }) => greetingLink(buyerName, buyerPhone),
+    },
+    { label: 'Correct the buyer…', may: ({ isTest }) => !isTest, run: to('buyer') },
+    { label: 'Copy link of the order', run: ({ link }) => void copyText(link) },
+    { label: 'Open student', may: ({ userId }) => userId !== null, run: openStudent },
+  ];
+  const columns: readonly Column<OrderSummary>[] = [
+    about('Course and code', ({ courseName, code }) => [courseName, code]),
+    money(list === 'all' ? 'Amount' : 'Due', ({ duePaise }) => duePaise),
+    {
+      head: 'Reference',
+      className: 'cell-reference',
+      cell: (order) => <Reference order={order} />,
+    },
+    {
+      head: 'State',
+      className: 'cell-state',
+      inRow: 'line',
+      cell: (order) => <OrderState order={order} bank={bankWords(order, statementUntil)} />,
+    },
+  ];
 
-  function rowOf(order: OrderSummary): PersonRow {
-    const { id, code, userId, buyerName, buyerPhone, isTest, stateAt, refundedAt } = order;
-    const mayPay = isPayable(order);
-    const mayRefund = order.paidPaise > order.refundedPaise && !isTest;
-    const to = (step: keyof typeof dialogs) => () => setOpen({ order, to: step });
-    const decline = mayPay && order.state !== 'cancelled' && to('decline');
-    const reminder = reminderLink(order);
-    const openStudent = userId === null ? undefined : () => onOpenStudent({ id: userId });
-    const since = refundedAt === null ? sinceWhen(stateAt) : shortDay(refundedAt);
-    return {
-      id,
-      name: buyerName,
-      detail: `${buyerPhone === null ? '' : `${phoneWords(buyerPhone)}, `}${order.buyerEmail}`,
-      onOpen: (mayPay ? to('accept') : openStudent) ?? (() => undefined),
-      badges: (
-        <>
-          {!order.isKnown && <span className="badge">New</span>}
-          {order.underAge && <span className="badge badge-marigold">Under 18</span>}
-          {order.isOtherState && <span className="badge badge-marigold">Other State</span>}
-          {listPriceOf(order) && <span className="badge">{listPriceOf(order)}</span>}
-        </>
-      ),
-      about: [order.courseName, code],
-      amount: formatPaise(order.duePaise),
-      text: <Reference order={order} />,
-      state: list === 'check' ? undefined : stateWords(order),
-      since: order.isLate ? <span className="badge badge-brick">{since}</span> : since,
-      main: mayAccept(order) && {
-        label: <>Accept{!isTest && <span className="order-accept"> and enroll</span>}</>,
-        run: to('accept'),
-      },
-      decline,
-      menu: [
-        mayPay && !mayAccept(order) && { label: 'Record a payment…', run: to('accept') },
-        mayPay && { label: 'Ask for the rest…', run: to('rest') },
-        order.state === 'short' && { label: 'Open the course now', run: () => openCourse.mutate(id) },
-        decline && { label: 'Decline…', run: decline },
-        mayRefund && { label: 'Give money back…', run: to('refund') },
-        order.payments.length > 0 && { label: 'Undo the acceptance…', run: to('undo') },
-        reminder === undefined
-          ? whatsAppItem(buyerName, buyerPhone)
-          : { label: 'Remind on WhatsApp', run: () => void window.open(reminder, '_blank', 'noopener') },
-        !isTest && { label: 'Correct the buyer…', run: to('buyer') },
-        { label: 'Copy link of the order', run: () => void copyText(order.link) },
-        openStudent && { label: 'Open student', run: openStudent },
-      ],
-    };
-  }
+  const orders = useOrders(list, search.search);
 
   return (
     <>
-      <PersonList
+      <ColumnList
         label="Orders"
-        heads={[
-          'Buyer',
-          'Course and code',
-          list === 'all' ? 'Amount' : 'Due',
-          'Reference',
-          list === 'check' ? 'Sent' : 'State',
-        ]}
-        list={useOrders(list, search.search)}
-        rowOf={rowOf}
+        className="orders"
+        head="Buyer"
+        list={orders}
+        note={list === 'check' ? <AcceptCertain list={orders} /> : undefined}
+        {...head}
+        subject={(order) => ({
+          name: order.buyerName,
+          detail: `${order.buyerPhone === null ? '' : `${phoneWords(order.buyerPhone)}, `}${order.buyerEmail}`,
+          called: `${order.buyerName}, ${order.code}`,
+          badges: <Badges order={order} />,
+          onOpen: () => to('order')(order),
+        })}
+        columns={columns}
+        acts={acts}
         search={search}
         noun="order"
         placeholder="Name, email, mobile, code or reference"
         none={none[list]}
         hint="Try a name, an email, the code of the order or all digits of the reference."
       />
-      {Opened && <Opened order={open.order} onClosed={() => setOpen(undefined)} />}
+      {Opened && (
+        <Opened
+          key={open.to}
+          order={open.order}
+          acts={acts}
+          onClosed={() => setOpen((now) => (now === open ? undefined : now))}
+        />
+      )}
     </>
   );
 }
 
+/** What the bank says where an answer is due, else how the order stands; and since when. */
+function OrderState({ order, bank }: { order: OrderSummary; bank: BankWords | undefined }) {
+  const { stateAt, refundedAt, isLate } = order;
+  const [label, badge] = stateWords(order);
+  const since = refundedAt === null ? sinceWhen(stateAt) : shortDay(refundedAt);
+  return (
+    <>
+      {bank ? <BankState {...bank} /> : <span className={`badge ${badge}`}>{label}</span>}
+      <span className={isLate ? 'badge badge-brick' : 'soft small'}>{since}</span>
+    </>
+  );
+}
+
+const Badges = ({ order }: { order: OrderSummary }) => (
+  <>
+    {!order.isKnown && <span className="badge cell-whole">New</span>}
+    {order.underAge && <span className="badge badge-marigold">Under 18</span>}
+    {order.isOtherState && <span className="badge badge-marigold">Other State</span>}
+    {listPriceOf(order) && <span className="badge">{listPriceOf(order)}</span>}
+  </>
+);
+
 function Reference({ order }: { order: OrderSummary }) {
   const { reference, contestedBy, buyerName, inBank, payments } = order;
   const hints = [
-    inBank?.takenBackOn === null && {
-      words: `${formatPaise(inBank.amountPaise)} ${isPayable(order) ? 'is' : 'more'} in the bank`,
-      colour: inBank.amountPaise === restOf(order) ? 'badge-leaf' : 'badge-marigold',
-    },
+    inBank?.takenBackOn === null &&
+      !isPayable(order) && {
+        words: `${formatPaise(inBank.amountPaise)} more in the bank`,
+        colour: 'badge-marigold',
+      },
     ...payments.map(({ bank, takenBackOn }) => {
       if (takenBackOn !== null && bank === 'taken-back')
         return { words: `The bank took it back on ${dayWords(takenBackOn)}`, colour: 'badge-brick' };
@@ -138,7 +200,7 @@ function Reference({ order }: { order: OrderSummary }) {
   ].filter((hint) => hint !== false);
   return (
     <>
-      {reference === null && hints.length === 0 && <span className="soft order-none">–</span>}
+      {reference === null && hints.length === 0 && <span className="soft">–</span>}
       {reference !== null && (
         <span className="order-copy">
           <span className="order-number">{reference}</span>

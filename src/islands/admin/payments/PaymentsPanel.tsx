@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, unwrap } from '../../../lib/api/api.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Menu } from '../lists/Menu.tsx';
+import { type HeadProps, ListHead } from '../lists/ListHead.tsx';
 import { OrderList } from './OrderList.tsx';
 import { ReceiptList } from './ReceiptList.tsx';
 import { RecordDialog } from './RecordDialog.tsx';
@@ -17,6 +17,9 @@ const HEADINGS: Readonly<Record<string, string>> = {
   all: 'All orders',
   receipts: 'Receipts',
 };
+
+/** What all lists of payments have over their rows. */
+export type PaymentsHead = Pick<HeadProps, 'title' | 'buttons' | 'menu'>;
 
 interface Props {
   list: string;
@@ -34,20 +37,40 @@ export default function PaymentsPanel({ list, find, onOpenStudent }: Props) {
     onSuccess: ({ link }) => location.assign(new URL(link).pathname),
   });
 
+  const record = () => setRecording(true);
+  const head: PaymentsHead = {
+    title: HEADINGS[list] ?? '',
+    buttons: (
+      <Button kind="secondary" small onClick={record}>
+        Record a payment
+      </Button>
+    ),
+    menu: {
+      label: 'More for payments',
+      items: [
+        { label: 'Record a payment…', run: record },
+        { label: 'Test with ₹1', run: () => test.mutate() },
+      ],
+    },
+  };
   return (
     <div className="stack">
-      <div className="list-bar">
-        <h2>{HEADINGS[list]}</h2>
-        <Button kind="secondary" small onClick={() => setRecording(true)}>
-          Record a payment
-        </Button>
-        <Menu label="More for payments" items={[{ label: 'Test with ₹1', run: () => test.mutate() }]} />
-      </div>
-      {list === 'statement' && <StatementPanel />}
-      {list === 'refunds' && <RefundList onOpenStudent={onOpenStudent} />}
-      {list === 'receipts' && <ReceiptList />}
+      {list === 'statement' && (
+        <>
+          <ListHead {...head} search={undefined} />
+          <StatementPanel />
+        </>
+      )}
+      {list === 'refunds' && <RefundList head={head} onOpenStudent={onOpenStudent} />}
+      {list === 'receipts' && <ReceiptList head={head} />}
       {(list === 'check' || list === 'waiting' || list === 'all') && (
-        <OrderList key={`${list} ${find}`} list={list} find={find} onOpenStudent={onOpenStudent} />
+        <OrderList
+          key={`${list} ${find}`}
+          list={list}
+          head={head}
+          find={find}
+          onOpenStudent={onOpenStudent}
+        />
       )}
       {recording && <RecordDialog onClosed={() => setRecording(false)} />}
     </div>

@@ -7,15 +7,31 @@ import { formatDate, today } from '../../../lib/words/format-date.ts';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 import { shortDay } from '../days-ago.ts';
 import { Choice } from '../lists/Choice.tsx';
-import { PersonList, type PersonRow } from '../lists/PersonList.tsx';
+import { ColumnList } from '../lists/ColumnList.tsx';
+import { about, type Column, money, state, words } from '../lists/columns.tsx';
 import { useSearch } from '../lists/SearchedList.tsx';
 import { useReceiptSum, useReceipts } from '../queries/payments.ts';
+import type { PaymentsHead } from './PaymentsPanel.tsx';
 
 const CANCELLED =
   'The document keeps its number and stays in the list, and its PDF says that it is cancelled. It is left out of the totals. The payment and the course stay as they are.';
 
+const columns: readonly Column<ReceiptSummary>[] = [
+  about('Document', ({ serial, kind }) => [serial, receiptKinds[kind]]),
+  money('Total', ({ kind, totalPaise }) => {
+    const isReturned = kind === 'credit-note' || kind === 'refund-receipt';
+    return `${isReturned ? '−' : ''}${formatPaise(totalPaise)}`;
+  }),
+  words('Tax', ({ taxPaise }) => (taxPaise === 0 ? '–' : `${formatPaise(taxPaise)} GST`)),
+  state(
+    () => undefined,
+    ({ issuedAt }) => shortDay(issuedAt),
+    'Date',
+  ),
+];
+
 /** The documents of all payments and refunds, and a month of them for the accountant. */
-export function ReceiptList() {
+export function ReceiptList({ head }: { head: PaymentsHead }) {
   const [month, setMonth] = useState('');
   const [cancelling, setCancelling] = useState<ReceiptSummary>();
   const search = useSearch();
@@ -27,46 +43,30 @@ export function ReceiptList() {
   const exported = month || (months.find((name) => name < thisMonth) ?? thisMonth);
 
   const named = months.map((name) => [name, formatDate(name)] as const);
-  function rowOf(receipt: ReceiptSummary): PersonRow {
-    const { id, serial, pdfPath, taxPaise, isVoid } = receipt;
-    const sign = receipt.kind === 'credit-note' || receipt.kind === 'refund-receipt' ? '−' : '';
-    return {
-      id,
-      name: receipt.buyerName,
-      detail: `${receipt.courseName}, ${receipt.orderCode}`,
-      onOpen: () => open(pdfPath, '_blank', 'noopener'),
-      badges: isVoid && (
-        <span className="badge badge-brick" title={receipt.voidReason ?? ''}>
-          Cancelled
-        </span>
-      ),
-      about: [serial, receiptKinds[receipt.kind]],
-      amount: sign + formatPaise(receipt.totalPaise),
-      text: taxPaise === 0 ? <span className="soft order-none">–</span> : `${formatPaise(taxPaise)} GST`,
-      since: shortDay(receipt.issuedAt),
-      link: (
-        <a
-          className="button button-secondary button-small"
-          href={pdfPath}
-          target="_blank"
-          rel="noreferrer"
-          data-main
-        >
-          PDF<span className="visually-hidden"> {serial}</span>
-        </a>
-      ),
-      called: serial,
-      menu: !isVoid && [{ label: 'Mark as cancelled…', run: () => setCancelling(receipt) }],
-    };
-  }
-
   return (
     <>
-      <PersonList
+      <ColumnList
         label="Documents"
-        heads={['Buyer', 'Document', 'Total', 'Tax', 'Date']}
+        {...head}
+        className="documents"
+        head="Buyer"
         list={list}
-        rowOf={rowOf}
+        subject={(receipt) => ({
+          name: receipt.buyerName,
+          detail: `${receipt.courseName}, ${receipt.orderCode}`,
+          called: receipt.serial,
+          badges: receipt.isVoid && (
+            <span className="badge badge-brick" title={receipt.voidReason ?? ''}>
+              Cancelled
+            </span>
+          ),
+          onOpen: () => open(receipt.pdfPath, '_blank', 'noopener'),
+        })}
+        columns={columns}
+        acts={[
+          { is: 'main', label: 'PDF', href: ({ pdfPath }) => pdfPath },
+          { label: 'Mark as cancelled…', may: ({ isVoid }) => !isVoid, run: setCancelling },
+        ]}
         search={search}
         noun="document"
         placeholder="Name, number or code"
@@ -97,7 +97,7 @@ export function ReceiptList() {
             {sum.taxPaise !== 0 && `, of it ${formatPaise(sum.taxPaise)} GST`}.
           </p>
         )}
-      </PersonList>
+      </ColumnList>
       {cancelling && (
         <ActionDialog
           title={`Mark ${cancelling.serial} as cancelled?`}

@@ -7,13 +7,16 @@ import { api, unwrap } from '../../../lib/api/api.ts';
 import { FactList } from '../../ui/FactList.tsx';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 import { shortDay, sinceWhen } from '../days-ago.ts';
+import type { Act } from '../lists/acts.ts';
+import { ColumnList } from '../lists/ColumnList.tsx';
+import { about, type Column, money, state, words } from '../lists/columns.tsx';
 import { DueDay } from '../lists/DueDay.tsx';
-import { PersonList, type PersonRow } from '../lists/PersonList.tsx';
 import { OpenFilter, useSearch } from '../lists/SearchedList.tsx';
 import { useMailWords } from '../mail-words.ts';
 import { useRefunds } from '../queries/payments.ts';
 import { TaxClosed } from './OrderDialogs.tsx';
 import { rupeesOf } from './order-words.ts';
+import type { PaymentsHead } from './PaymentsPanel.tsx';
 import { amountField, paiseOf, wayFields, wayOf } from './payment-fields.ts';
 
 /** Why the money goes back; of money that no order took, the bank's line. */
@@ -36,55 +39,71 @@ const states = {
 const nextStep = ({ state }: RefundSummary): Step | undefined =>
   state === 'asked' ? 'agreed' : state === 'agreed' ? 'sent' : undefined;
 
+const isOpenHere = (refund: RefundSummary): boolean => nextStep(refund) !== undefined;
+
+const columns: readonly Column<RefundSummary>[] = [
+  about('Course and code', ({ courseName, orderCode }) => [courseName ?? '–', orderCode ?? '']),
+  money('Amount', ({ amountPaise }) => amountPaise),
+  words('Reason', (refund) => reasonOf(refund) ?? 'Started by an admin'),
+  state(
+    (refund) => states[refund.state],
+    (refund) =>
+      isOpenHere(refund) && refund.dueAt !== null ? <DueDay at={refund.dueAt} /> : sinceWhen(refund.stateAt),
+  ),
+];
+
+interface ListProps {
+  head: PaymentsHead;
+  onOpenStudent: (student: { id: number }) => void;
+}
+
 /** Money that buyers want back, and money on its way to them. */
-export function RefundList({ onOpenStudent }: { onOpenStudent: (student: { id: number }) => void }) {
+export function RefundList({ head, onOpenStudent }: ListProps) {
   const [isOpen, setOpen] = useState(true);
   const [shown, setShown] = useState<{ refund: RefundSummary; step?: Step | undefined }>();
   const search = useSearch();
-  const list = useRefunds(search.search, isOpen);
-
   const undo = useMutation({
     mutationFn: (id: number) => unwrap(api.refunds[':id'].$delete({ param: { id: String(id) } })),
   });
-
-  function rowOf(refund: RefundSummary): PersonRow {
-    const { id, orderId, orderCode, state, dueAt, userId } = refund;
-    const buyerName = payerOf(refund);
-    const step = nextStep(refund);
-    const decline = step !== undefined && orderId !== null && (() => setShown({ refund, step: 'refused' }));
-    return {
-      id,
-      name: buyerName,
-      detail: refund.buyerEmail ?? '',
-      onOpen: () => setShown({ refund, step }),
-      about: [refund.courseName ?? '–', orderCode ?? ''],
-      amount: formatPaise(refund.amountPaise),
-      text: <span className="order-words">{reasonOf(refund) ?? 'Started by an admin'}</span>,
-      state: states[state],
-      since: step !== undefined && dueAt !== null ? <DueDay at={dueAt} /> : sinceWhen(refund.stateAt),
-      main: step !== undefined && {
-        label: step === 'agreed' ? 'Agree' : 'Record',
-        run: () => setShown({ refund, step }),
-      },
-      called: `${buyerName}, ${orderCode ?? formatPaise(refund.amountPaise)}`,
-      decline,
-      menu: [
-        { label: 'Show details', run: () => setShown({ refund }) },
-        decline && { label: 'Refuse…', run: decline },
-        orderId === null &&
-          state === 'agreed' && { label: 'Put it back under Statement', run: () => undo.mutate(id) },
-        userId !== null && { label: 'Open student', run: () => onOpenStudent({ id: userId }) },
-      ],
-    };
-  }
+  const show = (step?: Step) => (refund: RefundSummary) => setShown({ refund, step });
+  const acts: readonly Act<RefundSummary>[] = [
+    { is: 'main', label: 'Agree', may: ({ state: is }) => is === 'asked', run: show('agreed') },
+    { is: 'main', label: 'Record', may: ({ state: is }) => is === 'agreed', run: show('sent') },
+    { label: 'Show details', run: show() },
+    {
+      is: 'decline',
+      label: 'Refuse…',
+      may: (refund) => isOpenHere(refund) && refund.orderId !== null,
+      run: show('refused'),
+    },
+    {
+      label: 'Put it back under Statement',
+      may: ({ orderId, state: is }) => orderId === null && is === 'agreed',
+      run: ({ id }) => undo.mutate(id),
+    },
+    {
+      label: 'Open student',
+      may: ({ userId }) => userId !== null,
+      run: ({ userId }) => userId !== null && onOpenStudent({ id: userId }),
+    },
+  ];
 
   return (
     <>
-      <PersonList
+      <ColumnList
         label="Refunds"
-        heads={['Buyer', 'Course and code', 'Amount', 'Reason', 'State']}
-        list={list}
-        rowOf={rowOf}
+        {...head}
+        className="refunds"
+        head="Buyer"
+        list={useRefunds(search.search, isOpen)}
+        subject={(refund) => ({
+          name: payerOf(refund),
+          detail: refund.buyerEmail ?? '',
+          called: `${payerOf(refund)}, ${refund.orderCode ?? formatPaise(refund.amountPaise)}`,
+          onOpen: () => show(nextStep(refund))(refund),
+        })}
+        columns={columns}
+        acts={acts}
         search={search}
         noun="refund"
         placeholder="Name, email, code or number"

@@ -4,6 +4,8 @@ import { FORGIVEN_PAISE, formatPaise } from '../../../../server/contract/money.t
 import type { OrderSummary } from '../../../../server/contract/orders.ts';
 import { numberIn } from '../../../../server/contract/typed-values.ts';
 import { whatsAppLink } from '../../../lib/content/contact-link.ts';
+import { today } from '../../../lib/words/format-date.ts';
+import type { IconName } from '../../ui/Icon.tsx';
 
 type OrderMoney = Pick<OrderSummary, 'state' | 'duePaise' | 'paidPaise' | 'refundedPaise'>;
 
@@ -23,6 +25,43 @@ export const isPayable = ({ state, paidPaise }: OrderSummary): boolean =>
 export const mayAccept = (order: OrderSummary): boolean =>
   isPayable(order) &&
   (order.state === 'claimed' || (order.inBank !== null && order.inBank.takenBackOn === null));
+
+/** What the bank says of a payment that waits for an answer. */
+export interface BankWords {
+  words: string;
+  tone: 'leaf' | 'marigold' | 'brick' | 'soft';
+  icon: IconName;
+  /** What is done first, by the risk. */
+  act: 'Accept' | 'Look' | 'Ask';
+}
+
+/**
+ * What the bank says of an order that its buyer reported as paid, or that it shows itself; undefined of any other.
+ * @param statementUntil the last day that a statement covers
+ */
+export function bankWords(order: OrderSummary, statementUntil?: string | null): BankWords | undefined {
+  if (!mayAccept(order)) return undefined;
+  const { inBank } = order;
+  if (inBank === null || inBank.takenBackOn !== null) {
+    const isCovered = statementUntil != null && today(new Date(order.stateAt)) <= statementUntil;
+    return isCovered
+      ? { words: 'Not in the bank', tone: 'marigold', icon: 'clock', act: 'Look' }
+      : { words: 'No statement yet', tone: 'soft', icon: 'clock', act: 'Look' };
+  }
+  const missing = restOf(order) - inBank.amountPaise;
+  if (missing > FORGIVEN_PAISE)
+    return { words: `${formatPaise(missing)} short`, tone: 'brick', icon: 'warning', act: 'Ask' };
+  if (missing < -FORGIVEN_PAISE)
+    return { words: `${formatPaise(-missing)} more`, tone: 'marigold', icon: 'warning', act: 'Look' };
+  if (inBank.isUnproved)
+    return { words: 'Balance disagrees', tone: 'marigold', icon: 'warning', act: 'Look' };
+  const isDoubtful = order.contestedBy.length > 0 || order.underAge || order.isOtherState;
+  return { words: 'In the bank', tone: 'leaf', icon: 'bank', act: isDoubtful ? 'Look' : 'Accept' };
+}
+
+/** Whether amount and reference are those of one line of the bank, and nothing speaks against the order. */
+export const isCertain = (order: OrderSummary): boolean =>
+  order.state === 'claimed' && order.inBank?.hasReference === true && bankWords(order)?.act === 'Accept';
 
 /** The list price of who pays an earlier one; amounts that are told apart differ by paise only. */
 export const listPriceOf = ({ listPaise, duePaise }: OrderSummary): string | undefined =>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { ImportDialog } from '../import/ImportDialog.tsx';
-import { Menu } from '../lists/Menu.tsx';
 import { AdminList } from './AdminList.tsx';
 import { DeletionRequests } from './DeletionRequests.tsx';
 import { UserList } from './UserList.tsx';
@@ -27,14 +26,7 @@ export function ApprovedPanel({
         noneText="Approve someone under Pending, or make an account under Create User."
         onOpen={people.open}
         onStudents={onStudents}
-        actions={(user) => (
-          <>
-            <Button kind="secondary" small data-main onClick={() => people.enroll([user])}>
-              Courses<span className="visually-hidden"> of {user.fullName}</span>
-            </Button>
-            <Menu label={`More for ${user.fullName}`} items={people.itemsOf(user, 'approved')} />
-          </>
-        )}
+        acts={people.actsOf('approved')}
         bulk={(users) => (
           <Button small onClick={() => people.enroll(users)}>
             Add courses

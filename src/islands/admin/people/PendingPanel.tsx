@@ -1,5 +1,4 @@
 import { Button } from '../../ui/Button.tsx';
-import { Menu } from '../lists/Menu.tsx';
 import { useCounts } from '../queries/site.ts';
 import { useAdminConfirm } from '../use-admin-confirm.ts';
 import { UserList } from './UserList.tsx';
@@ -30,15 +29,7 @@ export function PendingPanel({ people }: { people: People }) {
             </Button>
           </>
         )}
-        actions={(user) => (
-          <>
-            <Button kind="secondary" small data-main onClick={() => people.approve([user])}>
-              Approve
-              <span className="visually-hidden"> {user.fullName}</span>
-            </Button>
-            <Menu label={`More for ${user.fullName}`} items={people.itemsOf(user, 'pending')} />
-          </>
-        )}
+        acts={people.actsOf('pending')}
       />
       {dialog}
     </>

@@ -3,12 +3,11 @@ import { limits } from '../../../../server/contract/limits.ts';
 import { formatNumber } from '../../../lib/words/format-price.ts';
 import { Button } from '../../ui/Button.tsx';
 
-interface Person {
-  id: number;
-  fullName: string;
+interface Item {
+  readonly id: number;
 }
 
-interface Props<Row extends Person> {
+interface Props<Row extends Item> {
   selection: Selection<Row>;
   /** For one action. */
   most?: number;
@@ -17,7 +16,7 @@ interface Props<Row extends Person> {
 }
 
 /** What can be done with those who are ticked; nothing where no one is. */
-export function SelectionBar<Row extends Person>({
+export function SelectionBar<Row extends Item>({
   selection: { chosen, clear },
   most = limits.bulkUsers,
   children,
@@ -41,7 +40,7 @@ export function SelectionBar<Row extends Person>({
 }
 
 /** The tick of everyone who is shown. */
-export function SelectAll<Row extends Person>({ selection }: { selection: Selection<Row> }) {
+export function SelectAll<Row extends Item>({ selection }: { selection: Selection<Row> }) {
   const { shown, chosen, clear, chooseAll } = selection;
   const all = shown.length > 0 && chosen.length === shown.length;
   return (
@@ -56,17 +55,19 @@ export function SelectAll<Row extends Person>({ selection }: { selection: Select
 }
 
 /** The tick of a row. */
-export const SelectCell = <Row extends Person>({
+export const SelectCell = <Row extends Item>({
   selection,
   row,
+  name,
 }: {
   selection: Selection<Row>;
   row: Row;
+  name: string;
 }) => (
   <td className="select-cell">
     <label className="select-box">
       <input type="checkbox" checked={selection.has(row.id)} onChange={() => selection.toggle(row.id)} />
-      <span className="visually-hidden">Select {row.fullName}</span>
+      <span className="visually-hidden">Select {name}</span>
     </label>
   </td>
 );
@@ -81,7 +82,7 @@ export interface Selection<Row> {
 }
 
 /** Ticked people among those shown; who leaves the list is not ticked any more. */
-export function useSelection<Row extends Person>(users: readonly Row[]): Selection<Row> {
+export function useSelection<Row extends Item>(users: readonly Row[]): Selection<Row> {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const chosen = users.filter(({ id }) => ids.has(id));
 

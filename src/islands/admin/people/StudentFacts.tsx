@@ -7,8 +7,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Email } from '../../ui/Email.tsx';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 import { daysAgo, shortDay } from '../days-ago.ts';
+import { menuOf } from '../lists/acts.ts';
+import { greetingLink } from '../lists/greeting-link.ts';
 import { Menu } from '../lists/Menu.tsx';
-import { whatsAppItem } from '../lists/whatsapp-item.ts';
 import { useMailWords } from '../mail-words.ts';
 import type { People } from './use-people.tsx';
 
@@ -17,8 +18,8 @@ export function StudentFacts({ student, people }: { student: StudentDetail; peop
   const { email, phone, joinedAt, lastSeenAt, wantedCourse, mailRefused, state } = student;
   const [isWriting, setWriting] = useState(false);
   const isPending = state === 'pending';
-  const whatsApp = whatsAppItem(student.fullName, phone);
-  const items = people.itemsOf(student, state).filter(({ label }) => !whatsApp || label !== whatsApp.label);
+  const greeting = greetingLink(student.fullName, phone);
+  const [main, ...acts] = people.actsOf(state);
   return (
     <section className="card card-pad stack-small" aria-label="About the student">
       {mailRefused && (
@@ -48,20 +49,28 @@ export function StudentFacts({ student, people }: { student: StudentDetail; peop
         )}
       </dl>
       <div className="row student-actions">
-        <Button small onClick={() => (isPending ? people.approve([student]) : people.enroll([student]))}>
-          {isPending ? 'Approve' : 'Courses'}
+        <Button small onClick={() => main?.run?.(student)}>
+          {main?.label}
         </Button>
         {!isPending && (
           <Button kind="secondary" small onClick={() => setWriting(true)}>
             Message
           </Button>
         )}
-        {whatsApp && (
-          <Button kind="secondary" small onClick={whatsApp.run}>
-            {whatsApp.label}
-          </Button>
+        {greeting && (
+          <a
+            className="button button-secondary button-small"
+            href={greeting}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            WhatsApp
+          </a>
         )}
-        <Menu label={`More for ${student.fullName}`} items={items} />
+        <Menu
+          label={`More for ${student.fullName}`}
+          items={menuOf(acts, student).filter(({ href }) => href === undefined)}
+        />
       </div>
       {isWriting && <MessageDialog student={student} onClosed={() => setWriting(false)} />}
     </section>

@@ -5,8 +5,8 @@ import { ListFrame } from '../lists/ListFrame.tsx';
 import { useStudent } from '../queries/people.ts';
 import { StudentFacts } from './StudentFacts.tsx';
 import { StudentCertificates, StudentCourses, StudentEmails, StudentOrders } from './StudentParts.tsx';
-import { PersonBadges } from './UserTable.tsx';
 import type { People } from './use-people.tsx';
+import { PersonBadges } from './user-columns.tsx';
 
 interface Props {
   id: number;

@@ -5,7 +5,9 @@ import { receiptKinds } from '../../../../server/contract/receipt-kinds.ts';
 import { certificatePath } from '../../../lib/content/paths.ts';
 import { formatDayOf } from '../../../lib/words/format-date.ts';
 import { formatMoment } from '../../../lib/words/format-time.ts';
-import { EmailState, SendAgain } from '../emails/EmailState.tsx';
+import { EmailState } from '../emails/EmailState.tsx';
+import { useSendAgain } from '../emails/use-send-again.ts';
+import { MainAct } from '../lists/ColumnTable.tsx';
 import { ListFrame, type ListState } from '../lists/ListFrame.tsx';
 import { stateWords } from '../payments/order-words.ts';
 import { useStudentCertificates, useStudentOrders, useStudentResults } from '../queries/people.ts';
@@ -122,11 +124,12 @@ export function StudentCertificates({ id }: { id: number }) {
 
 export function StudentEmails({ to }: { to: string }) {
   const state = useEmailsTo(to);
+  const sendAgain = useSendAgain();
   const lines = state.data?.map((email) => (
     <li key={email.id}>
       <p className="row">
         <span>{mailKindLabel(email.kind)}</span>
-        <SendAgain email={email} />
+        <MainAct item={email} acts={sendAgain} name={email.recipient} />
       </p>
       <p className="soft small">{formatMoment(email.writtenAt)}</p>
       <EmailState email={email} />

@@ -1,19 +1,20 @@
 import { type ReactNode, useState } from 'react';
 import type { StudentSort, UserSummary } from '../../../../server/contract/users.ts';
-import { formatNumber } from '../../../lib/words/format-price.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
+import type { Act } from '../lists/acts.ts';
 import { Choice } from '../lists/Choice.tsx';
+import { ColumnTable } from '../lists/ColumnTable.tsx';
 import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
-import { Menu, type MenuItem } from '../lists/Menu.tsx';
+import { ListHead } from '../lists/ListHead.tsx';
+import type { MenuItem } from '../lists/Menu.tsx';
 import { useDebounced } from '../lists/use-debounced.ts';
 import { useRowKeys } from '../lists/use-row-keys.ts';
 import type { UserState } from '../queries/keys.ts';
 import { useUsers } from '../queries/people.ts';
 import { CourseFilter } from './CourseFilter.tsx';
 import { SelectionBar, useSelection } from './SelectionBar.tsx';
-import { UserTable } from './UserTable.tsx';
+import { PersonBadges, userColumns } from './user-columns.tsx';
 
 const SORT = [
   ['oldest', 'Oldest first'],
@@ -31,7 +32,7 @@ interface Props {
   onOpen: (user: UserSummary) => void;
   /** Opens the students of the course that is chosen, with progress and results. */
   onStudents?: (courseId: number) => void;
-  actions: (user: UserSummary) => ReactNode;
+  acts: readonly Act<UserSummary>[];
   /** What can be done with all who are ticked. */
   bulk: (users: readonly UserSummary[]) => ReactNode;
   /** Beside the export. */
@@ -48,7 +49,7 @@ export function UserList({
   noneText,
   onOpen,
   onStudents,
-  actions,
+  acts,
   bulk,
   tools = [],
   note,
@@ -71,35 +72,35 @@ export function UserList({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys beside what the buttons inside do
     <div className="stack people-list" onKeyDown={onKeyDown}>
-      <div className="list-bar">
-        <h2>
-          {title}
-          {note === undefined && total !== undefined && (
-            <span className="list-total"> {formatNumber(total)}</span>
-          )}
-        </h2>
-        {note !== undefined && <p className="soft waiting-line">{note}</p>}
-        {any && (
-          <>
-            <SearchField
-              label={`Search ${state} users`}
-              placeholder="Name, email or mobile"
-              value={typed}
-              onChange={setTyped}
-            />
-            {state === 'approved' && <CourseFilter value={course} onChange={setCourse} />}
-            <Choice label="Sort by" options={SORT} value={sort} onChange={setSort} />
-            {onStudents && course !== '' && (
-              <Button kind="secondary" small onClick={() => onStudents(Number(course))}>
-                Students<span className="visually-hidden"> of this course with results</span>
-              </Button>
-            )}
-          </>
-        )}
-        {(any || tools.length > 0) && (
-          <Menu label="More for this list" items={any ? [...tools, exportCsv] : tools} />
-        )}
-      </div>
+      <ListHead
+        title={title}
+        total={total}
+        note={note}
+        search={
+          any
+            ? {
+                label: `Search ${state} users`,
+                placeholder: 'Name, email or mobile',
+                value: typed,
+                onChange: setTyped,
+              }
+            : undefined
+        }
+        tools={
+          any && (
+            <>
+              {state === 'approved' && <CourseFilter value={course} onChange={setCourse} />}
+              <Choice label="Sort by" options={SORT} value={sort} onChange={setSort} />
+              {onStudents && course !== '' && (
+                <Button kind="secondary" small onClick={() => onStudents(Number(course))}>
+                  Students<span className="visually-hidden"> of this course with results</span>
+                </Button>
+              )}
+            </>
+          )
+        }
+        menu={{ label: 'More for this list', items: any ? [...tools, exportCsv] : tools }}
+      />
       <ListFrame
         state={list}
         shown={users?.length}
@@ -118,13 +119,20 @@ export function UserList({
         }
       >
         <SelectionBar selection={selection}>{bulk}</SelectionBar>
-        <UserTable
-          state={state}
+        <ColumnTable
           label={title}
-          users={users ?? []}
+          className="students"
+          head="Name and email"
+          items={users ?? []}
+          subject={(user) => ({
+            name: user.fullName,
+            detail: user.email,
+            badges: <PersonBadges user={user} />,
+            onOpen: () => onOpen(user),
+          })}
+          columns={userColumns[state]}
+          acts={acts}
           selection={selection}
-          onOpen={onOpen}
-          actions={actions}
         />
         <ListFoot list={list} noun="student" />
       </ListFrame>

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UserSummary } from '../../../../server/contract/users.ts';
 import type { Confirmation } from '../../ui/use-confirm.tsx';
-import type { MenuItem } from '../lists/Menu.tsx';
-import { whatsAppItem } from '../lists/whatsapp-item.ts';
+import type { Act } from '../lists/acts.ts';
+import { greetingLink } from '../lists/greeting-link.ts';
 import { useMailWords } from '../mail-words.ts';
 import type { UserState } from '../queries/keys.ts';
 import { type Confirm, useAdminConfirm } from '../use-admin-confirm.ts';
@@ -24,8 +24,8 @@ export interface People {
   enroll: (users: Users) => void;
   /** Opens the page of one. */
   open: (user: Pick<UserSummary, 'id'>) => void;
-  /** What the menu of someone has. */
-  itemsOf: (user: UserSummary, state: UserState) => readonly MenuItem[];
+  /** What can be done with someone, in a list of that state or on a page. */
+  actsOf: (state: UserState) => readonly Act<UserSummary>[];
 }
 
 /** @returns the dialogs, to be rendered somewhere, and what opens them */
@@ -51,26 +51,33 @@ export function usePeople(
     },
   });
 
+  const ofApproved: readonly Act<UserSummary>[] = [
+    { label: 'View password', run: view },
+    { label: 'Issue temporary password', run: (user) => confirm(issue(user)) },
+    {
+      label: 'Reset two-step login',
+      run: (user) => confirm(twoStepReset(user, mailWords('They get an email about it.'))),
+    },
+    { label: 'Make admin', run: (user) => confirm(roleChange(user, 'admin')) },
+  ];
   const people: People = {
     confirm,
     approve: setApproving,
     enroll: setEnrolling,
     open: ({ id }) => openStudent(id),
-    itemsOf: (user, state) => [
-      ...[whatsAppItem(user.fullName, user.phone)].filter((item) => !!item),
-      { label: 'Edit name, email and mobile', run: () => setCorrecting(user) },
-      ...(state === 'pending'
-        ? []
-        : [
-            { label: 'View password', run: () => view(user) },
-            { label: 'Issue temporary password', run: () => confirm(issue(user)) },
-            {
-              label: 'Reset two-step login',
-              run: () => confirm(twoStepReset(user, mailWords('They get an email about it.'))),
-            },
-            { label: 'Make admin', run: () => confirm(roleChange(user, 'admin')) },
-          ]),
-      { label: 'Delete', run: () => confirm(leaving(deletion(user))), danger: true },
+    actsOf: (state) => [
+      state === 'pending'
+        ? { is: 'main', label: 'Approve', run: (user) => setApproving([user]) }
+        : {
+            is: 'main',
+            label: 'Courses',
+            namedBy: ({ fullName }) => `of ${fullName}`,
+            run: (user) => setEnrolling([user]),
+          },
+      { label: 'WhatsApp', href: ({ fullName, phone }) => greetingLink(fullName, phone) },
+      { label: 'Edit name, email and mobile', run: setCorrecting },
+      ...(state === 'pending' ? [] : ofApproved),
+      { label: 'Delete', run: (user) => confirm(leaving(deletion(user))), danger: true },
     ],
   };
 

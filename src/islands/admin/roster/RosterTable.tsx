@@ -1,8 +1,9 @@
 import type { RosterRow } from '../../../../server/contract/roster.ts';
 import { daysAgo, shortDay } from '../days-ago.ts';
+import { type Act, menuOf } from '../lists/acts.ts';
 import { DataTable, PersonCell } from '../lists/DataTable.tsx';
+import { greetingLink } from '../lists/greeting-link.ts';
 import { Menu } from '../lists/Menu.tsx';
-import { whatsAppItem } from '../lists/whatsapp-item.ts';
 import { SelectAll, SelectCell, type Selection } from '../people/SelectionBar.tsx';
 import { ResultChips } from './ResultChips.tsx';
 
@@ -28,7 +29,7 @@ export const RosterTable = ({ selection, onOpen, onMessage }: Props) => (
   >
     {selection.shown.map((row) => (
       <tr key={row.id}>
-        <SelectCell selection={selection} row={row} />
+        <SelectCell selection={selection} row={row} name={row.fullName} />
         <PersonCell row={row.id} name={row.fullName} detail={row.email} onOpen={() => onOpen(row)} />
         <td className="courses-cell">
           <ResultChips results={row.results} />
@@ -52,14 +53,14 @@ export const RosterTable = ({ selection, onOpen, onMessage }: Props) => (
           {row.seenAt === undefined ? 'never' : daysAgo(row.seenAt)}
         </td>
         <td className="person-actions">
-          <Menu label={`More for ${row.fullName}`} items={itemsOf(row, onMessage)} />
+          <Menu label={`More for ${row.fullName}`} items={menuOf(actsOf(onMessage), row)} />
         </td>
       </tr>
     ))}
   </DataTable>
 );
 
-const itemsOf = (row: RosterRow, onMessage: Props['onMessage']) => [
-  { label: 'Message', run: () => onMessage(row) },
-  ...[whatsAppItem(row.fullName, row.phone)].filter((item) => !!item),
+const actsOf = (onMessage: Props['onMessage']): readonly Act<RosterRow>[] => [
+  { label: 'Message', run: onMessage },
+  { label: 'WhatsApp', href: ({ fullName, phone }) => greetingLink(fullName, phone) },
 ];

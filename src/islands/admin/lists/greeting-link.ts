@@ -2,8 +2,5 @@ import { firstName } from '../../../../server/contract/first-name.ts';
 import { whatsAppLink } from '../../../lib/content/contact-link.ts';
 
 /** A greeting on WhatsApp to someone with a mobile number; it waits there for what the admin adds. */
-export const whatsAppItem = (fullName: string, phone: string | null | undefined) =>
-  !!phone && {
-    label: 'WhatsApp',
-    run: () => void open(whatsAppLink(`Hello ${firstName(fullName)}, `, phone), '_blank', 'noopener'),
-  };
+export const greetingLink = (fullName: string, phone: string | null | undefined): string | undefined =>
+  phone ? whatsAppLink(`Hello ${firstName(fullName)}, `, phone) : undefined;

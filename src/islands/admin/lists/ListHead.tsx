@@ -1,0 +1,68 @@
+import { type ReactNode, useId, useState } from 'react';
+import { formatNumber } from '../../../lib/words/format-price.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Menu, type MenuItem } from './Menu.tsx';
+
+export interface HeadProps {
+  /** None where the screen around it says what it lists. */
+  title?: string | undefined;
+  /** How many there are, in all. */
+  total?: number | undefined;
+  /** In place of how many there are. */
+  note?: ReactNode;
+  /** Filters and the order, beside the search. */
+  tools?: ReactNode;
+  /** Where there is room; a phone has them in the menu. */
+  buttons?: ReactNode;
+  menu?: { label: string; items: readonly MenuItem[] } | undefined;
+}
+
+interface Props extends HeadProps {
+  /** None where there is nothing to search. */
+  search:
+    | { label: string; placeholder: string; value: string; onChange: (typed: string) => void }
+    | undefined;
+}
+
+/** The line over a list: its name, how much there is, search, filters and menu. A phone shows search and filters on demand. */
+export function ListHead({ title, total, note, tools, buttons, menu, search }: Props) {
+  const id = useId();
+  const [isFinding, setFinding] = useState(false);
+  const hasTools = search !== undefined || !!tools;
+  return (
+    <div className="list-bar list-head">
+      {title !== undefined && (
+        <h2>
+          {title}
+          {note === undefined && total !== undefined && (
+            <span className="list-total"> {formatNumber(total)}</span>
+          )}
+        </h2>
+      )}
+      <div className="list-note">
+        {note ?? (total !== undefined && <span className="list-count">{formatNumber(total)} in all</span>)}
+      </div>
+      {hasTools && (
+        <button
+          type="button"
+          className="icon-button list-find"
+          aria-label="Search and filter"
+          aria-expanded={isFinding}
+          aria-controls={id}
+          onClick={() => setFinding(!isFinding)}
+        >
+          <Icon name="search" size={20} />
+        </button>
+      )}
+      {hasTools && (
+        <div id={id} className="list-tools" data-open={isFinding || search?.value ? '' : undefined}>
+          {search && <SearchField {...search} />}
+          {tools}
+        </div>
+      )}
+      {buttons}
+      {menu && menu.items.length > 0 && <Menu {...menu} />}
+    </div>
+  );
+}
