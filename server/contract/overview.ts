@@ -42,8 +42,15 @@ export const overview = named('Overview', {
       stuck: z.int(),
     }),
   ),
-  /** In paise: payments accepted less refunds sent, by India's months. Null where the site takes no orders. */
-  income: z.object({ thisMonth: z.int(), lastMonth: z.int() }).nullable(),
+  /** In paise: payments accepted less refunds sent, months by India's time. Null where the site takes no orders. */
+  income: z
+    .object({
+      thisMonth: z.int(),
+      lastMonth: z.int(),
+      /** Of the last eight weeks, that of now last. */
+      weeks: z.array(z.int()),
+    })
+    .nullable(),
   storage: z.object({ videos: z.int(), documents: z.int(), free: z.int() }),
   backups: backupStatus,
   /** Mails that wait because the mail server refuses them for a reason of ours; `reason` is null where none is set up. */

@@ -36,7 +36,7 @@ test('messages are answered, the log tells, and the overview counts', async ({ p
   await says(page, 'Approved students', 'Registrations per week', 'Completion per course', 'Backups');
   await expect(page.getByRole('paragraph').filter({ hasText: /^[1-9]\d*\s*Courses$/ })).toBeVisible();
   await page.getByRole('tab', { name: 'Today' }).click();
-  await says(page, 'What waits', 'Only a password protects');
+  await says(page, 'Only a password protects');
 });
 
 test('an admin deletes a person and a course permanently, and empties the trash', async ({ page, site }) => {

@@ -11,6 +11,7 @@ import { countTexts } from '../notifications/to-send.service.ts';
 import { takesOrders } from '../orders/sales.ts';
 import { listAttemptsToMark } from '../quizzes/quiz-results.service.ts';
 import { incomeOf } from '../receipts/receipts.service.ts';
+import { weeklyIncome } from '../receipts/weekly-income.ts';
 import { listStepsLeft } from '../setup/setup.service.ts';
 import { countActive, countRegistrations, readAdminCounts, sumFiles } from './overview.repository.ts';
 
@@ -87,7 +88,11 @@ async function income(deps: ServiceDeps, at: number): Promise<Overview['income']
   if (!takesOrders(deps)) return null;
   const month = indianDay(at).slice(0, 7);
   const before = indianDay(indianMonth(month)[0] - 1).slice(0, 7);
-  return { thisMonth: await incomeOf(deps, month), lastMonth: await incomeOf(deps, before) };
+  return {
+    thisMonth: await incomeOf(deps, month),
+    lastMonth: await incomeOf(deps, before),
+    weeks: await weeklyIncome(deps.db, at),
+  };
 }
 
 async function countAll(deps: ServiceDeps): Promise<Figures> {

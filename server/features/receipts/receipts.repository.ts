@@ -70,7 +70,8 @@ export function listReceipts(db: Db, { month, search, ...page }: ReceiptQuery) {
   return readPage(found, 'receipts.id', page);
 }
 
-const net = (paise: RawBuilder<number>) =>
+/** A sum of documents, those of money that went back taken off. */
+export const net = (paise: RawBuilder<number>) =>
   sql<number>`coalesce(sum(case when kind in ('credit-note', 'refund-receipt', 'commercial-note') then -1 else 1 end * (${paise})), 0)`;
 
 /** Of those that count, refunds taken off. */

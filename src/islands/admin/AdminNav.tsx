@@ -1,38 +1,12 @@
 import { formatNumber } from '../../lib/words/format-price.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { LogoutButton } from '../ui/LogoutButton.tsx';
 import { type TabItem, Tabs } from '../ui/Tabs.tsx';
-import { type AdminPlace, type AdminTab, groupsFor, nameOf } from './admin-tabs.ts';
-import { useCounts } from './queries/site.ts';
-
-type Groups = ReturnType<typeof groupsFor>;
-type Count = readonly [count: number | undefined, isDue: boolean];
+import { AdminSheet } from './AdminSheet.tsx';
+import { type AdminPlace, type AdminTab, type Groups, groupsFor, nameOf } from './admin-tabs.ts';
+import { Due, dueOf, useTabCounts } from './tab-counts.tsx';
 
 const sizeOf = (count: number): string | undefined => (count === 0 ? undefined : formatNumber(count));
-
-/** How much is in each list, by the name of its tab, and whether someone waits for it. */
-function useTabCounts(): Readonly<Record<string, Count>> {
-  const counts = useCounts();
-  return {
-    pending: [counts.pending, true],
-    approved: [counts.approved, false],
-    'payments-check': [counts.toCheck, true],
-    'payments-waiting': [counts.unpaid || undefined, false],
-    'payments-statement': [counts.credits || undefined, false],
-    'payments-refunds': [counts.refunds || undefined, true],
-    manageCourses: [counts.courses, false],
-    toGrade: [counts.toGrade || undefined, true],
-    doubts: [counts.doubts || undefined, true],
-    'messages-contact': [counts.messages || undefined, true],
-    'messages-complaints': [counts.complaints || undefined, true],
-    'messages-to-send': [counts.toSend || undefined, true],
-  };
-}
-
-const dueOf = (tabs: Groups[number]['tabs'], counts: Readonly<Record<string, Count>>): number =>
-  tabs.reduce((sum, place) => {
-    const [count = 0, isDue] = counts[nameOf(place)] ?? [];
-    return sum + (isDue === true ? count : 0);
-  }, 0);
 
 interface Props {
   takesOrders: boolean;
@@ -56,7 +30,12 @@ export function AdminNav({ takesOrders, place, onShow }: Props) {
     if (first === undefined) return [];
     if (group.tabs.length === 1 || !(isOpen || isHere(group))) {
       const due = dueOf(group.tabs, counts);
-      const closed = { label, keys, icon: <Icon name={icon} size={18} />, className: 'tab-of-group' };
+      const closed = {
+        label,
+        keys,
+        icon: <Icon name={icon} size={18} />,
+        className: isHere(group) ? 'tab-own tab-of-group' : 'tab-of-group',
+      };
       return [
         { ...closed, name: nameOf(first), panel: first.tab, count: sizeOf(due), isDue: due > 0, of: first },
       ];
@@ -67,7 +46,7 @@ export function AdminNav({ takesOrders, place, onShow }: Props) {
         name: nameOf(of),
         label: of.label,
         panel: of.tab,
-        className: isHere(group) ? (isOpen ? '' : 'tab-here') : of.isExtra ? 'tab-extra' : '',
+        className: isHere(group) ? (isOpen ? 'tab-own' : 'tab-own tab-here') : of.isExtra ? 'tab-extra' : '',
         group: label,
         groupIcon: <Icon name={icon} size={18} />,
         count: count === undefined ? undefined : formatNumber(count),
@@ -83,17 +62,21 @@ export function AdminNav({ takesOrders, place, onShow }: Props) {
   const dueLast = last.reduce((sum, { tabs: ofGroup }) => sum + dueOf(ofGroup, counts), 0);
   return (
     <>
-      <Tabs
-        id="admin"
-        label="Admin"
-        className="tabs-side"
-        items={tabs}
-        selected={selected}
-        onSelect={(name) => {
-          const to = tabs.find((tab) => tab.name === name)?.of;
-          if (to) onShow(to.tab, to.list);
-        }}
-      />
+      <AdminSheet groups={groups} place={place} counts={counts} onShow={onShow} />
+      <div className="tabs-scroller">
+        <Tabs
+          id="admin"
+          label="Admin"
+          className="tabs-side"
+          items={tabs}
+          selected={selected}
+          onSelect={(name) => {
+            const to = tabs.find((tab) => tab.name === name)?.of;
+            if (to) onShow(to.tab, to.list);
+          }}
+        />
+        <LogoutButton />
+      </div>
       <nav className="admin-bar" aria-label="Groups">
         {main.map((group) => {
           const [first] = group.tabs;
@@ -144,6 +127,3 @@ export function AdminNav({ takesOrders, place, onShow }: Props) {
     </>
   );
 }
-
-const Due = ({ count }: { count: number }) =>
-  count > 0 && <span className="badge badge-count badge-marigold">{formatNumber(count)}</span>;

@@ -64,7 +64,7 @@ interface Props {
 
 /** The tabs and what they show. */
 export function AdminTabs({ first, takesOrders, maxBytes, pages, lacksTwoStep }: Props) {
-  const { place, show, showOrder, showCourse, showFile, showStudent, closeStudent } = usePlace(
+  const { place, show, showOrder, showEmails, showCourse, showFile, showStudent, closeStudent } = usePlace(
     first,
     takesOrders,
   );
@@ -99,6 +99,7 @@ export function AdminTabs({ first, takesOrders, maxBytes, pages, lacksTwoStep }:
         lacksTwoStep={lacksTwoStep}
         onShow={show}
         onStuck={(courseId) => showCourse({ courseId, part: 'students', show: 'stuck' })}
+        onRefused={() => showEmails('refused')}
       />
     ),
     pending: <PendingPanel people={people} />,
@@ -129,7 +130,12 @@ export function AdminTabs({ first, takesOrders, maxBytes, pages, lacksTwoStep }:
     setup: <SetupPanel onShow={show} onEdit={(path) => showFile('site', { path })} />,
     overview: <OverviewPanel />,
     messages: (
-      <MessagesPanel named={list} find={find} onRefunds={() => show('payments', 'refunds')} onOpenStudent={people.open} />
+      <MessagesPanel
+        named={list}
+        find={find}
+        onRefunds={() => show('payments', 'refunds')}
+        onOpenStudent={people.open}
+      />
     ),
     tasks: <TasksPanel />,
     trash: <TrashPanel />,
@@ -171,12 +177,6 @@ export function AdminTabs({ first, takesOrders, maxBytes, pages, lacksTwoStep }:
           ))}
         </div>
       </div>
-      {lacksTwoStep && tab !== 'today' && (
-        <p className="notice notice-warning admin-notice">
-          Your admin account is protected only by a password.{' '}
-          <a href="/second-factor">Turn on two-step login</a> (2 minutes).
-        </p>
-      )}
       {dialogs}
     </div>
   );

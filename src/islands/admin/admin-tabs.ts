@@ -116,6 +116,8 @@ export const groupsFor = (takesOrders: boolean) =>
     .map((group) => ({ ...group, tabs: group.tabs.filter((place) => takesOrders || !isOfOrders(place)) }))
     .filter(({ tabs }) => tabs.length > 0);
 
+export type Groups = ReturnType<typeof groupsFor>;
+
 /** Every tab of a site. */
 export const tabsOf = (takesOrders: boolean) => groupsFor(takesOrders).flatMap(({ tabs }) => tabs);
 

@@ -65,6 +65,7 @@ export function usePlace(first: OpenPlace, takesOrders: boolean) {
     place,
     show: (tab: AdminTab, list?: string) => go(placeOf(tab, list ?? null, takesOrders), false),
     showOrder: (find: string) => go({ tab: 'payments', list: 'all', find }, true),
+    showEmails: (find: string) => go({ tab: 'messages', list: 'emails', find }, true),
     showCourse: (course: CoursePlace) => go({ tab: 'manageCourses', course }, true),
     showStudent: (student: number) => go({ ...place, student }, true),
     closeStudent: () => go({ ...place, student: undefined }, false),

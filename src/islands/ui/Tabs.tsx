@@ -34,7 +34,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, A
 export function Tabs<Name extends string>({ id, label, items, selected, onSelect, className }: Props<Name>) {
   useEffect(() => {
     const tab = document.getElementById(`${id}-tab-${selected}`);
-    const list = tab?.parentElement;
+    const list = tab?.closest<HTMLElement>('.tabs-scroller') ?? tab?.parentElement;
     if (!tab || !list) return;
     // The list alone is scrolled: the page stays where it is read.
     const at = tab.getBoundingClientRect();
@@ -44,8 +44,14 @@ export function Tabs<Name extends string>({ id, label, items, selected, onSelect
   }, [id, selected]);
 
   function move(event: KeyboardEvent) {
-    // Some are in sight only where there is room.
-    const shown = items.filter(({ name }) => document.getElementById(`${id}-tab-${name}`)?.checkVisibility());
+    // Some are in sight only where there is room, and in another order.
+    const shown = items
+      .flatMap((item) => {
+        const tab = document.getElementById(`${id}-tab-${item.name}`);
+        return tab?.checkVisibility() ? { item, top: tab.offsetTop, left: tab.offsetLeft } : [];
+      })
+      .toSorted((one, other) => one.top - other.top || one.left - other.left)
+      .map(({ item }) => item);
     const at = shown.findIndex((item) => item.name === selected);
     const step = STEPS[event.key];
     const ends: Readonly<Record<string, number>> = { Home: 0, End: shown.length - 1 };

@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { formatPaise } from '../../../../server/contract/money.ts';
 import type { Overview } from '../../../../server/contract/overview.ts';
-import { formatNumber } from '../../../lib/words/format-price.ts';
-import { Button } from '../../ui/Button.tsx';
 import type { AdminTab } from '../admin-tabs.ts';
 import { useOverview } from '../queries/site.ts';
 import { LazyQuizEditor } from '../quiz/LazyQuizEditor.tsx';
@@ -14,10 +12,12 @@ interface Props {
   lacksTwoStep: boolean;
   onShow: (tab: AdminTab, list?: string) => void;
   onStuck: (courseId: number) => void;
+  /** Opens the emails that were refused. */
+  onRefused: () => void;
 }
 
 /** What waits and since when, what came in, and who is stuck. */
-export function TodayPanel({ takesOrders, lacksTwoStep, onShow, onStuck }: Props) {
+export function TodayPanel({ takesOrders, lacksTwoStep, onShow, onStuck, onRefused }: Props) {
   const { data } = useOverview();
   const [quiz, setQuiz] = useState<Overview['quizzesToMark'][number]>();
   const stuck = (data?.completion ?? [])
@@ -29,16 +29,7 @@ export function TodayPanel({ takesOrders, lacksTwoStep, onShow, onStuck }: Props
   return (
     <div className="stack">
       <h2>Today</h2>
-      {takesOrders && (
-        <p className="card money-line">
-          <span>
-            <b>{data?.income ? formatPaise(data.income.thisMonth) : '…'}</b> received this month
-          </span>
-          <span>
-            <b>{data?.income ? formatPaise(data.income.lastMonth) : '…'}</b> received last month
-          </span>
-        </p>
-      )}
+      {data?.income && <Income {...data.income} />}
       <TodoList
         takesOrders={takesOrders}
         lacksTwoStep={lacksTwoStep}
@@ -50,28 +41,43 @@ export function TodayPanel({ takesOrders, lacksTwoStep, onShow, onStuck }: Props
         examples={data?.examples ?? []}
         setup={data?.setup ?? []}
         contentProblems={data?.contentProblems ?? 0}
+        stuck={stuck}
+        onStuck={onStuck}
+        onRefused={onRefused}
         onMark={setQuiz}
         onShow={onShow}
       />
       {data && data.leftOut.length > 0 && <LeftOutFiles files={data.leftOut} />}
-      {stuck.length > 0 && (
-        <section className="card card-pad stack" aria-labelledby="stuck">
-          <h3 id="stuck">Who is stuck</h3>
-          <ul role="list" className="todo-list">
-            {stuck.map(({ id, courseName, stuck: count }) => (
-              <li key={id} className="row row-spread">
-                <span>
-                  {count === 1 ? 'One student has' : `${formatNumber(count)} students have`} done nothing for
-                  a week in {courseName}
-                </span>
-                <Button kind="secondary" small onClick={() => onStuck(id)}>
-                  See students<span className="visually-hidden"> of {courseName}</span>
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
     </div>
+  );
+}
+
+const BAR = { width: 11, gap: 4, height: 32 };
+
+/** What came in this month and the last, with a bar for each of the last weeks. */
+function Income({ thisMonth, lastMonth, weeks }: NonNullable<Overview['income']>) {
+  const most = Math.max(1, ...weeks);
+  const { width, gap, height } = BAR;
+  return (
+    <p className="income">
+      <b>{formatPaise(thisMonth)}</b>
+      <span>received this month, {formatPaise(lastMonth)} last month</span>
+      <svg width={weeks.length * (width + gap) - gap} height={height} aria-hidden="true">
+        {weeks.map((paise, week) => {
+          const tall = Math.max(2, Math.round((height * Math.max(0, paise)) / most));
+          return (
+            <rect
+              // biome-ignore lint/suspicious/noArrayIndexKey: a week is its place
+              key={week}
+              x={week * (width + gap)}
+              y={height - tall}
+              width={width}
+              height={tall}
+              rx="2"
+            />
+          );
+        })}
+      </svg>
+    </p>
   );
 }

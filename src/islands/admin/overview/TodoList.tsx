@@ -1,12 +1,10 @@
-import type { ReactNode } from 'react';
 import { dayWords } from '../../../../server/contract/india-time.ts';
 import type { BackupStatus, Overview } from '../../../../server/contract/overview.ts';
 import { formatNumber } from '../../../lib/words/format-price.ts';
-import { Button } from '../../ui/Button.tsx';
 import type { AdminTab } from '../admin-tabs.ts';
-import { daysAgo } from '../days-ago.ts';
 import { useCounts } from '../queries/site.ts';
 import { doubtsTodo } from './doubts-todo.ts';
+import { type Todo, TodoRow, todoGroups } from './TodoRow.tsx';
 
 interface Props {
   takesOrders: boolean;
@@ -19,6 +17,10 @@ interface Props {
   examples: readonly string[];
   setup: Overview['setup'];
   contentProblems: number;
+  /** Courses with students who do nothing. */
+  stuck: Overview['completion'];
+  onStuck: (courseId: number) => void;
+  onRefused: () => void;
   onMark: (quiz: Overview['quizzesToMark'][number]) => void;
   onShow: (tab: AdminTab, list?: string) => void;
 }
@@ -26,10 +28,6 @@ interface Props {
 /** For example `One payment to check`, or `3 payments to check`. */
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `One ${one}` : `${formatNumber(count)} ${many}`;
-
-/** The same, and since when the first of them waits. */
-const waiting = (count: number, since: number, one: string, many: string): string =>
-  `${counted(count, one, many)}, ${count === 1 ? '' : 'the oldest '}from ${daysAgo(since)}`;
 
 const SETUP_WORDS: Readonly<Record<Overview['setup'][number], string>> = {
   brand: 'your name and phone',
@@ -39,7 +37,7 @@ const SETUP_WORDS: Readonly<Record<Overview['setup'][number], string>> = {
   key: 'the key of your data',
 };
 
-/** What to do today, the most urgent first; a good word where nothing is. */
+/** What to do today, by subject; a good word where nothing is. */
 export function TodoList(props: Props) {
   const {
     takesOrders,
@@ -52,6 +50,9 @@ export function TodoList(props: Props) {
     examples,
     setup,
     contentProblems,
+    stuck,
+    onStuck,
+    onRefused,
     onMark,
     onShow,
   } = props;
@@ -67,121 +68,180 @@ export function TodoList(props: Props) {
   const { messages = 0, messagesSince, complaints = 0, complaintsSince, refunds = 0, refundsSince } = open;
   const { toSend = 0, toSendSince, takenBack = 0, statementUntil, beyondStatement = 0 } = open;
   const asked = doubtsTodo(open.doubts, open.doubtsSince);
-  const todo: (readonly [text: string, way?: ReactNode])[] = [];
-  const add = (text: string, label: string, run: () => void) =>
-    todo.push([
-      text,
-      <Button key={text} kind="secondary" small onClick={run}>
-        {label}
-      </Button>,
-    ]);
   const [failing] = failingPages;
-  if (failing !== undefined)
-    todo.push([
-      `${counted(failingPages.length, 'page of your site can’t be shown', 'pages of your site can’t be shown')}: ${failing.address} (${failing.reason})`,
-      <a key="failing" className="button button-secondary button-small" href={failing.address}>
-        Open the page
-      </a>,
-    ]);
-  if (stuckMail)
-    add(
-      `${waiting(stuckMail.count, stuckMail.since, 'email does not leave', 'emails do not leave')}: ${
-        stuckMail.reason ?? 'no mail server is set up'
-      }`,
-      'See emails',
-      () => onShow('messages', 'emails'),
-    );
-  if (refusedMail)
-    add(
-      waiting(refusedMail.count, refusedMail.since, 'email was refused', 'emails were refused'),
-      'See emails',
-      () => onShow('messages', 'emails'),
-    );
-  if (contentProblems > 0)
-    add("Files on the server were changed and can't be published", 'See what is wrong', () => onShow('site'));
-  if (takesOrders && toCheckSince != null)
-    add(waiting(toCheck, toCheckSince, 'payment to check', 'payments to check'), 'Check payments', () =>
-      onShow('payments', 'check'),
-    );
-  if (takesOrders && takenBack > 0)
-    add(
-      counted(takenBack, 'payment was taken back by the bank', 'payments were taken back by the bank'),
-      'Decide',
-      () => onShow('payments', 'statement'),
-    );
-  if (takesOrders && statementUntil != null && beyondStatement > 0)
-    add(
-      `Your statement ends on ${dayWords(statementUntil)}; ${counted(beyondStatement, 'buyer is', 'buyers are').toLowerCase()} waiting since`,
-      'Read a statement',
-      () => onShow('payments', 'statement'),
-    );
-  if (takesOrders && refundsSince != null)
-    add(waiting(refunds, refundsSince, 'refund is open', 'refunds are open'), 'See refunds', () =>
-      onShow('payments', 'refunds'),
-    );
-  if (complaintsSince != null)
-    add(
-      waiting(complaints, complaintsSince, 'complaint is open', 'complaints are open'),
-      'Answer complaints',
-      () => onShow('messages', 'complaints'),
-    );
-  if (pending > 0 && pendingSince != null)
-    add(
-      waiting(pending, pendingSince, 'registration is waiting', 'registrations are waiting'),
-      'Approve students',
-      () => onShow('pending'),
-    );
-  if (asked !== undefined) add(asked, 'Answer questions', () => onShow('doubts'));
-  for (const quiz of toMark)
-    add(`${counted(quiz.attempts, 'attempt', 'attempts')} to mark in ${quiz.title}`, 'Mark answers', () =>
-      onMark(quiz),
-    );
-  if (toGradeSince != null)
-    add(waiting(toGrade, toGradeSince, 'submission to grade', 'submissions to grade'), 'Grade work', () =>
-      onShow('toGrade'),
-    );
-  if (messagesSince != null)
-    add(waiting(messages, messagesSince, 'message is open', 'messages are open'), 'Read messages', () =>
-      onShow('messages', 'contact'),
-    );
-  if (toSendSince != null)
-    add(
-      waiting(toSend, toSendSince, 'text for WhatsApp to send', 'texts for WhatsApp to send'),
-      'See texts',
-      () => onShow('messages', 'to-send'),
-    );
-  if (backups?.everyHours === null) add('Backups are off', 'Choose a folder', () => onShow('setup'));
-  if (lacksTwoStep)
-    todo.push([
-      'Only a password protects your admin account',
-      <a key="two-step" className="button button-secondary button-small" href="/second-factor">
-        Turn on two-step login
-      </a>,
-    ]);
-  if (setup.length > 0)
-    add(`Setup: ${setup.map((step) => SETUP_WORDS[step]).join(', ')}`, 'Continue setup', () =>
-      onShow('setup'),
-    );
   const [sample, ...moreSamples] = examples;
-  if (sample !== undefined)
-    add(
-      `Your site still has samples: ${sample}${moreSamples.length === 0 ? '' : ' and more'}`,
-      'See samples',
-      () => onShow('site', 'samples'),
-    );
-
+  const todo: readonly (Todo | false | null | undefined)[] = [
+    takesOrders &&
+      toCheckSince != null && {
+        group: 'Money',
+        text: counted(toCheck, 'payment to check', 'payments to check'),
+        waits: { since: toCheckSince, count: toCheck },
+        act: ['Check', 'payments'],
+        run: () => onShow('payments', 'check'),
+      },
+    takesOrders &&
+      takenBack > 0 && {
+        group: 'Money',
+        text: counted(
+          takenBack,
+          'payment was taken back by the bank',
+          'payments were taken back by the bank',
+        ),
+        act: ['Decide', ''],
+        run: () => onShow('payments', 'statement'),
+      },
+    takesOrders &&
+      statementUntil != null &&
+      beyondStatement > 0 && {
+        group: 'Money',
+        text: `Your statement ends on ${dayWords(statementUntil)}`,
+        detail: `${counted(beyondStatement, 'buyer is', 'buyers are')} waiting since`,
+        act: ['Read', 'a statement'],
+        run: () => onShow('payments', 'statement'),
+      },
+    takesOrders &&
+      refundsSince != null && {
+        group: 'Money',
+        text: counted(refunds, 'refund is open', 'refunds are open'),
+        waits: { since: refundsSince, count: refunds },
+        act: ['See', 'refunds'],
+        run: () => onShow('payments', 'refunds'),
+      },
+    pending > 0 &&
+      pendingSince != null && {
+        group: 'People',
+        text: counted(pending, 'student to approve', 'students to approve'),
+        waits: { since: pendingSince, count: pending },
+        act: ['Approve', 'students'],
+        run: () => onShow('pending'),
+      },
+    complaintsSince != null && {
+      group: 'People',
+      text: counted(complaints, 'complaint is open', 'complaints are open'),
+      waits: { since: complaintsSince, count: complaints },
+      act: ['Answer', 'complaints'],
+      run: () => onShow('messages', 'complaints'),
+    },
+    messagesSince != null && {
+      group: 'People',
+      text: counted(messages, 'message is open', 'messages are open'),
+      waits: { since: messagesSince, count: messages },
+      act: ['Read', 'messages'],
+      run: () => onShow('messages', 'contact'),
+    },
+    toSendSince != null && {
+      group: 'People',
+      text: counted(toSend, 'text for WhatsApp to send', 'texts for WhatsApp to send'),
+      waits: { since: toSendSince, count: toSend },
+      act: ['See', 'texts'],
+      run: () => onShow('messages', 'to-send'),
+    },
+    refusedMail && {
+      group: 'People',
+      text: counted(refusedMail.count, 'email was refused', 'emails were refused'),
+      waits: refusedMail,
+      act: ['Fix', 'emails'],
+      run: onRefused,
+    },
+    asked !== undefined && {
+      group: 'Teaching',
+      text: asked,
+      act: ['Answer', 'questions'],
+      run: () => onShow('doubts'),
+    },
+    ...toMark.map(
+      (quiz): Todo => ({
+        group: 'Teaching',
+        text: `${counted(quiz.attempts, 'attempt', 'attempts')} to mark in ${quiz.title}`,
+        act: ['Mark', 'answers'],
+        run: () => onMark(quiz),
+      }),
+    ),
+    toGradeSince != null && {
+      group: 'Teaching',
+      text: counted(toGrade, 'submission to grade', 'submissions to grade'),
+      waits: { since: toGradeSince, count: toGrade },
+      act: ['Grade', 'work'],
+      run: () => onShow('toGrade'),
+    },
+    ...stuck.map(
+      ({ id, courseName, stuck: count }): Todo => ({
+        group: 'Teaching',
+        text: `${counted(count, 'student has', 'students have')} done nothing for a week`,
+        detail: courseName,
+        act: ['See', `students of ${courseName}`],
+        run: () => onStuck(id),
+      }),
+    ),
+    failing && {
+      group: 'Site',
+      text: counted(
+        failingPages.length,
+        'page of your site can’t be shown',
+        'pages of your site can’t be shown',
+      ),
+      detail: `${failing.address} (${failing.reason})`,
+      act: ['Open', 'the page'],
+      href: failing.address,
+    },
+    stuckMail && {
+      group: 'Site',
+      text: `${counted(stuckMail.count, 'email does not leave', 'emails do not leave')}: ${stuckMail.reason ?? 'no mail server is set up'}`,
+      waits: stuckMail,
+      act: ['See', 'emails'],
+      run: () => onShow('messages', 'emails'),
+    },
+    contentProblems > 0 && {
+      group: 'Site',
+      text: "Files on the server were changed and can't be published",
+      act: ['See', 'what is wrong'],
+      run: () => onShow('site'),
+    },
+    backups?.everyHours === null && {
+      group: 'Site',
+      text: 'Backups are off',
+      act: ['Choose', 'a folder'],
+      run: () => onShow('setup'),
+    },
+    lacksTwoStep && {
+      group: 'Site',
+      text: 'Only a password protects your admin account',
+      act: ['Turn on', 'two-step login'],
+      href: '/second-factor',
+    },
+    setup.length > 0 && {
+      group: 'Site',
+      text: `Setup: ${setup.map((step) => SETUP_WORDS[step]).join(', ')}`,
+      act: ['Continue', 'setup'],
+      run: () => onShow('setup'),
+    },
+    sample !== undefined && {
+      group: 'Site',
+      text: 'Your site still has samples',
+      detail: `${sample}${moreSamples.length === 0 ? '' : ' and more'}`,
+      act: ['See', 'samples'],
+      run: () => onShow('site', 'samples'),
+    },
+  ];
+  const due = todo.filter((one) => !!one);
+  if (due.length === 0) return <p className="soft">Nothing is waiting. Well done.</p>;
   return (
-    <section className="card card-pad stack" aria-labelledby="todo">
-      <h3 id="todo">What waits</h3>
-      {todo.length === 0 && <p className="soft">Nothing is waiting. Well done.</p>}
-      <ul role="list" className="todo-list">
-        {todo.map(([text, way]) => (
-          <li key={text} className="row row-spread">
-            <span>{text}</span>
-            {way}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <div className="todo">
+      {todoGroups.map((group) => {
+        const own = due.filter((one) => one.group === group);
+        return (
+          own.length > 0 && (
+            <section key={group} aria-labelledby={`todo-${group}`}>
+              <h3 id={`todo-${group}`}>{group}</h3>
+              <ul role="list" className="todo-list">
+                {own.map((one) => (
+                  <TodoRow key={`${one.text} ${one.detail}`} todo={one} />
+                ))}
+              </ul>
+            </section>
+          )
+        );
+      })}
+    </div>
   );
 }
