@@ -26,7 +26,7 @@ export function PublishBar(props: Props) {
   const draftState = hasDraft ? 'Draft saved. Visitors do not see it yet.' : 'No changes.';
   const isDone = done !== undefined && isSaved && !hasDraft;
   return (
-    <div ref={ref} className="content-bar">
+    <div ref={ref} className="content-bar" data-changed={isSaved && !hasDraft ? undefined : ''}>
       <p className={failure === undefined ? 'soft small' : 'field-error'} role="status">
         {isDone ? <strong>{done.words}</strong> : (failure ?? (isSaved ? draftState : 'Not saved yet.'))}
         {isDone && done.undo && (
