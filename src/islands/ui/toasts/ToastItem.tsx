@@ -3,7 +3,10 @@ import { Button } from '../Button.tsx';
 import { Icon } from '../Icon.tsx';
 import { closeToast, type Toast } from './toast-store.ts';
 
-/** One message; it waits while it is pointed at or has focus, and one with a button until it is closed. */
+/**
+ * One message; it waits while it is pointed at or has focus, and one with a button until it is closed. Where it comes up under a
+ * pointer that rests, no one points at it.
+ */
 export function ToastItem({ toast }: { toast: Toast }) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -16,7 +19,7 @@ export function ToastItem({ toast }: { toast: Toast }) {
     <div
       className={`toast toast-${toast.kind}`}
       data-leaving={leaving ? '' : undefined}
-      onPointerEnter={() => setHovered(true)}
+      onPointerMove={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
