@@ -36,6 +36,10 @@ function successToast(answer: unknown): void {
     showToast('success', String(answer.message));
 }
 
+/** Loads what is shown and could not be loaded: behind a dialog too, so that one press is enough. */
+export const loadFailedAgain = (client: QueryClient): Promise<void> =>
+  client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+
 /**
  * A cache that begins with what came with the page. Every mutation says how it went, and is over once the lists show what
  * it changed. A list that cannot be loaded is said once.

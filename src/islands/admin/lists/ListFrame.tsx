@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { formatNumber } from '../../../lib/words/format-price.ts';
@@ -5,14 +6,13 @@ import { formatMoment } from '../../../lib/words/format-time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { LOAD_FAILED } from '../query-client.ts';
+import { LOAD_FAILED, loadFailedAgain } from '../query-client.ts';
 
 /** What a list's query says of itself. */
 export interface ListState {
   isPending: boolean;
   isError: boolean;
   error: Error | null;
-  refetch: () => Promise<unknown>;
   /** When what is shown was loaded, in milliseconds. */
   dataUpdatedAt: number;
 }
@@ -28,6 +28,8 @@ interface Props {
 
 /** A list, or what stands in its place while it loads, when it could not be loaded, and when it is empty. */
 export function ListFrame({ state, shown, empty, children }: Props) {
+  const client = useQueryClient();
+  const again = () => void loadFailedAgain(client);
   if (shown === undefined && state.isError)
     return (
       <Empty
@@ -39,7 +41,7 @@ export function ListFrame({ state, shown, empty, children }: Props) {
             : 'A network error occurred while fetching data.'
         }
       >
-        <Button onClick={() => void state.refetch()}>Try again</Button>
+        <Button onClick={again}>Try again</Button>
       </Empty>
     );
   if (shown === undefined) return <RowSkeletons />;
@@ -51,7 +53,7 @@ export function ListFrame({ state, shown, empty, children }: Props) {
           <p>
             {LOAD_FAILED} Shown: {formatMoment(state.dataUpdatedAt)}.
           </p>
-          <Button kind="secondary" small onClick={() => void state.refetch()}>
+          <Button kind="secondary" small onClick={again}>
             Try again
           </Button>
         </div>

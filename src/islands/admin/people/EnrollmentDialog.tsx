@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { UserSummary } from '../../../../server/contract/users.ts';
 import { api, unwrap } from '../../../lib/api/api.ts';
@@ -9,6 +9,7 @@ import { DialogActions } from '../../ui/DialogActions.tsx';
 import { CourseChecklist } from '../courses/CourseChecklist.tsx';
 import { useCourses } from '../queries/courses.ts';
 import { useEnrollments } from '../queries/people.ts';
+import { loadFailedAgain } from '../query-client.ts';
 
 type Ids = ReadonlySet<number>;
 
@@ -46,6 +47,7 @@ async function change(
 
 /** The courses of a person: ticked ones are enrolled on save, unticked ones unenrolled. The one they registered for is ticked at first. */
 export function EnrollmentDialog({ user, onClosed }: { user: UserSummary; onClosed: () => void }) {
+  const client = useQueryClient();
   const dialog = useRef<HTMLDialogElement>(null);
   const courses = useCourses().data;
   const enrollments = useEnrollments(user.id);
@@ -74,7 +76,7 @@ export function EnrollmentDialog({ user, onClosed }: { user: UserSummary; onClos
       {failed && (
         <p className="notice notice-error row row-spread" role="alert">
           Could not load user's courses
-          <Button small onClick={() => void enrollments.refetch()}>
+          <Button small onClick={() => void loadFailedAgain(client)}>
             Try again
           </Button>
         </p>
