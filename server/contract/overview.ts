@@ -51,6 +51,8 @@ export const overview = named('Overview', {
       weeks: z.array(z.int()),
     })
     .nullable(),
+  /** What buyers are promised; null where the site takes no orders. */
+  answersWithinHours: z.number().nullable(),
   storage: z.object({ videos: z.int(), documents: z.int(), free: z.int() }),
   backups: backupStatus,
   /** Mails that wait because the mail server refuses them for a reason of ours; `reason` is null where none is set up. */

@@ -26,6 +26,7 @@ const COURSES_FRESH_MS = 15 * 60_000;
 /** What *Today* shows of the whole site, as of a moment. */
 type Figures = Omit<
   Overview,
+  | 'answersWithinHours'
   | 'backups'
   | 'contentProblems'
   | 'examples'
@@ -61,6 +62,7 @@ export async function readOverview(deps: ServiceDeps): Promise<Overview> {
     deps.figures.overview = await countAll(deps);
   return {
     ...deps.figures.overview,
+    answersWithinHours: deps.catalogue.payments?.answersWithinHours ?? null,
     backups: await deps.backups.status(),
     stuckMail: await deps.outbox.stuck(),
     refusedMail: await deps.outbox.refused(),

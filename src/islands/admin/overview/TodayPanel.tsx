@@ -33,6 +33,7 @@ export function TodayPanel({ takesOrders, lacksTwoStep, onShow, onStuck, onRefus
       <TodoList
         takesOrders={takesOrders}
         lacksTwoStep={lacksTwoStep}
+        answersWithinHours={data?.answersWithinHours ?? undefined}
         backups={data?.backups}
         stuckMail={data?.stuckMail}
         refusedMail={data?.refusedMail}

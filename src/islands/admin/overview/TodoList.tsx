@@ -9,6 +9,8 @@ import { type Todo, TodoRow, todoGroups } from './TodoRow.tsx';
 interface Props {
   takesOrders: boolean;
   lacksTwoStep: boolean;
+  /** In how many hours buyers are promised an answer. */
+  answersWithinHours: number | undefined;
   backups: BackupStatus | undefined;
   stuckMail: Overview['stuckMail'] | undefined;
   refusedMail: Overview['refusedMail'] | undefined;
@@ -42,6 +44,7 @@ export function TodoList(props: Props) {
   const {
     takesOrders,
     lacksTwoStep,
+    answersWithinHours,
     backups,
     stuckMail,
     refusedMail,
@@ -75,7 +78,7 @@ export function TodoList(props: Props) {
       toCheckSince != null && {
         group: 'Money',
         text: counted(toCheck, 'payment to check', 'payments to check'),
-        waits: { since: toCheckSince, count: toCheck },
+        waits: { since: toCheckSince, count: toCheck, withinHours: answersWithinHours },
         act: ['Check', 'payments'],
         run: () => onShow('payments', 'check'),
       },

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/Button.tsx';
 import { daysAgo, isOlderThan } from '../days-ago.ts';
 
-/** What waits longer has a colour. */
+/** What waits longer has a colour, where nothing else is promised. */
 const LATE_HOURS = 48;
 
 export const todoGroups = ['Money', 'People', 'Teaching', 'Site'] as const;
@@ -11,7 +11,7 @@ export interface Todo {
   group: (typeof todoGroups)[number];
   text: string;
   /** Since when the first of several waits, or the only one. */
-  waits?: { since: number; count: number };
+  waits?: { since: number; count: number; withinHours?: number | undefined };
   detail?: string | undefined;
   act: readonly [verb: string, object: string];
   run?: () => void;
@@ -19,7 +19,7 @@ export interface Todo {
 }
 
 export function TodoRow({ todo: { text, waits, detail, act, run, href } }: { todo: Todo }) {
-  const isLate = waits !== undefined && isOlderThan(waits.since, LATE_HOURS);
+  const isLate = waits !== undefined && isOlderThan(waits.since, waits.withinHours ?? LATE_HOURS);
   const since = waits && `${waits.count === 1 ? '' : 'the oldest '}from ${daysAgo(waits.since)}`;
   const words = (
     <>
