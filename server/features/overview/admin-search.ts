@@ -1,5 +1,6 @@
 import type { AdminFound } from '../../contract/admin-search.ts';
 import type { ServiceDeps } from '../../deps.ts';
+import { listEmails } from '../emails/emails.service.ts';
 import { listMaterials } from '../materials/materials.service.ts';
 import { listOrders } from '../orders/order-lists.ts';
 import { takesOrders } from '../orders/sales.ts';
@@ -11,11 +12,12 @@ const FOUND = 6;
 /** Asks each feature for the first few that a text finds; nothing for an empty text. */
 export async function findInAdmin(deps: ServiceDeps, text: string): Promise<AdminFound> {
   const query = { search: text.trim(), limit: FOUND };
-  if (query.search === '') return { people: [], orders: [], lessons: [] };
+  if (query.search === '') return { people: [], orders: [], lessons: [], emails: [] };
   const approved = (await listStudents(deps, 'approved', query)).items;
   const pending = (await listStudents(deps, 'pending', query)).items;
   const ordered = takesOrders(deps) ? (await listOrders(deps, { ...query, list: 'all' })).items : [];
   const lessons = (await listMaterials(deps, { ...query, sort: 'newest' })).items;
+  const emails = (await listEmails(deps, query)).items;
   const people = [
     ...approved.map((person) => ({ ...person, isPending: false })),
     ...pending.map((person) => ({ ...person, isPending: true })),
@@ -24,5 +26,6 @@ export async function findInAdmin(deps: ServiceDeps, text: string): Promise<Admi
     people: people.map(({ id, fullName, email, isPending }) => ({ id, fullName, email, isPending })),
     orders: ordered.map(({ id, code, buyerName, courseName }) => ({ id, code, buyerName, courseName })),
     lessons: lessons.map(({ id, title, courseId, courseName }) => ({ id, title, courseId, courseName })),
+    emails: emails.map(({ id, recipient, kind, state }) => ({ id, recipient, kind, state })),
   };
 }

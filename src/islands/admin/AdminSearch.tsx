@@ -15,9 +15,10 @@ interface Props {
   onOpenStudent: People['open'];
   onOpenOrder: (code: string) => void;
   onOpenCourse: (place: CoursePlace) => void;
+  onOpenEmails: (recipient: string) => void;
 }
 
-/** One search over people, orders and lessons, and the keys of the admin: `/` opens it, `g` and a letter a group. */
+/** One search over people, orders, lessons and emails, and the keys of the admin: `/` opens it, `g` and a letter a group. */
 export function AdminSearch({ takesOrders, onShow, ...on }: Props) {
   const [isOpen, setOpen] = useState(false);
   const groupKeyAt = useRef(0);

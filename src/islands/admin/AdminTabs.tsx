@@ -154,6 +154,7 @@ export function AdminTabs({ first, takesOrders, maxBytes, pages, lacksTwoStep }:
             onOpenStudent={people.open}
             onOpenOrder={showOrder}
             onOpenCourse={showCourse}
+            onOpenEmails={showEmails}
           />
         </div>
         <AdminNav takesOrders={takesOrders} place={place} onShow={show} />

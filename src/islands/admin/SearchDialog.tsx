@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { mailKindLabel } from '../../../server/contract/mail-kinds.ts';
 import { formatNumber } from '../../lib/words/format-price.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon, type IconName } from '../ui/Icon.tsx';
@@ -7,7 +8,7 @@ import { useDebounced } from './lists/use-debounced.ts';
 import type { People } from './people/use-people.tsx';
 import { useFound } from './queries/site.ts';
 
-const KINDS = ['People', 'Orders', 'Lessons'] as const;
+const KINDS = ['People', 'Orders', 'Lessons', 'Emails'] as const;
 type Kind = (typeof KINDS)[number];
 
 interface Hit {
@@ -23,11 +24,13 @@ interface Props {
   onOpenStudent: People['open'];
   onOpenOrder: (code: string) => void;
   onOpenCourse: (place: CoursePlace) => void;
+  /** Opens the emails to an address. */
+  onOpenEmails: (recipient: string) => void;
   onClosed: () => void;
 }
 
-/** Finds people, orders and lessons as one types (a WAI-ARIA combobox): arrows choose a hit, Enter opens it. */
-export function SearchDialog({ onOpenStudent, onOpenOrder, onOpenCourse, onClosed }: Props) {
+/** Finds people, orders, lessons and emails as one types (a WAI-ARIA combobox): arrows choose a hit, Enter opens it. */
+export function SearchDialog({ onOpenStudent, onOpenOrder, onOpenCourse, onOpenEmails, onClosed }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
@@ -60,6 +63,14 @@ export function SearchDialog({ onOpenStudent, onOpenOrder, onOpenCourse, onClose
       label: title,
       detail: courseName,
       open: () => onOpenCourse({ courseId, part: 'content', at: String(lesson) }),
+    })),
+    ...(found?.emails ?? []).map(({ id: email, recipient, kind: about, state }) => ({
+      key: `e${email}`,
+      kind: 'Emails' as const,
+      icon: 'mail' as const,
+      label: mailKindLabel(about),
+      detail: `${recipient}, ${state}`,
+      open: () => onOpenEmails(recipient),
     })),
   ];
   const hits = kind === undefined ? all : all.filter((hit) => hit.kind === kind);
@@ -96,7 +107,7 @@ export function SearchDialog({ onOpenStudent, onOpenOrder, onOpenCourse, onClose
           <input
             type="search"
             role="combobox"
-            aria-label="Search people, orders and lessons"
+            aria-label="Search people, orders, lessons and emails"
             aria-autocomplete="list"
             aria-expanded={hits.length > 0}
             aria-controls={`${id}-hits`}

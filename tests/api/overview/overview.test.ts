@@ -50,7 +50,7 @@ it('the overview leaves people in the trash out', async () => {
   expect(body.completion.map(({ id }: { id: number }) => id)).toEqual([course.otherCourseId]);
 });
 
-it('one search finds people, orders and lessons', async () => {
+it('one search finds people, orders, lessons and emails', async () => {
   const product = await open();
   const { admin, ...course } = await openCourse(product);
   const find = async (text: string) =>
@@ -63,7 +63,11 @@ it('one search finds people, orders and lessons', async () => {
   ]);
   const [{ id, title }] = (await admin.get('/api/materials')).body;
   expect((await find(title)).lessons).toContainEqual(expect.objectContaining({ id, title }));
-  expect(await find('  ')).toEqual({ people: [], orders: [], lessons: [] });
+  await product.client().post('/api/forgot-password', { email: course.bystander.email });
+  expect((await find(course.bystander.email)).emails).toContainEqual(
+    expect.objectContaining({ recipient: course.bystander.email, kind: 'password-reset' }),
+  );
+  expect(await find('  ')).toEqual({ people: [], orders: [], lessons: [], emails: [] });
 });
 
 it('what the tabs of the admin count is what their lists count, and since when the first waits', async () => {

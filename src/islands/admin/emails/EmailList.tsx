@@ -19,15 +19,16 @@ const SHOW = [
 ] as const;
 
 interface Props {
-  /** The state that is asked for. */
+  /** The state that is asked for, or a recipient. */
   first: string | undefined;
   onOpenStudent: (person: { id: number }) => void;
 }
 
 /** Emails of the site: to whom, what about, and what the mail server said. */
 export function EmailList({ first, onOpenStudent }: Props) {
-  const [show, setShow] = useState<EmailShow>(SHOW.find(([name]) => name === first)?.[0] ?? '');
-  const search = useSearch();
+  const [asked] = SHOW.find(([name]) => name === first) ?? [];
+  const [show, setShow] = useState<EmailShow>(asked ?? '');
+  const search = useSearch(asked === undefined ? first : undefined);
   const sendAgain = useSendAgain();
   const columns: readonly Column<WrittenEmail>[] = [
     { head: 'Email', className: 'cell-kind', inRow: 'line', cell: ({ kind }) => mailKindLabel(kind) },

@@ -37,7 +37,7 @@ const kinds = {
 interface Props {
   /** The list that is asked for. */
   named: string | undefined;
-  /** Emails of which state are asked for. */
+  /** Of which state emails are asked for, or to whom. */
   find: string | undefined;
   /** Opens the list where refunds are decided. */
   onRefunds: () => void;

@@ -58,7 +58,7 @@ export const useAudit = (action: string, actor: string) =>
     ),
   );
 
-/** People, orders and lessons that a text finds. */
+/** People, orders, lessons and emails that a text finds. */
 export const useFound = (search: string) =>
   useQuery({
     queryKey: ['found', search],
