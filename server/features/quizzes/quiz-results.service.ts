@@ -1,13 +1,11 @@
 import { audit } from '../../audit.ts';
 import { type Page, pageOf } from '../../contract/fields.ts';
-import { indianTime } from '../../contract/india-time.ts';
 import { limits } from '../../contract/limits.ts';
 import { inMarks } from '../../contract/marks.ts';
 import type { Material } from '../../contract/materials.ts';
 import type * as contract from '../../contract/quizzes.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
-import { type Column, csvHead, csvLines, LINES_AT_ONCE } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
 import { isEnrolled } from '../enrollments/enrollments.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
@@ -30,16 +28,6 @@ export async function listQuizResults(
   const { limit = limits.pageSize } = query;
   const results = await resultsOf(deps, deps.db, materialId, { ...query, limit: limit + 1 });
   return pageOf(results, limit, await rows.countTakers(deps.db, materialId, query));
-}
-
-export async function exportQuizResults(
-  deps: ServiceDeps,
-  materialId: number,
-  actorId: number,
-): Promise<AsyncGenerator<string>> {
-  await getQuizRules(deps, deps.db, materialId);
-  await audit(deps.db, actorId, 'quiz-results-exported', { type: 'material', id: materialId });
-  return csvPieces(deps, materialId);
 }
 
 export function listAttemptsToMark({ db }: ServiceDeps) {
@@ -190,7 +178,8 @@ export function allowMore(
   });
 }
 
-async function resultsOf(
+/** Who took a quiz, with their attempts and the one that counts. */
+export async function resultsOf(
   deps: ServiceDeps,
   handle: Db,
   materialId: number,
@@ -211,22 +200,6 @@ async function resultsOf(
       allowance: allowances.get(taker.id),
     };
   });
-}
-
-/** The whole list is never in memory. */
-async function* csvPieces(deps: ServiceDeps, materialId: number): AsyncGenerator<string> {
-  yield csvHead(COLUMNS);
-  for (let cursor: number | undefined = 0; cursor !== undefined; ) {
-    const results: contract.QuizResult[] = await resultsOf(deps, deps.db, materialId, {
-      cursor,
-      limit: LINES_AT_ONCE,
-    });
-    const lines = results.map((result) => {
-      return { result, counted: result.attempts.find(({ id }) => id === result.counts) };
-    });
-    yield csvLines(COLUMNS, lines);
-    cursor = results.at(-1)?.id;
-  }
 }
 
 async function getEnded(deps: ServiceDeps, handle: Db, id: number) {
@@ -253,20 +226,3 @@ async function remark(
 }
 
 const isPassed = ({ passed }: AttemptRow): boolean | null => (passed === null ? null : passed === 1);
-
-/** One row for each student, with the attempt that counts. Indian time. */
-const COLUMNS: readonly Column<{
-  result: contract.QuizResult;
-  counted: contract.QuizAttempt | undefined;
-}>[] = [
-  ['Name', ({ result }) => result.fullName],
-  ['Email', ({ result }) => result.email],
-  ['Attempts', ({ result }) => result.attempts.length],
-  ['Counted attempt', ({ counted }) => counted?.number],
-  ['Started', ({ counted }) => indianTime(counted?.startedAt)],
-  ['Submitted', ({ counted }) => indianTime(counted?.handedInAt)],
-  ['Marks', ({ counted }) => counted?.marks && inMarks(counted.marks)],
-  ['Out of', ({ counted }) => counted?.maxMarks && inMarks(counted.maxMarks)],
-  ['Percent', ({ counted }) => counted?.percent],
-  ['Passed', ({ counted }) => (counted?.passed === undefined ? '' : counted.passed ? 'yes' : 'no')],
-];

@@ -10,11 +10,11 @@ import { created, createRouter, jsonBody, jsonResponse, ok, okMessage, route } f
 import { csvFile, sendCsv, sendGift } from '../../http/send-csv.ts';
 import { WORD } from '../../storage/file-types.ts';
 import { handInAttempt, quizFacts, readAttempt, saveAnswer, startAttempt } from './attempts.service.ts';
+import { exportQuizResults } from './export-quiz-results.ts';
 import { readQuestionStats } from './question-stats.service.ts';
 import {
   allowMore,
   decideLateAnswers,
-  exportQuizResults,
   listQuizResults,
   markAttempt,
   regradeQuiz,

@@ -1,12 +1,10 @@
 import { type AuditAction, audit } from '../../audit.ts';
 import type { Task } from '../../contract/assignments.ts';
 import type { IsExpected, Page } from '../../contract/fields.ts';
-import { indianTime } from '../../contract/india-time.ts';
 import { limits } from '../../contract/limits.ts';
 import type { GradeInput, GradingQuery, GradingRow, GradingWork } from '../../contract/submissions.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
-import { type Column, csvHead, csvLines, csvOf, LINES_AT_ONCE } from '../../documents/csv.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { completeMaterial, insertFile } from '../materials/materials.service.ts';
 import { getAssignment, listTaskFiles } from '../materials/task-files.ts';
@@ -182,15 +180,6 @@ export function removeGradeFile(
   });
 }
 
-export async function exportGrades(
-  deps: ServiceDeps,
-  courseId: number | undefined,
-  actorId: number,
-): Promise<AsyncGenerator<string>> {
-  await audit(deps.db, actorId, 'work-exported', undefined, courseId === undefined ? {} : { courseId });
-  return csvPieces(deps, courseId);
-}
-
 /** Gets a submission for grading. @throws AppError if the student withdrew it */
 async function findToJudge(tx: Db, id: number, isExpected: IsExpected = () => true) {
   const work = orNotFound(await lists.findWork(tx, id));
@@ -208,27 +197,6 @@ async function tell(
 ): Promise<void> {
   const link = linkTo(work);
   await notify(deps, tx, kind, [work.user_id], { text, link, subjectId: work.material_id });
-}
-
-/** An assignment at a time: the whole list is never in memory. */
-async function* csvPieces({ db }: ServiceDeps, courseId: number | undefined): AsyncGenerator<string> {
-  const sums = { marks: 0, maxMarks: 0 };
-  yield csvHead(COLUMNS);
-  for (const materialId of await lists.listWorkedOn(db, courseId)) {
-    const all = await lists.listMarks(db, materialId);
-    while (all.length > 0) {
-      const some = all.splice(0, LINES_AT_ONCE);
-      for (const { marks, maxMarks } of some)
-        if (marks !== null) {
-          sums.marks += marks;
-          sums.maxMarks += maxMarks ?? 0;
-        }
-      yield csvLines(COLUMNS, some);
-    }
-  }
-  yield csvOf([
-    ['Sum of graded work', ...Array<string>(7).fill(''), `${sums.marks}`, `${sums.maxMarks}`, ''],
-  ]);
 }
 
 const linkTo = ({ courseId, material_id }: { courseId: number; material_id: number }): string =>
@@ -255,19 +223,3 @@ function marksFor({ maxMarks, guide }: Task, { marks, criteria }: GradeInput): n
   const sentence = 'Please keep each criterion within its marks.';
   throw AppError.ofField('INVALID_INPUT', '/criteria', 'marks', sentence);
 }
-
-const STATES = { draft: '', 'handed-in': 'to grade', returned: 'returned', graded: 'graded' } as const;
-
-const COLUMNS: readonly Column<HandedIn>[] = [
-  ['Course', (row) => row.courseName],
-  ['Assignment', (row) => row.title],
-  ['Student', (row) => row.studentName],
-  ['Email', (row) => row.email],
-  ['Submission', (row) => row.number],
-  ['State', (row) => STATES[row.state]],
-  ['Submitted', (row) => indianTime(row.handed_in_at)],
-  ['Late', (row) => (row.late === 1 ? 'yes' : '')],
-  ['Marks', (row) => row.marks],
-  ['Out of', (row) => row.maxMarks],
-  ['Graded', (row) => indianTime(row.graded_at)],
-];

@@ -6,14 +6,8 @@ import { expectedBy, ifMatch } from '../../http/if-match.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
 import { csvFile, sendCsv } from '../../http/send-csv.ts';
-import {
-  exportGrades,
-  gradeWork,
-  listWork,
-  openWork,
-  removeGradeFile,
-  returnWork,
-} from './grading.service.ts';
+import { exportGrades } from './export-grades.ts';
+import { gradeWork, listWork, openWork, removeGradeFile, returnWork } from './grading.service.ts';
 import {
   handInWork,
   readOwnWork,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { exportPersonalData } from '../../../server/features/privacy/privacy.service.ts';
-import { exportQuizResults } from '../../../server/features/quizzes/quiz-results.service.ts';
-import { exportGrades } from '../../../server/features/submissions/grading.service.ts';
+import { exportQuizResults } from '../../../server/features/quizzes/export-quiz-results.ts';
+import { exportGrades } from '../../../server/features/submissions/export-grades.ts';
 import { startProduct } from '../../support/product.ts';
 import { newQuiz } from '../../support/quizzes.ts';
 import { openCourse } from '../../support/seeded-course.ts';
