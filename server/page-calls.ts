@@ -6,6 +6,7 @@ import { certificateLink } from './features/certificates/issue-certificates.ts';
 import { readContentWithDrafts } from './features/content/content.service.ts';
 import { findCoursePage } from './features/courses/course-pages.service.ts';
 import { listCourses } from './features/courses/courses.service.ts';
+import { readStudyHome } from './features/courses/study-home.service.ts';
 import { listDoubts } from './features/doubts/doubts.service.ts';
 import {
   listMaterials,
@@ -13,9 +14,14 @@ import {
   maxUploadBytes,
   readTextLesson,
 } from './features/materials/materials.service.ts';
+import { readStill } from './features/materials/still.service.ts';
 import { listMessages, receiveComplaint } from './features/messages/messages.service.ts';
 import { announcementsFor } from './features/notifications/announcements.service.ts';
-import { countUnread, mailChoicesOf } from './features/notifications/notifications.service.ts';
+import {
+  countUnread,
+  listNotifications,
+  mailChoicesOf,
+} from './features/notifications/notifications.service.ts';
 import { listOpenOrders, listOwnOrders } from './features/orders/buyers.service.ts';
 import { listOrders } from './features/orders/order-lists.ts';
 import { orderLink } from './features/orders/order-steps.ts';
@@ -53,6 +59,7 @@ export function pageCalls(deps: Deps) {
     listMaterials: of(listMaterials),
     listMaterialsOfCourse: of(listMaterialsOfCourse),
     listMessages: of(listMessages),
+    listNotifications: of(listNotifications),
     listOpenOrders: of(listOpenOrders),
     listOrders: of(listOrders),
     listOwnCertificates: of(listOwnCertificates),
@@ -64,6 +71,8 @@ export function pageCalls(deps: Deps) {
     orderLink: of(orderLink),
     placeOrder: of(placeOrder),
     quizFacts: of(quizFacts),
+    readStill: of(readStill),
+    readStudyHome: of(readStudyHome),
     readTextLesson: of(readTextLesson),
     readContentWithDrafts: of(readContentWithDrafts),
     receiveComplaint: of(receiveComplaint),

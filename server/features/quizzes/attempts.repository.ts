@@ -10,7 +10,8 @@ import type { AttemptFacts } from './quiz-rules.ts';
 
 export type AnswerRow = Selectable<Tables['quiz_answers']>;
 
-const FACTS = [
+/** All of an attempt but its paper. */
+export const ATTEMPT_FACTS = [
   ...(['quiz_attempts.id', 'quiz_attempts.material_id', 'user_id', 'number', 'started_at'] as const),
   ...(['ends_at', 'handed_in_at', 'handed_in_by', 'marks', 'max_marks', 'passed'] as const),
   ...(['graded_by', 'graded_at'] as const),
@@ -27,7 +28,7 @@ export const listAttempts = (
 ): Promise<AttemptFacts[]> =>
   db
     .selectFrom('quiz_attempts')
-    .select(FACTS)
+    .select(ATTEMPT_FACTS)
     .where('material_id', '=', materialId)
     // An empty list is no SQL; no one has the id 0.
     .$if(userIds !== undefined, (query) => query.where('user_id', 'in', [0, ...(userIds ?? [])]))
@@ -47,7 +48,7 @@ const attemptsInCourses = (db: Db) =>
 
 export const listAttemptsOf = (db: Db, userId: number) =>
   attemptsInCourses(db)
-    .select([...FACTS, 'paper'])
+    .select([...ATTEMPT_FACTS, 'paper'])
     .where('user_id', '=', userId)
     .orderBy('quiz_attempts.id')
     .execute();

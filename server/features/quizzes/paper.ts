@@ -126,7 +126,7 @@ export function cancelledMarks({
   return cancelled === 'bonus' ? marks : 0;
 }
 
-interface GivenAnswer {
+export interface GivenAnswer {
   readonly question_id: number;
   readonly answer: string;
   readonly marks: number | null;

@@ -80,7 +80,11 @@ export function toAttempt(row: AttemptFacts, isScored: boolean): contract.QuizAt
 }
 
 /** Whether answers are shown after the end: never before the quiz is closed for everyone. */
-function showsAnswers(quiz: contract.QuizSettings, attempts: readonly AttemptFacts[], at: number): boolean {
+export function showsAnswers(
+  quiz: contract.QuizSettings,
+  attempts: readonly AttemptFacts[],
+  at: number,
+): boolean {
   const { show, passPercent, closesAt } = quiz;
   if (closesAt !== null && at < closesAt) return false;
   const isPassed = passPercent === null || attempts.some(({ passed }) => passed === 1);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isFound } from '../../../server/contract/fold-text.ts';
+import { joinByPress } from '../../lib/api/join-by-press.ts';
 import { type OwnCourse, storeOwnCourses } from '../../lib/member/stored-user.ts';
 import { setParam } from '../../lib/page/url-state.ts';
 import { Empty } from '../ui/Empty.tsx';
@@ -21,6 +22,7 @@ export function MyCourses({ names, own, standing, query: first }: Props) {
   useFreshPage(standing);
   useEffect(() => storeOwnCourses(own), [own]);
   useEffect(() => setParam('notice', undefined), []);
+  useEffect(joinByPress, []);
 
   function search(value: string) {
     setQuery(value);

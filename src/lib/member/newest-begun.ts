@@ -25,3 +25,7 @@ export const standingIn = (courses: readonly Course[]): string =>
       [id, Number(enrolled), progress, lastStudied?.at].join(' '),
     )
     .join();
+
+/** The lesson at which someone continues a course; undefined where nothing is left. */
+export const lessonToContinue = (course: Begun | undefined): Course['nextLesson'] =>
+  course?.nextLesson ?? course?.lastStudied;

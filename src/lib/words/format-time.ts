@@ -28,6 +28,25 @@ const moment = new Intl.DateTimeFormat('en-IN', {
 /** A moment (milliseconds since 1970) in India: `10 June at 4:30 pm`. */
 export const formatMoment = (at: number): string => moment.format(at);
 
+const inIndia = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en-IN', { ...options, timeZone: 'Asia/Kolkata' });
+const clock = inIndia({ hour: 'numeric', minute: '2-digit' });
+const weekday = inIndia({ weekday: 'long' });
+const dayAndMonth = inIndia({ day: 'numeric', month: 'long' });
+
+const DAY_MS = 24 * 3_600_000;
+
+/** A moment's day in India, without its year: `1 December`. */
+export const formatDay = (at: number): string => dayAndMonth.format(at);
+
+/** A day near now, in India: `today at 5:00 pm`, `tomorrow at 5:00 pm`, `Tuesday, 1 December`. */
+export function formatNearDay(at: number, now = Date.now()): string {
+  const day = dayAndMonth.format(at);
+  if (day === dayAndMonth.format(now)) return `today at ${clock.format(at)}`;
+  if (day === dayAndMonth.format(now + DAY_MS)) return `tomorrow at ${clock.format(at)}`;
+  return `${weekday.format(at)}, ${day}`;
+}
+
 /** How long until a moment, never longer than it is: `3 days`, `47 hours`, `1 hour`. */
 export function timeUntil(at: number, now = Date.now()): string {
   const hours = Math.max(1, Math.ceil((at - now) / 3_600_000));

@@ -1,0 +1,10 @@
+const MOST = 140;
+
+/** The first sentence of a text, shortened where it is long. */
+export function firstSentence(text: string): string {
+  const [line = ''] = text.trim().split('\n');
+  const [sentence = line] = /^.*?[.!?।](?=\s|$)/.exec(line) ?? [];
+  if (sentence.length <= MOST) return sentence;
+  const start = sentence.slice(0, MOST);
+  return `${start.slice(0, start.lastIndexOf(' '))}…`;
+}

@@ -1,0 +1,13 @@
+import type { Db } from '../../db/database.ts';
+
+/** The length and the poster of a video. */
+export const findStill = (db: Db, materialId: number) =>
+  db
+    .selectFrom('materials')
+    .innerJoin('files', 'files.id', 'materials.file_id')
+    .leftJoin('renditions', (join) =>
+      join.onRef('renditions.file_id', '=', 'files.id').on('renditions.name', '=', 'poster'),
+    )
+    .select(['duration_seconds as durationSeconds', 'renditions.name as poster'])
+    .where('materials.id', '=', materialId)
+    .executeTakeFirst();
