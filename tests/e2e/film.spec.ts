@@ -6,7 +6,7 @@ import { createFileStore } from '../../server/storage/file-store.ts';
 import { openClassroom, placeOf, play, seat } from '../support/classroom.ts';
 import { expect, type Site, says, test } from '../support/e2e.ts';
 import { addRenditions } from '../support/renditions.ts';
-import { awake } from '../support/screens.ts';
+import { awake, press } from '../support/screens.ts';
 
 /** Opens a lesson of a course whose video is prepared. */
 async function openFilm(page: Page, site: Site): Promise<void> {
@@ -26,12 +26,14 @@ const sourceOf = (page: Page) => page.locator('video').evaluate((video: HTMLVide
 const isPlaying = (page: Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) => !video.paused && video.readyState > 2);
 const quality = (page: Page) => page.getByLabel('Quality');
+const openSettings = (page: Page) => press(page, 'Settings');
 
 test('a student chooses the quality by its megabytes, and goes on at the same second', async ({
   page,
   site,
 }) => {
   await openFilm(page, site);
+  await openSettings(page);
   await expect(page.getByText('About 1 MB')).toBeVisible();
   await expect(quality(page).locator('option')).toHaveText([
     'Auto',
@@ -88,12 +90,14 @@ test('a student finds a place by its picture, by mouse and by keyboard', async (
 
 test('who saves data gets the smallest quality of each video, on this device', async ({ page, site }) => {
   await openFilm(page, site);
+  await openSettings(page);
   await quality(page).selectOption('360p · 1 MB');
   await page.getByLabel('Save data').check();
   await expect.poll(() => sourceOf(page)).toContain('/240.mp4');
   await expect(page.getByLabel('Find a place by its picture')).toHaveCount(0);
   await page.reload();
   await awake(page);
+  await openSettings(page);
   await expect(page.getByLabel('Save data')).toBeChecked();
   await expect.poll(() => sourceOf(page)).toContain('/240.mp4');
   await page.getByLabel('Save data').uncheck();

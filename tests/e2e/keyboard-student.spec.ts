@@ -40,11 +40,13 @@ test('a student finds a course, studies it and leaves', { tag: '@quick' }, async
   await keys.choose(page.getByLabel('Speed'), '1.5');
   await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.playbackRate)).toBe(1.5);
 
+  await press(page.getByRole('button', { name: 'Settings' }));
   const help = page.getByRole('button', { name: 'Keyboard' });
   await press(help);
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(help).toBeFocused();
+  await page.keyboard.press('Escape');
   const complete = page.getByRole('button', { name: /^(Mark as complete|Completed)$/ });
   await press(complete, 'Space');
   await says(page, '1 of 3 completed');

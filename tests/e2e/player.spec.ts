@@ -15,6 +15,8 @@ test('what is watched without a line is kept, and sent when the line is back', a
   const room = await openClassroom(site);
   const lesson = await room.upload('video', 'lecture.mp4');
   const page = await profile(browser, site, room);
+  // The questions are out of sight, and not loaded yet.
+  await page.setViewportSize({ width: 1280, height: 480 });
   await page.goto(`/course/${room.courseId}`);
   await awake(page);
   await play(page);
@@ -120,6 +122,7 @@ test('captions are on, speed is remembered, keys steer the video', async ({ page
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => placeOf(page)).toBeLessThan(before + 2);
 
+  await press(page, 'Settings');
   await page.getByRole('button', { name: 'Keyboard' }).click();
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(help).toContainText('Forward 10 seconds');

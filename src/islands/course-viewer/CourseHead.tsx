@@ -1,21 +1,27 @@
+import type { ReactNode } from 'react';
+import type { Person } from '../../../server/contract/auth.ts';
 import type { Material } from '../../../server/contract/materials.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { PersonMenu } from '../ui/PersonMenu.tsx';
 import { countDone } from './course-order.ts';
 
-/** The course's name, the way back, and how far one has come. */
-export function CourseHead({
-  name,
-  materials,
-}: {
+interface Props {
   name: string;
   materials: readonly Material[] | undefined;
-}) {
+  person: Person;
+  unread: number;
+  /** The switch between light and dark. */
+  children: ReactNode;
+}
+
+/** The bar over a course: the way back, its name, how far one has come, and the person's menu. */
+export function CourseHead({ name, materials, person, unread, children }: Props) {
   const { done, total } = countDone(materials ?? []);
   return (
-    <header className="course-head">
+    <header className="app-header course-head">
       <a className="button button-ghost course-back" href="/dashboard">
         <Icon name="arrow-left" size={20} />
-        Back to All Courses
+        <span>Back to All Courses</span>
       </a>
       <h1>{name}</h1>
       {total > 0 && (
@@ -26,11 +32,26 @@ export function CourseHead({
             max={total}
             aria-label="Progress in this course"
           />
-          <span className="small numeric">
+          <span className="course-progress-words small numeric">
             {done} of {total} completed
+          </span>
+          <span className="course-progress-short small numeric" aria-hidden="true">
+            {done}/{total}
           </span>
         </div>
       )}
+      {(materials?.length ?? 0) > 1 && (
+        <a
+          className="icon-button course-to-list"
+          href="#lessons"
+          aria-label="All lessons"
+          title="All lessons"
+        >
+          <Icon name="menu" />
+        </a>
+      )}
+      <div className="course-theme">{children}</div>
+      <PersonMenu person={person} here="/dashboard" unread={unread} />
     </header>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Material, Progress } from '../../../server/contract/materials.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import type { CourseCardData } from '../../lib/content/course-card-data.ts';
@@ -26,10 +26,13 @@ interface Props {
   requested: RequestedSelection;
   onProgress: (id: number, progress: Progress) => void;
   recheck: () => Promise<ApiError | undefined>;
+  /** News of the course, under the lesson. */
+  children: ReactNode;
 }
 
-/** Tabs, playlist and player. What is chosen stands in the address. */
-export function CourseStudy({ materials, card, requested: firstRequest, onProgress, recheck }: Props) {
+/** Player, tabs and playlist. What is chosen stands in the address. */
+export function CourseStudy(props: Props) {
+  const { materials, card, requested: firstRequest, onProgress, recheck, children } = props;
   const [requested, setRequested] = useState(firstRequest);
   const [choices, setChoices] = useState(0);
   const [plays, setPlays] = useState(false);
@@ -55,56 +58,53 @@ export function CourseStudy({ materials, card, requested: firstRequest, onProgre
   }
 
   return (
-    <>
-      <Tabs
-        id="study"
-        label="Course content"
-        items={tabs
-          .filter(({ name }) => names.includes(name))
-          .map((item) => ({ ...item, count: formatNumber(groups[item.name].length) }))}
-        selected={tab}
-        onSelect={(to) => {
-          setChoices(0);
-          setPlays(false);
-          choose(to, groups[to][0]);
-        }}
-      />
-      <div
-        className="tab-panel"
-        role="tabpanel"
-        id={`study-panel-${tab}`}
-        aria-labelledby={`study-tab-${tab}`}
-        tabIndex={-1}
-      >
+    <div className="study">
+      <div className="study-lesson">
         {isGone && (
           <p className="notice study-gone" role="status">
             This lesson is no longer in the course.
           </p>
         )}
         {material === undefined ? (
-          <div className="card">
-            <Empty
-              icon={tab === 'videos' ? 'video' : tab === 'documents' ? 'document' : 'assignment'}
-              title={`No ${tab} in this course.`}
-              text="You see them here once the admin adds some."
-            />
-          </div>
+          <Empty
+            icon={tab === 'videos' ? 'video' : tab === 'documents' ? 'document' : 'assignment'}
+            title={`No ${tab} in this course.`}
+            text="You see them here once the admin adds some."
+          />
         ) : (
-          <div className="study">
-            <Lesson
-              key={material.id}
-              materials={materials}
-              material={material}
-              text={firstRequest.text?.id === material.id ? firstRequest.text.html : undefined}
-              quiz={firstRequest.quiz?.id === material.id ? firstRequest.quiz.facts : undefined}
-              card={card}
-              choices={choices}
-              plays={plays}
-              onGo={go}
-              onProgress={(progress) => onProgress(material.id, progress)}
-              onAsk={() => setAsks({ of: material.id, times: asks.times + 1 })}
-              recheck={recheck}
-            />
+          <Lesson
+            key={material.id}
+            materials={materials}
+            material={material}
+            text={firstRequest.text?.id === material.id ? firstRequest.text.html : undefined}
+            quiz={firstRequest.quiz?.id === material.id ? firstRequest.quiz.facts : undefined}
+            card={card}
+            choices={choices}
+            plays={plays}
+            onGo={go}
+            onProgress={(progress) => onProgress(material.id, progress)}
+            onAsk={() => setAsks({ of: material.id, times: asks.times + 1 })}
+            recheck={recheck}
+          />
+        )}
+        <div className="study-news">{children}</div>
+      </div>
+      <div id="lessons" className="study-list">
+        <Tabs
+          id="study"
+          label="Course content"
+          items={tabs
+            .filter(({ name }) => names.includes(name))
+            .map((item) => ({ ...item, count: formatNumber(groups[item.name].length) }))}
+          selected={tab}
+          onSelect={(to) => {
+            setChoices(0);
+            setPlays(false);
+            choose(to, groups[to][0]);
+          }}
+        />
+        <div role="tabpanel" id={`study-panel-${tab}`} aria-labelledby={`study-tab-${tab}`} tabIndex={-1}>
+          {material !== undefined && (
             <Playlist
               label={`Playlist of ${tab === 'all' ? 'all lessons' : tab}`}
               materials={materials}
@@ -112,14 +112,16 @@ export function CourseStudy({ materials, card, requested: firstRequest, onProgre
               selected={material}
               onSelect={go}
             />
-            <DoubtsPart
-              key={`doubts-${material.id}`}
-              material={material}
-              asks={asks.of === material.id ? asks.times : 0}
-            />
-          </div>
-        )}
+          )}
+        </div>
       </div>
-    </>
+      {material !== undefined && (
+        <DoubtsPart
+          key={`doubts-${material.id}`}
+          material={material}
+          asks={asks.of === material.id ? asks.times : 0}
+        />
+      )}
+    </div>
   );
 }

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Person } from '../../../server/contract/auth.ts';
 import type { OwnCertificate } from '../../../server/contract/certificates.ts';
 import type { Material } from '../../../server/contract/materials.ts';
 import type { ShownAnnouncement } from '../../../server/contract/notifications.ts';
@@ -24,6 +25,11 @@ import { useMaterials } from './use-materials.ts';
 const FAILED = 'Could not load course details.';
 
 interface Props {
+  person: Person;
+  /** How many notifications are unread. */
+  unread: number;
+  /** The switch between light and dark. */
+  children: ReactNode;
   courseId: number;
   name: string;
   materials: readonly Material[] | undefined;
@@ -69,31 +75,28 @@ export function CourseViewer(props: Props) {
   }
 
   return (
-    <div className="wrap course-page">
-      <CourseHead name={name} materials={materials} />
-      <Announcements first={props.announcements} />
+    <div className="course-page">
+      <CourseHead name={name} materials={materials} person={props.person} unread={props.unread}>
+        {props.children}
+      </CourseHead>
       {pageError !== undefined && (
-        <AccessDenied
-          courseId={courseId}
-          name={name}
-          pageError={pageError}
-          card={card}
-          contactEmail={props.contactEmail}
-        />
-      )}
-      {isFinished && (
-        <FinishedCourse
-          courseName={name}
-          finishedAt={props.finishedAt}
-          next={nextCourse}
-          certificate={certificate}
-        />
+        <div className="wrap course-problem">
+          <AccessDenied
+            courseId={courseId}
+            name={name}
+            pageError={pageError}
+            card={card}
+            contactEmail={props.contactEmail}
+          />
+        </div>
       )}
       {failed && (
-        <div className="card">
-          <Empty icon="error" title={FAILED}>
-            <Button onClick={() => void tryAgain()}>Try again</Button>
-          </Empty>
+        <div className="wrap course-problem">
+          <div className="card">
+            <Empty icon="error" title={FAILED}>
+              <Button onClick={() => void tryAgain()}>Try again</Button>
+            </Empty>
+          </div>
         </div>
       )}
       {materials !== undefined && (
@@ -103,7 +106,17 @@ export function CourseViewer(props: Props) {
           requested={requested}
           onProgress={note}
           recheck={recheck}
-        />
+        >
+          {isFinished && (
+            <FinishedCourse
+              courseName={name}
+              finishedAt={props.finishedAt}
+              next={nextCourse}
+              certificate={certificate}
+            />
+          )}
+          <Announcements first={props.announcements} />
+        </CourseStudy>
       )}
       <Toaster />
     </div>

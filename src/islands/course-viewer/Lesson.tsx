@@ -20,6 +20,9 @@ import { YoutubePlayer } from './YoutubePlayer.tsx';
 const HandIn = loadLater('assignment', () => import('./assignment/HandIn.tsx'));
 const QuizLesson = loadLater('quiz', () => import('./quiz/QuizLesson.tsx'));
 
+/** They begin at the edge of the room. */
+const PLAYED = new Set<Material['type']>(['video', 'youtube']);
+
 interface Props {
   materials: readonly Material[];
   material: Material;
@@ -67,7 +70,9 @@ export function Lesson(props: Props) {
   return (
     <article ref={article} className="stack lesson">
       {isRead && heading}
-      <MaterialPlayer {...props} next={next} />
+      <div className={PLAYED.has(material.type) ? 'lesson-film' : undefined}>
+        <MaterialPlayer {...props} next={next} />
+      </div>
       {!isRead && heading}
       <LessonActions
         materials={materials}

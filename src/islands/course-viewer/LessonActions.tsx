@@ -67,7 +67,7 @@ export function LessonActions(props: Props) {
       ) : (
         <button
           type="button"
-          className={completed ? 'button button-secondary lesson-done' : 'button button-secondary'}
+          className={completed ? 'button button-secondary lesson-done' : 'button'}
           aria-pressed={completed}
           // Not disabled: the keyboard would lose its place.
           aria-disabled={busy}
@@ -95,7 +95,7 @@ export function LessonActions(props: Props) {
           </Button>
         )}
         {next && (
-          <Button kind="ghost" onClick={() => onGo(next)}>
+          <Button kind={completed ? undefined : 'ghost'} onClick={() => onGo(next)}>
             Next: {placeOf(materials, next).title}
             <Icon name="arrow-right" size={20} />
           </Button>

@@ -21,7 +21,7 @@ export function Playlist({ label, materials, lessons, selected, onSelect }: Prop
     .map(({ name, lessons: all }) => ({ name, lessons: all.filter((one) => lessons.includes(one)) }))
     .filter((module) => module.lessons.length > 0);
   return (
-    <nav className="card playlist" aria-label={label}>
+    <nav className="playlist" aria-label={label}>
       {modules.map(({ name, lessons: ofModule }) => (
         <section key={ofModule[0]?.id} className="playlist-module">
           {name !== undefined && <Heading name={name} lessons={ofModule} />}

@@ -1,13 +1,13 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Material, Progress } from '../../../server/contract/materials.ts';
 import { captionLanguageName } from '../../../server/contract/video.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { formatPosition } from '../../lib/words/format-time.ts';
+import { useInBrowser } from '../ui/use-in-browser.ts';
 import { LessonEnd } from './LessonEnd.tsx';
 import { NoPicture } from './NoPicture.tsx';
-import { PlayerTools } from './PlayerTools.tsx';
+import { PlayerControls } from './player/PlayerControls.tsx';
 import { usePlayerPreferences } from './player-preferences.ts';
-import { SeekPictures } from './SeekPictures.tsx';
 import { usePosition } from './use-position.ts';
 import { useQuality } from './use-quality.ts';
 import { useRecovery } from './use-recovery.ts';
@@ -40,6 +40,8 @@ export function VideoPlayer({ material, next, onNext, plays, onProgress, recheck
   const Media = (isAudio ? 'audio' : 'video') as 'video';
   const remember = usePlayerPreferences(video, setRate);
   const quality = useQuality(material, video, plays);
+  const isAwake = useInBrowser();
+  const stage = useRef<HTMLDivElement>(null);
 
   function onLoaded() {
     // Sound without a picture: a codec that this browser does not know.
@@ -57,20 +59,20 @@ export function VideoPlayer({ material, next, onNext, plays, onProgress, recheck
 
   function again() {
     setEnded(false);
-    video.current?.focus();
+    stage.current?.querySelector<HTMLElement>('.player-bar button')?.focus();
     video.current?.play().catch(() => {});
   }
 
   if (blind) return <NoPicture filePath={filePath} />;
   return (
     <div className="player">
-      <div className="player-stage">
+      <div ref={stage} className="player-stage">
         <Media
           ref={video}
           src={quality.src}
           poster={isAudio ? undefined : film?.posterPath}
-          // At the end our own buttons stand there.
-          controls={!ended}
+          // Until our own are awake.
+          controls={!isAwake}
           playsInline
           preload="metadata"
           aria-label={title}
@@ -120,13 +122,19 @@ export function VideoPlayer({ material, next, onNext, plays, onProgress, recheck
             />
           )}
         </Media>
+        {isAwake && (
+          <PlayerControls
+            video={video}
+            rate={rate}
+            hasPicture={!isAudio}
+            quality={quality}
+            sheetPath={quality.saves || !quality.hasPicture ? undefined : film?.sheetPath}
+            seconds={material.durationSeconds ?? 0}
+          />
+        )}
         {ended && <LessonEnd next={next} onNext={onNext} onAgain={again} />}
       </div>
       {trouble && <VideoError trouble={trouble} filePath={filePath} onRetry={restart} />}
-      {film?.sheetPath !== undefined && !quality.saves && quality.hasPicture && (
-        <SeekPictures video={video} path={film.sheetPath} seconds={material.durationSeconds ?? 1} />
-      )}
-      <PlayerTools video={video} rate={rate} hasPicture={!isAudio} quality={quality} />
       {quality.note !== undefined && (
         <p className="player-note" role="status">
           {quality.note}

@@ -1,9 +1,9 @@
 import { setSpeed, speeds } from './player-preferences.ts';
 
 /** Typing in these is typing. */
-const FIELDS = 'input, textarea, select, [contenteditable], dialog, [role=dialog]';
-/** Space and arrows mean something of their own here; the browser's own player controls are among them. */
-const CONTROLS = 'a, button, summary, video, audio, [role=tab]';
+const FIELDS = 'input:not([type=range]), textarea, select, [contenteditable], dialog, [role=dialog]';
+/** Space and arrows mean something of their own here. */
+const CONTROLS = 'a, button, summary, [role=tab]';
 
 /** What each key does, for the help. */
 export const keyHelp = [
@@ -20,12 +20,13 @@ const SKIP_SECONDS = 10;
 
 type Act = (video: HTMLVideoElement) => void;
 
-const playOrPause: Act = (video) => {
+export const playOrPause: Act = (video) => {
   if (video.paused) video.play().catch(() => {});
   else video.pause();
 };
 
-const skip =
+/** @param seconds back where negative */
+export const skip =
   (seconds: number): Act =>
   (video) => {
     video.currentTime = Math.min(Math.max(0, video.currentTime + seconds), video.duration || 0);
@@ -41,16 +42,22 @@ const slower: Act = (video) => {
   if (next !== undefined) setSpeed(video, next);
 };
 
-const fullScreen: Act = (video) => {
-  const change = document.fullscreenElement === null ? video.requestFullscreen() : document.exitFullscreen();
+/** With our controls over it; an iPhone knows only its own. */
+export const toggleFullScreen: Act = (video) => {
+  const stage = video.parentElement;
+  if (stage?.requestFullscreen === undefined) {
+    (video as { webkitEnterFullscreen?: () => void }).webkitEnterFullscreen?.();
+    return;
+  }
+  const change = document.fullscreenElement === null ? stage.requestFullscreen() : document.exitFullscreen();
   change.catch(() => {});
 };
 
-const mute: Act = (video) => {
+export const mute: Act = (video) => {
   video.muted = !video.muted;
 };
 
-const captions: Act = ({ textTracks: [track] }) => {
+export const captions: Act = ({ textTracks: [track] }) => {
   if (track !== undefined) track.mode = track.mode === 'showing' ? 'hidden' : 'showing';
 };
 
@@ -61,7 +68,7 @@ const acts = new Map<string, Act>([
   ['ArrowLeft', skip(-SKIP_SECONDS)],
   ['l', skip(SKIP_SECONDS)],
   ['ArrowRight', skip(SKIP_SECONDS)],
-  ['f', fullScreen],
+  ['f', toggleFullScreen],
   ['m', mute],
   ['c', captions],
   ['<', slower],

@@ -13,7 +13,7 @@ export function showLesson(lesson: HTMLElement): void {
 
 /** Scrolls the playlist where it scrolls by itself, and never the page, until an item is seen. */
 export function showInPlaylist(item: HTMLElement | null): void {
-  const list = item?.closest('.playlist');
+  const list = item?.closest('.study-list');
   if (!item || !list) return;
   const around = list.getBoundingClientRect();
   const end = Math.min(around.bottom, innerHeight);

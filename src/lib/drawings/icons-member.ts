@@ -26,6 +26,12 @@ export const memberIcons = {
   success: '<circle cx="12" cy="12" r="8.25"/><path d="m8.3 12.3 2.5 2.5 5-5.2"/>',
   drag: '<path d="M9 6v.01M15 6v.01M9 12v.01M15 12v.01M9 18v.01M15 18v.01"/>',
   pause: '<path d="M8.5 5.5v13M15.5 5.5v13"/>',
+  back: '<path d="M4.5 5v4.5H9M5 9.5a8 8 0 1 1-.8 4.5"/>',
+  volume: '<path d="M4 9.5h3.5L12 6v12l-4.5-3.5H4ZM15.5 9a4 4 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11"/>',
+  muted: '<path d="M4 9.5h3.5L12 6v12l-4.5-3.5H4ZM15.5 9.5l5 5M20.5 9.5l-5 5"/>',
+  captions:
+    '<rect x="3" y="5.5" width="18" height="13" rx="2"/><path d="M10.5 10.3a2.2 2.2 0 1 0 0 3.4M17 10.3a2.2 2.2 0 1 0 0 3.4"/>',
+  'full-screen': '<path d="M4.5 9V4.5H9M15 4.5h4.5V9M19.5 15v4.5H15M9 19.5H4.5V15"/>',
   settings:
     '<path d="M4 7h9M17 7h3M4 17h3M11 17h9"/><circle cx="15" cy="7" r="2"/><circle cx="9" cy="17" r="2"/>',
   float: '<path d="M20 11V5.5H4v13h6.5"/><rect x="13" y="14" width="8" height="5.5" rx="1"/>',
