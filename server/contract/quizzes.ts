@@ -110,6 +110,16 @@ const quizAttempt = z.object({
   maxMarks: marksSaid.optional(),
   percent: percentSaid.optional(),
   passed: z.boolean().optional(),
+  /** What is certain of one that waits for a teacher, who may add `openMarks`; `open`: places of those questions, from 1. */
+  sure: z
+    .object({
+      marks: marksSaid,
+      maxMarks: marksSaid,
+      openMarks: marksSaid,
+      open: z.array(z.int()),
+      passed: z.boolean().optional(),
+    })
+    .optional(),
   /** Answers that came after the end, given in time by the phone's clock; a teacher may accept them. */
   late: z.int().optional(),
 });

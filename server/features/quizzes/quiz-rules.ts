@@ -3,6 +3,7 @@ import { limits } from '../../contract/limits.ts';
 import { inMarks } from '../../contract/marks.ts';
 import type * as contract from '../../contract/quizzes.ts';
 import type { Tables } from '../../db/schema/index.ts';
+import { marksSoFar } from './marks-so-far.ts';
 import { answerOf, cancelledMarks, type PaperQuestion, paperOf, percentOf, solutionOf } from './paper.ts';
 
 export type AttemptRow = Selectable<Tables['quiz_attempts']>;
@@ -117,6 +118,10 @@ export function attemptView({ title, quiz, attempt, answers, at, attempts }: See
     attempt: {
       ...toAttempt(attempt, attempts === undefined || quiz.show !== 'nothing'),
       ...(late > 0 && { late }),
+      sure:
+        waits && !isRunning && quiz.show !== 'nothing'
+          ? marksSoFar(paperOf(attempt), answers, quiz.passPercent)
+          : undefined,
     },
     questions: paper.map((question) => askedOf(question, given.get(question.id), isOpen, waits)),
   };

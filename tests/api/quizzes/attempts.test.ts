@@ -94,6 +94,7 @@ describe('an attempt', () => {
     const waiting = (await pupil.get(attemptPath(attempt))).body;
     expect(waiting.attempt).toMatchObject({ state: 'waiting', handedInBy: 'person' });
     expect(waiting.attempt.marks).toBeUndefined();
+    expect(waiting.attempt.sure).toEqual({ marks: 700, maxMarks: 1000, openMarks: 300, open: [6] });
     expect(waiting.questions.map(({ got }: { got: number }) => got)).toEqual([200, 200, 100, 100, 100, null]);
     expect(waiting.questions[0]).toMatchObject({ why: 'The network layer finds the way.' });
     expect(await isCompleted(pupil, quiz)).toBe(false);
@@ -101,6 +102,7 @@ describe('an attempt', () => {
     const marks = [{ questionId: attempt.long, marks: 300, comment: 'Well said.' }];
     expect((await admin.put(`${attemptPath(attempt)}/marks`, { marks })).status).toBe(200);
     const marked = (await pupil.get(attemptPath(attempt))).body;
+    expect(marked.attempt.sure).toBeUndefined();
     expect(marked.attempt).toMatchObject({ state: 'marked', marks: 1000, maxMarks: 1000, percent: 100 });
     expect(marked.questions.at(-1)).toMatchObject({ got: 300, comment: 'Well said.' });
     // The copy for the student has marks as people read them.

@@ -70,6 +70,7 @@ export default function QuizLesson({ materialId, first, onEnded }: Props) {
     <QuizPaper
       key={`${view.attempt.id}-${view.now}`}
       view={view}
+      onLeave={load}
       onView={(next) => {
         setView(next);
         if (next.attempt.state !== 'running') onEnded();

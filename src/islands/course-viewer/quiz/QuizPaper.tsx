@@ -16,13 +16,17 @@ interface Props {
   view: AttemptView;
   /** The attempt as the server has it now: ended, or with the answers of another device. */
   onView: (view: AttemptView) => void;
+  onLeave: () => void;
 }
+
+/** From when the time is in red. */
+const SHORT_SECONDS = 120;
 
 const isTyping = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.matches('input:not([type="radio"], [type="checkbox"]), textarea');
 
 /** The questions of a running attempt, one at a time. */
-export function QuizPaper({ view, onView }: Props) {
+export function QuizPaper({ view, onView, onLeave }: Props) {
   const { questions, attempt } = view;
   const param = { id: String(attempt.id) };
   const [place, setPlace] = useState(0);
@@ -73,72 +77,39 @@ export function QuizPaper({ view, onView }: Props) {
   return (
     // The keys work from wherever the focus is inside; each has a button too.
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what its controls pass up
-    <div className="card card-pad stack quiz" onKeyDown={onKey}>
-      <div className="row row-spread">
-        <h3 ref={title} tabIndex={-1}>
-          Question {place + 1} of {questions.length}
-        </h3>
+    <div className="quiz quiz-running" onKeyDown={onKey}>
+      <header className="quiz-bar">
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Leave the quiz"
+          title="Leave the quiz"
+          onClick={() =>
+            confirm({
+              title: 'Leave the quiz?',
+              text: `Your answers are kept. ${left === Number.POSITIVE_INFINITY ? 'You can continue at any time.' : 'The clock keeps running.'}`,
+              yes: 'Leave',
+              run: () => Promise.resolve({ message: 'Your answers are kept.' }),
+              after: onLeave,
+            })
+          }
+        >
+          <Icon name="arrow-left" />
+        </button>
+        <h1 className="quiz-name">{view.title}</h1>
         {left !== Number.POSITIVE_INFINITY && (
-          <p className="quiz-time" data-short={left <= 60 ? '' : undefined} role="timer" aria-live="off">
+          <p
+            className="quiz-time"
+            data-short={left <= SHORT_SECONDS ? '' : undefined}
+            role="timer"
+            aria-live="off"
+          >
             <Icon name="clock" size={20} />
             {formatPosition(left)} <span className="visually-hidden">left</span>
           </p>
         )}
-      </div>
-      <p className="visually-hidden" role="status">
-        {left <= 60 ? '1 minute left' : left <= 300 ? '5 minutes left' : ''}
-      </p>
-      <div className="quiz-beside">
-        <Passage questions={questions} place={place} open />
-        <QuestionField
-          key={question.id}
-          question={question}
-          answer={answerOf(question.id)}
-          onAnswer={(given) => answer(question.id, given)}
-        />
-      </div>
-      <p className="row row-spread soft small">
-        <span>
-          {marksWord(question.marks)}
-          {question.minus > 0 && `, ${minusWord(question)}`}
-        </span>
-        {isKept(question.id) ? (
-          <span className="quiz-kept">Saved on this device</span>
-        ) : (
-          given && (
-            <span className="quiz-saved">
-              <Icon name="check" size={18} />
-              Saved
-            </span>
-          )
-        )}
-      </p>
-      <div className="row row-spread quiz-steps">
-        <Button kind="secondary" aria-disabled={place === 0} onClick={() => go(place - 1)}>
-          <Icon name="arrow-left" size={20} />
-          Previous
-        </Button>
-        <Button kind="ghost" aria-pressed={flags.has(question.id)} onClick={flag}>
-          <Icon name="flag" size={20} />
-          Flag
-        </Button>
-        <Button kind="secondary" aria-disabled={place === questions.length - 1} onClick={() => go(place + 1)}>
-          Next
-          <Icon name="arrow-right" size={20} />
-        </Button>
-      </div>
-      <QuestionNumbers
-        ids={questions.map(({ id }) => id)}
-        place={place}
-        isAnswered={(id) => isAnswered(answerOf(id))}
-        isFlagged={(id) => flags.has(id)}
-        onGo={go}
-      />
-      <div className="row row-spread">
-        <p className="soft small" role="status">
-          {waiting}
-        </p>
         <Button
+          small
           onClick={() =>
             confirm({
               title: 'Submit?',
@@ -152,6 +123,63 @@ export function QuizPaper({ view, onView }: Props) {
           }
         >
           Submit
+        </Button>
+      </header>
+      <p className="visually-hidden" role="status">
+        {left <= 60 ? '1 minute left' : left <= 300 ? '5 minutes left' : ''}
+      </p>
+      <div className="quiz-sheet">
+        <QuestionNumbers
+          ids={questions.map(({ id }) => id)}
+          place={place}
+          isAnswered={(id) => isAnswered(answerOf(id))}
+          isFlagged={(id) => flags.has(id)}
+          onGo={go}
+        />
+        <h2 ref={title} className="quiz-place" tabIndex={-1}>
+          Question {place + 1} of {questions.length}
+        </h2>
+        <div className="quiz-beside">
+          <Passage questions={questions} place={place} open />
+          <QuestionField
+            key={question.id}
+            question={question}
+            answer={answerOf(question.id)}
+            onAnswer={(given) => answer(question.id, given)}
+          />
+        </div>
+        <p className="row row-spread soft small">
+          <span>
+            {marksWord(question.marks)}
+            {question.minus > 0 && `, ${minusWord(question)}`}
+          </span>
+          {isKept(question.id) ? (
+            <span className="quiz-kept">Saved on this device</span>
+          ) : (
+            given && (
+              <span className="quiz-saved">
+                <Icon name="check" size={18} />
+                Saved
+              </span>
+            )
+          )}
+        </p>
+        <p className="soft small" role="status">
+          {waiting}
+        </p>
+      </div>
+      <div className="quiz-steps">
+        <Button kind="secondary" aria-disabled={place === 0} onClick={() => go(place - 1)}>
+          <Icon name="arrow-left" size={20} />
+          Previous
+        </Button>
+        <Button kind="ghost" aria-pressed={flags.has(question.id)} onClick={flag}>
+          <Icon name="flag" size={20} />
+          Flag
+        </Button>
+        <Button kind="secondary" aria-disabled={place === questions.length - 1} onClick={() => go(place + 1)}>
+          Next
+          <Icon name="arrow-right" size={20} />
         </Button>
       </div>
       {dialog}

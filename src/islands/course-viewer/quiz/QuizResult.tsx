@@ -3,9 +3,10 @@ import type { AskedQuestion, AttemptView } from '../../../../server/contract/qui
 import { formatMoment } from '../../../lib/words/format-time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { MarksRing } from './MarksRing.tsx';
 import { Passage } from './Passage.tsx';
 import { QuestionText } from './QuestionField.tsx';
-import { formatMarks, isAnswered, marksWord, resultOf } from './quiz-words.ts';
+import { certainOf, formatMarks, isAnswered, marksWord, resultOf, waitingOf } from './quiz-words.ts';
 
 /** How an attempt ended: what its quiz shows of marks and answers. */
 export function QuizResult({ view, onBack }: { view: AttemptView; onBack: () => void }) {
@@ -14,10 +15,11 @@ export function QuizResult({ view, onBack }: { view: AttemptView; onBack: () => 
   useEffect(() => title.current?.focus(), []);
   return (
     <div className="card card-pad stack quiz">
+      {attempt.sure !== undefined && <MarksRing {...attempt.sure} />}
       <h3 ref={title} tabIndex={-1}>
-        {resultOf(attempt)}
+        {attempt.sure === undefined ? resultOf(attempt) : certainOf(attempt.sure)}
       </h3>
-      {attempt.state === 'waiting' && <p>Your teacher still has to mark some answers. Check again later.</p>}
+      {attempt.state === 'waiting' && <p>{waitingOf(attempt)}</p>}
       {attempt.handedInBy === 'time' && (
         <p className="soft">Time is up. Your saved answers were submitted.</p>
       )}

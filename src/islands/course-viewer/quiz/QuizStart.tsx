@@ -2,6 +2,7 @@ import type { QuizFacts } from '../../../../server/contract/quizzes.ts';
 import { formatMoment, formatRemaining } from '../../../lib/words/format-time.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { useConfirm } from '../../ui/use-confirm.tsx';
 import { resultOf, rulesOf, whyNot } from './quiz-words.ts';
 
 interface Props {
@@ -14,6 +15,8 @@ interface Props {
 /** What a quiz asks for, how earlier attempts went, and the button that begins. */
 export function QuizStart({ facts, busy, onStart, onShow }: Props) {
   const problem = whyNot(facts);
+  const [dialog, confirm] = useConfirm();
+  const waits = facts.attempts.at(-1)?.state === 'waiting';
   const running = facts.attempts.find(({ state }) => state === 'running');
   const left = running?.endsAt === undefined ? undefined : (running.endsAt - facts.now) / 1000;
   return (
@@ -25,7 +28,21 @@ export function QuizStart({ facts, busy, onStart, onShow }: Props) {
       </ul>
       {problem === undefined ? (
         <div className="row">
-          <Button busy={busy} onClick={onStart}>
+          <Button
+            kind={waits ? 'secondary' : undefined}
+            busy={busy}
+            onClick={() =>
+              waits
+                ? confirm({
+                    title: 'Start again?',
+                    text: 'An attempt is still with your teacher. A new one is marked on its own.',
+                    yes: 'Start again',
+                    run: () => Promise.resolve({ message: 'A new attempt begins.' }),
+                    after: onStart,
+                  })
+                : onStart()
+            }
+          >
             <Icon name="play" size={20} />
             {running === undefined ? (facts.attempts.length === 0 ? 'Start' : 'Start again') : 'Continue'}
           </Button>
@@ -64,6 +81,7 @@ export function QuizStart({ facts, busy, onStart, onShow }: Props) {
           </ol>
         </section>
       )}
+      {dialog}
     </div>
   );
 }

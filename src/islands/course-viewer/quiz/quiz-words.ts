@@ -49,6 +49,26 @@ export function resultOf(
   return `${formatMarks(marks)} of ${marksWord(maxMarks)} (${percent}%)${verdict}`;
 }
 
+type Sure = NonNullable<QuizAttempt['sure']>;
+
+/** What is certain of an attempt before its teacher has marked it. */
+export function certainOf({ passed, open }: Sure): string {
+  const waits = open.length === 1 ? '1 answer is' : `${open.length} answers are`;
+  if (passed === undefined) return `${waits} with your teacher.`;
+  return passed
+    ? `You have passed. ${waits} with your teacher.`
+    : `This attempt can't reach the pass mark. ${waits} with your teacher.`;
+}
+
+/** What its teacher has to mark, and how the student hears of it. */
+export function waitingOf({ sure }: QuizAttempt): string {
+  const told = 'We tell you in the bell as soon as it is marked.';
+  if (sure === undefined) return `Your teacher still has to mark some answers. ${told}`;
+  const [first] = sure.open;
+  const which = sure.open.length === 1 ? `Question ${first} is` : `Questions ${sure.open.join(', ')} are`;
+  return `${which} worth ${marksWord(sure.openMarks)}. ${told}`;
+}
+
 /** What holds for every attempt, a line each. */
 export function rulesOf(facts: QuizFacts): string[] {
   const { questions, minutes, passPercent, attemptsLeft, closesAt, hasMinus, bestOf, attempts } = facts;
