@@ -72,7 +72,9 @@ test('a phone on a slow line: four modules, a quiz without a line, work with pho
   await expect(phone.getByRole('link', { name: /^marked\.png/ })).toBeVisible();
   await says(phone, '4 of 4 completed');
   await phone.getByRole('button', { name: /^Notifications, \d+ new$/ }).click();
-  await expect(phone.getByRole('link', { name: /Your work for “Essay” is graded\./ })).toBeVisible();
+  await expect(
+    phone.getByRole('link', { name: /Your work for “Essay” is graded: 7\.5 of 10\. “See the page\.”/ }),
+  ).toBeVisible();
   await phone.keyboard.press('Escape');
   await expectAccessible(phone, 'graded work');
   await phone.setViewportSize(PHONE);

@@ -1,5 +1,5 @@
 import { inMarks } from '../../contract/marks.ts';
-import type { Allowance } from '../../contract/quizzes.ts';
+import type { Allowance, QuizSettings } from '../../contract/quizzes.ts';
 import type { OwnMark, StudyHome, ToDo } from '../../contract/study-home.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
@@ -57,6 +57,19 @@ export async function readOwnQuizzes(
   const commentOn = (id: number) => comments.find(({ attempt_id }) => attempt_id === id)?.comment ?? '';
   marks.push(...shown.map(({ attemptId, mark }) => ({ ...mark, comment: commentOn(attemptId) })));
   return { marks, toDo };
+}
+
+/** The first comment of a teacher on an attempt, if its student may read it by now; else empty. */
+export async function commentOn(
+  tx: Db,
+  { id, material_id, user_id }: rules.AttemptFacts,
+  quiz: QuizSettings,
+  at: number,
+): Promise<string> {
+  const attempts = await rows.listAttemptsAt(tx, user_id, [material_id]);
+  if (!rules.showsAnswers(quiz, attempts, at)) return '';
+  const [first] = await rows.listCommentsOn(tx, [id]);
+  return first?.comment ?? '';
 }
 
 const ofQuiz = ({ id, title, courseId, courseName }: QuizRow) =>

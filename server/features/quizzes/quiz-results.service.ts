@@ -8,11 +8,13 @@ import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { isEnrolled } from '../enrollments/enrollments.service.ts';
+import { marksTold } from '../notifications/mark-words.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { findUser } from '../users/users.service.ts';
 import * as rows from './attempts.repository.ts';
 import { settle } from './attempts.service.ts';
 import { withHtml } from './draw-questions.ts';
+import { commentOn } from './own-quizzes.service.ts';
 import { answerOf, isAsked, isEmpty, marksOf, paperOf, rekeyed } from './paper.ts';
 import { type AttemptRow, attemptView, countingOf, endOf, toAttempt } from './quiz-rules.ts';
 import * as quizRows from './quizzes.repository.ts';
@@ -216,12 +218,21 @@ async function remark(
   { mayFail, ...change }: { mayFail: boolean; graded_by?: number; paper?: string },
 ): Promise<AttemptRow> {
   const after = await settle(deps, tx, attempt, change, { quiz, at: deps.now(), mayFail });
-  if (after.marks !== null && after.marks !== attempt.marks)
+  if (after.marks !== null && after.marks !== attempt.marks) {
+    const shown =
+      quiz.show === 'nothing'
+        ? {}
+        : {
+            marks: inMarks(after.marks),
+            maxMarks: inMarks(after.max_marks),
+            comment: await commentOn(tx, after, quiz, deps.now()),
+          };
     await notify(deps, tx, 'quiz-marked', [attempt.user_id], {
-      text: `Your quiz “${material.title}” is marked.`,
+      ...marksTold(`Your quiz “${material.title}” is marked`, shown),
       link: `/course/${material.courseId}?material=${material.id}`,
       subjectId: material.id,
     });
+  }
   return after;
 }
 

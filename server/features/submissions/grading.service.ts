@@ -8,7 +8,8 @@ import type { ServiceDeps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { completeMaterial, insertFile } from '../materials/materials.service.ts';
 import { getAssignment, listTaskFiles } from '../materials/task-files.ts';
-import { notify } from '../notifications/notifications.service.ts';
+import { marksTold } from '../notifications/mark-words.ts';
+import { type Notice, notify } from '../notifications/notifications.service.ts';
 import { putText } from '../notifications/to-send.service.ts';
 import { attemptHandedInAt, listWaitingAttempts } from '../quizzes/quiz-results.service.ts';
 import type { HandedIn } from './grading.repository.ts';
@@ -116,8 +117,11 @@ export function gradeWork(
     await completeMaterial(deps, tx, work.material_id, work.user_id, isCompleted(task, judged));
     const before = work.marks === null ? {} : { marksBefore: work.marks };
     await note(tx, actorId, 'work-graded', work, { ...(marks !== null && { marks }), ...before });
-    if (work.state === 'handed-in')
-      await tell(deps, tx, 'work-graded', work, `Your work for “${work.title}” is graded.`);
+    if (work.state === 'handed-in') {
+      const shown = marks === null ? {} : { marks, maxMarks: task.maxMarks ?? marks };
+      const told = marksTold(`Your work for “${work.title}” is graded`, { ...shown, comment: input.comment });
+      await tell(deps, tx, 'work-graded', work, told);
+    }
   });
 }
 
@@ -145,7 +149,8 @@ export function returnWork(
     await completeMaterial(deps, tx, material_id, user_id, false);
     await note(tx, actorId, 'work-returned', work);
     const told = `Your teacher returned your work for “${work.title}” with a comment. Change it, then submit it again.`;
-    await tell(deps, tx, 'work-returned', work, told);
+    const paragraphs = [told, `Your teacher wrote: “${comment}”`];
+    await tell(deps, tx, 'work-returned', work, { text: told, mail: { paragraphs } });
     const asked = `please change your work for “${work.title}” and submit it again: ${deps.site.url}${linkTo(work)}`;
     const about = `work ${material_id}`;
     await putText(deps, tx, { userId: user_id, about, reason: 'returned', text: asked });
@@ -193,10 +198,10 @@ async function tell(
   tx: Db,
   kind: 'work-graded' | 'work-returned',
   work: NonNullable<Awaited<ReturnType<typeof lists.findWork>>>,
-  text: string,
+  told: Pick<Notice, 'text' | 'mail'>,
 ): Promise<void> {
-  const link = linkTo(work);
-  await notify(deps, tx, kind, [work.user_id], { text, link, subjectId: work.material_id });
+  const about = { link: linkTo(work), subjectId: work.material_id };
+  await notify(deps, tx, kind, [work.user_id], { ...told, ...about });
 }
 
 const linkTo = ({ courseId, material_id }: { courseId: number; material_id: number }): string =>

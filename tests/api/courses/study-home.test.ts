@@ -112,6 +112,11 @@ describe('the marks of a student', () => {
       { materialId: task, marks: 7.5, maxMarks: 10, passed: true, comment: 'Clear headings.' },
       { materialId: quiz, marks: 9 },
     ]);
+    const bell = (await pupil.get('/api/notifications')).body.items.map(({ text }: { text: string }) => text);
+    expect(bell.slice(0, 2)).toEqual([
+      expect.stringMatching(/^Your work for “Essay \d+” is graded: 7\.5 of 10\. “Clear headings\.”$/),
+      expect.stringMatching(/^Your quiz “Quiz \d+” is marked: 9 of 10\. “Say why, too\.”$/),
+    ]);
   });
 
   it('of a quiz that shows nothing, or not yet its answers, stay with the teacher', async () => {
