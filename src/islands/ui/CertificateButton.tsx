@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import type { OwnCertificate } from '../../../server/contract/certificates.ts';
-import { limits } from '../../../server/contract/limits.ts';
-import { api, unwrap } from '../../lib/api/api.ts';
 import { certificatePath } from '../../lib/content/paths.ts';
-import { missingFields, textOf } from '../../lib/forms/form-values.ts';
-import { Field } from './form/Field.tsx';
-import { FormDialog, useDialogForm } from './form/FormDialog.tsx';
+import { loadLater } from './load-later.tsx';
+
+const NameDialog = loadLater('form', () => import('./NameDialog.tsx'));
 
 interface Props {
   certificate: OwnCertificate;
@@ -30,37 +28,5 @@ export function CertificateButton({ certificate, className = 'button' }: Props) 
       </button>
       {isAsking && <NameDialog certificate={certificate} onClosed={() => setAsking(false)} />}
     </>
-  );
-}
-
-const labels = { fullName: 'Your full name' };
-const missing = { fullName: 'Please enter your full name.' };
-
-function NameDialog({ certificate, onClosed }: { certificate: OwnCertificate; onClosed: () => void }) {
-  const { code, holderName } = certificate;
-  const form = useDialogForm({
-    id: 'holder',
-    labels,
-    check: (data) => missingFields(data, missing),
-    async send(data) {
-      const json = { fullName: textOf(data, 'fullName') };
-      await unwrap(api.me.certificates[':code'].name.$post({ param: { code }, json }));
-      location.assign(certificatePath(code));
-    },
-  });
-  return (
-    <FormDialog title="Check your name" form={form} submit="Get my certificate" onClosed={onClosed}>
-      <Field
-        {...form.field('fullName')}
-        hint="We print this name on all your certificates. Check the spelling. Only the admin can change it later."
-        autoComplete="name"
-        maxLength={limits.fullName}
-        defaultValue={holderName}
-      />
-      <p className="small">
-        Anyone with the link or code can open your certificate page. It shows your name and the course. You
-        can hide it on your account page.
-      </p>
-    </FormDialog>
   );
 }
