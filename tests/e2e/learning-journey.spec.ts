@@ -111,6 +111,9 @@ async function answerQuiz(phone: Page, cdp: CDPSession): Promise<void> {
   await phone.getByRole('radio', { name: 'Network' }).check();
   await expect(phone.getByText('Saved', { exact: true })).toBeVisible();
   await expect(phone.getByRole('timer')).toContainText(/^(?:20:00|19:\d\d)/);
+  await phone.evaluate(() => history.back());
+  await says(phone, 'Leave the quiz?', 'The clock keeps running.');
+  await press(phone, 'Cancel');
 
   await onLine(cdp, true);
   await press(phone, 'Next');

@@ -4,10 +4,12 @@ import { api, unwrap } from '../../../lib/api/api.ts';
 import { errorMessage } from '../../../lib/api/api-error.ts';
 import { Loading } from '../../ui/Loading.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';
+import { useConfirm } from '../../ui/use-confirm.tsx';
 import { readUnsent, sendLate } from './answer-queue.ts';
 import { QuizPaper } from './QuizPaper.tsx';
 import { QuizResult } from './QuizResult.tsx';
 import { QuizStart } from './QuizStart.tsx';
+import { useBack } from './use-back.ts';
 
 interface Props {
   materialId: number;
@@ -54,6 +56,17 @@ export default function QuizLesson({ materialId, first, onEnded }: Props) {
     first === undefined ? load() : void Promise.resolve(first).then(arrived),
   );
   useEffect(() => loadFirst(), []);
+  const isRunning = view?.attempt.state === 'running';
+  const [dialog, confirm] = useConfirm();
+  const leave = () =>
+    confirm({
+      title: 'Leave the quiz?',
+      text: `Your answers are kept. ${view?.attempt.endsAt === undefined ? 'You can continue at any time.' : 'The clock keeps running.'}`,
+      yes: 'Leave',
+      run: () => Promise.resolve({ message: 'Your answers are kept.' }),
+      after: load,
+    });
+  useBack(isRunning, leave);
 
   if (facts === undefined) return <Loading what="quiz" hasFailed={hasFailed} onRetry={load} />;
   if (view === undefined)
@@ -65,16 +78,19 @@ export default function QuizLesson({ materialId, first, onEnded }: Props) {
         onShow={(id) => void open(api.attempts[':id'].$get(paramOf(id)))}
       />
     );
-  if (view.attempt.state !== 'running') return <QuizResult view={view} onBack={load} />;
+  if (!isRunning) return <QuizResult view={view} onBack={load} />;
   return (
-    <QuizPaper
-      key={`${view.attempt.id}-${view.now}`}
-      view={view}
-      onLeave={load}
-      onView={(next) => {
-        setView(next);
-        if (next.attempt.state !== 'running') onEnded();
-      }}
-    />
+    <>
+      <QuizPaper
+        key={`${view.attempt.id}-${view.now}`}
+        view={view}
+        onLeave={leave}
+        onView={(next) => {
+          setView(next);
+          if (next.attempt.state !== 'running') onEnded();
+        }}
+      />
+      {dialog}
+    </>
   );
 }

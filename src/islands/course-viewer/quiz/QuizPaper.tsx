@@ -84,15 +84,7 @@ export function QuizPaper({ view, onView, onLeave }: Props) {
           className="icon-button"
           aria-label="Leave the quiz"
           title="Leave the quiz"
-          onClick={() =>
-            confirm({
-              title: 'Leave the quiz?',
-              text: `Your answers are kept. ${left === Number.POSITIVE_INFINITY ? 'You can continue at any time.' : 'The clock keeps running.'}`,
-              yes: 'Leave',
-              run: () => Promise.resolve({ message: 'Your answers are kept.' }),
-              after: onLeave,
-            })
-          }
+          onClick={onLeave}
         >
           <Icon name="arrow-left" />
         </button>
