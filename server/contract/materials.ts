@@ -3,6 +3,7 @@ import { taskInput } from './assignments.ts';
 import { idOf, idTextOf, lineOf, named, pageQuery, paragraphs } from './fields.ts';
 import { limits } from './limits.ts';
 import { fewLevels, markdownOf } from './markdown.ts';
+import { toDoKinds } from './study-home.ts';
 import { whyNoVideo, youtubeLink } from './video.ts';
 
 export const materialType = z.enum(['video', 'document', 'youtube', 'assignment', 'text', 'quiz', 'file']);
@@ -17,9 +18,21 @@ const film = named('Film', {
 });
 export type Film = z.infer<typeof film>;
 
+/** Marks as people read them; null of work that is only done or not done, or that no one has read yet. */
+const ownMark = z.object({
+  marks: z.number().nullable(),
+  maxMarks: z.number().nullable(),
+  isWaiting: z.boolean(),
+});
+const ownToDo = z.object({
+  kind: z.enum(toDoKinds),
+  at: z.int().nullable().describe('In milliseconds since 1970.'),
+  isOverdue: z.boolean().optional(),
+});
+
 /**
  * Uploads have a file, links a `url`, videos captions and a duration; `playsWidely` is false where many phones show no
- * picture; `film` its smaller forms; `hasTask` if students submit here; `module` is its heading; `required` is false where it counts for no progress; `completed` and `positionSeconds` are a student's, `hidden` and `version` are for admins.
+ * picture; `film` its smaller forms; `hasTask` if students submit here; `module` is its heading; `required` is false where it counts for no progress; `completed`, `positionSeconds`, `mark` and `toDo` are a student's, `hidden` and `version` are for admins.
  */
 export const material = named('Material', {
   id: z.int(),
@@ -44,6 +57,8 @@ export const material = named('Material', {
   version: z.int().optional(),
   completed: z.boolean().optional(),
   positionSeconds: z.number().optional(),
+  mark: ownMark.optional(),
+  toDo: ownToDo.optional(),
 });
 export type Material = z.infer<typeof material>;
 

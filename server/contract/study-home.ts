@@ -18,9 +18,11 @@ export interface OwnMark {
   readonly comment: string;
 }
 
+export const toDoKinds = ['returned', 'running', 'work', 'quiz', 'opens', 'new'] as const;
+
 /** What a student may want to do, with its day. */
 export interface ToDo {
-  readonly kind: 'returned' | 'running' | 'work' | 'quiz' | 'opens' | 'new';
+  readonly kind: (typeof toDoKinds)[number];
   readonly materialId: number;
   readonly title: string;
   readonly courseId: number;

@@ -10,6 +10,8 @@ import type { Reader } from '../../sessions/sessions.ts';
 import type { FileAddress, StoredFile } from '../../storage/file-store.ts';
 import { certifyCompletion, issueDueCertificates } from '../certificates/issue-certificates.ts';
 import { findCourse } from '../courses/courses.service.ts';
+import { readOwnQuizzes } from '../quizzes/own-quizzes.service.ts';
+import { readOwnAssignments } from '../submissions/own-assignments.service.ts';
 import * as content from './lesson-content.repository.ts';
 import * as rows from './materials.repository.ts';
 import { assertMayStudy, assertShown, openMaterial } from './open-material.ts';
@@ -29,21 +31,43 @@ export function maxUploadBytes({ config }: ServiceDeps) {
 }
 
 export async function listMaterialsOfCourse(
-  { db }: ServiceDeps,
+  deps: ServiceDeps,
   courseId: number,
   reader: Reader,
 ): Promise<contract.Material[]> {
+  const { db } = deps;
   await assertMayStudy(db, reader, courseId);
   const isAdmin = reader.role === 'admin';
   if (isAdmin && (await findCourse(db, courseId)) === undefined) throw new AppError('NOT_FOUND');
   const listed = await rows.listCourseMaterials(db, courseId, reader.id, Number(isAdmin));
   const hasVideos = listed.some(({ type }) => type === 'video');
   const renditions = hasVideos ? await listRenditions(db, courseId) : [];
+  const standing = isAdmin ? undefined : await readStanding(deps, reader.id, courseId);
   return listed.map((row) => ({
     ...toStudiedMaterial(row),
     ...(isAdmin ? toAdminMaterial(row) : {}),
+    ...standing?.(row.id),
     film: toFilm(renditions.filter(({ materialId }) => materialId === row.id)),
   }));
+}
+
+/** What a student has got in a course, and what waits for them there. */
+async function readStanding(deps: ServiceDeps, userId: number, courseId: number) {
+  const quizzes = await readOwnQuizzes(deps, userId, [courseId]);
+  const work = await readOwnAssignments(deps, userId, [courseId]);
+  const marks = new Map(
+    [...quizzes.marks, ...work.marks].map(({ materialId, marks: got, maxMarks, isWaiting }) => [
+      materialId,
+      { marks: got, maxMarks, isWaiting },
+    ]),
+  );
+  const toDo = new Map(
+    [...quizzes.toDo, ...work.toDo].map(({ materialId, kind, at, isOverdue }) => [
+      materialId,
+      { kind, at, isOverdue },
+    ]),
+  );
+  return (materialId: number) => ({ mark: marks.get(materialId), toDo: toDo.get(materialId) });
 }
 
 export async function listMaterials(

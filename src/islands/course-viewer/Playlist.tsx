@@ -1,6 +1,7 @@
 import type { Material } from '../../../server/contract/materials.ts';
 import { modulesOf } from '../../lib/content/course-modules.ts';
 import { formatLength, formatPosition } from '../../lib/words/format-time.ts';
+import { toDoWords } from '../../lib/words/to-do-words.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { countDone, type LessonPlace, placeOf } from './course-order.ts';
 import { kindOf } from './material-kinds.ts';
@@ -82,25 +83,44 @@ function Item({ material, place, isSelected, onSelect }: ItemProps) {
       <span className="playlist-title">
         {place.title} <Kind {...material} />
       </span>{' '}
-      {material.completed && (
-        <span className="playlist-done">
-          <Icon name="success" size={20} />
-          <span className="visually-hidden">Completed</span>
-        </span>
-      )}
+      <Standing {...material} />
     </button>
   );
 }
 
+/** What the student has of a lesson: a mark, a tick, or a lock until it opens. */
+function Standing({ mark, toDo, completed }: Material) {
+  if (toDo?.kind === 'opens') return <Icon name="lock" size={20} />;
+  if (mark !== undefined && mark.marks !== null)
+    return (
+      <span className={mark.isWaiting ? 'playlist-waiting numeric' : 'playlist-mark numeric'}>
+        {completed && <span className="visually-hidden">Completed, </span>}
+        {mark.marks} / {mark.maxMarks}
+        {mark.isWaiting && ' so far'}
+      </span>
+    );
+  return (
+    completed && (
+      <span className="playlist-done">
+        <Icon name="success" size={20} />
+        <span className="visually-hidden">Completed</span>
+      </span>
+    )
+  );
+}
+
 function Kind(material: Material) {
-  const { durationSeconds, required } = material;
+  const { durationSeconds, required, toDo } = material;
   const { icon, name } = kindOf(material);
   return (
     <span className="playlist-kind">
       <Icon name={icon} size={15} />
       {name}{' '}
       {durationSeconds !== undefined && <span className="numeric">{formatPosition(durationSeconds)}</span>}{' '}
-      {required === false && <em>Optional</em>}
+      {required === false && <em>Optional</em>}{' '}
+      {toDo !== undefined && (
+        <span className={toDo.isOverdue ? 'playlist-late' : undefined}>{toDoWords(toDo)}</span>
+      )}
     </span>
   );
 }

@@ -75,6 +75,8 @@ describe('what a student has to do', () => {
     const quiz = await newQuiz(room, { closesAt: Date.now() + DAY, passPercent: 90 });
     const kinds = async () => (await home()).toDo.map(({ kind }) => kind);
     expect(await kinds()).toEqual(['work', 'quiz']);
+    const lessons = (await pupil.get(`/api/courses/${room.courseId}/materials`)).body;
+    expect(lessons.map(({ toDo }: { toDo: ToDo }) => toDo.kind)).toEqual(['work', 'quiz']);
     await workOf(pupil, task).save({ text: 'My day.' });
     await workOf(pupil, task).handIn();
     const attempt = await handedIn(room, pupil, quiz);
@@ -94,6 +96,8 @@ describe('the marks of a student', () => {
     const attempt = await handedIn(room, pupil, quiz);
     const waiting = { marks: 7, maxMarks: 10, openMarks: 3, isWaiting: true, passed: true, comment: '' };
     expect((await home()).marks).toMatchObject([{ kind: 'quiz', materialId: quiz, ...waiting }]);
+    const [lesson] = (await pupil.get(`/api/courses/${room.courseId}/materials`)).body;
+    expect(lesson.mark).toEqual({ marks: 7, maxMarks: 10, isWaiting: true });
     const marks = [{ questionId: attempt.long, marks: 200, comment: 'Say why, too.' }];
     await room.admin.put(`/api/attempts/${attempt.id}/marks`, { marks });
     expect((await home()).marks).toMatchObject([
