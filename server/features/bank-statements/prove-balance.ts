@@ -1,14 +1,9 @@
 import { inSlices } from '../../tables/read-table.ts';
 import type { Money } from './statement-money.ts';
 
-/** One way to read a row. */
-export interface Reading {
+/** One way to read a row; `none` of 0 paise where it has a balance only. */
+export interface Reading extends Money {
   readonly cells: readonly string[];
-  readonly money: Money | undefined;
-  /** Paise by which it moves the balance; undefined where the row does not say whether they came or went. */
-  readonly delta: number | undefined;
-  /** Paise without a sign. */
-  readonly amount: number;
   readonly balance: number | undefined;
 }
 
@@ -41,10 +36,10 @@ export interface Proof extends Walk {
 }
 
 /** By how much a reading moves the balance, where it then is as the line says. */
-function moveOf({ delta, amount, balance }: Reading, before: number, sign: 1 | -1): number | undefined {
+function moveOf({ delta, paise, balance }: Reading, before: number, sign: 1 | -1): number | undefined {
   if (delta !== undefined) return before + delta * sign === balance ? delta * sign : undefined;
-  if (before + amount === balance) return amount;
-  return before - amount === balance ? -amount : undefined;
+  if (before + paise === balance) return paise;
+  return before - paise === balance ? -paise : undefined;
 }
 
 /** Goes from the oldest line to the latest: balance before ± amount = balance after. A day's lines may share one balance. */

@@ -126,11 +126,12 @@ function readLine({ section, proof }: Account, entry: StatementEntry, nth: numbe
   const { layout } = section;
   const { line, sheet } = entry;
   const mark = proof.marks[nth];
-  const { cells: row = [], money } = proof.picks[nth] ?? {};
-  if (money === undefined) return undefined;
+  const pick = proof.picks[nth];
+  if (pick === undefined || pick.paise === 0) return undefined;
+  const { cells: row, paise: amountPaise } = pick;
   if (mark === 'total') return proof.state === 'none' && entry.words === 'total' ? 'total' : undefined;
-  const move = mark === 'agrees' && money.delta === undefined ? proof.moves[nth] : undefined;
-  const direction = move === undefined ? money.direction : move > 0 ? 'in' : 'out';
+  const move = mark === 'agrees' && pick.delta === undefined ? proof.moves[nth] : undefined;
+  const direction = move === undefined ? pick.direction : move > 0 ? 'in' : 'out';
   const { references, narration } = wordsOf(row, layout);
   if (
     direction === 'in' &&
@@ -140,7 +141,7 @@ function readLine({ section, proof }: Account, entry: StatementEntry, nth: numbe
     throw unreadable(`${placeOf(entry)}: ${RUINED}`);
   const isProved = nth < proof.proved ? 'proved' : 'unproved';
   const said: StatementLine['proof'] = proof.state === 'none' ? 'none' : isProved;
-  return { line, sheet, day, amountPaise: money.paise, direction, references, narration, proof: said };
+  return { line, sheet, day, amountPaise, direction, references, narration, proof: said };
 }
 
 /** References, the surest first, and what a line says. */
@@ -151,7 +152,7 @@ function wordsOf(row: readonly string[], layout: Layout) {
     payers.length === 0
       ? cell(layout.narration)
       : [layout.narration, ...payers.slice(0, 2)].map(cell).join(' ');
-  const narration = text.replaceAll(/\s+/g, ' ').trim();
+  const narration = text.replaceAll(/\s{2,}|[^\S ]/g, ' ').trim();
   const inColumn = layout.references.flatMap((at) => cells.referencesInColumn(cell(at).replaceAll('\n', '')));
   const spaced = cells.referencesInText(narration);
   // Banks that break lines at a width break numbers, too.
@@ -159,9 +160,9 @@ function wordsOf(row: readonly string[], layout: Layout) {
   const inText = isBroken ? cells.referencesInText(text.replaceAll('\n', '')) : spaced;
   const all = [...new Set([...inColumn, ...inText])];
   // In a report of UPI payments a bank's UTR is that of the payout.
-  const own = all.filter((reference) => reference.length === 12);
   const isReport = payers.length > 0 || fee !== undefined;
-  const references = isReport && own.length > 0 ? own : all;
+  const own = isReport ? all.filter((reference) => reference.length === 12) : [];
+  const references = own.length > 0 ? own : all;
   return { references: references.slice(0, 10), narration: narration.slice(0, NARRATION) };
 }
 

@@ -61,9 +61,9 @@ const DECIMAL_COMMA = /^(?:\d+|\d{1,3}(?:\.\d{3})+),\d{1,2}$/;
 const PLAIN = /^\d[\d,]*(?:\.\d\d?)?$/;
 
 function paiseOf(digits: string): number | undefined {
-  const isForeign = DECIMAL_COMMA.test(digits);
-  if (!isForeign && !GROUPED.test(digits)) return undefined;
-  const plain = isForeign ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', '');
+  const isGrouped = GROUPED.test(digits);
+  if (!isGrouped && !DECIMAL_COMMA.test(digits)) return undefined;
+  const plain = isGrouped ? digits.replaceAll(',', '') : digits.replaceAll('.', '').replace(',', '.');
   const exact = Number(plain) * 100;
   const paise = Math.round(exact);
   return Number.isSafeInteger(paise) && Math.abs(exact - paise) <= 0.01 ? paise : undefined;
@@ -131,12 +131,17 @@ export const isRuined = (cell: string): boolean => /^\d(?:\.\d+)?E\+?\d+$/i.test
 
 const UTR = /(?<![A-Z0-9])(?=[A-Z0-9]{0,21}[A-Z])(?=[A-Z0-9]{0,16}\d{6})[A-Z0-9]{16,22}(?![A-Z0-9@])/g;
 
-/** References in a cell made for them, each with 12 digits or as a bank's UTR; Excel drops a leading zero. */
+/** Numbers of 12 digits, without the zeros that banks put before; Excel drops one of their own. */
+const twelveDigits = (numbers: readonly string[] | null): string[] =>
+  (numbers ?? [])
+    .map((number) => number.replace(/^0+/, '').padStart(12, '0'))
+    .filter((number) => number.length === 12);
+const isZero = (number: string): boolean => /^0+$/.test(number);
+
+/** References in a cell made for them, each with 12 digits or as a bank's UTR. */
 export function referencesInColumn(cell: string): string[] {
-  const digits = [...cell.matchAll(/(?<![\dA-Za-z])0*(\d{11,12})(?![\dA-Za-z])/g)].map(([, number = '']) =>
-    number.padStart(12, '0'),
-  );
-  return [...digits, ...(cell.toUpperCase().match(UTR) ?? [])].filter((reference) => !/^0+$/.test(reference));
+  const digits = twelveDigits(cell.match(/(?<![\dA-Za-z])\d{11,}(?![\dA-Za-z])/g));
+  return [...digits, ...(cell.toUpperCase().match(UTR) ?? [])].filter((reference) => !isZero(reference));
 }
 
 const MARK = /(?<![A-Z])(?:UPI|IMPS|NEFT|RTGS|RRN|UTR|REF(?:ERENCE)?|MMT|INET|P2A|P2M|BHIM)(?![A-Z]{3})/;
@@ -145,14 +150,12 @@ const MOBILE = /^91[6-9]/;
 /** References in a narration: only behind a word such as UPI or UTR, and not in an address such as `919000000002@upi`. */
 export function referencesInText(text: string): string[] {
   const upper = text.toUpperCase();
-  const mark = MARK.exec(upper);
-  if (mark === null) return [];
-  const behind = upper.slice(mark.index);
-  const numbers = [...behind.matchAll(/(?<![\dA-Z])0*(\d{12})(?![\dA-Z@])/g)].map(
-    ([, number = '']) => number,
-  );
+  const mark = upper.search(MARK);
+  if (mark < 0) return [];
+  const behind = upper.slice(mark);
+  const numbers = twelveDigits(behind.match(/(?<![\dA-Z])\d{12,}(?![\dA-Z@])/g));
   // The first is the payment's own; accounts and mobile numbers come later.
   const own = numbers.find((number) => !MOBILE.test(number)) ?? numbers[0];
   const utrs = behind.match(UTR) ?? [];
-  return [...(own === undefined || /^0+$/.test(own) ? [] : [own]), ...utrs];
+  return own === undefined || isZero(own) ? utrs : [own, ...utrs];
 }

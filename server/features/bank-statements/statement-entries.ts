@@ -7,6 +7,7 @@ import { moneyOf } from './statement-money.ts';
 import { placeOf, type Section } from './statement-sections.ts';
 
 const MOST_READINGS = 12;
+const NO_MONEY = { paise: 0, direction: 'none', delta: 0 } as const;
 const isBlank = (cell: string): boolean => /^(?:[-\s0.,]*|nil|n\/?a)$/i.test(cell);
 
 /** Words of lines that say a balance; what the running balance grows by is money, whatever its words. */
@@ -141,8 +142,9 @@ function joinings(row: readonly string[], layout: Layout, width: number): string
 function readingOf(row: string[], layout: Layout, isSigned: boolean): Reading | undefined {
   const money = moneyOf(row, layout, isSigned);
   const balance = balanceOf(row, layout);
-  if (money !== undefined) return { cells: row, money, delta: money.delta, amount: money.paise, balance };
-  return balance === undefined ? undefined : { cells: row, money, delta: 0, amount: 0, balance };
+  if (money === undefined && balance === undefined) return undefined;
+  const { paise, direction, delta } = money ?? NO_MONEY;
+  return { cells: row, paise, direction, delta, balance };
 }
 
 /** Paise of the running balance, negative where the account is overdrawn. */
