@@ -11,6 +11,8 @@ import { columnsUnknown, findSections, mainOf, placeOf, type Section } from './s
 
 const LIMITS = { lines: limits.tableLines, columns: limits.tableColumns, cell: 4000 };
 const NARRATION = 160;
+const BREAK = /\r?\n/g;
+const BREAK_IN_NUMBER = /(?<=\d)\r?\n(?=\d)/g;
 const RUINED =
   'Excel has changed the reference numbers in this file (6.23E+11). Download the statement again and choose it without opening it in Excel, or choose the Excel file itself.';
 const UNSIGNED =
@@ -153,11 +155,14 @@ function wordsOf(row: readonly string[], layout: Layout) {
       ? cell(layout.narration)
       : [layout.narration, ...payers.slice(0, 2)].map(cell).join(' ');
   const narration = text.replaceAll(/\s{2,}|[^\S ]/g, ' ').trim();
-  const inColumn = layout.references.flatMap((at) => cells.referencesInColumn(cell(at).replaceAll('\n', '')));
-  const spaced = cells.referencesInText(narration);
-  // Banks that break lines at a width break numbers, too.
-  const isBroken = spaced.length === 0 && text.includes('\n');
-  const inText = isBroken ? cells.referencesInText(text.replaceAll('\n', '')) : spaced;
+  const inColumn = layout.references.flatMap((at) =>
+    cells.referencesInColumn(cell(at).replaceAll(BREAK, '')),
+  );
+  let inText = cells.referencesInText(narration);
+  // Banks that break lines at a width break numbers, too, and words.
+  if (text.includes('\n'))
+    for (const broken of [BREAK_IN_NUMBER, BREAK])
+      if (inText.length === 0) inText = cells.referencesInText(text.replaceAll(broken, ''));
   const all = [...new Set([...inColumn, ...inText])];
   // In a report of UPI payments a bank's UTR is that of the payout.
   const isReport = payers.length > 0 || fee !== undefined;

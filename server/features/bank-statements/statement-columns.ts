@@ -55,6 +55,7 @@ const KINDS = {
     /^(?:transaction )?narration\b/,
     /\bnarration$/,
     /^(?:\w+ )?(?:notes?|message|comments?|purpose)$/,
+    /^transaction$/,
     isAny,
   ],
   credit: [

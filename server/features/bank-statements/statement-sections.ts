@@ -62,6 +62,7 @@ export async function findSections(
   for (const [nth, head] of heads.entries()) {
     const own = rows.slice(head.end, heads[nth + 1]?.at);
     refuseOtherNames(own, head);
+    refuseUnnamedSheets(own, head, rows[head.at]?.sheet);
     const last = sections.at(-1);
     const preamble = rows.slice(Math.max(heads[nth - 1]?.end ?? 0, head.at - HEADER_WITHIN), head.at);
     const another = accountIn(preamble) ?? account;
@@ -151,6 +152,15 @@ function refuseOtherNames(rows: readonly TableRow[], { names }: Head): void {
   if (other !== undefined && other.cells.join() !== names.join())
     throw unreadable(
       `${placeOf(other)} begins another table, and its columns are not known. Save each table as a file of its own.`,
+    );
+}
+
+/** Sheets without names of columns may be pages of a table, or a summary. @throws AppError FILE_UNREADABLE without a balance */
+function refuseUnnamedSheets(rows: readonly TableRow[], { layout }: Head, named: string | undefined): void {
+  const other = layout.balance === undefined && rows.find((row) => row.sheet !== named && isDated(row));
+  if (other)
+    throw unreadable(
+      `Sheet “${other.sheet}” does not name its columns, and no balance proves its lines. Copy the names of the columns into its first line, or delete the sheet.`,
     );
 }
 
