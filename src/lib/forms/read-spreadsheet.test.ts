@@ -39,6 +39,27 @@ function lockedFile(): Uint8Array {
   return CFB.write(file, { type: 'buffer' }) as Buffer;
 }
 
+/** A ZIP file whose list of contents says that it is encrypted. */
+function lockedZip(): Buffer {
+  const zip = zipFile([{ name: 'statement.xlsx', data: 'encrypted', packed: true }]);
+  for (const at of [6, zip.lastIndexOf('PK\u0001\u0002') + 8]) zip.writeUInt16LE(1, at);
+  return zip;
+}
+
+/** An Excel file of 1997 with the record of a password (RC4) behind the first. */
+function lockedXls(): Uint8Array {
+  const file = CFB.read(write(bookOf(statement), { type: 'buffer', bookType: 'biff8' }), { type: 'buffer' });
+  const stream = CFB.find(file, '/Workbook');
+  if (stream === null) throw new Error('The library writes no stream of a workbook.');
+  const bytes = Buffer.from(stream.content);
+  const password = Buffer.alloc(58);
+  for (const [at, value] of [0x2f, 54, 1, 1, 1].entries()) password.writeUInt16LE(value, at * 2);
+  const end = 4 + bytes.readUInt16LE(2);
+  stream.content = Buffer.concat([bytes.subarray(0, end), password, bytes.subarray(end)]);
+  stream.size = stream.content.length;
+  return CFB.write(file, { type: 'buffer' }) as Buffer;
+}
+
 describe('a spreadsheet', () => {
   it.each(['biff8', 'biff5', 'xlml', 'xlsx'] as const)('of kind %s becomes CSV', async (kind) => {
     expect(await readSpreadsheet(bytesOf(bookOf(statement), kind))).toBe(asCsv);
@@ -99,6 +120,13 @@ describe('a spreadsheet', () => {
       () => zipFile([{ name: 'xl/a.xml', data: ' '.repeat(65 * 1024 * 1024), packed: true }]),
       /too large/,
     ],
+    [
+      'is in a ZIP file',
+      () => zipFile([{ name: 'statement.csv', data: 'Date,Narration,Credit' }]),
+      /^This is a ZIP file. Unpack/,
+    ],
+    ['is in a ZIP file with a password', lockedZip, /^This is a ZIP file. Unpack .* password/],
+    ['is an old one with a password', lockedXls, /^This file is locked with a password/],
     ['is none', () => Buffer.from('PK, but nothing more'), /could not be read/],
     ['is broken', () => Buffer.from('d0cf11e0a1b11ae1', 'hex'), /could not be read/],
   ])('that %s is refused with a sentence', async (_, file, sentence) => {

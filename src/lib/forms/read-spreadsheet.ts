@@ -4,11 +4,15 @@ import { limits } from '../../../server/contract/limits.ts';
 
 /** More than any table that the server takes; a small file may hold far more. */
 const MOST_BYTES = 64 * 1024 * 1024;
+/** A part that only spreadsheets have: of Excel, or of the open formats. */
+const PART = /^(?:xl\/|\[Content_Types\]\.xml$|content\.xml$|Index\/)/;
 const DAY_MS = 24 * 60 * 60_000;
 const EPOCHS = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };
 
 const LOCKED =
   'This file is locked with a password. Open it, save a copy without the password, and choose the copy.';
+const ZIPPED =
+  'This is a ZIP file. Unpack the ZIP file, with its password if there is one, and choose the file inside.';
 const BROKEN = 'This spreadsheet could not be read. Open it, save it as CSV, and choose that file.';
 const TOO_LARGE = 'This spreadsheet is too large. Choose a shorter time.';
 
@@ -44,7 +48,15 @@ async function sheetsOf(file: Blob) {
 function unpacked(bytes: Uint8Array): Uint8Array {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return bytes;
   let left = MOST_BYTES;
+  let isBook = false;
   try {
+    unzipSync(bytes, {
+      filter({ name }) {
+        isBook ||= PART.test(name);
+        return false;
+      },
+    });
+    if (!isBook) throw new RangeError(ZIPPED);
     const parts = unzipSync(bytes, {
       filter({ name, originalSize }) {
         if (/\/(?:media|drawings|theme)\//.test(name)) return false;
@@ -55,7 +67,7 @@ function unpacked(bytes: Uint8Array): Uint8Array {
     });
     return zipSync(parts, { level: 0 });
   } catch (error) {
-    throw error instanceof RangeError ? new Error(TOO_LARGE) : new Error(BROKEN);
+    throw new Error(error instanceof RangeError ? error.message : BROKEN);
   }
 }
 
