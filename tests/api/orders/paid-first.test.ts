@@ -86,10 +86,18 @@ it('a reference that someone gave first is taken with the order, and shown with 
   expect(await first.view()).toMatchObject({ state: 'claimed', isContested: false });
 });
 
-it('a payment that was not found may be paid after all', async () => {
-  const order = await paid('623612340108');
-  await order.decline({ reason: 'not-found' });
-  expect(await order.view()).toMatchObject({ state: 'declined', pay: { amountPaise: expect.any(Number) } });
+it('a payment that was not found may be paid after all, however it was told, and is found then', async () => {
+  const withOrder = await paid('623612340108');
+  const later = await orderAt(product, admin);
+  await later.claim('623612340110');
+  for (const order of [withOrder, later]) {
+    await order.decline({ reason: 'not-found' });
+    const { state, pay, duePaise } = await order.view();
+    expect([state, pay?.amountPaise]).toEqual(['declined', duePaise]);
+  }
+  await later.claim('623612340111');
+  const rupees = ((await later.view()).duePaise / 100).toFixed(2);
+  expect(await groupsOf([['623612340111', rupees]])).toEqual(['certain']);
 });
 
 it('a price that was there for a moment pays in full on its day and the next, and no other', async () => {
