@@ -13,15 +13,17 @@ export const isUnused = sql<boolean>`payment_id is null and refund_id is null`;
 
 const credits = (db: Db) => db.selectFrom('bank_credits').selectAll('bank_credits');
 
-/** Credits of days like `2026-08-24`, whatever became of them; with the order that one paid. */
-export const listCreditsBetween = (db: Db, from: string, to: string) =>
+/** Credits of days like `2026-08-24`, whatever became of them, with the order that one paid: 500 behind another, by id. */
+export const listCreditsBetween = (db: Db, from: string, to: string, afterId: number) =>
   credits(db)
     .leftJoin('payments', 'payments.id', 'bank_credits.payment_id')
     .leftJoin('orders', 'orders.id', 'payments.order_id')
     .select('orders.code as paidOrder')
     .where('day', '>=', from)
     .where('day', '<=', to)
+    .where('bank_credits.id', '>', afterId)
     .orderBy('bank_credits.id')
+    .limit(500)
     .execute();
 
 /** @returns undefined where a credit has this fingerprint already */

@@ -8,7 +8,6 @@ import { formatPaise } from '../../contract/money.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
-import { inSlices } from '../../tables/read-table.ts';
 import { acceptByCredit, recordCreditSale } from '../orders/order-admin.service.ts';
 import { listNamedOrders, listPayableOrders, listPaymentDifferences } from '../orders/order-lists.ts';
 import { countReportedAfter } from '../orders/orders.service.ts';
@@ -54,7 +53,13 @@ export async function importStatement(
   const from = addDays(days[0] ?? '2000-01-01', -DAYS_BEFORE);
   const to = addDays(days.at(-1) ?? '2000-01-01', DAYS_AFTER);
   const known = new KnownCredits();
-  await inSlices(await rows.listCreditsBetween(deps.db, from, to), (credit) => known.remember(credit));
+  for (let last = 0, isMore = true; isMore; ) {
+    const earlier = await rows.listCreditsBetween(deps.db, from, to, last);
+    for (const credit of earlier) known.remember(credit);
+    last = earlier.at(-1)?.id ?? last;
+    isMore = earlier.length > 0;
+    await setImmediate();
+  }
   let added = 0;
   const notes: string[] = [];
   for (let index = 0; index < credits.length; index += AT_ONCE) {
