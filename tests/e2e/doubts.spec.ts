@@ -42,7 +42,8 @@ test('a student asks at a place of the video, an admin answers by keyboard, the 
   await phone.locator('video').evaluate((element: HTMLVideoElement) => element.pause());
   const at = Math.floor(await placeOf(phone));
   const part = phone.getByRole('region', { name: 'Questions' });
-  await part.scrollIntoViewIfNeeded();
+  await phone.getByRole('tab', { name: 'Questions' }).click();
+  await expect(phone).toHaveURL(/&part=questions$/);
   await expect(part.getByRole('button', { name: /How does the shuttle return\? Nila \d+\./ })).toBeVisible();
   await phone.getByRole('button', { name: 'Ask about this' }).click();
   const box = part.getByLabel('Your question');
@@ -53,7 +54,6 @@ test('a student asks at a place of the video, an admin answers by keyboard, the 
   await phone.reload();
   await awake(phone);
   await expect.poll(() => placeOf(phone)).toBeGreaterThanOrEqual(at);
-  await part.scrollIntoViewIfNeeded();
   await phone.getByRole('button', { name: 'Ask about this' }).click();
   await expect(box).toHaveValue(/^Where does the shuttle go\?/);
   await expect(part.getByLabel(`About the video at 0:0${at}`)).toBeChecked();
@@ -131,7 +131,7 @@ test('a student asks at a place of the video, an admin answers by keyboard, the 
   await expect.poll(() => placeOf(phone)).toBeGreaterThanOrEqual(at + 1);
 
   await awake(phone);
-  await part.scrollIntoViewIfNeeded();
+  await phone.getByRole('tab', { name: 'Questions' }).click();
   await part.getByLabel('Search questions').fill('return');
   await expect(part.getByRole('button', { name: /How does the shuttle return/ })).toBeVisible();
   await part.getByLabel('Which questions').selectOption('My questions');
@@ -148,7 +148,7 @@ test('what people write is shown as it is, with links and code, and runs nothing
   page.on('dialog', (dialog) => expect(dialog.message()).toBe('no dialog'));
   await awake(page);
   const part = page.getByRole('region', { name: 'Questions' });
-  await part.scrollIntoViewIfNeeded();
+  await page.getByRole('tab', { name: 'Questions' }).click();
   const rows = part.locator('button[aria-expanded]');
   await expect(rows).toHaveCount(HOSTILE.length);
   for (const row of await rows.all()) await row.click();

@@ -90,7 +90,11 @@ test('a phone on a slow line: four modules, a quiz without a line, work with pho
 });
 
 async function studyLessons(phone: Page): Promise<void> {
-  const isIn = (module: string) => expect(phone.getByRole('heading', { name: module })).toBeVisible();
+  const isIn = async (module: string) => {
+    await press(phone, 'All lessons');
+    await expect(phone.getByRole('heading', { name: module })).toBeVisible();
+    await press(phone, 'Close');
+  };
   await isIn('Start here');
   await play(phone, undefined, 4);
   await expect(phone.getByText('1 of 4 completed')).toBeVisible();
@@ -203,7 +207,6 @@ async function handInWork(phone: Page, cdp: CDPSession, school: School): Promise
 
 async function askTeacher(phone: Page): Promise<void> {
   const part = phone.getByRole('region', { name: 'Questions' });
-  await part.scrollIntoViewIfNeeded();
   await press(phone, 'Ask about this');
   await part.getByLabel('Your question').fill('May I draw the knot?');
   await press(part, 'Send question');

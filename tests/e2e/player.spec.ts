@@ -32,7 +32,7 @@ test('what is watched without a line is kept, and sent when the line is back', a
   ]);
   // What was not loaded before is missing, and nothing else; it comes with the line.
   const questions = page.getByRole('region', { name: 'Questions' });
-  await questions.scrollIntoViewIfNeeded();
+  await page.getByRole('tab', { name: 'Questions' }).click();
   await says(page, 'The questions could not be loaded. Check your connection and try again.');
   await page.context().setOffline(false);
   await expect(questions.getByRole('button', { name: 'Ask a question' })).toBeVisible();
@@ -50,13 +50,12 @@ test('a part whose script fails twice offers to reload the page', async ({ page,
   await page.route(/\/Doubts\.[\w-]+\.js$/, (route) => route.abort());
   await page.goto(`/course/${room.courseId}`);
   const questions = page.getByRole('region', { name: 'Questions' });
-  await questions.scrollIntoViewIfNeeded();
+  await page.getByRole('tab', { name: 'Questions' }).click();
   await questions.getByRole('button', { name: 'Try again' }).click();
   const reload = questions.getByRole('button', { name: 'Reload the page' });
   await expect(reload).toBeVisible();
   await page.unrouteAll();
   await reload.click();
-  await questions.scrollIntoViewIfNeeded();
   await expect(questions.getByRole('button', { name: 'Ask a question' })).toBeVisible();
 });
 
@@ -166,11 +165,12 @@ test('a video leads on at its end, counts down unless stopped, and the last less
   await finish();
   await press(page, 'Play next');
   await expect(title).toContainText(`L2 ${task.title}`);
-  await expect(page.getByRole('tab', { selected: true })).toHaveText(/Assignments/);
+  await expect(page.getByRole('tab', { name: /Assignments/, selected: true })).toBeVisible();
   await press(page, 'Mark as done');
   await press(page, `Previous: ${first.title}`);
   // Its notes and tasks stand under a video, too.
-  await page.getByRole('region', { name: 'With this lesson' }).getByRole('button').click();
+  await page.getByRole('tab', { name: 'Files 1' }).click();
+  await page.getByRole('tabpanel', { name: 'Files 1' }).getByRole('button').click();
   await expect(title).toContainText(task.title);
 
   await page.getByRole('button', { name: `Next: ${second.title}` }).click();

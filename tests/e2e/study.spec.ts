@@ -1,8 +1,8 @@
 import Sqlite from 'better-sqlite3';
-import { expectAccessible } from '../support/axe.ts';
+import { expectAccessible, expectSound } from '../support/axe.ts';
 import { openClassroom, placeOf, profile, seat } from '../support/classroom.ts';
 import { expect, says, test } from '../support/e2e.ts';
-import { awake } from '../support/screens.ts';
+import { awake, press } from '../support/screens.ts';
 
 /** Takes a table away, as a damaged database would, and gives it back. */
 function without(file: string, table: string): () => void {
@@ -114,7 +114,8 @@ test('an empty course says so, else a lesson is chosen; one of others says Acces
   }
   await room.link('assignment', 'https://example.org/task');
   const text = await room.upload('document', 'reading-list.txt');
-  const selected = page.getByRole('tab', { selected: true });
+  const list = page.getByRole('tablist', { name: 'Course content' });
+  const selected = list.getByRole('tab', { selected: true });
   const title = page.getByRole('article').getByRole('heading', { level: 2 });
   await page.goto(`/course/${room.courseId}`);
   await expect(selected).toHaveText(/Documents/);
@@ -165,10 +166,13 @@ test('a long playlist shows the chosen lesson, on a phone too', async ({ page, s
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(`/course/${room.courseId}`);
   await awake(page);
+  await press(page, 'All lessons');
   await page.getByRole('tab', { name: /Assignments/ }).click();
   const title = page.getByRole('article').getByRole('heading', { level: 2 });
   const stage = page.getByRole('link', { name: /^Open assignment/ });
+  await expectSound(page, 'the sheet of lessons');
   await lesson(20).click();
+  await expect(lesson(20)).toBeHidden();
   await expect(title).toContainText('L20');
   await expect(title).toBeFocused();
   await expect(stage).toBeInViewport({ ratio: 1 });

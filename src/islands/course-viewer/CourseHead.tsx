@@ -4,6 +4,7 @@ import type { Material } from '../../../server/contract/materials.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { PersonMenu } from '../ui/PersonMenu.tsx';
 import { countDone } from './course-order.ts';
+import { LESSON_LIST } from './LessonList.tsx';
 
 interface Props {
   name: string;
@@ -41,14 +42,15 @@ export function CourseHead({ name, materials, person, unread, children }: Props)
         </div>
       )}
       {(materials?.length ?? 0) > 1 && (
-        <a
+        <button
+          type="button"
           className="icon-button course-to-list"
-          href="#lessons"
+          popoverTarget={LESSON_LIST}
           aria-label="All lessons"
           title="All lessons"
         >
           <Icon name="menu" />
-        </a>
+        </button>
       )}
       <div className="course-theme">{children}</div>
       <PersonMenu person={person} here="/dashboard" unread={unread} />

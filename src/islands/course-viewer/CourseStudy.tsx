@@ -7,11 +7,12 @@ import { formatNumber } from '../../lib/words/format-price.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
-import { DoubtsPart } from './DoubtsPart.tsx';
 import { Lesson } from './Lesson.tsx';
+import { closeLessonList, LessonList } from './LessonList.tsx';
+import { LessonParts } from './LessonParts.tsx';
 import { kindOf } from './material-kinds.ts';
 import { Playlist } from './Playlist.tsx';
-import { byTab, type RequestedSelection, select, type TabName, tabsOf } from './selection.ts';
+import { byTab, type Part, type RequestedSelection, select, type TabName, tabsOf } from './selection.ts';
 
 const tabs = [
   { name: 'all', label: 'All', icon: <Icon name="article" size={20} /> },
@@ -38,6 +39,7 @@ export function CourseStudy(props: Props) {
   const [plays, setPlays] = useState(false);
   /** How often the person began a question about which lesson. */
   const [asks, setAsks] = useState({ of: 0, times: 0 });
+  const [part, setPart] = useState(firstRequest.part ?? 'about');
   const groups = byTab(materials);
   const { tab, material } = select(materials, requested);
   const names = tabsOf(materials);
@@ -45,13 +47,20 @@ export function CourseStudy(props: Props) {
   const isGone =
     requested.materialId !== undefined && materials.every(({ id }) => id !== requested.materialId);
 
+  function show(to: Part) {
+    setPart(to);
+    setParam('part', to === 'about' ? undefined : to);
+  }
+
   function choose(to: TabName, chosen: Material | undefined) {
     setRequested({ tab: to, materialId: chosen?.id });
     setParam('tab', to);
     setParam('material', chosen === undefined ? undefined : String(chosen.id));
+    show('about');
   }
 
   function go(lesson: Material, startsByItself = false) {
+    closeLessonList();
     setChoices(choices + 1);
     setPlays(startsByItself);
     choose(tab === 'all' ? tab : kindOf(lesson).tab, lesson);
@@ -83,13 +92,27 @@ export function CourseStudy(props: Props) {
             plays={plays}
             onGo={go}
             onProgress={(progress) => onProgress(material.id, progress)}
-            onAsk={() => setAsks({ of: material.id, times: asks.times + 1 })}
+            onAsk={() => {
+              show('questions');
+              setAsks({ of: material.id, times: asks.times + 1 });
+            }}
             recheck={recheck}
+          />
+        )}
+        {material !== undefined && (
+          <LessonParts
+            key={`parts-${material.id}`}
+            materials={materials}
+            material={material}
+            part={part}
+            asks={asks.of === material.id ? asks.times : 0}
+            onPart={show}
+            onGo={go}
           />
         )}
         <div className="study-news">{children}</div>
       </div>
-      <div id="lessons" className="study-list">
+      <LessonList>
         <Tabs
           id="study"
           label="Course content"
@@ -114,14 +137,7 @@ export function CourseStudy(props: Props) {
             />
           )}
         </div>
-      </div>
-      {material !== undefined && (
-        <DoubtsPart
-          key={`doubts-${material.id}`}
-          material={material}
-          asks={asks.of === material.id ? asks.times : 0}
-        />
-      )}
+      </LessonList>
     </div>
   );
 }

@@ -5,11 +5,10 @@ import type { ApiError } from '../../lib/api/api-error.ts';
 import type { CourseCardData } from '../../lib/content/course-card-data.ts';
 import { loadLater } from '../ui/load-later.tsx';
 import { AssignmentView } from './AssignmentView.tsx';
-import { placeOf, relatedTo } from './course-order.ts';
+import { placeOf } from './course-order.ts';
 import { DocumentView } from './DocumentView.tsx';
 import { LessonActions } from './LessonActions.tsx';
-import { kindOf } from './material-kinds.ts';
-import { RelatedLessons } from './RelatedLessons.tsx';
+import { isRead, kindOf } from './material-kinds.ts';
 import { showLesson } from './show-lesson.ts';
 import { TextLesson } from './TextLesson.tsx';
 import { useVisit } from './use-visit.ts';
@@ -55,25 +54,25 @@ export function Lesson(props: Props) {
     if (choices > 0 && article.current !== null) showLesson(article.current);
   }, [choices]);
 
-  // What is read has its heading first.
-  const isRead = material.type === 'text' || material.type === 'quiz' || material.hasTask === true;
   const heading = (
-    <>
-      <h2 key={material.id} className={choices > 0 ? 'lesson-title arriving' : 'lesson-title'} tabIndex={-1}>
-        <span className="lesson-label">{label}</span> {title}
-        {material.required === false && <span className="badge">Optional</span>}
-      </h2>
-      {material.description !== '' && <p className="lesson-text">{material.description}</p>}
-    </>
+    <h2 key={material.id} className={choices > 0 ? 'lesson-title arriving' : 'lesson-title'} tabIndex={-1}>
+      <span className="lesson-label">{label}</span> {title}
+      {material.required === false && <span className="badge">Optional</span>}
+    </h2>
   );
 
   return (
     <article ref={article} className="stack lesson">
-      {isRead && heading}
+      {isRead(material) && (
+        <>
+          {heading}
+          {material.description !== '' && <p className="lesson-text">{material.description}</p>}
+        </>
+      )}
       <div className={PLAYED.has(material.type) ? 'lesson-film' : undefined}>
         <MaterialPlayer {...props} next={next} />
       </div>
-      {!isRead && heading}
+      {!isRead(material) && heading}
       <LessonActions
         materials={materials}
         material={material}
@@ -84,7 +83,6 @@ export function Lesson(props: Props) {
         onAsk={onAsk}
         recheck={recheck}
       />
-      <RelatedLessons materials={materials} lessons={relatedTo(materials, material)} onGo={onGo} />
     </article>
   );
 }

@@ -12,25 +12,21 @@ interface Props {
 
 /** The notes and tasks of a video, under it. */
 export function RelatedLessons({ materials, lessons, onGo }: Props) {
-  if (lessons.length === 0) return null;
   return (
-    <section className="related" aria-labelledby="related">
-      <h3 id="related">With this lesson</h3>
-      <ul role="list" className="row">
-        {lessons.map((lesson) => {
-          const { label, title } = placeOf(materials, lesson);
-          return (
-            <li key={lesson.id}>
-              <Button kind="secondary" onClick={() => onGo(lesson)}>
-                <Icon name={kindOf(lesson).icon} size={18} />
-                <span>
-                  <span className="lesson-label">{label}</span> {title}
-                </span>
-              </Button>
-            </li>
-          );
-        })}
-      </ul>
-    </section>
+    <ul role="list" className="row related">
+      {lessons.map((lesson) => {
+        const { label, title } = placeOf(materials, lesson);
+        return (
+          <li key={lesson.id}>
+            <Button kind="secondary" onClick={() => onGo(lesson)}>
+              <Icon name={kindOf(lesson).icon} size={18} />
+              <span>
+                <span className="lesson-label">{label}</span> {title}
+              </span>
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -17,6 +17,10 @@ const kinds: Readonly<Record<Exclude<MaterialType, 'file'>, Kind>> = {
   quiz: { icon: 'quiz', name: 'Quiz', tab: 'assignments' },
 };
 
+/** What is read has its heading first. */
+export const isRead = ({ type, hasTask }: Material): boolean =>
+  type === 'text' || type === 'quiz' || hasTask === true;
+
 /** What a material is called and where it is listed; of a file its content decides. */
 export function kindOf({ type, mediaType = '', filePath = '' }: Material): Kind {
   if (type !== 'file') return kinds[type];

@@ -28,10 +28,19 @@ export interface Selection {
   material: Material | undefined;
 }
 
+const parts = ['about', 'questions', 'files'] as const;
+/** What is seen under a lesson. */
+export type Part = (typeof parts)[number];
+
+/** The part that an address asks for; a question is among the questions. */
+export const partIn = (address: URLSearchParams): Part | undefined =>
+  address.has('doubt') ? 'questions' : parts.find((part) => part === address.get('part'));
+
 /** What the address asks for. */
 export interface RequestedSelection {
   tab: string | undefined;
   materialId: number | undefined;
+  part?: Part | undefined;
   /** HTML of the text lesson that the page opens with. */
   text?: { readonly id: number; readonly html: string } | undefined;
   /** How far the person is in the quiz that it opens with. */

@@ -1,18 +1,18 @@
 /**
- * Brings a lesson that was just chosen before the eyes: on a phone the playlist stands a long way below it. Then, and where
- * the button that was pressed went with the lesson before, the lesson's title takes the focus, so that the keyboard and
- * screen readers go on from there.
+ * Brings a lesson that was just chosen before the eyes. Then, and where the button that was pressed is away with the lesson
+ * before or with the sheet of lessons, the lesson's title takes the focus, so that the keyboard and screen readers continue
+ * from there.
  */
 export function showLesson(lesson: HTMLElement): void {
   const isAway = lesson.getBoundingClientRect().top < headerHeight();
   if (isAway) lesson.scrollIntoView({ block: 'start' });
   const focus = document.activeElement;
-  if (isAway || focus === null || focus === document.body)
+  if (isAway || focus === null || focus === document.body || focus.matches('.course-to-list'))
     lesson.querySelector('h2')?.focus({ preventScroll: true });
 }
 
 /** Scrolls the playlist where it scrolls by itself, and never the page, until an item is seen. */
-export function showInPlaylist(item: HTMLElement | null): void {
+export function showInPlaylist(item: Element | null): void {
   const list = item?.closest('.study-list');
   if (!item || !list) return;
   const around = list.getBoundingClientRect();

@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { Material } from '../../../server/contract/materials.ts';
+import { formatNumber } from '../../lib/words/format-price.ts';
+import { formatLength } from '../../lib/words/format-time.ts';
+import { Tabs } from '../ui/Tabs.tsx';
+import { relatedTo } from './course-order.ts';
+import { DoubtsPart } from './DoubtsPart.tsx';
+import { isRead, kindOf } from './material-kinds.ts';
+import { RelatedLessons } from './RelatedLessons.tsx';
+import type { Part } from './selection.ts';
+
+interface Props {
+  materials: readonly Material[];
+  material: Material;
+  part: Part;
+  /** How often the person began a question. */
+  asks: number;
+  onPart: (part: Part) => void;
+  onGo: (material: Material) => void;
+}
+
+/** Under a lesson: what it is about, its questions, and its notes and tasks. */
+export function LessonParts({ materials, material, part, asks, onPart, onGo }: Props) {
+  const files = relatedTo(materials, material);
+  const shown = part === 'files' && files.length === 0 ? 'about' : part;
+  // What someone began to write stays when another part is looked at.
+  const [hasQuestions, setQuestions] = useState(false);
+  if (shown === 'questions' && !hasQuestions) setQuestions(true);
+  const panel = (name: Part) => ({
+    role: 'tabpanel',
+    id: `part-panel-${name}`,
+    'aria-labelledby': `part-tab-${name}`,
+    className: 'lesson-part',
+    hidden: name !== shown,
+  });
+  return (
+    <div className="lesson-parts">
+      <Tabs
+        id="part"
+        label="This lesson"
+        items={[
+          { name: 'about', label: 'About' },
+          { name: 'questions', label: 'Questions' },
+          ...(files.length === 0
+            ? []
+            : [{ name: 'files' as const, label: 'Files', count: formatNumber(files.length) }]),
+        ]}
+        selected={shown}
+        onSelect={onPart}
+      />
+      <div {...panel('about')}>
+        <About {...material} />
+      </div>
+      {hasQuestions && (
+        <div {...panel('questions')}>
+          <DoubtsPart material={material} asks={asks} />
+        </div>
+      )}
+      {files.length > 0 && (
+        <div {...panel('files')}>
+          <RelatedLessons materials={materials} lessons={files} onGo={onGo} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The words about a lesson, where they are not above it, and what it is. */
+function About(material: Material) {
+  const { description, module, durationSeconds, required } = material;
+  const facts = [
+    kindOf(material).name,
+    durationSeconds !== undefined && formatLength(durationSeconds),
+    module,
+    required === false && 'Optional',
+  ];
+  return (
+    <>
+      {description !== '' && !isRead(material) && <p className="lesson-text">{description}</p>}
+      <p className="soft small">{facts.filter(Boolean).join(' · ')}</p>
+    </>
+  );
+}
