@@ -75,7 +75,7 @@ type Options = readonly (readonly [value: string, words: string])[];
 
 const contentField: z.ZodType<ContentField> = z.looseObject({ title: z.string() });
 
-/** `values` are the fields as written in `text`; null where they can't be read. `live` is the file as it is on disk. */
+/** `values` are the fields as written in `text`; null where they can't be read. `live` is the file as it is on disk, `published` the fields and the text in it. */
 export const contentFile = named('ContentFile', {
   path: z.string(),
   kind: z.enum(KINDS),
@@ -87,6 +87,7 @@ export const contentFile = named('ContentFile', {
   form: contentField,
   problems: z.array(contentProblem),
   live: z.string().nullable(),
+  published: z.object({ values: z.record(z.string(), z.unknown()), body: z.string().nullable() }).nullable(),
   draft: byAndAt.nullable(),
   /** Of a draft and a file that changed after the draft was begun; `text` is the file's. */
   conflict: contentConflict.nullable(),

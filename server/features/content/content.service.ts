@@ -78,6 +78,7 @@ export async function readContent(deps: ServiceDeps, path: string): Promise<Cont
   const { live, draft, isBehind, text, sha } = await workOn(deps, path);
   if (live === undefined && draft === undefined) throw new AppError('NOT_FOUND');
   const said = saidBy(path, text);
+  const published = saidBy(path, live);
   const slug = /^courses\/(.*)\.md$/.exec(path)?.[1];
   const lessons = slug === undefined ? [] : await listVideos(deps, slug);
   return {
@@ -91,6 +92,7 @@ export async function readContent(deps: ServiceDeps, path: string): Promise<Cont
     form: formOf(orNotFound(schemaOf(path)), deps.publisher.current().content, said?.values ?? {}, lessons),
     problems: await problemsOf(deps, path, text),
     live: live ?? null,
+    published: published === undefined ? null : { values: published.values, body: published.body ?? null },
     draft: draft === undefined ? null : { by: await nameOf(deps, draft), at: draft.updated_at },
     conflict: isBehind ? conflictOf(path, sha, text, draft?.text, null) : null,
   };

@@ -4,6 +4,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogActions } from '../../ui/DialogActions.tsx';
 import { Field, TextAreaField } from '../../ui/form/Field.tsx';
 import { pasteMarkdown } from '../paste/paste-markdown.ts';
+import { useForm } from './form-context.ts';
 import { PictureField } from './PictureField.tsx';
 
 interface Props {
@@ -15,6 +16,7 @@ interface Props {
 
 /** The Markdown text of a page, with a button that puts a picture where the cursor is. */
 export function BodyField({ isRequired, rows, body, onBody }: Props) {
+  const { isChanged } = useForm();
   const [at, setAt] = useState(body.length);
   const [isOpen, setOpen] = useState(false);
   const insert = (picture: string) =>
@@ -26,6 +28,7 @@ export function BodyField({ isRequired, rows, body, onBody }: Props) {
         name="body"
         label="Text of the page"
         hint="An empty line begins a new paragraph. **bold**, [words](https://example.in), and lines with - for a list."
+        isChanged={isChanged('body')}
         required={isRequired}
         rows={rows}
         value={body}

@@ -26,13 +26,14 @@ interface FoldProps {
 
 /** A folded part of a form. It opens for a field that someone wants to see, and says how many are wrong. */
 export function Fold({ title, help, places, note, children }: FoldProps) {
-  const { problemsIn } = useForm();
+  const { problemsIn, isChanged } = useForm();
   const [isOpen, setOpen] = useState(false);
   useWanted((wanted) => places.some((place) => isInside(wanted, place)) && setOpen(true));
   const wrong = places.reduce((sum, place) => sum + problemsIn(place), 0);
   return (
     <details
       className="fold content-fold"
+      data-changed={places.some(isChanged) ? '' : undefined}
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >

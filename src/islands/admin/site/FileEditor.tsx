@@ -12,7 +12,7 @@ import { Menu } from '../lists/Menu.tsx';
 import { useAdminConfirm } from '../use-admin-confirm.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { contentCalls } from './content-calls.ts';
-import { withField } from './content-values.ts';
+import { changedPlaces, withField } from './content-values.ts';
 import { FileForm } from './FileForm.tsx';
 import { idOf } from './form-context.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
@@ -98,6 +98,7 @@ function Editor({ file, part, at, back, done, onDone, reload, onClose }: EditorP
     reload();
   };
   const isText = typed.text !== undefined || file.values === null;
+  const changed = isText ? [] : changedPlaces(file.published, typed);
   const isHidden = typed.values['hidden'] === true;
   // What is still empty is no mistake before someone publishes it.
   const missing = wasTried ? [] : problems.filter(({ text }) => text === FILL_IN);
@@ -188,7 +189,6 @@ function Editor({ file, part, at, back, done, onDone, reload, onClose }: EditorP
             items={[
               { label: isText ? 'Form' : 'Text of the file', run: () => void turn() },
               ...(kind === 'course' && !isText ? [hide] : []),
-              ...(hasDraft ? [{ label: 'Discard the draft', danger: true, run: discard }] : []),
             ]}
           />
         </span>
@@ -215,6 +215,7 @@ function Editor({ file, part, at, back, done, onDone, reload, onClose }: EditorP
           values={typed.values}
           body={typed.body}
           problems={wrong}
+          changed={changed}
           wanted={wanted}
           onValues={(values) => type({ values })}
           onBody={(body) => type({ body })}
@@ -225,9 +226,11 @@ function Editor({ file, part, at, back, done, onDone, reload, onClose }: EditorP
         failure={failure}
         isSaved={isSaved}
         hasDraft={hasDraft}
+        changes={changed.length}
         done={done}
         isBusy={isBusy}
         onUndo={(versions) => void undo(versions)}
+        onDiscard={discard}
         onPreview={() => void once(async () => setPreviewed(await save()))}
         onPublish={() => void publish()}
       />

@@ -30,6 +30,8 @@ interface Props {
   values: Fields;
   body: string | null;
   problems: ContentFile['problems'];
+  /** The places that are not as visitors see them. */
+  changed: readonly string[];
   wanted: string | undefined;
   onValues: (values: Fields) => void;
   onBody: (body: string) => void;
@@ -43,7 +45,7 @@ const hasTitlesOnly = (modules: unknown): boolean =>
   listOf(modules).every((one) => isFields(one) && Object.keys(one).every((key) => key === 'title'));
 
 /** The form of a content file, made from its schema. */
-export function FileForm({ file, part, values, body, problems, wanted, onValues, onBody }: Props) {
+export function FileForm({ file, part, values, body, problems, changed, wanted, onValues, onBody }: Props) {
   const { form, kind, path, live } = file;
   const isOther = (next: Fields, name: string) => changesBetween(file.values?.[name], next[name]).length > 0;
   const isCourse = kind === 'course' && part !== 'faq';
@@ -85,6 +87,7 @@ export function FileForm({ file, part, values, body, problems, wanted, onValues,
         problemAt: (place) => own.find(({ pointer }) => pointer === place)?.text,
         problemsIn: (place) =>
           own.filter(({ pointer }) => pointer !== undefined && isInside(pointer, place)).length,
+        isChanged: (place) => changed.some((one) => isInside(one, place) || isInside(place, one)),
         wanted,
       }}
     >

@@ -19,7 +19,7 @@ export function LinesField({ field, isRequired, pointer, value, onChange }: Fiel
     text.split(isLong ? /\n\s*\n/ : '\n').flatMap((line) => withoutBullet(line) || []);
   // As it is typed: an empty line at the end is no entry yet.
   const [typed, setTyped] = useState(joined);
-  const { problemAt } = useForm();
+  const { problemAt, isChanged } = useForm();
   const entries = split(joined);
   const wrong = entries.flatMap((_, at) => {
     const problem = problemAt(`${pointer}/${at}`) ?? problemAt(`${pointer}/${at}/title`);
@@ -32,6 +32,7 @@ export function LinesField({ field, isRequired, pointer, value, onChange }: Fiel
       label={title}
       hint={`${hintOf(field)} ${isLong ? 'Leave an empty line between two paragraphs.' : 'One a line.'}`}
       error={[problemAt(pointer) ?? [], wrong].flat().join(' ') || undefined}
+      isChanged={isChanged(pointer)}
       required={isRequired}
       rows={isLong ? 5 : 3}
       value={split(typed).join(between) === joined ? typed : joined}

@@ -9,7 +9,8 @@ import { type FieldProps, hintOf, idOf, useForm } from './form-context.ts';
 export function PictureField({ field, isRequired, pointer, value, onChange }: FieldProps) {
   const id = idOf(pointer);
   const hint = hintOf(field);
-  const error = useForm().problemAt(pointer);
+  const { problemAt, isChanged } = useForm();
+  const error = problemAt(pointer);
   const name = typeof value === 'string' ? value : '';
   const { data = [] } = useQuery({ queryKey: ['content', 'pictures'], queryFn: contentCalls.pictures });
   const send = useMutation({
@@ -18,7 +19,14 @@ export function PictureField({ field, isRequired, pointer, value, onChange }: Fi
   });
   const names = new Set([name, ...data.map((picture) => picture.name)].filter(Boolean));
   return (
-    <FieldFrame id={id} label={field.title} hint={hint} error={error} optional={!isRequired}>
+    <FieldFrame
+      isChanged={isChanged(pointer)}
+      id={id}
+      label={field.title}
+      hint={hint}
+      error={error}
+      optional={!isRequired}
+    >
       {name !== '' && (
         <img
           className="content-picture"

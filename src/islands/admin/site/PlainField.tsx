@@ -1,7 +1,14 @@
 import type { InputHTMLAttributes } from 'react';
 import { isColour, readingOf } from '../../../../server/contract/content/colours.ts';
 import { numberIn, phoneIn } from '../../../../server/contract/typed-values.ts';
-import { describedBy, Field, FieldFrame, SelectField, TextAreaField } from '../../ui/form/Field.tsx';
+import {
+  describedBy,
+  Field,
+  FieldFrame,
+  fieldClass,
+  SelectField,
+  TextAreaField,
+} from '../../ui/form/Field.tsx';
 import { numberOf } from './content-values.ts';
 import { type FieldProps, hintOf, idOf, useForm } from './form-context.ts';
 import { PictureField } from './PictureField.tsx';
@@ -27,19 +34,21 @@ const said = (contrast: number) => `${contrast.toFixed(1)} to 1`;
 export function PlainField(props: FieldProps) {
   const { field, isRequired, pointer, value, onChange } = props;
   const { kind = '', type = '', title, options, maxLength = 0 } = field;
-  const error = useForm().problemAt(pointer);
+  const { problemAt, isChanged } = useForm();
+  const error = problemAt(pointer);
   const common = {
     form: 'content',
     name: pointer,
     label: kind === 'rupees' ? `${title} (₹)` : title,
     hint: hintOf(field),
     error,
+    isChanged: isChanged(pointer),
   };
   if (kind === 'picture' || kind === 'qr') return <PictureField {...props} />;
   if (kind === 'colour') return <ColourField {...props} />;
   if (type === 'boolean')
     return (
-      <div className="field">
+      <div className={fieldClass(common.isChanged)}>
         <label className="field-inline">
           <input
             id={idOf(pointer)}
@@ -102,12 +111,13 @@ export function PlainField(props: FieldProps) {
 function ColourField({ field, pointer, value, onChange }: FieldProps) {
   const id = idOf(pointer);
   const hint = hintOf(field);
-  const error = useForm().problemAt(pointer);
+  const { problemAt, isChanged } = useForm();
+  const error = problemAt(pointer);
   const reading = isColour(value)
     ? readingOf(pointer.endsWith('accent') ? 'accent' : 'brand', value)
     : undefined;
   return (
-    <FieldFrame id={id} label={field.title} hint={hint} error={error} optional>
+    <FieldFrame id={id} label={field.title} hint={hint} error={error} isChanged={isChanged(pointer)} optional>
       <div className="row content-colour">
         <input
           type="color"

@@ -13,20 +13,25 @@ interface Props {
   failure: string | undefined;
   isSaved: boolean;
   hasDraft: boolean;
+  /** How many places visitors see otherwise; 0 where that is not known. */
+  changes: number;
   done: Done | undefined;
   isBusy: boolean;
   onUndo: (versions: NonNullable<Done['undo']>) => void;
+  onDiscard: () => void;
   onPreview: () => void;
   onPublish: () => void;
 }
 
 /** At the foot of a file: what is saved, and the way to visitors. */
 export function PublishBar(props: Props) {
-  const { ref, failure, isSaved, hasDraft, done, isBusy, onUndo, onPreview, onPublish } = props;
+  const { ref, failure, isSaved, hasDraft, changes, done, isBusy } = props;
+  const { onUndo, onDiscard, onPreview, onPublish } = props;
+  const isLive = isSaved && !hasDraft;
   const draftState = hasDraft ? 'Draft saved. Visitors do not see it yet.' : 'No changes.';
-  const isDone = done !== undefined && isSaved && !hasDraft;
+  const isDone = done !== undefined && isLive;
   return (
-    <div ref={ref} className="content-bar" data-changed={isSaved && !hasDraft ? undefined : ''}>
+    <div ref={ref} className="content-bar" data-changed={isLive ? undefined : ''}>
       <p className={failure === undefined ? 'soft small' : 'field-error'} role="status">
         {isDone ? <strong>{done.words}</strong> : (failure ?? (isSaved ? draftState : 'Not saved yet.'))}
         {isDone && done.undo && (
@@ -39,8 +44,13 @@ export function PublishBar(props: Props) {
         <Button kind="secondary" busy={isBusy} onClick={onPreview}>
           See it
         </Button>
-        <Button busy={isBusy} disabled={isSaved && !hasDraft} onClick={onPublish}>
-          Publish
+        {hasDraft && (
+          <Button kind="ghost" busy={isBusy} onClick={onDiscard}>
+            Discard
+          </Button>
+        )}
+        <Button busy={isBusy} disabled={isLive} onClick={onPublish}>
+          {isLive || changes === 0 ? 'Publish' : `Publish ${changes} ${changes === 1 ? 'change' : 'changes'}`}
         </Button>
       </div>
     </div>

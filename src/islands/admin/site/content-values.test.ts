@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changesBetween, nameOfEntry, numberOf, withField } from './content-values.ts';
+import { changedPlaces, changesBetween, nameOfEntry, numberOf, withField } from './content-values.ts';
 
 const course = {
   title: 'Angular',
@@ -20,6 +20,13 @@ it('says each change by its place, and a list whole once more than one entry is 
   expect(changesBetween(course, turned)).toEqual([{ pointer: '/reviews', value: turned.reviews }]);
   expect(changesBetween(course, withField(course, 'seo', undefined))).toEqual([{ pointer: '/seo' }]);
   expect(changesBetween(course, { ...course })).toEqual([]);
+});
+
+it('tells which places visitors see otherwise, and none of a page that was never published', () => {
+  const typed = { values: withField(course, 'priceInr', 599), body: 'New' };
+  expect(changedPlaces({ values: course, body: 'Old' }, typed)).toEqual(['/priceInr', 'body']);
+  expect(changedPlaces({ values: typed.values, body: 'New' }, typed)).toEqual([]);
+  expect(changedPlaces(null, typed)).toEqual([]);
 });
 
 it('keeps what is no number as it was typed', () => {

@@ -1,4 +1,4 @@
-import type { ContentChangeInput } from '../../../../server/contract/content-editor.ts';
+import type { ContentChangeInput, ContentFile } from '../../../../server/contract/content-editor.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 type Change = NonNullable<ContentChangeInput['changes']>[number];
@@ -34,6 +34,16 @@ export function changesBetween(before: unknown, after: unknown, pointer = ''): C
       return changesBetween(before[only], after[only], `${pointer}/${only}`);
   }
   return [after === undefined ? { pointer } : { pointer, value: after }];
+}
+
+/** The places that are not as visitors see them: `body` is the text under the fields. Of what was never published there is none. */
+export function changedPlaces(
+  published: ContentFile['published'],
+  { values, body }: { values: Fields; body: string | null },
+): readonly string[] {
+  if (published === null) return [];
+  const places = changesBetween(published.values, values).map(({ pointer }) => pointer);
+  return body === published.body ? places : [...places, 'body'];
 }
 
 /** A number where digits were typed, else the text as it is: the server says what is wrong with it. */

@@ -17,6 +17,8 @@ export interface FormContext {
   problemAt: (pointer: string) => string | undefined;
   /** How many fields inside a place are wrong. */
   problemsIn: (pointer: string) => number;
+  /** Whether something at a place, or around it, is not as visitors see it. */
+  isChanged: (place: string) => boolean;
   /** The field that someone wants to see. */
   wanted: string | undefined;
 }
@@ -24,6 +26,7 @@ export interface FormContext {
 const context = createContext<FormContext>({
   problemAt: () => undefined,
   problemsIn: () => 0,
+  isChanged: () => false,
   wanted: undefined,
 });
 

@@ -6,13 +6,18 @@ interface FrameProps {
   hint?: string | undefined;
   error?: string | undefined;
   optional?: boolean;
+  /** Not as others see it yet. */
+  isChanged?: boolean | undefined;
   children: ReactNode;
 }
 
+/** The class of a field, which shows whether others see another value. */
+export const fieldClass = (isChanged = false): string => (isChanged ? 'field field-changed' : 'field');
+
 /** Label above, hint, control, error beside it. */
-export function FieldFrame({ id, label, hint, error, optional = false, children }: FrameProps) {
+export function FieldFrame({ id, label, hint, error, optional = false, isChanged, children }: FrameProps) {
   return (
-    <div className="field">
+    <div className={fieldClass(isChanged)}>
       <label id={`${id}-label`} htmlFor={id}>
         {label}
         {optional && <span className="field-optional"> (optional)</span>}
@@ -46,15 +51,16 @@ interface Named {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
+  isChanged?: boolean | undefined;
 }
 
 type Props = Named & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'form' | 'name'>;
 
 /** A one-line field. It is required unless said otherwise, and keeps its own value. */
-export function Field({ form, name, label, hint, error, required = true, ...input }: Props) {
+export function Field({ form, name, label, hint, error, isChanged, required = true, ...input }: Props) {
   const id = `${form}-${name}`;
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} optional={!required}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} isChanged={isChanged} optional={!required}>
       <input id={id} name={name} required={required} {...describedBy(id, hint, error)} {...input} />
     </FieldFrame>
   );
@@ -63,10 +69,11 @@ export function Field({ form, name, label, hint, error, required = true, ...inpu
 type TextAreaProps = Named & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'form' | 'name'>;
 
 /** A field of several lines, like {@link Field}. */
-export function TextAreaField({ form, name, label, hint, error, required = true, ...area }: TextAreaProps) {
+export function TextAreaField(props: TextAreaProps) {
+  const { form, name, label, hint, error, isChanged, required = true, ...area } = props;
   const id = `${form}-${name}`;
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} optional={!required}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} isChanged={isChanged} optional={!required}>
       <textarea id={id} name={name} required={required} {...describedBy(id, hint, error)} {...area} />
     </FieldFrame>
   );
@@ -84,13 +91,14 @@ export function SelectField({
   label,
   hint,
   error,
+  isChanged,
   options,
   optional = false,
   ...select
 }: SelectProps) {
   const id = `${form}-${name}`;
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} isChanged={isChanged} optional={optional}>
       <select id={id} name={name} {...describedBy(id, hint, error)} {...select}>
         {options.map(([value, words]) => (
           <option key={value} value={value}>
