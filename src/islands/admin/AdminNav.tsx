@@ -5,12 +5,13 @@ import { type TabItem, Tabs } from '../ui/Tabs.tsx';
 import { AdminSheet } from './AdminSheet.tsx';
 import { type AdminPlace, type AdminTab, type Groups, groupsFor, nameOf } from './admin-tabs.ts';
 import { Due, dueOf, useTabCounts } from './tab-counts.tsx';
+import type { OpenPlace } from './use-place.ts';
 
 const sizeOf = (count: number): string | undefined => (count === 0 ? undefined : formatNumber(count));
 
 interface Props {
   takesOrders: boolean;
-  place: AdminPlace;
+  place: OpenPlace;
   onShow: (tab: AdminTab, list?: string) => void;
 }
 

@@ -1,19 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { formatNumber } from '../../lib/words/format-price.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { LogoutButton } from '../ui/LogoutButton.tsx';
 import { type AdminPlace, type AdminTab, type Groups, nameOf } from './admin-tabs.ts';
+import { useCourses } from './queries/courses.ts';
+import { useStudent } from './queries/people.ts';
+import { contentCalls } from './site/content-calls.ts';
 import { Due, dueOf, type TabCounts } from './tab-counts.tsx';
+import type { OpenPlace } from './use-place.ts';
 
 interface Props {
   groups: Groups;
-  place: AdminPlace;
+  place: OpenPlace;
   counts: TabCounts;
   onShow: (tab: AdminTab, list?: string) => void;
 }
 
-/** On a phone: the name of the open group, which opens all groups and the nine names at once. */
+/** On a phone: the name of what is open, a thing or a group, which opens all groups and the nine names at once. */
 export function AdminSheet({ groups, place, counts, onShow }: Props) {
   const [isOpen, setOpen] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
@@ -32,7 +37,9 @@ export function AdminSheet({ groups, place, counts, onShow }: Props) {
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}
       >
-        {here?.label}
+        <span className="admin-group-name">
+          <OpenName place={place} group={here?.label ?? ''} />
+        </span>
         <Icon name="chevron-down" size={16} />
       </button>
       {isOpen && (
@@ -64,8 +71,8 @@ export function AdminSheet({ groups, place, counts, onShow }: Props) {
                     onClick={() => go(to)}
                   >
                     {to.label}{' '}
-                    {isDue ? (
-                      <Due count={count ?? 0} />
+                    {isDue && count ? (
+                      <Due count={count} />
                     ) : (
                       count !== undefined && <span className="badge badge-count">{formatNumber(count)}</span>
                     )}
@@ -80,3 +87,20 @@ export function AdminSheet({ groups, place, counts, onShow }: Props) {
     </>
   );
 }
+
+/** The name of the student, the file or the course that is open, else of the group. */
+function OpenName({ place: { student, file, course }, group }: { place: OpenPlace; group: string }) {
+  if (student !== undefined) return <StudentName id={student} />;
+  if (file !== undefined) return <FileName path={file.path} />;
+  return course ? <CourseName id={course.courseId} /> : group;
+}
+
+const StudentName = ({ id }: { id: number }) => useStudent(id).data?.fullName;
+
+const CourseName = ({ id }: { id: number }) =>
+  useCourses().data?.find((course) => course.id === id)?.courseName;
+
+const FileName = ({ path }: { path: string }) =>
+  useQuery({ queryKey: ['content'], queryFn: contentCalls.list }).data?.files.find(
+    (file) => file.path === path,
+  )?.title;
