@@ -99,16 +99,32 @@ const NINE = [
   'Add Assignment',
 ];
 
-test('the tabs of the admin fit on a laptop, and lists suit a thumb on a phone', async ({ page, site }) => {
+test('the nine tabs of the admin are in sight, or one press away on a phone; lists suit a thumb there', async ({
+  page,
+  site,
+}) => {
   await approved(site, { fullName: 'Om Rao', email: 'om@example.in', password: 'slow boats at dawn' });
   await openAdmin(page, 'audit');
   for (const viewport of [
     { width: 1366, height: 768 },
-    { width: 360, height: 740 },
+    { width: 768, height: 1024 },
   ]) {
     await page.setViewportSize(viewport);
     for (const name of NINE) await expect(page.getByRole('tab', { name })).toBeInViewport({ ratio: 1 });
   }
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const name of NINE) {
+    const tab = page.getByRole('tab', { name });
+    await tab.click();
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+    await expect(tab).toBeInViewport({ ratio: 1 });
+  }
+  await page.getByRole('button', { name: 'Courses', exact: true }).and(page.locator('.admin-group')).click();
+  const sheet = page.getByRole('dialog', { name: 'All of the admin' });
+  for (const name of NINE)
+    await expect(sheet.locator('.admin-straight').getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  await sheet.getByRole('button', { name: /^Pending \d/ }).click();
+  await expect(page.getByRole('tab', { name: /^Pending \d/ })).toHaveAttribute('aria-selected', 'true');
   for (const tab of ['approved', 'manageContent', 'manageCourses']) {
     await page.goto(`/admin?tab=${tab}`);
     await awake(page);
