@@ -147,6 +147,7 @@ test('an admin makes another one, and resets the second step of someone', async 
   await expect(dialog).toHaveAccessibleName(`Make ${mohan.fullName} an admin?`);
   await press(dialog, 'Make admin');
   await says(page, 'Role changed!');
+  await expect(dialog).toHaveCount(0);
   const admins = page.getByRole('region', { name: 'Admins' });
   await expect(admins).toContainText(mohan.email);
   await expect(admins.getByRole('listitem').first()).toContainText('(you)');
