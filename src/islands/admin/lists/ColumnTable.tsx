@@ -7,7 +7,7 @@ import { DataTable, PersonCell } from './DataTable.tsx';
 import { Menu } from './Menu.tsx';
 
 /** Whose row it is, and the way to all about it. */
-export interface Subject extends Omit<ComponentProps<typeof PersonCell>, 'row'> {
+interface Subject extends Omit<ComponentProps<typeof PersonCell>, 'row'> {
   /** What its menu is called by, where the name does not tell it from others. */
   called?: string;
 }
