@@ -105,8 +105,12 @@ export async function typist(page: Page): Promise<Typist> {
       }).toPass();
     },
     tab: async (name) => {
-      const wanted = page.getByRole('tab', { name }).first();
-      await reach(page.getByRole('tab', { selected: true }));
+      const tabs = page
+        .getByRole('tablist')
+        .filter({ has: page.getByRole('tab', { name }) })
+        .first();
+      const wanted = tabs.getByRole('tab', { name }).first();
+      await reach(tabs.getByRole('tab', { selected: true }));
       for (let steps = 0; steps < 20; steps += 1) {
         if ((await wanted.getAttribute('aria-selected')) === 'true') return expect(wanted).toBeFocused();
         await keyboard.press('ArrowRight');
