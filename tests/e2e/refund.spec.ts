@@ -60,6 +60,7 @@ test('a buyer asks for the money back, gets it, and the course closes', async ({
   await expect(row(page, 'Asha Refund')).toHaveCount(0);
 
   await page.getByRole('tab', { name: 'Receipts' }).click();
+  await press(page, 'Search and filter');
   await page.getByPlaceholder('Name, number or code').fill(asha.code);
   await expect(page.getByRole('row')).toHaveCount(3);
   await expectAccessible(page, 'receipts');
@@ -89,6 +90,7 @@ test('a course that was given for another reason too stays open after a refund',
   const [courseId] = (await office.get(`/api/user/${userId}/enrollments`)).body;
   await office.post('/api/enroll', { userId, courseId });
   await openAdmin(page, 'payments&list=all');
+  await press(page, 'Search and filter');
   await page.getByPlaceholder('Name, email, mobile, code or reference').fill(bela.code);
   await expect(page.getByRole('row')).toHaveCount(2);
   await chooseFor(page, `Bela Refund, ${bela.code}`, 'Give money back…');
@@ -119,6 +121,7 @@ test('a refused refund says why, and a complaint is answered by email', async ({
   await dialog(page).getByLabel('What to tell the student').fill('You finished the course.\nAll the best.');
   await press(dialog(page), 'Refuse');
   await says(page, 'Refund refused. The student is told why.');
+  await press(page, 'Search and filter');
   await page.getByLabel('Show').selectOption('Open and done');
   await expect(row(page, 'Charu Refund')).toContainText('Refused');
 

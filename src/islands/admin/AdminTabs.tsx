@@ -8,8 +8,6 @@ import type { CoursePages } from './courses/course-pages.ts';
 import { ContentPanel } from './materials/ContentPanel.tsx';
 import { LinkPanel } from './materials/LinkPanel.tsx';
 import { TextPanel } from './materials/TextPanel.tsx';
-import { MessagesPanel } from './messages/MessagesPanel.tsx';
-import { OverviewPanel } from './overview/OverviewPanel.tsx';
 import { TodayPanel } from './overview/TodayPanel.tsx';
 import { Panel } from './Panel.tsx';
 import { ApprovedPanel } from './people/ApprovedPanel.tsx';
@@ -28,6 +26,8 @@ const AnnouncementsPanel = loadLater('list', () => import('./announcements/Annou
 const CourseScreen = loadLater('list', () => import('./courses/CourseScreen.tsx'));
 const DoubtsPanel = loadLater('list', () => import('./doubts/DoubtsPanel.tsx'));
 const GradingPanel = loadLater('list', () => import('./grading/GradingPanel.tsx'));
+const MessagesPanel = loadLater('list', () => import('./messages/MessagesPanel.tsx'));
+const OverviewPanel = loadLater('list', () => import('./overview/OverviewPanel.tsx'));
 const PaymentsPanel = loadLater('list', () => import('./payments/PaymentsPanel.tsx'));
 const StudentPage = loadLater('list', () => import('./people/StudentPage.tsx'));
 const SitePanel = loadLater('list', () => import('./site/SitePanel.tsx'));

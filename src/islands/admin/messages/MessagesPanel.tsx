@@ -45,7 +45,8 @@ interface Props {
 }
 
 /** What people wrote: messages, complaints with the day by which each is answered, or requests for refunds; emails of the site; or texts to send. */
-export function MessagesPanel({ named, find, onRefunds, onOpenStudent }: Props) {
+// biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
+export default function MessagesPanel({ named, find, onRefunds, onOpenStudent }: Props) {
   const kind = messageKindOf(named);
   if (named === 'emails') return <EmailList key={find} first={find} onOpenStudent={onOpenStudent} />;
   if (named === 'to-send')

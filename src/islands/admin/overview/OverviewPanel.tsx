@@ -9,7 +9,8 @@ import { CompletionTable } from './CompletionTable.tsx';
 import { WeekChart } from './WeekChart.tsx';
 
 /** The provider's figures at a glance. */
-export function OverviewPanel() {
+// biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
+export default function OverviewPanel() {
   const state = useOverview();
   const figures = state.data;
   return (
