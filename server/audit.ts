@@ -55,3 +55,16 @@ export async function audit(
     })
     .execute();
 }
+
+export async function findFirstLogin(db: Db, userId: number, since: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('audit_log')
+    .select('at')
+    .where('subject_type', '=', 'user')
+    .where('subject_id', '=', userId)
+    .where('action', '=', 'login')
+    .where('at', '>=', since)
+    .orderBy('id')
+    .executeTakeFirst();
+  return row?.at;
+}

@@ -2,6 +2,7 @@
 import type { Expression, Selectable } from 'kysely';
 import type { Adapter, DatabaseSession } from 'lucia';
 import type { Db } from '../db/database.ts';
+import { isLive } from '../db/live.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Tables } from '../db/schema/index.ts';
 
@@ -20,7 +21,7 @@ const findWithUser = prepared((db, id: Expression<string>) =>
     .select(['users.full_name', 'users.email', 'users.role', 'users.must_change_password'])
     .select('second_factors.confirmed_at as second_factor_at')
     .where('sessions.id', '=', id)
-    .where('users.deleted_at', 'is', null)
+    .where(isLive('users'))
     .where('users.state', '=', 'approved'),
 );
 

@@ -1,3 +1,4 @@
+// Foreign tables read: orders
 import type { Db } from '../../db/database.ts';
 import { type DataSubject, ofOrdersOf } from '../../db/personal-rows.ts';
 import { personalData } from '../../db/schema/personal-data.ts';

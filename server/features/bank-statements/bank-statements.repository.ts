@@ -105,6 +105,9 @@ export async function readSpan(db: Db) {
 export const findReturnedCredit = (tx: Db, refundId: number): Promise<CreditRow | undefined> =>
   credits(tx).where('refund_id', '=', refundId).executeTakeFirst();
 
+export const findCreditOfPayment = (tx: Db, paymentId: number): Promise<CreditRow | undefined> =>
+  credits(tx).where('payment_id', '=', paymentId).executeTakeFirst();
+
 export const updateCredit = (tx: Db, id: number, change: Updateable<Tables['bank_credits']>) =>
   tx.updateTable('bank_credits').set(change).where('id', '=', id).execute();
 

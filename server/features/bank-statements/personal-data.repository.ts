@@ -1,4 +1,4 @@
-// Foreign tables read: payments
+// Foreign tables read: orders, payments
 import type { Db } from '../../db/database.ts';
 import { type DataSubject, ofOrdersOf } from '../../db/personal-rows.ts';
 import { personalData } from '../../db/schema/personal-data.ts';

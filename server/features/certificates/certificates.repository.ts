@@ -3,6 +3,7 @@ import { type Expression, type Insertable, type Selectable, sql, type Updateable
 import type { PageQuery } from '../../contract/fields.ts';
 import { contains, withKey } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
+import { isLive, isRequired, liveCourses } from '../../db/live.ts';
 import { prepared } from '../../db/prepared.ts';
 import { readPage } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
@@ -10,31 +11,22 @@ import type { Tables } from '../../db/schema/index.ts';
 export type CertificateRow = Selectable<Tables['certificates']>;
 
 export const findTerms = (db: Db, courseId: number) =>
-  db
-    .selectFrom('courses')
+  liveCourses(db)
     .select(['id', 'slug', 'course_name', 'cert_mode as mode', 'cert_hours as hours', 'cert_text as text'])
     .where('id', '=', courseId)
-    .where('deleted_at', 'is', null)
     .executeTakeFirst();
 export type Terms = NonNullable<Awaited<ReturnType<typeof findTerms>>>;
 
 /** Courses that issue by themselves. */
 export const listAutomatic = (db: Db) =>
-  db
-    .selectFrom('courses')
-    .select('id')
-    .where('cert_mode', '=', 'auto')
-    .where('deleted_at', 'is', null)
-    .execute();
+  liveCourses(db).select('id').where('cert_mode', '=', 'auto').execute();
 
 /** Who completed each required and visible material of a course, at least one, and when the last. */
 function finished(db: Db, courseId: number) {
   const required = db
     .selectFrom('materials')
     .where('materials.course_id', '=', courseId)
-    .where('materials.deleted_at', 'is', null)
-    .where('materials.hidden', '=', 0)
-    .where('materials.required', '=', 1)
+    .where(isRequired)
     .select('materials.id');
   return db
     .selectFrom('enrollments')
@@ -73,7 +65,7 @@ export const listReady = (db: Db, courseId: number, limit: number) =>
     .leftJoin('certificates', (join) =>
       join.onRef('certificates.user_id', '=', 'done.user_id').on('certificates.course_id', '=', courseId),
     )
-    .where('users.deleted_at', 'is', null)
+    .where(isLive('users'))
     .where('certificates.id', 'is', null)
     .select(['users.id as userId', 'users.full_name as fullName', 'done.completed_on as completedOn'])
     .orderBy('done.completed_on')

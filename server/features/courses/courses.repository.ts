@@ -4,27 +4,20 @@ import type { Expression, Insertable, Selectable, Updateable } from 'kysely';
 import { expressionBuilder, sql } from 'kysely';
 import type { Course } from '../../contract/courses.ts';
 import type { Db } from '../../db/database.ts';
-import { peopleInTrash } from '../../db/in-trash.ts';
+import { isInTrash, isLive, isRequired, isShown, liveCourses, peopleInTrash } from '../../db/live.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema/index.ts';
 
 export type CourseRow = Selectable<Tables['courses']>;
 
-const notInTrash = (db: Db) => db.selectFrom('courses').where('courses.deleted_at', 'is', null);
-
 export const findCourse = (db: Db, id: number): Promise<CourseRow | undefined> =>
-  notInTrash(db).selectAll().where('id', '=', id).executeTakeFirst();
+  liveCourses(db).selectAll().where('id', '=', id).executeTakeFirst();
 
 export const findCourseBySlug = (db: Db, slug: string): Promise<CourseRow | undefined> =>
-  notInTrash(db).selectAll().where('slug', '=', slug).executeTakeFirst();
+  liveCourses(db).selectAll().where('slug', '=', slug).executeTakeFirst();
 
 export const findCourseInTrash = (db: Db, id: number): Promise<CourseRow | undefined> =>
-  db
-    .selectFrom('courses')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is not', null)
-    .executeTakeFirst();
+  db.selectFrom('courses').selectAll().where('id', '=', id).where(isInTrash('courses')).executeTakeFirst();
 
 const facts = ['courses.id', 'course_name as courseName', 'description', 'slug'] as const;
 const count = sql<number>`count(*)`;
@@ -36,7 +29,7 @@ const enrollments = perCourse
   .select(count.as('count'));
 /** With people in the trash, who are few and counted apart. */
 const withStudents = (db: Db) =>
-  notInTrash(db)
+  liveCourses(db)
     .leftJoin(
       db
         .selectFrom('enrollments')
@@ -52,13 +45,11 @@ const withStudents = (db: Db) =>
 const materials = perCourse
   .selectFrom('materials')
   .whereRef('materials.course_id', '=', 'courses.id')
-  .where('materials.deleted_at', 'is', null)
+  .where(isLive('materials'))
   .select(count.as('count'));
-const visibleMaterials = materials.where('hidden', '=', sql.lit(0));
-/** What progress is counted over. */
-const requiredMaterials = visibleMaterials.where('required', '=', sql.lit(1)).$asScalar().$notNull();
+const requiredMaterials = materials.where(isRequired).$asScalar().$notNull();
 
-export const listCourses = prepared((db) => notInTrash(db).select(facts).orderBy('id'));
+export const listCourses = prepared((db) => liveCourses(db).select(facts).orderBy('id'));
 
 export const listCoursesWithCounts = (db: Db): Promise<Course[]> =>
   withStudents(db)
@@ -72,8 +63,7 @@ const seen = (db: Db, userIds: readonly (number | Expression<number>)[]) =>
     .selectFrom('material_progress')
     .innerJoin('materials', 'materials.id', 'material_progress.material_id')
     .where('material_progress.user_id', 'in', userIds)
-    .where('materials.deleted_at', 'is', null)
-    .where('materials.hidden', '=', 0);
+    .where(isShown);
 
 const completions = (db: Db, userIds: readonly (number | Expression<number>)[]) =>
   seen(db, userIds)
@@ -86,7 +76,7 @@ const completions = (db: Db, userIds: readonly (number | Expression<number>)[]) 
 export type CourseWithProgress = Awaited<ReturnType<typeof listCoursesWithProgress>>[number];
 
 export const listCoursesWithProgress = prepared((db, userId: Expression<number>) =>
-  notInTrash(db)
+  liveCourses(db)
     .leftJoin('enrollments', (join) =>
       join.onRef('enrollments.course_id', '=', 'courses.id').on('enrollments.user_id', '=', userId),
     )
@@ -100,7 +90,7 @@ export const listCoursesWithProgress = prepared((db, userId: Expression<number>)
 );
 
 export const listStudied = (db: Db, userIds: readonly number[]) =>
-  notInTrash(db)
+  liveCourses(db)
     .innerJoin('enrollments', 'enrollments.course_id', 'courses.id')
     .leftJoin(completions(db, userIds), (join) =>
       join
@@ -160,8 +150,7 @@ export const listOpenLessons = (db: Db, userId: number, courseIds: readonly numb
         .on('material_progress.user_id', '=', userId),
     )
     .where('materials.course_id', 'in', courseIds)
-    .where('materials.deleted_at', 'is', null)
-    .where('materials.hidden', '=', 0)
+    .where(isShown)
     .where('completed_at', 'is', null)
     .select(lesson)
     .orderBy('materials.course_id')
@@ -176,7 +165,10 @@ const COURSES_AT_ONCE = 20;
 const listSizes = (db: Db, after: number) =>
   withStudents(db)
     .select(['courses.id', 'course_name as courseName'])
-    .select([visibleMaterials.$asScalar().$notNull().as('materials'), requiredMaterials.as('required')])
+    .select([
+      materials.where(isShown).$asScalar().$notNull().as('materials'),
+      requiredMaterials.as('required'),
+    ])
     .where('courses.id', '>', after)
     .orderBy('courses.id')
     .limit(COURSES_AT_ONCE)
@@ -193,7 +185,6 @@ export async function listCourseFigures(db: Db, stuckBefore: number) {
     courses.push(...some);
     await setImmediate();
   }
-  const completes = sql`completed_at is not null and materials.deleted_at is null and hidden = 0 and required = 1`;
   // The plus keeps SQLite at people, whose enrollments follow each other; by materials each would be far from the last.
   const standings = db
     .selectFrom('material_progress')
@@ -201,7 +192,7 @@ export async function listCourseFigures(db: Db, stuckBefore: number) {
       join.on('materials.id', '=', sql<number>`+material_progress.material_id`),
     )
     .select((eb) => ['user_id', 'course_id', eb.fn.max('material_progress.updated_at').as('seen_at')])
-    .select(sql<number>`count(*) filter (where ${completes})`.as('completed'))
+    .select(sql<number>`count(*) filter (where completed_at is not null and ${isRequired})`.as('completed'))
     .groupBy(['user_id', 'course_id']);
   const counts = new Map<number, { completed: number; stuck: number }>();
   const lastPerson = await db
@@ -241,6 +232,18 @@ export async function listCourseFigures(db: Db, stuckBefore: number) {
     const { completed = 0, stuck = 0 } = counts.get(course.id) ?? {};
     return { ...course, completed, stuck };
   });
+}
+
+/** @returns whether it was in the trash */
+export async function untrashCourse(tx: Db, id: number): Promise<boolean> {
+  const trashed = tx.updateTable('courses').where('id', '=', id).where(isInTrash('courses'));
+  return (await trashed.set({ deleted_at: null }).executeTakeFirst()).numUpdatedRows === 1n;
+}
+
+/** Deletes a course in the trash; rows that refer to it go by cascade. @returns its name */
+export async function deleteCourse(tx: Db, id: number): Promise<string | undefined> {
+  const trashed = tx.deleteFrom('courses').where('id', '=', id).where(isInTrash('courses'));
+  return (await trashed.returning('course_name').executeTakeFirst())?.course_name;
 }
 
 export async function insertCourse(tx: Db, course: Insertable<Tables['courses']>): Promise<number> {

@@ -59,7 +59,14 @@ const toLesson = ({ materialId, title, type, ...row }: rows.LastStudied | rows.O
 const orNameTaken = <T>(write: Promise<T>): Promise<T> =>
   unlessTaken(write, new AppError('COURSE_NAME_TAKEN'));
 
-export { findCourse, findCourseBySlug, findCourseInTrash, updateCourse } from './courses.repository.ts';
+export {
+  deleteCourse,
+  findCourse,
+  findCourseBySlug,
+  findCourseInTrash,
+  untrashCourse,
+  updateCourse,
+} from './courses.repository.ts';
 
 export function listStudiedCourses({ db }: ServiceDeps, userIds: readonly number[]) {
   return rows.listStudied(db, userIds);

@@ -3,7 +3,7 @@ import { type Insertable, type SelectQueryBuilder, type SqlBool, sql, type Updat
 import type { DoubtQuery } from '../../contract/doubts.ts';
 import { contains, withKey } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
-import { lessonsInTrash } from '../../db/in-trash.ts';
+import { isLive, lessonsInTrash } from '../../db/live.ts';
 import { readPage } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import type { Reader } from '../../sessions/sessions.ts';
@@ -21,8 +21,7 @@ const viewed = <Row>(doubts: SelectQueryBuilder<Tables, 'doubts', Row>) =>
     .select(['course_id as courseId', 'course_name as courseName', 'materials.id as materialId'])
     .select(['materials.title as lesson', 'at_seconds as atSeconds', 'to_all as toAll'])
     .select(['answer_id as answerId', 'reported_id as reportedId', 'doubts.created_at as askedAt'])
-    .where('materials.deleted_at', 'is', null)
-    .where('courses.deleted_at', 'is', null);
+    .where(isLive('materials', 'courses'));
 export type DoubtView = NonNullable<Awaited<ReturnType<typeof findDoubt>>>;
 
 /** What waits oldest first; else pinned and later ones first. */

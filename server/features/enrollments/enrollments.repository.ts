@@ -1,6 +1,7 @@
-// Foreign tables read: courses, orders
+// Foreign tables read: courses
 import type { Expression, Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { isLive } from '../../db/live.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema/index.ts';
 
@@ -10,7 +11,7 @@ const enrolledCourses = (db: Db, userId: number | Expression<number>) =>
     .innerJoin('courses', 'courses.id', 'enrollments.course_id')
     .select('enrollments.course_id')
     .where('enrollments.user_id', '=', userId)
-    .where('courses.deleted_at', 'is', null);
+    .where(isLive('courses'));
 
 const listEnrolled = prepared((db, userId: Expression<number>, courseId: Expression<number>) =>
   enrolledCourses(db, userId).where('enrollments.course_id', '=', courseId),
@@ -70,12 +71,10 @@ export async function endGrants(
   return gone.includes(true);
 }
 
-export async function listPaidGrants(db: Db, userId: number, courseId: number): Promise<string[]> {
-  const rows = await liveGrants(db, userId, courseId)
-    .innerJoin('orders', 'orders.id', 'grants.order_id')
-    .select('orders.code')
-    .execute();
-  return rows.map(({ code }) => code);
+/** Returns the order that a person has a course by. */
+export async function findGrantingOrder(db: Db, userId: number, courseId: number): Promise<number | null> {
+  const paid = liveGrants(db, userId, courseId).select('order_id').where('order_id', 'is not', null);
+  return (await paid.executeTakeFirst())?.order_id ?? null;
 }
 
 /** The one place that writes `enrollments`: there is a row exactly while a grant lives. @returns whether that changed */

@@ -6,6 +6,7 @@ import { accountCreatedMail, type OpenCourse } from '../../mail/news.ts';
 import { findCourse } from '../courses/courses.service.ts';
 import type { Notice } from '../notifications/notifications.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
+import { getOrder } from '../orders/order-steps.ts';
 import type { Registration } from '../users/registration.ts';
 import { isFreeNow } from '../users/registration.ts';
 import {
@@ -134,9 +135,12 @@ export function unenrollStudent(
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await findBoth(tx, userId, courseId);
-    const [order] = await rows.listPaidGrants(tx, userId, courseId);
-    const message = `This student paid for this course (order ${order}). Confirm to remove it.`;
-    if (order !== undefined && !isPaidKnown) throw new AppError('COURSE_PAID', { message });
+    const orderId = isPaidKnown ? null : await rows.findGrantingOrder(tx, userId, courseId);
+    if (orderId !== null) {
+      const { code } = await getOrder(tx, orderId);
+      const message = `This student paid for this course (order ${code}). Confirm to remove it.`;
+      throw new AppError('COURSE_PAID', { message });
+    }
     const which = { user_id: userId, course_id: courseId };
     if (!(await rows.endGrants(tx, which, 'unenrolled', now()))) return;
     await audit(tx, actorId, 'unenrolled', { type: 'user', id: userId }, { courseId });

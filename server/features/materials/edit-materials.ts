@@ -12,7 +12,8 @@ import { type FileKind, kindOf } from '../../storage/file-types.ts';
 import { readVideoFacts } from '../../storage/video-facts.ts';
 import { issueDueCertificates } from '../certificates/issue-certificates.ts';
 import { findCourse, findCourseInTrash } from '../courses/courses.service.ts';
-import { findTask, findText, hasHandedInWork, putTask, putText } from './lesson-content.repository.ts';
+import { hasHandedInWork } from '../submissions/work-of-lessons.ts';
+import { findTask, findText, putTask, putText } from './lesson-content.repository.ts';
 import * as rows from './materials.repository.ts';
 import { toAdminMaterial } from './to-material.ts';
 

@@ -1,4 +1,3 @@
-// Foreign tables read: submissions
 import type { Task } from '../../contract/assignments.ts';
 import type { Db } from '../../db/database.ts';
 
@@ -86,9 +85,4 @@ export async function copyContent(tx: Db, from: number, to: number): Promise<voi
 
 export async function copyTaskFiles(tx: Db, from: number, to: number): Promise<void> {
   for (const { id } of await listTaskFiles(tx, from)) await insertTaskFile(tx, to, id);
-}
-
-export async function hasHandedInWork(tx: Db, materialId: number): Promise<boolean> {
-  const works = tx.selectFrom('submissions').select('id').where('material_id', '=', materialId);
-  return (await works.where('state', '<>', 'draft').executeTakeFirst()) !== undefined;
 }

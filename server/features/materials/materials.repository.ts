@@ -1,26 +1,21 @@
-// Foreign tables read: courses, doubt_posts, enrollments, submission_files
+// Foreign tables read: courses, enrollments
 import type { Expression, ExpressionBuilder, InferResult, Insertable, Updateable } from 'kysely';
 import { type Page, pageOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { MaterialQuery } from '../../contract/materials.ts';
 import { contains, withKey } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
+import { isInTrash, isLive, isShown, liveLessons } from '../../db/live.ts';
 import { prepared } from '../../db/prepared.ts';
 import { countRows, readPage } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import { orNotFound } from '../../errors.ts';
-
-/** Materials of courses, neither of them in the trash: everything else is invisible. */
-export const visible = (db: Db) =>
-  db
-    .selectFrom('materials')
-    .innerJoin('courses', 'courses.id', 'materials.course_id')
-    .where('materials.deleted_at', 'is', null)
-    .where('courses.deleted_at', 'is', null);
+import { isPictureOfPost } from '../doubts/pictures-of-posts.ts';
+import { isFileOfWork } from '../submissions/work-of-lessons.ts';
 
 export type MaterialView = InferResult<ReturnType<typeof viewed>>[number];
 const viewed = (db: Db) =>
-  visible(db)
+  liveLessons(db)
     .leftJoin('files', 'files.id', 'materials.file_id')
     .leftJoin('assignments', 'assignments.material_id', 'materials.id')
     .select(['materials.id', 'course_id', 'title', 'materials.description', 'type', 'url', 'course_name'])
@@ -47,11 +42,11 @@ export const listCourseMaterials = prepared(
 
 /** What students of a course see of its videos. */
 export const listVideos = (db: Db, slug: string) =>
-  visible(db)
+  liveLessons(db)
     .select(['materials.id', 'title'])
     .where('courses.slug', '=', slug)
     .where('type', '=', 'video')
-    .where('hidden', '=', 0)
+    .where(isShown)
     .orderBy('materials.position')
     .orderBy('materials.id')
     .execute();
@@ -94,7 +89,7 @@ export const getMaterialOrThrow = async (db: Db, id: number): Promise<MaterialVi
 /** Files with all that an answer needs, in one query: it runs for every range of every video. */
 const mediaOf = (isOwn: boolean) =>
   prepared((db, materialId: Expression<number>, userId: Expression<number>) =>
-    visible(db)
+    liveLessons(db)
       .innerJoin('files', (join) =>
         join.on((eb) => {
           const given = eb
@@ -152,7 +147,7 @@ export const listWhole = (tx: Db, courseId: number) =>
     ])
     .select(['captions_file_id', 'captions_language'])
     .where('course_id', '=', courseId)
-    .where('deleted_at', 'is', null)
+    .where(isLive('materials'))
     .orderBy('position')
     .orderBy('id')
     .execute();
@@ -164,8 +159,20 @@ export const updateMaterial = (tx: Db, id: number, changes: Updateable<Tables['m
     .where('id', '=', id)
     .execute();
 
+/** @returns whether it was in the trash */
+export async function untrashMaterial(tx: Db, id: number): Promise<boolean> {
+  const trashed = tx.updateTable('materials').where('id', '=', id).where(isInTrash('materials'));
+  return (await trashed.set({ deleted_at: null }).executeTakeFirst()).numUpdatedRows === 1n;
+}
+
+/** Deletes a material in the trash; rows that refer to it go by cascade. @returns its title */
+export async function deleteMaterial(tx: Db, id: number): Promise<string | undefined> {
+  const trashed = tx.deleteFrom('materials').where('id', '=', id).where(isInTrash('materials'));
+  return (await trashed.returning('title').executeTakeFirst())?.title;
+}
+
 export const listPlaces = (db: Db, courseId: number) =>
-  visible(db)
+  liveLessons(db)
     .select(['materials.id', 'materials.position', 'materials.module'])
     .where('materials.course_id', '=', courseId)
     .orderBy('materials.position')
@@ -197,15 +204,13 @@ const unusedFiles = (db: Db) =>
     .where((eb) => {
       const lessons = eb.selectFrom('materials').select('materials.id');
       const tasks = eb.selectFrom('assignment_files').select('file_id');
-      const works = eb.selectFrom('submission_files').select('file_id');
-      const posts = eb.selectFrom('doubt_posts').select('file_id');
       return eb.not(
         eb.or([
           eb.exists(lessons.whereRef('materials.file_id', '=', 'files.id')),
           eb.exists(lessons.whereRef('captions_file_id', '=', 'files.id')),
           eb.exists(tasks.whereRef('file_id', '=', 'files.id')),
-          eb.exists(works.whereRef('file_id', '=', 'files.id')),
-          eb.exists(posts.whereRef('file_id', '=', 'files.id')),
+          isFileOfWork(eb),
+          isPictureOfPost(eb),
         ]),
       );
     });

@@ -20,7 +20,7 @@ import { listRenditions } from './renditions.repository.ts';
 import { mediaFolder, toAdminMaterial, toFilm, toStudiedMaterial } from './to-material.ts';
 
 export { copyTaskFiles } from './lesson-content.repository.ts';
-export { insertFile } from './materials.repository.ts';
+export { deleteMaterial, insertFile } from './materials.repository.ts';
 
 export function maxUploadBytes({ config }: ServiceDeps) {
   return {
@@ -141,6 +141,14 @@ export async function removeMaterial(deps: ServiceDeps, id: number, actorId: num
     await audit(tx, actorId, 'material-deleted', { type: 'material', id });
     await issueDueCertificates(deps, tx, course_id);
   });
+}
+
+/** @returns whether it was in the trash @throws AppError COURSE_GONE where its course is in the trash too */
+export async function restoreMaterial(tx: Db, id: number): Promise<boolean> {
+  if (!(await rows.untrashMaterial(tx, id))) return false;
+  const message = 'Its course is in the trash. Restore the course first.';
+  if ((await rows.findMaterial(tx, id)) === undefined) throw new AppError('COURSE_GONE', { message });
+  return true;
 }
 
 export async function saveProgress(

@@ -1,13 +1,13 @@
-// Foreign tables read: enrollments
+// Foreign tables read: courses, enrollments
 import type { Expression, Insertable, Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { liveLessons } from '../../db/live.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema/index.ts';
-import { visible } from './materials.repository.ts';
 
 /** Videos of lessons that are not in the trash, oldest first. */
 export const listFilms = (db: Db) =>
-  visible(db)
+  liveLessons(db)
     .innerJoin('files', 'files.id', 'materials.file_id')
     .select(['files.id', 'files.name', 'files.created_at', 'materials.title'])
     .where('materials.type', '=', 'video')
@@ -16,7 +16,7 @@ export const listFilms = (db: Db) =>
 
 /** A film that a lesson still uses; undefined once it was replaced or deleted. */
 export const findFilm = (db: Db, fileId: number) =>
-  visible(db)
+  liveLessons(db)
     .innerJoin('files', 'files.id', 'materials.file_id')
     .select(['files.id', 'files.storage_key', 'files.size'])
     .where('files.id', '=', fileId)
@@ -47,14 +47,14 @@ export const listOriginals = (db: Db) =>
 
 /** What a course's films can be had as. */
 export const listRenditions = prepared((db, courseId: Expression<number>) =>
-  visible(db)
+  liveLessons(db)
     .innerJoin('renditions', 'renditions.file_id', 'materials.file_id')
     .select(['materials.id as materialId', 'name', 'width', 'height', 'size'])
     .where('materials.course_id', '=', courseId),
 );
 
 const ofMaterial = (db: Db, materialId: Expression<number>, userId: Expression<number>) =>
-  visible(db)
+  liveLessons(db)
     .innerJoin('renditions', 'renditions.file_id', 'materials.file_id')
     .leftJoin('enrollments', (join) =>
       join.onRef('enrollments.course_id', '=', 'materials.course_id').on('enrollments.user_id', '=', userId),

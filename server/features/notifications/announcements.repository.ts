@@ -2,18 +2,15 @@
 import { type Insertable, sql } from 'kysely';
 import { type MailChoice, notificationKinds } from '../../contract/notification-kinds.ts';
 import type { Db } from '../../db/database.ts';
+import { activeStudents, isLive } from '../../db/live.ts';
 import type { Tables } from '../../db/schema/index.ts';
 
 /** Students now, with what each chose about mails of announcements. */
 const audience = (db: Db, courseId: number | null) =>
-  db
-    .selectFrom('users')
+  activeStudents(db)
     .leftJoin('notification_choices as chosen', (join) =>
       join.onRef('chosen.user_id', '=', 'users.id').on('chosen.kind', '=', 'announcement'),
     )
-    .where('users.role', '=', 'student')
-    .where('users.state', '=', 'approved')
-    .where('users.deleted_at', 'is', null)
     .$if(courseId !== null, (query) =>
       query.where('users.id', 'in', (eb) =>
         eb
@@ -21,7 +18,7 @@ const audience = (db: Db, courseId: number | null) =>
           .innerJoin('courses', 'courses.id', 'enrollments.course_id')
           .select('enrollments.user_id')
           .where('courses.id', '=', courseId ?? 0)
-          .where('courses.deleted_at', 'is', null),
+          .where(isLive('courses')),
       ),
     );
 const choice = sql<MailChoice>`coalesce(chosen.choice, ${sql.lit(notificationKinds.announcement.choice)})`;

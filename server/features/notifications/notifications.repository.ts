@@ -2,17 +2,16 @@
 import type { Expression, Insertable } from 'kysely';
 import type { MailChoice, NotificationKind } from '../../contract/notification-kinds.ts';
 import type { Db } from '../../db/database.ts';
+import { livePeople } from '../../db/live.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema/index.ts';
 
 export const listReaders = (tx: Db, kind: NotificationKind, to: readonly number[] | 'admins') =>
-  tx
-    .selectFrom('users')
+  livePeople(tx)
     .leftJoin('notification_choices as chosen', (join) =>
       join.onRef('chosen.user_id', '=', 'users.id').on('chosen.kind', '=', kind),
     )
     .select(['users.id', 'email', 'full_name', 'choice'])
-    .where('deleted_at', 'is', null)
     .where((eb) =>
       to === 'admins'
         ? eb.and({ role: 'admin', state: 'approved' })

@@ -2,6 +2,7 @@
 import type { Insertable } from 'kysely';
 import type { PageQuery } from '../../contract/fields.ts';
 import type { Db } from '../../db/database.ts';
+import { isLive } from '../../db/live.ts';
 import { prepared } from '../../db/prepared.ts';
 import { readPage } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
@@ -27,7 +28,7 @@ const sendable = (db: Db) =>
     .selectFrom('to_send')
     .innerJoin('users', 'users.id', 'user_id')
     .where('phone', 'is not', null)
-    .where('deleted_at', 'is', null);
+    .where(isLive('users'));
 
 /** @param openedSince what was opened before is left out */
 export const listTexts = (db: Db, openedSince: number, query: PageQuery) =>

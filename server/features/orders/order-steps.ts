@@ -7,6 +7,8 @@ import { orderMails } from '../../mail/order-messages.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as rows from './orders.repository.ts';
 
+export { listBuyerEmails } from './orders.repository.ts';
+
 export function orderLink(deps: ServiceDeps, order: Pick<OrderRow, 'code'>): string {
   return `${deps.site.url}/order/${orderToken(deps, order)}`;
 }

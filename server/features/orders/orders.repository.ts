@@ -55,6 +55,12 @@ export const listOrdersOf = prepared((db, userId: Expression<number>) =>
   orders(db).where('user_id', '=', userId).orderBy('id', 'desc'),
 );
 
+/** In lower case. */
+export async function listBuyerEmails(db: Db, userId: number): Promise<string[]> {
+  const emails = db.selectFrom('orders').select(sql<string>`lower(buyer_email)`.as('email'));
+  return (await emails.where('user_id', '=', userId).execute()).map(({ email }) => email);
+}
+
 /** Of a course: orders that money or an answer is missing for, without those that lapsed; and paid ones. */
 export const countOrders = (db: Db, slug: string, at: number): Promise<CourseOrders> =>
   db

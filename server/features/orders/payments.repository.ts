@@ -1,5 +1,4 @@
 // Foreign tables read: bank_credits
-// Foreign tables written: bank_credits
 import { type NotNull, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { countRows } from '../../db/read-page.ts';
@@ -86,9 +85,6 @@ export const listOpenCredits = (db: Db, most: number) =>
     .limit(most)
     .execute();
 
-export const matchBankCredit = (tx: Db, creditId: number, paymentId: number) =>
-  tx.updateTable('bank_credits').set({ payment_id: paymentId }).where('id', '=', creditId).execute();
-
 /** All that one transfer paid, the first of it first. */
 export const listTransfer = (db: Db, firstId: number): Promise<AcceptedPayment[]> =>
   db
@@ -99,15 +95,6 @@ export const listTransfer = (db: Db, firstId: number): Promise<AcceptedPayment[]
     .orderBy('id')
     .$castTo<AcceptedPayment>()
     .execute();
-
-/** Lets the line of the bank wait for another payment, or sets it aside. @returns the refund by which its rest was to go back */
-export async function releaseCredit(tx: Db, paymentId: number, ignored_at: number | null) {
-  const of = tx.selectFrom('bank_credits').select('refund_id').where('payment_id', '=', paymentId);
-  const credit = await of.executeTakeFirst();
-  const released = { payment_id: null, refund_id: null, ignored_at };
-  await tx.updateTable('bank_credits').set(released).where('payment_id', '=', paymentId).execute();
-  return credit?.refund_id ?? null;
-}
 
 export const deletePayment = (tx: Db, id: number) => tx.deleteFrom('payments').where('id', '=', id).execute();
 

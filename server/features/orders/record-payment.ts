@@ -7,6 +7,7 @@ import { methodOf } from '../../contract/payment-methods.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { matchBankCredit } from '../bank-statements/used-credits.ts';
 import { beginRefundIn } from '../refunds/refunds.service.ts';
 import { creditFor, type Money } from './order-rules.ts';
 import { getOrder, mailBuyer, recordOrder } from './order-steps.ts';
@@ -68,7 +69,7 @@ export async function recordPayment(
     split_of: split?.first?.id ?? null,
   };
   const payment = await paymentRows.insertAcceptedPayment(tx, accepted, reportedId);
-  if (credit !== undefined) await paymentRows.matchBankCredit(tx, credit.id, payment.id);
+  if (credit !== undefined) await matchBankCredit(tx, credit.id, payment.id);
   await paymentRows.endReportedPayments(tx, order.id, 'refused');
   for (const { state, order_id } of same)
     if (state === 'reported' && order_id !== order.id && split?.orderIds.includes(order_id) !== true)

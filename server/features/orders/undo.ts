@@ -3,6 +3,7 @@ import type { UndoReason } from '../../contract/receipt-kinds.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { releaseCredit } from '../bank-statements/used-credits.ts';
 import { endOrderedAccess } from '../enrollments/enrollments.service.ts';
 import { undoReceipts } from '../receipts/issue-receipts.ts';
 import { assertRest, keepRefund } from '../refunds/refunds.service.ts';
@@ -36,7 +37,7 @@ export async function undoPayment(
   const transfer = await paymentRows.listTransfer(tx, firstId);
   // What the bank took back is offered for no other order.
   const ignoredAt = undo.reason === 'taken-back' ? deps.now() : null;
-  const refundId = await paymentRows.releaseCredit(tx, firstId, ignoredAt);
+  const refundId = await releaseCredit(tx, firstId, ignoredAt);
   if (refundId !== null) await keepRest(tx, refundId);
   for (const part of transfer.toReversed()) await undoOne(deps, tx, part, undo, actorId);
 }

@@ -1,9 +1,9 @@
-// Foreign tables read: bank_credits, courses, doubts, files, material_progress, messages, orders, refunds
-// Foreign tables read: submissions, users
+// Foreign tables read: bank_credits, courses, doubts, files, material_progress, materials, messages
+// Foreign tables read: orders, refunds, submissions, users
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { hasOrdered } from '../../db/has-ordered.ts';
-import { lessonsInTrash, peopleInTrash } from '../../db/in-trash.ts';
+import { isLive, lessonsInTrash, liveCourses, liveStudents, peopleInTrash } from '../../db/live.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import { STATES_OF_BUYER, STATES_TO_CHECK } from '../orders/order-states.ts';
@@ -16,11 +16,8 @@ const total = <TB extends keyof Tables>(rows: SelectQueryBuilder<Tables, TB, obj
 /** One row, each figure as its list counts. @param takesOrders 0 or 1: people who ordered are then no registrations */
 export const readAdminCounts = prepared((db, takesOrders: Expression<number>) => {
   const students = (state: 'pending' | 'approved') =>
-    db
-      .selectFrom('users')
+    liveStudents(db)
       .where('state', '=', state)
-      .where('role', '=', 'student')
-      .where('deleted_at', 'is', null)
       .$if(state === 'pending', (pending) =>
         pending.where((eb) => eb.or([eb(takesOrders, '=', 0), eb.not(hasOrdered(eb))])),
       );
@@ -46,7 +43,7 @@ export const readAdminCounts = prepared((db, takesOrders: Expression<number>) =>
     total(students('pending')).as('pending'),
     students('pending').select('created_at').orderBy('id').limit(1).as('pendingSince'),
     total(students('approved')).as('approved'),
-    total(db.selectFrom('courses').where('deleted_at', 'is', null)).as('courses'),
+    total(liveCourses(db)).as('courses'),
     total(messages.where('kind', '=', 'contact')).as('messages'),
     messages
       .where('kind', '=', 'contact')
@@ -87,7 +84,7 @@ export const countActive = (db: Db, since: number, recently: number) =>
       eb.fn.countAll<number>().filterWhere('last', '>', recently).as('recently'),
     ])
     .where('users.role', '=', 'student')
-    .where('users.deleted_at', 'is', null)
+    .where(isLive('users'))
     .executeTakeFirstOrThrow();
 
 /** By the spans of time since a moment, counted from 0; those in the trash too: they did register. */

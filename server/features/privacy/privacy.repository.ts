@@ -1,6 +1,7 @@
-// Foreign tables read: orders, users
-import { type Expression, type Selectable, sql } from 'kysely';
+// Foreign tables read: users
+import type { Expression, Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { isInTrash, isLive } from '../../db/live.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema/index.ts';
 
@@ -31,23 +32,16 @@ export const findLatestConsent = async (db: Db, userId: number): Promise<Consent
 
 type Person = Pick<Selectable<Tables['users']>, 'id' | 'email_key'>;
 
-export const findPerson = (tx: Db, id: number, isInTrash: boolean): Promise<Person | undefined> =>
+export const findPerson = (tx: Db, id: number, wasDeleted: boolean): Promise<Person | undefined> =>
   tx
     .selectFrom('users')
     .select(['id', 'email_key'])
     .where('id', '=', id)
-    .where('deleted_at', isInTrash ? 'is not' : 'is', null)
+    .where(wasDeleted ? isInTrash('users') : isLive('users'))
     .executeTakeFirst();
 
-/** In lower case; without those that another account uses now: someone may have registered again with one of them. */
-export async function listEmailsOf(tx: Db, { id, email_key }: Person): Promise<string[]> {
-  const ordered = await tx
-    .selectFrom('orders')
-    .select(sql<string>`lower(buyer_email)`.as('email'))
-    .where('user_id', '=', id)
-    .execute();
-  const emails = [...new Set([email_key, ...ordered.map(({ email }) => email)])];
+/** Those of some emails that another account uses. */
+export async function listTakenEmails(tx: Db, emails: readonly string[], id: number): Promise<string[]> {
   const others = tx.selectFrom('users').select('email_key').where('id', '<>', id);
-  const taken = (await others.where('email_key', 'in', emails).execute()).map((user) => user.email_key);
-  return emails.filter((email) => !taken.includes(email));
+  return (await others.where('email_key', 'in', emails).execute()).map((user) => user.email_key);
 }

@@ -9,6 +9,7 @@ import { orNotFound } from '../../errors.ts';
 import { DAYS_MS } from '../../kept-days.ts';
 import { personalDataOwners } from '../../personal-data.ts';
 import { FREE_FLOOR, freeBytes } from '../../storage/files.ts';
+import { listBuyerEmails } from '../orders/order-steps.ts';
 import * as rows from './privacy.repository.ts';
 
 /** India's hours from 2 to 5, when no one studies; a server that is off at night waits so many days at most. */
@@ -57,9 +58,13 @@ export async function endKeptData(deps: ServiceDeps): Promise<void> {
   await rewriteIfDue(deps);
 }
 
+/** Without emails that another account uses now: someone may have registered again with one that the person ordered with. */
 async function findSubject(tx: Db, id: number, isInTrash: boolean): Promise<DataSubject | undefined> {
   const person = await rows.findPerson(tx, id, isInTrash);
-  return person && { id, emails: await rows.listEmailsOf(tx, person) };
+  if (person === undefined) return undefined;
+  const emails = [...new Set([person.email_key, ...(await listBuyerEmails(tx, id))])];
+  const taken = await rows.listTakenEmails(tx, emails, id);
+  return { id, emails: emails.filter((email) => !taken.includes(email)) };
 }
 
 /** Removes what erasures left in unused parts of SQLite's file, which no other connection could do without failing writes. */

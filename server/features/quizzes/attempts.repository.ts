@@ -4,6 +4,7 @@ import type { QuizResultsQuery } from '../../contract/quizzes.ts';
 import type { GradingQuery } from '../../contract/submissions.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
+import { isLive, liveStudents } from '../../db/live.ts';
 import { countRows, isBehind, type Place } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import type { AttemptFacts } from './quiz-rules.ts';
@@ -73,9 +74,7 @@ const waiting = (db: Db) =>
   attemptsInCourses(db)
     .innerJoin('users', 'users.id', 'quiz_attempts.user_id')
     .where(isWaiting)
-    .where('materials.deleted_at', 'is', null)
-    .where('courses.deleted_at', 'is', null)
-    .where('users.deleted_at', 'is', null)
+    .where(isLive('materials', 'courses', 'users'))
     .where('users.role', '=', 'student');
 
 export type WaitingQuery = Pick<GradingQuery, 'courseId' | 'materialId' | 'search'> & {
@@ -205,10 +204,7 @@ const takers = (db: Db, materialId: number, { search, waiting }: TakersQuery) =>
     if (waiting === undefined) return attempts;
     return attempts.where(isWaiting);
   };
-  return db
-    .selectFrom('users')
-    .where('role', '=', 'student')
-    .where('deleted_at', 'is', null)
+  return liveStudents(db)
     .where((eb) => eb('users.id', 'in', tried(eb)))
     .where((eb) => contains(eb, ['name_key', 'email_key', 'phone'], search));
 };

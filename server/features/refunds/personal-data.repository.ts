@@ -1,3 +1,4 @@
+// Foreign tables read: orders
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { type DataSubject, ofOrdersOf, personalRows } from '../../db/personal-rows.ts';

@@ -1,10 +1,11 @@
-// Foreign tables read: messages, orders, receipts
+// Foreign tables read: orders, receipts
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { RefundQuery } from '../../contract/refunds.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
 import { readPage } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
+import { tickets } from '../messages/tickets.ts';
 
 export type RefundRow = Selectable<Tables['refunds']>;
 
@@ -30,9 +31,9 @@ export async function deleteAgreedRefund(tx: Db, id: number): Promise<boolean> {
 const refunds = (db: Db) =>
   db
     .selectFrom('refunds')
-    .leftJoin('messages', 'messages.id', 'refunds.message_id')
+    .leftJoin(tickets(db).as('asked'), 'asked.id', 'refunds.message_id')
     .selectAll('refunds')
-    .select(['messages.number as ticket', 'messages.answer', 'messages.due_at', 'messages.message']);
+    .select(['ticket', 'answer', 'due_at', 'message']);
 
 export const listRefundsOf = (db: Db, orderId: number) =>
   refunds(db).where('order_id', '=', orderId).orderBy('refunds.id').execute();
@@ -49,6 +50,6 @@ export function listRefunds(db: Db, { search, open, ...page }: RefundQuery) {
     .select(['orders.code as order_code', 'user_id', 'buyer_name', 'buyer_email', 'course_name'])
     .select('receipts.serial as receipt')
     .$if(open !== undefined, (all) => all.where('refunds.state', 'in', ['asked', 'agreed']))
-    .where((eb) => contains(eb, [...buyer, 'messages.number', 'refunds.reason'], search));
+    .where((eb) => contains(eb, [...buyer, 'ticket', 'refunds.reason'], search));
   return readPage(found, 'refunds.id', page, open === undefined ? 'desc' : 'asc');
 }

@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RosterQuery, RosterSort } from '../../contract/roster.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
+import { isLive, isRequired } from '../../db/live.ts';
 
-const completes = sql`completed_at is not null and materials.required = 1 and materials.hidden = 0 and materials.deleted_at is null`;
 const completed = sql<number>`coalesce(standing.completed, 0)`;
 const seenAt = sql<number>`coalesce(standing.seen_at, 0)`;
 
@@ -14,7 +14,7 @@ const people = (db: Db, courseId: number) =>
     .selectFrom('enrollments')
     .innerJoin('users', 'users.id', 'enrollments.user_id')
     .where('enrollments.course_id', '=', courseId)
-    .where('users.deleted_at', 'is', null);
+    .where(isLive('users'));
 
 /** Students with their progress. The plus keeps SQLite at the progress of each person, which costs less than each material's. */
 function peopleWithStanding(db: Db, courseId: number, userIds?: readonly number[]) {
@@ -29,7 +29,7 @@ function peopleWithStanding(db: Db, courseId: number, userIds?: readonly number[
     .$if(userIds !== undefined, (query) => query.where('enrollments.user_id', 'in', [...(userIds ?? [])]))
     .groupBy('enrollments.user_id')
     .select((eb) => ['enrollments.user_id', eb.fn.max('material_progress.updated_at').as('seen_at')])
-    .select(sql<number>`count(*) filter (where ${completes})`.as('completed'));
+    .select(sql<number>`count(*) filter (where completed_at is not null and ${isRequired})`.as('completed'));
   return people(db, courseId).leftJoin(standings.as('standing'), 'standing.user_id', 'users.id');
 }
 

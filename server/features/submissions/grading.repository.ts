@@ -4,7 +4,7 @@ import { searchWords } from '../../contract/fold-text.ts';
 import type { GradingQuery } from '../../contract/submissions.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
-import { lessonsInTrash, peopleInTrash } from '../../db/in-trash.ts';
+import { isLive, lessonsInTrash, peopleInTrash } from '../../db/live.ts';
 import { isBehind, type Place } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
 
@@ -19,9 +19,7 @@ const works = (db: QueryCreator<Tables>) =>
     .selectAll('submissions')
     .select(['full_name as studentName', 'email', 'course_name as courseName', 'title'])
     .select(['max_marks as maxMarks', 'courses.id as courseId'])
-    .where('users.deleted_at', 'is', null)
-    .where('materials.deleted_at', 'is', null)
-    .where('courses.deleted_at', 'is', null);
+    .where(isLive('users', 'materials', 'courses'));
 
 const handedIn = (db: QueryCreator<Tables>) =>
   works(db).where('submissions.handed_in_at', 'is not', null).$narrowType<{ handed_in_at: number }>();

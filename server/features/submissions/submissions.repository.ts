@@ -1,6 +1,7 @@
-// Foreign tables read: files, materials, uploads, users
+// Foreign tables read: files, materials, users
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { isLive } from '../../db/live.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import { AppError } from '../../errors.ts';
 
@@ -81,7 +82,7 @@ export async function listSameFiles(db: Db, hashes: readonly string[], userId: n
     .where('by', '=', 'student')
     .where('submissions.user_id', '<>', userId)
     .where('submissions.state', '<>', 'draft')
-    .where('users.deleted_at', 'is', null)
+    .where(isLive('users'))
     .orderBy('submissions.id')
     .execute();
 }
@@ -113,31 +114,6 @@ export const copyFiles = (tx: Db, from: number, to: number) =>
         .where('by', '=', 'student'),
     )
     .execute();
-
-/** Bytes that a student uploaded for a course since a moment. */
-export async function sumUploads(db: Db, userId: number, courseId: number, since: number): Promise<number> {
-  const { bytes } = await db
-    .selectFrom('uploads')
-    .innerJoin('materials', 'materials.id', 'assignment_id')
-    .select((eb) => eb.fn.sum<number | string | null>('size').as('bytes'))
-    .where('user_id', '=', userId)
-    .where('course_id', '=', courseId)
-    .where('uploads.created_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return Number(bytes ?? 0);
-}
-
-/** Whether an upload of the student's was running at that moment. */
-export const isSentAcross = async (db: Db, materialId: number, userId: number, at: number) =>
-  undefined !==
-  (await db
-    .selectFrom('uploads')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('assignment_id', '=', materialId)
-    .where('created_at', '<', at)
-    .where((eb) => eb.or([eb('finished_at', 'is', null), eb('finished_at', '>=', at)]))
-    .executeTakeFirst());
 
 export const listWorkForExport = (tx: Db, userId: number) =>
   tx

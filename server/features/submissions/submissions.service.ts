@@ -12,6 +12,7 @@ import { completeMaterial, insertFile, noteVisit } from '../materials/materials.
 import { openMaterial } from '../materials/open-material.ts';
 import { getAssignment, listTaskFiles } from '../materials/task-files.ts';
 import { dropTexts } from '../notifications/to-send.service.ts';
+import { isSentAcross, sumUploads } from '../uploads/uploads-of-work.ts';
 import type { NewFile, SubmissionRow } from './submissions.repository.ts';
 import * as rows from './submissions.repository.ts';
 import { isShownToStudent, toShownTask, toSubmissions } from './to-submission.ts';
@@ -76,7 +77,7 @@ export async function admitWorkFile(
   const place = await findPlace(deps.db, materialId, reader);
   await assertRoom(deps, deps.db, place);
   await assertNoLateComer(deps, deps.db, place);
-  const sent = await rows.sumUploads(deps.db, reader.id, place.courseId, deps.now() - DAY_MS);
+  const sent = await sumUploads(deps.db, reader.id, place.courseId, deps.now() - DAY_MS);
   if (sent + size > limits.studentUploads)
     throw new AppError('UPLOADED_ENOUGH', { retryAfterSeconds: DAY_MS / 1000 });
 }
@@ -169,7 +170,7 @@ async function isLate(
   if (task.dueAt === null || (latest?.number ?? 1) > 1) return false;
   const end = task.dueAt + MINUTE_MS;
   if (now() < end) return false;
-  return now() >= end + GRACE_MS || !(await rows.isSentAcross(handle, materialId, reader.id, end));
+  return now() >= end + GRACE_MS || !(await isSentAcross(handle, materialId, reader.id, end));
 }
 
 async function isOver(deps: ServiceDeps, handle: Db, place: Place): Promise<boolean> {

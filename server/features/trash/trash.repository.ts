@@ -1,8 +1,8 @@
 // Foreign tables read: audit_log, courses, materials, users
-// Foreign tables written: courses, materials
 import { sql } from 'kysely';
 import type { TrashKind, TrashQuery } from '../../contract/trash.ts';
 import type { Db } from '../../db/database.ts';
+import { isInTrash } from '../../db/live.ts';
 import { countRows } from '../../db/read-page.ts';
 
 const tables = { user: 'users', course: 'courses', material: 'materials' } as const;
@@ -16,17 +16,17 @@ const deleted = (db: Db) => {
   const users = db
     .selectFrom('users')
     .select(['id', 'full_name as name', 'email as note', ...kindAnd('user', 'deleted_at')])
-    .where('deleted_at', 'is not', null);
+    .where(isInTrash('users'));
   const courses = db
     .selectFrom('courses')
     .select(['id', 'course_name as name', sql<string>`''`.as('note'), ...kindAnd('course', 'deleted_at')])
-    .where('deleted_at', 'is not', null);
+    .where(isInTrash('courses'));
   const materials = db
     .selectFrom('materials')
     .innerJoin('courses', 'courses.id', 'materials.course_id')
     .select(['materials.id', 'title as name', 'course_name as note'])
     .select(kindAnd('material', 'materials.deleted_at'))
-    .where('materials.deleted_at', 'is not', null);
+    .where(isInTrash('materials'));
   return users.unionAll(courses).unionAll(materials);
 };
 
@@ -70,34 +70,3 @@ export async function listTrashed(db: Db, kind: TrashKind, until: number, limit:
     .execute();
   return rows.map(({ id }) => id);
 }
-
-/** Rows that refer to it are deleted by cascade. @returns its name */
-export async function deleteFromTrash(tx: Db, kind: 'course' | 'material', id: number) {
-  const erased =
-    kind === 'course'
-      ? tx.deleteFrom('courses').returning('course_name as name')
-      : tx.deleteFrom('materials').returning('title as name');
-  const row = await erased.where('id', '=', id).where('deleted_at', 'is not', null).executeTakeFirst();
-  return row?.name;
-}
-
-/** Throws a unique violation where email or name is taken by now. */
-export async function untrash(tx: Db, kind: TrashKind, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable(tables[kind])
-    .set({ deleted_at: null })
-    .where('id', '=', id)
-    .where('deleted_at', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}
-
-export const isCourseOfMaterialInTrash = async (tx: Db, materialId: number): Promise<boolean> =>
-  0 <
-  (await countRows(
-    tx
-      .selectFrom('materials')
-      .innerJoin('courses', 'courses.id', 'materials.course_id')
-      .where('materials.id', '=', materialId)
-      .where('courses.deleted_at', 'is not', null),
-  ));

@@ -9,8 +9,15 @@ import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import { followCoursePages, restoreCourse } from '../courses/course-pages.service.ts';
-import { freeUnusedFiles, sweepUnusedFiles } from '../materials/materials.service.ts';
+import { deleteCourse, untrashCourse } from '../courses/courses.service.ts';
+import {
+  deleteMaterial,
+  freeUnusedFiles,
+  restoreMaterial,
+  sweepUnusedFiles,
+} from '../materials/materials.service.ts';
 import { erasePerson } from '../privacy/privacy.service.ts';
+import { untrashUser } from '../users/users.service.ts';
 import * as rows from './trash.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -20,13 +27,19 @@ const EMPTYING_MS = 5000;
 /** Materials before their courses, so that each is counted. */
 const IN_ORDER = ['user', 'material', 'course'] as const;
 
-const TAKEN = {
-  user: ['EMAIL_TAKEN', 'Another account uses this email now. Delete that one first.'],
-  course: ['COURSE_NAME_TAKEN', 'Another course has this name now. Rename that one first.'],
-  material: ['COURSE_GONE', 'Its course is in the trash. Restore the course first.'],
-} as const;
+const emailTaken = () =>
+  new AppError('EMAIL_TAKEN', { message: 'Another account uses this email now. Delete that one first.' });
+const nameTaken = () =>
+  new AppError('COURSE_NAME_TAKEN', {
+    message: 'Another course has this name now. Rename that one first.',
+  });
 
-const taken = (kind: TrashKind): AppError => new AppError(TAKEN[kind][0], { message: TAKEN[kind][1] });
+/** Each takes an item out of the trash. @returns whether it was in the trash */
+const RESTORE = {
+  user: (tx: Db, id: number) => unlessTaken(untrashUser(tx, id), emailTaken()),
+  course: (tx: Db, id: number) => unlessTaken(untrashCourse(tx, id), nameTaken()),
+  material: restoreMaterial,
+};
 
 export async function listTrash({ db, now }: ServiceDeps, query: TrashQuery): Promise<Page<TrashItem>> {
   const { limit = limits.pageSize, cursor } = query;
@@ -48,8 +61,7 @@ export async function restoreFromTrash(
   by: CurrentUser,
 ): Promise<void> {
   const restore = async (tx: Db): Promise<void> => {
-    if (!(await unlessTaken(rows.untrash(tx, kind, id), taken(kind)))) throw new AppError('NOT_FOUND');
-    if (kind === 'material' && (await rows.isCourseOfMaterialInTrash(tx, id))) throw taken('material');
+    if (!(await RESTORE[kind](tx, id))) throw new AppError('NOT_FOUND');
     await audit(tx, by.id, `${kind}-restored`, { type: kind, id });
   };
   if (kind === 'course') await restoreCourse(deps, id, by, restore);
@@ -111,7 +123,7 @@ async function eraseOne(
 ): Promise<boolean> {
   if (kind === 'user') return erasePerson(deps, id, actorId);
   return deps.db.transaction().execute(async (tx) => {
-    const name = await rows.deleteFromTrash(tx, kind, id);
+    const name = await (kind === 'course' ? deleteCourse(tx, id) : deleteMaterial(tx, id));
     if (name !== undefined) await audit(tx, actorId, `${kind}-erased`, { type: kind, id }, { name });
     return name !== undefined;
   });

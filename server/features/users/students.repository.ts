@@ -1,9 +1,10 @@
-// Foreign tables read: consents, courses, enrollments, material_progress, sessions
+// Foreign tables read: consents, courses, enrollments, material_progress, orders, sessions
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { StudentQuery, StudentSort } from '../../contract/users.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
 import { hasOrdered } from '../../db/has-ordered.ts';
+import { isLive } from '../../db/live.ts';
 import { countRows } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import type { UserRow } from './users.repository.ts';
@@ -22,7 +23,7 @@ const matching =
     return eb.and([
       eb('users.state', '=', state),
       eb('users.role', '=', 'student'),
-      eb('users.deleted_at', 'is', null),
+      isLive('users'),
       contains(eb, ['users.name_key', 'email_key', 'phone'], search),
       ...(course === undefined ? [] : [eb('users.id', 'in', studies)]),
       ...(state === 'pending' && !buyers ? [eb.not(hasOrdered(eb))] : []),
@@ -54,7 +55,7 @@ const shown = (db: Db) =>
   db
     .selectFrom('users')
     .leftJoin('courses', (join) =>
-      join.onRef('courses.id', '=', 'users.wanted_course_id').on('courses.deleted_at', 'is', null),
+      join.onRef('courses.id', '=', 'users.wanted_course_id').on(isLive('courses')),
     )
     .select(['users.id', 'full_name as fullName', 'email', 'phone', 'users.role', 'users.state'])
     .select(['users.created_at as joinedAt', 'deletion_requested_at as deletionRequestedAt'])
@@ -68,7 +69,7 @@ const shown = (db: Db) =>
     });
 
 export const findStudent = (db: Db, id: number): Promise<StudentRow | undefined> =>
-  shown(db).where('users.id', '=', id).where('users.deleted_at', 'is', null).executeTakeFirst();
+  shown(db).where('users.id', '=', id).where(isLive('users')).executeTakeFirst();
 
 export async function listStudents(
   db: Db,

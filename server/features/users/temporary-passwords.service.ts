@@ -1,4 +1,4 @@
-import { audit } from '../../audit.ts';
+import { audit, findFirstLogin } from '../../audit.ts';
 import { randomPassword } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
@@ -88,7 +88,7 @@ async function readTemporaryPassword(deps: ServiceDeps, tx: Db, userId: number):
       ? undefined
       : deps.encryptionFor('issued-passwords').decrypt(row.sealed, contextOf(userId, row.created_at));
   if (password !== undefined) return { password, expiresAt: row.expires_at };
-  const usedAt = row.sealed === null ? await rows.findFirstLogin(tx, userId, row.created_at) : undefined;
+  const usedAt = row.sealed === null ? await findFirstLogin(tx, userId, row.created_at) : undefined;
   if (usedAt === undefined) throw new AppError('PASSWORD_NOT_READABLE');
   const message = `This temporary password was used on ${inIndia(usedAt)}. It works only once.`;
   throw new AppError('PASSWORD_NOT_READABLE', { message });

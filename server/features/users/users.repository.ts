@@ -1,27 +1,26 @@
-// Foreign tables read: audit_log
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { DeletionRequest } from '../../contract/account.ts';
 import type { Person } from '../../contract/auth.ts';
 import { withKey } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
+import { isInTrash, livePeople } from '../../db/live.ts';
 import { countRows } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
 
 export type UserRow = Selectable<Tables['users']>;
 type TemporaryPasswordRow = Selectable<Tables['issued_passwords']>;
 
-const notInTrash = (db: Db) => db.selectFrom('users').where('deleted_at', 'is', null);
-const admins = (db: Db) => notInTrash(db).where('role', '=', 'admin').where('state', '=', 'approved');
+const admins = (db: Db) => livePeople(db).where('role', '=', 'admin').where('state', '=', 'approved');
 
 /** Undefined for a person in the trash. */
 export const findUser = (db: Db, id: number): Promise<UserRow | undefined> =>
-  notInTrash(db).selectAll().where('id', '=', id).executeTakeFirst();
+  livePeople(db).selectAll().where('id', '=', id).executeTakeFirst();
 
 export const findUserByEmailKey = (db: Db, emailKey: string): Promise<UserRow | undefined> =>
-  notInTrash(db).selectAll().where('email_key', '=', emailKey).executeTakeFirst();
+  livePeople(db).selectAll().where('email_key', '=', emailKey).executeTakeFirst();
 
 export const listByEmailKeys = (db: Db, emailKeys: readonly string[]) =>
-  notInTrash(db)
+  livePeople(db)
     .select(['id', 'full_name as fullName', 'email_key as emailKey', 'role', 'state'])
     .where('email_key', 'in', ['', ...emailKeys])
     .execute();
@@ -43,6 +42,12 @@ export const updateUser = (tx: Db, id: number, change: Updateable<Tables['users'
     .where('id', '=', id)
     .execute();
 
+/** @returns whether they were in the trash; throws a unique violation where the email is taken */
+export async function untrashUser(tx: Db, id: number): Promise<boolean> {
+  const trashed = tx.updateTable('users').where('id', '=', id).where(isInTrash('users'));
+  return (await trashed.set({ deleted_at: null }).executeTakeFirst()).numUpdatedRows === 1n;
+}
+
 /** What a person asked for is no request any more once they are in it. */
 export const clearWantedCourse = (tx: Db, userId: number, enrolled: readonly number[]) =>
   tx
@@ -53,11 +58,9 @@ export const clearWantedCourse = (tx: Db, userId: number, enrolled: readonly num
     .execute();
 
 export const listDeletionRequests = (db: Db, limit: number): Promise<DeletionRequest[]> =>
-  db
-    .selectFrom('users')
+  livePeople(db)
     .select(['id', 'full_name as fullName', 'email', 'role', 'deletion_requested_at as deletionRequestedAt'])
     .where('deletion_requested_at', 'is not', null)
-    .where('deleted_at', 'is', null)
     .orderBy('deletion_requested_at')
     .limit(limit)
     .$narrowType<{ deletionRequestedAt: number }>()
@@ -89,16 +92,3 @@ export async function clearSealedPassword(tx: Db, userId: number): Promise<boole
 
 export const deleteTemporaryPassword = (tx: Db, userId: number) =>
   tx.deleteFrom('issued_passwords').where('user_id', '=', userId).execute();
-
-export async function findFirstLogin(db: Db, userId: number, since: number): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('audit_log')
-    .select('at')
-    .where('subject_type', '=', 'user')
-    .where('subject_id', '=', userId)
-    .where('action', '=', 'login')
-    .where('at', '>=', since)
-    .orderBy('id')
-    .executeTakeFirst();
-  return row?.at;
-}
