@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Handled } from './handled.ts';
 
 export interface CertificatesTables {
   /** What was said of a person on a day. Nothing that is printed is read from elsewhere, so it never changes. */
@@ -29,3 +30,15 @@ export interface CertificatesTables {
     replaced_by: Generated<string | null>;
   };
 }
+
+// biome-ignore format: a line or two for each way of handling
+export const certificatesData = {
+  // Erased with the person, or kept as they wished.
+  certificates: {
+    export: ['issued_at as issuedAt', 'code', 'holder_name as holderName', 'course_name as courseName', 'hours', 'text',
+      'completed_on as completedOn', 'confirmed_at as nameConfirmedAt', 'hidden',
+      'revoked_at as revokedAt', 'revoke_reason as revokedBecause', 'replaced_by as replacedBy'],
+    tie: ['id', 'user_id', 'course_id', 'issued_by', 'holder_key'],
+    none: ['issuer'],
+  },
+} as const satisfies Handled<CertificatesTables>;

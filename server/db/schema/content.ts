@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Handled } from './handled.ts';
 
 export interface ContentTables {
   /** One a file: the next who saves continues it. */
@@ -31,3 +32,10 @@ export interface ContentTables {
     text: string;
   };
 }
+
+// biome-ignore format: a line or two for each way of handling
+export const contentData = {
+  content_drafts: { export: ['path', 'text', 'updated_at as updatedAt'], tie: ['by_id'], none: ['base_sha'] },
+  content_versions: { export: ['at', 'summary'], tie: ['id', 'by_id'], none: ['after_id', 'files', 'written_at'] },
+  content_blobs: 'none',
+} as const satisfies Handled<ContentTables>;

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Handled } from './handled.ts';
 
 export interface CoursesTables {
   courses: {
@@ -51,3 +52,12 @@ export interface CoursesTables {
     updated_at: number;
   };
 }
+
+// biome-ignore format: a line or two for each way of handling
+export const coursesData = {
+  courses: 'none',
+  seeded_courses: 'none',
+  course_addresses: 'none',
+  enrollments: { export: ['course_id', 'created_at'], tie: ['user_id'] },
+  material_progress: { export: ['material_id', 'position_seconds', 'completed_at', 'updated_at'], tie: ['user_id'] },
+} as const satisfies Handled<CoursesTables>;

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Handled } from './handled.ts';
 
 export interface DoubtsTables {
   /** A question about a lesson; its words are its first post. */
@@ -34,3 +35,13 @@ export interface DoubtsTables {
     file_id: Generated<number | null>;
   };
 }
+
+// biome-ignore format: a line or two for each way of handling
+export const doubtsData = {
+  doubts: {
+    export: ['at_seconds', 'title', 'to_all', 'state', 'created_at'],
+    tie: ['id', 'material_id', 'user_id', 'title_key'],
+    none: ['answer_id', 'reported_id', 'pinned', 'hidden', 'waiting_since'],
+  },
+  doubt_posts: { export: ['body', 'created_at', 'edited_at'], tie: ['id', 'doubt_id', 'user_id', 'file_id'] },
+} as const satisfies Handled<DoubtsTables>;

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Handled } from './handled.ts';
 
 export interface MaterialsTables {
   materials: {
@@ -98,3 +99,22 @@ export interface MaterialsTables {
     finished_at: Generated<number | null>;
   };
 }
+
+// biome-ignore format: a line or two for each way of handling
+export const materialsData = {
+  materials: 'none',
+  lesson_texts: 'none',
+  kept_html: 'none',
+  files: {
+    export: ['name', 'media_type', 'size', 'sha256', 'created_at'],
+    tie: ['id', 'owner_id'],
+    none: ['storage_key', 'duration_seconds', 'plays_widely'],
+  },
+  renditions: 'none',
+  uploads: {
+    export: ['created_at as startedAt', 'size as bytes', 'metadata', 'material_id as materialId'],
+    tie: ['user_id', 'assignment_id', 'post_id'],
+    secret: ['id'],
+    none: ['finished_at'],
+  },
+} as const satisfies Handled<MaterialsTables>;

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { MessageKind } from '../../contract/messages.ts';
+import type { Handled } from './handled.ts';
 
 export interface MessagesTables {
   /** What people wrote to the provider. */
@@ -20,3 +21,12 @@ export interface MessagesTables {
     closed_at: Generated<number | null>;
   };
 }
+
+// biome-ignore format: a line or two for each way of handling
+export const messagesData = {
+  messages: {
+    export: ['created_at as sentAt', 'number', 'kind', 'name', 'email', 'subject', 'message', 'answer', 'due_at as dueAt',
+      'closed_at as closedAt'],
+    tie: ['id', 'text_key'],
+  },
+} as const satisfies Handled<MessagesTables>;

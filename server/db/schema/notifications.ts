@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { MailChoice, NotificationKind } from '../../contract/notification-kinds.ts';
 import type { ToSendReason } from '../../contract/to-send.ts';
+import type { Handled } from './handled.ts';
 
 export interface NotificationsTables {
   notifications: {
@@ -49,3 +50,18 @@ export interface NotificationsTables {
     readers: Generated<number>;
   };
 }
+
+// biome-ignore format: a line or two for each way of handling
+export const notificationsData = {
+  notifications: {
+    export: ['kind', 'text', 'link', 'created_at', 'read_at'],
+    tie: ['id', 'user_id', 'subject_id'],
+    none: ['mail_at'],
+  },
+  notification_choices: { export: ['kind', 'choice'], tie: ['user_id'] },
+  to_send: {
+    export: ['created_at as writtenAt', 'reason', 'text', 'opened_at as openedAt'],
+    tie: ['id', 'user_id', 'about'],
+  },
+  announcements: 'none',
+} as const satisfies Handled<NotificationsTables>;

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Handled } from './handled.ts';
 
 export interface OperationsTables {
   audit_log: {
@@ -106,3 +107,23 @@ export interface OperationsTables {
     detail: string;
   };
 }
+
+// biome-ignore format: a line or two for each way of handling
+export const operationsData = {
+  audit_log: {
+    export: ['at', 'action', 'subject_type as subjectType', 'subject_id as subjectId', 'detail'],
+    tie: ['id', 'actor_id'],
+  },
+  mail_outbox: {
+    export: ['created_at as writtenAt', 'kind', 'recipient', 'subject', 'sent_at as sentAt', 'failed_at as refusedAt'],
+    tie: ['id', 'reply_to', 'user_id'],
+    secret: ['body_text'],
+    none: ['message_id', 'attempts', 'next_attempt_at', 'last_error', 'refused_by', 'unsubscribe', 'receipt_ids'],
+  },
+  imports: { passing: ['students', 'passwords'], none: ['id', 'total'] },
+  tasks: 'none',
+  leases: 'none',
+  rate_limits: { passing: ['key'], none: ['points', 'resets_at'] },
+  settings: 'none',
+  operations: 'none',
+} as const satisfies Handled<OperationsTables>;

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { DeclineKind } from '../../contract/decline-reasons.ts';
 import type { OrderState } from '../../contract/orders.ts';
 import type { PaymentMethod } from '../../contract/payment-methods.ts';
+import type { Handled } from './handled.ts';
 
 export interface OrdersTables {
   /** A reason why a person has a course. An enrollment exists exactly while one of them lives. */
@@ -122,3 +123,35 @@ export interface OrdersTables {
     positions: string;
   };
 }
+
+// biome-ignore format: a line or two for each way of handling
+export const ordersData = {
+  grants: {
+    export: ['source', 'created_at', 'ended_at', 'ended_why'],
+    tie: ['id', 'user_id', 'course_id', 'order_id'],
+  },
+  orders: {
+    export: ['created_at as orderedAt', 'code', 'course_name as courseName', 'state', 'list_paise as listPaise',
+      'due_paise as duePaise',
+      'buyer_name as name', 'buyer_email as email', 'buyer_phone as phone', 'buyer_state as stateOfIndia', 'buyer_gstin as gstin',
+      'buyer_company as company', 'buyer_address as address', 'decline_kind as declinedFor', 'decline_reason as declineReason', 'agreed_reason as agreedReason',
+      'expires_at as validUntil', 'state_at as stateSince'],
+    tie: ['id', 'user_id', 'buyer_key'],
+    none: ['slug', 'page_paise', 'reminded_at', 'version'],
+  },
+  payments: {
+    export: ['reported_at as reportedAt', 'accepted_at as acceptedAt', 'state', 'amount_paise as amountPaise', 'method',
+      'reference', 'paid_on as paidOn'],
+    tie: ['id', 'order_id', 'accepted_by', 'split_of'],
+    none: ['financial_year'],
+  },
+  list_prices: 'none',
+  // Of those that no order took no one knows whose they are; they are deleted after 30 days.
+  bank_credits: {
+    export: ['day', 'amount_paise as amountPaise', 'narration', 'reference_list as references'],
+    tie: ['id', 'payment_id', 'refund_id'],
+    none: ['fingerprint', 'imported_at', 'ignored_at', 'taken_back_on', 'unproved'],
+  },
+  statements: 'none',
+  statement_columns: 'none',
+} as const satisfies Handled<OrdersTables>;

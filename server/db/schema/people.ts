@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Handled } from './handled.ts';
 
 export interface PeopleTables {
   users: {
@@ -93,3 +94,40 @@ export interface PeopleTables {
     given_at: number;
   };
 }
+
+// biome-ignore format: a line or two for each way of handling
+export const peopleData = {
+  users: {
+    export: ['id', 'full_name as fullName', 'email', 'phone', 'role', 'state', 'must_change_password as mustChangePassword',
+      'created_at as registeredAt', 'approved_at as approvedAt', 'deletion_requested_at as deletionRequestedAt',
+      'keep_certificates as keepsCertificates', 'wanted_course_id', 'email_confirmed_at as emailConfirmedAt'],
+    tie: ['name_key', 'email_key'],
+    secret: ['password_hash'],
+    none: ['deleted_at'],
+  },
+  sessions: {
+    export: ['created_at as startedAt', 'last_seen_at as lastSeenAt', 'authenticated_at as passwordGivenAt',
+      'expires_at as endsAt', 'user_agent as browser'],
+    tie: ['user_id'],
+    secret: ['id'],
+  },
+  issued_passwords: {
+    export: ['created_at as issuedAt', 'expires_at as validUntil'],
+    tie: ['user_id', 'issued_by'], secret: ['sealed'],
+  },
+  password_reset_tokens: {
+    export: ['created_at as sentAt', 'expires_at as validUntil'],
+    tie: ['user_id'], secret: ['token_hash'],
+  },
+  email_changes: {
+    export: ['created_at as sentAt', 'email', 'expires_at as validUntil'],
+    tie: ['user_id'], secret: ['token_hash'],
+  },
+  second_factors: {
+    export: ['created_at as startedAt', 'confirmed_at as onSince'],
+    tie: ['user_id'],
+    secret: ['sealed_secret', 'last_step'],
+  },
+  recovery_codes: { export: ['created_at as madeAt', 'used_at as usedAt'], tie: ['user_id'], secret: ['code_hash'] },
+  consents: { export: ['given_at as givenAt', 'version', 'text_hash as textHash', 'age'], tie: ['user_id'] },
+} as const satisfies Handled<PeopleTables>;

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Handled } from './handled.ts';
 
 export interface QuizzesTables {
   /** A material of type `quiz` has one row. */
@@ -74,3 +75,19 @@ export interface QuizzesTables {
     closes_at: number | null;
   };
 }
+
+// biome-ignore format: a line or two for each way of handling
+export const quizzesData = {
+  quizzes: 'none',
+  quiz_questions: 'none',
+  quiz_attempts: {
+    export: ['number', 'started_at', 'ends_at', 'handed_in_at', 'handed_in_by', 'marks', 'max_marks', 'passed', 'graded_at'],
+    tie: ['id', 'material_id', 'user_id', 'graded_by'],
+    // The questions as they were asked, with keys; what of it a person may read is in the export.
+    none: ['paper'],
+  },
+  quiz_answers: { export: ['question_id', 'answer', 'saved_at', 'marks', 'comment', 'late_answer', 'late_at'], tie: ['attempt_id'], none: ['seq'] },
+  // Only counts of ten students and more.
+  quiz_stats: 'none',
+  quiz_allowances: { export: ['more_attempts', 'more_minutes', 'closes_at'], tie: ['material_id', 'user_id'] },
+} as const satisfies Handled<QuizzesTables>;

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { VoidKind } from '../../contract/receipt-kinds.ts';
+import type { Handled } from './handled.ts';
 
 export interface ReceiptsTables {
   /** The last number given in a series and a financial year; taken with what it is for, so none is left out. */
@@ -41,3 +42,16 @@ export interface ReceiptsTables {
     void_reason: string | null;
   };
 }
+
+// biome-ignore format: a line or two for each way of handling
+export const receiptsData = {
+  serials: 'none',
+  // Kept for eight years after an erasure, with the buyer as written: the law wants the books.
+  receipts: {
+    export: ['issued_at as issuedAt', 'serial', 'kind', 'refers_to as refundOf', 'paid_on as paidOn', 'buyer', 'line', 'place',
+      'taxable_paise as taxablePaise', 'cgst_paise as cgstPaise', 'sgst_paise as sgstPaise', 'igst_paise as igstPaise',
+      'total_paise as totalPaise', 'void_at as cancelledAt', 'void_kind as cancelledFor', 'void_reason as cancelledBecause'],
+    tie: ['id', 'order_id'],
+    none: ['supplier', 'refers_on'],
+  },
+} as const satisfies Handled<ReceiptsTables>;

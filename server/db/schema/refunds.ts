@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Handled } from './handled.ts';
 
 export interface RefundsTables {
   /** Money on its way back, in integer paise. */
@@ -23,3 +24,11 @@ export interface RefundsTables {
     state_at: number;
   };
 }
+
+// biome-ignore format: a line or two for each way of handling
+export const refundsData = {
+  refunds: {
+    export: ['created_at as begunAt', 'amount_paise as amountPaise', 'state', 'reason', 'paid_on as paidOn', 'reference', 'state_at as stateSince'],
+    tie: ['id', 'order_id', 'named_order_id', 'message_id', 'receipt_id'],
+  },
+} as const satisfies Handled<RefundsTables>;

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Handled } from './handled.ts';
 
 export interface SubmissionsTables {
   /** What an assignment asks for; one without a row is only a link. */
@@ -51,3 +52,16 @@ export interface SubmissionsTables {
     by: Generated<'student' | 'teacher'>;
   };
 }
+
+// biome-ignore format: a line or two for each way of handling
+export const submissionsData = {
+  assignments: 'none',
+  assignment_files: 'none',
+  submissions: {
+    export: ['material_id', 'number', 'state', 'text', 'link', 'handed_in_at', 'late', 'marks', 'criteria',
+      'comment', 'graded_at'],
+    tie: ['id', 'user_id', 'graded_by'],
+    none: ['version'],
+  },
+  submission_files: { tie: ['submission_id', 'file_id'], none: ['position', 'by'] },
+} as const satisfies Handled<SubmissionsTables>;
