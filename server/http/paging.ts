@@ -19,6 +19,6 @@ const headers = z.object({
   Link: z.string().optional().meta({ description: 'The next page: <...>; rel="next".' }),
 });
 
-export const okPages = <Item extends z.ZodType>(item: Item, description: string) => ({
+export const okPages = <Item extends z.ZodType>(item: Item, description?: string) => ({
   200: { ...jsonResponse(z.array(item), description), headers },
 });

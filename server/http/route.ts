@@ -107,18 +107,19 @@ const wantedBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
 };
 
-export const jsonResponse = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
+/** @param description what a program can't see in the schema: order, side effects, what a second call does */
+export const jsonResponse = <Schema extends z.ZodType>(schema: Schema, description = 'Done.') => ({
   description,
   content: { 'application/json': { schema } },
 });
 
-export const ok = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
+export const ok = <Schema extends z.ZodType>(schema: Schema, description?: string) => ({
   200: jsonResponse(schema, description),
 });
 
-export const okMessage = (description: string) => ok(messageAnswer, description);
+export const okMessage = (description?: string) => ok(messageAnswer, description);
 
-export const created = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
+export const created = <Schema extends z.ZodType>(schema: Schema, description?: string) => ({
   201: jsonResponse(schema, description),
 });
 

@@ -21,7 +21,7 @@ import {
 
 const rename = route.put('/api/me', 'member', {
   request: jsonBody(contract.renameInput),
-  responses: ok(contract.renameAnswer, 'The person with the new name and mobile number.'),
+  responses: ok(contract.renameAnswer),
 });
 
 const changeEmail = route.post('/api/me/email', 'member', {
@@ -38,13 +38,13 @@ const confirmEmail = route.post('/api/confirm-email/{token}', 'public', {
 });
 
 const listSessions = route.get('/api/me/sessions', 'member', {
-  responses: ok(z.array(contract.ownSession), 'Where the person is logged in: here, then the last used.'),
+  responses: ok(z.array(contract.ownSession), 'This session first, then the last used.'),
 });
 
 const endSession = route.delete('/api/me/sessions/{id}', 'member', {
   fresh: true,
   request: { params: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }) },
-  responses: okMessage('Ended.'),
+  responses: okMessage(),
 });
 
 const endOtherSessionsRoute = route.delete('/api/me/sessions', 'member', {
@@ -73,7 +73,7 @@ const withdrawDeletionRoute = route.delete('/api/me/deletion-request', 'member',
 });
 
 const listDeletionRequestsRoute = route.get('/api/deletion-requests', 'admin', {
-  responses: ok(z.array(contract.deletionRequest), 'Who waits for deletion, the longest first.'),
+  responses: ok(z.array(contract.deletionRequest), 'The longest first.'),
 });
 
 export const accountRoutes = (deps: Deps) =>

@@ -6,7 +6,7 @@ import { listAuditEntries } from './audit.service.ts';
 
 const list = route.get('/api/audit', 'admin', {
   request: { query: auditQuery },
-  responses: okPages(auditEntry, 'Who did what, latest first.'),
+  responses: okPages(auditEntry, 'Latest first.'),
 });
 
 export const auditRoutes = (deps: Deps) =>

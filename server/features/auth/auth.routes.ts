@@ -21,11 +21,11 @@ const login = route.post('/api/login', 'public', {
 });
 
 const logout = route.post('/api/logout', 'account', {
-  responses: okMessage('Signed out.'),
+  responses: okMessage(),
 });
 
 const whoAmI = route.get('/api/me', 'account', {
-  responses: ok(contract.me, 'The signed-in person.'),
+  responses: ok(contract.me),
 });
 
 const confirmIdentityRoute = route.post('/api/me/confirm-identity', 'setup', {
@@ -44,10 +44,7 @@ const register = route.post('/api/register', 'public', {
   limit: 'register',
   request: jsonBody(contract.registerInput),
   problems: [409],
-  responses: created(
-    contract.registerAnswer,
-    'Registered, waiting for approval or for the press on a mailed link.',
-  ),
+  responses: created(contract.registerAnswer, 'Waits for approval, or for the press on a mailed link.'),
 });
 
 const forgotPassword = route.post('/api/forgot-password', 'public', {

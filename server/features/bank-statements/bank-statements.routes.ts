@@ -40,7 +40,7 @@ const take = route.post('/api/bank-statements', 'admin', {
 const preview = route.post('/api/bank-statements/preview', 'admin', {
   request: { query: contract.statementColumns, body },
   problems: [413, 415],
-  responses: ok(contract.statementPreview, 'How the first lines would be read. Nothing is kept.'),
+  responses: ok(contract.statementPreview, 'Nothing is kept.'),
 });
 
 const list = route.get('/api/bank-credits', 'admin', {
@@ -51,7 +51,7 @@ const list = route.get('/api/bank-credits', 'admin', {
 const differences = route.get('/api/bank-differences', 'admin', {
   responses: ok(
     contract.bankDifferences,
-    'Accepted payments that no statement has after three days, or that the bank tells otherwise.',
+    'Those that no statement has after three days, or that the bank has otherwise.',
   ),
 });
 
@@ -75,7 +75,7 @@ const record = route.post('/api/bank-credits/{id}/record', 'admin', {
 
 const ignore = route.post('/api/bank-credits/{id}/ignore', 'admin', {
   problems: [409],
-  responses: okMessage('Not shown any more.'),
+  responses: okMessage(),
 });
 
 const ignoreMany = route.post('/api/bank-credits/ignore', 'admin', {
@@ -86,7 +86,7 @@ const ignoreMany = route.post('/api/bank-credits/ignore', 'admin', {
 
 const restore = route.delete('/api/bank-credits/{id}/ignore', 'admin', {
   problems: [409],
-  responses: okMessage('Shown again.'),
+  responses: okMessage(),
 });
 
 const undoReturnRoute = route.delete('/api/refunds/{id}', 'admin', {

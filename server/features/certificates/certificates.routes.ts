@@ -23,7 +23,7 @@ import { issueCertificates } from './issue-certificates.ts';
 
 const look = route.get('/api/certificate/{code}', 'public', {
   limit: 'certificate',
-  responses: ok(contract.certificate, 'Whether it is valid, and all that is printed on it.'),
+  responses: ok(contract.certificate),
 });
 
 const openPdf = route.get('/api/certificate/{code}/pdf', 'public', {
@@ -32,7 +32,7 @@ const openPdf = route.get('/api/certificate/{code}/pdf', 'public', {
 });
 
 const listOwn = route.get('/api/me/certificates', 'member', {
-  responses: ok(z.array(contract.ownCertificate), 'The person’s certificates, newest first.'),
+  responses: ok(z.array(contract.ownCertificate), 'Newest first.'),
 });
 
 const confirm = route.post('/api/me/certificates/{code}/name', 'member', {
@@ -42,11 +42,11 @@ const confirm = route.post('/api/me/certificates/{code}/name', 'member', {
 
 const hide = route.put('/api/me/certificates/{code}', 'member', {
   request: jsonBody(contract.hiddenInput),
-  responses: okMessage('Whether its page is public.'),
+  responses: okMessage(),
 });
 
 const readCourse = route.get('/api/courses/{id}/certificates', 'admin', {
-  responses: ok(contract.courseCertificates, 'The terms of a course, and who waits for one.'),
+  responses: ok(contract.courseCertificates),
 });
 
 const setTerms = route.put('/api/courses/{id}/certificates', 'admin', {
@@ -60,12 +60,12 @@ const issue = route.post('/api/courses/{id}/certificates', 'admin', {
 });
 
 const ofPerson = route.get('/api/user/{id}/certificates', 'admin', {
-  responses: ok(z.array(contract.ownCertificate), 'All certificates of a person.'),
+  responses: ok(z.array(contract.ownCertificate)),
 });
 
 const list = route.get('/api/certificates', 'admin', {
   request: { query: contract.certificateQuery },
-  responses: okPages(contract.certificateSummary, 'Certificates of a course, newest first.'),
+  responses: okPages(contract.certificateSummary, 'Newest first.'),
 });
 
 const revoke = route.post('/api/certificates/{code}/revoke', 'admin', {

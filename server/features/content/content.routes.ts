@@ -27,23 +27,20 @@ import { listVersions, publishDrafts, restoreVersion } from './publications.serv
 
 // Each call is of the right `content`.
 const list = route.get('/api/content', 'admin', {
-  responses: ok(
-    contract.contentList,
-    'The content files, their drafts, and what keeps them from being published.',
-  ),
+  responses: ok(contract.contentList),
 });
 
 const read = route.get('/api/content/file', 'admin', {
   request: { query: contract.contentFileQuery },
   problems: [404, 422],
-  responses: ok(contract.contentFile, 'A file or its draft, with the form for it.'),
+  responses: ok(contract.contentFile),
 });
 
 const change = route.patch('/api/content/file', 'admin', {
   request: { query: contract.contentFileQuery, ...jsonBody(contract.contentChangeInput) },
   maxBytes: limits.textJsonBody,
   problems: [404, 409],
-  responses: ok(contract.contentSaved, 'A draft is saved, and what publishing it would say.'),
+  responses: ok(contract.contentSaved),
 });
 
 const discard = route.delete('/api/content/file', 'admin', {
@@ -55,7 +52,7 @@ const discard = route.delete('/api/content/file', 'admin', {
 const begin = route.post('/api/content/courses', 'admin', {
   request: jsonBody(contract.newCourseInput),
   problems: [409],
-  responses: created(messageAnswer.extend({ path: z.string() }), 'A draft of a new course.'),
+  responses: created(messageAnswer.extend({ path: z.string() })),
 });
 
 const publish = route.post('/api/content/publish', 'admin', {
@@ -66,7 +63,7 @@ const publish = route.post('/api/content/publish', 'admin', {
 
 const versions = route.get('/api/content/versions', 'admin', {
   request: { query: contract.versionQuery },
-  responses: okPages(contract.contentVersion, 'What was published, newest first.'),
+  responses: okPages(contract.contentVersion, 'Newest first.'),
 });
 
 const restore = route.post('/api/content/versions/{id}/restore', 'admin', {
@@ -76,7 +73,7 @@ const restore = route.post('/api/content/versions/{id}/restore', 'admin', {
 });
 
 const pictures = route.get('/api/content/pictures', 'admin', {
-  responses: ok(z.array(contract.contentPicture), 'The pictures of the content folder.'),
+  responses: ok(z.array(contract.contentPicture)),
 });
 
 const addPictureRoute = route.post('/api/content/pictures', 'admin', {
@@ -94,7 +91,7 @@ const showPicture = route.get('/api/content/pictures/{name}', 'admin', {
 
 const deletePictureRoute = route.delete('/api/content/pictures/{name}', 'admin', {
   problems: [409],
-  responses: okMessage('Deleted.'),
+  responses: okMessage(),
 });
 
 const removeFile = route.delete('/api/content/left-out', 'admin', {
@@ -106,7 +103,7 @@ const removeFile = route.delete('/api/content/left-out', 'admin', {
 const bringBackFile = route.post('/api/content/left-out', 'admin', {
   request: jsonBody(contract.broughtBackInput),
   problems: [404, 409],
-  responses: okMessage('In the content folder again.'),
+  responses: okMessage(),
 });
 
 export const contentRoutes = (deps: Deps) =>

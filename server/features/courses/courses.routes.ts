@@ -15,22 +15,19 @@ const list = route.get('/api/courses', 'public', {
 const create = route.post('/api/courses', 'admin', {
   request: jsonBody(courseInput),
   problems: [409],
-  responses: created(courseSaved, 'The new course.'),
+  responses: created(courseSaved),
 });
 
 const rename = route.put('/api/courses/{id}', 'admin', {
   request: { ...jsonBody(courseInput), ...ifMatch },
   problems: [409, 412, 507],
-  responses: ok(courseSaved, 'The course as it is now.'),
+  responses: ok(courseSaved),
 });
 
 const copy = route.post('/api/courses/{id}/copy', 'admin', {
   request: jsonBody(courseInput.pick({ courseName: true })),
   problems: [409],
-  responses: created(
-    courseSaved,
-    'A course with the same lessons, without students, dates and a public page.',
-  ),
+  responses: created(courseSaved, 'Without students, dates and a public page.'),
 });
 
 const remove = route.delete('/api/courses/{id}', 'admin', {

@@ -16,7 +16,7 @@ import {
   reportPost,
 } from './doubts.service.ts';
 
-const shown = ok(contract.doubtThread, 'The question and what was said to it, as it is now.');
+const shown = ok(contract.doubtThread);
 
 const taking = <Body extends z.ZodType>(body: Body) => ({
   request: jsonBody(body),
@@ -26,7 +26,7 @@ const taking = <Body extends z.ZodType>(body: Body) => ({
 
 const list = route.get('/api/doubts', 'study', {
   request: { query: contract.doubtQuery },
-  responses: okPages(contract.doubt, 'Questions of a course, or for admins of all: unanswered oldest first.'),
+  responses: okPages(contract.doubt, 'Unanswered ones oldest first.'),
 });
 const ask = route.post('/api/materials/{id}/doubts', 'study', {
   ...taking(contract.askInput),
@@ -42,7 +42,7 @@ const remove = route.delete('/api/doubts/{id}/posts/{postId}', 'study', {
 });
 const report = route.post('/api/doubts/{id}/posts/{postId}/report', 'study', {
   problems: [429],
-  responses: okMessage('Admins see it.'),
+  responses: okMessage(),
 });
 
 export const doubtRoutes = (deps: Deps) =>

@@ -7,7 +7,7 @@ import { listEmails, sendEmailAgain } from './emails.service.ts';
 
 const list = route.get('/api/emails', 'admin', {
   request: { query: contract.emailQuery },
-  responses: okPages(contract.writtenEmail, 'Mails of the site without their texts, newest first.'),
+  responses: okPages(contract.writtenEmail, 'Newest first.'),
 });
 
 const sendAgain = route.post('/api/emails/{id}/send-again', 'admin', {

@@ -20,7 +20,7 @@ import {
 import { joinFreeCourse } from './free-courses.service.ts';
 
 const listOfUser = route.get('/api/user/{id}/enrollments', 'admin', {
-  responses: ok(enrolledCourseIds, 'Ids of the courses the person is enrolled in.'),
+  responses: ok(enrolledCourseIds),
 });
 
 const enroll = route.post('/api/enroll', 'admin', {
@@ -44,7 +44,7 @@ const unenroll = route.delete('/api/unenroll', 'admin', {
 const joinFree = route.post('/api/free-courses', 'member', {
   request: jsonBody(freeCourseInput),
   problems: [409, 429],
-  responses: ok(freeCourseAnswer, 'Open, or what opens it.'),
+  responses: ok(freeCourseAnswer),
 });
 
 const createUser = route.post('/api/admin/create-user', 'admin', {

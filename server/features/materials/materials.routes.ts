@@ -22,57 +22,54 @@ import {
 import { CAPTIONS_FIELD } from './receive-captions.ts';
 import { removeTaskFile } from './task-files.ts';
 
-const added = (description: string) => created(contract.materialSaved, description);
-const saved = ok(contract.materialSaved, 'The material as it is now.');
+const added = created(contract.materialSaved);
+const saved = ok(contract.materialSaved);
 
 const languageField = { type: 'string', enum: captionLanguages.map(({ code }) => code), default: 'en' };
 
 const listOfCourse = route.get('/api/courses/{courseId}/materials', 'study', {
-  responses: ok(
-    z.array(contract.material),
-    "The course's materials in their order, with the caller's progress.",
-  ),
+  responses: ok(z.array(contract.material), 'In their order.'),
 });
 
 const list = route.get('/api/materials', 'admin', {
   request: { query: contract.materialQuery },
-  responses: okPages(contract.material, 'All materials, newest first unless asked otherwise.'),
+  responses: okPages(contract.material, 'Newest first unless sorted.'),
 });
 
 const addYoutube = route.post('/api/add-youtube-link', 'admin', {
   request: jsonBody(contract.youtubeInput),
   problems: [409],
-  responses: added('The new material.'),
+  responses: added,
 });
 
 const addAssignment = route.post('/api/add-assignment', 'admin', {
   request: jsonBody(contract.assignmentInput),
   maxBytes: limits.textJsonBody,
   problems: [409],
-  responses: added('The new material.'),
+  responses: added,
 });
 
 const addText = route.post('/api/add-text', 'admin', {
   request: jsonBody(contract.textInput),
   maxBytes: limits.textJsonBody,
   problems: [409],
-  responses: added('The new text lesson.'),
+  responses: added,
 });
 
 const readText = route.get('/api/materials/{id}/text', 'study', {
-  responses: ok(contract.lessonTextAnswer, 'What a text lesson says.'),
+  responses: ok(contract.lessonTextAnswer),
 });
 
 const previewText = route.post('/api/preview-text', 'admin', {
   request: jsonBody(contract.textPreview),
   maxBytes: limits.textJsonBody,
-  responses: ok(contract.lessonTextAnswer, 'A text as students would see it; nothing is saved.'),
+  responses: ok(contract.lessonTextAnswer, 'Nothing is saved.'),
 });
 
 const previewTextsRoute = route.post('/api/preview-texts', 'admin', {
   request: jsonBody(contract.textsPreview),
   maxBytes: limits.textJsonBody,
-  responses: ok(contract.drawnTexts, 'The same of several texts, for example of a question and its options.'),
+  responses: ok(contract.drawnTexts, 'Nothing is saved.'),
 });
 
 const remove = route.delete('/api/materials/{id}', 'admin', {
@@ -81,7 +78,7 @@ const remove = route.delete('/api/materials/{id}', 'admin', {
 
 const saveProgressRoute = route.put('/api/materials/{id}/progress', 'study', {
   request: jsonBody(contract.progressInput),
-  responses: ok(contract.progress, 'Where the caller is now.'),
+  responses: ok(contract.progress),
 });
 
 const change = route.put('/api/materials/{id}', 'admin', {
@@ -94,11 +91,11 @@ const change = route.put('/api/materials/{id}', 'admin', {
 const reorder = route.put('/api/courses/{courseId}/materials/order', 'admin', {
   request: jsonBody(contract.materialOrder),
   problems: [409],
-  responses: okMessage('They are in this order now.'),
+  responses: okMessage(),
 });
 
 const removeTaskFileRoute = route.delete('/api/materials/{id}/files/{fileId}', 'admin', {
-  responses: okMessage('The file is no longer given with the task.'),
+  responses: okMessage(),
 });
 
 const addCaptionsRoute = route.post('/api/materials/{id}/captions', 'admin', {

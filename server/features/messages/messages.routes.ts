@@ -26,7 +26,7 @@ const complain = route.post('/api/complaints', 'public', {
 
 const list = route.get('/api/messages', 'admin', {
   request: { query: contract.messageQuery },
-  responses: okPages(contract.receivedMessage, 'What people wrote; open oldest first, all newest first.'),
+  responses: okPages(contract.receivedMessage, 'Open ones oldest first, all newest first.'),
 });
 
 const answer = route.post('/api/messages/{id}/answer', 'admin', {
@@ -38,7 +38,7 @@ const answer = route.post('/api/messages/{id}/answer', 'admin', {
 const setDone = route.put('/api/messages/{id}', 'admin', {
   request: jsonBody(contract.messageDoneInput),
   problems: [409],
-  responses: okMessage('Done, or open again.'),
+  responses: okMessage(),
 });
 
 export const messageRoutes = (deps: Deps) =>

@@ -35,7 +35,7 @@ const choose = route.put('/api/me/mail-choices', 'member', {
 
 const listAnnouncementsRoute = route.get('/api/announcements', 'admin', {
   request: { query: pageQuery },
-  responses: okPages(contract.announcementSummary, 'Announcements, latest first.'),
+  responses: okPages(contract.announcementSummary, 'Latest first.'),
 });
 
 const announce = route.post('/api/announcements', 'admin', {
@@ -45,7 +45,7 @@ const announce = route.post('/api/announcements', 'admin', {
 
 const readReach = route.get('/api/announcements/reach', 'admin', {
   request: { query: contract.reachQuery },
-  responses: ok(contract.reach, 'How many students it would reach now.'),
+  responses: ok(contract.reach),
 });
 
 const remove = route.delete('/api/announcements/{id}', 'admin', {
@@ -54,7 +54,7 @@ const remove = route.delete('/api/announcements/{id}', 'admin', {
 
 const listToSend = route.get('/api/to-send', 'admin', {
   request: { query: pageQuery },
-  responses: okPages(textToSend, 'Texts for WhatsApp to people with a mobile number, newest first.'),
+  responses: okPages(textToSend, 'Newest first.'),
 });
 
 const open = route.post('/api/to-send/{id}/opened', 'admin', {

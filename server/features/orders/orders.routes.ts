@@ -34,29 +34,29 @@ const order = route.post('/api/orders', 'public', {
 
 const closed = route.get('/api/closed-courses', 'public', {
   problems: [404],
-  responses: ok(z.array(z.string()), "Slugs of the courses that can't be ordered now."),
+  responses: ok(z.array(z.string()), 'Their slugs.'),
 });
 
 const view = route.get('/api/order/{token}', 'public', {
   limit: 'orderView',
   problems: [404],
-  responses: ok(contract.orderView, 'The order and its state.'),
+  responses: ok(contract.orderView),
 });
 
 const report = route.post('/api/order/{token}/claims', 'public', {
   ...ofLink,
   request: jsonBody(contract.claimInput),
-  responses: created(messageAnswer, 'The reference is noted and will be compared.'),
+  responses: created(messageAnswer),
 });
 
 const withdraw = route.delete('/api/order/{token}/claims', 'public', {
   ...ofLink,
-  responses: okMessage('Another reference can be given.'),
+  responses: okMessage(),
 });
 
 const cancel = route.post('/api/order/{token}/cancel', 'public', {
   ...ofLink,
-  responses: okMessage('Cancelled.'),
+  responses: okMessage(),
 });
 
 const correctOwn = route.put('/api/order/{token}/buyer', 'public', {
@@ -67,17 +67,17 @@ const correctOwn = route.put('/api/order/{token}/buyer', 'public', {
 
 const list = route.get('/api/orders', 'admin', {
   request: { query: contract.orderQuery },
-  responses: okPages(contract.orderSummary, 'Orders; those to check come oldest first, others newest first.'),
+  responses: okPages(contract.orderSummary, 'Those to check oldest first, others newest first.'),
 });
 
 const ofPerson = route.get('/api/user/{id}/orders', 'admin', {
-  responses: ok(z.array(contract.ownOrder), 'All orders of a person, newest first.'),
+  responses: ok(z.array(contract.ownOrder), 'Newest first.'),
 });
 
 const accept = route.post('/api/orders/{id}/accept', 'admin', {
   request: { ...jsonBody(contract.acceptInput), ...ifMatch },
   problems: [409, 412],
-  responses: ok(contract.orderAccepted, 'Accepts the payment. Idempotent.'),
+  responses: ok(contract.orderAccepted, 'Idempotent.'),
 });
 
 const openCourse = route.post('/api/orders/{id}/open-course', 'admin', {
@@ -115,7 +115,7 @@ const test = route.post('/api/orders/test', 'admin', {
 });
 
 const ofCourse = route.get('/api/courses/{id}/orders', 'admin', {
-  responses: ok(contract.courseOrders, 'How many orders of a course wait, and how many are paid.'),
+  responses: ok(contract.courseOrders),
 });
 
 export const orderRoutes = (deps: Deps) =>

@@ -11,12 +11,12 @@ const read = route.get('/api/overview', 'admin', {
 });
 
 const readCounts = route.get('/api/admin-counts', 'admin', {
-  responses: ok(adminCounts, 'How much is in the lists of the admin, and what waits since when.'),
+  responses: ok(adminCounts),
 });
 
 const find = route.get('/api/admin-search', 'admin', {
   request: { query: adminSearchQuery },
-  responses: ok(adminFound, 'People, orders and lessons that a text finds, a few of each.'),
+  responses: ok(adminFound),
 });
 
 export const overviewRoutes = (deps: Deps) =>

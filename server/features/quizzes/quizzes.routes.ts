@@ -26,7 +26,7 @@ import { readWordPaper } from './read-word-paper.ts';
 import { writeGift } from './write-gift.ts';
 
 const facts = route.get('/api/materials/{id}/quiz', 'study', {
-  responses: ok(contract.quizFacts, 'The rules, and how far the caller is.'),
+  responses: ok(contract.quizFacts),
 });
 
 const start = route.post('/api/materials/{id}/attempts', 'study', {
@@ -48,7 +48,7 @@ const saveAnswerRoute = route.put('/api/attempts/{id}/answers/{questionId}', 'st
 });
 
 const handIn = route.post('/api/attempts/{id}/hand-in', 'study', {
-  responses: ok(contract.attemptView, 'Submitted. Idempotent.'),
+  responses: ok(contract.attemptView, 'Idempotent.'),
 });
 
 const add = route.post('/api/add-quiz', 'admin', {
@@ -62,14 +62,14 @@ const duplicate = route.post('/api/materials/{id}/quiz/copies', 'admin', {
 });
 
 const readSheet = route.get('/api/materials/{id}/quiz/questions', 'admin', {
-  responses: ok(contract.quizSheet, 'Rules and questions, keys included.'),
+  responses: ok(contract.quizSheet),
 });
 
 const saveSheet = route.put('/api/materials/{id}/quiz/questions', 'admin', {
   request: { ...jsonBody(contract.quizInput), ...ifMatch },
   maxBytes: limits.textJsonBody,
   problems: [412],
-  responses: ok(contract.quizSheet, 'As it is now.'),
+  responses: ok(contract.quizSheet),
 });
 
 const exportGift = route.get('/api/materials/{id}/quiz/questions.gift', 'admin', {
@@ -84,7 +84,7 @@ const exportGift = route.get('/api/materials/{id}/quiz/questions.gift', 'admin',
 const readText = route.post('/api/read-questions', 'admin', {
   request: jsonBody(questions.questionText),
   maxBytes: limits.textJsonBody,
-  responses: ok(questions.readQuestions, "Questions in a text, and what can't be read; nothing is saved."),
+  responses: ok(questions.readQuestions, 'Nothing is saved.'),
 });
 
 const readWord = route.post('/api/read-word', 'admin', {
@@ -92,19 +92,16 @@ const readWord = route.post('/api/read-word', 'admin', {
     body: { required: true, content: { [WORD]: { schema: { type: 'string', format: 'binary' } } } },
   },
   problems: [400, 413, 415, 422],
-  responses: ok(
-    questions.wordText,
-    'The lines and pictures of a Word document, to be read as questions; nothing is saved.',
-  ),
+  responses: ok(questions.wordText, 'Nothing is saved.'),
 });
 
 const results = route.get('/api/materials/{id}/quiz/results', 'admin', {
   request: { query: contract.quizResultsQuery },
-  responses: okPages(contract.quizResult, 'Students who tried the quiz.'),
+  responses: okPages(contract.quizResult),
 });
 
 const stats = route.get('/api/materials/{id}/quiz/stats', 'admin', {
-  responses: ok(figures.questionStats, 'How students did with each question, and which keys they doubt.'),
+  responses: ok(figures.questionStats),
 });
 
 const exportCsv = route.get('/api/materials/{id}/quiz/results.csv', 'admin', {
@@ -112,17 +109,11 @@ const exportCsv = route.get('/api/materials/{id}/quiz/results.csv', 'admin', {
 });
 
 const refuseLate = route.delete('/api/attempts/{id}/late-answers', 'admin', {
-  responses: ok(
-    contract.attemptView,
-    'The attempt, without the answers that arrived after its end. Idempotent.',
-  ),
+  responses: ok(contract.attemptView, 'Idempotent.'),
 });
 
 const acceptLate = route.post('/api/attempts/{id}/late-answers', 'admin', {
-  responses: ok(
-    contract.attemptView,
-    'The attempt, now with the answers that arrived after its end. Idempotent.',
-  ),
+  responses: ok(contract.attemptView, 'Idempotent.'),
 });
 
 const regrade = route.post('/api/materials/{id}/quiz/regrade', 'admin', {
@@ -131,17 +122,17 @@ const regrade = route.post('/api/materials/{id}/quiz/regrade', 'admin', {
 });
 
 const readMarks = route.get('/api/attempts/{id}/marks', 'admin', {
-  responses: ok(contract.attemptView, 'A submitted attempt, with its keys.'),
+  responses: ok(contract.attemptView),
 });
 
 const mark = route.put('/api/attempts/{id}/marks', 'admin', {
   request: jsonBody(contract.marksInput),
-  responses: ok(contract.attemptView, 'The attempt with its marks.'),
+  responses: ok(contract.attemptView),
 });
 
 const allow = route.put('/api/materials/{id}/quiz/allowances', 'admin', {
   request: jsonBody(contract.allowanceInput),
-  responses: okMessage('This student may do more than the others.'),
+  responses: okMessage(),
 });
 
 export const quizRoutes = (deps: Deps) =>

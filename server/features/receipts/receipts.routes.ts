@@ -28,15 +28,12 @@ const open = route.get('/api/order/{token}/receipts/{file}', 'public', {
 
 const list = route.get('/api/receipts', 'admin', {
   request: { query: contract.receiptQuery },
-  responses: okPages(contract.receiptSummary, 'Documents, newest first.'),
+  responses: okPages(contract.receiptSummary, 'Newest first.'),
 });
 
 const sum = route.get('/api/receipts/sum', 'admin', {
   request: { query: contract.receiptMonth.partial() },
-  responses: ok(
-    contract.receiptSum,
-    'What the documents of a month, or all, add up to; and their first month.',
-  ),
+  responses: ok(contract.receiptSum),
 });
 
 const exportCsv = route.get('/api/receipts.csv', 'admin', {

@@ -29,7 +29,7 @@ const change = route.put('/api/refunds/{id}', 'admin', {
 
 const list = route.get('/api/refunds', 'admin', {
   request: { query: contract.refundQuery },
-  responses: okPages(contract.refundSummary, 'Refunds; open ones oldest first, all newest first.'),
+  responses: okPages(contract.refundSummary, 'Open ones oldest first, all newest first.'),
 });
 
 const DONE = {

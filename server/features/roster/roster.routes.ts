@@ -15,10 +15,7 @@ import {
 
 const list = route.get('/api/courses/{id}/roster', 'admin', {
   request: { query: contract.rosterQuery },
-  responses: okPages(
-    contract.rosterRow,
-    'Students of a course with progress and results, by name unless sorted.',
-  ),
+  responses: okPages(contract.rosterRow, 'By name unless sorted.'),
 });
 
 const exportCsv = route.get('/api/courses/{id}/roster.csv', 'admin', {
@@ -31,7 +28,7 @@ const message = route.post('/api/courses/{id}/messages', 'admin', {
 });
 
 const ofStudent = route.get('/api/user/{id}/results', 'admin', {
-  responses: ok(z.array(contract.studentResults), 'Progress and marks of a person, course by course.'),
+  responses: ok(z.array(contract.studentResults)),
 });
 
 const messageOne = route.post('/api/user/{id}/messages', 'admin', {

@@ -5,7 +5,7 @@ import { createRouter, jsonBody, ok, okMessage, route } from '../../http/route.t
 import { noteSetupStep, readKeyFile, readSetup, saveBackupFolder, saveMailServer } from './setup.service.ts';
 
 const read = route.get('/api/setup', 'admin', {
-  responses: ok(contract.setupState, 'What the site is set up with, and which steps are open.'),
+  responses: ok(contract.setupState),
 });
 
 const saveMail = route.put('/api/setup/mail', 'admin', {
@@ -24,13 +24,13 @@ const saveBackups = route.put('/api/setup/backups', 'admin', {
 
 const done = route.post('/api/setup/done', 'admin', {
   request: jsonBody(contract.setupDoneInput),
-  responses: okMessage('The step is done.'),
+  responses: okMessage(),
 });
 
 const key = route.get('/api/setup/key', 'admin', {
   fresh: true,
   problems: [404],
-  responses: ok(contract.masterKey, 'What secret.key holds.'),
+  responses: ok(contract.masterKey),
 });
 
 export const setupRoutes = (deps: Deps) =>

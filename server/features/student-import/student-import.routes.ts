@@ -36,7 +36,7 @@ const importUsers = route.post('/api/users/import', 'admin', {
 
 const progress = route.get('/api/users/imports/{importId}', 'admin', {
   request: ofImport,
-  responses: ok(importProgress, 'How far it is.'),
+  responses: ok(importProgress),
 });
 
 const passwords = route.post('/api/users/imports/{importId}/passwords', 'admin', {

@@ -16,7 +16,7 @@ import {
   takeBackWork,
 } from './submissions.service.ts';
 
-const shown = ok(contract.assignmentAnswer, "The task, and the caller's work as it is now.");
+const shown = ok(contract.assignmentAnswer);
 
 const read = route.get('/api/materials/{id}/assignment', 'study', { responses: shown });
 
@@ -45,11 +45,11 @@ const takeBack = route.post('/api/materials/{id}/submission/take-back', 'study',
 
 const list = route.get('/api/submissions', 'admin', {
   request: { query: contract.gradingQuery },
-  responses: okPages(contract.gradingRow, 'Work of students: to grade oldest first, the rest latest first.'),
+  responses: okPages(contract.gradingRow, 'To grade oldest first, the rest latest first.'),
 });
 
 const open = route.get('/api/submissions/{id}', 'admin', {
-  responses: ok(contract.gradingWork, 'Submitted work, and its task.'),
+  responses: ok(contract.gradingWork),
 });
 
 const grade = route.put('/api/submissions/{id}/grade', 'admin', {
@@ -66,7 +66,7 @@ const giveBack = route.post('/api/submissions/{id}/return', 'admin', {
 
 const removeFile = route.delete('/api/submissions/{id}/files/{fileId}', 'admin', {
   problems: [409],
-  responses: okMessage('A file that a teacher added is gone.'),
+  responses: okMessage(),
 });
 
 const exportCsv = route.get('/api/submissions.csv', 'admin', {

@@ -10,7 +10,7 @@ const answer = z.object({ message: z.string(), task });
 
 const list = route.get('/api/tasks', 'admin', {
   request: { query: taskQuery },
-  responses: okPages(task, 'What the server does by itself, newest first.'),
+  responses: okPages(task, 'Newest first.'),
 });
 
 const retry = route.post('/api/tasks/{id}/retry', 'admin', {

@@ -9,13 +9,13 @@ import { emptyTrash, eraseFromTrash, listTrash, restoreFromTrash } from './trash
 
 const list = route.get('/api/trash', 'admin', {
   request: { query: trashQuery },
-  responses: okPages(trashItem, 'What can still be restored, latest first.'),
+  responses: okPages(trashItem, 'Latest first.'),
 });
 
 const restore = route.post('/api/trash/{kind}/{id}/restore', 'admin', {
   request: { params: z.object({ kind: z.enum(trashKinds), id: pathId }) },
   problems: [409, 422, 507],
-  responses: okMessage('Back as it was.'),
+  responses: okMessage(),
 });
 
 const eraseOne = route.delete('/api/trash/{kind}/{id}', 'admin', {

@@ -13,7 +13,7 @@ import {
 } from './two-factor.service.ts';
 
 const status = route.get('/api/me/second-factor', 'setup', {
-  responses: ok(contract.secondFactorStatus, 'Whether and since when there is one.'),
+  responses: ok(contract.secondFactorStatus),
 });
 
 const begin = route.post('/api/me/second-factor', 'setup', {

@@ -18,13 +18,13 @@ const upload = route.post('/api/upload-file', 'admin', {
       'Fields may come before or after the file; before it, mistakes are told without sending the file.',
   }),
   problems: [400, 409, 413, 415, 422, 507],
-  responses: created(contract.materialSaved, 'The new video, document or file.'),
+  responses: created(contract.materialSaved),
 });
 
 const replace = route.post('/api/materials/{id}/file', 'admin', {
   request: formBody(FILE_FIELD),
   problems: [400, 404, 413, 415, 422, 507],
-  responses: ok(contract.materialSaved, 'The material as it is now.'),
+  responses: ok(contract.materialSaved),
 });
 
 const ofUpload = { params: z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) }) };

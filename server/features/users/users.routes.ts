@@ -19,16 +19,16 @@ import { approveUser, changeRole, listAdmins, removeUser } from './users.service
 
 const listPending = route.get('/api/pending-users', 'admin', {
   request: { query: contract.studentQuery },
-  responses: okPages(contract.userSummary, 'Students waiting for approval, oldest first unless sorted.'),
+  responses: okPages(contract.userSummary, 'Oldest first unless sorted.'),
 });
 
 const listApproved = route.get('/api/approved-users', 'admin', {
   request: { query: contract.studentQuery },
-  responses: okPages(contract.userSummary, 'Approved students, oldest first unless sorted.'),
+  responses: okPages(contract.userSummary, 'Oldest first unless sorted.'),
 });
 
 const read = route.get('/api/user/{id}', 'admin', {
-  responses: ok(contract.studentDetail, 'One person, with courses and progress.'),
+  responses: ok(contract.studentDetail),
 });
 
 const correct = route.put('/api/user/{id}', 'admin', {
@@ -60,7 +60,7 @@ const issuePassword = route.post('/api/user/{id}/temporary-password', 'admin', {
 });
 
 const listAdminsRoute = route.get('/api/admins', 'admin', {
-  responses: ok(z.array(person), 'Everyone who administers.'),
+  responses: ok(z.array(person)),
 });
 
 const changeRoleRoute = route.put('/api/user/{id}/role', 'admin', {
