@@ -1,0 +1,12 @@
+import { type FeatureCalls, plain } from '../../support/requests.ts';
+import type { SeededCourse } from '../../support/seeded-course.ts';
+
+async function emailId(c: SeededCourse): Promise<number> {
+  await c.admin.post('/api/forgot-password', { email: c.bystander.email });
+  return (await c.admin.get('/api/emails?state=waiting&limit=1')).body[0].id;
+}
+
+export const emailsCalls: FeatureCalls = {
+  'admin GET /api/emails 200': plain,
+  'admin POST /api/emails/{id}/send-again 200': async (c) => ({ in: [await emailId(c)] }),
+};
