@@ -1,6 +1,6 @@
 // @ts-check
 // Pictures of the built product with some people in it.
-// npm run pictures: every page at three widths, light and dark, in ./pictures. Some pages alone: -- /about /admin
+// npm run pictures: every page at three widths, light and dark, in ./pictures. Some pages alone: -- /about '/admin?tab=today'
 // npm run docs-pictures: those of docs/pictures. npm run home-picture: the study room on a phone, for the home page.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -190,7 +190,7 @@ async function everyPage(office, student) {
   for (const { id } of lessons) pages.push([`/course/1?material=${id}`, student]);
   const wanted = process.argv.slice(2);
   return pages
-    .filter(([path]) => wanted.length === 0 || wanted.includes(path.replace(/\?.*/, '')))
+    .filter(([path]) => wanted.length === 0 || [path, path.replace(/\?.*/, '')].some((one) => wanted.includes(one)))
     .flatMap(([path, side]) => [360, 768, 1440].map((width) => /** @type {const} */ ([path, width, side])))
     .flatMap(([path, width, side]) =>
       /** @type {const} */ (['light', 'dark']).map((scheme) => {
