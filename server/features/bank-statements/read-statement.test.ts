@@ -149,6 +149,20 @@ describe('a summary beside the lines', () => {
     await expect(read(`\fStatement\n${lines}\n${summary}`)).rejects.toThrow(/does not name its columns/);
   });
 
+  it.each([
+    '\fBy day\nDate,Remarks,Credit\n24/08/2026,Monday,649.00\n25/08/2026,Tuesday,351.00',
+    '\nDate,Remarks,Credit\n25/08/2026,One payment,351.00\n24/08/2026,One payment,649.00',
+  ])('with names of its own is refused without a balance: %#', async (summary) => {
+    await expect(read(`${lines}\n${summary}`)).rejects.toThrow(
+      /adds up to the same on each day as the one of/,
+    );
+  });
+
+  it('that is another account is read', async () => {
+    const other = 'Date,Remarks,Credit\n24/08/2026,Cash,649.00\n25/08/2026,Cash,350.00';
+    expect((await read(`\fOne\n${lines}\n\fTwo\n${other}`)).found).toHaveLength(4);
+  });
+
   it('behind them breaks the balance, and is not proved', async () => {
     const proved = `Date,Narration,Debit,Credit,Balance
 24/08/2026,UPI/623612345601/ASHA,,649.00,1649.00

@@ -3,6 +3,7 @@ import { limits } from '../../contract/limits.ts';
 import { unreadable } from '../../tables/decode-text.ts';
 import { inSlices, readTable, type TableRow } from '../../tables/read-table.ts';
 import { type Proof, proveBalance } from './prove-balance.ts';
+import { refuseSummaries } from './refuse-summaries.ts';
 import * as cells from './statement-cells.ts';
 import type { Columns, Layout } from './statement-columns.ts';
 import { readDays } from './statement-days.ts';
@@ -56,8 +57,10 @@ export async function readStatement(
   const read = await readDays(dated, order, isProved, today);
   if ('either' in read) throw columnsUnknown(main.names, main.layout, undefined, read.either);
   const found: StatementLine[] = [];
+  const tables: StatementLine[][] = [];
   let at = 0;
   for (const account of accounts) {
+    const before = found.length;
     let nth = -1;
     await inSlices(account.entries, (entry) => {
       nth += 1;
@@ -67,7 +70,9 @@ export async function readStatement(
         passedOver.push({ ...entry, cells: [] });
       else if (line !== undefined) found.push(line);
     });
+    tables.push(found.slice(before));
   }
+  refuseSummaries(tables);
   const is = (...directions: string[]) => found.filter(({ direction }) => directions.includes(direction));
   if (is('unsigned').length > 0 && is('in', 'out').length === 0)
     throw columnsUnknown(main.names, main.layout, UNSIGNED);
