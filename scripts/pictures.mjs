@@ -190,7 +190,9 @@ async function everyPage(office, student) {
   for (const { id } of lessons) pages.push([`/course/1?material=${id}`, student]);
   const wanted = process.argv.slice(2);
   return pages
-    .filter(([path]) => wanted.length === 0 || [path, path.replace(/\?.*/, '')].some((one) => wanted.includes(one)))
+    .filter(
+      ([path]) => wanted.length === 0 || [path, path.replace(/\?.*/, '')].some((one) => wanted.includes(one)),
+    )
     .flatMap(([path, side]) => [360, 768, 1440].map((width) => /** @type {const} */ ([path, width, side])))
     .flatMap(([path, width, side]) =>
       /** @type {const} */ (['light', 'dark']).map((scheme) => {
