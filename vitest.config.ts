@@ -42,7 +42,7 @@ export default defineConfig({
       shared('postgres', WITH_DATABASE, 300, 'postgres'),
       shared('s3', WITH_FILES, 300, 's3'),
       // With KILLS and CONNECTIONS the great proof, which takes long.
-      project('recovery', ['tests/recovery/**/*.test.ts'], process.env['KILLS'] === undefined ? 300 : 3600),
+      project('recovery', ['tests/recovery/**/*.test.ts'], process.env['KILLS'] === undefined ? 600 : 3600),
       project('release', ['tests/release/**/*.test.ts'], 300),
       project('site', ['tests/site/**/*.test.ts'], 300),
     ],
