@@ -154,7 +154,7 @@ describe('a summary beside the lines', () => {
     '\nDate,Remarks,Credit\n25/08/2026,One payment,351.00\n24/08/2026,One payment,649.00',
   ])('with names of its own is refused without a balance: %#', async (summary) => {
     await expect(read(`${lines}\n${summary}`)).rejects.toThrow(
-      /adds up to the same on each day as the one of/,
+      /adds up to the same on each day as another one/,
     );
   });
 

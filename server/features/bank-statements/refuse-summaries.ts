@@ -10,8 +10,8 @@ function sumsOf(lines: readonly StatementLine[]): ReadonlyMap<string, number> {
 }
 
 /**
- * Refuses a file in which a table that no balance proves, and whose lines name no payment, repeats the sums of each day of
- * another: it would be counted as income twice.
+ * Refuses a file with two tables that have the same sum on each day: one sums up the other, and would be counted as income
+ * again. It looks at tables without a balance and without references only.
  * @param tables lines of each table of the file @throws AppError FILE_UNREADABLE
  */
 export function refuseSummaries(tables: readonly (readonly StatementLine[])[]): void {
@@ -30,7 +30,7 @@ export function refuseSummaries(tables: readonly (readonly StatementLine[])[]): 
     const [original] = came[other] ?? [];
     if (original !== undefined)
       throw unreadable(
-        `${placeOf(first)} begins a table that adds up to the same on each day as the one of ${placeOf(original).replace(/^L/, 'l').replace(/^S/, 's')}. Delete the one that sums up the other, and choose the file again.`,
+        `${placeOf(first)} begins a table that adds up to the same on each day as another one: ${placeOf(original)}. Delete the one that sums up the other, and choose the file again.`,
       );
   }
 }

@@ -18,7 +18,7 @@ interface Props {
   onShow: (tab: AdminTab, list?: string) => void;
 }
 
-/** On a phone: the name of what is open, a thing or a group, which opens all groups and the nine names at once. */
+/** Shows on a phone which student, course, file or group is open. A press lists all groups and the nine tabs. */
 export function AdminSheet({ groups, place, counts, onShow }: Props) {
   const [isOpen, setOpen] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);

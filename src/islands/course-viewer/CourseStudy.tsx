@@ -31,7 +31,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Player, tabs and playlist. What is chosen stands in the address. */
+/** Shows a lesson beside the list of lessons. The address names the lesson that is open. */
 export function CourseStudy(props: Props) {
   const { materials, card, requested: firstRequest, onProgress, recheck, children } = props;
   const [requested, setRequested] = useState(firstRequest);

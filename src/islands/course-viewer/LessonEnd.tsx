@@ -20,6 +20,7 @@ export function LessonEnd({ next, onNext, onAgain }: Props) {
   const [left, setLeft] = useState(SECONDS);
   const [stopped, setStopped] = useState(false);
   const counts = next !== undefined && !calm && !stopped;
+  const said = next === undefined ? 'This was the last lesson.' : `Next: ${next}`;
 
   const tick = useEffectEvent(() => {
     // No one sees a tab that is hidden: it waits.
@@ -38,19 +39,13 @@ export function LessonEnd({ next, onNext, onAgain }: Props) {
     <div className="lesson-end arriving">
       <p className="visually-hidden" role="status">
         {next === undefined
-          ? 'This was the last lesson.'
-          : counts
-            ? `The video has ended. Next in ${SECONDS} seconds: ${next}`
-            : `The video has ended. Next: ${next}`}
+          ? said
+          : `The video has ended. ${counts ? `Next in ${SECONDS} seconds: ${next}` : said}`}
       </p>
-      {next === undefined ? (
-        <p className="lesson-end-title">This was the last lesson.</p>
-      ) : (
-        <p className="lesson-end-title">
-          Next: {next}
-          {counts && <span aria-hidden="true"> in {left} s</span>}
-        </p>
-      )}
+      <p className="lesson-end-title">
+        {said}
+        {counts && <span aria-hidden="true"> in {left} s</span>}
+      </p>
       <div className="row">
         {next !== undefined && (
           <Button small onClick={onNext}>

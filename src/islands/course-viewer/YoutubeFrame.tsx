@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { Material, Progress } from '../../../server/contract/materials.ts';
+import { watchAddress } from '../../../server/contract/video.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import { usePosition } from './use-position.ts';
 import { callFrame, frameAddress, newsOf } from './youtube-frame.ts';
@@ -12,19 +13,17 @@ interface Props {
   /** Seconds. */
   from: number;
   onEnded: () => void;
-  /** Told in a sentence why it does not play. */
-  onProblem: (why: string) => void;
   onProgress: (progress: Progress) => void;
   recheck: () => Promise<ApiError | undefined>;
 }
 
 /** YouTube's player in its frame. It says where it is when asked; none of YouTube's scripts runs in our page. */
-export function YoutubeFrame({
+// biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
+export default function YoutubeFrame({
   material: { id, title },
   videoId,
   from,
   onEnded,
-  onProblem,
   onProgress,
   recheck,
 }: Props) {
@@ -32,12 +31,13 @@ export function YoutubeFrame({
   const name = useId();
   // Before that it is a page of ours, which is not to be spoken to as YouTube.
   const [isLoaded, setLoaded] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const position = usePosition({ id, onSaved: onProgress, onRefused: () => void recheck() });
 
   const onMessage = useEffectEvent((event: MessageEvent): boolean => {
     const news = frame.current === null ? undefined : newsOf(event, frame.current);
     if (news === undefined) return false;
-    if (news.problem !== undefined) onProblem(news.problem);
+    if (news.problem !== undefined) setProblem(news.problem);
     else if (news.state === 'ended') {
       position.finish();
       onEnded();
@@ -62,6 +62,15 @@ export function YoutubeFrame({
     };
   }, [isLoaded]);
 
+  if (problem !== undefined)
+    return (
+      <div className="lesson-end" role="alert">
+        <p>{problem}</p>
+        <a className="button" href={watchAddress(videoId)} target="_blank" rel="noopener noreferrer">
+          Watch on YouTube
+        </a>
+      </div>
+    );
   return (
     <iframe
       ref={frame}

@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import type { Material, Progress } from '../../../server/contract/materials.ts';
-import { watchAddress, youtubeVideo } from '../../../server/contract/video.ts';
+import { youtubeVideo } from '../../../server/contract/video.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import type { CourseCardData } from '../../lib/content/course-card-data.ts';
 import { formatPosition } from '../../lib/words/format-time.ts';
 import { CourseCover } from '../ui/CourseCover.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { loadLater } from '../ui/load-later.tsx';
 import { LessonEnd } from './LessonEnd.tsx';
 import { startOf } from './use-resume.ts';
-import { YoutubeFrame } from './YoutubeFrame.tsx';
+
+const YoutubeFrame = loadLater('video', () => import('./YoutubeFrame.tsx'));
 
 interface Props {
   material: Material;
@@ -27,7 +29,6 @@ export function YoutubePlayer({ material, card, next, onNext, onProgress, rechec
   const { title, url = '', positionSeconds = 0 } = material;
   const [from, setFrom] = useState<number>();
   const [ended, setEnded] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const video = youtubeVideo(url);
   if (video === undefined) return <Empty icon="error" title="Invalid YouTube URL." />;
   if (from === undefined)
@@ -51,14 +52,7 @@ export function YoutubePlayer({ material, card, next, onNext, onProgress, rechec
   return (
     <div className="player">
       <div className="player-stage">
-        {problem !== undefined ? (
-          <div className="lesson-end" role="alert">
-            <p>{problem}</p>
-            <a className="button" href={watchAddress(video.id)} target="_blank" rel="noopener noreferrer">
-              Watch on YouTube
-            </a>
-          </div>
-        ) : ended ? (
+        {ended ? (
           <LessonEnd
             next={next}
             onNext={onNext}
@@ -73,7 +67,6 @@ export function YoutubePlayer({ material, card, next, onNext, onProgress, rechec
             videoId={video.id}
             from={from}
             onEnded={() => setEnded(true)}
-            onProblem={setProblem}
             onProgress={onProgress}
             recheck={recheck}
           />

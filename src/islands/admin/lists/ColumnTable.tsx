@@ -90,7 +90,7 @@ interface ActProps<Item> {
   isStale?: boolean;
 }
 
-/** The button of what is done first with an item, if that may be. */
+/** Draws the button of an item's main act, or nothing where the item has none. */
 export function MainAct<Item>({ item, acts, name, isStale }: ActProps<Item>) {
   const act = actsFor(acts, item).find(({ is }) => is === 'main');
   if (act === undefined) return null;

@@ -30,7 +30,7 @@ interface Props {
   values: Fields;
   body: string | null;
   problems: ContentFile['problems'];
-  /** The places that are not as visitors see them. */
+  /** Pointers of fields that differ from the published file. */
   changed: readonly string[];
   wanted: string | undefined;
   onValues: (values: Fields) => void;

@@ -36,7 +36,7 @@ export function changesBetween(before: unknown, after: unknown, pointer = ''): C
   return [after === undefined ? { pointer } : { pointer, value: after }];
 }
 
-/** The places that are not as visitors see them: `body` is the text under the fields. Of what was never published there is none. */
+/** Returns pointers of fields that differ from the published file, and `body` where its text does. A file that was never published has none. */
 export function changedPlaces(
   published: ContentFile['published'],
   { values, body }: { values: Fields; body: string | null },
