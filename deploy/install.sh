@@ -135,7 +135,7 @@ fi
 say "4/6 Settings and service"
 if [ ! -f $SETTINGS ]; then
   cat >$SETTINGS.new <<END
-# Settings of the site, a line each: README.md has the table. After a change: systemctl restart abhyas
+# Settings of the site, a line each: docs/settings.md has the table. After a change: systemctl restart abhyas
 SITE_URL=https://$name
 DATA_DIR=$DATA
 CONTENT_DIR=$DATA/content
