@@ -7,7 +7,7 @@ import { readContentWithDrafts } from './features/content/content.service.ts';
 import { findCoursePage } from './features/courses/course-pages.service.ts';
 import { listCourses } from './features/courses/courses.service.ts';
 import { readStudyHome } from './features/courses/study-home.service.ts';
-import { listDoubts } from './features/doubts/doubts.service.ts';
+import { countDoubts, listDoubts } from './features/doubts/doubts.service.ts';
 import {
   listMaterials,
   listMaterialsOfCourse,
@@ -49,6 +49,7 @@ export function pageCalls(deps: Deps) {
     announcementsFor: of(announcementsFor),
     certificateLink: of(certificateLink),
     consentOf: of(consentOf),
+    countDoubts: of(countDoubts),
     countForAdmin: of(countForAdmin),
     countUnread: of(countUnread),
     findCoursePage: of(findCoursePage),

@@ -59,6 +59,9 @@ export const doubtQuery = pageQuery.extend({
 });
 export type DoubtQuery = z.infer<typeof doubtQuery>;
 
+/** Questions by the id of their lesson; lessons without any are left out. */
+export type CountByLesson = Readonly<Record<number, number>>;
+
 export const postInput = z.object({ text: requiredParagraphs(limits.doubt, 'Please write something.') });
 
 /** A new picture is sent as a file of its own. */

@@ -41,6 +41,9 @@ test('an admin announces; the student sees it on the dashboard, in the course an
   await expect(phone.getByRole('heading', { name: 'No class on Monday' })).toBeVisible();
   await phone.goto('/dashboard');
   await awake(phone);
+  await phone.getByRole('list', { name: 'News' }).getByRole('link', { name: 'No class on Monday' }).click();
+  await phone.waitForURL(/announcement=\d+$/);
+  await awake(phone);
   const announcement = phone.getByRole('region', { name: 'No class on Monday' });
   await expect(announcement).toContainText('Monday is a holiday.');
   await expectAccessible(phone, 'an announcement on the dashboard');

@@ -42,7 +42,7 @@ test('a student asks at a place of the video, an admin answers by keyboard, the 
   await phone.locator('video').evaluate((element: HTMLVideoElement) => element.pause());
   const at = Math.floor(await placeOf(phone));
   const part = phone.getByRole('region', { name: 'Questions' });
-  await phone.getByRole('tab', { name: 'Questions' }).click();
+  await phone.getByRole('tab', { name: 'Questions 1' }).click();
   await expect(phone).toHaveURL(/&part=questions$/);
   await expect(part.getByRole('button', { name: /How does the shuttle return\? Nila \d+\./ })).toBeVisible();
   await phone.getByRole('button', { name: 'Ask about this' }).click();

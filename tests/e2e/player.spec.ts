@@ -166,7 +166,9 @@ test('a video leads on at its end, counts down unless stopped, and the last less
   await press(page, 'Play next');
   await expect(title).toContainText(`L2 ${task.title}`);
   await expect(page.getByRole('tab', { name: /Assignments/, selected: true })).toBeVisible();
-  await press(page, 'Mark as done');
+  await press(page, 'Done, next lesson');
+  await expect(title).toContainText(second.title);
+  await press(page, `Previous: ${task.title}`);
   await press(page, `Previous: ${first.title}`);
   // Its notes and tasks stand under a video, too.
   await page.getByRole('tab', { name: 'Files 1' }).click();

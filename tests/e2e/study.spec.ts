@@ -3,6 +3,7 @@ import { expectAccessible, expectSound } from '../support/axe.ts';
 import { openClassroom, placeOf, profile, seat } from '../support/classroom.ts';
 import { expect, says, test } from '../support/e2e.ts';
 import { awake, press } from '../support/screens.ts';
+import { handedIn, newTask } from '../support/submissions.ts';
 
 /** Takes a table away, as a damaged database would, and gives it back. */
 function without(file: string, table: string): () => void {
@@ -235,4 +236,26 @@ test("what can't be read is said to be, and comes with another try", async ({ br
   await expect(page).toHaveURL(/\?q=weaving$/);
   await expect(page.getByRole('heading', { name: room.courseName, exact: true })).toBeVisible();
   await page.context().close();
+});
+
+test('the latest marks are on the dashboard, all of them on a page of their own', async ({ page, site }) => {
+  const room = await openClassroom(site);
+  const of = { ...room, unique: (name: string) => `${name} ${room.courseId}` };
+  const marks = async (given: number) => {
+    const id = await handedIn(of, room.student.client, await newTask(of));
+    await room.admin.put(`/api/submissions/${id}/grade`, { marks: given, comment: 'Clear. Go on.' });
+  };
+  for (const given of [4, 5, 6]) await marks(given);
+  await seat(page, room);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('list', { name: 'Latest marks' }).getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByRole('link', { name: /^All .* marks$/ })).toHaveCount(0);
+  await marks(7.5);
+  await page.reload();
+  await page.getByRole('link', { name: 'All 4 marks' }).click();
+  const all = page.getByRole('list', { name: 'All marks, latest first' }).getByRole('listitem');
+  await expect(all).toContainText(['7.5 / 10', '6 / 10', '5 / 10', '4 / 10']);
+  await expectAccessible(page, 'all marks');
+  await page.getByRole('link', { name: 'Back to All Courses' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
 });

@@ -1,5 +1,12 @@
 // Foreign tables read: courses, files, materials, users
-import { type Insertable, type SelectQueryBuilder, type SqlBool, sql, type Updateable } from 'kysely';
+import {
+  type ExpressionBuilder,
+  type Insertable,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+  type Updateable,
+} from 'kysely';
 import type { DoubtQuery } from '../../contract/doubts.ts';
 import { contains, withKey } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
@@ -24,15 +31,26 @@ const viewed = <Row>(doubts: SelectQueryBuilder<Tables, 'doubts', Row>) =>
     .where(isLive('materials', 'courses'));
 export type DoubtView = NonNullable<Awaited<ReturnType<typeof findDoubt>>>;
 
+const isOpenTo = (reader: Reader) => (eb: ExpressionBuilder<Tables, 'doubts'>) =>
+  eb.or([eb('user_id', '=', reader.id), eb.and([eb('to_all', '=', 1), eb('doubts.hidden', '=', 0)])]);
+
+export const countByLesson = (db: Db, courseId: number, reader: Reader) =>
+  db
+    .selectFrom('doubts')
+    .innerJoin('materials', 'materials.id', 'doubts.material_id')
+    .select(['material_id', ({ fn }) => fn.countAll<number>().as('questions')])
+    .where('course_id', '=', courseId)
+    .where(isLive('materials'))
+    .$if(reader.role !== 'admin', (found) => found.where(isOpenTo(reader)))
+    .groupBy('material_id')
+    .execute();
+
 /** What waits oldest first; else pinned and later ones first. */
 export function listDoubts(db: Db, query: DoubtQuery, reader: Reader) {
   const { courseId, materialId, search, alike, mine, unanswered, reported, cursor } = query;
   const isAdmin = reader.role === 'admin';
   let found = db.selectFrom('doubts').where((eb) => contains(eb, ['doubts.title_key'], search));
-  if (!isAdmin)
-    found = found.where((eb) =>
-      eb.or([eb('user_id', '=', reader.id), eb.and([eb('to_all', '=', 1), eb('doubts.hidden', '=', 0)])]),
-    );
+  if (!isAdmin) found = found.where(isOpenTo(reader));
   if (courseId !== undefined || !isAdmin)
     found = found.where('doubts.material_id', 'in', (eb) =>
       eb

@@ -30,6 +30,17 @@ export async function listDoubts(
   return { ...page, items: page.items.map((row) => toDoubt(row, reader)) };
 }
 
+/** Returns how many questions about each lesson of a course the reader may see. */
+export async function countDoubts(
+  { db }: ServiceDeps,
+  courseId: number,
+  reader: Reader,
+): Promise<contract.CountByLesson> {
+  await assertMayStudy(db, reader, courseId);
+  const counts = await rows.countByLesson(db, courseId, reader);
+  return Object.fromEntries(counts.map(({ material_id, questions }) => [material_id, questions]));
+}
+
 export function readDoubt(deps: ServiceDeps, id: number, reader: Reader) {
   return readThread(deps, id, reader);
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { CountByLesson } from '../../../server/contract/doubts.ts';
 import type { Material, Progress } from '../../../server/contract/materials.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import type { CourseCardData } from '../../lib/content/course-card-data.ts';
@@ -27,13 +28,15 @@ interface Props {
   requested: RequestedSelection;
   onProgress: (id: number, progress: Progress) => void;
   recheck: () => Promise<ApiError | undefined>;
+  /** How many questions about a lesson the person may read. */
+  questions: CountByLesson;
   /** News of the course, under the lesson. */
   children: ReactNode;
 }
 
 /** Shows a lesson beside the list of lessons. The address names the lesson that is open. */
 export function CourseStudy(props: Props) {
-  const { materials, card, requested: firstRequest, onProgress, recheck, children } = props;
+  const { materials, card, requested: firstRequest, onProgress, recheck, questions, children } = props;
   const [requested, setRequested] = useState(firstRequest);
   const [choices, setChoices] = useState(0);
   const [plays, setPlays] = useState(false);
@@ -105,6 +108,7 @@ export function CourseStudy(props: Props) {
             materials={materials}
             material={material}
             part={part}
+            questions={questions[material.id] ?? 0}
             asks={asks.of === material.id ? asks.times : 0}
             onPart={show}
             onGo={go}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Person } from '../../../server/contract/auth.ts';
 import type { OwnCertificate } from '../../../server/contract/certificates.ts';
+import type { CountByLesson } from '../../../server/contract/doubts.ts';
 import type { Material } from '../../../server/contract/materials.ts';
 import type { ShownAnnouncement } from '../../../server/contract/notifications.ts';
 import { sendAllUnsaved } from '../../lib/api/save-progress.ts';
@@ -43,6 +44,7 @@ interface Props {
   nextCourse: NextCourse | undefined;
   certificate: OwnCertificate | undefined;
   announcements: readonly ShownAnnouncement[];
+  questions: CountByLesson;
   contactEmail: string;
 }
 
@@ -106,6 +108,7 @@ export function CourseViewer(props: Props) {
           requested={requested}
           onProgress={note}
           recheck={recheck}
+          questions={props.questions}
         >
           {isFinished && (
             <FinishedCourse

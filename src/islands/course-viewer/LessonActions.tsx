@@ -20,7 +20,7 @@ interface Props {
   recheck: () => Promise<ApiError | undefined>;
 }
 
-/** Mark it complete, ask about it, and go on to the next or back. */
+/** Completes a lesson and goes on in one press; asks about it, and goes back or on. */
 export function LessonActions(props: Props) {
   const { materials, material, previous, next, onGo, onProgress, onAsk, recheck } = props;
   const [busy, setBusy] = useState(false);
@@ -30,24 +30,31 @@ export function LessonActions(props: Props) {
     type === 'assignment' || type === 'text'
       ? { done: 'Done', open: 'Mark as done' }
       : { done: 'Completed', open: 'Mark as complete' };
+  const isMarked = type !== 'quiz' && !material.hasTask;
+  const goesOn = isMarked && !completed && next !== undefined;
 
   function toggle() {
     if (busy) return;
     setBusy(true);
     setMarked(id);
     saveProgress(id, { completed: !completed })
-      .then(onProgress, async (error: unknown) => {
+      .catch(async (error: unknown) => {
         if (isClientError(error)) {
           await recheck();
-          // Why not then stands where the lesson was.
-          if (error.status === 401 || error.status === 403) return;
+          // The reason then takes the place of the lesson.
+          if (error.status === 401 || error.status === 403) return undefined;
         }
         if (unsavedOf(id) === undefined) {
           showToast('error', `Error: ${serverMessage(error, 'Your progress could not be saved.')}`);
-          return;
+          return undefined;
         }
-        onProgress({ completed: !completed, positionSeconds });
         showToast('warning', "Saved on this device. We'll sync it when you're back online.");
+        return { completed: !completed, positionSeconds };
+      })
+      .then((progress) => {
+        if (progress === undefined) return;
+        onProgress(progress);
+        if (goesOn) onGo(next);
       })
       .finally(() => setBusy(false));
   }
@@ -56,7 +63,7 @@ export function LessonActions(props: Props) {
     <div className="row row-spread lesson-actions">
       {type === 'quiz' ? (
         <QuizState completed={completed} />
-      ) : material.hasTask ? (
+      ) : !isMarked ? (
         <p className="row">
           {completed && (
             <>
@@ -76,7 +83,7 @@ export function LessonActions(props: Props) {
           <span key={String(completed)} className={completed && marked === id ? 'row moment' : 'row'}>
             <Icon name={completed ? 'success' : 'check'} size={20} />
           </span>
-          {completed ? words.done : words.open}
+          {completed ? words.done : goesOn ? 'Done, next lesson' : words.open}
         </button>
       )}
       <Button kind="ghost" onClick={onAsk}>
@@ -95,8 +102,12 @@ export function LessonActions(props: Props) {
           </Button>
         )}
         {next && (
-          <Button kind={completed ? undefined : 'ghost'} onClick={() => onGo(next)}>
-            Next: {placeOf(materials, next).title}
+          <Button
+            kind={completed ? undefined : 'ghost'}
+            aria-label={`Next: ${placeOf(materials, next).title}`}
+            onClick={() => onGo(next)}
+          >
+            {goesOn ? 'Next' : `Next: ${placeOf(materials, next).title}`}
             <Icon name="arrow-right" size={20} />
           </Button>
         )}
@@ -109,6 +120,6 @@ export function LessonActions(props: Props) {
 const QuizState = ({ completed }: { completed: boolean }) => (
   <p className={completed ? 'row quiz-saved' : 'row soft'}>
     {completed && <Icon name="success" size={20} />}
-    {completed ? 'Completed' : 'The quiz completes this lesson.'}
+    {completed ? 'Completed' : 'Pass the quiz to finish this lesson.'}
   </p>
 );

@@ -13,6 +13,8 @@ interface Props {
   materials: readonly Material[];
   material: Material;
   part: Part;
+  /** How many questions about the lesson the person may read. */
+  questions: number;
   /** How often the person began a question. */
   asks: number;
   onPart: (part: Part) => void;
@@ -20,7 +22,8 @@ interface Props {
 }
 
 /** Under a lesson: what it is about, its questions, and its notes and tasks. */
-export function LessonParts({ materials, material, part, asks, onPart, onGo }: Props) {
+export function LessonParts({ materials, material, part, questions, asks, onPart, onGo }: Props) {
+  const [count, setCount] = useState(questions);
   const files = relatedTo(materials, material);
   const shown = part === 'files' && files.length === 0 ? 'about' : part;
   // What someone began to write stays when another part is looked at.
@@ -40,7 +43,7 @@ export function LessonParts({ materials, material, part, asks, onPart, onGo }: P
         label="This lesson"
         items={[
           { name: 'about', label: 'About' },
-          { name: 'questions', label: 'Questions' },
+          { name: 'questions', label: 'Questions', ...(count > 0 && { count: formatNumber(count) }) },
           ...(files.length === 0
             ? []
             : [{ name: 'files' as const, label: 'Files', count: formatNumber(files.length) }]),
@@ -53,7 +56,7 @@ export function LessonParts({ materials, material, part, asks, onPart, onGo }: P
       </div>
       {hasQuestions && (
         <div {...panel('questions')}>
-          <DoubtsPart material={material} asks={asks} />
+          <DoubtsPart material={material} asks={asks} onCount={setCount} />
         </div>
       )}
       {files.length > 0 && (

@@ -1,5 +1,6 @@
 import type { OwnCertificate } from '../../../server/contract/certificates.ts';
 import type { Course } from '../../../server/contract/courses.ts';
+import type { CountByLesson } from '../../../server/contract/doubts.ts';
 import type { Material } from '../../../server/contract/materials.ts';
 import type { ShownAnnouncement } from '../../../server/contract/notifications.ts';
 import type { CurrentUser } from '../../../server/sessions/sessions.ts';
@@ -23,6 +24,8 @@ export interface CourseOnPage {
   announcements?: readonly ShownAnnouncement[];
   /** Of all notifications. */
   unread?: number;
+  /** Of each lesson that has some. */
+  questions?: CountByLesson;
   materials?: Material[] | undefined;
   error?: PageError | undefined;
 }
@@ -78,7 +81,8 @@ export async function loadCourse(
           announcements > 0 ? await calls.announcementsFor(currentUser.id, { courseId: course.id }) : [],
         certificate: certificates.find(({ courseId }) => courseId === course.id),
       };
-    return { ...page, materials: await calls.listMaterialsOfCourse(Number(id), currentUser) };
+    const materials = await calls.listMaterialsOfCourse(Number(id), currentUser);
+    return { ...page, materials, questions: await calls.countDoubts(Number(id), currentUser) };
   } catch (error) {
     const pageError = toPageError(error);
     if (pageError === undefined) log.error({ err: error, requestId }, 'course not loaded');

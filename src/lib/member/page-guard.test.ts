@@ -26,6 +26,7 @@ it.each<[keyof typeof who, path: string, to: string | undefined]>([
   ['visitor', '/dashboard', '/student-login?next=%2Fdashboard'],
   ['visitor', '/course/7?material=2', '/student-login?next=%2Fcourse%2F7%3Fmaterial%3D2'],
   ['visitor', '/admin?tab=courses', '/student-login?next=%2Fadmin%3Ftab%3Dcourses'],
+  ['visitor', '/dashboard/marks', '/student-login?next=%2Fdashboard%2Fmarks'],
   ['visitor', '/account', '/student-login?next=%2Faccount'],
   ['visitor', '/second-factor', '/student-login?next=%2Fsecond-factor'],
   ['visitor', '/change-password', '/student-login?next=%2Fchange-password'],

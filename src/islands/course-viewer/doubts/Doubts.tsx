@@ -24,9 +24,16 @@ type Range = (typeof RANGES)[number][0];
 
 const fail = (error: unknown) => showToast('error', errorMessage(error));
 
+interface Props {
+  material: Material;
+  asks: number;
+  /** Called with the number of questions about the lesson. */
+  onCount: (questions: number) => void;
+}
+
 /** The questions about a lesson, and the way to ask one. */
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
-export default function Doubts({ material, asks }: { material: Material; asks: number }) {
+export default function Doubts({ material, asks, onCount }: Props) {
   const [pages, setPages] = useState<readonly Page<Doubt>[]>([]);
   const [isAsking, setAsking] = useState(asks > 0);
   const [begun, setBegun] = useState(asks);
@@ -34,6 +41,7 @@ export default function Doubts({ material, asks }: { material: Material; asks: n
     setBegun(asks);
     setAsking(true);
   }
+  const [asked, setAsked] = useState(0);
   /** Someone came to read it: it is open above the others. */
   const [first, setFirst] = useState<Doubt>();
   const [range, setRange] = useState<Range>('lesson');
@@ -47,16 +55,20 @@ export default function Doubts({ material, asks }: { material: Material; asks: n
     const from = cursor === undefined ? {} : { cursor: String(cursor) };
     return unwrapPage(api.doubts.$get({ query: { ...query, ...within[range], ...from } }));
   };
-  const askFirst = useEffectEvent(() => ask());
+  const askFirst = useEffectEvent(async () => {
+    const page = await ask();
+    if (range === 'lesson' && search === '') onCount(page.total);
+    return page;
+  });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another range or other words are another list
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another range, other words or a question more are another list
   useEffect(() => {
     let isOver = false;
     askFirst().then((page) => !isOver && setPages([page]), fail);
     return () => {
       isOver = true;
     };
-  }, [range, search]);
+  }, [range, search, asked]);
 
   useEffect(() => {
     const id = new URLSearchParams(location.search).get('doubt');
@@ -91,6 +103,7 @@ export default function Doubts({ material, asks }: { material: Material; asks: n
           onOpen={(doubt) => {
             setAsking(false);
             setFirst(doubt);
+            setAsked(asked + 1);
           }}
           onCancel={() => setAsking(false)}
         />
