@@ -8,11 +8,11 @@ import { findCoursePage } from './features/courses/course-pages.service.ts';
 import { listCourses } from './features/courses/courses.service.ts';
 import { readStudyHome } from './features/courses/study-home.service.ts';
 import { countDoubts, listDoubts } from './features/doubts/doubts.service.ts';
+import { readContent } from './features/materials/lesson-contents.ts';
 import {
   listMaterials,
   listMaterialsOfCourse,
   maxUploadBytes,
-  readTextLesson,
 } from './features/materials/materials.service.ts';
 import { readStill } from './features/materials/still.service.ts';
 import { listMessages, receiveComplaint } from './features/messages/messages.service.ts';
@@ -29,7 +29,6 @@ import { placeOrder } from './features/orders/orders.service.ts';
 import { takesOrders } from './features/orders/sales.ts';
 import { countForAdmin } from './features/overview/overview.service.ts';
 import { consentOf } from './features/privacy/consents.service.ts';
-import { quizFacts } from './features/quizzes/attempts.service.ts';
 import { actOnOrder, viewOrderPage } from './features/refunds/refunds.service.ts';
 import { listWork } from './features/submissions/grading.service.ts';
 import { twoFactorStatus } from './features/two-factor/two-factor.service.ts';
@@ -71,10 +70,9 @@ export function pageCalls(deps: Deps) {
     maxUploadBytes: of(maxUploadBytes),
     orderLink: of(orderLink),
     placeOrder: of(placeOrder),
-    quizFacts: of(quizFacts),
     readStill: of(readStill),
     readStudyHome: of(readStudyHome),
-    readTextLesson: of(readTextLesson),
+    readContent: of(readContent),
     readContentWithDrafts: of(readContentWithDrafts),
     receiveComplaint: of(receiveComplaint),
     showCertificate: of(showCertificate),

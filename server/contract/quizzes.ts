@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { idOf, lineOf, named, pageQuery, paragraphs } from './fields.ts';
+import { idOf, named, pageQuery, paragraphs } from './fields.ts';
 import { limits } from './limits.ts';
 import { HUNDREDTHS } from './marks.ts';
-import { material, place } from './materials.ts';
+import { material } from './materials.ts';
 import { question, schemes } from './questions.ts';
 
 const countTo = (max: number, message: string, min = 1) => z.int(message).min(min, message).max(max, message);
@@ -64,14 +64,6 @@ export const quizSheet = named('QuizSheet', {
 });
 export type QuizSheet = z.infer<typeof quizSheet>;
 
-const QUIZ_FIELDS = 'Please provide a title and select a course.';
-export const newQuizInput = z.object({
-  title: lineOf(limits.title, QUIZ_FIELDS),
-  description: paragraphs(limits.description).default(''),
-  courseId: idOf(QUIZ_FIELDS),
-  ...place,
-});
-export type NewQuizInput = z.infer<typeof newQuizInput>;
 export const quizAdded = z.object({ message: z.string(), material });
 
 /** Option ids, one or several; yes or no; what was typed; null for nothing. */

@@ -8,13 +8,13 @@ import {
 } from '../features/certificates/certificates.service.ts';
 import { findCourseBySlug, listCourses } from '../features/courses/courses.service.ts';
 import { enrollStudent } from '../features/enrollments/enrollments.service.ts';
-import { addFileMaterial, addMaterial, changeMaterial } from '../features/materials/edit-materials.ts';
+import { addFileMaterial, addLesson, changeMaterial } from '../features/materials/edit-materials.ts';
 import {
   completeMaterial,
   listMaterials,
   listMaterialsOfCourse,
 } from '../features/materials/materials.service.ts';
-import { addQuiz, saveQuiz } from '../features/quizzes/quizzes.service.ts';
+import { saveQuiz } from '../features/quizzes/quizzes.service.ts';
 import { registerStudent } from '../features/users/registration.ts';
 import { approveUser, findUserByEmail } from '../features/users/users.service.ts';
 import { DEMO_PASSWORD, readLessons, readQuiz, SAMPLES, sampleTerms, students } from './samples.ts';
@@ -39,7 +39,7 @@ export async function ensureDemo(deps: ServiceDeps): Promise<DemoLogin[]> {
   const fullStack = await findCourseBySlug(deps.database.db, 'full-stack');
   if (total === 0 && fullStack !== undefined)
     for (const text of readLessons().firstPage)
-      await addMaterial(deps, 'text', { ...text, courseId: fullStack.id }, undefined);
+      await addLesson(deps, { ...text, type: 'text', courseId: fullStack.id }, undefined);
   if (total === 0 && courseIds[0] !== undefined) await addSampleQuiz(deps, courseIds[0]);
   for (const student of students) await ensureStudent(deps, student, courseIds);
   if (total === 0 && courseIds[1] !== undefined) await certify(deps, courseIds[1]);
@@ -86,13 +86,14 @@ async function addFiles(deps: ServiceDeps, courseId: number): Promise<void> {
 
 async function addTextsAndAssignments(deps: ServiceDeps, courseId: number): Promise<void> {
   const { assignments, texts } = readLessons();
-  for (const text of texts) await addMaterial(deps, 'text', { ...text, courseId }, undefined);
-  for (const fields of assignments) await addMaterial(deps, 'assignment', { ...fields, courseId }, undefined);
+  for (const text of texts) await addLesson(deps, { ...text, type: 'text', courseId }, undefined);
+  for (const fields of assignments)
+    await addLesson(deps, { ...fields, type: 'assignment', courseId }, undefined);
 }
 
 async function addSampleQuiz(deps: ServiceDeps, courseId: number): Promise<void> {
   const { title, description, module, ...quiz } = readQuiz();
-  const { id } = await addQuiz(deps, { title, description, module, courseId }, undefined);
+  const { id } = await addLesson(deps, { type: 'quiz', title, description, module, courseId }, undefined);
   await saveQuiz(deps, id, quiz, undefined);
   await changeMaterial(deps, id, { hidden: false }, undefined, () => true);
 }

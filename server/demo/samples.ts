@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { AssignmentInput, NewLesson, UploadFields } from '../contract/materials.ts';
+import type { AssignmentInput, TextInput } from '../contract/lessons.ts';
+import type { UploadFields } from '../contract/materials.ts';
 import type { QuizInput } from '../contract/quizzes.ts';
 import { newRules } from '../features/quizzes/quizzes.service.ts';
 import { readQuestions } from '../features/quizzes/read-questions.ts';
@@ -26,7 +27,7 @@ const read = (name: string): string => readFileSync(join(SAMPLES, name), 'utf8')
 interface Lessons {
   readonly files: readonly (Omit<UploadFields, 'courseId'> & { name: string; mediaType: string })[];
   readonly assignments: readonly Omit<AssignmentInput, 'courseId'>[];
-  readonly texts: readonly Omit<NewLesson, 'courseId'>[];
+  readonly texts: readonly Omit<TextInput, 'courseId'>[];
   readonly firstPage: Lessons['texts'];
 }
 

@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
+import type { UploadKind } from '../contract/lesson-kinds.ts';
 import { textOf } from '../tables/decode-text.ts';
 
 /** `file`: pictures, slides, sheets and sound, as lessons and in work of students; `work`: in work only. */
-export type FileKind = 'video' | 'document' | 'file' | 'work';
+export type FileKind = UploadKind | 'work';
 
 export const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 /** One family: phones and editors write any of these brands into .mp4 and .mov files. */

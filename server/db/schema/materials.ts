@@ -1,11 +1,12 @@
 import type { Generated } from 'kysely';
+import type { MaterialType } from '../../contract/lesson-kinds.ts';
 import type { Handled } from './handled.ts';
 
 export interface MaterialsTables {
   materials: {
     id: Generated<number>;
     course_id: number;
-    type: 'video' | 'document' | 'youtube' | 'assignment' | 'text' | 'quiz' | 'file';
+    type: MaterialType;
     title: string;
     /** The title, folded. */
     title_key: Generated<string>;

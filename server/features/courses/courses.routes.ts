@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { expectedBy, ifMatch } from '../../http/if-match.ts';
 import { created, createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
-import { duplicateCourse } from '../quizzes/quizzes.service.ts';
+import { duplicateCourse } from '../materials/duplicate-course.ts';
 import { createCourse, removeCourse, renameCourse } from './course-pages.service.ts';
 import { listCourses } from './courses.service.ts';
 

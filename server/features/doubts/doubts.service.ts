@@ -1,6 +1,7 @@
 import { audit } from '../../audit.ts';
 import type * as contract from '../../contract/doubts.ts';
 import type { Page } from '../../contract/fields.ts';
+import { lessonKind } from '../../contract/lesson-kinds.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
@@ -54,7 +55,7 @@ export async function askDoubt(
   await spend(deps, 'doubt', reader);
   return deps.db.transaction().execute(async (tx) => {
     const { type, title } = await openMaterial(tx, materialId, reader);
-    const at_seconds = ['video', 'youtube', 'file'].includes(type) ? atSeconds : null;
+    const at_seconds = lessonKind(type).isTimed ? atSeconds : null;
     const at = deps.now();
     const times = { created_at: at, waiting_since: at };
     const asked = { material_id: materialId, at_seconds, user_id: reader.id, to_all: Number(toAll) };

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { audit } from '../../audit.ts';
+import { lessonKind } from '../../contract/lesson-kinds.ts';
 import type * as contract from '../../contract/materials.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
@@ -38,7 +39,7 @@ export function removeCaptions(deps: ServiceDeps, id: number, actorId: number): 
 }
 
 async function assertVideo(handle: Db, id: number): Promise<void> {
-  if ((await rows.getMaterialOrThrow(handle, id)).type !== 'video')
+  if (!lessonKind((await rows.getMaterialOrThrow(handle, id)).type).isFilm)
     throw new AppError('CAPTIONS_NEED_A_VIDEO');
 }
 

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Insertable, Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import { audit } from '../../audit.ts';
 import type { IsExpected } from '../../contract/fields.ts';
-import * as contract from '../../contract/materials.ts';
+import { isUploadKind, lessonKind } from '../../contract/lesson-kinds.ts';
+import { type LessonInput, links, type MaterialChange } from '../../contract/lessons.ts';
+import type * as contract from '../../contract/materials.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import type { ServiceDeps } from '../../deps.ts';
@@ -11,83 +13,38 @@ import type { CheckedFile } from '../../storage/file-store.ts';
 import { type FileKind, kindOf } from '../../storage/file-types.ts';
 import { readVideoFacts } from '../../storage/video-facts.ts';
 import { issueDueCertificates } from '../certificates/issue-certificates.ts';
-import { findCourse, findCourseInTrash } from '../courses/courses.service.ts';
-import { hasHandedInWork } from '../submissions/work-of-lessons.ts';
-import { findTask, findText, putTask, putText } from './lesson-content.repository.ts';
+import { findCourse } from '../courses/courses.service.ts';
+import { type ActorId, assertCourse, insertLesson, placeInCourse } from './insert-lesson.ts';
+import { addContent, changeContent } from './lesson-contents.ts';
 import * as rows from './materials.repository.ts';
 import { toAdminMaterial } from './to-material.ts';
 
 export type UploadTarget = { readonly fields: contract.UploadFields } | { readonly materialId: number };
 
-type ActorId = number | undefined;
 type VideoColumns = Pick<Updateable<Tables['files']>, 'duration_seconds' | 'plays_widely'>;
-
-/** Where a material comes to stand in a course: at the end of a module, or, where none is named, at the end of all. */
-async function placeInCourse(tx: Db, courseId: number, module: string | null | undefined) {
-  const places = await rows.listPlaces(tx, courseId);
-  const end = places.at(-1);
-  // A new heading comes last; what stands under none stands above all of them.
-  const before =
-    module === undefined
-      ? end
-      : (places.findLast((place) => place.module === module) ?? (module === null ? undefined : end));
-  const position = before === undefined ? (places[0]?.position ?? 1) : before.position + 1;
-  await rows.makeRoomAt(tx, courseId, position);
-  return { position, module: module === undefined ? (end?.module ?? null) : module };
-}
 
 function checkedLink(
   { type, task_id }: rows.MaterialView,
-  { task, url = '' }: contract.MaterialChange,
+  { task, url = '' }: MaterialChange,
 ): string | null {
-  if (type === 'assignment' && url === '' && (task ?? task_id) !== null) return null;
-  const checked = contract.linkOf(type)?.safeParse(url);
+  if (lessonKind(type).takesTask && url === '' && (task ?? task_id) !== null) return null;
+  const checked = links[type]?.safeParse(url);
   if (checked?.success) return checked.data;
   const sentence = checked?.error.issues[0]?.message ?? 'An uploaded file has no link.';
   throw AppError.ofField('INVALID_INPUT', '/url', 'link', sentence);
 }
 
-async function changeText(tx: Db, id: number, body: string | undefined): Promise<boolean> {
-  if (body === undefined) return false;
-  const before = await findText(tx, id);
-  if (before === undefined)
-    throw AppError.ofField('INVALID_INPUT', '/body', 'text', 'Only a text lesson has a text.');
-  await putText(tx, id, body);
-  return body !== before;
-}
-
-async function changeTask(tx: Db, { id, type }: rows.MaterialView, task: contract.MaterialChange['task']) {
-  if (task === undefined) return false;
-  if (type !== 'assignment')
-    throw AppError.ofField('INVALID_INPUT', '/task', 'task', 'Only an assignment has a task.');
-  const before = await findTask(tx, id);
-  if (isDeepStrictEqual(before, task)) return false;
-  const marks = (one: typeof task) => [one.maxMarks, one.passMarks, one.guide];
-  // They are in the books of students: what was done or passed would be so no more.
-  if (before && !isDeepStrictEqual(marks(before), marks(task)) && (await hasHandedInWork(tx, id)))
-    throw new AppError('WORK_HANDED_IN');
-  await putTask(tx, id, task);
-  return true;
-}
-
-export function addMaterial(
+/** Adds a lesson that is written in a form, with the content of its kind. */
+export function addLesson(
   deps: ServiceDeps,
-  type: contract.MaterialType,
-  lesson: contract.NewLesson,
+  lesson: LessonInput,
   actorId: ActorId,
 ): Promise<contract.Material> {
-  return deps.db
-    .transaction()
-    .execute(async (tx) => readMaterial(tx, await insertMaterial(deps, tx, { ...lesson, type }, actorId)));
-}
-
-export async function addQuizMaterial(
-  deps: ServiceDeps,
-  tx: Db,
-  lesson: contract.NewLesson,
-  actorId: ActorId,
-): Promise<contract.Material> {
-  return readMaterial(tx, await insertMaterial(deps, tx, { ...lesson, type: 'quiz', hidden: 1 }, actorId));
+  return deps.db.transaction().execute(async (tx) => {
+    const id = await insertLesson(deps, tx, lesson, actorId);
+    await addContent(tx, id, lesson);
+    return readMaterial(tx, id);
+  });
 }
 
 /** Stores a file, then writes its rows, and `also` what belongs to them: a crash between leaves a file that is swept. */
@@ -106,7 +63,7 @@ export function addFileMaterial(
       const file_id = await rows.insertFile(tx, row);
       const id =
         'fields' in target
-          ? await insertMaterial(deps, tx, { ...target.fields, file_id }, actorId)
+          ? await insertLesson(deps, tx, { ...target.fields, fileId: file_id }, actorId)
           : await replaceMaterialFile(deps, tx, target.materialId, name, file_id, actorId);
       await also(tx, id);
       return readMaterial(tx, id);
@@ -120,14 +77,14 @@ export async function kindOfUpload({ db }: ServiceDeps, target: UploadTarget): P
     return target.fields.type;
   }
   const { type } = await rows.getMaterialOrThrow(db, target.materialId);
-  if (type !== 'video' && type !== 'document' && type !== 'file') throw new AppError('FILE_TYPE_NOT_ALLOWED');
+  if (!isUploadKind(type)) throw new AppError('FILE_TYPE_NOT_ALLOWED');
   return type;
 }
 
 export function changeMaterial(
   deps: ServiceDeps,
   id: number,
-  change: contract.MaterialChange,
+  change: MaterialChange,
   actorId: ActorId,
   isExpected: IsExpected,
 ) {
@@ -142,9 +99,8 @@ export function changeMaterial(
       url: change.url === undefined ? before.url : checkedLink(before, change),
       ...(await changedPlace(tx, before, change)),
     };
-    const isOtherText = await changeText(tx, id, change.body);
-    const isOtherTask = await changeTask(tx, before, change.task);
-    if (!isOtherText && !isOtherTask && isDeepStrictEqual({ ...before, ...columns }, { ...before }))
+    const isOtherContent = await changeContent(tx, before, change);
+    if (!isOtherContent && isDeepStrictEqual({ ...before, ...columns }, { ...before }))
       return toAdminMaterial(before);
     await rows.updateMaterial(tx, id, { ...columns, updated_at: deps.now() });
     const detail = {
@@ -184,31 +140,6 @@ export function reorderMaterials(
   });
 }
 
-async function assertCourse(tx: Db, courseId: number, type: contract.MaterialType): Promise<void> {
-  if ((await findCourse(tx, courseId)) !== undefined) return;
-  if ((await findCourseInTrash(tx, courseId)) !== undefined) throw new AppError('COURSE_GONE');
-  throw AppError.ofField('INVALID_INPUT', '/courseId', 'unknown', contract.incompleteForm[type]);
-}
-
-async function insertMaterial(
-  { now }: ServiceDeps,
-  tx: Db,
-  lesson: contract.NewLesson & Pick<Insertable<Tables['materials']>, 'type' | 'file_id' | 'hidden'>,
-  actorId: ActorId,
-): Promise<number> {
-  const { courseId, module, required = true, task, body, ...material } = lesson;
-  const { type, url = null } = material;
-  await assertCourse(tx, courseId, type);
-  const at = now();
-  const place = await placeInCourse(tx, courseId, module);
-  const row = { ...material, ...place, url, course_id: courseId, created_at: at, updated_at: at };
-  const id = await rows.insertMaterial(tx, { ...row, required: Number(required) });
-  if (task !== undefined) await putTask(tx, id, task);
-  if (body !== undefined) await putText(tx, id, body);
-  await audit(tx, actorId, 'material-added', { type: 'material', id }, { type, courseId });
-  return id;
-}
-
 async function replaceMaterialFile(
   { now }: ServiceDeps,
   tx: Db,
@@ -228,11 +159,7 @@ async function readMaterial(tx: Db, id: number) {
   return toAdminMaterial(await rows.getMaterialOrThrow(tx, id));
 }
 
-async function changedPlace(
-  tx: Db,
-  before: rows.MaterialView,
-  { courseId, module }: contract.MaterialChange,
-) {
+async function changedPlace(tx: Db, before: rows.MaterialView, { courseId, module }: MaterialChange) {
   if (courseId !== undefined && courseId !== before.course_id) {
     if ((await findCourse(tx, courseId)) === undefined)
       throw AppError.ofField('UNKNOWN_COURSE', '/courseId', 'unknown');

@@ -74,15 +74,7 @@ export async function deleteTaskFile(tx: Db, materialId: number, fileId: number)
   return numDeletedRows > 0n;
 }
 
-/** Text, task and its files of a material for a copy of it; the copy has no due time yet. */
-export async function copyContent(tx: Db, from: number, to: number): Promise<void> {
-  const text = await findText(tx, from);
-  if (text !== undefined) await putText(tx, to, text);
-  const task = await findTask(tx, from);
-  if (task !== undefined) await putTask(tx, to, { ...task, dueAt: null });
-  await copyTaskFiles(tx, from, to);
-}
-
+/** Gives the files of a material to a copy of it. */
 export async function copyTaskFiles(tx: Db, from: number, to: number): Promise<void> {
   for (const { id } of await listTaskFiles(tx, from)) await insertTaskFile(tx, to, id);
 }

@@ -1,6 +1,7 @@
 // Foreign tables read: courses, enrollments
 import type { Expression, ExpressionBuilder, InferResult, Insertable, Updateable } from 'kysely';
 import { type Page, pageOf } from '../../contract/fields.ts';
+import { filmKinds } from '../../contract/lesson-kinds.ts';
 import { limits } from '../../contract/limits.ts';
 import type { MaterialQuery } from '../../contract/materials.ts';
 import { contains, withKey } from '../../db/contains.ts';
@@ -45,7 +46,7 @@ export const listVideos = (db: Db, slug: string) =>
   liveLessons(db)
     .select(['materials.id', 'title'])
     .where('courses.slug', '=', slug)
-    .where('type', '=', 'video')
+    .where('type', 'in', filmKinds)
     .where(isShown)
     .orderBy('materials.position')
     .orderBy('materials.id')
@@ -56,7 +57,7 @@ export async function listMaterials(db: Db, query: MaterialQuery): Promise<Page<
   const { search, courseId, type, sort, limit = limits.pageSize, cursor } = query;
   const found = viewed(db)
     .$if(courseId !== undefined, (rows) => rows.where('materials.course_id', '=', courseId ?? 0))
-    .$if(type !== undefined, (rows) => rows.where('materials.type', '=', type ?? 'video'))
+    .$if(type !== undefined, (rows) => rows.where('materials.type', 'in', type === undefined ? [] : [type]))
     .where((eb) => contains(eb, ['materials.title_key', 'courses.name_key'], search));
   if (sort !== 'course') return readPage(found, 'materials.id', query);
   const rows = await found

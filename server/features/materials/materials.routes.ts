@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import * as lessons from '../../contract/lessons.ts';
 import { limits } from '../../contract/limits.ts';
 import * as contract from '../../contract/materials.ts';
 import { captionLanguages } from '../../contract/video.ts';
@@ -10,7 +11,8 @@ import { expectedBy, ifMatch } from '../../http/if-match.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
 import { created, createRouter, formBody, jsonBody, ok, okMessage, route } from '../../http/route.ts';
 import { addCaptions, removeCaptions } from './captions.ts';
-import { addMaterial, changeMaterial, reorderMaterials } from './edit-materials.ts';
+import { addLesson, changeMaterial, reorderMaterials } from './edit-materials.ts';
+import { readLessonContent } from './lesson-contents.ts';
 import {
   listMaterials,
   listMaterialsOfCourse,
@@ -37,39 +39,53 @@ const list = route.get('/api/materials', 'admin', {
 });
 
 const addYoutube = route.post('/api/add-youtube-link', 'admin', {
-  request: jsonBody(contract.youtubeInput),
+  request: jsonBody(lessons.youtubeInput),
   problems: [409],
   responses: added,
 });
 
 const addAssignment = route.post('/api/add-assignment', 'admin', {
-  request: jsonBody(contract.assignmentInput),
+  request: jsonBody(lessons.assignmentInput),
   maxBytes: limits.textJsonBody,
   problems: [409],
   responses: added,
 });
 
 const addText = route.post('/api/add-text', 'admin', {
-  request: jsonBody(contract.textInput),
+  request: jsonBody(lessons.textInput),
   maxBytes: limits.textJsonBody,
   problems: [409],
   responses: added,
 });
 
+const addAny = route.post('/api/lessons', 'admin', {
+  request: jsonBody(lessons.lessonInput),
+  maxBytes: limits.textJsonBody,
+  problems: [409],
+  responses: created(
+    contract.materialSaved,
+    'Of any kind that is not uploaded; a quiz is hidden until it is shown.',
+  ),
+});
+
+const readLesson = route.get('/api/materials/{id}/content', 'study', {
+  responses: ok(lessons.lessonContent, 'Empty where the lesson is a file or a link.'),
+});
+
 const readText = route.get('/api/materials/{id}/text', 'study', {
-  responses: ok(contract.lessonTextAnswer),
+  responses: ok(lessons.lessonTextAnswer),
 });
 
 const previewText = route.post('/api/preview-text', 'admin', {
-  request: jsonBody(contract.textPreview),
+  request: jsonBody(lessons.textPreview),
   maxBytes: limits.textJsonBody,
-  responses: ok(contract.lessonTextAnswer, 'Nothing is saved.'),
+  responses: ok(lessons.lessonTextAnswer, 'Nothing is saved.'),
 });
 
 const previewTextsRoute = route.post('/api/preview-texts', 'admin', {
-  request: jsonBody(contract.textsPreview),
+  request: jsonBody(lessons.textsPreview),
   maxBytes: limits.textJsonBody,
-  responses: ok(contract.drawnTexts, 'Nothing is saved.'),
+  responses: ok(lessons.drawnTexts, 'Nothing is saved.'),
 });
 
 const remove = route.delete('/api/materials/{id}', 'admin', {
@@ -82,7 +98,7 @@ const saveProgressRoute = route.put('/api/materials/{id}/progress', 'study', {
 });
 
 const change = route.put('/api/materials/{id}', 'admin', {
-  request: { ...jsonBody(contract.materialChange), ...ifMatch },
+  request: { ...jsonBody(lessons.materialChange), ...ifMatch },
   maxBytes: limits.textJsonBody,
   problems: [409, 412],
   responses: saved,
@@ -116,17 +132,28 @@ export const materialRoutes = (deps: Deps) =>
     )
     .openapi(list, async (c) => sendPage(c, await listMaterials(deps, c.req.valid('query'))))
     .openapi(addYoutube, async (c) => {
-      const material = await addMaterial(deps, 'youtube', c.req.valid('json'), requireUser(c).id);
+      const material = await addLesson(deps, { ...c.req.valid('json'), type: 'youtube' }, requireUser(c).id);
       return c.json({ message: 'YouTube link added successfully!', material }, 201);
     })
     .openapi(addAssignment, async (c) => {
-      const material = await addMaterial(deps, 'assignment', c.req.valid('json'), requireUser(c).id);
+      const material = await addLesson(
+        deps,
+        { ...c.req.valid('json'), type: 'assignment' },
+        requireUser(c).id,
+      );
       return c.json({ message: 'Assignment added successfully!', material }, 201);
     })
     .openapi(addText, async (c) => {
-      const material = await addMaterial(deps, 'text', c.req.valid('json'), requireUser(c).id);
+      const material = await addLesson(deps, { ...c.req.valid('json'), type: 'text' }, requireUser(c).id);
       return c.json({ message: 'Text lesson added successfully!', material }, 201);
     })
+    .openapi(addAny, async (c) => {
+      const material = await addLesson(deps, c.req.valid('json'), requireUser(c).id);
+      return c.json({ message: 'Lesson added successfully!', material }, 201);
+    })
+    .openapi(readLesson, async (c) =>
+      c.json(await readLessonContent(deps, c.req.valid('param').id, requireUser(c)), 200),
+    )
     .openapi(readText, async (c) =>
       c.json(await readTextLesson(deps, c.req.valid('param').id, requireUser(c)), 200),
     )

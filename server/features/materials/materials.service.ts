@@ -1,6 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { audit } from '../../audit.ts';
+import type { Config } from '../../config.ts';
 import type { Page } from '../../contract/fields.ts';
+import { lessonKind, type UploadKind, uploadTypes } from '../../contract/lesson-kinds.ts';
+import type { LessonText } from '../../contract/lessons.ts';
 import type * as contract from '../../contract/materials.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
@@ -22,12 +25,11 @@ import { mediaFolder, toAdminMaterial, toFilm, toStudiedMaterial } from './to-ma
 export { copyTaskFiles } from './lesson-content.repository.ts';
 export { deleteMaterial, insertFile } from './materials.repository.ts';
 
-export function maxUploadBytes({ config }: ServiceDeps) {
-  return {
-    video: config.maxVideoBytes,
-    document: config.maxDocumentBytes,
-    file: config.maxDocumentBytes,
-  };
+/** Returns the greatest size of each kind of upload. */
+export function maxUploadBytes({ config }: { config: Pick<Config, 'maxVideoBytes' | 'maxDocumentBytes'> }) {
+  const most = (kind: UploadKind) =>
+    lessonKind(kind).isFilm ? config.maxVideoBytes : config.maxDocumentBytes;
+  return Object.fromEntries(uploadTypes.map((kind) => [kind, most(kind)])) as Record<UploadKind, number>;
 }
 
 export async function listMaterialsOfCourse(
@@ -40,8 +42,8 @@ export async function listMaterialsOfCourse(
   const isAdmin = reader.role === 'admin';
   if (isAdmin && (await findCourse(db, courseId)) === undefined) throw new AppError('NOT_FOUND');
   const listed = await rows.listCourseMaterials(db, courseId, reader.id, Number(isAdmin));
-  const hasVideos = listed.some(({ type }) => type === 'video');
-  const renditions = hasVideos ? await listRenditions(db, courseId) : [];
+  const hasFilms = listed.some(({ type }) => lessonKind(type).isFilm);
+  const renditions = hasFilms ? await listRenditions(db, courseId) : [];
   const standing = isAdmin ? undefined : await readStanding(deps, reader.id, courseId);
   return listed.map((row) => ({
     ...toStudiedMaterial(row),
@@ -84,23 +86,6 @@ export async function listVideos(
   slug: string,
 ): Promise<(readonly [id: string, title: string])[]> {
   return (await rows.listVideos(db, slug)).map(({ id, title }) => [String(id), title] as const);
-}
-
-/** All materials of a course for a copy of it, with the same files. @returns the pairs of ids */
-export async function copyMaterials(
-  { now }: ServiceDeps,
-  tx: Db,
-  from: number,
-  to: number,
-): Promise<{ from: number; to: number }[]> {
-  const pairs: { from: number; to: number }[] = [];
-  for (const { id, ...material } of await rows.listWhole(tx, from)) {
-    const times = { created_at: now(), updated_at: now() };
-    const copy = await rows.insertMaterial(tx, { ...material, course_id: to, ...times });
-    await content.copyContent(tx, id, copy);
-    pairs.push({ from: id, to: copy });
-  }
-  return pairs;
 }
 
 export async function getMaterial(
@@ -151,6 +136,8 @@ export async function restoreMaterial(tx: Db, id: number): Promise<boolean> {
   return true;
 }
 
+const TASK = 'This assignment is completed when you submit it.';
+
 export async function saveProgress(
   deps: ServiceDeps,
   materialId: number,
@@ -160,11 +147,11 @@ export async function saveProgress(
   return deps.db.transaction().execute(async (tx) => {
     const { type, task_id: taskId, course_id: courseId } = await openMaterial(tx, materialId, reader);
     const { positionSeconds, completed, agoMs = 0 } = input;
-    if ((type === 'quiz' || taskId !== null) && completed !== undefined) {
-      const [kind, what] = type === 'quiz' ? ['quiz', 'A quiz'] : ['task', 'This assignment'];
-      const sentence = `${what} is completed when you submit it.`;
-      throw AppError.ofField('INVALID_INPUT', '/completed', kind, sentence);
-    }
+    const { judged } = lessonKind(type);
+    if (judged !== undefined && completed !== undefined)
+      throw AppError.ofField('INVALID_INPUT', '/completed', type, judged);
+    if (taskId !== null && completed !== undefined)
+      throw AppError.ofField('INVALID_INPUT', '/completed', 'task', TASK);
     const at = deps.now() - agoMs;
     const progress = { userId: reader.id, materialId, at, positionSeconds, completed, late: agoMs > 0 };
     const saved = await upsertProgress(tx, progress);
@@ -177,7 +164,7 @@ export async function readTextLesson(
   { db, texts }: ServiceDeps,
   id: number,
   reader: Reader,
-): Promise<contract.LessonText> {
+): Promise<LessonText> {
   await openMaterial(db, id, reader);
   const body = orNotFound(await content.findText(db, id));
   return {

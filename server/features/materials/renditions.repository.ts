@@ -1,5 +1,6 @@
 // Foreign tables read: courses, enrollments
 import type { Expression, Insertable, Updateable } from 'kysely';
+import { filmKinds } from '../../contract/lesson-kinds.ts';
 import type { Db } from '../../db/database.ts';
 import { liveLessons } from '../../db/live.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -10,7 +11,7 @@ export const listFilms = (db: Db) =>
   liveLessons(db)
     .innerJoin('files', 'files.id', 'materials.file_id')
     .select(['files.id', 'files.name', 'files.created_at', 'materials.title'])
-    .where('materials.type', '=', 'video')
+    .where('materials.type', 'in', filmKinds)
     .orderBy('files.id')
     .execute();
 

@@ -1,5 +1,6 @@
 import { audit } from '../../audit.ts';
 import type { Task } from '../../contract/assignments.ts';
+import { lessonKind } from '../../contract/lesson-kinds.ts';
 import { limits } from '../../contract/limits.ts';
 import { OWN_PICTURE } from '../../contract/markdown.ts';
 import type { SubmissionFile } from '../../contract/submissions.ts';
@@ -20,7 +21,6 @@ export async function listTaskFiles(handle: Db, id: number): Promise<SubmissionF
   return files.map((file) => ({ ...file, path: mediaPath(id, file.name) }));
 }
 
-/** Whether a file may be given with a task. @throws AppError saying why not */
 /** Whether a file may be given with an assignment, or a picture with a quiz or a text. @throws AppError */
 export async function admitTaskFile(
   { db }: ServiceDeps,
@@ -29,7 +29,7 @@ export async function admitTaskFile(
   handle: Db = db,
 ) {
   const { type, task_id } = await rows.getMaterialOrThrow(handle, id);
-  const isPicture = (type === 'quiz' || type === 'text') && OWN_PICTURE.test(name);
+  const isPicture = lessonKind(type).hasPictures === true && OWN_PICTURE.test(name);
   if (task_id === null && !isPicture) throw new AppError('NOT_FOUND');
   if (isPicture && size > limits.lessonPicture) throw new AppError('FILE_TOO_LARGE');
   const most = isPicture ? limits.lessonPictures : limits.submissionFiles;

@@ -1,3 +1,4 @@
+import { newQuizInput } from '../../contract/lessons.ts';
 import { limits } from '../../contract/limits.ts';
 import * as figures from '../../contract/question-figures.ts';
 import * as questions from '../../contract/questions.ts';
@@ -9,6 +10,7 @@ import { okPages, sendPage } from '../../http/paging.ts';
 import { created, createRouter, jsonBody, jsonResponse, ok, okMessage, route } from '../../http/route.ts';
 import { csvFile, sendCsv, sendGift } from '../../http/send-csv.ts';
 import { WORD } from '../../storage/file-types.ts';
+import { addLesson } from '../materials/edit-materials.ts';
 import { handInAttempt, quizFacts, readAttempt, saveAnswer, startAttempt } from './attempts.service.ts';
 import { exportQuizResults } from './export-quiz-results.ts';
 import { readQuestionStats } from './question-stats.service.ts';
@@ -20,7 +22,7 @@ import {
   regradeQuiz,
   viewAttempt,
 } from './quiz-results.service.ts';
-import { addQuiz, duplicateQuiz, readQuiz, saveQuiz } from './quizzes.service.ts';
+import { duplicateQuiz, readQuiz, saveQuiz } from './quizzes.service.ts';
 import { readInThread } from './read-in-thread.ts';
 import { readWordPaper } from './read-word-paper.ts';
 import { writeGift } from './write-gift.ts';
@@ -52,7 +54,7 @@ const handIn = route.post('/api/attempts/{id}/hand-in', 'study', {
 });
 
 const add = route.post('/api/add-quiz', 'admin', {
-  request: jsonBody(contract.newQuizInput),
+  request: jsonBody(newQuizInput),
   problems: [409],
   responses: created(contract.quizAdded, 'The new quiz, hidden until it is shown.'),
 });
@@ -151,7 +153,7 @@ export const quizRoutes = (deps: Deps) =>
       c.json(await handInAttempt(deps, c.req.valid('param').id, requireUser(c)), 200),
     )
     .openapi(add, async (c) => {
-      const material = await addQuiz(deps, c.req.valid('json'), requireUser(c).id);
+      const material = await addLesson(deps, { ...c.req.valid('json'), type: 'quiz' }, requireUser(c).id);
       return c.json({ message: 'Quiz added. Write its questions, then publish it.', material }, 201);
     })
     .openapi(readSheet, async (c) => c.json(await readQuiz(deps, c.req.valid('param').id), 200))

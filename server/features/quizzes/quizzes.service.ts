@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { audit } from '../../audit.ts';
-import type { Course } from '../../contract/courses.ts';
 import type { IsExpected } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Material } from '../../contract/materials.ts';
 import type { Question } from '../../contract/questions.ts';
-import type { NewQuizInput, QuizInput, QuizSettings, QuizSheet } from '../../contract/quizzes.ts';
+import type { QuizInput, QuizSettings, QuizSheet } from '../../contract/quizzes.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
-import { copyCourse } from '../courses/courses.service.ts';
-import { addQuizMaterial } from '../materials/edit-materials.ts';
-import { copyMaterials, copyTaskFiles, getMaterial } from '../materials/materials.service.ts';
+import { insertLesson } from '../materials/insert-lesson.ts';
+import { copyTaskFiles, getMaterial } from '../materials/materials.service.ts';
 import { countAttempts } from './attempts.repository.ts';
 import { noteChange } from './question-stats.repository.ts';
 import * as rows from './quizzes.repository.ts';
@@ -42,38 +40,12 @@ export async function getQuizRules(
   return { material, quiz };
 }
 
-/** A course that has the same lessons, and neither students, dates nor a public page. @throws AppError COURSE_NAME_TAKEN */
-export function duplicateCourse(
-  deps: ServiceDeps,
-  id: number,
-  courseName: string,
-  actorId: number,
-): Promise<Course> {
-  return deps.db.transaction().execute(async (tx) => {
-    const course = await copyCourse(deps, tx, id, courseName, actorId);
-    for (const { from, to } of await copyMaterials(deps, tx, id, course.id))
-      if ((await rows.findQuiz(tx, from)) !== undefined)
-        await copyQuiz(tx, from, to, { opensAt: null, closesAt: null });
-    return course;
-  });
-}
-
 export function readQuiz(deps: ServiceDeps, materialId: number) {
   return readPaper(deps, materialId);
 }
 
-/** A new quiz is hidden until an admin publishes it: without questions it would only confuse students. */
-export function addQuiz(
-  deps: ServiceDeps,
-  input: NewQuizInput,
-  actorId: number | undefined,
-): Promise<Material> {
-  return deps.db.transaction().execute(async (tx) => {
-    const material = await addQuizMaterial(deps, tx, input, actorId);
-    await rows.insertQuiz(tx, material.id, newRules);
-    return material;
-  });
-}
+/** Gives a new lesson the rules of a quiz. It is hidden until an admin publishes it: without questions it would only confuse students. */
+export const createQuiz = (tx: Db, materialId: number) => rows.insertQuiz(tx, materialId, newRules);
 
 /** A hidden quiz with the same rules and questions, at the end of the same module. */
 export function duplicateQuiz(deps: ServiceDeps, materialId: number, actorId: number): Promise<Material> {
@@ -81,15 +53,11 @@ export function duplicateQuiz(deps: ServiceDeps, materialId: number, actorId: nu
     const { material } = await getQuizRules(deps, tx, materialId);
     const { courseId, description, module } = material;
     const title = `${material.title.slice(0, limits.title - COPY.length)}${COPY}`;
-    const copy = await addQuizMaterial(
-      deps,
-      tx,
-      { title, description, courseId, module: module ?? null },
-      actorId,
-    );
-    await copyQuiz(tx, materialId, copy.id, {});
-    await copyTaskFiles(tx, materialId, copy.id);
-    return copy;
+    const lesson = { type: material.type, title, description, courseId, module: module ?? null };
+    const copy = await insertLesson(deps, tx, lesson, actorId);
+    await copyQuiz(tx, materialId, copy, {});
+    await copyTaskFiles(tx, materialId, copy);
+    return getMaterial(deps, copy, tx);
   });
 }
 
@@ -128,8 +96,13 @@ async function readPaper(deps: ServiceDeps, materialId: number, handle: Db = dep
   return { version, settings, questions, attempts: await countAttempts(handle, materialId) };
 }
 
-/** Rules and questions of a quiz, for another material. */
-async function copyQuiz(tx: Db, from: number, to: number, other: Partial<QuizSettings>): Promise<void> {
+/** Copies rules and questions of a quiz to another material. */
+export async function copyQuiz(
+  tx: Db,
+  from: number,
+  to: number,
+  other: Partial<QuizSettings>,
+): Promise<void> {
   const { version: _version, ...settings } = orNotFound(await rows.findQuiz(tx, from));
   await rows.insertQuiz(tx, to, { ...settings, ...other });
   for (const [position, { id: _id, ...question }] of (await rows.listQuestions(tx, from)).entries())

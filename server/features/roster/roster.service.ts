@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { audit } from '../../audit.ts';
 import type { Page } from '../../contract/fields.ts';
 import { indianDay } from '../../contract/india-time.ts';
+import { lessonKind } from '../../contract/lesson-kinds.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Material } from '../../contract/materials.ts';
 import type {
@@ -136,7 +137,7 @@ async function lessonsOf(deps: ServiceDeps, courseId: number, adminId: number): 
   const all = await listMaterialsOfCourse(deps, courseId, { id: adminId, role: 'admin' });
   return {
     required: all.filter(({ hidden, required }) => !hidden && required !== false).length,
-    judged: all.filter(({ type, hasTask }) => type === 'quiz' || hasTask),
+    judged: all.filter(({ type, hasTask }) => lessonKind(type).judged !== undefined || hasTask),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Task } from '../../contract/assignments.ts';
 import type { IsExpected } from '../../contract/fields.ts';
+import { webLink } from '../../contract/lessons.ts';
 import { limits } from '../../contract/limits.ts';
-import { linkOf } from '../../contract/materials.ts';
 import type { Assignment, DraftInput, DraftSaved } from '../../contract/submissions.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
@@ -235,9 +235,9 @@ async function assertWork(tx: Db, work: SubmissionRow): Promise<string> {
   if (text === '' && link === '' && (await countFiles(tx, work)) === 0)
     throw new AppError('NOTHING_HANDED_IN');
   if (link === '') return link;
-  const checked = linkOf('assignment')?.safeParse(link);
-  if (checked?.success) return checked.data;
-  throw AppError.ofField('INVALID_INPUT', '/link', 'link', checked?.error.issues[0]?.message);
+  const checked = webLink.safeParse(link);
+  if (checked.success) return checked.data;
+  throw AppError.ofField('INVALID_INPUT', '/link', 'link', checked.error.issues[0]?.message);
 }
 
 function assertDraft(latest: SubmissionRow | undefined): void {

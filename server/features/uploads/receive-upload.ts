@@ -8,6 +8,7 @@ import type { FileStore } from '../../storage/file-store.ts';
 import { type FileKind, isTakenAsWork, kindOf } from '../../storage/file-types.ts';
 import { type ReceivedForm, receiveForm } from '../../storage/multipart.ts';
 import type { UploadTarget } from '../materials/edit-materials.ts';
+import { maxUploadBytes } from '../materials/materials.service.ts';
 
 export const FILE_FIELD = 'materialFile';
 
@@ -39,7 +40,7 @@ export function maxBytesFor(fileName: string, early: ReceivedForm['fields'], con
   if (!sentAhead.success) throw invalidInput(sentAhead.error);
   if (early['type'] !== undefined && early['type'] !== kind)
     throw new AppError('FILE_TYPE_NOT_ALLOWED', kind === 'file' ? { message: AS_FILE } : {});
-  return kind === 'video' ? config.maxVideoBytes : config.maxDocumentBytes;
+  return maxUploadBytes({ config })[kind];
 }
 
 export function parseFields(given: Readonly<Record<string, string>>): UploadFields {

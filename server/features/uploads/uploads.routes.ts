@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { lessonKind } from '../../contract/lesson-kinds.ts';
 import * as contract from '../../contract/materials.ts';
 import type { Deps } from '../../deps.ts';
 import { type ApiContext, requireUser } from '../../http/api-env.ts';
@@ -79,8 +80,7 @@ const actorOf = (c: Pick<ApiContext, 'get' | 'env'>): Actor => ({
 const HARD_TO_PLAY =
   "Many phones can't play this video. Convert it to MP4 (H.264), for example with HandBrake, then replace the file.";
 
-const NAMES: Partial<Record<contract.MaterialType, string>> = { video: 'Video', document: 'Document' };
-const uploadedWords = ({ type }: contract.Material) => `${NAMES[type] ?? 'File'} uploaded successfully!`;
+const uploadedWords = ({ type }: contract.Material) => `${lessonKind(type).name} uploaded successfully!`;
 
 export const uploadRoutes = (deps: Deps) => {
   const tus = createTus(deps);

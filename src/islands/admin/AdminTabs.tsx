@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type MaterialType, materialTypes } from '../../../server/contract/lesson-kinds.ts';
 import { loadLater } from '../ui/load-later.tsx';
 import { AdminNav } from './AdminNav.tsx';
 import { AdminSearch } from './AdminSearch.tsx';
@@ -6,18 +7,14 @@ import { type AdminTab, tabsOf } from './admin-tabs.ts';
 import { CoursesPanel } from './courses/CoursesPanel.tsx';
 import type { CoursePages } from './courses/course-pages.ts';
 import { ContentPanel } from './materials/ContentPanel.tsx';
-import { LinkPanel } from './materials/LinkPanel.tsx';
-import { TextPanel } from './materials/TextPanel.tsx';
+import { lessonForms } from './materials/lesson-forms.tsx';
 import { TodayPanel } from './overview/TodayPanel.tsx';
 import { Panel } from './Panel.tsx';
 import { ApprovedPanel } from './people/ApprovedPanel.tsx';
 import { CreateUserPanel } from './people/CreateUserPanel.tsx';
 import { PendingPanel } from './people/PendingPanel.tsx';
 import { usePeople } from './people/use-people.tsx';
-import { QuizPanel } from './quiz/QuizPanel.tsx';
-import { UploadList } from './upload/UploadList.tsx';
-import { UploadPanel } from './upload/UploadPanel.tsx';
-import type { MaxBytes, UploadKind } from './upload/upload-kinds.ts';
+import type { MaxBytes } from './upload/upload-kinds.ts';
 import { type OpenPlace, usePlace } from './use-place.ts';
 
 /** Loaded only where someone looks. */
@@ -39,13 +36,7 @@ const FileEditor = loadLater('list', () => import('./site/FileEditor.tsx'));
 /** What was typed or chosen in these is still there when their admin comes back; the others are loaded again each time. */
 const KEPT = new Set<AdminTab>([
   'createStudent',
-  'video',
-  'document',
-  'file',
-  'youtube',
-  'text',
-  'quiz',
-  'assignment',
+  ...materialTypes,
   'toGrade',
   'doubts',
   'announcements',
@@ -73,12 +64,9 @@ export function AdminTabs({ first, takesOrders, maxBytes, pages, lacksTwoStep }:
 
   const editor = (from: 'site' | 'manageCourses', back: string) =>
     file && <FileEditor key={file.path} {...file} back={back} onClose={() => show(from)} />;
-  const upload = (kind: UploadKind) => (
-    <div className="stack">
-      <UploadPanel kind={kind} maxBytes={maxBytes[kind]} />
-      {tab === kind && <UploadList />}
-    </div>
-  );
+  const adding = Object.fromEntries(
+    materialTypes.map((type) => [type, lessonForms[type].add({ maxBytes, isOpen: tab === type })]),
+  ) as Record<MaterialType, ReactNode>;
   const courses = course ? (
     <CourseScreen
       key={course.courseId}
@@ -113,13 +101,7 @@ export function AdminTabs({ first, takesOrders, maxBytes, pages, lacksTwoStep }:
     manageCourses: editor('manageCourses', 'All courses') ?? courses,
     manageContent: <ContentPanel maxBytes={maxBytes} />,
     createStudent: <CreateUserPanel />,
-    video: upload('video'),
-    document: upload('document'),
-    file: upload('file'),
-    text: <TextPanel />,
-    quiz: <QuizPanel />,
-    youtube: <LinkPanel kind="youtube" />,
-    assignment: <LinkPanel kind="assignment" />,
+    ...adding,
     site: editor('site', 'Site') ?? (
       <SitePanel
         named={list}

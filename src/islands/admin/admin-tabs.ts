@@ -1,3 +1,4 @@
+import { lessonKind, materialTypes } from '../../../server/contract/lesson-kinds.ts';
 import type { IconName } from '../ui/Icon.tsx';
 
 interface Group<Tab extends string> {
@@ -50,13 +51,7 @@ const adminGroups = groupsOf([
     tabs: [
       { tab: 'manageCourses', label: 'Courses' },
       { tab: 'manageContent', label: 'Content' },
-      { tab: 'video', label: 'Upload Video' },
-      { tab: 'document', label: 'Upload Doc' },
-      { tab: 'file', label: 'Upload File', isExtra: true },
-      { tab: 'youtube', label: 'Add YouTube' },
-      { tab: 'text', label: 'Write Text', isExtra: true },
-      { tab: 'quiz', label: 'Add Quiz', isExtra: true },
-      { tab: 'assignment', label: 'Add Assignment' },
+      ...materialTypes.map((tab) => ({ tab, ...lessonKind(tab).add })),
     ],
   },
   {

@@ -88,8 +88,7 @@ export function CourseStudy(props: Props) {
             key={material.id}
             materials={materials}
             material={material}
-            text={firstRequest.text?.id === material.id ? firstRequest.text.html : undefined}
-            quiz={firstRequest.quiz?.id === material.id ? firstRequest.quiz.facts : undefined}
+            content={firstRequest.sent?.id === material.id ? firstRequest.sent.content : undefined}
             card={card}
             choices={choices}
             plays={plays}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { lessonKind } from '../../../server/contract/lesson-kinds.ts';
 import type { Material } from '../../../server/contract/materials.ts';
 import { formatSize } from '../../lib/words/format-size.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -99,7 +100,9 @@ function ToSave({ kind, material, advice }: ToSaveProps) {
         <Icon name="download" size={18} />
         Download<span className="visually-hidden"> {title}</span> ({formatSize(size)})
       </a>
-      <p className="soft small">{material.type === 'file' ? kindOf(material).name : NAMES[kind]}</p>
+      <p className="soft small">
+        {lessonKind(material.type).variesByFile ? kindOf(material).name : NAMES[kind]}
+      </p>
     </div>
   );
 }

@@ -1,34 +1,21 @@
 import { useEffect, useRef } from 'react';
+import { lessonKind } from '../../../server/contract/lesson-kinds.ts';
+import type { LessonContent } from '../../../server/contract/lessons.ts';
 import type { Material, Progress } from '../../../server/contract/materials.ts';
-import type { QuizFacts } from '../../../server/contract/quizzes.ts';
 import type { ApiError } from '../../lib/api/api-error.ts';
 import type { CourseCardData } from '../../lib/content/course-card-data.ts';
-import { loadLater } from '../ui/load-later.tsx';
-import { AssignmentView } from './AssignmentView.tsx';
 import { placeOf } from './course-order.ts';
-import { DocumentView } from './DocumentView.tsx';
+import { lessonViews } from './kinds/lesson-views.tsx';
 import { LessonActions } from './LessonActions.tsx';
-import { isRead, kindOf } from './material-kinds.ts';
+import { isRead } from './material-kinds.ts';
 import { showLesson } from './show-lesson.ts';
-import { TextLesson } from './TextLesson.tsx';
 import { useVisit } from './use-visit.ts';
-import { VideoPlayer } from './VideoPlayer.tsx';
-import { YoutubePlayer } from './YoutubePlayer.tsx';
-
-/** Loaded with the first that is opened. */
-const HandIn = loadLater('assignment', () => import('./assignment/HandIn.tsx'));
-const QuizLesson = loadLater('quiz', () => import('./quiz/QuizLesson.tsx'));
-
-/** They begin at the edge of the room. */
-const PLAYED = new Set<Material['type']>(['video', 'youtube']);
 
 interface Props {
   materials: readonly Material[];
   material: Material;
-  /** HTML of a text that was sent with the page. */
-  text: string | undefined;
-  /** How far the person is in a quiz, as it was sent with the page. */
-  quiz: QuizFacts | undefined;
+  /** What was sent with the page. */
+  content: LessonContent | undefined;
   card: CourseCardData | undefined;
   /** How often the person chose a lesson; 0 for the one that the page or a tab opened with. */
   choices: number;
@@ -43,10 +30,11 @@ interface Props {
 
 /** The chosen material: the thing itself, what it is, and the way on. */
 export function Lesson(props: Props) {
-  const { materials, material, choices, onGo, onProgress, onAsk, recheck } = props;
+  const { materials, material, content, card, choices, plays, onGo, onProgress, onAsk, recheck } = props;
   const article = useRef<HTMLElement>(null);
   const at = materials.indexOf(material);
   const next = materials[at + 1];
+  const { isPlayed } = lessonKind(material.type);
   const { label, title } = placeOf(materials, material);
   useVisit(material, () => void recheck());
 
@@ -69,8 +57,17 @@ export function Lesson(props: Props) {
           {material.description !== '' && <p className="lesson-text">{material.description}</p>}
         </>
       )}
-      <div className={PLAYED.has(material.type) ? 'lesson-film' : undefined}>
-        <MaterialPlayer {...props} next={next} />
+      <div className={isPlayed ? 'lesson-film' : undefined}>
+        {lessonViews[material.type]({
+          material,
+          content,
+          card,
+          plays,
+          next: next && placeOf(materials, next).title,
+          onNext: () => next && onGo(next, true),
+          onProgress,
+          recheck,
+        })}
       </div>
       {!isRead(material) && heading}
       <LessonActions
@@ -85,44 +82,4 @@ export function Lesson(props: Props) {
       />
     </article>
   );
-}
-
-function MaterialPlayer({
-  materials,
-  material,
-  text,
-  quiz,
-  card,
-  next,
-  plays,
-  onGo,
-  onProgress,
-  recheck,
-}: Props & { next: Material | undefined }) {
-  const shared = {
-    material,
-    next: next && placeOf(materials, next).title,
-    onNext: () => next && onGo(next, true),
-    onProgress,
-    recheck,
-  };
-  switch (kindOf(material).name === 'Audio' ? 'video' : material.type) {
-    case 'video':
-      return <VideoPlayer {...shared} plays={plays} />;
-    case 'youtube':
-      return <YoutubePlayer {...shared} card={card} />;
-    case 'document':
-    case 'file':
-      return <DocumentView material={material} />;
-    case 'assignment':
-      return material.hasTask ? (
-        <HandIn material={material} onProgress={onProgress} />
-      ) : (
-        <AssignmentView material={material} />
-      );
-    case 'text':
-      return <TextLesson material={material} html={text} />;
-    case 'quiz':
-      return <QuizLesson materialId={material.id} first={quiz} onEnded={() => void recheck()} />;
-  }
 }

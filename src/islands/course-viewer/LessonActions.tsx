@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { lessonKind } from '../../../server/contract/lesson-kinds.ts';
 import type { Material, Progress } from '../../../server/contract/materials.ts';
 import { type ApiError, isClientError, serverMessage } from '../../lib/api/api-error.ts';
 import { saveProgress } from '../../lib/api/save-progress.ts';
@@ -26,11 +27,11 @@ export function LessonActions(props: Props) {
   const [busy, setBusy] = useState(false);
   const [marked, setMarked] = useState<number>();
   const { id, type, completed = false, positionSeconds = 0 } = material;
-  const words =
-    type === 'assignment' || type === 'text'
-      ? { done: 'Done', open: 'Mark as done' }
-      : { done: 'Completed', open: 'Mark as complete' };
-  const isMarked = type !== 'quiz' && !material.hasTask;
+  const { name, judged, isDone } = lessonKind(type);
+  const words = isDone
+    ? { done: 'Done', open: 'Mark as done' }
+    : { done: 'Completed', open: 'Mark as complete' };
+  const isMarked = judged === undefined && !material.hasTask;
   const goesOn = isMarked && !completed && next !== undefined;
 
   function toggle() {
@@ -61,8 +62,8 @@ export function LessonActions(props: Props) {
 
   return (
     <div className="row row-spread lesson-actions">
-      {type === 'quiz' ? (
-        <QuizState completed={completed} />
+      {judged !== undefined ? (
+        <JudgedState name={name} completed={completed} />
       ) : !isMarked ? (
         <p className="row">
           {completed && (
@@ -116,10 +117,10 @@ export function LessonActions(props: Props) {
   );
 }
 
-/** Only the server completes a quiz. */
-const QuizState = ({ completed }: { completed: boolean }) => (
+/** Only the server completes it. */
+const JudgedState = ({ name, completed }: { name: string; completed: boolean }) => (
   <p className={completed ? 'row quiz-saved' : 'row soft'}>
     {completed && <Icon name="success" size={20} />}
-    {completed ? 'Completed' : 'Pass the quiz to finish this lesson.'}
+    {completed ? 'Completed' : `Pass the ${name.toLowerCase()} to finish this lesson.`}
   </p>
 );

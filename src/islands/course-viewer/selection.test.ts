@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Material, MaterialType } from '../../../server/contract/materials.ts';
+import type { MaterialType } from '../../../server/contract/lesson-kinds.ts';
+import type { Material } from '../../../server/contract/materials.ts';
 import { select } from './selection.ts';
 
 const ofTypes = (types: readonly MaterialType[]): Material[] =>

@@ -1,5 +1,5 @@
+import type { LessonContent } from '../../../server/contract/lessons.ts';
 import type { Material } from '../../../server/contract/materials.ts';
-import type { QuizFacts } from '../../../server/contract/quizzes.ts';
 import { kindOf } from './material-kinds.ts';
 
 const tabNames = ['all', 'videos', 'documents', 'assignments'] as const;
@@ -41,10 +41,8 @@ export interface RequestedSelection {
   tab: string | undefined;
   materialId: number | undefined;
   part?: Part | undefined;
-  /** HTML of the text lesson that the page opens with. */
-  text?: { readonly id: number; readonly html: string } | undefined;
-  /** How far the person is in the quiz that it opens with. */
-  quiz?: { readonly id: number; readonly facts: QuizFacts } | undefined;
+  /** What the lesson shows that the page opens with. */
+  sent?: { readonly id: number; readonly content: LessonContent } | undefined;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { lessonKind } from '../../../server/contract/lesson-kinds.ts';
 import type { Material } from '../../../server/contract/materials.ts';
 import { isClientError } from '../../lib/api/api-error.ts';
 import { saveVisit } from '../../lib/api/save-progress.ts';
@@ -12,7 +13,7 @@ export function useVisit({ id, type }: Material, onRefused: () => void): void {
   const refused = useEffectEvent(onRefused);
 
   useEffect(() => {
-    if (!['document', 'file', 'assignment', 'quiz'].includes(type)) return;
+    if (!lessonKind(type).isVisited) return;
     saveVisit(id).catch((error: unknown) => {
       if (isClientError(error)) refused();
     });

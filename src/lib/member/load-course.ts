@@ -34,19 +34,17 @@ export interface CourseOnPage {
 const resumeAt = ({ nextLesson, progress = 0 }: Course): number | undefined =>
   progress > 0 || (nextLesson?.positionSeconds ?? 0) > 0 ? nextLesson?.materialId : undefined;
 
-/** What the lesson shows that the page opens with: a text to be read before any script runs, or how far one is in a quiz. */
+/** Reads what the lesson shows that the page opens with, so that it is there before any script runs. */
 export async function openedLesson(
   { calls, log, requestId }: App.Locals,
   reader: CurrentUser,
   materials: readonly Material[] = [],
   requested: RequestedSelection,
-): Promise<Pick<RequestedSelection, 'text' | 'quiz'>> {
-  const { id, type } = select(materials, requested).material ?? {};
+): Promise<Pick<RequestedSelection, 'sent'>> {
+  const { material } = select(materials, requested);
+  if (material === undefined) return {};
   try {
-    if (id !== undefined && type === 'text')
-      return { text: { id, html: (await calls.readTextLesson(id, reader)).html } };
-    if (id !== undefined && type === 'quiz')
-      return { quiz: { id, facts: await calls.quizFacts(id, reader) } };
+    return { sent: { id: material.id, content: await calls.readContent(material, reader) } };
   } catch (err) {
     // Deleted meanwhile, for example: the lesson asks again and says why.
     log.warn({ err, requestId }, 'lesson not sent with its page');

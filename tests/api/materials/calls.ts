@@ -27,6 +27,10 @@ export const materialsCalls: FeatureCalls = {
     return { in: [taskId, body.task.files[0].id] };
   },
   'admin POST /api/add-text 201': (c) => ({ json: text(c) }),
+  'admin POST /api/lessons 201': (c) => ({ json: { type: 'text', ...text(c) } }),
+  'study GET /api/materials/{id}/content 200': async (c) => ({
+    in: [(await c.admin.post('/api/add-text', text(c))).body.material.id],
+  }),
   'admin POST /api/preview-text 200': () => ({ json: { body: '# Hello' } }),
   'admin POST /api/preview-texts 200': () => ({ json: { texts: ['# Hello', '$x$'] } }),
   'study GET /api/materials/{id}/text 200': async (c) => ({

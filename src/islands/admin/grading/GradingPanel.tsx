@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { lessonKind } from '../../../../server/contract/lesson-kinds.ts';
 import type { GradingQuery, GradingRow } from '../../../../server/contract/submissions.ts';
 import { formatMoment } from '../../../lib/words/format-time.ts';
 import { Empty } from '../../ui/Empty.tsx';
@@ -28,9 +29,7 @@ export default function GradingPanel() {
   const { typed, setTyped, search } = useSearch();
   const list = useGrading({ state, courseId, materialId, search });
   const { items } = list;
-  const graded = (useCourseMaterials(courseId).data ?? []).filter(
-    ({ type }) => type === 'assignment' || type === 'quiz',
-  );
+  const graded = (useCourseMaterials(courseId).data ?? []).filter(({ type }) => lessonKind(type).isGraded);
 
   const at = items?.findIndex(({ kind, id }) => kind === open?.kind && id === open.id) ?? -1;
   // What was graded has left the list, and the next one has its place.

@@ -1,15 +1,15 @@
+import { isMaterialType, materialTypes, shortNameOf } from '../../../../server/contract/lesson-kinds.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Choice } from '../lists/Choice.tsx';
 import { useCourses } from '../queries/courses.ts';
 import type { MaterialFilter } from '../queries/keys.ts';
-import { typeNames, typeOf } from './material-types.ts';
 
 interface Props {
   filter: MaterialFilter;
   onChange: (change: Partial<MaterialFilter>) => void;
 }
 
-const types = Object.entries(typeNames);
+const types = materialTypes.map((type) => [type, shortNameOf(type)] as const);
 
 const SORT = [
   ['newest', 'Newest first'],
@@ -37,7 +37,7 @@ export function ContentFilters({ filter, onChange }: Props) {
         label="Show type"
         options={[['', 'All types'], ...types]}
         value={filter.type}
-        onChange={(type) => onChange({ type: typeOf(type) })}
+        onChange={(type) => onChange({ type: isMaterialType(type) ? type : '' })}
       />
       <Choice label="Sort by" options={SORT} value={filter.sort} onChange={(sort) => onChange({ sort })} />
     </>

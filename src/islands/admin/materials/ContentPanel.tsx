@@ -7,12 +7,12 @@ import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
 import { useDebounced } from '../lists/use-debounced.ts';
 import { useCourseMaterials, useMaterials } from '../queries/courses.ts';
 import { ALL_MATERIALS, type MaterialFilter } from '../queries/keys.ts';
-import { LazyQuizEditor } from '../quiz/LazyQuizEditor.tsx';
 import { UploadList } from '../upload/UploadList.tsx';
 import type { MaxBytes } from '../upload/upload-kinds.ts';
 import { useAdminConfirm } from '../use-admin-confirm.ts';
 import { ContentFilters } from './ContentFilters.tsx';
 import { CourseOrder } from './CourseOrder.tsx';
+import { lessonForms } from './lesson-forms.tsx';
 import { MaterialDialog } from './MaterialDialog.tsx';
 import { MaterialTable } from './MaterialTable.tsx';
 
@@ -33,12 +33,13 @@ interface Props {
 }
 
 /** Everything that was uploaded or linked; one course in its order can be arranged. */
-export function ContentPanel({ maxBytes, courseId: only, opened }: Props) {
+export function ContentPanel({ maxBytes, courseId: only, opened: openedId }: Props) {
   const [filter, setFilter] = useState<MaterialFilter>(
     only === undefined ? ALL_MATERIALS : { ...ALL_MATERIALS, courseId: only, sort: 'course' },
   );
   const [chosen, setChosen] = useState<Material | 'first' | undefined>('first');
-  const [quiz, setQuiz] = useState<Material>();
+  const [opened, setOpened] = useState<Material>();
+  const Screen = opened && lessonForms[opened.type].screen?.Screen;
   const [dialog, confirm] = useAdminConfirm();
   const search = useDebounced(filter.search.trim());
   const { courseId, type, sort } = filter;
@@ -46,7 +47,7 @@ export function ContentPanel({ maxBytes, courseId: only, opened }: Props) {
   const list = useMaterials({ ...filter, search }, !isOrder);
   const order = useCourseMaterials(isOrder ? courseId : '');
   const { items: materials } = list;
-  const first = order.data?.find(({ id }) => String(id) === opened);
+  const first = order.data?.find(({ id }) => String(id) === openedId);
   const editing = chosen === 'first' ? first : chosen;
   const remove = (material: Material) => confirm(deletion(material));
   const empty =
@@ -64,7 +65,7 @@ export function ContentPanel({ maxBytes, courseId: only, opened }: Props) {
       />
     );
 
-  if (quiz !== undefined) return <LazyQuizEditor material={quiz} onBack={() => setQuiz(undefined)} />;
+  if (opened && Screen) return <Screen material={opened} onBack={() => setOpened(undefined)} />;
   return (
     <div className="stack">
       {only === undefined && (
@@ -82,7 +83,7 @@ export function ContentPanel({ maxBytes, courseId: only, opened }: Props) {
             materials={order.data ?? []}
             onEdit={setChosen}
             onDelete={remove}
-            onOpenQuiz={setQuiz}
+            onOpen={setOpened}
           />
         </ListFrame>
       ) : (
@@ -91,7 +92,7 @@ export function ContentPanel({ maxBytes, courseId: only, opened }: Props) {
             materials={materials ?? []}
             onEdit={setChosen}
             onDelete={remove}
-            onOpenQuiz={setQuiz}
+            onOpen={setOpened}
           />
           <ListFoot list={list} />
         </ListFrame>
@@ -102,7 +103,7 @@ export function ContentPanel({ maxBytes, courseId: only, opened }: Props) {
           latest={(isOrder ? order.data : materials)?.find(({ id }) => id === editing.id)}
           maxBytes={maxBytes}
           onClosed={() => setChosen(undefined)}
-          onOpenQuiz={setQuiz}
+          onOpen={setOpened}
         />
       )}
       {dialog}

@@ -5,6 +5,7 @@ import { api, unwrap } from '../../../lib/api/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import type { MenuItem } from '../lists/Menu.tsx';
+import { screenItems } from './lesson-forms.tsx';
 import { ModuleDialog } from './ModuleDialog.tsx';
 import { moveItem } from './move-item.ts';
 import { OrderRowView } from './OrderRowView.tsx';
@@ -15,11 +16,11 @@ interface Props {
   materials: readonly Material[];
   onEdit: (material: Material) => void;
   onDelete: (material: Material) => void;
-  onOpenQuiz: (material: Material) => void;
+  onOpen: (material: Material) => void;
 }
 
 /** The lessons of a course under their headings, in the order that students see: dragged, or moved by their buttons. */
-export function CourseOrder({ courseId, materials, onEdit, onDelete, onOpenQuiz }: Props) {
+export function CourseOrder({ courseId, materials, onEdit, onDelete, onOpen }: Props) {
   const [dragged, setDragged] = useState<number>();
   const [announcement, setAnnouncement] = useState('');
   const [arranged, setArranged] = useState<readonly OrderRow[]>([]);
@@ -55,7 +56,7 @@ export function CourseOrder({ courseId, materials, onEdit, onDelete, onOpenQuiz 
 
   const ofLesson = (material: Material): MenuItem[] => [
     { label: 'Edit', run: () => onEdit(material) },
-    ...(material.type === 'quiz' ? [{ label: 'Questions', run: () => onOpenQuiz(material) }] : []),
+    ...screenItems(material, onOpen),
     { label: 'Delete', run: () => onDelete(material), danger: true },
   ];
   const ofHeading = (row: OrderRow): MenuItem[] => [

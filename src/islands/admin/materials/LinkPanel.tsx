@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { lessonKind } from '../../../../server/contract/lesson-kinds.ts';
 import { api, unwrap } from '../../../lib/api/api.ts';
 import { missingFields, textOf } from '../../../lib/forms/form-values.ts';
 import { Field } from '../../ui/form/Field.tsx';
@@ -20,7 +21,6 @@ const kinds = {
     heading: 'Add a YouTube video',
     urlLabel: 'YouTube URL',
     urlHint: 'The link of the video, for example https://www.youtube.com/watch?v=…, or its embed code.',
-    incomplete: 'Please provide a title, a URL, and select a course.',
     button: 'Add YouTube Link',
   },
   assignment: {
@@ -28,14 +28,14 @@ const kinds = {
     urlLabel: 'Assignment link',
     urlHint:
       'Where students do it, for example an online form. Leave it empty if they submit their work here.',
-    incomplete: 'Please provide a title, a link, and select a course.',
     button: 'Add Assignment',
   },
 };
 
 /** Adds a YouTube video or an assignment to a course. */
 export function LinkPanel({ kind }: { kind: keyof typeof kinds }) {
-  const { heading, urlLabel, urlHint, incomplete, button } = kinds[kind];
+  const { heading, urlLabel, urlHint, button } = kinds[kind];
+  const { incomplete, takesTask } = lessonKind(kind);
   const [added, setAdded] = useState(0);
   const add = useMutation({
     mutationFn: (data: FormData) => {
@@ -46,7 +46,7 @@ export function LinkPanel({ kind }: { kind: keyof typeof kinds }) {
         courseId: Number(textOf(data, 'courseId')),
         ...moduleOf(data),
       };
-      if (kind === 'youtube') return unwrap(api['add-youtube-link'].$post({ json: { ...json, url } }));
+      if (!takesTask) return unwrap(api['add-youtube-link'].$post({ json: { ...json, url } }));
       const task = data.has('task') ? { task: taskOf(data) } : {};
       return unwrap(
         api['add-assignment'].$post({ json: { ...json, ...task, ...(url === '' ? {} : { url }) } }),
@@ -84,7 +84,7 @@ export function LinkPanel({ kind }: { kind: keyof typeof kinds }) {
           autoComplete="off"
           error={form.fields['url']}
         />
-        {kind === 'assignment' && <TaskPart key={added} form={kind} errors={form.fields} />}
+        {takesTask && <TaskPart key={added} form={kind} errors={form.fields} />}
       </MaterialFields>
       <SubmitButton busy={form.busy} label={button} busyLabel="Adding..." />
     </form>

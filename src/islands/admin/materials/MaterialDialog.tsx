@@ -1,5 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { lessonKind } from '../../../../server/contract/lesson-kinds.ts';
 import type { Material } from '../../../../server/contract/materials.ts';
 import { api, unwrap } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
@@ -7,14 +8,10 @@ import { missingFields, textOf } from '../../../lib/forms/form-values.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog, useDialogForm } from '../../ui/form/FormDialog.tsx';
-import { keys } from '../queries/keys.ts';
 import type { MaxBytes } from '../upload/upload-kinds.ts';
-import { Captions } from './Captions.tsx';
-import { LazyTextEditor } from './LazyTextEditor.tsx';
+import { lessonForms } from './lesson-forms.tsx';
 import { CourseSelect, MaterialTexts, materialLabels } from './MaterialFields.tsx';
-import { ReplaceFile } from './ReplaceFile.tsx';
 import { taskLabels } from './TaskFields.tsx';
-import { TaskPart } from './TaskPart.tsx';
 import { taskFaults, taskOf } from './task-form.ts';
 
 interface Props {
@@ -24,16 +21,17 @@ interface Props {
   latest: Material | undefined;
   maxBytes: MaxBytes;
   onClosed: () => void;
-  onOpenQuiz: (material: Material) => void;
+  onOpen: (material: Material) => void;
 }
 
 /**
  * What a material is called, who sees it, and its file. A change of an older version fails; then the dialog says
  * what someone else saved, keeps what was typed, and can save it in its place.
  */
-export function MaterialDialog({ material, latest, maxBytes, onClosed, onOpenQuiz }: Props) {
+export function MaterialDialog({ material, latest, maxBytes, onClosed, onOpen }: Props) {
   const { id, title, hidden, required, type, url, hasTask, courseId } = material;
-  const isLink = type === 'youtube' || type === 'assignment';
+  const isLink = lessonKind(type).source === 'link';
+  const { Fields, After, screen } = lessonForms[type];
   const save = useMutation({
     mutationFn: (data: FormData) =>
       unwrap(
@@ -82,21 +80,15 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed, onOpenQui
       wide
       after={
         <>
-          {type === 'quiz' && (
+          {screen && (
             <div className="material-part">
-              <Button kind="secondary" onClick={() => onOpenQuiz(material)}>
-                Questions, rules and results
+              <Button kind="secondary" onClick={() => onOpen(material)}>
+                {screen.button}
               </Button>
             </div>
           )}
-          {type === 'video' && <Captions material={material} onDone={() => form.dialog.current?.close()} />}
-          {(type === 'video' || type === 'document' || type === 'file') && (
-            <ReplaceFile
-              material={material}
-              kind={type}
-              maxBytes={maxBytes[type]}
-              onBegun={() => form.dialog.current?.close()}
-            />
+          {After && (
+            <After material={material} maxBytes={maxBytes} onDone={() => form.dialog.current?.close()} />
           )}
         </>
       }
@@ -104,7 +96,6 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed, onOpenQui
     >
       {theirs !== undefined && theirs.version !== material.version && <SavedMeanwhile {...theirs} />}
       <MaterialTexts form={form} material={material} />
-      {type === 'text' && <WrittenText id={id} error={form.fields['body']} />}
       {isLink && (
         <Field
           {...form.field('url')}
@@ -112,11 +103,11 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed, onOpenQui
           type="url"
           inputMode="url"
           autoComplete="off"
-          required={type === 'youtube'}
+          required={!lessonKind(type).takesTask}
           defaultValue={url}
         />
       )}
-      {type === 'assignment' && <TaskPart form="edit" errors={form.fields} id={hasTask ? id : undefined} />}
+      {Fields && <Fields material={material} errors={form.fields} />}
       <CourseSelect
         form={form}
         hint="It moves to the end of that course. Students keep their progress."
@@ -131,23 +122,6 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed, onOpenQui
         Counts for progress
       </label>
     </FormDialog>
-  );
-}
-
-/** The text of a lesson, once it came. */
-function WrittenText({ id, error }: { id: number; error: string | undefined }) {
-  const { data } = useQuery({
-    queryKey: keys.text(id),
-    queryFn: () => unwrap(api.materials[':id'].text.$get({ param: { id: String(id) } })),
-    meta: { error: 'We could not load the text. Close this window and try again.' },
-    // Loaded each time the dialog opens; while it is open what was typed stays.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return data?.body === undefined ? (
-    <div className="skeleton skeleton-row" role="status" aria-label="Loading" />
-  ) : (
-    <LazyTextEditor form="edit" lesson={{ id }} body={data.body} error={error} />
   );
 }
 

@@ -1,15 +1,16 @@
+import { lessonKind, shortNameOf } from '../../../../server/contract/lesson-kinds.ts';
 import type { Material } from '../../../../server/contract/materials.ts';
 import { formatSize } from '../../../lib/words/format-size.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../lists/DataTable.tsx';
 import { Menu } from '../lists/Menu.tsx';
-import { typeNames } from './material-types.ts';
+import { screenItems } from './lesson-forms.tsx';
 
 interface Props {
   materials: readonly Material[];
   onEdit: (material: Material) => void;
   onDelete: (material: Material) => void;
-  onOpenQuiz: (material: Material) => void;
+  onOpen: (material: Material) => void;
 }
 
 /** A phone on the road gets no more, in Mbit/s. */
@@ -17,10 +18,10 @@ const MOST_MBITS = 1.5;
 
 /** What a video needs, in Mbit/s; 0 where that is not known. */
 const rateOf = ({ type, size = 0, durationSeconds }: Material): number =>
-  type === 'video' && durationSeconds ? (size * 8) / durationSeconds / 1e6 : 0;
+  lessonKind(type).isFilm && durationSeconds ? (size * 8) / durationSeconds / 1e6 : 0;
 
 /** Materials of all courses; cards on a narrow screen. */
-export const MaterialTable = ({ materials, onEdit, onDelete, onOpenQuiz }: Props) => (
+export const MaterialTable = ({ materials, onEdit, onDelete, onOpen }: Props) => (
   <DataTable label="Content" className="table-cards materials" heads={['Title and course', 'Type', 'Size']}>
     {materials.map((material) => {
       const { id, title, type, courseId, courseName, size, filePath, url } = material;
@@ -45,7 +46,7 @@ export const MaterialTable = ({ materials, onEdit, onDelete, onOpenQuiz }: Props
             <span className="material-course">{courseName}</span>
           </td>
           <td>
-            <span className="badge">{typeNames[type]}</span>
+            <span className="badge">{shortNameOf(type)}</span>
           </td>
           <td className="numeric">{size === undefined ? '–' : formatSize(size)}</td>
           <td className="row-actions row-actions-short">
@@ -63,7 +64,7 @@ export const MaterialTable = ({ materials, onEdit, onDelete, onOpenQuiz }: Props
             <Menu
               label={`More for ${title}`}
               items={[
-                ...(type === 'quiz' ? [{ label: 'Questions', run: () => onOpenQuiz(material) }] : []),
+                ...screenItems(material, onOpen),
                 { label: 'Delete', run: () => onDelete(material), danger: true },
               ]}
             />

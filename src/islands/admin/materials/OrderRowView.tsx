@@ -1,6 +1,6 @@
+import { shortNameOf } from '../../../../server/contract/lesson-kinds.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu, type MenuItem } from '../lists/Menu.tsx';
-import { typeNames } from './material-types.ts';
 import { isLesson, type OrderRow, rowName } from './order-rows.ts';
 
 interface Props {
@@ -60,7 +60,7 @@ type Material = Extract<OrderRow, { material: unknown }>['material'];
 
 const Badges = ({ type, hidden, required }: Material) => (
   <span className="row">
-    <span className="badge">{typeNames[type]}</span>
+    <span className="badge">{shortNameOf(type)}</span>
     {hidden && <span className="badge">Hidden</span>}
     {required === false && <span className="badge">Optional</span>}
   </span>

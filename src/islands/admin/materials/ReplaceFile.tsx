@@ -1,3 +1,4 @@
+import type { UploadKind } from '../../../../server/contract/lesson-kinds.ts';
 import type { Material } from '../../../../server/contract/materials.ts';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -5,7 +6,7 @@ import { showToast } from '../../ui/toasts/toast-store.ts';
 import { errorToast } from '../error-toast.ts';
 import { fileFault, filesOf } from '../upload/check-upload.ts';
 import { FileField } from '../upload/FileField.tsx';
-import { type UploadKind, uploadKinds } from '../upload/upload-kinds.ts';
+import { uploadKinds } from '../upload/upload-kinds.ts';
 import { useUploads } from '../upload/uploads.tsx';
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { MaterialType } from '../../../../server/contract/materials.ts';
+import type { MaterialType } from '../../../../server/contract/lesson-kinds.ts';
 import type { MessageKind } from '../../../../server/contract/messages.ts';
 import type { OrderQuery } from '../../../../server/contract/orders.ts';
 import type { GradingQuery } from '../../../../server/contract/submissions.ts';

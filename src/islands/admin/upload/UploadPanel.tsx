@@ -1,3 +1,4 @@
+import type { UploadKind } from '../../../../server/contract/lesson-kinds.ts';
 import { textOf } from '../../../lib/forms/form-values.ts';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
@@ -7,7 +8,7 @@ import { errorToast } from '../error-toast.ts';
 import { MaterialFields, materialLabels, moduleOf } from '../materials/MaterialFields.tsx';
 import { checkUpload, filesOf, titleOf, toastOf } from './check-upload.ts';
 import { FileField } from './FileField.tsx';
-import { type UploadKind, uploadKinds } from './upload-kinds.ts';
+import { uploadKinds } from './upload-kinds.ts';
 import { useUploads } from './uploads.tsx';
 
 interface Props {

@@ -1,9 +1,10 @@
+import { lessonKinds, type UploadKind } from '../../../../server/contract/lesson-kinds.ts';
 import { type FieldErrors, textOf } from '../../../lib/forms/form-values.ts';
 import { formatSize } from '../../../lib/words/format-size.ts';
-import { type UploadKind, uploadKinds } from './upload-kinds.ts';
+import { uploadKinds } from './upload-kinds.ts';
 
 const NO_FILE = 'Choose a file.';
-const INCOMPLETE = 'Please provide a title, a file, and select a course.';
+const INCOMPLETE = lessonKinds.file.incomplete;
 
 /** The chosen files. */
 export const filesOf = (data: FormData): File[] =>

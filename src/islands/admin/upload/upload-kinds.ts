@@ -1,4 +1,4 @@
-export type UploadKind = 'video' | 'document' | 'file';
+import type { UploadKind } from '../../../../server/contract/lesson-kinds.ts';
 
 /** Greatest sizes of uploads in bytes. */
 export type MaxBytes = Readonly<Record<UploadKind, number>>;

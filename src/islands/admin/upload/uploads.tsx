@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useReducer } from 'react';
 import type { Upload as Transfer } from 'tus-js-client';
+import { isUploadKind, type UploadKind } from '../../../../server/contract/lesson-kinds.ts';
 import { uploads as calls, unwrap } from '../../../lib/api/api.ts';
 import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { finishUpload } from '../../ui/upload/finish-upload.ts';
 import { errorToast } from '../error-toast.ts';
 import { createSpeedMeter, type Speed } from './speed-meter.ts';
-import type { UploadKind } from './upload-kinds.ts';
 
 /**
  * - `queued`: its turn comes
@@ -146,7 +146,7 @@ function useUploadList() {
       try {
         const { offset } = await unwrap(calls[':id'].$get({ param: { id: url.replace('/uploads/', '') } }));
         const { title = '', type, filename: fileName = '' } = metadata;
-        const kind = type === 'document' || type === 'file' ? type : 'video';
+        const kind = type !== undefined && isUploadKind(type) ? type : 'video';
         const upload = { url, kind, title, fileName, speed: still(offset, size) } as const;
         dispatch({ type: 'add', upload: { ...upload, status: 'needs-file' } });
         if (offset === size) await finish(url);

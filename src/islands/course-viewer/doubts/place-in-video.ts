@@ -1,3 +1,4 @@
+import { lessonKind } from '../../../../server/contract/lesson-kinds.ts';
 import type { Material } from '../../../../server/contract/materials.ts';
 import { unsavedOf } from '../../../lib/api/unsaved-progress.ts';
 import { setParam } from '../../../lib/page/url-state.ts';
@@ -5,9 +6,13 @@ import { seekFrame } from '../youtube-frame.ts';
 
 /** Where the lesson's video is, in whole seconds; undefined where there is none. */
 export function placeInVideo({ id, type, positionSeconds = 0 }: Material): number | undefined {
-  if (type === 'youtube') return Math.floor(unsavedOf(id)?.positionSeconds ?? positionSeconds);
   const video = document.querySelector<HTMLMediaElement>('.player :is(video, audio)');
-  return video === null ? undefined : Math.floor(video.currentTime);
+  if (video !== null) return Math.floor(video.currentTime);
+  // A player of another site does not say where it is; what was saved last is near.
+  const { source, isTimed } = lessonKind(type);
+  return source === 'link' && isTimed
+    ? Math.floor(unsavedOf(id)?.positionSeconds ?? positionSeconds)
+    : undefined;
 }
 
 /** Plays the video of the open lesson from a place, in seconds. */

@@ -1,0 +1,67 @@
+import { audit } from '../../audit.ts';
+import { lessonKind, type MaterialType } from '../../contract/lesson-kinds.ts';
+import type { Db } from '../../db/database.ts';
+import type { ServiceDeps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { findCourse, findCourseInTrash } from '../courses/courses.service.ts';
+import * as rows from './materials.repository.ts';
+
+export type ActorId = number | undefined;
+
+interface NewLesson {
+  readonly type: MaterialType;
+  readonly courseId: number;
+  readonly title: string;
+  readonly description: string;
+  readonly module?: string | null | undefined;
+  readonly required?: boolean | undefined;
+  readonly url?: string | undefined;
+  readonly fileId?: number;
+}
+
+/** Adds the row of a lesson, at its place in the course. The content of its kind is the caller's. */
+export async function insertLesson(
+  { now }: ServiceDeps,
+  tx: Db,
+  { type, courseId, title, description, module, required = true, url, fileId }: NewLesson,
+  actorId: ActorId,
+): Promise<number> {
+  await assertCourse(tx, courseId, type);
+  const at = now();
+  const id = await rows.insertMaterial(tx, {
+    type,
+    title,
+    description,
+    url: url ?? null,
+    file_id: fileId ?? null,
+    course_id: courseId,
+    ...(await placeInCourse(tx, courseId, module)),
+    required: Number(required),
+    hidden: Number(lessonKind(type).startsHidden ?? false),
+    created_at: at,
+    updated_at: at,
+  });
+  await audit(tx, actorId, 'material-added', { type: 'material', id }, { type, courseId });
+  return id;
+}
+
+/** Makes room in a course: at the end of a module, or, where none is named, at the end of all. */
+export async function placeInCourse(tx: Db, courseId: number, module: string | null | undefined) {
+  const places = await rows.listPlaces(tx, courseId);
+  const end = places.at(-1);
+  // A new heading comes last; what stands under none stands above all of them.
+  const before =
+    module === undefined
+      ? end
+      : (places.findLast((place) => place.module === module) ?? (module === null ? undefined : end));
+  const position = before === undefined ? (places[0]?.position ?? 1) : before.position + 1;
+  await rows.makeRoomAt(tx, courseId, position);
+  return { position, module: module === undefined ? (end?.module ?? null) : module };
+}
+
+/** Refuses a course that does not exist, or is in the trash. @throws AppError */
+export async function assertCourse(tx: Db, courseId: number, type: MaterialType): Promise<void> {
+  if ((await findCourse(tx, courseId)) !== undefined) return;
+  if ((await findCourseInTrash(tx, courseId)) !== undefined) throw new AppError('COURSE_GONE');
+  throw AppError.ofField('INVALID_INPUT', '/courseId', 'unknown', lessonKind(type).incomplete);
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { MaterialType } from '../../../../server/contract/lesson-kinds.ts';
+import type { LessonContent } from '../../../../server/contract/lessons.ts';
+import type { Material, Progress } from '../../../../server/contract/materials.ts';
+import type { ApiError } from '../../../lib/api/api-error.ts';
+import type { CourseCardData } from '../../../lib/content/course-card-data.ts';
+import { loadLater } from '../../ui/load-later.tsx';
+import { AssignmentView } from '../AssignmentView.tsx';
+import { DocumentView } from '../DocumentView.tsx';
+import { kindOf } from '../material-kinds.ts';
+import { TextLesson } from '../TextLesson.tsx';
+import { VideoPlayer } from '../VideoPlayer.tsx';
+import { YoutubePlayer } from '../YoutubePlayer.tsx';
+
+/** Loaded with the first that is opened. */
+const HandIn = loadLater('assignment', () => import('../assignment/HandIn.tsx'));
+const QuizLesson = loadLater('quiz', () => import('../quiz/QuizLesson.tsx'));
+
+interface Props {
+  material: Material;
+  /** What was sent with the page; without it the view asks for it. */
+  content: LessonContent | undefined;
+  card: CourseCardData | undefined;
+  /** Whether a video begins by itself. */
+  plays: boolean;
+  /** The title of the next lesson. */
+  next: string | undefined;
+  onNext: () => void;
+  onProgress: (progress: Progress) => void;
+  recheck: () => Promise<ApiError | undefined>;
+}
+
+const film = ({ content: _content, card: _card, ...props }: Props) => <VideoPlayer {...props} />;
+
+/** How a student sees each kind of lesson. */
+export const lessonViews: Readonly<Record<MaterialType, (props: Props) => ReactNode>> = {
+  video: film,
+  document: ({ material }) => <DocumentView material={material} />,
+  file: (props) =>
+    kindOf(props.material).tab === 'videos' ? film(props) : <DocumentView material={props.material} />,
+  youtube: ({ content: _content, plays: _plays, ...props }) => <YoutubePlayer {...props} />,
+  text: ({ material, content }) => <TextLesson material={material} html={content?.text?.html} />,
+  quiz: ({ material, content, recheck }) => (
+    <QuizLesson materialId={material.id} first={content?.quiz} onEnded={() => void recheck()} />
+  ),
+  assignment: ({ material, onProgress }) =>
+    material.hasTask ? (
+      <HandIn material={material} onProgress={onProgress} />
+    ) : (
+      <AssignmentView material={material} />
+    ),
+};
