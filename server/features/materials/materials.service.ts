@@ -15,6 +15,7 @@ import { certifyCompletion, issueDueCertificates } from '../certificates/issue-c
 import { findCourse } from '../courses/courses.service.ts';
 import { readOwnQuizzes } from '../quizzes/own-quizzes.service.ts';
 import { readOwnAssignments } from '../submissions/own-assignments.service.ts';
+import { workWords } from '../submissions/submissions.words.ts';
 import * as content from './lesson-content.repository.ts';
 import * as rows from './materials.repository.ts';
 import { assertMayStudy, assertShown, openMaterial } from './open-material.ts';
@@ -136,8 +137,6 @@ export async function restoreMaterial(tx: Db, id: number): Promise<boolean> {
   return true;
 }
 
-const TASK = 'This assignment is completed when you submit it.';
-
 export async function saveProgress(
   deps: ServiceDeps,
   materialId: number,
@@ -151,7 +150,7 @@ export async function saveProgress(
     if (judged !== undefined && completed !== undefined)
       throw AppError.ofField('INVALID_INPUT', '/completed', type, judged);
     if (taskId !== null && completed !== undefined)
-      throw AppError.ofField('INVALID_INPUT', '/completed', 'task', TASK);
+      throw AppError.ofField('INVALID_INPUT', '/completed', 'task', workWords.judged());
     const at = deps.now() - agoMs;
     const progress = { userId: reader.id, materialId, at, positionSeconds, completed, late: agoMs > 0 };
     const saved = await upsertProgress(tx, progress);

@@ -14,6 +14,7 @@ import * as stats from './question-stats.repository.ts';
 import * as rules from './quiz-rules.ts';
 import type { Quiz } from './quizzes.repository.ts';
 import * as quizRows from './quizzes.repository.ts';
+import { quizWords } from './quizzes.words.ts';
 
 type AttemptRow = rules.AttemptRow;
 
@@ -83,7 +84,7 @@ export function saveAnswer(
     const { attempt } = await openAttempt(tx, id, reader);
     const question = orNotFound(paperOf(attempt).find((one) => one.id === questionId));
     if (!isAnswerTo(question, answer))
-      throw AppError.ofField('INVALID_INPUT', '/answer', 'kind', 'This answer does not fit the question.');
+      throw AppError.ofField('INVALID_INPUT', '/answer', 'kind', quizWords.misfit());
     const key = { attempt_id: id, question_id: questionId };
     const given = JSON.stringify(answer);
     if (attempt.handed_in_at === null && !rules.isOver(attempt, now()))
@@ -180,11 +181,9 @@ async function viewOf({ now }: ServiceDeps, handle: Db, id: number, reader: Read
   return rules.attemptView({ ...opened, answers, attempts, at: now() });
 }
 
-const CLOSED = { empty: 'This quiz has no questions yet.', 'not-open': 'This quiz is not open yet.' };
-
 function assertMayStart({ state, nextAt = 0 }: Pick<QuizFacts, 'state' | 'nextAt'>, at: number): void {
   if (state === 'empty' || state === 'not-open')
-    throw new AppError('QUIZ_CLOSED', { message: CLOSED[state] });
+    throw new AppError('QUIZ_CLOSED', { message: quizWords[state]() });
   if (state === 'closed') throw new AppError('QUIZ_CLOSED');
   if (state === 'none-left') throw new AppError('NO_ATTEMPT_LEFT');
   if (state === 'wait') throw new AppError('WAIT', { retryAfterSeconds: Math.ceil((nextAt - at) / 1000) });

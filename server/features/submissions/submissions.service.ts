@@ -15,11 +15,11 @@ import { dropTexts } from '../notifications/to-send.service.ts';
 import { isSentAcross, sumUploads } from '../uploads/uploads-of-work.ts';
 import type { NewFile, SubmissionRow } from './submissions.repository.ts';
 import * as rows from './submissions.repository.ts';
+import { workWords } from './submissions.words.ts';
 import { isShownToStudent, toShownTask, toSubmissions } from './to-submission.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const ONLY_THAT_FILE = 'The due time is over. Only the file that is still being sent can be added now.';
 /** Grace time for uploads running at the deadline. */
 const GRACE_MS = 30 * MINUTE_MS;
 
@@ -52,12 +52,7 @@ export function saveWorkDraft(
       throw new AppError('CHANGED_MEANWHILE');
     for (const kind of ['text', 'link'] as const)
       if (input[kind] !== '' && !task.takes.includes(kind))
-        throw AppError.ofField(
-          'INVALID_INPUT',
-          `/${kind}`,
-          kind,
-          'This assignment does not accept this kind of work.',
-        );
+        throw AppError.ofField('INVALID_INPUT', `/${kind}`, kind, workWords.misfit());
     if (text === before.text && link === before.link) return savedAs(latest?.version ?? 0);
     await assertNoLateComer(deps, tx, place);
     const draft = latest ?? (await begin(tx, place));
@@ -186,7 +181,7 @@ async function assertNoLateComer(deps: ServiceDeps, handle: Db, place: Place): P
   const { dueAt, late } = place.task;
   const isEnded = dueAt !== null && (place.latest?.number ?? 1) === 1 && deps.now() >= dueAt + MINUTE_MS;
   if (isEnded && late !== 'accept' && !(await isLate(deps, handle, place)))
-    throw new AppError('PAST_DUE', { message: ONLY_THAT_FILE });
+    throw new AppError('PAST_DUE', { message: workWords.onlyThatFile() });
 }
 
 async function readWork(deps: ServiceDeps, materialId: number, reader: Reader): Promise<Assignment> {
