@@ -8,9 +8,11 @@ import { endOf, filmOf, probed, tracksOf } from './probed-film.ts';
 
 /** It ended with an error, or was killed at a limit; `detail` has its last lines. */
 export class EncoderError extends Error {
+  readonly fault: 'film-unreadable' | 'encoder-stopped';
   readonly detail: string;
-  constructor(message: string, detail: string) {
-    super(message);
+  constructor(fault: EncoderError['fault'], detail: string) {
+    super(fault);
+    this.fault = fault;
     this.detail = detail;
   }
 }
@@ -240,10 +242,8 @@ function run(
       if (failure !== undefined) reject(failure);
       else if (code === 0) resolve();
       // 255: it was told to stop, as at the limit of CPU time.
-      else if (killedBy === null && code !== 255)
-        reject(new EncoderError('ffmpeg could not read the film.', detail));
-      else
-        reject(new EncoderError('ffmpeg was stopped: the film took too much time, memory or room.', detail));
+      else if (killedBy === null && code !== 255) reject(new EncoderError('film-unreadable', detail));
+      else reject(new EncoderError('encoder-stopped', detail));
     });
   });
 }

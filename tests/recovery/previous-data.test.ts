@@ -7,6 +7,7 @@ import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openPublications } from '../../server/features/content/publications.service.ts';
+import { listNotifications } from '../../server/features/notifications/notifications.service.ts';
 import { atLeast } from '../support/at-least.ts';
 import type { Client } from '../support/client.ts';
 import { catalogue, type Product, startProduct } from '../support/product.ts';
@@ -107,4 +108,18 @@ it('a draft of the content can be published', async () => {
   expect((await asAdmin.post('/api/content/publish', { paths: [path] })).body).toMatchObject({
     message: 'Live.',
   });
+});
+
+it('what people were told before is in their bells in the same words', async () => {
+  const people = await product.deps.db.selectFrom('notifications').select('user_id').distinct().execute();
+  const bells = await Promise.all(people.map(({ user_id: id }) => listNotifications(product.deps, id)));
+  expect(bells.flatMap(({ items }) => items.map(({ kind, text }) => `${kind}: ${text}`))).toEqual(
+    expect.arrayContaining([
+      'course-opened: Course 1 is open for you.',
+      'doubt-asked: A student asked about “Recorded lecture”.',
+      'quiz-marked: Your quiz “Quiz 9” is marked.',
+      'announcement: No class',
+      'message: Zqxtext told',
+    ]),
+  );
 });

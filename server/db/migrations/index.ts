@@ -68,6 +68,7 @@ const files: Readonly<Record<string, () => Promise<Migration>>> = {
   '072-papers-of-money': () => import('./072-papers-of-money.ts'),
   '073-what-the-bank-says': () => import('./073-what-the-bank-says.ts'),
   '074-quiz-stats': () => import('./074-quiz-stats.ts'),
+  '075-facts-of-sentences': () => import('./075-facts-of-sentences.ts'),
 };
 
 export const migrations: Record<string, Migration> = Object.fromEntries(

@@ -9,7 +9,8 @@ export interface NotificationsTables {
     user_id: number;
     kind: NotificationKind;
     subject_id: number | null;
-    text: string;
+    /** JSON of the values that it names, by its kind; `written` is the sentence of an earlier version. */
+    facts: string;
     link: string;
     created_at: number;
     read_at: Generated<number | null>;
@@ -30,7 +31,8 @@ export interface NotificationsTables {
     /** For example `order 7`: the latest text about it takes the place of the one before. */
     about: string;
     reason: ToSendReason;
-    text: string;
+    /** JSON of the values that it names, by its reason; `written` is the sentence of an earlier version. */
+    facts: string;
     created_at: number;
     opened_at: Generated<number | null>;
   };
@@ -54,13 +56,13 @@ export interface NotificationsTables {
 // biome-ignore format: a line or two for each way of handling
 export const notificationsData = {
   notifications: {
-    export: ['kind', 'text', 'link', 'created_at', 'read_at'],
+    export: ['kind', 'facts', 'link', 'created_at', 'read_at'],
     tie: ['id', 'user_id', 'subject_id'],
     none: ['mail_at'],
   },
   notification_choices: { export: ['kind', 'choice'], tie: ['user_id'] },
   to_send: {
-    export: ['created_at as writtenAt', 'reason', 'text', 'opened_at as openedAt'],
+    export: ['created_at as writtenAt', 'reason', 'facts', 'opened_at as openedAt'],
     tie: ['id', 'user_id', 'about'],
   },
   announcements: 'none',

@@ -68,7 +68,9 @@ export interface OperationsTables {
     run_at: number;
     /** A worker that is silent until then is dead, and another may begin. */
     claimed_until: Generated<number>;
-    /** Why it waits or failed, in a sentence. */
+    /** Why it waits or failed, or what became of it: JSON of a `TaskSaid`. */
+    said: Generated<string | null>;
+    /** The same as a program said it, or as an earlier version stored it. */
     message: Generated<string | null>;
     /** What a program said, for the operator. */
     detail: Generated<string | null>;

@@ -83,9 +83,8 @@ export function tellHolder(
   link: string,
 ): Promise<void> {
   return notify(deps, tx, 'certificate', [userId], {
-    text: `Well done! You finished ${course}, and your certificate is ready.`,
+    facts: { course },
     link,
-    mail: { subject: `Your certificate for ${course}` },
   });
 }
 

@@ -215,7 +215,7 @@ function changeThread(
 /** Says nothing that a student wrote: it outlives the words. */
 function tellAdmins(deps: ServiceDeps, tx: Db, subjectId: number, lesson: string): Promise<void> {
   return notify(deps, tx, 'doubt-asked', 'admins', {
-    text: `A student asked about “${lesson}”.`,
+    facts: { lesson },
     link: '/admin?tab=doubts',
     subjectId,
   });
@@ -234,10 +234,9 @@ async function tellFollowers(
   for (const userId of new Set(posts.map(({ user_id }) => user_id ?? 0)))
     if (userId !== writer.id && (await isEnrolled(tx, userId, courseId))) followers.push(userId);
   await notify(deps, tx, 'doubt-answered', followers, {
-    text: `There is a new reply to a question about “${lesson}”.`,
+    facts: { lesson },
     link: `/course/${courseId}?material=${materialId}&doubt=${id}`,
     subjectId: id,
-    mail: { subject: 'There is a reply to a question' },
   });
 }
 

@@ -59,7 +59,7 @@ export async function openCoursesFor(
   if (opened.length > 0) await notify(deps, tx, 'course-opened', [user.id], openedNotice(opened));
 }
 
-export async function assertCourses(tx: Db, courseIds: readonly number[], missing = courseGone()) {
+export async function assertCourses(tx: Db, courseIds: readonly number[], missing: Error = courseGone()) {
   const found = await Promise.all([...new Set(courseIds)].map((courseId) => findCourse(tx, courseId)));
   return found.map((course): OpenCourse => {
     if (course === undefined) throw missing;
@@ -169,15 +169,8 @@ async function findBoth(tx: Db, userId: number, courseId: number) {
   return { user, course };
 }
 
-function openedNotice(courses: readonly OpenCourse[]): Notice {
+function openedNotice(courses: readonly OpenCourse[]): Notice<'course-opened'> {
   const [first] = courses;
-  if (courses.length > 1 || first === undefined) {
-    const subject = `${courses.length} courses are open for you`;
-    const list = courses.map(({ course_name }) => `- ${course_name}`).join('\n');
-    const mail = { subject, paragraphs: ['These courses are open for you:', list] };
-    return { text: `${subject}.`, link: '/dashboard', mail };
-  }
-  const subject = `${first.course_name} is open for you`;
-  const mail = { subject, button: `Open ${first.course_name}` };
-  return { text: `${subject}.`, link: `/course/${first.id}`, mail };
+  const link = courses.length > 1 || first === undefined ? '/dashboard' : `/course/${first.id}`;
+  return { facts: { courses: courses.map(({ course_name: name }) => name) }, link };
 }

@@ -30,7 +30,6 @@ const HEAD_BYTES = 256 * 1024;
 /** Of the sample lesson everyone gets one form: it plays on a weak line, and its slides can be read. */
 const SAMPLE_RUNGS = ['360', '240'];
 
-const NO_ROOM = 'Waits until the disk has room.';
 /** For us, or for the program. */
 const isDiskFull = (error: unknown): boolean =>
   error instanceof EncoderError
@@ -125,15 +124,13 @@ export async function readPlaylist(
 
 /** @param own how much of the load is the task's own */
 async function assertMayRun({ config, files, now }: ServiceDeps, target: Target, own: number): Promise<void> {
-  if (!isHour(config.encodeHours, now()))
-    throw new TaskDelayed('Waits for its hours of the day.', 10 * MINUTE_MS);
+  if (!isHour(config.encodeHours, now())) throw new TaskDelayed({ say: 'other-hours' }, 10 * MINUTE_MS);
   const [load = 0] = loadavg();
   if (load - own >= (config.encodeLoad ?? availableParallelism()))
-    throw new TaskDelayed('Waits while the server is busy.', MINUTE_MS);
-  if ((await freeMemory()) < LEAST_MEMORY)
-    throw new TaskDelayed('Waits until the server has 300 MB of memory free.', MINUTE_MS);
+    throw new TaskDelayed({ say: 'server-busy' }, MINUTE_MS);
+  if ((await freeMemory()) < LEAST_MEMORY) throw new TaskDelayed({ say: 'little-memory' }, MINUTE_MS);
   await files.assertRoom(target.maxBytes).catch((error: unknown) => {
-    throw isDiskFull(error) ? new TaskDelayed(NO_ROOM, 10 * MINUTE_MS) : error;
+    throw isDiskFull(error) ? new TaskDelayed({ say: 'disk-full' }, 10 * MINUTE_MS) : error;
   });
 }
 
@@ -148,7 +145,7 @@ async function checked(
   const ms = index?.segments.reduce((sum, segment) => sum + segment.ms, 0) ?? 0;
   // The end of a damaged film is missing in each form.
   if (index === undefined || ms < (film.seconds - Math.max(2, film.seconds / 100)) * 1000)
-    throw new TaskFailed('The film ends before its header says. Upload a whole copy.');
+    throw new TaskFailed({ say: 'film-cut-off' });
   for (const from of [0, Math.max(0, ms / 1000 - PLAYED_SECONDS)]) await play(path, from, signal);
   return index;
 }
@@ -185,12 +182,9 @@ async function make(
 
 async function prepare(deps: ServiceDeps, found: Encoder, path: string, fileId: number, task: RunningTask) {
   const film = await found.probe(path, task.signal);
-  if (film.width === 0 && film.sound === undefined)
-    throw new TaskFailed('The file has neither picture nor sound.');
-  if (!(film.seconds > 0 && film.seconds <= MOST_SECONDS))
-    throw new TaskFailed('Only films of up to 12 hours are prepared.');
-  if (Math.max(film.width, film.height) > MOST_PIXELS)
-    throw new TaskFailed('Only films of up to 8192 pixels are prepared.');
+  if (film.width === 0 && film.sound === undefined) throw new TaskFailed({ say: 'film-empty' });
+  if (!(film.seconds > 0 && film.seconds <= MOST_SECONDS)) throw new TaskFailed({ say: 'film-too-long' });
+  if (Math.max(film.width, film.height) > MOST_PIXELS) throw new TaskFailed({ say: 'film-too-large' });
   const { sound } = film;
   if (sound !== undefined && sound.of > 1) task.note({ kind: 'sound', ...sound, track: sound.track + 1 });
   if (film.isPale) task.note({ kind: 'pale' });
@@ -212,12 +206,12 @@ async function prepareVideo(deps: ServiceDeps, running: RunningTask): Promise<vo
   const fileId = Number(running.key);
   const film = await rows.findFilm(deps.db, fileId);
   if (film === undefined) throw new TaskGone();
-  if (found === undefined) throw new TaskDelayed('Waits for ffmpeg on the server.', 10 * MINUTE_MS);
+  if (found === undefined) throw new TaskDelayed({ say: 'no-encoder' }, 10 * MINUTE_MS);
   await deps.files
     .withLocal(film.storage_key, film.size, (path) => prepare(deps, found, path, fileId, running))
     .catch(async (error: unknown) => {
-      if (isDiskFull(error)) throw new TaskDelayed(NO_ROOM, 10 * MINUTE_MS);
-      if (error instanceof EncoderError) throw new TaskFailed(error.message, error.detail);
+      if (isDiskFull(error)) throw new TaskDelayed({ say: 'disk-full' }, 10 * MINUTE_MS);
+      if (error instanceof EncoderError) throw new TaskFailed({ say: error.fault }, error.detail);
       throw (await rows.findFilm(deps.db, fileId)) === undefined ? new TaskGone() : error;
     });
 }

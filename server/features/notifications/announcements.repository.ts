@@ -59,13 +59,13 @@ export async function publishAnnouncement(tx: Db, id: number, { at, link, mailAt
   const mail = row.by_mail === 1 ? mailAt : { now: null, daily: null };
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('notifications')
-    .columns(['user_id', 'kind', 'subject_id', 'text', 'link', 'created_at', 'mail_at'])
+    .columns(['user_id', 'kind', 'subject_id', 'facts', 'link', 'created_at', 'mail_at'])
     .expression(
       audience(tx, row.course_id).select([
         'users.id',
         sql.lit('announcement').as('kind'),
         sql.lit(id).as('subject_id'),
-        sql<string>`cast(${row.title} as text)`.as('text'),
+        sql<string>`cast(${JSON.stringify({ title: row.title })} as text)`.as('facts'),
         sql<string>`cast(${link} as text)`.as('link'),
         sql.lit(at).as('created_at'),
         sql<number>`case ${choice} when 'now' then ${sql.lit(mail.now)} when 'daily' then ${sql.lit(mail.daily)} else cast(null as bigint) end`.as(

@@ -30,10 +30,10 @@ export function deleteUnread(tx: Db, kind: NotificationKind, userId?: number) {
   return own.returning('mail_at').execute();
 }
 
-export const updateUnread = (tx: Db, kind: NotificationKind, text: string) =>
+export const updateUnread = (tx: Db, kind: NotificationKind, facts: string) =>
   tx
     .updateTable('notifications')
-    .set({ text })
+    .set({ facts })
     .where('kind', '=', kind)
     .where('read_at', 'is', null)
     .execute();
@@ -57,7 +57,7 @@ export const claimDue = (tx: Db, userId: number, at: number) =>
     .set({ mail_at: null })
     .where('user_id', '=', userId)
     .where('mail_at', '<=', at)
-    .returning(['id', 'kind', 'subject_id', 'text', 'link'])
+    .returning(['id', 'kind', 'subject_id', 'facts', 'link'])
     .execute();
 
 const unread = prepared((db, userId: Expression<number>) =>
@@ -78,7 +78,7 @@ const ofPerson = (db: Db, userId: number) => db.selectFrom('notifications').wher
 
 export const listNotifications = (db: Db, userId: number, limit: number) =>
   ofPerson(db, userId)
-    .select(['id', 'kind', 'text', 'link', 'created_at as at', 'read_at as readAt'])
+    .select(['id', 'kind', 'facts', 'link', 'created_at as at', 'read_at as readAt'])
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();

@@ -7,17 +7,13 @@ import type { ServiceDeps } from '../../deps.ts';
 import { noticeMail } from '../../mail/news.ts';
 import { findAnnouncement } from './announcements.repository.ts';
 import * as rows from './notifications.repository.ts';
+import { digest, letters, type NoticeFacts, noticeText } from './notifications.words.ts';
 
-export interface Notice {
-  readonly text: string;
+export interface Notice<Kind extends NotificationKind> {
+  /** The values that its sentences name. */
+  readonly facts: NoticeFacts[Kind];
   readonly link: string;
   readonly subjectId?: number;
-  /** Where a mail that leaves at once says more, or says it better. */
-  readonly mail?: {
-    readonly subject?: string;
-    readonly paragraphs?: readonly string[];
-    readonly button?: string;
-  };
 }
 
 type Person = Awaited<ReturnType<typeof rows.listDue>>[number];
@@ -44,34 +40,36 @@ export const plainText = (markdown: string, bold = ''): string =>
 // What people are told: in the bell always, by mail as each of them chose.
 
 /** In the transaction of what it is about. People in the trash are left out. */
-export async function notify(
+export async function notify<Kind extends NotificationKind>(
   deps: ServiceDeps,
   tx: Db,
-  kind: NotificationKind,
+  kind: Kind,
   to: readonly number[] | 'admins',
-  { text, link, subjectId, mail = {} }: Notice,
+  { facts: values, link, subjectId }: Notice<Kind>,
 ): Promise<void> {
   const { choice: usual, sentence, button, latest } = kindOf(kind);
-  const row = { kind, subject_id: subjectId ?? null, text, link, created_at: deps.now() };
+  const facts = JSON.stringify(values);
+  const row = { kind, subject_id: subjectId ?? null, facts, link, created_at: deps.now() };
+  const usualLetter = { subject: sentence, paragraphs: [noticeText(row)], button, link };
+  const letter = { ...usualLetter, ...letters[kind]?.(values, deps.site.name) };
   for (const { id, email, full_name: fullName, choice } of await rows.listReaders(tx, kind, to)) {
     const due = mailTime(deps, kind, choice ?? usual);
     const [earlier] = latest ? await rows.deleteUnread(tx, kind, id) : [];
     const mail_at = due === 'now' ? null : (due && earlier?.mail_at) || due;
     await rows.insertNotification(tx, { ...row, user_id: id, mail_at });
-    const letter = { subject: sentence, paragraphs: [text], button, link, ...mail };
     if (due === 'now')
       await deps.outbox.announce(tx, noticeMail(kind, { email, fullName }, deps.site, letter));
   }
 }
 
-/** Corrects an unread notification. @param text undefined to remove it */
-export async function rewordNotification(
+/** Corrects an unread notification. @param facts undefined to remove it */
+export async function correctNotification<Kind extends NotificationKind>(
   tx: Db,
-  kind: NotificationKind,
-  text: string | undefined,
+  kind: Kind,
+  facts: NoticeFacts[Kind] | undefined,
 ): Promise<void> {
-  if (text === undefined) await rows.deleteUnread(tx, kind);
-  else await rows.updateUnread(tx, kind, text);
+  if (facts === undefined) await rows.deleteUnread(tx, kind);
+  else await rows.updateUnread(tx, kind, JSON.stringify(facts));
 }
 
 /** One mail a person, with all that is due and unread. */
@@ -89,7 +87,11 @@ export function countUnread({ db }: ServiceDeps, userId: number) {
 
 export async function listNotifications({ db }: ServiceDeps, userId: number): Promise<NotificationList> {
   const { unread } = await rows.countUnread(db, userId);
-  return { unread, items: await rows.listNotifications(db, userId, limits.notifications) };
+  const listed = await rows.listNotifications(db, userId, limits.notifications);
+  const items = listed.map(({ id, kind, facts, ...row }) => {
+    return { id, kind, text: noticeText({ kind, facts }), ...row };
+  });
+  return { unread, items };
 }
 
 /** Ids of others name nothing. */
@@ -139,16 +141,17 @@ async function mailTo(
     others.length === 0
       ? await letterOf(tx, first)
       : {
-          subject: `You have ${others.length + 1} notifications`,
-          paragraphs: [[first, ...others].map(({ text }) => `- ${lineOf(text)}`).join('\n')],
-          button: 'See them all',
+          subject: digest.subject(others.length + 1),
+          paragraphs: [[first, ...others].map((row) => `- ${lineOf(noticeText(row))}`).join('\n')],
+          button: digest.button,
           link: role === 'admin' ? '/admin' : '/dashboard',
         };
   await outbox.announce(tx, noticeMail(first.kind, { email, fullName }, site, letter));
 }
 
-async function letterOf(tx: Db, { kind, subject_id, text, link }: Due) {
+async function letterOf(tx: Db, { kind, subject_id, facts, link }: Due) {
   const { sentence, button, latest } = kindOf(kind);
+  const text = noticeText({ kind, facts });
   const whole = kind === 'announcement' ? await findAnnouncement(tx, subject_id ?? 0) : undefined;
   if (whole === undefined) return { subject: latest ? text : sentence, paragraphs: [text], button, link };
   return { subject: whole.title, paragraphs: [plainText(whole.body)], button, link };

@@ -1,17 +1,27 @@
 import type { Db } from '../../db/database.ts';
-import { type DataSubject, ofUser, personalRows } from '../../db/personal-rows.ts';
+import type { DataSubject } from '../../db/personal-rows.ts';
 import { DAYS_MS, KEPT_DAYS } from '../../kept-days.ts';
 import { listMailChoices } from './notifications.repository.ts';
+import { noticeText, textToSend } from './notifications.words.ts';
 
 export const exportOf = async (tx: Db, person: DataSubject) => ({
-  notifications: await tx
-    .selectFrom('notifications')
-    .select(['kind', 'text', 'link', 'created_at as toldAt', 'read_at as readAt'])
-    .where('user_id', '=', person.id)
-    .orderBy('id')
-    .execute(),
+  notifications: (
+    await tx
+      .selectFrom('notifications')
+      .select(['kind', 'facts', 'link', 'created_at as toldAt', 'read_at as readAt'])
+      .where('user_id', '=', person.id)
+      .orderBy('id')
+      .execute()
+  ).map((row) => ({ ...row, facts: JSON.parse(row.facts) as object, text: noticeText(row) })),
   notificationChoices: await listMailChoices(tx, person.id),
-  textsForWhatsApp: await personalRows(tx, 'to_send', ofUser(person)),
+  textsForWhatsApp: (
+    await tx
+      .selectFrom('to_send')
+      .select(['created_at as writtenAt', 'reason', 'facts', 'opened_at as openedAt'])
+      .where('user_id', '=', person.id)
+      .orderBy('created_at')
+      .execute()
+  ).map((row) => ({ ...row, facts: JSON.parse(row.facts) as object, text: textToSend(row) })),
 });
 
 export async function sweep(db: Db, at: number): Promise<void> {

@@ -35,7 +35,7 @@ export const listTexts = (db: Db, openedSince: number, query: PageQuery) =>
   readPage(
     sendable(db)
       .where((eb) => eb.or([eb('opened_at', 'is', null), eb('opened_at', '>', openedSince)]))
-      .select(['to_send.id', 'user_id as userId', 'full_name as fullName', 'phone', 'reason', 'text'])
+      .select(['to_send.id', 'user_id as userId', 'full_name as fullName', 'phone', 'reason', 'facts'])
       .select(['to_send.created_at as createdAt', 'opened_at as openedAt'])
       .$narrowType<{ phone: string }>(),
     'to_send.id',

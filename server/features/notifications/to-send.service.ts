@@ -1,27 +1,31 @@
 import type { Page, PageQuery } from '../../contract/fields.ts';
-import { firstName } from '../../contract/first-name.ts';
 import type { TextToSend, ToSendReason } from '../../contract/to-send.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { DAYS_MS } from '../../kept-days.ts';
+import { greeted, type ToSendFacts, textToSend } from './notifications.words.ts';
 import * as rows from './to-send.repository.ts';
 
-interface Text {
+interface Text<Reason extends ToSendReason> {
   readonly userId: number;
   /** What it is about, for example `order 7`. */
   readonly about: string;
-  readonly reason: ToSendReason;
-  /** After the greeting. */
-  readonly text: string;
+  readonly reason: Reason;
+  readonly facts: ToSendFacts[Reason];
   readonly at?: number;
 }
 
 // Texts for WhatsApp that are written as things happen, and that an admin opens and sends.
 
 /** In the transaction of what it is about, in place of an older text about that. */
-export function putText({ now }: ServiceDeps, tx: Db, { userId, at = now(), ...text }: Text) {
-  return rows.putText(tx, { ...text, user_id: userId, created_at: at });
+export function putText<Reason extends ToSendReason>(
+  { now }: ServiceDeps,
+  tx: Db,
+  { userId, about, reason, facts, at = now() }: Text<Reason>,
+) {
+  const row = { about, reason, facts: JSON.stringify(facts), user_id: userId, created_at: at };
+  return rows.putText(tx, row);
 }
 
 /** What no one needs to hear any more. */
@@ -32,10 +36,11 @@ export async function dropTexts(tx: Db, userIds: readonly number[], about: strin
 /** Newest first; what was opened stays for a day. */
 export async function listTexts({ db, now }: ServiceDeps, query: PageQuery): Promise<Page<TextToSend>> {
   const { items, ...page } = await rows.listTexts(db, now() - DAYS_MS, query);
-  const greeted = items.map(({ text, ...row }) => {
-    return { ...row, text: `Hello ${firstName(row.fullName)}, ${text}` };
+  const toText = ({ facts, ...row }: (typeof items)[number]) => ({
+    ...row,
+    text: greeted(row.fullName, textToSend({ reason: row.reason, facts })),
   });
-  return { ...page, items: greeted };
+  return { ...page, items: items.map(toText) };
 }
 
 /** One row. */

@@ -97,8 +97,8 @@ export async function noteTakenBack(
   for (const { order_id, amount_paise: amountPaise } of await paymentRows.listTransfer(tx, firstId)) {
     const order = await getOrder(tx, order_id);
     await recordOrder(tx, order, 'payment-taken-back', { amountPaise }, actorId);
-    const text = `The bank took back ${formatPaise(amountPaise)} of order ${order.code}.`;
-    await notify(deps, tx, 'payment-taken-back', 'admins', { text, link: TAKEN_BACK });
+    const facts = { amountPaise, order: order.code };
+    await notify(deps, tx, 'payment-taken-back', 'admins', { facts, link: TAKEN_BACK });
   }
 }
 

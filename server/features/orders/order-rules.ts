@@ -1,6 +1,5 @@
 import type { Payments } from '../../catalogue.ts';
 import type { BuyerInput } from '../../contract/buyers.ts';
-import { counted } from '../../contract/counted.ts';
 import { FORGIVEN_PAISE, formatPaise } from '../../contract/money.ts';
 import type { AcceptInput, OrderView } from '../../contract/orders.ts';
 import { isReference, methodOf } from '../../contract/payment-methods.ts';
@@ -79,8 +78,6 @@ export function parseReference(typed: string, orderCode: string): string {
   const problem = isOurs ? ours : (mistake ?? UNKNOWN);
   throw AppError.ofField('REFERENCE_FORMAT', '/reference', 'reference_format', problem);
 }
-
-export const toCheckWords = (waiting: number): string => `${counted(waiting, 'payment')} to check`;
 
 export type Credit = Pick<Tables['bank_credits'], 'amount_paise' | 'day' | 'narration' | 'reference_list'>;
 type OpenCredit = Credit & Pick<Tables['bank_credits'], 'ignored_at' | 'taken_back_on'>;

@@ -1,11 +1,10 @@
 import type { DeclineKind } from '../../contract/decline-reasons.ts';
-import { formatPaise } from '../../contract/money.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
-import { rewordNotification } from '../notifications/notifications.service.ts';
+import { correctNotification } from '../notifications/notifications.service.ts';
 import { dropTexts, putText } from '../notifications/to-send.service.ts';
-import { TEST_SLUG, toCheckWords } from './order-rules.ts';
+import { TEST_SLUG } from './order-rules.ts';
 import { assertTransition, LATE_STATES, LIVE_STATES } from './order-states.ts';
 import { orderLink, recordOrder } from './order-steps.ts';
 import type { OrderRow } from './orders.repository.ts';
@@ -64,7 +63,7 @@ export async function moveOrder(
 /** Corrects what the bell and the next mail say once a reported payment was checked. */
 async function recountToCheck(tx: Db): Promise<void> {
   const waiting = await rows.countToCheck(tx);
-  await rewordNotification(tx, 'payments-to-check', waiting === 0 ? undefined : toCheckWords(waiting));
+  await correctNotification(tx, 'payments-to-check', waiting === 0 ? undefined : { waiting });
 }
 
 /** Has a text for the buyer's WhatsApp say what became of the payment. */
@@ -73,9 +72,11 @@ async function textBuyer(deps: ServiceDeps, tx: Db, order: OrderRow): Promise<vo
   if (userId === null || slug === TEST_SLUG) return;
   const about = `order ${id}`;
   if (state !== 'paid' && state !== 'short') return dropTexts(tx, [userId], about);
-  const text =
-    state === 'paid'
-      ? `we received your payment and ${course} is open for you: ${deps.site.url}/student-login`
-      : `your payment for ${course} arrived, but ${formatPaise(due_paise - paid_paise)} is missing. Pay the rest here and the course opens: ${orderLink(deps, order)}`;
-  await putText(deps, tx, { userId, about, reason: state, text });
+  if (state === 'paid') {
+    const facts = { course, link: `${deps.site.url}/student-login` };
+    await putText(deps, tx, { userId, about, reason: state, facts });
+  } else {
+    const facts = { course, missingPaise: due_paise - paid_paise, link: orderLink(deps, order) };
+    await putText(deps, tx, { userId, about, reason: state, facts });
+  }
 }

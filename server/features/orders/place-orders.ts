@@ -9,7 +9,7 @@ import { isEnrolled } from '../enrollments/enrollments.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { registerWith } from '../users/registration.ts';
 import { emailKey, findUserByEmail, getUser, type UserRow, updateUser } from '../users/users.service.ts';
-import { buyerColumns, parseReference, toCheckWords } from './order-rules.ts';
+import { buyerColumns, parseReference } from './order-rules.ts';
 import { mayReportPayment } from './order-states.ts';
 import { getOrder, mailBuyer, recordOrder } from './order-steps.ts';
 import { endNewerOrder } from './order-transitions.ts';
@@ -146,6 +146,6 @@ export async function reportReference(
   await paymentRows.insertReportedPayment(tx, id, reference, at);
   await rows.updateOrder(tx, id, { state: 'claimed', decline_kind: null, decline_reason: null }, at);
   await recordOrder(tx, order, 'payment-reported');
-  const text = toCheckWords(await rows.countToCheck(tx));
-  await notify(deps, tx, 'payments-to-check', 'admins', { text, link: '/admin?tab=payments' });
+  const facts = { waiting: await rows.countToCheck(tx) };
+  await notify(deps, tx, 'payments-to-check', 'admins', { facts, link: '/admin?tab=payments' });
 }

@@ -8,7 +8,6 @@ import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { isEnrolled } from '../enrollments/enrollments.service.ts';
-import { marksTold } from '../notifications/mark-words.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { findUser } from '../users/users.service.ts';
 import * as rows from './attempts.repository.ts';
@@ -228,7 +227,7 @@ async function remark(
             comment: await commentOn(tx, after, quiz, deps.now()),
           };
     await notify(deps, tx, 'quiz-marked', [attempt.user_id], {
-      ...marksTold(`Your quiz “${material.title}” is marked`, shown),
+      facts: { title: material.title, ...shown },
       link: `/course/${material.courseId}?material=${material.id}`,
       subjectId: material.id,
     });

@@ -88,8 +88,8 @@ export function messageStudents(
     const course = await findCourse(tx, courseId);
     const ids = (await rows.listPeople(tx, courseId, userIds)).map(({ id }) => id);
     if (course === undefined || ids.length < new Set(userIds).size) throw new AppError('NOT_FOUND');
-    const mail = { subject: `About ${course.course_name}` };
-    await notify(deps, tx, 'message', ids, { text, link: `/course/${courseId}`, mail });
+    const facts = { text, course: course.course_name };
+    await notify(deps, tx, 'message', ids, { facts, link: `/course/${courseId}` });
     const detail = { students: ids.length };
     await audit(tx, actorId, 'students-messaged', { type: 'course', id: courseId }, detail);
     return ids.length;
@@ -127,8 +127,7 @@ export function messageStudent(
 ): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     await getUser(tx, userId);
-    const mail = { subject: `A message from ${deps.site.name}` };
-    await notify(deps, tx, 'message', [userId], { text, link: '/dashboard', mail });
+    await notify(deps, tx, 'message', [userId], { facts: { text }, link: '/dashboard' });
     await audit(tx, actorId, 'students-messaged', { type: 'user', id: userId }, { students: 1 });
   });
 }
@@ -200,9 +199,9 @@ async function textStopped(
   for (const { userId, courseId, seenAt } of stopped) {
     const course = await findCourse(tx, courseId);
     if (course === undefined) continue;
-    const text = `you have not studied ${course.course_name} for two weeks. Your next lesson is here: ${deps.site.url}/continue. Do you need help?`;
+    const facts = { course: course.course_name, link: `${deps.site.url}/continue` };
     const at = seenAt + limits.stuckTextMs;
-    await putText(deps, tx, { userId, about: 'stuck', reason: 'stuck', text, at });
+    await putText(deps, tx, { userId, about: 'stuck', reason: 'stuck', facts, at });
   }
 }
 

@@ -11,13 +11,13 @@ import { assertCourses, enrollIn, openCoursesFor } from '../enrollments/enrollme
 import { orderLinkFor } from '../orders/buyers.service.ts';
 import { type RunningTask, TaskFailed, TaskGone, type TaskKind } from '../tasks/task-kind.ts';
 import { addTask, findTask, taskKeysOf } from '../tasks/tasks.service.ts';
+import { taskSentence } from '../tasks/tasks.words.ts';
 import {
   addStudent,
   approveIn,
   emailKey,
   findUser,
   listUsersByEmail,
-  SOMEONE_GONE,
   updateUser,
 } from '../users/users.service.ts';
 import { ImportProblems, readStudents } from './read-students.ts';
@@ -37,7 +37,6 @@ interface Confirmed {
 
 const KEPT_MS = 60 * 60_000;
 const OVER = ['done', 'failed', 'cancelled'] as const;
-const STOPPED = 'The import stopped and added no one. Please try again.';
 
 type Known = Awaited<ReturnType<typeof listUsersByEmail>> extends Map<string, infer User> ? User : never;
 
@@ -61,7 +60,7 @@ export async function startImport(deps: ServiceDeps, bytes: Uint8Array, actorId:
       ...row,
       students: deps.encryptionFor('imports').encrypt(JSON.stringify(confirmed), id),
     });
-    await addTask(deps, tx, importTask, { key: id, about: students(todo.length), runAt: 0 });
+    await addTask(deps, tx, importTask, { key: id, about: String(todo.length), runAt: 0 });
   });
   return id;
 }
@@ -163,9 +162,9 @@ async function carryOut(
     const others = todo.filter(({ userId }) => userId !== undefined);
     for (const { userId = 0, courseIds, phone } of others) {
       const user = await findUser(tx, userId);
-      if (user === undefined) throw new AppError('NOT_FOUND', { message: SOMEONE_GONE });
+      if (user === undefined) throw new TaskFailed({ say: 'import-person-gone' });
       if (phone && user.phone === null) await updateUser(tx, userId, { phone });
-      const chosen = await assertCourses(tx, courseIds);
+      const chosen = await assertCourses(tx, courseIds, new TaskFailed({ say: 'import-course-gone' }));
       if (user.state === 'approved') await openCoursesFor(deps, tx, user, chosen, actorId);
       else {
         await approveIn(deps, tx, user, actorId, chosen);
@@ -173,12 +172,10 @@ async function carryOut(
       }
     }
     await audit(tx, actorId, 'users-imported', undefined, { count: todo.length });
-    const message = `${students(todo.length)} imported and enrolled!`;
-    const more = others.length === 0 ? '' : ` ${students(others.length)} had an account.`;
     const passwords =
       made.length === 0 ? null : deps.encryptionFor('imports').encrypt(csvFileOf(COLUMNS, made), key);
     await rows.updateImport(tx, key, { students: null, passwords });
-    await finish(tx, message + more);
+    await finish(tx, { say: 'imported', count: todo.length, known: others.length });
   });
 }
 
@@ -188,9 +185,10 @@ async function importStudents(deps: ServiceDeps, running: RunningTask): Promise<
   try {
     await carryOut(deps, running, JSON.parse(confirmed) as Confirmed);
   } catch (error) {
-    if (error instanceof AppError) throw new TaskFailed(`${error.message} No one was added.`);
+    if (error instanceof TaskFailed) throw error;
+    if (error instanceof AppError) throw new TaskFailed({ say: 'import-refused', code: error.code });
     if (!running.signal.aborted) deps.log.error({ err: error }, 'import failed');
-    throw new TaskFailed(STOPPED);
+    throw new TaskFailed({ say: 'import-stopped' });
   }
 }
 
@@ -203,11 +201,9 @@ const PROGRESS: Record<Task['state'], readonly [contract.ImportProgress['state']
   waiting: ['working', 'Making passwords.'],
   running: ['working', 'Making passwords.'],
   done: ['done', ''],
-  failed: ['failed', STOPPED],
+  failed: ['failed', taskSentence({ say: 'import-stopped' })],
   cancelled: ['failed', 'This import was cancelled. No one was added.'],
 };
-
-const students = (count: number): string => (count === 1 ? '1 student' : `${count} students`);
 
 /** A name with a semicolon in it is read again as one. */
 const quoted = (name: string): string => (/[;"]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name);

@@ -8,7 +8,6 @@ import type { ServiceDeps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { completeMaterial, insertFile } from '../materials/materials.service.ts';
 import { getAssignment, listTaskFiles } from '../materials/task-files.ts';
-import { marksTold } from '../notifications/mark-words.ts';
 import { type Notice, notify } from '../notifications/notifications.service.ts';
 import { putText } from '../notifications/to-send.service.ts';
 import { attemptHandedInAt, listWaitingAttempts } from '../quizzes/quiz-results.service.ts';
@@ -119,8 +118,7 @@ export function gradeWork(
     await note(tx, actorId, 'work-graded', work, { ...(marks !== null && { marks }), ...before });
     if (work.state === 'handed-in') {
       const shown = marks === null ? {} : { marks, maxMarks: task.maxMarks ?? marks };
-      const told = marksTold(`Your work for “${work.title}” is graded`, { ...shown, comment: input.comment });
-      await tell(deps, tx, 'work-graded', work, told);
+      await tell(deps, tx, 'work-graded', work, { title: work.title, ...shown, comment: input.comment });
     }
   });
 }
@@ -148,12 +146,10 @@ export function returnWork(
     if (draft !== undefined) await rows.copyFiles(tx, id, draft.id);
     await completeMaterial(deps, tx, material_id, user_id, false);
     await note(tx, actorId, 'work-returned', work);
-    const told = `Your teacher returned your work for “${work.title}” with a comment. Change it, then submit it again.`;
-    const paragraphs = [told, `Your teacher wrote: “${comment}”`];
-    await tell(deps, tx, 'work-returned', work, { text: told, mail: { paragraphs } });
-    const asked = `please change your work for “${work.title}” and submit it again: ${deps.site.url}${linkTo(work)}`;
-    const about = `work ${material_id}`;
-    await putText(deps, tx, { userId: user_id, about, reason: 'returned', text: asked });
+    const { title } = work;
+    await tell(deps, tx, 'work-returned', work, { title, comment });
+    const facts = { title, link: `${deps.site.url}${linkTo(work)}` };
+    await putText(deps, tx, { userId: user_id, about: `work ${material_id}`, reason: 'returned', facts });
   });
 }
 
@@ -193,15 +189,15 @@ async function findToJudge(tx: Db, id: number, isExpected: IsExpected = () => tr
   return work;
 }
 
-async function tell(
+async function tell<Kind extends 'work-graded' | 'work-returned'>(
   deps: ServiceDeps,
   tx: Db,
-  kind: 'work-graded' | 'work-returned',
+  kind: Kind,
   work: NonNullable<Awaited<ReturnType<typeof lists.findWork>>>,
-  told: Pick<Notice, 'text' | 'mail'>,
+  facts: Notice<Kind>['facts'],
 ): Promise<void> {
   const about = { link: linkTo(work), subjectId: work.material_id };
-  await notify(deps, tx, kind, [work.user_id], { ...told, ...about });
+  await notify(deps, tx, kind, [work.user_id], { facts, ...about });
 }
 
 const linkTo = ({ courseId, material_id }: { courseId: number; material_id: number }): string =>

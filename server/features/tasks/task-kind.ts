@@ -1,6 +1,7 @@
 import type { TaskNote } from '../../contract/tasks.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
+import { type TaskSaid, taskSentence } from './tasks.words.ts';
 
 export interface RunningTask {
   /** Names what it is about, once in its kind. */
@@ -13,9 +14,9 @@ export interface RunningTask {
   readonly note: (note: TaskNote) => void;
   /**
    * Ends it in the transaction of its result: both are kept, or neither.
-   * @param message for admins @throws where an admin cancelled the task, or another worker has it
+   * @param said for admins @throws where an admin cancelled the task, or another worker has it
    */
-  readonly finish: (tx: Db, message: string) => Promise<void>;
+  readonly finish: (tx: Db, said: TaskSaid) => Promise<void>;
 }
 
 /** A kind of work that outlives a request. It may be begun again after any crash, so it looks first what is done already. */
@@ -27,9 +28,11 @@ export interface TaskKind {
 
 /** It can't be done now; that is no failure. */
 export class TaskDelayed extends Error {
+  readonly said: TaskSaid;
   readonly delayMs: number;
-  constructor(message: string, delayMs: number) {
-    super(message);
+  constructor(said: TaskSaid, delayMs: number) {
+    super(taskSentence(said));
+    this.said = said;
     this.delayMs = delayMs;
   }
 }
@@ -37,11 +40,13 @@ export class TaskDelayed extends Error {
 /** What it is about is in the trash or gone: the task is deleted, and added again once that is back. */
 export class TaskGone extends Error {}
 
-/** Trying again changes nothing. The message is for admins, `detail` what a program said. */
+/** Trying again changes nothing. `said` is for admins, `detail` what a program said. */
 export class TaskFailed extends Error {
+  readonly said: TaskSaid;
   readonly detail: string | undefined;
-  constructor(message: string, detail?: string) {
-    super(message);
+  constructor(said: TaskSaid, detail?: string) {
+    super(taskSentence(said));
+    this.said = said;
     this.detail = detail;
   }
 }

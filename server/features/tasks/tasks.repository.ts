@@ -32,6 +32,7 @@ export const claimTask = (db: Db, kind: string, at: number, until: number): Prom
       claimed_until: until,
       tries: eb('tries', '+', 1),
       // Why it waited.
+      said: null,
       message: null,
       updated_at: at,
     }))

@@ -7,6 +7,7 @@ import type { ServiceDeps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { TaskDelayed, TaskFailed, TaskGone, type TaskKind } from './task-kind.ts';
 import * as rows from './tasks.repository.ts';
+import { type TaskSaid, taskAbout, taskSentence } from './tasks.words.ts';
 
 /** A worker silent for this long is dead. */
 const HELD_MS = 60_000;
@@ -14,12 +15,17 @@ const RENEW_MS = 5000;
 const MOST_TRIES = 3;
 const RETRY_MS = 5 * 60_000;
 
-const CRASHED = 'The server stopped several times while it did this.';
-
 const keptNotes = z.array(taskNote);
 
-const toTask = ({ created_at, updated_at, ...row }: rows.TaskRow): Task => {
-  const { id, kind, about, state, percent, message, detail } = row;
+/** As columns: our sentence as its facts, or what a program said. */
+const ofOurs = (said: TaskSaid) => ({ said: JSON.stringify(said), message: null });
+const ofProgram = (message: string) => ({ said: null, message });
+const nothing = { said: null, message: null } as const;
+
+const toTask = ({ created_at, updated_at, said, ...row }: rows.TaskRow): Task => {
+  const { id, kind, state, percent, detail } = row;
+  const about = taskAbout(row);
+  const message = said === null ? row.message : taskSentence(JSON.parse(said) as TaskSaid);
   const notes = keptNotes.parse(JSON.parse(row.notes ?? '[]'));
   const moments = { createdAt: created_at, updatedAt: updated_at };
   return { id, kind, about, state, percent, message, detail, notes, ...moments };
@@ -63,7 +69,11 @@ export async function workTasks(deps: ServiceDeps, kind: TaskKind, stopping: Abo
     const task = await rows.claimTask(deps.db, kind.name, deps.now(), deps.now() + HELD_MS);
     if (task === undefined) return;
     if (task.tries > MOST_TRIES)
-      await rows.updateClaimed(deps.db, task, { state: 'failed', message: CRASHED, updated_at: deps.now() });
+      await rows.updateClaimed(deps.db, task, {
+        state: 'failed',
+        ...ofOurs({ say: 'crashed' }),
+        updated_at: deps.now(),
+      });
     else await carryOut(deps, kind, task, stopping);
   }
 }
@@ -85,7 +95,7 @@ export function retryTask(deps: ServiceDeps, id: number, actorId: number): Promi
     priority: deps.now(),
     tries: 0,
     percent: 0,
-    message: null,
+    ...nothing,
     detail: null,
   } as const;
   return changeTask(deps, id, ['waiting', 'failed', 'cancelled'], again, 'task-retried', actorId);
@@ -93,7 +103,7 @@ export function retryTask(deps: ServiceDeps, id: number, actorId: number): Promi
 
 /** Idempotent. @throws AppError TASK_OVER */
 export async function cancelTask(deps: ServiceDeps, id: number, actorId: number): Promise<Task> {
-  const to = { state: 'cancelled', message: null, detail: null } as const;
+  const to = { state: 'cancelled', ...nothing, detail: null } as const;
   const task = await changeTask(deps, id, ['waiting', 'running', 'failed'], to, 'task-cancelled', actorId);
   if (task.state !== 'cancelled') throw new AppError('TASK_OVER');
   deps.runningTasks.get(id)?.abort();
@@ -102,14 +112,15 @@ export async function cancelTask(deps: ServiceDeps, id: number, actorId: number)
 
 /** What becomes of a task that ended with an error. */
 function afterError({ log, metrics, now }: ServiceDeps, task: rows.TaskRow, error: unknown): rows.TaskChange {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = ofProgram(error instanceof Error ? error.message : String(error));
   if (error instanceof TaskDelayed)
-    return { state: 'waiting', run_at: now() + error.delayMs, tries: task.tries - 1, message };
+    return { state: 'waiting', run_at: now() + error.delayMs, tries: task.tries - 1, ...ofOurs(error.said) };
   log.error({ err: error, task: task.id, kind: task.kind, about: task.about }, 'task failed');
   metrics?.countJobFailure(`task: ${task.kind}`);
-  if (error instanceof TaskFailed) return { state: 'failed', message, detail: error.detail ?? null };
-  if (task.tries >= MOST_TRIES) return { state: 'failed', message };
-  return { state: 'waiting', run_at: now() + task.tries * RETRY_MS, message };
+  if (error instanceof TaskFailed)
+    return { state: 'failed', ...ofOurs(error.said), detail: error.detail ?? null };
+  if (task.tries >= MOST_TRIES) return { state: 'failed', ...message };
+  return { state: 'waiting', run_at: now() + task.tries * RETRY_MS, ...message };
 }
 
 async function carryOut(
@@ -138,14 +149,14 @@ async function carryOut(
         if (percent !== before) renew();
       },
       note: (note) => void notes.push(note),
-      finish: async (tx, message) => {
+      finish: async (tx, said) => {
         percent = 100;
-        await update({ state: 'done', message, detail: null }, tx);
+        await update({ state: 'done', ...ofOurs(said), detail: null }, tx);
         ended.signal.throwIfAborted();
       },
     });
     percent = 100;
-    await update({ state: 'done', message: null, detail: null });
+    await update({ state: 'done', ...nothing, detail: null });
   } catch (error) {
     if (error instanceof TaskGone) await rows.deleteTask(deps.db, task.id);
     else if (stopping.aborted) await update({ state: 'waiting', tries: task.tries - 1 });

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { DoubtThread } from '../../../server/contract/doubts.ts';
+import { noticeText } from '../../../server/features/notifications/notifications.words.ts';
 import type { Client } from '../../support/client.ts';
 import { databaseContents, forgetLimits, lastAudit } from '../../support/database-contents.ts';
 import { newDoubt, newPicture } from '../../support/doubts.ts';
@@ -44,8 +45,10 @@ const titlesFor = async (client: Client, query = ''): Promise<string[]> => {
   const { body } = await client.get(`/api/doubts?courseId=${courseId}${query}`);
   return body.map(({ title }: DoubtThread) => title);
 };
-const bellOf = (userId: number) =>
-  db.selectFrom('notifications').select(['kind', 'text', 'link']).where('user_id', '=', userId).execute();
+const bellOf = async (userId: number) => {
+  const told = await db.selectFrom('notifications').selectAll().where('user_id', '=', userId).execute();
+  return told.map((row) => ({ kind: row.kind, text: noticeText(row), link: row.link }));
+};
 
 describe('who sees a question', () => {
   const doubts: Readonly<Record<string, () => Promise<DoubtThread>>> = {

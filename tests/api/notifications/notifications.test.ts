@@ -1,9 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MailChoice, NotificationKind } from '../../../server/contract/notification-kinds.ts';
 import {
+  listNotifications,
   mailDueNotifications,
   notify,
 } from '../../../server/features/notifications/notifications.service.ts';
+import type { NoticeFacts } from '../../../server/features/notifications/notifications.words.ts';
 import { endKeptData } from '../../../server/features/privacy/privacy.service.ts';
 import { startMailbox } from '../../support/mailbox.ts';
 import { movableClock } from '../../support/movable-clock.ts';
@@ -34,8 +36,12 @@ function waitUntil(time: string): void {
 }
 beforeEach(() => waitUntil('10:20'));
 
-const tell = (kind: NotificationKind, to: readonly number[] | 'admins', text: string, link = '/dashboard') =>
-  database.db.transaction().execute((tx) => notify(product.deps, tx, kind, to, { text, link }));
+const tell = <Kind extends NotificationKind>(
+  kind: Kind,
+  to: readonly number[] | 'admins',
+  facts: NoticeFacts[Kind],
+  link = '/dashboard',
+) => database.db.transaction().execute((tx) => notify(product.deps, tx, kind, to, { facts, link }));
 const choose = (user_id: number, kind: NotificationKind, choice: MailChoice) =>
   database.db.insertInto('notification_choices').values({ user_id, kind, choice }).execute();
 const rowsOf = (userId: number) =>
@@ -51,8 +57,13 @@ async function mailsTo(email: string) {
 describe('a student who is told something', () => {
   it('has it in the bell and by mail at once, with the way to choose otherwise', async () => {
     const { id, email } = await student(product);
-    await tell('quiz-marked', [id], 'Your quiz “Loops” is marked.', '/course/1?material=2');
-    expect(await rowsOf(id)).toMatchObject([{ text: 'Your quiz “Loops” is marked.', read_at: null }]);
+    await tell('quiz-marked', [id], { title: 'Loops', marks: 3, maxMarks: 4 }, '/course/1?material=2');
+    // No sentence is stored, so that another language can say the same.
+    expect(await rowsOf(id)).toMatchObject([
+      { facts: '{"title":"Loops","marks":3,"maxMarks":4}', read_at: null },
+    ]);
+    const { items } = await listNotifications(product.deps, id);
+    expect(items).toMatchObject([{ text: 'Your quiz “Loops” is marked: 3 of 4.' }]);
     const [mail, ...others] = await mailsTo(email);
     expect([others, mail?.subject]).toEqual([[], 'Your quiz is marked (Abhyas)']);
     expect(mail?.text).toContain('See your result: https://learn.example.in/course/1?material=2');
@@ -65,15 +76,17 @@ describe('a student who is told something', () => {
   it('and chose once a day is mailed at 8 in the morning: one mail, once, with all of it', async () => {
     const { id, email } = await student(product);
     for (const kind of ['quiz-marked', 'work-returned'] as const) await choose(id, kind, 'daily');
-    await tell('quiz-marked', [id], 'Your quiz “Loops” is marked.');
+    await tell('quiz-marked', [id], { title: 'Loops' });
     waitUntil('07:59');
-    await tell('work-returned', [id], 'Your work came back.');
+    await tell('work-returned', [id], { title: 'Essay', comment: 'Longer.' });
     expect(await mailsTo(email)).toEqual([]);
     waitUntil('08:00');
-    await tell('quiz-marked', [id], 'Your quiz “Lists” is marked.');
+    await tell('quiz-marked', [id], { title: 'Lists' });
     const [mail, ...others] = await mailsTo(email);
     expect([others, mail?.subject]).toEqual([[], 'You have 2 notifications (Abhyas)']);
-    expect(mail?.text).toContain('- Your quiz “Loops” is marked.\n- Your work came back.');
+    expect(mail?.text).toContain(
+      '- Your quiz “Loops” is marked.\n- Your teacher returned your work for “Essay” with a comment.',
+    );
     waitUntil('08:00');
     const [, next, ...more] = await mailsTo(email);
     expect([more, next?.subject]).toEqual([[], 'Your quiz is marked (Abhyas)']);
@@ -83,8 +96,8 @@ describe('a student who is told something', () => {
     const { id, email } = await student(product);
     await choose(id, 'certificate', 'never');
     await choose(id, 'work-graded', 'daily');
-    await tell('certificate', [id], 'Well done!');
-    await tell('work-graded', [id], 'Your work is graded.');
+    await tell('certificate', [id], { course: 'Full Stack' });
+    await tell('work-graded', [id], { title: 'Essay' });
     waitUntil('08:00');
     expect(await rowsOf(id)).toHaveLength(2);
     expect(await mailsTo(email)).toEqual([]);
@@ -94,14 +107,15 @@ describe('a student who is told something', () => {
 it('questions of students reach the admins, in one mail an hour at most', async () => {
   const { email } = await secondAdmin(product);
   const { id } = await student(product);
-  for (let asked = 0; asked < 20; asked += 1) await tell('doubt-asked', 'admins', `Why ${asked}?`);
+  for (let asked = 0; asked < 20; asked += 1)
+    await tell('doubt-asked', 'admins', { lesson: `Loops ${asked}` });
   expect(await mailsTo(email)).toEqual([]);
   waitUntil('11:30');
   const [mail, ...others] = await mailsTo(email);
   expect([others, mail?.subject]).toEqual([[], 'You have 20 notifications (Abhyas)']);
-  expect(mail?.text).toContain('- Why 19?\n');
+  expect(mail?.text).toContain('- A student asked about “Loops 19”.\n');
   expect(mail?.text).toContain('https://learn.example.in/admin');
-  await tell('doubt-asked', 'admins', 'One more?');
+  await tell('doubt-asked', 'admins', { lesson: 'Loops' });
   expect(await mailsTo(email)).toHaveLength(1);
   waitUntil('12:31');
   expect(await mailsTo(email)).toHaveLength(2);
@@ -111,7 +125,8 @@ it('questions of students reach the admins, in one mail an hour at most', async 
 it('payments that buyers report reach the admins: one line in the bell and one mail an hour say how many wait', async () => {
   const { id, email } = await secondAdmin(product, 'charu.admin@example.in');
   const admin = await product.adminClient();
-  const lines = async () => (await rowsOf(id)).map(({ text, link }) => `${text}: ${link}`);
+  const lines = async () =>
+    (await listNotifications(product.deps, id)).items.map(({ text, link }) => `${text}: ${link}`);
   const [first, second, third] = [
     await orderAt(product, admin),
     await orderAt(product, admin),
@@ -139,7 +154,7 @@ it('payments that buyers report reach the admins: one line in the bell and one m
 
 it('what people were told is forgotten after 90 days', async () => {
   const { id } = await student(product);
-  await tell('quiz-marked', [id], 'Old news.');
+  await tell('quiz-marked', [id], { title: 'Loops' });
   clock.ahead += 89 * 24 * 3_600_000;
   await endKeptData(product.deps);
   expect(await rowsOf(id)).toHaveLength(1);

@@ -241,7 +241,12 @@ describe('the export', async () => {
     .set({ read_at: 17e11 + 21 })
     .where('user_id', '=', user_id)
     .execute();
-  const text = { about: 'T-about', reason: 'stuck', text: 'T-text', created_at: 17e11 + 23 } as const;
+  const text = {
+    about: 'T-about',
+    reason: 'stuck',
+    facts: '{"course":"T-course","link":"T-link"}',
+    created_at: 17e11 + 23,
+  } as const;
   await db
     .insertInto('to_send')
     .values({ ...text, user_id, opened_at: 17e11 + 24 })

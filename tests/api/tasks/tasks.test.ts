@@ -40,7 +40,7 @@ it('a failure that may pass is tried again later, and one that stays waits for a
   let runs = 0;
   const delayed = await begin(async () => {
     runs += 1;
-    if (runs === 1) throw new TaskDelayed('Waits for room.', 0);
+    if (runs === 1) throw new TaskDelayed({ say: 'disk-full' }, 0);
     // What it waited for is no news once it runs.
     expect(await delayed.seen()).toMatchObject({ state: 'running', message: null });
   });
@@ -49,11 +49,15 @@ it('a failure that may pass is tried again later, and one that stays waits for a
 
   let isBroken = true;
   const staying = await begin(async () => {
-    if (isBroken) throw new TaskFailed('Not a film.', 'moov atom not found');
+    if (isBroken) throw new TaskFailed({ say: 'film-empty' }, 'moov atom not found');
   });
   await staying.work();
   const failed = await staying.seen();
-  expect(failed).toMatchObject({ state: 'failed', message: 'Not a film.', detail: 'moov atom not found' });
+  expect(failed).toMatchObject({
+    state: 'failed',
+    message: 'The file has neither picture nor sound.',
+    detail: 'moov atom not found',
+  });
   isBroken = false;
   for (const _ of ['first', 'again']) await admin.post(`/api/tasks/${failed.id}/retry`);
   await staying.work();
@@ -108,7 +112,7 @@ it('a task that an admin begins again is done before all that wait, and says wha
   const { kind, seen, work } = await begin(async (_deps, { key, note }) => {
     order.push(key);
     note({ kind: 'sound', track: 2, of: 2, language: 'hin' });
-    if (order.length === 1) throw new TaskFailed('Not a film.');
+    if (order.length === 1) throw new TaskFailed({ say: 'film-empty' });
   });
   await addTask(product.deps, db, kind, { key: '2', about: 'Older', runAt: 0 });
   await work();
