@@ -82,7 +82,8 @@ for (const file of globSync('server/**/*.ts', { cwd: root })
       for (const name of importsFromDb(text)) for (const table of fragments.get(name) ?? []) used.add(table);
     const foreign = Object.entries(owners)
       .filter(([table, its]) => its !== owner && used.has(table))
-      .map(([table]) => table);
+      .map(([table]) => table)
+      .sort();
     for (const table of foreign) arrows[way].add(`${owner} → ${table}`);
     const lines = text.matchAll(new RegExp(`^// Foreign tables ${way}: (.+)$`, 'gm'));
     const listed = [...lines].flatMap(([, tables = '']) => tables.split(', '));

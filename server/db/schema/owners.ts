@@ -1,52 +1,51 @@
+import { certificatesData } from './certificates.ts';
+import { contentData } from './content.ts';
+import { doubtsData } from './doubts.ts';
 import type { Tables } from './index.ts';
+import { materialsData } from './materials.ts';
+import { messagesData } from './messages.ts';
+import { notificationsData } from './notifications.ts';
+import { quizzesData } from './quizzes.ts';
+import { refundsData } from './refunds.ts';
+
+/** Every table of a file of the schema. */
+const all = <Table extends string>(owner: string, tables: Readonly<Record<Table, unknown>>) =>
+  Object.fromEntries(Object.keys(tables).map((table) => [table, owner])) as Record<Table, string>;
 
 /** The feature or room of the server that owns each table: `orders` is `server/features/orders`, `mail` is `server/mail`. */
 export const owners: Readonly<Record<keyof Tables, string>> = {
-  announcements: 'notifications',
+  ...all('certificates', certificatesData),
+  ...all('content', contentData),
+  ...all('doubts', doubtsData),
+  ...all('materials', materialsData),
+  ...all('messages', messagesData),
+  ...all('notifications', notificationsData),
+  ...all('quizzes', quizzesData),
+  ...all('refunds', refundsData),
   assignment_files: 'materials',
   assignments: 'materials',
   audit_log: 'audit',
   bank_credits: 'bank-statements',
-  certificates: 'certificates',
   consents: 'privacy',
-  content_blobs: 'content',
-  content_drafts: 'content',
-  content_versions: 'content',
   course_addresses: 'courses',
   courses: 'courses',
-  doubt_posts: 'doubts',
-  doubts: 'doubts',
   email_changes: 'users',
   enrollments: 'enrollments',
-  files: 'materials',
   grants: 'enrollments',
   imports: 'student-import',
   issued_passwords: 'users',
   kept_html: 'documents',
   leases: 'leases',
-  lesson_texts: 'materials',
   list_prices: 'orders',
   mail_outbox: 'mail',
   material_progress: 'materials',
-  materials: 'materials',
-  messages: 'messages',
-  notification_choices: 'notifications',
-  notifications: 'notifications',
   operations: 'backup',
   orders: 'orders',
   password_reset_tokens: 'users',
   payments: 'orders',
-  quiz_allowances: 'quizzes',
-  quiz_answers: 'quizzes',
-  quiz_attempts: 'quizzes',
-  quiz_questions: 'quizzes',
-  quiz_stats: 'quizzes',
-  quizzes: 'quizzes',
   rate_limits: 'rate-limiter',
   receipts: 'receipts',
   recovery_codes: 'two-factor',
-  refunds: 'refunds',
-  renditions: 'materials',
   second_factors: 'two-factor',
   seeded_courses: 'courses',
   serials: 'books',
@@ -57,7 +56,6 @@ export const owners: Readonly<Record<keyof Tables, string>> = {
   submission_files: 'submissions',
   submissions: 'submissions',
   tasks: 'tasks',
-  to_send: 'notifications',
   uploads: 'uploads',
   users: 'users',
 };
