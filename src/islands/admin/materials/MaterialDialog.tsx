@@ -11,8 +11,6 @@ import { FormDialog, useDialogForm } from '../../ui/form/FormDialog.tsx';
 import type { MaxBytes } from '../upload/upload-kinds.ts';
 import { lessonForms } from './lesson-forms.tsx';
 import { CourseSelect, MaterialTexts, materialLabels } from './MaterialFields.tsx';
-import { taskLabels } from './TaskFields.tsx';
-import { taskFaults, taskOf } from './task-form.ts';
 
 interface Props {
   /** As it was when the dialog was opened. */
@@ -31,7 +29,8 @@ interface Props {
 export function MaterialDialog({ material, latest, maxBytes, onClosed, onOpen }: Props) {
   const { id, title, hidden, required, type, url, hasTask, courseId } = material;
   const isLink = lessonKind(type).source === 'link';
-  const { Fields, After, screen } = lessonForms[type];
+  const own = lessonForms[type];
+  const { Fields, After, screen } = own;
   const save = useMutation({
     mutationFn: (data: FormData) =>
       unwrap(
@@ -43,9 +42,8 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed, onOpen }:
             description: textOf(data, 'description'),
             hidden: data.get('shown') === null,
             required: data.get('required') !== null,
-            ...(data.has('body') ? { body: textOf(data, 'body') } : {}),
             ...(isLink ? { url: textOf(data, 'url') } : {}),
-            ...(data.has('task') ? { task: taskOf(data) } : {}),
+            ...own.changeOf?.(data),
             courseId: Number(textOf(data, 'courseId')),
           },
         }),
@@ -55,14 +53,13 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed, onOpen }:
   const theirs = isStale ? latest : undefined;
   const form = useDialogForm({
     id: 'edit',
-    labels: { ...materialLabels, ...taskLabels, url: 'Link', body: 'Text' },
+    labels: { ...materialLabels, url: 'Link', ...own.labels },
     check: (data) => ({
       ...missingFields(data, {
         title: 'Please enter a title.',
         ...(isLink && !hasTask && !data.has('task') ? { url: 'Please enter a link.' } : {}),
-        ...(data.has('body') ? { body: 'Write the text.' } : {}),
       }),
-      ...taskFaults(data),
+      ...own.check?.(data),
     }),
     async send(data) {
       await save.mutateAsync(data);

@@ -1,7 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { MaterialType, UploadKind } from '../../../../server/contract/lesson-kinds.ts';
+import type { MaterialChange } from '../../../../server/contract/lessons.ts';
 import type { Material } from '../../../../server/contract/materials.ts';
-import type { FieldErrors } from '../../../lib/forms/form-values.ts';
+import { type FieldErrors, missingFields, textOf } from '../../../lib/forms/form-values.ts';
 import type { MenuItem } from '../lists/Menu.tsx';
 import { LazyQuizEditor } from '../quiz/LazyQuizEditor.tsx';
 import { QuizPanel } from '../quiz/QuizPanel.tsx';
@@ -11,8 +12,10 @@ import type { MaxBytes } from '../upload/upload-kinds.ts';
 import { Captions } from './Captions.tsx';
 import { LinkPanel } from './LinkPanel.tsx';
 import { ReplaceFile } from './ReplaceFile.tsx';
+import { taskLabels } from './TaskFields.tsx';
 import { TaskPart } from './TaskPart.tsx';
 import { TextPanel } from './TextPanel.tsx';
+import { taskFaults, taskOf } from './task-form.ts';
 import { WrittenText } from './WrittenText.tsx';
 
 interface AddProps {
@@ -32,6 +35,10 @@ interface LessonForm {
   add: (props: AddProps) => ReactNode;
   /** Its own fields in the form that changes one. */
   Fields?: ComponentType<{ material: Material; errors: FieldErrors }>;
+  /** Names of its own fields, what is wrong with them, and what they change. */
+  labels?: Readonly<Record<string, string>>;
+  check?: (data: FormData) => FieldErrors;
+  changeOf?: (data: FormData) => MaterialChange;
   /** What is changed beside that form, and saved by itself. */
   After?: ComponentType<PartProps>;
   /** A screen of its own, and how a menu and a button call it. */
@@ -66,6 +73,9 @@ export const lessonForms: Readonly<Record<MaterialType, LessonForm>> = {
   text: {
     add: () => <TextPanel />,
     Fields: ({ material: { id }, errors }) => <WrittenText id={id} error={errors['body']} />,
+    labels: { body: 'Text' },
+    check: (data) => (data.has('body') ? missingFields(data, { body: 'Write the text.' }) : {}),
+    changeOf: (data) => (data.has('body') ? { body: textOf(data, 'body') } : {}),
   },
   quiz: {
     add: () => <QuizPanel />,
@@ -80,6 +90,9 @@ export const lessonForms: Readonly<Record<MaterialType, LessonForm>> = {
     Fields: ({ material: { id, hasTask }, errors }) => (
       <TaskPart form="edit" errors={errors} id={hasTask ? id : undefined} />
     ),
+    labels: taskLabels,
+    check: taskFaults,
+    changeOf: (data) => (data.has('task') ? { task: taskOf(data) } : {}),
   },
 };
 
