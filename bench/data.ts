@@ -5,7 +5,6 @@ import BetterSqlite3 from 'better-sqlite3';
 import { fixture } from '../tests/support/fixtures.ts';
 import { folder, type Server, startProduct } from './servers.ts';
 
-/** A filled data folder, with an admin and some of the students signed in. */
 export type Data = Awaited<ReturnType<typeof seed>>;
 export type Student = Data['students'][number];
 
@@ -60,7 +59,7 @@ export const studentOf = ({ students }: Data, turn = 0): Student => {
 
 export const VIDEO_BYTES = 64 * 2 ** 20;
 
-/** A short film with much behind it that no player reads. */
+/** Returns a short video padded with data that no player reads. */
 export function anyVideo(): Buffer<ArrayBuffer> {
   const film = fixture('lecture.mp4');
   const bytes = Buffer.alloc(VIDEO_BYTES, 7);

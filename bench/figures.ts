@@ -22,7 +22,7 @@ export const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN;
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** Lets product and yardstick take turns: what slows the machine for a while slows both of a round. */
+/** Runs product and yardstick in turns, so that a slow moment of the machine slows both. */
 export async function inTurns<Result>(ours: () => Promise<Result>, theirs: () => Promise<Result>) {
   await ours();
   await theirs();
@@ -31,7 +31,6 @@ export async function inTurns<Result>(ours: () => Promise<Result>, theirs: () =>
   return rounds;
 }
 
-/** Says how many limits were missed. @returns the exit code */
 export function sumUp(): number {
   console.log(`${missed} limits missed.`);
   return missed > 0 ? 1 : 0;

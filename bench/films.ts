@@ -51,7 +51,7 @@ export async function makeLecture(browser: Browser): Promise<string> {
 
 export const MOVING_SECONDS = 15;
 
-/** Each pixel moves, as from a camera in the hand. */
+/** Every pixel moves, as in a hand-held recording. */
 export function makeMoving(): string {
   const to = join(folder, 'moving.mp4');
   const picture = 'mandelbrot=s=640x360:r=30:end_scale=0.01:end_pts=900';
@@ -79,7 +79,7 @@ export function formsOf({ database }: Pick<Data, 'database'>, title: string): Fo
   }
 }
 
-/** Gives a lesson the forms of an hour, made of those of three minutes: the same again and again, with an index as the product has it made. */
+/** Gives a lesson an hour of film: the three-minute forms repeated, with the index that the product would write. */
 export function addHour({ dataDir, database }: Data, forms: readonly Form[], materialId: number): void {
   const db = new BetterSqlite3(database);
   const pathOf = (key: string): string => join(dataDir, 'media', key.slice(0, 2), key);
@@ -114,7 +114,7 @@ export function addHour({ dataDir, database }: Data, forms: readonly Form[], mat
   db.close();
 }
 
-/** Says that every student stopped a film at a place, in seconds, and that no other film was begun. */
+/** Sets every student's position in a film, in seconds, and clears all others. */
 export function leavePlace({ database, students }: Data, materialId: number, seconds: number): void {
   const db = new BetterSqlite3(database);
   db.exec('delete from material_progress');

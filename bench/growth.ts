@@ -22,7 +22,7 @@ const STUDENT_CALLS: Readonly<Record<string, (student: Student, turn: number) =>
   }),
   dashboard: ({ cookie }) => ({ path: '/dashboard', cookie }),
 };
-/** What the lists of a site are asked for. @param course with students @param lesson of it, with doubts */
+/** Lists the calls behind the site's lists. @param course with students @param lesson of it, with doubts */
 const listsOf = (course: number, lesson: number) => ({
   admin: `approved-users approved-users?sort=newest approved-users?sort=name approved-users?sort=email
     approved-users?search=iyer approved-users?search=nobody-like-that approved-users?course=${course} pending-users

@@ -1,5 +1,5 @@
-// A process of the product that runs each job and answers each export, and prints how long it holds others meanwhile:
-// node bench/holds.ts COOKIE_OF_ADMIN COOKIE_OF_STUDENT PATH…, with the settings of a server in its environment.
+// Runs each job and each export in a process of the product and prints how long it blocks others: node bench/holds.ts
+// COOKIE_OF_ADMIN COOKIE_OF_STUDENT PATH…, with a server's settings in its environment.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -30,7 +30,7 @@ async function say(what: string, work: () => Promise<unknown>): Promise<void> {
   console.log(JSON.stringify({ what, held, whole: performance.now() - began }));
 }
 
-/** Asks from another process, whose work is none of the server's. */
+/** Calls from another process, so that the caller's work is not measured. */
 async function ask(path: string, cookie: string): Promise<void> {
   const args = ['-sf', '--compressed', '-m', '60', '-o', '/dev/null', '-H', `Cookie: ${cookie}`];
   const [code] = await once(spawn('curl', [...args, `http://127.0.0.1:${port}${path}`]), 'exit');
@@ -40,7 +40,7 @@ async function ask(path: string, cookie: string): Promise<void> {
 const [admin = '', student = '', ...paths] = process.argv.slice(2);
 for (const path of paths) {
   const cookie = path.startsWith('/api/me/') ? student : admin;
-  // The first answer compiles code.
+  // Warms up the compiler.
   if (!path.startsWith('/api/me/')) await ask(path, cookie);
   await say(path, () => ask(path, cookie));
 }

@@ -7,7 +7,6 @@ import { promisify } from 'node:util';
 import { median, options, seconds } from './figures.ts';
 import { cpuSeconds, env, folder, type Server } from './servers.ts';
 
-/** Requests that wrk makes: each with a query of its own, so that nothing is answered from memory, or for a random range. */
 export interface Load {
   readonly headers?: Readonly<Record<string, string>>;
   readonly connections?: number;
@@ -78,7 +77,7 @@ export async function costOf(
   turnSeconds = seconds,
 ): Promise<number> {
   const rounds: number[] = [];
-  // The first is thrown away: code is compiled meanwhile.
+  // The first round only warms up the compiler.
   while (rounds.length <= Number(options.rounds)) {
     const before = cpuSeconds(server);
     const count = await callsWithin(server, turnSeconds, callOf);

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 const ms = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000;
 
-/** CPU of the longest turn of this process's loop while something is done, in ms: so long others wait at a time. */
+/** Returns the CPU time of the longest turn of the event loop during `work`, in ms. */
 export async function longestTurn(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let isDone = false;

@@ -33,7 +33,7 @@ async function addQuiz(product: Server, cookie: string, courseId: number): Promi
   return material.id;
 }
 
-/** Watches a video at some 4 Mbit/s until told to stop. */
+/** Streams a video at some 4 Mbit/s until `isOver`. */
 async function watch({ url }: Server, path: string, cookie: string, isOver: () => boolean): Promise<void> {
   await sleep(2000 * Math.random());
   while (!isOver()) {
@@ -45,7 +45,7 @@ async function watch({ url }: Server, path: string, cookie: string, isOver: () =
   }
 }
 
-/** All students save all their answers, each in its order, whatever the server still has to do. @returns milliseconds of each */
+/** Saves all answers of all students, each student's in order. @returns milliseconds of each save */
 async function saveAll(product: Server, attempts: readonly Attempt[]): Promise<number[]> {
   const saves = Array.from({ length: QUESTIONS }, (_, at) => attempts.map((attempt) => saveOf(attempt, at)));
   const began = performance.now();
@@ -64,7 +64,7 @@ const saveOf = ({ id, cookie, questions: asked }: Attempt, at: number): Call => 
   return { path: `/api/attempts/${id}/answers/${question}`, cookie, json };
 };
 
-/** A test of a whole institute: 300 students in one quiz, beside 50 who watch a video. */
+/** Simulates an institute's test: 300 students in one quiz and 50 who watch a video. */
 export async function quiz(): Promise<void> {
   const data = await seed(checkout, { users: 330, courses: 1, materials: 11, each: 1 }, STUDENTS);
   const courseId = data.students[0]?.courseId ?? 0;

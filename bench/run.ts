@@ -45,7 +45,7 @@ const smallRoom = (): Promise<Data> => {
   return room;
 };
 
-/** What a server sends by itself, whatever the answer. */
+/** Headers that a server sends with every response. */
 const OF_THE_SERVER = /^(?:content-length|content-type|connection|keep-alive|date|etag)$/;
 
 async function page(): Promise<void> {

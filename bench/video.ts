@@ -17,11 +17,11 @@ import {
 import { timeOf } from './load.ts';
 import { childrenOf, cpuSecondsOf, memoryOf, type Server, startProduct } from './servers.ts';
 
-/** Others work on this machine too; whether films wait for them is not measured here. */
+/** Other work on this machine must not delay encoding here. */
 const settings = { ENCODE_LOAD: '1000' };
 /** An hour of slides with a voice, in megabytes. */
 const MOST_MB: Readonly<Record<string, number>> = { 240: 26, 360: 72, audio: 20 };
-/** Is made when all others are there. */
+/** Is made last. */
 const LAST_FORM = 'sheet';
 const PLAYED_SECONDS = 300;
 const HLS_OFF = "HTMLMediaElement.prototype.canPlayType = () => ''";
@@ -33,14 +33,14 @@ function watchEncoder(product: Server) {
   const timer = setInterval(() => {
     for (const pid of childrenOf(product))
       try {
-        // One that has just ended has none.
+        // The process has ended.
         most.memory = Math.max(most.memory, memoryOf({ pid }, 'VmHWM') || 0);
         const [at, cpu] = [performance.now() / 1000, cpuSecondsOf([pid])];
         const first = seen.get(pid) ?? { at, cpu };
         seen.set(pid, first);
         if (at > first.at + 2) most.cores = Math.max(most.cores, (cpu - first.cpu) / (at - first.at));
       } catch {
-        // It ended meanwhile.
+        // The process has ended.
       }
   }, 200);
   return () => {
@@ -55,7 +55,7 @@ function tell(product: Server, signal: 'SIGCONT' | 'SIGSTOP'): void {
     try {
       process.kill(pid, signal);
     } catch {
-      // It ended meanwhile.
+      // The process has ended.
     }
 }
 
@@ -164,7 +164,7 @@ const untilMoving = (page: Page, to?: number, least = 0): Promise<number> =>
 interface Opened {
   readonly press: number;
   readonly jump: number;
-  /** What was loaded of the film before the press. */
+  /** Kilobytes of the film loaded before the student presses play. */
   readonly kb: number;
   readonly requests: number;
 }

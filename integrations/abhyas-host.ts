@@ -6,7 +6,10 @@ import { mountDevApp } from './mount-dev-app.ts';
 
 const RENDER_PAGE = fileURLToPath(new URL('./render-page.ts', import.meta.url));
 
-/** The adapter's own entry makes each request and response twice, once for Node and once for Astro; ours takes Hono's. */
+/**
+ * The adapter's own entry converts each request and response twice, once for Node and once for Astro; ours takes
+ * Hono's.
+ */
 const renderEntry = {
   name: 'abhyas-render-entry',
   enforce: 'post' as const,

@@ -4,7 +4,7 @@ import type { ContentProblem } from '../server/contract/content-problem.ts';
 
 const hint = 'Correct the file and save it. docs/editing.md shows how content files are written.';
 
-/** An error for the editor of content files. The place of the first replaces the stack, which would point into our code. */
+/** An error for editors of content files. The first place replaces the stack, which would point into our code. */
 export function contentError(problems: readonly ContentProblem[], dir: string): AstroError {
   const error = new AstroError(sayProblems(problems).join('\n'), hint);
   error.stack = '';

@@ -12,7 +12,6 @@ type Reader = ReturnType<typeof createContentReader>;
 let reader: Reader | undefined;
 let reading: ReturnType<Reader['read']> | undefined;
 
-/** All collections are filled from one reading of the folder. */
 function readTogether(dir: string, publicDir: URL): ReturnType<Reader['read']> {
   reader ??= createContentReader({ hasFile: (address) => existsSync(new URL(`.${address}`, publicDir)) });
   reading ??= reader.read(dir).finally(() => {

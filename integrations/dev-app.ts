@@ -14,9 +14,8 @@ import { noSite } from '../server/site/site.ts';
 
 /** The product's API inside `astro dev`: the same app, another host. */
 export interface DevApp {
-  /** Answers a call under /api, /media or /uploads. */
   answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Puts the signed-in person and what pages call where Astro's development server looks for them. */
+  /** Puts the signed-in user and the page calls where Astro's development server looks for them. */
   welcome(request: IncomingMessage): Promise<void>;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { HookParameters } from 'astro';
 import { isApiPath } from '../server/http/api-env.ts';
 import type { DevApp } from './dev-app.ts';
 
-/** Loaded by Vite, not by Node, so that a saved file of the server counts with the next request. */
+/** Loaded by Vite, so that a saved server file takes effect with the next request. */
 const DEV_APP = '/integrations/dev-app.ts';
 
 interface DevAppModule {
@@ -19,7 +19,7 @@ export function mountDevApp({ server, logger }: HookParameters<'astro:server:set
   const environment = server.environments.ssr;
   if (!('runner' in environment))
     throw new Error("The development server can't run the API: Vite has no runner.");
-  // Vite says of the runner that it imports, not what comes of it.
+  // Vite's type lacks the imported module's type.
   const runner = environment.runner as { import(path: string): Promise<DevAppModule> };
   let loaded: DevAppModule | undefined;
   let app: Promise<DevApp> | undefined;

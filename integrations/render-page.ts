@@ -5,18 +5,18 @@ import { withContent } from '../src/lib/content/content.ts';
 
 const app = createApp({ streaming: false });
 const policy = policyOf(app.manifest);
-// Else Astro hashes each style of a page again for each answer, and lists all of the site.
+// Otherwise Astro hashes every style again for each response.
 app.manifest.csp = undefined;
 app.manifest.shouldInjectCspMetaTags = false;
 
-// Astro would answer 500 for what a page throws, and keep the words of the fault to itself.
+// Astro would answer 500 and hide the error.
 const renderError = app.renderError.bind(app);
 app.renderError = async (request, options) => {
   if (options.error !== undefined) throw options.error;
   return renderError(request, options);
 };
 
-/** What the pages of the build may run and wear, by hashes; the server keeps a page's own. */
+/** The policy of built pages, by hashes of their scripts and styles. */
 function policyOf({ csp, routes }: typeof app.manifest): string {
   const { directives = [], scriptDirective, styleDirective } = csp ?? {};
   const ofRoutes = routes
@@ -50,7 +50,7 @@ async function addressesOf(pattern: string): Promise<string[]> {
   );
 }
 
-/** Every public page that there is with this content. */
+/** Lists every public page of this content. */
 export const listPages: Renderer['listPages'] = (given, patterns) =>
   withContent(given, async () => {
     const listed = patterns.map(async (pattern): Promise<ListedPage[]> => {
@@ -71,7 +71,7 @@ async function render(request: Request, given: Handed, options: object): Promise
   return response;
 }
 
-/** Renders a public page; it sees no one's session. */
+/** Renders a public page, without a session. */
 export const renderPublic: Renderer['renderPublic'] = ({ address, pattern }, given, etag) => {
   const headers = etag === undefined ? {} : { 'if-none-match': etag };
   const request = new Request(new URL(address, given.siteUrl), { headers });
