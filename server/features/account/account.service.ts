@@ -58,7 +58,7 @@ export function renameSelf(
   });
 }
 
-/** Mails a link to the new address. A newer request replaces the older one. */
+/** Mails a link to the new address, replacing an older request. */
 export async function askEmailChange(
   deps: ServiceDeps,
   currentUser: CurrentUser,
@@ -86,7 +86,7 @@ export async function askEmailChange(
   });
 }
 
-/** Which email a mailed link is about, and whether an account is registered with it. */
+/** Returns a mailed link's email, and whether an account uses it. */
 export async function findEmailChange(
   { db, now }: ServiceDeps,
   token: string,
@@ -96,7 +96,7 @@ export async function findEmailChange(
   return user && { email: change.email, isNew: user.email !== change.email };
 }
 
-/** Works once. @returns what happened, for the person @param currentUser who opened the link; their session stays where the account is theirs */
+/** Changes the email; works once. @param currentUser keeps their session if the account is theirs */
 export function confirmEmailChange(
   deps: ServiceDeps,
   token: string,
@@ -141,7 +141,7 @@ export function endOtherSessions({ db, sessions }: ServiceDeps, currentUser: Cur
   });
 }
 
-/** An admin sees the request and deletes the account. A second request keeps the time of the first. */
+/** Asks an admin to delete the account. Idempotent: keeps the first time. */
 export function requestDeletion(
   deps: ServiceDeps,
   currentUser: CurrentUser,
@@ -178,7 +178,7 @@ function recordOwn(tx: Db, action: AuditAction, { id }: Pick<CurrentUser, 'id'>)
   return audit(tx, id, action, { type: 'user', id });
 }
 
-/** The order matters: browsers also name the browsers they imitate. */
+/** Order matters: browsers also name the browsers they imitate. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/SamsungBrowser\//, 'Samsung Internet'],
   [/UCBrowser\//, 'UC Browser'],
@@ -203,7 +203,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const nameIn = (list: typeof BROWSERS, userAgent: string): string | undefined =>
   list.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** A `User-Agent` header in plain words: `Chrome on Android`. */
+/** Names the device of a `User-Agent` header: `Chrome on Android`. */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);

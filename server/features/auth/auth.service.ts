@@ -26,13 +26,11 @@ import {
 export interface Client {
   readonly address: string;
   readonly userAgent: string;
-  /** The `Cookie` header. */
   readonly cookies: string | undefined;
-  /** Browsers keep several cookies; scripts that keep one get the session alone. */
   readonly isBrowser: boolean;
 }
 
-/** Runs `work` once the person's password and, with two-step login, code are verified. */
+/** Runs `work` after verifying password and, with two-step login, code. */
 export async function withProof<T>(
   deps: ServiceDeps,
   { id, sessionId }: Pick<CurrentUser, 'id' | 'sessionId'>,
@@ -52,7 +50,7 @@ export async function withProof<T>(
   return outcome.value;
 }
 
-/** Reveals nothing about the account before the password is right. @returns the `Set-Cookie` values too */
+/** Reveals nothing about the account before the password is right. @returns also the `Set-Cookie` values */
 export async function logIn(
   deps: ServiceDeps,
   { email, password, role, code }: z.infer<typeof loginInput>,
@@ -101,7 +99,7 @@ export async function logIn(
   return { me: { ...toPerson(user), mustChangePassword: user.must_change_password === 1 }, cookies };
 }
 
-/** @returns `Set-Cookie` values: no session, and the browser known */
+/** @returns `Set-Cookie` values that end the session and keep the browser known */
 export async function logOut(
   { db, knownBrowsers, sessions }: ServiceDeps,
   { id, sessionId }: CurrentUser,
@@ -114,7 +112,7 @@ export async function logOut(
   return [sessions.blankCookie(), knownBrowsers.remember(cookies, id)];
 }
 
-/** Replaces the session by one as fresh as after a login. @returns its `Set-Cookie` value */
+/** Replaces the session with a fresh one. @returns its `Set-Cookie` value */
 export function confirmIdentity(
   deps: ServiceDeps,
   currentUser: CurrentUser,
@@ -128,7 +126,7 @@ export function confirmIdentity(
   });
 }
 
-/** Mails a link if the address has an account. Both cases take one transaction, so that timing reveals nothing. */
+/** Mails a link if the email has an account. Both cases take one transaction, so that timing reveals nothing. */
 export async function mailResetLink(
   deps: ServiceDeps,
   email: string,
@@ -146,10 +144,7 @@ export async function mailResetLink(
   });
 }
 
-/**
- * Makes a link for the operator, who hands it to an admin. It works once, for an hour, or for 24 with a chosen token,
- * and replaces all others. @returns its token
- */
+/** Creates the operator's link for an admin; it replaces all others. @returns its token */
 export function makeLinkForAdmin(deps: ServiceDeps, id: number, chosenToken?: string): Promise<string> {
   return deps.db.transaction().execute(async (tx) => {
     await audit(tx, undefined, 'password-reset-asked');
@@ -158,20 +153,20 @@ export function makeLinkForAdmin(deps: ServiceDeps, id: number, chosenToken?: st
   });
 }
 
-/** Whose link it is; undefined where it does not work. */
+/** Returns the owner; undefined for an invalid link. */
 export async function findOwnerOfLink({ db, now }: ServiceDeps, token: string): Promise<Person | undefined> {
   const found = await mailedLinks.findResetToken(db, tokenHash(token), now());
   const user = found === undefined ? undefined : await findUser(db, found.user_id);
   return user && toPerson(user);
 }
 
-/** Message for an invalid reset link; undefined if it works. */
+/** Returns the message for an invalid link; undefined if it works. */
 export async function whyLinkIsDead({ db, now }: ServiceDeps, token: string): Promise<string | undefined> {
   const found = await mailedLinks.findResetToken(db, tokenHash(token), now());
   return found === undefined ? new AppError('RESET_LINK_INVALID').message : undefined;
 }
 
-/** A password that is too weak leaves the link usable. @returns a `Set-Cookie` value: strangers' guesses don't stop the login after it */
+/** Sets a password; a weak one leaves the link usable. @returns a `Set-Cookie` value that keeps the browser known */
 export async function resetPassword(
   deps: ServiceDeps,
   token: string,
@@ -191,7 +186,7 @@ export async function resetPassword(
   return deps.knownBrowsers.remember(cookies, user.id);
 }
 
-/** Ends all sessions. @returns the `Set-Cookie` value of a new one */
+/** Ends all sessions. @returns the new session's `Set-Cookie` value */
 export async function changePassword(
   deps: ServiceDeps,
   { id }: CurrentUser,
@@ -213,7 +208,7 @@ export async function changePassword(
   });
 }
 
-/** For unknown addresses too: they must take as long as known ones. */
+/** Also for unknown emails, which must take as long as known ones. */
 function recordFailure({ db }: ServiceDeps, userId: number | undefined): Promise<void> {
   return audit(
     db,
@@ -232,7 +227,7 @@ async function notProven(
   return AppError.ofField(code, code === 'WRONG_PASSWORD' ? '/password' : '/code', 'wrong');
 }
 
-/** An issued password is copied with what is around it, which belongs to none: blanks, line ends, characters of no shape. */
+/** Tolerates blanks, line ends and invisible characters copied with an issued password. */
 async function knowsPassword(
   deps: ServiceDeps,
   user: UserRow | undefined,
@@ -244,13 +239,12 @@ async function knowsPassword(
   return user !== undefined && (await passwordStateOf(deps, deps.db, user.id)) !== 'own';
 }
 
-/** Hashing is slow, so a reset may happen meanwhile. */
+/** Detects a reset during the slow hashing. */
 async function isAsChecked(tx: Db, { id, password_hash, state }: UserRow): Promise<boolean> {
   const user = await findUser(tx, id);
   return user?.password_hash === password_hash && user.state === state;
 }
 
-/** Makes a link that sets a new password. @returns its token */
 async function newLink(
   { now }: ServiceDeps,
   tx: Db,
@@ -263,7 +257,7 @@ async function newLink(
   return token;
 }
 
-/** As long as an owner may take to find the new server. */
+/** Time that an owner may take to find the new server. */
 const CHOSEN_VALID_MS = 24 * 60 * 60_000;
 
 const SAME_PASSWORD = 'Choose a stronger password. It should differ from the current one.';

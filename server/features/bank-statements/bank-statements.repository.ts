@@ -8,12 +8,12 @@ import type { Columns } from './statement-columns.ts';
 
 export type CreditRow = Selectable<Tables['bank_credits']>;
 
-/** No order was paid with it, and it does not go back. */
+/** Neither paid an order nor goes back. */
 export const isUnused = sql<boolean>`payment_id is null and refund_id is null`;
 
 const credits = (db: Db) => db.selectFrom('bank_credits').selectAll('bank_credits');
 
-/** Credits of days like `2026-08-24`, whatever became of them, with the order that one paid: 500 behind another, by id. */
+/** Returns the next 500 credits between two days like `2026-08-24`, by id, with the orders they paid. */
 export const listCreditsBetween = (db: Db, from: string, to: string, afterId: number) =>
   credits(db)
     .leftJoin('payments', 'payments.id', 'bank_credits.payment_id')
@@ -26,7 +26,7 @@ export const listCreditsBetween = (db: Db, from: string, to: string, afterId: nu
     .limit(500)
     .execute();
 
-/** @returns undefined where a credit has this fingerprint already */
+/** @returns undefined for a known fingerprint */
 export const insertCredit = (tx: Db, credit: Insertable<Tables['bank_credits']>) =>
   tx
     .insertInto('bank_credits')
@@ -35,11 +35,10 @@ export const insertCredit = (tx: Db, credit: Insertable<Tables['bank_credits']>)
     .returningAll()
     .executeTakeFirst();
 
-/** Ignored ones too. */
 export const listOpenCredits = (db: Db): Promise<CreditRow[]> =>
   credits(db).where(isUnused).orderBy('day', 'desc').orderBy('id', 'desc').execute();
 
-/** Payments that were accepted with one of these references, or for one of these orders, each with its line of the bank. */
+/** Accepted payments with one of these references or orders, with their bank lines. */
 export const listAcceptedPayments = (db: Db, references: readonly string[], codes: readonly string[]) =>
   db
     .selectFrom('payments')
@@ -49,7 +48,7 @@ export const listAcceptedPayments = (db: Db, references: readonly string[], code
     .select(['bank_credits.id as creditId', 'bank_credits.day as creditDay'])
     .select(['bank_credits.amount_paise as creditPaise', 'bank_credits.reference_list as creditReferences'])
     .select(
-      // What of a transfer goes back came too.
+      // The refunded part of a transfer counts as received.
       sql<number>`case when bank_credits.refund_id is not null then bank_credits.amount_paise else
         (select sum(part.amount_paise) from payments part where part.id = payments.id or part.split_of = payments.id) end`.as(
         'transferPaise',
@@ -60,21 +59,20 @@ export const listAcceptedPayments = (db: Db, references: readonly string[], code
     .where('payments.method', '!=', 'cash')
     .where((eb) =>
       eb.or([
-        // No reference and no code is empty: PostgreSQL knows no empty list.
+        // PostgreSQL rejects an empty list, and no reference or code is empty.
         eb('payments.reference', 'in', ['', ...references]),
         eb('orders.code', 'in', ['', ...codes]),
       ]),
     )
     .execute();
 
-/** @throws AppError NOT_FOUND; CREDIT_USED where an order was paid with it, or it goes back */
+/** @throws AppError NOT_FOUND; CREDIT_USED if it paid an order or goes back */
 export async function getOpenCredit(tx: Db, id: number): Promise<CreditRow> {
   const credit = orNotFound(await credits(tx).where('id', '=', id).executeTakeFirst());
   if (credit.payment_id !== null || credit.refund_id !== null) throw new AppError('CREDIT_USED');
   return credit;
 }
 
-/** One that is open, or that paid an order but not as it was accepted. @throws AppError NOT_FOUND; CREDIT_USED where it goes back */
 export async function getSettable(tx: Db, id: number): Promise<CreditRow> {
   const credit = orNotFound(await credits(tx).where('id', '=', id).executeTakeFirst());
   if (credit.refund_id !== null && credit.payment_id === null) throw new AppError('CREDIT_USED');
@@ -93,7 +91,7 @@ export const countTakenBack = (db: Db): Promise<number> =>
 export const insertStatement = (tx: Db, statement: Insertable<Tables['statements']>) =>
   tx.insertInto('statements').values(statement).execute();
 
-/** The first and the last day that statements cover; undefined before one was read. */
+/** Returns the first and last day of statements; undefined before any was read. */
 export async function readSpan(db: Db) {
   const span = db
     .selectFrom('statements')
@@ -111,7 +109,7 @@ export const findCreditOfPayment = (tx: Db, paymentId: number): Promise<CreditRo
 export const updateCredit = (tx: Db, id: number, change: Updateable<Tables['bank_credits']>) =>
   tx.updateTable('bank_credits').set(change).where('id', '=', id).execute();
 
-/** Deletes a reading of a moment, except the credits that an admin has used or ignored. */
+/** Deletes an import, except credits that were used or ignored. */
 export async function deleteReading(tx: Db, imported_at: number): Promise<void> {
   await tx.deleteFrom('statements').where('read_at', '=', imported_at).execute();
   await tx

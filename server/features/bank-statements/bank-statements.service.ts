@@ -24,18 +24,18 @@ const DAY_MS = 24 * 60 * 60_000;
 const PART_TAKEN = 'Orders were paid with the other part of this payment. Send this part back.';
 const AT_ONCE = 50;
 const PREVIEWED = 3;
-/** Payers dispute a payment for months; two files may differ by some days in what they call a payment's day. */
+/** Payers dispute payments for months. */
 const DAYS_BEFORE = 180;
 const DAYS_AFTER = 7;
 
 const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-// The provider's bank statements: what came is kept for a while, and compared with what buyers say.
+// The provider's bank statements: credits are kept for a while and compared with buyers' reports.
 
 type Accepted = Awaited<ReturnType<typeof acceptByCredit>>;
 
-/** Adds the credits of a file, without those that an earlier file had or an admin accepted by hand. */
+/** Adds a file's credits, except known ones and those an admin accepted by hand. */
 export async function importStatement(
   deps: ServiceDeps,
   bytes: Buffer,
@@ -94,7 +94,7 @@ export async function importStatement(
   };
 }
 
-/** How the first lines of a file would be read. */
+/** Shows how the first lines of a file would be read. */
 export async function previewStatement(
   { db, now }: ServiceDeps,
   bytes: Buffer,
@@ -104,10 +104,7 @@ export async function previewStatement(
   return { lines: found.slice(0, PREVIEWED) };
 }
 
-/**
- * What came and is not used, each with the orders it may be for, as of now: a payment reported late finds its money.
- * With `ignored` those that an admin ignored instead, until a buyer reports their reference.
- */
+/** Lists unused credits with the orders each may pay, as of now, or with `ignored` the ignored ones. */
 export async function listOpenCredits(
   deps: ServiceDeps,
   page: contract.CreditQuery,
@@ -121,21 +118,21 @@ export async function listOpenCredits(
   return openPage(matchCredits(credits, payable, over, pattern), page);
 }
 
-/** Accepted payments that no statement has, or that the bank tells otherwise. */
+/** Lists accepted payments that are missing in statements or differ from them. */
 export async function listBankDifferences(deps: ServiceDeps): Promise<contract.BankDifferences> {
   const span = await rows.readSpan(deps.db);
   if (span === undefined) return { unseen: [], differing: [] };
   return listPaymentDifferences(deps, span.firstDay);
 }
 
-/** What *Today* says of statements: until which day they were read, how many buyers wait beyond it, and payments to decide. */
+/** Returns figures for *Today*: last day read, buyers waiting beyond it, payments to decide. */
 export async function readStatementStanding(deps: ServiceDeps) {
   const lastDay = (await rows.readSpan(deps.db))?.lastDay ?? null;
   const beyond = lastDay === null ? 0 : await countReportedAfter(deps, lastDay);
   return { statementUntil: lastDay, beyondStatement: beyond, takenBack: await rows.countTakenBack(deps.db) };
 }
 
-/** Each pair is a transaction of its own, so that one conflict holds up no one. */
+/** Accepts pairs in separate transactions, so that one conflict does not stop the others. */
 export async function acceptCredits(deps: ServiceDeps, { pairs }: contract.AcceptManyInput, actorId: number) {
   const left: { orderId: number; why: string }[] = [];
   const done: Accepted[] = [];
@@ -152,7 +149,7 @@ export async function acceptCredits(deps: ServiceDeps, { pairs }: contract.Accep
   return { ...summaryOf(done), left };
 }
 
-/** Accepts a credit for several orders and returns what they leave: all of it or nothing. @throws AppError AMOUNT_DIFFERS */
+/** Accepts a credit for several orders, all or none. @throws AppError AMOUNT_DIFFERS */
 export function splitCredit(
   deps: ServiceDeps,
   id: number,
@@ -183,7 +180,7 @@ export function splitCredit(
   });
 }
 
-/** Money that no order asked for, for example a second payment: opens another course with it. */
+/** Opens another course with unclaimed money, for example a second payment. */
 export function recordOpenCredit(
   deps: ServiceDeps,
   id: number,
@@ -193,7 +190,7 @@ export function recordOpenCredit(
   return payWith(deps, id, (tx, credit) => recordCreditSale(deps, tx, sale, credit, actorId));
 }
 
-/** Sets credits aside, or shows them again: all or none. */
+/** Ignores credits or shows them again, all or none. */
 export function setCreditsIgnored(
   { db, now }: ServiceDeps,
   ids: readonly number[],
@@ -210,7 +207,7 @@ export function setCreditsIgnored(
   });
 }
 
-/** Keeps a payment that was to go back, while all of it is still here. @throws AppError REFUND_DECIDED */
+/** Keeps a payment whose refund was not sent. @throws AppError REFUND_DECIDED */
 export function undoReturn({ db }: ServiceDeps, refundId: number, actorId: number): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const credit = orNotFound(await rows.findReturnedCredit(tx, refundId));
@@ -225,7 +222,6 @@ function prefix({ catalogue }: ServiceDeps): string {
   return catalogue.payments?.orderPrefix ?? '';
 }
 
-/** Uses a credit that is open in one transaction with what is paid by it. */
 function payWith({ db }: ServiceDeps, id: number, pay: (tx: Db, credit: CreditRow) => Promise<Accepted>) {
   return db.transaction().execute(async (tx) => {
     const accepted = await pay(tx, await rows.getOpenCredit(tx, id));
@@ -234,7 +230,6 @@ function payWith({ db }: ServiceDeps, id: number, pay: (tx: Db, credit: CreditRo
   });
 }
 
-/** The one order that the code or a reference of a line names. */
 async function namedBy(
   deps: ServiceDeps,
   tx: Db,

@@ -4,18 +4,17 @@ import { codesIn } from './match-credits.ts';
 
 type Accepted = Awaited<ReturnType<typeof listAcceptedPayments>>[number];
 
-/** What a line is to the payments that an admin accepted: one of them, with its amount or another; known by other words; or none. */
+/** A line matches an accepted payment, with its amount or another; repeats one in other words; or is new. */
 export interface Comparison {
   readonly is: 'payment' | 'differs' | 'known' | 'new';
   readonly payment?: Accepted;
 }
 
-/** Files may differ by some days in what they call a payment's day. */
+/** Two files may differ by some days in a payment's date. */
 const NEAR_MS = 3 * 24 * 60 * 60_000;
 
-/** Compares lines with accepted payments: each payment is one line at most, by its reference, else by its order's code. */
+/** Compares lines with accepted payments by reference, else by order code. Each payment matches one line at most. */
 export function createComparison(accepted: readonly Accepted[], pattern: RegExp) {
-  /** Payments that a line of this reading is. */
   const taken = new Set<Accepted>();
   const referencesOf = ({ creditReferences }: Accepted): string[] =>
     creditReferences?.split(' ').filter(Boolean) ?? [];
@@ -34,7 +33,7 @@ export function createComparison(accepted: readonly Accepted[], pattern: RegExp)
     const coded = accepted.filter(({ code }) => codes.includes(code));
     const isSame = ({ transferPaise, amount_paise }: Accepted): boolean =>
       amountPaise === transferPaise || amountPaise === amount_paise;
-    // The words of an earlier file for the same money: with a reference of it, or one of both has none.
+    // An earlier file's wording of the same money: shares a reference, or one of both has none.
     const isKnown = (one: Accepted): boolean => {
       const before = referencesOf(one);
       const isAlike = (before.length === 0 || references.length === 0) && isNear(one, day);

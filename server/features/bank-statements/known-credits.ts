@@ -2,18 +2,17 @@ import { hash } from 'node:crypto';
 import type { StatementLine } from '../../contract/bank-statements.ts';
 import type { CreditRow } from './bank-statements.repository.ts';
 
-/** With the order that it paid. */
 export type KnownCredit = CreditRow & { readonly paidOrder?: string | null };
 
-/** A narration without what files write differently: letters and digits only. */
+/** Letters and digits only: the rest differs between files. */
 const coreOf = (narration: string): string => narration.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Shorter narrations are too alike to compare by their beginnings. */
+/** Shorter narrations are too similar to compare by their beginnings. */
 const TELLING = 10;
-/** The fingerprint alone tells more equal lines apart, so that no file takes long. */
+/** Beyond this, only the fingerprint tells equal lines apart, so that no file takes long. */
 const COMPARED = 50;
 
-/** Earlier versions took numbers of 11 digits in a narration, for example a helpline's, for references. */
+/** Earlier versions took 11-digit numbers, for example a helpline's, for references. */
 const referencesOf = ({ reference_list, narration }: KnownCredit): string[] =>
   reference_list
     .split(' ')
@@ -22,9 +21,8 @@ const referencesOf = ({ reference_list, narration }: KnownCredit): string[] =>
         one !== '' && !(one.startsWith('0') && narration.includes(one.slice(1)) && !narration.includes(one)),
     );
 
-/** Credits of earlier files. Each matches one line of a new file at most, so equal lines of one file stay apart. */
+/** Credits of earlier files. Each matches one line at most, so equal lines of one file stay apart. */
 export class KnownCredits {
-  /** By reference and amount, by day and amount, and by these with the narration. */
   readonly #lists = new Map<string, KnownCredit[]>();
   readonly #taken = new Set<KnownCredit>();
   readonly #counts = new Map<string, number>();
@@ -42,14 +40,12 @@ export class KnownCredits {
     for (const reference of referencesOf(credit)) this.#put(credit, reference, credit.amount_paise);
   }
 
-  /** Adds a credit of an earlier file. */
   remember(credit: KnownCredit): void {
     this.#putByReferences(credit);
     this.#put(credit, credit.day, credit.amount_paise);
     this.#put(credit, credit.day, credit.amount_paise, coreOf(credit.narration));
   }
 
-  /** Finds the credit of an earlier file that a line repeats, whatever the format. */
   take(line: StatementLine): KnownCredit | undefined {
     const found = this.#find(line);
     if (found !== undefined) this.#taken.add(found);
@@ -58,7 +54,7 @@ export class KnownCredits {
 
   #find({ references, amountPaise, day, narration }: StatementLine): KnownCredit | undefined {
     const isLeft = (credit: KnownCredit): boolean => !this.#taken.has(credit);
-    // Other references are other payments, however alike their narrations are.
+    // Different references are different payments, however similar the narrations.
     const mayBe = (credit: KnownCredit): boolean =>
       isLeft(credit) && (references.length === 0 || referencesOf(credit).length === 0);
     const core = coreOf(narration);
@@ -67,24 +63,23 @@ export class KnownCredits {
     return (
       this.paidWith({ references, amountPaise }).find(isLeft) ??
       this.#list(day, amountPaise, core).find(mayBe) ??
-      // A credit whose payer's data was deleted has no words left.
+      // A credit whose payer's data was deleted has no narration.
       this.#list(day, amountPaise, '').find(mayBe) ??
       this.#list(day, amountPaise).find((credit) => mayBe(credit) && isAlike(coreOf(credit.narration)))
     );
   }
 
-  /** Credits of an amount with one of these references, those of this file too. */
+  /** Returns credits of an amount with one of these references, including this file's. */
   paidWith({ references, amountPaise }: Pick<StatementLine, 'references' | 'amountPaise'>): KnownCredit[] {
     return references.flatMap((reference) => this.#list(reference, amountPaise));
   }
 
-  /** Adds a credit of this file, which equals no other line of it. */
   add(credit: KnownCredit): void {
     this.#putByReferences(credit);
     this.#taken.add(credit);
   }
 
-  /** SHA-256 of the line, and of how many equal lines are before it in its file. */
+  /** SHA-256 of the line and of the number of equal lines before it in its file. */
   fingerprintOf({ day, amountPaise, references, narration }: StatementLine): string {
     const key = [day, amountPaise, references[0] ?? '', coreOf(narration)].join('|');
     const nth = (this.#counts.get(key) ?? 0) + 1;

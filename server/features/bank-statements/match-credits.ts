@@ -12,9 +12,8 @@ export interface Match {
   readonly credit: CreditRow;
   readonly group: CreditGroup;
   readonly orders: PayableOrder[];
-  /** What an admin should know before accepting it. */
   readonly note?: string;
-  /** The order that it names and that takes no money any more. */
+  /** A closed order that the credit names. */
   readonly named?: { readonly id: number; readonly code: string };
 }
 
@@ -26,7 +25,7 @@ export const codePattern = (prefix: string): RegExp =>
 export const codesIn = (narration: string, pattern: RegExp): readonly string[] =>
   narration.toUpperCase().match(pattern) ?? [];
 
-/** Orders by what names them, so that no credit is compared with each. */
+/** Indexes orders by what names them, so that no credit is compared with each. */
 function indexOf(orders: readonly PayableOrder[]) {
   const byName = new Map<string, PayableOrder[]>();
   const put = (name: string, order: PayableOrder): void => {
@@ -42,15 +41,15 @@ function indexOf(orders: readonly PayableOrder[]) {
   return (names: readonly string[]) => [...new Set(names.flatMap((name) => byName.get(name) ?? []))];
 }
 
-/** Whether an amount pays an order: someone who pays a list price pays some paise more, or a price of some days ago. */
+/** An exact amount may be some paise above a list price, or a price of some days ago. */
 const isExact = ({ pricesOn, restPaise }: PayableOrder, paise: number, day: string): boolean =>
   (pricesOn?.(day) ?? [restPaise]).some((price) => paise >= price && paise < price + FORGIVEN_PAISE);
 
-/** An order that was paid in part waits for as long as it takes, others for three days. */
+/** A partly paid order waits indefinitely, others for three days. */
 const isAwaitedOn = ({ createdAt, isPart }: PayableOrder, day: number): boolean =>
   dayNumber(createdAt) <= day && (isPart || day <= dayNumber(createdAt) + 3);
 
-/** Which orders each credit may pay, the surest first: its reference, our code in its note, or its amount alone. */
+/** Ranks the orders that each credit may pay: by reference, order code, or amount alone. */
 export function matchCredits(
   credits: readonly CreditRow[],
   orders: readonly PayableOrder[],
@@ -96,7 +95,6 @@ export function matchCredits(
   return settleTwins(credits.map(match));
 }
 
-/** Leaves one sure payment for each order: the surer, then the earlier. */
 function settleTwins(matches: readonly Match[]): Match[] {
   const isSure = ({ group }: Match): boolean => group === 'certain' || group === 'code';
   const firstFor = new Map<PayableOrder, Match>();

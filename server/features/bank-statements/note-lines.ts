@@ -8,9 +8,9 @@ import { createComparison } from './compare-accepted.ts';
 import type { KnownCredit, KnownCredits } from './known-credits.ts';
 import { codePattern, codesIn } from './match-credits.ts';
 
-// Notes what the lines of a statement say: money that is new, that was accepted already, or that went out again.
+// Records statement lines: new money, money accepted already, and money that went out again.
 
-/** @returns how many are new and were not accepted without a statement, and sentences about amounts that differ */
+/** @returns the number of new credits, and sentences about differing amounts */
 export async function insertStatementCredits(
   { catalogue, db }: ServiceDeps,
   credits: readonly contract.StatementLine[],
@@ -52,7 +52,7 @@ export async function insertStatementCredits(
   return { added: inserted.filter(({ payment_id }) => payment_id === null).length, notes };
 }
 
-/** Marks credits whose amount went out with the same reference. @returns sentences about those that paid an order */
+/** Marks credits that went out again with the same reference. @returns sentences about those that paid an order */
 export function markTakenBack(
   deps: ServiceDeps,
   debits: readonly contract.StatementLine[],

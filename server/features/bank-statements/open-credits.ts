@@ -17,7 +17,7 @@ const toBankCredit = ({ credit, orders, ...match }: Match): BankCredit => {
   return { ...facts, ...match, orders: orders.map(toCandidate) };
 };
 
-/** A page of what waits, the latest first and what fits no order last, or of what an admin ignored. */
+/** Returns a page of open credits, latest first and unmatched ones last, or of ignored ones. */
 export function openPage(matches: readonly Match[], page: CreditQuery): Page<BankCredit> {
   const { ignored, limit = SHOWN, cursor = 0 } = page;
   const isIgnored = ({ credit, orders }: Match): boolean => credit.ignored_at !== null && orders.length === 0;

@@ -20,7 +20,7 @@ export const exportOf = async (tx: Db, person: DataSubject) => ({
     .execute(),
 });
 
-/** Day, amount and payment stay for the books; who sent the money goes. */
+/** Day, amount and payment stay for the books; the payer's data goes. */
 const WITHOUT_PAYER = { narration: '', reference_list: '' };
 
 export const eraseFor = (tx: Db, person: DataSubject) =>

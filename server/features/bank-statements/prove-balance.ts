@@ -1,17 +1,17 @@
 import { inSlices } from '../../tables/read-table.ts';
 import type { Money } from './statement-money.ts';
 
-/** One way to read a row; `none` of 0 paise where it has a balance only. */
+/** One way to read a row; `none` of 0 paise for a row with only a balance. */
 export interface Reading extends Money {
   readonly cells: readonly string[];
   readonly balance: number | undefined;
 }
 
-/** A row with a day; several readings where it has more cells than columns. */
+/** A dated row; several readings if it has more cells than columns. */
 export interface Entry {
   readonly line: number;
   readonly readings: readonly Reading[];
-  /** Its words are those of a balance or a total, which count where the balance does not move by it. */
+  /** Words of a balance or total, which count where the balance does not move by the row. */
   readonly words: 'balance' | 'total' | undefined;
 }
 
@@ -19,7 +19,6 @@ type Mark = 'agrees' | 'breaks' | 'total' | 'first' | 'waits';
 
 interface Walk {
   readonly marks: readonly Mark[];
-  /** Where the balance decides: how each row is read, and by how much it moves the balance. */
   readonly picks: readonly Reading[];
   readonly moves: readonly (number | undefined)[];
   readonly agreed: number;
@@ -27,25 +26,25 @@ interface Walk {
 }
 
 export interface Proof extends Walk {
-  /** How many lines from the top are right: all, or those above the one where the balance stops agreeing. */
+  /** Lines from the top that are proved: all, or those above the first contradiction. */
   readonly proved: number;
-  /** `none` where there is no running balance, `reversed` where it grows by what is said to go out. */
+  /** `none` without a running balance; `reversed` if it grows by what goes out. */
   readonly state: 'proved' | 'broken' | 'reversed' | 'none';
   readonly opening: number | undefined;
   readonly closing: number | undefined;
 }
 
-/** By how much a reading moves the balance, where it then is as the line says. */
+/** Returns by how much a reading moves the balance; undefined if it contradicts the line. */
 function moveOf({ delta, paise, balance }: Reading, before: number, sign: 1 | -1): number | undefined {
   if (delta !== undefined) return before + delta * sign === balance ? delta * sign : undefined;
   if (before + paise === balance) return paise;
   return before - paise === balance ? -paise : undefined;
 }
 
-/** Goes from the oldest line to the latest: balance before ± amount = balance after. A day's lines may share one balance. */
+/** Checks balance before ± amount = balance after, oldest line first. A day's lines may share one balance. */
 async function walk(entries: readonly Entry[], isUpward: boolean, sign: 1 | -1): Promise<Walk> {
   const { length } = entries;
-  // Filled from the end, too: as long as they get, from the beginning.
+  // It is also filled from the end, so it needs its full length.
   const marks = Array.from<Mark>({ length });
   const picks = Array.from<Reading>({ length });
   const moves = Array.from<number | undefined>({ length });
@@ -82,11 +81,7 @@ async function walk(entries: readonly Entry[], isUpward: boolean, sign: 1 | -1):
   return { marks, picks, moves, agreed, isUpward };
 }
 
-/**
- * Proves the lines of one account by its running balance, oldest or latest first, whichever agrees with more lines.
- * @param isLatestFirst by their days; undefined where all are of one day
- * @param mayBeReversed an admin chose the columns: a balance that falls by what came in is what is owed
- */
+/** Proves lines by the running balance. With `mayBeReversed` the balance may be what is owed. */
 export async function proveBalance(
   entries: readonly Entry[],
   isLatestFirst: boolean | undefined,
@@ -103,7 +98,7 @@ export async function proveBalance(
       : best;
   const isReversed = reversed.agreed > best.agreed;
   if (isReversed) best = reversed;
-  // Equal amounts of one day without signs came or went, according to which line is the oldest.
+  // Equal amounts of one day without signs: the order decides whether they came or went.
   if (isLatestFirst === undefined && walks[0]?.agreed === walks[1]?.agreed)
     best = { ...best, moves: best.picks.map(({ delta }) => delta) };
   const { marks, picks, moves, agreed, isUpward } = best;
@@ -114,12 +109,12 @@ export async function proveBalance(
   const opening =
     balance === undefined ? undefined : balance - (marks[first] === 'total' ? 0 : (moves[first] ?? 0));
   const proof = { ...best, opening, closing: picks[last]?.balance };
-  // A balance that is the same in every line is that of the day of the download.
+  // The same balance in every line is that of the download's day.
   const isConstant = agreed === 0 && picks.every((one) => !has(one) || one.balance === balance);
   if (steps === 0 || isConstant) return { ...proof, proved: entries.length, state: 'none' };
   if (isReversed && !mayBeReversed) return { ...proof, proved: 0, state: 'reversed' };
   const broken = agreed === 0 ? 0 : marks.indexOf('breaks');
-  // Behind the latest balance nothing proves a line.
+  // Nothing proves lines after the latest balance.
   const proved = broken >= 0 ? broken : isUpward ? entries.length : last + 1;
   const isWhole = broken < 0 && marks.slice(proved).every((mark) => mark === 'total');
   return { ...proof, proved: isWhole ? entries.length : proved, state: isWhole ? 'proved' : 'broken' };

@@ -3,7 +3,7 @@ import { readStatement } from './read-statement.ts';
 
 const read = (text: string) => readStatement(Buffer.from(text), new Map(), {}, '2026-08-31');
 
-/** Layouts of public samples; persons and numbers are invented. */
+/** Layouts of public samples with invented people and numbers. */
 const layouts: Readonly<Record<string, readonly [file: string, came: string[], state?: 'none']>> = {
   'Axis: DR, CR and BAL': [
     `Statement of Account No - 923010000000001 for the period (From : 01-08-2026 To : 31-08-2026)

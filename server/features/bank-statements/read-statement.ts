@@ -23,7 +23,6 @@ const REVERSED =
 const BOOK =
   'This is a ledger of your own books: there, money that came into the bank is a debit. Check the columns, or choose the statement of the bank.';
 
-/** A table with its lines, and what its balance proves. */
 interface Account {
   readonly section: Section;
   readonly entries: readonly StatementEntry[];
@@ -31,9 +30,7 @@ interface Account {
 }
 
 /**
- * Reads a statement line by line. Its running balance decides what is otherwise in doubt.
- * @param told columns that an admin chose @param today like `2026-08-24`
- * @throws AppError FILE_UNREADABLE, STATEMENT_COLUMNS
+ * Reads a statement; the running balance decides ambiguous cases. @throws AppError FILE_UNREADABLE, STATEMENT_COLUMNS
  */
 export async function readStatement(
   bytes: Buffer,
@@ -94,7 +91,7 @@ export async function readStatement(
   };
 }
 
-/** Whether some amount has a minus: then those without one came in. */
+/** If some amounts have a minus, those without one came in. */
 async function hasMinus({ rows, layout }: Section): Promise<boolean> {
   let isSigned = false;
   if (layout.amount === undefined || layout.credit !== undefined) return false;
@@ -105,7 +102,6 @@ async function hasMinus({ rows, layout }: Section): Promise<boolean> {
   return isSigned;
 }
 
-/** @throws AppError STATEMENT_COLUMNS, FILE_UNREADABLE */
 async function prove({ layout, names, isTold }: Section, entries: readonly StatementEntry[]): Promise<Proof> {
   const [first, last] = [entries[0], entries.at(-1)].map((entry) => cells.readDay(entry?.day ?? '') ?? '');
   const proof = await proveBalance(
@@ -122,13 +118,12 @@ async function prove({ layout, names, isTold }: Section, entries: readonly State
   return proof;
 }
 
-/** Whether the balance of a line, or of the one after it, decides how the line is read. */
 const isSure = ({ marks, isUpward }: Proof, at: number): boolean =>
   marks[at] === 'agrees' ||
   marks[at] === 'total' ||
   (marks[at] === 'first' && marks[at + (isUpward ? -1 : 1)] === 'agrees');
 
-/** One line, `total` for what may be the sum of others, or undefined for what is no payment. */
+/** Returns a line, `total` for a possible sum of others, or undefined for no payment. */
 function readLine({ section, proof }: Account, entry: StatementEntry, nth: number, day: string) {
   const { layout } = section;
   const { line, sheet } = entry;
@@ -151,7 +146,6 @@ function readLine({ section, proof }: Account, entry: StatementEntry, nth: numbe
   return { line, sheet, day, amountPaise, direction, references, narration, proof: said };
 }
 
-/** References, the surest first, and what a line says. */
 function wordsOf(row: readonly string[], layout: Layout) {
   const cell = (at: number | undefined): string => row[at ?? -1] ?? '';
   const { payers, fee } = layout;
@@ -164,19 +158,19 @@ function wordsOf(row: readonly string[], layout: Layout) {
     cells.referencesInColumn(cell(at).replaceAll(BREAK, '')),
   );
   let inText = cells.referencesInText(narration);
-  // Banks that break lines at a width break numbers, too, and words.
+  // Banks that wrap lines also break numbers and words.
   if (text.includes('\n'))
     for (const broken of [BREAK_IN_NUMBER, BREAK])
       if (inText.length === 0) inText = cells.referencesInText(text.replaceAll(broken, ''));
   const all = [...new Set([...inColumn, ...inText])];
-  // In a report of UPI payments a bank's UTR is that of the payout.
+  // In a UPI report a bank's UTR is that of the payout.
   const isReport = payers.length > 0 || fee !== undefined;
   const own = isReport ? all.filter((reference) => reference.length === 12) : [];
   const references = own.length > 0 ? own : all;
   return { references: references.slice(0, 10), narration: narration.slice(0, NARRATION) };
 }
 
-/** A number that several payments of a file share is that of their payout, and of none of them. */
+/** A number shared by several payments belongs to their payout. */
 async function dropSharedReferences(lines: readonly StatementLine[]): Promise<void> {
   const counts = new Map<string, number>();
   const came = lines.filter(({ direction }) => direction === 'in');
@@ -189,7 +183,6 @@ async function dropSharedReferences(lines: readonly StatementLine[]): Promise<vo
   });
 }
 
-/** What the balances of a file prove. */
 function proofOf(accounts: readonly Account[]): StatementProof {
   const proven = accounts.filter(({ proof }) => proof.state !== 'none');
   const broken = proven.find(({ proof }) => proof.state === 'broken');

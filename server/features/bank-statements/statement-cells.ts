@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export type DayOrder = 'day-first' | 'month-first';
 
-/** Days of a file are few. */
+/** Caches days: a file has few different ones. */
 const read = {
   'day-first': new Map<string, string | undefined>(),
   'month-first': new Map<string, string | undefined>(),
@@ -42,22 +42,21 @@ function dayOf(text: string, order: DayOrder): string | undefined {
   const { day = '', month = '' } = isSwapped ? { day: parts['month'], month: parts['day'] } : parts;
   const nth = /^\d/.test(month) ? Number(month) : MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1;
   const date = new Date(Date.UTC(Number(year.padStart(4, '20')), nth - 1, Number(day)));
-  // 31 February is no day.
+  // Refuses 31 February.
   const isReal = date.getUTCMonth() === nth - 1 && date.getUTCDate() === Number(day);
   return isReal ? date.toISOString().slice(0, 10) : undefined;
 }
 
-/** Whether a cell has a day, in either order. */
+/** Checks for a day in either order. */
 export const isDay = (cell: string): boolean =>
   readDay(cell) !== undefined ||
   (/^\d{1,2}[/ .-]\d/.test(cell) && readDay(cell, 'month-first') !== undefined);
 
 const AMOUNT = /^([+-]?)(cr|dr)?[.:]?([+-]?)(\(?)([+-]?)(\d[\d.,]*|\.\d+)\)?([+-]?)\(?(cr|dr|c|d)?\.?\)?$/i;
-/** `1,23,456.00` and `1649.5`; `1.649,00` as other countries write it. A comma elsewhere leaves the number in doubt. */
 const GROUPED = /^\d*(?:\.\d*)?$|^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
 const DECIMAL_COMMA = /^(?:\d+|\d{1,3}(?:\.\d{3})+),\d{1,2}$/;
 
-/** As most files write it; the long way reads the same. */
+/** Fast path for the usual format; the general path gives the same result. */
 const PLAIN = /^\d[\d,]*(?:\.\d\d?)?$/;
 
 function paiseOf(digits: string): number | undefined {
@@ -69,7 +68,7 @@ function paiseOf(digits: string): number | undefined {
   return Number.isSafeInteger(paise) && Math.abs(exact - paise) <= 0.01 ? paise : undefined;
 }
 
-/** Paise of `₹ 1,23,456.00 Cr`, with the sign that the cell itself has; undefined where there is no amount. */
+/** Reads paise and sign of `₹ 1,23,456.00 Cr`; undefined without an amount. */
 export function readAmount(
   cell: string,
   mayBeZero = false,
@@ -91,7 +90,6 @@ export function readAmount(
   return { paise, sign: signs.includes('+') || letter === 'c' ? 'in' : undefined };
 }
 
-/** Reads a word of a bank. @param meanings the first that fits counts */
 const wordOf =
   <Meaning extends string>(meanings: readonly (readonly [Meaning, RegExp])[]) =>
   (cell: string): Meaning | undefined => {
@@ -101,19 +99,18 @@ const wordOf =
 
 const UNDONE = /refund|revers|return|charge ?back|taken back/i;
 
-/** What the word beside an amount says. */
+/** The sign given by the word beside an amount. */
 export const signOf = wordOf([
   ['in', /^(?:\+|c|cr|credit|credited|deposit|in|received|receipt|money in|paid in|inward|collect)\.?$/i],
   ['out', /^(?:-|d|dr|debit|debited|withdrawal|out|paid|sent|money out|paid out|outward)\.?$/i],
 ]);
 
-/** The direction of a report's lines that are no payments. */
 export const typeOf = wordOf([
   ['out', UNDONE],
   ['none', /^(?:payout|settlement|fee|charge|adjustment|dispute|commission|cash ?back|reward|tax)s?$/i],
 ]);
 
-/** Whether a payment came in, was taken back, or never came. */
+/** Received, reversed or failed. */
 export const statusOf = wordOf([
   [
     'done',
@@ -126,19 +123,19 @@ export const statusOf = wordOf([
   ],
 ]);
 
-/** What Excel makes of a number with 12 digits when it saves a CSV file. */
+/** Excel's scientific notation of a 12-digit number in CSV. */
 export const isRuined = (cell: string): boolean => /^\d(?:\.\d+)?E\+?\d+$/i.test(cell.slice(0, 30));
 
 const UTR = /(?<![A-Z0-9])(?=[A-Z0-9]{0,21}[A-Z])(?=[A-Z0-9]{0,16}\d{6})[A-Z0-9]{16,22}(?![A-Z0-9@])/g;
 
-/** Numbers of 12 digits, without the zeros that banks put before; Excel drops one of their own. */
+/** Returns 12-digit numbers without the zeros that banks prepend; Excel drops a leading zero. */
 const twelveDigits = (numbers: readonly string[] | null): string[] =>
   (numbers ?? [])
     .map((number) => number.replace(/^0+/, '').padStart(12, '0'))
     .filter((number) => number.length === 12);
 const isZero = (number: string): boolean => /^0+$/.test(number);
 
-/** References in a cell made for them, each with 12 digits or as a bank's UTR. */
+/** Reads a reference column: 12-digit numbers or a bank's UTR. */
 export function referencesInColumn(cell: string): string[] {
   const digits = twelveDigits(cell.match(/(?<![\dA-Za-z])\d{11,}(?![\dA-Za-z])/g));
   return [...digits, ...(cell.toUpperCase().match(UTR) ?? [])].filter((reference) => !isZero(reference));
@@ -147,14 +144,14 @@ export function referencesInColumn(cell: string): string[] {
 const MARK = /(?<![A-Z])(?:UPI|IMPS|NEFT|RTGS|RRN|UTR|REF(?:ERENCE)?|MMT|INET|P2A|P2M|BHIM)(?![A-Z]{3})/;
 const MOBILE = /^91[6-9]/;
 
-/** References in a narration: only behind a word such as UPI or UTR, and not in an address such as `919000000002@upi`. */
+/** Reads references in a narration: only after a word like UPI or UTR, never in an address like `919000000002@upi`. */
 export function referencesInText(text: string): string[] {
   const upper = text.toUpperCase();
   const mark = upper.search(MARK);
   if (mark < 0) return [];
   const behind = upper.slice(mark);
   const numbers = twelveDigits(behind.match(/(?<![\dA-Z])\d{12,}(?![\dA-Z@])/g));
-  // The first is the payment's own; accounts and mobile numbers come later.
+  // The payment's own reference is first; account and mobile numbers follow.
   const own = numbers.find((number) => !MOBILE.test(number)) ?? numbers[0];
   const utrs = behind.match(UTR) ?? [];
   return own === undefined || isZero(own) ? utrs : [own, ...utrs];

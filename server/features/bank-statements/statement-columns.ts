@@ -1,6 +1,5 @@
 import { isDay, readAmount, signOf } from './statement-cells.ts';
 
-/** Words of columns' names, each with its other spellings. */
 const SPELLINGS = Object.entries({
   transaction: 'txn tran trans trn tranx transactions',
   date: 'dt दिनांक तारीख तिथि તારીખ தேதி',
@@ -20,7 +19,7 @@ const SPELLINGS = Object.entries({
 });
 const WORD = new Map(SPELLINGS.flatMap(([word, others]) => others.split(' ').map((other) => [other, word])));
 
-/** `Withdrawal Amt.(INR)` and `DR AMOUNT` are both `debit amount`. */
+/** Normalises names: `Withdrawal Amt.(INR)` and `DR AMOUNT` are both `debit amount`. */
 function plainName(cell: string): string {
   const words =
     cell
@@ -42,7 +41,6 @@ const isMoney = (cell: string): boolean =>
 const isSign = (cell: string): boolean => signOf(cell) !== undefined;
 const isAny = (): boolean => true;
 
-/** What a column is by its plain name, the best name first, and what its cells are then. */
 const KINDS = {
   date: [
     /^(?:transaction )?date(?: time)?$/,
@@ -82,10 +80,9 @@ const KINDS = {
   balance: [/^(?:closing |running |available |ledger )?balance(?: amount)?$/, /\bbalance\b/, isMoney],
 } as const;
 
-/** A column of payers: the report lists money that came in. */
+/** A payer column means that the report lists received money. */
 const PAYER = /^(?:payer|customer|sender|remitter|paid by|received from|buyer)\b|^(?:contact|vpa|upi no)$/;
 const PAYEE = /\b(?:payee|beneficiary|payout|vendor|paid to)\b/;
-/** Places of references, without those of a payout that holds many payments. */
 const REFERENCE = [
   /\b(?:utr|rrn)\b/,
   /\breference\b/,
@@ -98,20 +95,19 @@ const NO_REFERENCE = /settle|payout|order|merchant|branch|batch|date|amount|bala
 
 type Kind = keyof typeof KINDS;
 
-/** Where columns are, counted from 0. */
+/** Column positions, from 0. */
 export type Columns = { readonly [Column in Kind | 'reference']?: number | undefined } & {
-  /** Every amount is money that came in. */
   readonly amounts?: 'in' | undefined;
 };
 
 export interface Layout extends Columns {
   readonly references: readonly number[];
   readonly payers: readonly number[];
-  /** A ledger of the provider's own books, in which money of the bank is a debit. */
+  /** The provider's own ledger, where money in the bank is a debit. */
   readonly isBook: boolean;
 }
 
-/** @param below rows under the names, by which columns with alike names are told apart */
+/** @param below rows under the names, to tell similar columns apart */
 export function findLayout(names: readonly string[], below: readonly (readonly string[])[]): Layout {
   const plain = names.map(plainName);
   const indexes = (pattern: RegExp): number[] =>
@@ -137,7 +133,7 @@ export function findLayout(names: readonly string[], below: readonly (readonly s
   return { ...found, references, payers, isBook: plain.some((name) => BOOK.test(name)) };
 }
 
-/** What a file must name to be read: day, amount, and from whom. */
+/** The minimum to read a file: day, amount and payer. */
 export const isEnough = ({ date, credit, amount, narration, references, payers }: Layout): boolean =>
   date !== undefined &&
   (credit ?? amount) !== undefined &&

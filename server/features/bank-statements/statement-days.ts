@@ -4,7 +4,7 @@ import { inSlices } from '../../tables/read-table.ts';
 import { type DayOrder, readDay } from './statement-cells.ts';
 import { placeOf } from './statement-sections.ts';
 
-/** A statement that ends so many days ago is a fresh one. */
+/** A statement that ended at most so many days ago is recent. */
 const FRESH_DAYS = 10;
 
 interface DatedRow {
@@ -17,12 +17,7 @@ const MIXED = (one: string, other: string): string =>
   `${one} writes the month before the day, and ${other} the day before the month: Excel has changed this file. Download it again and choose it without opening it in Excel.`;
 const ISO = /^\d{4}-\d\d-(\d\d)/;
 
-/**
- * Decides once for all lines of a file in which order they write day and month: by days that don't exist or are still to
- * come, by an order of lines that the balance proves, and by the nearness of the last day.
- * @returns the day of each line, or two days between which the file leaves the choice
- * @throws AppError FILE_UNREADABLE where lines contradict one another
- */
+/** Decides for a whole file whether day or month comes first. @returns days, or two candidates @throws AppError */
 export async function readDays(
   dated: readonly DatedRow[],
   told: DayOrder | undefined,
@@ -40,7 +35,7 @@ export async function readDays(
   const monthFirst = both.map(([, day]) => day);
   const [notFirst, notSecond] = [dated[dayFirst.indexOf(undefined)], dated[monthFirst.indexOf(undefined)]];
   if (notFirst && notSecond) throw unreadable(MIXED(placeOf(notFirst), placeOf(notSecond)));
-  // Excel with American settings makes days of what it can, and leaves the others as text.
+  // Excel with American settings converts only some dates and leaves the others as text.
   const cell = dated.find(({ day }) => ISO.test(day));
   if (
     cell &&
@@ -69,7 +64,6 @@ interface Facts {
   readonly isPast: boolean;
   readonly isSorted: boolean;
   readonly isFresh: boolean;
-  /** Days between the first and the last. */
   readonly span: number;
 }
 

@@ -10,12 +10,11 @@ const MOST_READINGS = 12;
 const NO_MONEY = { paise: 0, direction: 'none', delta: 0 } as const;
 const isBlank = (cell: string): boolean => /^(?:[-\s0.,]*|nil|n\/?a)$/i.test(cell);
 
-/** Words of lines that say a balance; what the running balance grows by is money, whatever its words. */
+/** Words of balance lines; a line that moves the running balance is money, whatever its words. */
 const BALANCE =
   /^\W*(?:by |to )?(?:(?:op(?:e?ni?n?g)?|clo?s(?:in)?g?|previous)\b\.? ?bal|bal(?:ance)?\.? ?[bc]\/?[fd]\b|(?:balance )?(?:brought|carried) (?:forward|down)|[bc]\/[fd]\b)|^(?:प्रारंभिक|प्रारम्भिक|अंतिम|अथ|इति) ?शेष/i;
 const TOTAL =
   /^\W*(?:(?:grand|sub|page|transactions?|days?|daily|monthly?|net|running|current)[ -]?)*totals?\s*(?:$|[:(\d-]|a\/c|dr\b|cr\b|debit|credit|amount|balance|withdraw|deposit|transaction|count|no|of|for\b)|^कुल(?: |$)/i;
-/** Lines that banks write around payments. */
 const FOOTER = new RegExp(
   [
     /^\W*(?:statement|generated|legends?|disclaimer|summary|end of|this is an?|in case of|unless|notes?:)\b/,
@@ -30,14 +29,13 @@ const FOOTER = new RegExp(
   'i',
 );
 
-/** A line of a statement before its balance is proved. */
+/** A statement line before its balance is proved. */
 export interface StatementEntry extends Entry {
   readonly sheet: string | undefined;
-  /** As the file writes it. */
   readonly day: string;
 }
 
-/** The lines of a table that have a day, with those that go on; the day may be written once for several. */
+/** Returns the dated lines of a table with their continuations; a day may be written once for several lines. */
 export async function entriesOf({ rows, layout, names }: Section, isSigned: boolean) {
   const { date = 0, narration, references, payers, credit, debit, amount } = layout;
   const texts = new Set([narration, ...references, ...payers]);
@@ -47,7 +45,7 @@ export async function entriesOf({ rows, layout, names }: Section, isSigned: bool
   let [isOpen, isFooter] = [false, false];
   const isMoney = (at: number | undefined, row: readonly string[]): boolean =>
     cells.readAmount(row[at ?? -1] ?? '') !== undefined;
-  /** Once the next one begins: its words may go on in the lines between. */
+  /** Closes an entry when the next begins: its words may continue in between. */
   const close = (): void => {
     if (last === undefined) return;
     const { row, day } = last;
@@ -94,10 +92,7 @@ export async function entriesOf({ rows, layout, names }: Section, isSigned: bool
   return { entries, passedOver };
 }
 
-/**
- * How a row may be read: as it is, and where it has more cells than the table has names also with cells joined, because
- * a comma splits an amount or a text. @throws AppError FILE_UNREADABLE where no balance can decide
- */
+/** Returns possible readings of a row: a comma may split an amount or a text. @throws AppError FILE_UNREADABLE */
 function readingsOf(row: TableRow, layout: Layout, width: number, isSigned: boolean): Reading[] {
   const surplus = row.cells.length - width;
   const asItIs = readingOf(row.cells, layout, isSigned);
@@ -116,7 +111,7 @@ export const tooLong = (row: Pick<TableRow, 'line' | 'sheet'>, width: number) =>
 
 const GROUPS = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d{1,2})?$/;
 
-/** The ways to join neighbouring cells, so that the row has as many as the table has columns. */
+/** Joins neighbouring cells until the row has as many as the table has columns. */
 function joinings(row: readonly string[], layout: Layout, width: number): string[][] {
   const money = new Set([layout.credit, layout.debit, layout.amount, layout.balance]);
   const found: string[][] = [];
@@ -147,7 +142,6 @@ function readingOf(row: string[], layout: Layout, isSigned: boolean): Reading | 
   return { cells: row, paise, direction, delta, balance };
 }
 
-/** Paise of the running balance, negative where the account is overdrawn. */
 function balanceOf(row: readonly string[], { balance, sign }: Layout): number | undefined {
   if (balance === undefined) return undefined;
   const found = cells.readAmount(row[balance] ?? '', true);

@@ -5,14 +5,11 @@ import type { Layout } from './statement-columns.ts';
 export interface Money {
   readonly paise: number;
   readonly direction: StatementLine['direction'];
-  /** By how much it moves the balance, in paise; undefined where only the balance can say. */
+  /** Change of the balance in paise; undefined where only the balance can tell. */
   readonly delta: number | undefined;
 }
 
-/**
- * Reads what a row says of its money; undefined without an amount.
- * @param isSigned amounts that went out have a minus, so that the others came in
- */
+/** Reads a row's money; undefined without an amount. @param isSigned outgoing amounts have a minus */
 export function moneyOf(row: readonly string[], layout: Layout, isSigned: boolean): Money | undefined {
   const { credit, debit, amount, sign, status, type, fee, payers, amounts } = layout;
   const cell = (at: number | undefined): string => row[at ?? -1] ?? '';
@@ -29,10 +26,10 @@ export function moneyOf(row: readonly string[], layout: Layout, isSigned: boolea
       return { ...judged(came.paise, 'unclear'), delta: came.paise - went.paise };
     const part = came ?? went;
     if (part === undefined) return undefined;
-    // In a report with fees the credit is what is left after the fee.
+    // In a report with fees, the credit is net of the fee.
     const { paise } = fee !== undefined && plain !== undefined ? plain : part;
     const money = judged(paise, came !== undefined && came.sign !== 'out' ? 'in' : 'out');
-    // A minus under the debits may be how a bank writes them, or money that came back.
+    // A negative debit may be the bank's notation, or money that came back.
     return went?.sign === 'out' ? { ...money, delta: undefined } : money;
   }
   if (plain === undefined) return undefined;

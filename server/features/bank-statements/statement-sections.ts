@@ -7,17 +7,15 @@ import { type Columns, findLayout, isEnough, type Layout } from './statement-col
 
 const HEADER_WITHIN = 60;
 const SAMPLE = 25;
-/** Different rows that are looked at as names of columns. */
 const HEADS = 200;
 const NOTHING = 'No line of this file has a day and an amount. Download the statement as CSV or Excel.';
 
-/** A table of a file: one account, on one sheet or on sheets without names of columns behind it. */
+/** A table of a file: one account, with unnamed sheets that continue it. */
 export interface Section {
   readonly names: readonly string[];
   readonly hash: string;
   readonly layout: Layout;
   readonly rows: TableRow[];
-  /** An admin chose its columns, now or for an earlier file. */
   readonly isTold: boolean;
 }
 
@@ -31,12 +29,12 @@ interface Head extends Omit<Section, 'rows'> {
 
 const isDated = ({ cells }: TableRow): boolean =>
   cells.length > 2 && cells.some(isDay) && cells.some((cell) => readAmount(cell));
-/** What an admin finds a row by. */
+/** Location of a row, for the admin. */
 export const placeOf = ({ sheet, line }: Pick<TableRow, 'sheet' | 'line'>): string =>
   sheet === undefined ? `Line ${line}` : `Sheet “${sheet}”, line ${line}`;
 const widthOf = (names: readonly string[]): number => names.filter((name) => name.trim() !== '').length;
 
-/** The columns that an admin chose; what a line's status and balance say still counts. */
+/** Columns chosen by an admin; status and balance of a line still count. */
 function layoutOf(columns: Columns, found: Partial<Layout> = {}): Layout {
   const { status, type, balance, isBook = false } = found;
   const references = columns.reference === undefined ? [] : [columns.reference];
@@ -47,7 +45,7 @@ function layoutOf(columns: Columns, found: Partial<Layout> = {}): Layout {
   return { ...Object.fromEntries(rest), ...columns, references, payers: [], isBook };
 }
 
-/** The tables of a file in their order. @param told columns that an admin chose @throws AppError STATEMENT_COLUMNS */
+/** Finds the tables of a file, in order. @param told columns that an admin chose @throws AppError STATEMENT_COLUMNS */
 export async function findSections(
   rows: readonly TableRow[],
   layouts: ReadonlyMap<string, Columns>,
@@ -84,7 +82,7 @@ export async function findSections(
   return [tell(one), ...others.map(tell)];
 }
 
-/** The longest table of a file, whose columns an admin sees. */
+/** The longest table, whose columns an admin sees. */
 export const mainOf = (sections: Sections): Section =>
   sections.reduce((one, other) => (other.rows.length > one.rows.length ? other : one));
 
@@ -92,7 +90,6 @@ const ACCOUNT = /(?:account|a\/c)\W*(?:no|number|num)\b\W*(\w{4,})/i;
 const accountIn = (rows: readonly TableRow[]): string | undefined =>
   rows.flatMap(({ cells }) => ACCOUNT.exec(cells.join(' '))?.[1] ?? []).at(-1);
 
-/** Rows that name columns, or two together where the names take two lines. @throws AppError FILE_UNREADABLE */
 async function findHeads(rows: readonly TableRow[], layouts: ReadonlyMap<string, Columns>): Promise<Head[]> {
   const seen = new Map<string, readonly { names: string[]; extra: number }[]>();
   const raw: { names: string[]; hash: string; at: number; end: number; extra: number }[] = [];
@@ -132,7 +129,6 @@ async function findHeads(rows: readonly TableRow[], layouts: ReadonlyMap<string,
   return heads;
 }
 
-/** The names of a row, and those of it and the next together, as far as they name enough. */
 function formsOf(cells: string[], next: readonly string[], isKept: boolean) {
   const twoLines = Array.from(
     { length: Math.max(cells.length, next.length) },
@@ -142,7 +138,7 @@ function formsOf(cells: string[], next: readonly string[], isKept: boolean) {
   return forms.filter(({ names }) => isKept || isEnough(findLayout(names, [])));
 }
 
-/** @throws AppError FILE_UNREADABLE where a row between two lines names columns that no one knows */
+/** @throws AppError FILE_UNREADABLE where unknown column names appear between two lines */
 function refuseOtherNames(rows: readonly TableRow[], { names }: Head): void {
   const isNames = ({ cells }: TableRow): boolean =>
     cells.every((cell) => cell === '' || (!/\d/.test(cell) && /\p{L}/u.test(cell))) && widthOf(cells) > 3;
@@ -155,7 +151,7 @@ function refuseOtherNames(rows: readonly TableRow[], { names }: Head): void {
     );
 }
 
-/** Sheets without names of columns may be pages of a table, or a summary. @throws AppError FILE_UNREADABLE without a balance */
+/** An unnamed sheet may continue a table or be a summary. @throws AppError FILE_UNREADABLE without a balance */
 function refuseUnnamedSheets(rows: readonly TableRow[], { layout }: Head, named: string | undefined): void {
   const other = layout.balance === undefined && rows.find((row) => row.sheet !== named && isDated(row));
   if (other)
@@ -164,7 +160,6 @@ function refuseUnnamedSheets(rows: readonly TableRow[], { layout }: Head, named:
     );
 }
 
-/** @throws AppError STATEMENT_COLUMNS where the table has columns and no names that are known */
 function unknownHead(rows: readonly TableRow[], dated: readonly TableRow[], told: Columns): Head {
   const [first] = dated;
   if (first === undefined) throw unreadable(NOTHING);
@@ -182,7 +177,7 @@ function unknownHead(rows: readonly TableRow[], dated: readonly TableRow[], told
   return { names, hash, at: end, end, layout: layoutOf(told, found), score: 0, isTold: true };
 }
 
-/** Asks for the columns, or for the sign of the amounts; the code of each column is our guess. */
+/** Asks for the columns or the sign of amounts; each column's code is our guess. */
 export function columnsUnknown(
   names: readonly string[],
   { references, payers: _payers, ...columns }: Layout,

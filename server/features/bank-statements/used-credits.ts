@@ -1,12 +1,12 @@
 import type { Db } from '../../db/database.ts';
 import { findCreditOfPayment, updateCredit } from './bank-statements.repository.ts';
 
-// Lines of the bank that payments use; it imports nothing of orders, as orders import it.
+// Bank lines used by payments. Imports nothing of orders, since orders imports it.
 
 export const matchBankCredit = (tx: Db, creditId: number, paymentId: number) =>
   updateCredit(tx, creditId, { payment_id: paymentId });
 
-/** Lets the line of the bank wait for another payment, or sets it aside. @returns the refund by which its rest was to go back */
+/** Frees or ignores the bank line. @returns the refund that was to return its rest */
 export async function releaseCredit(tx: Db, paymentId: number, ignored_at: number | null) {
   const credit = await findCreditOfPayment(tx, paymentId);
   if (credit === undefined) return null;

@@ -4,24 +4,24 @@ import { CROCKFORD, randomLetters } from '../../crypto/tokens.ts';
 const LENGTH = 8;
 const SHAPE = /^[A-Z]{2}[0-9A-HJKMNP-TV-Z]{9}$/;
 
-/** The two letters of the provider's orders, or the first two of its name. */
+/** The two letters of the provider's orders, or of its name. */
 export const prefixOf = ({ payments, siteName }: Catalogue): string =>
   payments?.orderPrefix ?? `${siteName.toUpperCase().replaceAll(/[^A-Z]/g, '')}XX`.slice(0, 2);
 
-/** Modulo a prime above every letter's value, so that one wrong letter and two swapped ones are always found. */
+/** Modulo a prime above every letter's value: finds every wrong letter and every swap of two. */
 function checkLetter(letters: string): string {
   const value = [...letters].reduce((sum, letter, at) => {
     const worth = at < 2 ? letter.charCodeAt(0) - 65 : CROCKFORD.indexOf(letter);
     return (sum * 32 + worth) % 37;
   }, 0);
-  // Empty for the five that the alphabet has no letter for; such codes are not given.
+  // Empty for five values without a letter; such codes are not issued.
   return CROCKFORD.charAt(value);
 }
 
 const spelled = (bare: string): string =>
   [bare.slice(0, 2), bare.slice(2, 6), bare.slice(6, 10), bare.slice(10)].join('-');
 
-/** `AB-7K2M-9QXT-4`: two letters of the provider's, eight of a trillion and one that checks the others. */
+/** Returns a code like `AB-7K2M-9QXT-4`: provider's prefix, eight random characters, one check character. */
 export function newCertificateCode(prefix: string): string {
   for (;;) {
     const letters = prefix + randomLetters(LENGTH);
@@ -30,7 +30,7 @@ export function newCertificateCode(prefix: string): string {
   }
 }
 
-/** What was typed, as it is printed: O is read as 0, I and L as 1. Undefined where a letter is wrong or missing. */
+/** Normalises a typed code: O becomes 0, I and L become 1. Undefined if a character is wrong or missing. */
 export function parseCertificateCode(typed: string): string | undefined {
   const letters = typed
     .slice(0, 64)

@@ -6,7 +6,7 @@ import type { CertificateRow } from './certificates.repository.ts';
 
 export type Viewer = Pick<CurrentUser, 'id'> | undefined;
 
-/** Only its holder sees one that is not valid. @throws AppError NOT_FOUND also while its name is not confirmed */
+/** Invalid ones are shown only to their holder. @throws AppError NOT_FOUND also while the name is not confirmed */
 export function viewOf(row: CertificateRow, viewer: Viewer): contract.Certificate {
   const { code, replaced_by, revoked_at, revoke_reason } = row;
   const state = stateOf(row);
@@ -25,7 +25,7 @@ export function viewOf(row: CertificateRow, viewer: Viewer): contract.Certificat
 export const isOf = ({ user_id }: CertificateRow, viewer: Viewer): boolean =>
   viewer !== undefined && viewer.id === user_id;
 
-/** The last word counts: one that was revoked and then replaced is replaced. */
+/** Replaced wins over revoked. */
 export function stateOf(row: CertificateRow): contract.CertificateState {
   if (row.replaced_by !== null) return 'replaced';
   if (row.revoked_at !== null) return 'revoked';
@@ -41,7 +41,7 @@ export function toOwn(row: CertificateRow): contract.OwnCertificate {
 export const issuerIn = ({ issuer }: CertificateRow) =>
   JSON.parse(issuer) as NonNullable<Catalogue['issuer']>;
 
-/** What the page shows and the paper says: the same words, from this row alone. */
+/** Builds page and PDF from this row alone, so both say the same. */
 function printOf(row: CertificateRow): contract.CertificatePrint {
   const { holder_name: holder, course_name: course, text, hours } = row;
   const { name, place, signatory } = issuerIn(row);

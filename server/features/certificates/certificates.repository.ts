@@ -17,11 +17,10 @@ export const findTerms = (db: Db, courseId: number) =>
     .executeTakeFirst();
 export type Terms = NonNullable<Awaited<ReturnType<typeof findTerms>>>;
 
-/** Courses that issue by themselves. */
 export const listAutomatic = (db: Db) =>
   liveCourses(db).select('id').where('cert_mode', '=', 'auto').execute();
 
-/** Who completed each required and visible material of a course, at least one, and when the last. */
+/** Students who completed every required visible material, and when. */
 function finished(db: Db, courseId: number) {
   const required = db
     .selectFrom('materials')
@@ -38,7 +37,7 @@ function finished(db: Db, courseId: number) {
         .whereRef('material_progress.user_id', '=', 'enrollments.user_id')
         .where('material_id', '=', sql.ref<number>('materials.id'))
         .where('completed_at', 'is not', null);
-      // Of most people no more is read than the first lesson that they lack.
+      // Stops reading at the first missing lesson of most students.
       return eb.and([eb.exists(required), eb.not(eb.exists(required.where(eb.not(eb.exists(done)))))]);
     })
     .select((eb) => [
@@ -54,7 +53,7 @@ function finished(db: Db, courseId: number) {
     ]);
 }
 
-/** Whether a person may have a certificate of a course. @returns when they completed it, or undefined */
+/** @returns when the person completed the course; undefined if they did not */
 export const mayBeCertified = async (tx: Db, userId: number, courseId: number) =>
   (await finished(tx, courseId).where('enrollments.user_id', '=', userId).executeTakeFirst())?.completed_on;
 
@@ -96,7 +95,7 @@ export const listOwnCertificates = prepared((db, userId: Expression<number>) =>
     .orderBy('id', 'desc'),
 );
 
-/** Whether one was issued with a picture. */
+/** Checks whether any certificate uses a picture. */
 export const anyNames = async (db: Db, picture: string): Promise<boolean> =>
   (await db
     .selectFrom('certificates')

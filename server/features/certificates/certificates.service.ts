@@ -27,7 +27,7 @@ export async function viewCertificate({ db }: ServiceDeps, code: string, viewer:
   return viewOf(await findByCode(db, code), viewer);
 }
 
-/** What its page shows, with the logo of its day as an address of its own. */
+/** Returns the certificate's page, with its original logo as a data URL. */
 export async function showCertificate(deps: ServiceDeps, code: string, viewer: Viewer) {
   const row = await findByCode(deps.db, code);
   const view = viewOf(row, viewer);
@@ -36,7 +36,7 @@ export async function showCertificate(deps: ServiceDeps, code: string, viewer: V
   return { ...view, isOwn: isOf(row, viewer), issuedAt: row.issued_at, design: look?.design, logo };
 }
 
-/** What its PDF says. @throws AppError NOT_FOUND where the page shows no certificate */
+/** Returns the contents of its PDF. @throws AppError NOT_FOUND if the page shows none */
 export async function certificatePaper(
   deps: ServiceDeps,
   typed: string,
@@ -56,7 +56,7 @@ export async function certificatePaper(
   };
 }
 
-/** Whether the paper of a certificate has a picture of the content folder. */
+/** Checks whether certificates use a picture of the content folder. */
 export function isPictureOfCertificates({ db }: ServiceDeps, name: string): Promise<boolean> {
   return rows.anyNames(db, name);
 }
@@ -68,7 +68,7 @@ export async function listOwnCertificates(
   return (await rows.listOwnCertificates(db, userId)).map(toOwn);
 }
 
-/** Sets the name on all unconfirmed certificates and on the account. */
+/** Sets the name on all unconfirmed certificates and the account. */
 export function confirmCertificateName(
   { db, now }: ServiceDeps,
   userId: number,
@@ -140,7 +140,7 @@ export async function listCertificates(
   return { ...page, items: items.map(summaryOf) };
 }
 
-/** Revokes a certificate. A second call keeps the first reason. */
+/** Revokes a certificate. Idempotent: keeps the first reason. */
 export function revokeCertificate(
   { db, now }: ServiceDeps,
   typed: string,
@@ -156,7 +156,7 @@ export function revokeCertificate(
   });
 }
 
-/** A new one that says the same of another name; also of one that was revoked by mistake. @returns its code */
+/** Issues the same certificate with another name, also for one revoked by mistake. @returns its code */
 export function replaceCertificate(
   deps: ServiceDeps,
   typed: string,
@@ -179,7 +179,6 @@ export function replaceCertificate(
   });
 }
 
-/** @param ownerId if only the student may see it @throws AppError NOT_FOUND, also for an invalid code */
 async function findByCode(handle: Db, typed: string, ownerId?: number): Promise<CertificateRow> {
   const code = parseCertificateCode(typed);
   const row = code === undefined ? undefined : await rows.findCertificate(handle, code);

@@ -14,16 +14,14 @@ function issuer({ catalogue }: ServiceDeps) {
   return catalogue.issuer ?? { name: catalogue.siteName, place: '' };
 }
 
-/** Others get their turn after so many. */
+/** Certificates issued in one turn of the event loop. */
 const ISSUED_AT_ONCE = 10;
-
-// Certificates keep the facts of their day: later changes of course, person or provider do not affect them.
 
 export function certificateLink({ site }: ServiceDeps, code: string): string {
   return `${site.url}/certificate/${code}`;
 }
 
-/** Issues to those who finished, where a course issues by itself: a change of its lessons may be what finished it. @returns how many are new */
+/** Issues what a change of the lessons completed, in an automatic course. @returns the number of new ones */
 export async function issueDueCertificates(
   deps: ServiceDeps,
   tx: Db,
@@ -38,7 +36,7 @@ export async function issueDueCertificates(
   return issued;
 }
 
-/** Issues what is due in every course, whatever made it so. */
+/** Issues what is due in every course. */
 export async function issueAllDueCertificates(deps: ServiceDeps): Promise<void> {
   for (const { id } of await rows.listAutomatic(deps.db))
     for (let isDone = false; !isDone; await setImmediate())
@@ -59,7 +57,7 @@ export async function certifyCompletion(
   if (terms?.mode === 'auto') await issueTo(deps, tx, userId, terms, undefined);
 }
 
-/** Issues to those who finished. @returns how many are new */
+/** Issues to everyone who finished. @returns the number of new ones */
 export function issueCertificates(
   deps: ServiceDeps,
   courseId: number,
@@ -92,7 +90,7 @@ export async function termsOf(handle: Db, courseId: number): Promise<Terms> {
   return orNotFound(await rows.findTerms(handle, courseId));
 }
 
-/** Whole hours that the page of a course promises. */
+/** Whole hours promised on the course's page. */
 export function pageHoursOf({ catalogue }: ServiceDeps, { slug }: Terms): number | null {
   return (
     Math.floor([...catalogue.courses, ...catalogue.hidden].find((one) => one.slug === slug)?.hours ?? 0) ||
@@ -100,7 +98,6 @@ export function pageHoursOf({ catalogue }: ServiceDeps, { slug }: Terms): number
   );
 }
 
-/** Issues a certificate if the student qualifies and has none. @returns whether it is new */
 async function issueTo(deps: ServiceDeps, tx: Db, userId: number, terms: Terms, actorId: number | undefined) {
   const person = await findUser(tx, userId);
   const completedOn = await rows.mayBeCertified(tx, userId, terms.id);

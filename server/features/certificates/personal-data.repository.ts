@@ -6,7 +6,7 @@ export const exportOf = async (tx: Db, person: DataSubject) => ({
   certificates: await personalRows(tx, 'certificates', ofUser(person)),
 });
 
-/** Those that the person wished to keep stay, about no account. */
+/** Certificates that the person wished to keep stay without an account. */
 export async function eraseFor(tx: Db, { id }: DataSubject): Promise<void> {
   const erased = tx.selectFrom('users').select('id').where('id', '=', id).where('keep_certificates', '=', 0);
   await tx.deleteFrom('certificates').where('user_id', 'in', erased).execute();

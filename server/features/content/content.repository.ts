@@ -2,7 +2,6 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/schema/index.ts';
 
-/** SHA-256 by path. */
 export type FileShas = Readonly<Record<string, string>>;
 
 export type DraftRow = Selectable<Tables['content_drafts']>;
@@ -44,7 +43,7 @@ export async function findVersion(db: Db, id?: number): Promise<Version | undefi
   return found && toVersion(found);
 }
 
-/** Newest first; one more than asked for, to compare the last one with the one before. */
+/** Newest first, plus one row to compare the last one with. */
 export async function listVersions(
   db: Db,
   limit: number,
@@ -81,7 +80,6 @@ export async function keepTexts(
       .execute();
 }
 
-/** The texts of files, by path. */
 export async function readTexts(db: Db, files: FileShas): Promise<Map<string, string>> {
   const shas = [...new Set(Object.values(files))];
   const rows = await db

@@ -25,7 +25,7 @@ import {
 } from './pictures.service.ts';
 import { listVersions, publishDrafts, restoreVersion } from './publications.service.ts';
 
-// Each call is of the right `content`.
+// Every call is about the right `content`.
 const list = route.get('/api/content', 'admin', {
   responses: ok(contract.contentList),
 });

@@ -31,19 +31,16 @@ function conflictOf(path: string, sha: string, theirs: string, yours: string | u
 
 type NewCourse = Parameters<typeof newCourse>[0];
 
-/** What an editor works on: the file as it is on disk, and a draft of it. */
 interface Work {
   readonly path: string;
   readonly live: string | undefined;
   readonly draft: rows.DraftRow | undefined;
-  /** Whether the file changed after the draft was begun. */
   readonly isBehind: boolean;
-  /** The text to continue with. */
   readonly text: string;
   readonly sha: string;
 }
 
-// Content files as admins edit them: each change is a draft until it is published.
+// Content files as admins edit them: a change is a draft until published.
 
 export async function listContent(deps: ServiceDeps): Promise<ContentList> {
   const { catalogue, content, texts } = deps.publisher.current();
@@ -98,7 +95,7 @@ export async function readContent(deps: ServiceDeps, path: string): Promise<Cont
   };
 }
 
-/** Saves a draft, right or wrong. @throws AppError CONTENT_CHANGED with both texts, CONTENT_TEXT_ONLY */
+/** Saves a draft, valid or not. @throws AppError CONTENT_CHANGED with both texts, CONTENT_TEXT_ONLY */
 export async function changeContent(
   deps: ServiceDeps,
   path: string,
@@ -113,7 +110,7 @@ export async function changeContent(
     throw new AppError('CONTENT_CHANGED', { members: { conflict: conflictOf(path, sha, text, next, by) } });
   }
   if (next === undefined) throw new AppError('CONTENT_TEXT_ONLY');
-  // Someone saved since this began: now it is a conflict.
+  // Someone saved meanwhile: report the conflict.
   if (!(await saveOver(deps, work, next, byId))) return changeContent(deps, path, input, byId);
   return { message: 'Draft saved.', sha: shaOf(next), problems: await problemsOf(deps, path, next) };
 }
@@ -122,11 +119,7 @@ export async function discardDraft({ db }: ServiceDeps, path: string): Promise<v
   if ((await rows.deleteDrafts(db, [path])) === 0) throw new AppError('NOT_FOUND');
 }
 
-/**
- * Changes values of a published file, and of its draft alike, and publishes them.
- * @param also in the same transaction
- * @returns false, and nothing is changed, where no such file is published
- */
+/** Changes and publishes values of a file and its draft. @returns false if it is not published */
 export async function changePublishedFile(
   deps: ServiceDeps,
   path: string,
@@ -159,7 +152,7 @@ export async function changePublishedFile(
   return true;
 }
 
-/** The same in a draft, which is begun where a file is published; what can't be written at its place is left out. */
+/** Changes values in a draft, begun if needed; skips what can't be written in place. */
 export async function changeDraftValues(
   deps: ServiceDeps,
   path: string,
@@ -173,7 +166,7 @@ export async function changeDraftValues(
     await changeDraftValues(deps, path, changes, byId);
 }
 
-/** As `begin`, in the transaction of the course, where anything is published and no file or draft has the title. */
+/** Begins a course's page in the course's transaction, if anything is published and the title is free. */
 export async function beginCoursePage(
   deps: ServiceDeps,
   tx: Db,
@@ -189,12 +182,12 @@ export async function beginCoursePage(
   }
 }
 
-/** A draft of a course with what its title says. @throws AppError COURSE_NAME_TAKEN */
+/** Begins a draft with the course's title. @throws AppError COURSE_NAME_TAKEN */
 export function beginCourseDraft(deps: ServiceDeps, course: NewCourse, byId: number): Promise<string> {
   return deps.db.transaction().execute((tx) => beginIn(deps, tx, course, byId));
 }
 
-/** What pages would show if the drafts were published, those that are wrong left out. */
+/** Returns the content with all valid drafts applied. */
 export async function readContentWithDrafts({ db, publisher }: ServiceDeps) {
   const { content, texts } = publisher.current();
   const disk = (await publisher.readFolder()).texts;
@@ -221,12 +214,11 @@ async function workOn({ config, db, publisher }: ServiceDeps, path: string): Pro
   return { path, live, draft, isBehind, text, sha: isDraft ? shaOf(draft.text) : liveSha };
 }
 
-/** What a publication of this text alone would say. */
 async function problemsOf({ publisher }: ServiceDeps, path: string, text: string) {
   return (await publisher.check(new Map([...publisher.current().texts, [path, text]]))).problems;
 }
 
-/** @returns undefined where the changes can't be written at their place */
+/** @returns undefined if the changes can't be written in place */
 function edited(path: string, text: string, { changes = [], body, text: whole }: ContentChangeInput) {
   if (whole !== undefined) return whole;
   const said = saidBy(path, text);
@@ -255,7 +247,7 @@ async function save(
   await rows.saveDraft(tx, { path, base_sha, text, by_id: byId, updated_at: now() });
 }
 
-/** @returns false where someone saved since the work was read */
+/** @returns false if someone saved since the work was read */
 function saveOver(
   deps: ServiceDeps,
   { path, live, draft }: Work,

@@ -8,16 +8,13 @@ import { AppError, orNotFound } from '../../errors.ts';
 
 const MAY_NOT = new Set(['EACCES', 'EPERM', 'EROFS', 'EXDEV', 'EBUSY']);
 
-// Files of the content folder that are not read, and the way to be rid of them.
+// Files in the content folder that are not read, and how to remove them.
 
 export function listLeftOut({ publisher }: ServiceDeps): LeftOutFile[] {
   return publisher.leftOut().map(({ path, text, isKept }) => ({ path, text, isKept }));
 }
 
-/**
- * Moves such a file out of the folder, and writes the last good form of a page in its place.
- * @returns what `bringBack` takes; undefined where its place is taken
- */
+/** Moves a file aside; a page gets its last good text. @returns the id for `bringBack`; undefined if taken */
 export async function removeLeftOut(
   deps: ServiceDeps,
   path: string,
@@ -37,14 +34,14 @@ export async function removeLeftOut(
   return isKept ? undefined : id;
 }
 
-/** @throws AppError NOT_FOUND where it is gone, or something else has its name */
+/** @throws AppError NOT_FOUND if it is gone or its name is taken */
 export async function bringBackLeftOut(deps: ServiceDeps, id: string, byId: number): Promise<void> {
   if (!(await move(bringBack(deps.config.contentDir, id)))) throw new AppError('NOT_FOUND');
   await audit(deps.db, byId, 'content-file-brought-back', undefined, { id });
   await deps.publisher.readFolder();
 }
 
-/** @throws AppError FILE_STAYS where the server may not move it, NOT_FOUND where someone was faster */
+/** @throws AppError FILE_STAYS without permission, NOT_FOUND if someone was faster */
 function move<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw new AppError('NOT_FOUND');

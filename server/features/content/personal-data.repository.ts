@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { type DataSubject, personalRows } from '../../db/personal-rows.ts';
 
-/** Texts of the site stay when their author leaves, about no one. */
+/** Published texts stay, without their author. */
 export const exportOf = async (tx: Db, { id }: DataSubject) => ({
   contentDrafts: await personalRows(tx, 'content_drafts', sql`by_id = ${id}`),
   publications: await personalRows(tx, 'content_versions', sql`by_id = ${id}`),

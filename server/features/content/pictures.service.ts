@@ -13,19 +13,19 @@ import { receiveForm } from '../../storage/multipart.ts';
 import { isPictureOfCertificates } from '../certificates/certificates.service.ts';
 import * as rows from './content.repository.ts';
 
-/** Drawing one again takes much memory. */
+/** Encoding a picture takes much memory. */
 const oneAtATime = pLimit(1);
 
 export const PICTURE_FIELD = 'picture';
-/** `qr` for a picture that must stay sharp to the pixel. */
+/** `qr` keeps the picture pixel-sharp. */
 export const USE_FIELD = 'use';
 
-/** What browsers send and sharp reads without running anything. */
+/** Formats that sharp reads without running code. */
 const FORMATS = ['jpeg', 'png', 'webp', 'heif'];
 const MOST_PIXELS = 50_000_000;
 const WIDEST = 1600;
 const QUALITY = 82;
-/** A QR without any loss; a photograph of one, which has more pixels than its code needs, is made smaller. */
+/** QR codes are lossless; photographs of one are scaled down. */
 const CODE_SIDES = [WIDEST, WIDEST / 2];
 const HEAVY_CODE = 1024 * 1024;
 const NOT_A_PICTURE = 'Please choose a JPEG, PNG, WebP or AVIF picture.';
@@ -42,11 +42,10 @@ const NAME = /^[\w-]{1,80}\.(svg|png|jpg|jpeg|webp|avif)$/;
 
 interface Actor {
   readonly id: number;
-  /** Throws if the session ended during the upload. */
   recheckSession(): Promise<void>;
 }
 
-// The pictures of the content folder, of people and of the provider.
+// Pictures of the content folder.
 
 export async function listPictures(deps: ServiceDeps) {
   return Promise.all(
@@ -63,7 +62,7 @@ export async function readPicture(deps: ServiceDeps, name: string) {
   return { bytes: await readFile(join(join(deps.config.contentDir, 'pictures'), name)), mediaType };
 }
 
-/** Keeps a picture, drawn again without what it carried along (place, camera, text). @returns its name */
+/** Re-encodes a picture without metadata (place, camera, text). @returns its name */
 export async function addPicture(
   deps: ServiceDeps,
   incoming: IncomingMessage,
@@ -111,7 +110,6 @@ async function assertKnown(deps: ServiceDeps, name: string): Promise<void> {
 
 async function usersOf({ db, publisher }: ServiceDeps, name: string): Promise<string[]> {
   const drafts = (await rows.listDrafts(db)).map(({ path, text }) => [path, text] as const);
-  // Not in `lab.webp` where `b.webp` is asked for.
   const isNamed = (text: string) =>
     text
       .split(name)
@@ -121,7 +119,6 @@ async function usersOf({ db, publisher }: ServiceDeps, name: string): Promise<st
   return [...new Set(texts.filter(([, text]) => isNamed(text)).map(([path]) => path))].sort();
 }
 
-/** Draws it again under a name that no other has. */
 async function write(deps: ServiceDeps, givenName: string, path: string, isCode: boolean): Promise<string> {
   const bytes = await redraw(path, isCode);
   const taken = await pictureNames(deps);
@@ -138,7 +135,6 @@ async function write(deps: ServiceDeps, givenName: string, path: string, isCode:
   return name;
 }
 
-/** @throws AppError FILE_TYPE_NOT_ALLOWED */
 async function redraw(path: string, isCode: boolean): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   try {

@@ -19,28 +19,24 @@ import type { CurrentUser } from '../../sessions/sessions.ts';
 import { listAdmins, namesOfAdmins } from '../users/users.service.ts';
 import * as rows from './content.repository.ts';
 
-/** What another process may still be writing. */
 const SILENT_MS = 60 * 60_000;
 
 export type Author = Pick<CurrentUser, 'id' | 'fullName' | 'isFresh'>;
 
 interface Wanted {
-  /** What the folder is to say, of what it says now. */
   readonly texts: (disk: Texts) => Promise<Texts>;
-  /** In the transaction of the new version. */
   readonly also?: (tx: Db, version: number) => Promise<unknown>;
 }
 
 const shasOf = (texts: Texts): rows.FileShas =>
   Object.fromEntries([...texts].map(([path, text]): [string, string] => [path, shaOf(text)]));
 
-/** Paths whose texts differ. */
 const differing = (one: rows.FileShas, other: rows.FileShas): string[] =>
   Object.keys({ ...one, ...other }).filter((path) => one[path] !== other[path]);
 
-// Publications of the content folder and their history. What is published is in the database before it is in the folder.
+// The database records a publication before the folder is written.
 
-/** Publishes the folder for the first time in this process. @throws OperatorError where nothing can be published */
+/** Publishes the folder at the start. @throws OperatorError if nothing can be published */
 export async function openPublications(deps: ServiceDeps): Promise<void> {
   await tidyFolder(deps.config.contentDir, deps.config.databaseUrl === undefined ? 0 : SILENT_MS);
   await finish(deps);
@@ -50,13 +46,13 @@ export async function openPublications(deps: ServiceDeps): Promise<void> {
   deps.publisher.remember(texts ?? new Map());
   const published = await deps.publisher.publish();
   if ('publication' in published) return;
-  // Until the folder is right again, the site shows what it showed last.
+  // Shows the last publication until the folder is valid again.
   const last = texts && (await deps.publisher.publish({ texts: async () => texts, wasLive: true }));
   if (last === undefined || 'problems' in last)
     throw new OperatorError(sayProblems(published.problems).join('\n'));
 }
 
-/** Checks, proves, records, writes and shows what is wanted: all of it or nothing. */
+/** Checks, renders, records, writes and publishes a change, all or nothing. */
 export async function publishContent(
   deps: ServiceDeps,
   { texts, also }: Wanted,
@@ -91,7 +87,6 @@ export async function publishContent(
   return { message: 'Live.', ...done };
 }
 
-/** Publishes drafts. @throws AppError CONTENT_WRONG, CONTENT_CHANGED, REAUTHENTICATION_REQUIRED, NOT_FOUND */
 export function publishDrafts(
   deps: ServiceDeps,
   paths: readonly string[],
@@ -107,7 +102,7 @@ export function publishDrafts(
     }
     return new Map([...disk, ...published]);
   };
-  // A draft that someone saved meanwhile is kept, now based on the published text.
+  // A draft saved meanwhile is kept, now based on the published text.
   const also = async (tx: Db) => {
     for (const [path, text] of published) {
       const draft = await rows.findDraft(tx, path);
@@ -118,7 +113,7 @@ export function publishDrafts(
   return publishContent(deps, { texts, also }, by);
 }
 
-/** Publishes the folder as it was in a version, byte by byte. @param current the version that the caller believes live */
+/** Publishes an earlier version byte by byte. @param current the version that the caller believes live */
 export async function restoreVersion(
   deps: ServiceDeps,
   id: number,
@@ -155,7 +150,7 @@ export function findLatestVersion({ db }: ServiceDeps) {
   return rows.findVersion(db);
 }
 
-/** Publishes what another process of the site published. */
+/** Publishes what another process published. */
 export async function followPublications(deps: ServiceDeps): Promise<void> {
   const latest = await rows.findVersion(deps.db);
   if (latest === undefined || latest.id === deps.followed.version || latest.written_at === null) return;
@@ -164,7 +159,6 @@ export async function followPublications(deps: ServiceDeps): Promise<void> {
     await deps.publisher.publish({ texts: () => rows.readTexts(deps.db, latest.files) });
 }
 
-/** What a publication of these texts changes. */
 async function compare(deps: ServiceDeps, texts: Texts) {
   const latest = await rows.findVersion(deps.db);
   const old = latest === undefined ? texts : await rows.readTexts(deps.db, latest.files);
@@ -185,7 +179,6 @@ async function compare(deps: ServiceDeps, texts: Texts) {
   };
 }
 
-/** Adds a version, and tells all admins which protected values it changes. */
 async function record(
   deps: ServiceDeps,
   tx: Db,
@@ -212,7 +205,7 @@ async function record(
   return { version, summary, before: latest?.id ?? null };
 }
 
-/** What someone wrote into the folder and no publication has yet is kept as a draft before it is written over. */
+/** Keeps unpublished changes of the folder as a draft before overwriting them. */
 async function keepUnpublished(
   { now }: ServiceDeps,
   tx: Db,
@@ -230,7 +223,7 @@ async function keepUnpublished(
   }
 }
 
-/** Writes what a process that ended had recorded and not written. A file that someone changed since is left alone. */
+/** Finishes writing after a crash; files changed since are left alone. */
 async function finish({ config, db, now }: ServiceDeps): Promise<boolean> {
   const latest = await rows.findVersion(db);
   if (latest === undefined || latest.written_at !== null) return false;
@@ -251,14 +244,13 @@ async function finish({ config, db, now }: ServiceDeps): Promise<boolean> {
   return true;
 }
 
-/** After each publication: what changed on disk becomes a version too. */
 async function recordDisk(deps: ServiceDeps, { texts }: Publication): Promise<void> {
   const compared = await compare(deps, texts);
   if (compared.latest !== undefined && differing(compared.latest.files, compared.files).length === 0) return;
   try {
     await deps.db.transaction().execute((tx) => record(deps, tx, compared, undefined, deps.now()));
   } catch (error) {
-    // Another process was quicker with the same.
+    // Another process recorded the same first.
     if (!(error instanceof AppError && error.code === 'CONTENT_CHANGED')) throw error;
   }
 }
@@ -273,7 +265,6 @@ function assertFresh(changed: readonly ValueChange[], { isFresh }: Author): void
   throw new AppError('REAUTHENTICATION_REQUIRED', { errors });
 }
 
-/** What has to be written so that the folder says what is wanted. */
 function newTexts(disk: Texts, wanted: Texts): Map<string, string | undefined> {
   const paths = [...new Set([...disk.keys(), ...wanted.keys()])].filter(
     (path) => disk.get(path) !== wanted.get(path),

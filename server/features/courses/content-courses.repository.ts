@@ -16,7 +16,7 @@ export const noteSeeded = (tx: Db, slug: string, told: { title: string; summary:
 export const forgetSeeded = (tx: Db, slugs: readonly string[]) =>
   tx.deleteFrom('seeded_courses').where('slug', 'in', slugs).execute();
 
-/** Every course, those in the trash too. */
+/** Including courses in the trash. */
 export const listNames = (db: Db) =>
   db
     .selectFrom('courses')
@@ -24,7 +24,7 @@ export const listNames = (db: Db) =>
     .orderBy('id')
     .execute();
 
-/** So that names can be exchanged: until they have their new ones, none has one that another could want. */
+/** Clears names first, so that two courses can swap theirs. */
 export const clearNames = (tx: Db, ids: readonly number[]) =>
   tx
     .updateTable('courses')

@@ -22,26 +22,24 @@ import { followContent } from './follow-content.ts';
 export type CourseAddress = Awaited<ReturnType<typeof rows.listAddresses>>[number];
 type Write<Result> = (tx: Db) => Promise<Result>;
 
-/** What an address that is none of the site's now was: where its course is, or that it is not offered. */
 type FormerAddress = { readonly movedTo: string } | 'gone';
 
 const fileOf = (slug: string): string => `courses/${slug}.md`;
 
-/** Fields of the admin's form by those of the file. */
 const FIELDS: Readonly<Record<string, string>> = { '/title': '/courseName', '/summary': '/description' };
 
-// Courses and their pages are two sides of one thing: what changes on one side changes on the other.
+// Keeps courses and their pages in sync.
 
-/** Brings courses and addresses in line with what is published. */
+/** Updates courses and addresses after a publication. */
 export async function followCoursePages(deps: ServiceDeps): Promise<void> {
   const renamed = await deps.db.transaction().execute((tx) => followContent(deps, tx));
   await noteAddresses(deps);
-  // Names that an earlier version let differ: the page is offered the name that the course has.
+  // Names that an earlier version let differ: offer the course's name to the page.
   for (const { slug, courseName } of renamed)
     await changeDraftValues(deps, fileOf(slug), [{ pointer: '/title', value: courseName }], null);
 }
 
-/** With a draft of its page, where the site has content. @throws AppError COURSE_NAME_TAKEN */
+/** Creates a course and a draft of its page. @throws AppError COURSE_NAME_TAKEN */
 export function createCourse(
   deps: ServiceDeps,
   input: CourseInput,
@@ -55,7 +53,7 @@ export function createCourse(
   });
 }
 
-/** On its page too. @throws AppError COURSE_NAME_TAKEN, CHANGED_MEANWHILE, INVALID_INPUT, CONTENT_WRONG */
+/** Renames a course and its page. @throws AppError */
 export async function renameCourse(
   deps: ServiceDeps,
   id: number,
@@ -75,7 +73,6 @@ export async function renameCourse(
   );
 }
 
-/** Hides its page. */
 export async function removeCourse(deps: ServiceDeps, id: number, by: CurrentUser): Promise<void> {
   const { slug } = orNotFound(await findCourse(deps.db, id));
   const hidesPage = deps.catalogue.courses.some((course) => course.slug === slug);
@@ -102,7 +99,7 @@ export async function restoreCourse(
   });
 }
 
-/** For an address that the site does not have; undefined where no course ever had it. */
+/** Returns undefined if no course ever had the address. */
 export function findCoursePage(deps: ServiceDeps, path: string): FormerAddress | undefined {
   const known = deps.addresses.get(path.replace(/(?<=[^/])\/+$/, '').toLowerCase());
   if (known === undefined) return undefined;
@@ -112,7 +109,6 @@ export function findCoursePage(deps: ServiceDeps, path: string): FormerAddress |
   return movedTo === path ? undefined : { movedTo };
 }
 
-/** Writes to the database, and in the same moment to the course's file where it is published. */
 async function withFile<Result>(
   deps: ServiceDeps,
   slug: string | null,
@@ -139,7 +135,6 @@ function addressesOf({ slug, path, paymentPath, aliases }: CatalogueCourse): Cou
   ].map(({ address, kind }) => ({ address: address.toLowerCase(), slug, kind }));
 }
 
-/** Writes down the addresses that are new. */
 async function noteAddresses(deps: ServiceDeps): Promise<void> {
   const known = new Map((await rows.listAddresses(deps.db)).map((one) => [one.address, one]));
   const fresh = [...deps.catalogue.hidden, ...deps.catalogue.courses]
@@ -153,12 +148,11 @@ async function noteAddresses(deps: ServiceDeps): Promise<void> {
       for (const address of fresh) await rows.saveAddress(tx, address);
     });
   for (const address of fresh) known.set(address.address, address);
-  // In one turn of the loop.
+  // In one turn of the event loop.
   deps.addresses.clear();
   for (const [address, one] of known) deps.addresses.set(address, one);
 }
 
-/** What is wrong with title and summary is said at the fields of the admin's form, and what else keeps the page as it is. */
 function asFields(error: unknown): never {
   const { problems = [] } = (error instanceof AppError ? error.details.members : undefined) ?? {};
   const found = problems as readonly ContentProblem[];

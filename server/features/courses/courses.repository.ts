@@ -27,7 +27,7 @@ const enrollments = perCourse
   .selectFrom('enrollments')
   .whereRef('enrollments.course_id', '=', 'courses.id')
   .select(count.as('count'));
-/** With people in the trash, who are few and counted apart. */
+/** Counts people in the trash separately, as there are few. */
 const withStudents = (db: Db) =>
   liveCourses(db)
     .leftJoin(
@@ -57,7 +57,6 @@ export const listCoursesWithCounts = (db: Db): Promise<Course[]> =>
     .orderBy('courses.id')
     .execute();
 
-/** What people did in materials that they still see. */
 const seen = (db: Db, userIds: readonly (number | Expression<number>)[]) =>
   db
     .selectFrom('material_progress')
@@ -158,7 +157,7 @@ export const listOpenLessons = (db: Db, userId: number, courseIds: readonly numb
     .orderBy('materials.id')
     .execute();
 
-// SQLite holds the loop for the whole of a query, so others get their turn after each group.
+// SQLite blocks the event loop during a query, so large courses are read in groups.
 const PEOPLE_AT_ONCE = 1000;
 const COURSES_AT_ONCE = 20;
 
@@ -174,10 +173,7 @@ const listSizes = (db: Db, after: number) =>
     .limit(COURSES_AT_ONCE)
     .execute();
 
-/**
- * With how many of its required materials its students completed, added up, and how many began, did not finish and did
- * nothing since a moment; people in the trash are left out.
- */
+/** Adds up completed materials, and counts stuck students: begun, unfinished, idle since `stuckBefore`. */
 export async function listCourseFigures(db: Db, stuckBefore: number) {
   const courses: Awaited<ReturnType<typeof listSizes>> = [];
   const after = (id = 0) => listSizes(db, id);
@@ -185,7 +181,7 @@ export async function listCourseFigures(db: Db, stuckBefore: number) {
     courses.push(...some);
     await setImmediate();
   }
-  // The plus keeps SQLite at people, whose enrollments follow each other; by materials each would be far from the last.
+  // The plus makes SQLite start at people, whose enrollments are adjacent.
   const standings = db
     .selectFrom('material_progress')
     .innerJoin('materials', (join) =>
@@ -240,7 +236,7 @@ export async function untrashCourse(tx: Db, id: number): Promise<boolean> {
   return (await trashed.set({ deleted_at: null }).executeTakeFirst()).numUpdatedRows === 1n;
 }
 
-/** Deletes a course in the trash; rows that refer to it go by cascade. @returns its name */
+/** Deletes a course from the trash, with everything that refers to it. @returns its name */
 export async function deleteCourse(tx: Db, id: number): Promise<string | undefined> {
   const trashed = tx.deleteFrom('courses').where('id', '=', id).where(isInTrash('courses'));
   return (await trashed.returning('course_name').executeTakeFirst())?.course_name;

@@ -44,7 +44,6 @@ function toStudentCourse(
   };
 }
 
-/** The first lesson that is still open behind another in the course's order; at its end from the start. */
 function lessonAfter(last: rows.LastStudied, open: readonly rows.OpenLesson[]): rows.OpenLesson | undefined {
   const ofCourse = open.filter(({ courseId }) => courseId === last.courseId);
   const isBehind = ({ position, materialId }: rows.OpenLesson): boolean =>
@@ -102,7 +101,7 @@ export async function addCourse(
   return { id, courseName, description, slug, version: 1 };
 }
 
-/** A course with the same description and rules of certificates, and no page. */
+/** Copies description and certificate rules, without a page. */
 export async function copyCourse(
   deps: ServiceDeps,
   tx: Db,

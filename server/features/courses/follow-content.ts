@@ -13,7 +13,6 @@ interface Told {
   readonly summary: string;
 }
 
-/** A row and what its file says otherwise than before. */
 interface Change {
   readonly row: Row;
   readonly told: Told;
@@ -21,12 +20,7 @@ interface Change {
   readonly description: string;
 }
 
-/**
- * Makes rows of new course files, and gives rows the title and summary that changed in their files. A row whose name
- * differed before the first start of this version keeps it until either changes. One that an admin deleted stays deleted;
- * one that was deleted permanently is made again once its file was hidden and is shown again.
- * @returns courses whose names an earlier version let differ from their files
- */
+/** Syncs rows with course files; deleted courses stay deleted. @returns courses whose names still differ */
 export async function followContent(
   deps: ServiceDeps,
   tx: Db,
@@ -47,7 +41,7 @@ export async function followContent(
       if (hidden.includes(course)) continue;
       const same = named.get(foldText(courseName));
       if (same === undefined) await insertCourse(deps, tx, course);
-      // The course that an admin made before it had a page.
+      // The admin created the course before its page.
       else if (same.slug === null)
         changes.push({ row: { ...same, slug }, told, courseName, description: told.summary });
       else
@@ -103,7 +97,6 @@ async function applyChanges(
   }
 }
 
-/** Those whose new names no other course has or gets. */
 function withFreeNames(changes: readonly Change[], known: readonly Row[]): readonly Change[] {
   const changed = new Set(changes.map(({ row }) => row.id));
   const taken = new Set(

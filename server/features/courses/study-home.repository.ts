@@ -1,7 +1,7 @@
 // Foreign tables read: enrollments, material_progress, materials
 import type { Db } from '../../db/database.ts';
 
-/** Lessons that were added to a person's courses since a moment and since the person came, and are not opened yet. */
+/** Lists lessons added since a moment and since the student enrolled, that they have not opened. */
 export const listNewLessons = (db: Db, userId: number, since: number) =>
   db
     .selectFrom('enrollments')

@@ -8,7 +8,7 @@ import { listNewLessons } from './study-home.repository.ts';
 
 const NEW_MS = 14 * 24 * 60 * 60_000;
 
-/** What a student's home says of their studies. @param courses as the student sees them */
+/** Returns the student's home. @param courses as the student sees them */
 export async function readStudyHome(
   deps: ServiceDeps,
   { id }: Reader,
@@ -35,7 +35,6 @@ export async function readStudyHome(
   };
 }
 
-/** A quiz whose clock runs, then what the teacher sent back, then by day. */
 const byUrgency = (one: ToDo, other: ToDo): number => placeOf(one) - placeOf(other);
 
 const placeOf = ({ kind, at }: ToDo): number =>

@@ -17,7 +17,6 @@ import type { Reader } from '../../sessions/sessions.ts';
 
 const countPosts = sql<number>`(select count(*) from doubt_posts where doubt_id = doubts.id)`;
 
-/** With whose they are, of which lesson; without those of lessons in the trash. */
 const viewed = <Row>(doubts: SelectQueryBuilder<Tables, 'doubts', Row>) =>
   doubts
     .innerJoin('materials', 'materials.id', 'doubts.material_id')
@@ -45,7 +44,7 @@ export const countByLesson = (db: Db, courseId: number, reader: Reader) =>
     .groupBy('material_id')
     .execute();
 
-/** What waits oldest first; else pinned and later ones first. */
+/** Unanswered ones oldest first; otherwise pinned, then newest. */
 export function listDoubts(db: Db, query: DoubtQuery, reader: Reader) {
   const { courseId, materialId, search, alike, mine, unanswered, reported, cursor } = query;
   const isAdmin = reader.role === 'admin';
@@ -74,7 +73,7 @@ export function listDoubts(db: Db, query: DoubtQuery, reader: Reader) {
   if (unanswered !== undefined) found = found.where('doubts.state', '=', 'open');
   const counted = found.where('doubts.material_id', 'not in', lessonsInTrash);
   if (unanswered !== undefined) return readPage(viewed(found), 'doubts.id', query, 'asc', counted);
-  // Pinned ones stand on the first page.
+  // Pinned doubts are on the first page.
   if (cursor !== undefined) found = found.where('pinned', '=', 0);
   return readPage(viewed(found).orderBy('pinned', 'desc'), 'doubts.id', query, 'desc', counted);
 }
@@ -82,7 +81,7 @@ export function listDoubts(db: Db, query: DoubtQuery, reader: Reader) {
 export const findDoubt = (db: Db, id: number) =>
   viewed(db.selectFrom('doubts')).where('doubts.id', '=', id).executeTakeFirst();
 
-/** What was said, oldest first. */
+/** Oldest first. */
 export const listPosts = (db: Db, doubtId: number) =>
   db
     .selectFrom('doubt_posts')
@@ -137,7 +136,7 @@ export const findPicture = (db: Db, fileId: number) =>
     .where('file_id', '=', fileId)
     .executeTakeFirst();
 
-/** For the data export: own questions, and only own replies to questions of others. */
+/** For the data export: own questions, and only own replies to others. */
 export const listPostsOf = (tx: Db, userId: number) =>
   tx
     .selectFrom('doubt_posts')

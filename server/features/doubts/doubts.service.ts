@@ -17,9 +17,9 @@ import { titleOf, toDoubt, toPost } from './to-doubt.ts';
 
 type Place = Readonly<Record<'id' | 'postId', number>>;
 
-// Questions about lessons, for who may study the lesson at that moment.
+// Questions about lessons, for people who may study the lesson now.
 
-/** Of a course that the reader studies, or for admins of all. */
+/** Lists doubts of the reader's course, or for admins of all. */
 export async function listDoubts(
   { db }: ServiceDeps,
   query: contract.DoubtQuery,
@@ -66,7 +66,7 @@ export async function askDoubt(
   });
 }
 
-/** A teacher's post answers; the student who asked opens the question again. */
+/** A teacher's post answers; the student who asked reopens the doubt. */
 export async function postToDoubt(
   deps: ServiceDeps,
   id: number,
@@ -102,13 +102,13 @@ export async function editPost(
   });
 }
 
-/** @throws AppError where a picture of a post may not be sent */
+/** @throws AppError if the post may not get a picture */
 export async function admitDoubtPicture(deps: ServiceDeps, postId: number, reader: Reader): Promise<void> {
   await openOwnPost(deps.db, postId, reader);
   await spend(deps, 'doubtPicture', reader);
 }
 
-/** Puts a picture that has arrived beside a post, in the place of an earlier one. @returns the lesson */
+/** Attaches or replaces a post's picture. @returns the lesson */
 export async function attachDoubtPicture(
   tx: Db,
   postId: number,
@@ -132,7 +132,7 @@ export async function findDoubtPicture(
   return picture;
 }
 
-/** Deletes own posts, or as admin any post. A question with replies keeps its place. */
+/** Deletes an own post, or any as admin. A doubt with replies keeps its place. */
 export function removePost({ db }: ServiceDeps, { id, postId }: Place, reader: Reader): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const doubt = await openDoubt(tx, id, reader);
@@ -151,7 +151,7 @@ export function removePost({ db }: ServiceDeps, { id, postId }: Place, reader: R
   });
 }
 
-/** Who asked says what answered it, or that nothing did. */
+/** Lets the student who asked choose the answer, or none. */
 export function chooseAnswer(deps: ServiceDeps, id: number, postId: number | null, reader: Reader) {
   return changeThread(deps, id, reader, async (tx, doubt, posts) => {
     if (doubt.user_id !== reader.id) throw new AppError('NOT_FOUND');
@@ -163,7 +163,7 @@ export function chooseAnswer(deps: ServiceDeps, id: number, postId: number | nul
   });
 }
 
-/** What an admin decides; a report is dealt with by it. */
+/** Applies an admin's decision, which also resolves reports. */
 export function changeDoubt(deps: ServiceDeps, id: number, input: contract.DoubtChange, reader: Reader) {
   return changeThread(deps, id, reader, async (tx, doubt) => {
     const { closed, pinned, hidden } = input;
@@ -181,7 +181,6 @@ export async function reportPost(deps: ServiceDeps, { id, postId }: Place, reade
   );
 }
 
-/** A doubt that the reader may see. */
 async function openDoubt(handle: Db, id: number, reader: Reader): Promise<DoubtView> {
   const doubt = orNotFound(await rows.findDoubt(handle, id));
   await openMaterial(handle, doubt.materialId, reader);
@@ -212,7 +211,7 @@ function changeThread(
   });
 }
 
-/** Says nothing that a student wrote: it outlives the words. */
+/** Quotes nothing that a student wrote: notifications outlive posts. */
 function tellAdmins(deps: ServiceDeps, tx: Db, subjectId: number, lesson: string): Promise<void> {
   return notify(deps, tx, 'doubt-asked', 'admins', {
     facts: { lesson },
@@ -221,7 +220,7 @@ function tellAdmins(deps: ServiceDeps, tx: Db, subjectId: number, lesson: string
   });
 }
 
-/** Everyone who wrote in the thread and may still read it. */
+/** Notifies everyone who wrote in the thread and may still read it. */
 async function tellFollowers(
   deps: ServiceDeps,
   tx: Db,
@@ -248,7 +247,6 @@ async function spend(
   if (role !== 'admin') await limiter.spend(policy, String(id));
 }
 
-/** The question with an own post. @throws AppError where it may not be changed */
 async function openOwnPost(handle: Db, postId: number, reader: Reader): Promise<DoubtView> {
   const doubt = await openDoubt(handle, (await rows.findDoubtOf(handle, postId)) ?? 0, reader);
   assertOwn(doubt, await rows.listPosts(handle, doubt.id), postId, reader);
@@ -261,14 +259,12 @@ function assertOpen({ state }: DoubtView): void {
   if (state === 'closed') throw new AppError('DOUBT_CLOSED');
 }
 
-/** @throws AppError NOT_FOUND where it is not there, or its words are gone */
 function findPost(posts: readonly PostView[], id: number): PostView {
   const post = posts.find((one) => one.id === id);
   if (post === undefined || post.body === '') throw new AppError('NOT_FOUND');
   return post;
 }
 
-/** @throws AppError where the post is someone else's, or its question is closed */
 function assertOwn(doubt: DoubtView, posts: readonly PostView[], postId: number, reader: Reader): void {
   if (findPost(posts, postId).user_id !== reader.id) throw new AppError('NOT_FOUND');
   assertOpen(doubt);

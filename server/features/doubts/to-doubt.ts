@@ -2,14 +2,14 @@ import type { Doubt, DoubtPost } from '../../contract/doubts.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import type { DoubtView, PostView } from './doubts.repository.ts';
 
-/** The first line that says something, cut to 150 characters. */
+/** Returns the first non-empty line, cut to 150 characters. */
 export function titleOf(text: string): string {
   const lines = text.split(/\r?\n/);
   const line = lines.find((one) => /[\p{L}\p{N}]/u.test(one)) ?? lines[0] ?? '';
   return line.trim().replace(/^(.{149}).{2,}$/su, '$1…');
 }
 
-/** The whole name for admins and of admins; fellow students read `Kavya I.` */
+/** Returns full names for and of admins; students see `Kavya I.` */
 function nameFor(reader: Reader, writer: Pick<PostView, 'user_id' | 'full_name' | 'role'>): string | null {
   const { user_id, full_name: name, role } = writer;
   if (reader.role === 'admin' || role === 'admin' || user_id === reader.id) return name;

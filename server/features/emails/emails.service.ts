@@ -5,7 +5,7 @@ import type { ServiceDeps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { listUsersByEmail } from '../users/users.service.ts';
 
-// The mails of the site, for the admin.
+// The site's mails, for the admin.
 
 export async function listEmails(deps: ServiceDeps, query: EmailQuery): Promise<Page<WrittenEmail>> {
   const { items, ...page } = await deps.outbox.list(query);
@@ -24,7 +24,7 @@ export async function listEmails(deps: ServiceDeps, query: EmailQuery): Promise<
   };
 }
 
-/** Makes a mail due now. @throws AppError MAIL_SENT */
+/** Schedules a mail for now. @throws AppError MAIL_SENT */
 export function sendEmailAgain({ db, outbox }: ServiceDeps, id: number, actorId: number): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const { isSent, kind } = orNotFound(await outbox.sendAgain(tx, id));

@@ -36,7 +36,7 @@ const liveGrants = (db: Db, userId: number, courseId: number) =>
     .where('grants.course_id', '=', courseId)
     .where('grants.ended_at', 'is', null);
 
-/** Notes the reason, once. @returns whether the course is new to the person */
+/** Idempotent. @returns whether the course is new to the person */
 export async function insertGrant(tx: Db, userId: number, courseId: number, reason: GrantReason, at: number) {
   const order_id = reason.source === 'order' ? reason.orderId : null;
   const same = await liveGrants(tx, userId, courseId)
@@ -52,7 +52,7 @@ export async function insertGrant(tx: Db, userId: number, courseId: number, reas
   return syncEnrollment(tx, userId, courseId, at);
 }
 
-/** Ends reasons to have a course; one that was given for another reason too stays. @returns whether one is gone */
+/** Ends grants; a course with another grant stays. @returns whether one is gone */
 export async function endGrants(
   tx: Db,
   which: Partial<Pick<Selectable<Tables['grants']>, 'user_id' | 'course_id' | 'order_id'>>,
@@ -71,13 +71,12 @@ export async function endGrants(
   return gone.includes(true);
 }
 
-/** Returns the order that a person has a course by. */
 export async function findGrantingOrder(db: Db, userId: number, courseId: number): Promise<number | null> {
   const paid = liveGrants(db, userId, courseId).select('order_id').where('order_id', 'is not', null);
   return (await paid.executeTakeFirst())?.order_id ?? null;
 }
 
-/** The one place that writes `enrollments`: there is a row exactly while a grant lives. @returns whether that changed */
+/** The only writer of `enrollments`: a row exists while a grant does. @returns whether that changed */
 async function syncEnrollment(tx: Db, userId: number, courseId: number, at: number): Promise<boolean> {
   const isGranted = await liveGrants(tx, userId, courseId).select('grants.id').executeTakeFirst();
   if (isGranted !== undefined) {
@@ -96,7 +95,7 @@ async function syncEnrollment(tx: Db, userId: number, courseId: number, at: numb
   return numDeletedRows === 1n;
 }
 
-/** Whether an admin took a course away from a person. */
+/** Checks whether an admin unenrolled the person. */
 export const wasRemoved = async (tx: Db, userId: number, courseId: number): Promise<boolean> => {
   const grants = tx.selectFrom('grants').select('id').where('user_id', '=', userId);
   const ended = grants.where('course_id', '=', courseId).where('ended_why', '=', 'unenrolled');

@@ -26,7 +26,7 @@ const courseGone = () =>
 
 export { isEnrolled, wasRemoved } from './enrollments.repository.ts';
 
-/** One entry in the log for all courses; those the person has stay. @returns the new ones */
+/** Enrolls a person, with one audit entry for all courses. @returns the new courses */
 export async function enrollIn(
   { now }: ServiceDeps,
   tx: Db,
@@ -45,7 +45,7 @@ export async function enrollIn(
   return added;
 }
 
-/** One mail for all courses that one step opens. */
+/** Enrolls and sends one mail for all courses. */
 export async function openCoursesFor(
   deps: ServiceDeps,
   tx: Db,
@@ -103,10 +103,7 @@ export function enrollStudent(
   });
 }
 
-/**
- * Opens the free course that a person with a confirmed email wants, and approves their registration; not one that an
- * admin took from them. @returns the course
- */
+/** Opens the free course that a person wants, unless an admin had unenrolled them. @returns the course */
 export async function openFreeCourse(
   deps: ServiceDeps,
   tx: Db,
@@ -125,7 +122,6 @@ export function endOrderedAccess({ now }: ServiceDeps, tx: Db, orderId: number):
   return rows.endGrants(tx, { order_id: orderId }, 'refund', now());
 }
 
-/** Whatever the course was given for. @throws AppError COURSE_PAID until `isPaidKnown` */
 export function unenrollStudent(
   { db, now }: ServiceDeps,
   userId: number,

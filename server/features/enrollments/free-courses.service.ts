@@ -10,12 +10,7 @@ import { isEnrolled, openFreeCourse, wasRemoved } from './enrollments.service.ts
 
 // Free courses that a person with an account joins.
 
-/**
- * Opens at once for an adult with a confirmed email, or else by a mailed link. An admin is asked where no mail
- * leaves, for a person under 18 or of unknown age, and for a person whom an admin removed. Idempotent.
- * @returns what happened, and the id of the course where it is open
- * @throws AppError COURSE_CLOSED where it is not free, closed, or joined by a form elsewhere
- */
+/** Enrolls adults with a confirmed email; others get a link, or an admin decides. Idempotent. @throws AppError */
 export async function joinFreeCourse(
   deps: ServiceDeps,
   userId: number,

@@ -28,9 +28,9 @@ const ORDERS_A_RUN = 50;
 
 type Corrected = Pick<Awaited<ReturnType<typeof replaceReceipts>>, 'kept' | 'replacements'>;
 
-// People by what they ordered: their own list, the way back to an order, its reminder, their data on it, and what becomes of it when they are let in unpaid.
+// Orders from the buyer's side: their list, links, reminders, data and free enrollment.
 
-/** Registers a person; one who ordered a course that is free now joins it with their password. @returns whether a mailed link opens it */
+/** Registers a person, or joins a free course ordered earlier. @returns whether a mailed link opens it */
 export async function registerBuyer(
   deps: ServiceDeps,
   registration: Registration,
@@ -51,7 +51,7 @@ export async function registerBuyer(
   }
 }
 
-/** Joins the course of an order that costs nothing now. @throws AppError ORDER_CLOSED */
+/** Joins a course that is free now. @throws AppError ORDER_CLOSED */
 export async function joinFreeOrder(deps: ServiceDeps, token: string): Promise<void> {
   const order = await findOrderByToken(deps, deps.db, token);
   const user = order.user_id === null ? undefined : await findUser(deps.db, order.user_id);
@@ -75,7 +75,6 @@ export function correctBuyer(
   });
 }
 
-/** Corrects what a buyer said of themselves, until money is accepted. @throws AppError ORDER_CLOSED */
 export function correctOwnOrder(deps: ServiceDeps, token: string, input: OwnBuyerInput): Promise<Corrected> {
   return deps.db.transaction().execute(async (tx) => {
     const order = await findOrderByToken(deps, tx, token);
@@ -84,7 +83,7 @@ export function correctOwnOrder(deps: ServiceDeps, token: string, input: OwnBuye
   });
 }
 
-/** Those that a person has to see to, and how many they have in all. */
+/** Lists orders that need the person's attention, and their total number. */
 export async function listOpenOrders(
   deps: ServiceDeps,
   userId: number,
@@ -98,19 +97,18 @@ export async function listOpenOrders(
   };
 }
 
-/** All of a person. */
 export async function listOwnOrders(deps: ServiceDeps, userId: number): Promise<OwnOrder[]> {
   return Promise.all((await ordersOf(deps, deps.db, userId)).map((order) => summaryOf(deps, order)));
 }
 
-/** The page of the order that a person has to see to, else of the newest; undefined for who ordered nothing. */
+/** Returns the link of the person's most urgent order, else of the newest; undefined without orders. */
 export async function orderLinkFor(deps: ServiceDeps, userId: number): Promise<string | undefined> {
   const own = await ordersOf(deps, deps.db, userId);
   const order = own.find((order) => isOpen(deps, order)) ?? own[0];
   return order && orderLink(deps, order);
 }
 
-/** Reminds the buyer of an unpaid order once, by mail, in the last day before it expires. */
+/** Emails one reminder in the last day of an unpaid order. */
 export async function remindUnpaidOrders(deps: ServiceDeps): Promise<void> {
   if (!takesOrders(deps) || !deps.outbox.sends('order-reminder')) return;
   for (const order of await rows.listToRemind(deps.db, deps.now(), deps.now() + DAY_MS, ORDERS_A_RUN)) {
@@ -119,12 +117,12 @@ export async function remindUnpaidOrders(deps: ServiceDeps): Promise<void> {
       if ((await rows.markReminded(tx, order.id, deps.now())) && isWorth)
         await deps.outbox.announce(tx, orderReminderMail(order, orderLink(deps, order), deps.site));
     });
-    // Requests come in between: SQLite alone never waits.
+    // Lets requests in: SQLite never waits.
     await setImmediate();
   }
 }
 
-/** Ends the orders that nothing was paid for, because the person is let in without. */
+/** Ends unpaid orders of a person who is enrolled without payment. */
 export async function endUnpaidOrders(
   deps: ServiceDeps,
   tx: Db,
@@ -139,7 +137,6 @@ export async function endUnpaidOrders(
   }
 }
 
-/** Newest first, without an admin's tests. */
 async function ordersOf(deps: ServiceDeps, handle: Db, userId: number): Promise<OrderRow[]> {
   const all = takesOrders(deps) ? await rows.listOrdersOf(handle, userId) : [];
   return all.filter(({ slug }) => slug !== TEST_SLUG);
@@ -157,7 +154,7 @@ async function summaryOf(deps: ServiceDeps, order: OrderRow): Promise<OwnOrder> 
   });
 }
 
-/** Leaves out buyers who have the course, and courses not for sale now. */
+/** Leaves out owned courses and courses not on sale. */
 async function isWorthPaying(deps: ServiceDeps, order: OrderRow): Promise<boolean> {
   const course = await findCourseBySlug(deps.db, order.slug);
   if (course === undefined || order.user_id === null || (await whyNotSold(deps, order)) !== null)
@@ -165,10 +162,7 @@ async function isWorthPaying(deps: ServiceDeps, order: OrderRow): Promise<boolea
   return !(await isEnrolled(deps.db, order.user_id, course.id));
 }
 
-/**
- * Documents with other data are replaced, but for those whose tax can't be corrected any more. Idempotent.
- * @returns serials of the new ones, and of those that stay @throws AppError CHANGED_MEANWHILE
- */
+/** Corrects the buyer and replaces documents, except those whose tax is final. Idempotent. @throws AppError */
 async function correctIn(
   deps: ServiceDeps,
   tx: Db,
@@ -181,12 +175,12 @@ async function correctIn(
   const changed = names.filter((name) => order[name] !== change[name]);
   if (changed.length === 0) return { replacements: [], kept: [] };
   if (!isExpected(order.version)) throw new AppError('CHANGED_MEANWHILE');
-  // Since when it is paid stays: a refund may be asked for until some days after.
+  // Keeps the payment's time, which the refund period counts from.
   await rows.updateOrder(tx, order.id, change, order.state_at);
   const corrected = { ...order, ...change };
   const { issued, replacements, kept } = await replaceReceipts(deps, tx, corrected);
   const receiptIds = issued.map(({ id }) => id);
-  // A document without its tax note would be half of what happened.
+  // A document without its tax note would tell half of it.
   if (issued.length > 0) await mailBuyer(deps, tx, corrected, (mails) => mails.corrected(receiptIds));
   const receiptsNow = {
     receipts: replacements.join(' '),
@@ -196,7 +190,6 @@ async function correctIn(
   return { replacements, kept };
 }
 
-/** Ends the unpaid orders of a course that costs nothing now; their buyer waits for it like anyone else. @returns whether a mailed link opens it */
 async function joinFreeIn(
   deps: ServiceDeps,
   tx: Db,

@@ -27,11 +27,11 @@ const TAKEN_BACK = '/admin?tab=payments&list=statement';
 type AcceptedInput = contract.AcceptInput & Pick<Money, 'isMatched' | 'split'>;
 type Sale = RecordCreditInput & AcceptedInput & { readonly amountPaise: number };
 
-// What an admin does with orders. Accepting one approves, enrolls, books and mails, all in one transaction or not at all.
+// What an admin does with orders. Accepting approves, enrolls, books and mails in one transaction.
 
 type Sold = Awaited<ReturnType<typeof partiesOf>>;
 
-/** Accepts the payment of an order. A second call gets the answer of the first. */
+/** Accepts an order's payment. Idempotent. */
 export function acceptOrder(
   deps: ServiceDeps,
   id: number,
@@ -48,7 +48,6 @@ export function acceptOrder(
   });
 }
 
-/** Accepts an order by a line of the bank statement. @throws AppError also where it was paid before */
 export async function acceptByCredit(
   deps: ServiceDeps,
   tx: Db,
@@ -62,7 +61,7 @@ export async function acceptByCredit(
   return acceptIn(deps, tx, order, { ...paid, split }, actorId);
 }
 
-/** Money by a line of the bank statement that no order asked for. */
+/** Records a sale for bank money without an order. */
 export function recordCreditSale(
   deps: ServiceDeps,
   tx: Db,
@@ -87,7 +86,7 @@ export function declineOrder(
   });
 }
 
-/** Tells admins that the bank took back what paid for orders. @param firstId of the transfer's first payment */
+/** Tells admins that the bank reversed a transfer. @param firstId its first payment */
 export async function noteTakenBack(
   deps: ServiceDeps,
   tx: Db,
@@ -102,13 +101,13 @@ export async function noteTakenBack(
   }
 }
 
-/** Money that came by hand or from a person who never ordered: ordered and accepted at once. */
+/** Places and accepts an order for money received by hand or from someone who never ordered. */
 export function recordManualOrder(deps: ServiceDeps, input: contract.ManualOrderInput, actorId: number) {
   const sale = { ...input, askForRest: false, opensCourse: false };
   return deps.db.transaction().execute((tx) => recordIn(deps, tx, sale, actorId));
 }
 
-/** Undoes the acceptance of the last payment, or of a chosen one. Idempotent. @throws AppError CHANGED_MEANWHILE */
+/** Undoes the last acceptance, or a chosen one. Idempotent. @throws AppError CHANGED_MEANWHILE */
 export function undoAcceptance(
   deps: ServiceDeps,
   id: number,
@@ -126,7 +125,7 @@ export function undoAcceptance(
   });
 }
 
-/** Opens the course before all is paid. @returns whether it was closed @throws AppError ORDER_CLOSED where no part is paid */
+/** Enrolls the buyer of a partly paid order. @returns whether they were not enrolled @throws AppError */
 export function openPartlyPaid(deps: ServiceDeps, id: number, actorId: number): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
     const order = await getOrder(tx, id);
@@ -144,7 +143,6 @@ async function present(tx: Db, id: number, isExpected: IsExpected): Promise<Orde
   return order;
 }
 
-/** Buyer and course of the order. @throws ORDER_CLOSED if either was deleted */
 async function partiesOf(tx: Db, order: OrderRow) {
   const user = order.user_id === null ? undefined : await findUser(tx, order.user_id);
   const course = await findCourseBySlug(tx, order.slug);
@@ -154,7 +152,6 @@ async function partiesOf(tx: Db, order: OrderRow) {
   throw new AppError('ORDER_CLOSED', { message });
 }
 
-/** @throws AppError ORDER_CLOSED where it was paid before */
 async function acceptIn(deps: ServiceDeps, tx: Db, order: OrderRow, input: AcceptedInput, actorId: number) {
   const { code, due_paise: asked, paid_paise: paidBefore } = order;
   if (order.state === 'paid')
@@ -167,7 +164,7 @@ async function acceptIn(deps: ServiceDeps, tx: Db, order: OrderRow, input: Accep
   const isAgreed = agreedBecause !== undefined && paidBefore + amountPaise < asked;
   const agreedPaise = isAgreed ? paidBefore + amountPaise : asked;
   const restPaise = restAfter({ ...order, due_paise: agreedPaise }, amountPaise, input.askForRest);
-  // An earlier list price is then all of the price.
+  // The amount is then an earlier list price in full.
   const isEarlierPrice = restPaise === 0 && agreedPaise - paidBefore - amountPaise > FORGIVEN_PAISE;
   const duePaise = isEarlierPrice ? paidBefore + amountPaise : agreedPaise;
   const payment = await recordPayment(deps, tx, order, { ...input, amountPaise, reference }, actorId);
@@ -190,7 +187,6 @@ async function acceptIn(deps: ServiceDeps, tx: Db, order: OrderRow, input: Accep
   return { ...result, receipt: receipt.serial, opened };
 }
 
-/** Approves and enrolls the buyer. @returns whether they did not have the course */
 async function openIn(
   deps: ServiceDeps,
   tx: Db,

@@ -15,14 +15,13 @@ import * as rows from './orders.repository.ts';
 import * as paymentRows from './payments.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Banks list a payment after a weekend at the latest. */
+/** Banks list weekend payments by then. */
 const SEEN_WITHIN_MS = 3 * DAY_MS;
 const COMPARED_MS = 180 * DAY_MS;
 const CREDITS_READ = 2000;
 
 type OpenCredit = Awaited<ReturnType<typeof paymentRows.listOpenCredits>>[number];
 
-/** The line of the bank that waits for an order: with its reference, or its code. */
 function inBank({ code, reference, due_paise, paid_paise }: rows.OrderRow, credits: readonly OpenCredit[]) {
   const credit = creditFor(credits, { code, reference, amountPaise: due_paise - paid_paise });
   if (credit === undefined) return null;
@@ -30,12 +29,10 @@ function inBank({ code, reference, due_paise, paid_paise }: rows.OrderRow, credi
   return { ...camelCased(credit), hasReference, isUnproved: credit.unproved === 1 };
 }
 
-/** Parts of one transfer have the same. */
+/** Parts of one transfer share its id. */
 const transferOf = ({ id, split_of }: { id: number; split_of: number | null }): number => split_of ?? id;
 
-// Orders as an admin sees them.
-
-/** What bank payments may be for. */
+/** Lists orders that bank payments may be for. */
 export async function listPayableOrders({ catalogue, db, now }: ServiceDeps) {
   const found = await rows.listPayableOrders(db, now() - LATE_MS);
   const slugs = found.flatMap(({ slug, pagePaise }) => (pagePaise === null ? [] : slug));
@@ -51,7 +48,7 @@ export async function listPayableOrders({ catalogue, db, now }: ServiceDeps) {
   });
 }
 
-/** Orders that take no money, by their code and by the references that they were paid with. */
+/** Lists closed orders by code and references. */
 export async function listNamedOrders(
   { db }: ServiceDeps,
   codes: readonly string[],
@@ -82,7 +79,7 @@ export async function listPaymentDifferences(
   return bankDifferences.decode({ unseen: unseen.map(bankFacts), differing: differing.map(bankFacts) });
 }
 
-/** Of a course: orders that money or an answer is missing for, and paid ones. @throws AppError NOT_FOUND */
+/** Counts a course's unfinished and paid orders. @throws AppError NOT_FOUND */
 export async function countOrdersOf(
   { db, now }: ServiceDeps,
   courseId: number,
@@ -122,7 +119,6 @@ export async function listOrders(
   return { ...page, items };
 }
 
-/** Within which buyers are promised an answer. */
 function promisedMs({ catalogue }: ServiceDeps) {
   return (catalogue.payments?.answersWithinHours ?? 0) * 60 * 60_000;
 }

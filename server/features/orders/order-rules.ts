@@ -11,14 +11,14 @@ import { stateAt } from './order-states.ts';
 import type { OrderRow } from './orders.repository.ts';
 import type { AcceptedPayment, ReconciledPayment } from './payments.repository.ts';
 
-/** In place of a course: an admin tries with ₹1 how money comes in. */
+/** Slug of the admin's ₹1 test order. */
 export const TEST_SLUG = '';
 
-/** Amounts that are all of the price for who paid by the buy page's QR. */
+/** Amounts shown by the buy page's QR, which pay in full. */
 const pagePaise = ({ page_paise }: Pick<OrderRow, 'page_paise'>): number[] =>
   page_paise?.split(' ').map(Number) ?? [];
 
-/** An order as everyone sees it who may; its contract says which of these facts. */
+/** Fields of an order for everyone who may see it; each contract picks its own. */
 export const factsOf = <Order extends OrderRow>(order: Order, at: number) => ({
   ...camelCased(order),
   state: stateAt(order, at),
@@ -26,7 +26,7 @@ export const factsOf = <Order extends OrderRow>(order: Order, at: number) => ({
   mayCorrect: order.paid_paise === 0 && order.state !== 'cancelled' && order.slug !== TEST_SLUG,
 });
 
-/** Who an order is for, as its documents name them. @param known the order whose buyer stays where nothing else is given */
+/** Buyer columns for documents. @param known its values fill in what is missing */
 export function buyerColumns(given: Partial<BuyerInput>, known?: OrderRow) {
   const gstin = given.gstin ?? known?.buyer_gstin ?? null;
   return {
@@ -43,7 +43,7 @@ export function buyerColumns(given: Partial<BuyerInput>, known?: OrderRow) {
 export function paymentOf(order: OrderRow, { upi, bank }: Payments): OrderView['pay'] {
   const { vpa, payeeName, merchantCode } = upi;
   const amountPaise = order.due_paise - order.paid_paise;
-  // Payment apps refuse other signs in a note.
+  // Payment apps refuse other characters in a note.
   const signs = `${order.code} ${order.course_name}`.replace(/[^A-Za-z0-9 ]/g, '');
   const payment = { vpa, payeeName, amountPaise, note: signs.slice(0, 40).trim() };
   const merchant = merchantCode === undefined ? undefined : { code: merchantCode, reference: order.code };
@@ -53,7 +53,7 @@ export function paymentOf(order: OrderRow, { upi, bank }: Payments): OrderView['
 
 const DEVANAGARI_ZERO = 0x0966;
 
-/** Numbers that people copy from their apps in place of the reference, and where the right one stands. */
+/** Numbers that people mistake for the reference, and where to find the right one. */
 const MISTAKEN: readonly (readonly [RegExp, string])[] = [
   [/^T\d{20,}$/, 'This is PhonePe’s own number. Use the UTR with 12 digits, shown below it.'],
   [/^CIC/, 'This is Google Pay’s own number. Use the “UPI transaction ID” with 12 digits.'],
@@ -64,7 +64,7 @@ const MISTAKEN: readonly (readonly [RegExp, string])[] = [
 ];
 const UNKNOWN = 'Enter the 12 digits that your payment app calls UTR, UPI transaction ID or reference ID.';
 
-/** Reads a reference as people write it. @param orderCode some paste it @throws AppError REFERENCE_FORMAT */
+/** Parses a typed reference. @param orderCode some paste it @throws AppError REFERENCE_FORMAT */
 export function parseReference(typed: string, orderCode: string): string {
   const digitOf = (digit: string): string => String(digit.charCodeAt(0) - DEVANAGARI_ZERO);
   const text = typed
@@ -87,7 +87,7 @@ interface Sought {
   readonly amountPaise: number;
 }
 
-/** @param reported the reference that the buyer reported, if any */
+/** @param reported the buyer's reference */
 export function paidBy({ amount_paise, day, narration, reference_list }: Credit, reported: string | null) {
   const inBank = reference_list.split(' ');
   const reference = inBank.find((one) => one === reported) ?? (inBank[0] || undefined);
@@ -95,11 +95,11 @@ export function paidBy({ amount_paise, day, narration, reference_list }: Credit,
   return { ...money, isMatched: true, askForRest: true, opensCourse: false };
 }
 
-/** Whether a sale is to another State, which the composition scheme forbids: s. 10(2) of the CGST Act. */
+/** The composition scheme forbids sales to another State: s. 10(2) of the CGST Act. */
 export const isOtherState = (state: string | null, payments: Payments | undefined): boolean =>
   payments?.tax.scheme === 'composition' && state !== null && state !== payments.tax.gstin?.slice(0, 2);
 
-/** An accepted payment as its order and the bank's line tell it. */
+/** Fields of an accepted payment and its bank line. */
 export function bankFacts({ credit_id, ignored_at, ...payment }: ReconciledPayment) {
   const { taken_back_on: back, differs_paise: differs } = payment;
   const open = back !== null ? 'taken-back' : differs !== 0 ? 'differs' : 'seen';
@@ -107,23 +107,19 @@ export function bankFacts({ credit_id, ignored_at, ...payment }: ReconciledPayme
   return { ...camelCased(payment), takenBackOn: back, creditId: credit_id, bank } as const;
 }
 
-/** What an admin says of a payment; what they leave out, the bank's line or the reference tells. */
+/** A payment as an admin describes it; the bank line or reference gives what is missing. */
 export interface Money
   extends Pick<AcceptInput, 'creditId' | 'differs' | 'method' | 'paidOn' | 'takesPayment'> {
   readonly amountPaise: number;
   readonly reference: string | null;
-  /** Matched with a line of the bank statement by the caller. */
   readonly isMatched?: boolean;
-  /** Where one transfer pays several orders: which, and its first payment once that is recorded. */
+  /** For one transfer that pays several orders: the transfer, and its first payment once recorded. */
   readonly split?:
     | { readonly orderIds: readonly number[]; readonly first?: AcceptedPayment | undefined }
     | undefined;
 }
 
-/**
- * The line of the bank that a payment is: by its reference, else by the order's code; the same amount first. One that
- * the bank took back, as an admin has decided, is only the payment with its reference.
- */
+/** Finds a payment's bank line by reference, else by order code; a reversed line by reference only. */
 export function creditFor<Line extends OpenCredit>(
   lines: readonly Line[],
   { code, reference, amountPaise }: Sought,
@@ -136,7 +132,7 @@ export function creditFor<Line extends OpenCredit>(
   return byReference.find(isSame) ?? byReference[0] ?? byCode.find(isSame) ?? byCode[0];
 }
 
-/** How much of an order an amount leaves open, in paise; 0 where next to nothing. @throws AppError AMOUNT_DIFFERS */
+/** Returns the unpaid rest in paise; 0 if negligible. @throws AppError AMOUNT_DIFFERS */
 export function restAfter(order: OrderRow, amount: number, askForRest: boolean): number {
   const rest = order.due_paise - order.paid_paise - amount;
   const isPagePrice = order.paid_paise === 0 && pagePaise(order).includes(amount);

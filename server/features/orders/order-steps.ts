@@ -17,7 +17,6 @@ export function orderToken(deps: ServiceDeps, { code }: Pick<OrderRow, 'code'>):
   return deps.encryptionFor('order-link').encrypt(code, '');
 }
 
-/** @throws AppError NOT_FOUND for a token that is none, too */
 export async function findOrderByToken(deps: ServiceDeps, handle: Db, token: string): Promise<OrderRow> {
   const code = token.length > 200 ? undefined : deps.encryptionFor('order-link').decrypt(token, '');
   return orNotFound(code === undefined ? undefined : await rows.findOrderByCode(handle, code));
@@ -36,7 +35,7 @@ export function mailBuyer(
   return deps.outbox.enqueue(tx, choose(orderMails(order, orderLink(deps, order), deps.site)));
 }
 
-/** @param order undefined for money that no order took @param actorId undefined for the buyer */
+/** @param order undefined for unclaimed money @param actorId undefined for the buyer */
 export function recordOrder(
   tx: Db,
   order: OrderRow | undefined,

@@ -15,12 +15,9 @@ interface Why {
   readonly words: string | undefined;
 }
 
-// How orders get from one state to another, with what that changes elsewhere.
+// Transitions of orders and their side effects.
 
-/**
- * Money for an order that had ended cancels a newer one of the same course that nothing was paid for.
- * @throws AppError ORDER_CLOSED where both would wait for money
- */
+/** Late money cancels a newer unpaid order of the course. @throws AppError ORDER_CLOSED if that waits for money */
 export async function endNewerOrder(
   { now }: ServiceDeps,
   tx: Db,
@@ -39,7 +36,7 @@ export async function endNewerOrder(
   }
 }
 
-/** @param why its buyer reads of a declined or cancelled order @throws AppError ORDER_CLOSED */
+/** @param why shown to the buyer of a declined or cancelled order @throws AppError ORDER_CLOSED */
 export async function moveOrder(
   deps: ServiceDeps,
   tx: Db,
@@ -60,13 +57,11 @@ export async function moveOrder(
   await textBuyer(deps, tx, orNotFound(await rows.findOrder(tx, id)));
 }
 
-/** Corrects what the bell and the next mail say once a reported payment was checked. */
 async function recountToCheck(tx: Db): Promise<void> {
   const waiting = await rows.countToCheck(tx);
   await correctNotification(tx, 'payments-to-check', waiting === 0 ? undefined : { waiting });
 }
 
-/** Has a text for the buyer's WhatsApp say what became of the payment. */
 async function textBuyer(deps: ServiceDeps, tx: Db, order: OrderRow): Promise<void> {
   const { id, state, user_id: userId, course_name: course, slug, due_paise, paid_paise } = order;
   if (userId === null || slug === TEST_SLUG) return;

@@ -17,13 +17,12 @@ const sumOfPayments = sql<number>`coalesce(sum(amount_paise), 0)`;
 const paidPaise = sql<number>`(select ${sumOfPayments} from payments where order_id = orders.id)`;
 const sent = sql`from refunds where order_id = orders.id and state = 'sent'`;
 
-/** What the buyer reported last. A paid order shows it too where the bank has another reference. */
+/** The buyer's last report; shown for paid orders too if the bank's reference differs. */
 const latestReport = sql<string | null>`(
   select reference from payments where order_id = orders.id and reported_at is not null
     and (state in ('reported', 'accepted') or state = 'refused' and orders.state = 'paid')
   order by id desc limit 1)`;
 
-/** What the buyer said last of their age. */
 const latestAge = sql<Tables['consents']['age'] | null>`(
   select age from consents where user_id = orders.user_id order by given_at desc limit 1)`;
 
@@ -55,13 +54,13 @@ export const listOrdersOf = prepared((db, userId: Expression<number>) =>
   orders(db).where('user_id', '=', userId).orderBy('id', 'desc'),
 );
 
-/** In lower case. */
+/** Lowercase. */
 export async function listBuyerEmails(db: Db, userId: number): Promise<string[]> {
   const emails = db.selectFrom('orders').select(sql<string>`lower(buyer_email)`.as('email'));
   return (await emails.where('user_id', '=', userId).execute()).map(({ email }) => email);
 }
 
-/** Of a course: orders that money or an answer is missing for, without those that lapsed; and paid ones. */
+/** Counts a course's unfinished orders, without expired ones, and paid orders. */
 export const countOrders = (db: Db, slug: string, at: number): Promise<CourseOrders> =>
   db
     .selectFrom('orders')
@@ -74,7 +73,6 @@ export const countOrders = (db: Db, slug: string, at: number): Promise<CourseOrd
     .where('slug', '=', slug)
     .executeTakeFirstOrThrow();
 
-/** Those that take no money: paid, or over. */
 export const listByCodes = (db: Db, codes: readonly string[]) =>
   db
     .selectFrom('orders')
@@ -83,15 +81,13 @@ export const listByCodes = (db: Db, codes: readonly string[]) =>
     .where('code', 'in', ['', ...codes])
     .execute();
 
-/** Orders to check whose payment was reported after a moment. */
 export const countToCheckAfter = (db: Db, at: number): Promise<number> =>
   countRows(db.selectFrom('orders').where('state', 'in', STATES_TO_CHECK).where('state_at', '>=', at));
 
-/** Orders with a reported payment that waits for an admin. */
 export const countToCheck = (db: Db): Promise<number> =>
   countRows(db.selectFrom('orders').where('state', 'in', STATES_TO_CHECK));
 
-/** Writes down which open orders have lapsed, and when: that frees their amounts, and their buyers can order again. */
+/** Expires unpaid orders: frees their amounts and lets buyers order again. */
 export const expireOrders = (tx: Db, at: number) =>
   tx
     .updateTable('orders')
@@ -100,7 +96,7 @@ export const expireOrders = (tx: Db, at: number) =>
     .where('expires_at', '<=', at)
     .execute();
 
-/** Amounts from `least` up that live orders still lack, or lacked until `since`. */
+/** Returns amounts from `least` up that live orders lack, or lacked until `since`. */
 export async function listOpenAmounts(tx: Db, least: number, most: number, since: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('orders')
@@ -128,7 +124,7 @@ export const updateOrder = (tx: Db, id: number, change: Updateable<Tables['order
     .where('id', '=', id)
     .execute();
 
-/** Those to check: oldest first; others: newest first. */
+/** Orders to check are oldest first, others newest first. */
 export function listOrders(db: Db, { list, search = '', ...page }: OrderQuery) {
   const reference = foldTyping(search).replaceAll(/[\s-]/g, '').toUpperCase();
   const paidWith = db.selectFrom('payments').select('order_id').where('reference', '=', reference);
@@ -154,7 +150,7 @@ export function listOrders(db: Db, { list, search = '', ...page }: OrderQuery) {
   return readPage(found, 'orders.id', page, list === 'check' ? 'asc' : 'desc', counted);
 }
 
-/** Live ones, and those that lapsed, were declined, or cancelled by their buyers since a moment, with what they lack and the references reported for them. */
+/** Orders that bank money may still pay: live ones, and those that ended after `since`. */
 export const listPayableOrders = (db: Db, since: number) =>
   db
     .selectFrom('orders')
@@ -185,7 +181,7 @@ export const listPayableOrders = (db: Db, since: number) =>
     .orderBy('orders.id')
     .execute();
 
-/** Unpaid ones that expire before a moment, once half of their time is over; not the admin's tests. */
+/** Unpaid orders past half of their time that expire before a moment, without test orders. */
 export const listToRemind = (db: Db, at: number, before: number, limit: number) =>
   orders(db)
     .where('state', '=', 'open')
@@ -198,7 +194,7 @@ export const listToRemind = (db: Db, at: number, before: number, limit: number) 
     .limit(limit)
     .execute();
 
-/** @returns false where another process did, or the order is no longer unpaid */
+/** @returns false if it was reminded before or is no longer unpaid */
 export async function markReminded(tx: Db, id: number, at: number): Promise<boolean> {
   const order = tx.updateTable('orders').set({ reminded_at: at }).where('id', '=', id);
   const unpaid = order.where('state', '=', 'open').where('reminded_at', 'is', null);

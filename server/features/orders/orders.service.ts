@@ -20,9 +20,9 @@ import { assertOwnPayee, isFreeCourse, paymentSettings, whyNotSold } from './sal
 export type { OrderRow };
 export { TEST_SLUG };
 
-// Orders as their buyers meet them; what an admin does with them is in order-admin.service.ts.
+// Orders as buyers see them; order-admin.service.ts is the admin's side.
 
-/** How many buyers reported a payment after a day like `2026-08-24`. */
+/** Counts buyers who reported a payment after a day like `2026-08-24`. */
 export function countReportedAfter({ db }: ServiceDeps, day: string) {
   return rows.countToCheckAfter(db, fromIndia(Date.parse(day) + DAY_MS));
 }
@@ -31,7 +31,7 @@ export async function orderIdOf(deps: ServiceDeps, token: string): Promise<numbe
   return (await findOrderByToken(deps, deps.db, token)).id;
 }
 
-/** An order for a course; the live one again where the person has one. @param userId undefined for a visitor, who is registered by it */
+/** Places an order, or returns the live one. @param userId undefined registers a visitor */
 export async function placeOrder(
   deps: ServiceDeps,
   input: contract.OrderInput,
@@ -45,7 +45,6 @@ export async function placeOrder(
   return deps.db.transaction().execute((tx) => placeFor(deps, tx, buyer, input));
 }
 
-/** An order of ₹1 for no course, by which an admin sees the whole way of the money; a live one again. */
 export function placeTestOrder(deps: ServiceDeps, adminId: number): Promise<OrderRow> {
   return deps.db.transaction().execute(async (tx) => {
     assertOwnPayee(deps);
@@ -57,7 +56,7 @@ export function placeTestOrder(deps: ServiceDeps, adminId: number): Promise<Orde
   });
 }
 
-/** What the link of an order shows: no email, no phone, of the name only what greets. The service of refunds adds them. */
+/** Returns what an order's link shows: no email or phone, only the first name. */
 export async function viewOrder(deps: ServiceDeps, order: OrderRow) {
   const state = stateAt(order, deps.now());
   const notSold = await whyNotSold(deps, order);
@@ -69,7 +68,7 @@ export async function viewOrder(deps: ServiceDeps, order: OrderRow) {
     isFree: notSold !== null && order.paid_paise === 0 && isFreeCourse(deps, order.slug),
     paidByPage: order.page_paise !== null,
     buyerName: firstName(order.buyer_name),
-    // Another order has its reference, and had it first.
+    // Another order had its reference first.
     takenBack: accepted.find(({ bank }) => bank === 'taken-back') ?? null,
     isContested: first !== undefined && first.order_id !== order.id,
     declineReason: declinedWords(order.decline_kind, order.decline_reason),
@@ -90,7 +89,7 @@ export async function reportPayment(
     .execute(async (tx) => reportReference(deps, tx, await getOrder(tx, id), reference, mine));
 }
 
-/** Moves the order where its buyer wants it; idempotent. @throws AppError ORDER_CLOSED */
+/** Reopens or cancels an order for its buyer. Idempotent. @throws AppError ORDER_CLOSED */
 export function moveOwnOrder(deps: ServiceDeps, token: string, to: 'open' | 'cancelled'): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     const order = await findOrderByToken(deps, tx, token);
@@ -98,7 +97,7 @@ export function moveOwnOrder(deps: ServiceDeps, token: string, to: 'open' | 'can
     const state = to === 'open' && isPartlyPaid ? 'short' : to;
     if (order.state === state) return;
     assertTransition(order.state, to);
-    // Only an admin cancels what was paid in part or may be paid, with a refund.
+    // Only an admin cancels a paid or reported order, with a refund.
     if (to === 'cancelled' && (isPartlyPaid || order.state === 'claimed')) throw new AppError('ORDER_CLOSED');
     if (to === 'open') await paymentRows.endReportedPayments(tx, order.id, 'withdrawn');
     await moveOrder(deps, tx, order, state);
@@ -106,7 +105,6 @@ export function moveOwnOrder(deps: ServiceDeps, token: string, to: 'open' | 'can
   });
 }
 
-/** Writes down which orders have lapsed. */
 export async function expireOrders({ db, now }: ServiceDeps) {
   await rows.expireOrders(db, now());
 }

@@ -6,22 +6,20 @@ import type { Tables } from '../../db/schema/index.ts';
 import { TEST_SLUG } from './order-rules.ts';
 
 export type PaymentRow = Selectable<Tables['payments']>;
-/** A payment that an admin accepted: its money is recorded. */
 type Money = Pick<PaymentRow, 'amount_paise' | 'method' | 'financial_year' | 'accepted_at'>;
 export type AcceptedPayment = PaymentRow & { [Fact in keyof Money]: NonNullable<Money[Fact]> };
 
-/** Those withdrawn or refused too. */
 export const countReports = (db: Db, orderId: number): Promise<number> =>
   countRows(db.selectFrom('payments').where('order_id', '=', orderId).where('reported_at', 'is not', null));
 
-/** Reported or accepted ones with these references, the first that was reported first. */
+/** Payments with these references, reported or accepted, first reported first. */
 export const listPaymentsWith = (db: Db, references: readonly string[]) =>
   db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.order_id')
     .selectAll('payments')
     .select('orders.code')
-    // No reference is empty: PostgreSQL knows no empty list.
+    // PostgreSQL rejects an empty list.
     .where('reference', 'in', ['', ...references])
     .where('payments.state', 'in', ['reported', 'accepted'])
     .orderBy('payments.id')
@@ -49,7 +47,7 @@ export const listAcceptedPayments = (db: Db, orderId: number): Promise<AcceptedP
 
 type Accepted = Omit<AcceptedPayment, 'id' | 'state' | 'reported_at'>;
 
-/** @param reportedId of the payment as its buyer reported it, which becomes this one */
+/** @param reportedId the buyer's report, which becomes this payment */
 export function insertAcceptedPayment(tx: Db, payment: Accepted, reportedId?: number) {
   const row = { ...payment, state: 'accepted' } as const;
   const written =
@@ -59,7 +57,7 @@ export function insertAcceptedPayment(tx: Db, payment: Accepted, reportedId?: nu
   return written.$castTo<AcceptedPayment>().executeTakeFirstOrThrow();
 }
 
-/** Lines of the bank that no order took and that name an order: the chosen one, or those with one of its references or its code. */
+/** Unclaimed bank lines for an order: the chosen one, or those with its code or reference. */
 export function listNamingCredits(tx: Db, code: string, reference: string | null, creditId?: number) {
   const named = sql<boolean>`upper(narration) like ${`%${code}%`}
     or ' ' || reference_list || ' ' like ${`% ${reference ?? code} %`}`;
@@ -85,7 +83,7 @@ export const listOpenCredits = (db: Db, most: number) =>
     .limit(most)
     .execute();
 
-/** All that one transfer paid, the first of it first. */
+/** Payments of one transfer, its first one first. */
 export const listTransfer = (db: Db, firstId: number): Promise<AcceptedPayment[]> =>
   db
     .selectFrom('payments')
@@ -102,7 +100,7 @@ const transferPaise = sql<number>`(select sum(part.amount_paise) from payments p
   where part.id = coalesce(payments.split_of, payments.id)
     or part.split_of = coalesce(payments.split_of, payments.id))`;
 
-/** Accepted payments with their lines of the bank, oldest first; a part of a transfer with that of the transfer. */
+/** Accepted payments with bank lines, oldest first; parts have their transfer's line. */
 const reconciled = (db: Db) =>
   db
     .selectFrom('payments')
@@ -114,7 +112,7 @@ const reconciled = (db: Db) =>
     .select(['accepted_at', 'code', 'buyer_name', 'course_name', 'bank_credits.id as credit_id', 'day'])
     .select(['bank_credits.amount_paise as bank_paise', 'taken_back_on', 'ignored_at'])
     .select(
-      // What of a transfer goes back is no difference.
+      // The refunded part of a transfer is no difference.
       sql<number>`case when bank_credits.refund_id is null then coalesce(bank_credits.amount_paise - ${transferPaise}, 0) else 0 end`.as(
         'differs_paise',
       ),
@@ -126,12 +124,12 @@ const reconciled = (db: Db) =>
 export type ReconciledPayment = Awaited<ReturnType<typeof listReconciledOf>>[number];
 
 export const listReconciledOf = (db: Db, orderIds: readonly number[]) =>
-  // PostgreSQL knows no empty list.
+  // PostgreSQL rejects an empty list.
   reconciled(db)
     .where('payments.order_id', 'in', [0, ...orderIds])
     .execute();
 
-/** Of days that statements cover, accepted in a span, and not seen in one. */
+/** Payments accepted in a span on days that statements cover, but missing in them. */
 export const listUnseen = (db: Db, [from, to]: readonly [from: number, to: number], firstDay: string) =>
   reconciled(db)
     .where('bank_credits.id', 'is', null)
@@ -142,7 +140,7 @@ export const listUnseen = (db: Db, [from, to]: readonly [from: number, to: numbe
     .where('slug', '<>', TEST_SLUG)
     .execute();
 
-/** Accepted since a moment with another amount than the bank's, or taken back by the bank at any time; those that no one has decided. */
+/** Undecided payments whose bank amount differs, accepted since a moment, or that the bank reversed at any time. */
 export const listDiffering = (db: Db, since: number) =>
   reconciled(db)
     .where('bank_credits.id', 'is not', null)

@@ -6,7 +6,7 @@ export const exportOf = async (tx: Db, person: DataSubject) => ({
   payments: await personalRows(tx, 'payments', ofOrdersOf(person)),
 });
 
-/** Amounts and days stay, about no one. */
+/** Amounts and days stay, anonymised. */
 export async function eraseFor(tx: Db, person: DataSubject): Promise<void> {
   await tx.deleteFrom('payments').where('state', '!=', 'accepted').where(ofOrdersOf(person)).execute();
   await tx.updateTable('payments').set({ reference: null }).where(ofOrdersOf(person)).execute();

@@ -23,7 +23,7 @@ const LOG_IN = 'You already have an order for this course. Log in with its passw
 const HOUR_MS = 60 * 60_000;
 const MOST_REPORTS = 5;
 
-// Places orders, and takes the references that their buyers report.
+// Places orders and records the references that buyers report.
 
 export async function insertOrderFor(
   deps: ServiceDeps,
@@ -52,7 +52,7 @@ export async function insertOrderFor(
   return order;
 }
 
-/** The live order again where the buyer has one. A reference that another order has is contested: an admin sees both. */
+/** Returns the buyer's live order if there is one. An admin decides between orders with one reference. */
 export async function placeFor(
   deps: ServiceDeps,
   tx: Db,
@@ -88,7 +88,7 @@ export async function placeFor(
   return order;
 }
 
-/** Registers a visitor and places the order, both or neither. @throws AppError ORDER_WAITING, link mailed; EMAIL_REGISTERED */
+/** Registers a visitor and places the order. @throws AppError ORDER_WAITING with a mailed link; EMAIL_REGISTERED */
 export async function placeForVisitor(
   deps: ServiceDeps,
   buyer: contract.NewBuyerInput,
@@ -97,7 +97,7 @@ export async function placeForVisitor(
 ) {
   const { consent, email, password } = buyer;
   const { course, reference } = input;
-  // Before the password is hashed for an order that cannot be.
+  // Checked before the slow hashing.
   const { listPaise } = await findForSale(deps, deps.db, course);
   await pagePrices(deps, deps.db, input, listPaise);
   if (reference !== undefined) parseReference(reference, '');
@@ -121,10 +121,7 @@ export async function placeForVisitor(
   }
 }
 
-/**
- * Records the reference that a buyer reports, in place of an earlier one.
- * @param isMine keeps both where another order has it, so that no one with a screenshot locks the payer out
- */
+/** Records a reference. `isMine` keeps it beside another order's, so that a stolen one can't lock the payer out. */
 export async function reportReference(
   deps: ServiceDeps,
   tx: Db,

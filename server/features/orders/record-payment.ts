@@ -19,12 +19,9 @@ import { undoPayment } from './undo.ts';
 
 const OF_ANOTHER = { reason: 'of-another' } as const;
 
-// Records money that came, with the bank's line that it is.
+// Records received money with its bank line.
 
-/**
- * Records money for an order, in the payment that its buyer reported where it has the same reference. Other orders
- * that report it are declined. @throws AppError REFERENCE_USED where another was paid with it, unless it is taken from that one
- */
+/** Records money; other orders that report it are declined. @throws AppError REFERENCE_USED */
 export async function recordPayment(
   deps: ServiceDeps,
   tx: Db,
@@ -38,7 +35,7 @@ export async function recordPayment(
   if (paidOn !== undefined && paidOn > today)
     throw AppError.ofField('INVALID_INPUT', '/paidOn', 'in_future', 'This day is not over yet.');
   const same = reference === null ? [] : await paymentRows.listPaymentsWith(tx, [reference]);
-  // In any year: no bank gives a reference twice within ten.
+  // In any year: banks don't reuse references within ten.
   const used = same.filter(({ state }) => state === 'accepted');
   const [other] = split?.first === undefined ? used : [];
   if (other !== undefined) {
@@ -77,10 +74,7 @@ export async function recordPayment(
   return payment;
 }
 
-/**
- * The line of an earlier statement that a payment accepted by hand is.
- * @throws AppError AMOUNT_DIFFERS where the bank has another amount, until `differs` says that this is known; CREDIT_USED
- */
+/** Finds the bank line of a payment accepted by hand. @throws AppError AMOUNT_DIFFERS, CREDIT_USED */
 async function findCredit(tx: Db, { code }: OrderRow, money: Money) {
   const { amountPaise, reference, method, isMatched, creditId, differs } = money;
   if (isMatched || (method === 'cash' && creditId === undefined)) return undefined;
@@ -102,7 +96,7 @@ async function declineOther(deps: ServiceDeps, tx: Db, orderId: number, actorId:
   return declineIn(deps, tx, await getOrder(tx, orderId), OF_ANOTHER, actorId);
 }
 
-/** Without a place the money goes back: what of it is not recorded yet is, and the order is cancelled. */
+/** Cancels the order and refunds its money. */
 export async function declineIn(
   deps: ServiceDeps,
   tx: Db,

@@ -11,7 +11,7 @@ import { asksForMoney } from './order-states.ts';
 import { listOpenAmounts, type OrderRow } from './orders.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Credits of an order that lapsed still come in for a while. */
+/** Late credits of an expired order still need its amount. */
 const AMOUNT_KEPT_MS = 7 * DAY_MS;
 const MOST_PAISE_LESS = 99;
 
@@ -22,12 +22,9 @@ export interface SoldCourse {
   readonly duePaise?: number;
 }
 
-// What is for sale now: by the content, by its courses, and by who is paid.
+// What is on sale: by content, courses and payee.
 
-/**
- * What the QR of the buy page showed who paid by it; for others the list price, or up to 99 paise less, so that a
- * credit without a note still names its order.
- */
+/** Returns the list price less up to 99 paise, so that a credit without a note identifies its order. */
 export async function amountDue(
   deps: ServiceDeps,
   tx: Db,
@@ -42,7 +39,6 @@ export async function amountDue(
   return listPaise;
 }
 
-/** @throws AppError COURSE_CLOSED; NOT_FOUND where the site takes no orders */
 export function assertOwnPayee(deps: ServiceDeps): void {
   if (isExamplePayee(paymentSettings(deps)) && !deps.config.demo)
     throw closed('This site is not ready to take payments yet.');
@@ -79,7 +75,7 @@ export async function listClosedCourses(deps: ServiceDeps): Promise<string[]> {
   return deps.catalogue.courses.filter(isClosed).map(({ slug }) => slug);
 }
 
-/** The amounts that pay a course in full for who gives a reference: its list prices of the last days. @throws AppError PRICE_CHANGED */
+/** Returns amounts that pay in full with a reference: recent list prices. @throws AppError PRICE_CHANGED */
 export async function pagePrices(
   { now }: ServiceDeps,
   tx: Db,
@@ -95,13 +91,13 @@ export async function pagePrices(
   throw new AppError('PRICE_CHANGED', { message, members: { pricePaise: listPaise } });
 }
 
-/** How money comes in. @throws AppError NOT_FOUND where the site takes no orders */
+/** @throws AppError NOT_FOUND if the site takes no orders */
 export function paymentSettings({ catalogue }: ServiceDeps): Payments {
   if (catalogue.payments?.mode !== 'orders') throw new AppError('NOT_FOUND');
   return catalogue.payments;
 }
 
-/** Writes down which prices are new since the last time, so that who paid an earlier one is known. */
+/** Records changed prices, so that earlier ones are still accepted. */
 export function recordListPrices({ catalogue, db, now }: ServiceDeps): Promise<void> {
   return db.transaction().execute(async (tx) => {
     for (const { slug, priceInr } of catalogue.courses)
@@ -109,7 +105,7 @@ export function recordListPrices({ catalogue, db, now }: ServiceDeps): Promise<v
   });
 }
 
-/** Why no money may be sent for an order now. One that was paid in part is paid in full while its course is there. */
+/** Returns why an order takes no money now. A partly paid order can be completed while its course exists. */
 export async function whyNotSold(
   deps: ServiceDeps,
   { state, slug, course_name }: OrderRow,

@@ -16,16 +16,12 @@ import * as paymentRows from './payments.repository.ts';
 
 export interface Undo {
   readonly reason: UndoReason;
-  /** Whether the course is closed, unless it was given for another reason too. */
   readonly endsAccess: boolean;
 }
 
-// Undoes acceptances: documents, state, access and the bank's line as if the money had not been accepted, and an honest mail.
+// Undoes acceptances: documents, state, access and bank line as before, and a mail that says so.
 
-/**
- * Undoes the acceptance of a payment, and of all that the same transfer paid.
- * @throws AppError AMOUNT_DIFFERS where money of an order goes back; REFUND_DECIDED where the transfer's rest went back
- */
+/** Undoes the acceptance of a payment and its whole transfer. @throws AppError AMOUNT_DIFFERS, REFUND_DECIDED */
 export async function undoPayment(
   deps: ServiceDeps,
   tx: Db,
@@ -35,7 +31,7 @@ export async function undoPayment(
 ): Promise<void> {
   const firstId = payment.split_of ?? payment.id;
   const transfer = await paymentRows.listTransfer(tx, firstId);
-  // What the bank took back is offered for no other order.
+  // Money that the bank reversed is offered for no other order.
   const ignoredAt = undo.reason === 'taken-back' ? deps.now() : null;
   const refundId = await releaseCredit(tx, firstId, ignoredAt);
   if (refundId !== null) await keepRest(tx, refundId);
@@ -57,7 +53,7 @@ async function undoOne(
   if (endsAccess) await endOrderedAccess(deps, tx, order_id);
   await paymentRows.deletePayment(tx, id);
   const state = order.paid_paise > amountPaise ? 'short' : 'declined';
-  // An admin looks for its next payment already, or it has ended.
+  // It has ended, or an admin looks for its next payment.
   if (order.state === 'claimed' || order.state === 'cancelled')
     await rows.updateOrder(tx, order_id, {}, deps.now());
   else await moveOrder(deps, tx, order, state, { kind: reason });

@@ -6,10 +6,9 @@ import { listOrders } from '../orders/order-lists.ts';
 import { takesOrders } from '../orders/sales.ts';
 import { listStudents } from '../users/students.service.ts';
 
-/** Of each kind. */
 const FOUND = 6;
 
-/** Asks each feature for the first few that a text finds; nothing for an empty text. */
+/** Returns the first results of each feature; none for an empty text. */
 export async function findInAdmin(deps: ServiceDeps, text: string): Promise<AdminFound> {
   const query = { search: text.trim(), limit: FOUND };
   if (query.search === '') return { people: [], orders: [], lessons: [], emails: [] };

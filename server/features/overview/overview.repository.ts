@@ -13,7 +13,7 @@ const count = sql<number>`count(*)`;
 const total = <TB extends keyof Tables>(rows: SelectQueryBuilder<Tables, TB, object>) =>
   rows.select(count.as('total')).$asScalar().$notNull();
 
-/** One row, each figure as its list counts. @param takesOrders 0 or 1: people who ordered are then no registrations */
+/** Counts like the lists do, in one row. @param takesOrders 0 or 1: pending buyers are then counted as orders */
 export const readAdminCounts = prepared((db, takesOrders: Expression<number>) => {
   const students = (state: 'pending' | 'approved') =>
     liveStudents(db)
@@ -72,7 +72,7 @@ export const countActive = (db: Db, since: number, recently: number) =>
     .selectFrom((from) =>
       from
         .selectFrom('material_progress')
-        // The plus keeps SQLite at what is new: in the order of people it would read all progress there is.
+        // The plus makes SQLite use the index on time instead of reading all progress.
         .select((eb) => [sql<number>`+user_id`.as('id'), eb.fn.max('updated_at').as('last')])
         .where('updated_at', '>', since)
         .groupBy(sql`+user_id`)
@@ -87,7 +87,7 @@ export const countActive = (db: Db, since: number, recently: number) =>
     .where(isLive('users'))
     .executeTakeFirstOrThrow();
 
-/** By the spans of time since a moment, counted from 0; those in the trash too: they did register. */
+/** Counts by time span, from 0; includes the trash. */
 export const countRegistrations = (db: Db, since: number, spanMs: number) =>
   db
     .selectFrom('users')
@@ -100,7 +100,6 @@ export const countRegistrations = (db: Db, since: number, spanMs: number) =>
     .groupBy('span')
     .execute();
 
-/** Bytes; files of materials in the trash are on the disk too. */
 export const sumFiles = (db: Db): Promise<{ videos: number; documents: number }> =>
   db
     .selectFrom('files')

@@ -19,11 +19,10 @@ const DAY_MS = 24 * 60 * 60_000;
 const WEEK_MS = 7 * DAY_MS;
 const WEEKS = 12;
 const FRESH_MS = 60_000;
-/** From this many enrollments on, a job counts the courses instead of the admin's request. */
+/** From here a job counts, not the admin's request. */
 const MANY = 50_000;
 const COURSES_FRESH_MS = 15 * 60_000;
 
-/** What *Today* shows of the whole site, as of a moment. */
 type Figures = Omit<
   Overview,
   | 'answersWithinHours'
@@ -39,7 +38,6 @@ type Figures = Omit<
 >;
 type CourseFigures = Awaited<ReturnType<typeof listCourseFigures>>;
 
-/** What this process counted last. */
 export interface KeptFigures {
   overview?: Figures;
   ofCourses?: { readonly at: number; readonly figures: CourseFigures };
@@ -56,7 +54,7 @@ export async function countCourses(deps: ServiceDeps): Promise<void> {
   deps.figures.ofCourses = { at: deps.now(), figures: await listCourseFigures(deps) };
 }
 
-/** At most a minute old, except backups, mail and the lists of waiting work. */
+/** At most a minute old, except backups, mail and waiting work. */
 export async function readOverview(deps: ServiceDeps): Promise<Overview> {
   if (deps.figures.overview === undefined || deps.now() - deps.figures.overview.at > FRESH_MS)
     deps.figures.overview = await countAll(deps);
@@ -79,7 +77,7 @@ async function registrations({ db }: ServiceDeps, at: number): Promise<Overview[
   const since = at - WEEKS * WEEK_MS;
   const weeks = Array.from({ length: WEEKS }, (_, week) => ({ from: since + week * WEEK_MS, count: 0 }));
   for (const { span, count } of await countRegistrations(db, since, WEEK_MS)) {
-    // An account made at this very moment is of the last week.
+    // An account made at this moment is in the last week.
     const week = weeks[Math.min(span, WEEKS - 1)];
     if (week !== undefined) week.count += count;
   }

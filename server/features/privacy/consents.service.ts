@@ -7,7 +7,7 @@ import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import * as rows from './privacy.repository.ts';
 
-/** Of every word beside the tick box: it proves later what a version said. */
+/** Hash of all words beside the tick box: proves what a version said. */
 const noticeHash = (age: ConsentInput['age']): string =>
   tokenHash([privacyNotice.title, ...privacyNotice.points, privacyNotice.agree, ageAnswers[age]].join('\n'));
 

@@ -7,7 +7,7 @@ import type { Tables } from '../../db/schema/index.ts';
 
 type ConsentRow = Selectable<Tables['consents']>;
 
-/** Keeps the first agreement to a version. @returns whether it is new */
+/** Keeps the first agreement. @returns whether it is new */
 export async function insertConsent(tx: Db, row: ConsentRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('consents')
@@ -40,7 +40,6 @@ export const findPerson = (tx: Db, id: number, wasDeleted: boolean): Promise<Per
     .where(wasDeleted ? isInTrash('users') : isLive('users'))
     .executeTakeFirst();
 
-/** Those of some emails that another account uses. */
 export async function listTakenEmails(tx: Db, emails: readonly string[], id: number): Promise<string[]> {
   const others = tx.selectFrom('users').select('email_key').where('id', '<>', id);
   return (await others.where('email_key', 'in', emails).execute()).map((user) => user.email_key);

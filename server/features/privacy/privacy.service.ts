@@ -12,14 +12,14 @@ import { FREE_FLOOR, freeBytes } from '../../storage/files.ts';
 import { listBuyerEmails } from '../orders/order-steps.ts';
 import * as rows from './privacy.repository.ts';
 
-/** India's hours from 2 to 5, when no one studies; a server that is off at night waits so many days at most. */
+/** 2 to 5 at night in India; a server switched off at night waits so many days at most. */
 const isQuiet = (at: number): boolean => [2, 3, 4].includes(inIndia(at).getUTCHours());
 const ROWS_AT_ONCE = 200;
 const LONGEST_WAIT_MS = 3 * DAYS_MS;
 
-// What everyone who keeps data of people does with it.
+// Runs export, erasure and retention for every owner of personal data.
 
-/** Everything kept about a person, as readable JSON in pieces. */
+/** Exports everything kept about a person, as JSON in pieces. */
 export async function exportPersonalData(
   deps: ServiceDeps,
   userId: number,
@@ -31,10 +31,7 @@ export async function exportPersonalData(
   return { exportedAt: new Date(at).toISOString(), pieces: exportPieces(deps, person, at) };
 }
 
-/**
- * Removes a person in the trash. The audit log keeps their number, which names no one any more.
- * @returns whether they were in the trash
- */
+/** Deletes a person in the trash; the audit log keeps their number. @returns whether they were in the trash */
 export function erasePerson(
   { db, now }: ServiceDeps,
   id: number,
@@ -58,7 +55,7 @@ export async function endKeptData(deps: ServiceDeps): Promise<void> {
   await rewriteIfDue(deps);
 }
 
-/** Without emails that another account uses now: someone may have registered again with one that the person ordered with. */
+/** Leaves out emails that another account uses now. */
 async function findSubject(tx: Db, id: number, isInTrash: boolean): Promise<DataSubject | undefined> {
   const person = await rows.findPerson(tx, id, isInTrash);
   if (person === undefined) return undefined;
@@ -67,17 +64,17 @@ async function findSubject(tx: Db, id: number, isInTrash: boolean): Promise<Data
   return { id, emails: emails.filter((email) => !taken.includes(email)) };
 }
 
-/** Removes what erasures left in unused parts of SQLite's file, which no other connection could do without failing writes. */
+/** Overwrites deleted data in SQLite's file, which blocks all other connections. */
 async function rewriteIfDue({ config, db, log, now }: ServiceDeps): Promise<void> {
   const erasedAt = await findErasure(db);
   if (erasedAt === undefined || !(isQuiet(now()) || now() - erasedAt > LONGEST_WAIT_MS)) return;
-  // The new file is written beside the old one, then through the write-ahead log.
+  // SQLite writes the new file, then the write-ahead log.
   const needed = 2 * (await measureFile(db)) + FREE_FLOOR;
   if ((await freeBytes(config.dataDir)) >= needed) await rewriteFile(db);
   else log.warn({ needed }, 'too little room to write the database again after an erasure');
 }
 
-/** A section of an owner at a time, and of a long one some rows. */
+/** Yields one owner's section at a time, and long ones by rows. */
 async function* exportPieces({ db }: ServiceDeps, person: DataSubject, at: number): AsyncGenerator<string> {
   yield `{"exportedAt":${JSON.stringify(new Date(at).toISOString())}`;
   for (const { exportOf } of personalDataOwners)
@@ -102,7 +99,7 @@ const TIMES = /^at$|(?:At|On|Since|Until)$/;
 const TRUTH_VALUES = /^(?:hidden|mustChangePassword|keepsCertificates)$/;
 const JSON_TEXTS = /^(?:metadata|detail|buyer|line)$/;
 
-/** Converts times to text, truth values to booleans and JSON to objects, by the name of the field. */
+/** Converts times to text, flags to booleans and JSON to objects, by field name. */
 function readable(value: unknown, name = ''): unknown {
   if (typeof value === 'number' && TIMES.test(name)) return new Date(value).toISOString();
   if (typeof value === 'number' && TRUTH_VALUES.test(name)) return value === 1;

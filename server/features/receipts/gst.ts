@@ -1,4 +1,4 @@
-/** Takes the tax out of a total; within a State in two halves that are equal to the paisa. The parts always sum to it. */
+/** Splits the tax off a total; within a State in equal halves. The parts sum to the total. */
 export function splitTax(total: number, ratePercent: number, isWithinState: boolean) {
   const first = Math.round((total * 100) / (100 + ratePercent));
   if (!isWithinState)

@@ -4,12 +4,7 @@ import type { Column } from '../../documents/csv.ts';
 import { isRefund, type Snapshot } from './receipt-paper.ts';
 import type { IssuedReceipt } from './receipts.repository.ts';
 
-/**
- * GSTR-1 of a month: files named like the sheets of the GST portal's Returns Offline Tool, with the columns of its
- * GSTR-1 template (gst.gov.in, Downloads, Offline Tools; version 2.1, with HSN for B2B and B2C apart from the period
- * of May 2025 on). Invoices to unregistered persons of other States above one lakh rupees are listed one by one: rule
- * 59(4) of the CGST Rules, as Notification 12/2024-Central Tax changed it from 1 August 2024.
- */
+/** Columns of the GST portal's offline tool, template 2.1. Invoices above one lakh are listed singly: rule 59(4). */
 const LARGE_PAISE = 1_00_000_00;
 
 export type Issued = Omit<IssuedReceipt, keyof Snapshot> & Snapshot;
@@ -20,11 +15,10 @@ export const AMOUNTS = Object.keys(NOTHING) as Amount[];
 
 export const rupees = (paise: number): string => (paise / 100).toFixed(2);
 
-/** Refunds are negative; cancelled documents count nothing. */
 export const paiseOf = (row: Issued, amount: Amount): number =>
   row.void_at === null ? row[amount] * (isRefund(row) ? -1 : 1) : 0;
 
-/** Adds up documents: the sum reads like one of them. */
+/** Adds a document to a sum. */
 export function addTo(sum: Record<Amount, number>, row: Issued): void {
   for (const amount of AMOUNTS) sum[amount] += paiseOf(row, amount);
 }
@@ -73,7 +67,6 @@ const taxed = [...rated, ...cess];
 const invoiceKind = always('Invoice Type', 'Regular B2B');
 const noteKind = always('Note Supply Type', 'Regular B2B');
 
-/** Tables with a line for each document. */
 const LISTS: Readonly<Record<string, Columns>> = {
   b2b: [recipient, invoice, supplied, reverse, applicable, invoiceKind, eCommerce, taxed].flat(),
   b2cl: [invoice, supplied, applicable, taxed, eCommerce].flat(),
@@ -94,7 +87,6 @@ const hsn: Columns = [
   ...cess,
 ];
 
-/** Tables with a line for each kind of supply: the sum of its documents. */
 const SUMS: Readonly<Record<string, Columns>> = {
   b2cs: [always('Type', 'OE'), supplied, applicable, taxed, eCommerce].flat(),
   exemp: [
@@ -122,7 +114,6 @@ const DOCS: readonly Column<Series>[] = [
   ['Cancelled', ({ cancelled }) => cancelled],
 ];
 
-/** The list that a document is in, or undefined where it is part of a sum only. */
 function listOf(row: Issued): string | undefined {
   if (rateOf(row) === 0) return undefined;
   if (row.buyer.gstin) return isRefund(row) ? 'cdnr' : 'b2b';
@@ -134,9 +125,8 @@ const numberOf = (serial: string): number => Number(serial.slice(serial.lastInde
 
 type Write = <Row>(file: string, columns: readonly Column<Row>[], rows: readonly Row[]) => void;
 
-/** Sorts the documents of a month into their tables, page by page. @param gstin whose return it is @param write gets lines of a file, in their order */
+/** Sorts a month's documents into tables, page by page. @param gstin whose return it is */
 export function createGstr1(gstin: string, write: Write) {
-  /** By file and kind of supply. */
   const sums = new Map<string, Issued>();
   const series = new Map<string, Series>();
 
@@ -167,7 +157,7 @@ export function createGstr1(gstin: string, write: Write) {
 
   return {
     add(rows: readonly Issued[]): void {
-      // Of a registered provider, who has a rate, even of 0 %.
+      // Registered providers have a rate, even 0 %.
       const returned = rows.filter(
         ({ line, supplier }) => line.ratePercent !== undefined && supplier.gstin === gstin,
       );
@@ -185,7 +175,7 @@ export function createGstr1(gstin: string, write: Write) {
         write(
           file,
           columns,
-          // What was all given back is no row.
+          // Leaves out sums of zero.
           own.flatMap((key) => sums.get(key) ?? []).filter((sum) => AMOUNTS.some((one) => sum[one] !== 0)),
         );
       }

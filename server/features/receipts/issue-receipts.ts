@@ -22,7 +22,7 @@ const buyerOf = (order: SoldOrder): Snapshot['buyer'] => {
   return { name: order.buyer_name, company, gstin, address, state };
 };
 
-/** A document about an earlier one, as that one was. */
+/** A document that refers to an earlier one, on its terms. */
 const following = (paid: ReceiptRow): Document => {
   const { order_id, kind, place, paid_on, serial: refers_to, issued_at: refers_on } = paid;
   return { order_id, kind, place, paid_on, refers_to, refers_on, ...snapshotOf(paid) };
@@ -31,12 +31,9 @@ const following = (paid: ReceiptRow): Document => {
 const wayOf = ({ method, reference }: MoneyWay): MoneyWay => ({ method, reference });
 const homeOf = ({ gstin }: Snapshot['supplier']): string | null => gstin?.slice(0, 2) ?? null;
 
-// Issues documents: the sum of an order's valid ones is the money that came for it less the money that went back.
+// Issues documents: an order's valid ones sum up to money received less money refunded.
 
-/**
- * For the last payment of an order, and with it for those before that have no document: a version of the product
- * made one when all was paid.
- */
+/** Issues a document for the last payment, and for earlier ones without: an old version issued one at full payment. */
 export async function issueReceipt(
   deps: ServiceDeps,
   tx: Db,
@@ -61,7 +58,7 @@ export async function issueReceipt(
   };
   const facts = {
     order_id: order.id,
-    // Nothing is taxed at 0 %.
+    // 0 % makes a bill of supply.
     kind: isRegistered && tax.ratePercent === 0 ? 'bill-of-supply' : KINDS[tax.scheme],
     refers_to: null,
     refers_on: null,
@@ -71,7 +68,7 @@ export async function issueReceipt(
   return issue(deps, tx, { ...facts, supplier, buyer: buyerOf(order), line }, total);
 }
 
-/** For money given back: of the latest documents first. @param total paise, tax included */
+/** Issues notes for refunded money, latest documents first. @param total paise, tax included */
 export async function issueRefundNotes(
   deps: ServiceDeps,
   tx: Db,
@@ -84,11 +81,7 @@ export async function issueRefundNotes(
   });
 }
 
-/**
- * For an acceptance that is undone: tax is taken back by credit notes, of the payment's own document first; a
- * document without tax is cancelled where it is of this payment alone.
- * @param total paise, tax included @returns what its buyer is sent
- */
+/** Takes an undone payment's documents back, by credit notes if taxed. @returns what the buyer is sent */
 export async function undoReceipts(
   deps: ServiceDeps,
   tx: Db,
@@ -111,12 +104,7 @@ export async function undoReceipts(
   return [own.paid];
 }
 
-/**
- * Documents with the buyer as the order names them now, in place of those that name them otherwise. What tax was
- * charged with is taken back by a credit note; others are cancelled. Where a tax can't be lowered any more, its
- * document stays: a second one would be taxed a second time. Idempotent.
- * @returns all that was issued, and serials of what stays
- */
+/** Replaces documents that name another buyer. Final ones stay, or the sale would be taxed twice. Idempotent. */
 export async function replaceReceipts(deps: ServiceDeps, tx: Db, order: SoldOrder) {
   const buyer = buyerOf(order);
   const issued: ReceiptRow[] = [];
@@ -144,7 +132,7 @@ export async function replaceReceipts(deps: ServiceDeps, tx: Db, order: SoldOrde
   return { issued, replacements, kept };
 }
 
-/** Which of these orders have a document whose tax can't be lowered any more. */
+/** Returns orders with a document whose tax is final. */
 export async function listTaxClosed(
   deps: ServiceDeps,
   db: Db,
@@ -163,10 +151,7 @@ function taxSettings({ catalogue }: ServiceDeps) {
   return { tax, supplier: { name: upi.payeeName, ...supplier, gstin } };
 }
 
-/**
- * With the next serial of its scheme and GSTIN, for example `ABH/26-27/00042`. @param total paise, tax included
- * @throws AppError INVALID_INPUT where the tax depends on an unknown State
- */
+/** Takes the next serial: `ABH/26-27/00042`. @throws AppError INVALID_INPUT if the tax depends on an unknown State */
 async function issue(deps: ServiceDeps, tx: Db, document: Document, total: number): Promise<ReceiptRow> {
   const { supplier, buyer, line, ...facts } = document;
   const at = deps.now();
@@ -190,7 +175,7 @@ async function issue(deps: ServiceDeps, tx: Db, document: Document, total: numbe
   });
 }
 
-/** The year of the supply decides, which is that of the first document, whatever replaced it. */
+/** The year of the supply counts: that of the first document. */
 function isTaxClosed({ catalogue, now }: ServiceDeps, first: ReceiptRow): boolean {
   if (schemeOf({ ...first, ...snapshotOf(first) }) !== 'registered') return false;
   const returned = catalogue.payments?.tax.annualReturn ?? '';
@@ -201,7 +186,7 @@ async function listValid(deps: ServiceDeps, db: Db, orderId: number): Promise<Va
   return validDocuments(await rows.listReceiptsOf(db, [orderId]), (first) => isTaxClosed(deps, first));
 }
 
-/** Takes back a document, or a part of it, by its own terms; without its tax where the tax can't be lowered. @param why without payments where no money moves */
+/** Issues a note on the document's own terms; without tax if that is final. */
 function issueNote(
   deps: ServiceDeps,
   tx: Db,
@@ -216,7 +201,6 @@ function issueNote(
   return issue(deps, tx, { ...like, kind, paid_on: null, line }, total);
 }
 
-/** A note for each of these documents in turn, until all of an amount is taken back; none where none was issued. */
 async function issueNotes(
   deps: ServiceDeps,
   tx: Db,
@@ -234,7 +218,7 @@ async function issueNotes(
   return notes;
 }
 
-/** The provider as they are now; with the earlier GSTIN, or none, where the scheme has changed since. */
+/** Today's provider, with the earlier GSTIN (or none) if the scheme changed. */
 function supplierFor(
   deps: ServiceDeps,
   old: Snapshot['supplier'],

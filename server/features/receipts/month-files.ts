@@ -8,7 +8,6 @@ import { isPaidEarlier, isRefund, snapshotOf, waysOf } from './receipt-paper.ts'
 import type { IssuedReceipt } from './receipts.repository.ts';
 
 const NAMES = ['Taxable value', 'CGST', 'SGST/UTGST', 'IGST', 'Total'];
-/** A column of each amount. @param paise of a row */
 const amounts = <Row>(paise: (row: Row, amount: (typeof AMOUNTS)[number]) => number) =>
   AMOUNTS.map((amount, at): Column<Row> => [NAMES[at] ?? '', (row) => rupees(paise(row, amount))]);
 
@@ -35,7 +34,6 @@ type Pages = AsyncIterable<readonly IssuedReceipt[]>;
 const readAll = (page: readonly IssuedReceipt[]): Issued[] =>
   page.map((row) => ({ ...row, ...snapshotOf(row) }));
 
-/** The documents of a month, a line each, in pieces. */
 export async function* receiptsCsv(pages: Pages): AsyncGenerator<string> {
   yield csvHead(COLUMNS);
   for await (const page of pages) yield csvLines(COLUMNS, readAll(page));
@@ -56,18 +54,14 @@ const SUMS: readonly Column<ReturnType<typeof sumOf>>[] = [
   ...amounts<ReturnType<typeof sumOf>>((sum, amount) => sum[amount]),
 ];
 
-/**
- * All that an accountant needs of a month, as a zip file in pieces: the list, its sums, what was paid in an earlier
- * month, notes without GST, and the tables of GSTR-1 where the provider is registered.
- * @param gstins of taxed documents: with several, each has a folder of its own
- */
+/** Creates a month's zip for the accountant; several GSTINs get a folder each. */
 export async function* monthZip(pages: Pages, gstins: readonly string[]): AsyncGenerator<Uint8Array> {
   const zip = createZip();
   function write<Row>(file: string, columns: readonly Column<Row>[], rows: readonly Row[], mark?: string) {
     if (!zip.has(file)) zip.write(file, csvHead(columns, mark));
     if (rows.length > 0) zip.write(file, csvLines(columns, rows));
   }
-  // The offline tool reads a mark as a part of the first name.
+  // The offline tool reads a byte order mark as part of the first name.
   const returns = gstins.map((gstin) => {
     const folder = gstins.length === 1 ? 'gstr1' : `gstr1-${gstin}`;
     return createGstr1(gstin, (file, columns, rows) => write(`${folder}/${file}.csv`, columns, rows, ''));

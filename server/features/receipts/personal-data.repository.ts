@@ -4,14 +4,14 @@ import type { Db } from '../../db/database.ts';
 import { type DataSubject, ofOrdersOf, personalRows } from '../../db/personal-rows.ts';
 import type { Snapshot } from './receipt-paper.ts';
 
-/** Whole financial years that books are kept after their own: 72 months from the day the year's return is due, and to spare. */
+/** Financial years that books are kept: the law's 72 months after the return's due date, rounded up. */
 const BOOKS_YEARS = 8;
 
 export const exportOf = async (tx: Db, person: DataSubject) => ({
   receipts: await personalRows(tx, 'receipts', ofOrdersOf(person)),
 });
 
-/** The law wants buyer and serial in the books; references of payments and typed reasons are none of its facts. */
+/** The law requires buyer and serial; references and typed reasons are removed. */
 export async function eraseFor(tx: Db, person: DataSubject): Promise<void> {
   const own = await tx.selectFrom('receipts').select(['id', 'line']).where(ofOrdersOf(person)).execute();
   for (const { id, line } of own) {
@@ -28,7 +28,7 @@ export async function eraseFor(tx: Db, person: DataSubject): Promise<void> {
   }
 }
 
-/** Buyers that were deleted leave the books when the law lets them. */
+/** Anonymises documents of deleted buyers after that. */
 export const sweep = (db: Db, at: number) =>
   db
     .updateTable('receipts')

@@ -13,7 +13,6 @@ export interface MoneyWay {
   readonly reference: string | null;
 }
 
-/** What a document says of its day, as it is written down with it. */
 export interface Snapshot {
   readonly supplier: Partial<NonNullable<Payments['supplier']>> & {
     name: string;
@@ -22,20 +21,20 @@ export interface Snapshot {
   readonly buyer: { name: string } & Partial<
     Record<'company' | 'gstin' | 'address' | 'state', string | null>
   >;
-  /** `ratePercent` is there where the provider is registered for GST; no `payments` where no money moved. */
+  /** `ratePercent` only with GST; `payments` only where money moved. */
   readonly line: {
     name: string;
     sac?: string;
     ratePercent?: number;
     payments: readonly MoneyWay[];
-    /** The acceptance of its payment was undone: no money moved. */
+    /** The acceptance was undone: no money moved. */
     undone?: UndoReason;
   };
 }
 
 function lineOf(text: string): Snapshot['line'] {
   const { isTakenBack, ...line } = JSON.parse(text) as Snapshot['line'] & { isTakenBack?: boolean };
-  // So did an earlier version write it.
+  // Format of an earlier version.
   return isTakenBack === true ? { ...line, undone: 'wrong-order' } : line;
 }
 
@@ -48,7 +47,7 @@ export const snapshotOf = ({ supplier, buyer, line }: Pick<ReceiptRow, keyof Sna
 export const isRefund = ({ kind }: Pick<ReceiptRow, 'kind'>): boolean =>
   kind === 'credit-note' || kind === 'refund-receipt' || kind === 'commercial-note';
 
-/** The scheme that a document was issued under; a commercial note is registered only by its supplier. */
+/** The scheme of a document; a commercial note is registered only by its supplier. */
 export const schemeOf = ({ kind, line }: Pick<ReceiptRow, 'kind'> & Pick<Snapshot, 'line'>) =>
   line.ratePercent !== undefined
     ? 'registered'
@@ -56,7 +55,7 @@ export const schemeOf = ({ kind, line }: Pick<ReceiptRow, 'kind'> & Pick<Snapsho
       ? 'composition'
       : 'none';
 
-/** Why the acceptance of its payment was undone, where it was: by this note, or by cancelling it. */
+/** Why the payment's acceptance was undone, by this note or by cancelling. */
 export const undoneOf = (row: ReceiptRow): UndoReason | undefined =>
   row.void_kind === null || row.void_kind === 'replaced' ? snapshotOf(row).line.undone : row.void_kind;
 
@@ -66,7 +65,7 @@ const NO_MONEY: Readonly<Record<UndoReason, string>> = {
   'wrong-order': 'was another buyer’s',
 };
 
-/** Why a document is cancelled; null where it is not. */
+/** Returns why a document is cancelled, or null. */
 export function voidWords({ void_kind: kind, void_reason: reason }: ReceiptRow): string | null {
   if (kind === null) return reason;
   return kind === 'replaced' ? `Replaced by ${reason}.` : `The payment ${NO_MONEY[kind]}.`;
@@ -81,7 +80,7 @@ const present = (...lines: readonly (string | null | undefined | false)[]): stri
 export function paperOf(receipt: CodedReceipt): ReceiptPage {
   const { supplier, buyer, line } = snapshotOf(receipt);
   const { kind, paid_on: paidOn, place, refers_on: refersOn, refers_to: refersTo, void_at: voidAt } = receipt;
-  // Made here, as its first use is dear.
+  // Created here: the first use is slow.
   const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
   const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
   const money = (paise: number): string => rupees.format(paise / 100);
@@ -150,7 +149,6 @@ export function paperOf(receipt: CodedReceipt): ReceiptPage {
 
 const COMPOSITION = 'Composition taxable person, not eligible to collect tax on supplies';
 
-/** What a document of money given back is about. */
 function nounOf(kind: ReceiptRow['kind'], { ratePercent }: Snapshot['line']): string {
   if (kind === 'refund-receipt') return 'receipt';
   return kind === 'credit-note' && !ratePercent ? 'bill of supply' : 'tax invoice';

@@ -14,7 +14,6 @@ export type CodedReceipt = ReceiptRow & { readonly code: string };
 export const insertReceipt = (tx: Db, receipt: Insertable<Tables['receipts']>): Promise<ReceiptRow> =>
   tx.insertInto('receipts').values(receipt).returningAll().executeTakeFirstOrThrow();
 
-/** Times from the first to before the second, ms since 1970. */
 type Span = readonly [from: number, to: number];
 
 const receipts = (db: Db, span?: Span) =>
@@ -30,17 +29,16 @@ const receipts = (db: Db, span?: Span) =>
 export const findReceipt = (db: Db, id: number) =>
   receipts(db).where('receipts.id', '=', id).executeTakeFirst();
 
-/** Of some orders, oldest first. */
 export const listReceiptsOf = (db: Db, orderIds: readonly number[]) =>
   receipts(db)
-    // PostgreSQL knows no empty list.
+    // PostgreSQL rejects an empty list.
     .where('order_id', 'in', [0, ...orderIds])
     .orderBy('receipts.id')
     .execute();
 
 export type IssuedReceipt = Awaited<ReturnType<typeof listIssuedAfter>>[number];
 
-/** The next of a span after a document, by time, each with the total of the one that it refers to. */
+/** Next documents of a span by time, with the total of the document each refers to. */
 export const listIssuedAfter = (
   db: Db,
   [from, to]: Span,
@@ -60,7 +58,6 @@ export const listIssuedAfter = (
     .limit(limit)
     .execute();
 
-/** @param month like `2026-11`; all where undefined */
 const receiptsOf = (db: Db, month: string | undefined) =>
   receipts(db, month === undefined ? undefined : indianMonth(month));
 
@@ -70,11 +67,11 @@ export function listReceipts(db: Db, { month, search, ...page }: ReceiptQuery) {
   return readPage(found, 'receipts.id', page);
 }
 
-/** A sum of documents, those of money that went back taken off. */
+/** Sums documents, refunds subtracted. */
 export const net = (paise: RawBuilder<number>) =>
   sql<number>`coalesce(sum(case when kind in ('credit-note', 'refund-receipt', 'commercial-note') then -1 else 1 end * (${paise})), 0)`;
 
-/** Of those that count, refunds taken off. */
+/** Sums valid documents, refunds subtracted. */
 export const sumReceipts = (db: Db, month: string | undefined) =>
   receiptsOf(db, month)
     .clearSelect()
@@ -82,7 +79,7 @@ export const sumReceipts = (db: Db, month: string | undefined) =>
     .where('void_at', 'is', null)
     .executeTakeFirstOrThrow();
 
-/** A moment of each day in India with a document, the latest first. */
+/** Returns one time of each Indian day with a document, latest first. */
 export async function listIssueDays(db: Db): Promise<number[]> {
   const day = sql<number>`(issued_at + ${sql.lit(INDIA_MS)}) / ${sql.lit(DAY_MS)}`;
   const rows = await db
@@ -106,10 +103,10 @@ export const updateVoid = (
     .where('id', '=', id)
     .execute();
 
-/** Of a registered provider, who has a rate, even of 0 %. */
+/** Registered providers have a rate, even 0 %. */
 const isTaxed = sql<boolean>`receipts.line like '%"ratePercent":%'`;
 
-/** Each GSTIN that taxed documents of a month are of. @param month like `2026-11` */
+/** Lists GSTINs with taxed documents in a month. @param month like `2026-11` */
 export async function listTaxedSuppliers(db: Db, month: string): Promise<string[]> {
   const rows = await receiptsOf(db, month)
     .clearSelect()

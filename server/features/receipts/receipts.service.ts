@@ -11,10 +11,9 @@ import { isRefund, paperOf, snapshotOf, voidWords } from './receipt-paper.ts';
 import type { ReceiptRow } from './receipts.repository.ts';
 import * as rows from './receipts.repository.ts';
 
-/** Some milliseconds of work: others get their turn between pages. */
 const EXPORTED_AT_ONCE = 200;
 
-// Documents of money that came or was given back. They never change; one that is wrong is cancelled and keeps its number.
+// Documents of received and refunded money. They never change; a wrong one is cancelled and keeps its number.
 
 export async function receiptSerialOf(handle: Db, orderId: number): Promise<string | null> {
   const paid = (await rows.listReceiptsOf(handle, [orderId])).findLast((one) => !isRefund(one));
@@ -27,13 +26,12 @@ export async function receiptsOf(handle: Db, orderId: number): Promise<contract.
   );
 }
 
-/** The file for a mail. */
 export async function drawReceipt({ db }: ServiceDeps, id: number): Promise<Attachment> {
   const receipt = orNotFound(await rows.findReceipt(db, id));
   return { fileName: fileNameOf(receipt), bytes: await receiptPdf(paperOf(receipt)).bytes('mail') };
 }
 
-/** @throws AppError NOT_FOUND where it is not of the order */
+/** @throws AppError NOT_FOUND for another order's document */
 export async function findReceiptPdf({ db }: ServiceDeps, orderId: number, id: number) {
   const receipt = await rows.findReceipt(db, id);
   if (receipt?.order_id !== orderId) throw new AppError('NOT_FOUND');
@@ -60,7 +58,6 @@ export async function listReceipts(
   return { ...page, items };
 }
 
-/** @param month like `2026-11`; all where undefined */
 export async function sumReceipts(
   { db }: ServiceDeps,
   month: string | undefined,
@@ -70,18 +67,18 @@ export async function sumReceipts(
   return { months, ...(await rows.sumReceipts(db, month)) };
 }
 
-/** What the documents of a month add up to, in paise. @param month like `2026-11` */
+/** Sums a month's documents, in paise. @param month like `2026-11` */
 export async function incomeOf({ db }: ServiceDeps, month: string): Promise<number> {
   return (await rows.sumReceipts(db, month)).totalPaise;
 }
 
-/** The documents of a month, oldest first, in pages. */
+/** Exports a month's documents, oldest first, in pages. */
 export async function exportMonth(deps: ServiceDeps, month: string, actorId: number) {
   await audit(deps.db, actorId, 'receipts-exported', undefined, { month });
   return { pages: pagesOf(deps, month), suppliers: await rows.listTaxedSuppliers(deps.db, month) };
 }
 
-/** Cancels a document. No other document gets its number. A second call keeps the first reason. */
+/** Cancels a document; its number is not reused. Idempotent: keeps the first reason. */
 export function cancelReceipt(
   { db, now }: ServiceDeps,
   id: number,

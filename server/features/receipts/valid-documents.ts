@@ -1,20 +1,15 @@
 import { isRefund } from './receipt-paper.ts';
 import type { ReceiptRow } from './receipts.repository.ts';
 
-/** A document of money that came and that is not cancelled. */
+/** A receipt that is not cancelled. */
 export interface ValidDocument {
   readonly paid: ReceiptRow;
-  /** What of it was not given back, in paise. */
+  /** Not yet refunded, in paise. */
   readonly rest: number;
-  /** The year of its tax is over: see `taxClosesAt`. */
   readonly isTaxClosed: boolean;
 }
 
-/**
- * Reads what of an order's documents is still valid.
- * @param all of one order, oldest first
- * @param isTaxClosed asked of the first document in a chain of replacements: its year is that of the supply
- */
+/** Returns an order's valid documents. `isTaxClosed` is asked about the first document of a chain. */
 export function validDocuments(
   all: readonly ReceiptRow[],
   isTaxClosed: (first: ReceiptRow) => boolean,
@@ -25,7 +20,7 @@ export function validDocuments(
     return earlier === undefined ? one : firstOf(earlier);
   };
   const notes = all.filter((one) => isRefund(one) && one.void_at === null);
-  /** What went back for it, or for the cancelled one whose place it has. */
+  /** Refunds of a document, or of the cancelled one that it replaces. */
   const backFor = (one: ReceiptRow): number => {
     const own = notes.filter(({ refers_to }) => refers_to === one.serial);
     const earlier = replacedBy(one);

@@ -6,7 +6,7 @@ import { net } from './receipts.repository.ts';
 const WEEK_MS = 7 * DAY_MS;
 const WEEKS = 8;
 
-/** What the documents of the last eight weeks add up to, in paise, the week that ends now last. */
+/** Returns the income of the last eight weeks, in paise, the current one last. */
 export async function weeklyIncome(db: Db, now: number): Promise<number[]> {
   const weeksAgo = sql<number>`(${sql.lit(now)} - issued_at) / ${sql.lit(WEEK_MS)}`;
   const rows = await db

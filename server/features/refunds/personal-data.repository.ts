@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import { type DataSubject, ofOrdersOf, personalRows } from '../../db/personal-rows.ts';
 import { DAYS_MS, KEPT_DAYS } from '../../kept-days.ts';
 
-/** Of money that no order took, the line of the bank names the order. */
+/** The bank line of unclaimed money names the order. */
 const ofNamedOrders = (person: DataSubject) => ofOrdersOf(person, 'named_order_id');
 
 export const exportOf = async (tx: Db, person: DataSubject) => ({
@@ -14,11 +14,11 @@ export const exportOf = async (tx: Db, person: DataSubject) => ({
 export async function eraseFor(tx: Db, person: DataSubject): Promise<void> {
   const erased = () => tx.updateTable('refunds').set({ reference: null, reason: null });
   await erased().where(ofOrdersOf(person)).execute();
-  // Until it is sent, only the line of the bank says to whom the money goes.
+  // Until it is sent, only the bank line says who gets it.
   await erased().where(ofNamedOrders(person)).where('state', '=', 'sent').execute();
 }
 
-/** Forgets who sent money that no order took, as for the lines of bank statements. */
+/** Forgets the payer of refunded unclaimed money, as for bank lines. */
 export const sweep = (db: Db, at: number) =>
   db
     .updateTable('refunds')

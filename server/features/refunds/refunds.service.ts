@@ -24,9 +24,9 @@ import * as rows from './refunds.repository.ts';
 
 const TOLD_AGAIN_MS = 60_000;
 
-// Money on its way back: asked for by the buyer or begun by an admin, agreed, sent with its document, or refused.
+// Refunds: requested by the buyer or begun by an admin, agreed, then sent with a document, or refused.
 
-/** @returns the ticket's number; asked again, the same @throws AppError REFUND_OVER */
+/** Requests a refund. Idempotent. @returns the ticket number @throws AppError REFUND_OVER */
 export function askRefund(deps: ServiceDeps, token: string, reason: string): Promise<string> {
   return deps.db.transaction().execute(async (tx) => {
     const order = await findOrderByToken(deps, tx, token);
@@ -61,7 +61,7 @@ export async function assertRest(
   throw AppError.ofField('AMOUNT_DIFFERS', '/amountPaise', 'amount_differs', message);
 }
 
-/** A refund that no one asked for, agreed at once. @returns its id */
+/** Begins an agreed refund. @returns its id */
 export async function beginRefundIn(
   { now }: ServiceDeps,
   tx: Db,
@@ -77,7 +77,7 @@ export async function beginRefundIn(
   return id;
 }
 
-/** Money of the bank that no order took, to be sent back. @param line of the bank, and the order that it names @returns the refund's id */
+/** Begins a refund of unclaimed bank money. @param line of the bank, and the order it names @returns the refund's id */
 export async function returnUnordered(
   { now }: ServiceDeps,
   tx: Db,
@@ -102,7 +102,7 @@ export async function viewOrderPage(deps: ServiceDeps, token: string): Promise<O
   return orderView.decode({ ...view, refund, refundUntil, returned });
 }
 
-/** Does what the buyer chose on the page of an order. */
+/** Performs the buyer's choice on an order's page. */
 export async function actOnOrder(deps: ServiceDeps, token: string, act: OrderAct): Promise<void> {
   if (act.do === 'refund') await askRefund(deps, token, act.reason);
   else if (act.do === 'claim') await reportPayment(deps, token, act);
@@ -111,12 +111,12 @@ export async function actOnOrder(deps: ServiceDeps, token: string, act: OrderAct
   else await moveOwnOrder(deps, token, act.do === 'withdraw' ? 'open' : 'cancelled');
 }
 
-/** Money that was to go back stays. @throws AppError REFUND_DECIDED where it was sent */
+/** Cancels a refund. @throws AppError REFUND_DECIDED if it was sent */
 export async function keepRefund(tx: Db, id: number): Promise<void> {
   if (!(await rows.deleteAgreedRefund(tx, id))) throw new AppError('REFUND_DECIDED');
 }
 
-/** Agrees a refund. The same one sent again within a minute, for example after a lost answer, is made once. @returns its id */
+/** Agrees a refund; a repeated call within a minute changes nothing. @returns its id */
 export function beginRefund(
   deps: ServiceDeps,
   orderId: number,
@@ -136,7 +136,7 @@ export function beginRefund(
   });
 }
 
-/** Idempotent. @returns whether a student is told @throws AppError REFUND_DECIDED */
+/** Idempotent. @returns whether a student is notified @throws AppError REFUND_DECIDED */
 export function changeRefund(
   deps: ServiceDeps,
   id: number,
@@ -191,7 +191,6 @@ function askableUntil({ catalogue }: ServiceDeps, order: OrderRow): number | nul
     : null;
 }
 
-/** What was paid and is not on its way back. @param except a refund's id */
 async function restOf(tx: Db, order: OrderRow, except?: number): Promise<number> {
   if (order.slug === TEST_SLUG) return 0;
   const refunds = await rows.listRefundsOf(tx, order.id);
@@ -199,7 +198,7 @@ async function restOf(tx: Db, order: OrderRow, except?: number): Promise<number>
   return others.reduce((rest, { amount_paise }) => rest - amount_paise, order.paid_paise);
 }
 
-/** Tells the buyer, with the document; the course goes only where nothing else gave it. */
+/** Notifies the buyer with the document, and unenrolls them unless another grant exists. */
 async function sendRefund(
   deps: ServiceDeps,
   tx: Db,

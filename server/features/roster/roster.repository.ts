@@ -16,7 +16,7 @@ const people = (db: Db, courseId: number) =>
     .where('enrollments.course_id', '=', courseId)
     .where(isLive('users'));
 
-/** Students with their progress. The plus keeps SQLite at the progress of each person, which costs less than each material's. */
+/** Students with progress. The plus makes SQLite search by person, which is cheaper than by material. */
 function peopleWithStanding(db: Db, courseId: number, userIds?: readonly number[]) {
   const standings = db
     .selectFrom('enrollments')
@@ -40,7 +40,7 @@ const orders: Record<RosterSort, RawBuilder<unknown>> = {
   joined: sql`enrollments.created_at desc, users.id desc`,
 };
 
-/** Ids of all students, sorted. @param stuckBefore students without activity since then are stuck */
+/** Lists ids of all students, sorted. @param stuckBefore students idle since then are stuck */
 export async function listIds(
   db: Db,
   courseId: number,
@@ -70,14 +70,13 @@ export const listPeople = (db: Db, courseId: number, ids: readonly number[]) =>
     .select([completed.as('completed'), seenAt.as('seenAt')])
     .execute();
 
-/** Who of some people studied since a moment. */
 export async function listSeen(db: Db, userIds: readonly number[], since: number): Promise<number[]> {
   const seen = db.selectFrom('material_progress').select('user_id').distinct();
   const found = await seen.where('user_id', 'in', userIds).where('updated_at', '>', since).execute();
   return found.map(({ user_id }) => user_id);
 }
 
-/** Students whose last activity was after `from`, `to` at the latest, in a course of theirs that they did not finish. */
+/** Lists students of unfinished courses whose last activity was in (from, to]. */
 export const listStopped = (db: Db, from: number, to: number) =>
   db
     .selectFrom('material_progress as last')
@@ -133,7 +132,7 @@ export const listAttempts = (db: Db, courseId: number, userIds: readonly number[
 
 export type WorkRow = Awaited<ReturnType<typeof listWork>>[number];
 
-/** Submissions of students in a course, by number, without drafts. */
+/** Submissions by number, without drafts. */
 export const listWork = (db: Db, courseId: number, userIds: readonly number[]) =>
   db
     .selectFrom('submissions')

@@ -28,9 +28,8 @@ import * as rows from './roster.repository.ts';
 const HOUR_MS = 60 * 60_000;
 
 interface Lessons {
-  /** How many count for progress. */
   readonly required: number;
-  /** Quizzes and assignments, hidden ones too: what was done in them stays done. */
+  /** Quizzes and assignments, hidden ones too. */
   readonly judged: readonly Material[];
 }
 
@@ -43,14 +42,14 @@ export async function listRoster(
   const { limit = limits.pageSize, cursor } = query;
   const lessons = await lessonsOf(deps, courseId, adminId);
   const ids = await idsOf(deps, courseId, query, lessons);
-  // If that student left meanwhile, the list starts again.
+  // If that student left, the list starts again.
   const from = cursor === undefined ? 0 : ids.indexOf(cursor) + 1;
   const shown = ids.slice(from, from + limit);
   const nextCursor = from + limit < ids.length ? shown.at(-1) : undefined;
   return { items: await rowsOf(deps, courseId, shown, lessons), total: ids.length, nextCursor };
 }
 
-/** Progress and marks of one person, course by course. */
+/** Returns a student's progress and marks by course. */
 export async function progressOfStudent(
   deps: ServiceDeps,
   userId: number,
@@ -77,7 +76,7 @@ export async function exportRoster(
   return csvPieces(deps, courseId, await idsOf(deps, courseId, {}, lessons), lessons);
 }
 
-/** Notifies each student in the bell and, as they chose, by mail; no one if any is not in the course. @returns how many */
+/** Notifies students, all or none, in the bell and by their chosen mail. @returns how many */
 export function messageStudents(
   deps: ServiceDeps,
   courseId: number,
@@ -96,10 +95,7 @@ export function messageStudents(
   });
 }
 
-/**
- * Has a text ready for students who last studied two weeks ago, and none for those who study again. It reads one
- * hour of activity after the other, so that no other call waits.
- */
+/** Prepares texts for students idle for two weeks, an hour of activity at a time. */
 export async function noteStuckStudents(deps: ServiceDeps): Promise<void> {
   const until = deps.now() - limits.stuckTextMs;
   for (let after = 0, ids = [0]; ids.length > 0; after = ids.at(-1) ?? 0) {
@@ -118,7 +114,6 @@ export async function noteStuckStudents(deps: ServiceDeps): Promise<void> {
   }
 }
 
-/** To one person, whatever they study. */
 export function messageStudent(
   deps: ServiceDeps,
   userId: number,
@@ -149,7 +144,6 @@ function idsOf(
   return rows.listIds(db, courseId, query, { required, stuckBefore: now() - limits.stuckMs });
 }
 
-/** Three queries for any number of people. */
 async function rowsOf(
   { db }: ServiceDeps,
   courseId: number,
@@ -178,7 +172,7 @@ async function rowsOf(
     }));
 }
 
-/** The whole list is never in memory. */
+/** Streams, so that the whole list is never in memory. */
 async function* csvPieces(
   deps: ServiceDeps,
   courseId: number,
@@ -216,7 +210,6 @@ const COLUMNS: readonly Column<RosterRow>[] = [
   ['Last seen', (row) => indianDay(row.seenAt)],
 ];
 
-/** Percent of a quiz; marks or state of an assignment. */
 const columnOf = ({ id, title }: Material): Column<RosterRow> => [
   title,
   ({ results }) => {
@@ -233,7 +226,6 @@ function workResult(work: rows.WorkRow | undefined): Result | undefined {
   return { state, ...(marks === null || maxMarks === null ? {} : { marks, maxMarks }) };
 }
 
-/** @param attempts in their order */
 function quizResult(attempts: readonly rows.AttemptRow[] = []): Result | undefined {
   const [first] = attempts;
   if (first === undefined) return undefined;

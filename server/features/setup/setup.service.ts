@@ -15,7 +15,7 @@ import { listAdmins } from '../users/users.service.ts';
 
 const IMPLICIT_TLS = 465;
 
-// What a new site needs from its admin: mail server, payee, the master key in a safe place.
+// First steps of a new site: mail server, payee, safekeeping of the master key.
 
 export async function readSetup(deps: ServiceDeps): Promise<SetupState> {
   return {
@@ -34,7 +34,7 @@ export async function readSetup(deps: ServiceDeps): Promise<SetupState> {
   };
 }
 
-/** Logs in to the server before anything is saved, then mails the admin. @throws AppError MAIL_SERVER_SET, MAIL_SERVER_REFUSES */
+/** Verifies the login, saves, then mails the admin. @throws AppError MAIL_SERVER_SET, MAIL_SERVER_REFUSES */
 export async function saveMailServer(
   deps: ServiceDeps,
   input: MailServerInput,
@@ -64,7 +64,7 @@ export async function saveMailServer(
   await deps.mailServer.follow();
 }
 
-/** Tries the folder before it is saved. @throws AppError BACKUPS_SET */
+/** Tests the folder before saving it. @throws AppError BACKUPS_SET */
 export async function saveBackupFolder(
   { config, db, settings }: ServiceDeps,
   typed: string,
@@ -75,7 +75,7 @@ export async function saveBackupFolder(
   if (!relative(config.dataDir, folder).startsWith('..'))
     throw AppError.ofField('INVALID_INPUT', '/folder', 'inside', IN_THE_DATA);
   try {
-    // Not its parents: what is missing may be a disk that is away.
+    // Not its parents: a missing parent may be an unmounted disk.
     await mkdir(folder, { mode: 0o700 }).catch(() => undefined);
     await rmdir(await mkdtemp(join(folder, '.try-')));
   } catch {
@@ -87,7 +87,7 @@ export async function saveBackupFolder(
   });
 }
 
-/** What is open of a site that was set up by a link; nothing of one that never was. */
+/** Lists open steps of a site that was set up by a link; none for other sites. */
 export async function listStepsLeft(deps: ServiceDeps): Promise<SetupState['open']> {
   return (await hasSetupBegun(deps)) ? openSteps(deps) : [];
 }
@@ -96,7 +96,7 @@ export async function hasSetupBegun({ settings }: ServiceDeps): Promise<boolean>
   return (await settings.read('setup'))?.begun === true;
 }
 
-/** From now on *Today* names the steps that are left. */
+/** Makes *Today* list the open steps. */
 export function beginSetup({ db, settings }: ServiceDeps): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await settings.write(tx, 'setup', { ...(await settings.read('setup', tx)), begun: true });
@@ -115,7 +115,7 @@ export function noteSetupStep(
   });
 }
 
-/** The file that opens what is encrypted. @throws AppError NOT_FOUND where the environment has the key */
+/** Returns the file that decrypts stored data. @throws AppError NOT_FOUND if the key is in the environment */
 export async function readKeyFile(deps: ServiceDeps, { id }: CurrentUser): Promise<string> {
   orNotFound(hasKeyFile(deps) || undefined);
   const key = await readFile(join(deps.config.dataDir, 'secret.key'), 'utf8');
@@ -155,7 +155,7 @@ async function openSteps(deps: ServiceDeps): Promise<SetupState['open']> {
   return (Object.keys(isOpen) as (keyof typeof isOpen)[]).filter((step) => isOpen[step]);
 }
 
-/** An empty password is the known one's, for the same login only. */
+/** An empty password keeps the current one, for the same login only. */
 function addressOf(
   { mailServer }: ServiceDeps,
   { host, port, user, password: typed }: MailServerInput,
@@ -172,7 +172,7 @@ function addressOf(
 const IN_THE_DATA =
   'This folder is inside the data: a backup there is lost with it. Choose one on another disk.';
 
-/** An installed service may write in few places (deploy/abhyas.service), and there only where a folder is its own. */
+/** An installed service may write only to a few places (deploy/abhyas.service). */
 const whyNot = (folder: string): string =>
   isInstalled
     ? `The site can't write to ${folder}. Choose a folder in /mnt, /media, /srv or /var/backups, and make it: sudo install -d -o abhyas -m 700 ${folder}`

@@ -4,7 +4,6 @@ import { limits } from '../../contract/limits.ts';
 export type Column = 'fullName' | 'firstName' | 'middleName' | 'lastName' | 'email' | 'phone' | 'courses';
 export type Columns = ReadonlyMap<Column, number>;
 
-/** Whether a folded name of a column has one of some words of India's languages in it. */
 const has = (...words: string[]) => new RegExp(words.map(foldText).join('|'));
 const is = (...words: string[]) => new RegExp(`^(?:${words.map(foldText).join('|')})$`);
 const NAMES = ['नाम', 'नाव', 'নাম', 'பெயர்', 'పేరు', 'ಹೆಸರು', 'പേര്', 'નામ', 'ਨਾਮ', 'نام'];
@@ -12,7 +11,7 @@ const MAILS = ['ई ?मेल', 'ই ?মে(?:ই)?ল', 'மின்னஞ�
 const PHONES = ['मोबाइल', 'फोन', 'মোবাইল', 'ফোন', 'கைபேசி', 'ఫోన్', 'ಫೋನ್', 'ഫോൺ', 'ഫോണ്', 'ફોન', 'موبائل', 'فون'];
 const STUDENT = '\\b(?:student|candidate|trainee|participant|applicant|pupil)s?\\b';
 
-/** How people and forms name columns, folded; the first expression that any column fits wins. */
+/** Column names as people and forms write them, folded; the first expression that matches any column wins. */
 const WAYS: readonly (readonly [Column, ...RegExp[]])[] = [
   ['email', /^e ?mail( address| id)?$/, /mail\b|mail ?id|^username$/, has(...MAILS)],
   [
@@ -35,15 +34,15 @@ const WAYS: readonly (readonly [Column, ...RegExp[]])[] = [
     new RegExp(`^${STUDENT}$`),
   ],
 ];
-/** Of someone else than the student, or of a day. */
+/** Another person's data, or a date. */
 const RELATIVES = /\b(father|mother|parent|guardian|husband|spouse)s?\b|^[fm] name$|\bdate\b|पिता|माता/;
-/** Of something else than the student and the course. */
+/** Neither the student's nor the course's. */
 const THINGS =
   /\b(school|college|institute|university|company|organi[sz]ation|district|block|village|branch|department|dept|teacher|bank|user|file|fee|price|days?|duration|completed|registered|mode)\b/;
 
 export const hasName = (columns: Columns): boolean => columns.has('fullName') || columns.has('firstName');
 
-/** Which cells of a line that names columns are which. */
+/** Finds the columns in a header row. */
 export function columnsOf(head: readonly string[]): Columns {
   const names = head.map((name) =>
     foldText(name.slice(0, limits.courseName).replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))

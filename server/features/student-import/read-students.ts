@@ -15,11 +15,7 @@ const newcomer = z.object({
   phone: phone.optional(),
 });
 
-/**
- * A student a line, below a line that names the columns; what is wrong goes into `problems`.
- * @param courseNamed the course's own name @returns also the columns that are not read
- * @throws AppError FILE_UNREADABLE
- */
+/** Reads a student from each line; faults go into `problems`. @throws AppError FILE_UNREADABLE */
 export async function readStudents(
   bytes: Uint8Array,
   courseNamed: (name: string) => string | undefined,
@@ -46,13 +42,13 @@ export async function readStudents(
   return { lines, ignored: ignored.map((name) => name.slice(0, limits.courseName)) };
 }
 
-/** The line that names the columns, below a title; or two, of which the upper one has cells over several columns. */
+/** Finds the header row below a title, or two rows if the upper one spans columns. */
 function headOf(rows: readonly TableRow[]) {
   const first = rows.slice(0, HEAD_WITHIN);
   const single = first.map((row, at) => ({ head: row, below: at + 1 }));
   const double = first.flatMap(({ cells: upper }, at) => {
     const { line, cells: lower } = rows[at + 1] ?? { line: 0, cells: [] };
-    // A student's line is no part of a head.
+    // A student's line is not a header.
     if (lower.length === 0 || lower.some((cell) => cell.includes('@'))) return [];
     const width = Math.max(upper.length, lower.length);
     const cells = Array.from({ length: width }, (_, column) => lower[column] || (upper[column] ?? ''));
@@ -63,7 +59,7 @@ function headOf(rows: readonly TableRow[]) {
   return found ?? heads[0] ?? { head: undefined, below: 0, columns: columnsOf([]) };
 }
 
-/** Not a line that has only its number, is signed by a teacher, or repeats the head on the next page. */
+/** Skips lines with only a number, signatures and repeated headers. */
 function isStudent({ cells }: TableRow, columns: Columns, head: TableRow | undefined): boolean {
   const isFilled = ['fullName', 'firstName', 'email'] as const;
   return (
@@ -101,7 +97,7 @@ function readLine(
   return person === undefined ? [] : [{ line, ...person, ...note, courses: [...new Set(courses)] }];
 }
 
-/** Addresses within `mailto:`, marks and full stops. */
+/** Strips `mailto:`, brackets and full stops. */
 const emailsIn = (cell: string): string[] =>
   cell
     .split('@')
@@ -111,7 +107,7 @@ const emailsIn = (cell: string): string[] =>
     .map((word) => word.replace(/(?<!\.)\.+$/, ''))
     .filter((word) => word.indexOf('@', 1) > 0 && !word.endsWith('@'));
 
-/** Mobile numbers of a cell, as many have two; a cell without a digit has none. */
+/** Many cells have two mobile numbers. */
 function numbersIn(text: string): string[] {
   const plain = foldTyping(text).replace(/\.0+$/, '');
   if (!/\d/.test(plain)) return [];
@@ -121,7 +117,7 @@ function numbersIn(text: string): string[] {
   return parts.length > 1 && parts.every((part) => phone.safeParse(part).success) ? parts : [plain];
 }
 
-/** The parts of a name in the order of the certificate; a name that has the others in it already is whole. */
+/** Joins the parts of a name as on certificates, unless one already contains the others. */
 function nameIn(cell: (column: Column) => string): string {
   const wordsOf = (text: string): string[] => foldText(text).split(' ');
   const parts = [cell('middleName'), cell('lastName')].filter((part) => part !== '');
@@ -132,10 +128,9 @@ function nameIn(cell: (column: Column) => string): string {
   );
 }
 
-/** Signs and words between the names of courses, besides semicolons. */
 const BETWEEN_COURSES = [/\n/, /,/, /\//, /\+/, /&/, /\s(?:and|और)\s/i];
 
-/** Names between semicolons, or as forms and people write them; one with such a sign in it is whole, or in quotation marks. */
+/** Splits course names; a name that contains a separator is matched whole or quoted. */
 function courseNames(cell: string, courseNamed: (name: string) => string | undefined): string[] {
   if (courseNamed(cell) !== undefined) return [cell];
   return splitNames(cell).flatMap((part) => {
@@ -145,7 +140,6 @@ function courseNames(cell: string, courseNamed: (name: string) => string | undef
   });
 }
 
-/** The parts of a cell between semicolons; one in quotation marks may have some in it. */
 function splitNames(cell: string): string[] {
   const names: string[] = [];
   for (let at = 0; at < cell.length; ) {

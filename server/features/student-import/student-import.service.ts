@@ -25,11 +25,9 @@ import * as rows from './student-import.repository.ts';
 
 interface PlannedRow extends contract.ImportRow {
   readonly courseIds: readonly number[];
-  /** Of the account that it adds to. */
   readonly userId?: number;
 }
 
-/** What its task needs. */
 interface Confirmed {
   readonly actorId: number;
   readonly todo: readonly PlannedRow[];
@@ -40,7 +38,7 @@ const OVER = ['done', 'failed', 'cancelled'] as const;
 
 type Known = Awaited<ReturnType<typeof listUsersByEmail>> extends Map<string, infer User> ? User : never;
 
-// Imports students from a file, all or none, by a task: one import runs at a time, and each is begun again after a crash.
+// Imports students from a file, all or none, as a task: one at a time, restarted after a crash.
 
 export async function planImport(deps: ServiceDeps, bytes: Uint8Array): Promise<contract.ImportPlan> {
   const { rows: planned, problems, ignored } = await check(deps, bytes);
@@ -48,7 +46,7 @@ export async function planImport(deps: ServiceDeps, bytes: Uint8Array): Promise<
   return { rows: shown, problems: problems.list(), ignored };
 }
 
-/** Hashing takes about 20 ms a student, so a task does it. */
+/** Uses a task, as hashing takes about 20 ms a student. */
 export async function startImport(deps: ServiceDeps, bytes: Uint8Array, actorId: number): Promise<string> {
   const { todo, problems } = await check(deps, bytes);
   if (problems.lines > 0) throw notImported(problems);
@@ -83,7 +81,7 @@ export function takeImportedPasswords(deps: ServiceDeps, id: string): Promise<st
   });
 }
 
-/** Deletes lists and passwords an hour after their import is over. */
+/** Deletes lists and passwords an hour after an import. */
 export async function sweepImports(deps: ServiceDeps): Promise<void> {
   const over = new Set(await taskKeysOf(deps, importTask, OVER, deps.now() - KEPT_MS));
   for (const { id } of await rows.listImports(deps.db))
@@ -125,7 +123,6 @@ async function check(deps: ServiceDeps, bytes: Uint8Array) {
   return { rows: rows.filter(({ line }) => !problems.has(line)), todo, problems, ignored };
 }
 
-/** What becomes of a line, by what is known of its email. */
 async function judged(
   deps: ServiceDeps,
   { fullName }: contract.StudentLine,
@@ -196,7 +193,6 @@ export const importTask: TaskKind = { name: 'Import students', run: importStuden
 
 const isNew = ({ does }: contract.ImportRow): boolean => does === 'create';
 
-/** What the screen says of an import, where its task says nothing. */
 const PROGRESS: Record<Task['state'], readonly [contract.ImportProgress['state'], string]> = {
   waiting: ['working', 'Making passwords.'],
   running: ['working', 'Making passwords.'],
@@ -205,7 +201,6 @@ const PROGRESS: Record<Task['state'], readonly [contract.ImportProgress['state']
   cancelled: ['failed', 'This import was cancelled. No one was added.'],
 };
 
-/** A name with a semicolon in it is read again as one. */
 const quoted = (name: string): string => (/[;"]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name);
 
 const COLUMNS: readonly Column<contract.StudentLine & { readonly password: string }>[] = [

@@ -21,10 +21,10 @@ import { untrashUser } from '../users/users.service.ts';
 import * as rows from './trash.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
-/** Proxies wait a minute; deleting a course with thousands of students takes a second. */
+/** Stays below the one-minute timeout of proxies. */
 const EMPTYING_MS = 5000;
 
-/** Materials before their courses, so that each is counted. */
+/** Materials before courses, so that each is counted. */
 const IN_ORDER = ['user', 'material', 'course'] as const;
 
 const emailTaken = () =>
@@ -34,7 +34,6 @@ const nameTaken = () =>
     message: 'Another course has this name now. Rename that one first.',
   });
 
-/** Each takes an item out of the trash. @returns whether it was in the trash */
 const RESTORE = {
   user: (tx: Db, id: number) => unlessTaken(untrashUser(tx, id), emailTaken()),
   course: (tx: Db, id: number) => unlessTaken(untrashCourse(tx, id), nameTaken()),
@@ -53,7 +52,7 @@ export async function listTrash({ db, now }: ServiceDeps, query: TrashQuery): Pr
   return { items, total: await rows.countTrash(db), nextCursor };
 }
 
-/** A course comes back with its page. */
+/** Restores an item; a course with its page. */
 export async function restoreFromTrash(
   deps: ServiceDeps,
   kind: TrashKind,
@@ -80,7 +79,7 @@ export async function eraseFromTrash(
   await truncateWal(deps.db);
 }
 
-/** One step; call it until nothing remains. */
+/** Deletes for a limited time; call again until nothing remains. */
 export async function emptyTrash(deps: ServiceDeps, until: number, actorId: number): Promise<EmptiedTrash> {
   const endsAt = performance.now() + EMPTYING_MS;
   const detail = { users: 0, materials: 0, courses: 0 };
@@ -99,7 +98,7 @@ export async function emptyTrash(deps: ServiceDeps, until: number, actorId: numb
   return { message: sentenceOf(erased, remaining), erased, freedBytes, remaining };
 }
 
-/** Deletes items after 30 days in the trash, and unused files. */
+/** Deletes items after 30 days, and unused files. */
 export async function sweepTrash(deps: ServiceDeps): Promise<void> {
   for (const kind of IN_ORDER) {
     const nextIds = () => rows.listTrashed(deps.db, kind, deps.now() - limits.trashMs, limits.trashStep);
@@ -114,7 +113,6 @@ export async function sweepTrash(deps: ServiceDeps): Promise<void> {
   await sweepUnusedFiles(deps);
 }
 
-/** @returns whether it was still in the trash */
 async function eraseOne(
   deps: ServiceDeps,
   kind: TrashKind,
@@ -129,7 +127,7 @@ async function eraseOne(
   });
 }
 
-/** Deletes each in its own transaction, and skips items restored or deleted meanwhile. @returns how many were deleted */
+/** Deletes in one transaction each, skipping items restored meanwhile. @returns how many */
 async function eraseEach(
   deps: ServiceDeps,
   kind: TrashKind,
@@ -141,7 +139,7 @@ async function eraseEach(
   for (const id of ids) {
     if (performance.now() >= endsAt) break;
     if (await eraseOne(deps, kind, id, actorId)) erased += 1;
-    // SQLite answers within one turn of the event loop: no one else would get one.
+    // Lets requests in: SQLite never waits.
     await setImmediate();
   }
   return erased;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { tokenHash } from '../../crypto/tokens.ts';
 import { keyUri, makeRecoveryCodes, newSecret, recoveryCodeHash, stepOfCode } from './totp.ts';
 
-/** "12345678901234567890" of RFC 6238, appendix B, whose codes have 8 digits: the last six are ours. */
+/** "12345678901234567890" of RFC 6238, appendix B: its codes have 8 digits, ours the last six. */
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const AT = 1_111_111_111_000;
 

@@ -21,7 +21,7 @@ export async function putSecondFactor(tx: Db, row: SecondFactorRow): Promise<voi
 export const updateConfirmedAt = (tx: Db, userId: number, at: number) =>
   tx.updateTable('second_factors').set({ confirmed_at: at }).where('user_id', '=', userId).execute();
 
-/** Notes that the code of a step was used. @returns whether it is later than every one used before */
+/** Records a used code's step. @returns false for a replay */
 export async function takeStep(tx: Db, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('second_factors')

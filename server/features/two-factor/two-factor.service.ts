@@ -9,14 +9,14 @@ import { findUserByEmail, getUser, toPerson, type UserRow } from '../users/users
 import * as totp from './totp.ts';
 import * as rows from './two-factor.repository.ts';
 
-/** A key copied into another user's row can't be decrypted. */
+/** A key copied to another user's row can't be decrypted. */
 const sealContext = (userId: number): string => `second-factor:${userId}`;
 
 export async function secondFactorSince(handle: Db, userId: number): Promise<number | undefined> {
   return (await rows.findSecondFactor(handle, userId))?.confirmed_at ?? undefined;
 }
 
-/** Wrong codes of an app don't stop a recovery code, nor a stranger's recovery codes the owner's. @param from address or session */
+/** Separate limits, so that wrong app codes don't block recovery codes. @param from address or session */
 export function spendCodeGuess(
   { limiter }: ServiceDeps,
   userId: number,
@@ -28,7 +28,7 @@ export function spendCodeGuess(
     : limiter.spend('recoveryCode', `${userId}:${from}`);
 }
 
-/** Spends the code. Without two-step login none is needed. */
+/** Verifies and spends a code; passes without two-step login. */
 export async function acceptCode(
   deps: ServiceDeps,
   tx: Db,
@@ -51,7 +51,7 @@ export async function twoFactorStatus(deps: ServiceDeps, { id, role }: Reader): 
   };
 }
 
-/** The key is active once one of its codes was entered. */
+/** Creates a key, active once a code of it was entered. */
 export function beginTwoFactor(
   deps: ServiceDeps,
   { id }: CurrentUser,
@@ -66,7 +66,7 @@ export function beginTwoFactor(
   });
 }
 
-/** Ends the person's other sessions, which began without a code. @returns the recovery codes, shown only this time */
+/** Turns two-step login on and ends other sessions. @returns recovery codes, shown once */
 export async function confirmTwoFactor(
   deps: ServiceDeps,
   { id, sessionId }: CurrentUser,
@@ -99,7 +99,7 @@ export async function turnOffTwoFactor(deps: ServiceDeps, tx: Db, user: UserRow)
   await noteSecurity(deps, tx, user, { kind: 'second-factor-off' }, user.id);
 }
 
-/** For a student who lost phone and codes. Only the operator can reset an admin's. */
+/** For a student who lost phone and codes; only the operator can reset an admin's. */
 export function resetTwoFactorOfStudent(deps: ServiceDeps, id: number, actorId: number): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     const user = await getUser(tx, id);

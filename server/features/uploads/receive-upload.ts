@@ -14,7 +14,7 @@ export const FILE_FIELD = 'materialFile';
 
 type UploadLimits = Pick<Config, 'maxVideoBytes' | 'maxDocumentBytes'>;
 
-/** Reads an upload form; the caller discards its file. @param replaced kind of the file it takes the place of, if it does */
+/** Reads an upload form; the caller discards its file. @param replaced kind of the replaced file, if any */
 export const receiveUpload = (
   incoming: IncomingMessage,
   files: FileStore,
@@ -29,7 +29,7 @@ export const receiveUpload = (
       maxBytesFor(fileName, replaced === undefined ? fields : { type: replaced }, config),
   });
 
-/** Refuses before the first byte what the name and the fields sent ahead already tell; else the most bytes it may have. */
+/** Checks name and leading fields before the first byte. @returns the largest size */
 export function maxBytesFor(fileName: string, early: ReceivedForm['fields'], config: UploadLimits): number {
   if (fileName === '') throw new AppError('UPLOAD_INCOMPLETE');
   const kind = kindOf(fileName);
@@ -54,7 +54,7 @@ export type UploadMetadata = Readonly<Record<string, string>>;
 export const metadataOf = (row: { readonly metadata: string }): UploadMetadata =>
   JSON.parse(row.metadata) as UploadMetadata;
 
-/** A student's own work for an assignment, the work or the task that a teacher adds something to, or an own post that gets a picture. */
+/** Target of a student's file: own work, or an own post; for teachers also a task or returned work. */
 export type WorkTarget =
   | { readonly assignmentId: number }
   | { readonly submissionId: number }
@@ -63,7 +63,7 @@ export type WorkTarget =
 
 export function targetOf(metadata: UploadMetadata): UploadTarget | WorkTarget {
   const { assignmentId, submissionId, taskId, postId, materialId } = metadata;
-  // First what students may send: one of these makes an upload theirs, whatever else it names.
+  // Student targets first: one of these makes it a student's upload, whatever else is given.
   if (assignmentId !== undefined) return { assignmentId: idIn(assignmentId) };
   if (postId !== undefined) return { postId: idIn(postId) };
   if (submissionId !== undefined) return { submissionId: idIn(submissionId) };
@@ -86,19 +86,19 @@ const APPLE =
 const AS_FILE = 'This file type is not allowed. Use Upload File for it, or save it as PDF.';
 const AS_PDF = 'This file type is not allowed. Save it as PDF and upload that file.';
 
-/** Why a file is not taken, where its name does not say it already. */
+/** Why a type is refused. */
 export const notAllowed = (fileName: string): AppError =>
   /\.hei[cf]$/i.test(fileName)
     ? new AppError('FILE_TYPE_NOT_ALLOWED', { message: APPLE })
     : new AppError('FILE_TYPE_NOT_ALLOWED');
 
-/** Refuses before the first byte what cannot be a file of work. */
+/** Refuses files by name and size before the first byte. */
 export function assertWorkFile(fileName: string, size: number): void {
   if (!isTakenAsWork(fileName) || size === 0) throw new AppError('FILE_TYPE_NOT_ALLOWED', { message: WORK });
   if (size > limits.submissionFile) throw new AppError('FILE_TOO_LARGE');
 }
 
-/** Refuses before the first byte what cannot be the picture of a post. */
+/** Refuses pictures by name and size before the first byte. */
 export function assertPicture(fileName: string, size: number): void {
   if (!/\.(?:jpe?g|png|webp)$/i.test(fileName) || size === 0)
     throw new AppError('FILE_TYPE_NOT_ALLOWED', { message: 'Please choose a JPEG, PNG or WebP picture.' });

@@ -13,10 +13,10 @@ import { metadataOf } from './receive-upload.ts';
 import { deleteUpload, findUpload } from './uploads.repository.ts';
 
 const GRACE_MS = 60 * 60_000;
-/** How long an upload that stopped may go on. */
+/** How long an interrupted upload can be resumed. */
 export const LIFETIME_MS = 7 * 24 * 60 * 60_000;
 
-/** What tus wants to know of uploads, from their rows; those are written where uploads are checked. */
+/** tus's metadata, read from upload rows; uploads are checked where those are written. */
 const records = (db: Db): KvStore<Upload> => ({
   get: async (id) => {
     const row = await findUpload(db, id);
@@ -28,7 +28,7 @@ const records = (db: Db): KvStore<Upload> => ({
   delete: async (id) => void (await deleteUpload(db, id)),
 });
 
-/** Bytes of resumable uploads. How much of one is there is read off the file: after a crash it is what really arrived. */
+/** Files of resumable uploads. The offset is the file's size: correct even after a crash. */
 class ResumableStore extends TusFileStore {
   readonly #assertRoom: () => Promise<void>;
 
@@ -39,12 +39,12 @@ class ResumableStore extends TusFileStore {
     assertRoom: () => Promise<void>,
   ) {
     super({ directory, configstore: records(db), expirationPeriodInMilliseconds });
-    // A length is always given at the start: only so can too large a file be refused before its first byte.
+    // A length is required at creation, so that a file too large is refused before its first byte.
     this.extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
     this.#assertRoom = assertRoom;
   }
 
-  /** Unlike the library's own it tells a full disk from a broken line, and waits until the bytes are on the disk. */
+  /** Unlike the library's: tells a full disk from a lost connection, and syncs. */
   override async write(source: Readable, id: string, offset: number): Promise<number> {
     const file = createWriteStream(this.pathOf(id), { flags: 'r+', start: offset, flush: true });
     try {
@@ -67,7 +67,7 @@ class ResumableStore extends TusFileStore {
     await rm(this.pathOf(id), { force: true });
   }
 
-  /** Removes files that no row names: a row is written before its file. */
+  /** Removes files without a row; a row is written before its file. */
   async sweep(knownIds: readonly string[], now: number): Promise<void> {
     const known = new Set(knownIds);
     for (const id of (await readdir(this.directory).catch(() => [])).filter((name) => !known.has(name))) {
@@ -77,7 +77,7 @@ class ResumableStore extends TusFileStore {
   }
 }
 
-/** Opens the folder of resumable uploads; `finishing` has those that become a material at this moment, by their ids. */
+/** Opens the folder of resumable uploads; `finishing` has those being finished, by id. */
 export const openResumable = (files: FileStore, db: Db) => ({
   store: new ResumableStore(files.resumableFolder, db, LIFETIME_MS, () => files.assertRoom(0)),
   finishing: new Map<string, Promise<Material | undefined>>(),

@@ -18,7 +18,7 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   412: 'TUS_VERSION',
   413: 'FILE_TOO_LARGE',
   415: 'UNSUPPORTED_MEDIA_TYPE',
-  // An extension that is not offered: the client's mistake.
+  // An extension that is not offered is the client's mistake.
   501: 'UNREADABLE_REQUEST',
 };
 
@@ -28,13 +28,13 @@ function tusProblem(error: unknown): unknown {
     return new AppError(error.code, { ...error.details, message: error.message, headers });
   }
   if (typeof error !== 'object' || error === null || !('status_code' in error)) return error;
-  // Another request of the same upload did not end in time.
+  // Another request of the upload is still running.
   const isLocked = 'body' in error && typeof error.body === 'string' && error.body.includes('lock');
   const code = isLocked ? 'UPLOAD_OUT_OF_STEP' : codes[Number(error.status_code)];
   return code === undefined ? error : new AppError(code, { headers: TUS });
 }
 
-/** Locks for several processes: tus's own within this one, and a lease of the database among them. */
+/** Combines tus's in-process locks with leases among processes. */
 function createSharedLocks(leases: Pick<Leases, 'take'>): Locker {
   const here = new MemoryLocker();
   return {
@@ -73,7 +73,7 @@ export function createTus(deps: Deps) {
     },
   };
 
-  /** A server of its own for each request: its hooks know who sends it. */
+  /** One server for each request, since its hooks must know the user. */
   const serverFor = (actor: Actor): Server =>
     new Server({
       ...options,
@@ -89,7 +89,7 @@ export function createTus(deps: Deps) {
     });
 
   return async (request: Request, actor: Actor): Promise<Response> => {
-    // The library looks for an upload's id in the whole address, by a pattern of second degree.
+    // The library would match ids in the whole address, in quadratic time.
     if (request.url.includes('?')) throw new AppError('NOT_FOUND', { headers: TUS });
     const { method, headers } = request;
     if (method === 'PATCH' && headers.has('tus-resumable') && headers.get('content-type') !== CONTENT_TYPE)
@@ -97,7 +97,7 @@ export function createTus(deps: Deps) {
     const response = await serverFor(actor).handleWeb(request);
     if (response.status >= 400)
       throw new AppError(codes[response.status] ?? 'UNREADABLE_REQUEST', { headers: TUS });
-    // CORS headers are for other sites, and none is meant.
+    // Drops CORS headers: no other site may use it.
     for (const name of [...response.headers.keys()].filter((key) => key.startsWith('access-control-')))
       response.headers.delete(name);
     return response;

@@ -1,9 +1,9 @@
 // Foreign tables read: materials
 import type { Db } from '../../db/database.ts';
 
-// What submissions ask about uploads; it imports nothing of them, as uploads import them.
+// Imports nothing of submissions, since uploads imports it.
 
-/** Bytes that a student uploaded for a course since a moment. */
+/** Sums a student's uploaded bytes in a course since a moment. */
 export async function sumUploads(db: Db, userId: number, courseId: number, since: number): Promise<number> {
   const { bytes } = await db
     .selectFrom('uploads')
@@ -16,7 +16,6 @@ export async function sumUploads(db: Db, userId: number, courseId: number, since
   return Number(bytes ?? 0);
 }
 
-/** Whether an upload of the student's was running at that moment. */
 export const isSentAcross = async (db: Db, materialId: number, userId: number, at: number) =>
   undefined !==
   (await db

@@ -10,7 +10,7 @@ export const findUpload = (db: Db, id: string): Promise<UploadRow | undefined> =
 export const insertUpload = (tx: Db, upload: Insertable<Tables['uploads']>) =>
   tx.insertInto('uploads').values(upload).execute();
 
-/** Notes what became of an upload. @returns false where another process did so before */
+/** @returns false if another process finished it before */
 export async function finishUpload(tx: Db, id: string, materialId: number, at: number): Promise<boolean> {
   const row = await tx
     .updateTable('uploads')
@@ -29,7 +29,7 @@ export async function deleteUploadsBefore(tx: Db, moment: number): Promise<strin
   return rows.map((row) => row.id);
 }
 
-/** Unfinished files of a person's work, and pictures, without the newest. */
+/** Lists unfinished student uploads except the newest. */
 export async function listUnfinished(db: Db, userId: number, newest: number): Promise<string[]> {
   const rows = await db
     .selectFrom('uploads')

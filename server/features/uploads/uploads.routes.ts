@@ -84,7 +84,7 @@ const uploadedWords = ({ type }: contract.Material) => `${lessonKind(type).name}
 
 export const uploadRoutes = (deps: Deps) => {
   const tus = createTus(deps);
-  /** Where ffmpeg makes forms of it that play everywhere, there is nothing to do. */
+  /** No warning where ffmpeg makes forms that play everywhere. */
   const withWarning = async (material: contract.Material) => {
     const isHard = material.playsWidely === false && !(await hasEncoder(deps));
     return { material, ...(isHard ? { warning: HARD_TO_PLAY } : {}) };
@@ -124,7 +124,7 @@ export const uploadRoutes = (deps: Deps) => {
     });
 };
 
-/** What tus wants in the headers of HEAD. A finished upload is whole, though its bytes have moved. */
+/** Headers of HEAD for tus. A finished upload is complete, though its bytes have moved. */
 async function headOf(
   state: contract.UploadState,
   ask: () => Promise<Response>,

@@ -26,7 +26,7 @@ import * as rows from './uploads.repository.ts';
 type NewFile = Parameters<typeof attachGradeFile>[2];
 
 export interface Actor extends Reader {
-  /** Called when the last byte is there: hours may have gone by. */
+  /** Checked at the last byte: hours may have passed. */
   recheckSession(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ interface NewUpload {
   readonly metadata?: Readonly<Record<string, string | null>> | undefined;
 }
 
-// Uploads by form, and those that go on after a dropped line, a closed tab or a stopped server: each belongs to who began it.
+// Uploads by form, and resumable ones. Each belongs to the user who began it.
 
 export async function uploadFile(
   deps: ServiceDeps,
@@ -75,7 +75,7 @@ export async function beginUpload(
     ? await admitWork(deps, target, filename, size, user)
     : await admitMaterial(deps, target, filename, size);
   await deps.files.assertRoom(size);
-  // Those that were given up make room for it.
+  // Abandoned uploads make room.
   if (isWork)
     for (const old of await rows.listUnfinished(deps.db, user.id, limits.unfinishedUploads - 1))
       await forget(deps, old);
@@ -94,7 +94,7 @@ export async function uploadState(deps: ServiceDeps, id: string, user: Reader): 
   return { size, offset, materialId };
 }
 
-/** Makes a complete upload a material, or a file of work; called again, it gives the same. */
+/** Turns a complete upload into a material or a file of work. Idempotent. */
 export async function finishUpload(
   deps: ServiceDeps,
   id: string,
@@ -134,7 +134,7 @@ async function withCopy<T>(
   }
 }
 
-/** Runs `store` with a file whose content is what its name says: of a picture a copy that tells no place, of a text one in UTF-8. */
+/** Verifies content against name, strips metadata of pictures, and converts text to UTF-8. */
 async function withChecked<T>(
   deps: ServiceDeps,
   path: string,
@@ -156,7 +156,6 @@ async function withChecked<T>(
   return withCopy(deps, plain, (copy) => store({ ...copy, name, mediaType }));
 }
 
-/** @returns the lesson that it belongs to */
 function attach(
   deps: ServiceDeps,
   tx: Db,
@@ -174,7 +173,7 @@ async function become(deps: ServiceDeps, row: rows.UploadRow, user: Reader): Pro
   const { id, size } = row;
   const metadata = given.metadataOf(row);
   const path = deps.uploads.store.pathOf(id);
-  // Its last bytes may have come from a request that was cut off.
+  // Its last bytes may be from an aborted request.
   await sync(path);
   const finished = async (tx: Db, materialId: number): Promise<void> => {
     if (!(await rows.finishUpload(tx, id, materialId, deps.now()))) throw new AppError('UPLOAD_OUT_OF_STEP');
@@ -193,7 +192,6 @@ async function become(deps: ServiceDeps, row: rows.UploadRow, user: Reader): Pro
   });
 }
 
-/** @returns the material it became; undefined of a file of work or a picture */
 async function materialOf(deps: ServiceDeps, row: rows.UploadRow | undefined): Promise<Material | undefined> {
   return row?.material_id == null || row.assignment_id !== null || row.post_id !== null
     ? undefined
@@ -211,10 +209,10 @@ async function finishOnce(deps: ServiceDeps, id: string, user: Reader): Promise<
     await deps.uploads.store.discard(id);
     return saved;
   } catch (error) {
-    // Another process was quicker.
+    // Another process was faster.
     const there = await rows.findUpload(deps.db, id);
     if (there?.material_id != null) return materialOf(deps, there);
-    // What is wrong with the file or its course stays wrong; a fault of the server is worth another try.
+    // Errors of the file or course are final; server errors may be retried.
     if (error instanceof AppError && error.status < 500) await forget(deps, id);
     throw error;
   }
@@ -225,7 +223,6 @@ async function forget(deps: ServiceDeps, id: string): Promise<void> {
   await deps.uploads.store.discard(id);
 }
 
-/** Whether a file of work, or a picture, may be sent. @returns what it is for */
 async function admitWork(
   deps: ServiceDeps,
   target: given.WorkTarget,
@@ -261,7 +258,6 @@ async function admitMaterial(
   return {};
 }
 
-/** Students send work and pictures, admins everything. */
 function assertMayUpload({ assignmentId, postId }: given.UploadMetadata, { role }: Reader): void {
   if (assignmentId === undefined && postId === undefined && role !== 'admin') throw new AppError('FORBIDDEN');
 }

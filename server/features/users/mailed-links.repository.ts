@@ -30,7 +30,7 @@ const findResetToken = (db: Db, tokenHash: string, at: number): Promise<ResetTok
 const deleteResetTokens = (tx: Db, userId: number) =>
   tx.deleteFrom('password_reset_tokens').where('user_id', '=', userId).execute();
 
-/** Replaces links that end no later: a mailed link, which anyone can request, leaves the set-up link of a new site alive. */
+/** Keeps links valid for longer: anyone can request a mailed link, which must not end a new site's set-up link. */
 async function replaceResetToken(tx: Db, token: ResetTokenRow): Promise<void> {
   await tx
     .deleteFrom('password_reset_tokens')

@@ -4,7 +4,7 @@ import { limits } from '../../contract/limits.ts';
 import { AppError } from '../../errors.ts';
 
 const SHORTEST_NAME = 4;
-/** Letters that are strong enough beside a word of a name: more than *by the sea* has. */
+/** Minimum letters besides a word of the name: more than *by the sea* has. */
 const STRONG_REST = 10;
 
 interface PasswordOwner {
@@ -13,7 +13,7 @@ interface PasswordOwner {
   readonly siteName: string;
 }
 
-/** Length, common ones and names; no rules of composition (NIST SP 800-63B, 5.1.1.2). */
+/** Checks length, common passwords and names; no composition rules (NIST SP 800-63B, 5.1.1.2). */
 export function assertStrongPassword(password: string, owner: PasswordOwner): void {
   const [code, why] = weaknessOf(password, owner) ?? [];
   if (code === undefined) return;
@@ -23,14 +23,13 @@ export function assertStrongPassword(password: string, owner: PasswordOwner): vo
 type Weakness = readonly [code: string, why: string];
 
 function weaknessOf(password: string, owner: PasswordOwner): Weakness | undefined {
-  // Code points: an emoji or a Devanagari sign is one character to the person typing it.
+  // Code points: an emoji or Devanagari sign counts as one.
   if ([...password].length < limits.passwordMin)
     return ['too_short', `It needs at least ${limits.passwordMin} characters.`];
   if (isCommonPassword(password)) return ['common', 'This password is too common.'];
   const folded = password.toLowerCase();
   const rest = namesOf(owner).reduce((left, name) => left.replaceAll(name, ''), folded);
-  // One word of a name may be any word of a long password, for example "over": what is left has to be strong.
-  // Numbers and signs beside a name, as in "hello-Zoya-2026", are tried first.
+  // "hello-Zoya-2026" is guessed first, so digits and signs don't count.
   const letters = rest.replaceAll(/[^\p{L}\p{M}]/gu, '');
   const isWeak = [...letters].length < STRONG_REST || isCommonPassword(letters);
   if ((rest !== folded && isWeak) || hasWholeName(folded, owner))
@@ -56,7 +55,7 @@ function hasWholeName(folded: string, { fullName, siteName }: PasswordOwner): bo
 
 let list: Buffer | undefined;
 
-/** Among the 100,000 most common of SecLists (MIT). Searched in place: 1 MB, not a Set's ten. */
+/** The 100,000 most common of SecLists (MIT), searched in place: 1 MB, not a Set's ten. */
 export function isCommonPassword(password: string): boolean {
   const file = new URL('./common-passwords.txt.gz', import.meta.url);
   list ??= Buffer.concat([Buffer.from('\n'), gunzipSync(readFileSync(file))]);

@@ -19,7 +19,7 @@ export async function exportOf(tx: Db, person: DataSubject) {
   };
 }
 
-/** Logins, keys, courses, progress, work, agreements and uploads go by cascade. */
+/** Cascades delete logins, keys, courses, progress, work, agreements and uploads. */
 export const eraseFor = (tx: Db, { id }: DataSubject) =>
   tx.deleteFrom('users').where('id', '=', id).execute();
 

@@ -29,13 +29,13 @@ export interface RegistrationContext {
 
 type WantedCourse = NonNullable<Awaited<ReturnType<typeof findCourseBySlug>>>;
 
-// How people make accounts of their own.
+// Registration by visitors.
 
 export function isFreeNow({ catalogue }: ServiceDeps, { slug }: { slug: string | null }): boolean {
   return catalogue.courses.some((course) => course.slug === slug && course.priceInr === 0);
 }
 
-/** A link to the person's own email, which opens the free course that they want. */
+/** Mails a link that confirms the email and opens the free course. */
 export async function mailConfirmation(
   { now, outbox, site }: ServiceDeps,
   tx: Db,
@@ -50,10 +50,7 @@ export async function mailConfirmation(
   await outbox.enqueue(tx, confirmRegistrationMail(email, site, courseName, token));
 }
 
-/**
- * Registers a pending account. The rate limit lets one client discover only a few registered emails.
- * @param then in the same transaction
- */
+/** Registers a pending account. @param then runs in the same transaction */
 export async function registerWith<Made>(
   deps: ServiceDeps,
   registration: Registration,
@@ -79,7 +76,7 @@ export async function registerWith<Made>(
   }
 }
 
-/** An adult's account for a free course waits for a press on a mailed link only, others for an admin. @returns whether it does */
+/** An adult's account for a free course waits for a mailed link, others for an admin. @returns whether for the link */
 export async function awaitOpening(
   deps: ServiceDeps,
   tx: Db,
@@ -94,7 +91,7 @@ export async function awaitOpening(
   return opensItself;
 }
 
-/** @returns whether the account waits for a press on a mailed link only */
+/** @returns whether the account waits for a mailed link */
 export function registerStudent(
   deps: ServiceDeps,
   registration: Registration,
@@ -105,7 +102,7 @@ export function registerStudent(
   );
 }
 
-/** The address is unconfirmed, so its mail leaves the name out; the admin's mail has it. */
+/** The address is unconfirmed, so its mail has no name; the admin's has. */
 async function announceRegistration(
   { config, outbox, site }: ServiceDeps,
   tx: Db,

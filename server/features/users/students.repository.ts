@@ -10,7 +10,7 @@ import type { Tables } from '../../db/schema/index.ts';
 import type { UserRow } from './users.repository.ts';
 
 type State = UserRow['state'];
-/** Without `buyers`, people who ordered are no registrations: they are left out of the pending ones. */
+/** Without `buyers`, pending people with orders are left out. */
 type Filter = Pick<StudentQuery, 'search' | 'course'> & { readonly buyers: boolean };
 
 const matching =
@@ -40,7 +40,7 @@ const keys = {
   email: sql<string>`email_key`,
 } as const;
 
-/** The rows after a cursor, which works even if its row left the list. */
+/** Rows after a cursor, even if its row left the list. */
 async function after(db: Db, sort: StudentSort, cursor: number) {
   if (sort === 'oldest') return sql<boolean>`users.id > ${cursor}`;
   if (sort === 'newest') return sql<boolean>`users.id < ${cursor}`;
@@ -87,7 +87,7 @@ export async function listStudents(
     .execute();
 }
 
-/** Ids of those among some who wait, and ordered. */
+/** Pending people with orders. */
 export const listBuyers = async (db: Db, userIds: readonly number[]): Promise<number[]> => {
   const among = db.selectFrom('users').select('id').where('id', 'in', userIds);
   const found = await among.where('state', '=', 'pending').where(hasOrdered).execute();

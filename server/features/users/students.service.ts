@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<Awaited<ReturnType<typeof rows.listForExport>>[nu
   ['approved', (row) => indianDay(row.approved_at)],
 ];
 
-/** Pending ones that ordered are with the payments; a search finds them all the same, and says so. */
+/** Pending buyers are listed with payments; a search finds and marks them. */
 export async function listStudents(
   deps: ServiceDeps,
   state: UserRow['state'],
@@ -41,7 +41,7 @@ export async function listStudents(
   const { limit = limits.pageSize, cursor, search = '' } = asked;
   const query = { ...asked, buyers: search !== '' || !takesOrders(deps) };
   const found = await rows.listStudents(deps.db, state, { ...query, limit: limit + 1 });
-  // A rare word is looked for once, not twice.
+  // Saves a second search for rare words.
   const isWhole = cursor === undefined && found.length <= limit;
   const total = isWhole ? found.length : await rows.countStudents(deps.db, state, query);
   return pageOf(await withStudies(deps, found), limit, total);
@@ -55,7 +55,7 @@ export async function getStudent(deps: ServiceDeps, id: number): Promise<Student
   return { ...summary, role: row.role, state: row.state, mailRefused };
 }
 
-/** Approves all with their courses, or none. @throws AppError ORDERS_UNPAID where someone has an order and nothing is said of it */
+/** Approves all with their courses, or none. @throws AppError ORDERS_UNPAID for an undecided order */
 export function approveStudents(
   deps: ServiceDeps,
   approvals: readonly Approval[],
@@ -101,7 +101,6 @@ export function correctStudent(
   });
 }
 
-/** Deletes all or none; skips deleted users. @returns how many */
 export function removePendingStudents(
   deps: ServiceDeps,
   ids: readonly number[],

@@ -14,7 +14,7 @@ interface Copy {
 const VALID_MS = 72 * 60 * 60_000;
 const contextOf = (userId: number, createdAt: number): string => `issued-password:${userId}:${createdAt}`;
 
-// Passwords issued by an admin: valid for one login within 72 hours, and readable for admins until then.
+// Temporary passwords: valid for one login within 72 hours, readable by admins until then.
 
 export { deleteTemporaryPassword } from './users.repository.ts';
 
@@ -33,7 +33,7 @@ export async function keepTemporaryPassword(
   return expires_at;
 }
 
-/** `own` if the person chose the present password. */
+/** `own` if the person chose their password. */
 export async function passwordStateOf(
   { now }: ServiceDeps,
   handle: Db,
@@ -52,7 +52,7 @@ export async function spendTemporaryPassword(tx: Db, userId: number): Promise<vo
     throw new AppError('TEMPORARY_PASSWORD_USED');
 }
 
-/** Sessions and mailed reset links end. @param actorId undefined for the operator */
+/** Ends sessions and reset links. @param actorId undefined for the operator */
 export async function issueTemporaryPassword(
   deps: ServiceDeps,
   userId: number,

@@ -12,7 +12,6 @@ type TemporaryPasswordRow = Selectable<Tables['issued_passwords']>;
 
 const admins = (db: Db) => livePeople(db).where('role', '=', 'admin').where('state', '=', 'approved');
 
-/** Undefined for a person in the trash. */
 export const findUser = (db: Db, id: number): Promise<UserRow | undefined> =>
   livePeople(db).selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -25,7 +24,7 @@ export const listByEmailKeys = (db: Db, emailKeys: readonly string[]) =>
     .where('email_key', 'in', ['', ...emailKeys])
     .execute();
 
-/** Throws a unique violation where the email is taken, as `updateUser` does. */
+/** Throws a unique violation if the email is taken, like `updateUser`. */
 export async function insertUser(tx: Db, user: Insertable<Tables['users']>): Promise<number> {
   const { id } = await tx
     .insertInto('users')
@@ -42,13 +41,13 @@ export const updateUser = (tx: Db, id: number, change: Updateable<Tables['users'
     .where('id', '=', id)
     .execute();
 
-/** @returns whether they were in the trash; throws a unique violation where the email is taken */
+/** @returns whether it was in the trash; throws a unique violation if the email is taken */
 export async function untrashUser(tx: Db, id: number): Promise<boolean> {
   const trashed = tx.updateTable('users').where('id', '=', id).where(isInTrash('users'));
   return (await trashed.set({ deleted_at: null }).executeTakeFirst()).numUpdatedRows === 1n;
 }
 
-/** What a person asked for is no request any more once they are in it. */
+/** Clears the requested course once they are enrolled. */
 export const clearWantedCourse = (tx: Db, userId: number, enrolled: readonly number[]) =>
   tx
     .updateTable('users')
@@ -79,7 +78,7 @@ export async function putTemporaryPassword(tx: Db, row: TemporaryPasswordRow): P
   await tx.insertInto('issued_passwords').values(row).execute();
 }
 
-/** Forgetting the readable copy spends the password. @returns whether there was a copy */
+/** Spends the password by deleting its readable copy. @returns whether there was one */
 export async function clearSealedPassword(tx: Db, userId: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('issued_passwords')

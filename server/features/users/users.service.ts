@@ -18,7 +18,7 @@ import * as rows from './users.repository.ts';
 export type UserRow = rows.UserRow;
 export const emailKey = (email: string): string => email.toLowerCase();
 
-/** An empty number removes the one that is known; undefined changes nothing. */
+/** Empty removes the number; undefined keeps it. */
 export const phoneColumn = (phone: string | undefined) =>
   phone === undefined ? {} : { phone: phone || null };
 
@@ -51,7 +51,7 @@ export async function assertAdminRemains(tx: Db, { role }: UserRow): Promise<voi
   if (role === 'admin' && (await rows.countAdmins(tx)) <= 1) throw new AppError('LAST_ADMIN');
 }
 
-/** Slow on purpose, so never inside a transaction. */
+/** Slow on purpose: never call it in a transaction. */
 export async function hashAcceptable({ hasher, site }: ServiceDeps, owner: Registration): Promise<string> {
   assertStrongPassword(owner.password, { ...owner, siteName: site.name });
   return hasher.hash(owner.password);
@@ -105,7 +105,7 @@ export async function addStudent(
   return id;
 }
 
-/** @param mustChange where the password was made up and printed */
+/** @param mustChange for a generated password */
 export async function addAdmin(
   deps: ServiceDeps,
   registration: Registration,
@@ -137,11 +137,7 @@ export function removeUser(deps: ServiceDeps, id: number, actorId: number): Prom
   });
 }
 
-/**
- * Changes name, email and mobile number. A new email ends sessions and mailed links, and the old address is informed.
- * @param actor stays logged in where the account is theirs; undefined for who opened a link without login
- * @returns whether the email is another one
- */
+/** Changes name, email and phone; a new email ends sessions and informs the old address. @returns whether it changed */
 export async function correctUser(
   { outbox, sessions, site }: ServiceDeps,
   tx: Db,
@@ -170,7 +166,7 @@ export async function correctUser(
   return true;
 }
 
-/** Temporary password, mailed links and sessions end. */
+/** Ends temporary password, mailed links and sessions. */
 export async function setChosenPassword(
   { sessions }: ServiceDeps,
   tx: Db,
@@ -183,7 +179,7 @@ export async function setChosenPassword(
   await sessions.endAll(tx, id);
 }
 
-/** By the email in lower case. */
+/** Keys are lowercase emails. */
 export async function listUsersByEmail({ db }: ServiceDeps, emails: readonly string[]) {
   const found = await rows.listByEmailKeys(db, emails.map(emailKey));
   return new Map(found.map(({ emailKey: key, ...person }) => [key, person]));
@@ -193,7 +189,7 @@ export function listAdmins({ db }: ServiceDeps): Promise<Person[]> {
   return rows.listAdmins(db);
 }
 
-/** Full names by id; nothing for who is no admin any more. */
+/** Leaves out ids that are no longer admins. */
 export async function namesOfAdmins({
   db,
 }: ServiceDeps): Promise<ReadonlyMap<number | null | undefined, string>> {
@@ -204,7 +200,7 @@ export function listDeletionRequests({ db }: ServiceDeps) {
   return rows.listDeletionRequests(db, limits.pageSizeMax);
 }
 
-/** Changes the role and ends sessions. At least one admin must remain, also with two simultaneous calls. */
+/** Changes the role and ends sessions. One admin must remain, even with simultaneous calls. */
 export function changeRole(
   { db, sessions }: ServiceDeps,
   id: number,
