@@ -39,7 +39,7 @@ import { requestContext } from './http/request-context.ts';
 import { createRouter } from './http/route.ts';
 import type { Site } from './site/site.ts';
 
-/** The type the browser's client is derived from. */
+/** The browser's API client is derived from this type. */
 export type App = ReturnType<typeof createApp>;
 
 interface Built {
@@ -48,7 +48,7 @@ interface Built {
   readonly draining: Draining;
 }
 
-/** Everything but public files: what holds for every call first, then a line a feature, then pages. */
+/** What holds for every call comes first, then one line for each feature, then pages. */
 export function createApp(deps: Deps, { site, render, draining }: Built) {
   const { config, limiter, log, sessions } = deps;
   const router = createRouter();

@@ -32,10 +32,10 @@ export interface AuditSubject {
   readonly id: number;
 }
 
-/** Further facts: ids, codes and amounts; never a secret, a reference or what someone typed. */
+/** Ids, codes and amounts only; never a secret, a reference or what someone typed. */
 export type AuditDetail = Readonly<Record<string, string | number | boolean>>;
 
-/** In the caller's transaction: what is rolled back was not done. @param actorId undefined for visitors and the system */
+/** Adds an audit entry in the caller's transaction. @param actorId undefined for visitors and the system */
 export async function audit(
   tx: Db,
   actorId: number | undefined,

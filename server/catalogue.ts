@@ -2,33 +2,28 @@ import type { CertificateLook } from './contract/certificates.ts';
 import type { Sample } from './contract/content/samples.ts';
 import { indianDay } from './contract/india-time.ts';
 
-/** What the server needs of a course's file. */
 export interface CatalogueCourse {
-  /** Name that never changes, even when the course is renamed. */
+  /** Stable name, kept when the course is renamed. */
   readonly slug: string;
   readonly courseName: string;
   readonly description: string;
   readonly path: string;
   readonly paymentPath: string;
-  /** Other addresses in circulation; they lead to `path`. */
+  /** Old addresses that redirect to `path`. */
   readonly aliases: readonly string[];
   readonly kind: string;
   readonly order: number;
-  /** Whole rupees; 0 is free. */
   readonly priceInr: number;
   readonly registrationUrl?: string | undefined;
-  /** Whether everyone who finishes gets a certificate, until an admin says otherwise. */
+  /** Default for new courses; an admin can change it. */
   readonly certificate?: boolean;
-  /** Of its lessons, as its page says. */
   readonly hours?: number | undefined;
   readonly isFull?: boolean;
-  /** The lesson whose film everyone may watch. */
   readonly sampleLesson?: number | undefined;
-  /** Whether no one can join, or the day or month (`2027-01-05`, `2027-01`) after which no one can. */
+  /** `true`, or the last day or month (`2027-01-05`, `2027-01`) for enrolling. */
   readonly closed?: boolean | string;
 }
 
-/** How money comes in. */
 export interface Payments {
   readonly mode: 'orders' | 'static';
   readonly upi: {
@@ -49,27 +44,21 @@ export interface Payments {
     readonly ratePercent: number;
     readonly series: string;
     readonly refundSeries: string;
-    /** The last financial year, like `2025-26`, whose annual return is filed. */
+    /** The last financial year whose annual return is filed: `2025-26`. */
     readonly annualReturn?: string | undefined;
   };
-  /** As receipts name the provider; without it, as the payee of UPI. */
   readonly supplier?:
     | { readonly name: string; readonly address: string; readonly email?: string; readonly phone?: string }
     | undefined;
-  /** Days after the payment in which a student may ask for the money back. */
   readonly refundDays: number;
 }
 
-/** What the server needs of the content. */
 export interface Catalogue {
   readonly siteName: string;
-  /** In the order of the lists. */
   readonly courses: readonly CatalogueCourse[];
-  /** Courses that the site does not show. */
   readonly hidden: readonly CatalogueCourse[];
-  /** Undefined where no content can be read. */
   readonly payments?: Payments | undefined;
-  /** Who gives certificates, as they are printed; without it, the site. */
+  /** Issuer printed on certificates; defaults to the site. */
   readonly issuer?:
     | {
         readonly name: string;
@@ -78,21 +67,18 @@ export interface Catalogue {
         readonly look?: CertificateLook | undefined;
       }
     | undefined;
-  /** Parts of the content that are still as shipped. */
   readonly samples: readonly Sample[];
 }
 
-/** Who knows what is published. */
 export interface CatalogueSource {
   current(): { readonly catalogue: Catalogue };
-  /** Called after each publication. */
   onPublished?(listener: () => Promise<void>): void;
 }
 
-/** Whether the payee is still the sample address, which belongs to no one. */
+/** The sample address belongs to no one. */
 export const isExamplePayee = ({ upi }: Pick<Payments, 'upi'>): boolean => upi.vpa.endsWith('@examplebank');
 
-/** A catalogue that always is the current one; a value that is kept becomes old. */
+/** Returns a catalogue whose getters read the current one. */
 export const liveCatalogue = (current: () => Catalogue): Catalogue => ({
   get siteName() {
     return current().siteName;
@@ -117,7 +103,7 @@ export const liveCatalogue = (current: () => Catalogue): Catalogue => ({
 const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
 const month = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Why no one can join a course at a moment, as a sentence; undefined while people can. */
+/** Returns why a course is closed, as a sentence; undefined while people can join. */
 export function whyClosed(course: CatalogueCourse, at: number): string | undefined {
   const { courseName, isFull, closed = false } = course;
   if (isFull) return `${courseName} is full.`;

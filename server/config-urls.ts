@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether the host is this machine, so that no one can read the traffic. */
+/** Traffic to this machine can't be read by others. */
 export const isThisMachine = (hostname: string): boolean => LOOPBACK.has(hostname);
 
 export const databaseUrl = z
@@ -13,15 +13,15 @@ export const databaseUrl = z
   })
   .refine((address) => {
     const { hostname, searchParams } = new URL(address);
-    // A socket has no host, or its path as one.
+    // A socket has no host, or a path as its host.
     return /^(?:%2F.*)?$/i.test(hostname) || isThisMachine(hostname) || searchParams.has('sslmode');
   }, 'DATABASE_URL names another machine: add ?sslmode=verify-full, so that no one can read the data on the way. If the network between is only yours, add ?sslmode=disable.');
 
-/** A location in S3-compatible storage. The AWS SDK finds the credentials, in the environment first. */
+/** S3-compatible storage. The AWS SDK finds the credentials. */
 export interface MediaBucket {
   readonly bucket: string;
   readonly prefix: string;
-  /** Address of a storage that is not Amazon's; its buckets are paths, not host names. */
+  /** For storage other than Amazon's; bucket names are then part of the path. */
   readonly endpoint: string | undefined;
   readonly region: string;
 }
@@ -35,7 +35,7 @@ const IN_THE_CLEAR =
 const PARAMETERS = new Set(['endpoint', 'region', 'requireTLS']);
 const BUCKET_NAME = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
-/** `s3://bucket/prefix?endpoint=…&region=…`; `&requireTLS=false` is the operator's way around. */
+/** `s3://bucket/prefix?endpoint=…&region=…`; `&requireTLS=false` allows plain http. */
 export const mediaUrl = z
   .url({ protocol: /^s3$/, message: MEDIA_URL_FORM })
   .transform((text, context): MediaBucket => {

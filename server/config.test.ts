@@ -148,7 +148,7 @@ const works: [Env, object][] = [
     { SMTP_URL: ' smtp://m.in ', MAIL_FROM: ' A <a@b.in> ' },
     { smtpUrl: 'smtp://m.in', mailFrom: 'A <a@b.in>' },
   ],
-  // A neighbour whose name begins alike lies outside.
+  // A folder whose name starts the same is outside.
   [{ DATA_DIR: '/srv/data', BACKUP_DIR: '/srv/data-backups' }, { backupDir: '/srv/data-backups' }],
   [{ MEDIA_URL: 's3://lessons' }, { mediaBucket: { bucket: 'lessons' } }],
   [

@@ -5,7 +5,7 @@ import { OperatorError } from './errors.ts';
 import { NEWS } from './mail/news.ts';
 import { isInstalled } from './operator-command.ts';
 
-/** Invalid configuration; `problems` says what to do, a line each. */
+/** Invalid configuration; `problems` has one instruction a line. */
 export class ConfigError extends OperatorError {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
@@ -16,7 +16,7 @@ export class ConfigError extends OperatorError {
 }
 
 const MEBIBYTE = 1024 * 1024;
-/** What deploy/install.sh makes. */
+/** Created by deploy/install.sh. */
 const INSTALLED_BACKUPS = '/var/backups/abhyas';
 const LOCAL_HOSTS = ['localhost', '127.0.0.1'];
 
@@ -55,7 +55,6 @@ const port = (name: string, example: number) => {
   return whole(name, example).min(0, range).max(65_535, range);
 };
 
-/** One of a few words; the error lists them. */
 const oneOf = <const Word extends string>(name: string, ...words: Word[]) =>
   z.enum(words, `${name} must be ${alternatives.format(words)}.`);
 const alternatives = new Intl.ListFormat('en-GB', { type: 'disjunction' });
@@ -76,7 +75,7 @@ const environment = z.object({
       error: 'SITE_URL must be an address like https://learn.example.in.',
       abort: true,
     })
-    // Links in mails would lead to the root of another site.
+    // Links in emails would lead to another site's root.
     .refine((text) => /^[^/]+\/\/[^/?#]+\/?$/.test(text), {
       error: ({ input }) =>
         `SITE_URL must end with the host name, without a path: not ${String(input)}. The site needs a host name of its own, like https://learn.example.in.`,
@@ -177,12 +176,12 @@ function contradictions(values: Environment): string[] {
   return Object.entries(problems).flatMap(([problem, isThere]) => (isThere ? [problem] : []));
 }
 
-/** Everything that can be set from outside, checked once at the start. URLs have no slash at their end. */
+/** Validated settings. URLs have no trailing slash. */
 export type Config = Readonly<ReturnType<typeof configOf>>;
 
-/** Reads the configuration from an environment. @throws ConfigError naming every problem at once */
+/** Reads settings from an environment. @throws ConfigError with every problem at once */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
-  // Files of settings have lines like `METRICS_PORT=`: what is left empty is not set, and no number 0.
+  // Settings files have lines like `METRICS_PORT=`: empty means not set, and must not become 0.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => issue.message));
@@ -203,15 +202,13 @@ function configOf(values: Environment) {
     siteUrl: site.origin,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
-    /** Undefined: files are kept in `media` in `dataDir`. */
     mediaBucket: values.MEDIA_URL,
     mediaAccel: values.MEDIA_ACCEL,
     siteDir: resolve(values.SITE_DIR),
     contentDir: resolve(values.CONTENT_DIR),
-    /** Whether files that change in the content folder are published without being told. */
     watchesContent: values.CONTENT_WATCH === 'on' && values.TRIAL !== '1',
     hosts: [...new Set([site.hostname, ...LOCAL_HOSTS])],
-    /** Where the browser accepts a `Secure`, `__Host-` cookie: https, or http on this very machine. */
+    /** Browsers accept `Secure`, `__Host-` cookies over https, or http on this machine. */
     secureCookie: site.protocol === 'https:' || LOCAL_HOSTS.includes(site.hostname),
     admin: email !== undefined && password !== undefined ? { email, password } : undefined,
     adminSecondFactor: values.ADMIN_SECOND_FACTOR,
@@ -223,17 +220,11 @@ function configOf(values: Environment) {
     trustedProxies: values.TRUSTED_PROXIES,
     maxVideoBytes: values.MAX_VIDEO_MB * MEBIBYTE,
     maxDocumentBytes: values.MAX_DOCUMENT_MB * MEBIBYTE,
-    /** `auto`, `off`, or the path of ffmpeg. */
     encoder: values.ENCODER,
-    /** Folders in which programs are looked for. */
     programs: values.PATH.split(delimiter).filter((folder) => folder !== ''),
-    /** The hours of this machine's day between which films are prepared; undefined: always. */
     encodeHours: values.ENCODE_HOURS,
-    /** Load average at which no film is begun; undefined: the number of cores. */
     encodeLoad: values.ENCODE_LOAD,
-    /** Whether a film as it was uploaded stays once it is prepared. */
     keepOriginals: values.KEEP_ORIGINALS === 'yes',
-    /** An admin may set another where the environment does not. */
     backupDir: values.BACKUP_DIR === undefined ? standardBackupDir(values) : resolve(values.BACKUP_DIR),
     isBackupDirOfEnvironment: values.BACKUP_DIR !== undefined,
     backupEveryHours: values.BACKUP_EVERY,
@@ -241,9 +232,8 @@ function configOf(values: Environment) {
     logLevel: values.LOG_LEVEL,
     logAddress: values.LOG_ADDRESS,
     demo: values.DEMO,
-    /** An update tries this release: nothing happens by itself that going back would lose. */
+    /** A trial of an update: jobs must not do what a rollback would lose. */
     isTrial: values.TRIAL === '1',
-    /** The start script begins it again when the system or the watchdog ends it, and takes it along when it ends itself. */
     isSupervised: values.SUPERVISED === '1',
   };
 }

@@ -13,16 +13,15 @@ import { openInfrastructure } from './infrastructure.ts';
 import type { Log } from './log.ts';
 import type { SpareFile } from './storage/spare-file.ts';
 
-/** What every use case gets: infrastructure, opened and ready. */
+/** Opened infrastructure, passed to every use case. */
 export type ServiceDeps = Readonly<Awaited<ReturnType<typeof openInfrastructure>>>;
 
 export interface Deps extends ServiceDeps {
-  /** Of a server that keeps its database on its disk. */
   readonly spare: SpareFile | undefined;
   close(): Promise<void>;
 }
 
-/** Opens the database, runs its migrations, and records the published courses and their prices. */
+/** Opens and migrates the database, and records courses and prices. */
 export async function createDeps(
   config: Config,
   log: Log,
@@ -40,7 +39,7 @@ export async function createDeps(
       if ('publish' in source) await openPublications(deps);
       await noteCourses();
     } catch (error) {
-      // A full disk: the site is read as it was, and the next publication or start notes what is missing.
+      // On a full disk the site stays readable; the next publication or start records the rest.
       if (spare === undefined || storageFault(error) !== 'full') throw error;
       spare.giveUp();
     }

@@ -3,7 +3,6 @@ import type { FieldError, Problem } from './contract/problem.ts';
 import { NOT_CAPTIONS } from './contract/video.ts';
 import { operatorCommand } from './operator-command.ts';
 
-/** Status, and the sentence a person is shown. */
 // biome-ignore format: a line a code
 const ERRORS = {
   UNREADABLE_REQUEST: [400, 'The request could not be read.'],
@@ -113,7 +112,7 @@ const ERRORS = {
   STORAGE_FULL: [507, 'The server is full. Please tell the admin.'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
-/** Where Node's table still has the names from before RFC 9110. */
+/** Node's table still has names from before RFC 9110. */
 const TITLES: Partial<Record<number, string>> = { 413: 'Content Too Large', 422: 'Unprocessable Content' };
 
 export type ErrorCode = keyof typeof ERRORS;
@@ -123,7 +122,6 @@ export interface ErrorDetails {
   readonly message?: string;
   readonly errors?: readonly FieldError[];
   readonly retryAfterSeconds?: number;
-  /** Of the problem, besides those that every one has. */
   readonly members?: Pick<Problem, 'orderLink' | 'pricePaise' | 'conflict' | 'problems'>;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -144,23 +142,23 @@ export class AppError extends Error {
     this.details = details;
   }
 
-  /** Points at the field at fault. @param why a short name for programs */
+  /** Points at the invalid field. @param why a short name for programs */
   static ofField(code: ErrorCode, pointer: string, why: string, sentence?: string): AppError {
     const message = sentence ?? ERRORS[code][1];
     return new AppError(code, { message, errors: [{ pointer, code: why, message }] });
   }
 }
 
-/** @throws AppError NOT_FOUND where nothing was found */
+/** @throws AppError NOT_FOUND for undefined */
 export function orNotFound<Found>(found: Found | undefined): Found {
   if (found === undefined) throw new AppError('NOT_FOUND');
   return found;
 }
 
-/** What only the operator can change, in a sentence that says how. */
+/** An error that only the operator can fix; the message says how. */
 export class OperatorError extends Error {
   override readonly name: string = 'OperatorError';
-  /** 78 (EX_CONFIG) where starting again does not help. */
+  /** 78 (EX_CONFIG) where a restart does not help. */
   readonly exitCode: number;
 
   constructor(message: string, { exitCode = 78, cause }: { exitCode?: number; cause?: unknown } = {}) {

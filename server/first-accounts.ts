@@ -5,11 +5,11 @@ import type { Deps, ServiceDeps } from './deps.ts';
 import { AppError } from './errors.ts';
 import { addAdmin, hasAdmin } from './features/users/users.service.ts';
 
-/** @returns lines for the operator's terminal: passwords made up at this start, and the demo's */
+/** @returns lines for the operator's terminal: generated and demo passwords */
 export async function prepareAccounts(deps: Deps): Promise<string[]> {
   const { config } = deps;
   const { hostname } = new URL(config.siteUrl);
-  // The login form takes addresses as mail systems know them: with a domain that has a dot and is no number.
+  // The login form requires a domain with a dot.
   const mailHost = /\.[a-z]+$/i.test(hostname) ? hostname : 'abhyas.local';
   const admin = await ensureAdmin(deps, config.admin, mailHost);
   const demo = config.demo ? await ensureDemo(deps) : [];
@@ -25,7 +25,7 @@ export async function ensureAdmin(deps: ServiceDeps, configured: Config['admin']
   try {
     await addAdmin(deps, { fullName: 'Administrator', ...made }, configured === undefined);
   } catch (error) {
-    // Another process that starts at the same moment was first.
+    // Another process starting at the same moment was first.
     if (await hasAdmin(deps)) return undefined;
     if (error instanceof AppError && error.code === 'WEAK_PASSWORD')
       throw new ConfigError([`ADMIN_PASSWORD can't be used. ${error.message}`]);

@@ -21,7 +21,7 @@ import { createSettings } from './settings/settings.ts';
 import { createFileStore } from './storage/file-store.ts';
 import { findEncoder } from './video/encoder.ts';
 
-/** What services share: database, files, mail, sessions, keys. */
+/** Opens what services share: database, files, mail, sessions, keys. */
 export async function openInfrastructure(
   config: Config,
   log: Log,
@@ -31,14 +31,14 @@ export async function openInfrastructure(
   const now = Date.now;
   const { db } = database;
   const masterKey = loadMasterKey(config.dataDir, config.secretKey);
-  /** With a key of its own for each purpose; renaming one makes what it encrypted unreadable. */
+  /** One key for each purpose; renaming one makes its data unreadable. */
   const encryptions = new Map<string, Encryption>();
   const encryptionFor = (purpose: string): Encryption => {
     const kept = encryptions.get(purpose) ?? createEncryption(deriveKey(masterKey, purpose));
     encryptions.set(purpose, kept);
     return kept;
   };
-  // Optional parts and their libraries are loaded only if they are configured.
+  // Optional libraries are loaded only if configured.
   const blobs =
     config.mediaBucket && (await import('./storage/bucket-store.ts')).createBucketStore(config.mediaBucket);
   const catalogue = liveCatalogue(() => source.current().catalogue);
@@ -67,7 +67,6 @@ export async function openInfrastructure(
     }),
     knownBrowsers: createKnownBrowsers(encryptionFor('known-browsers'), config.secureCookie),
     limiter: createRateLimiter(db, now),
-    /** Only PostgreSQL may have several processes. */
     leases: config.databaseUrl === undefined ? undefined : createLeases(db, now),
     outbox: createOutbox(db, {
       config,
@@ -79,14 +78,11 @@ export async function openInfrastructure(
     files,
     uploads: openResumable(files, db),
     encoder: findEncoder(config),
-    /** Of tasks that this process does, so that a cancelled one stops at once. */
+    /** Running tasks of this process, for cancelling. */
     runningTasks: new Map<number, AbortController>(),
-    /** Word documents as pages, by the hash of their file. */
     documentPages: new Map<string, Promise<string | undefined>>(),
-    /** Addresses that courses have or had. */
     addresses: new Map<string, CourseAddress>(),
     figures: {} as KeptFigures,
-    /** The version of the content that this process shows. */
     followed: {} as { version?: number },
     backups: createBackups(config, db, log, now, settings),
     metrics,

@@ -21,9 +21,8 @@ import { sweepUploads } from './features/uploads/uploads.service.ts';
 interface Job {
   readonly name: string;
   readonly everyMs: number;
-  /** Each process of the site does it; without it, one does it for all. */
+  /** Runs in each process; otherwise in one for all. */
   readonly inEach?: true;
-  /** @param stopping aborted when the server stops */
   readonly run: (stopping: AbortSignal) => Promise<void>;
 }
 
@@ -31,7 +30,6 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Each kind of work that outlives a request has a worker, which claims its tasks one by one. */
 const workersOf = (deps: Deps): Job[] =>
   [videoTask, importTask].map((kind) => ({
     name: `tasks: ${kind.name}`,
@@ -40,12 +38,10 @@ const workersOf = (deps: Deps): Job[] =>
     run: (stopping) => workTasks(deps, kind, stopping),
   }));
 
-/** Of several processes, each shows what one of them published. */
 const inEachProcess = { name: 'follow publications', everyMs: SECOND_MS, inEach: true } as const;
 
-/** What has to happen regularly. */
 export const jobsOf = (deps: Deps): Job[] => [
-  // Each mail is claimed by who sends it.
+  // Each mail is claimed by its sender.
   { name: 'deliver mail', everyMs: 2 * SECOND_MS, inEach: true, run: () => deps.outbox.deliver() },
   {
     name: 'keep the spare file',
@@ -89,7 +85,7 @@ export const jobsOf = (deps: Deps): Job[] => [
   ...(deps.leases === undefined ? [] : [{ ...inEachProcess, run: () => followPublications(deps) }]),
 ];
 
-/** Starts what has to happen regularly. A job that fails is logged and tried again at its next time. */
+/** Starts the jobs. A failed job is logged and runs again at its next time. */
 export function startJobs(deps: Deps): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const jobs = [...jobsOf(deps), ...workersOf(deps)];
@@ -111,17 +107,16 @@ async function repeat(job: Job, deps: Deps, signal: AbortSignal): Promise<void> 
       deps.log.error({ err: error, job: job.name }, 'job failed');
       deps.metrics?.countJobFailure(job.name);
     }
-    // Only now, so that a slow one never overlaps itself.
+    // Waits afterwards, so that a slow job never overlaps itself.
     await setTimeout(job.everyMs, undefined, { signal, ref: false }).catch(() => undefined);
   }
 }
 
-/** Does the job unless another process has done it or is at it. */
 async function runForAll(job: Job, { leases, now }: Deps, signal: AbortSignal): Promise<void> {
   if (leases === undefined) return job.run(signal);
   const lease = await leases.take(`job: ${job.name}`);
   if (lease === undefined) return;
-  // Due again before the timer of this process, which starts when the work ends.
+  // Due again before this process's timer, which starts when the work ends.
   const freeAt = now() + job.everyMs;
   try {
     await job.run(signal);

@@ -8,7 +8,7 @@ const RENEW_MS = 4000;
 export type Leases = ReturnType<typeof createLeases>;
 export type Lease = NonNullable<Awaited<ReturnType<Leases['take']>>>;
 
-/** Leases in the database, so that one of several processes does a job. A lease ends by time or with its process. */
+/** Leases in the database: one of several processes does a job. A lease ends by time or with its process. */
 export function createLeases(db: Db, now: () => number) {
   const setFreeAt = (name: string, holder: string, freeAt: number) =>
     db
@@ -19,7 +19,7 @@ export function createLeases(db: Db, now: () => number) {
       .execute();
 
   return {
-    /** @returns undefined while another holds it, or its time has not come */
+    /** @returns undefined while another holds it or it is not due */
     async take(name: string) {
       const taken = { holder: randomUUID(), free_at: now() + HELD_MS };
       const row = await db
@@ -34,7 +34,7 @@ export function createLeases(db: Db, now: () => number) {
       const renew = () => setFreeAt(name, taken.holder, now() + HELD_MS).catch(() => undefined);
       const renewal = setInterval(() => void renew(), RENEW_MS).unref();
       return {
-        /** Releases the lease; with a moment, no one may take it before then. */
+        /** Releases the lease; not to be taken before `freeAt`. */
         async end(freeAt = 0): Promise<void> {
           clearInterval(renewal);
           await setFreeAt(name, taken.holder, freeAt);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const LOG = fileURLToPath(new URL('./log.ts', import.meta.url));
 
-/** Runs a piece of code with a log in a process of its own, through a shell line, and gives what came out of it. */
+/** Runs code with a log in a process through a shell. @returns its output */
 function run(code: string, after = '') {
   const script = `import { createLog, withoutRedaction } from ${JSON.stringify(LOG)};
     const log = createLog({ logLevel: 'info' });\n${code}`;

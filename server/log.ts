@@ -3,13 +3,13 @@ import type { Config } from './config.ts';
 
 export type Log = Logger;
 
-/** Each line is out before the product goes on. What a full volume does not take waits, up to a megabyte. */
+/** Synchronous. If the volume is full, up to a megabyte waits. */
 const output = pino.destination({ fd: 1, sync: true, maxLength: 1024 * 1024 });
 output.on('error', () => undefined);
 
 const SECRETS = ['cookie', 'authorization', 'password', 'token'];
 
-/** JSON lines on standard output; whatever could open an account is cut out before it is written. */
+/** Logs JSON lines to standard output, without secrets. */
 export const createLog = (config: Pick<Config, 'logLevel'>): Log =>
   pino(
     {
@@ -22,5 +22,5 @@ export const createLog = (config: Pick<Config, 'logLevel'>): Log =>
     output,
   );
 
-/** For lines whose fields are all known and hold no secret: they are not looked through for what to cut. */
+/** For lines with known fields only: skips redaction. */
 export const withoutRedaction = (log: Log): Log => log.child({}, { redact: { paths: [] } });

@@ -6,10 +6,9 @@ import { countTasks } from './features/tasks/tasks.service.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** From an answer out of memory to an upload of an hour. */
+/** From a response out of memory to an hour's upload. */
 const BUCKETS_S = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60, 600, 3600];
 
-/** What is measured while the product runs, in Prometheus' terms: seconds, bytes, totals. */
 export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
@@ -45,7 +44,7 @@ export function createMetrics() {
         },
       });
     },
-    /** Answers `GET /metrics`, for an address that only the operator's own machines reach. */
+    /** Serves `GET /metrics` on a port for the operator's machines only. */
     createServer: () =>
       createServer((request, response) => {
         if (request.url !== '/metrics') response.writeHead(404).end('Only /metrics is here.\n');
@@ -58,11 +57,10 @@ export function createMetrics() {
   };
 }
 
-/** What was asked for in one word: a label for each address would make a series of each. */
+/** Groups addresses, to keep the number of series small. */
 const kindOf = (url: string): string =>
   /^\/(api|media|uploads)(?:-of-submissions)?(?=[/?]|$)/.exec(url)?.[1] ?? 'page';
 
-/** Figures of what the database and the disk hold; one that means nothing here is left out. */
 export function measureState(deps: Deps): void {
   const age = (at: number): number => Math.max(0, (deps.now() - at) / 1000);
   const overview = () => readOverview(deps);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** By the names of their npm scripts: the words after `abhyas`, and the file, which is all that a container has. */
+/** By npm script: the `abhyas` subcommand, and the file for containers. */
 const COMMANDS = {
   backup: ['backup', 'backup'],
   doctor: ['doctor', 'doctor'],
@@ -12,13 +12,11 @@ const COMMANDS = {
   'setup-link': ['setup-link', 'setup-link'],
 } as const;
 
-/** Only a release has this file beside its code. */
 const isRelease = existsSync(join(import.meta.dirname, '../RELEASE'));
 
-/** Whether deploy/install.sh set this machine up. */
 export const isInstalled = isRelease && existsSync('/usr/local/bin/abhyas');
 
-/** How an operator runs a command here: with `abhyas` where the product is installed, with npm in a checkout. */
+/** Formats a command for this installation: `abhyas` or npm. */
 export function operatorCommand(name: keyof typeof COMMANDS, words = ''): string {
   const [command, file] = COMMANDS[name];
   if (isInstalled) return `abhyas ${command} ${words}`.trimEnd();

@@ -36,7 +36,7 @@ import { listStudents } from './features/users/students.service.ts';
 
 export type PageCalls = ReturnType<typeof pageCalls>;
 
-/** Returns the use cases that pages call while they render: a page imports no code of the server. */
+/** Returns the use cases for pages, which import no server code. */
 export function pageCalls(deps: Deps) {
   const of =
     <Args extends unknown[], Result>(useCase: (deps: Deps, ...args: Args) => Result) =>

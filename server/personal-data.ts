@@ -21,7 +21,7 @@ import * as mail from './mail/personal-data.repository.ts';
 import { rateLimits } from './rate-limiter.ts';
 import * as sessions from './sessions/personal-data.repository.ts';
 
-/** Everyone who keeps data of people. The account is last, as much of the rest refers to it. */
+/** The account is last, since others refer to it. */
 // biome-ignore format: one list, not a page
 export const personalDataOwners: readonly PersonalDataOwner[] = [
   audit, bankStatements, certificates, consents, content, doubts, enrollments, mail, materials, messages,

@@ -6,7 +6,6 @@ import { AppError } from './errors.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** By address, of every request. A class, a hostel or a phone company is behind one address: never fewer than 200. */
 const floods = {
   loginAddress: { points: 300, windowMs: 5 * MINUTE_MS },
   register: { points: 300, windowMs: HOUR_MS },
@@ -16,34 +15,30 @@ const floods = {
   contact: { points: 300, windowMs: HOUR_MS },
   orderView: { points: 300, windowMs: MINUTE_MS },
   certificate: { points: 300, windowMs: MINUTE_MS },
-  /** Answers that an email has an account: against trying lists of them. */
+  /** Limits probing for registered emails. */
   registeredEmail: { points: 200, windowMs: HOUR_MS },
 } as const;
 
-/** No lockout: a key works again when its window ends. */
 const policies = {
   ...floods,
-  /** Passwords tried, by email and address. */
   login: { points: 30, windowMs: 5 * MINUTE_MS },
-  /** The same over all addresses: more than one address can spend. A known browser is counted by itself. */
+  /** By account over all addresses. A known browser is counted separately. */
   account: { points: 100, windowMs: 15 * MINUTE_MS },
-  /** Contact messages and complaints, by email and address. */
   message: { points: 20, windowMs: HOUR_MS },
-  /** Mails of a kind that a stranger can trigger, by the email that gets them. */
+  /** Mails that a stranger can trigger, by recipient. */
   mail: { points: 10, windowMs: HOUR_MS },
   unpaidOrder: { points: 20, windowMs: HOUR_MS },
-  /** Codes of a person, from wherever: 10 guesses a quarter of an hour hit one of three codes in a million once in years. */
+  /** By person: 10 guesses a quarter of an hour at one of three codes in a million take years. */
   secondFactor: { points: 10, windowMs: 15 * MINUTE_MS },
-  /** By person and address: 140 random bits cannot be guessed, and a stranger's wrong codes must not block the owner's. */
+  /** By person and address: 140 random bits can't be guessed, and strangers must not block the owner. */
   recoveryCode: { points: 10, windowMs: 15 * MINUTE_MS },
   confirmIdentity: { points: 30, windowMs: 5 * MINUTE_MS },
   changePassword: { points: 30, windowMs: 5 * MINUTE_MS },
-  /** Each sends a mail to whom the person names, and says whether the address has an account. */
+  /** Each sends a mail to a chosen address and reveals whether it has an account. */
   emailChange: { points: 10, windowMs: HOUR_MS },
   passwordView: { points: 60, windowMs: HOUR_MS },
   dataExport: { points: 20, windowMs: HOUR_MS },
   claim: { points: 10, windowMs: HOUR_MS },
-  /** Files of a student: each is received before it is judged. */
   submissionFile: { points: 60, windowMs: HOUR_MS },
   doubt: { points: 10, windowMs: 24 * HOUR_MS },
   doubtPost: { points: 60, windowMs: 24 * HOUR_MS },
@@ -54,9 +49,8 @@ export type RateLimitPolicy = keyof typeof policies;
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
-/** Counts in the database, so that restarts and other processes share them. */
+/** Counts in the database, shared by processes and kept over restarts. */
 export function createRateLimiter(db: Db, now: () => number) {
-  /** @returns seconds to wait; 0 when there was a point */
   async function take(policy: RateLimitPolicy, key: string, handle = db): Promise<number> {
     const { points, windowMs } = policies[policy];
     const at = now();
@@ -75,11 +69,10 @@ export function createRateLimiter(db: Db, now: () => number) {
   }
 
   return {
-    /** Spends a point. @throws AppError TOO_MANY_ATTEMPTS, with the seconds to wait, when none is left */
+    /** Spends a point. @throws AppError TOO_MANY_ATTEMPTS with the seconds to wait */
     async spend(policy: RateLimitPolicy, key: string, handle?: Db): Promise<void> {
       refuseFor(policy, await take(policy, key, handle));
     },
-    /** @returns whether there was a point to spend */
     async takes(policy: RateLimitPolicy, key: string): Promise<boolean> {
       return (await take(policy, key)) <= 0;
     },
@@ -98,7 +91,7 @@ export function createRateLimiter(db: Db, now: () => number) {
   };
 }
 
-/** What a person can do at once, where strangers may have used up the tries. */
+/** Advice where strangers may have used up the points. */
 const WAYS_OUT: Partial<Record<RateLimitPolicy, string>> = {
   account: 'You can log in at once with a reset link: choose “Forgot password?”. Or try again in',
   mail: 'If you asked for a link, use the newest one in your mailbox. Or try again in',
@@ -118,7 +111,7 @@ export const rateLimits: PersonalDataOwner = {
     for (const email of emails)
       await tx
         .deleteFrom('rate_limits')
-        // Behind an email may be the number of a known browser. Not with "like": another email may only look like it.
+        // A known browser's number may follow the email. "like" would match similar emails.
         .where(sql`replace(key || ':', ${`:${email}:`}, '')`, '<>', sql`key || ':'`)
         .execute();
   },

@@ -18,10 +18,10 @@ import type { Site } from './site/site.ts';
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** Others never reach Hono: one `TRACE` ends a process that makes a `Request` of it. */
+/** Others never reach Hono: `TRACE` would crash `new Request`. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']);
 
-/** Requests of one connection that wait for their answers. No browser sends any ahead. */
+/** Limit of pipelined requests; browsers send none. */
 const MOST_UNANSWERED = 8;
 
 interface Parts {
@@ -32,9 +32,9 @@ interface Parts {
   readonly metrics?: Metrics | undefined;
 }
 
-/** The one place where HTTP comes in: a public file is answered from memory, everything else by the app. */
+/** Serves public files from memory and everything else through the app. */
 export function createServer({ config, app, site, draining, metrics }: Parts): Server {
-  // What is private stays out of every cache; a route may say otherwise.
+  // Private by default; a route may override it.
   const headers = [...securityHeaders(config), ['Cache-Control', 'no-store'] as const];
   const answer = getRequestListener(app.fetch, {
     errorHandler: () => problemResponse(new AppError('UNREADABLE_REQUEST'), randomUUID(), true),
@@ -43,7 +43,7 @@ export function createServer({ config, app, site, draining, metrics }: Parts): S
   const listener: RequestListener = (request, response) => {
     if (isFlooded(request, response)) return;
     metrics?.observeRequest(request, response);
-    // HTTP/1.0 knows no chunks: where such a body ends is anyone's guess (RFC 9112, 6.1).
+    // HTTP/1.0 knows no chunks: the end of such a body is ambiguous (RFC 9112, 6.1).
     const isDoubtful = request.httpVersion === '1.0' && request.headers['transfer-encoding'] !== undefined;
     if (draining.isDraining || isDoubtful) response.setHeader('Connection', 'close');
     const file = isSound(request) ? publicFileFor(request, site, config.hosts) : undefined;
@@ -55,7 +55,7 @@ export function createServer({ config, app, site, draining, metrics }: Parts): S
     function askApp(): void {
       for (const [name, value] of headers) response.setHeader(name, value);
       if (!METHODS.has(request.method ?? '') || !isSound(request)) return void refuse(request, response);
-      // All requests that came in one piece are counted before the first is worked on.
+      // Waits until all requests of one packet are counted.
       process.nextTick(() => {
         if (!request.socket.destroyed) void answer(request, response);
       });
@@ -66,22 +66,22 @@ export function createServer({ config, app, site, draining, metrics }: Parts): S
     {
       maxHeaderSize: 16 * 1024,
       headersTimeout: 15 * SECOND_MS,
-      // An upload sent as one form; the admin's screen sends pieces, which go on after a break.
+      // For uploads sent as one form; the admin's screen sends chunks.
       requestTimeout: 60 * MINUTE_MS,
       connectionsCheckingInterval: 5 * SECOND_MS,
-      // Longer than a proxy keeps its own, so that it never sends into one that is closing.
+      // Longer than a proxy's, so that it never uses a closing connection.
       keepAliveTimeout: 65 * SECOND_MS,
-      // Most requests have no body, and a stream for it was a fifth of what they cost.
+      // A body stream was a fifth of a request's cost, and most have no body.
       optimizeEmptyRequests: true,
     },
     listener,
   );
   server.timeout = 10 * MINUTE_MS;
-  // The route answers 100 when it wants the body; other expectations may be passed over (RFC 9110, 10.1.1).
+  // The route answers 100 when it wants the body; other expectations may be ignored (RFC 9110, 10.1.1).
   return server.on('checkContinue', listener).on('checkExpectation', listener);
 }
 
-/** Counts the requests of each connection that are not answered yet, and closes one that sends too many ahead. */
+/** Counts unanswered requests by connection and closes those that pipeline too many. */
 const unanswered = new WeakMap<Socket, number>();
 
 function isFlooded({ socket }: IncomingMessage, response: ServerResponse): boolean {
@@ -90,7 +90,7 @@ function isFlooded({ socket }: IncomingMessage, response: ServerResponse): boole
   unanswered.set(socket, count);
   response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
   if (count <= MOST_UNANSWERED) return false;
-  // At the close Node makes an error for each request that came along, and their stacks took half of all time.
+  // Node creates an error for each dropped request; stack traces took half of the time.
   const { stackTraceLimit } = Error;
   socket.prependOnceListener('close', () => {
     Error.stackTraceLimit = 0;
@@ -109,7 +109,7 @@ function publicFileFor(
 ) {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
   if (!isAllowedHost(hosts, request.headers.host ?? '')) return undefined;
-  // The absolute form, as some proxies and monitors send it (RFC 9112, 3.2.2).
+  // Absolute form, sent by some proxies and monitors (RFC 9112, 3.2.2).
   const [absolute = '', authority] = /^https?:\/\/([^/?#]*)/i.exec(request.url ?? '') ?? [];
   if (authority !== undefined && !isAllowedHost(hosts, authority)) return undefined;
   const [path = '', query] = request.url?.slice(absolute.length).split('?', 2) ?? [];
@@ -120,7 +120,7 @@ function publicFileFor(
   return undefined;
 }
 
-/** Whether all who read it read the same: Node lets other versions, codings and a second host pass. */
+/** Refuses what parsers may read differently: other versions, codings, a second host. */
 const isSound = ({ httpVersionMajor, headers, headersDistinct }: IncomingMessage): boolean =>
   httpVersionMajor === 1 &&
   headersDistinct['host']?.length === 1 &&
@@ -139,7 +139,7 @@ async function refuse(request: IncomingMessage, response: ServerResponse): Promi
 
 const PATIENCE_MS = 10 * SECOND_MS;
 
-/** Takes no new connections, finishes what is being answered, and cuts what is left when patience ends. */
+/** Stops accepting, finishes open requests, and closes the rest at the deadline. */
 export async function closeServer(server: Server, draining: Draining): Promise<void> {
   draining.isDraining = true;
   if (!server.listening) return;

@@ -36,7 +36,7 @@ export async function start(): Promise<void> {
   }
 }
 
-/** Of several processes one may still be receiving what another finds; a sender is cut off long before. */
+/** Another process may still be receiving a file; a sender is cut off long before. */
 const SILENT_MS = 60 * 60_000;
 
 async function serve(config: Config, log: Log): Promise<void> {
@@ -75,7 +75,6 @@ async function serve(config: Config, log: Log): Promise<void> {
   startWatchdog(config.isSupervised ? process.ppid : undefined);
 }
 
-/** @returns the port, which is another than asked for when 0 was asked for */
 function listen(
   server: Server,
   { host, port }: { readonly host: string; readonly port: number },
@@ -94,10 +93,10 @@ function listen(
   });
 }
 
-/** Ctrl+C under `npm start` comes twice, from the terminal and from npm: within this time it is one signal. */
+/** Ctrl+C under `npm start` sends two signals; within this time they count as one. */
 const ONE_SIGNAL_MS = 1000;
 
-/** A second signal ends the process at once. After an error that no one caught, nothing in memory can be trusted. */
+/** A second signal ends the process at once. After an uncaught error, memory can't be trusted. */
 function stopOnSignals(log: Log, stop: () => Promise<void>): void {
   let stoppingSince: number | undefined;
   const stopThenExit = (code: number): void => {
@@ -122,7 +121,7 @@ function stopOnSignals(log: Log, stop: () => Promise<void>): void {
   process.on('unhandledRejection', (reason) => log.error({ err: reason }, 'unhandled rejection'));
 }
 
-/** For the person at the terminal; the log on standard output stays machine-readable. */
+/** Prints for the person at the terminal; the log stays machine-readable. */
 function announce(
   config: Config,
   port: number,

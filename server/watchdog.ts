@@ -3,10 +3,9 @@ import { Worker } from 'node:worker_threads';
 const BEAT_MS = 500;
 const STUCK_SECONDS = 10;
 
-/** How often the main thread had its turn, and how many long works keep it busy that nothing can be done about. */
 const beats = new Int32Array(new SharedArrayBuffer(8));
 
-/** Without imports beyond Node's own, so that the thread stays small. A tick that took longer than it should was a frozen process. */
+/** Imports only Node's own modules, to stay small. A late tick means that the process was frozen. */
 const WATCHING = `
 const { workerData: { beats, seconds, parent } } = require('node:worker_threads');
 const { writeSync } = require('node:fs');
@@ -27,11 +26,7 @@ for (;;) {
   process.kill(process.pid, 'SIGKILL');
 }`;
 
-/**
- * Watches from a thread of its own whether the main thread still has its turns, and ends the process when it had none for ten
- * seconds: what supervises it starts it again. A process that was stopped or a machine that slept is not stuck.
- * @param parent the process without which this one ends; `undefined` where that is the system's matter
- */
+/** Ends the process after ten seconds without a turn of the main thread; its supervisor restarts it. */
 export function startWatchdog(parent: number | undefined): void {
   setInterval(() => Atomics.add(beats, 0, 1), BEAT_MS).unref();
   new Worker(WATCHING, {
@@ -42,7 +37,7 @@ export function startWatchdog(parent: number | undefined): void {
   }).unref();
 }
 
-/** Does what may rightly keep the main thread for longer, for example writing the whole database again. */
+/** Runs work that may block the main thread, for example rewriting the database. */
 export async function whileBusy<T>(work: () => Promise<T>): Promise<T> {
   Atomics.add(beats, 1, 1);
   try {

@@ -25,12 +25,10 @@ const manifestSchema = z.object({
       sha256: z.string(),
     }),
   ),
-  /** Stored files that the database names and that were not there, or not whole. */
   missing: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** @throws OperatorError when the folder is no backup that can be read */
 export async function readManifest(folder: string): Promise<Manifest> {
   const file = join(folder, MANIFEST);
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -50,13 +48,12 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** Says which right is missing: root copies backups, and the product is another user. */
+/** Names the missing permission: root copies backups, and the product runs as another user. */
 const unreadable = (path: string): OperatorError =>
   new OperatorError(
     `${path} can't be read by the user ${userInfo().username}, who restores. Nothing was changed. Give that user the backup, and let it enter each folder above: chown -R ${userInfo().username} <backup>`,
   );
 
-/** @throws OperatorError that names the first file of the backup that this user may not read; missing files pass */
 export async function assertReadable(folder: string, { files }: Manifest): Promise<void> {
   for (const { path } of files)
     await access(join(folder, path), constants.R_OK).catch((error: NodeJS.ErrnoException) => {
@@ -72,7 +69,6 @@ export interface Backup {
 export const backupName = (at: number): string =>
   `abhyas-${new Date(at).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
-/** Newest first. */
 export async function listBackups(backupDir: string): Promise<Backup[]> {
   const names = await readdir(backupDir).catch(() => []);
   return names
@@ -96,7 +92,7 @@ export async function findNewest(backupDir: string): Promise<ReadableBackup | un
   return undefined;
 }
 
-/** Sixteen digits that tell master keys apart and give none away; empty where there is no key. */
+/** Returns 16 hex digits that identify a master key without revealing it; empty without a key. */
 export function keyFingerprint(dataDir: string, configured: string | undefined): string {
   const file = join(dataDir, 'secret.key');
   const key = configured ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : '');
@@ -105,7 +101,7 @@ export function keyFingerprint(dataDir: string, configured: string | undefined):
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** All but those of two days, and the newest of each of 7 days and 4 weeks that have one. @param backups newest first */
+/** Keeps all of two days, then one for each of 7 days and 4 weeks. @param backups newest first */
 export function superfluousBackups(backups: readonly Backup[]): Backup[] {
   const newestOfEach = (ms: number, count: number) =>
     [...Map.groupBy(backups, ({ madeAt }) => Math.floor(madeAt / ms)).values()]

@@ -17,14 +17,13 @@ const RETRY_MS = HOUR_MS;
 
 export const isBackupLate = (ageMs: number, everyHours: number): boolean => ageMs > 2 * everyHours * HOUR_MS;
 
-/** How the last backup ended; `folder` is that of the last one that was made. */
 interface Outcome {
   readonly ok: boolean;
   readonly folder: string;
   readonly reason?: string;
 }
 
-/** The folder of the environment, else the one that an admin set. */
+/** The environment's folder, or else the admin's. */
 export const backupFolder = async (
   { backupDir, isBackupDirOfEnvironment }: Pick<Config, 'backupDir' | 'isBackupDirOfEnvironment'>,
   settings: Settings,
@@ -74,7 +73,7 @@ export function createBackups(config: Config, db: Db, log: Log, now: () => numbe
       const wasTried = last?.ok === false && at - last.at < RETRY_MS;
       if (wasTried || (newest !== undefined && at - newest.madeAt < backupEveryHours * HOUR_MS)) return;
       try {
-        // The disk below an empty mount point is not to be filled.
+        // An empty mount point must not fill the disk below it.
         if (newest === undefined && dirname(last?.folder ?? '') === backupDir)
           throw new OperatorError(
             `${backupDir} holds none of the backups that were made in it: is its disk mounted? If it is another disk, or they were removed on purpose: ${operatorCommand('backup')}`,
@@ -116,7 +115,6 @@ const summaryOf = ({ madeAt, manifest: { files, missing } }: ReadableBackup) => 
   missing: missing.length,
 });
 
-/** SQLite's integrity check takes seconds for a large database. */
 async function inThread(task: BackupTask, signal: AbortSignal): Promise<BackupMade> {
   const worker = new Worker(new URL('./backup-worker.ts', import.meta.url), { workerData: task });
   try {

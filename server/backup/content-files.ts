@@ -2,10 +2,8 @@ import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { sha256Of, sync } from '../storage/files.ts';
 
-/** Texts and pictures; hidden files and those of tools are no content. */
 const CONTENT_FILE = /^(?:courses|faqs|legal|site|pictures)\/[^/.][^/]*$/;
 
-/** The files of a content folder by their paths in it; none where there is no folder. Links are left out. */
 export async function listContentFiles(dir: string): Promise<string[]> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
   const paths = entries
@@ -14,14 +12,14 @@ export async function listContentFiles(dir: string): Promise<string[]> {
   return paths.filter((path) => CONTENT_FILE.test(path)).sort();
 }
 
-/** What makes one content folder equal to another: files to write, and files that go. */
+/** Files to write and to delete. */
 export interface ContentChanges {
   readonly written: readonly string[];
   readonly replaced: readonly string[];
   readonly removed: readonly string[];
 }
 
-/** What a restore of `from` changes in `dir`; nothing where the backup holds no content. */
+/** Compares a backup's content with `dir`; no changes where the backup has no content. */
 export async function compareContent(from: string, dir: string): Promise<ContentChanges> {
   const wanted = await listContentFiles(from);
   const present = new Set(await listContentFiles(dir));
@@ -34,7 +32,7 @@ export async function compareContent(from: string, dir: string): Promise<Content
   return { written, replaced, removed };
 }
 
-/** Copies what is there into `aside` first. Cut off, it can be done again. */
+/** Copies the present files into `aside` first. Can be repeated after an interruption. */
 export async function applyContent(
   { written, replaced, removed }: ContentChanges,
   from: string,
@@ -46,7 +44,6 @@ export async function applyContent(
   for (const path of removed) await rm(join(dir, path), { force: true });
 }
 
-/** The file has its name once all of it is on the disk. */
 async function copyWhole(source: string, target: string): Promise<void> {
   const growing = join(dirname(target), `.${basename(target)}.part`);
   await mkdir(dirname(target), { recursive: true });

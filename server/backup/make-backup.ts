@@ -22,7 +22,6 @@ export interface BackupTask {
   readonly backupDir: string;
   readonly contentDir: string;
   readonly secretKey: string | undefined;
-  /** False where the stored files are in object storage, which keeps them itself. */
   readonly withMedia: boolean;
   readonly at: number;
 }
@@ -32,7 +31,7 @@ export type BackupMade = Awaited<ReturnType<typeof makeBackup>>;
 const UNFINISHED = '.unfinished-';
 const STALE_MS = 24 * 60 * 60_000;
 
-/** Copies the database, the files it names and the content; the folder gets its name when all is on the disk. @throws OperatorError */
+/** Copies database, files and content; the folder is renamed when all is on disk. @throws OperatorError */
 export async function makeBackup(task: BackupTask) {
   const { backupDir, at } = task;
   const folder = join(backupDir, backupName(at));
@@ -79,7 +78,7 @@ async function fill(folder: string, task: BackupTask): Promise<Manifest> {
       await assertRoom(folder, size);
       await linkOrCopy(join(dataDir, path), join(folder, path));
       files.push({ path, size, sha256 });
-      // Not one that was erased since the copy.
+      // It may have been deleted since the copy.
     } else if (listStoredFiles(live).some((file) => file.key === key)) missing.push(path);
   }
   for (const path of await listContentFiles(contentDir)) {
@@ -107,7 +106,6 @@ async function fill(folder: string, task: BackupTask): Promise<Manifest> {
   return manifest;
 }
 
-/** Looked at before it is copied: the copy is built from its rows, and hides a damaged index. */
 const copyDatabase = (live: string, copy: string): void =>
   readDatabase(live, (sqlite) => {
     const integrity = integrityOf(sqlite);
@@ -120,7 +118,6 @@ const copyDatabase = (live: string, copy: string): void =>
 
 const sizeOf = async (path: string): Promise<number> => (await stat(path).catch(() => undefined))?.size ?? -1;
 
-/** @throws OperatorError when so many bytes would leave too little for the product to write */
 async function assertRoom(folder: string, bytes: number): Promise<void> {
   const free = await freeBytes(folder);
   if (free >= bytes + FREE_FLOOR) return;
@@ -129,16 +126,15 @@ async function assertRoom(folder: string, bytes: number): Promise<void> {
   );
 }
 
-/** Removes what no rule keeps, and what a killed run left behind. @returns the backups among it */
 async function removeOld(backupDir: string, at: number): Promise<string[]> {
   const folders = superfluousBackups(await listBackups(backupDir)).map(({ folder }) => folder);
   for (const folder of folders) {
-    // First what makes it a backup: a kill in the middle leaves none that only looks whole.
+    // The manifest goes first, so that a kill never leaves a backup that looks complete.
     await rm(join(folder, MANIFEST), { force: true });
     await rm(folder, { recursive: true });
   }
   for (const name of (await readdir(backupDir)).filter((entry) => entry.startsWith(UNFINISHED))) {
-    // One of another process that runs now is younger.
+    // Another running process may be writing a younger one.
     const { mtimeMs } = await stat(join(backupDir, name));
     if (at - mtimeMs > STALE_MS) await rm(join(backupDir, name), { recursive: true, force: true });
   }

@@ -21,14 +21,10 @@ import {
 import { applyContent, type ContentChanges, compareContent } from './content-files.ts';
 
 const RESTORING = '.restoring';
-/** Keys and everything else stay. The database goes first and comes last. */
+/** Keys stay. The database is moved first and restored last. */
 const PARTS = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`, 'incoming', MEDIA] as const;
 
-/**
- * Puts a backup, once it agrees with its hashes, in the place of the present data and content, which are kept aside.
- * @param evenDamaged brings damaged files back too: most of a damaged video can be watched
- * @throws OperatorError; nothing was changed then
- */
+/** Verifies and restores a backup, keeping the present data aside. @throws OperatorError before anything changed */
 export async function restore(
   backup: string,
   { dataDir, contentDir }: { dataDir: string; contentDir: string },
@@ -71,14 +67,13 @@ export async function restore(
   }
 }
 
-/** @returns the paths that are missing or not as they were backed up */
 async function stage(backup: string, { files }: Manifest, staged: string): Promise<string[]> {
   const damaged: string[] = [];
   await mkdir(join(staged, MEDIA), { recursive: true, mode: 0o700 });
   for (const { path, sha256 } of files) {
     const target = join(staged, path);
     const isThere = existsSync(join(backup, path));
-    // The database will be written to; stored files never change.
+    // Stored files never change, so links will do; the database is written to.
     if (isThere && path === DATABASE) await copyFile(join(backup, path), target);
     else if (isThere) await linkOrCopy(join(backup, path), target);
     if (!isThere || (await sha256Of(target)) !== sha256) damaged.push(path);
@@ -88,7 +83,7 @@ async function stage(backup: string, { files }: Manifest, staged: string): Promi
   return damaged;
 }
 
-/** Without a database in it, and with the folder of the restore, a data folder is not served: one cut off is done again. */
+/** The server refuses a data folder without a database, so an interrupted restore can be repeated. */
 async function swapIn(
   staged: string,
   { dataDir, contentDir }: { dataDir: string; contentDir: string },
@@ -107,14 +102,12 @@ async function swapIn(
   return hasReplaced ? aside : undefined;
 }
 
-/** Whether a folder, or the one that it would be made in, can be written. */
 const isWritable = (dir: string): Promise<boolean> =>
   access(existsSync(dir) ? dir : dirname(dir), constants.W_OK).then(
     () => true,
     () => false,
   );
 
-/** @returns whether there was any */
 async function moveParts(from: string, to: string, parts: readonly string[]): Promise<boolean> {
   const found = parts.filter((part) => existsSync(join(from, part)));
   for (const part of found) await rename(join(from, part), join(to, part));
@@ -122,7 +115,7 @@ async function moveParts(from: string, to: string, parts: readonly string[]): Pr
   return found.length > 0;
 }
 
-/** An empty data folder beside backups is a lost volume or a restore that was cut off. @throws ConfigError */
+/** An empty data folder beside backups is a lost volume or an interrupted restore. @throws ConfigError */
 export async function assertNothingLost({
   dataDir,
   backupDir,

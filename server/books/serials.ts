@@ -1,13 +1,9 @@
 import type { Db } from '../db/database.ts';
 import { financialYear } from './financial-year.ts';
 
-/** A series of another holder has one more letter. */
 const LETTERS = ['', ...'BCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')];
 
-/**
- * The next number of a series in a financial year, as five digits, from 1. A rollback gives it back, so there are no holes.
- * @param holder whose numbers they are: another one has a series of its own, named by a letter more
- */
+/** Takes the next five-digit number of a holder's series in a financial year. A rollback gives it back. */
 export async function takeSerial(tx: Db, base: string, at: number, holder = '') {
   const year = financialYear(at);
   const row = { financial_year: year, last: 1, holder: holder && `${base} ${holder}` };

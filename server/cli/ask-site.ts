@@ -5,12 +5,12 @@ import type { TLSSocket } from 'node:tls';
 
 const PATIENCE_MS = 5000;
 
-/** Asks a site at its own https address. @returns why it does not answer, or why browsers would not trust its certificate */
+/** Checks a site at its https address. @returns why it fails or is not trusted by browsers */
 export const askSite = (siteUrl: string) =>
   new Promise<{ failure?: string; distrust?: string }>((resolve) => {
     const options = { rejectUnauthorized: false, timeout: PATIENCE_MS };
     const request = get(`${siteUrl}/healthz`, options, ({ statusCode, socket }) => {
-      // A code like CERT_HAS_EXPIRED, whatever its type says.
+      // The type is wrong: this is a code like CERT_HAS_EXPIRED.
       const distrust = (socket as TLSSocket).authorizationError as unknown as string | undefined;
       if (statusCode !== 200) resolve({ failure: `it answers ${statusCode}` });
       else resolve(distrust ? { distrust } : {});
@@ -20,7 +20,7 @@ export const askSite = (siteUrl: string) =>
     request.on('error', ({ message }) => resolve({ failure: message }));
   });
 
-/** Whether the name of a site leads to an address of this machine itself. */
+/** Checks whether the site's name resolves to this machine. */
 export async function leadsHere(siteUrl: string): Promise<boolean> {
   const own = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
   const led = await lookup(new URL(siteUrl).hostname, { all: true }).catch(() => []);

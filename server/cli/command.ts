@@ -17,12 +17,12 @@ export const say = (text: string): void => void process.stdout.write(`${text}\n`
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Given<Taken extends Options> = ReturnType<typeof parseArgs<{ options: Taken; allowPositionals: true }>>;
 
-/** Runs a command of at most `words` words. A foreseen error is told in a sentence, others with a stack. */
+/** Runs a command with at most `words` words. Expected errors are printed as a sentence, others with a stack. */
 export async function command<const Taken extends Options>(
   { usage, options, words = 0 }: { usage: string; options?: Taken; words?: number },
   work: (given: Given<Taken>) => Promise<void>,
 ): Promise<void> {
-  // The reader has ended, as `head` does after its lines: the work continues.
+  // `head` closes the pipe early; the command continues.
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error;
@@ -49,13 +49,13 @@ function readWords<Taken extends Options>(usage: string, options: Taken, words: 
   }
 }
 
-/** Without the site's settings a command would make an empty database, and look there. @throws OperatorError */
+/** Without the site's settings a command would create an empty database. @throws OperatorError */
 export function assertData({ dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>): void {
   if (databaseUrl !== undefined || existsSync(join(dataDir, DATABASE))) return;
   throw new OperatorError(`${dataDir} holds no data. Set DATA_DIR to the folder of the site, and try again.`);
 }
 
-/** No command waits for content to be right. */
+/** Commands must work even with broken content. */
 async function currentCatalogue({ contentDir }: Config): Promise<Catalogue> {
   const { readContentFolder } = await import('../content/read-content.ts');
   const { makeCatalogue } = await import('../content/make-catalogue.ts');
@@ -70,7 +70,7 @@ async function currentCatalogue({ contentDir }: Config): Promise<Catalogue> {
 export async function withProduct(work: (deps: Deps) => Promise<void>): Promise<void> {
   const config = readConfig();
   assertData(config);
-  // All of the product takes a second to load, which most commands need not wait for.
+  // Loading everything takes a second, which most commands don't need.
   const { createDeps } = await import('../deps.ts');
   const { createLog } = await import('../log.ts');
   const log = createLog({ logLevel: 'warn' });

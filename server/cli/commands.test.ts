@@ -15,7 +15,7 @@ const COMMANDS = [
 ];
 
 it.each(COMMANDS)('%s says how it is called, and takes no words it does not know', async (name) => {
-  // Anything else it did would fail on this setting.
+  // Fails on this setting if it does anything else.
   const env = { PORT: 'abc' };
   const help = await runCommand(name, ['--help'], env);
   expect(help).toEqual({ code: 0, output: expect.stringMatching(/^npm run [a-z]/) });

@@ -61,7 +61,6 @@ async function checkContent({ siteDir, contentDir, demo }: Config): Promise<void
   }
 }
 
-/** Asks the running site. */
 async function checkPages({ host, port }: Config): Promise<void> {
   const answer = await askReadiness(host, port).catch(() => undefined);
   if (answer === undefined) return note('pages', 'the site does not answer', 'Is it running? Start it.');
@@ -72,7 +71,6 @@ async function checkPages({ host, port }: Config): Promise<void> {
     problem('pages', `${address} can’t be shown`, 'Today in the admin says why, and so does the log.');
 }
 
-/** How the site answers at its own address, asked from here. A provider's firewall may still keep others out. */
 async function checkAddress({ siteUrl }: Config, closedPorts: string): Promise<void> {
   if (closedPorts !== '') {
     const found = `the firewall of this server lets no one in at port ${closedPorts}`;
@@ -119,7 +117,7 @@ async function checkDatabase({ dataDir, databaseUrl, smtpUrl }: Config): Promise
     if (integrity !== 'ok') throw new Error(integrity);
     const database = openDatabase(dataDir, databaseUrl);
     const { waiting, oldestAt = 0 } = await measureBacklog(database.db);
-    // An update that has not been started yet has no such table.
+    // The table is missing until an update has been started.
     const { failed = 0 } = await countTasks(database.db).catch(() => ({ failed: 0 }));
     await database.close();
     ok('database', 'is sound');
@@ -192,7 +190,6 @@ async function checkBucket({ mediaBucket }: Config): Promise<void> {
   const bucket = (await import('../storage/bucket-store.ts')).createBucketStore(mediaBucket);
   const key = randomBytes(16).toString('hex');
   try {
-    // Any file will do.
     await bucket.store(key, import.meta.filename);
     await bucket.remove([key]);
     ok('object storage', 'takes files and removes them');
@@ -201,7 +198,7 @@ async function checkBucket({ mediaBucket }: Config): Promise<void> {
   }
 }
 
-/** Looks at what an operator has to care for, and says what to do. Exit code 1 when something is wrong. */
+/** Checks what an operator is responsible for and says what to do. Exit code 1 if something is wrong. */
 const options = { 'closed-ports': { type: 'string', default: '' } } as const;
 await command({ usage: operatorCommand('doctor'), options }, async ({ values }) => {
   try {

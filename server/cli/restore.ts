@@ -13,7 +13,6 @@ ${operatorCommand('restore', '--even-damaged <backup>')}  the same, although sto
 const KEY_ADVICE =
   'Before you start, put your copy of secret.key into the data folder, or set SECRET_KEY. Without the right key these are lost: links to orders in emails that were sent, temporary passwords, waiting mail, and two-step logins, which open with recovery codes only.';
 
-/** What is wrong with the key that is here, as a sentence. @param written fingerprint of the key of the data */
 function keyProblem(written: string, here: string, dataDir: string): string | undefined {
   if (here === '') return `There is no master key in ${dataDir}.`;
   if (written === '') return 'The backup does not say which master key its data was written with.';

@@ -12,7 +12,7 @@ With --chosen-token it reads the token of a new site's link from standard input,
 
 const options = { 'chosen-token': { type: 'boolean', default: false } } as const;
 
-/** @throws OperatorError where it could be guessed; the sentence does not repeat it */
+/** @throws OperatorError if it is too easy to guess; the message does not repeat it */
 async function readToken(): Promise<string> {
   const token = (await text(process.stdin)).trim();
   if (/^[\w-]{24,200}$/.test(token) && new Set(token).size >= 8) return token;
@@ -27,7 +27,7 @@ await command({ usage, options, words: 1 }, async ({ values, positionals: [email
     const admins = await listAdmins(deps);
     const admin = email === undefined ? admins[0] : admins.find((one) => one.email === email);
     if (admin === undefined) throw new OperatorError(`There is no admin ${email ?? ''}.`);
-    // User data is read again where a server is copied: its token must stay dead.
+    // A copied server reads its user data again: its token must stay invalid.
     if (token !== undefined && (await hasSetupBegun(deps)))
       throw new OperatorError(
         `A link for the set-up of this site was made before, so the chosen token is not taken. A new link: ${operatorCommand('setup-link')}`,

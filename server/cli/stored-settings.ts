@@ -8,7 +8,7 @@ import { deriveKey, loadMasterKey } from '../crypto/master-key.ts';
 import { openDatabase } from '../db/database.ts';
 import { createSettings } from '../settings/settings.ts';
 
-/** The same with what an admin set in *Setup*, as far as the data can be read: a restore works without it. */
+/** Adds what an admin set in *Setup*, if the data can be read: a restore works without it. */
 export async function withStoredSettings(config: Config): Promise<Config> {
   const { dataDir, databaseUrl, secretKey } = config;
   const isNew = databaseUrl === undefined && !existsSync(join(dataDir, DATABASE));

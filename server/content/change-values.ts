@@ -2,13 +2,13 @@ import { Document, isSeq } from 'yaml';
 import { stepsOf } from '../contract/content/schema-node.ts';
 import { isRecord } from './yaml-writer.ts';
 
-/** One change of a form: a JSON pointer, and the new value; null or none removes the field or entry. */
+/** A JSON pointer and its new value; null or undefined removes the field or entry. */
 export interface FieldChange {
   readonly pointer: string;
   readonly value?: unknown;
 }
 
-/** The values with the changes, one after the other. Groups on the way are made. @returns undefined if a pointer leads nowhere */
+/** Applies changes in order and creates missing groups. @returns undefined for an invalid pointer */
 export function changeValues(
   values: Record<string, unknown>,
   changes: readonly FieldChange[],
@@ -25,7 +25,7 @@ export function changeValues(
       else doc.setIn(steps, doc.createNode(value, { aliasDuplicateObjects: false }));
     }
   } catch {
-    // A text or number has no fields, and a list no names.
+    // Only groups have fields, and lists have no names.
     return undefined;
   }
   const changed: unknown = doc.toJS();

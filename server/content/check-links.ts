@@ -4,17 +4,12 @@ import { coursePath, joinPath, paymentPath } from '../contract/content/course-pa
 import type { ContentProblem } from '../contract/content-problem.ts';
 import { createCanonicalPaths } from '../site/canonical-paths.ts';
 
-/** What a site has beside the pages that content makes. */
 export interface SitePages {
-  /** Addresses, for example `/courses`. */
   readonly pages: readonly string[];
-  /** Patterns of pages on demand, for example `/order/[token]`. */
   readonly onDemand: readonly string[];
-  /** Whether there is a file with this address, for example `/lessons/angular.mp4`. */
   readonly hasFile: (address: string) => boolean;
 }
 
-/** The addresses that content makes: of courses, their buy and order pages, and of legal texts. */
 const pagesOf = ({ courses, legalPages, payments }: Content): string[] => [
   ...courses.flatMap(({ id, data }) => {
     const isOrdered =
@@ -24,7 +19,6 @@ const pagesOf = ({ courses, legalPages, payments }: Content): string[] => [
   ...legalPages.map(({ id }) => `/${id}`),
 ];
 
-/** Links of content files to pages that do not exist. */
 export function checkLinks(
   content: Content,
   files: readonly (readonly [path: string, links: readonly ContentLink[]])[],

@@ -18,7 +18,7 @@ test.each([
   ['<img\nsrc="x">', 0, 'found <img>.'],
   ['<!-- a remark -->', 0, 'found <!--.'],
   ['```\n<b>\n```\n<script>', 3, 'found <script>.'],
-  // The first backtick ends on the second line, so that the tag is none of its code.
+  // The first backtick ends on the second line, so the tag is not code.
   ['a `\n` <script> ` b', 1, 'found <script>.'],
   ['[a](javascript:alert)', 0, 'found javascript:alert'],
   ['[a](java&#10;script:alert)', 0, 'found javascript:alert'],

@@ -3,22 +3,17 @@ import { defineHastPlugin, defineMdastPlugin, markdownToHtml } from 'satteri';
 import { isPictureName } from '../contract/content/fields.ts';
 import { DEEP } from '../contract/markdown.ts';
 
-/** What is wrong with a description; `line` counts from zero. */
 interface Slip {
   text: string;
   line: number;
 }
 
-/**
- * Straight quotes, dots, hyphens and ampersands times the length of their paragraph, summed up: so much work are they to the
- * renderer, which ends the process at some four billion.
- */
+/** Limit of the renderer's quadratic work: punctuation × paragraph length. It crashes at some four billion. */
 const MOST_MARKS = 5_000_000;
 const MOST_CHARACTERS = 60_000;
 const MOST_CELLS = 2000;
 const SCHEMES = /^(?:https?|mailto|tel):/i;
 
-/** Headings with ids, as Astro makes them. */
 function headingIds() {
   const slugger = new Slugger();
   return defineHastPlugin({
@@ -30,7 +25,6 @@ function headingIds() {
   });
 }
 
-/** Pictures of a text are loaded when the reader is near. */
 const lazyPictures = defineHastPlugin({
   name: 'lazy-pictures',
   element: {
@@ -39,7 +33,6 @@ const lazyPictures = defineHastPlugin({
   },
 });
 
-/** The first thing in a description that is refused, and an error that stops the rest. */
 class Refusal extends Error {
   readonly slip: Slip;
 
@@ -49,7 +42,7 @@ class Refusal extends Error {
   }
 }
 
-/** Refuses what a page would hand to visitors as it is, and what grows without measure. */
+/** Refuses raw HTML and input that would exhaust the renderer. */
 function refuseUnfit(markdown: string) {
   const refuse = (text: string, found = ''): never => {
     const before = markdown.slice(0, Math.max(0, markdown.indexOf(found)));
@@ -64,7 +57,7 @@ function refuseUnfit(markdown: string) {
     name: 'refuse-unfit',
     html: ({ value }) => {
       const tag = /^<(?:!--|\/?[a-z][a-z0-9-]*)/i.exec(value)?.[0] ?? value.slice(0, 20);
-      // Without Markdown of its own: Astro would draw it.
+      // Astro would render it as Markdown.
       refuse(
         `HTML is not used in descriptions, found ${tag}${tag === '<!--' ? '' : '>'}. Put two asterisks around bold words, begin the\n` +
           '  entries of a list with "- ", and put code that you want to show between backticks.',
@@ -93,7 +86,7 @@ function countMarks(markdown: string): number {
   return paragraphs.reduce((sum, text) => sum + (text.match(/["'.&-]/g)?.length ?? 0) * text.length, 0);
 }
 
-/** A description as HTML, made as Astro makes it of Markdown, or what has to be corrected. Throws nothing. */
+/** Renders a description as Astro does, or returns the first problem. Never throws. */
 export function descriptionHtml(markdown: string): { html: string } | { slip: Slip } {
   if (markdown.length > MOST_CHARACTERS)
     return { slip: { text: `the description has more than ${MOST_CHARACTERS} characters.`, line: 0 } };

@@ -36,7 +36,6 @@ const edit = (change: (values: Values) => void, text = file, body?: string) => {
   change(said.values);
   return editInPlace('courses/a.md', text, { ...said, body: body ?? said.body }, courseSchema);
 };
-/** Lines that are gone, and lines that are new. */
 const changed = (change: (values: Values) => void) => {
   const [old, now] = [file.split('\n'), edit(change).split('\n')];
   while (old.length > 0 && old[0] === now[0]) [old, now].forEach((lines) => void lines.shift());

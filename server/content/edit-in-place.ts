@@ -20,13 +20,7 @@ import { oldPlaces } from './old-places.ts';
 import { type Said, saidBy, whatIsSaid } from './what-is-said.ts';
 import { isList, isRecord, type Place, writeYaml } from './yaml-writer.ts';
 
-/**
- * The text of a content file with new values, each written at its place: what did not change keeps its bytes, comments
- * included.
- *
- * @param schema of the file; new fields are written in its order
- * @throws Error where the new text would not say exactly what is wanted
- */
+/** Returns a content file with new values in place: all else keeps its bytes. @throws Error if it could not */
 export function editInPlace(path: string, text: string, wanted: Said, schema: z.ZodType | undefined): string {
   const { before, fields, after, body, end } = splitFile(text);
   const newBody = wanted.body?.replaceAll('\r\n', '\n').trim() ?? body;
@@ -46,7 +40,6 @@ export function editInPlace(path: string, text: string, wanted: Said, schema: z.
 const hasEntries = (value: unknown) =>
   isList(value) ? value.length > 0 : isRecord(value) && Object.keys(value).length > 0;
 
-/** Where the dashes or the keys of a list or map that is written over lines are. */
 function startsOf(node: YAMLMap | YAMLSeq): number[] {
   if (isMap(node)) return node.items.map(({ key }) => (isNode(key) ? (key.range?.[0] ?? 0) : 0));
   const token = node.srcToken;
@@ -54,7 +47,6 @@ function startsOf(node: YAMLMap | YAMLSeq): number[] {
   return items.flatMap(({ start }) => start.find(({ type }) => type === 'seq-item-ind')?.offset ?? []);
 }
 
-/** The quotes of a file, and whether its lists are indented under their fields. */
 function mannerOf(doc: Document, columnOf: (at: number) => number, isQuoted: boolean): ToStringOptions {
   let doubles = 0;
   let indentSeq: boolean | undefined;
@@ -86,7 +78,6 @@ function editFields(
   const saidIn = (node: unknown): unknown => (isNode(node) ? node.toJS(doc) : node);
   const manner = mannerOf(doc, columnOf, isQuoted);
 
-  /** The end of the last line of what begins at `from`, blank lines under it left out. */
   function endOf(node: unknown, from: number): number {
     let end = from + 1;
     const see = (_: unknown, { range }: Node) => {
@@ -97,7 +88,7 @@ function editFields(
     return nextLine(from + source.slice(from, end).trimEnd().length - 1);
   }
 
-  /** A field or an entry, from its key or dash to the end of its lines. */
+  /** Writes a field or entry, from its key or dash to the end of its lines. */
   function slot(
     node: unknown,
     value: unknown,
@@ -116,13 +107,13 @@ function editFields(
     const [first = 0] = startsOf(node);
     if (lineStart(first) > from)
       return source.slice(from, nextLine(from)) + block(node, value, nextLine(from), inner);
-    // The first key of an entry is on the line of its dash.
+    // The first key of an entry is on its dash's line.
     const text = block(node, value, first, inner);
     const pad = ' '.repeat(columnOf(first));
     return text.startsWith(`${pad}#`) ? `-\n${text}` : source.slice(from, first) + text.slice(pad.length);
   }
 
-  /** The lines of a list or map. @param bound where they begin, or it itself on the line of its dash */
+  /** Writes the lines of a list or map. @param bound where they begin, or the node itself on its dash's line */
   function block(
     node: YAMLMap | YAMLSeq,
     value: unknown,
@@ -134,7 +125,7 @@ function editFields(
     const pad = ' '.repeat(column);
     const contents = node.items.map((item) => (isMap(node) ? (item as { value: unknown }).value : item));
     const ends = starts.map((start, at) => endOf(contents[at], start));
-    // Blank lines stay at their place, comments belong to what is under them.
+    // Blank lines stay; comments belong to the node below them.
     const above = starts.map((start, at) => {
       const from = at === 0 ? bound : (ends[at - 1] ?? bound);
       const text = source.slice(from, Math.max(lineStart(start), from));

@@ -4,7 +4,6 @@ import { iconNames } from '../contract/content/fields.ts';
 import { type SchemaNode, schemaNode, step } from '../contract/content/schema-node.ts';
 import type { ContentField } from '../contract/content-editor.ts';
 
-/** Names and values of fields that say little by themselves. */
 // biome-ignore format: one list
 const WORDS: Readonly<Record<string, string>> = {
   account: 'Account number', action: 'Button', aliases: 'Other short names', assessment: 'Exam or evaluation', avatar: 'Drawn portrait',
@@ -23,7 +22,7 @@ const WORDS: Readonly<Record<string, string>> = {
   youWillMake: 'What students learn or make', youtubeId: 'Number of the YouTube video',
 };
 
-/** `oldPriceInr` as people read it: *Old price*. */
+/** Returns the label of a field: `oldPriceInr` → *Old price*. */
 export function labelOf(key: string, node?: SchemaNode): string {
   if (typeof node === 'object' && node.title !== undefined) return node.title;
   const words = key
@@ -33,7 +32,7 @@ export function labelOf(key: string, node?: SchemaNode): string {
   return WORDS[key] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The labels on the way to a field, for example *Modules*, *3*, *Title*. */
+/** Returns the labels on the path to a field: *Modules*, *3*, *Title*. */
 export function labelsOf(schema: z.ZodType | undefined, steps: readonly (string | number)[]): string[] {
   let node = schema && schemaNode(schema);
   return steps.map((name) => {
@@ -45,7 +44,6 @@ export function labelsOf(schema: z.ZodType | undefined, steps: readonly (string 
 type Options = readonly (readonly [value: string, words: string])[];
 type Lists = Readonly<Record<string, Options>>;
 
-/** What fields that name something offer, by their kind. @param set the shared questions of a course */
 function listsOf({ about, courses, faqs }: Content, lesson: Options, set: unknown): Lists {
   const same = (names: readonly string[]): Options => [...new Set(names)].map((name) => [name, name]);
   const shared = faqs.filter(({ id }) => id === set);
@@ -60,7 +58,7 @@ function listsOf({ about, courses, faqs }: Content, lesson: Options, set: unknow
   };
 }
 
-/** The form of a content file: its JSON schema with a label for each field, and options where it names something. */
+/** Returns a content file's form: its JSON schema with labels and options. */
 export const formOf = (
   schema: z.ZodType,
   content: Content,
@@ -77,7 +75,7 @@ function fieldOf(key: string, node: SchemaNode, lists: Lists): ContentField {
   if (typeof node === 'boolean') return { title: labelOf(key) };
   const { properties, items, oneOf, enum: values, ...said } = node;
   const kinds = oneOf?.map((one) => fieldOf('', one, lists));
-  // Their first field chooses between them.
+  // The first field selects the variant.
   const choices = kinds?.flatMap(({ properties: [first] = [] }) => first?.[1] ?? []) ?? [];
   for (const choice of choices)
     choice.options = choices.map((one) => [String(one.const), labelOf(String(one.const))]);

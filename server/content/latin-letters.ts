@@ -1,14 +1,13 @@
 import anyAscii from 'any-ascii';
 
-/** A letter of India's scripts: what is written before its vowel, and the vowel; `undefined` is the unwritten `a`. */
+/** A letter of an Indian script: its consonants and vowel; `undefined` is the inherent `a`. */
 interface Syllable {
   onset: string[];
   vowel: string | undefined;
-  /** A nasal or breath at its end. */
   coda: string;
 }
 
-/** Nine blocks of Unicode have the same letters at the same places, from Devanagari to Malayalam. */
+/** Devanagari to Malayalam: nine Unicode blocks with the same layout. */
 const INDIC = /[\u0900-\u0D7F\u200C\u200D]+/g;
 const ARABIC = /\p{sc=Arab}+/gu;
 const SIZE = 0x80;
@@ -17,16 +16,15 @@ const TIPPI = 0xa70;
 const ADDAK = 0xa71;
 const VIRAMA = 0x4d;
 // biome-ignore format: one list
-/** Letters whose ASCII form is not what people in India write. */
+/** Letters whose ASCII form differs from Indian usage. */
 const LETTERS: Readonly<Record<number, string>> = {
   26: 'ch', 27: 'chh', 51: 'l', 52: 'zh', 54: 'sh', 55: 'sh', 11: 'ri', 67: 'ri', 8: 'i', 64: 'i', 69: 'o', 73: 'o',
 };
-/** Devanagari, Bengali, Gurmukhi and Gujarati: an `a` that is not written is not spoken at the end of a word. */
+/** Devanagari, Bengali, Gurmukhi and Gujarati drop the inherent `a` at the end of a word. */
 const DROPS_LAST = new Set([0x900, 0x980, 0xa00, 0xa80]);
-/** Of these also inside a word: लड़का is ladka. */
+/** These also drop it inside a word: लड़का is ladka. */
 const DROPS_INNER = new Set([0x900, 0xa00, 0xa80]);
 const LABIAL = /^[pbm]/;
-/** Arabic letters that are vowels in Urdu. */
 const URDU: Readonly<Record<string, string>> = {
   ا: 'a',
   آ: 'a',
@@ -41,7 +39,6 @@ const URDU: Readonly<Record<string, string>> = {
   ھ: 'h',
 };
 
-/** Words that people write in Latin letters in another way than they sound. */
 const WORDS = new Map(
   // biome-ignore format: one list
   Object.entries({
@@ -83,7 +80,7 @@ function spell(word: string): string {
     } else if ((at <= 0x03 || code === TIPPI) && last) last.coda = at === 0x03 ? 'h' : nasalOf(block);
     else syllables.push({ onset: [], vowel: letter, coda: '' });
   }
-  // A virama at the end of a word stays: nothing is spoken after it.
+  // A virama at the end stays: nothing follows it.
   const end = syllables.at(-1);
   if (end && isJoined) end.vowel = '';
   const isBare = (one: Syllable | undefined) =>
@@ -104,7 +101,7 @@ function spell(word: string): string {
     .join('');
 }
 
-/** The same text in plain Latin letters: scripts of India as they are spoken, all others letter by letter. */
+/** Transliterates to plain Latin letters: Indian scripts by sound, others letter by letter. */
 export const inLatinLetters = (text: string): string =>
   anyAscii(
     text

@@ -4,7 +4,7 @@ import { coursePath, paymentPath } from '../contract/content/course-paths.ts';
 import { closedAfter } from '../contract/content/course-schedule.ts';
 import { listSamples } from '../contract/content/samples.ts';
 
-/** What the server needs of the content: names, addresses and prices, how money comes in, and which samples are left. */
+/** Derives the server's catalogue from the content. */
 export function makeCatalogue(content: Content): Catalogue {
   const { site, payments } = content;
   const { lines, city, state, pinCode } = site.address;
@@ -31,7 +31,7 @@ export function makeCatalogue(content: Content): Catalogue {
 }
 
 function issuerOf({ legalName, address, sample, samples, colours, logo, ...site }: Content['site']) {
-  // An example signs no certificate of a provider who has put in their own address.
+  // The sample signatory signs nothing once the provider has their own address.
   const isLeftOver = site.signatory?.sample === true && !sample;
   const isHidden = sample && samples === 'hidden';
   const signatory = isLeftOver || isHidden ? undefined : site.signatory;
@@ -61,7 +61,6 @@ const toCatalogueCourse = ({ id, data }: Course): CatalogueCourse => ({
   closed: closedAfter(data.schedule),
 });
 
-/** Every file that may hold samples. */
 function filesWithSamples(content: Content): { path: string; data: object }[] {
   const names = ['payments', 'site', 'legal', 'claims', 'about', 'testimonials'] as const;
   const entries = [...content.legalPages, ...content.courses, ...content.faqs];

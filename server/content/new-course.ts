@@ -3,16 +3,12 @@ import type { Content } from '../contract/content/collections.ts';
 import { editInPlace } from './edit-in-place.ts';
 import { inLatinLetters } from './latin-letters.ts';
 
-/** Room for courses between two others. */
 const ORDER_STEP = 10;
 const MOST_ORDER = 9999;
 
 const MOST_LETTERS = 50;
 
-/**
- * The file of a new course, with what its title and summary say and nothing invented: its problems name what is missing.
- * @param isTaken whether there is such a file
- */
+/** Returns a new course's file with title and summary only; its problems name what is missing. */
 export function newCourse(
   { title, summary }: { readonly title: string; readonly summary?: string | undefined },
   { courses }: Pick<Content, 'courses'>,

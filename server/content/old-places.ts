@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from './yaml-writer.ts';
 
-/** How alike two entries of a list are, from 0 to 1. */
 function likeness(old: unknown, wanted: unknown): number {
   if (!isRecord(old) || !isRecord(wanted)) return isDeepStrictEqual(old, wanted) ? 1 : 0;
   const keys = Object.keys({ ...old, ...wanted });
   return keys.filter((key) => isDeepStrictEqual(old[key], wanted[key])).length / keys.length;
 }
 
-/** For each wanted entry the place of the old one that it is, perhaps changed; undefined for a new one. */
+/** Matches each wanted entry to its old position; undefined for a new one. */
 export function oldPlaces(old: readonly unknown[], wanted: readonly unknown[]): (number | undefined)[] {
   const free = new Set(old.keys());
   const take = (at: number | undefined) => {

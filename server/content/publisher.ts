@@ -11,12 +11,11 @@ import { createContentReader } from './read-content.ts';
 import { type ContentFolder, isSiteFile, readFolder } from './read-folder.ts';
 import { sayProblems } from './say-problems.ts';
 
-/** The files as written, by path, for example `courses/angular.md`. */
+/** File texts by path: `courses/angular.md`. */
 export type Texts = ReadonlyMap<string, string>;
 
-/** What is live: all files of one moment, checked. */
+/** A validated, published snapshot of all files. */
 export interface Publication {
-  /** Of the texts: the same texts have the same version. */
   readonly version: string;
   readonly content: Content;
   readonly catalogue: Catalogue;
@@ -25,44 +24,31 @@ export interface Publication {
 
 export type Published = { readonly publication: Publication } | { readonly problems: ContentProblem[] };
 
-/** The pages of a site, as far as a publication changes them. */
 interface Pages<Version> {
-  /** What links of the content may lead to. */
   readonly pages: Parameters<typeof createContentReader>[0];
-  /** Lists and proves the pages of a new publication. @throws Error where one can't be rendered */
+  /** Renders the pages of a new publication as a test. @throws Error if one fails */
   readonly prepare: (content: Content, catalogue: Catalogue) => Promise<Version>;
-  /** Puts them in the place of the old ones, in one turn of the loop. */
   readonly swap: (version: Version) => void;
-  /** What keeps pages of the current publication from being shown, by address. */
   readonly proof: () => { readonly faults: ReadonlyMap<string, string> };
 }
 
-/** A publication of more than what the folder says now. */
 export interface Change {
-  /** Called before the folder is read. */
   readonly before?: () => Promise<unknown>;
-  /** What the folder is to say, of what it says. */
   readonly texts: (folder: Texts) => Promise<Texts>;
-  /**
-   * Writes it into the folder: called when all is checked and proved, right before it is live. @throws to keep it from that
-   * @param base what it changes: files that are not to be written say in it what the publication says
-   */
+  /** Writes the folder right before publishing, or throws to stop it. `base` is what it changes. */
   readonly commit?: (publication: Publication, base: Texts) => Promise<void>;
-  /** Of a version that was live before: it is shown even where a check of today would refuse it. */
+  /** A version that was live before: published even if today's checks would refuse it. */
   readonly wasLive?: boolean;
 }
 
-/** A file of the folder that is not read. */
 interface LeftOut extends ContentProblem {
-  /** A page, which keeps the form that was published last. */
   readonly isKept: boolean;
-  /** Of a stray file, in bytes. */
   readonly name?: Buffer;
 }
 
 export type Publisher = ReturnType<typeof createPublisher>;
 
-/** Where there is no site whose pages could be proved: commands and tests. */
+/** For commands and tests, which have no pages to render. */
 export const noPages: Pages<undefined> = {
   pages: { hasFile: () => true },
   prepare: async () => undefined,
@@ -70,10 +56,10 @@ export const noPages: Pages<undefined> = {
   proof: () => ({ faults: new Map() }),
 };
 
-/** How often the folder is looked at, and how long it must be quiet, so that half a `git pull` never is live. */
+/** Polling interval, and how long the folder must be quiet, so that half a `git pull` is never published. */
 const LOOK_EVERY_MS = 2000;
 
-/** Reads, checks and publishes the content folder; one publication after the other. */
+/** Reads, checks and publishes the content folder, one publication at a time. */
 export function createPublisher<Version>(contentDir: string, site: Pages<Version>, log: Log) {
   const reader = createContentReader(site.pages);
   const listeners: ((publication: Publication) => Promise<void>)[] = [];
@@ -88,7 +74,6 @@ export function createPublisher<Version>(contentDir: string, site: Pages<Version
     return current;
   };
 
-  /** The folder, in which a page that can't be read has its last good form. Notes what is left out. */
   async function readUsable(): Promise<ContentFolder> {
     const folder = await readFolder(contentDir);
     const kept = [...folder.unread.keys()].filter((path) => lastGood.has(path));
@@ -103,7 +88,7 @@ export function createPublisher<Version>(contentDir: string, site: Pages<Version
     };
   }
 
-  /** Checks what is wanted; where someone else's files in the folder keep it back, with the published form of those. */
+  /** Checks a change; if other files in the folder are broken, retries with their published texts. */
   async function checkChange(folder: ContentFolder, { texts, wasLive = false }: Change) {
     const wanted = await texts(folder.texts);
     const read = await reader.check({ ...folder, texts: wanted }, wasLive);
@@ -128,7 +113,7 @@ export function createPublisher<Version>(contentDir: string, site: Pages<Version
     if (change === undefined && leftOut.length > 0)
       log.warn({ files: sayProblems(leftOut) }, 'files of the content folder are not read');
     const { content, texts, ...found } = read;
-    // What was asked for and is wrong leaves the folder as it is.
+    // A refused change must not write to the folder.
     const refuse = (why: ContentProblem[]): Published =>
       change === undefined ? refuseFolder(why) : { problems: why };
     if (content === undefined) return refuse(found.problems);
@@ -165,7 +150,6 @@ export function createPublisher<Version>(contentDir: string, site: Pages<Version
     return { problems: found };
   }
 
-  /** Publishes the folder, changed if so asked. The last good version stays where something is wrong. */
   function publish(change?: Change): Promise<Published> {
     const turn = queue.then(() => publishOnce(change));
     queue = turn.catch(() => undefined);
@@ -175,24 +159,20 @@ export function createPublisher<Version>(contentDir: string, site: Pages<Version
   return {
     current: live,
     isPublished: (path: string): boolean => current?.texts.has(path) ?? false,
-    /** What keeps the folder from being published; nothing while it is live as it is. */
     problems: () => problems,
     faults: () => site.proof().faults,
-    /** What in the folder is not read. */
     leftOut: () => leftOut,
     readFolder: readUsable,
-    /** What was live before this process, from which a page that can't be read keeps its form. */
+    /** Sets the last good texts from an earlier process. */
     remember: (texts: Texts): void => {
       lastGood = texts;
     },
     publish,
-    /** What publishing these texts would say. */
     check: async (texts: Texts) => reader.check({ ...(await readFolder(contentDir)), problems: [], texts }),
-    /** Called after each publication, before the next begins. */
+    /** Listeners finish before the next publication begins. */
     onPublished: (listener: (publication: Publication) => Promise<void>): void => {
       listeners.push(listener);
     },
-    /** Publishes what changes in the folder, until the signal. */
     watch: async (signal: AbortSignal): Promise<void> => {
       let published = await fingerprint(contentDir).catch(() => '');
       let seen = published;
@@ -221,11 +201,10 @@ function versionOf(texts: Texts): string {
   return hash.digest('base64url').slice(0, 22);
 }
 
-/** Names, sizes and times of all files: what changes when one is written. */
 async function fingerprint(folder: string): Promise<string> {
   const names = (await readdir(folder, { recursive: true })).sort();
   const lines = names.map(async (name) => {
-    // Editors mark a file that is open with a link that leads nowhere.
+    // Editors mark open files with dangling links.
     const found = await stat(join(folder, name)).catch(() => undefined);
     return `${name} ${found?.size} ${found?.mtimeMs}`;
   });

@@ -203,7 +203,6 @@ const readShipped = async () => {
   await createContentReader(site).read('content');
 };
 
-/** CPU of this process in µs. */
 async function cpuOf(work: () => Promise<void>): Promise<number> {
   const start = process.cpuUsage();
   await work();

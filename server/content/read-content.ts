@@ -12,16 +12,13 @@ import { descriptionHtml } from './description-html.ts';
 import { type ContentFolder, isSiteFile, readFolder } from './read-folder.ts';
 import { named, sayProblems } from './say-problems.ts';
 
-/** What a content folder says, or what keeps it from being published. */
 export interface ContentRead {
-  /** Undefined where there are problems. */
   readonly content: Content | undefined;
   readonly problems: ContentProblem[];
-  /** The files as written, by path, for example `courses/angular.md`. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** Reads a content folder once. @throws OperatorError with all that is wrong in it */
+/** @throws OperatorError with all problems */
 export async function readContentFolder(dir: string): Promise<Content> {
   const { content, problems } = await createContentReader({ hasFile: () => true }).read(dir);
   if (content === undefined) throw new OperatorError(sayProblems(problems).join('\n'));
@@ -39,23 +36,20 @@ interface ParsedFile {
   readonly links: readonly ContentLink[];
 }
 
-/**
- * Reads content folders and keeps what it parsed: a file is parsed again only when its text changed.
- * @param site what links may lead to; its `pages` undefined leaves links unchecked
- */
+/** Returns a reader that parses only changed files. Without `pages`, links are not checked. */
 export function createContentReader(site: Pick<SitePages, 'hasFile'> & Partial<SitePages>) {
   const known = new Map<string, ParsedFile>();
 
   async function parsed(path: string, text: string, schema: z.ZodType): Promise<ParsedFile> {
     const before = known.get(path);
     if (before?.text === text) return before;
-    // Requests are answered between two files.
+    // Lets requests be answered between two files.
     await setImmediate();
     let file: ParsedFile;
     try {
       file = parseFile(path, text, schema);
     } catch (error) {
-      // A text that a parser gives up is an editor's to correct, like any other.
+      // A parser error is the editor's to correct.
       const said = error instanceof Error ? error.message : 'unknown';
       file = refused(text, { path, text: `can't be read: ${said}` });
     }
@@ -63,10 +57,7 @@ export function createContentReader(site: Pick<SitePages, 'hasFile'> & Partial<S
     return file;
   }
 
-  /**
-   * The same checks for texts that are not in a folder, for example drafts. Throws nothing.
-   * @param wasLive leaves out what is checked between the files
-   */
+  /** Checks texts that are not in a folder. Never throws. @param wasLive skips checks between files */
   async function check(
     { texts, pictures, unread, ...folder }: CheckedFolder,
     wasLive = false,
@@ -101,7 +92,7 @@ export function createContentReader(site: Pick<SitePages, 'hasFile'> & Partial<S
     for (const path of known.keys()) if (!texts.has(path)) known.delete(path);
     const refuse = () => ({ content: undefined, problems: named(problems, texts), texts });
     if (problems.length > 0) return refuse();
-    // Each part has the output of its schema, because no file has a problem.
+    // Every part was validated, since no file has a problem.
     const content = found as Content;
     if (wasLive) return { content, problems, texts };
     problems.push(
@@ -120,7 +111,7 @@ export function createContentReader(site: Pick<SitePages, 'hasFile'> & Partial<S
 
   return {
     check,
-    /** Without a last good version, a page that can't be read is a problem. Throws nothing, whatever the folder holds. */
+    /** Without a last good version, an unreadable page is a problem. Never throws. */
     async read(dir: string): Promise<ContentRead & Pick<ContentFolder, 'strays'>> {
       const folder = await readFolder(dir);
       const pages = [...folder.unread].filter(([path]) => !isSiteFile(path));

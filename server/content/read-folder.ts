@@ -8,29 +8,23 @@ import { AppError } from '../errors.ts';
 const MOST_KILOBYTES = 256;
 const PICTURES = 'pictures';
 
-/** The content folder as it is written. */
+/** The content folder's files. */
 export interface ContentFolder {
-  /** By path, for example `courses/angular.md`. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Names of the folder `pictures`. */
   readonly pictures: ReadonlySet<string>;
-  /** Why a page file can't be read, by its path. */
   readonly unread: ReadonlyMap<string, string>;
-  /** Files, folders and links that are no content. */
   readonly strays: readonly Stray[];
-  /** Folders that can't be listed. */
   readonly problems: readonly ContentProblem[];
 }
 
 interface Stray {
   readonly path: string;
-  /** Why it is not read. */
   readonly text: string;
-  /** Its name in bytes: a name that is not UTF-8 has no other. */
+  /** The name in bytes: it may not be UTF-8. */
   readonly name: Buffer;
 }
 
-/** What git keeps, and what is being written at this moment. */
+/** Git's files and files being written now. */
 const IN_USE = /^\.git|^\..+\.(?:new|part)$/;
 const NAME_OF_PAGE = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
@@ -38,7 +32,7 @@ const LEADS_NOWHERE = "can't be read: it is a link to a file that is not there."
 
 export const isSiteFile = (path: string): boolean => Object.values(files).some((file) => file.path === path);
 
-/** What the files of each folder must be, and the sentence for those that are not. */
+/** Allowed files of each folder, and the message for others. */
 const ROOMS = [
   ...Object.values(folders).map(({ folder, ending }) => ({
     folder: folder as string,
@@ -57,7 +51,7 @@ const ROOMS = [
   },
 ] as const;
 
-/** Reads the files that are content, each at most 256 KB, none through a link that leads out of the folder. Throws nothing. */
+/** Reads content files of at most 256 KB each and follows no link out of the folder. Never throws. */
 export async function readFolder(dir: string): Promise<ContentFolder> {
   const problems: ContentProblem[] = [];
   const strays: Stray[] = [];
@@ -90,7 +84,7 @@ export async function readFolder(dir: string): Promise<ContentFolder> {
   return { texts, pictures, unread, strays, problems };
 }
 
-/** One file of the folder; undefined where there is none. @throws AppError FILE_UNREADABLE with the reason */
+/** @throws AppError FILE_UNREADABLE with the reason */
 export async function readContentFile(dir: string, path: string): Promise<string | undefined> {
   try {
     return await readText(await realpath(dir), path);
@@ -101,7 +95,7 @@ export async function readContentFile(dir: string, path: string): Promise<string
   }
 }
 
-/** @throws Error with the reason, where it is not a text of the folder */
+/** @throws Error with the reason */
 async function readText(root: string, path: string): Promise<string> {
   const file = await realpath(join(root, path));
   if (!file.startsWith(root + sep)) throw new Error('it is a link to a file outside the content folder.');

@@ -5,15 +5,12 @@ import { labelOf } from './form-of.ts';
 import { type Said, saidBy } from './what-is-said.ts';
 import { isList, isRecord } from './yaml-writer.ts';
 
-/** One value that differs between two texts of a file. */
 export interface ValueChange {
   readonly pointer: string;
-  /** The field as people read it, for example *Bank, account*. */
   readonly label: string;
   readonly old: string;
   readonly now: string;
   readonly isProtected: boolean;
-  /** The list that it is in. */
   readonly list: string | undefined;
 }
 
@@ -30,7 +27,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'site/contact.yml': 'Contact', 'site/buy.yml': 'Buy pages', 'site/not-found.yml': 'Page not found',
 };
 
-/** What people call a file. */
+/** Returns the display name of a file. */
 export function titleOf(path: string, said: Said | undefined): string {
   const { title } = said?.values ?? {};
   return TITLES[path] ?? (typeof title === 'string' && title !== '' ? title : path);
@@ -80,7 +77,7 @@ const child = (value: unknown, key: string): unknown =>
     ? (value as Record<string, unknown>)[key]
     : undefined;
 
-/** The values that differ between two texts of a file; undefined for a text that there is not. */
+/** Lists the values that differ between two texts; undefined for a missing file. */
 export function changesOf(path: string, old: string | undefined, now: string | undefined): ValueChange[] {
   const schema = schemaOf(path);
   const place = { pointer: '', label: '', isProtected: false, list: undefined };
@@ -92,7 +89,7 @@ export function changesOf(path: string, old: string | undefined, now: string | u
   ];
 }
 
-/** What changed in a file in words, for example *Angular: price ₹649 → ₹599*. */
+/** Describes a file's changes: *Angular: price ₹649 → ₹599*. */
 export function sayChange(path: string, old: string | undefined, now: string | undefined): string {
   const [before, after] = [saidBy(path, old), saidBy(path, now)];
   const title = titleOf(path, after ?? before);
@@ -105,7 +102,6 @@ export function sayChange(path: string, old: string | undefined, now: string | u
   return `${title}: ${few([...new Set(values)], ', ') || 'written in another way'}`;
 }
 
-/** Abbreviations keep their capitals. */
 const lower = (label: string): string =>
   /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 

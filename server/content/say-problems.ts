@@ -5,7 +5,7 @@ import { labelsOf } from './form-of.ts';
 import { titleOf } from './say-changes.ts';
 import { saidBy } from './what-is-said.ts';
 
-/** The same problems with the names that people have for their files and fields. */
+/** Adds display names of files and fields. */
 export function named(
   problems: readonly ContentProblem[],
   texts: ReadonlyMap<string, string>,
@@ -19,7 +19,7 @@ export function named(
   }));
 }
 
-/** The problems as an editor of files reads them: those of fields together under the name of their file. */
+/** Formats problems for someone who edits files, grouped by file. */
 export function sayProblems(problems: readonly ContentProblem[]): string[] {
   const files = Map.groupBy(problems, ({ path }) => path);
   return [...files].flatMap(([path, all]) => {
@@ -30,7 +30,6 @@ export function sayProblems(problems: readonly ContentProblem[]): string[] {
   });
 }
 
-/** `curriculum, entry 3, topics (line 58): …`, and what the field is for. */
 function sayField({ path, line, pointer = '', text }: ContentProblem): string {
   const steps = stepsOf(pointer);
   const place = steps.map((step) => (typeof step === 'number' ? `entry ${step + 1}` : step)).join(', ');

@@ -2,22 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { lstat, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** In the content folder, so that moving there and back is one step on one disk. */
+/** In the content folder, so that a move is one rename on one disk. */
 const ASIDE = '.removed';
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 const ID = /^(\d{13})-[0-9a-f]{8}$/;
 const FOLDERS = ['courses', 'faqs', 'legal', 'site', 'pictures'];
-/** Written beside its file by `stageFiles`, and left behind by a kill. */
+/** Temporary file of `stageFiles`, left behind by a kill. */
 const STAGED = /^\..+\.[0-9a-f-]{36}\.new$/;
 
 const inFolder = (folder: string, name: Buffer): Buffer => Buffer.concat([Buffer.from(`${folder}/`), name]);
 
-/**
- * Moves a file, folder or link out of the content folder's way, whole and unread.
- * @param name the last part of the path in bytes, where it is not UTF-8
- * @returns the id that `bringBack` takes
- * @throws Error ENOENT where there is none
- */
+/** Moves a file, folder or link aside. @returns the id for `bringBack` @throws Error ENOENT */
 export async function setAside(dir: string, path: string, name?: Buffer): Promise<string> {
   const [folder = '', said = ''] = path.split('/');
   const bytes = name ?? Buffer.from(said);
@@ -30,7 +25,7 @@ export async function setAside(dir: string, path: string, name?: Buffer): Promis
   return id;
 }
 
-/** Moves it back to its place. @returns whether it is there again: not where its place is taken, or it is gone */
+/** Moves it back. @returns false if its place is taken or it is gone */
 export async function bringBack(dir: string, id: string): Promise<boolean> {
   const aside = join(dir, ASIDE, id);
   const [folder] = ID.test(id) ? await readdir(aside).catch(() => []) : [];
@@ -50,7 +45,7 @@ export async function bringBack(dir: string, id: string): Promise<boolean> {
   return true;
 }
 
-/** Deletes what a killed process was writing, and what was set aside a month ago. @param silentMs what is younger stays */
+/** Deletes stale temporary files, and files set aside a month ago. @param silentMs younger ones stay */
 export async function tidyFolder(dir: string, silentMs: number): Promise<void> {
   const namesIn = (folder: string) => readdir(join(dir, folder)).catch(() => []);
   for (const folder of FOLDERS)

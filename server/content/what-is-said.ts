@@ -1,13 +1,13 @@
 import { frameProblem, readFields, splitFile } from '../contract/content/content-yaml.ts';
 import { isRecord } from './yaml-writer.ts';
 
-/** What a content file says: its fields, and of Markdown the text under the second line of hyphens. */
+/** A parsed content file: fields, and the Markdown body. */
 export interface Said {
   readonly values: Record<string, unknown>;
   readonly body?: string | undefined;
 }
 
-/** @throws Error where the file can't be read */
+/** @throws Error if the text can't be parsed */
 export function whatIsSaid(path: string, text: string): Said {
   const isText = path.endsWith('.md');
   const wrong = isText ? frameProblem(text) : undefined;
@@ -17,7 +17,7 @@ export function whatIsSaid(path: string, text: string): Said {
   return isText ? { values: read.data, body: splitFile(text).body } : { values: read.data };
 }
 
-/** The same; undefined where the text can't be read. */
+/** Returns undefined if the text can't be parsed. */
 export function saidBy(path: string, text: string | undefined): Said | undefined {
   try {
     return text === undefined ? undefined : whatIsSaid(path, text);

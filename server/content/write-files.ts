@@ -3,10 +3,10 @@ import { mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { sync } from '../storage/files.ts';
 
-/** New texts by path; undefined for a file that is deleted. */
+/** Undefined deletes the file. */
 export type NewTexts = ReadonlyMap<string, string | undefined>;
 
-/** Where a file is, links followed. @throws Error where it is outside the folder */
+/** Resolves links. @throws Error outside the folder */
 async function placeOf(root: string, path: string): Promise<string> {
   const folder = await realpath(join(root, dirname(path)));
   const written = join(folder, basename(path));
@@ -16,10 +16,7 @@ async function placeOf(root: string, path: string): Promise<string> {
   return place;
 }
 
-/**
- * Writes new texts beside their files, on disk for certain, so that a full disk shows before anything changed.
- * `place` puts all in their place, `drop` deletes them.
- */
+/** Writes and syncs texts beside their files, so that a full disk shows early. `place` renames, `drop` deletes. */
 export async function stageFiles(dir: string, texts: ReadonlyMap<string, string | Uint8Array | undefined>) {
   const root = await realpath(dir);
   const staged: { from: string | undefined; to: string }[] = [];
@@ -61,7 +58,6 @@ async function writeSafely(file: string, text: string | Uint8Array, mode: number
   }
 }
 
-/** Writes a new file of the folder `pictures`. */
 export async function writePicture(dir: string, name: string, bytes: Uint8Array): Promise<void> {
   await mkdir(join(dir, 'pictures'), { recursive: true });
   const { place } = await stageFiles(dir, new Map([[`pictures/${name}`, bytes]]));

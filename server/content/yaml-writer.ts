@@ -1,14 +1,12 @@
 import { Document, isCollection, isScalar, isSeq, Scalar, type ToStringOptions, visit } from 'yaml';
 import { keysOf, type SchemaNode, step } from '../contract/content/schema-node.ts';
 
-/** Letters on a line of a text that is folded. */
 const WIDTH = 118;
 
 export const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !isList(value) && !(value instanceof Date);
 
-/** The same with the fields of each group in the order of the schema. */
 function inOrder(value: unknown, schema: SchemaNode | undefined): unknown {
   if (isList(value)) return value.map((entry) => inOrder(entry, step(schema, 0)));
   if (!isRecord(value)) return value;
@@ -22,18 +20,14 @@ const isAlike = (old: unknown, node: unknown): boolean =>
   isScalar(old) && isScalar(node) && old.value === node.value;
 
 export interface Place {
-  /** Undefined for the entry of a list. */
   readonly key: string | undefined;
-  /** Where key or dash begin. */
   readonly column: number;
   readonly schema: SchemaNode | undefined;
-  /** What was written there. */
   readonly old?: unknown;
-  /** The longest of its lines. */
   readonly width?: number;
 }
 
-/** Writes a field or entry with all its lines, from its key or dash on. @param manner of the file */
+/** Writes a field or entry with all its lines. @param manner style of the file */
 export function writeYaml(
   value: unknown,
   { key, column, schema, old, width = WIDTH - column }: Place,

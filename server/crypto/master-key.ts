@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { OperatorError } from '../errors.ts';
 
-/** The key that all others are derived from: configured, or made once and stored beside the database, never in it. */
+/** Returns the configured master key, or creates one beside the database, never in it. */
 export function loadMasterKey(dataDir: string, configured: string | undefined): Buffer {
   if (configured !== undefined) return Buffer.from(configured, 'utf8');
   const file = join(dataDir, 'secret.key');

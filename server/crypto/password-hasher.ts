@@ -4,13 +4,12 @@ import { AppError } from '../errors.ts';
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** Hash of a password that no one knows. */
 const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$jSQcPdScUAgMhKInPJy0Zg$S0Kbimg/w8Q1EF53HC9VXOnL2J7C3mk80xI3vlKRRGY';
-/** With more waiting, a further hash would take seconds: refuse instead. */
+/** Refuses beyond this: further hashes would take seconds. */
 const QUEUE_MAX = 200;
 
-/** Parallel hashing would use all threads that read files, without more logins per second. */
+/** Parallel hashing would block the threads that read files, without more logins per second. */
 const oneAtATime = pLimit(1);
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -19,9 +18,9 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export const createPasswordHasher = () => ({
-  /** Of the normal form: two keyboards write one Hindi password differently. */
+  /** Normalised: keyboards write the same Hindi password differently. */
   hash: async (password: string): Promise<string> => inTurn(() => hash(password.normalize('NFC'), ARGON2ID)),
-  /** As typed too, since older hashes are of that. Takes as long without a hash, so that unknown accounts look like known ones. */
+  /** Takes as long without a hash. Older hashes are of the password as typed. */
   verify: async (stored: string | undefined, password: string): Promise<boolean> => {
     for (const form of new Set([password.normalize('NFC'), password]))
       if ((await inTurn(() => verify(stored ?? NOBODY, form))) && stored !== undefined) return true;

@@ -2,15 +2,14 @@ import { hash, randomBytes, randomInt } from 'node:crypto';
 
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
-/** SHA-256, hex. */
 export const shaOf = (text: string): string => hash('sha256', text);
 
 export const tokenHash = (token: string): string => hash('sha256', token);
 
-/** No 0/O, 1/I/L, 2/Z, 5/S, 8/B: read over the phone, it arrives. */
+/** No 0/O, 1/I/L, 2/Z, 5/S, 8/B: can be read out over the phone. */
 const UNAMBIGUOUS = 'acdefghjkmnpqrtuvwxyACDEFGHJKMNPQRTUVWXY34679';
 
-/** Crockford's: no I, L, O, U. */
+/** Crockford's alphabet: no I, L, O, U. */
 export const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 export const randomLetters = (length: number): string =>

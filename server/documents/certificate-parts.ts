@@ -11,7 +11,7 @@ export const HEIGHT = 595.28;
 const INK = '#171A2B';
 export const SOFT = '#555A70';
 
-/** The provider's colours with their light shades, which printers draw as a light grey. */
+/** The provider's colours with light shades that print as light grey. */
 export function coloursOf({ look }: CertificatePage) {
   const { brand = '#3730a3', accent = '#f2a007' } = look ?? {};
   return {
@@ -23,7 +23,6 @@ export function coloursOf({ look }: CertificatePage) {
 }
 export type Colours = ReturnType<typeof coloursOf>;
 
-/** A closed line around a middle that swings in and out, as on banknotes. @param turn in parts of a petal */
 function rosette(x: number, y: number, radius: number, depth: number, petals: number, turn: number): string {
   const steps = petals * 24;
   const points = Array.from({ length: steps }, (_, step) => {
@@ -34,7 +33,6 @@ function rosette(x: number, y: number, radius: number, depth: number, petals: nu
   return `M${points.join('L')}Z`;
 }
 
-/** Each course has a pattern of its own. */
 export const petalsOf = (course: string): number =>
   9 + ([...course].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1009, 7) % 8);
 
@@ -51,7 +49,7 @@ export function drawRosettes(
   }
 }
 
-/** The check page as a QR in a seal: anyone can point a phone at it. @param radius of the white disc that holds it */
+/** Draws a QR of the check page in a seal. @param radius of the white disc */
 export function drawSeal(
   doc: Doc,
   { course, link }: CertificatePage,
@@ -78,7 +76,7 @@ export interface Place {
   readonly align: 'left' | 'center' | 'right';
 }
 
-/** Who, what and when, between two heights: as large as fits. */
+/** Draws name, course and date between two heights, as large as fits. */
 export function drawBody(
   doc: Doc,
   { holder, course, text, facts }: CertificatePage,
@@ -116,7 +114,7 @@ export function drawBody(
   });
 }
 
-/** Above its line, with who signed below. @param y of the line */
+/** Draws the signature above its line. @param y of the line */
 export function drawSignature(
   doc: Doc,
   { issuer: { signatory } }: CertificatePage,
@@ -131,7 +129,7 @@ export function drawSignature(
   writeText(doc, signatory.role, { x, y: below, width }, { size: 9, color: SOFT });
 }
 
-/** For who can't point a phone at the seal. */
+/** The link in text, for people who can't scan the seal. */
 export function drawCheck(doc: Doc, { code, link }: CertificatePage, { x, width, align }: Place, y: number) {
   const style = { align } as const satisfies TextStyle;
   let below = writeText(doc, 'Check it at', { x, y, width }, { ...style, size: 8.5, color: SOFT });

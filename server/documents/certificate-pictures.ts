@@ -7,7 +7,7 @@ const drawn = (
   name: string,
   change: (picture: Sharp) => Sharp,
 ): Promise<Buffer | undefined> =>
-  // A certificate is shown without a picture that is not there any more.
+  // Missing pictures are left out.
   change(sharp(join(folder, name), { density: 300 }))
     .toBuffer()
     .catch(() => undefined);
@@ -15,12 +15,11 @@ const drawn = (
 const printed = (picture: Sharp): Sharp =>
   picture.resize({ width: 900, height: 300, fit: 'inside', withoutEnlargement: true }).png();
 
-/** What the paper has. */
 export async function picturesOf({ look, folder = '' }: CertificatePage) {
   const { logo, signature } = look ?? {};
   return {
     logo: logo === undefined ? undefined : await drawn(folder, logo, printed),
-    // A photo of a signature: the paper becomes white, the ink dark.
+    // Makes the paper of a photographed signature white and the ink dark.
     signature:
       signature === undefined
         ? undefined
@@ -31,7 +30,6 @@ export async function picturesOf({ look, folder = '' }: CertificatePage) {
 }
 export type Pictures = Awaited<ReturnType<typeof picturesOf>>;
 
-/** A logo inside its address: some kilobytes, and still there for certificates of before when the provider has another. */
 export async function shownLogo(name: string | undefined, folder: string): Promise<string | undefined> {
   if (name === undefined) return undefined;
   const size = { width: 320, height: 96, fit: 'inside', withoutEnlargement: true } as const;

@@ -10,7 +10,6 @@ type Design = (doc: Doc, page: CertificatePage, colours: parts.Colours, pictures
 
 const TITLE = 'Certificate of completion';
 
-/** Framed, around a middle line. */
 const classic: Design = (doc, page, colours, pictures) => {
   const { brand, accent, brandLines, accentLines } = colours;
   const middle = WIDTH / 2;
@@ -50,7 +49,6 @@ const classic: Design = (doc, page, colours, pictures) => {
   parts.drawCheck(doc, page, { x: WIDTH - edge - 205, width: 205, align: 'right' }, 490);
 };
 
-/** Words on the left, the seal in a field of its own on the right. */
 const modern: Design = (doc, page, colours, pictures) => {
   const { brand, accent, brandLines } = colours;
   const left = 62;

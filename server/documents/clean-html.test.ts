@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cleanHtml } from './clean-html.ts';
 
-/** A reader sees where a picture was. */
 const GAP = '<em>[Picture not shown]</em>';
 
 describe('a document, cleaned', () => {

@@ -17,7 +17,7 @@ const rules: sanitizeHtml.IOptions = {
   allowedSchemesByTag: { img: ['data'] },
   allowProtocolRelative: false,
   transformTags: {
-    // Browsers show no others, for example those that Word draws itself.
+    // Browsers show no other formats.
     img: (tagName, { src = '', alt = '' }) =>
       /^data:image\/(?:png|jpeg|gif|webp);base64,/.test(src)
         ? { tagName, attribs: { src, alt } }
@@ -26,7 +26,7 @@ const rules: sanitizeHtml.IOptions = {
             attribs: {},
             text: alt === '' ? '[Picture not shown]' : `[Picture not shown: ${alt}]`,
           },
-    // A link inside the document stays in it; every other one opens beside the lesson.
+    // Links inside the document stay; others open in a new tab.
     a: (tagName, { href = '', ...attribs }) => ({
       tagName,
       attribs: href.startsWith('#')
@@ -36,5 +36,5 @@ const rules: sanitizeHtml.IOptions = {
   },
 };
 
-/** Takes everything out of a document's HTML that could run, load or send something. */
+/** Removes everything that could run, load or send something. */
 export const cleanHtml = (html: string): string => sanitizeHtml(html, rules);

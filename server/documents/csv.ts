@@ -2,17 +2,17 @@ import { stringify } from 'csv-stringify/sync';
 
 export type Column<Row> = readonly [name: string, cell: (row: Row) => string | number | null | undefined];
 
-/** How many lines of an export are made in one turn of the loop. */
+/** Lines of an export made in one turn of the event loop. */
 export const LINES_AT_ONCE = 500;
 
-/** Spreadsheets take UTF-8 for what it is only with this in front. */
+/** Spreadsheets need it to recognise UTF-8. */
 const BYTE_ORDER_MARK = '\u{FEFF}';
 
-/** 10 digits: a spreadsheet shows a number of 12 as 9.19E+11, and saves it so. @param phone like `+919876543210` */
+/** Ten digits: spreadsheets turn 12 into 9.19E+11. @param phone like `+919876543210` */
 export const phoneCell = (phone: string | null | undefined): string | undefined =>
   phone?.replace(/^\+91(?=\d{10}$)/, '');
 
-/** A cell that begins like a formula is made plain text with an apostrophe; a negative amount is none. */
+/** Prefixes cells that look like formulas with an apostrophe; negative amounts are safe. */
 export const csvOf = (rows: readonly string[][]): string =>
   stringify([...rows], {
     record_delimiter: 'windows',
@@ -20,14 +20,14 @@ export const csvOf = (rows: readonly string[][]): string =>
     cast: { string: (value) => (/^-\d+\.\d\d$/.test(value) ? { value, escape_formulas: false } : value) },
   });
 
-/** @param mark what the file begins with */
+/** @param mark the file's first characters */
 export const csvHead = <Row>(columns: readonly Column<Row>[], mark = BYTE_ORDER_MARK): string =>
   mark + csvOf([columns.map(([name]) => name)]);
 
 export const csvLines = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
   csvOf(rows.map((row) => columns.map(([, cell]) => String(cell(row) ?? ''))));
 
-/** A whole file. @param sums lines below the others */
+/** @param sums lines at the end */
 export const csvFileOf = <Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],

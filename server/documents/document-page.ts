@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 const STYLE = `body{max-width:46rem;margin:0 auto;padding:1.5rem 1.25rem 4rem;font:1.0625rem/1.6 system-ui,sans-serif;color:#1c1f2b;background:#fff;overflow-wrap:anywhere}img{max-width:100%;height:auto}table{border-collapse:collapse}th,td{padding:.35rem .6rem;border:1px solid #c9c8c2;text-align:start;vertical-align:top}a{color:#3730a3}`;
 
 const bytesOf = (name: string): Buffer => readFileSync(new URL(name, import.meta.url));
-/** Of pages with formulas. The font is in them: a page in a sandbox may load none, and no browser would keep it for the next. */
+/** Contains the font: a sandboxed page may load none. */
 const FORMULA_STYLE = bytesOf('./formulas.css')
   .toString()
   .replaceAll(/\/\*[^*]*\*\//g, '')
@@ -16,7 +16,7 @@ const FORMULA_STYLE = bytesOf('./formulas.css')
 
 const sourceOf = (style: string): string => `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-/** Policy of such a page: its own styles, and the pictures and the font inside it, framed by our own pages, links open beside it. */
+/** Policy of document pages: inline styles, pictures and font only; framed by our pages; links open in a new tab. */
 export const DOCUMENT_PAGE_POLICY = `default-src 'none'; style-src ${sourceOf(STYLE)} ${sourceOf(FORMULA_STYLE)}; img-src data:; font-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox`;
 
 const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

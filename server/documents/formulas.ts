@@ -1,6 +1,6 @@
 import temml from 'temml';
 
-/** What a formula consists of; nothing of it runs, loads or has a style of its own. */
+/** MathML only: nothing runs, loads or has styles. */
 export const MATH_TAGS =
   'math mrow mi mn mo ms mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover mmultiscripts mprescripts mtable mtr mtd mstyle menclose mpadded mphantom'.split(
     ' ',
@@ -10,7 +10,6 @@ export const MATH_ATTRIBUTES =
     ' ',
   );
 
-/** What people may write in one formula, in characters. */
 const LONGEST = 2000;
 const LIMITS = {
   throwOnError: true,
@@ -20,11 +19,11 @@ const LIMITS = {
   maxExpand: 200,
 };
 
-/** A nucleus as chemists write it: `^{238}_{92}U`. */
+/** Nuclei as chemists write them: `^{238}_{92}U`. */
 const NUCLEUS = /\^\{?(\d{1,3})\}?_\{?([-+]?\d{1,3})\}?\s*([A-Z][a-z]?|[a-z])(?![a-z])/g;
 const PRESCRIPT = /\\prescript\{([^{}]{0,20})\}\{([^{}]{0,20})\}/g;
 
-/** The library draws the numbers of a nucleus over each other; before an empty base they are right. */
+/** An empty base keeps the library from drawing the two numbers over each other. */
 const withNuclei = (tex: string): string =>
   tex
     .replaceAll(PRESCRIPT, '{}^{$1}_{$2}')
@@ -32,13 +31,9 @@ const withNuclei = (tex: string): string =>
       ce.replaceAll(NUCLEUS, '$$\\text{}^{$1}_{$2}\\mathrm{$3}$$'),
     );
 
-/** Lines that browsers draw around signs by our styles. */
 const LINES = /^(?:(?:top|bottom|box|updiagonalstrike|downdiagonalstrike|horizontalstrike)(?: |$))+$/;
 
-/**
- * Says in attributes what the library says in styles and classes: lines of tables and boxes, and how cells are aligned.
- * @throws Error for lines that would not be drawn: they would be missed
- */
+/** Moves table lines and alignment from styles to attributes. @throws Error for lines that can't be drawn */
 function withLines(html: string): string {
   for (const [, notation = ''] of html.matchAll(/ notation="([^"]*)"/g))
     if (!LINES.test(notation)) throw new Error(`No style draws ${notation}.`);
@@ -53,15 +48,11 @@ function withLines(html: string): string {
     .replaceAll(/ class="tml-(left|right)"/g, ' data-align="$1"');
 }
 
-/** Returns a text as it stands between the quotes of an attribute. */
+/** Escapes a text for a quoted attribute. */
 export const attribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/**
- * Returns the MathML of a formula in TeX.
- * @param isBlock whether it has lines of its own
- * @returns undefined where it can't be read, is too long or wants more than formulas may
- */
+/** Converts TeX to MathML; undefined if invalid, too long or not allowed. */
 export function formulaHtml(tex: string, isBlock: boolean): string | undefined {
   if (tex.length > LONGEST) return undefined;
   try {

@@ -2,17 +2,12 @@ import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { AppError } from '../errors.ts';
 
-/** A page takes 30 MB and, with shaped letters, up to 200 ms of computing; a long text a second. */
+/** A page takes 30 MB and up to 200 ms with shaped letters; a long text a second. */
 const oneByOne = pLimit(1);
-/** Longer than any page or text takes on a slow machine. */
 const LONGEST_MS = 60_000;
 const resourceLimits = { maxOldGenerationSizeMb: 96 };
 
-/**
- * Computes in a thread of its own, so that everyone else is answered.
- * @returns the one message of `program`
- * @throws AppError INVALID_INPUT where it takes too long, and is ended
- */
+/** Runs `program` in a thread. @returns its one message @throws AppError INVALID_INPUT when it takes too long */
 export const inThread = <T>(program: URL, workerData: unknown): Promise<T> =>
   oneByOne(
     () =>

@@ -8,7 +8,6 @@ const { satteri, 'sanitize-html': cleaner, temml } = project.dependencies;
 const rules = ['./lesson-html.ts', './formulas.ts', './mark-formulas.ts'].map((file) =>
   readFileSync(new URL(file, import.meta.url), 'utf8'),
 );
-/** Of the renderer: its libraries and our rules. */
 const VERSION = createHash('sha256')
   .update([satteri, cleaner, temml, ...rules].join('\n'))
   .digest('hex');
@@ -17,9 +16,8 @@ const KEPT_MS = 30 * 24 * 60 * 60_000;
 
 export type Texts = ReturnType<typeof createTexts>;
 
-/** HTML of Markdown texts: drawn once by each version of the renderer, kept, and drawn again after 30 days. */
+/** Caches rendered Markdown for 30 days, by version of the renderer. */
 export function createTexts({ db, now }: { db: Db; now: () => number }) {
-  /** HTML of many texts, in their order. */
   async function htmlsOf(markdowns: readonly string[], folder?: string): Promise<string[]> {
     const keyed = markdowns.map((text) => {
       const hash = createHash('sha256')
@@ -45,7 +43,7 @@ export function createTexts({ db, now }: { db: Db; now: () => number }) {
   }
 
   return {
-    /** For readers. Never within a transaction: drawing takes long. @param folder address of the text's own pictures */
+    /** Never call it in a transaction: rendering is slow. @param folder address of the text's pictures */
     htmlOf: async (markdown: string, folder?: string): Promise<string> =>
       (await htmlsOf([markdown], folder))[0] ?? '',
 

@@ -4,16 +4,15 @@ import { hasFewCells, OWN_PICTURE } from '../contract/markdown.ts';
 import { attribute, formulaHtml, MATH_ATTRIBUTES, MATH_TAGS } from './formulas.ts';
 import { markFormulas, TEX_SIGNS } from './mark-formulas.ts';
 
-/** HTML in a text is shown as it was written: `<b>` in a lesson about web pages is no bold type. */
+/** Raw HTML is shown as text: `<b>` in a lesson about web pages. */
 const htmlAsText = defineMdastPlugin({
   name: 'html-as-text',
   html: ({ value }) => ({ type: 'text', value }),
 });
 
-/** In the name of a picture; it keeps its place free until it is there. */
 const SIZE = /-(\d{1,4})x(\d{1,4})\.\w+$/;
 
-/** Shows pictures of the lesson itself. One on another server would tell it who reads, so it stays a link. */
+/** Shows the lesson's own pictures. Pictures on other servers stay links, since loading would reveal the reader. */
 const pictures = (folder: string | undefined) =>
   defineMdastPlugin({
     name: 'pictures',
@@ -28,10 +27,9 @@ const picture: sanitizeHtml.Transformer = (tagName, { src = '', alt = '' }) => {
   return { tagName, attribs: { src, alt, ...(width && height && { width, height }), loading: 'lazy' } };
 };
 
-/** Of one text; more are shown as they were typed. */
 const MOST_FORMULAS = 200;
 
-/** Draws formulas; what the library can't read stays as it was typed. */
+/** Renders formulas; invalid ones stay as typed. */
 function formulas() {
   let drawn = 0;
   const mathOf = (tex: string, isBlock: boolean): string | undefined => {
@@ -53,7 +51,7 @@ function formulas() {
   });
 }
 
-/** Signs of index and power enclose no spaces: *2^10 and 3^2* has none, and one `~` strikes words out as before. */
+/** Superscripts and subscripts contain no spaces, so *2^10 and 3^2* has none. */
 const scripts = defineMdastPlugin({
   name: 'scripts',
   superscript(node, context) {
@@ -70,7 +68,6 @@ const cell: sanitizeHtml.Transformer = (tagName, { style = '' }) => ({
   attribs: { class: `align-${ALIGNED.exec(style)?.[1] ?? 'start'}` },
 });
 
-/** Headings of a text begin right below the title of its lesson, whatever level the text begins with. */
 function lower(html: string): Record<string, string> {
   const top = Math.min(6, ...[...html.matchAll(/<h([1-6])\b/g)].map(([, level]) => Number(level)));
   return Object.fromEntries(
@@ -95,7 +92,7 @@ const rules = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   transformTags: {
-    // Wide ones scroll on their own, and by keyboard.
+    // Wide code scrolls by itself, also by keyboard.
     pre: sanitizeHtml.simpleTransform('pre', { tabindex: '0' }),
     table: sanitizeHtml.simpleTransform('table', { tabindex: '0' }),
     th: cell,
@@ -108,15 +105,12 @@ const rules = {
   },
 } satisfies sanitizeHtml.IOptions;
 
-/** No person writes that many in a text; each costs time. */
+/** Beyond this, signs are not rendered: each costs time. */
 const MOST_SIGNS = 1000;
 const hasFew = (text: string, sign: string): boolean =>
   text.split(sign, MOST_SIGNS + 2).length <= MOST_SIGNS + 1;
 
-/**
- * Returns the HTML of a text. A table with more cells than texts may have, and signs beyond all measure, stay as they were typed.
- * @param folder address of its own pictures, which ends in a slash
- */
+/** Renders a text. Oversized tables and excessive signs stay as typed. @param folder of its pictures */
 export function lessonHtml(markdown: string, folder?: string): string {
   const hasFewFormulas = ['$', ...TEX_SIGNS].every((sign) => hasFew(markdown, sign));
   const { html } = markdownToHtml(hasFewFormulas ? markFormulas(markdown) : markdown, {

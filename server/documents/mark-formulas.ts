@@ -1,31 +1,25 @@
-/** What begins a formula in TeX. */
+/** Starts of TeX formulas. */
 export const TEX_SIGNS = [String.raw`\(`, String.raw`\[`, String.raw`\ce{`];
 
-/** Code, which is kept as it is, and what begins a formula. */
 const TOKEN = /^[ \t>]*(?:`{3,}|~{3,})|`+|\\[\\$]|\\\(|\\\[|\\ce\{|\$\$?/gm;
 const INDENTED = /^(?: {4}|\t)/;
-/** In characters, of code in a line or a formula. */
 const LONGEST = 2000;
-/** At the beginning of a line, where its indentation and fences are looked for. */
 const MARGIN = 200;
 
 interface End {
-  /** Where the closing sign begins. */
   readonly at: number;
-  /** Where the text behind it begins. */
   readonly after: number;
 }
 
-/** Finds a closing sign, in the same paragraph and not farther than the longest formula. */
+/** Finds a closing sign in the same paragraph within the longest formula. */
 function endAt(text: string, sign: string, from: number): End | undefined {
   const near = text.slice(from, from + LONGEST);
-  // The dollar of a price is no end.
+  // An escaped dollar is a price.
   const at = sign === '$' ? near.search(/(?<!\\)\$/) : near.indexOf(sign);
   if (at === -1 || /\n[ \t]*\n/.test(text.slice(from, from + at))) return undefined;
   return { at: from + at, after: from + at + sign.length };
 }
 
-/** Finds the bracket that closes the one before `from`. */
 function bracketEnd(text: string, from: number): End | undefined {
   let depth = 1;
   for (let at = from; at < Math.min(text.length, from + LONGEST); at += 1) {
@@ -36,7 +30,6 @@ function bracketEnd(text: string, from: number): End | undefined {
   return undefined;
 }
 
-/** Finds the line that closes a fence, or the end of the text. */
 function fenceEnd(text: string, fence: string, from: number): End {
   const marks = fence.replace(/^[ \t>]*/, '');
   for (let at = text.indexOf('\n', from); at !== -1; at = text.indexOf('\n', at + 1)) {
@@ -62,10 +55,7 @@ function endOf(text: string, token: string, from: number): End | undefined {
   }
 }
 
-/**
- * Writes formulas between the signs of TeX, `\( \)`, `\[ \]` and a bare `\ce{}`, with the dollars that the Markdown parser
- * knows; it would drop their backslashes. A formula that is alone on its lines becomes a block. Code keeps every sign.
- */
+/** Replaces TeX signs with dollars, since the Markdown parser drops their backslashes. Code stays. */
 export function markFormulas(markdown: string): string {
   let made = '';
   let done = 0;
@@ -105,17 +95,16 @@ const RAISED: Readonly<Record<string, string>> = Object.fromEntries(
   Array.from('0123456789n+-−', (sign, at) => [sign, '⁰¹²³⁴⁵⁶⁷⁸⁹ⁿ⁺⁻⁻'[at] ?? sign]),
 );
 
-/** Writes powers with a sign, like `10^-3^`, with raised letters: the parser knows only those without. */
+/** Replaces signed powers like `10^-3^`, which the parser does not know, with raised letters. */
 const withPowers = (text: string): string =>
   text.replaceAll(/\^([-+−][\dn]{1,6})\^/g, (_all, power: string) =>
     Array.from(power, (sign) => RAISED[sign]).join(''),
   );
 
-/** Whether what is between two dollars is none: a formula has no space inside of them, and no digit follows it. */
+/** A formula has no spaces inside its dollars and no digit after them. */
 const isPrice = (text: string, from: number, { at, after }: End): boolean =>
   /^\s|\s$/.test(text.slice(from, at)) || /\d/.test(text.charAt(after));
 
-/** A formula as the parser reads it. @param isAlone whether nothing else is on its lines */
 function written(token: string, between: string, whole: string, isAlone: boolean): string {
   // The parser would end the formula at a dollar.
   const inside = between.replaceAll(String.raw`\$`, String.raw`\text{\textdollar}`);

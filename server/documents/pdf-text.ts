@@ -16,7 +16,7 @@ export interface TextStyle {
   readonly align?: 'left' | 'center' | 'right';
 }
 
-/** One A4 page, sent to who started the thread. @param day its time in the file, ms since 1970: the same page is the same file */
+/** Sends one A4 page to the parent thread. @param day creation date in the file, ms: the same page is the same file */
 export async function postPage(
   about: { title: string; author: string; day: number; layout?: 'portrait' | 'landscape' },
   draw: (doc: Doc) => void,
@@ -26,7 +26,7 @@ export async function postPage(
   const { layout = 'portrait' } = about;
   const doc = new PDFDocument({ size: 'A4', layout, margin: 0, lang: 'en-IN', displayTitle: true, info });
   const pdf = buffer(doc);
-  // Noto Sans under the names that `letterRuns` gives; a font is read when it is first used.
+  // Noto Sans under the names of `letterRuns`; fonts are read on first use.
   for (const piece of pieces)
     for (const weight of [400, 700] as const)
       doc.registerFont(`${piece}-${weight}`, fileURLToPath(import.meta.resolve(notoFile(piece, weight))));
@@ -35,7 +35,7 @@ export async function postPage(
   parentPort?.postMessage(await pdf);
 }
 
-/** Of Noto Sans, in parts of the size: where the base line is below the top of a line. */
+/** Noto Sans: base line below the top of a line, relative to the size. */
 const ASCENT = 1.069;
 
 interface Font {
@@ -43,7 +43,6 @@ interface Font {
   readonly isBold: boolean;
 }
 interface Run {
-  /** In points. */
   readonly width: number;
   readonly draw: (x: number, y: number, color: string) => void;
 }
@@ -86,7 +85,7 @@ export function drawLine(
 const LINE_HEIGHT = 1.5;
 const PLACES = { left: 0, center: 0.5, right: 1 } as const;
 
-/** The first of some sizes in which a text takes two lines at most, or else the last; and how high it is then. */
+/** Returns the first size in which a text takes at most two lines, or else the last, with its height. */
 export function fitText(doc: Doc, text: string, width: number, sizes: readonly number[], isBold: boolean) {
   let size = 0;
   let lines = 0;
@@ -97,7 +96,7 @@ export function fitText(doc: Doc, text: string, width: number, sizes: readonly n
   return { size, height: lines * size * LINE_HEIGHT };
 }
 
-/** Text in lines of at most `width` points. @returns the height below its end, in points */
+/** Writes wrapped text. @returns the height below it, in points */
 export function writeText(
   doc: Doc,
   text: string,

@@ -41,7 +41,6 @@ const receipt = (name: string) =>
   });
 
 const SIDE = { width: 600, height: 80 };
-/** Ink alone, in one size, so that the place on the page does not matter. */
 const inkOf = (picture: Sharp): Promise<Buffer> =>
   picture
     .flatten({ background: '#fff' })
@@ -56,7 +55,6 @@ const inkOf = (picture: Sharp): Promise<Buffer> =>
 const farness = (one: Buffer, other: Buffer): number =>
   one.reduce((sum, shade, at) => sum + Math.abs(shade - (other[at] ?? 0)), 0) / one.length;
 
-/** The line with the name. @param scale dots for each point of the paper */
 function onPaper(input: Buffer, [x, y, width, height]: readonly number[], scale: number): Promise<Buffer> {
   const part = { x, y, W: width, H: height };
   const numbers = Object.entries(part).flatMap(([name, points = 0]) => [`-${name}`, String(points * scale)]);
@@ -123,7 +121,7 @@ describe.skipIf(!hasPoppler)('a name is drawn as Chromium draws it (needs popple
     for (const [pdf, place, scale] of papers) {
       const bytes = await pdf.bytes('a');
       expect(farness(await onPaper(bytes, place, scale), wanted)).toBeLessThan(7);
-      // What is searched and copied is what was written.
+      // Searching and copying give the original text.
       const { stdout } = spawnSync('pdftotext', ['-', '-'], { input: bytes, encoding: 'utf8' });
       expect(stdout.replaceAll(/[\u202A-\u202E]/g, '')).toContain(name);
     }
@@ -162,7 +160,7 @@ describe.skipIf(!hasPoppler).each(['classic', 'modern'] as const)(
 
     it('is one page in landscape, in the provider’s colours, with logo and signature', async () => {
       await picture('#b000b0').png().toFile(join(folder, 'logo.png'));
-      // A signature on grey paper is ink on white here.
+      // Grey paper becomes white.
       const paper = await picture('#d8d5ce').png().toBuffer();
       const ink = await picture('#202020').resize(60, 20).png().toBuffer();
       await sharp(paper)

@@ -5,13 +5,10 @@ import { inThread } from './in-thread.ts';
 
 export interface CertificatePage extends CertificatePrint {
   readonly code: string;
-  /** The page that proves it. */
   readonly link: string;
-  /** Ms since 1970. */
   readonly issuedAt: number;
-  /** Of its day; without it, as certificates were before there were designs. */
+  /** Undefined for certificates from before designs. */
   readonly look?: CertificateLook | undefined;
-  /** With the pictures that the look names. */
   readonly folder?: string;
 }
 
@@ -19,10 +16,8 @@ type Fact = readonly [label: string, value: string];
 
 export interface ReceiptPage {
   readonly title: string;
-  /** A sentence that the law wants at the top. */
   readonly banner?: string;
   readonly serial: string;
-  /** Of the issue, ms since 1970: the same document is the same file. */
   readonly issuedAt: number;
   readonly isVoid: boolean;
   readonly supplier: { readonly name: string; readonly lines: readonly string[] };
@@ -35,10 +30,9 @@ export interface ReceiptPage {
   readonly notes: readonly string[];
 }
 
-/** Drawings that each person waits for: one at a time, so that everyone else waits for one of them at most. */
+/** One drawing at a time for each person, so that others wait for at most one. */
 const waiting = new Map<string, LimitFunction>();
 
-/** Draws a page in a thread of its own, so that only the person who opens it waits. */
 async function draw(program: URL, page: object, person: string): Promise<Buffer> {
   const own = waiting.get(person) ?? pLimit(1);
   waiting.set(person, own);
@@ -49,16 +43,14 @@ async function draw(program: URL, page: object, person: string): Promise<Buffer>
   }
 }
 
-/** Of the drawing: raise it with each change that people should see in a file they have. */
+/** Version of the drawing: raise it when people should see a change in existing files. */
 const DRAWING = 4;
 const MOST_KEPT = 100;
-/** The files drawn last, by ETag: the same page asked for again, or forty times at once, is drawn once. */
+/** The last drawn files by ETag: simultaneous requests draw once. */
 const kept = new Map<string, Promise<Buffer>>();
 
 export interface Pdf {
-  /** Without quotes; known before anything is drawn. */
   readonly etag: string;
-  /** @param person who waits: their account or address */
   readonly bytes: (person: string) => Promise<Buffer>;
 }
 

@@ -14,7 +14,6 @@ const HALF = 226;
 const RIGHT = LEFT + WIDTH - HALF;
 
 function setPage(doc: PDFKit.PDFDocument, page: ReceiptPage): void {
-  /** @returns where the next line begins */
   const write = (text: string, x: number, y: number, width: number, style?: TextStyle): number =>
     writeText(doc, text, { x, y, width }, style);
   const rule = (y: number, color = LINE, width = 0.75, left = LEFT): void =>
@@ -68,7 +67,7 @@ function setPage(doc: PDFKit.PDFDocument, page: ReceiptPage): void {
   for (const note of page.notes) y = write(note, LEFT, y, WIDTH, small) + 5;
 
   if (!page.isVoid) return;
-  // Across the page, where no one overlooks it.
+  // Diagonal, so that no one overlooks it.
   doc.rotate(-28, { origin: [297, 420] }).opacity(0.28);
   write('CANCELLED', 90, 350, 480, { size: 76, isBold: true, color: '#B42318' });
 }

@@ -14,7 +14,7 @@ function fontOf(script: Script, weight: 400 | 700): Font {
 }
 
 const kept = new Map<string, Cluster[]>();
-/** The clusters of a text in one script, from left to right. */
+/** Shapes a text of one script into clusters, left to right. */
 export function shaped(text: string, script: Script, weight: 400 | 700): Cluster[] {
   const key = `${script} ${weight} ${text}`;
   const clusters = kept.get(key) ?? shape(fontOf(script, weight), text);
@@ -22,7 +22,6 @@ export function shaped(text: string, script: Script, weight: 400 | 700): Cluster
   return clusters;
 }
 
-/** Where the first letter begins on the base line, and how large it is: points. */
 interface Place {
   readonly x: number;
   readonly y: number;
@@ -30,7 +29,7 @@ interface Place {
   readonly color: string;
 }
 
-/** Draws outlines, and above them text without ink, which is searched and copied. */
+/** Draws outlines, and invisible text above them for searching and copying. */
 export function drawShaped(doc: Doc, clusters: readonly Cluster[], place: Place): void {
   const scale = place.size / 1000;
   let left = place.x;
@@ -52,14 +51,14 @@ const EACH = 255;
 const code = (at: number): string => (at + 1).toString(16).padStart(2, '0');
 const hex = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex');
 
-/** A font of one line, as PDF has no other way to say what outlines mean: a code for each cluster, with its width and no ink. */
+/** An invisible font with a code for each cluster: PDF has no other way to give outlines a text. */
 function fontWithoutInk(doc: Doc, clusters: readonly Cluster[]): PDFKit.PDFKitReference {
   const sized = (width: number) => {
     const ink = doc.ref({});
     ink.end(`${width} 0 d0`);
     return ink;
   };
-  // Poppler guesses from the width of an m how high the letters of such a font are.
+  // Poppler guesses the height of the letters from the width of m.
   const glyphs = [['m', 600] as const, ...clusters.map(({ width }) => [`w${width}`, width] as const)];
   const means = clusters.map(({ text }, at) => `<${code(at)}> <${hex(text)}>`);
   const unicode = doc.ref({});

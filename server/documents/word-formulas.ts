@@ -1,20 +1,18 @@
 import { type ChildNode, type Element, isTag } from 'domhandler';
 import { formulaHtml } from './formulas.ts';
 
-/** An equation of Word has a part that no formula in TeX is written for here. */
 class UnknownPart extends Error {}
 
 const parts = (node: Element): Element[] => node.children.filter(isTag);
 const child = (node: Element | undefined, name: string): Element | undefined =>
   node && parts(node).find((one) => one.name === `m:${name}`);
-/** A property like `m:chr` of an element; undefined where it is not there, as its default is meant then. */
+/** Returns a property like `m:chr`; undefined means its default. */
 const property = (node: Element, name: string): string | undefined => {
   const own = child(child(node, `${node.name.slice(2)}Pr`), name);
   return own && (own.attribs['m:val'] ?? 'on');
 };
 const isOn = (said: string | undefined): boolean => said !== undefined && !/^(?:0|off|false)$/.test(said);
 
-/** One sign needs no braces. */
 const group = (tex: string): string => (/^[\da-zA-Z]$/.test(tex) ? tex : `{${tex}}`);
 const index = (sign: '_' | '^', tex: string): string => (tex === '' ? '' : `${sign}${group(tex)}`);
 
@@ -52,7 +50,6 @@ const ACCENTS: Readonly<Record<string, string>> = {
   '\u20D7': 'vec',
   '\u20DB': 'dddot',
 };
-/** Signs below and above a part of an equation. */
 const BELOW: Readonly<Record<string, string>> = {
   '⏟': 'underbrace',
   '→': 'xrightarrow',
@@ -89,7 +86,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   'sans-serif': 'mathsf',
   monospace: 'mathtt',
 };
-/** What means something in TeX; a dollar would end the formula. */
+/** Signs with a meaning in TeX; a dollar would end the formula. */
 const ESCAPED: Readonly<Record<string, string>> = {
   '\\': String.raw`\backslash `,
   '{': String.raw`\{`,
@@ -102,7 +99,6 @@ const ESCAPED: Readonly<Record<string, string>> = {
   '~': String.raw`\sim `,
   ' ': String.raw`\ `,
 };
-/** Letters of scripts in which no formula is written, and the signs that join them. */
 const WORDS = /[\u0590-\u1CFF]+(?:\s[\u0590-\u1CFF]+)*/g;
 
 const own: Readonly<Record<string, (node: Element) => string>> = {
@@ -186,7 +182,7 @@ const own: Readonly<Record<string, (node: Element) => string>> = {
 
 const table = (name: string, rows: readonly string[], columns = ''): string =>
   String.raw`\begin{${name}}${columns}${rows.join(String.raw` \\ `)}\end{${name}}`;
-/** The entries of a row, of a bracket or of equations below each other; `&` only aligns them. */
+/** Rows of a matrix, bracket or equation array; `&` only aligns. */
 const entries = (node: Element): string[] =>
   parts(node)
     .filter(({ name }) => name === 'm:e')
@@ -205,7 +201,7 @@ function escaped(text: string): string {
     .replaceAll(WORDS, (words) => String.raw`\text{${words}}`);
 }
 
-/** `\sin` for the names that TeX knows; a name may have its limit already. */
+/** Writes `\sin` for names that TeX knows; a name may already have a limit. */
 function functionOf(tex: string): string {
   const name = /^\\mathrm\{(\w+)\}$/.exec(tex)?.[1] ?? tex;
   if (FUNCTIONS.has(name)) return `\\${name}`;
@@ -219,7 +215,7 @@ function limit(base: string, tex: string, sign: '_' | '^', far: string): string 
     : `\\${far}{${tex}}{${base}}`;
 }
 
-/** What holds a part of an equation, as a change that Word remembers does. */
+/** Wrappers, for example tracked changes. */
 const TRANSPARENT = /^(?:w:ins|w:moveTo|w:sdt|w:sdtContent|w:smartTag|m:oMath)$/;
 function texOf(nodes: readonly ChildNode[]): string {
   let tex = '';
@@ -233,7 +229,7 @@ function texOf(nodes: readonly ChildNode[]): string {
   return tex;
 }
 
-/** Returns an equation of Word as a formula in TeX, or undefined where a part of it can't be written or drawn. */
+/** Converts Word's equation to TeX; undefined if a part can't be converted. */
 export function texOfEquation(equation: Element): string | undefined {
   try {
     const tex = texOf(equation.children).trim();

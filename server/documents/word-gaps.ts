@@ -3,11 +3,9 @@ import { DomUtils } from 'htmlparser2';
 import { formulaHtml } from './formulas.ts';
 import { texOfEquation } from './word-formulas.ts';
 
-/** Fonts whose letters are those of Indian scripts only with the font itself: everywhere else their text is noise. */
 const OLD_FONTS =
   /^(?:kruti ?dev|akruti|devlys|chanakya|walkman|dv-?tt|dvb|shusha|shivaji|susha|shree-?(?:dev|ban|guj|kan|mal|ori|pun|tam|tel)|lmg-|gopika|terafont|gurbani|anmol|joy$|bamini|tscii|tab-|tace-|ml-?tt|ml[bw]-|nudi|brh|sutonnymj)/i;
 
-/** How the parts of an equation are written in a line. */
 const OPENED: Readonly<Record<string, string>> = {
   num: '(',
   den: '/(',
@@ -18,7 +16,6 @@ const OPENED: Readonly<Record<string, string>> = {
 };
 const CLOSED = new Set(['num', 'den', 'sup', 'sub', 'rad', 'd']);
 
-/** `F=(mv²)/(r)`. */
 const inLine = (equation: Element): string =>
   equation.children
     .filter(isTag)
@@ -31,26 +28,23 @@ const inLine = (equation: Element): string =>
     .join('');
 
 const OF_SIGNS = /^(?:symbol|wingdings|webdings)/i;
-/** Whether a document has something that a page can't show as it is; most have not, and need no second reading. */
+/** Quick check: most documents can be shown as they are. */
 export const mayHaveGaps = (xml: string): boolean =>
   /<(?:m:oMath|w:object|w:drawing|w:pict|mc:AlternateContent)/.test(xml) ||
   Array.from(xml.matchAll(/w:(?:ascii|hAnsi)="([^"<>]{1,80})"/g), ([, font = '']) => font).some(
     (font) => OLD_FONTS.test(font) || OF_SIGNS.test(font),
   );
 
-/** What is written in place of what a page or a text can't hold. */
+/** Replacements for what a page or text can't show. */
 export interface Places {
-  /** @param isBlock whether it has lines of its own */
   readonly equation: (equation: Element, isBlock: boolean) => string;
-  /** An equation of an older program, of which only a picture is left. */
   readonly picturedEquation: () => string;
-  /** Undefined where it is shown. @param isPicture and no drawing of Word's */
+  /** Undefined where it can be shown. @param isPicture false for Word's drawings */
   readonly picture: (isPicture: boolean, element: Element) => string | undefined;
-  /** The number in front of a paragraph, where it is no entry of a list. */
   readonly number: (paragraph: Element) => string;
 }
 
-/** A page says in words what it can't show. @param keep takes a formula's MathML, and gives the words that keep its place */
+/** Describes in words what a page can't show. @param keep returns a placeholder for MathML */
 export const onPages = (keep: (math: string) => string): Places => ({
   equation(equation, isBlock) {
     const tex = texOfEquation(equation);
@@ -64,7 +58,7 @@ export const onPages = (keep: (math: string) => string): Places => ({
   number: () => '',
 });
 
-/** A question paper has formulas between dollars, and counts what a person has to add. */
+/** Writes formulas between dollars, and counts what a person has to add. */
 export function onPapers(
   number: Places['number'],
   keepPicture: (drawing: Element, number: number) => void,
@@ -106,9 +100,8 @@ const fontOf = (run: Element): string => {
   const fonts = own(own(run, 'w:rPr'), 'w:rFonts');
   return fonts?.attribs['w:ascii'] ?? fonts?.attribs['w:hAnsi'] ?? '';
 };
-/** Letters of a font of signs, as a program or Word itself keeps them. */
 const SIGN = /[\u{F021}-\u{F0FF}A-Za-z"$'@^`\\-]/u;
-/** What Word calls a symbol is read by its font, other than a letter of the font Symbol. */
+/** Word's symbols are read by their font, except letters of Symbol. */
 const symbolsOf = (text: Element, font: string): Element[] =>
   Array.from(DomUtils.textContent(text), (sign) => {
     const code = ((sign.codePointAt(0) ?? 0) & 0xff).toString(16).padStart(2, '0').toUpperCase();
@@ -118,12 +111,12 @@ const isFormula = (object: Element): boolean =>
   DomUtils.getElementsByTagName('o:OLEObject', object).some(({ attribs }) =>
     /^(?:Equation|MathType)/i.test(attribs['ProgID'] ?? ''),
   );
-/** A drawing of an older program; a text box has words, and a line across the page is none. */
+/** Drawings of old programs; text boxes and lines don't count. */
 const isDrawn = (picture: Element): boolean =>
   !has(picture, 'w:txbxContent') &&
   !picture.children.some((part) => isTag(part) && part.attribs['o:hr'] === 't');
 
-/** Writes a Word document again: numbers, formulas and symbols as words, and names in place of what can't be shown. */
+/** Rewrites a Word document: numbers, formulas and symbols as text, and names in place of what can't be shown. */
 export function rewriteWord(node: Document | Element, places: Places): void {
   node.children = node.children.flatMap((child) => {
     const made = isTag(child) ? rewritten(child, places) : undefined;
@@ -134,7 +127,7 @@ export function rewriteWord(node: Document | Element, places: Places): void {
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-/** The XML of elements and their texts; what else a file holds, for example a list of entities, is left out. */
+/** Serialises elements and texts only. */
 export const xmlOf = (nodes: readonly ChildNode[]): string =>
   nodes
     .map((node) => {
@@ -145,7 +138,6 @@ export const xmlOf = (nodes: readonly ChildNode[]): string =>
     })
     .join('');
 
-/** What takes the place of an element; undefined where it stays and its parts are looked at. */
 function rewritten(element: Element, places: Places): ChildNode[] | undefined {
   const put = (words: string | undefined): ChildNode[] | undefined =>
     words === undefined ? undefined : [wordsOf(words)];
@@ -189,7 +181,7 @@ function rewritten(element: Element, places: Places): ChildNode[] | undefined {
   }
 }
 
-/** The first old font that a document has text in. */
+/** Returns the first legacy font that has text. */
 export const oldFontIn = (root: Document): string | undefined =>
   DomUtils.getElementsByTagName('w:r', root)
     .map((run) => (own(run, 'w:t') === undefined ? '' : fontOf(run)))

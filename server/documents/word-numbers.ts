@@ -1,19 +1,17 @@
 import type { Document, Element } from 'domhandler';
 import { DomUtils } from 'htmlparser2';
 
-/** A level of a numbered list: how it counts, and what is around the number, like `(%1)`. */
+/** A level of a numbered list: its format and template, like `(%1)`. */
 interface Level {
   readonly format: string;
   readonly text: string;
   readonly start: number;
-  /** The style of paragraphs that are on this level without saying so. */
   readonly style: string;
 }
 interface List {
-  /** Lists of one kind count together. */
+  /** Lists of one kind share a counter. */
   readonly kind: string;
   readonly levels: readonly Level[];
-  /** Where it begins again, by level. */
   readonly restarts: ReadonlyMap<number, number>;
 }
 
@@ -84,12 +82,12 @@ function listsOf(numbering: Document | undefined): Map<string, List> {
   );
 }
 
-/** A paragraph that is deleted or moved away, which Word remembers, has no number. */
+/** Tracked deletions have no number. */
 const isGone = (properties: Element): boolean =>
   first(own(properties, 'w:rPr'), 'w:del') !== undefined ||
   first(own(properties, 'w:rPr'), 'w:moveFrom') !== undefined;
 
-/** @returns for each paragraph of a document the number that Word shows in front of it, like `(b) `; bullets as `• ` */
+/** @returns each paragraph's number as Word shows it, like `(b) `; bullets as `• ` */
 export function numbersOf(numbering: Document | undefined, styleSheet: Document | undefined) {
   const lists = listsOf(numbering);
   const styles = new Map(
@@ -101,7 +99,7 @@ export function numbersOf(numbering: Document | undefined, styleSheet: Document 
   const counts = new Map<string, number[]>();
   const begun = new Set<string>();
 
-  /** The list and level of a paragraph, its own or those of its style. */
+  /** Reads list and level from the paragraph, or else from its style. */
   function placeOf(properties: Element): { id: string; at: number } | undefined {
     let id = '';
     let level = '';

@@ -2,7 +2,7 @@ import { type Document, type Element, isTag } from 'domhandler';
 import { DomUtils } from 'htmlparser2';
 import type JSZip from 'jszip';
 
-/** A picture as it is inside a Word file, and the numbers of its places in the text. */
+/** A picture of a Word file, and its positions in the text. */
 export interface WordPicture {
   readonly numbers: number[];
   readonly type: string;
@@ -16,7 +16,6 @@ const named = (node: Element | Document, name: string): Element[] =>
   DomUtils.getElementsByTagName(name, node);
 const parts = (node: Element | undefined): Element[] => node?.children.filter(isTag) ?? [];
 
-/** What a picture shows only if Word changes it: cut, turned, mirrored or coloured. */
 function isChanged(picture: Element): boolean {
   const cut = named(picture, 'a:srcRect').some(({ attribs }) =>
     Object.values(attribs).some((side) => Number(side) !== 0),
@@ -31,7 +30,6 @@ function isChanged(picture: Element): boolean {
   return cut || turned || coloured;
 }
 
-/** The name of the file of a drawing, if it is one picture, in its line of text, as it is in the file. */
 function relationOf(drawing: Element): string | undefined {
   const [inline] = parts(drawing);
   const [data] = named(drawing, 'a:graphicData');
@@ -40,7 +38,6 @@ function relationOf(drawing: Element): string | undefined {
   return isOne && !isChanged(picture) ? named(picture, 'a:blip')[0]?.attribs['r:embed'] : undefined;
 }
 
-/** What browsers read, by its first bytes. */
 function typeOf(data: Uint8Array): string | undefined {
   const begin = Buffer.from(data.subarray(0, 12)).toString('latin1');
   if (begin.startsWith('\u0089PNG')) return 'image/png';
@@ -49,7 +46,7 @@ function typeOf(data: Uint8Array): string | undefined {
   return /^RIFF[\s\S]{4}WEBP$/.test(begin) ? 'image/webp' : undefined;
 }
 
-/** Collects the pictures of a paper. @param relations of its document, which names its files */
+/** Collects the pictures of a paper. @param relations names the document's files */
 export function createWordPictures(zip: JSZip, relations: Document | undefined) {
   const files = new Map(
     (relations === undefined ? [] : named(relations, 'Relationship'))
@@ -65,7 +62,6 @@ export function createWordPictures(zip: JSZip, relations: Document | undefined) 
       const file = files.get(relationOf(drawing) ?? '');
       if (file !== undefined) places.set(file, [...(places.get(file) ?? []), number]);
     },
-    /** Those that browsers read, as long as they are not too many. */
     async read(): Promise<WordPicture[]> {
       const found: WordPicture[] = [];
       let bytes = 0;

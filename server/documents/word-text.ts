@@ -1,14 +1,14 @@
 import { type ChildNode, type Element, isTag, isText } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 
-/** Begin and end of strong type and of an underlined part, until a whole line is known. */
+/** Start and end marks of bold and underlined text until the line is complete. */
 const [STRONG, STRONG_END, LINE, LINE_END] = ['\uE001', '\uE002', '\uE005', '\uE006'];
 
 const RAISED: Readonly<Record<string, readonly [string, string, string]>> = {
   sup: ['^', '0123456789+-=()in', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁱⁿ'],
   sub: ['~', '0123456789+-=()aeox', '₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₒₓ'],
 };
-/** Raised and lowered letters as Unicode has them, else between `^` or `~`. */
+/** Superscripts and subscripts: Unicode where possible, else `^` or `~`. */
 function raised(text: string, name: string): string {
   const [sign = '', plain = '', signs = ''] = RAISED[name] ?? [];
   const letters = [...text.trim().replaceAll('−', '-')];
@@ -43,7 +43,7 @@ function wordsOf(node: ChildNode): string {
       return around(inside(), STRONG, STRONG_END);
     case 'u': {
       const words = inside();
-      // A gap to be filled in.
+      // A gap to fill in.
       return words.trim() === '' ? (/\t|\s{3}/.test(words) ? '_____' : words) : around(words, LINE, LINE_END);
     }
     case 'p':
@@ -54,12 +54,11 @@ function wordsOf(node: ChildNode): string {
 }
 
 const LABEL = String.raw`[([]?[\p{L}\p{Nd}]{1,4}[)\].]`;
-/** What is alone behind the label of an option, in a line or a row of options. */
 const OPTION = new RegExp(
   String.raw`(^|\t|\s)(${LABEL}\s{0,9})${LINE}([^${LINE}${LINE_END}]*)${LINE_END}(?=\s{0,9}(?:$|\t|${LABEL}\s))`,
   'gmu',
 );
-/** Strong type between `**`, side by side as one; an option that is underlined is strong, other underlined words are between `_`. */
+/** Writes bold as `**`, joined where adjacent. An underlined option counts as bold; other underlined words get `_`. */
 const lineOf = (text: string): string =>
   text
     .replaceAll(new RegExp(`${STRONG_END}(\\s*)${STRONG}|${LINE_END}(\\s*)${LINE}`, 'g'), '$1$2')
@@ -83,7 +82,6 @@ const cells = (row: Element): string =>
     )
     .join('\t');
 
-/** Returns a line for each paragraph and for each row of a table, whose cells have tabs between them. */
 function linesOf(nodes: readonly ChildNode[]): string[] {
   return nodes.filter(isTag).flatMap((node) => {
     if (node.name === 'tr') return [cells(node)];
@@ -96,5 +94,5 @@ function linesOf(nodes: readonly ChildNode[]): string[] {
   });
 }
 
-/** The text of a question paper, from the HTML that a Word document was read as. */
+/** Converts a Word document's HTML to a question paper's text. */
 export const textOfWord = (html: string): string => linesOf(parseDocument(html).children).join('\n');

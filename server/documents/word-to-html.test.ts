@@ -107,7 +107,7 @@ describe('what a page can not show', () => {
 
 describe('a Word document made to fill the memory is not shown, and ends no one but its own process', () => {
   it.each<[string, () => Buffer]>([
-    // A worker thread's limits do not stop this one: V8 ends the whole process.
+    // A worker thread's limits don't stop this one: V8 ends the whole process.
     ['44 KB of escaped letters', () => small(textOf('&amp;x'.repeat(4_000_000)))],
     [
       '100,000 tables inside each other',

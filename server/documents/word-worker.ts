@@ -13,7 +13,7 @@ const MEGABYTE = 1024 * 1024;
 const MAX_UNPACKED = 32 * MEGABYTE;
 const MAX_HTML_CHARACTERS = 16 * MEGABYTE;
 
-/** Elements for which the memory of this process is enough: with more it ends after seconds. A paper is parsed twice. */
+/** Limits that this process's memory can parse in time. A paper is parsed twice. */
 const MOST_ELEMENTS = { paper: 60_000, page: 80_000 };
 const PARTS = /^word\/[^/]+\.xml$/;
 const [LESS_THAN, SLASH] = [0x3c, 0x2f];
@@ -24,7 +24,7 @@ function elementsIn(xml: Buffer): number {
   return count;
 }
 
-/** Unpacks everything without keeping it: a zip file may lie about sizes, and mammoth believes it. */
+/** Unpacks without keeping anything: mammoth trusts the sizes that a zip file claims. */
 async function unpack(buffer: Buffer, mostElements: number): Promise<JSZip> {
   let unpacked = 0;
   let elements = 0;
@@ -43,7 +43,7 @@ async function unpack(buffer: Buffer, mostElements: number): Promise<JSZip> {
   return zip;
 }
 
-/** No person's document has so many elements inside each other; the parser is slow then. */
+/** Deeper nesting slows the parser; no real document has it. */
 const DEEPEST = 500;
 function assertShallow(xml: string): void {
   let depth = 0;
@@ -55,16 +55,15 @@ function assertShallow(xml: string): void {
 }
 
 const TEXTS = /^word\/(?:document\d*|footnotes|endnotes)\.xml$/;
-/** Of the document itself: numbers of files in notes would be others. */
 const RELATIONS = 'word/_rels/document.xml.rels';
-/** Paragraphs and tables as they are, marks of strong type, and nothing that a style means. */
+/** Paragraphs, tables and bold only; styles are ignored. */
 const FOR_PAPERS = {
   includeDefaultStyleMap: false,
   ignoreEmptyParagraphs: false,
   styleMap: ['u => u', 'highlight => mark'],
 };
 
-/** Formulas of a page pass by mammoth, which knows none. A name that no document can contain keeps their places in its HTML. */
+/** Replaces formulas, which mammoth does not know, with placeholders that no document can contain. */
 function createFormulas() {
   const maths: string[] = [];
   const name = randomUUID();
@@ -114,5 +113,4 @@ process.once('message', ({ bytes, isPaper }: { bytes: Uint8Array; isPaper: boole
     .catch(() => null)
     .then((read) => process.send?.(read, () => process.exit()));
 });
-// No one waits any more.
 process.once('disconnect', () => process.exit());

@@ -1,6 +1,6 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 
-/** A zip file of texts that are written side by side, piece by piece. */
+/** Writes several text files into one zip stream at once. */
 export function createZip() {
   let ready: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
@@ -23,7 +23,7 @@ export function createZip() {
       for (const file of files.values()) file.push(new Uint8Array(), true);
       zip.end();
     },
-    /** What can be sent now: the rest of a file that is written beside another waits for it, packed. */
+    /** Returns what can be sent now; other files wait packed until theirs is complete. */
     take(): Uint8Array[] {
       const pieces = ready;
       ready = [];

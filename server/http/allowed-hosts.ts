@@ -5,7 +5,7 @@ import type { ApiEnv } from './api-env.ts';
 export const isAllowedHost = (hosts: readonly string[], host: string): boolean =>
   hosts.includes(host.replace(/:\d{1,5}$/, '').toLowerCase());
 
-/** Refuses requests for other hosts or for two, so that a stranger's host gets into no link or cache. */
+/** Refuses other hosts or two, so that no stranger's host gets into links or caches. */
 export const allowedHosts =
   (hosts: readonly string[]): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {

@@ -9,14 +9,13 @@ export interface ApiEnv {
     limiter: RateLimiter;
     request: {
       readonly id: string;
-      /** What limits count by: the client's address, IPv6 cut to its /64. */
+      /** Rate-limit key: the address, IPv6 cut to its /64. */
       readonly clientAddress: string;
     };
     currentUser: CurrentUser | undefined;
     identify: () => Promise<CurrentUser | undefined>;
-    /** The whole body of a page, so that no one reads it out of the response again. */
     body?: Buffer<ArrayBuffer>;
-    /** Set by the guard where the body was still on its way. */
+    /** Set when the guard ran before the body arrived. */
     recheckSession?: () => Promise<void>;
   };
 }

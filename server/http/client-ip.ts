@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 
 export type ClientIpConfig = Pick<Config, 'trustedProxies' | 'logAddress'>;
 
-/** The socket's peer or, behind trusted proxies, the right-most entry of `X-Forwarded-For` that is none of them. */
+/** Returns the peer or, behind trusted proxies, the right-most untrusted entry of `X-Forwarded-For`. */
 export function createClientIp(config: ClientIpConfig) {
   const isTrusted = proxyAddr.compile([...config.trustedProxies]);
 

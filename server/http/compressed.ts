@@ -9,7 +9,7 @@ const SMALLEST = 1024;
 /** Longer bodies would delay other requests. */
 const LARGEST = 1024 * 1024;
 
-/** At once and at the lowest level: such a body is not worth a stream. No body holds a secret that BREACH could guess. */
+/** Synchronous, at the lowest level: small bodies need no stream, and none holds a secret that BREACH could guess. */
 export const compressed: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
   const { incoming, outgoing } = c.env;
@@ -22,7 +22,7 @@ export const compressed: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const isFit = body.length >= SMALLEST && body.length <= LARGEST;
   headers.delete('Content-Length');
   if (isFit) headers.set('Content-Encoding', 'gzip');
-  // Else Hono would put the old headers beside the new ones.
+  // Hono would otherwise merge the old headers.
   c.res = undefined;
   c.res = new Response(isFit ? gzipSync(body, { level: 1 }) : body, { status, headers });
 };

@@ -4,7 +4,7 @@ import type { ApiEnv } from './api-env.ts';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses changes that another site's page asks for: every browser sends `Sec-Fetch-Site` or `Origin` with them. */
+/** Refuses cross-site changes: browsers send `Sec-Fetch-Site` or `Origin` with them. */
 export const csrf =
   (siteUrl: string): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {

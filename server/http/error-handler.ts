@@ -9,7 +9,7 @@ import type { SpareFile } from '../storage/spare-file.ts';
 import { type ApiEnv, isApiPath } from './api-env.ts';
 import { problemResponse } from './problem-response.ts';
 
-/** The one place where errors become answers: pages for people who opened an address, problems for all others. */
+/** Turns errors into responses: pages for people, problems for programs. */
 export const errorHandler =
   (log: Log, site: Pick<Site, 'notFound' | 'failed'>, spare?: SpareFile): ErrorHandler<ApiEnv> =>
   (error, c) => {
@@ -30,7 +30,6 @@ export const errorHandler =
     return problemResponse(problem, requestId);
   };
 
-/** The page for a missing address says this instead. */
 const sayGone = (html: string, text: string): string =>
   html
     .replace(/<!--lost-->.*?<!--\/lost-->/s, `<h1>${text}</h1><p class="lead">See what we offer now.</p>`)

@@ -3,12 +3,12 @@ import { AppError } from '../errors.ts';
 import type { CurrentUser } from '../sessions/sessions.ts';
 import type { ApiContext, ApiEnv } from './api-env.ts';
 
-/** `account` also lets in who must choose a password first, `setup` who must set up two-step login; see `study` in services. */
+/** `account` includes users who must choose a password, `setup` admins who must set up two-step login. */
 export type Access = 'public' | 'account' | 'setup' | 'member' | 'study' | 'admin';
 
 export type Guard = MiddlewareHandler<ApiEnv> & { readonly access: Access; readonly fresh: boolean };
 
-/** @param fresh whether password and code must have been given within the last 10 minutes */
+/** @param fresh requires password and code within the last 10 minutes */
 export function guard(access: Access, fresh = false): Guard {
   const check: MiddlewareHandler<ApiEnv> = async (c, next) => {
     if (access === 'public') return next();
@@ -24,7 +24,7 @@ export function guard(access: Access, fresh = false): Guard {
   return Object.assign(check, { access, fresh });
 }
 
-/** Guards again after a long body, which the session may not have outlived. */
+/** Guards again after a long body: the session may have ended. */
 export const recheckSession = async (c: Pick<ApiContext, 'get'>) => c.get('recheckSession')?.();
 
 function assertAllowed(currentUser: CurrentUser | undefined, access: Access, fresh: boolean): void {

@@ -7,10 +7,7 @@ import { problemResponse } from './problem-response.ts';
 
 export type Draining = { isDraining: boolean };
 
-/**
- * `/healthz`: the process is alive. `/readyz`: a load balancer may send visitors here, because the database answers and
- * each public page was rendered once; it lists those that can't be shown.
- */
+/** `/readyz` is up once each public page was rendered, and lists pages that failed. */
 export const healthRoutes = (
   { database }: Pick<Deps, 'database'>,
   { draining, site }: { draining: Draining; site: Pick<Site, 'proof'> },
@@ -22,7 +19,7 @@ export const healthRoutes = (
       await database.ping();
       const { isThrough, proved, of, faults } = site.proof();
       if (isThrough) return c.json({ status: 'ready', pages: of, failing: [...faults.keys()] });
-      // No error: whoever waits for it asks again and again, and the log would fill.
+      // Not an error: polling would fill the log.
       const message = `The public pages are being rendered for the first time: ${proved} of ${of}.`;
       const busy = new AppError('BUSY', { message, retryAfterSeconds: 1 });
       return problemResponse(busy, c.var.request.id);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { FieldError } from '../contract/problem.ts';
 import { AppError } from '../errors.ts';
 
-/** Turns failed validation into the problem that shows the first sentence and points at every field once. */
+/** Converts failed validation into a problem with the first sentence, pointing at every field once. */
 export function invalidInput(error: z.ZodError): AppError {
   const byField = Map.groupBy(error.issues.map(fieldErrorOf), ({ pointer }) => pointer);
   const errors = [...byField.values()].flatMap(([first]) => first ?? []);
@@ -10,7 +10,7 @@ export function invalidInput(error: z.ZodError): AppError {
   return new AppError('INVALID_INPUT', { errors, ...(first && { message: first.message }) });
 }
 
-/** What a schema makes of an input. @throws AppError INVALID_INPUT */
+/** Parses input. @throws AppError INVALID_INPUT */
 export function parsed<Schema extends z.ZodType>(schema: Schema, input: unknown): z.infer<Schema> {
   const { data, error } = schema.safeParse(input);
   if (error !== undefined) throw invalidInput(error);

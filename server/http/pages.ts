@@ -17,11 +17,8 @@ export interface PageLocals {
   readonly requestId: string;
   readonly log: Log;
   readonly clientAddress: string;
-  /** Spends a rate limit point of the client's address. @throws AppError TOO_MANY_ATTEMPTS */
   readonly spend: (policy: RateLimitPolicy) => Promise<void>;
-  /** Submitted fields of a form without scripts. */
   readonly form: URLSearchParams | undefined;
-  /** Whether mail leaves this site. */
   readonly mails: boolean;
 }
 
@@ -30,14 +27,13 @@ export type Render = (request: Request, locals: PageLocals) => Promise<Response>
 const FORM_PAGE = /^\/(?:complaint$|order(?:\/|$))/;
 const MAX_FORM_BYTES = 16 * 1024;
 
-/** @throws AppError NOT_FOUND; COURSE_NOT_OFFERED for a course that is hidden or has no file */
 function movedTo(former: ReturnType<PageCalls['findCoursePage']>): string {
   if (former === undefined) throw new AppError('NOT_FOUND');
   if (former === 'gone') throw new AppError('COURSE_NOT_OFFERED');
   return former.movedTo;
 }
 
-/** Everything except the API and public files: pages on demand, redirects to the right spelling, 404. */
+/** Handles pages on demand, redirects to canonical addresses, and 404. */
 export const pages =
   (deps: Deps, site: Site, render: Render, calls = pageCalls(deps)): Handler<ApiEnv> =>
   async (c) => {
@@ -56,10 +52,9 @@ export const pages =
       throw new AppError('METHOD_NOT_ALLOWED', {
         headers: { allow: `GET, HEAD${takesForm ? ', POST' : ''}` },
       });
-    // Only a page that can't be rendered gets here with a method that public files answer.
     if (isPublic) throw new AppError('UNEXPECTED');
     if (!isOnDemand) {
-      // The address of an order is a secret, however it is spelled.
+      // An order's address is a secret in any spelling.
       if (right === undefined || !site.paths.isOnDemand(right))
         c.header('Cache-Control', 'public, max-age=3600');
       return c.redirect(right + new URL(c.req.url).search, 301);

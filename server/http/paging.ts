@@ -3,7 +3,7 @@ import type { Page } from '../contract/fields.ts';
 import type { ApiContext } from './api-env.ts';
 import { jsonResponse } from './route.ts';
 
-/** Headers carry the total and the next page (RFC 8288), so that the body stays a plain array. */
+/** Sends total and next page as headers (RFC 8288), so that the body stays an array. */
 export function sendPage<Item>(c: ApiContext, { items, total, nextCursor }: Page<Item>) {
   c.header('X-Total-Count', String(total));
   if (nextCursor !== undefined) {

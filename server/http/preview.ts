@@ -4,15 +4,13 @@ import type { Site } from '../site/site.ts';
 import type { ApiContext } from './api-env.ts';
 
 const PREFIX = '/preview';
-/** The sandbox runs none, and browsers would complain of each. */
 const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script\s*>/gi;
 
 export const isPreview = (path: string): boolean => path === PREFIX || path.startsWith(`${PREFIX}/`);
 
-/** Pictures that only a draft names. */
 const PICTURES = /(?<=")(?=\/pictures\/)/g;
 
-/** `/preview/Angular`: a public page with all drafts in it, for admins. In a sandbox without scripts it can act on nothing. */
+/** Shows admins a public page with all drafts, in a sandbox without scripts. */
 export async function showPreview(
   c: ApiContext,
   calls: PageCalls,

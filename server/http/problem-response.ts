@@ -1,7 +1,7 @@
 import type { Problem } from '../contract/problem.ts';
 import type { AppError } from '../errors.ts';
 
-/** An error as RFC 9457 has it. @param closes whether the connection cannot be used for another request */
+/** Formats an error as in RFC 9457. @param closes the connection can't be reused */
 export function problemResponse(error: AppError, requestId: string, closes = false): Response {
   const { code, title, status, message } = error;
   const { errors = [], retryAfterSeconds, headers, members } = error.details;

@@ -26,7 +26,7 @@ export async function readBytes({ incoming, outgoing }: HttpBindings, max: numbe
   try {
     const chunks: Buffer[] = [];
     let size = 0;
-    // The connection stays open on an error: the client must get to read why.
+    // On an error the connection stays open, so that the client can read the response.
     for await (const chunk of incoming.iterator({ destroyOnReturn: false })) {
       size += (chunk as Buffer).length;
       if (size > max) throw new AppError('REQUEST_TOO_LARGE');
@@ -40,14 +40,14 @@ export async function readBytes({ incoming, outgoing }: HttpBindings, max: numbe
   }
 }
 
-/** Tells a client that asks first (RFC 9110, 10.1.1) to send its body. */
+/** Answers `Expect: 100-continue` (RFC 9110, 10.1.1). */
 export function continueBody(incoming: IncomingMessage, outgoing: ServerResponse): void {
   if (incoming.headers.expect?.toLowerCase() === '100-continue') outgoing.writeContinue();
 }
 
 const JSON_TYPE = /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i;
 
-/** Reads a small JSON body before Hono does: Hono's own reader answers 500 to broken and oversized ones. @param maxBytes for logged-in users */
+/** Reads JSON before Hono, which answers 500 to broken and oversized bodies. @param maxBytes for logged-in users */
 export const readJsonBody =
   (maxBytes: number): MiddlewareHandler<ApiEnv> =>
   async (c, next) => {
@@ -64,7 +64,7 @@ export const readJsonBody =
 const DEPTH_MAX = 32;
 const TOKENS = /"(?:[^"\\]|\\.)*"(?:\s*:)?|[{}[\]]/g;
 
-/** Refuses a field named twice, of which some readers take the first and some the last, and deep nesting. */
+/** Refuses duplicate fields, which parsers read differently, and deep nesting. */
 export function assertPlainJson(text: string): void {
   try {
     JSON.parse(text);

@@ -6,7 +6,7 @@ import { type ClientIpConfig, createClientIp } from './client-ip.ts';
 
 const LONGEST_LOGGED_PATH = 300;
 
-/** Gives each request its id, address and line in the log, which queries, cookies and mailed tokens never reach. */
+/** Sets id and address, and logs the request without queries, cookies and mailed tokens. */
 export function requestContext(config: ClientIpConfig, log: Log): MiddlewareHandler<ApiEnv> {
   const clientIpOf = createClientIp(config);
   const accessLog = withoutRedaction(log);

@@ -13,12 +13,10 @@ import { continueBody, readJsonBody } from './read-body.ts';
 
 type Config<Path extends string> = Omit<RouteConfig, 'path' | 'middleware' | 'security'> & { path: Path };
 
-/** The names in an address like `/api/user/{id}`. */
 type Names<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 type Named<Path> = {
   [Name in Names<Path>]: Name extends 'id' | `${string}Id` ? typeof pathId : z.ZodString;
 };
-/** What the address names, where the declaration does not say it itself. */
 type WithParams<Path, Rest> =
   Names<Path> extends never
     ? unknown
@@ -34,10 +32,9 @@ const paramsOf = (path: string) => {
 
 interface Rule {
   fresh?: boolean;
-  /** Rate limit by address, spent before the body is read, so refused calls count too. */
+  /** By address; spent before the body is read, so refused calls count too. */
   limit?: RateLimitPolicy;
   problems?: readonly ErrorStatus[];
-  /** Largest JSON body, if 64 KB is too small. */
   maxBytes?: number;
 }
 
@@ -60,7 +57,7 @@ const declareFor =
       ...(takesJson ? ([400, 413, 415] as const) : []),
       ...(checksInput ? [422 as const] : []),
       ...(limit === undefined ? [] : [429 as const]),
-      // A bad token has its own problem codes, so no 404 here.
+      // An invalid token has its own problem codes.
       ...(/\{(?!token)/.test(path) ? [404 as const] : []),
       ...problems,
     ];
@@ -80,7 +77,7 @@ const declareFor =
     });
   };
 
-/** Declares a call. The guard runs before the input is read, so strangers get no hints from validation. */
+/** Declares a call. The guard runs before validation, which tells strangers nothing. */
 export const route = {
   get: declareFor('get'),
   post: declareFor('post'),
@@ -107,7 +104,7 @@ const wantedBody: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
 };
 
-/** @param description what a program can't see in the schema: order, side effects, what a second call does */
+/** @param description order, side effects, idempotency: what the schema can't say */
 export const jsonResponse = <Schema extends z.ZodType>(schema: Schema, description = 'Done.') => ({
   description,
   content: { 'application/json': { schema } },
@@ -127,7 +124,7 @@ export const jsonBody = <Schema extends z.ZodType>(schema: Schema) => ({
   body: { required: true, content: { 'application/json': { schema } } },
 });
 
-/** A form with a file, for the API's description: with a zod schema Hono would read the whole body into memory. */
+/** Describes a form with a file; with a zod schema Hono would read the body into memory. */
 export const formBody = (
   fileField: string,
   texts: Readonly<Record<string, object>> = {},
@@ -147,7 +144,7 @@ export const createRouter = (): OpenAPIHono<ApiEnv> =>
   new OpenAPIHono<ApiEnv>({
     defaultHook: (result) => {
       if (result.success) return;
-      // An invalid id is answered as not found.
+      // An invalid id is not found.
       if (result.target === 'param') throw new AppError('NOT_FOUND');
       throw invalidInput(result.error);
     },

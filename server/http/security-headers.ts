@@ -12,7 +12,7 @@ const PERMISSIONS = [
   ...['fullscreen', 'picture-in-picture'].map((of) => `${of}=(self "https://www.youtube-nocookie.com")`),
 ].join(', ');
 
-/** Headers of every answer; the two first may be replaced by a page's own. */
+/** Headers of every response; pages may replace the first two. */
 export const securityHeaders = ({ siteUrl }: Pick<Config, 'siteUrl'>): readonly Header[] => [
   ['Content-Security-Policy', INERT_POLICY],
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
@@ -25,7 +25,7 @@ export const securityHeaders = ({ siteUrl }: Pick<Config, 'siteUrl'>): readonly 
     : []),
 ];
 
-/** No link may take a secret address along; an order's forms need the origin: no `no-referrer` there. */
+/** Keeps secret addresses out of `Referer`; an order's forms need the origin, so no `no-referrer` there. */
 export function referrerPolicyOf(path: string): string {
   if (/^\/(?:reset-password|confirm-email|setup)(\/|$)/i.test(path)) return 'no-referrer';
   return /^\/order(\/|$)/i.test(path) ? 'same-origin' : 'strict-origin-when-cross-origin';
@@ -34,12 +34,9 @@ export function referrerPolicyOf(path: string): string {
 const INLINE = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1\s*>/gi;
 const HASH = / ?'sha256-([A-Za-z0-9+/=]+)'/g;
 
-/**
- * Astro lists the hashes of the whole site on every page; a page's own save kilobytes of header. It leaves out the one
- * directive that works in a header only.
- */
+/** Keeps only a page's own hashes of Astro's site-wide policy, which saves kilobytes of header. */
 export function ownPolicy(policy: string, html: Buffer): string {
-  // A letter a byte: nothing is decoded, and the hashes are of the same bytes.
+  // Latin-1 keeps the bytes, which the hashes are of.
   const contents = [...html.toString('latin1').matchAll(INLINE)].map(([, , content = '']) => content);
   const own = new Set(contents.map((content) => hash('sha256', Buffer.from(content, 'latin1'), 'base64')));
   const kept = policy.replaceAll(HASH, (entry, digest: string) => (own.has(digest) ? entry : ''));

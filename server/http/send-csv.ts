@@ -22,7 +22,7 @@ export const sendCsv = (c: ApiContext, name: string, pieces: Pieces<string>, log
 export const sendGift = (c: ApiContext, name: string, pieces: Pieces<string>, log: Log) =>
   send(c, `${name}.gift.txt`, 'text/x-gift; charset=utf-8', pieces, log);
 
-/** The pieces are of one value of the type that the call describes. */
+/** The pieces form one value of the declared type. */
 export const sendJson = <Body>(c: ApiContext, name: string, pieces: Pieces<string>, log: Log) =>
   send(c, `${name}.json`, 'application/json', pieces, log) as Response & TypedResponse<Body, 200, 'json'>;
 
@@ -38,11 +38,11 @@ function send(c: ApiContext, name: string, type: string, pieces: Pieces<string |
       for await (const piece of pieces) {
         if (file.aborted) return;
         await file.write(piece);
-        // SQLite answers without a pause, so that others get their turn only here.
+        // Lets requests in: SQLite never waits.
         await setImmediate();
       }
     },
-    // Half a file must not look like a whole one.
+    // Half a file must not look complete.
     async (err) => {
       log.error({ err, requestId: c.get('request').id }, 'export cut off');
       c.env.outgoing.destroy();

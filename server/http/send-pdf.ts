@@ -11,7 +11,7 @@ export const pdfAnswers = (description: string) => ({
 
 export async function sendPdf(c: ApiContext, fileName: string, { etag, bytes }: Pdf) {
   c.header('ETag', `"${etag}"`);
-  // Asked again each time: it may have been revoked or cancelled meanwhile.
+  // Revalidated each time: it may have been revoked.
   c.header('Cache-Control', 'private, no-cache');
   if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304);
   c.header('Content-Type', 'application/pdf');

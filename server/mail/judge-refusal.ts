@@ -1,13 +1,6 @@
-/**
- * Who a refusal is about.
- * - `server`: no mail leaves: no connection, no encryption, a wrong password
- * - `us`: the sender, a limit, this text, or a server that is busy
- * - `full`: the mailbox, which may take mail later
- * - `address`: no one has it
- */
+/** Whose fault a refusal is: no mail is sent at all, our mail, a full mailbox, or an address that does not exist. */
 export type Refusal = 'server' | 'us' | 'full' | 'address';
 
-/** What Nodemailer says of a failure: its own code, the reply of the server, and the command it replied to. */
 interface Failure {
   readonly code?: unknown;
   readonly command?: unknown;
@@ -15,16 +8,15 @@ interface Failure {
 }
 
 const REPLY = /^(\d{3})[ -]?(?:([45]\.\d{1,3}\.\d{1,3})\b)?/;
-/** The sender's login. */
 const LOGIN = new Set(['530', '534', '535', '538']);
-/** RFC 3463: 1.7 and 1.8 are about the sender; 4.1 and 4.4 say that no server takes mail of this domain. */
+/** RFC 3463: 1.7 and 1.8 are about the sender; 4.1 and 4.4 mean that no server takes the domain's mail. */
 const NO_ADDRESS = /^5\.(?:1\.(?![789]$)\d+|4\.(?:1|4|310))$/;
 const MAILBOX = /^[45]\.2\.[0-24]$/;
 const NO_ADDRESS_REPLIES = new Set(['501', '550', '551', '553']);
 const NO_SUCH_USER = /user unknown|unknown (?:user|recipient)|no such (?:user|mailbox|recipient|address)/i;
 const ABOUT_US = /relay|auth|spam|block|black|listed|polic|quota|limit|sender|reputation|spf|dkim|dmarc/i;
 
-/** Only what is surely about the address counts as that: mail is kept in every other case. */
+/** Classifies a refusal; when in doubt, not `address`, so that the mail is kept. */
 export function judgeRefusal(error: unknown): Refusal {
   const { code: kind, command, response } = Object(error) as Failure;
   if (kind !== 'EENVELOPE' && kind !== 'EMESSAGE') return 'server';
@@ -38,12 +30,12 @@ export function judgeRefusal(error: unknown): Refusal {
   return NO_ADDRESS_REPLIES.has(reply) && !ABOUT_US.test(words) ? 'address' : 'us';
 }
 
-/** Longest part of a link's token, a password or a key that a server may have repeated. */
+/** Tokens, passwords or keys that a server may have repeated. */
 const TOKEN = /[\w+/=~-]{20,}/g;
 const SHORTEST_LINE = 8;
 const LONGEST = 300;
 
-/** The server's own words on one line, without secrets and without what the mail says. @param texts of the mail @param secrets of the login */
+/** Returns the server's message on one line, without secrets and the mail's text. */
 export function wordsOf(error: unknown, texts: readonly string[], secrets: readonly string[]): string {
   if (!(error instanceof Error)) return 'unknown';
   const said = 'response' in error && typeof error.response === 'string' ? error.response : error.message;

@@ -5,7 +5,7 @@ import type { MailSite } from './messages.ts';
 
 export type MailServer = Awaited<ReturnType<typeof createMailServer>>;
 
-/** The mail server of the environment, else the one that an admin set, which may change while the product runs. */
+/** Uses the environment's mail server, or else the admin's, which may change at run time. */
 export async function createMailServer(
   { smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>,
   settings: Settings,
@@ -14,13 +14,13 @@ export async function createMailServer(
   const given = smtpUrl === undefined ? undefined : { url: smtpUrl, from: mailFrom };
   let current: (MailSetting & { readonly mailer: Mailer }) | undefined;
 
-  /** Looks what is set now: this process or another may have set it. */
+  /** Rereads the setting: any process may have changed it. */
   async function follow(): Promise<void> {
     if (given !== undefined && current !== undefined) return;
     const wanted = given ?? (await settings.read('mail'));
     if (wanted?.url === current?.url && wanted?.from === current?.from) return;
     current?.mailer.close();
-    // Its library is loaded only where mail leaves.
+    // The library is loaded only with a mail server.
     current = wanted && {
       ...wanted,
       mailer: (await import('./mailer.ts')).createMailer(wanted.url, wanted.from, site),

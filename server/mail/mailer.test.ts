@@ -23,7 +23,6 @@ const mail = {
   refused_by: null,
 };
 
-/** What comes of a mail to a server with these settings, and how often the server was told whom it is for. */
 async function sendTo(settings: SMTPServerOptions, query = ''): Promise<{ said: string; told: number }> {
   let told = 0;
   const server = new SMTPServer({
@@ -37,7 +36,7 @@ async function sendTo(settings: SMTPServerOptions, query = ''): Promise<{ said: 
   });
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A listening TCP server has an address object; the type allows for pipes too.
+  // The type also allows pipes.
   const { port } = server.server.address() as AddressInfo;
   const mailer = createMailer(`smtp://127.0.0.1:${port}${query}`, 'Abhyas <no-reply@example.in>', {
     name: 'Abhyas',

@@ -9,12 +9,12 @@ export interface Mailer {
   close(): void;
 }
 
-/** A server that sends a little now and then never times out, and would block all mail. */
+/** A server that sends slowly never times out, and would block all mail. */
 const IN_ALL_MS = 120_000;
 
 export const leavesMachine = (smtpUrl: string): boolean => !isThisMachine(new URL(smtpUrl).hostname);
 
-/** Encrypted unless the server is this machine; `?requireTLS=false` in its address is the operator's way around. */
+/** Encrypted unless local; `?requireTLS=false` turns it off. */
 const connectTo = (smtpUrl: string, timeoutMs: number) =>
   createTransport({
     url: smtpUrl,
@@ -28,7 +28,7 @@ const connectTo = (smtpUrl: string, timeoutMs: number) =>
     tls: { minVersion: 'TLSv1.2' },
   });
 
-/** Addresses are objects: a line break in a string once redirected a mail. @param from without a name it has the site's, as it is now */
+/** Addresses are objects: a line break in a string could redirect a mail. */
 export function createMailer(smtpUrl: string, from: string, site: MailSite): Mailer {
   const transport = connectTo(smtpUrl, 20_000);
   return {
@@ -51,7 +51,7 @@ export function createMailer(smtpUrl: string, from: string, site: MailSite): Mai
   };
 }
 
-/** Connects to the mail server and logs in, without sending anything. @throws Error with the server's reason */
+/** Connects and logs in without sending. @throws Error with the server's reason */
 export async function verifyMail(smtpUrl: string): Promise<void> {
   const transport = connectTo(smtpUrl, 8000);
   try {

@@ -1,24 +1,19 @@
 import type { MailKind } from '../contract/mail-kinds.ts';
 import type { MessageInput } from '../contract/messages.ts';
 
-/** One message to one person. The address is a validated single ASCII address. */
 export interface MailMessage {
-  /** Lists of mails name it, never the text. */
+  /** Shown in lists in place of the text. */
   readonly kind: MailKind;
   readonly to: string;
   readonly replyTo?: string;
-  /** Of an account whose email this is not yet: the mail is deleted with the account. */
+  /** For an email that is not the account's yet: deleted with the account. */
   readonly userId?: number;
   readonly subject: string;
-  /** Paragraphs with an empty line between them; `toHtml` makes the HTML part of it. */
   readonly text: string;
-  /** The page where readers can turn off such mails. */
   readonly unsubscribe?: string;
-  /** The documents that are attached. */
   readonly receiptIds?: readonly number[];
 }
 
-/** A PDF in a mail. */
 export interface Attachment {
   readonly fileName: string;
   readonly bytes: Buffer;
@@ -29,7 +24,7 @@ export interface MailSite {
   readonly url: string;
 }
 
-/** Leaves out a name that no admin has checked: it could be an advertisement mailed to a stranger. */
+/** Leaves out unchecked names: they could be advertisements mailed to a stranger. */
 export interface MailPerson {
   readonly email: string;
   readonly fullName?: string | undefined;
@@ -77,7 +72,7 @@ export const confirmEmailMail = (person: MailPerson, site: MailSite, token: stri
     'If it was not you, ignore this email. Nothing changes.',
   );
 
-/** For someone who registered for a free course: the address is unconfirmed, so the name is left out. */
+/** To an unconfirmed address, so without the name. */
 export const confirmRegistrationMail = (
   email: string,
   site: MailSite,
@@ -94,7 +89,7 @@ export const confirmRegistrationMail = (
     'If you did not register, ignore this email. Nothing opens.',
   );
 
-/** For the previous address of the account. */
+/** To the account's previous address. */
 export const emailChangedMail = (email: string, site: MailSite, byOwner: boolean): MailMessage =>
   letter(
     'email-changed',
@@ -127,7 +122,7 @@ export interface SecurityEvent {
   readonly left?: number;
 }
 
-/** Informs the owner of changes to two-step login, so that a thief can't make them unseen. */
+/** Informs the owner, so that a thief can't change two-step login unnoticed. */
 export function securityMail(person: MailPerson, site: MailSite, { kind, left }: SecurityEvent): MailMessage {
   const [subject, text] = SECURITY[kind];
   return letter(
@@ -148,7 +143,7 @@ interface ProtectedChange {
   readonly now: string;
 }
 
-/** For every admin: who changes the payee takes the money. @param by undefined where files were changed on the server */
+/** To every admin: whoever changes the payee gets the money. @param by undefined for changes on the server */
 export const protectedChangedMail = (
   person: MailPerson,
   site: MailSite,
@@ -167,7 +162,7 @@ export const protectedChangedMail = (
     `Is this wrong? Undo it under Versions: ${site.url}/admin?tab=site`,
   );
 
-/** Tells an admin that all emails leave by another server, where links for new passwords can be read. */
+/** Informs admins of a new mail server, which can read password links. */
 export const mailServerChangedMail = (person: MailPerson, site: MailSite, by: string, host: string) =>
   letter(
     'mail-server-changed',
@@ -178,7 +173,7 @@ export const mailServerChangedMail = (person: MailPerson, site: MailSite, by: st
     `Is this wrong? Set the right one under Setup: ${site.url}/admin?tab=setup`,
   );
 
-/** Tells the provider of a message; answering the mail answers who wrote. @param where it was written, for example `contact form` */
+/** Informs the provider of a message; the reply goes to its writer. @param where for example `contact form` */
 export function contactMail(
   to: string,
   from: MessageInput,
@@ -211,7 +206,7 @@ export function ticketMail(email: string, { number, dueAt }: Ticket, site: MailS
   return letter('ticket', { email }, site, `${site.name}: we received your message, ${number}`, promise);
 }
 
-/** @param number null where the message has none */
+/** @param number null if the message has none */
 export const answerMail = (
   email: string,
   number: string | null,

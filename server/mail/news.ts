@@ -2,7 +2,7 @@ import { formatPaise } from '../contract/money.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from '../contract/notification-kinds.ts';
 import { letter, type MailMessage, type MailPerson, type MailSite, shortName } from './messages.ts';
 
-/** Mails that a site can do without, by the names that MAIL_OFF takes. */
+/** Optional mails, by their names in MAIL_OFF. */
 export const NEWS = [
   'registration-received',
   'approved',
@@ -39,7 +39,7 @@ function coursesOpen([first, ...others]: Courses, { url }: MailSite): string[] {
   return ['These courses are open for you:', list, `Open my courses: ${url}/dashboard`];
 }
 
-/** For an unconfirmed address, so without any text that the sender typed. */
+/** To an unconfirmed address, so without typed text. */
 export const registrationReceivedMail = (
   { email }: MailPerson,
   site: MailSite,
@@ -52,7 +52,7 @@ export const registrationReceivedMail = (
     'If you did not register, ignore this email.',
   ]);
 
-/** @param courses opened in the same step, so that one mail is enough */
+/** @param courses opened in the same step */
 export const approvedMail = (person: MailPerson, site: MailSite, courses: Courses = []): NewsMessage =>
   news('approved', person, site, `Your ${site.name} account is ready`, [
     `Your ${site.name} account is approved. Log in with this email address and the password you chose.`,
@@ -61,7 +61,7 @@ export const approvedMail = (person: MailPerson, site: MailSite, courses: Course
     `Forgot your password? Choose a new one: ${site.url}/forgot-password`,
   ]);
 
-/** Never with the password: anyone who reads the mailbox could log in. */
+/** Never contains the password: a mailbox may be read by others. */
 export const accountCreatedMail = (person: MailPerson, site: MailSite, courses: Courses): NewsMessage =>
   news('account-created', person, site, `Your ${site.name} account`, [
     `${site.name} made an account for you with this email address. Your admin will give you a temporary password. When you log in with it, you choose your own.`,
@@ -100,7 +100,7 @@ interface UnpaidOrder {
   readonly expires_at: number;
 }
 
-/** No admin has seen the buyer's name, so it greets without it. */
+/** No admin has checked the buyer's name, so it is left out. */
 export function orderReminderMail(order: UnpaidOrder, link: string, site: MailSite): NewsMessage {
   const { code, course_name: course, due_paise, buyer_email: email, expires_at } = order;
   return news('order-reminder', { email }, site, `${site.name}: your order for ${course} ends soon`, [

@@ -7,7 +7,7 @@ import { letter, type MailMessage, type MailSite } from './messages.ts';
 
 type Order = Pick<Tables['orders'], 'code' | 'course_name' | 'due_paise' | 'buyer_email'>;
 
-/** What the buyer of an order is mailed. No one has looked at their name yet, so the mails greet without it. */
+/** Mails to buyers, without their unchecked name. */
 export function orderMails(order: Order, link: string, site: MailSite) {
   const { code, course_name: course, buyer_email: email, due_paise } = order;
   const mail = (kind: MailKind, subject: string, ...paragraphs: readonly string[]): MailMessage =>
@@ -42,7 +42,7 @@ export function orderMails(order: Order, link: string, site: MailSite) {
       ),
       receiptIds,
     }),
-    /** The old document is taken back or cancelled, as the attached ones say. */
+    /** The attached documents show which one was replaced. */
     corrected: (receiptIds: readonly number[]) => ({
       ...mail(
         'payment',
@@ -52,7 +52,6 @@ export function orderMails(order: Order, link: string, site: MailSite) {
       ),
       receiptIds,
     }),
-    /** @param amount of the payment whose acceptance is undone */
     undone: (reason: UndoReason, amount: string, isClosed: boolean, receiptIds: readonly number[]) => ({
       ...mail(
         'payment',

@@ -30,7 +30,7 @@ export const insertMail = (tx: Db, message: MailMessage, messageId: string, at: 
 const waiting = (db: Db) =>
   db.selectFrom('mail_outbox').where('sent_at', 'is', null).where('failed_at', 'is', null);
 
-/** Claims the next due message until `hiddenUntil`, so that no other process sends it and a crash does not lose it. */
+/** Claims the next due mail until `hiddenUntil`: no other process sends it, and a crash does not lose it. */
 export function claimDueMail(db: Db, at: number, hiddenUntil: number): Promise<OutboxMail | undefined> {
   const due = waiting(db).select('id').where('next_attempt_at', '<=', at);
   return db
@@ -45,7 +45,7 @@ export function claimDueMail(db: Db, at: number, hiddenUntil: number): Promise<O
 export const updateMail = (db: Db, id: number, change: Updateable<Tables['mail_outbox']>) =>
   db.updateTable('mail_outbox').set(change).where('id', '=', id).execute();
 
-/** Whatever is due waits too, for the same reason. */
+/** Postpones all due mail for the same reason. */
 export const holdDueMail = (db: Db, at: number, until: number, reason: string) =>
   db
     .updateTable('mail_outbox')
@@ -53,7 +53,6 @@ export const holdDueMail = (db: Db, at: number, until: number, reason: string) =
     .where('id', 'in', waiting(db).select('id').where('next_attempt_at', '<=', at))
     .execute();
 
-/** Makes mails due that wait for the mail server, but not those that another process is sending. */
 export const releaseMail = (db: Db, at: number) =>
   db
     .updateTable('mail_outbox')
@@ -62,20 +61,19 @@ export const releaseMail = (db: Db, at: number) =>
     .where('next_attempt_at', '>', at)
     .execute();
 
-/** Makes a mail due that was not sent. @returns undefined where none has this id; `isSent` where nothing was changed */
+/** Schedules an unsent mail for now. @returns undefined for an unknown id; `isSent` if it was sent */
 export async function reopenMail(tx: Db, id: number, at: number) {
   const mail = await tx
     .selectFrom('mail_outbox')
     .select(['kind', 'recipient', 'sent_at', 'refused_by', 'failed_at'])
     .where('id', '=', id)
     .executeTakeFirst();
-  // One that was never refused is due or on its way already.
+  // A mail that was never refused is due or being sent.
   if (mail !== undefined && mail.sent_at === null && (mail.refused_by !== null || mail.failed_at !== null))
     await updateMail(tx, id, { failed_at: null, attempts: 0, next_attempt_at: at });
   return mail && { kind: mail.kind, isSent: mail.sent_at !== null };
 }
 
-/** Newest first. */
 export function listMails(db: Db, { search, state, to, ...page }: EmailQuery) {
   const found = db
     .selectFrom('mail_outbox')
@@ -92,7 +90,7 @@ export function listMails(db: Db, { search, state, to, ...page }: EmailQuery) {
 const refusedOf = (email: string) =>
   sql<SqlBool>`failed_at is not null and lower(recipient) = ${email.toLowerCase()}`;
 
-/** The mail, and that its address takes mail now: what it refused before says nothing more about it. */
+/** Marks a mail sent and clears its address's refusals. */
 export async function noteSent(
   db: Db,
   { id, recipient }: OutboxMail,
@@ -102,7 +100,7 @@ export async function noteSent(
   await db.updateTable('mail_outbox').set({ refused_by: null }).where(refusedOf(recipient)).execute();
 }
 
-/** The last refusal of an address, unless a mail reached it later. */
+/** Returns the address's last refusal, unless a mail reached it later. */
 export const findRefusalOf = (db: Db, email: string) =>
   db
     .selectFrom('mail_outbox')
@@ -112,7 +110,7 @@ export const findRefusalOf = (db: Db, email: string) =>
     .orderBy('failed_at', 'desc')
     .executeTakeFirst();
 
-/** Mails that wait for a reason of ours since before a moment, and what the server said last. */
+/** Counts mails waiting for a reason of ours since before a moment, with the last error. */
 export async function findStuckMail(db: Db, before: number, isServed: boolean) {
   const stuck = waiting(db)
     .where('created_at', '<', before)
@@ -125,7 +123,7 @@ export async function findStuckMail(db: Db, before: number, isServed: boolean) {
   return { count, since, reason: isServed ? (last?.last_error ?? null) : null };
 }
 
-/** Mails that the server of their recipient refused; null where there are none. */
+/** Returns mails refused by the recipient's server; null if none. */
 export async function findRefusedMail(db: Db, since: number) {
   const refused = await db
     .selectFrom('mail_outbox')

@@ -12,21 +12,21 @@ import type { NewsMessage } from './news.ts';
 import * as rows from './outbox.repository.ts';
 
 const MINUTE_MS = 60_000;
-/** Longer than any SMTP time-out, so that no other process takes a message during sending. */
+/** Longer than any SMTP timeout. */
 const CLAIM_MS = 5 * MINUTE_MS;
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
-/** These pauses add up to a day and three minutes; those after them are longer. */
+/** Their pauses add up to a day; later ones are longer. */
 const ATTEMPTS_OF_A_DAY = 31;
 const LATER_PAUSE_MS = 6 * LONGEST_PAUSE_MS;
 /** Five days: a full mailbox may be emptied. */
 const MOST_ATTEMPTS_OF_FULL = ATTEMPTS_OF_A_DAY + 16;
-/** As many mails in a row show that the server takes none now: the others wait with them. */
+/** So many failures in a row hold the other mails back too. */
 const HOLD_AFTER = 3;
-/** What is refused for less long may be greylisting, and leaves by itself. */
+/** Shorter refusals may be greylisting. */
 const STUCK_AFTER_MS = 10 * MINUTE_MS;
 const REFUSED_SHOWN_MS = 7 * 24 * 60 * 60_000;
-/** Domains that no mail reaches (RFC 2606, RFC 6762), for example the demo's. */
+/** Undeliverable domains (RFC 2606, RFC 6762), for example the demo's. */
 const REACHES_NOBODY = /\.(?:example|invalid|local)$/i;
 
 interface Options {
@@ -34,23 +34,21 @@ interface Options {
   readonly log: Log;
   readonly now: () => number;
   readonly config: Pick<Config, 'mailOff' | 'siteUrl'>;
-  /** A mailed reset link must not be readable in a copy of the database. */
+  /** A copy of the database must not reveal mailed links. */
   readonly encryption: Encryption;
 }
 
 interface Failed {
   readonly refusal: Refusal;
-  /** When it is tried again, unless it was given up. */
   readonly until: number;
   readonly reason: string;
 }
 
-/** Mail leaves through a table: a request writes it in the transaction of its change and never waits for SMTP. */
+/** Writes mail in the transaction of its change; requests never wait for SMTP. */
 export function createOutbox(db: Db, { config, mailServer, log, now, encryption }: Options) {
   const mailHost = new URL(config.siteUrl).hostname;
   let delivering: Promise<void> | undefined;
   let closed = false;
-  /** A process before this one may have held some. */
   let mayBeHeld = true;
   let drawReceipt: ((id: number) => Promise<Attachment>) | undefined;
 
@@ -73,7 +71,6 @@ export function createOutbox(db: Db, { config, mailServer, log, now, encryption 
 
   const bodyOf = (mail: rows.OutboxMail) => encryption.decrypt(mail.body_text, mail.message_id);
 
-  /** @returns undefined where it was sent */
   async function sendOne(via: Mailer, mail: rows.OutboxMail): Promise<Failed | undefined> {
     const text = bodyOf(mail);
     try {
@@ -88,7 +85,7 @@ export function createOutbox(db: Db, { config, mailServer, log, now, encryption 
     return undefined;
   }
 
-  /** Only a refusal of the address ends a mail. */
+  /** Only a refused address ends a mail. */
   async function noteFailure(mail: rows.OutboxMail, error: unknown, texts: string[]): Promise<Failed> {
     const { id, attempts } = mail;
     const reason = wordsOf(error, texts, loginOf(mailServer.current()?.url));
@@ -113,7 +110,7 @@ export function createOutbox(db: Db, { config, mailServer, log, now, encryption 
       }
       inARow = failed?.refusal === 'server' ? inARow + 1 : 0;
       if (failed === undefined || inARow < HOLD_AFTER) continue;
-      // More attempts would only make a provider lock the account.
+      // Retrying could make the provider lock the account.
       mayBeHeld = true;
       await rows.holdDueMail(db, now(), failed.until, failed.reason);
       return;
@@ -126,19 +123,19 @@ export function createOutbox(db: Db, { config, mailServer, log, now, encryption 
   return {
     enqueue,
     sends,
-    /** Says how documents are drawn, which only a feature knows. */
+    /** Registers the drawing of documents, which belongs to a feature. */
     attachReceipts(draw: (id: number) => Promise<Attachment>): void {
       drawReceipt = draw;
     },
-    /** Whether mail leaves at all; without a server it waits, and no one may be promised any. */
+    /** False without a mail server: mail then waits, and no one may be promised any. */
     isOn,
-    /** Like `enqueue`, but skips mail that would be outdated or has no reader. */
+    /** Like `enqueue`, but skips mail that is turned off or undeliverable. */
     async announce(tx: Db, message: NewsMessage): Promise<void> {
       const reachesNobody = REACHES_NOBODY.test(message.to) || REACHES_NOBODY.test(message.about);
       if (reachesNobody || !sends(message.kind)) return;
       await enqueue(tx, message);
     },
-    /** Sends due mail; a call during another joins it. */
+    /** Sends due mail; concurrent calls join. */
     async deliver(): Promise<void> {
       await mailServer.follow();
       const mailer = mailServer.current()?.mailer;
@@ -148,7 +145,7 @@ export function createOutbox(db: Db, { config, mailServer, log, now, encryption 
       });
       await delivering;
     },
-    /** Unsent mail, oldest first, with readable bodies: for an operator without a mail server. */
+    /** Lists unsent mail with readable bodies, for an operator without a mail server. */
     async listWaiting(): Promise<rows.OutboxMail[]> {
       const waiting = await rows.listWaitingMail(db);
       return waiting.map((mail) => ({ ...mail, body_text: bodyOf(mail) ?? UNREADABLE }));
@@ -157,9 +154,9 @@ export function createOutbox(db: Db, { config, mailServer, log, now, encryption 
     list: (query: EmailQuery) => rows.listMails(db, query),
     sendAgain: (tx: Db, id: number) => rows.reopenMail(tx, id, now()),
     refusalOf: (email: string) => rows.findRefusalOf(db, email),
-    /** Mails that do not leave for a reason that is not the address; null where there are none. */
+    /** Mails stuck for another reason than the address; null if none. */
     stuck: () => rows.findStuckMail(db, now() - STUCK_AFTER_MS, isOn()),
-    /** Mails of the last seven days that came back, which an admin can send again. */
+    /** Mails refused in the last seven days, which an admin can send again. */
     refused: () => rows.findRefusedMail(db, now() - REFUSED_SHOWN_MS),
     async close(): Promise<void> {
       closed = true;
@@ -177,7 +174,7 @@ const pauseAfter = (attempts: number): number =>
     ? LATER_PAUSE_MS
     : Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);
 
-/** User and password of a mail server's address, which no one may read in the server's words. */
+/** Returns user and password, to be removed from the server's messages. */
 function loginOf(smtpUrl = 'smtp://localhost'): string[] {
   const { username, password } = new URL(smtpUrl);
   return [username, password].filter((part) => part !== '').map(decodeURIComponent);

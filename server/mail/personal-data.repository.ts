@@ -7,13 +7,13 @@ export const exportOf = async (tx: Db, person: DataSubject) => ({
   mails: await personalRows(tx, 'mail_outbox', withEmailOf(person, 'recipient')),
 });
 
-/** Mails to them, and copies for the office of what they wrote. */
+/** Their mails, and the office's copies of what they wrote. */
 export async function eraseFor(tx: Db, person: DataSubject): Promise<void> {
   for (const column of ['recipient', 'reply_to'])
     await tx.deleteFrom('mail_outbox').where(withEmailOf(person, column)).execute();
 }
 
-/** Of a mail that was sent only to whom, which kind and when is kept. */
+/** Only recipient, kind and time of a sent mail are kept. */
 const WITHOUT_TEXT = { subject: '', body_text: '', reply_to: null, unsubscribe: null, receipt_ids: null };
 
 export async function sweep(db: Db, at: number): Promise<void> {

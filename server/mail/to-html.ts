@@ -10,10 +10,7 @@ const PAGE = 'margin:0;padding:24px 16px;background:#f4f3f8;color:#1c1b2e;font:1
 const SHEET = 'max-width:520px;margin:0 auto;padding:24px;border-radius:12px;background:#ffffff';
 const QUOTE = 'margin:0;padding-left:12px;border-left:3px solid #c9c6dd';
 
-/**
- * The HTML part of a mail: its text, escaped, without images. `Label: address` of this site is a link, the
- * first one a button; lines after `- ` are a list, lines after `> ` are what someone else wrote.
- */
+/** Converts a mail's text to safe HTML: `Label: address` is a link, `- ` a list, `> ` a quotation. */
 export function toHtml(text: string, site: MailSite): string {
   const blocks = text.split(/\n\n+/).map((paragraph) => blockOf(paragraph, site));
   const body = blocks.join('\n').replace('<a ', `<a style="${BUTTON}" `);

@@ -4,10 +4,7 @@ import { randomLetters } from '../crypto/tokens.ts';
 const MOST_ACCOUNTS = 20;
 const DAYS_KEPT = 400;
 
-/**
- * A sealed cookie that a browser keeps after logout: which accounts were logged in to there. It opens nothing; guesses
- * made elsewhere don't use up the tries of such a browser.
- */
+/** A sealed cookie with the accounts of this browser: guesses from elsewhere don't use up its login attempts. */
 export function createKnownBrowsers(encryption: Encryption, secureCookie: boolean) {
   const name = secureCookie ? '__Host-browser' : 'browser';
   const pattern = new RegExp(`(?:^|;)\\s*${name}=([\\w-]{1,400})\\s*(?:;|$)`);
@@ -19,13 +16,13 @@ export function createKnownBrowsers(encryption: Encryption, secureCookie: boolea
   }
 
   return {
-    /** @returns what to count the tries for an account by: the browser where the account is known there, else the account */
+    /** @returns the rate-limit key: the browser if it knows the account, else the account */
     keyOf(cookies: string | undefined, email: string, userId: number | undefined): string {
       const browser = read(cookies);
       return browser?.accounts.includes(String(userId)) ? `${email}:${browser.id}` : email;
     },
 
-    /** @returns a `Set-Cookie` value by which the browser is known for this account too */
+    /** @returns a `Set-Cookie` value that adds the account */
     remember(cookies: string | undefined, userId: number): string {
       const { id, accounts } = read(cookies) ?? { id: randomLetters(16), accounts: [] };
       const others = accounts.filter((account) => account !== String(userId));

@@ -25,7 +25,7 @@ const findWithUser = prepared((db, id: Expression<string>) =>
     .where('users.state', '=', 'approved'),
 );
 
-/** Lucia's storage on Kysely. People in the trash or not approved have no session. */
+/** Stores Lucia's sessions with Kysely. People in the trash or pending have none. */
 export function createSessionAdapter(db: Db): Adapter {
   return {
     async getSessionAndUser(id) {

@@ -8,7 +8,7 @@ const DAY = 24 * 60 * MINUTE;
 const START = 1_700_000_000_000;
 
 const { db } = await ownDatabase();
-// Lucia reads the time by itself, so both go by the faked one.
+// Lucia reads the clock itself, so both use the faked one.
 const sessions = createSessions(db, { secureCookie: true, now: () => Date.now() });
 
 beforeEach(async () => {
@@ -26,7 +26,6 @@ afterEach(() => void vi.useRealTimers());
 
 const pass = (ms: number): unknown => vi.setSystemTime(Date.now() + ms);
 const rows = () => db.selectFrom('sessions').selectAll().orderBy('created_at').execute();
-/** Begins a session. @returns the `Cookie` header that the browser sends after that */
 async function logIn(userAgent = 'Firefox'): Promise<string> {
   const cookie = await sessions.begin(db, 1, userAgent);
   return cookie.split(';', 1)[0] ?? '';

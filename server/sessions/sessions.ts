@@ -20,7 +20,6 @@ export interface CurrentUser extends Person {
   /** A hash, safe to log and to list. */
   readonly sessionId: string;
   readonly mustChangePassword: boolean;
-  /** An admin without a second factor, where the site requires one. */
   readonly mustSetUpSecondFactor: boolean;
   /** Password and code were given within the last 10 minutes. */
   readonly isFresh: boolean;
@@ -31,10 +30,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Who asks, and whether as an admin. */
+/** The requesting user. */
 export type Reader = Pick<CurrentUser, 'id' | 'role'>;
 
-/** Shorter for admins: their sessions are worth more to a thief. */
+/** Shorter for admins. */
 const SESSION_LIMITS = {
   student: { idleMs: 7 * DAY_MS, absoluteMs: 30 * DAY_MS },
   admin: { idleMs: 30 * MINUTE_MS, absoluteMs: 12 * HOUR_MS },
@@ -42,7 +41,6 @@ const SESSION_LIMITS = {
 
 const FRESH_MS = 10 * MINUTE_MS;
 
-/** Not every page view should cause a write. */
 const SEEN_EVERY_MS = MINUTE_MS;
 const TOKEN_BYTES = 25;
 
@@ -52,7 +50,7 @@ interface Options {
   readonly now?: () => number;
 }
 
-/** The cookie carries a random token, the database its SHA-256: a copy of the database opens nothing. */
+/** The cookie has a random token, the database its SHA-256: a copy of the database grants nothing. */
 export function createSessions(db: Db, options: Options) {
   const { secureCookie, secondFactorOfAdmins = false, now = Date.now } = options;
   const luciaOn = (handle: Db) => new Lucia(rows.createSessionAdapter(handle), luciaOptions);
@@ -71,10 +69,10 @@ export function createSessions(db: Db, options: Options) {
   const endOf = (role: Role, { last_seen_at, created_at }: SessionAttributes): number =>
     Math.min(last_seen_at + SESSION_LIMITS[role].idleMs, created_at + SESSION_LIMITS[role].absoluteMs);
 
-  /** Lucia's own reader throws on a broken cookie beside ours. */
+  /** Lucia's parser throws on other sites' broken cookies. */
   const ownCookie = new RegExp(`(?:^|;)\\s*${luciaOptions.sessionCookie.name}=([a-z0-9]{1,100})\\s*(?:;|$)`);
 
-  /** A full disk must not lock out readers. */
+  /** A full disk must not lock users out. */
   const markSeen = (id: string): Promise<unknown> =>
     db
       .updateTable('sessions')

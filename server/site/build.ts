@@ -5,43 +5,41 @@ import type { Content } from '../contract/content/collections.ts';
 import { OperatorError } from '../errors.ts';
 import type { PageLocals } from '../http/pages.ts';
 
-/** Beside `client` in the folder of a build, so that it is never served. */
+/** Outside `client`, so that it is never served. */
 export const PRODUCT_FILE = 'product.json';
 
-/** What the build of the product says of itself. Content is no part of it. */
+/** Describes the product's build, without content. */
 export interface ProductBuild {
-  /** Folder of the code that renders pages; another for each build, so that a running server keeps its own. */
+  /** Folder of the rendering code, new for each build, so that a running server keeps its own. */
   readonly server: string;
-  /** Files of `client`, by their paths in it. What `npm run build` adds from the content is not among them. */
+  /** Paths in `client`, without what `npm run build` adds from content. */
   readonly files: readonly string[];
-  /** Patterns of the pages that are made for each request. */
   readonly onDemand: readonly string[];
-  /** Patterns of the pages that are the same for everyone. */
   readonly public: readonly string[];
 }
 
-/** A page that is the same for everyone, and its pattern, for example `/Fullstack` and `/[course]`. */
+/** A public page and its route pattern: `/Fullstack`, `/[course]`. */
 export interface ListedPage {
   readonly address: string;
   readonly pattern: string;
 }
 
-/** What pages are rendered from: the content of one publication with the folder of its pictures, and where the site is. */
+/** Input of rendering: a publication's content, its pictures and the site's address. */
 export interface Handed {
   readonly content: Content;
   readonly contentDir: string;
   readonly siteUrl: string;
 }
 
-/** The code of a build: integrations/render-page.ts. */
+/** Implemented by integrations/render-page.ts. */
 export interface Renderer {
   listPages(given: Handed, patterns: readonly string[]): Promise<ListedPage[]>;
-  /** @param etag of an earlier response: the answer is 304 where nothing it depends on has changed */
+  /** @param etag of an earlier response; the answer is 304 if unchanged */
   renderPublic(page: ListedPage, given: Handed, etag?: string): Promise<Response>;
   renderPage(request: Request, locals: PageLocals, given: Handed): Promise<Response>;
 }
 
-/** @throws OperatorError where there is no finished build */
+/** @throws OperatorError without a finished build */
 export function readBuild(siteDir: string): ProductBuild {
   const file = join(siteDir, PRODUCT_FILE);
   if (!existsSync(file))
@@ -54,7 +52,7 @@ export function readBuild(siteDir: string): ProductBuild {
 export const loadRenderer = (siteDir: string, { server }: ProductBuild): Promise<Renderer> =>
   import(pathToFileURL(join(siteDir, server, 'entry.mjs')).href) as Promise<Renderer>;
 
-/** The policy of each prerendered page, from what the build says of all pages. */
+/** Policies of prerendered pages. */
 export const policiesOf = (pages: readonly { pathname: string; headers: readonly { value: string }[] }[]) =>
   new Map(
     pages.map(({ pathname, headers }) => [
@@ -67,7 +65,7 @@ export type BuiltFile = ReturnType<typeof listBuiltFiles>[number];
 
 const NO_ADDRESS = /\.(?:br|gz)$|^(?:_headers|_redirects)|(?:^|\/)\.(?!well-known\/)/;
 
-/** Every file of a folder that has an address, encoded: `about.html` at `/about`, `index.html` at `/`, others under their names. */
+/** Lists files with their addresses: `about.html` at `/about`, `index.html` at `/`, others under their names. */
 export function listBuiltFiles(clientDir: string) {
   return readdirSync(clientDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -1,4 +1,4 @@
-/** One spelling for each page: other letter case, a slash at the end, `.html`, `/index` and aliases lead to it. */
+/** Redirects other spellings (case, trailing slash, `.html`, `/index`, aliases) to one address. */
 export function createCanonicalPaths(
   pages: Iterable<string>,
   aliases: Iterable<readonly [alias: string, path: string]>,
@@ -27,7 +27,7 @@ export function createCanonicalPaths(
   };
 }
 
-/** Begins at the first slash of a row only: at each of thousands, with a letter behind them, it would take seconds. */
+/** Anchored at the first slash of a run: otherwise quadratic. */
 const END_SLASHES = /(?<!\/)\/+$/;
 
 function toMatcher(pattern: string): (path: string) => string | undefined {

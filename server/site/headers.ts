@@ -11,18 +11,17 @@ import {
 const HASHED = /^\/(?:_astro|art)\//;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const ASK_EACH_TIME = 'public, max-age=0, must-revalidate';
-/** A CDN that pulls may hold a page for a minute, and show it a little longer while it asks again (docs/decisions/051). */
+/** CDNs may cache a page for a minute, and serve it stale while revalidating (docs/decisions/051). */
 const A_MINUTE_IN_CDNS = 'max-age=60, stale-while-revalidate=600';
 const AN_HOUR = 'public, max-age=3600';
 
-/** A public file as it is sent; of a page its HTML, and the policy of the build that its own is taken from. */
 interface Described {
   readonly address: string;
   readonly mediaType: string;
   readonly page?: { readonly policy: string; readonly html: Buffer };
 }
 
-/** All headers of a public file but those that depend on its coding. */
+/** Returns a public file's headers, without those of its coding. */
 export function headersOf(
   config: Pick<Config, 'siteUrl'>,
   { address, mediaType, page }: Described,
@@ -38,6 +37,6 @@ export function headersOf(
   return [...new Map([...securityHeaders(config), ...own])];
 }
 
-/** Captions are not in the library's list. */
+/** The library lacks captions. */
 export const mediaTypeOf = (file: string): string =>
   file.endsWith('.vtt') ? 'text/vtt; charset=utf-8' : (getMimeType(file) ?? 'application/octet-stream');

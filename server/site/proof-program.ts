@@ -6,27 +6,24 @@ export interface ProofTask {
   readonly build: ProductBuild;
   readonly given: Handed;
   readonly pages: readonly ListedPage[];
-  /** ETags of pages that were proved before, by address. */
   readonly etags: ReadonlyMap<string, string>;
-  /** Whether the site is not ready before it ends. */
+  /** The site is not ready before it ends. */
   readonly isFirst: boolean;
 }
 
 export interface ProvedPage {
   readonly address: string;
   readonly etag?: string | undefined;
-  /** Why the page can't be shown; undefined: it can. */
   readonly fault?: string;
 }
 
-// A signal to all of the service is for its parent, whose end is its own.
+// A signal to the whole service is for the parent, which ends this process.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.once('message', (task) => void proveAll(task as ProofTask));
 process.once('disconnect', () => process.exit());
 
-/** Renders each page and sends what came of it. */
 async function proveAll({ siteDir, build, given, pages, etags, isFirst }: ProofTask): Promise<void> {
-  // Visitors of a machine with one core go first, where they do not wait for it.
+  // Visitors have priority on one core.
   if (!isFirst) setPriority(10);
   const renderer = await loadRenderer(siteDir, build);
   for (const page of pages) process.send?.(await prove(page));

@@ -3,21 +3,20 @@ import { fileURLToPath } from 'node:url';
 import type { Log } from '../log.ts';
 import type { ProofTask, ProvedPage } from './proof-program.ts';
 
-/** As small as the server's own: both are there at once, on a machine with 1 GB. */
+/** Small: it runs beside the server on machines with 1 GB. */
 const MEMORY = ['--max-semi-space-size=4', '--heap-growing-percent=30'];
 const PROGRAM = fileURLToPath(new URL('./proof-program.ts', import.meta.url));
 
-/** What the proof of the current publication has found so far. */
+/** Results of the current proof so far. */
 export interface Proof {
   readonly of: number;
   readonly proved: number;
-  /** Whether the first proof since the start has reached its end, with faults or without. */
+  /** The first proof since the start has ended. */
   readonly isThrough: boolean;
-  /** Why pages can't be shown, by address. */
   readonly faults: ReadonlyMap<string, string>;
 }
 
-/** Renders all public pages of each publication once, in a process that ends with it and gives back the memory it took. */
+/** Renders all public pages of a publication in a process, which returns its memory at the end. */
 export function createProof(log: Log) {
   const etags = new Map<string, string>();
   const faults = new Map<string, string>();
@@ -33,7 +32,6 @@ export function createProof(log: Log) {
   return {
     note,
     state: (): Proof => ({ of, proved, isThrough, faults }),
-    /** Begins the proof of a publication, and ends that of the one before it. */
     begin: (task: Omit<ProofTask, 'etags' | 'isFirst'>): void => {
       current?.kill('SIGKILL');
       const { pages } = task;

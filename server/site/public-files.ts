@@ -7,9 +7,9 @@ import send from 'send';
 import type { Header } from '../http/security-headers.ts';
 
 const LARGEST_IN_MEMORY = 1024 * 1024;
-/** Players ask for parts of a film, and those of Apple play nothing else; files on the disk are sent in parts. */
+/** Videos need range requests, which are served from disk. */
 const FILM = /\.(?:mp4|webm)$/;
-/** A compressed copy is worth its bytes only when it saves a twentieth. */
+/** Minimum saving for a compressed copy. */
 const WORTH = 0.95;
 
 type Coding = 'br' | 'gzip' | 'identity';
@@ -17,7 +17,7 @@ type Coding = 'br' | 'gzip' | 'identity';
 interface Representation {
   readonly coding: Coding;
   readonly body: Buffer;
-  /** Flat, as `writeHead` takes them quickest: name, value, name, value. */
+  /** Flat name, value list: the fastest for `writeHead`. */
   readonly headers: string[];
 }
 
@@ -26,7 +26,7 @@ export type PublicFile = { readonly headers: readonly Header[] } & (
   | { readonly path: string }
 );
 
-/** A file of the build with its compressed copies. */
+/** Reads a built file with its compressed copies. */
 export function readPublicFile(path: string, headers: readonly Header[]): PublicFile {
   if (statSync(path).size > LARGEST_IN_MEMORY || FILM.test(path)) return { path, headers };
   const copyOf = (suffix: string) => (existsSync(path + suffix) ? readFileSync(path + suffix) : undefined);
@@ -37,13 +37,13 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** What a page rendered, compressed as far as a visitor who waits should wait. */
+/** Compresses a rendered page quickly, as a visitor waits. */
 export async function compressedFile(body: Buffer, headers: readonly Header[]): Promise<PublicFile> {
   const [br, gz] = await Promise.all([brotli(body, QUICK), zip(body)]);
   return publicFile(body, headers, { br, gzip: gz });
 }
 
-/** The same file with the smallest brotli copy, which takes some 20 times as long. */
+/** Adds the smallest brotli copy, some 20 times slower. */
 export async function smallestFile(file: PublicFile): Promise<PublicFile> {
   const body = 'forms' in file ? file.forms.find(({ coding }) => coding === 'identity')?.body : undefined;
   const gz = 'forms' in file ? file.forms.find(({ coding }) => coding === 'gzip')?.body : undefined;
@@ -85,14 +85,14 @@ export function sendPublicFile(file: PublicFile, request: IncomingMessage, respo
   const accepted = request.headers['accept-encoding'] ?? '';
   const form = file.forms.find(({ coding }) => coding === 'identity' || accepts(accepted, coding));
   if (form === undefined) throw new Error('A public file has no plain form.');
-  // What a browser has in another coding is the same page.
+  // Another coding of the page is the same page.
   const asked = request.headers['if-none-match'] ?? '';
   const isKnown = asked.trim() === '*' || asked.includes(`"${file.hash}`);
   response.writeHead(isKnown ? 304 : 200, form.headers);
   response.end(isKnown || request.method === 'HEAD' ? undefined : form.body);
 }
 
-/** Browsers send no weights; other clients say at most that they refuse one. */
+/** Browsers send no weights; others at most refuse a coding. */
 export const accepts = (header: string, coding: string): boolean =>
   header.split(',').some((entry) => {
     const [name, weight = ''] = entry.split(';', 2);

@@ -19,11 +19,10 @@ import { headersOf, mediaTypeOf } from './headers.ts';
 import { createProof, type Proof } from './proof.ts';
 import { compressedFile, type PublicFile, publicFile, readPublicFile, smallestFile } from './public-files.ts';
 
-/** A public page of one publication: rendered at its first request, then kept. */
 interface KeptPage extends ListedPage {
   file?: PublicFile;
   rendering?: Promise<PublicFile> | undefined;
-  /** Of the publication before, for a page that can't be rendered now. */
+  /** The previous publication's file, for a page that fails now. */
   readonly last?: PublicFile | undefined;
 }
 
@@ -32,7 +31,6 @@ interface ErrorPage {
   readonly headers: Record<string, string>;
 }
 
-/** All public pages of one publication. */
 export interface SiteVersion {
   readonly content: Content;
   readonly pages: ReadonlyMap<string, KeptPage>;
@@ -41,11 +39,11 @@ export interface SiteVersion {
   readonly failed: ErrorPage | undefined;
 }
 
-/** What answers of a site need. */
+/** Answers of a site. */
 export interface Site {
-  /** The file at an address; a promise while its page renders. It rejects if the page fails and never rendered before. */
+  /** Returns an address's file; a promise while rendering. Rejects if the page failed and never rendered before. */
   fileFor(address: string): PublicFile | Promise<PublicFile> | undefined;
-  /** A public page as it would be with other content, for example with drafts; undefined where there is no such page. */
+  /** Renders a page with other content, for example drafts; undefined for an unknown address. */
   preview(content: Content, address: string): Promise<PublicFile | undefined>;
   readonly paths: SiteVersion['paths'];
   readonly notFound: ErrorPage | undefined;
@@ -53,7 +51,7 @@ export interface Site {
   proof(): Proof;
 }
 
-/** While developing, Astro's own server has the pages. */
+/** In development Astro's own server has the pages. */
 export const noSite: Site = {
   fileFor: () => undefined,
   preview: async () => undefined,
@@ -63,16 +61,16 @@ export const noSite: Site = {
   proof: () => ({ of: 0, proved: 0, isThrough: true, faults: new Map() }),
 };
 
-/** Rendered before a publication is live; all others are proved as soon as it is. */
+/** Rendered before publishing; others are proved right after. */
 const PROOF = ['/', '/courses'];
 const ERROR_PAGES = ['/404', '/500'];
 
-/** Drawings of older publications: pages in browsers and CDNs still name them. */
+/** Older drawings are kept: cached pages still name them. */
 const KEPT_DRAWINGS = 20;
 
 const TEXT = /^(?:text\/|application\/(?:json|xml|manifest\+json)|image\/svg)/;
 
-/** The files of a build, and the pages of the current publication. @throws OperatorError where nothing is built */
+/** Opens build and pages. @throws OperatorError without a build */
 export async function openSite(config: Pick<Config, 'contentDir' | 'siteDir' | 'siteUrl'>, log: Log) {
   const { contentDir, siteDir, siteUrl } = config;
   const given = (content: Content): Handed => ({ content, contentDir, siteUrl });
@@ -114,7 +112,6 @@ export async function openSite(config: Pick<Config, 'contentDir' | 'siteDir' | '
     return TEXT.test(mediaType) ? compressedFile(body, headers) : publicFile(body, headers);
   }
 
-  /** Many first requests at once render once. */
   function fileOf(page: KeptPage, content: Content): PublicFile | Promise<PublicFile> {
     const { address } = page;
     page.rendering ??= render(page, content)
@@ -150,7 +147,6 @@ export async function openSite(config: Pick<Config, 'contentDir' | 'siteDir' | '
   }
 
   return {
-    /** What links of the content may lead to, beside the pages that content makes. */
     pages: {
       pages: build.public.filter((pattern) => !pattern.includes('[')),
       onDemand: build.onDemand,
@@ -179,7 +175,7 @@ export async function openSite(config: Pick<Config, 'contentDir' | 'siteDir' | '
       const page = listed.find((one) => one.address === address);
       return page && render(page, content);
     },
-    /** Lists the pages of a new publication and renders some as a proof. @throws Error where one of those fails */
+    /** Lists a new publication's pages and renders some as a test. @throws Error if one fails */
     prepare: async (content: Content, { courses }: Catalogue): Promise<SiteVersion> => {
       const listed = await renderer.listPages(given(content), build.public);
       const all = new Map(
@@ -199,7 +195,6 @@ export async function openSite(config: Pick<Config, 'contentDir' | 'siteDir' | '
       const paths = createCanonicalPaths(addresses, aliases, build.onDemand);
       return { content, pages: all, paths, notFound, failed };
     },
-    /** From one request to the next, all pages are those of the new publication. */
     swap: (version: SiteVersion): void => {
       for (const [address, { file }] of current?.pages ?? [])
         if (address.startsWith('/art/') && file !== undefined && !version.pages.has(address))
@@ -217,7 +212,7 @@ export async function openSite(config: Pick<Config, 'contentDir' | 'siteDir' | '
 const PAUSE_MS = 1000;
 let idle: Promise<unknown> = Promise.resolve();
 
-/** One after the other, and after a pause: compressing must not hold up the visitor who waits, nor fill all threads. */
+/** Runs work one by one after a pause, so that compressing delays no visitor. */
 function whenIdle(work: () => Promise<void>): void {
   const later = async (): Promise<void> => {
     await setTimeout(PAUSE_MS, undefined, { ref: false });

@@ -24,7 +24,6 @@ beforeEach(() => {
 
 const store = createBucketStore(mediaUrl.parse(storage.url('of/a/site')));
 const key = (letter: string): string => letter.repeat(32);
-/** Three parts, the last one short. */
 const bytes = randomBytes(20 * 1024 * 1024);
 const fileOf = (content: Buffer): string => {
   const path = join(folder, randomBytes(8).toString('hex'));

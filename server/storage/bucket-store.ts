@@ -6,10 +6,10 @@ import type { MediaBucket } from '../config-urls.ts';
 import { AppError } from '../errors.ts';
 import { assertKey, type BlobStore, isKey } from './blob-store.ts';
 
-/** Two parts of this size are in memory for each file on its way; 10,000 of them make the largest object. */
+/** Two parts are in memory for each upload; 10,000 parts make the largest object. */
 const PART_BYTES = 8 * 1024 * 1024;
 
-/** Stored files as objects of a bucket. Whole objects only: a broken upload leaves nothing under a key. */
+/** Stores files in a bucket. A failed upload leaves no object. */
 export function createBucketStore(place: MediaBucket): BlobStore {
   const { bucket, prefix } = place;
   const client = openClient(place);
@@ -43,11 +43,11 @@ function openClient({ endpoint, region }: MediaBucket): s3.S3Client {
   const agent = { keepAlive: true, maxSockets: 5000 };
   return new s3.S3Client({
     region,
-    // Other storages than Amazon's know neither host names for buckets nor its newer checksums.
+    // Other providers support neither bucket host names nor Amazon's newer checksums.
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // No limit on silence after that: a paused player reads nothing for an hour.
+    // No idle timeout afterwards: a paused player reads nothing for an hour.
     requestHandler: {
       connectionTimeout: 5000,
       requestTimeout: 60_000,
@@ -58,7 +58,7 @@ function openClient({ endpoint, region }: MediaBucket): s3.S3Client {
   });
 }
 
-/** An unreachable storage is worth another try; a missing file, wrong credentials and local errors are not. */
+/** Retries an unreachable storage, not a missing file, wrong credentials or local errors. */
 function orBusy(error: unknown): never {
   const isOurs =
     error instanceof Error &&

@@ -1,16 +1,15 @@
 const MAX_LENGTH = 120;
-/** Of what a client calls a file: normalising a long run of marks is quadratic. */
+/** Normalising long runs of marks is quadratic. */
 const MAX_GIVEN = 1000;
-/** Controls and format characters: line breaks, and marks that turn the writing direction and so hide an extension. */
+/** Control and format characters: line breaks, and direction marks that hide an extension. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu;
-/** Indian scripts are written with them. */
 const JOINERS = /[\u200C\u200D]/;
 const RESERVED = /[\\/:*?"<>|]/g;
-/** Windows drops it. */
+/** Dropped by Windows. */
 const END = /(?<![ .])[ .]+$/;
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** A file name that is safe to show, to save on every system, and to put in an address. */
+/** Sanitises a file name for display, every file system and addresses. */
 export function cleanFileName(given: string): string {
   const last = given.split(/[\\/]/).at(-1) ?? '';
   const short = last.length > MAX_GIVEN ? last.slice(0, MAX_GIVEN) + last.slice(-12) : last;
@@ -27,10 +26,10 @@ export function cleanFileName(given: string): string {
   return `${DEVICE.test(named) ? `${named}-` : named}${extension}`;
 }
 
-/** A `Content-Disposition` header (RFC 6266): a name every client understands, and the real one for those that read UTF-8. */
+/** Returns a `Content-Disposition` header (RFC 6266) with an ASCII name and the real one. */
 export function contentDisposition(type: 'inline' | 'attachment', name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
-  // RFC 8187 does not allow all that encodeURIComponent leaves alone.
+  // RFC 8187 allows less than encodeURIComponent leaves unescaped.
   const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

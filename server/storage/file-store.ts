@@ -25,22 +25,21 @@ export interface StoredFile {
   readonly createdAt: number;
 }
 
-/** What the address of a file says. */
 export type FileAddress = Readonly<{ id: number; name: string }>;
 
-/** A local file whose content is what its name says. */
+/** A local file with verified content. */
 export interface CheckedFile extends Pick<StoredFile, 'name' | 'mediaType' | 'size' | 'sha256'> {
   readonly path: string;
 }
 
-/** A file is stored shortly before its row is written; a day is a safe limit. */
+/** Files are stored shortly before their row; a day is safe. */
 const UNREFERENCED_FOR_MS = 24 * 60 * 60_000;
 
 const newKey = (): string => randomBytes(16).toString('hex');
 
 const LOOK_EVERY = 32 * 1024 * 1024;
 
-/** Passes chunks on, and checks free space every 32 MB, as other uploads use the same disk. */
+/** Checks free space every 32 MB, as other uploads use the same disk. */
 export async function* whileRoom(
   source: AsyncIterable<Buffer>,
   offset: number,
@@ -61,7 +60,7 @@ interface Options {
   readonly blobs?: BlobStore | undefined;
 }
 
-/** Files that people send. A crash leaves a part in `incoming` or a stored file that no row names; both are swept. */
+/** Stores uploaded files. After a crash, leftovers in `incoming` and files without a row are swept. */
 export function createFileStore(options: Options) {
   const { dataDir, now, log, blobs = createFolderStore(join(dataDir, 'media')) } = options;
   const incoming = join(dataDir, 'incoming');
@@ -71,7 +70,7 @@ export function createFileStore(options: Options) {
     if ((await freeBytes(incoming)) < bytes + FREE_FLOOR) throw new AppError('STORAGE_FULL');
   }
 
-  /** Waits until the bytes are on the disk. Where it throws, the file is gone. */
+  /** Syncs the file; removes it on errors. The caller discards it. */
   async function receive(source: AsyncIterable<Buffer>, maxBytes: number): Promise<ReceivedFile> {
     const path = join(incoming, `${newKey()}.part`);
     const hash = createHash('sha256');
@@ -102,10 +101,9 @@ export function createFileStore(options: Options) {
 
     resumableFolder: join(incoming, 'tus'),
 
-    /** Waits until the bytes are on the disk; the caller discards the file. Where it throws, the file is gone. */
     receive,
 
-    /** Has a program read a stored file: in its place, or a copy from a bucket. */
+    /** Gives a program a local path: the stored file, or a bucket's copy. */
     async withLocal<T>(key: string, size: number, use: (path: string) => Promise<T>): Promise<T> {
       if (blobs.pathOf !== undefined) return use(blobs.pathOf(key));
       await assertRoom(size);
@@ -117,7 +115,7 @@ export function createFileStore(options: Options) {
       }
     },
 
-    /** Has a program write a file, and waits until it is on the disk; it is removed after `use`. */
+    /** Gives a program a path to write, syncs it and removes it after `use`. */
     async withNew<T>(
       write: (path: string) => Promise<void>,
       use: (file: ReceivedFile) => Promise<T>,
@@ -134,14 +132,14 @@ export function createFileStore(options: Options) {
 
     discard: ({ path }: Pick<ReceivedFile, 'path'>): Promise<void> => rm(path, { force: true }),
 
-    /** Stores a local file under a key, then has its rows written; the caller removes the local one afterwards. */
+    /** Stores a file and writes its rows; the caller removes the local file. */
     async store<T>(path: string, write: (key: string) => Promise<T>): Promise<T> {
       const key = newKey();
       await blobs.store(key, path);
       try {
         return await write(key);
       } catch (error) {
-        // After any other error the commit may still have succeeded; a job removes a file without a row.
+        // After any other error the commit may have succeeded; a job removes orphans.
         if (error instanceof AppError) await blobs.remove([key]);
         throw error;
       }
@@ -150,7 +148,7 @@ export function createFileStore(options: Options) {
     read: blobs.read,
     remove: blobs.remove,
 
-    /** Removes unfinished files of earlier runs. @param silentMs keeps files that another process may be writing */
+    /** Removes unfinished files of earlier runs. @param silentMs spares files that another process may be writing */
     async clearIncoming(silentMs = 0): Promise<void> {
       await sync(dataDir);
       const before = silentMs === 0 ? Number.POSITIVE_INFINITY : now() - silentMs;
@@ -162,7 +160,6 @@ export function createFileStore(options: Options) {
       }
     },
 
-    /** Removes files that have had no row for a day. */
     async sweepUnreferenced(
       findReferenced: (keys: readonly string[]) => Promise<readonly string[]>,
     ): Promise<void> {

@@ -53,7 +53,7 @@ describe('what a file is, is what it says', () => {
     [latin1('RIFF\x10\0\0\0AVI LIST'), 'a.avi', 'video', 'video/vnd.avi'],
     [latin1('FLV\x01\x05\0\0\0\x09'), 'a.flv', 'video', 'video/x-flv'],
     [latin1('\0\0\x01\xba\x44'), 'a.mpg', 'video', 'video/mpeg'],
-    // As LibreOffice orders it.
+    // LibreOffice's order.
     [word('openxmlformats-officedocument.wordprocessingml.document'), 'a.docx', 'document', DOCX],
   ] as const)('container %#', async (bytes, name, kind, mediaType) => {
     expect(await detect(bytes, name, kind)).toBe(mediaType);

@@ -3,14 +3,14 @@ import { open, readFile } from 'node:fs/promises';
 import type { UploadKind } from '../contract/lesson-kinds.ts';
 import { textOf } from '../tables/decode-text.ts';
 
-/** `file`: pictures, slides, sheets and sound, as lessons and in work of students; `work`: in work only. */
+/** `file`: pictures, slides, sheets and sound, in lessons and work; `work`: in work only. */
 export type FileKind = UploadKind | 'work';
 
 export const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-/** One family: phones and editors write any of these brands into .mp4 and .mov files. */
+/** Phones write any of these brands into .mp4 and .mov files. */
 const ISO_MEDIA = ['video/mp4', 'video/x-m4v', 'video/quicktime', 'video/3gpp', 'video/3gpp2'];
 
-/** `mediaType` is served, or the detected type where undefined; plain text has no signature to be detected by. */
+/** `mediaType` is served, or else the detected type; plain text has no signature. */
 const formatOfKind =
   (kind: FileKind) =>
   (mediaType: string | undefined, ...detected: string[]) => ({ kind, mediaType, detected });
@@ -20,7 +20,7 @@ const document = formatOfKind('document');
 const file = formatOfKind('file');
 const work = formatOfKind('work');
 
-/** What browsers only save: programs, pages and tables of students never run or open at this address. */
+/** Students' programs, pages and tables are only downloaded, never run here. */
 const SAVED = 'application/octet-stream';
 const OFFICE = [
   'application/zip',
@@ -30,13 +30,12 @@ const OFFICE = [
   'application/vnd.oasis.opendocument.spreadsheet',
   'application/vnd.oasis.opendocument.presentation',
 ];
-/** Texts of programs and data. */
 const SOURCES =
   'ipynb py html htm css scss js mjs jsx ts tsx json java kt c h cpp cc hpp cs go rs php rb r sh sql tsv xml yml yaml md tex m swift dart vue'.split(
     ' ',
   );
 
-/** The allow-list, by extension. Phone videos are served as MP4: Firefox plays the same container only under that name. */
+/** Allowed extensions. Phone videos are served as MP4, as Firefox requires. */
 const formats = new Map([
   ['mp4', video('video/mp4', ...ISO_MEDIA)],
   ['m4v', video('video/mp4', ...ISO_MEDIA)],
@@ -53,7 +52,7 @@ const formats = new Map([
   ['mpeg', video('video/mpeg', 'video/mpeg', 'video/MP1S', 'video/MP2P')],
   ['pdf', document('application/pdf', 'application/pdf')],
   ['docx', document(WORD, WORD)],
-  // Word 97-2003: all that can be told without reading its streams is that it is a compound file.
+  // Word 97-2003: detectable as a compound file only.
   ['doc', document('application/msword', 'application/x-cfb')],
   ['txt', document('text/plain; charset=utf-8')],
   ['jpg', file('image/jpeg', 'image/jpeg')],
@@ -62,7 +61,7 @@ const formats = new Map([
   ['webp', file('image/webp', 'image/webp')],
   ['jpe', file('image/jpeg', 'image/jpeg')],
   ['jfif', file('image/jpeg', 'image/jpeg')],
-  // Some phones and apps hand over a JPEG under the name of the photo that it was made from.
+  // Some phones send a JPEG under its HEIC name.
   ['heic', file('image/jpeg', 'image/jpeg')],
   ['heif', file('image/jpeg', 'image/jpeg')],
   ['zip', work('application/zip', 'application/zip')],
@@ -87,14 +86,14 @@ function formatOf(fileName: string) {
 
 export const isTakenAsWork = (fileName: string): boolean => !['video', undefined].includes(kindOf(fileName));
 
-/** How HTML and its relatives begin, as browsers guess it (WHATWG MIME Sniffing, section 7.1). */
+/** Starts of HTML as browsers sniff them (WHATWG MIME Sniffing, section 7.1). */
 const MARKUP = /^\s*<(?:!doctype html|html|head|body|script|iframe|svg|style|title|\?xml|!--)/i;
 
-/** The media type to serve a received file with; undefined where its content is not what its name and kind say. */
+/** Returns the media type to serve; undefined if content, name and kind don't agree. */
 export async function detectFileType(path: string, name: string, kind: FileKind) {
   const format = formatOf(name);
   if (format?.kind !== kind) return undefined;
-  // Loaded with the first file that needs it: fifty modules.
+  // Loaded on first use: fifty modules.
   const { fileTypeFromFile } = await import('file-type');
   const detected = (await fileTypeFromFile(path).catch(() => undefined))?.mime;
   if (kind === 'video') return videoTypeOf(format, detected);
@@ -108,14 +107,13 @@ export async function detectFileType(path: string, name: string, kind: FileKind)
   return isRight ? (format.mediaType ?? detected) : undefined;
 }
 
-/** Recorders and people give a film the name of another container: then it is served as what it is. */
+/** A film named like another container is served as what it is. */
 function videoTypeOf(named: Format, detected = ''): string | undefined {
   const isIt = ({ kind, detected: types }: Format): boolean => kind === 'video' && types.includes(detected);
   const format = [named, ...formats.values()].find(isIt);
   return format && (format.mediaType ?? detected);
 }
 
-/** The first bytes of a file. */
 async function beginOf(path: string, length: number): Promise<Buffer> {
   const file = await open(path);
   try {
@@ -126,7 +124,7 @@ async function beginOf(path: string, length: number): Promise<Buffer> {
   }
 }
 
-/** Every reader opens a PDF that begins within a kilobyte; some programs write line breaks before it. */
+/** PDF readers accept up to a kilobyte before the header. */
 async function pdfBehindJunk(path: string, wanted: string | undefined): Promise<string | undefined> {
   if (wanted !== 'application/pdf') return undefined;
   return (await beginOf(path, 1024)).includes('%PDF-') ? wanted : undefined;
@@ -135,19 +133,19 @@ async function pdfBehindJunk(path: string, wanted: string | undefined): Promise<
 const isUtf16 = (begin: Buffer): boolean =>
   begin.length > 1 && [0xff_fe, 0xfe_ff].includes(begin.readUInt16BE(0));
 
-/** No text has them, except in UTF-16. */
+/** NUL bytes occur in no text except UTF-16. */
 async function hasZeros(path: string): Promise<boolean> {
   const begin = await beginOf(path, 64 * 1024);
   return !isUtf16(begin) && begin.includes(0);
 }
 
-/** A text file of Windows' editor in UTF-16, in UTF-8; undefined for any other. */
+/** Converts a UTF-16 text file of Windows' editor to UTF-8; undefined for others. */
 export async function utf16TextOf(path: string, name: string): Promise<Buffer | undefined> {
   if (!/\.txt$/i.test(name) || !isUtf16(await beginOf(path, 2))) return undefined;
   return Buffer.from(textOf(await readFile(path)).replace(/^\uFEFF/, ''));
 }
 
-/** Whether a file is UTF-8 throughout, without NUL, and not a web page under another name. */
+/** Checks for UTF-8 without NUL that is not a disguised web page. */
 async function isPlainText(path: string): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const chunks: AsyncIterable<Buffer> = createReadStream(path);

@@ -11,7 +11,6 @@ export async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Hard-links a file that never changes; copies it if that is impossible, for example on another volume. */
 export async function linkOrCopy(source: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   await link(source, target).catch(async () => {
@@ -21,7 +20,7 @@ export async function linkOrCopy(source: string, target: string): Promise<void> 
 }
 
 export async function sync(path: string): Promise<void> {
-  // Windows cannot do it with a folder, nor with a file opened for reading.
+  // Windows can't sync a folder or a file opened for reading.
   if (process.platform === 'win32') return;
   const handle = await open(path, 'r');
   try {
@@ -36,12 +35,12 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Bytes kept free on the volumes of uploads and backups, so that the database can keep writing. */
+/** Free bytes reserved on volumes, so that the database can keep writing. */
 export const FREE_FLOOR = 64 * 1024 * 1024;
 
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** STORAGE_FULL for the error of a full disk; any other error as it is. */
+/** Maps a full disk to STORAGE_FULL; returns other errors unchanged. */
 export const orStorageFull = (error: unknown): unknown =>
   error instanceof Error && 'code' in error && FULL.has(String(error.code))
     ? new AppError('STORAGE_FULL')

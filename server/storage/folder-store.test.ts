@@ -27,7 +27,7 @@ it('many read at the same time, some leave in the middle, and each gets the byte
         .map(async ({ key, bytes, start }, reader) => {
           const chunks = await store.read(key, { start, end: size - 1 });
           if (reader % 5 === 0) for await (const _chunk of chunks) return;
-          // A reader keeps a chunk only until the next one.
+          // A chunk's buffer is reused.
           const copies = async function* () {
             for await (const chunk of chunks) yield Buffer.from(chunk);
           };

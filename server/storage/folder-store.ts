@@ -33,7 +33,7 @@ export function createFolderStore(folder: string): BlobStore {
         const keys: string[] = [];
         for (const key of (await readdir(join(folder, prefix))).filter(isKey)) {
           const facts = await stat(pathOf(key)).catch(() => undefined);
-          // Storing a file leaves the time of its writing as it was, but sets the change time.
+          // Linking keeps the modification time, but sets the change time.
           if (facts !== undefined && Math.max(facts.mtimeMs, facts.ctimeMs) < moment) keys.push(key);
         }
         yield keys;
@@ -42,7 +42,7 @@ export function createFolderStore(folder: string): BlobStore {
   };
 }
 
-/** Through one buffer: a file stream takes a new one for each read, and four times the CPU time. */
+/** Reuses one buffer: a stream allocates for each read, at four times the CPU time. */
 async function* chunksOf(file: FileHandle, { start, end }: ByteRange): AsyncGenerator<Buffer> {
   const buffer = takeBuffer(end - start + 1);
   let at = start;

@@ -13,7 +13,7 @@ interface FormRules {
   readonly fileField: string;
   readonly textFields: readonly string[];
   readonly maxFileBytes: number;
-  /** Called with the fields before the file: throws to refuse it, or returns the largest size allowed. */
+  /** Called with the fields before the file: throws, or returns the largest size. */
   admit(fields: Readonly<Record<string, string>>, fileName: string): number;
 }
 
@@ -27,13 +27,13 @@ const LIMITS = {
 };
 const OVERHEAD = LIMITS.fields * LIMITS.fieldSize + LIMITS.parts * LIMITS.headerSize;
 
-/** Reads a `multipart/form-data` request, its file straight to disk; the caller discards it. Where it throws, no file is left. */
+/** Streams a form's file to disk; the caller discards it. Leaves no file on errors. */
 export async function receiveForm(incoming: IncomingMessage, store: FileStore, rules: FormRules) {
   const parser = createParser(incoming.headers);
   const announced = Number(incoming.headers['content-length'] ?? 0);
   if (announced > rules.maxFileBytes + OVERHEAD) throw new AppError('FILE_TOO_LARGE');
   await store.assertRoom(announced);
-  // Without a body, or if the client disconnected, the parser would wait forever.
+  // The parser would wait forever without a body or after a disconnect.
   if (incoming.readableEnded || (incoming.destroyed && !incoming.complete))
     throw new AppError('UNREADABLE_REQUEST');
 
@@ -51,7 +51,7 @@ export async function receiveForm(incoming: IncomingMessage, store: FileStore, r
     else if (Object.hasOwn(fields, field)) unreadable();
     else fields[field] = value;
   });
-  // The parser's types say otherwise, but a part may come without a file name.
+  // The types are wrong: a part may have no file name.
   parser.on('file', (field, file, given: string | undefined) => {
     name = given ?? '';
     stream = file.on('error', () => undefined);
@@ -88,7 +88,7 @@ export async function receiveForm(incoming: IncomingMessage, store: FileStore, r
     if (received !== undefined) await store.discard(received);
     throw error;
   } finally {
-    // Only left alone: destroying the request would cut off the answer.
+    // Destroying the request would cut off the response.
     incoming.unpipe(parser).off('data', count).off('close', gone).pause();
   }
 }

@@ -4,7 +4,6 @@ import { plainPicture } from './plain-picture.ts';
 
 const secret = 'Taken at 28.6139 N 77.2090 E';
 const exif = { IFD0: { ImageDescription: secret, Artist: secret } };
-/** Left half red, right half blue. */
 const picture = () => {
   const half = { create: { width: 20, height: 20, channels: 3 as const, background: '#f00' } };
   return sharp({ create: { width: 40, height: 20, channels: 3, background: '#00f' } }).composite([
@@ -23,7 +22,7 @@ it.each(['jpeg', 'png', 'webp'] as const)(
     const plain = plainPicture(withMore, `image/${format}`);
     expect(plain.includes(secret)).toBe(false);
     const [before, after] = [await shown(given), await shown(plain)];
-    // Only JPEG's turn is one that browsers know.
+    // Browsers apply JPEG's orientation only.
     if (format === 'jpeg') expect(after.info).toMatchObject({ width: 20, height: 40 });
     if (format === 'jpeg') expect(after.data.equals(before.data)).toBe(true);
     else expect((await sharp(plain).raw().toBuffer()).equals(await sharp(given).raw().toBuffer())).toBe(true);

@@ -1,4 +1,4 @@
-/** A picture without what a phone adds to it: place, day, device, small copies, films. Its pixels and its turn stay. */
+/** Removes metadata (place, date, device, thumbnails, videos) from a picture; keeps pixels and orientation. */
 export function plainPicture(bytes: Buffer, mediaType: string): Buffer {
   if (mediaType === 'image/jpeg') return plainJpeg(bytes) ?? bytes;
   if (mediaType === 'image/png') return plainPng(bytes);
@@ -8,7 +8,7 @@ export function plainPicture(bytes: Buffer, mediaType: string): Buffer {
 const ICC = 'ICC_PROFILE\0';
 const EXIF = 'Exif\0\0';
 
-/** ITU-T T.81: segments of marker, length and content, then the scans. Undefined where it is none. */
+/** ITU-T T.81: segments of marker, length and content, then scans. Undefined if invalid. */
 function plainJpeg(bytes: Buffer): Buffer | undefined {
   const kept = [bytes.subarray(0, 2)];
   let turn = 1;
@@ -44,7 +44,7 @@ function plainJpeg(bytes: Buffer): Buffer | undefined {
   return undefined;
 }
 
-/** Where the picture ends; phones write more behind it. */
+/** End of the picture; phones append data. */
 function endOfScans(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at)) {
     const marker = bytes[at + 1] ?? 0xd9;
@@ -57,7 +57,6 @@ function endOfScans(bytes: Buffer, from: number): number {
 
 const TURN = 0x01_12;
 
-/** The orientation that TIFF says, 1 to 8. */
 function turnIn(tiff: Buffer): number | undefined {
   const isLittle = tiff.toString('latin1', 0, 2) === 'II';
   const two = (at: number) =>
@@ -70,7 +69,7 @@ function turnIn(tiff: Buffer): number | undefined {
   return undefined;
 }
 
-/** An Exif segment with the orientation and nothing else. */
+/** An Exif segment with orientation only. */
 const turnedBy = (turn: number): Buffer =>
   Buffer.concat([
     Buffer.from([0xff, 0xe1, 0, 34]),
@@ -107,7 +106,7 @@ const turnedBy = (turn: number): Buffer =>
 
 const PNG_NOTES = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME']);
 
-/** Chunks of length, name, content and checksum; what is behind the last goes. */
+/** Chunks of length, name, content and checksum; drops trailing data. */
 function plainPng(bytes: Buffer): Buffer {
   const kept = [bytes.subarray(0, 8)];
   for (let at = 8; at + 12 <= bytes.length; ) {
@@ -123,7 +122,7 @@ function plainPng(bytes: Buffer): Buffer {
 const WEBP_NOTES = new Set(['EXIF', 'XMP ']);
 const HAS_NOTES = 0x0c;
 
-/** RIFF: chunks of name, length and content, which begin at even places. */
+/** RIFF: chunks of name, length and content at even offsets. */
 function plainWebp(bytes: Buffer): Buffer {
   const kept = [Buffer.from(bytes.subarray(0, 12))];
   for (let at = 12; at + 8 <= bytes.length; ) {

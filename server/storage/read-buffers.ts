@@ -1,13 +1,13 @@
-/** Memory for each viewer on a slow connection; there may be a thousand. */
+/** Small: there may be a thousand slow viewers. */
 const SMALL = 64 * 1024;
-/** Used again and again, because the system clears new memory: half the CPU time of small ones. */
+/** Reused: the system clears new memory, so large buffers halve the CPU time only if pooled. */
 const LARGE = 512 * 1024;
 const MOST_LARGE = 32;
 
 const idle: Buffer[] = [];
 let large = 0;
 
-/** A buffer to read a file through: a large one for long reads, while there are any. */
+/** Takes a large buffer for long reads if one is free. */
 export function takeBuffer(bytes: number): Buffer {
   const isLong = bytes > SMALL;
   const used = isLong ? idle.pop() : undefined;
@@ -17,7 +17,7 @@ export function takeBuffer(bytes: number): Buffer {
   return Buffer.allocUnsafeSlow(LARGE);
 }
 
-/** @param isFree false if its content may still be in use: then it is never reused */
+/** @param isFree false if it may still be in use: then it is never reused */
 export function returnBuffer(buffer: Buffer, isFree: boolean): void {
   if (buffer.length !== LARGE) return;
   if (isFree) idle.push(buffer);

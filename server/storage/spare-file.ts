@@ -6,19 +6,15 @@ import { storageFault } from '../db/faults.ts';
 import type { Log } from '../log.ts';
 import { freeBytes, sync } from './files.ts';
 
-/** Room for thousands of logins, and for the database to delete what an admin no longer wants. */
+/** Room for thousands of logins and for deleting data. */
 const SPARE_BYTES = 8 * 1024 * 1024;
-/** What is free with the file in place, or a start makes room. */
 const LEFT_BYTES = 1024 * 1024;
 const FULL =
   'the disk is full: the spare file was given up. Logins, reading and deleting continue; everything else waits for room';
 
 export type SpareFile = ReturnType<typeof createSpareFile>;
 
-/**
- * A file that only takes room. On a full disk it is given up, so that people can log in and delete something; with room
- * again it returns.
- */
+/** Reserves disk space. On a full disk it is deleted, so that people can log in and delete data. */
 export function createSpareFile(dataDir: string, log: Log) {
   const file = join(dataDir, 'spare');
   let isKept = statSync(file, { throwIfNoEntry: false })?.size === SPARE_BYTES;
@@ -28,7 +24,7 @@ export function createSpareFile(dataDir: string, log: Log) {
   async function write(): Promise<void> {
     if (isKept || (await freeBytes(dataDir)) < SPARE_BYTES + LEFT_BYTES) return;
     try {
-      // Random, because some file systems keep no zeros.
+      // Random: some file systems don't store zeros.
       await writeFile(`${file}.new`, randomBytes(SPARE_BYTES), { mode: 0o600 });
       await sync(`${file}.new`);
       renameSync(`${file}.new`, file);
@@ -48,7 +44,6 @@ export function createSpareFile(dataDir: string, log: Log) {
     isFull = true;
   }
 
-  /** Writes the file where there is room for it. @returns whether it is there */
   async function keep(): Promise<boolean> {
     keeping ??= write().finally(() => {
       keeping = undefined;
@@ -58,10 +53,8 @@ export function createSpareFile(dataDir: string, log: Log) {
   }
 
   return {
-    /** Whether the disk was full and has had no room since. */
     isFull: (): boolean => isFull,
     giveUp,
-    /** At a start: makes room for it where there is none. */
     async open(): Promise<void> {
       if (!(isKept ? (await freeBytes(dataDir)) > LEFT_BYTES : await keep())) giveUp();
     },

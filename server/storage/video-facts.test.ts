@@ -8,7 +8,6 @@ const fixture = (name: string): Buffer =>
 const factsOf = (file: Buffer, mediaType = 'video/mp4') =>
   readVideoFacts(mediaType, file.length, async (start, length) => file.subarray(start, start + length));
 
-/** The fixture with another codec's name in its place. */
 function withCodec(name: string, of = 'avc1'): Buffer {
   const file = Buffer.from(fixture('lecture.mp4'));
   for (let at = file.indexOf(of); at !== -1; at = file.indexOf(of, at)) file.write(name, at, 'latin1');

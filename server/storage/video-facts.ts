@@ -1,9 +1,8 @@
 export interface VideoFacts {
-  /** Whole seconds; 0 where the header does not say. */
+  /** 0 if unknown. */
   readonly durationSeconds: number;
-  /** False for containers and codecs that many phones show as a black picture, without sound, or not at all. */
+  /** False if many phones can't play the container or a codec. */
   readonly playsWidely: boolean;
-  /** False where the file ends before what its header announces: a copy that was cut off. */
   readonly isWhole: boolean;
 }
 
@@ -11,7 +10,7 @@ export type ReadBytes = (start: number, length: number) => Promise<Buffer>;
 
 const UNKNOWN: VideoFacts = { durationSeconds: 0, playsWidely: false, isWhole: true };
 
-/** Reads how long a video is and whether its picture is H.264, VP8, VP9 or AV1, with sound that phones play. A header that is spoiled says nothing. */
+/** Reads duration and codecs. A broken header yields nothing. */
 export async function readVideoFacts(mediaType: string, size: number, read: ReadBytes): Promise<VideoFacts> {
   if (mediaType === 'video/mp4' || mediaType === 'video/quicktime') return mp4Facts(size, read);
   if (mediaType === 'video/webm') return webmFacts(await read(0, Math.min(size, WEBM_HEADER)));
@@ -19,15 +18,15 @@ export async function readVideoFacts(mediaType: string, size: number, read: Read
 }
 
 const PLAYED_PICTURES = new Set(['avc1', 'avc3', 'vp08', 'vp09', 'av01']);
-/** Profiles of H.264 with more colour than phones decode, by their byte in `avcC`: 10 bit, 4:2:2, 4:4:4. */
+/** H.264 profiles that phones can't decode, by their byte in `avcC`: 10 bit, 4:2:2, 4:4:4. */
 const UNSHOWN_PROFILES = new Set([44, 110, 118, 122, 128, 244]);
 const SAMPLE_ENTRY_BYTES = 256;
-/** Sound of cinemas and television, which phones and browsers leave out. */
+/** Cinema and television audio, unsupported by phones and browsers. */
 const UNHEARD = /^(?:ac-3|ec-3|dts|A_(?:E?AC3|DTS))/;
 const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl']);
-/** What a file is made of; other bytes behind them are passed over, as players do. */
+/** Known top-level boxes; players ignore trailing data. */
 const PARTS = new Set(['ftyp', 'moov', 'mdat', 'moof', 'free', 'skip', 'wide', 'uuid', 'sidx', 'mfra']);
-/** A header has some dozens; more are made to keep the server busy. */
+/** Real headers have some dozens; more would be an attack. */
 const MOST_BOXES = 2000;
 
 /** ISO base media (ISO/IEC 14496-12): boxes of size, name and content. */
@@ -56,7 +55,7 @@ async function mp4Facts(size: number, read: ReadBytes): Promise<VideoFacts> {
         isCut ||= PARTS.has(name) && at + length > size;
       }
       if (name === 'mvhd') durationSeconds = movieSeconds(content);
-      // QuickTime has a second one in `minf`, about how the data is kept.
+      // QuickTime has a second one in `minf`.
       if (name === 'hdlr' && parent === 'mdia') handler = content.toString('latin1', 8, 12);
       const codec = name === 'stsd' ? content.toString('latin1', 12, 16) : '';
       if (codec !== '' && handler === 'vide') {
@@ -73,7 +72,7 @@ async function mp4Facts(size: number, read: ReadBytes): Promise<VideoFacts> {
   await walk(0, size);
   const playsWidely =
     !isUnheard && pictures.length > 0 && pictures.every((codec) => PLAYED_PICTURES.has(codec));
-  // Recorders write the header last: without one, the end is missing.
+  // Recorders write the header last: without it, the file is truncated.
   const isWhole = !isCut && (found.has('moov') || !found.has('mdat'));
   return { durationSeconds, playsWidely, isWhole };
 }
@@ -138,6 +137,6 @@ function* elements(file: Buffer): Generator<{ id: number; content: Buffer }> {
   }
 }
 
-/** A lesson of less than a second is a second long; a header may say anything. */
+/** At least a second; a header may claim anything. */
 const wholeSeconds = (seconds: number): number =>
   Number.isFinite(seconds) && seconds > 0 && seconds < 1e6 ? Math.max(1, Math.round(seconds)) : 0;

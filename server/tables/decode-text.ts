@@ -5,7 +5,6 @@ export const unreadable = (message: string): AppError => new AppError('FILE_UNRE
 const SPREADSHEET =
   'This is a spreadsheet. Choose it on the admin screen, which reads it, or save it as CSV.';
 
-/** Files that are not text, by how they begin. */
 const REFUSED = [
   ['%PDF', 'This is a PDF. Download it as CSV or Excel.'],
   ['\xD0\xCF\x11\xE0', SPREADSHEET],
@@ -13,7 +12,6 @@ const REFUSED = [
   ['<', SPREADSHEET],
 ] as const;
 
-/** Files of accounting programs, by how they begin. */
 const FORMATS = [
   ['OFX', /^\s*(?:OFXHEADER|(?:<[?!][^>]*>\s*)*<OFX)/i],
   ['MT940', /^\s*(?:\{1:F|:20:)/],
@@ -21,7 +19,7 @@ const FORMATS = [
   ['QIF', /^\s*!Type:/i],
 ] as const;
 
-/** Text of a file in UTF-8, UTF-16 or Windows-1252, with or without a mark. @throws AppError FILE_UNREADABLE */
+/** Decodes UTF-8, UTF-16 or Windows-1252. @throws AppError FILE_UNREADABLE */
 export function decodeText(bytes: Uint8Array): string {
   const begins = textOf(bytes.subarray(0, 1000)).replace(/^\uFEFF/, '');
   const format = FORMATS.find(([, sign]) => sign.test(begins))?.[0];
@@ -36,7 +34,7 @@ export function decodeText(bytes: Uint8Array): string {
   return textOf(bytes);
 }
 
-/** Bytes as text in UTF-8, UTF-16 or Windows-1252, whichever they are. */
+/** Decodes UTF-8, UTF-16 or Windows-1252. */
 export function textOf(bytes: Uint8Array): string {
   const encoding = utf16Of(bytes);
   if (encoding !== undefined) return new TextDecoder(encoding).decode(bytes);
@@ -47,7 +45,7 @@ export function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** Latin letters and digits have a zero byte in UTF-16: the second where the low byte is first. */
+/** Latin letters have a zero byte in UTF-16, the second in little-endian. */
 function utf16Of(bytes: Uint8Array): string | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';

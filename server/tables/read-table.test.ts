@@ -6,7 +6,6 @@ const table = (file: string | Buffer) =>
   readTable(typeof file === 'string' ? Buffer.from(file) : file, limits);
 const cells = async (file: string | Buffer) => (await table(file)).map((row) => row.cells);
 
-/** How often others got their turn meanwhile. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let turns = 0;
   let isDone = false;

@@ -4,22 +4,20 @@ import { decodeText, unreadable } from './decode-text.ts';
 interface TableLimits {
   readonly lines: number;
   readonly columns: number;
-  /** Characters of a cell. */
   readonly cell: number;
-  /** Whether the first filled line names the columns: then it has the separator. */
+  /** The header row then determines the separator. */
   readonly hasHead?: boolean;
 }
 
 export interface TableRow {
-  /** Where it begins in the file, counted from 1. */
+  /** First line in the file, from 1. */
   readonly line: number;
-  /** Its sheet, where a spreadsheet has several: each begins with a form feed and its name. */
+  /** The sheet, for several: each begins with a form feed and its name. */
   readonly sheet?: string | undefined;
-  /** Trimmed, up to the last that is filled: none in a blank line. */
   readonly cells: string[];
 }
 
-/** Characters, of which a row has that many besides those of its cells. */
+/** Characters in one turn; a row counts as that many extra. */
 const SLICE = 50_000;
 const OF_ROW = 200;
 
@@ -29,7 +27,7 @@ function sizeOf({ cells }: Partial<TableRow>): number {
   return size;
 }
 
-/** Goes through rows in slices of their characters, between which other requests get their turn. */
+/** Iterates in slices, between which other requests are answered. */
 export async function inSlices<Item extends object>(
   items: Iterable<Item>,
   step: (item: Item) => void,
@@ -44,17 +42,14 @@ export async function inSlices<Item extends object>(
   }
 }
 
-/**
- * The rows of a text file, its cells between commas, semicolons, tabs or bars; blank lines too.
- * @throws AppError FILE_UNREADABLE, with the line where a limit is exceeded
- */
+/** Reads rows, blank lines too. @throws AppError FILE_UNREADABLE with the line of an exceeded limit */
 export async function readTable(bytes: Uint8Array, limits: TableLimits): Promise<TableRow[]> {
   const rows: TableRow[] = [];
   await inSlices(tableRows(decodeText(bytes), limits), (row) => rows.push(row));
   return rows;
 }
 
-/** As {@link readTable}, of a text. */
+/** Like {@link readTable}, for text. */
 export function* tableRows(text: string, limits: TableLimits): Generator<TableRow> {
   const told = /^sep=(.)(?:\r\n?|\n)/i.exec(text.slice(0, 10));
   const separator = told?.[1] ?? separatorOf(text, limits.hasHead);
@@ -108,7 +103,7 @@ function endOfPlain(text: string, at: number, separator: string): number {
   return end;
 }
 
-/** A cell in quotation marks, or as formula text: `="0012"`. A mark that nothing closes is part of a plain cell. */
+/** Reads a quoted cell or formula text `="0012"`. An unclosed quote belongs to a plain cell. */
 function quotedCell(text: string, at: number, closingOf: ReturnType<typeof closings>, most: number) {
   const open = at + (text.startsWith('="', at) ? 2 : 1);
   if (text[open - 1] !== '"') return undefined;
@@ -119,14 +114,10 @@ function quotedCell(text: string, at: number, closingOf: ReturnType<typeof closi
   return { value: inside.replaceAll('""', '"'), end: found.end, breaks };
 }
 
-/**
- * Finds the mark that closes a cell: the last of an odd number, with the end of the cell behind it. Each mark of the text is
- * looked at once, however many cells are never closed.
- */
+/** Finds closing quotes in linear time, even if cells are never closed. */
 function closings(text: string, separator: string) {
   const isEnd = (at: number): boolean => at >= text.length || `${separator}\n\r`.includes(text[at] ?? '');
   let found: { close: number; end: number } | undefined = { close: -1, end: 0 };
-  /** The closing mark of a row of marks that begins at a place. */
   function closedBy(start: number) {
     let after = start;
     while (text[after] === '"') after += 1;
@@ -152,7 +143,7 @@ function closings(text: string, separator: string) {
   };
 }
 
-/** The sign that splits the most lines into the same number of cells, the more cells the better. */
+/** Picks the separator that gives the most lines the same, largest number of cells. */
 function separatorOf(text: string, hasHead = false): string {
   const start = text.slice(0, 50_000).replaceAll(/"[^"\r\n]*"/g, '');
   const lines = start.split(/\r\n?|\n/, 500);

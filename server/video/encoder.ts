@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import type { Film, Target } from './ladder.ts';
 import { endOf, filmOf, probed, tracksOf } from './probed-film.ts';
 
-/** It ended with an error, or was killed at a limit; `detail` has its last lines. */
+/** A failed or killed run; `detail` has its last lines. */
 export class EncoderError extends Error {
   readonly fault: 'film-unreadable' | 'encoder-stopped';
   readonly detail: string;
@@ -19,13 +19,9 @@ export class EncoderError extends Error {
 
 export interface Encoder {
   readonly path: string;
-  /** Whether it can show the colours of HDR on usual screens. */
   readonly tonesHdr: boolean;
-  /** @throws EncoderError where it is no film */
   readonly probe: (file: string, signal: AbortSignal) => Promise<Film>;
-  /** @param onSeconds how much of the film is done @throws EncoderError */
   readonly encode: (job: EncodeJob) => Promise<void>;
-  /** Plays a few seconds from a place on. @throws EncoderError */
   readonly play: (file: string, fromSeconds: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -38,21 +34,21 @@ interface EncodeJob {
   readonly onSeconds: (seconds: number) => void;
 }
 
-/** Virtual memory; a film of 1080 lines takes a fifth of it. */
+/** Virtual memory; 1080p takes a fifth of it. */
 const MOST_MEMORY = 1536 * 1024 * 1024;
 const PROBE_SECONDS = 30;
-/** How much of the beginning and of the end of a new form is played before it is used. */
+/** Seconds played at both ends before a new form is used. */
 export const PLAYED_SECONDS = 5;
-/** CPU seconds for a second of film: some eight times what a film of 1080 lines takes. Larger pictures get more. */
+/** CPU seconds for a second of video: eight times what 1080p takes. Larger pictures get more. */
 const SECONDS_PER_SECOND = 4;
 const USUAL_PIXELS = 1920 * 1080;
 const LEAST_SECONDS = 120;
-/** Other programs come first, so that it may be slow. */
+/** Generous, since the process has the lowest priority. */
 const PATIENCE = 20;
 const DETAIL_BYTES = 4000;
 const TRIED_MS = 60_000;
 
-/** Files only, and no format that leads to other files: what people upload may be made to read ours. */
+/** Only files and self-contained formats: an upload must not make ffmpeg read our files. */
 const SAFE = ['-protocol_whitelist', 'file,pipe', '-format_whitelist', 'mov,matroska,ogg,avi,asf,flv,mpeg'];
 const QUIET = ['-nostdin', '-v', 'error', '-y', ...SAFE, '-threads', '1'];
 
@@ -72,7 +68,7 @@ async function findProgram(name: string, folders: readonly string[]): Promise<st
 
 type Wanted = Pick<Config, 'encoder' | 'programs'>;
 
-/** @returns undefined where there is no ffmpeg, or it is not wanted */
+/** @returns undefined without ffmpeg or if turned off */
 export async function findEncoder({ encoder, programs }: Wanted): Promise<Encoder | undefined> {
   if (encoder === 'off') return undefined;
   const find = (name: string) => findProgram(name, programs);
@@ -80,7 +76,7 @@ export async function findEncoder({ encoder, programs }: Wanted): Promise<Encode
   const ffprobe = ffmpeg && join(dirname(ffmpeg), 'ffprobe');
   if (ffmpeg === undefined || ffprobe === undefined) return undefined;
   if (!(await isProgram(ffmpeg)) || !(await isProgram(ffprobe))) return undefined;
-  /** A program that runs another one, where this machine lets us use it: a hardened service forbids some. */
+  /** Returns the wrapper program if this machine allows it; a hardened service forbids some. */
   async function runner(name: string, ...args: string[]): Promise<string[]> {
     const path = await find(name);
     if (path === undefined) return [];
@@ -99,7 +95,7 @@ export async function findEncoder({ encoder, programs }: Wanted): Promise<Encode
     runner('setpriv', '--pdeathsig', 'KILL'),
   ]);
 
-  // Without it, films in HDR stay pale.
+  // Without it, HDR stays pale.
   let filters = '';
   await run([ffmpeg, '-v', 'error', '-filters'], {
     signal: AbortSignal.timeout(TRIED_MS),
@@ -110,7 +106,7 @@ export async function findEncoder({ encoder, programs }: Wanted): Promise<Encode
   }).catch(() => undefined);
   const tonesHdr = / zscale /.test(filters) && / tonemap /.test(filters);
 
-  /** Limits a child: the last place in the queue for the CPU, memory, CPU time, and the life of this process. */
+  /** Limits a child's priority, memory and CPU time, and ends it with this process. */
   function limited(
     command: readonly string[],
     { cpuSeconds, fileBytes = 0, ...options }: Limited,
@@ -120,7 +116,7 @@ export async function findEncoder({ encoder, programs }: Wanted): Promise<Encode
     return run([...before, ...command], { ...options, timeoutMs: cpuSeconds * PATIENCE * 1000 });
   }
 
-  /** Reads a track to its end, without decoding it: browsers that record do not write how long it became. */
+  /** Reads a track to its end: browser recordings lack the duration. */
   async function measure(file: string, track: string, signal: AbortSignal): Promise<number> {
     let seconds = 0;
     const args = [...QUIET, '-i', file, '-map', track, '-c', 'copy', '-f', 'null'];
@@ -134,7 +130,7 @@ export async function findEncoder({ encoder, programs }: Wanted): Promise<Encode
     return seconds;
   }
 
-  /** Reads to where the last subtitle or sound of any track ends, in seconds. */
+  /** Returns the end of the longest subtitle or sound track, in seconds. */
   async function measureAll(file: string, signal: AbortSignal): Promise<number> {
     let [last, rest] = [0, ''];
     const entries = ['-show_entries', 'packet=pts_time,duration_time', '-of', 'csv=p=0'];
@@ -199,7 +195,6 @@ export async function findEncoder({ encoder, programs }: Wanted): Promise<Encode
   };
 }
 
-/** How far ffmpeg says that it is. */
 function secondsIn(chunk: string): number | undefined {
   const at = [...chunk.matchAll(/^out_time_us=(\d+)$/gm)].at(-1)?.[1];
   return at === undefined ? undefined : Number(at) / 1_000_000;
@@ -214,7 +209,7 @@ interface Limited extends Watched {
   readonly fileBytes?: number;
 }
 
-/** Runs a program without a shell, and without our environment: it has secrets. */
+/** Runs a program without a shell and without our environment, which has secrets. */
 function run(
   [command = '', ...args]: readonly string[],
   { signal, timeoutMs, onOutput = () => {} }: Watched & { readonly timeoutMs: number },
@@ -234,14 +229,14 @@ function run(
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
       detail = (detail + chunk).slice(-DETAIL_BYTES);
     });
-    // Aborted, it is still there for a moment, and writes.
+    // An aborted process still runs and writes for a moment.
     child.once('error', (error) => {
       failure = error;
     });
     child.once('close', (code, killedBy) => {
       if (failure !== undefined) reject(failure);
       else if (code === 0) resolve();
-      // 255: it was told to stop, as at the limit of CPU time.
+      // 255: stopped by a signal, for example at the CPU limit.
       else if (killedBy === null && code !== 255) reject(new EncoderError('film-unreadable', detail));
       else reject(new EncoderError('encoder-stopped', detail));
     });

@@ -1,4 +1,3 @@
-/** One piece of a film that a player can ask for by itself. */
 export interface Segment {
   readonly start: number;
   readonly bytes: number;
@@ -6,18 +5,14 @@ export interface Segment {
 }
 
 export interface FragmentIndex {
-  /** What a player needs before any segment: `ftyp` and `moov`. */
+  /** Bytes before the first segment: `ftyp` and `moov`. */
   readonly initBytes: number;
   readonly segments: readonly Segment[];
-  /** As RFC 6381 names them, with a comma between. */
+  /** RFC 6381, separated by commas. */
   readonly codecs: string;
 }
 
-/**
- * Reads the index of a fragmented MP4 that our ffmpeg wrote, from its first bytes.
- * It writes an index for each track; the segments of the first one hold all tracks, and begin behind the last one.
- * @returns undefined where there is no index, or it is damaged
- */
+/** Reads the index of a fragmented MP4. The first track's segments contain all tracks. @returns undefined if damaged */
 export function readFragmentIndex(head: Buffer): FragmentIndex | undefined {
   for (let at = 0; at + 8 <= head.length; ) {
     const bytes = head.readUInt32BE(at);
@@ -48,14 +43,14 @@ function segmentsOf(box: Buffer, end: number): Segment[] | undefined {
   });
 }
 
-/** Profile, limits and level are the three bytes after the version in `avcC`. */
+/** Profile, constraints and level follow the version in `avcC`. */
 function codecsOf(init: Buffer): string {
   const avc = init.indexOf('avcC');
   const picture = avc === -1 ? [] : [`avc1.${init.toString('hex', avc + 5, avc + 8)}`];
   return [...picture, ...(init.includes('mp4a') ? ['mp4a.40.2'] : [])].join(',');
 }
 
-/** As a row keeps them: where the first begins, then bytes and milliseconds of each. */
+/** Format of a row: the first offset, then bytes and milliseconds of each. */
 export const writeSegments = (segments: readonly Segment[]): string =>
   [String(segments[0]?.start ?? 0), ...segments.map(({ bytes, ms }) => `${bytes}:${ms}`)].join(' ');
 

@@ -21,7 +21,6 @@ function machine(files: Readonly<Record<string, string>>): string {
 }
 
 const service = 'sys/fs/cgroup/system.slice/abhyas.service';
-/** A server of 1 GB after an upload: nearly all of it keeps the film that was uploaded. */
 const afterUpload = {
   'proc/self/cgroup': '0::/system.slice/abhyas.service\n',
   'sys/devices/system/node/node0/meminfo': `Node 0 MemFree: 61440 kB

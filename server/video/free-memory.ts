@@ -3,12 +3,11 @@ import { freemem } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const GROUPS = '/sys/fs/cgroup';
-/** A hardened service sees no `/proc/meminfo`, and Node counts the cache of files as used then. */
+/** A hardened service can't read `/proc/meminfo`, and Node then counts the file cache as used. */
 const MACHINE = ['/proc/meminfo', '/sys/devices/system/node/node0/meminfo'];
 
 const read = (path: string): Promise<string> => readFile(path, 'utf8').catch(() => '');
 
-/** Bytes of a named value; 0 where it is missing. */
 const valueIn = (text: string, name: string): number => {
   const [, value = 0, unit] = new RegExp(`(?:^|\\s)${name}:?\\s+(\\d+)( kB)?`, 'm').exec(text) ?? [];
   return Number(value) * (unit === undefined ? 1 : 1024);
@@ -24,7 +23,7 @@ async function freeOfMachine(root: string): Promise<number> {
   );
 }
 
-/** Of a group of processes: up to its limit, and what it keeps of files that are on the disk too. */
+/** Free memory of a control group, up to its limit, with its file cache. */
 async function freeOfGroup(folder: string): Promise<number> {
   const [high, max, current, stat] = await Promise.all(
     ['memory.high', 'memory.max', 'memory.current', 'memory.stat'].map((name) => read(join(folder, name))),
@@ -34,11 +33,7 @@ async function freeOfGroup(folder: string): Promise<number> {
   return Math.min(...limits) - Number(current) + kept.reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/**
- * Returns the bytes that programs can still have: of the machine, and of each control group (version 2) that limits this process.
- * Memory that only keeps files counts as free: the system gives it up when asked.
- * @param root a folder in place of `/`
- */
+/** Returns free bytes of the machine and its control groups; the file cache counts as free. */
 export async function freeMemory(root = '/'): Promise<number> {
   const group = /^0::(\/.*)$/m.exec(await read(join(root, '/proc/self/cgroup')))?.[1] ?? '/';
   const found = [await freeOfMachine(root)];

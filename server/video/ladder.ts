@@ -1,46 +1,39 @@
 import { sheet } from '../contract/video.ts';
 
-/** What a film is, with its picture as shown: turned upright, with square pixels. */
+/** A film as shown: upright, with square pixels. */
 export interface Film {
   readonly seconds: number;
-  /** How long the last picture stays at the end, while the sound goes on: recorders of a screen write no more of it. */
+  /** Still picture at the end while sound continues, as screen recorders write it. */
   readonly stillSeconds: number;
-  /** 0 where there is no picture. */
   readonly width: number;
   readonly height: number;
-  /** The sound track that is kept, from 0, and of how many; undefined where there is no sound. */
+  /** Index and number of sound tracks; undefined without sound. */
   readonly sound: SoundTrack | undefined;
-  /** Whether its colours are brighter than usual screens show; `isPale` where this ffmpeg can't change that. */
+  /** Brighter colours than usual screens show; `isPale` if this ffmpeg can't convert them. */
   readonly isHdr: boolean;
   readonly isPale?: boolean;
-  /** Whether each picture is two, of every other line, as from television and old cameras. */
+  /** Interlaced, as from television and old cameras. */
   readonly isInterlaced: boolean;
-  /** How its colours are coded, as `scale` of ffmpeg calls it. */
   readonly colours: string;
 }
 
 interface SoundTrack {
   readonly track: number;
   readonly of: number;
-  /** As ISO 639-2 names it, where the file says so. */
   readonly language: string | undefined;
 }
 
-/** A form of a film to be made. */
+/** An encoded form to make. */
 export interface Target {
   readonly name: string;
   readonly mediaType: string;
   readonly width: number;
   readonly height: number;
-  /** Most bytes that it may have. */
   readonly maxBytes: number;
-  /** Before the input. */
   readonly before: readonly string[];
-  /** Between input and output. */
   readonly args: readonly string[];
 }
 
-/** Most bits a second of picture and sound. */
 const RUNGS = [
   {
     name: '240',
@@ -71,17 +64,17 @@ const LISTEN = { bps: 40_000, channels: 1, hertz: 44_100 };
 const POSTER_SHORT = 270;
 const SHEET_SHORT = 72;
 const PICTURE_BYTES = 1024 * 1024;
-/** Of longer films only the pictures that need no others are read: a twentieth of the time. */
+/** For longer films only key frames are read, a twentieth of the time. */
 const WHOLE_SECONDS = 180;
 const SLACK_BYTES = 4 * 1024 * 1024;
 
-/** An index before the first picture: without it browsers walk through the whole file. None at the end: they would ask for that first. */
+/** The index comes first: otherwise browsers scan the file, or request its end. */
 const FLAGS = '+frag_keyframe+empty_moov+default_base_moof+global_sidx+skip_trailer';
 export const FRAGMENTED = ['-movflags', FLAGS, '-f', 'mp4'];
-/** Short pieces first, so that a slow line shows something soon: browsers wait for two. Then long ones, which cost less. */
+/** Short segments first, so that slow connections start early; then long ones, which are cheaper. */
 const KEY_FRAMES =
   'expr:if(lt(t,4),gte(t,n_forced),if(lt(t,12),gte(t,4+(n_forced-4)*2),gte(t,12+(n_forced-8)*6)))';
-/** Not at 240 lines: browsers read in blocks of 32 KB, and would wait for more pieces. */
+/** Not at 240p: browsers read 32 KB blocks and would wait for more segments. */
 const COARSE_START = ['-x264-params', 'zones=0,95,b=0.7'];
 const PLAIN = ['-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1'];
 
@@ -89,13 +82,12 @@ type Size = Pick<Film, 'width' | 'height'>;
 
 const even = (pixels: number): number => Math.max(2, 2 * Math.round(pixels / 2));
 
-/** The size with this short side, never larger than the film. */
 function sizeOf({ width, height }: Film, short: number): Size {
   const scale = Math.min(1, short / Math.min(width, height));
   return { width: even(width * scale), height: even(height * scale) };
 }
 
-/** Sound as long as the picture: Chromium stops where one of them ends. */
+/** Sound as long as the picture: Chromium stops when either ends. */
 const soundArgs = ({ width, seconds, sound }: Film, { bps, channels, hertz }: typeof LISTEN): string[] => [
   '-map',
   `0:a:${sound?.track ?? 0}?`,
@@ -103,13 +95,12 @@ const soundArgs = ({ width, seconds, sound }: Film, { bps, channels, hertz }: ty
   ...`-c:a aac -ac ${channels} -ar ${hertz} -b:a ${bps}`.split(' '),
 ];
 
-/** White of paper, in candela for each square metre, where a film in HDR may go to a thousand. */
+/** Candela per square metre of white; HDR goes to a thousand. */
 const HDR_WHITE = 203;
-/** Leaves all up to nearly white as it is, and presses what is brighter into the rest. */
+/** Keeps all up to nearly white, and compresses what is brighter. */
 const TONES = `tonemap=mobius:param=0.85:desat=0:peak=${1000 / HDR_WHITE}`;
 const TO_LINEAR = `zscale=t=linear:npl=${HDR_WHITE},format=gbrpf32le,zscale=p=bt709,${TONES}`;
 
-/** Pictures of a size, in the colours that each screen shows and with square pixels. */
 function shownAs({ isHdr, colours }: Film, { width, height }: Size, isPhoto = false): string {
   const [matrix, range] = isPhoto ? ['smpte170m', 'pc'] : ['bt709', 'tv'];
   const size = `scale=${width}:${height}:in_color_matrix=${colours}`;
@@ -121,7 +112,7 @@ const wholePictures = ({ isInterlaced }: Film): string =>
   isInterlaced ? 'bwdif=send_frame:deint=interlaced,' : '';
 const TAGS = '-color_primaries bt709 -color_trc bt709 -colorspace bt709 -color_range tv'.split(' ');
 
-/** The forms of a film, in the order they are made: what helps phones most is first. */
+/** Lists a film's forms, most useful for phones first. */
 export function targetsOf(film: Film): Target[] {
   const bytes = (bps: number): number => Math.ceil(((bps * film.seconds) / 8) * 1.3) + SLACK_BYTES;
   const hasPicture = film.width > 0;
@@ -151,7 +142,7 @@ export function targetsOf(film: Film): Target[] {
 
 function posterOf(film: Film): Target {
   const size = sizeOf(film, POSTER_SHORT);
-  // Titles fade in: the first second is often black.
+  // The first second is often black.
   const before = ['-ss', String(Math.min(15, film.seconds / 10))];
   return {
     name: 'poster',

@@ -11,7 +11,7 @@ export interface Rung {
   readonly segments: string;
 }
 
-/** Lists the qualities of a film, lowest first (RFC 8216). */
+/** Lists a film's qualities, lowest first (RFC 8216). */
 export function mainPlaylist(rungs: readonly Rung[]): string {
   const lines = rungs.flatMap(({ name, width, height, codecs, segments: text }) => {
     const segments = readSegments(text);
@@ -29,7 +29,7 @@ export function mainPlaylist(rungs: readonly Rung[]): string {
   return playlist(['#EXT-X-INDEPENDENT-SEGMENTS', ...lines]);
 }
 
-/** Lists the segments of one quality, as ranges of its one file. */
+/** Lists a quality's segments as ranges of one file. */
 export function rungPlaylist({ name, initBytes, segments: text }: Rung): string {
   const segments = readSegments(text);
   const longest = Math.ceil(Math.max(...segments.map(({ ms }) => ms)) / 1000);
@@ -41,7 +41,7 @@ export function rungPlaylist({ name, initBytes, segments: text }: Rung): string 
     `#EXT-X-MAP:URI="${file}",BYTERANGE="${initBytes}@0"`,
     ...segments.flatMap(({ start, bytes, ms }, at) => [
       `#EXTINF:${(ms / 1000).toFixed(3)},`,
-      // Each other begins where the one before ended: said of each, it would double the playlist of an hour.
+      // Offsets are implied; repeating them would double the playlist.
       `#EXT-X-BYTERANGE:${bytes}${at === 0 ? `@${start}` : ''}`,
       file,
     ]),

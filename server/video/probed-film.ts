@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Film } from './ladder.ts';
 
-/** What ffprobe says of a file. */
 export const probed = z.object({
   format: z.object({ duration: z.coerce.number().catch(0) }).default({ duration: 0 }),
   streams: z
@@ -32,10 +31,9 @@ export const probed = z.object({
 type Probed = z.infer<typeof probed>;
 type Track = Probed['streams'][number];
 
-/** Tracks that few want to hear: for people who do not see or hear, or about the film. */
 const ASIDE = ['comment', 'visual_impaired', 'hearing_impaired', 'karaoke'];
 
-/** The tracks that are shown and heard. Of several sound tracks: the one that the file marks, else the first that is no commentary. */
+/** Selects picture and sound: the default sound track, else the first without commentary. */
 export function tracksOf({ streams }: Probed) {
   const sounds = streams.filter(({ codec_type }) => codec_type === 'audio');
   const rank = ({ disposition, codec_name, channels }: Track): number =>
@@ -51,16 +49,15 @@ export function tracksOf({ streams }: Probed) {
   };
 }
 
-/** In seconds; 0 for a track that is not there. */
+/** In seconds; 0 without the track. */
 export async function endOf(track: Track | undefined, measure: () => Promise<number>): Promise<number> {
   if (track === undefined) return 0;
   return track.duration === undefined ? measure() : Math.max(0, track.start_time) + track.duration;
 }
 
-/** Bits of the picture's colour that phones record brighter than screens show: of HLG and of PQ (HDR10). */
+/** Transfer functions of HDR: HLG and PQ (HDR10). */
 const HDR = new Set(['arib-std-b67', 'smpte2084']);
 const INTERLACED = new Set(['tt', 'bb', 'tb', 'bt']);
-/** What ffmpeg's `scale` calls the colours of a picture. */
 const COLOURS: Readonly<Record<string, string>> = {
   bt709: 'bt709',
   bt2020nc: 'bt2020',
@@ -71,10 +68,7 @@ const COLOURS: Readonly<Record<string, string>> = {
   smpte240m: 'smpte240m',
 };
 
-/**
- * @param ends of picture and sound, in seconds
- * @param measureAll reads all tracks to the end of the last: subtitles may outlast the picture
- */
+/** @param ends of picture and sound, in seconds @param measureAll reads all tracks: subtitles may be longest */
 export async function filmOf(
   found: Probed,
   [pictureEnd = 0, soundEnd = 0]: readonly number[],
@@ -82,7 +76,7 @@ export async function filmOf(
 ): Promise<Film> {
   const { picture, sound, sounds } = tracksOf(found);
   const kept = Math.max(pictureEnd, soundEnd);
-  // Where tracks do not say how long they are, the header of the file shows that its end is missing.
+  // Without track durations, the file header shows whether the end is missing.
   const said = (picture ?? sound)?.duration === undefined ? found.format.duration : 0;
   const slack = Math.max(2, said / 100);
   const isWhole = said <= kept + slack || said <= (await measureAll()) + slack;
@@ -102,7 +96,7 @@ export async function filmOf(
   const turn = picture.side_data_list.find(({ rotation }) => rotation !== undefined)?.rotation;
   const isTurned = Math.abs((turn ?? picture.tags.rotate ?? 0) % 180) === 90;
   const [w, h] = isTurned ? [picture.height, width] : [width, picture.height];
-  // Players too take a small picture without a name of its colours for one of old television.
+  // Like players: small unlabelled pictures are standard definition.
   const usual = Math.min(w, h) >= 720 ? 'bt709' : 'smpte170m';
   return { ...film, width: w, height: h, colours: COLOURS[picture.color_space ?? ''] ?? usual };
 }
