@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { editInPlace } from '../server/content/edit-in-place.ts';
-import { whatIsSaid } from '../server/content/what-is-said.ts';
+import { parseContentFile } from '../server/content/parse-content-file.ts';
 import { schemaOf } from '../server/contract/content/collections.ts';
 import { changeEach, shippedFiles, shippedValues } from './support/content-values.ts';
 
@@ -52,7 +52,7 @@ test('fields and entries are added, removed, moved and filled with any text, and
   const file = fc.constantFrom(...shippedFiles);
   fc.assert(
     fc.property(file, fc.array(step, { minLength: 1, maxLength: 6 }), ({ path, text }, steps) => {
-      const said = structuredClone(whatIsSaid(path, text));
+      const said = structuredClone(parseContentFile(path, text));
       for (const one of steps) apply(said.values, one);
       // Throws where the new text says something else.
       expect(editInPlace(path, text, said, schemaOf(path))).toBeTypeOf('string');

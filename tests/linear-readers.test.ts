@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { whatIsSaid } from '../server/content/what-is-said.ts';
+import { parseContentFile } from '../server/content/parse-content-file.ts';
 import { emailOf, lineOf, phone, requiredParagraphs } from '../server/contract/fields.ts';
 import { isFound } from '../server/contract/fold-text.ts';
 import { markdownOf } from '../server/contract/markdown.ts';
@@ -41,7 +41,7 @@ const called: Readonly<Record<string, readonly [Reader['read'], ...Reader['aroun
   readTable: [(text) => readTable(Buffer.from(text), LONG), ['"', ''], ['a,b\n"', ',']],
   tableRows: [(text) => [...tableRows(text, LONG)], ['"', ''], ['a,b\n"', ',']],
   toHtml: [(text) => toHtml(text, site)],
-  whatIsSaid: [(text) => whatIsSaid(COURSE, text)],
+  parseContentFile: [(text) => parseContentFile(COURSE, text)],
 };
 
 /** What is around the text of readers that are called with it alone. */
@@ -82,7 +82,7 @@ const NONE = new Set([
   'server/contract/fields.ts printed',
   'server/features/bank-statements/match-credits.ts codesIn',
   'server/http/security-headers.ts ownPolicy',
-  'server/content/what-is-said.ts saidBy',
+  'server/content/parse-content-file.ts tryParseContentFile',
   'src/islands/admin/queries/',
   'src/islands/admin/lists/greeting-link.ts',
   'src/islands/ui/',

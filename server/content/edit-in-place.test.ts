@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { courseSchema } from '../contract/content/course.ts';
 import { editInPlace } from './edit-in-place.ts';
-import { whatIsSaid } from './what-is-said.ts';
+import { parseContentFile } from './parse-content-file.ts';
 
 const file = `---
 # the course
@@ -32,7 +32,7 @@ The text.
 `;
 type Values = ReturnType<typeof JSON.parse>;
 const edit = (change: (values: Values) => void, text = file, body?: string) => {
-  const said = structuredClone(whatIsSaid('courses/a.md', text));
+  const said = structuredClone(parseContentFile('courses/a.md', text));
   change(said.values);
   return editInPlace('courses/a.md', text, { ...said, body: body ?? said.body }, courseSchema);
 };

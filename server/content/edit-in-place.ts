@@ -17,11 +17,11 @@ import type { z } from 'zod';
 import { splitFile } from '../contract/content/content-yaml.ts';
 import { keysOf, type SchemaNode, schemaNode, step } from '../contract/content/schema-node.ts';
 import { oldPlaces } from './old-places.ts';
-import { type Said, saidBy, whatIsSaid } from './what-is-said.ts';
+import { type ParsedFile, tryParseContentFile, parseContentFile } from './parse-content-file.ts';
 import { isList, isRecord, type Place, writeYaml } from './yaml-writer.ts';
 
 /** Returns a content file with new values in place: all else keeps its bytes. @throws Error if it could not */
-export function editInPlace(path: string, text: string, wanted: Said, schema: z.ZodType | undefined): string {
+export function editInPlace(path: string, text: string, wanted: ParsedFile, schema: z.ZodType | undefined): string {
   const { before, fields, after, body, end } = splitFile(text);
   const newBody = wanted.body?.replaceAll('\r\n', '\n').trim() ?? body;
   const gap = newBody === body || after.endsWith('\n\n') ? '' : '\n';
@@ -29,11 +29,11 @@ export function editInPlace(path: string, text: string, wanted: Said, schema: z.
   const node = schema && schemaNode(schema);
   for (const isQuoted of [false, true]) {
     const edited = before + editFields(fields, wanted.values, node, isQuoted) + under;
-    const said = saidBy(path, edited);
+    const said = tryParseContentFile(path, edited);
     if (isDeepStrictEqual(said?.values, wanted.values) && (said?.body ?? '') === newBody)
       return text.includes('\r\n') ? edited.replaceAll('\n', '\r\n') : edited;
   }
-  whatIsSaid(path, text);
+  parseContentFile(path, text);
   throw new Error('These values can only be written in the text of the file.');
 }
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { schemaOf } from '../contract/content/collections.ts';
 import { type SchemaNode, schemaNode, step } from '../contract/content/schema-node.ts';
 import { labelOf } from './form-of.ts';
-import { type Said, saidBy } from './what-is-said.ts';
+import { type ParsedFile, tryParseContentFile } from './parse-content-file.ts';
 import { isList, isRecord } from './yaml-writer.ts';
 
 export interface ValueChange {
@@ -28,7 +28,7 @@ const TITLES: Readonly<Record<string, string>> = {
 };
 
 /** Returns the display name of a file. */
-export function titleOf(path: string, said: Said | undefined): string {
+export function titleOf(path: string, said: ParsedFile | undefined): string {
   const { title } = said?.values ?? {};
   return TITLES[path] ?? (typeof title === 'string' && title !== '' ? title : path);
 }
@@ -81,7 +81,7 @@ const child = (value: unknown, key: string): unknown =>
 export function changesOf(path: string, old: string | undefined, now: string | undefined): ValueChange[] {
   const schema = schemaOf(path);
   const place = { pointer: '', label: '', isProtected: false, list: undefined };
-  const [before, after] = [saidBy(path, old), saidBy(path, now)];
+  const [before, after] = [tryParseContentFile(path, old), tryParseContentFile(path, now)];
   const text = { ...place, pointer: '', label: 'Text of the page' };
   return [
     ...differences(before?.values ?? {}, after?.values ?? {}, schema && schemaNode(schema), place),
@@ -91,7 +91,7 @@ export function changesOf(path: string, old: string | undefined, now: string | u
 
 /** Describes a file's changes: *Angular: price ₹649 → ₹599*. */
 export function sayChange(path: string, old: string | undefined, now: string | undefined): string {
-  const [before, after] = [saidBy(path, old), saidBy(path, now)];
+  const [before, after] = [tryParseContentFile(path, old), tryParseContentFile(path, now)];
   const title = titleOf(path, after ?? before);
   if (old === undefined || now === undefined) return `${title}: ${old === undefined ? 'new' : 'deleted'}`;
   const values = changesOf(path, old, now).map(({ label, list, old: from, now: to }) => {

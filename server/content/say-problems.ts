@@ -3,7 +3,7 @@ import { nodeAt, stepsOf } from '../contract/content/schema-node.ts';
 import type { ContentProblem } from '../contract/content-problem.ts';
 import { labelsOf } from './form-of.ts';
 import { titleOf } from './say-changes.ts';
-import { saidBy } from './what-is-said.ts';
+import { tryParseContentFile } from './parse-content-file.ts';
 
 /** Adds display names of files and fields. */
 export function named(
@@ -11,7 +11,7 @@ export function named(
   texts: ReadonlyMap<string, string>,
 ): ContentProblem[] {
   const paths = new Set(problems.map(({ path }) => path));
-  const titles = new Map([...paths].map((path) => [path, titleOf(path, saidBy(path, texts.get(path)))]));
+  const titles = new Map([...paths].map((path) => [path, titleOf(path, tryParseContentFile(path, texts.get(path)))]));
   return problems.map((problem) => ({
     ...problem,
     title: titles.get(problem.path),

@@ -23,13 +23,13 @@ const mail = {
   refused_by: null,
 };
 
-async function sendTo(settings: SMTPServerOptions, query = ''): Promise<{ said: string; told: number }> {
-  let told = 0;
+async function sendTo(settings: SMTPServerOptions, query = ''): Promise<{ said: string; recipients: number }> {
+  let recipients = 0;
   const server = new SMTPServer({
     logger: false,
     authOptional: true,
     onMailFrom: (_address, _session, done) => {
-      told += 1;
+      recipients += 1;
       done();
     },
     ...settings,
@@ -48,7 +48,7 @@ async function sendTo(settings: SMTPServerOptions, query = ''): Promise<{ said: 
   );
   mailer.close();
   await new Promise<void>((resolve) => server.close(resolve));
-  return { said, told };
+  return { said, recipients };
 }
 
 describe('mail to a server elsewhere', () => {
@@ -62,15 +62,15 @@ describe('mail to a server elsewhere', () => {
   );
 
   it("does not go out in the clear when the server can't encrypt", async () => {
-    const { said, told } = await sendTo({ disabledCommands: ['STARTTLS'] }, '?requireTLS=true');
+    const { said, recipients } = await sendTo({ disabledCommands: ['STARTTLS'] }, '?requireTLS=true');
     expect(said).toMatch(/STARTTLS/);
-    expect(told).toBe(0);
+    expect(recipients).toBe(0);
   });
 
   it('does not go to a server whose certificate no one vouches for', async () => {
-    const { said, told } = await sendTo({});
+    const { said, recipients } = await sendTo({});
     expect(said).toMatch(/certificate/);
-    expect(told).toBe(0);
+    expect(recipients).toBe(0);
   });
 
   it('goes out where nothing is wrong', async () => {

@@ -4,7 +4,7 @@ import type { EmailQuery } from '../contract/emails.ts';
 import type { Encryption } from '../crypto/encryption.ts';
 import type { Db } from '../db/database.ts';
 import type { Log } from '../log.ts';
-import { judgeRefusal, type Refusal, wordsOf } from './judge-refusal.ts';
+import { classifyRefusal, type Refusal, wordsOf } from './classify-refusal.ts';
 import type { MailServer } from './mail-server.ts';
 import type { Mailer } from './mailer.ts';
 import type { Attachment, MailMessage } from './messages.ts';
@@ -89,7 +89,7 @@ export function createOutbox(db: Db, { config, mailServer, log, now, encryption 
   async function noteFailure(mail: rows.OutboxMail, error: unknown, texts: string[]): Promise<Failed> {
     const { id, attempts } = mail;
     const reason = wordsOf(error, texts, loginOf(mailServer.current()?.url));
-    const refusal = judgeRefusal(error);
+    const refusal = classifyRefusal(error);
     const gaveUp = refusal === 'address' || (refusal === 'full' && attempts >= MOST_ATTEMPTS_OF_FULL);
     const until = now() + pauseAfter(attempts);
     const when = gaveUp ? { failed_at: now() } : { next_attempt_at: until };

@@ -51,13 +51,13 @@ export async function readTable(bytes: Uint8Array, limits: TableLimits): Promise
 
 /** Like {@link readTable}, for text. */
 export function* tableRows(text: string, limits: TableLimits): Generator<TableRow> {
-  const told = /^sep=(.)(?:\r\n?|\n)/i.exec(text.slice(0, 10));
-  const separator = told?.[1] ?? separatorOf(text, limits.hasHead);
+  const declared = /^sep=(.)(?:\r\n?|\n)/i.exec(text.slice(0, 10));
+  const separator = declared?.[1] ?? separatorOf(text, limits.hasHead);
   const closingOf = closings(text, separator);
-  let at = told?.[0].length ?? 0;
+  let at = declared?.[0].length ?? 0;
   let sheet: string | undefined;
   let before = 0;
-  for (let line = told ? 2 : 1; at < text.length; line += 1) {
+  for (let line = declared ? 2 : 1; at < text.length; line += 1) {
     if (text[at] === '\f') {
       const end = (text.indexOf('\n', at) + 1 || text.length + 1) - 1;
       sheet = text.slice(at + 1, end);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { editInPlace } from '../../server/content/edit-in-place.ts';
-import { whatIsSaid } from '../../server/content/what-is-said.ts';
+import { parseContentFile } from '../../server/content/parse-content-file.ts';
 import { schemaOf } from '../../server/contract/content/collections.ts';
 
 type Path = readonly (string | number)[];
@@ -21,7 +21,7 @@ function* valuesIn(value: unknown, path: Path = []): Generator<Path> {
 
 /** Every single value of the shipped files. */
 export const shippedValues = shippedFiles.flatMap((file) =>
-  [...valuesIn(whatIsSaid(file.path, file.text).values)].map((path) => ({ ...file, at: path })),
+  [...valuesIn(parseContentFile(file.path, file.text).values)].map((path) => ({ ...file, at: path })),
 );
 
 const other = (value: unknown) =>
@@ -29,7 +29,7 @@ const other = (value: unknown) =>
 
 /** Changes one value, and says how many lines of the file differ. @throws Error where the file would say something else */
 function changeOne({ path, text, at }: (typeof shippedValues)[number]): number {
-  const said = structuredClone(whatIsSaid(path, text));
+  const said = structuredClone(parseContentFile(path, text));
   const last = at.at(-1) ?? '';
   // biome-ignore lint/suspicious/noExplicitAny: any group or list of a file
   const group = at.slice(0, -1).reduce<any>((inner, step) => inner[step], said.values);

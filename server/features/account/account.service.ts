@@ -24,33 +24,33 @@ import {
 
 export async function listOwnSessions(
   { db, sessions }: ServiceDeps,
-  currentUser: CurrentUser,
+  actor: CurrentUser,
 ): Promise<OwnSession[]> {
-  const listed = await sessions.list(db, currentUser);
+  const listed = await sessions.list(db, actor);
   return listed
     .map(({ id, created_at: startedAt, last_seen_at: lastSeenAt, user_agent }) => {
-      const current = id === currentUser.sessionId;
+      const current = id === actor.sessionId;
       return { id, device: deviceName(user_agent), startedAt, lastSeenAt, current };
     })
     .toSorted((a, b) => Number(b.current) - Number(a.current));
 }
 
-export async function accountFacts(deps: ServiceDeps, currentUser: CurrentUser): Promise<AccountFacts> {
-  const user = await getUser(deps.db, currentUser.id, 'NOT_SIGNED_IN');
+export async function accountFacts(deps: ServiceDeps, actor: CurrentUser): Promise<AccountFacts> {
+  const user = await getUser(deps.db, actor.id, 'NOT_SIGNED_IN');
   return {
     phone: user.phone,
     memberSince: user.created_at,
     deletionRequestedAt: user.deletion_requested_at ?? undefined,
-    sessions: await listOwnSessions(deps, currentUser),
+    sessions: await listOwnSessions(deps, actor),
   };
 }
 
 export function renameSelf(
   deps: ServiceDeps,
-  currentUser: CurrentUser,
+  actor: CurrentUser,
   { fullName, phone }: RenameInput,
 ): Promise<Person> {
-  return changeOwn(deps, currentUser, async (tx, user) => {
+  return changeOwn(deps, actor, async (tx, user) => {
     await updateUser(tx, user.id, { full_name: fullName, ...phoneColumn(phone) });
     if (user.full_name === fullName) return toPerson(user);
     await recordOwn(tx, 'name-changed', user);
@@ -61,12 +61,12 @@ export function renameSelf(
 /** Mails a link to the new address, replacing an older request. */
 export async function askEmailChange(
   deps: ServiceDeps,
-  currentUser: CurrentUser,
+  actor: CurrentUser,
   email: string,
 ): Promise<void> {
-  await deps.limiter.spend('emailChange', String(currentUser.id));
+  await deps.limiter.spend('emailChange', String(actor.id));
   const token = randomToken();
-  await changeOwn(deps, currentUser, async (tx, user) => {
+  await changeOwn(deps, actor, async (tx, user) => {
     const owner = await findUserByEmail(tx, email);
     if (owner !== undefined && (owner.id !== user.id || owner.email === email))
       throw AppError.ofField('EMAIL_TAKEN', '/email', 'taken');
@@ -96,11 +96,11 @@ export async function findEmailChange(
   return user && { email: change.email, isNew: user.email !== change.email };
 }
 
-/** Changes the email; works once. @param currentUser keeps their session if the account is theirs */
+/** Changes the email; works once. @param actor keeps their session if the account is theirs */
 export function confirmEmailChange(
   deps: ServiceDeps,
   token: string,
-  currentUser: CurrentUser | undefined,
+  actor: CurrentUser | undefined,
 ): Promise<string> {
   return deps.db.transaction().execute(async (tx) => {
     const change = await mailedLinks.findEmailChange(tx, tokenHash(token), deps.now());
@@ -114,7 +114,7 @@ export function confirmEmailChange(
       if (opened) return `Your email is confirmed. ${opened.course_name} is open for you.`;
       return `Your email is confirmed.${user.state === 'pending' ? ' We check your registration now.' : ''}`;
     }
-    const owner = currentUser?.id === user.id ? currentUser : undefined;
+    const owner = actor?.id === user.id ? actor : undefined;
     await correctUser(deps, tx, user, { fullName: user.full_name, email: change.email }, owner);
     await mailedLinks.deleteEmailChange(tx, user.id);
     await updateUser(tx, user.id, { email_confirmed_at: deps.now() });
@@ -125,29 +125,29 @@ export function confirmEmailChange(
 
 export function endOwnSession(
   { db, sessions }: ServiceDeps,
-  currentUser: CurrentUser,
+  actor: CurrentUser,
   id: string,
 ): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    if (!(await sessions.endOwn(tx, currentUser.id, id))) throw new AppError('NOT_FOUND');
-    await recordOwn(tx, 'session-ended', currentUser);
+    if (!(await sessions.endOwn(tx, actor.id, id))) throw new AppError('NOT_FOUND');
+    await recordOwn(tx, 'session-ended', actor);
   });
 }
 
-export function endOtherSessions({ db, sessions }: ServiceDeps, currentUser: CurrentUser): Promise<void> {
+export function endOtherSessions({ db, sessions }: ServiceDeps, actor: CurrentUser): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const ended = await sessions.endOthers(tx, currentUser.id, currentUser.sessionId);
-    if (ended > 0) await recordOwn(tx, 'other-sessions-ended', currentUser);
+    const ended = await sessions.endOthers(tx, actor.id, actor.sessionId);
+    if (ended > 0) await recordOwn(tx, 'other-sessions-ended', actor);
   });
 }
 
 /** Asks an admin to delete the account. Idempotent: keeps the first time. */
 export function requestDeletion(
   deps: ServiceDeps,
-  currentUser: CurrentUser,
+  actor: CurrentUser,
   keepsCertificates: boolean,
 ): Promise<number> {
-  return changeOwn(deps, currentUser, async (tx, user) => {
+  return changeOwn(deps, actor, async (tx, user) => {
     await assertAdminRemains(tx, user);
     const at = user.deletion_requested_at ?? deps.now();
     const keep_certificates = keepsCertificates ? 1 : 0;
@@ -158,8 +158,8 @@ export function requestDeletion(
   });
 }
 
-export function withdrawDeletion(deps: ServiceDeps, currentUser: CurrentUser): Promise<void> {
-  return changeOwn(deps, currentUser, async (tx, user) => {
+export function withdrawDeletion(deps: ServiceDeps, actor: CurrentUser): Promise<void> {
+  return changeOwn(deps, actor, async (tx, user) => {
     if (user.deletion_requested_at === null) return;
     await updateUser(tx, user.id, { deletion_requested_at: null, keep_certificates: 0 });
     await recordOwn(tx, 'deletion-withdrawn', user);

@@ -115,12 +115,12 @@ export async function logOut(
 /** Replaces the session with a fresh one. @returns its `Set-Cookie` value */
 export function confirmIdentity(
   deps: ServiceDeps,
-  currentUser: CurrentUser,
+  actor: CurrentUser,
   proof: Proof,
   userAgent: string,
 ): Promise<string> {
-  return withProof(deps, currentUser, proof, async (tx, user) => {
-    await deps.sessions.end(tx, currentUser.sessionId);
+  return withProof(deps, actor, proof, async (tx, user) => {
+    await deps.sessions.end(tx, actor.sessionId);
     await audit(tx, user.id, 'identity-confirmed');
     return deps.sessions.begin(tx, user.id, userAgent);
   });

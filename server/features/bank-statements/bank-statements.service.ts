@@ -42,9 +42,9 @@ export async function importStatement(
   query: contract.StatementQuery,
   actorId: number,
 ) {
-  const { replaces, ...told } = query;
+  const { replaces, ...chosen } = query;
   const readAt = deps.now();
-  const read = await readStatement(bytes, await rows.readLayouts(deps.db), told, indianDay(readAt));
+  const read = await readStatement(bytes, await rows.readLayouts(deps.db), chosen, indianDay(readAt));
   const { found, lines, passedOver, names, columns, proof } = read;
   if (replaces !== undefined) await rows.deleteReading(deps.db, replaces);
   const credits = found.filter(({ direction }) => direction === 'in');
@@ -70,7 +70,7 @@ export async function importStatement(
   }
   notes.push(...(await markTakenBack(deps, debits, known, actorId)));
   await deps.db.transaction().execute(async (tx) => {
-    if (Object.entries(told).some(([name, one]) => name !== 'days' && one !== undefined))
+    if (Object.entries(chosen).some(([name, one]) => name !== 'days' && one !== undefined))
       await rows.insertLayout(tx, read.hash, columns);
     const [first_day, last_day = first_day] = [days[0], days.at(-1)];
     if (first_day !== undefined && last_day !== undefined)
@@ -98,9 +98,9 @@ export async function importStatement(
 export async function previewStatement(
   { db, now }: ServiceDeps,
   bytes: Buffer,
-  told: contract.StatementColumns,
+  chosen: contract.StatementColumns,
 ): Promise<contract.StatementPreview> {
-  const { found } = await readStatement(bytes, await rows.readLayouts(db), told, indianDay(now()));
+  const { found } = await readStatement(bytes, await rows.readLayouts(db), chosen, indianDay(now()));
   return { lines: found.slice(0, PREVIEWED) };
 }
 
@@ -126,7 +126,7 @@ export async function listBankDifferences(deps: ServiceDeps): Promise<contract.B
 }
 
 /** Returns figures for *Today*: last day read, buyers waiting beyond it, payments to decide. */
-export async function readStatementStanding(deps: ServiceDeps) {
+export async function readStatementState(deps: ServiceDeps) {
   const lastDay = (await rows.readSpan(deps.db))?.lastDay ?? null;
   const beyond = lastDay === null ? 0 : await countReportedAfter(deps, lastDay);
   return { statementUntil: lastDay, beyondStatement: beyond, takenBack: await rows.countTakenBack(deps.db) };

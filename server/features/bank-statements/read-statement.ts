@@ -35,11 +35,11 @@ interface Account {
 export async function readStatement(
   bytes: Buffer,
   layouts: ReadonlyMap<string, Columns>,
-  { days: order, ...told }: StatementColumns,
+  { days: order, ...chosen }: StatementColumns,
   today: string,
 ) {
   const rows = await readTable(bytes, LIMITS);
-  const sections = await findSections(rows, layouts, told);
+  const sections = await findSections(rows, layouts, chosen);
   const main = mainOf(sections);
   const passedOver: TableRow[] = [];
   const accounts: Account[] = [];
@@ -102,7 +102,7 @@ async function hasMinus({ rows, layout }: Section): Promise<boolean> {
   return isSigned;
 }
 
-async function prove({ layout, names, isTold }: Section, entries: readonly StatementEntry[]): Promise<Proof> {
+async function prove({ layout, names, isChosen: isTold }: Section, entries: readonly StatementEntry[]): Promise<Proof> {
   const [first, last] = [entries[0], entries.at(-1)].map((entry) => cells.readDay(entry?.day ?? '') ?? '');
   const proof = await proveBalance(
     entries,

@@ -20,7 +20,7 @@ const ISO = /^\d{4}-\d\d-(\d\d)/;
 /** Decides for a whole file whether day or month comes first. @returns days, or two candidates @throws AppError */
 export async function readDays(
   dated: readonly DatedRow[],
-  told: DayOrder | undefined,
+  chosen: DayOrder | undefined,
   isProved: boolean,
   today: string,
 ): Promise<{ days: string[] } | { either: readonly [string, string] }> {
@@ -45,8 +45,8 @@ export async function readDays(
     )
   )
     throw unreadable(MIXED(placeOf(cell), placeOf(notSecond)));
-  if (notSecond || (told === 'day-first' && !notFirst)) return { days: dayFirst as string[] };
-  if (notFirst || told === 'month-first') return { days: monthFirst as string[] };
+  if (notSecond || (chosen === 'day-first' && !notFirst)) return { days: dayFirst as string[] };
+  if (notFirst || chosen === 'month-first') return { days: monthFirst as string[] };
   const at = both.findIndex(([one, other]) => one !== other);
   if (at < 0) return { days: dayFirst as string[] };
   const [one, other] = [factsOf(dayFirst as string[], today), factsOf(monthFirst as string[], today)];

@@ -15,7 +15,7 @@ export function moneyOf(row: readonly string[], layout: Layout, isSigned: boolea
   const cell = (at: number | undefined): string => row[at ?? -1] ?? '';
   const [came, went, plain] = [credit, debit, amount].map((at) => cells.readAmount(cell(at)));
   const state = status === undefined ? 'done' : cells.statusOf(cell(status));
-  const judged = (paise: number, said: 'in' | 'out' | 'none' | 'unclear' | undefined): Money => {
+  const toMoney = (paise: number, said: 'in' | 'out' | 'none' | 'unclear' | undefined): Money => {
     const sure = state === undefined ? 'unclear' : (said ?? 'unsigned');
     const direction = state === 'never' ? 'none' : state === 'undone' ? 'out' : sure;
     const moved = direction === 'none' ? 0 : undefined;
@@ -23,21 +23,21 @@ export function moneyOf(row: readonly string[], layout: Layout, isSigned: boolea
   };
   if (credit !== undefined) {
     if (came !== undefined && went !== undefined)
-      return { ...judged(came.paise, 'unclear'), delta: came.paise - went.paise };
+      return { ...toMoney(came.paise, 'unclear'), delta: came.paise - went.paise };
     const part = came ?? went;
     if (part === undefined) return undefined;
     // In a report with fees, the credit is net of the fee.
     const { paise } = fee !== undefined && plain !== undefined ? plain : part;
-    const money = judged(paise, came !== undefined && came.sign !== 'out' ? 'in' : 'out');
+    const money = toMoney(paise, came !== undefined && came.sign !== 'out' ? 'in' : 'out');
     // A negative debit may be the bank's notation, or money that came back.
     return went?.sign === 'out' ? { ...money, delta: undefined } : money;
   }
   if (plain === undefined) return undefined;
   const word = sign === undefined ? undefined : cells.signOf(cell(sign));
   if (plain.sign !== undefined && word !== undefined && plain.sign !== word)
-    return judged(plain.paise, 'unclear');
+    return toMoney(plain.paise, 'unclear');
   const said = plain.sign ?? word ?? cells.typeOf(cell(type));
   const isIn = amounts === 'in' || isSigned || payers.length > 0;
   // A line without a sign in a file with a sign column stays undecided.
-  return judged(plain.paise, said ?? (sign === undefined && isIn ? 'in' : undefined));
+  return toMoney(plain.paise, said ?? (sign === undefined && isIn ? 'in' : undefined));
 }

@@ -16,7 +16,7 @@ export interface Section {
   readonly hash: string;
   readonly layout: Layout;
   readonly rows: TableRow[];
-  readonly isTold: boolean;
+  readonly isChosen: boolean;
 }
 
 type Sections = readonly [Section, ...Section[]];
@@ -45,16 +45,16 @@ function layoutOf(columns: Columns, found: Partial<Layout> = {}): Layout {
   return { ...Object.fromEntries(rest), ...columns, references, payers: [], isBook };
 }
 
-/** Finds the tables of a file, in order. @param told columns that an admin chose @throws AppError STATEMENT_COLUMNS */
+/** Finds the tables of a file, in order. @param chosen columns that an admin chose @throws AppError STATEMENT_COLUMNS */
 export async function findSections(
   rows: readonly TableRow[],
   layouts: ReadonlyMap<string, Columns>,
-  told: Columns,
+  chosen: Columns,
 ): Promise<Sections> {
   const heads = await findHeads(rows, layouts);
   const first = heads[0]?.at ?? rows.length;
   const before = rows.slice(0, Math.min(first, 4 * HEADER_WITHIN)).filter(isDated);
-  if (heads.length === 0 || before.length > 2) heads.unshift(unknownHead(rows, before, told));
+  if (heads.length === 0 || before.length > 2) heads.unshift(unknownHead(rows, before, chosen));
   const sections: Section[] = [];
   let account: string | undefined;
   for (const [nth, head] of heads.entries()) {
@@ -72,12 +72,12 @@ export async function findSections(
   }
   const [one, ...others] = sections;
   if (one === undefined) throw unreadable(NOTHING);
-  const choice = layoutOf(told);
+  const choice = layoutOf(chosen);
   if (!isEnough(choice)) return [one, ...others];
   const asked = mainOf([one, ...others]);
   const tell = (section: Section): Section =>
     section.hash === asked.hash
-      ? { ...section, layout: layoutOf(told, section.layout), isTold: true }
+      ? { ...section, layout: layoutOf(chosen, section.layout), isChosen: true }
       : section;
   return [tell(one), ...others.map(tell)];
 }
@@ -124,7 +124,7 @@ async function findHeads(rows: readonly TableRow[], layouts: ReadonlyMap<string,
     )
       continue;
     if (last !== undefined && last.end > head.at) heads.pop();
-    heads.push({ ...head, layout, score, isTold: kept !== undefined });
+    heads.push({ ...head, layout, score, isChosen: kept !== undefined });
   }
   return heads;
 }
@@ -160,7 +160,7 @@ function refuseUnnamedSheets(rows: readonly TableRow[], { layout }: Head, named:
     );
 }
 
-function unknownHead(rows: readonly TableRow[], dated: readonly TableRow[], told: Columns): Head {
+function unknownHead(rows: readonly TableRow[], dated: readonly TableRow[], chosen: Columns): Head {
   const [first] = dated;
   if (first === undefined) throw unreadable(NOTHING);
   const at = rows.indexOf(first);
@@ -171,10 +171,10 @@ function unknownHead(rows: readonly TableRow[], dated: readonly TableRow[], told
     names,
     dated.slice(0, SAMPLE).map(({ cells }) => cells),
   );
-  if (!isEnough(layoutOf(told))) throw columnsUnknown(names, found);
+  if (!isEnough(layoutOf(chosen))) throw columnsUnknown(names, found);
   const end = widest === first ? at : rows.indexOf(widest) + 1;
   const hash = hashOf('sha256', names.join('\n'));
-  return { names, hash, at: end, end, layout: layoutOf(told, found), score: 0, isTold: true };
+  return { names, hash, at: end, end, layout: layoutOf(chosen, found), score: 0, isChosen: true };
 }
 
 /** Asks for the columns or the sign of amounts; each column's code is our guess. */

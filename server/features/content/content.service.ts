@@ -5,7 +5,7 @@ import { newCourse } from '../../content/new-course.ts';
 import type { Texts } from '../../content/publisher.ts';
 import { readContentFile } from '../../content/read-folder.ts';
 import { changesOf, titleOf } from '../../content/say-changes.ts';
-import { saidBy } from '../../content/what-is-said.ts';
+import { tryParseContentFile } from '../../content/parse-content-file.ts';
 import { files, schemaOf } from '../../contract/content/collections.ts';
 import { listSamples } from '../../contract/content/samples.ts';
 import type { ContentChangeInput, ContentFile, ContentList } from '../../contract/content-editor.ts';
@@ -51,7 +51,7 @@ export async function listContent(deps: ServiceDeps): Promise<ContentList> {
   const titles = new Map(entries.map(({ filePath, data }) => [filePath.replace('content/', ''), data.title]));
   const draftOf = new Map(drafts.map((draft) => [draft.path, draft]));
   const paths = [...new Set([...texts.keys(), ...draftOf.keys()])].sort();
-  const drafted = drafts.map(({ path, text }) => ({ path, data: saidBy(path, text)?.values }));
+  const drafted = drafts.map(({ path, text }) => ({ path, data: tryParseContentFile(path, text)?.values }));
   const site = drafted.find(({ path }) => path === 'site/site.yml')?.data ?? content.site;
   return {
     version: latest === undefined ? null : { id: latest.id, at: latest.at },
@@ -61,7 +61,7 @@ export async function listContent(deps: ServiceDeps): Promise<ContentList> {
       return {
         path,
         kind: kindOf(path),
-        title: titles.get(path) ?? titleOf(path, saidBy(path, text)),
+        title: titles.get(path) ?? titleOf(path, tryParseContentFile(path, text)),
         draft: at === undefined ? null : { by: names.get(by_id) ?? null, at },
         isNew: !texts.has(path),
       };
@@ -74,8 +74,8 @@ export async function listContent(deps: ServiceDeps): Promise<ContentList> {
 export async function readContent(deps: ServiceDeps, path: string): Promise<ContentFile> {
   const { live, draft, isBehind, text, sha } = await workOn(deps, path);
   if (live === undefined && draft === undefined) throw new AppError('NOT_FOUND');
-  const said = saidBy(path, text);
-  const published = saidBy(path, live);
+  const said = tryParseContentFile(path, text);
+  const published = tryParseContentFile(path, live);
   const slug = /^courses\/(.*)\.md$/.exec(path)?.[1];
   const lessons = slug === undefined ? [] : await listVideos(deps, slug);
   return {
@@ -100,7 +100,7 @@ export async function changeContent(
   deps: ServiceDeps,
   path: string,
   input: ContentChangeInput,
-  byId: number,
+  actorId: number,
 ): Promise<{ message: string; sha: string; problems: ContentFile['problems'] }> {
   const work = await workOn(deps, path);
   const { text, sha, draft } = work;
@@ -111,7 +111,7 @@ export async function changeContent(
   }
   if (next === undefined) throw new AppError('CONTENT_TEXT_ONLY');
   // Someone saved meanwhile: report the conflict.
-  if (!(await saveOver(deps, work, next, byId))) return changeContent(deps, path, input, byId);
+  if (!(await saveOver(deps, work, next, actorId))) return changeContent(deps, path, input, actorId);
   return { message: 'Draft saved.', sha: shaOf(next), problems: await problemsOf(deps, path, next) };
 }
 
@@ -124,7 +124,7 @@ export async function changePublishedFile(
   deps: ServiceDeps,
   path: string,
   changes: readonly FieldChange[],
-  by: Author,
+  actor: Author,
   also: (tx: Db) => Promise<unknown>,
 ): Promise<boolean> {
   if (!deps.publisher.isPublished(path)) return false;
@@ -143,12 +143,12 @@ export async function changePublishedFile(
     const draft = await rows.findDraft(tx, path);
     if (draft !== undefined && draft.base_sha === shaOf(found.before ?? '')) {
       const base_sha = shaOf(found.after ?? '');
-      const row = { path, base_sha, text: change(draft.text), by_id: by.id, updated_at: deps.now() };
+      const row = { path, base_sha, text: change(draft.text), by_id: actor.id, updated_at: deps.now() };
       await rows.saveDraft(tx, row);
     }
     await also(tx);
   };
-  await publishContent(deps, { texts, also: both }, by);
+  await publishContent(deps, { texts, also: both }, actor);
   return true;
 }
 
@@ -157,13 +157,13 @@ export async function changeDraftValues(
   deps: ServiceDeps,
   path: string,
   changes: readonly FieldChange[],
-  byId: number | null,
+  actorId: number | null,
 ): Promise<void> {
   const work = await workOn(deps, path);
   if (work.draft === undefined && !deps.publisher.isPublished(path)) return;
   const next = edited(path, work.text, { baseSha: '', changes: [...changes] });
-  if (next !== undefined && !(await saveOver(deps, work, next, byId)))
-    await changeDraftValues(deps, path, changes, byId);
+  if (next !== undefined && !(await saveOver(deps, work, next, actorId)))
+    await changeDraftValues(deps, path, changes, actorId);
 }
 
 /** Begins a course's page in the course's transaction, if anything is published and the title is free. */
@@ -171,11 +171,11 @@ export async function beginCoursePage(
   deps: ServiceDeps,
   tx: Db,
   course: NewCourse,
-  byId: number,
+  actorId: number,
 ): Promise<string | undefined> {
   if (!deps.publisher.isPublished(files.site.path)) return undefined;
   try {
-    return await beginIn(deps, tx, course, byId);
+    return await beginIn(deps, tx, course, actorId);
   } catch (error) {
     if (error instanceof AppError && error.code === 'COURSE_NAME_TAKEN') return undefined;
     throw error;
@@ -183,8 +183,8 @@ export async function beginCoursePage(
 }
 
 /** Begins a draft with the course's title. @throws AppError COURSE_NAME_TAKEN */
-export function beginCourseDraft(deps: ServiceDeps, course: NewCourse, byId: number): Promise<string> {
-  return deps.db.transaction().execute((tx) => beginIn(deps, tx, course, byId));
+export function beginCourseDraft(deps: ServiceDeps, course: NewCourse, actorId: number): Promise<string> {
+  return deps.db.transaction().execute((tx) => beginIn(deps, tx, course, actorId));
 }
 
 /** Returns the content with all valid drafts applied. */
@@ -221,7 +221,7 @@ async function problemsOf({ publisher }: ServiceDeps, path: string, text: string
 /** @returns undefined if the changes can't be written in place */
 function edited(path: string, text: string, { changes = [], body, text: whole }: ContentChangeInput) {
   if (whole !== undefined) return whole;
-  const said = saidBy(path, text);
+  const said = tryParseContentFile(path, text);
   const values = said && changeValues(said.values, changes);
   if (said === undefined || values === undefined) return undefined;
   try {
@@ -241,10 +241,10 @@ async function save(
   path: string,
   base_sha: string,
   text: string,
-  byId: number | null,
+  actorId: number | null,
 ) {
   if (Buffer.byteLength(text) > limits.contentText) throw new AppError('REQUEST_TOO_LARGE');
-  await rows.saveDraft(tx, { path, base_sha, text, by_id: byId, updated_at: now() });
+  await rows.saveDraft(tx, { path, base_sha, text, by_id: actorId, updated_at: now() });
 }
 
 /** @returns false if someone saved since the work was read */
@@ -252,26 +252,26 @@ function saveOver(
   deps: ServiceDeps,
   { path, live, draft }: Work,
   text: string,
-  byId: number | null,
+  actorId: number | null,
 ): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
     if ((await rows.findDraft(tx, path))?.text !== draft?.text) return false;
-    await save(deps, tx, path, live === undefined ? '' : shaOf(live), text, byId);
+    await save(deps, tx, path, live === undefined ? '' : shaOf(live), text, actorId);
     return true;
   });
 }
 
-async function beginIn(deps: ServiceDeps, tx: Db, course: NewCourse, byId: number): Promise<string> {
+async function beginIn(deps: ServiceDeps, tx: Db, course: NewCourse, actorId: number): Promise<string> {
   const { content, texts } = deps.publisher.current();
   const drafts = await rows.listDrafts(tx);
   const others = [
     ...content.courses.map(({ data }) => data.title),
-    ...drafts.map(({ path, text }) => titleOf(path, saidBy(path, text))),
+    ...drafts.map(({ path, text }) => titleOf(path, tryParseContentFile(path, text))),
   ];
   if (others.some((other) => foldText(other) === foldText(course.title)))
     throw new AppError('COURSE_NAME_TAKEN');
   const isTaken = (path: string) => texts.has(path) || drafts.some((draft) => draft.path === path);
   const { path, text } = newCourse(course, content, isTaken);
-  await save(deps, tx, path, '', text, byId);
+  await save(deps, tx, path, '', text, actorId);
   return path;
 }

@@ -18,7 +18,7 @@ export function listLeftOut({ publisher }: ServiceDeps): LeftOutFile[] {
 export async function removeLeftOut(
   deps: ServiceDeps,
   path: string,
-  byId: number,
+  actorId: number,
 ): Promise<string | undefined> {
   await deps.publisher.readFolder();
   const { isKept, text, name } = orNotFound(deps.publisher.leftOut().find((one) => one.path === path));
@@ -29,15 +29,15 @@ export async function removeLeftOut(
     );
     await staged.place();
   }
-  await audit(deps.db, byId, 'content-file-removed', undefined, { file: path });
+  await audit(deps.db, actorId, 'content-file-removed', undefined, { file: path });
   await deps.publisher.readFolder();
   return isKept ? undefined : id;
 }
 
 /** @throws AppError NOT_FOUND if it is gone or its name is taken */
-export async function bringBackLeftOut(deps: ServiceDeps, id: string, byId: number): Promise<void> {
+export async function bringBackLeftOut(deps: ServiceDeps, id: string, actorId: number): Promise<void> {
   if (!(await move(bringBack(deps.config.contentDir, id)))) throw new AppError('NOT_FOUND');
-  await audit(deps.db, byId, 'content-file-brought-back', undefined, { id });
+  await audit(deps.db, actorId, 'content-file-brought-back', undefined, { id });
   await deps.publisher.readFolder();
 }
 

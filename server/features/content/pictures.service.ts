@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { audit } from '../../audit.ts';
 import { titleOf } from '../../content/say-changes.ts';
-import { saidBy } from '../../content/what-is-said.ts';
+import { tryParseContentFile } from '../../content/parse-content-file.ts';
 import { writePicture } from '../../content/write-files.ts';
 import { limits } from '../../contract/limits.ts';
 import type { ServiceDeps } from '../../deps.ts';
@@ -85,17 +85,17 @@ export async function addPicture(
   }
 }
 
-export async function deletePicture(deps: ServiceDeps, name: string, byId: number): Promise<void> {
+export async function deletePicture(deps: ServiceDeps, name: string, actorId: number): Promise<void> {
   await assertKnown(deps, name);
   const [user] = await usersOf(deps, name);
   if (user !== undefined)
     throw new AppError('PICTURE_USED', {
-      message: `This picture is used in ${titleOf(user, saidBy(user, deps.publisher.current().texts.get(user)))}. Take it out there first.`,
+      message: `This picture is used in ${titleOf(user, tryParseContentFile(user, deps.publisher.current().texts.get(user)))}. Take it out there first.`,
     });
   if (await isPictureOfCertificates(deps, name))
     throw new AppError('PICTURE_USED', { message: 'Issued certificates have this picture.' });
   await rm(join(join(deps.config.contentDir, 'pictures'), name), { force: true });
-  await audit(deps.db, byId, 'content-picture-deleted', undefined, { picture: name });
+  await audit(deps.db, actorId, 'content-picture-deleted', undefined, { picture: name });
 }
 
 async function pictureNames(deps: ServiceDeps): Promise<string[]> {

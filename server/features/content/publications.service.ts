@@ -56,18 +56,18 @@ export async function openPublications(deps: ServiceDeps): Promise<void> {
 export async function publishContent(
   deps: ServiceDeps,
   { texts, also }: Wanted,
-  by: Author,
+  actor: Author,
 ): Promise<ContentPublished> {
   let done: Awaited<ReturnType<typeof record>> | undefined;
   const commit = async ({ texts: checked }: Publication, disk: Texts): Promise<void> => {
     const compared = await compare(deps, checked);
-    assertFresh(compared.guarded, by);
+    assertFresh(compared.guarded, actor);
     const files = newTexts(disk, checked);
     const staged = await stageFiles(deps.config.contentDir, files);
     try {
       done = await deps.db.transaction().execute(async (tx) => {
-        const recorded = await record(deps, tx, compared, by, null);
-        await keepUnpublished(deps, tx, disk, compared.latest?.files ?? {}, files, by);
+        const recorded = await record(deps, tx, compared, actor, null);
+        await keepUnpublished(deps, tx, disk, compared.latest?.files ?? {}, files, actor);
         await also?.(tx, recorded.version.id);
         return recorded;
       });
@@ -90,7 +90,7 @@ export async function publishContent(
 export function publishDrafts(
   deps: ServiceDeps,
   paths: readonly string[],
-  by: Author,
+  actor: Author,
 ): Promise<ContentPublished> {
   const published = new Map<string, string>();
   const texts = async (disk: Texts) => {
@@ -110,7 +110,7 @@ export function publishDrafts(
       else await rows.saveDraft(tx, { ...draft, base_sha: shaOf(text) });
     }
   };
-  return publishContent(deps, { texts, also }, by);
+  return publishContent(deps, { texts, also }, actor);
 }
 
 /** Publishes an earlier version byte by byte. @param current the version that the caller believes live */
@@ -118,7 +118,7 @@ export async function restoreVersion(
   deps: ServiceDeps,
   id: number,
   current: number,
-  by: Author,
+  actor: Author,
 ): Promise<ContentPublished> {
   const wanted = orNotFound(await rows.findVersion(deps.db, id));
   const texts = async () => {
@@ -126,8 +126,8 @@ export async function restoreVersion(
     return rows.readTexts(deps.db, wanted.files);
   };
   const also = (tx: Db, version: number) =>
-    audit(tx, by.id, 'content-restored', undefined, { version, restored: id });
-  return publishContent(deps, { texts, also }, by);
+    audit(tx, actor.id, 'content-restored', undefined, { version, restored: id });
+  return publishContent(deps, { texts, also }, actor);
 }
 
 export async function listVersions(
@@ -183,25 +183,25 @@ async function record(
   deps: ServiceDeps,
   tx: Db,
   { latest, files, added, summary, guarded, admins }: Awaited<ReturnType<typeof compare>>,
-  by: Author | undefined,
+  actor: Author | undefined,
   writtenAt: number | null,
 ) {
   await rows.keepTexts(tx, added);
   const row = {
     after_id: latest?.id ?? 0,
     at: deps.now(),
-    by_id: by?.id ?? null,
+    by_id: actor?.id ?? null,
     summary,
     files: JSON.stringify(files),
     written_at: writtenAt,
   };
   const version = await unlessTaken(rows.insertVersion(tx, row), new AppError('CONTENT_CHANGED'));
-  await audit(tx, by?.id, 'content-published', undefined, { version: version.id });
+  await audit(tx, actor?.id, 'content-published', undefined, { version: version.id });
   for (const { pointer } of guarded)
-    await audit(tx, by?.id, 'protected-value-changed', undefined, { version: version.id, field: pointer });
+    await audit(tx, actor?.id, 'protected-value-changed', undefined, { version: version.id, field: pointer });
   if (guarded.length > 0)
     for (const admin of admins)
-      await deps.outbox.enqueue(tx, protectedChangedMail(admin, deps.site, by?.fullName, guarded));
+      await deps.outbox.enqueue(tx, protectedChangedMail(admin, deps.site, actor?.fullName, guarded));
   return { version, summary, before: latest?.id ?? null };
 }
 

@@ -6,11 +6,11 @@ import type { Tables } from '../../db/schema/index.ts';
 export const listSeeded = (db: Db) =>
   db.selectFrom('seeded_courses').select(['slug', 'title', 'summary']).execute();
 
-export const noteSeeded = (tx: Db, slug: string, told: { title: string; summary: string }, at: number) =>
+export const noteSeeded = (tx: Db, slug: string, seed: { title: string; summary: string }, at: number) =>
   tx
     .insertInto('seeded_courses')
-    .values({ slug, seeded_at: at, ...told })
-    .onConflict((conflict) => conflict.column('slug').doUpdateSet(told))
+    .values({ slug, seeded_at: at, ...seed })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet(seed))
     .execute();
 
 export const forgetSeeded = (tx: Db, slugs: readonly string[]) =>

@@ -43,13 +43,13 @@ export async function followCoursePages(deps: ServiceDeps): Promise<void> {
 export function createCourse(
   deps: ServiceDeps,
   input: CourseInput,
-  { id: byId }: CurrentUser,
+  { id: actorId }: CurrentUser,
 ): Promise<Course> {
   return deps.db.transaction().execute(async (tx) => {
     const { courseName: title, description: summary } = input;
-    const begun = await beginCoursePage(deps, tx, { title, summary }, byId);
+    const begun = await beginCoursePage(deps, tx, { title, summary }, actorId);
     const slug = begun?.replace(/^courses\/|\.md$/g, '') ?? null;
-    return addCourse(deps, tx, { ...input, slug }, byId);
+    return addCourse(deps, tx, { ...input, slug }, actorId);
   });
 }
 
@@ -58,7 +58,7 @@ export async function renameCourse(
   deps: ServiceDeps,
   id: number,
   input: CourseInput,
-  by: CurrentUser,
+  actor: CurrentUser,
   isExpected: IsExpected,
 ): Promise<Course> {
   const before = orNotFound(await findCourse(deps.db, id));
@@ -68,17 +68,17 @@ export async function renameCourse(
     ...(courseName === before.course_name ? [] : [{ pointer: '/title', value: courseName }]),
     ...(description === before.description ? [] : [{ pointer: '/summary', value: description }]),
   ];
-  return withFile(deps, before.slug, changes, by, (tx) =>
-    changeCourse(deps, tx, id, input, by.id, isExpected),
+  return withFile(deps, before.slug, changes, actor, (tx) =>
+    changeCourse(deps, tx, id, input, actor.id, isExpected),
   );
 }
 
-export async function removeCourse(deps: ServiceDeps, id: number, by: CurrentUser): Promise<void> {
+export async function removeCourse(deps: ServiceDeps, id: number, actor: CurrentUser): Promise<void> {
   const { slug } = orNotFound(await findCourse(deps.db, id));
   const hidesPage = deps.catalogue.courses.some((course) => course.slug === slug);
   const changes = hidesPage ? [{ pointer: '/hidden', value: true }] : [];
-  await withFile(deps, slug, changes, by, async (tx) => {
-    await trashCourse(deps, tx, id, hidesPage, by.id);
+  await withFile(deps, slug, changes, actor, async (tx) => {
+    await trashCourse(deps, tx, id, hidesPage, actor.id);
     return true;
   });
 }
@@ -87,12 +87,12 @@ export async function removeCourse(deps: ServiceDeps, id: number, by: CurrentUse
 export async function restoreCourse(
   deps: ServiceDeps,
   id: number,
-  by: CurrentUser,
+  actor: CurrentUser,
   restore: Write<void>,
 ): Promise<void> {
   const { slug = null, hid_page } = (await findCourseInTrash(deps.db, id)) ?? {};
   const isHidden = hid_page === 1 && deps.catalogue.hidden.some((course) => course.slug === slug);
-  await withFile(deps, slug, isHidden ? [{ pointer: '/hidden' }] : [], by, async (tx) => {
+  await withFile(deps, slug, isHidden ? [{ pointer: '/hidden' }] : [], actor, async (tx) => {
     await restore(tx);
     await updateCourse(tx, id, { hid_page: 0 });
     return true;
@@ -113,17 +113,17 @@ async function withFile<Result>(
   deps: ServiceDeps,
   slug: string | null,
   changes: readonly FieldChange[],
-  by: CurrentUser,
+  actor: CurrentUser,
   write: Write<Result>,
 ): Promise<Result> {
   if (slug === null || changes.length === 0) return deps.db.transaction().execute(write);
   const done: Result[] = [];
   const also = async (tx: Db) => void done.push(await write(tx));
-  const isPublished = await changePublishedFile(deps, fileOf(slug), changes, by, also).catch(asFields);
+  const isPublished = await changePublishedFile(deps, fileOf(slug), changes, actor, also).catch(asFields);
   const [result] = done;
   if (isPublished && result !== undefined) return result;
   const written = await deps.db.transaction().execute(write);
-  await changeDraftValues(deps, fileOf(slug), changes, by.id);
+  await changeDraftValues(deps, fileOf(slug), changes, actor.id);
   return written;
 }
 

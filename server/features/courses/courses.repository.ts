@@ -182,7 +182,7 @@ export async function listCourseFigures(db: Db, stuckBefore: number) {
     await setImmediate();
   }
   // The plus makes SQLite start at people, whose enrollments are adjacent.
-  const standings = db
+  const progress = db
     .selectFrom('material_progress')
     .innerJoin('materials', (join) =>
       join.on('materials.id', '=', sql<number>`+material_progress.material_id`),
@@ -198,18 +198,18 @@ export async function listCourseFigures(db: Db, stuckBefore: number) {
   for (let after = 0; after < (lastPerson?.id ?? 0); after += PEOPLE_AT_ONCE) {
     const counted = await db
       .selectFrom(
-        standings
+        progress
           .where('user_id', '>', after)
           .where('user_id', '<=', after + PEOPLE_AT_ONCE)
-          .as('standing'),
+          .as('progress'),
       )
       .innerJoin('enrollments', (join) =>
         join
-          .onRef('enrollments.user_id', '=', 'standing.user_id')
-          .onRef('enrollments.course_id', '=', 'standing.course_id'),
+          .onRef('enrollments.user_id', '=', 'progress.user_id')
+          .onRef('enrollments.course_id', '=', 'progress.course_id'),
       )
-      .innerJoin('courses', 'courses.id', 'standing.course_id')
-      .where('standing.user_id', 'not in', peopleInTrash)
+      .innerJoin('courses', 'courses.id', 'progress.course_id')
+      .where('progress.user_id', 'not in', peopleInTrash)
       .groupBy('courses.id')
       .select('courses.id')
       .select(sql<number>`cast(sum(completed) as bigint)`.as('completed'))

@@ -75,10 +75,10 @@ export function listCourseFigures({ db, now }: ServiceDeps) {
   return rows.listCourseFigures(db, now() - limits.stuckMs);
 }
 
-export async function listCourses(deps: ServiceDeps, currentUser: Reader | undefined): Promise<Course[]> {
-  if (currentUser === undefined) return (await rows.listCourses(deps.db)).filter((one) => isShown(deps, one));
-  if (currentUser.role === 'admin') return rows.listCoursesWithCounts(deps.db);
-  const { id: userId } = currentUser;
+export async function listCourses(deps: ServiceDeps, actor: Reader | undefined): Promise<Course[]> {
+  if (actor === undefined) return (await rows.listCourses(deps.db)).filter((one) => isShown(deps, one));
+  if (actor.role === 'admin') return rows.listCoursesWithCounts(deps.db);
+  const { id: userId } = actor;
   const last = new Map((await rows.listLastStudied(deps.db, userId)).map((row) => [row.courseId, row]));
   const courses = await rows.listCoursesWithProgress(deps.db, userId);
   const between = courses

@@ -8,14 +8,14 @@ import { insertCourse } from './courses.service.ts';
 
 type Row = Awaited<ReturnType<typeof rows.listNames>>[number];
 
-interface Told {
+interface Seed {
   readonly title: string;
   readonly summary: string;
 }
 
 interface Change {
   readonly row: Row;
-  readonly told: Told;
+  readonly seed: Seed;
   readonly courseName: string;
   readonly description: string;
 }
@@ -34,7 +34,7 @@ export async function followContent(
   const differing: { slug: string; courseName: string }[] = [];
   for (const course of [...courses, ...hidden]) {
     const { slug, courseName } = course;
-    const told = { title: courseName, summary: course.description };
+    const seed = { title: courseName, summary: course.description };
     const before = seeded.get(slug);
     const row = ofSlug.get(slug);
     if (before === undefined && row === undefined) {
@@ -43,21 +43,21 @@ export async function followContent(
       if (same === undefined) await insertCourse(deps, tx, course);
       // The admin created the course before its page.
       else if (same.slug === null)
-        changes.push({ row: { ...same, slug }, told, courseName, description: told.summary });
+        changes.push({ row: { ...same, slug }, seed, courseName, description: seed.summary });
       else
         deps.log.warn(
           { course: slug, name: courseName },
           'another course has this name, so this file makes none',
         );
-      await rows.noteSeeded(tx, slug, told, deps.now());
+      await rows.noteSeeded(tx, slug, seed, deps.now());
     } else if (row !== undefined) {
       const isFirst = before !== undefined && before.title === null;
-      const names = isFirst || before?.title === told.title ? row.course_name : told.title;
-      if (isFirst && row.deleted_at === null && row.course_name !== told.title)
+      const names = isFirst || before?.title === seed.title ? row.course_name : seed.title;
+      if (isFirst && row.deleted_at === null && row.course_name !== seed.title)
         differing.push({ slug, courseName: row.course_name });
-      const description = isFirst || before?.summary === told.summary ? row.description : told.summary;
-      if (before?.title !== told.title || before.summary !== told.summary)
-        changes.push({ row, told, courseName: names, description });
+      const description = isFirst || before?.summary === seed.summary ? row.description : seed.summary;
+      if (before?.title !== seed.title || before.summary !== seed.summary)
+        changes.push({ row, seed, courseName: names, description });
     }
   }
   const gone = hidden.filter(({ slug }) => seeded.has(slug) && !ofSlug.has(slug)).map(({ slug }) => slug);
@@ -85,12 +85,12 @@ async function applyChanges(
       tx,
       renamed.map(({ row }) => row.id),
     );
-  for (const { row, told, courseName: course_name, description } of free) {
+  for (const { row, seed, courseName: course_name, description } of free) {
     const { id, slug } = row;
     const texts = { slug, course_name, name_key: foldText(course_name), description };
     const isSame = row.course_name === course_name && row.description === description;
     await updateCourse(tx, id, isSame ? { slug } : { ...texts, version: row.version + 1, updated_at: at });
-    await rows.noteSeeded(tx, slug ?? '', told, at);
+    await rows.noteSeeded(tx, slug ?? '', seed, at);
     if (row.course_name === course_name) continue;
     const detail = { from: row.course_name, to: course_name };
     await audit(tx, undefined, 'course-renamed', { type: 'course', id }, detail);

@@ -30,26 +30,26 @@ const viewed = <Row>(doubts: SelectQueryBuilder<Tables, 'doubts', Row>) =>
     .where(isLive('materials', 'courses'));
 export type DoubtView = NonNullable<Awaited<ReturnType<typeof findDoubt>>>;
 
-const isOpenTo = (reader: Reader) => (eb: ExpressionBuilder<Tables, 'doubts'>) =>
-  eb.or([eb('user_id', '=', reader.id), eb.and([eb('to_all', '=', 1), eb('doubts.hidden', '=', 0)])]);
+const isOpenTo = (actor: Reader) => (eb: ExpressionBuilder<Tables, 'doubts'>) =>
+  eb.or([eb('user_id', '=', actor.id), eb.and([eb('to_all', '=', 1), eb('doubts.hidden', '=', 0)])]);
 
-export const countByLesson = (db: Db, courseId: number, reader: Reader) =>
+export const countByLesson = (db: Db, courseId: number, actor: Reader) =>
   db
     .selectFrom('doubts')
     .innerJoin('materials', 'materials.id', 'doubts.material_id')
     .select(['material_id', ({ fn }) => fn.countAll<number>().as('questions')])
     .where('course_id', '=', courseId)
     .where(isLive('materials'))
-    .$if(reader.role !== 'admin', (found) => found.where(isOpenTo(reader)))
+    .$if(actor.role !== 'admin', (found) => found.where(isOpenTo(actor)))
     .groupBy('material_id')
     .execute();
 
 /** Unanswered ones oldest first; otherwise pinned, then newest. */
-export function listDoubts(db: Db, query: DoubtQuery, reader: Reader) {
+export function listDoubts(db: Db, query: DoubtQuery, actor: Reader) {
   const { courseId, materialId, search, alike, mine, unanswered, reported, cursor } = query;
-  const isAdmin = reader.role === 'admin';
+  const isAdmin = actor.role === 'admin';
   let found = db.selectFrom('doubts').where((eb) => contains(eb, ['doubts.title_key'], search));
-  if (!isAdmin) found = found.where(isOpenTo(reader));
+  if (!isAdmin) found = found.where(isOpenTo(actor));
   if (courseId !== undefined || !isAdmin)
     found = found.where('doubts.material_id', 'in', (eb) =>
       eb
@@ -59,7 +59,7 @@ export function listDoubts(db: Db, query: DoubtQuery, reader: Reader) {
         .$if(!isAdmin, (lessons) => lessons.where('materials.hidden', '=', 0)),
     );
   if (materialId !== undefined) found = found.where('doubts.material_id', '=', materialId);
-  if (mine !== undefined) found = found.where('user_id', '=', reader.id);
+  if (mine !== undefined) found = found.where('user_id', '=', actor.id);
   if (reported !== undefined) found = found.where('reported_id', 'is not', null);
   if (alike !== undefined) {
     const words = (alike.match(/[\p{L}\p{M}\p{N}]{4,}/gu) ?? []).slice(0, 12);

@@ -19,50 +19,50 @@ type Place = Readonly<Record<'id' | 'postId', number>>;
 
 // Questions about lessons, for people who may study the lesson now.
 
-/** Lists doubts of the reader's course, or for admins of all. */
+/** Lists doubts of the student's course, or for admins of all. */
 export async function listDoubts(
   { db }: ServiceDeps,
   query: contract.DoubtQuery,
-  reader: Reader,
+  actor: Reader,
 ): Promise<Page<contract.Doubt>> {
-  if (query.courseId !== undefined) await assertMayStudy(db, reader, query.courseId);
-  else if (reader.role !== 'admin') throw new AppError('FORBIDDEN');
-  const page = await rows.listDoubts(db, query, reader);
-  return { ...page, items: page.items.map((row) => toDoubt(row, reader)) };
+  if (query.courseId !== undefined) await assertMayStudy(db, actor, query.courseId);
+  else if (actor.role !== 'admin') throw new AppError('FORBIDDEN');
+  const page = await rows.listDoubts(db, query, actor);
+  return { ...page, items: page.items.map((row) => toDoubt(row, actor)) };
 }
 
-/** Returns how many questions about each lesson of a course the reader may see. */
+/** Returns how many questions about each lesson of a course the actor may see. */
 export async function countDoubts(
   { db }: ServiceDeps,
   courseId: number,
-  reader: Reader,
+  actor: Reader,
 ): Promise<contract.CountByLesson> {
-  await assertMayStudy(db, reader, courseId);
-  const counts = await rows.countByLesson(db, courseId, reader);
+  await assertMayStudy(db, actor, courseId);
+  const counts = await rows.countByLesson(db, courseId, actor);
   return Object.fromEntries(counts.map(({ material_id, questions }) => [material_id, questions]));
 }
 
-export function readDoubt(deps: ServiceDeps, id: number, reader: Reader) {
-  return readThread(deps, id, reader);
+export function readDoubt(deps: ServiceDeps, id: number, actor: Reader) {
+  return readThread(deps, id, actor);
 }
 
 export async function askDoubt(
   deps: ServiceDeps,
   materialId: number,
   { text, atSeconds, toAll }: contract.AskInput,
-  reader: Reader,
+  actor: Reader,
 ) {
-  await spend(deps, 'doubt', reader);
+  await spend(deps, 'doubt', actor);
   return deps.db.transaction().execute(async (tx) => {
-    const { type, title } = await openMaterial(tx, materialId, reader);
+    const { type, title } = await openMaterial(tx, materialId, actor);
     const at_seconds = lessonKind(type).isTimed ? atSeconds : null;
     const at = deps.now();
     const times = { created_at: at, waiting_since: at };
-    const asked = { material_id: materialId, at_seconds, user_id: reader.id, to_all: Number(toAll) };
+    const asked = { material_id: materialId, at_seconds, user_id: actor.id, to_all: Number(toAll) };
     const id = await rows.insertDoubt(tx, { ...asked, ...times, title: titleOf(text), state: 'open' });
-    await rows.insertPost(tx, { doubt_id: id, user_id: reader.id, body: text, created_at: at });
-    if (reader.role !== 'admin') await tellAdmins(deps, tx, id, title);
-    return readThread(deps, id, reader, tx);
+    await rows.insertPost(tx, { doubt_id: id, user_id: actor.id, body: text, created_at: at });
+    if (actor.role !== 'admin') await notifyAdmins(deps, tx, id, title);
+    return readThread(deps, id, actor, tx);
   });
 }
 
@@ -71,19 +71,19 @@ export async function postToDoubt(
   deps: ServiceDeps,
   id: number,
   text: string,
-  reader: Reader,
+  actor: Reader,
 ): Promise<contract.DoubtThread> {
-  await spend(deps, 'doubtPost', reader);
-  return changeThread(deps, id, reader, async (tx, doubt, posts) => {
+  await spend(deps, 'doubtPost', actor);
+  return changeThread(deps, id, actor, async (tx, doubt, posts) => {
     assertOpen(doubt);
     const at = deps.now();
-    await rows.insertPost(tx, { doubt_id: id, user_id: reader.id, body: text, created_at: at });
-    if (reader.role === 'admin') await rows.updateDoubt(tx, id, { state: 'answered' });
-    else if (doubt.user_id === reader.id && doubt.state === 'answered') {
+    await rows.insertPost(tx, { doubt_id: id, user_id: actor.id, body: text, created_at: at });
+    if (actor.role === 'admin') await rows.updateDoubt(tx, id, { state: 'answered' });
+    else if (doubt.user_id === actor.id && doubt.state === 'answered') {
       await rows.updateDoubt(tx, id, { state: 'open', answer_id: null, waiting_since: at });
-      await tellAdmins(deps, tx, id, doubt.lesson);
+      await notifyAdmins(deps, tx, id, doubt.lesson);
     }
-    await tellFollowers(deps, tx, doubt, posts, reader);
+    await notifyFollowers(deps, tx, doubt, posts, actor);
   });
 }
 
@@ -91,11 +91,11 @@ export async function editPost(
   deps: ServiceDeps,
   { id, postId }: Place,
   { text, withoutPicture }: contract.EditInput,
-  reader: Reader,
+  actor: Reader,
 ) {
-  await spend(deps, 'doubtPost', reader);
-  return changeThread(deps, id, reader, async (tx, doubt, posts) => {
-    assertOwn(doubt, posts, postId, reader);
+  await spend(deps, 'doubtPost', actor);
+  return changeThread(deps, id, actor, async (tx, doubt, posts) => {
+    assertOwn(doubt, posts, postId, actor);
     const picture = withoutPicture ? { file_id: null } : {};
     await rows.updatePost(tx, postId, { body: text, edited_at: deps.now(), ...picture });
     if (posts[0]?.id === postId) await rows.updateDoubt(tx, id, { title: titleOf(text) });
@@ -103,9 +103,9 @@ export async function editPost(
 }
 
 /** @throws AppError if the post may not get a picture */
-export async function admitDoubtPicture(deps: ServiceDeps, postId: number, reader: Reader): Promise<void> {
-  await openOwnPost(deps.db, postId, reader);
-  await spend(deps, 'doubtPicture', reader);
+export async function admitDoubtPicture(deps: ServiceDeps, postId: number, actor: Reader): Promise<void> {
+  await openOwnPost(deps.db, postId, actor);
+  await spend(deps, 'doubtPicture', actor);
 }
 
 /** Attaches or replaces a post's picture. @returns the lesson */
@@ -113,10 +113,10 @@ export async function attachDoubtPicture(
   tx: Db,
   postId: number,
   file: NewFile,
-  reader: Reader,
+  actor: Reader,
 ): Promise<number> {
-  const { materialId } = await openOwnPost(tx, postId, reader);
-  const file_id = await insertFile(tx, { ...file, owner_id: reader.id });
+  const { materialId } = await openOwnPost(tx, postId, actor);
+  const file_id = await insertFile(tx, { ...file, owner_id: actor.id });
   await rows.updatePost(tx, postId, { file_id });
   return materialId;
 }
@@ -124,21 +124,21 @@ export async function attachDoubtPicture(
 export async function findDoubtPicture(
   { db }: ServiceDeps,
   { id, name }: FileAddress,
-  reader: Reader,
+  actor: Reader,
 ): Promise<StoredFile> {
   const picture = orNotFound(await rows.findPicture(db, id));
-  await openDoubt(db, picture.doubt_id, reader);
+  await openDoubt(db, picture.doubt_id, actor);
   if (picture.name !== name) throw new AppError('NOT_FOUND');
   return picture;
 }
 
 /** Deletes an own post, or any as admin. A doubt with replies keeps its place. */
-export function removePost({ db }: ServiceDeps, { id, postId }: Place, reader: Reader): Promise<void> {
+export function removePost({ db }: ServiceDeps, { id, postId }: Place, actor: Reader): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const doubt = await openDoubt(tx, id, reader);
+    const doubt = await openDoubt(tx, id, actor);
     const posts = await rows.listPosts(tx, id);
-    const isOwn = findPost(posts, postId).user_id === reader.id;
-    if (!isOwn && reader.role !== 'admin') throw new AppError('NOT_FOUND');
+    const isOwn = findPost(posts, postId).user_id === actor.id;
+    if (!isOwn && actor.role !== 'admin') throw new AppError('NOT_FOUND');
     if (posts[0]?.id !== postId) await rows.deleteFrom(tx, 'doubt_posts', postId);
     else if (posts.length === 1) await rows.deleteFrom(tx, 'doubts', id);
     else {
@@ -147,14 +147,14 @@ export function removePost({ db }: ServiceDeps, { id, postId }: Place, reader: R
     }
     if (doubt.reportedId === postId) await rows.updateDoubt(tx, id, { reported_id: null });
     if (doubt.answerId === postId) await rows.updateDoubt(tx, id, { answer_id: null, state: 'open' });
-    if (!isOwn) await audit(tx, reader.id, 'doubt-deleted', subjectOf(doubt), { doubtId: id, postId });
+    if (!isOwn) await audit(tx, actor.id, 'doubt-deleted', subjectOf(doubt), { doubtId: id, postId });
   });
 }
 
 /** Lets the student who asked choose the answer, or none. */
-export function chooseAnswer(deps: ServiceDeps, id: number, postId: number | null, reader: Reader) {
-  return changeThread(deps, id, reader, async (tx, doubt, posts) => {
-    if (doubt.user_id !== reader.id) throw new AppError('NOT_FOUND');
+export function chooseAnswer(deps: ServiceDeps, id: number, postId: number | null, actor: Reader) {
+  return changeThread(deps, id, actor, async (tx, doubt, posts) => {
+    if (doubt.user_id !== actor.id) throw new AppError('NOT_FOUND');
     assertOpen(doubt);
     if (postId !== null) findPost(posts.slice(1), postId);
     const waiting = { state: 'open', waiting_since: deps.now() } as const;
@@ -164,55 +164,55 @@ export function chooseAnswer(deps: ServiceDeps, id: number, postId: number | nul
 }
 
 /** Applies an admin's decision, which also resolves reports. */
-export function changeDoubt(deps: ServiceDeps, id: number, input: contract.DoubtChange, reader: Reader) {
-  return changeThread(deps, id, reader, async (tx, doubt) => {
+export function changeDoubt(deps: ServiceDeps, id: number, input: contract.DoubtChange, actor: Reader) {
+  return changeThread(deps, id, actor, async (tx, doubt) => {
     const { closed, pinned, hidden } = input;
     const state = closed ? 'closed' : doubt.state === 'closed' ? 'open' : doubt.state;
     const flags = { pinned: Number(pinned), hidden: Number(hidden), reported_id: null };
     await rows.updateDoubt(tx, id, { ...flags, state });
-    await audit(tx, reader.id, 'doubt-changed', subjectOf(doubt), { doubtId: id, ...input });
+    await audit(tx, actor.id, 'doubt-changed', subjectOf(doubt), { doubtId: id, ...input });
   });
 }
 
-export async function reportPost(deps: ServiceDeps, { id, postId }: Place, reader: Reader): Promise<void> {
-  await spend(deps, 'doubtPost', reader);
-  await changeThread(deps, id, reader, (tx, _doubt, posts) =>
+export async function reportPost(deps: ServiceDeps, { id, postId }: Place, actor: Reader): Promise<void> {
+  await spend(deps, 'doubtPost', actor);
+  await changeThread(deps, id, actor, (tx, _doubt, posts) =>
     rows.updateDoubt(tx, id, { reported_id: findPost(posts, postId).id }),
   );
 }
 
-async function openDoubt(handle: Db, id: number, reader: Reader): Promise<DoubtView> {
+async function openDoubt(handle: Db, id: number, actor: Reader): Promise<DoubtView> {
   const doubt = orNotFound(await rows.findDoubt(handle, id));
-  await openMaterial(handle, doubt.materialId, reader);
+  await openMaterial(handle, doubt.materialId, actor);
   const isForAll = doubt.toAll === 1 && doubt.hidden === 0;
-  if (!isForAll && reader.role !== 'admin' && doubt.user_id !== reader.id) throw new AppError('NOT_FOUND');
+  if (!isForAll && actor.role !== 'admin' && doubt.user_id !== actor.id) throw new AppError('NOT_FOUND');
   return doubt;
 }
 
 async function readThread(
   { db }: ServiceDeps,
   id: number,
-  reader: Reader,
+  actor: Reader,
   handle: Db = db,
 ): Promise<contract.DoubtThread> {
-  const doubt = toDoubt(await openDoubt(handle, id, reader), reader);
-  return { ...doubt, posts: (await rows.listPosts(handle, id)).map((post) => toPost(post, reader)) };
+  const doubt = toDoubt(await openDoubt(handle, id, actor), actor);
+  return { ...doubt, posts: (await rows.listPosts(handle, id)).map((post) => toPost(post, actor)) };
 }
 
 function changeThread(
   deps: ServiceDeps,
   id: number,
-  reader: Reader,
+  actor: Reader,
   work: (tx: Db, doubt: DoubtView, posts: readonly PostView[]) => Promise<unknown>,
 ): Promise<contract.DoubtThread> {
   return deps.db.transaction().execute(async (tx) => {
-    await work(tx, await openDoubt(tx, id, reader), await rows.listPosts(tx, id));
-    return readThread(deps, id, reader, tx);
+    await work(tx, await openDoubt(tx, id, actor), await rows.listPosts(tx, id));
+    return readThread(deps, id, actor, tx);
   });
 }
 
 /** Quotes nothing that a student wrote: notifications outlive posts. */
-function tellAdmins(deps: ServiceDeps, tx: Db, subjectId: number, lesson: string): Promise<void> {
+function notifyAdmins(deps: ServiceDeps, tx: Db, subjectId: number, lesson: string): Promise<void> {
   return notify(deps, tx, 'doubt-asked', 'admins', {
     facts: { lesson },
     link: '/admin?tab=doubts',
@@ -221,17 +221,17 @@ function tellAdmins(deps: ServiceDeps, tx: Db, subjectId: number, lesson: string
 }
 
 /** Notifies everyone who wrote in the thread and may still read it. */
-async function tellFollowers(
+async function notifyFollowers(
   deps: ServiceDeps,
   tx: Db,
   doubt: DoubtView,
   posts: readonly PostView[],
-  writer: Reader,
+  actor: Reader,
 ) {
   const { id, courseId, materialId, lesson } = doubt;
   const followers: number[] = [];
   for (const userId of new Set(posts.map(({ user_id }) => user_id ?? 0)))
-    if (userId !== writer.id && (await isEnrolled(tx, userId, courseId))) followers.push(userId);
+    if (userId !== actor.id && (await isEnrolled(tx, userId, courseId))) followers.push(userId);
   await notify(deps, tx, 'doubt-answered', followers, {
     facts: { lesson },
     link: `/course/${courseId}?material=${materialId}&doubt=${id}`,
@@ -247,9 +247,9 @@ async function spend(
   if (role !== 'admin') await limiter.spend(policy, String(id));
 }
 
-async function openOwnPost(handle: Db, postId: number, reader: Reader): Promise<DoubtView> {
-  const doubt = await openDoubt(handle, (await rows.findDoubtOf(handle, postId)) ?? 0, reader);
-  assertOwn(doubt, await rows.listPosts(handle, doubt.id), postId, reader);
+async function openOwnPost(handle: Db, postId: number, actor: Reader): Promise<DoubtView> {
+  const doubt = await openDoubt(handle, (await rows.findDoubtOf(handle, postId)) ?? 0, actor);
+  assertOwn(doubt, await rows.listPosts(handle, doubt.id), postId, actor);
   return doubt;
 }
 
@@ -265,7 +265,7 @@ function findPost(posts: readonly PostView[], id: number): PostView {
   return post;
 }
 
-function assertOwn(doubt: DoubtView, posts: readonly PostView[], postId: number, reader: Reader): void {
-  if (findPost(posts, postId).user_id !== reader.id) throw new AppError('NOT_FOUND');
+function assertOwn(doubt: DoubtView, posts: readonly PostView[], postId: number, actor: Reader): void {
+  if (findPost(posts, postId).user_id !== actor.id) throw new AppError('NOT_FOUND');
   assertOpen(doubt);
 }

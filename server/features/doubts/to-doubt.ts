@@ -10,33 +10,33 @@ export function titleOf(text: string): string {
 }
 
 /** Returns full names for and of admins; students see `Kavya I.` */
-function nameFor(reader: Reader, writer: Pick<PostView, 'user_id' | 'full_name' | 'role'>): string | null {
+function nameFor(actor: Reader, writer: Pick<PostView, 'user_id' | 'full_name' | 'role'>): string | null {
   const { user_id, full_name: name, role } = writer;
-  if (reader.role === 'admin' || role === 'admin' || user_id === reader.id) return name;
+  if (actor.role === 'admin' || role === 'admin' || user_id === actor.id) return name;
   const words = name?.split(/\s+/) ?? [];
   const [initial] = words.at(-1) ?? '';
   return words.length < 2 || !initial ? name : `${words[0]} ${initial}.`;
 }
 
-export function toDoubt(row: DoubtView, reader: Reader): Doubt {
+export function toDoubt(row: DoubtView, actor: Reader): Doubt {
   const { user_id, full_name, role, posts, ...facts } = row;
   return {
     ...facts,
     toAll: row.toAll === 1,
     pinned: row.pinned === 1,
     hidden: row.hidden === 1,
-    reportedId: reader.role === 'admin' ? row.reportedId : null,
-    name: nameFor(reader, { user_id, full_name, role }),
-    mine: user_id === reader.id,
+    reportedId: actor.role === 'admin' ? row.reportedId : null,
+    name: nameFor(actor, { user_id, full_name, role }),
+    mine: user_id === actor.id,
     replies: posts - 1,
   };
 }
 
-export const toPost = (row: PostView, reader: Reader): DoubtPost => ({
+export const toPost = (row: PostView, actor: Reader): DoubtPost => ({
   id: row.id,
-  name: nameFor(reader, row),
+  name: nameFor(actor, row),
   ofTeacher: row.role === 'admin',
-  mine: row.user_id === reader.id,
+  mine: row.user_id === actor.id,
   text: row.body,
   picture: row.picture === null ? null : `/media-of-doubts/${row.file_id}/${encodeURIComponent(row.picture)}`,
   at: row.created_at,

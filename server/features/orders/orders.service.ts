@@ -45,14 +45,14 @@ export async function placeOrder(
   return deps.db.transaction().execute((tx) => placeFor(deps, tx, buyer, input));
 }
 
-export function placeTestOrder(deps: ServiceDeps, adminId: number): Promise<OrderRow> {
+export function placeTestOrder(deps: ServiceDeps, actorId: number): Promise<OrderRow> {
   return deps.db.transaction().execute(async (tx) => {
     assertOwnPayee(deps);
-    const user = await getUser(tx, adminId);
+    const user = await getUser(tx, actorId);
     await rows.expireOrders(tx, deps.now());
     const test = { slug: TEST_SLUG, name: 'Payment test', listPaise: 100 };
-    const live = await rows.findLiveOrder(tx, adminId, TEST_SLUG);
-    return live ?? insertOrderFor(deps, tx, user, test, {}, adminId);
+    const live = await rows.findLiveOrder(tx, actorId, TEST_SLUG);
+    return live ?? insertOrderFor(deps, tx, user, test, {}, actorId);
   });
 }
 

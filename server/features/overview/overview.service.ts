@@ -4,7 +4,7 @@ import { indianDay, indianMonth } from '../../contract/india-time.ts';
 import type { Overview } from '../../contract/overview.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { freeBytes } from '../../storage/files.ts';
-import { readStatementStanding } from '../bank-statements/bank-statements.service.ts';
+import { readStatementState } from '../bank-statements/bank-statements.service.ts';
 import { listLeftOut } from '../content/left-out.service.ts';
 import { listCourseFigures, percentOf } from '../courses/courses.service.ts';
 import { countTexts } from '../notifications/to-send.service.ts';
@@ -47,7 +47,7 @@ export async function countForAdmin(deps: ServiceDeps): Promise<AdminCounts> {
   const [row] = await readAdminCounts(deps.db, Number(takesOrders(deps)));
   const [texts] = await countTexts(deps);
   if (row === undefined || texts === undefined) throw new Error('A query that only counts has one row.');
-  return { ...row, ...texts, ...(await readStatementStanding(deps)) };
+  return { ...row, ...texts, ...(await readStatementState(deps)) };
 }
 
 export async function countCourses(deps: ServiceDeps): Promise<void> {

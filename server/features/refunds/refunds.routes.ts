@@ -51,7 +51,7 @@ export const refundRoutes = (deps: Deps) =>
     })
     .openapi(change, async (c) => {
       const input = c.req.valid('json');
-      const isTold = await changeRefund(deps, c.req.valid('param').id, input, requireUser(c).id);
-      return c.json({ message: isTold ? DONE[input.state] : 'Recorded as sent.' }, 200);
+      const isNotified = await changeRefund(deps, c.req.valid('param').id, input, requireUser(c).id);
+      return c.json({ message: isNotified ? DONE[input.state] : 'Recorded as sent.' }, 200);
     })
     .openapi(list, async (c) => sendPage(c, await listRefunds(deps, c.req.valid('query'))));

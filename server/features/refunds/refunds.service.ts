@@ -147,8 +147,8 @@ export function changeRefund(
     const refund = orNotFound(await rows.findRefund(tx, id));
     const isDecided = refund.state === 'sent' || refund.state === 'refused';
     const order = refund.order_id === null ? undefined : await getOrder(tx, refund.order_id);
-    const isTold = (refund.order_id ?? refund.named_order_id) !== null;
-    if (isDecided && refund.state === input.state) return isTold;
+    const isNotified = (refund.order_id ?? refund.named_order_id) !== null;
+    if (isDecided && refund.state === input.state) return isNotified;
     if (isDecided) throw new AppError('REFUND_DECIDED');
     if (input.state === 'sent') await sendRefund(deps, tx, order, refund, input, actorId);
     else if (order === undefined)
@@ -164,7 +164,7 @@ export function changeRefund(
       await recordOrder(tx, order, 'refund-refused', {}, actorId);
       await mailBuyer(deps, tx, order, (mails) => mails.refundRefused(input.reason));
     }
-    return isTold;
+    return isNotified;
   });
 }
 
@@ -204,10 +204,10 @@ async function sendRefund(
   tx: Db,
   order: OrderRow | undefined,
   { id, message_id, named_order_id, amount_paise: amountPaise }: RefundRow,
-  { method, reference: told, endsAccess }: Extract<contract.RefundChangeInput, { state: 'sent' }>,
+  { method, reference: given, endsAccess }: Extract<contract.RefundChangeInput, { state: 'sent' }>,
   actorId: number,
 ): Promise<void> {
-  const reference = told ?? null;
+  const reference = given ?? null;
   const notes = order ? await issueRefundNotes(deps, tx, order.id, amountPaise, { method, reference }) : [];
   const receipt_id = notes[0]?.id;
   await rows.updateRefund(tx, id, { state: 'sent', reference, receipt_id, state_at: deps.now() });

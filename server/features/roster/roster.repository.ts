@@ -6,8 +6,8 @@ import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
 import { isLive, isRequired } from '../../db/live.ts';
 
-const completed = sql<number>`coalesce(standing.completed, 0)`;
-const seenAt = sql<number>`coalesce(standing.seen_at, 0)`;
+const completed = sql<number>`coalesce(progress.completed, 0)`;
+const seenAt = sql<number>`coalesce(progress.seen_at, 0)`;
 
 const people = (db: Db, courseId: number) =>
   db
@@ -17,8 +17,8 @@ const people = (db: Db, courseId: number) =>
     .where(isLive('users'));
 
 /** Students with progress. The plus makes SQLite search by person, which is cheaper than by material. */
-function peopleWithStanding(db: Db, courseId: number, userIds?: readonly number[]) {
-  const standings = db
+function peopleWithProgress(db: Db, courseId: number, userIds?: readonly number[]) {
+  const progress = db
     .selectFrom('enrollments')
     .innerJoin('material_progress', 'material_progress.user_id', 'enrollments.user_id')
     .innerJoin('materials', (join) =>
@@ -30,7 +30,7 @@ function peopleWithStanding(db: Db, courseId: number, userIds?: readonly number[
     .groupBy('enrollments.user_id')
     .select((eb) => ['enrollments.user_id', eb.fn.max('material_progress.updated_at').as('seen_at')])
     .select(sql<number>`count(*) filter (where completed_at is not null and ${isRequired})`.as('completed'));
-  return people(db, courseId).leftJoin(standings.as('standing'), 'standing.user_id', 'users.id');
+  return people(db, courseId).leftJoin(progress.as('progress'), 'progress.user_id', 'users.id');
 }
 
 const orders: Record<RosterSort, RawBuilder<unknown>> = {
@@ -54,7 +54,7 @@ export async function listIds(
   };
   // Sorting by name or day needs no progress.
   const isPlain = show === undefined && (sort === 'name' || sort === 'joined');
-  const rows = await (isPlain ? people(db, courseId) : peopleWithStanding(db, courseId))
+  const rows = await (isPlain ? people(db, courseId) : peopleWithProgress(db, courseId))
     .where((eb) => contains(eb, ['users.name_key', 'users.email_key', 'users.phone'], search))
     .where(show === undefined ? sql<boolean>`1 = 1` : shown[show])
     .select('users.id')
@@ -64,7 +64,7 @@ export async function listIds(
 }
 
 export const listPeople = (db: Db, courseId: number, ids: readonly number[]) =>
-  peopleWithStanding(db, courseId, ids)
+  peopleWithProgress(db, courseId, ids)
     .where('users.id', 'in', ids)
     .select(['users.id', 'full_name as fullName', 'email', 'phone', 'enrollments.created_at as joinedAt'])
     .select([completed.as('completed'), seenAt.as('seenAt')])

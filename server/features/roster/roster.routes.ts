@@ -54,6 +54,6 @@ export const rosterRoutes = (deps: Deps) =>
     })
     .openapi(message, async (c) => {
       const { id } = c.req.valid('param');
-      const told = await messageStudents(deps, id, c.req.valid('json'), requireUser(c).id);
-      return c.json({ message: `Message sent to ${told === 1 ? 'one student' : `${told} students`}.` }, 200);
+      const count = await messageStudents(deps, id, c.req.valid('json'), requireUser(c).id);
+      return c.json({ message: `Message sent to ${count === 1 ? 'one student' : `${count} students`}.` }, 200);
     });

@@ -30,17 +30,17 @@ const HOUR_MS = 60 * 60_000;
 interface Lessons {
   readonly required: number;
   /** Quizzes and assignments, hidden ones too. */
-  readonly judged: readonly Material[];
+  readonly graded: readonly Material[];
 }
 
 export async function listRoster(
   deps: ServiceDeps,
   courseId: number,
   query: RosterQuery,
-  adminId: number,
+  actorId: number,
 ): Promise<Page<RosterRow>> {
   const { limit = limits.pageSize, cursor } = query;
-  const lessons = await lessonsOf(deps, courseId, adminId);
+  const lessons = await lessonsOf(deps, courseId, actorId);
   const ids = await idsOf(deps, courseId, query, lessons);
   // If that student left, the list starts again.
   const from = cursor === undefined ? 0 : ids.indexOf(cursor) + 1;
@@ -53,12 +53,12 @@ export async function listRoster(
 export async function progressOfStudent(
   deps: ServiceDeps,
   userId: number,
-  adminId: number,
+  actorId: number,
 ): Promise<StudentResults[]> {
   await getUser(deps.db, userId);
   const studied = await listStudiedCourses(deps, [userId]);
   const all = studied.map(async ({ id: courseId, name: courseName }) => {
-    const [row] = await rowsOf(deps, courseId, [userId], await lessonsOf(deps, courseId, adminId));
+    const [row] = await rowsOf(deps, courseId, [userId], await lessonsOf(deps, courseId, actorId));
     if (row === undefined) return [];
     const { completed, required, percent, seenAt, results } = row;
     return { courseId, courseName, completed, required, percent, seenAt, results };
@@ -127,11 +127,11 @@ export function messageStudent(
   });
 }
 
-async function lessonsOf(deps: ServiceDeps, courseId: number, adminId: number): Promise<Lessons> {
-  const all = await listMaterialsOfCourse(deps, courseId, { id: adminId, role: 'admin' });
+async function lessonsOf(deps: ServiceDeps, courseId: number, actorId: number): Promise<Lessons> {
+  const all = await listMaterialsOfCourse(deps, courseId, { id: actorId, role: 'admin' });
   return {
     required: all.filter(({ hidden, required }) => !hidden && required !== false).length,
-    judged: all.filter(({ type, hasTask }) => lessonKind(type).judged !== undefined || hasTask),
+    graded: all.filter(({ type, hasTask }) => lessonKind(type).judged !== undefined || hasTask),
   };
 }
 
@@ -151,7 +151,7 @@ async function rowsOf(
   lessons: Lessons,
 ): Promise<RosterRow[]> {
   if (ids.length === 0) return [];
-  const { required, judged } = lessons;
+  const { required, graded } = lessons;
   const keyOf = (row: rows.AttemptRow | rows.WorkRow): string => `${row.user_id} ${row.material_id}`;
   const attempts = Map.groupBy(await rows.listAttempts(db, courseId, ids), keyOf);
   const work = new Map((await rows.listWork(db, courseId, ids)).map((row) => [keyOf(row), row]));
@@ -164,7 +164,7 @@ async function rowsOf(
       ...(seenAt === 0 ? {} : { seenAt }),
       required,
       percent: percentOf(person.completed, required),
-      results: judged.flatMap(({ id: materialId, title }) => {
+      results: graded.flatMap(({ id: materialId, title }) => {
         const key = `${person.id} ${materialId}`;
         const result = workResult(work.get(key)) ?? quizResult(attempts.get(key));
         return result === undefined ? [] : { materialId, title, ...result };
@@ -179,7 +179,7 @@ async function* csvPieces(
   ids: number[],
   lessons: Lessons,
 ): AsyncGenerator<string> {
-  const columns = [...COLUMNS, ...lessons.judged.map(columnOf)];
+  const columns = [...COLUMNS, ...lessons.graded.map(columnOf)];
   yield csvHead(columns);
   while (ids.length > 0)
     yield csvLines(columns, await rowsOf(deps, courseId, ids.splice(0, LINES_AT_ONCE), lessons));

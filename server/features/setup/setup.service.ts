@@ -7,7 +7,7 @@ import { isExamplePayee } from '../../catalogue.ts';
 import type { MailServerInput, SetupState } from '../../contract/setup.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
-import { wordsOf } from '../../mail/judge-refusal.ts';
+import { wordsOf } from '../../mail/classify-refusal.ts';
 import { letter, mailServerChangedMail } from '../../mail/messages.ts';
 import { isInstalled } from '../../operator-command.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';

@@ -109,9 +109,9 @@ async function check(deps: ServiceDeps, bytes: Uint8Array) {
     const account = accounts.get(key);
     const courseIds = row.courses.flatMap((name) => listed.get(foldText(name))?.id ?? []);
     if (first === undefined) {
-      const { note, ...judgement } = await judged(deps, row, account);
+      const { note, ...outcome } = await outcomeOf(deps, row, account);
       const notes = [note, row.note].filter((one) => one !== undefined).join(' ');
-      const next = { ...row, ...judgement, ...(notes && { note: notes }), courseIds };
+      const next = { ...row, ...outcome, ...(notes && { note: notes }), courseIds };
       planned.set(key, next);
       rows.push(next);
     } else if (foldText(first.fullName) === foldText(row.fullName)) {
@@ -123,7 +123,7 @@ async function check(deps: ServiceDeps, bytes: Uint8Array) {
   return { rows: rows.filter(({ line }) => !problems.has(line)), todo, problems, ignored };
 }
 
-async function judged(
+async function outcomeOf(
   deps: ServiceDeps,
   { fullName }: contract.StudentLine,
   account: Known | undefined,

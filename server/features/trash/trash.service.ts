@@ -57,13 +57,13 @@ export async function restoreFromTrash(
   deps: ServiceDeps,
   kind: TrashKind,
   id: number,
-  by: CurrentUser,
+  actor: CurrentUser,
 ): Promise<void> {
   const restore = async (tx: Db): Promise<void> => {
     if (!(await RESTORE[kind](tx, id))) throw new AppError('NOT_FOUND');
-    await audit(tx, by.id, `${kind}-restored`, { type: kind, id });
+    await audit(tx, actor.id, `${kind}-restored`, { type: kind, id });
   };
-  if (kind === 'course') await restoreCourse(deps, id, by, restore);
+  if (kind === 'course') await restoreCourse(deps, id, actor, restore);
   else await deps.db.transaction().execute(restore);
 }
 

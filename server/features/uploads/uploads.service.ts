@@ -63,32 +63,32 @@ export async function uploadFile(
 export async function beginUpload(
   deps: ServiceDeps,
   { id, size = 0, metadata: texts = {} }: NewUpload,
-  user: Reader,
+  actor: Reader,
 ): Promise<void> {
   const entries = Object.entries(texts).map(([name, value]) => [name, value ?? ''] as const);
   const metadata: given.UploadMetadata = Object.fromEntries(entries);
-  assertMayUpload(metadata, user);
+  assertMayUpload(metadata, actor);
   const { filename = '' } = metadata;
   const target = given.targetOf(metadata);
   const isWork = given.isOfWork(target);
   const of = isWork
-    ? await admitWork(deps, target, filename, size, user)
+    ? await admitWork(deps, target, filename, size, actor)
     : await admitMaterial(deps, target, filename, size);
   await deps.files.assertRoom(size);
   // Abandoned uploads make room.
   if (isWork)
-    for (const old of await rows.listUnfinished(deps.db, user.id, limits.unfinishedUploads - 1))
+    for (const old of await rows.listUnfinished(deps.db, actor.id, limits.unfinishedUploads - 1))
       await forget(deps, old);
-  const row = { id, user_id: user.id, size, metadata: JSON.stringify(metadata), created_at: deps.now() };
+  const row = { id, user_id: actor.id, size, metadata: JSON.stringify(metadata), created_at: deps.now() };
   await rows.insertUpload(deps.db, { ...row, material_id: null, ...of });
 }
 
-export async function assertOwnUpload(deps: ServiceDeps, id: string, user: Reader): Promise<void> {
-  await getOwnOrThrow(deps, id, user);
+export async function assertOwnUpload(deps: ServiceDeps, id: string, actor: Reader): Promise<void> {
+  await getOwnOrThrow(deps, id, actor);
 }
 
-export async function uploadState(deps: ServiceDeps, id: string, user: Reader): Promise<UploadState> {
-  const { size, material_id: materialId } = await getOwnOrThrow(deps, id, user);
+export async function uploadState(deps: ServiceDeps, id: string, actor: Reader): Promise<UploadState> {
+  const { size, material_id: materialId } = await getOwnOrThrow(deps, id, actor);
   const offset = materialId === null ? await deps.uploads.store.sizeOf(id) : size;
   if (offset === undefined) throw new AppError('UPLOAD_GONE');
   return { size, offset, materialId };
@@ -98,12 +98,12 @@ export async function uploadState(deps: ServiceDeps, id: string, user: Reader): 
 export async function finishUpload(
   deps: ServiceDeps,
   id: string,
-  user: Reader,
+  actor: Reader,
 ): Promise<Material | undefined> {
-  await getOwnOrThrow(deps, id, user);
+  await getOwnOrThrow(deps, id, actor);
   const running =
     deps.uploads.finishing.get(id) ??
-    finishOnce(deps, id, user).finally(() => deps.uploads.finishing.delete(id));
+    finishOnce(deps, id, actor).finally(() => deps.uploads.finishing.delete(id));
   deps.uploads.finishing.set(id, running);
   return running;
 }
@@ -114,10 +114,10 @@ export async function sweepUploads(deps: ServiceDeps): Promise<void> {
   await deps.uploads.store.sweep(await rows.listUploadIds(deps.db), deps.now());
 }
 
-async function getOwnOrThrow({ db }: ServiceDeps, id: string, user: Reader): Promise<rows.UploadRow> {
+async function getOwnOrThrow({ db }: ServiceDeps, id: string, actor: Reader): Promise<rows.UploadRow> {
   const row = await rows.findUpload(db, id);
-  if (row === undefined || row.user_id !== user.id) throw new AppError('NOT_FOUND');
-  assertMayUpload(given.metadataOf(row), user);
+  if (row === undefined || row.user_id !== actor.id) throw new AppError('NOT_FOUND');
+  assertMayUpload(given.metadataOf(row), actor);
   return row;
 }
 
@@ -161,15 +161,15 @@ function attach(
   tx: Db,
   target: given.WorkTarget,
   file: NewFile,
-  user: Reader,
+  actor: Reader,
 ): Promise<number> {
-  if ('postId' in target) return attachDoubtPicture(tx, target.postId, file, user);
-  if ('taskId' in target) return attachTaskFile(deps, tx, target.taskId, file, user.id);
-  if ('submissionId' in target) return attachGradeFile(tx, target.submissionId, file, user.id);
-  return attachWorkFile(deps, tx, target.assignmentId, file, user);
+  if ('postId' in target) return attachDoubtPicture(tx, target.postId, file, actor);
+  if ('taskId' in target) return attachTaskFile(deps, tx, target.taskId, file, actor.id);
+  if ('submissionId' in target) return attachGradeFile(tx, target.submissionId, file, actor.id);
+  return attachWorkFile(deps, tx, target.assignmentId, file, actor);
 }
 
-async function become(deps: ServiceDeps, row: rows.UploadRow, user: Reader): Promise<Material | undefined> {
+async function become(deps: ServiceDeps, row: rows.UploadRow, actor: Reader): Promise<Material | undefined> {
   const { id, size } = row;
   const metadata = given.metadataOf(row);
   const path = deps.uploads.store.pathOf(id);
@@ -180,12 +180,12 @@ async function become(deps: ServiceDeps, row: rows.UploadRow, user: Reader): Pro
   };
   const target = given.targetOf(metadata);
   return withChecked(deps, path, metadata['filename'] ?? '', { size }, async (file) => {
-    if (!given.isOfWork(target)) return addFileMaterial(deps, target, file, user.id, finished);
+    if (!given.isOfWork(target)) return addFileMaterial(deps, target, file, actor.id, finished);
     const { name, mediaType: media_type, sha256 } = file;
     await deps.files.store(file.path, (storage_key) =>
       deps.db.transaction().execute(async (tx) => {
         const row = { storage_key, name, media_type, size: file.size, sha256, created_at: deps.now() };
-        await finished(tx, await attach(deps, tx, target, row, user));
+        await finished(tx, await attach(deps, tx, target, row, actor));
       }),
     );
     return undefined;
@@ -198,14 +198,14 @@ async function materialOf(deps: ServiceDeps, row: rows.UploadRow | undefined): P
     : getMaterial(deps, row.material_id);
 }
 
-async function finishOnce(deps: ServiceDeps, id: string, user: Reader): Promise<Material | undefined> {
-  const row = await getOwnOrThrow(deps, id, user);
+async function finishOnce(deps: ServiceDeps, id: string, actor: Reader): Promise<Material | undefined> {
+  const row = await getOwnOrThrow(deps, id, actor);
   if (row.material_id !== null) return materialOf(deps, row);
   const stored = await deps.uploads.store.sizeOf(id);
   if (stored === undefined) throw new AppError('UPLOAD_GONE');
   if (stored !== row.size) throw new AppError('UPLOAD_UNFINISHED');
   try {
-    const saved = await become(deps, row, user);
+    const saved = await become(deps, row, actor);
     await deps.uploads.store.discard(id);
     return saved;
   } catch (error) {
@@ -228,12 +228,12 @@ async function admitWork(
   target: given.WorkTarget,
   name: string,
   size: number,
-  user: Reader,
+  actor: Reader,
 ) {
-  await deps.limiter.spend('submissionFile', String(user.id));
+  await deps.limiter.spend('submissionFile', String(actor.id));
   if ('postId' in target) {
     given.assertPicture(name, size);
-    await admitDoubtPicture(deps, target.postId, user);
+    await admitDoubtPicture(deps, target.postId, actor);
     return { post_id: target.postId };
   }
   given.assertWorkFile(name, size);
@@ -242,7 +242,7 @@ async function admitWork(
     return { assignment_id: target.taskId };
   }
   if ('submissionId' in target) return { assignment_id: await admitGradeFile(deps, target.submissionId) };
-  await admitWorkFile(deps, target.assignmentId, size, user);
+  await admitWorkFile(deps, target.assignmentId, size, actor);
   return { assignment_id: target.assignmentId };
 }
 

@@ -2,13 +2,13 @@ import { frameProblem, readFields, splitFile } from '../contract/content/content
 import { isRecord } from './yaml-writer.ts';
 
 /** A parsed content file: fields, and the Markdown body. */
-export interface Said {
+export interface ParsedFile {
   readonly values: Record<string, unknown>;
   readonly body?: string | undefined;
 }
 
 /** @throws Error if the text can't be parsed */
-export function whatIsSaid(path: string, text: string): Said {
+export function parseContentFile(path: string, text: string): ParsedFile {
   const isText = path.endsWith('.md');
   const wrong = isText ? frameProblem(text) : undefined;
   const read = readFields(text);
@@ -18,9 +18,9 @@ export function whatIsSaid(path: string, text: string): Said {
 }
 
 /** Returns undefined if the text can't be parsed. */
-export function saidBy(path: string, text: string | undefined): Said | undefined {
+export function tryParseContentFile(path: string, text: string | undefined): ParsedFile | undefined {
   try {
-    return text === undefined ? undefined : whatIsSaid(path, text);
+    return text === undefined ? undefined : parseContentFile(path, text);
   } catch {
     return undefined;
   }

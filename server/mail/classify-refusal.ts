@@ -17,7 +17,7 @@ const NO_SUCH_USER = /user unknown|unknown (?:user|recipient)|no such (?:user|ma
 const ABOUT_US = /relay|auth|spam|block|black|listed|polic|quota|limit|sender|reputation|spf|dkim|dmarc/i;
 
 /** Classifies a refusal; when in doubt, not `address`, so that the mail is kept. */
-export function judgeRefusal(error: unknown): Refusal {
+export function classifyRefusal(error: unknown): Refusal {
   const { code: kind, command, response } = Object(error) as Failure;
   if (kind !== 'EENVELOPE' && kind !== 'EMESSAGE') return 'server';
   const words = typeof response === 'string' ? response : '';
