@@ -43,7 +43,7 @@ const listsOf = (course: number, lesson: number) => ({
     doubts?courseId=${course}&alike=why%20is%20it%20circular me/certificates`.split(/\s+/),
 });
 
-/** What calls cost with 100,000 users beside 1,000, and what each list costs. */
+/** Compares the cost of calls with 100,000 and 1,000 users, and measures each list. */
 export async function growth(): Promise<void> {
   const few = await seed(checkout, { ...sizes, users: 1000 });
   const data = await manyUsers();

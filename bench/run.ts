@@ -61,7 +61,7 @@ async function page(): Promise<void> {
   await compare('public page, beside nginx', [product, '/', load], [nginx, '/page', load], 0.45);
 }
 
-/** What a student's screens ask for, each answered anew, and the memory it takes. */
+/** Measures the calls of a student's screens, none from memory, and the process's memory. */
 async function calls(): Promise<void> {
   const data = await smallRoom();
   const { cookie, courseId } = studentOf(data);

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
-/** A server on the first core; whoever calls it runs on the others. */
+/** A server on the first core; its clients run on the others. */
 export interface Server extends AsyncDisposable {
   readonly url: string;
   readonly port: number;

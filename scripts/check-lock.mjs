@@ -1,5 +1,5 @@
 // @ts-check
-// Checks that package-lock.json installs the same everywhere; --fix mends what `npm install` leaves behind.
+// Checks that package-lock.json installs the same everywhere; --fix repairs what `npm install` leaves behind.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { npmCi } from './lib/prepare.mjs';
 import { inRoot } from './lib/run.mjs';

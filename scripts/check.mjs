@@ -8,7 +8,7 @@ await prepare({ tools: true });
 
 const env = { ASTRO_TELEMETRY_DISABLED: '1' };
 const lint = ['check', '--error-on-warnings'];
-// astro-check passes over its first two words: the first option stands twice.
+// astro-check skips its first two arguments, so the first option is repeated.
 const only = ['--tsconfig', 'tsconfig.astro.json'];
 const pages = [...only, ...only, '--minimumFailingSeverity', 'hint'];
 

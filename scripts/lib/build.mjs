@@ -64,7 +64,7 @@ const hashAll = () =>
 const stamped = (stamp) =>
   statSync(join(dist, stamp), { throwIfNoEntry: false }) && readFileSync(join(dist, stamp), 'utf8');
 
-/** Whether there is a build of the product, fresh or not. */
+/** Checks for a build of the product, fresh or not. */
 export const isBuilt = () => stamped(PRODUCT_STAMP) !== undefined;
 
 /** Builds the product where its code changed. @returns {Promise<number>} 0, or Astro's exit code */

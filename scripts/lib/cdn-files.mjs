@@ -14,7 +14,7 @@ const OF_THE_ADDRESS = new Set(['Content-Security-Policy', 'Cache-Control', 'CDN
  * @param {string} siteUrl
  */
 export async function writeCdnFiles(dist, siteUrl) {
-  // Only now: before the packages are there, Node may be one that cannot read TypeScript.
+  // Not before the packages are installed: an old Node can't read TypeScript.
   const { policiesOf, listBuiltFiles } = await import('../../server/site/build.ts');
   const { createCanonicalPaths } = await import('../../server/site/canonical-paths.ts');
   const { headersOf, mediaTypeOf } = await import('../../server/site/headers.ts');

@@ -35,7 +35,7 @@ export function npmCi(flags) {
   return run('npm', args, { env: { PATH }, shell: process.platform === 'win32' });
 }
 
-/** What every command needs first: packages, with `tools` those of development too, and a Node that is new enough. @param {{ tools: boolean }} want */
+/** Installs packages, with `tools` those of development too, and checks Node. @param {{ tools: boolean }} want */
 export async function prepare({ tools }) {
   if (needsInstall(tools)) {
     console.log('Installing packages (npm ci) …');

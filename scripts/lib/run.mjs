@@ -57,7 +57,7 @@ export function run(command, args, { env, shell = false } = {}) {
 
 /**
  * Becomes the given program: same process id, so that a supervisor's signals and exit code need no go-between.
- * Node before 22.15 and Windows cannot do that; there the program runs as a child.
+ * Node before 22.15 and Windows can't do that; there the program runs as a child.
  * @param {string} command absolute path
  * @param {string[]} args
  * @returns {Promise<never>}
