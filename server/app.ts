@@ -48,7 +48,7 @@ interface Built {
   readonly draining: Draining;
 }
 
-/** What holds for every call comes first, then one line for each feature, then pages. */
+/** Mounts the middlewares of all calls, then each feature, then pages. */
 export function createApp(deps: Deps, { site, render, draining }: Built) {
   const { config, limiter, log, sessions } = deps;
   const router = createRouter();

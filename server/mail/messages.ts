@@ -143,7 +143,7 @@ interface ProtectedChange {
   readonly now: string;
 }
 
-/** To every admin: whoever changes the payee gets the money. @param by undefined for changes on the server */
+/** To every admin: who changes the payee gets the money. @param by undefined for changes on the server */
 export const protectedChangedMail = (
   person: MailPerson,
   site: MailSite,

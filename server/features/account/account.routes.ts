@@ -28,13 +28,13 @@ const changeEmail = route.post('/api/me/email', 'member', {
   fresh: true,
   request: jsonBody(contract.emailChangeInput),
   problems: [409, 429],
-  responses: okMessage('A link was mailed to the new address.'),
+  responses: okMessage('Mails a link to the new address.'),
 });
 
 const confirmEmail = route.post('/api/confirm-email/{token}', 'public', {
   limit: 'reset',
   problems: [400, 409],
-  responses: okMessage('Changed; the other sessions of the person ended.'),
+  responses: okMessage('Ends the other sessions.'),
 });
 
 const listSessions = route.get('/api/me/sessions', 'member', {
@@ -49,31 +49,31 @@ const endSession = route.delete('/api/me/sessions/{id}', 'member', {
 
 const endOtherSessionsRoute = route.delete('/api/me/sessions', 'member', {
   fresh: true,
-  responses: okMessage('Every session of the person but this one is ended.'),
+  responses: okMessage('Ends the other sessions.'),
 });
 
 const giveConsentRoute = route.post('/api/me/consent', 'member', {
   request: jsonBody(consentInput),
-  responses: ok(consentAnswer, 'Noted, or noted before.'),
+  responses: ok(consentAnswer, 'Idempotent.'),
 });
 
 const exportData = route.get('/api/me/export', 'member', {
   problems: [429],
-  responses: ok(contract.dataExport, 'Everything kept about the person, as a file to save.'),
+  responses: ok(contract.dataExport, 'A file to save.'),
 });
 
 const requestDeletionRoute = route.post('/api/me/deletion-request', 'member', {
   request: { query: contract.deletionQuery },
   problems: [409],
-  responses: ok(contract.deletionAnswer, 'Noted, or noted already; an admin deletes the account.'),
+  responses: ok(contract.deletionAnswer, 'Idempotent; an admin deletes the account.'),
 });
 
 const withdrawDeletionRoute = route.delete('/api/me/deletion-request', 'member', {
-  responses: okMessage('Taken back, or never made.'),
+  responses: okMessage('Idempotent.'),
 });
 
 const listDeletionRequestsRoute = route.get('/api/deletion-requests', 'admin', {
-  responses: ok(z.array(contract.deletionRequest), 'The longest first.'),
+  responses: ok(z.array(contract.deletionRequest), 'Oldest first.'),
 });
 
 export const accountRoutes = (deps: Deps) =>

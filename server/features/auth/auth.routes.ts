@@ -17,7 +17,7 @@ const login = route.post('/api/login', 'public', {
   limit: 'loginAddress',
   request: jsonBody(contract.loginInput),
   problems: [401, 403],
-  responses: ok(contract.loginAnswer, 'Signed in; the session is in the cookie.'),
+  responses: ok(contract.loginAnswer, 'The cookie has the session.'),
 });
 
 const logout = route.post('/api/logout', 'account', {
@@ -31,32 +31,32 @@ const whoAmI = route.get('/api/me', 'account', {
 const confirmIdentityRoute = route.post('/api/me/confirm-identity', 'setup', {
   request: jsonBody(contract.proofInput),
   problems: [429],
-  responses: okMessage('What needs a fresh login works for 10 minutes, under a new session.'),
+  responses: okMessage('A new session; calls that need a recent login work for 10 minutes.'),
 });
 
 const changePasswordRoute = route.put('/api/me/password', 'account', {
   request: jsonBody(contract.changePasswordInput),
   problems: [429],
-  responses: okMessage('Changed; every other session of the person ended.'),
+  responses: okMessage('Ends the other sessions.'),
 });
 
 const register = route.post('/api/register', 'public', {
   limit: 'register',
   request: jsonBody(contract.registerInput),
   problems: [409],
-  responses: created(contract.registerAnswer, 'Waits for approval, or for the press on a mailed link.'),
+  responses: created(contract.registerAnswer, 'Waits for approval, or for a mailed link.'),
 });
 
 const forgotPassword = route.post('/api/forgot-password', 'public', {
   limit: 'forgot',
   request: jsonBody(contract.forgotPasswordInput),
-  responses: ok(contract.forgotPasswordAnswer, 'The same whether or not there is an account.'),
+  responses: ok(contract.forgotPasswordAnswer, 'The same answer with and without an account.'),
 });
 
 const resetPasswordRoute = route.post('/api/reset-password/{token}', 'public', {
   limit: 'reset',
   request: jsonBody(contract.resetPasswordInput),
-  responses: okMessage('Changed; every session of the person ended.'),
+  responses: okMessage('Ends all sessions.'),
 });
 
 const CONFIRM = 'Registration successful! Open the link that we emailed you, and your course opens.';

@@ -34,43 +34,43 @@ const body = {
 const take = route.post('/api/bank-statements', 'admin', {
   request: { query: contract.statementQuery, body },
   problems: [413, 415],
-  responses: created(contract.statementTaken, 'What was read; lines of an earlier file add nothing.'),
+  responses: created(contract.statementTaken, 'Skips lines of earlier files.'),
 });
 
 const preview = route.post('/api/bank-statements/preview', 'admin', {
   request: { query: contract.statementColumns, body },
   problems: [413, 415],
-  responses: ok(contract.statementPreview, 'Nothing is kept.'),
+  responses: ok(contract.statementPreview, 'Stores nothing.'),
 });
 
 const list = route.get('/api/bank-credits', 'admin', {
   request: { query: contract.creditQuery },
-  responses: okPages(contract.bankCredit, 'Payments without an order, 100 a page, those that fit none last.'),
+  responses: okPages(contract.bankCredit, 'Unused payments, 100 a page, unmatched ones last.'),
 });
 
 const differences = route.get('/api/bank-differences', 'admin', {
   responses: ok(
     contract.bankDifferences,
-    'Those that no statement has after three days, or that the bank has otherwise.',
+    'Payments missing in statements after three days, or different in them.',
   ),
 });
 
 const acceptMany = route.post('/api/orders/accept-many', 'admin', {
   request: jsonBody(contract.acceptManyInput),
-  responses: ok(contract.manyAccepted, 'What was accepted, and why the rest was not.'),
+  responses: ok(contract.manyAccepted, 'Accepts each by itself; lists failures.'),
 });
 
 const split = route.post('/api/bank-credits/{id}/split', 'admin', {
   fresh: true,
   request: jsonBody(contract.splitCreditInput),
   problems: [409],
-  responses: created(messageAnswer, 'Accepted for the orders; what is left is a refund to send.'),
+  responses: created(messageAnswer, 'The rest becomes a refund.'),
 });
 
 const record = route.post('/api/bank-credits/{id}/record', 'admin', {
   request: jsonBody(contract.recordCreditInput),
   problems: [409],
-  responses: created(messageAnswer, 'Ordered and paid with this credit; the course is open.'),
+  responses: created(messageAnswer, 'Creates a paid order and enrolls.'),
 });
 
 const ignore = route.post('/api/bank-credits/{id}/ignore', 'admin', {
@@ -81,7 +81,7 @@ const ignore = route.post('/api/bank-credits/{id}/ignore', 'admin', {
 const ignoreMany = route.post('/api/bank-credits/ignore', 'admin', {
   request: jsonBody(contract.ignoreCreditsInput),
   problems: [404, 409],
-  responses: okMessage('Not shown any more, all or none.'),
+  responses: okMessage('All or none.'),
 });
 
 const restore = route.delete('/api/bank-credits/{id}/ignore', 'admin', {
@@ -91,7 +91,7 @@ const restore = route.delete('/api/bank-credits/{id}/ignore', 'admin', {
 
 const undoReturnRoute = route.delete('/api/refunds/{id}', 'admin', {
   problems: [409],
-  responses: okMessage('The money of the bank that no order took waits for an order again.'),
+  responses: okMessage('The bank payment waits for an order again.'),
 });
 
 async function readFile(c: ApiContext): Promise<Buffer> {

@@ -52,14 +52,7 @@ export async function importStatement(
   const days = found.map(({ day }) => day).sort();
   const from = addDays(days[0] ?? '2000-01-01', -DAYS_BEFORE);
   const to = addDays(days.at(-1) ?? '2000-01-01', DAYS_AFTER);
-  const known = new KnownCredits();
-  for (let last = 0, isMore = true; isMore; ) {
-    const earlier = await rows.listCreditsBetween(deps.db, from, to, last);
-    for (const credit of earlier) known.remember(credit);
-    last = earlier.at(-1)?.id ?? last;
-    isMore = earlier.length > 0;
-    await setImmediate();
-  }
+  const known = await readKnownCredits(deps.db, from, to);
   let added = 0;
   const notes: string[] = [];
   for (let index = 0; index < credits.length; index += AT_ONCE) {
@@ -92,6 +85,17 @@ export async function importStatement(
     names: [...names],
     columns,
   };
+}
+
+async function readKnownCredits(db: Db, from: string, to: string): Promise<KnownCredits> {
+  const known = new KnownCredits();
+  let page = await rows.listCreditsBetween(db, from, to, 0);
+  while (page.length > 0) {
+    for (const credit of page) known.remember(credit);
+    await setImmediate();
+    page = await rows.listCreditsBetween(db, from, to, page.at(-1)?.id ?? 0);
+  }
+  return known;
 }
 
 /** Shows how the first lines of a file would be read. */

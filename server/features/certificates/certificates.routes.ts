@@ -37,7 +37,7 @@ const listOwn = route.get('/api/me/certificates', 'member', {
 
 const confirm = route.post('/api/me/certificates/{code}/name', 'member', {
   request: jsonBody(contract.holderInput),
-  responses: okMessage('The name is printed; one that is printed stays.'),
+  responses: okMessage('A confirmed name stays.'),
 });
 
 const hide = route.put('/api/me/certificates/{code}', 'member', {
@@ -51,12 +51,12 @@ const readCourse = route.get('/api/courses/{id}/certificates', 'admin', {
 
 const setTerms = route.put('/api/courses/{id}/certificates', 'admin', {
   request: jsonBody(contract.certificateTerms),
-  responses: okMessage('For certificates from now on; those issued stay.'),
+  responses: okMessage('Issued certificates stay.'),
 });
 
 const issue = route.post('/api/courses/{id}/certificates', 'admin', {
   request: jsonBody(contract.issueInput),
-  responses: ok(contract.issueAnswer, 'Issued to those of them who finished and had none.'),
+  responses: ok(contract.issueAnswer, 'Skips who did not finish or has one.'),
 });
 
 const ofPerson = route.get('/api/user/{id}/certificates', 'admin', {
@@ -71,13 +71,13 @@ const list = route.get('/api/certificates', 'admin', {
 const revoke = route.post('/api/certificates/{code}/revoke', 'admin', {
   request: jsonBody(contract.revokeInput),
   problems: [409],
-  responses: okMessage('Revoked, or so already; its page says why.'),
+  responses: okMessage('Idempotent; the page shows the reason.'),
 });
 
 const replace = route.post('/api/certificates/{code}/replace', 'admin', {
   request: jsonBody(contract.holderInput),
   problems: [409],
-  responses: okMessage('There is a new one; the page of the old leads to it.'),
+  responses: okMessage('Issues a new one; the old page links to it.'),
 });
 
 export const certificateRoutes = (deps: Deps) =>

@@ -46,7 +46,7 @@ const change = route.patch('/api/content/file', 'admin', {
 const discard = route.delete('/api/content/file', 'admin', {
   request: { query: contract.contentFileQuery },
   problems: [404],
-  responses: okMessage('The draft is deleted; the file stays.'),
+  responses: okMessage('Deletes the draft only.'),
 });
 
 const begin = route.post('/api/content/courses', 'admin', {
@@ -58,7 +58,7 @@ const begin = route.post('/api/content/courses', 'admin', {
 const publish = route.post('/api/content/publish', 'admin', {
   request: jsonBody(contract.publishInput),
   problems: [404, 409, 507],
-  responses: ok(contract.contentPublished, 'Drafts are live. Protected values need a fresh login.'),
+  responses: ok(contract.contentPublished, 'Protected values need a recent login.'),
 });
 
 const versions = route.get('/api/content/versions', 'admin', {
@@ -69,7 +69,7 @@ const versions = route.get('/api/content/versions', 'admin', {
 const restore = route.post('/api/content/versions/{id}/restore', 'admin', {
   request: jsonBody(contract.restoreInput),
   problems: [409, 507],
-  responses: ok(contract.contentPublished, 'Live again as it was. Protected values need a fresh login.'),
+  responses: ok(contract.contentPublished, 'Protected values need a recent login.'),
 });
 
 const pictures = route.get('/api/content/pictures', 'admin', {
@@ -81,7 +81,7 @@ const addPictureRoute = route.post('/api/content/pictures', 'admin', {
   problems: [400, 413, 422, 507],
   responses: created(
     messageAnswer.extend({ name: z.string() }),
-    'Kept as WebP, at most 1600 pixels wide or high; a QR without loss.',
+    'Stored as WebP of at most 1600 pixels; a QR is lossless.',
   ),
 });
 
@@ -97,7 +97,7 @@ const deletePictureRoute = route.delete('/api/content/pictures/{name}', 'admin',
 const removeFile = route.delete('/api/content/left-out', 'admin', {
   request: { query: contract.leftOutQuery },
   problems: [404, 409],
-  responses: ok(contract.fileRemoved, 'Moved out of the content folder, and kept there for 30 days.'),
+  responses: ok(contract.fileRemoved, 'Keeps the file for 30 days.'),
 });
 
 const bringBackFile = route.post('/api/content/left-out', 'admin', {

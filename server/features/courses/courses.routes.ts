@@ -9,7 +9,7 @@ import { createCourse, removeCourse, renameCourse } from './course-pages.service
 import { listCourses } from './courses.service.ts';
 
 const list = route.get('/api/courses', 'public', {
-  responses: ok(z.array(course), 'Every course; for a student with enrollment and progress.'),
+  responses: ok(z.array(course), 'Students also get enrollment and progress.'),
 });
 
 const create = route.post('/api/courses', 'admin', {
@@ -27,12 +27,12 @@ const rename = route.put('/api/courses/{id}', 'admin', {
 const copy = route.post('/api/courses/{id}/copy', 'admin', {
   request: jsonBody(courseInput.pick({ courseName: true })),
   problems: [409],
-  responses: created(courseSaved, 'Without students, dates and a public page.'),
+  responses: created(courseSaved, 'Copies no students, dates or page.'),
 });
 
 const remove = route.delete('/api/courses/{id}', 'admin', {
   problems: [409, 422, 507],
-  responses: okMessage('In the trash for 30 days, with its enrollments and materials; its page is hidden.'),
+  responses: okMessage('In the trash for 30 days; hides its page.'),
 });
 
 export const courseRoutes = (deps: Deps) =>

@@ -38,7 +38,7 @@ const choose = route.put('/api/doubts/{id}/answer', 'study', taking(contract.ans
 const post = route.post('/api/doubts/{id}/posts', 'study', taking(contract.postInput));
 const edit = route.put('/api/doubts/{id}/posts/{postId}', 'study', taking(contract.editInput));
 const remove = route.delete('/api/doubts/{id}/posts/{postId}', 'study', {
-  responses: okMessage('Deleted; a question without replies goes as a whole.'),
+  responses: okMessage('Deletes a question only without replies.'),
 });
 const report = route.post('/api/doubts/{id}/posts/{postId}/report', 'study', {
   problems: [429],

@@ -12,7 +12,7 @@ const list = route.get('/api/emails', 'admin', {
 
 const sendAgain = route.post('/api/emails/{id}/send-again', 'admin', {
   problems: [409],
-  responses: okMessage('Leaves as soon as the mail server takes it.'),
+  responses: okMessage('Sent as soon as possible.'),
 });
 
 export const emailRoutes = (deps: Deps) =>

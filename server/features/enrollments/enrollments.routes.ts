@@ -26,19 +26,19 @@ const listOfUser = route.get('/api/user/{id}/enrollments', 'admin', {
 const enroll = route.post('/api/enroll', 'admin', {
   request: jsonBody(enrollmentInput),
   problems: [404, 409],
-  responses: okMessage('Enrolled, or already so.'),
+  responses: okMessage('Idempotent.'),
 });
 
 const enrollAllRoute = route.post('/api/enrollments/bulk', 'admin', {
   request: jsonBody(enrollUsersInput),
   problems: [404, 409],
-  responses: okMessage('Everyone is in every course, or already was.'),
+  responses: okMessage('Idempotent.'),
 });
 
 const unenroll = route.delete('/api/unenroll', 'admin', {
   request: jsonBody(unenrollInput),
   problems: [404, 409],
-  responses: okMessage('Not enrolled any more, or never was.'),
+  responses: okMessage('Idempotent.'),
 });
 
 const joinFree = route.post('/api/free-courses', 'member', {
@@ -50,7 +50,7 @@ const joinFree = route.post('/api/free-courses', 'member', {
 const createUser = route.post('/api/admin/create-user', 'admin', {
   request: jsonBody(createUserInput),
   problems: [409],
-  responses: created(messageAnswer, 'An approved student with these courses.'),
+  responses: created(messageAnswer, 'An approved, enrolled student.'),
 });
 
 export const enrollmentRoutes = (deps: Deps) =>

@@ -40,7 +40,7 @@ export function acceptOrder(
   actorId: number,
 ) {
   return deps.db.transaction().execute(async (tx) => {
-    const order = await present(tx, id, isExpected);
+    const order = await getUnchanged(tx, id, isExpected);
     if (order.state !== 'paid') return acceptIn(deps, tx, order, input, actorId);
     const { code, due_paise: duePaise, paid_paise: paidPaise, state } = order;
     const receipt = await receiptSerialOf(tx, id);
@@ -80,7 +80,7 @@ export function declineOrder(
   actorId: number,
 ) {
   return deps.db.transaction().execute(async (tx) => {
-    const order = await present(tx, id, isExpected);
+    const order = await getUnchanged(tx, id, isExpected);
     if (order.state === 'paid') throw new AppError('ORDER_CLOSED');
     await declineIn(deps, tx, order, input, actorId);
   });
@@ -137,7 +137,7 @@ export function openPartlyPaid(deps: ServiceDeps, id: number, actorId: number): 
   });
 }
 
-async function present(tx: Db, id: number, isExpected: IsExpected): Promise<OrderRow> {
+async function getUnchanged(tx: Db, id: number, isExpected: IsExpected): Promise<OrderRow> {
   const order = await getOrder(tx, id);
   if (order.state !== 'paid' && !isExpected(order.version)) throw new AppError('CHANGED_MEANWHILE');
   return order;

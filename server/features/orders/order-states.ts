@@ -33,7 +33,7 @@ type Dated = Pick<Tables['orders'], 'expires_at' | 'state'>;
 export const stateAt = ({ state, expires_at }: Dated, at: number): OrderState =>
   state === 'open' && expires_at <= at ? 'expired' : state;
 
-/** Whether its page asks for money, with a QR. */
+/** The order's page shows a QR for its money. */
 export const asksForMoney = (state: OrderState): boolean =>
   LIVE_STATES.includes(state) && STATES_OF_BUYER.includes(state);
 

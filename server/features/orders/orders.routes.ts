@@ -29,12 +29,12 @@ const order = route.post('/api/orders', 'public', {
   limit: 'order',
   request: jsonBody(contract.orderInput),
   problems: [404, 409],
-  responses: created(contract.orderMade, 'Ordered, or the open order again; a visitor is registered too.'),
+  responses: created(contract.orderMade, 'Returns the open order if there is one; registers a visitor.'),
 });
 
 const closed = route.get('/api/closed-courses', 'public', {
   problems: [404],
-  responses: ok(z.array(z.string()), 'Their slugs.'),
+  responses: ok(z.array(z.string()), 'Slugs.'),
 });
 
 const view = route.get('/api/order/{token}', 'public', {
@@ -62,12 +62,12 @@ const cancel = route.post('/api/order/{token}/cancel', 'public', {
 const correctOwn = route.put('/api/order/{token}/buyer', 'public', {
   ...ofLink,
   request: jsonBody(ownBuyerInput),
-  responses: okMessage('Saved, until money is accepted; what is left out stays.'),
+  responses: okMessage('Only until money is accepted; omitted fields stay.'),
 });
 
 const list = route.get('/api/orders', 'admin', {
   request: { query: contract.orderQuery },
-  responses: okPages(contract.orderSummary, 'Those to check oldest first, others newest first.'),
+  responses: okPages(contract.orderSummary, 'Orders to check are oldest first, others newest first.'),
 });
 
 const ofPerson = route.get('/api/user/{id}/orders', 'admin', {
@@ -82,36 +82,36 @@ const accept = route.post('/api/orders/{id}/accept', 'admin', {
 
 const openCourse = route.post('/api/orders/{id}/open-course', 'admin', {
   problems: [409],
-  responses: okMessage('Open before all is paid, or so already.'),
+  responses: okMessage('Idempotent.'),
 });
 
 const correct = route.put('/api/orders/{id}/buyer', 'admin', {
   request: { ...jsonBody(buyerInput), ...ifMatch },
   problems: [409, 412],
-  responses: okMessage('Saved; documents that name the buyer otherwise are replaced while their tax may be.'),
+  responses: okMessage('Replaces documents with other data while their tax may change.'),
 });
 
 const decline = route.post('/api/orders/{id}/decline', 'admin', {
   request: { ...jsonBody(contract.declineInput), ...ifMatch },
   problems: [409, 412],
-  responses: okMessage('Declined; the buyer is told why.'),
+  responses: okMessage('Emails the reason to the buyer.'),
 });
 
 const undo = route.post('/api/orders/{id}/undo', 'admin', {
   request: { ...jsonBody(contract.undoInput), ...ifMatch },
   problems: [409, 412],
-  responses: okMessage('Not accepted any more, or so already; the buyer is told why.'),
+  responses: okMessage('Idempotent; emails the reason to the buyer.'),
 });
 
 const record = route.post('/api/orders/manual', 'admin', {
   request: jsonBody(contract.manualOrderInput),
   problems: [404, 409],
-  responses: created(contract.orderAccepted, 'An order paid by hand, accepted at once.'),
+  responses: created(contract.orderAccepted, 'Creates an accepted order.'),
 });
 
 const test = route.post('/api/orders/test', 'admin', {
   problems: [404, 409],
-  responses: created(contract.orderMade, 'An order of ₹1 for no course, or the open one again.'),
+  responses: created(contract.orderMade, 'A ₹1 test order, or the open one.'),
 });
 
 const ofCourse = route.get('/api/courses/{id}/orders', 'admin', {

@@ -71,7 +71,7 @@ export function listNamingCredits(tx: Db, code: string, reference: string | null
     .execute();
 }
 
-/** Of the last days; newest first. */
+/** Newest first. */
 export const listOpenCredits = (db: Db, most: number) =>
   db
     .selectFrom('bank_credits')

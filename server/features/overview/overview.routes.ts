@@ -7,7 +7,7 @@ import { findInAdmin } from './admin-search.ts';
 import { countForAdmin, readOverview } from './overview.service.ts';
 
 const read = route.get('/api/overview', 'admin', {
-  responses: ok(figures, 'Figures, counted once a minute at most.'),
+  responses: ok(figures, 'At most a minute old.'),
 });
 
 const readCounts = route.get('/api/admin-counts', 'admin', {

@@ -154,6 +154,6 @@ function nounOf(kind: ReceiptRow['kind'], { ratePercent }: Snapshot['line']): st
   return kind === 'credit-note' && !ratePercent ? 'bill of supply' : 'tax invoice';
 }
 
-/** Whether the payment reached the bank in a month before that of the document: the tax may belong to that month. */
+/** The tax may then belong to the month of the payment. */
 export const isPaidEarlier = ({ issued_at, paid_on }: Pick<ReceiptRow, 'issued_at' | 'paid_on'>): boolean =>
   paid_on !== null && paid_on.slice(0, 7) < indianDay(issued_at).slice(0, 7);

@@ -49,7 +49,7 @@ const exportZip = route.get('/api/receipts.zip', 'admin', {
 const cancel = route.post('/api/receipts/{id}/void', 'admin', {
   fresh: true,
   request: jsonBody(contract.voidReceiptInput),
-  responses: okMessage('Cancelled, or so already; row and number stay.'),
+  responses: okMessage('Idempotent; the number stays.'),
 });
 
 export const receiptRoutes = (deps: Deps) =>

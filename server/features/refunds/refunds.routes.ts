@@ -11,25 +11,25 @@ const ask = route.post('/api/order/{token}/refund-requests', 'public', {
   limit: 'orderView',
   request: jsonBody(contract.refundRequestInput),
   problems: [404, 409],
-  responses: created(ticketTaken, 'Asked, or so already; a mail with the number is on its way.'),
+  responses: created(ticketTaken, 'Idempotent; emails the ticket number.'),
 });
 
 const begin = route.post('/api/orders/{id}/refunds', 'admin', {
   fresh: true,
   request: jsonBody(contract.refundInput),
-  responses: created(messageAnswer, 'Agreed; to be sent.'),
+  responses: created(messageAnswer, 'Still to be sent.'),
 });
 
 const change = route.put('/api/refunds/{id}', 'admin', {
   fresh: true,
   request: jsonBody(contract.refundChangeInput),
   problems: [409],
-  responses: okMessage('Agreed, refused, or sent with its document.'),
+  responses: okMessage('Sending emails the document.'),
 });
 
 const list = route.get('/api/refunds', 'admin', {
   request: { query: contract.refundQuery },
-  responses: okPages(contract.refundSummary, 'Open ones oldest first, all newest first.'),
+  responses: okPages(contract.refundSummary, '`open` is oldest first, otherwise newest first.'),
 });
 
 const DONE = {

@@ -24,7 +24,7 @@ const exportCsv = route.get('/api/courses/{id}/roster.csv', 'admin', {
 
 const message = route.post('/api/courses/{id}/messages', 'admin', {
   request: jsonBody(contract.rosterMessage),
-  responses: okMessage('In the bell of each, and emailed to those who chose that.'),
+  responses: okMessage('Notifies each, by email if chosen.'),
 });
 
 const ofStudent = route.get('/api/user/{id}/results', 'admin', {
@@ -33,7 +33,7 @@ const ofStudent = route.get('/api/user/{id}/results', 'admin', {
 
 const messageOne = route.post('/api/user/{id}/messages', 'admin', {
   request: jsonBody(contract.personMessage),
-  responses: okMessage('In their bell, and emailed if they chose that.'),
+  responses: okMessage('Notifies them, by email if chosen.'),
 });
 
 export const rosterRoutes = (deps: Deps) =>

@@ -12,14 +12,14 @@ const saveMail = route.put('/api/setup/mail', 'admin', {
   fresh: true,
   request: jsonBody(contract.mailServerInput),
   problems: [409],
-  responses: okMessage('The server took the login; a test mail is on its way to the admin.'),
+  responses: okMessage('Verifies the login and mails the admin.'),
 });
 
 const saveBackups = route.put('/api/setup/backups', 'admin', {
   fresh: true,
   request: jsonBody(contract.backupFolderInput),
   problems: [409],
-  responses: okMessage('The folder can be written; backups are made there.'),
+  responses: okMessage('Tests the folder first.'),
 });
 
 const done = route.post('/api/setup/done', 'admin', {

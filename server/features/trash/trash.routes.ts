@@ -21,13 +21,13 @@ const restore = route.post('/api/trash/{kind}/{id}/restore', 'admin', {
 const eraseOne = route.delete('/api/trash/{kind}/{id}', 'admin', {
   fresh: true,
   request: { params: z.object({ kind: z.enum(trashKinds), id: pathId }) },
-  responses: okMessage('Deleted permanently, with all that belongs to it and its files.'),
+  responses: okMessage('Deletes permanently, files included.'),
 });
 
 const empty = route.delete('/api/trash', 'admin', {
   fresh: true,
   request: { query: emptyTrashQuery },
-  responses: ok(emptiedTrash, 'A part of it is deleted permanently; call again while `remaining` is not 0.'),
+  responses: ok(emptiedTrash, 'Deletes a part; call again while `remaining` is not 0.'),
 });
 
 const NAMES = { user: 'User', course: 'Course', material: 'Material' };

@@ -19,31 +19,31 @@ const status = route.get('/api/me/second-factor', 'setup', {
 const begin = route.post('/api/me/second-factor', 'setup', {
   fresh: true,
   problems: [409],
-  responses: created(contract.secondFactorKey, 'A key for an authenticator app; it counts once confirmed.'),
+  responses: created(contract.secondFactorKey, 'Active once confirmed.'),
 });
 
 const confirm = route.post('/api/me/second-factor/confirm', 'setup', {
   request: jsonBody(contract.confirmSecondFactorInput),
   problems: [409, 429],
-  responses: ok(contract.recoveryCodes, 'In force; the recovery codes are shown this once.'),
+  responses: ok(contract.recoveryCodes, 'Shows the recovery codes once.'),
 });
 
 const renewCodes = route.post('/api/me/second-factor/recovery-codes', 'member', {
   request: jsonBody(contract.proofInput),
   problems: [409, 429],
-  responses: ok(contract.recoveryCodes, 'New ones; those from before are void.'),
+  responses: ok(contract.recoveryCodes, 'Invalidates the old codes.'),
 });
 
 const turnOff = route.delete('/api/me/second-factor', 'member', {
   request: jsonBody(contract.proofInput),
   problems: [409, 429],
-  responses: okMessage('Logging in now takes only the password.'),
+  responses: okMessage('Login needs only the password.'),
 });
 
 const reset = route.delete('/api/user/{id}/second-factor', 'admin', {
   fresh: true,
   problems: [409],
-  responses: okMessage('Off; the student is logged out everywhere and emailed.'),
+  responses: okMessage('Logs the student out and emails them.'),
 });
 
 export const twoFactorRoutes = (deps: Deps) =>

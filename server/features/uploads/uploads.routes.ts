@@ -16,7 +16,7 @@ const upload = route.post('/api/upload-file', 'admin', {
   request: formBody(FILE_FIELD, texts.properties as Record<string, object>, {
     required: texts.required ?? [],
     description:
-      'Fields may come before or after the file; before it, mistakes are told without sending the file.',
+      'Fields sent before the file are checked before the file is sent.',
   }),
   problems: [400, 409, 413, 415, 422, 507],
   responses: created(contract.materialSaved),
@@ -47,7 +47,7 @@ const begin = route.post('/uploads', 'study', {
 const state = route.get('/uploads/{id}', 'member', {
   request: ofUpload,
   problems: [400, 404, 409, 410, 412],
-  responses: ok(contract.uploadState, 'How far it is. HEAD answers the same in headers (tus 1.0).'),
+  responses: ok(contract.uploadState, 'HEAD answers the same in headers (tus 1.0).'),
 });
 
 const append = route.patch('/uploads/{id}', 'member', {
@@ -67,7 +67,7 @@ const finish = route.post('/uploads/{id}/finish', 'member', {
   problems: [409, 410, 412, 422, 507],
   responses: ok(
     contract.uploadFinished,
-    'What the upload became; asked again, the same. A file of work or a picture is no material.',
+    'Idempotent. Work and pictures are not materials.',
   ),
 });
 

@@ -45,7 +45,7 @@ export async function passwordStateOf(
   return row.sealed === null ? 'used' : 'unused';
 }
 
-/** Of two simultaneous logins, only the first works. */
+/** Spends the password: of two simultaneous logins, only the first works. */
 export async function spendTemporaryPassword(tx: Db, userId: number): Promise<void> {
   const isSpent = await rows.clearSealedPassword(tx, userId);
   if (!isSpent && (await rows.findTemporaryPassword(tx, userId)) !== undefined)

@@ -35,11 +35,11 @@ const correct = route.put('/api/user/{id}', 'admin', {
   fresh: true,
   request: jsonBody(contract.correctUserInput),
   problems: [409],
-  responses: okMessage('Name and email are these; a new email logs the person out.'),
+  responses: okMessage('A new email logs the person out.'),
 });
 
 const approve = route.put('/api/approve-user/{id}', 'admin', {
-  responses: okMessage('Approved, or already so.'),
+  responses: okMessage('Idempotent.'),
 });
 
 const remove = route.delete('/api/delete-user/{id}', 'admin', {
@@ -50,13 +50,13 @@ const remove = route.delete('/api/delete-user/{id}', 'admin', {
 const viewPassword = route.get('/api/user/{id}/password', 'admin', {
   fresh: true,
   problems: [409, 429],
-  responses: ok(contract.issuedPassword, 'The issued password; every view is recorded.'),
+  responses: ok(contract.issuedPassword, 'Every view is audited.'),
 });
 
 const issuePassword = route.post('/api/user/{id}/temporary-password', 'admin', {
   fresh: true,
   problems: [429],
-  responses: created(contract.issuedPassword, 'A new password, for one login within 72 hours.'),
+  responses: created(contract.issuedPassword, 'Valid for one login within 72 hours.'),
 });
 
 const listAdminsRoute = route.get('/api/admins', 'admin', {
@@ -67,19 +67,19 @@ const changeRoleRoute = route.put('/api/user/{id}/role', 'admin', {
   fresh: true,
   request: jsonBody(contract.changeRoleInput),
   problems: [409],
-  responses: okMessage('Changed, or so already; the person logs in again.'),
+  responses: okMessage('Idempotent; logs the person out.'),
 });
 
 const approveAll = route.post('/api/approve-users', 'admin', {
   request: jsonBody(contract.approveUsersInput),
   problems: [404, 409],
-  responses: okMessage('All approved and in their courses, or already so.'),
+  responses: okMessage('Idempotent.'),
 });
 
 const removePending = route.post('/api/delete-pending-users', 'admin', {
   request: jsonBody(contract.chosenUsersInput),
   problems: [409],
-  responses: okMessage('All in the trash for 30 days.'),
+  responses: okMessage('In the trash for 30 days.'),
 });
 
 const exportCsv = route.get('/api/users/export.csv', 'admin', {
