@@ -48,7 +48,6 @@ interface Built {
   readonly draining: Draining;
 }
 
-/** Mounts the middlewares of all calls, then each feature, then pages. */
 export function createApp(deps: Deps, { site, render, draining }: Built) {
   const { config, limiter, log, sessions } = deps;
   const router = createRouter();

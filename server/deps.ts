@@ -13,7 +13,6 @@ import { openInfrastructure } from './infrastructure.ts';
 import type { Log } from './log.ts';
 import type { SpareFile } from './storage/spare-file.ts';
 
-/** Opened infrastructure, passed to every use case. */
 export type ServiceDeps = Readonly<Awaited<ReturnType<typeof openInfrastructure>>>;
 
 export interface Deps extends ServiceDeps {

@@ -12,7 +12,6 @@ export async function listContentFiles(dir: string): Promise<string[]> {
   return paths.filter((path) => CONTENT_FILE.test(path)).sort();
 }
 
-/** Files to write and to delete. */
 export interface ContentChanges {
   readonly written: readonly string[];
   readonly replaced: readonly string[];

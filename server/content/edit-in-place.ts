@@ -17,11 +17,16 @@ import type { z } from 'zod';
 import { splitFile } from '../contract/content/content-yaml.ts';
 import { keysOf, type SchemaNode, schemaNode, step } from '../contract/content/schema-node.ts';
 import { oldPlaces } from './old-places.ts';
-import { type ParsedFile, tryParseContentFile, parseContentFile } from './parse-content-file.ts';
+import { type ParsedFile, parseContentFile, tryParseContentFile } from './parse-content-file.ts';
 import { isList, isRecord, type Place, writeYaml } from './yaml-writer.ts';
 
 /** Returns a content file with new values in place: all else keeps its bytes. @throws Error if it could not */
-export function editInPlace(path: string, text: string, wanted: ParsedFile, schema: z.ZodType | undefined): string {
+export function editInPlace(
+  path: string,
+  text: string,
+  wanted: ParsedFile,
+  schema: z.ZodType | undefined,
+): string {
   const { before, fields, after, body, end } = splitFile(text);
   const newBody = wanted.body?.replaceAll('\r\n', '\n').trim() ?? body;
   const gap = newBody === body || after.endsWith('\n\n') ? '' : '\n';

@@ -4,7 +4,6 @@ import { coursePath, paymentPath } from '../contract/content/course-paths.ts';
 import { closedAfter } from '../contract/content/course-schedule.ts';
 import { listSamples } from '../contract/content/samples.ts';
 
-/** Derives the server's catalogue from the content. */
 export function makeCatalogue(content: Content): Catalogue {
   const { site, payments } = content;
   const { lines, city, state, pinCode } = site.address;

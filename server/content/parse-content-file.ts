@@ -1,7 +1,6 @@
 import { frameProblem, readFields, splitFile } from '../contract/content/content-yaml.ts';
 import { isRecord } from './yaml-writer.ts';
 
-/** A parsed content file: fields, and the Markdown body. */
 export interface ParsedFile {
   readonly values: Record<string, unknown>;
   readonly body?: string | undefined;

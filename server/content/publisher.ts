@@ -11,10 +11,8 @@ import { createContentReader } from './read-content.ts';
 import { type ContentFolder, isSiteFile, readFolder } from './read-folder.ts';
 import { sayProblems } from './say-problems.ts';
 
-/** File texts by path: `courses/angular.md`. */
 export type Texts = ReadonlyMap<string, string>;
 
-/** A validated, published snapshot of all files. */
 export interface Publication {
   readonly version: string;
   readonly content: Content;

@@ -8,7 +8,6 @@ import { AppError } from '../errors.ts';
 const MOST_KILOBYTES = 256;
 const PICTURES = 'pictures';
 
-/** The content folder's files. */
 export interface ContentFolder {
   readonly texts: ReadonlyMap<string, string>;
   readonly pictures: ReadonlySet<string>;

@@ -27,7 +27,6 @@ const TITLES: Readonly<Record<string, string>> = {
   'site/contact.yml': 'Contact', 'site/buy.yml': 'Buy pages', 'site/not-found.yml': 'Page not found',
 };
 
-/** Returns the display name of a file. */
 export function titleOf(path: string, said: ParsedFile | undefined): string {
   const { title } = said?.values ?? {};
   return TITLES[path] ?? (typeof title === 'string' && title !== '' ? title : path);

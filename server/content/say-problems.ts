@@ -2,16 +2,17 @@ import { schemaOf } from '../contract/content/collections.ts';
 import { nodeAt, stepsOf } from '../contract/content/schema-node.ts';
 import type { ContentProblem } from '../contract/content-problem.ts';
 import { labelsOf } from './form-of.ts';
-import { titleOf } from './say-changes.ts';
 import { tryParseContentFile } from './parse-content-file.ts';
+import { titleOf } from './say-changes.ts';
 
-/** Adds display names of files and fields. */
 export function named(
   problems: readonly ContentProblem[],
   texts: ReadonlyMap<string, string>,
 ): ContentProblem[] {
   const paths = new Set(problems.map(({ path }) => path));
-  const titles = new Map([...paths].map((path) => [path, titleOf(path, tryParseContentFile(path, texts.get(path)))]));
+  const titles = new Map(
+    [...paths].map((path) => [path, titleOf(path, tryParseContentFile(path, texts.get(path)))]),
+  );
   return problems.map((problem) => ({
     ...problem,
     title: titles.get(problem.path),

@@ -3,7 +3,6 @@ import { mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { sync } from '../storage/files.ts';
 
-/** Undefined deletes the file. */
 export type NewTexts = ReadonlyMap<string, string | undefined>;
 
 /** Resolves links. @throws Error outside the folder */

@@ -114,7 +114,6 @@ export function drawBody(
   });
 }
 
-/** Draws the signature above its line. @param y of the line */
 export function drawSignature(
   doc: Doc,
   { issuer: { signatory } }: CertificatePage,

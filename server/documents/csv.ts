@@ -20,14 +20,12 @@ export const csvOf = (rows: readonly string[][]): string =>
     cast: { string: (value) => (/^-\d+\.\d\d$/.test(value) ? { value, escape_formulas: false } : value) },
   });
 
-/** @param mark the file's first characters */
 export const csvHead = <Row>(columns: readonly Column<Row>[], mark = BYTE_ORDER_MARK): string =>
   mark + csvOf([columns.map(([name]) => name)]);
 
 export const csvLines = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
   csvOf(rows.map((row) => columns.map(([, cell]) => String(cell(row) ?? ''))));
 
-/** @param sums lines at the end */
 export const csvFileOf = <Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],

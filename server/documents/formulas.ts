@@ -48,7 +48,6 @@ function withLines(html: string): string {
     .replaceAll(/ class="tml-(left|right)"/g, ' data-align="$1"');
 }
 
-/** Escapes a text for a quoted attribute. */
 export const attribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 

@@ -1,4 +1,3 @@
-/** Starts of TeX formulas. */
 export const TEX_SIGNS = [String.raw`\(`, String.raw`\[`, String.raw`\ce{`];
 
 const TOKEN = /^[ \t>]*(?:`{3,}|~{3,})|`+|\\[\\$]|\\\(|\\\[|\\ce\{|\$\$?/gm;

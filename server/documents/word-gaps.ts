@@ -35,7 +35,6 @@ export const mayHaveGaps = (xml: string): boolean =>
     (font) => OLD_FONTS.test(font) || OF_SIGNS.test(font),
   );
 
-/** Replacements for what a page or text can't show. */
 export interface Places {
   readonly equation: (equation: Element, isBlock: boolean) => string;
   readonly picturedEquation: () => string;
@@ -127,7 +126,6 @@ export function rewriteWord(node: Document | Element, places: Places): void {
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-/** Serialises elements and texts only. */
 export const xmlOf = (nodes: readonly ChildNode[]): string =>
   nodes
     .map((node) => {

@@ -2,7 +2,6 @@ import { type Document, type Element, isTag } from 'domhandler';
 import { DomUtils } from 'htmlparser2';
 import type JSZip from 'jszip';
 
-/** A picture of a Word file, and its positions in the text. */
 export interface WordPicture {
   readonly numbers: number[];
   readonly type: string;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { IsExpected } from '../contract/fields.ts';
 import type { ApiContext } from './api-env.ts';
 
-/** Refuses the call if someone else changed the row. */
 export const ifMatch = { headers: z.object({ 'if-match': z.string().optional() }) };
 
 const TAG = /(?:W\/)?"([^"]*)"/g;

@@ -22,7 +22,6 @@ export const sendCsv = (c: ApiContext, name: string, pieces: Pieces<string>, log
 export const sendGift = (c: ApiContext, name: string, pieces: Pieces<string>, log: Log) =>
   send(c, `${name}.gift.txt`, 'text/x-gift; charset=utf-8', pieces, log);
 
-/** The pieces form one value of the declared type. */
 export const sendJson = <Body>(c: ApiContext, name: string, pieces: Pieces<string>, log: Log) =>
   send(c, `${name}.json`, 'application/json', pieces, log) as Response & TypedResponse<Body, 200, 'json'>;
 

@@ -23,7 +23,10 @@ const mail = {
   refused_by: null,
 };
 
-async function sendTo(settings: SMTPServerOptions, query = ''): Promise<{ said: string; recipients: number }> {
+async function sendTo(
+  settings: SMTPServerOptions,
+  query = '',
+): Promise<{ said: string; recipients: number }> {
   let recipients = 0;
   const server = new SMTPServer({
     logger: false,

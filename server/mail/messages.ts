@@ -206,7 +206,6 @@ export function ticketMail(email: string, { number, dueAt }: Ticket, site: MailS
   return letter('ticket', { email }, site, `${site.name}: we received your message, ${number}`, promise);
 }
 
-/** @param number null if the message has none */
 export const answerMail = (
   email: string,
   number: string | null,

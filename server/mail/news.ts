@@ -52,7 +52,6 @@ export const registrationReceivedMail = (
     'If you did not register, ignore this email.',
   ]);
 
-/** @param courses opened in the same step */
 export const approvedMail = (person: MailPerson, site: MailSite, courses: Courses = []): NewsMessage =>
   news('approved', person, site, `Your ${site.name} account is ready`, [
     `Your ${site.name} account is approved. Log in with this email address and the password you chose.`,
@@ -69,7 +68,6 @@ export const accountCreatedMail = (person: MailPerson, site: MailSite, courses: 
     ...coursesOpen(courses, site),
   ]);
 
-/** Mail of a notification. @param link a path of this site */
 export const noticeMail = (
   kind: NotificationKind,
   person: MailPerson,

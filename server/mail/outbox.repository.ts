@@ -45,7 +45,6 @@ export function claimDueMail(db: Db, at: number, hiddenUntil: number): Promise<O
 export const updateMail = (db: Db, id: number, change: Updateable<Tables['mail_outbox']>) =>
   db.updateTable('mail_outbox').set(change).where('id', '=', id).execute();
 
-/** Postpones all due mail for the same reason. */
 export const holdDueMail = (db: Db, at: number, until: number, reason: string) =>
   db
     .updateTable('mail_outbox')

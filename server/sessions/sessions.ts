@@ -30,7 +30,6 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The requesting user. */
 export type Reader = Pick<CurrentUser, 'id' | 'role'>;
 
 /** Shorter for admins. */

@@ -1,7 +1,6 @@
 import type { Encryption } from '../crypto/encryption.ts';
 import type { Db } from '../db/database.ts';
 
-/** The admin's mail server and sender. */
 export interface MailSetting {
   readonly url: string;
   readonly from: string;

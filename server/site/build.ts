@@ -8,7 +8,6 @@ import type { PageLocals } from '../http/pages.ts';
 /** Outside `client`, so that it is never served. */
 export const PRODUCT_FILE = 'product.json';
 
-/** Describes the product's build, without content. */
 export interface ProductBuild {
   /** Folder of the rendering code, new for each build, so that a running server keeps its own. */
   readonly server: string;
@@ -52,7 +51,6 @@ export function readBuild(siteDir: string): ProductBuild {
 export const loadRenderer = (siteDir: string, { server }: ProductBuild): Promise<Renderer> =>
   import(pathToFileURL(join(siteDir, server, 'entry.mjs')).href) as Promise<Renderer>;
 
-/** Policies of prerendered pages. */
 export const policiesOf = (pages: readonly { pathname: string; headers: readonly { value: string }[] }[]) =>
   new Map(
     pages.map(({ pathname, headers }) => [

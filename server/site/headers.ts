@@ -21,7 +21,6 @@ interface Described {
   readonly page?: { readonly policy: string; readonly html: Buffer };
 }
 
-/** Returns a public file's headers, without those of its coding. */
 export function headersOf(
   config: Pick<Config, 'siteUrl'>,
   { address, mediaType, page }: Described,

@@ -7,7 +7,6 @@ import type { ProofTask, ProvedPage } from './proof-program.ts';
 const MEMORY = ['--max-semi-space-size=4', '--heap-growing-percent=30'];
 const PROGRAM = fileURLToPath(new URL('./proof-program.ts', import.meta.url));
 
-/** Results of the current proof so far. */
 export interface Proof {
   readonly of: number;
   readonly proved: number;

@@ -26,7 +26,6 @@ export type PublicFile = { readonly headers: readonly Header[] } & (
   | { readonly path: string }
 );
 
-/** Reads a built file with its compressed copies. */
 export function readPublicFile(path: string, headers: readonly Header[]): PublicFile {
   if (statSync(path).size > LARGEST_IN_MEMORY || FILM.test(path)) return { path, headers };
   const copyOf = (suffix: string) => (existsSync(path + suffix) ? readFileSync(path + suffix) : undefined);

@@ -39,7 +39,6 @@ export interface SiteVersion {
   readonly failed: ErrorPage | undefined;
 }
 
-/** Answers of a site. */
 export interface Site {
   /** Returns an address's file; a promise while rendering. Rejects if the page failed and never rendered before. */
   fileFor(address: string): PublicFile | Promise<PublicFile> | undefined;

@@ -27,7 +27,6 @@ export interface StoredFile {
 
 export type FileAddress = Readonly<{ id: number; name: string }>;
 
-/** A local file with verified content. */
 export interface CheckedFile extends Pick<StoredFile, 'name' | 'mediaType' | 'size' | 'sha256'> {
   readonly path: string;
 }

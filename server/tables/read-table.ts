@@ -49,7 +49,6 @@ export async function readTable(bytes: Uint8Array, limits: TableLimits): Promise
   return rows;
 }
 
-/** Like {@link readTable}, for text. */
 export function* tableRows(text: string, limits: TableLimits): Generator<TableRow> {
   const declared = /^sep=(.)(?:\r\n?|\n)/i.exec(text.slice(0, 10));
   const separator = declared?.[1] ?? separatorOf(text, limits.hasHead);

@@ -23,7 +23,6 @@ interface SoundTrack {
   readonly language: string | undefined;
 }
 
-/** An encoded form to make. */
 export interface Target {
   readonly name: string;
   readonly mediaType: string;

@@ -49,7 +49,6 @@ export function tracksOf({ streams }: Probed) {
   };
 }
 
-/** In seconds; 0 without the track. */
 export async function endOf(track: Track | undefined, measure: () => Promise<number>): Promise<number> {
   if (track === undefined) return 0;
   return track.duration === undefined ? measure() : Math.max(0, track.start_time) + track.duration;

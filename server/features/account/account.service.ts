@@ -59,11 +59,7 @@ export function renameSelf(
 }
 
 /** Mails a link to the new address, replacing an older request. */
-export async function askEmailChange(
-  deps: ServiceDeps,
-  actor: CurrentUser,
-  email: string,
-): Promise<void> {
+export async function askEmailChange(deps: ServiceDeps, actor: CurrentUser, email: string): Promise<void> {
   await deps.limiter.spend('emailChange', String(actor.id));
   const token = randomToken();
   await changeOwn(deps, actor, async (tx, user) => {
@@ -123,11 +119,7 @@ export function confirmEmailChange(
   });
 }
 
-export function endOwnSession(
-  { db, sessions }: ServiceDeps,
-  actor: CurrentUser,
-  id: string,
-): Promise<void> {
+export function endOwnSession({ db, sessions }: ServiceDeps, actor: CurrentUser, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     if (!(await sessions.endOwn(tx, actor.id, id))) throw new AppError('NOT_FOUND');
     await recordOwn(tx, 'session-ended', actor);

@@ -8,7 +8,6 @@ import type { Columns } from './statement-columns.ts';
 
 export type CreditRow = Selectable<Tables['bank_credits']>;
 
-/** Neither paid an order nor goes back. */
 export const isUnused = sql<boolean>`payment_id is null and refund_id is null`;
 
 const credits = (db: Db) => db.selectFrom('bank_credits').selectAll('bank_credits');
@@ -26,7 +25,6 @@ export const listCreditsBetween = (db: Db, from: string, to: string, afterId: nu
     .limit(500)
     .execute();
 
-/** @returns undefined for a known fingerprint */
 export const insertCredit = (tx: Db, credit: Insertable<Tables['bank_credits']>) =>
   tx
     .insertInto('bank_credits')

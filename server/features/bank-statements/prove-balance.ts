@@ -7,7 +7,6 @@ export interface Reading extends Money {
   readonly balance: number | undefined;
 }
 
-/** A dated row; several readings if it has more cells than columns. */
 export interface Entry {
   readonly line: number;
   readonly readings: readonly Reading[];

@@ -102,7 +102,10 @@ async function hasMinus({ rows, layout }: Section): Promise<boolean> {
   return isSigned;
 }
 
-async function prove({ layout, names, isChosen: isTold }: Section, entries: readonly StatementEntry[]): Promise<Proof> {
+async function prove(
+  { layout, names, isChosen: isTold }: Section,
+  entries: readonly StatementEntry[],
+): Promise<Proof> {
   const [first, last] = [entries[0], entries.at(-1)].map((entry) => cells.readDay(entry?.day ?? '') ?? '');
   const proof = await proveBalance(
     entries,

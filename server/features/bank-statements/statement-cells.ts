@@ -47,7 +47,6 @@ function dayOf(text: string, order: DayOrder): string | undefined {
   return isReal ? date.toISOString().slice(0, 10) : undefined;
 }
 
-/** Checks for a day in either order. */
 export const isDay = (cell: string): boolean =>
   readDay(cell) !== undefined ||
   (/^\d{1,2}[/ .-]\d/.test(cell) && readDay(cell, 'month-first') !== undefined);
@@ -99,7 +98,6 @@ const wordOf =
 
 const UNDONE = /refund|revers|return|charge ?back|taken back/i;
 
-/** The sign given by the word beside an amount. */
 export const signOf = wordOf([
   ['in', /^(?:\+|c|cr|credit|credited|deposit|in|received|receipt|money in|paid in|inward|collect)\.?$/i],
   ['out', /^(?:-|d|dr|debit|debited|withdrawal|out|paid|sent|money out|paid out|outward)\.?$/i],
@@ -110,7 +108,6 @@ export const typeOf = wordOf([
   ['none', /^(?:payout|settlement|fee|charge|adjustment|dispute|commission|cash ?back|reward|tax)s?$/i],
 ]);
 
-/** Received, reversed or failed. */
 export const statusOf = wordOf([
   [
     'done',

@@ -29,7 +29,6 @@ const FOOTER = new RegExp(
   'i',
 );
 
-/** A statement line before its balance is proved. */
 export interface StatementEntry extends Entry {
   readonly sheet: string | undefined;
   readonly day: string;

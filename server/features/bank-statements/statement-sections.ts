@@ -29,7 +29,6 @@ interface Head extends Omit<Section, 'rows'> {
 
 const isDated = ({ cells }: TableRow): boolean =>
   cells.length > 2 && cells.some(isDay) && cells.some((cell) => readAmount(cell));
-/** Location of a row, for the admin. */
 export const placeOf = ({ sheet, line }: Pick<TableRow, 'sheet' | 'line'>): string =>
   sheet === undefined ? `Line ${line}` : `Sheet “${sheet}”, line ${line}`;
 const widthOf = (names: readonly string[]): number => names.filter((name) => name.trim() !== '').length;

@@ -53,7 +53,6 @@ function finished(db: Db, courseId: number) {
     ]);
 }
 
-/** @returns when the person completed the course; undefined if they did not */
 export const mayBeCertified = async (tx: Db, userId: number, courseId: number) =>
   (await finished(tx, courseId).where('enrollments.user_id', '=', userId).executeTakeFirst())?.completed_on;
 
@@ -72,7 +71,6 @@ export const listReady = (db: Db, courseId: number, limit: number) =>
     .limit(limit)
     .execute();
 
-/** @returns whether the person had none yet */
 export async function insertCertificate(tx: Db, row: Insertable<Tables['certificates']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('certificates')
@@ -85,7 +83,6 @@ export async function insertCertificate(tx: Db, row: Insertable<Tables['certific
 export const findCertificate = (db: Db, code: string): Promise<CertificateRow | undefined> =>
   db.selectFrom('certificates').selectAll().where('code', '=', code).executeTakeFirst();
 
-/** Newest first. */
 export const listOwnCertificates = prepared((db, userId: Expression<number>) =>
   db
     .selectFrom('certificates')
@@ -95,7 +92,6 @@ export const listOwnCertificates = prepared((db, userId: Expression<number>) =>
     .orderBy('id', 'desc'),
 );
 
-/** Checks whether any certificate uses a picture. */
 export const anyNames = async (db: Db, picture: string): Promise<boolean> =>
   (await db
     .selectFrom('certificates')

@@ -36,7 +36,6 @@ export async function issueDueCertificates(
   return issued;
 }
 
-/** Issues what is due in every course. */
 export async function issueAllDueCertificates(deps: ServiceDeps): Promise<void> {
   for (const { id } of await rows.listAutomatic(deps.db))
     for (let isDone = false; !isDone; await setImmediate())
@@ -90,7 +89,6 @@ export async function termsOf(handle: Db, courseId: number): Promise<Terms> {
   return orNotFound(await rows.findTerms(handle, courseId));
 }
 
-/** Whole hours promised on the course's page. */
 export function pageHoursOf({ catalogue }: ServiceDeps, { slug }: Terms): number | null {
   return (
     Math.floor([...catalogue.courses, ...catalogue.hidden].find((one) => one.slug === slug)?.hours ?? 0) ||

@@ -16,7 +16,6 @@ export const noteSeeded = (tx: Db, slug: string, seed: { title: string; summary:
 export const forgetSeeded = (tx: Db, slugs: readonly string[]) =>
   tx.deleteFrom('seeded_courses').where('slug', 'in', slugs).execute();
 
-/** Including courses in the trash. */
 export const listNames = (db: Db) =>
   db
     .selectFrom('courses')

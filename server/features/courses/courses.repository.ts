@@ -230,7 +230,6 @@ export async function listCourseFigures(db: Db, stuckBefore: number) {
   });
 }
 
-/** @returns whether it was in the trash */
 export async function untrashCourse(tx: Db, id: number): Promise<boolean> {
   const trashed = tx.updateTable('courses').where('id', '=', id).where(isInTrash('courses'));
   return (await trashed.set({ deleted_at: null }).executeTakeFirst()).numUpdatedRows === 1n;

@@ -81,7 +81,6 @@ export function listDoubts(db: Db, query: DoubtQuery, actor: Reader) {
 export const findDoubt = (db: Db, id: number) =>
   viewed(db.selectFrom('doubts')).where('doubts.id', '=', id).executeTakeFirst();
 
-/** Oldest first. */
 export const listPosts = (db: Db, doubtId: number) =>
   db
     .selectFrom('doubt_posts')

@@ -83,7 +83,6 @@ export function correctOwnOrder(deps: ServiceDeps, token: string, input: OwnBuye
   });
 }
 
-/** Lists orders that need the person's attention, and their total number. */
 export async function listOpenOrders(
   deps: ServiceDeps,
   userId: number,

@@ -7,7 +7,6 @@ export const PRICE_KEPT_MS = 30 * DAY_MS;
 const ofCourse = (db: Db, slug: string) =>
   db.selectFrom('list_prices').select('price_paise').where('slug', '=', slug).orderBy('since', 'desc');
 
-/** Records a price if it changed. */
 export async function recordListPrice(tx: Db, slug: string, pricePaise: number, at: number): Promise<void> {
   const last = await ofCourse(tx, slug).select('since').limit(1).executeTakeFirst();
   if (last?.price_paise === pricePaise) return;
@@ -20,7 +19,6 @@ export async function recordListPrice(tx: Db, slug: string, pricePaise: number, 
     .execute();
 }
 
-/** Lists the course's prices since a moment, in paise. */
 export async function listPricesSince(db: Db, slug: string, since: number): Promise<number[]> {
   const later = await ofCourse(db, slug).where('since', '>', since).execute();
   const before = await ofCourse(db, slug).where('since', '<=', since).limit(1).execute();

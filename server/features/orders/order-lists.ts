@@ -32,7 +32,6 @@ function inBank({ code, reference, due_paise, paid_paise }: rows.OrderRow, credi
 /** Parts of one transfer share its id. */
 const transferOf = ({ id, split_of }: { id: number; split_of: number | null }): number => split_of ?? id;
 
-/** Lists orders that bank payments may be for. */
 export async function listPayableOrders({ catalogue, db, now }: ServiceDeps) {
   const found = await rows.listPayableOrders(db, now() - LATE_MS);
   const slugs = found.flatMap(({ slug, pagePaise }) => (pagePaise === null ? [] : slug));
@@ -48,7 +47,6 @@ export async function listPayableOrders({ catalogue, db, now }: ServiceDeps) {
   });
 }
 
-/** Lists closed orders by code and references. */
 export async function listNamedOrders(
   { db }: ServiceDeps,
   codes: readonly string[],
@@ -67,7 +65,6 @@ export async function listNamedOrders(
   return named;
 }
 
-/** @param firstDay that statements cover */
 export async function listPaymentDifferences(
   { db, now }: ServiceDeps,
   firstDay: string,

@@ -87,7 +87,6 @@ interface Sought {
   readonly amountPaise: number;
 }
 
-/** @param reported the buyer's reference */
 export function paidBy({ amount_paise, day, narration, reference_list }: Credit, reported: string | null) {
   const inBank = reference_list.split(' ');
   const reference = inBank.find((one) => one === reported) ?? (inBank[0] || undefined);
@@ -99,7 +98,6 @@ export function paidBy({ amount_paise, day, narration, reference_list }: Credit,
 export const isOtherState = (state: string | null, payments: Payments | undefined): boolean =>
   payments?.tax.scheme === 'composition' && state !== null && state !== payments.tax.gstin?.slice(0, 2);
 
-/** Fields of an accepted payment and its bank line. */
 export function bankFacts({ credit_id, ignored_at, ...payment }: ReconciledPayment) {
   const { taken_back_on: back, differs_paise: differs } = payment;
   const open = back !== null ? 'taken-back' : differs !== 0 ? 'differs' : 'seen';

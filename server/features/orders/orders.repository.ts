@@ -54,7 +54,6 @@ export const listOrdersOf = prepared((db, userId: Expression<number>) =>
   orders(db).where('user_id', '=', userId).orderBy('id', 'desc'),
 );
 
-/** Lowercase. */
 export async function listBuyerEmails(db: Db, userId: number): Promise<string[]> {
   const emails = db.selectFrom('orders').select(sql<string>`lower(buyer_email)`.as('email'));
   return (await emails.where('user_id', '=', userId).execute()).map(({ email }) => email);
@@ -194,7 +193,6 @@ export const listToRemind = (db: Db, at: number, before: number, limit: number) 
     .limit(limit)
     .execute();
 
-/** @returns false if it was reminded before or is no longer unpaid */
 export async function markReminded(tx: Db, id: number, at: number): Promise<boolean> {
   const order = tx.updateTable('orders').set({ reminded_at: at }).where('id', '=', id);
   const unpaid = order.where('state', '=', 'open').where('reminded_at', 'is', null);

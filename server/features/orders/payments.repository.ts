@@ -12,7 +12,6 @@ export type AcceptedPayment = PaymentRow & { [Fact in keyof Money]: NonNullable<
 export const countReports = (db: Db, orderId: number): Promise<number> =>
   countRows(db.selectFrom('payments').where('order_id', '=', orderId).where('reported_at', 'is not', null));
 
-/** Payments with these references, reported or accepted, first reported first. */
 export const listPaymentsWith = (db: Db, references: readonly string[]) =>
   db
     .selectFrom('payments')
@@ -47,7 +46,6 @@ export const listAcceptedPayments = (db: Db, orderId: number): Promise<AcceptedP
 
 type Accepted = Omit<AcceptedPayment, 'id' | 'state' | 'reported_at'>;
 
-/** @param reportedId the buyer's report, which becomes this payment */
 export function insertAcceptedPayment(tx: Db, payment: Accepted, reportedId?: number) {
   const row = { ...payment, state: 'accepted' } as const;
   const written =
@@ -71,7 +69,6 @@ export function listNamingCredits(tx: Db, code: string, reference: string | null
     .execute();
 }
 
-/** Newest first. */
 export const listOpenCredits = (db: Db, most: number) =>
   db
     .selectFrom('bank_credits')
@@ -83,7 +80,6 @@ export const listOpenCredits = (db: Db, most: number) =>
     .limit(most)
     .execute();
 
-/** Payments of one transfer, its first one first. */
 export const listTransfer = (db: Db, firstId: number): Promise<AcceptedPayment[]> =>
   db
     .selectFrom('payments')

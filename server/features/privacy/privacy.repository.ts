@@ -7,7 +7,6 @@ import type { Tables } from '../../db/schema/index.ts';
 
 type ConsentRow = Selectable<Tables['consents']>;
 
-/** Keeps the first agreement. @returns whether it is new */
 export async function insertConsent(tx: Db, row: ConsentRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('consents')

@@ -18,7 +18,6 @@ export const rupees = (paise: number): string => (paise / 100).toFixed(2);
 export const paiseOf = (row: Issued, amount: Amount): number =>
   row.void_at === null ? row[amount] * (isRefund(row) ? -1 : 1) : 0;
 
-/** Adds a document to a sum. */
 export function addTo(sum: Record<Amount, number>, row: Issued): void {
   for (const amount of AMOUNTS) sum[amount] += paiseOf(row, amount);
 }

@@ -67,11 +67,9 @@ export function listReceipts(db: Db, { month, search, ...page }: ReceiptQuery) {
   return readPage(found, 'receipts.id', page);
 }
 
-/** Sums documents, refunds subtracted. */
 export const net = (paise: RawBuilder<number>) =>
   sql<number>`coalesce(sum(case when kind in ('credit-note', 'refund-receipt', 'commercial-note') then -1 else 1 end * (${paise})), 0)`;
 
-/** Sums valid documents, refunds subtracted. */
 export const sumReceipts = (db: Db, month: string | undefined) =>
   receiptsOf(db, month)
     .clearSelect()

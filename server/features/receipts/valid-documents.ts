@@ -1,7 +1,6 @@
 import { isRefund } from './receipt-paper.ts';
 import type { ReceiptRow } from './receipts.repository.ts';
 
-/** A receipt that is not cancelled. */
 export interface ValidDocument {
   readonly paid: ReceiptRow;
   /** Not yet refunded, in paise. */

@@ -22,7 +22,6 @@ export const findRefund = (db: Db, id: number): Promise<RefundRow | undefined> =
 export const updateRefund = (tx: Db, id: number, change: Updateable<Tables['refunds']>) =>
   tx.updateTable('refunds').set(change).where('id', '=', id).execute();
 
-/** @returns false if it was already sent */
 export async function deleteAgreedRefund(tx: Db, id: number): Promise<boolean> {
   const deleting = tx.deleteFrom('refunds').where('id', '=', id).where('state', '=', 'agreed');
   return (await deleting.executeTakeFirst()).numDeletedRows > 0;
@@ -38,7 +37,6 @@ const refunds = (db: Db) =>
 export const listRefundsOf = (db: Db, orderId: number) =>
   refunds(db).where('order_id', '=', orderId).orderBy('refunds.id').execute();
 
-/** Lists refunds of unclaimed money that named an order. */
 export const listReturnedOf = (db: Db, orderId: number) =>
   db.selectFrom('refunds').selectAll().where('named_order_id', '=', orderId).orderBy('id').execute();
 

@@ -61,7 +61,6 @@ export async function assertRest(
   throw AppError.ofField('AMOUNT_DIFFERS', '/amountPaise', 'amount_differs', message);
 }
 
-/** Begins an agreed refund. @returns its id */
 export async function beginRefundIn(
   { now }: ServiceDeps,
   tx: Db,
@@ -102,7 +101,6 @@ export async function viewOrderPage(deps: ServiceDeps, token: string): Promise<O
   return orderView.decode({ ...view, refund, refundUntil, returned });
 }
 
-/** Performs the buyer's choice on an order's page. */
 export async function actOnOrder(deps: ServiceDeps, token: string, act: OrderAct): Promise<void> {
   if (act.do === 'refund') await askRefund(deps, token, act.reason);
   else if (act.do === 'claim') await reportPayment(deps, token, act);

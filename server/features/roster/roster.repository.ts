@@ -132,7 +132,6 @@ export const listAttempts = (db: Db, courseId: number, userIds: readonly number[
 
 export type WorkRow = Awaited<ReturnType<typeof listWork>>[number];
 
-/** Submissions by number, without drafts. */
 export const listWork = (db: Db, courseId: number, userIds: readonly number[]) =>
   db
     .selectFrom('submissions')

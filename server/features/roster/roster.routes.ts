@@ -55,5 +55,8 @@ export const rosterRoutes = (deps: Deps) =>
     .openapi(message, async (c) => {
       const { id } = c.req.valid('param');
       const count = await messageStudents(deps, id, c.req.valid('json'), requireUser(c).id);
-      return c.json({ message: `Message sent to ${count === 1 ? 'one student' : `${count} students`}.` }, 200);
+      return c.json(
+        { message: `Message sent to ${count === 1 ? 'one student' : `${count} students`}.` },
+        200,
+      );
     });

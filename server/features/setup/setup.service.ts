@@ -96,7 +96,6 @@ export async function hasSetupBegun({ settings }: ServiceDeps): Promise<boolean>
   return (await settings.read('setup'))?.begun === true;
 }
 
-/** Makes *Today* list the open steps. */
 export function beginSetup({ db, settings }: ServiceDeps): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await settings.write(tx, 'setup', { ...(await settings.read('setup', tx)), begun: true });

@@ -42,7 +42,6 @@ const THINGS =
 
 export const hasName = (columns: Columns): boolean => columns.has('fullName') || columns.has('firstName');
 
-/** Finds the columns in a header row. */
 export function columnsOf(head: readonly string[]): Columns {
   const names = head.map((name) =>
     foldText(name.slice(0, limits.courseName).replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))

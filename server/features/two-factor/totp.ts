@@ -34,6 +34,5 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 export const makeRecoveryCodes = (): string[] =>
   Array.from({ length: CODES }, () => randomGroups(ALPHABET, 7));
 
-/** Ignores case, spaces and hyphens. */
 export const recoveryCodeHash = (code: string): string =>
   tokenHash(withoutGaps(code.toLowerCase()).replaceAll(/[il]/g, '1').replaceAll('o', '0'));

@@ -86,7 +86,6 @@ const APPLE =
 const AS_FILE = 'This file type is not allowed. Use Upload File for it, or save it as PDF.';
 const AS_PDF = 'This file type is not allowed. Save it as PDF and upload that file.';
 
-/** Why a type is refused. */
 export const notAllowed = (fileName: string): AppError =>
   /\.hei[cf]$/i.test(fileName)
     ? new AppError('FILE_TYPE_NOT_ALLOWED', { message: APPLE })
@@ -98,7 +97,6 @@ export function assertWorkFile(fileName: string, size: number): void {
   if (size > limits.submissionFile) throw new AppError('FILE_TOO_LARGE');
 }
 
-/** Refuses pictures by name and size before the first byte. */
 export function assertPicture(fileName: string, size: number): void {
   if (!/\.(?:jpe?g|png|webp)$/i.test(fileName) || size === 0)
     throw new AppError('FILE_TYPE_NOT_ALLOWED', { message: 'Please choose a JPEG, PNG or WebP picture.' });

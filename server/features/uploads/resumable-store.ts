@@ -13,7 +13,6 @@ import { metadataOf } from './receive-upload.ts';
 import { deleteUpload, findUpload } from './uploads.repository.ts';
 
 const GRACE_MS = 60 * 60_000;
-/** How long an interrupted upload can be resumed. */
 export const LIFETIME_MS = 7 * 24 * 60 * 60_000;
 
 /** tus's metadata, read from upload rows; uploads are checked where those are written. */
@@ -77,7 +76,6 @@ class ResumableStore extends TusFileStore {
   }
 }
 
-/** Opens the folder of resumable uploads; `finishing` has those being finished, by id. */
 export const openResumable = (files: FileStore, db: Db) => ({
   store: new ResumableStore(files.resumableFolder, db, LIFETIME_MS, () => files.assertRoom(0)),
   finishing: new Map<string, Promise<Material | undefined>>(),

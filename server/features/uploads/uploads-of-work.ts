@@ -3,7 +3,6 @@ import type { Db } from '../../db/database.ts';
 
 // Imports nothing of submissions, since uploads imports it.
 
-/** Sums a student's uploaded bytes in a course since a moment. */
 export async function sumUploads(db: Db, userId: number, courseId: number, since: number): Promise<number> {
   const { bytes } = await db
     .selectFrom('uploads')

@@ -10,7 +10,6 @@ export const findUpload = (db: Db, id: string): Promise<UploadRow | undefined> =
 export const insertUpload = (tx: Db, upload: Insertable<Tables['uploads']>) =>
   tx.insertInto('uploads').values(upload).execute();
 
-/** @returns false if another process finished it before */
 export async function finishUpload(tx: Db, id: string, materialId: number, at: number): Promise<boolean> {
   const row = await tx
     .updateTable('uploads')
@@ -29,7 +28,6 @@ export async function deleteUploadsBefore(tx: Db, moment: number): Promise<strin
   return rows.map((row) => row.id);
 }
 
-/** Lists unfinished student uploads except the newest. */
 export async function listUnfinished(db: Db, userId: number, newest: number): Promise<string[]> {
   const rows = await db
     .selectFrom('uploads')

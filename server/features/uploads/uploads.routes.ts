@@ -15,8 +15,7 @@ const texts = z.toJSONSchema(contract.uploadFields, { io: 'input' });
 const upload = route.post('/api/upload-file', 'admin', {
   request: formBody(FILE_FIELD, texts.properties as Record<string, object>, {
     required: texts.required ?? [],
-    description:
-      'Fields sent before the file are checked before the file is sent.',
+    description: 'Fields sent before the file are checked before the file is sent.',
   }),
   problems: [400, 409, 413, 415, 422, 507],
   responses: created(contract.materialSaved),
@@ -65,10 +64,7 @@ const cancel = route.delete('/uploads/{id}', 'member', {
 const finish = route.post('/uploads/{id}/finish', 'member', {
   request: ofUpload,
   problems: [409, 410, 412, 422, 507],
-  responses: ok(
-    contract.uploadFinished,
-    'Idempotent. Work and pictures are not materials.',
-  ),
+  responses: ok(contract.uploadFinished, 'Idempotent. Work and pictures are not materials.'),
 });
 
 const actorOf = (c: Pick<ApiContext, 'get' | 'env'>): Actor => ({

@@ -105,7 +105,6 @@ export async function addStudent(
   return id;
 }
 
-/** @param mustChange for a generated password */
 export async function addAdmin(
   deps: ServiceDeps,
   registration: Registration,
