@@ -86,7 +86,7 @@ export async function costOf(
   return median(rounds.slice(1));
 }
 
-/** Sends back-to-back requests on many connections, and begins again where one is closed. @returns what ends it */
+/** Floods the server on many connections, reopened when closed. @returns a function that stops it */
 export function flood({ port }: Server, path: string, connections: number): () => void {
   let isOver = false;
   const block = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`.repeat(500);

@@ -32,7 +32,6 @@ export function labelOf(key: string, node?: SchemaNode): string {
   return WORDS[key] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Returns the labels on the path to a field: *Modules*, *3*, *Title*. */
 export function labelsOf(schema: z.ZodType | undefined, steps: readonly (string | number)[]): string[] {
   let node = schema && schemaNode(schema);
   return steps.map((name) => {

@@ -20,7 +20,6 @@ export function named(
   }));
 }
 
-/** Formats problems for someone who edits files, grouped by file. */
 export function sayProblems(problems: readonly ContentProblem[]): string[] {
   const files = Map.groupBy(problems, ({ path }) => path);
   return [...files].flatMap(([path, all]) => {

@@ -3,22 +3,21 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from './database.ts';
 import { personalData } from './schema/personal-data.ts';
 
-/** Whose data it is. */
 export interface DataSubject {
   readonly id: number;
-  /** In lower case: the account's, and those they ordered with; none that another account uses now. */
+  /** Lowercase emails of account and orders, without those that another account uses. */
   readonly emails: readonly string[];
 }
 
 export type PersonalRow = Record<string, unknown>;
 
-/** What an owner of tables does with the data of people. */
+/** Handles personal data of a feature's tables. */
 export interface PersonalDataOwner {
-  /** Sections of the file a person downloads. @param at now */
+  /** Sections of the data export. @param at now */
   readonly exportOf?: (tx: Db, person: DataSubject, at: number) => Promise<Readonly<Record<string, unknown>>>;
-  /** Removes what the account's own row does not delete by cascade. */
+  /** Deletes what the account's row does not cascade to. */
   readonly eraseFor?: (tx: Db, person: DataSubject) => Promise<unknown>;
-  /** Ends what was kept long enough. @param at now */
+  /** Applies retention limits. @param at now */
   readonly sweep?: (db: Db, at: number) => Promise<unknown>;
 }
 
@@ -37,7 +36,7 @@ export const ofOrdersOf = ({ id }: DataSubject, column = 'order_id') =>
 export const withEmailOf = ({ emails }: DataSubject, column = 'email') =>
   sql<SqlBool>`lower(${sql.ref(column)}) in (${sql.join(['', ...emails])})`;
 
-/** Rows of a table, with the columns that `personalData` says are for the person. */
+/** Reads a table's exported columns for a person. */
 export async function personalRows(
   tx: Db,
   table: Exported,
@@ -53,3 +52,8 @@ export async function personalRows(
     .orderBy(sql`1`)
     .execute();
 }
+
+/** Exports a table whose rows have the person's `user_id`, under its name. */
+export const exportsOwnRows = (table: Exported): PersonalDataOwner => ({
+  exportOf: async (tx, person) => ({ [table]: await personalRows(tx, table, ofUser(person)) }),
+});

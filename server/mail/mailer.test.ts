@@ -77,6 +77,6 @@ describe('mail to a server elsewhere', () => {
   });
 
   it('goes out where nothing is wrong', async () => {
-    expect(await sendTo({ disabledCommands: ['STARTTLS'] })).toEqual({ said: 'sent', told: 1 });
+    expect(await sendTo({ disabledCommands: ['STARTTLS'] })).toEqual({ said: 'sent', recipients: 1 });
   });
 });

@@ -150,7 +150,6 @@ export function findLatestVersion({ db }: ServiceDeps) {
   return rows.findVersion(db);
 }
 
-/** Publishes what another process published. */
 export async function followPublications(deps: ServiceDeps): Promise<void> {
   const latest = await rows.findVersion(deps.db);
   if (latest === undefined || latest.id === deps.followed.version || latest.written_at === null) return;

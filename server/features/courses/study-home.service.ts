@@ -8,7 +8,6 @@ import { listNewLessons } from './study-home.repository.ts';
 
 const NEW_MS = 14 * 24 * 60 * 60_000;
 
-/** Returns the student's home. @param courses as the student sees them */
 export async function readStudyHome(
   deps: ServiceDeps,
   { id }: Reader,

@@ -151,7 +151,6 @@ export function removePost({ db }: ServiceDeps, { id, postId }: Place, actor: Re
   });
 }
 
-/** Lets the student who asked choose the answer, or none. */
 export function chooseAnswer(deps: ServiceDeps, id: number, postId: number | null, actor: Reader) {
   return changeThread(deps, id, actor, async (tx, doubt, posts) => {
     if (doubt.user_id !== actor.id) throw new AppError('NOT_FOUND');

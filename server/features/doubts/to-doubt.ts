@@ -2,7 +2,6 @@ import type { Doubt, DoubtPost } from '../../contract/doubts.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import type { DoubtView, PostView } from './doubts.repository.ts';
 
-/** Returns the first non-empty line, cut to 150 characters. */
 export function titleOf(text: string): string {
   const lines = text.split(/\r?\n/);
   const line = lines.find((one) => /[\p{L}\p{N}]/u.test(one)) ?? lines[0] ?? '';

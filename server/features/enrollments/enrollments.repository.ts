@@ -95,7 +95,6 @@ async function syncEnrollment(tx: Db, userId: number, courseId: number, at: numb
   return numDeletedRows === 1n;
 }
 
-/** Checks whether an admin unenrolled the person. */
 export const wasRemoved = async (tx: Db, userId: number, courseId: number): Promise<boolean> => {
   const grants = tx.selectFrom('grants').select('id').where('user_id', '=', userId);
   const ended = grants.where('course_id', '=', courseId).where('ended_why', '=', 'unenrolled');

@@ -61,7 +61,6 @@ export async function joinFreeOrder(deps: ServiceDeps, token: string): Promise<v
   await deps.db.transaction().execute((tx) => joinFreeIn(deps, tx, user, order.slug, adult));
 }
 
-/** Corrects the buyer, as an admin. */
 export function correctBuyer(
   deps: ServiceDeps,
   id: number,

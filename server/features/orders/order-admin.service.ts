@@ -61,7 +61,6 @@ export async function acceptByCredit(
   return acceptIn(deps, tx, order, { ...paid, split }, actorId);
 }
 
-/** Records a sale for bank money without an order. */
 export function recordCreditSale(
   deps: ServiceDeps,
   tx: Db,

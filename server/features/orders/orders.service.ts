@@ -22,7 +22,6 @@ export { TEST_SLUG };
 
 // Orders as buyers see them; order-admin.service.ts is the admin's side.
 
-/** Counts buyers who reported a payment after a day like `2026-08-24`. */
 export function countReportedAfter({ db }: ServiceDeps, day: string) {
   return rows.countToCheckAfter(db, fromIndia(Date.parse(day) + DAY_MS));
 }

@@ -87,7 +87,6 @@ export const countActive = (db: Db, since: number, recently: number) =>
     .where(isLive('users'))
     .executeTakeFirstOrThrow();
 
-/** Counts by time span, from 0; includes the trash. */
 export const countRegistrations = (db: Db, since: number, spanMs: number) =>
   db
     .selectFrom('users')

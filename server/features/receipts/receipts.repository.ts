@@ -104,7 +104,6 @@ export const updateVoid = (
 /** Registered providers have a rate, even 0 %. */
 const isTaxed = sql<boolean>`receipts.line like '%"ratePercent":%'`;
 
-/** Lists GSTINs with taxed documents in a month. @param month like `2026-11` */
 export async function listTaxedSuppliers(db: Db, month: string): Promise<string[]> {
   const rows = await receiptsOf(db, month)
     .clearSelect()

@@ -67,7 +67,6 @@ export async function sumReceipts(
   return { months, ...(await rows.sumReceipts(db, month)) };
 }
 
-/** Sums a month's documents, in paise. @param month like `2026-11` */
 export async function incomeOf({ db }: ServiceDeps, month: string): Promise<number> {
   return (await rows.sumReceipts(db, month)).totalPaise;
 }

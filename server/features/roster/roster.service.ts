@@ -49,7 +49,6 @@ export async function listRoster(
   return { items: await rowsOf(deps, courseId, shown, lessons), total: ids.length, nextCursor };
 }
 
-/** Returns a student's progress and marks by course. */
 export async function progressOfStudent(
   deps: ServiceDeps,
   userId: number,

@@ -52,7 +52,6 @@ export async function listTrash({ db, now }: ServiceDeps, query: TrashQuery): Pr
   return { items, total: await rows.countTrash(db), nextCursor };
 }
 
-/** Restores an item; a course with its page. */
 export async function restoreFromTrash(
   deps: ServiceDeps,
   kind: TrashKind,

@@ -35,7 +35,6 @@ export function isFreeNow({ catalogue }: ServiceDeps, { slug }: { slug: string |
   return catalogue.courses.some((course) => course.slug === slug && course.priceInr === 0);
 }
 
-/** Mails a link that confirms the email and opens the free course. */
 export async function mailConfirmation(
   { now, outbox, site }: ServiceDeps,
   tx: Db,

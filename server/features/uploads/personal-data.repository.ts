@@ -1,6 +1,0 @@
-import type { Db } from '../../db/database.ts';
-import { type DataSubject, ofUser, personalRows } from '../../db/personal-rows.ts';
-
-export const exportOf = async (tx: Db, person: DataSubject) => ({
-  uploads: await personalRows(tx, 'uploads', ofUser(person)),
-});
