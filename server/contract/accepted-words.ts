@@ -1,7 +1,6 @@
 import { counted } from './counted.ts';
 import { formatPaise } from './money.ts';
 
-/** An order of which a part is paid. */
 export interface PartPaid {
   readonly code: string;
   readonly paidPaise: number;
@@ -14,14 +13,14 @@ const partWords = ({ paidPaise, duePaise }: PartPaid): string =>
 
 type Done = PartPaid & { readonly state: string; readonly opened: boolean };
 
-/** What accepting one payment did. @param lead how the sentence begins */
+/** Returns the message about one accepted payment. @param lead how the sentence begins */
 export function wordsOf(done: Done, lead = 'Payment accepted'): string {
   if (done.state === 'short')
     return `${lead}, ${partWords(done)}${done.opened ? ' The course is open.' : ''}`;
   return done.opened ? `${lead}, course opened.` : `${lead}. All is paid; the course was open already.`;
 }
 
-/** What accepting several did. @param opened how many courses it opened */
+/** Returns the message about several accepted payments. @param opened number of courses opened */
 export function acceptedWords(accepted: number, opened: number, parts: readonly PartPaid[]): string {
   const lead = `${counted(accepted, 'payment')} accepted`;
   const [only] = parts;

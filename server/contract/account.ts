@@ -44,5 +44,5 @@ export interface AccountFacts {
   readonly sessions: readonly OwnSession[];
 }
 
-/** Everything kept about a person, in sections; `personalData` says what that is. It is read by people: times are text. */
+/** Everything kept about a person, in sections. Times are text, for people. */
 export const dataExport = z.looseObject({ exportedAt: z.iso.datetime() }).meta({ id: 'DataExport' });

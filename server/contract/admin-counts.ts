@@ -18,11 +18,8 @@ export const adminCounts = named('AdminCounts', {
   refunds: z.int(),
   refundsSince: since,
   credits: z.int(),
-  /** Accepted payments that the bank took back and no one has decided. */
   takenBack: z.int(),
-  /** The last day that a statement covers. */
   statementUntil: z.string().nullable(),
-  /** Buyers who reported a payment after that day. */
   beyondStatement: z.int(),
   toGrade: z.int(),
   toGradeSince: since,

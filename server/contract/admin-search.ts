@@ -4,7 +4,6 @@ import { named, pageQuery } from './fields.ts';
 
 export const adminSearchQuery = pageQuery.pick({ search: true });
 
-/** The first of each kind that a text finds. */
 export const adminFound = named('AdminFound', {
   people: z.array(z.object({ id: z.int(), fullName: z.string(), email: z.string(), isPending: z.boolean() })),
   orders: z.array(z.object({ id: z.int(), code: z.string(), buyerName: z.string(), courseName: z.string() })),

@@ -24,8 +24,8 @@ const LATE = 'Please choose what happens to late work.';
 const GUIDE = `Please use at most ${limits.criteria} criteria.`;
 
 /**
- * What an assignment asks for. Without `maxMarks` it is done or not done; with a `guide` they are its sum. `dueAt` is the
- * last minute, whole: work of its last second is in time.
+ * Without `maxMarks` an assignment is done or not done; with a `guide` they are its sum. `dueAt` is the start of the
+ * last minute.
  */
 export const taskInput = z
   .object(

@@ -4,7 +4,6 @@ import { limits } from './limits.ts';
 
 const reference = z.object({ id: z.int(), name: z.string().nullable() });
 
-/** A name is null where the row is gone. */
 export const auditEntry = named('AuditEntry', {
   id: z.int(),
   at: z.int(),

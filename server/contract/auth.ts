@@ -76,7 +76,7 @@ export const registerInput = z.object({
   phone: phone.optional(),
   /** Without it the person is asked after the first login. */
   consent: consentInput.optional(),
-  /** The course that the person wants; ignored if it was deleted. */
+  /** Ignored if the course was deleted. */
   course: slugOf('Unknown course.').optional(),
 });
 

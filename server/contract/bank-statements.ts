@@ -17,16 +17,16 @@ const places = <Place extends z.ZodType>(place: Place) => ({
   amount: place,
   sign: place,
 });
-/** Where the columns are in a file whose names are unknown or were read wrong, counted from 0. */
+/** Columns of a file whose names are unknown or were misread, from 0. */
 export const statementColumns = z.object({
   ...places(column),
   /** Every amount is money that came in. */
   amounts: z.literal('in', 'Please send amounts=in or leave it out.').optional(),
-  /** How a file writes its days, where it does not show it: not remembered. */
+  /** Order of day and month where the file does not show it; not remembered. */
   days: z.enum(['day-first', 'month-first'], 'Please send days=day-first or days=month-first.').optional(),
 });
 export const statementQuery = statementColumns.extend({
-  /** `readAt` of a reading with wrong columns: its unused credits are deleted. */
+  /** `readAt` of an import with wrong columns: its unused credits are deleted. */
   replaces: z
     .string()
     .regex(/^\d{1,15}$/, 'Please send one time.')
@@ -34,7 +34,7 @@ export const statementQuery = statementColumns.extend({
     .optional(),
 });
 export type StatementQuery = z.infer<typeof statementQuery>;
-/** `ignored=1`: those that an admin set aside instead of those that wait. */
+/** `ignored=1`: ignored credits instead of open ones. */
 export const creditQuery = pageQuery.pick({ limit: true, cursor: true }).extend({
   ignored: z.literal('1', 'Please send ignored=1 or leave it out.').optional(),
 });
@@ -42,11 +42,11 @@ export type CreditQuery = z.infer<typeof creditQuery>;
 export type StatementColumns = z.infer<typeof statementColumns>;
 
 const statementProof = z.object({
-  /** What the running balance proves: all lines, those above one, or nothing because there is none. */
+  /** Lines proved by the running balance: all, those above one, or none without a balance. */
   state: z.enum(['proved', 'broken', 'none']),
   /** The line at which it stops agreeing. */
   at: z.string().optional(),
-  /** Accounts or times that don't continue one another. */
+  /** Accounts or periods that don't continue one another. */
   parts: z.int(),
 });
 export type StatementProof = z.infer<typeof statementProof>;
@@ -55,17 +55,16 @@ export const statementTaken = named('StatementTaken', {
   message: z.string(),
   lines: z.int(),
   credits: z.int(),
-  /** Read from another file before. */
   known: z.int(),
   firstDay: z.string().nullable(),
   lastDay: z.string().nullable(),
-  /** Numbers of lines, with the sheet where there are several. */
+  /** Line numbers, with the sheet if there are several. */
   passedOver: z.array(z.union([z.int(), z.string()])),
   proof: statementProof,
   /** Sentences about accepted payments that the bank took back. */
   notes: z.array(z.string()),
   readAt: z.int(),
-  /** What the columns are called, and which was read as what. */
+  /** Column names and what they were read as. */
   names: z.array(z.string()),
   columns: statementColumns.extend(places(z.int().optional())),
 });
@@ -73,21 +72,18 @@ export type StatementTaken = z.infer<typeof statementTaken>;
 
 const statementLine = z.object({
   line: z.int(),
-  /** Where the file has several. */
   sheet: z.string().optional(),
   day: z.string(),
   amountPaise: z.int(),
-  /** In or out, or neither (a failed payment); or the file does not say. */
+  /** `unclear` and `unsigned`: the file does not say. */
   direction: z.enum(['in', 'out', 'none', 'unclear', 'unsigned']),
-  /** The surest first. */
   references: z.array(z.string()),
   narration: z.string(),
-  /** What the running balance says of it: it agrees, it stopped agreeing before, or the file has none. */
+  /** The running balance agrees, stopped agreeing before, or is missing. */
   proof: z.enum(['proved', 'unproved', 'none']),
 });
 export type StatementLine = z.infer<typeof statementLine>;
 
-/** How the first lines of a file would be read. */
 export const statementPreview = named('StatementPreview', { lines: z.array(statementLine) });
 export type StatementPreview = z.infer<typeof statementPreview>;
 
@@ -98,11 +94,9 @@ export const bankCredit = named('BankCredit', {
   references: z.array(z.string()),
   narration: z.string(),
   group: z.enum(['certain', 'code', 'contested', 'wrong-amount', 'perhaps', 'unknown']),
-  /** What an admin should know before accepting it. */
   note: z.string().optional(),
   /** The running balance of its file stopped agreeing before this line. */
   isUnproved: z.boolean(),
-  /** The order that it names and that takes no money any more: its buyer is told when it goes back. */
   named: z.object({ id: z.int(), code: z.string() }).optional(),
   orders: z.array(
     z.object({
@@ -112,7 +106,6 @@ export const bankCredit = named('BankCredit', {
       courseName: z.string(),
       restPaise: z.int(),
       underAge: z.boolean(),
-      /** By its buyer; accepting money for it revives it. */
       isCancelled: z.boolean(),
       /** The composition scheme forbids sales to other States. */
       isOtherState: z.boolean(),
@@ -122,7 +115,7 @@ export const bankCredit = named('BankCredit', {
 export type BankCredit = z.infer<typeof bankCredit>;
 export type CreditGroup = BankCredit['group'];
 
-/** An accepted payment, and what the bank says of it. */
+/** An accepted payment and its bank line. */
 export const acceptedPayment = z.object({
   id: z.int(),
   amountPaise: z.int(),
@@ -132,7 +125,7 @@ export const acceptedPayment = z.object({
   acceptedAt: z.int(),
   bank: z.enum(['unseen', 'seen', 'differs', 'taken-back']),
   creditId: z.int().nullable(),
-  /** With `differs`: how much more the bank has; less where negative. */
+  /** With `differs`: how much more the bank has. */
   differsPaise: z.int(),
   takenBackOn: z.string().nullable(),
 });
@@ -145,7 +138,7 @@ const difference = acceptedPayment.extend({
   courseName: z.string(),
 });
 export type BankDifference = z.infer<typeof difference>;
-/** Accepted payments that no statement has after some days; and those that the bank has with another amount or took back. */
+/** Accepted payments that statements lack, show with another amount, or show reversed. */
 export const bankDifferences = named('BankDifferences', {
   unseen: z.array(difference),
   differing: z.array(difference),
@@ -166,7 +159,7 @@ export const acceptManyInput = z.object({
 });
 export type AcceptManyInput = z.infer<typeof acceptManyInput>;
 
-/** One credit for several orders; what they leave goes back to the payer. Without orders all of it does. */
+/** One credit for several orders; the rest is refunded. Without orders all of it is. */
 export const splitCreditInput = z.object({
   orders: z
     .array(z.object({ orderId: idOf(CHOOSE_ORDER), amountPaise }, CHOOSE_ORDER), CHOOSE_ORDER)
@@ -175,11 +168,10 @@ export const splitCreditInput = z.object({
 });
 export type SplitCreditInput = z.infer<typeof splitCreditInput>;
 
-/** Whom and what a credit is for that no order asked for. */
+/** A sale for a credit without an order. */
 export const recordCreditInput = z.object({
   userId: idOf('Please choose a student.'),
   courseId: idOf('Please choose a course.'),
-  /** The buyer's; by default that of their last order. */
   state: stateCode.optional(),
 });
 export type RecordCreditInput = z.infer<typeof recordCreditInput>;
@@ -187,7 +179,6 @@ export type RecordCreditInput = z.infer<typeof recordCreditInput>;
 export const manyAccepted = named('ManyAccepted', {
   message: z.string(),
   accepted: z.int(),
-  /** Courses that were opened. */
   opened: z.int(),
   /** Orders of which a part is still due. */
   parts: z.array(z.object({ code: z.string(), paidPaise: z.int(), duePaise: z.int() })),

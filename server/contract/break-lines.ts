@@ -9,7 +9,6 @@ function piecesOf(word: string, width: number, widthOf: (text: string) => number
   );
 }
 
-/** Breaks a text into lines of at most `width`, in the unit of `widthOf`. */
 export function breakLines(text: string, width: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = [];
   for (const paragraph of text.split('\n')) {

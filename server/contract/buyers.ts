@@ -6,12 +6,12 @@ import { statesOfIndia } from './states-of-india.ts';
 const CHOOSE_STATE = 'Please choose your State.';
 const GSTIN = 'Check the 15 characters of the GSTIN.';
 
-/** Of a taxpayer, a government department, or one who deducts or collects tax. The last character checks the others. */
+/** GSTIN of a taxpayer, government department or tax deductor. The last character is a check digit. */
 const TAXPAYER = /^\d{2}[A-Z]{4}[A-Z0-9]\d{4}[A-Z][0-9A-Z][Z1-9A-J][0-9A-Z]$/;
-/** Of an embassy, a body of the United Nations or another notified one: it has no such check. */
+/** UIN of an embassy, UN body or other notified body, without check digit. */
 const UIN = /^\d{4}[A-Z]{3}\d{5}(?:UN|ON|NR)[0-9A-Z]$/;
 
-/** Whether a text is the number that an invoice names its buyer with: a GSTIN or a UIN. */
+/** Checks for a GSTIN or UIN. */
 export function isGstin(text: string): boolean {
   if (UIN.test(text)) return true;
   if (!TAXPAYER.test(text)) return false;
@@ -24,7 +24,6 @@ export const stateCode = z
   .string(CHOOSE_STATE)
   .refine((code) => Object.hasOwn(statesOfIndia, code), CHOOSE_STATE);
 
-/** What an order asks of its buyer beside name and email. */
 export const buyerFacts = {
   phone: phone.optional(),
   state: stateCode.optional(),
@@ -40,18 +39,18 @@ const FIRM = {
 };
 type Firm = Readonly<Partial<Record<keyof typeof FIRM, string | undefined>>>;
 
-/** An invoice to a firm needs its GSTIN, name and address: all three or none. */
+/** A firm's invoice needs GSTIN, name and address: all three or none. */
 export function checkFirm(firm: Firm, context: z.RefinementCtx): void {
   const missing = (Object.keys(FIRM) as (keyof Firm)[]).filter((name) => firm[name] === undefined);
   if (missing.length === 3) return;
   for (const name of missing) context.addIssue({ code: 'custom', path: [name], message: FIRM[name] });
 }
 
-/** What a buyer corrects of an own order; what is left out stays. */
+/** Fields that are left out stay. */
 export const ownBuyerInput = z.object(buyerFacts).superRefine(checkFirm);
 export type OwnBuyerInput = z.infer<typeof ownBuyerInput>;
 
-/** The buyer of an order as an admin corrects it; what is left out is empty after that. */
+/** Fields that are left out become empty. */
 export const buyerInput = z
   .object({
     fullName: printedLineOf(limits.fullName, 'Enter the name of the buyer.'),

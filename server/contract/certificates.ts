@@ -28,7 +28,6 @@ const certificatePrint = z.object({
 });
 export type CertificatePrint = z.infer<typeof certificatePrint>;
 
-/** How the paper looks; pictures by their names in the content folder. */
 export interface CertificateLook {
   readonly design: 'classic' | 'modern';
   readonly brand?: string | undefined;
@@ -37,7 +36,7 @@ export interface CertificateLook {
   readonly signature?: string | undefined;
 }
 
-/** What anyone with the code is told; `print` only of a valid one, or for its holder. */
+/** Public data of a certificate; `print` only if valid, or for its holder. */
 export const certificate = named('Certificate', {
   code: z.string(),
   state,
@@ -63,10 +62,9 @@ export const certificateSummary = ownCertificate
   .meta({ id: 'CertificateSummary' });
 export type CertificateSummary = z.infer<typeof certificateSummary>;
 
-/** Terms of a course, and who finished it without having a certificate, the first at most {@link limits.bulkUsers}. */
+/** Terms, and students who finished without a certificate, at most {@link limits.bulkUsers}. */
 export const courseCertificates = named('CourseCertificates', {
   terms: certificateTerms,
-  /** Of the course page: printed where the terms say none. */
   pageHours: z.int().nullable(),
   ready: z.array(z.object({ userId: z.int(), fullName: z.string(), completedOn: z.int() })),
 });

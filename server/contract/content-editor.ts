@@ -23,23 +23,23 @@ const summaryOfFile = z.object({
   isNew: z.boolean(),
 });
 
-/** A file of the folder that is not read; a page that `isKept` shows the form that was published last. */
+/** With `isKept`, the page shows its last published form. */
 export const leftOutFile = z.object({ path: z.string(), text: z.string(), isKept: z.boolean() });
 export type LeftOutFile = z.infer<typeof leftOutFile>;
 
-/** A name that someone else gave: it is only looked for. */
+/** A name given by someone else, used for searching only. */
 export const leftOutQuery = z.object({
   path: z.string('Please name one file.').max(1000, 'There is no such file.'),
 });
 
-/** What brings it back; null where another has its place. */
+/** `id` brings it back; null where its place is taken. */
 export const fileRemoved = z.object({ message: z.string(), id: z.string().nullable() });
 
 export const broughtBackInput = z.object({
   id: z.string('Please say what to bring back.').max(40, 'Please say what to bring back.'),
 });
 
-/** `problems` keep the folder from being published; `samples` are what drafts leave of them. */
+/** `problems` keep the folder from being published; `samples` are those left with the drafts. */
 export const contentList = named('ContentList', {
   version: z.object({ id: z.int(), at: z.int() }).nullable(),
   problems: z.array(contentProblem),
@@ -49,20 +49,17 @@ export const contentList = named('ContentList', {
 });
 export type ContentList = z.infer<typeof contentList>;
 
-/** A field of a form as JSON schema says it, with its label. The first field of each of `oneOf` says which one it is. */
+/** A form field as JSON schema, with a label. The first field of each of `oneOf` selects the variant. */
 export interface ContentField {
   title: string;
   description?: string | undefined;
   type?: string | undefined;
-  /** How a form shows it, where its type does not say it. */
   kind?: string | undefined;
   /** Whether publishing another value needs a fresh login. */
   isProtected?: boolean | undefined;
   default?: unknown;
-  /** The fields of a group, in order. */
   properties?: [key: string, field: ContentField][] | undefined;
   required?: string[] | undefined;
-  /** The entry of a list. */
   items?: ContentField | undefined;
   oneOf?: ContentField[] | undefined;
   options?: Options | undefined;
@@ -75,7 +72,7 @@ type Options = readonly (readonly [value: string, words: string])[];
 
 const contentField: z.ZodType<ContentField> = z.looseObject({ title: z.string() });
 
-/** `values` are the fields as written in `text`; null where they can't be read. `live` is the file as it is on disk, `published` the fields and the text in it. */
+/** `values` are null if unreadable. `live` is the file on disk, `published` its published fields and text. */
 export const contentFile = named('ContentFile', {
   path: z.string(),
   kind: z.enum(KINDS),
@@ -89,7 +86,7 @@ export const contentFile = named('ContentFile', {
   live: z.string().nullable(),
   published: z.object({ values: z.record(z.string(), z.unknown()), body: z.string().nullable() }).nullable(),
   draft: byAndAt.nullable(),
-  /** Of a draft and a file that changed after the draft was begun; `text` is the file's. */
+  /** The file changed after the draft was begun; `text` is the file's. */
   conflict: contentConflict.nullable(),
 });
 export type ContentFile = z.infer<typeof contentFile>;
@@ -111,7 +108,7 @@ const wholeText = z
   .max(limits.contentText, 'Please use at most 256 KB.')
   .refine(isPlain, 'Please remove special control characters.');
 
-/** What to change of the text with this `baseSha`: fields and the text under them, or all of it. */
+/** Changes to the text with this `baseSha`: fields and body, or all of it. */
 export const contentChangeInput = z
   .object({
     baseSha: z.string('Please say what you changed.').max(64, 'Please say what you changed.'),
@@ -158,7 +155,6 @@ export const publishInput = z.object({
 
 export const restoreInput = z.object({ current: idOf('Please say which version is live.') });
 
-/** `before` is the version that was live until now. */
 export const contentPublished = named('ContentPublished', {
   message: z.string(),
   version: z.object({ id: z.int(), at: z.int() }),
@@ -170,7 +166,7 @@ export type ContentPublished = z.infer<typeof contentPublished>;
 export const versionQuery = pageQuery.pick({ limit: true, cursor: true });
 export type VersionQuery = z.infer<typeof versionQuery>;
 
-/** `by` is null where files were changed on disk, and for someone who is gone; `files` are those that changed. */
+/** `by` is null for changes on disk and deleted users; `files` are those that changed. */
 export const contentVersion = named('ContentVersion', {
   id: z.int(),
   ...byAndAt.shape,

@@ -10,7 +10,7 @@ const lesson = z.object({
   positionSeconds: z.number(),
 });
 
-/** Enrollment, `progress` (in percent) and lessons are for students, `version` and counts for admins. */
+/** Progress in percent and lessons are for students, `version` and counts for admins. */
 export const course = named('Course', {
   id: z.int(),
   courseName: z.string(),
@@ -19,12 +19,11 @@ export const course = named('Course', {
   enrolled: z.boolean().optional(),
   progress: z.int().min(0).max(100).optional(),
   lastStudied: lesson.extend({ at: z.int() }).optional(),
-  /** The material touched last, or once it is completed the first uncompleted one after it. */
   nextLesson: lesson.optional(),
   finishedAt: z.int().optional(),
   students: z.int().optional(),
   materials: z.int().optional(),
-  /** Sent back as `If-Match: "7"`, it keeps two admins from overwriting each other. */
+  /** Sent back as `If-Match: "7"`, so that two admins don't overwrite each other. */
   version: z.int().optional(),
 });
 export type Course = z.infer<typeof course>;

@@ -1,6 +1,5 @@
 import type { UndoReason } from './receipt-kinds.ts';
 
-/** Why an order is declined, in the words that its buyer reads; for `other` the admin finds them. */
 export const declineReasons = {
   'not-found': 'We could not find this payment in our bank account.',
   'wrong-amount': 'The amount does not match the price of the course.',
@@ -9,7 +8,7 @@ export const declineReasons = {
   other: '',
 } as const;
 
-/** The same where a payment had been accepted. */
+/** Reasons after an accepted payment. */
 export const undoneWords: Readonly<Record<UndoReason, string>> = {
   'never-came': 'We accepted your payment, but it did not reach our bank account.',
   'taken-back': 'The bank took your payment back from our account.',
@@ -23,7 +22,7 @@ const NOW_FREE = {
 
 export type DeclineKind = keyof typeof declineReasons | keyof typeof NOW_FREE | UndoReason;
 
-/** What the buyer of a declined order reads; null where it is not declined. @param kind null for an order of an earlier version */
+/** Returns the buyer's text; null if not declined. @param kind null for an order of an earlier version */
 export function declinedWords(kind: DeclineKind | null, written: string | null): string | null {
   const known = kind === null ? '' : { ...declineReasons, ...undoneWords, ...NOW_FREE }[kind];
   return [known, written].filter(Boolean).join(' ') || null;

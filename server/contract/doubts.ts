@@ -3,8 +3,8 @@ import { idOf, idTextOf, named, pageQuery, requiredParagraphs } from './fields.t
 import { limits } from './limits.ts';
 
 /**
- * A question about a lesson. The title is empty where its words were removed. `name` is whole for admins and of admins, else
- * first name and initial, and null where the person is gone; `reportedId` is for admins.
+ * The title is empty if removed. `name` is full for and of admins, else first name and initial; `reportedId` is for
+ * admins.
  */
 const facts = {
   id: z.int(),
@@ -29,7 +29,6 @@ const facts = {
 export const doubt = named('Doubt', facts);
 export type Doubt = z.infer<typeof doubt>;
 
-/** The text is empty where it was removed; `picture` is the address of one. */
 const doubtPost = z.object({
   id: z.int(),
   name: z.string().nullable(),
@@ -42,7 +41,6 @@ const doubtPost = z.object({
 });
 export type DoubtPost = z.infer<typeof doubtPost>;
 
-/** The first post is the question. */
 export const doubtThread = named('DoubtThread', { ...facts, posts: z.array(doubtPost) });
 export type DoubtThread = z.infer<typeof doubtThread>;
 
@@ -64,7 +62,6 @@ export type CountByLesson = Readonly<Record<number, number>>;
 
 export const postInput = z.object({ text: requiredParagraphs(limits.doubt, 'Please write something.') });
 
-/** A new picture is sent as a file of its own. */
 export const editInput = postInput.extend({
   withoutPicture: z.boolean('Please say whether the picture goes.').default(false),
 });

@@ -1,7 +1,6 @@
 /** Marks and joiners that several scripts of India share. */
 const SHARED = String.raw`\u0951\u0952\u0964\u0965\u200C\u200D`;
 
-/** Letters whose shape and place depend on their neighbours, by script. */
 export const shapedLetters = {
   devanagari: String.raw`\u0900-\u097F\uA8FF${SHARED}`,
   tamil: String.raw`\u0B82\u0B83\u0B85-\u0BD7\u0BE6-\u0BFA${SHARED}`,
@@ -15,7 +14,6 @@ export const shapedLetters = {
   arabic: String.raw`\u0600-\u06FF\u0750-\u077F\u08A0-\u08FF\u200C\u200D`,
 } as const;
 
-/** All others that the fonts have, in their pieces. */
 export const plainLetters = {
   vietnamese: String.raw`\u1EA0-\u1EF1`,
   cyrillic: String.raw`\u0400-\u045F\u0490\u0491\u04B0\u04B1\u2116`,
@@ -34,7 +32,7 @@ const OTHER = new RegExp(
 export const withoutPictures = (text: string): string =>
   text.replaceAll(/(?![©®™☬])[\p{Extended_Pictographic}\p{Emoji_Modifier}]\uFE0F? ?/gu, '');
 
-/** Why a certificate or receipt can't show a text, as a sentence; undefined if it can. */
+/** Returns why documents can't show a text, as a sentence; undefined if they can. */
 export function whyNotDrawn(text: string): string | undefined {
   const [letter] = OTHER.exec(text) ?? [];
   if (letter === undefined) return undefined;

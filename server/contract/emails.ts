@@ -3,17 +3,15 @@ import { emailOf, named, pageQuery } from './fields.ts';
 
 const emailState = z.enum(['waiting', 'sent', 'refused'], 'Please choose waiting, sent or refused.');
 
-/** A mail of the site: to whom, of which kind and what came of it; never its text. */
+/** Recipient, kind and state of a mail; never its text. */
 export const writtenEmail = named('Email', {
   id: z.int(),
   /** Null for a mail from before kinds were noted. */
   kind: z.string().nullable(),
   recipient: z.string(),
-  /** Who has this email now. */
   person: z.object({ id: z.int(), fullName: z.string() }).nullable(),
   state: emailState,
   writtenAt: z.int(),
-  /** When it was sent, refused, or is tried next. */
   at: z.int(),
   attempts: z.int(),
   /** What the mail server said last, where it did not take the mail. */
@@ -23,7 +21,6 @@ export type WrittenEmail = z.infer<typeof writtenEmail>;
 
 export const emailQuery = pageQuery.extend({
   state: emailState.optional(),
-  /** One recipient. */
   to: emailOf('Please enter a valid email.').optional(),
 });
 export type EmailQuery = z.infer<typeof emailQuery>;

@@ -4,17 +4,15 @@ import { foldTyping, withoutUnseen } from './fold-text.ts';
 import { limits, SLUG } from './limits.ts';
 import { BETWEEN_DIGITS } from './typed-values.ts';
 
-/** Separators, controls, zero-width and other format characters only. */
 const INVISIBLE = /^[\p{Z}\p{C}\u115F\u1160\u3164\uFFA0\u2800]*$/u;
-/** They corrupt logs, mails and spreadsheets. */
 const CONTROL = /\p{Cc}/u;
 const CONTROL_BUT_LINES = /[^\P{Cc}\t\n\r]/u;
 const LONE_SURROGATE = /\p{Cs}/u;
 
-/** Normalising takes time in the square of such a run; no script needs so many marks on one letter. */
+/** Normalising is quadratic in such runs, which no script needs. */
 const STACKED_MARKS = /\p{M}{31}/u;
 
-/** Text in normal form, trimmed. Its length is judged before anything reads it through. */
+/** Checks the length first, then normalises and trims. */
 function bounded(max: number, missing: string, tooLong: string) {
   const isShort = (value: string): boolean => value.length <= max;
   const long = { message: tooLong, abort: true, params: { code: 'too_long' } };
@@ -40,12 +38,10 @@ export const lineOf = (max: number, required: string, tooLong = `Please use at m
     .refine((value) => !INVISIBLE.test(value), { message: required, abort: true, params: { code: 'blank' } })
     .refine(...withoutControls(CONTROL));
 
-/** For documents: the letters are those that documents can show. */
 export const printed = (text: string, context: z.RefinementCtx): void => {
   const message = whyNotDrawn(text);
   if (message !== undefined) context.addIssue({ code: 'custom', message });
 };
-/** A line that is in a certificate or a receipt. */
 export const printedLineOf = (max: number, required: string) => lineOf(max, required).superRefine(printed);
 
 export const paragraphs = (max: number) =>
@@ -56,10 +52,7 @@ export const paragraphs = (max: number) =>
 export const requiredParagraphs = (max: number, required: string) =>
   paragraphs(max).refine((value) => !INVISIBLE.test(value), { message: required, params: { code: 'blank' } });
 
-/**
- * ASCII only and at most 254 characters, so that it is one recipient for every mail system. What is pasted with it and
- * can't be seen is taken off.
- */
+/** ASCII, at most 254 characters: one recipient for every mail system. Invisible pasted characters are removed. */
 export const emailOf = (message: string) =>
   z
     .string(message)
@@ -82,7 +75,7 @@ export const phone = z
   )
   .transform((digits) => digits && `+91${digits.slice(-10)}`);
 
-/** Never trimmed. Its strength is a rule of the server. */
+/** Never trimmed. */
 export const passwordOf = (required: string) =>
   z
     .string(required)
@@ -93,7 +86,6 @@ export const slugOf = (message: string) => z.string(message).max(limits.slug, me
 
 export const idOf = (message: string) => z.int(message).positive(message);
 
-/** Ids of which at least one is to be chosen. */
 export const someIds = (none: string, max: number, tooMany = none) =>
   z.array(idOf(none), none).min(1, none).max(max, tooMany);
 
@@ -124,7 +116,7 @@ export type PageQuery = z.infer<typeof pageQuery>;
 
 export const named = <Shape extends z.ZodRawShape>(id: string, shape: Shape) => z.object(shape).meta({ id });
 
-/** Whether the version still matches: someone else may have changed the row first. */
+/** Compares the version, since someone else may have changed the row. */
 export type IsExpected = (version: number) => boolean;
 
 export const messageAnswer = z.object({ message: z.string() });
@@ -135,7 +127,7 @@ export interface Page<Item> {
   readonly nextCursor: number | string | undefined;
 }
 
-/** Reads one row more than the page has, to know whether there is a next page. */
+/** Fetches limit + 1 rows to detect a next page. */
 export function pageOf<Item extends { readonly id: number }>(
   rows: readonly Item[],
   limit: number,

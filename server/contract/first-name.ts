@@ -1,3 +1,3 @@
-/** By which someone is greeted: the first word of a name that is no initial and no title, like Murthy of K. S. R. Murthy. */
+/** Returns the name for greetings: the first word that is no initial or title. */
 export const firstName = (fullName: string): string =>
   fullName.split(' ').find((word) => !word.includes('.') && Array.from(word).length > 1) ?? fullName;

@@ -1,6 +1,5 @@
 const MOST = 140;
 
-/** The first sentence of a text, shortened where it is long. */
 export function firstSentence(text: string): string {
   const [line = ''] = text.trim().split('\n');
   const [sentence = line] = /^.*?[.!?।](?=\s|$)/.exec(line) ?? [];

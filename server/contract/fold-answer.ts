@@ -4,7 +4,7 @@ const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻';
 const raised = (signs: string): string =>
   `^${Array.from(signs, (sign) => '0123456789+-'[RAISED.indexOf(sign)]).join('')}`;
 
-/** Equal for answers that mean the same: as `foldTyping`, × and x, `10⁸` and `10^8`, without a full stop at the end. */
+/** Folds answers that mean the same: like `foldTyping`, × and x, `10⁸` and `10^8`, no final full stop. */
 export const foldAnswer = (text: string): string =>
   foldTyping(
     text
@@ -16,7 +16,7 @@ export const foldAnswer = (text: string): string =>
 const POWER = /^([+-]?[\d.,]+)[x*·]10\^?\(?([+-]?\d{1,3})\)?$/;
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/;
 
-/** Groups of thousands, also of lakh and crore, or a comma as the decimal sign where it can be nothing else. */
+/** Removes digit groups, also of lakh and crore; reads an unambiguous comma as decimal sign. */
 function withoutGroups(text: string): string {
   if (/^[+-]?[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/.test(text)) return text.replaceAll(',', '');
   if (/^[+-]?[1-9]\d{0,2}(?:\.\d{3})+,\d+$/.test(text)) return text.replaceAll('.', '').replace(',', '.');
@@ -34,8 +34,8 @@ function decimalIn(text: string): number | undefined {
 }
 
 /**
- * A number as people here write it: `1,00,000`, `₹500/-`, `३.५`, `3 × 10⁸`, `1½`, `3,14`, `9.8 m/s²` with its unit.
- * @returns undefined for what is no number, also where its unit is another
+ * Reads `1,00,000`, `₹500/-`, `३.५`, `3 × 10⁸`, `1½`, `3,14`, `9.8 m/s²`. @returns undefined for another unit or no
+ * number
  */
 export function numberIn(text: string, unit = ''): number | undefined {
   const folded = foldAnswer(text);
@@ -45,7 +45,7 @@ export function numberIn(text: string, unit = ''): number | undefined {
   const [, sign = '', whole = '0', above = '', below = ''] =
     /^([+-]?) ?(?:(\d+) )?(\d+) ?\/ ?(\d+)$/.exec(bare) ?? [];
   if (Number(below) > 0) return Number(`${sign}1`) * (Number(whole) + Number(above) / Number(below));
-  // A space is in no number but between groups, and around the signs of a power.
+  // Numbers have spaces only between groups and around power signs.
   const joined = bare.replaceAll(/(?<=\d) (?=\d{2,3}(?:\D|$))/g, ',').replaceAll(/ ?([x*·^.+-]) ?/g, '$1');
   return decimalIn(joined);
 }

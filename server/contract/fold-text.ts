@@ -1,9 +1,9 @@
-/** Zero-width characters, byte order marks, soft hyphens, joiners and marks of direction: they have no shape of their own. */
+/** Zero-width characters, byte order marks, soft hyphens, joiners and direction marks. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 const DIGIT = /\p{Nd}/u;
 const OTHER_DIGITS = /(?![0-9])\p{Nd}/gu;
 
-/** Two encodings of one letter which Unicode does not call equal: of Malayalam and Bengali with a joiner, of Urdu from an Arabic keyboard. */
+/** Letters with two encodings that Unicode does not equate, in Malayalam, Bengali and Urdu. */
 const SPELLINGS = new Map(
   Object.entries({
     ൺ: 'ണ്',
@@ -25,26 +25,23 @@ const SPELLED = new RegExp(`[${[...SPELLINGS.keys()].join('')}]`, 'gu');
 
 const spelled = (letter: string): string => SPELLINGS.get(letter) ?? letter;
 
-/** Accents, Arabic vowel signs, and the nuktas of India; vowel signs of India make another word and stay. */
+/** Accents, Arabic vowel signs and nuktas; Indian vowel signs change the word and stay. */
 const MARKS = /[\p{sc=Zinh}\u093C\u09BC\u0A3C\u0ABC\u0B3C\u0C3C\u0CBC]/gu;
-/** Candrabindu, which many write as anusvara, the character after it. */
+/** Often written as anusvara, the next character. */
 const CANDRABINDU = /[\u0901\u0981\u0A01\u0A81\u0B01\u0C01\u0C81\u0D01]/gu;
 const ASCII = /^[\x20-\x7E]*$/;
-/** Normalising takes time in the square of a run of marks; no letter has so many. */
+/** Normalising is quadratic in runs of marks. */
 const STACKED = /(\p{M}{30})\p{M}+/gu;
-/** Latin letters with a stroke or joined, which have no mark to take off. */
+/** Latin letters without a removable mark. */
 const STROKES = new Map(Object.entries({ ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe' }));
 
-/** Normal form writes some signs as many: a text gets at most three times as long, or a search key would fill the disk. */
+/** Normal form can multiply the length; limits it to three times. */
 const shortened = (text: string, of: string): string => text.slice(0, Math.max(100, 3 * of.length));
 
-/** What a person can't see, and so can't have meant in an email, a code or a number, is taken out. */
+/** Removes invisible characters from emails, codes and numbers. */
 export const withoutUnseen = (text: string): string => text.replaceAll(UNSEEN, '');
 
-/**
- * Equal for texts that differ by keyboard alone: normal form, full width, case, spaces, quotes, dashes, digits of India,
- * characters without a shape. Accents and nuktas stay, since they may be what a question is about.
- */
+/** Folds what differs by keyboard; accents and nuktas stay. */
 export function foldTyping(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase().replaceAll('`', "'").replaceAll(/ +/g, ' ').trim();
   const plain = text.replaceAll(STACKED, '$1').replaceAll('´', "'").normalize('NFKC');
@@ -63,10 +60,7 @@ export function foldTyping(text: string): string {
     .trim();
 }
 
-/**
- * For search, sorting and duplicates: as `foldTyping`, without accents and nuktas, and with one spelling of a name. Columns
- * named `…_key` keep its results, so a change of it needs a migration that fills them again.
- */
+/** Folds for search and sorting. `…_key` columns store it, so a change needs a migration. */
 export function foldText(text: string): string {
   const typed = foldTyping(text);
   if (ASCII.test(typed)) return withJoinedInitials(typed);
@@ -82,7 +76,7 @@ export function foldText(text: string): string {
   return withJoinedInitials(plain);
 }
 
-/** Letters that people spell one name with: of Tamil and Malayalam before and after a reform, of Urdu and Arabic, and the Arabic stretch mark. */
+/** Letters with two spellings of one name: reformed Tamil and Malayalam, Urdu and Arabic. */
 const NAME_SPELLINGS = new Map([
   ['\u0BB6', '\u0BB8'],
   ['\u0BCC', '\u0BC6\u0BB3'],
@@ -98,10 +92,10 @@ const NAME_SPELLINGS = new Map([
 ]);
 const NAMED = new RegExp(`[${[...NAME_SPELLINGS.keys()].join('')}]`, 'gu');
 
-/** Where a row of letters begins and ends, and its nasal, in each block of India's scripts. */
+/** First, last and nasal letter of each row in India's script blocks. */
 const ROWS = ['\x15\x18\x19', '\x1A\x1D\x1E', '\x1F\x22\x23', '\x24\x27\x28', '\x2A\x2D\x2E'];
 const BLOCKS = [0x900, 0x980, 0xa00, 0xa80, 0xb00, 0xc00, 0xc80, 0xd00];
-/** A nasal that many write as anusvara: हिन्दी and हिंदी, শঙ্কর and শংকর. */
+/** Nasals often written as anusvara: हिन्दी and हिंदी. */
 const NASALS = new RegExp(
   BLOCKS.flatMap((block) =>
     ROWS.map((row) => {
@@ -114,7 +108,7 @@ const NASALS = new RegExp(
   'gu',
 );
 
-/** `K. S. R. Murthy`, `K.S.R.Murthy` and `KSR Murthy` are one name, as `D'Souza` and `DSouza`. */
+/** Joins initials: `K. S. R. Murthy`, `K.S.R.Murthy` and `KSR Murthy`; also `D'Souza`. */
 const withJoinedInitials = (text: string): string =>
   text
     .replaceAll("'", '')
@@ -124,17 +118,13 @@ const withJoinedInitials = (text: string): string =>
 
 const EMAIL = /(?<!\S)\S+?@\S+/g;
 
-/**
- * What someone searches for, word by word: a text is found that contains all of them, folded, in any order. Emails are whole,
- * as typed: folding parts them at their dots.
- */
+/** Splits a search into folded words, all of which must occur. Emails stay whole. */
 export const searchWords = (search: string): string[] => {
   const typed = foldTyping(search);
   const words = foldText(typed.replaceAll(EMAIL, ' ')).split(' ');
   return [...new Set([...words, ...(typed.match(EMAIL) ?? [])])].filter((word) => word !== '');
 };
 
-/** Unicode has decimal digits in tens, 0 first. */
 function digitOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;
@@ -142,7 +132,7 @@ function digitOf(digit: string): string {
   return String(code - zero);
 }
 
-/** Whether a search finds a text. */
+/** Checks a text for all words of a search. */
 export function isFound(text: string, search: string): boolean {
   const words = searchWords(search);
   if (words.length === 0) return true;

@@ -7,14 +7,12 @@ export const pieces = Object.keys(plainLetters) as Piece[];
 
 export const isScript = (letters: string): letters is Script => letters in shapedLetters;
 
-/** The file of Noto with these letters, as a module that can be resolved. */
 export function notoFile(letters: Script | Piece, weight: 400 | 700): string {
   const inNotoSans = isScript(letters) && letters !== 'devanagari' ? `noto-sans-${letters}` : 'noto-sans';
   const name = letters === 'arabic' ? 'noto-naskh-arabic' : inNotoSans;
   return `@fontsource/${name}/files/${name}-${letters}-${weight}-normal.woff`;
 }
 
-/** Words in one script; digits between Arabic letters are part of the line that runs to the left. */
 const SHAPED = scripts.map((name) => {
   const letters = shapedLetters[name];
   const more = name === 'arabic' ? `(?:[ .,:/-]*[0-9${letters}]+)*` : `(?: +[${letters}]+)*`;
@@ -23,13 +21,12 @@ const SHAPED = scripts.map((name) => {
 const PLAIN = pieces.map((name) => `(?<${name.replace('-', '_')}>[${plainLetters[name]}]+)`);
 const RUNS = new RegExp([...SHAPED, ...PLAIN, '(?<other>.)'].join('|'), 'gsu');
 
-/** Letters of one font; `other`: of none. */
 export interface LetterRun {
   readonly text: string;
   readonly letters: Script | Piece | 'other';
 }
 
-/** Splits a line into the letters of each font, in the order in which they are drawn from left to right. */
+/** Splits a line by font, in visual order from left to right. */
 export const letterRuns = (line: string): LetterRun[] =>
   [...withoutPictures(line).matchAll(RUNS)].flatMap(({ 0: text, groups = {} }): LetterRun[] => {
     const [name = 'other'] = Object.entries(groups).find(([, found]) => found !== undefined) ?? [];

@@ -1,4 +1,4 @@
-/** Lengths are in characters, sizes in bytes. Both sides of the API read them here. */
+/** Lengths in characters, sizes in bytes. Shared by both sides of the API. */
 export const limits = {
   passwordMin: 8,
   passwordMax: 256,
@@ -7,7 +7,6 @@ export const limits = {
   email: 254,
   fullName: 200,
   courseName: 120,
-  /** As long as a file's name can be, which it is made of. */
   slug: 255,
   title: 200,
   description: 5000,
@@ -29,7 +28,7 @@ export const limits = {
   quizOption: 1000,
   quizWords: 200,
   quizAnswer: 10_000,
-  /** Students of whose answers a question has figures, and of whose answers they are more than a *perhaps*. */
+  /** Minimum students for a question's figures, and for more than a *perhaps*. */
   statsStudents: 10,
   sureStudents: 30,
   /** How late an answer may arrive, because of slow connections. */
@@ -47,34 +46,27 @@ export const limits = {
   marks: 1000,
   submissionFiles: 10,
   submissionFile: 25 * 1024 * 1024,
-  /** All files of a student for a course in 24 hours. */
   studentUploads: 200 * 1024 * 1024,
   unfinishedUploads: 3,
   announcement: 5000,
   notifications: 30,
   bulkUsers: 200,
-  /** Of what an admin writes to students of a course, and to how many at once. */
   rosterMessage: 2000,
   messageReaders: 500,
-  /** Time without activity after which a student counts as stuck in a course. */
   stuckMs: 7 * 24 * 60 * 60_000,
   /** Time without activity after which an admin is offered a text for them. */
   stuckTextMs: 14 * 24 * 60 * 60_000,
   importRows: 2000,
   importBytes: 5 * 1024 * 1024,
-  /** Of a statement or another list that is read from a file. */
   tableLines: 20_000,
   tableColumns: 60,
   /** How long a browser keeps an unsent lesson position. */
   progressAgeMs: 90 * 24 * 60 * 60_000,
-  /** Deleted by one call: each person takes about 2 ms. */
   trashStep: 200,
   trashMs: 30 * 24 * 60 * 60_000,
-  /** Of a content file. */
   contentText: 256 * 1024,
   contentPicture: 10 * 1024 * 1024,
   jsonBody: 64 * 1024,
-  /** Of calls that carry a text: JSON writes a line break with two characters. */
   textJsonBody: 512 * 1024,
   anonymousJsonBody: 16 * 1024,
   pageSize: 50,

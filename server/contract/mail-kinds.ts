@@ -24,7 +24,7 @@ const labels = {
 
 export type MailKind = keyof typeof labels | keyof typeof notificationKinds;
 
-/** What a list of mails calls a kind. @param kind null for a mail from before kinds were noted */
+/** Returns a label. @param kind null for a mail from before kinds were noted */
 export function mailKindLabel(kind: string | null): string {
   const notices: Readonly<Record<string, { readonly sentence: string }>> = notificationKinds;
   const names: Readonly<Record<string, string>> = labels;

@@ -1,6 +1,6 @@
 import { requiredParagraphs } from './fields.ts';
 
-/** Beyond it a browser draws nothing a person could read, and drawing takes long. */
+/** Deeper nesting is unreadable and slow. */
 export const DEEP = /^(?:[ \t]*(?:>|(?:[*+-]|\d{1,9}[.)])[ \t])){20}/m;
 
 /** Whether a row gives a table its columns: `|---|:-:|`. */
@@ -14,7 +14,7 @@ function hasColumns(line: string): boolean {
 }
 const MOST_CELLS = 2000;
 
-/** Whether the tables of a text are drawn: each row has all columns, however short its line. */
+/** Checks the size of a text's tables. */
 export function hasFewCells(text: string): boolean {
   let columns = 0;
   let cells = 0;
@@ -27,7 +27,7 @@ export function hasFewCells(text: string): boolean {
   return true;
 }
 
-/** What our editors name a picture of a lesson that they send, with its size in pixels where they know it. */
+/** File name of a picture sent by our editors, with its size in pixels if known. */
 export const OWN_PICTURE = /^picture-[\w-]{1,60}\.(?:png|jpg|webp)$/;
 
 /** For `refine`. */

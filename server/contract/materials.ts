@@ -6,7 +6,10 @@ import { toDoKinds } from './study-home.ts';
 
 export const materialType = z.enum(materialTypes);
 
-/** `playlistPath` is for players that choose by the line (HLS); `sheetPath` has small pictures of the whole film in ten columns and six rows. `rungs` are the same film at so many `lines`, smallest first; 0 is its sound alone. */
+/**
+ * `playlistPath` is HLS; `sheetPath` has thumbnails of the whole film. `rungs` are qualities, smallest first; 0 is
+ * sound alone.
+ */
 const film = named('Film', {
   posterPath: z.string().optional(),
   sheetPath: z.string().optional(),
@@ -15,7 +18,7 @@ const film = named('Film', {
 });
 export type Film = z.infer<typeof film>;
 
-/** Marks as people read them; null of work that is only done or not done, or that no one has read yet. */
+/** Null if only done or not done, or not yet graded. */
 const ownMark = z.object({
   marks: z.number().nullable(),
   maxMarks: z.number().nullable(),
@@ -27,10 +30,7 @@ const ownToDo = z.object({
   isOverdue: z.boolean().optional(),
 });
 
-/**
- * Uploads have a file, links a `url`, videos captions and a duration; `playsWidely` is false where many phones show no
- * picture; `film` its smaller forms; `hasTask` if students submit here; `module` is its heading; `required` is false where it counts for no progress; `completed`, `positionSeconds`, `mark` and `toDo` are a student's, `hidden` and `version` are for admins.
- */
+/** `completed`, `positionSeconds`, `mark` and `toDo` are a student's, `hidden` and `version` are for admins. */
 export const material = named('Material', {
   id: z.int(),
   courseId: z.int(),
@@ -62,7 +62,7 @@ export type Material = z.infer<typeof material>;
 const heading = lineOf(limits.module, 'Please enter a heading.');
 const moduleName = heading.nullable();
 
-/** Position of a material and whether it counts for progress. Without a module it is last in the course, with one last in the module. */
+/** Without a module it is last in the course, with one last in the module. */
 export const place = {
   module: moduleName.optional(),
   required: z.boolean('Please say whether it counts for progress.').optional(),
@@ -71,7 +71,6 @@ export const place = {
 const ORDER = 'Please send the ids of all materials of the course.';
 export const materialOrder = z.object({
   materialIds: z.array(idOf(ORDER), ORDER).max(limits.materialsInCourse, ORDER),
-  /** The heading of each, in the same order; without it each keeps its own. */
   modules: z.array(moduleName, ORDER).max(limits.materialsInCourse, ORDER).optional(),
 });
 export type MaterialOrder = z.infer<typeof materialOrder>;
@@ -95,7 +94,7 @@ export const materialSaved = z.object({ message: z.string(), material, warning: 
 
 export const uploadFinished = materialSaved.partial({ material: true });
 
-/** What adds any lesson. @param message where the form lacks something */
+/** Returns the fields that add any lesson. @param message where the form lacks something */
 export const lessonOf = (message: string) => ({
   title: lineOf(limits.title, message),
   description: paragraphs(limits.description).default(''),
@@ -118,7 +117,7 @@ export type UploadFields = z.infer<typeof uploadFields>;
 
 const POSITION = 'Please send a position in seconds.';
 const AGE = 'Please say how many milliseconds ago that was.';
-/** A delayed position carries its age in `agoMs`, and does not undo later ones. */
+/** A delayed position has its age in `agoMs`, and does not undo later ones. */
 export const progressInput = z.object({
   positionSeconds: z.number(POSITION).min(0, POSITION).max(1_000_000, POSITION).optional(),
   completed: z.boolean('Please say whether the material is completed.').optional(),

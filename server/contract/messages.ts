@@ -23,7 +23,7 @@ export const complaintThanks = (ticket: { number: string; dueAt: number; isMaile
 const messageKinds = ['contact', 'complaint', 'refund'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-/** What someone wrote. Only complaints and refund requests have a number, and a day by which they are answered. */
+/** Only complaints and refund requests have a number and a due day. */
 export const receivedMessage = named('Message', {
   id: z.int(),
   kind: z.enum(messageKinds),
@@ -39,7 +39,6 @@ export const receivedMessage = named('Message', {
 });
 export type ReceivedMessage = z.infer<typeof receivedMessage>;
 
-/** `open=1`: only those that no one is done with, oldest first; otherwise all, newest first. */
 export const messageQuery = pageQuery.extend({
   kind: z.enum(messageKinds, 'Please choose contact, complaint or refund.').optional(),
   open: z.literal('1', 'Please send open=1 or leave it out.').optional(),

@@ -4,12 +4,11 @@ interface Kind {
   readonly who: 'student' | 'admin';
   /** Default choice. */
   readonly choice: MailChoice;
-  /** Label on the account page and subject of the mail. */
   readonly sentence: string;
   readonly button: string;
-  /** At most one mail an hour, for all notifications of that hour. */
+  /** One mail an hour at most. */
   readonly hourly?: true;
-  /** The latest takes the place of an unread one: its text counts what waits. */
+  /** Replaces an unread one: its text counts what waits. */
   readonly latest?: true;
 }
 

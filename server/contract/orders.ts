@@ -39,7 +39,6 @@ export const orderInput = z
     ...buyerFacts,
     /** What the client showed as the price: refused where it has changed. */
     pricePaise: amountPaise.optional(),
-    /** Of money that was sent before the order, by the QR of the buy page. */
     reference: paymentReference.optional(),
     ...newBuyerInput.partial().shape,
   })
@@ -50,13 +49,12 @@ export const orderMade = z.object({ message: z.string(), code: z.string(), link:
 
 export const claimInput = z.object({
   reference: paymentReference,
-  /** Said by a payer whose reference someone else gave first. */
+  /** The payer claims a reference that another order has. */
   mine: z.boolean('Please say whether the payment is yours.').default(false),
 });
 
 export type ClaimInput = z.infer<typeof claimInput>;
 
-/** What a buyer does on the page of an order, by its form or by the calls. */
 export const orderAct = z.discriminatedUnion(
   'do',
   [
@@ -82,7 +80,7 @@ const orderFacts = {
   refundedPaise: z.int(),
   refundedAt: z.int().nullable(),
   reference: z.string().nullable(),
-  /** An admin tries with ₹1 how money comes in; no course is sold. */
+  /** The admin's ₹1 test order. */
   isTest: z.boolean(),
 };
 
@@ -90,19 +88,18 @@ export const orderView = named('Order', {
   ...orderFacts,
   slug: z.string(),
   expiresAt: z.int(),
-  /** Why no one can buy the course now, as a sentence; nothing is to be paid then. */
+  /** Why the course can't be bought now, as a sentence; nothing is to be paid then. */
   notSold: z.string().nullable(),
   /** The course costs nothing now: its buyer may join it. */
   isFree: z.boolean(),
   isContested: z.boolean(),
-  /** The bank took back what paid for it, and no one has decided yet. */
+  /** The bank reversed its payment, and no one has decided yet. */
   takenBack: z.object({ amountPaise: z.int(), takenBackOn: z.string().nullable() }).nullable(),
   /** Its buyer may correct what they said of themselves. */
   mayCorrect: z.boolean(),
-  /** Reported with the order as paid by the QR of the buy page. */
   paidByPage: z.boolean(),
   declineReason: z.string().nullable(),
-  /** Where the rest is to be paid to; none when nothing is. */
+  /** The payee for the rest; null if nothing is due. */
   pay: z
     .object({
       vpa: z.string(),
@@ -110,16 +107,15 @@ export const orderView = named('Order', {
       amountPaise: z.int(),
       note: z.string(),
       upiLink: z.string(),
-      /** Apps take a link only for a merchant's address; from a personal one they scan. */
+      /** Apps accept links only for merchants' addresses. */
       opensApps: z.boolean(),
       bank: z.object({ name: z.string(), account: z.string(), ifsc: z.string() }).optional(),
     })
     .nullable(),
   receipts: z.array(orderReceipt),
   refund: orderRefund.nullable(),
-  /** Money that named this order without being for it, and goes back. */
   returned: z.array(orderRefund.pick({ state: true, amountPaise: true, reference: true, stateAt: true })),
-  /** The last moment to ask for a refund; null where one was asked for, or nothing is paid. */
+  /** Deadline for a refund request; null if requested, or unpaid. */
   refundUntil: z.int().nullable(),
 });
 export type OrderView = z.infer<typeof orderView>;
@@ -135,22 +131,20 @@ export const orderSummary = named('OrderSummary', {
   buyerCompany: z.string().nullable(),
   buyerAddress: z.string().nullable(),
   isKnown: z.boolean(),
-  /** Its reported payment is checked later than buyers are promised. */
+  /** The promised time for checking is over. */
   isLate: z.boolean(),
   underAge: z.boolean(),
-  /** Codes of other orders that gave the same reference. */
   contestedBy: z.array(z.string()),
   listPaise: z.int(),
-  /** Those that were accepted, oldest first. */
   payments: z.array(acceptedPayment),
-  /** The bank's line that names it and that no order took. */
+  /** An unclaimed bank line that names it. */
   inBank: z
     .object({
       id: z.int(),
       day: z.string(),
       amountPaise: z.int(),
       takenBackOn: z.string().nullable(),
-      /** It has the reference that the buyer gave, not only the order's code. */
+      /** The line has the buyer's reference, not only the order's code. */
       hasReference: z.boolean(),
       /** The running balance of its file stopped agreeing before it. */
       isUnproved: z.boolean(),
@@ -158,7 +152,6 @@ export const orderSummary = named('OrderSummary', {
     .nullable(),
   /** The composition scheme forbids sales to other States. */
   isOtherState: z.boolean(),
-  /** It has a document whose tax can't be lowered any more. */
   isTaxClosed: z.boolean(),
   createdAt: z.int(),
   version: z.int(),
@@ -170,7 +163,6 @@ export type OrderSummary = z.infer<typeof orderSummary>;
 export const ownOrder = z.object({
   ...orderFacts,
   createdAt: z.int(),
-  /** Address of its page. */
   path: z.string(),
   receipts: z.array(orderReceipt),
 });
@@ -181,7 +173,7 @@ export const orderQuery = pageQuery.extend({
 });
 export type OrderQuery = z.infer<typeof orderQuery>;
 
-/** Before a course is deleted: orders that money or an answer is missing for, and those whose money came. */
+/** Unfinished and paid orders, shown before a course is deleted. */
 export const courseOrders = z.object({ open: z.int(), paid: z.int() });
 export type CourseOrders = z.infer<typeof courseOrders>;
 
@@ -203,18 +195,16 @@ export const acceptInput = z.object({
   paidOn: paymentDay.optional(),
   /** The buyer's, where the order does not know it. */
   state: stateCode.optional(),
-  /** Whether it is taken from the order that was paid with its reference by mistake. */
+  /** Takes the payment from the order that was paid with its reference by mistake. */
   takesPayment: z.boolean('Please say whose payment it is.').optional(),
-  /** Whether it is accepted although the bank shows another amount for it, or took it back. */
+  /** Accepts it although the bank has another amount or reversed it. */
   differs: z.boolean('Please say which amount is right.').optional(),
 });
 export type AcceptInput = z.infer<typeof acceptInput>;
 
 const undone = Object.keys(undoReasons) as UndoReason[];
-/** Undoes the acceptance of a payment, with all that the same transfer paid. */
 export const undoInput = z.object({
   reason: z.enum(undone, 'Please choose a reason.'),
-  /** By default the last. */
   paymentId: idOf('Choose a payment.').optional(),
   /** The course is closed, unless it was given for another reason too. */
   endsAccess: z.boolean('Say whether the course is closed.'),
@@ -249,6 +239,5 @@ export type ManualOrderInput = z.infer<typeof manualOrderInput>;
 export const orderAccepted = z.object({
   message: z.string(),
   state: z.enum(orderStates),
-  /** Serial of the document; none for a test. */
   receipt: z.string().nullable(),
 });

@@ -36,13 +36,10 @@ export const overview = named('Overview', {
       id: z.int(),
       courseName: z.string(),
       students: z.int(),
-      /** Of all materials that all its students are to complete. */
       percent: z.int().min(0).max(100),
-      /** Begun, not finished, and nothing done for a week. */
       stuck: z.int(),
     }),
   ),
-  /** In paise: payments accepted less refunds sent, months by India's time. Null where the site takes no orders. */
   income: z
     .object({
       thisMonth: z.int(),
@@ -51,25 +48,22 @@ export const overview = named('Overview', {
       weeks: z.array(z.int()),
     })
     .nullable(),
-  /** What buyers are promised; null where the site takes no orders. */
+  /** Null where the site takes no orders. */
   answersWithinHours: z.number().nullable(),
   storage: z.object({ videos: z.int(), documents: z.int(), free: z.int() }),
   backups: backupStatus,
-  /** Mails that wait because the mail server refuses them for a reason of ours; `reason` is null where none is set up. */
+  /** `reason` is null without a mail server. */
   stuckMail: z.object({ count: z.int(), since: z.int(), reason: z.string().nullable() }).nullable(),
   /** Mails of the last seven days that their recipients' servers refused. */
   refusedMail: z.object({ count: z.int(), since: z.int() }).nullable(),
-  /** Public pages that can't be shown. */
   failingPages: z.array(z.object({ address: z.string(), reason: z.string() })),
   quizzesToMark: z.array(
     z.object({ id: z.int(), title: z.string(), courseName: z.string(), attempts: z.int() }),
   ),
   examples: z.array(z.string()),
-  /** Files of the content folder that are not read. */
   leftOut: z.array(leftOutFile),
   /** What keeps the content folder from being published. */
   contentProblems: z.int(),
-  /** Steps of *Setup* that are open. */
   setup: z.array(z.enum(SETUP_STEPS)),
 });
 export type Overview = z.infer<typeof overview>;

@@ -1,4 +1,4 @@
-/** How money moves; `bank` is a transfer of an unknown kind. */
+/** `bank` is a transfer of an unknown kind. */
 export const paymentMethods = {
   upi: 'UPI',
   imps: 'IMPS',
@@ -14,7 +14,7 @@ export type PaymentMethod = keyof typeof paymentMethods;
 const TRANSFER = /^(?=.*[A-Z])[A-Z0-9]{16,22}$/;
 export const isReference = (text: string): boolean => /^\d{12}$/.test(text) || TRANSFER.test(text);
 
-/** How money came, by the words of the bank's line, or else by the form of the reference. */
+/** Guesses the method from the bank line's words or the reference's form. */
 export function methodOf(reference: string | null | undefined, narration = ''): PaymentMethod {
   const [, said] = /(?:^|[^A-Z])(UPI|IMPS|NEFT|RTGS)(?![A-Z])/.exec(narration.toUpperCase()) ?? [];
   if (said !== undefined) return said.toLowerCase() as PaymentMethod;

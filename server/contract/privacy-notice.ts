@@ -1,4 +1,4 @@
-/** What a person is told before agreeing. A changed text needs a new version, and everyone is asked again. */
+/** A changed text needs a new version; everyone is then asked again. */
 export const privacyNotice = {
   version: '2026-11-26',
   title: 'How we use your data',
@@ -15,7 +15,6 @@ export const privacyNotice = {
   agree: 'I have read and agree to how my data is used.',
 } as const;
 
-/** What concerns everyone, with an account or without; shown on the page /privacy beside the notice. */
 export const visitorPoints = [
   'You can read the public pages without an account and without cookies. Your browser remembers your theme and your wishlist. They stay on your device.',
   'When you send us a message or a complaint, we keep your name, your email and your message to answer you. We delete them after 400 days.',

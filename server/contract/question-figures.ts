@@ -2,17 +2,16 @@ import { z } from 'zod';
 import { named } from './fields.ts';
 import { question } from './questions.ts';
 
-/** Strong and weak: the 27 % of students with most and fewest marks in the rest of their papers. */
+/** The 27 % of students with most and fewest marks in the rest of their papers. */
 const group = z.object({
   students: z.int(),
   percent: z.int().describe('Mean share of the marks of the question, in percent.'),
 });
 
-/** An answer that strong students prefer to the key. */
 const keyDoubt = z.object({
   /** Ids of options, `true` or `false`, or what was typed, folded. */
   chosen: z.array(z.string()),
-  /** How many strong students gave this answer, and how many gave one that earns full marks. */
+  /** Strong students with this answer, and with the right one. */
   strong: z.int(),
   strongForKey: z.int(),
   /** It is the answer of more than half of the strong students. */
@@ -32,21 +31,21 @@ const figures = z.object({
 });
 export type QuestionFigures = z.infer<typeof figures>;
 
-/** What first attempts say about one question in its present words. */
+/** First attempts at one question in its present words. */
 const questionCount = z.object({
   questionId: z.int(),
   asked: z.int(),
-  /** Students who were asked it in other words or with other options: they are not counted. */
+  /** Students who were asked it in other words, not counted. */
   otherWords: z.int(),
   /** Left out below ten students, as is everything below. */
   figures: figures.optional(),
-  /** How many chose each option, or typed the same; what fewer than three typed is not kept. */
+  /** Answers with their students; typed answers of fewer than three are left out. */
   chosen: z.array(z.object({ answer: z.string(), students: z.int() })).optional(),
   empty: z.int().optional(),
 });
 export type QuestionCount = z.infer<typeof questionCount>;
 
-/** What is kept of a quiz: nothing of it is of one person. */
+/** Aggregates only. */
 export interface QuizCount {
   /** Students whose first attempt is over and not empty. */
   readonly students: number;
@@ -57,7 +56,6 @@ export const questionStats = named('QuestionStats', {
   students: z.int(),
   /** Something has changed since, and is counted within two minutes. */
   isCounting: z.boolean(),
-  /** Cancelled questions are left out. */
   questions: z.array(questionCount.extend({ number: z.int(), question })),
 });
 export type QuestionStats = z.infer<typeof questionStats>;

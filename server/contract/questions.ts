@@ -28,10 +28,8 @@ const options = z
 const rightOnes = (list: readonly { right: boolean }[]): number => list.filter(({ right }) => right).length;
 
 /**
- * What several right options earn. `whole`: all marks for exactly these, else nothing. `each`: a share for each right one, which
- * a wrong one costs again. `no-wrong`: a share for each right one, nothing where one is wrong. `quarters`: a quarter for each
- * right one, all marks for all of them, nothing where one is wrong. For “nothing” marks are deducted, except with `each`, where
- * only wrong options do.
+ * `each`: a share for each right one, which a wrong one costs again. `no-wrong`: nothing with a wrong one. `quarters`:
+ * a quarter each.
  */
 export const schemes = ['each', 'whole', 'no-wrong', 'quarters'] as const;
 export type Scheme = (typeof schemes)[number];
@@ -51,7 +49,7 @@ const common = {
   format: z.literal('markdown', 'Unknown format.').optional(),
   /** A text, table or figure that neighbours with the same one share. They stay together. */
   passage: paragraphs(limits.quizPassage).optional(),
-  /** Set where the question turned out to be wrong. `bonus`: everyone who was asked it gets its marks; `left-out`: it counts for no one. */
+  /** `bonus`: full marks for everyone who was asked; `left-out`: counts for no one. */
   cancelled: z.enum(['bonus', 'left-out'], 'Please choose what happens to its marks.').optional(),
 };
 const NUMBER = 'Please enter the right number.';
@@ -114,7 +112,6 @@ export type QuestionKind = Question['kind'];
 const PICTURES = 'Please name pictures by their numbers in the text.';
 export const questionText = z.object({
   text: requiredParagraphs(limits.lessonText, 'Please paste some questions.'),
-  /** What `[picture 3]` in the text will be called, where it is in a question. */
   pictures: z
     .array(
       z.object({
@@ -130,7 +127,6 @@ export const wordText = named('WordText', {
   text: z.string(),
   pictures: z.array(
     z.object({
-      /** Of its places in the text: `[picture 3]`. */
       numbers: z.array(z.int()),
       type: z.string(),
       data: z.string().describe('In base64.'),
@@ -139,7 +135,6 @@ export const wordText = named('WordText', {
 });
 export type QuestionText = z.infer<typeof questionText>;
 export type WordText = z.infer<typeof wordText>;
-/** What became of a line of a paper. */
 const LINE_PLACES = [
   'question',
   'option',
@@ -154,9 +149,8 @@ const LINE_PLACES = [
 export type LinePlace = (typeof LINE_PLACES)[number];
 export const readQuestions = named('ReadQuestions', {
   questions: z.array(question),
-  /** Of each question, how many characters at the beginning of its prompt are a text that it shares with its neighbours. */
+  /** Characters at the start of each prompt that its neighbours share. */
   shared: z.array(z.int()),
-  /** What was left out of a question, or is kept otherwise than written. */
   notes: z.array(z.object({ question: z.int(), message: z.string() })),
   /** What can't be read, with the lines that hold it. */
   problems: z.array(
@@ -165,9 +159,8 @@ export const readQuestions = named('ReadQuestions', {
       message: z.string(),
       from: z.int(),
       to: z.int(),
-      /** Its answer, where that is not in these lines. */
       key: z.string().optional(),
-      /** Where only the answer is missing: what may be right, with what an ANSWER line says for it. */
+      /** Possible answers where only the answer is missing, with their ANSWER line. */
       choices: z.array(z.object({ key: z.string(), text: z.string() })).optional(),
     }),
   ),

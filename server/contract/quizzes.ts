@@ -6,7 +6,6 @@ import { material } from './materials.ts';
 import { question, schemes } from './questions.ts';
 
 const countTo = (max: number, message: string, min = 1) => z.int(message).min(min, message).max(max, message);
-/** What the documentation says of times, durations and shares. */
 const MOMENT = 'In milliseconds since 1970.';
 const MINUTES = 'In minutes.';
 const PERCENT = 'In percent of all marks, 0 to 100.';
@@ -81,15 +80,14 @@ const seq = countTo(Number.MAX_SAFE_INTEGER, 'Please number what you send.', 0);
 export const answerInput = z.object({
   answer,
   seq,
-  /** How long ago it was given, by the clock of the device: kept aside where that was in time and the attempt is over. */
+  /** Age of the answer by the device's clock. */
   agoMs: countTo(limits.lastMoment, 'Please say how long ago.', 0).optional(),
 });
 export type AnswerInput = z.infer<typeof answerInput>;
-/** `late`: kept aside, since the attempt is over. */
 export const answerSaved = z.object({ saved: z.int(), late: z.boolean().optional() });
 export type AnswerSaved = z.infer<typeof answerSaved>;
 
-/** Marks are left out while the attempt runs, waits for marking, or its quiz shows nothing. */
+/** Left out while the attempt runs, waits for marking, or the quiz shows nothing. */
 const quizAttempt = z.object({
   id: z.int(),
   number: z.int(),
@@ -102,7 +100,7 @@ const quizAttempt = z.object({
   maxMarks: marksSaid.optional(),
   percent: percentSaid.optional(),
   passed: z.boolean().optional(),
-  /** What is certain of one that waits for a teacher, who may add `openMarks`; `open`: places of those questions, from 1. */
+  /** Certain marks while a teacher may add `openMarks`; `open`: those questions, from 1. */
   sure: z
     .object({
       marks: marksSaid,
@@ -112,7 +110,7 @@ const quizAttempt = z.object({
       passed: z.boolean().optional(),
     })
     .optional(),
-  /** Answers that came after the end, given in time by the phone's clock; a teacher may accept them. */
+  /** Answers after the end, in time by the phone's clock; a teacher may accept them. */
   late: z.int().optional(),
 });
 export type QuizAttempt = z.infer<typeof quizAttempt>;
@@ -134,7 +132,7 @@ export const quizFacts = named('QuizFacts', {
 });
 export type QuizFacts = z.infer<typeof quizFacts>;
 
-/** A question of an attempt. What follows `seq` is set after its end, if the quiz shows them. */
+/** Fields after `seq` are set after the end, if the quiz shows them. */
 const askedQuestion = z.object({
   id: z.int(),
   kind: z.enum(['one', 'many', 'true-false', 'number', 'words', 'long']),
@@ -144,7 +142,6 @@ const askedQuestion = z.object({
   passage: z.string().optional(),
   options: z.array(z.object({ id: z.string(), text: z.string() })).optional(),
   format: z.literal('markdown').optional(),
-  /** Of a question in Markdown: what is shown instead of its texts; of options in their order. */
   html: z
     .object({
       prompt: z.string(),
@@ -160,11 +157,10 @@ const askedQuestion = z.object({
   answer,
   seq: z.int(),
   got: z.int().nullable().optional().describe(`${HUNDREDTHS} Null while it waits for marking.`),
-  /** Option ids, or what would have been right in words. */
   solution: z.array(z.string()).optional(),
   why: z.string().optional(),
   comment: z.string().optional(),
-  /** Came after the end: what was answered, and when by the phone. */
+  /** An answer after the end, and its time by the phone. */
   late: z.object({ answer, at: momentSaid }).optional(),
 });
 export type AskedQuestion = z.infer<typeof askedQuestion>;
@@ -174,7 +170,6 @@ export const attemptView = named('AttemptView', {
   title: z.string(),
   now: momentSaid,
   attempt: quizAttempt,
-  /** Empty where nothing more is shown. */
   questions: z.array(askedQuestion),
 });
 export type AttemptView = z.infer<typeof attemptView>;
@@ -187,7 +182,6 @@ export type QuizResultsQuery = z.infer<typeof quizResultsQuery>;
 const allowance = z.object({
   moreAttempts: countTo(20, 'Please allow at most 20 more attempts.', 0).default(0),
   moreMinutes: countTo(1440, 'Please give at most 24 more hours.', 0).default(0).describe(MINUTES),
-  /** Replaces the quiz's closing time; null keeps it. */
   closesAt: moment.default(null),
 });
 export type Allowance = z.infer<typeof allowance>;
@@ -236,9 +230,8 @@ export const regraded = named('Regraded', {
       passed: z.boolean().nullable(),
     }),
   ),
-  /** Marked attempts whose marks stay the same. */
   same: z.int(),
-  /** Who keeps the marks of a question, because what they answered does not fit it any more. */
+  /** Students who keep their marks, since their answers don't fit the question any more. */
   unmarked: z.array(
     z.object({ attemptId: z.int(), fullName: z.string(), number: z.int(), prompt: z.string() }),
   ),

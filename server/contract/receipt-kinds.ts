@@ -8,7 +8,7 @@ export const receiptKinds = {
 } as const;
 export type ReceiptKind = keyof typeof receiptKinds;
 
-/** Why a document is cancelled where no admin wrote it: it was replaced, or the acceptance of its payment was undone. */
+/** Why a document was cancelled automatically. */
 export type VoidKind = 'replaced' | UndoReason;
 
 /** Why an acceptance is undone, as an admin chooses it. */

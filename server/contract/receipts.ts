@@ -9,14 +9,12 @@ export const paymentMethod = z.enum(
   Object.keys(paymentMethods) as PaymentMethod[],
   'Please choose how the money was paid.',
 );
-/** The bank's day, `2026-11-24`. */
 export const paymentDay = z.iso.date('Please enter the day of the payment.');
-/** Content of the reference field; the server checks its form. */
 export const paymentReference = lineOf(60, 'Enter the reference number of your payment.');
 
 const kind = z.enum(Object.keys(receiptKinds) as ReceiptKind[]);
 
-/** A document as the link of its order lists it; the PDF is at `/api/order/{token}/receipts/{id}.pdf`. */
+/** The PDF is at `/api/order/{token}/receipts/{id}.pdf`. */
 export const orderReceipt = z.object({
   id: z.int(),
   serial: z.string(),
@@ -47,7 +45,7 @@ export const receiptMonth = z.object({
 export const receiptQuery = pageQuery.extend(receiptMonth.partial().shape);
 export type ReceiptQuery = z.infer<typeof receiptQuery>;
 
-/** In paise, with refunds taken off and without cancelled documents; `months` are those with documents, the latest first. */
+/** In paise, refunds subtracted, without cancelled documents. */
 export const receiptSum = named('ReceiptSum', {
   months: z.array(z.string()),
   totalPaise: z.int(),

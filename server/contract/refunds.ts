@@ -6,7 +6,6 @@ import { amountPaise, paymentMethod, paymentReference } from './receipts.ts';
 const refundStates = ['asked', 'agreed', 'sent', 'refused'] as const;
 
 export const refundRequestInput = z.object({
-  /** Optional. */
   reason: requiredParagraphs(limits.contactMessage, 'Write why you want your money back.').default(
     'No reason given.',
   ),
@@ -40,7 +39,6 @@ export type RefundChangeInput = z.infer<typeof refundChangeInput>;
 
 export const orderRefund = z.object({
   ticket: z.string().nullable(),
-  /** By when it is settled; null where an admin began it. */
   dueAt: z.int().nullable(),
   state: z.enum(refundStates),
   amountPaise: z.int(),
@@ -52,7 +50,6 @@ export const orderRefund = z.object({
 export const refundSummary = orderRefund
   .extend({
     id: z.int(),
-    /** With what follows, null where no order took the money; `reason` is then the line of the bank. */
     orderId: z.int().nullable(),
     orderCode: z.string().nullable(),
     userId: z.int().nullable(),
@@ -70,7 +67,7 @@ export const refundSummary = orderRefund
   .meta({ id: 'RefundSummary' });
 export type RefundSummary = z.infer<typeof refundSummary>;
 
-/** `open=1`: only what waits for an admin, oldest first; all come newest first. */
+/** `open=1`: open ones, oldest first; otherwise all, newest first. */
 export const refundQuery = pageQuery.extend({
   open: z.literal('1', 'Please send open=1 or leave it out.').optional(),
 });

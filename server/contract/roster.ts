@@ -12,7 +12,7 @@ const rosterShow = z.enum(rosterShows, 'Please choose not-begun, stuck or finish
 export const rosterQuery = pageQuery.extend({ sort: rosterSort.optional(), show: rosterShow.optional() });
 export type RosterQuery = z.infer<typeof rosterQuery>;
 
-/** Of a quiz the percent of the attempt that counts; of an assignment the marks of the last submission. */
+/** Percent of the counting attempt; marks of the last submission. */
 const result = z.object({
   materialId: z.int(),
   title: z.string(),
@@ -31,7 +31,6 @@ export const rosterRow = named('RosterRow', {
   /** `+91` and ten digits. */
   phone: z.string().optional(),
   joinedAt: z.int(),
-  /** Required lessons, completed and in all. */
   completed: z.int(),
   required: z.int(),
   percent: z.int().min(0).max(100),
@@ -41,7 +40,6 @@ export const rosterRow = named('RosterRow', {
 });
 export type RosterRow = z.infer<typeof rosterRow>;
 
-/** How one person does in one of their courses. */
 export const studentResults = rosterRow
   .pick({ completed: true, required: true, percent: true, seenAt: true, results: true })
   .extend({ courseId: z.int(), courseName: z.string() })

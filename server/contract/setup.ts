@@ -4,7 +4,7 @@ import { emailOf, lineOf, named } from './fields.ts';
 /** What a new site needs, in the order in which it is asked. */
 export const SETUP_STEPS = ['brand', 'payee', 'mail', 'samples', 'key'] as const;
 
-/** `isOfEnvironment`: the settings of the server come first, and the screen can't change them. */
+/** `isOfEnvironment`: set by the server, not changeable on the screen. */
 export const setupState = named('SetupState', {
   siteUrl: z.string(),
   /** How the person who runs the server gives the site another name. */
@@ -33,7 +33,7 @@ const port = z
   .min(1, 'Enter the port, for example 587.')
   .max(65_535, 'Enter the port, for example 587.');
 
-/** An empty password keeps the one that is known, where host and user stay. */
+/** An empty password keeps the current one for the same host and user. */
 export const mailServerInput = z.object({
   host: z
     .string('Enter the mail server, for example smtp.example.in.')

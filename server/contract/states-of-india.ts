@@ -1,4 +1,3 @@
-/** By the two digits that a GSTIN begins with. */
 // biome-ignore format: a table
 export const statesOfIndia = {
   '35': 'Andaman and Nicobar Islands', '37': 'Andhra Pradesh', '12': 'Arunachal Pradesh', '18': 'Assam',
@@ -12,11 +11,9 @@ export const statesOfIndia = {
   '19': 'West Bengal',
 } as const satisfies Record<string, string>;
 
-/** The same by name, as lists show them. */
 export const statesByName = Object.entries(statesOfIndia).toSorted(([, one], [, other]) =>
   one.localeCompare(other),
 );
 
-/** The name behind two digits; empty where there is none. */
 export const stateName = (code: string | null | undefined): string =>
   (statesOfIndia as Readonly<Record<string, string>>)[code ?? ''] ?? '';

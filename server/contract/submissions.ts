@@ -5,7 +5,6 @@ import { limits } from './limits.ts';
 
 const submissionStates = ['draft', 'handed-in', 'returned', 'graded'] as const;
 
-/** `sameAs`: whose file has the same bytes; for admins. */
 const submissionFile = z.object({
   id: z.int(),
   name: z.string(),
@@ -16,7 +15,6 @@ const submissionFile = z.object({
 });
 export type SubmissionFile = z.infer<typeof submissionFile>;
 
-/** One numbered piece of work. `gradedAt` is also when it was returned. */
 const submission = z.object({
   id: z.int(),
   number: z.int(),
@@ -35,7 +33,6 @@ const submission = z.object({
 });
 export type Submission = z.infer<typeof submission>;
 
-/** The task; `text` is its Markdown, for admins; `files` are what the teacher gives with it. */
 const shownTask = z.object({
   html: z.string(),
   text: z.string().optional(),
@@ -50,7 +47,6 @@ const shownTask = z.object({
 });
 export type ShownTask = z.infer<typeof shownTask>;
 
-/** An assignment as its student sees it: the task, and all work, latest first. `isOver`: no more submissions. */
 export const assignmentAnswer = named('Assignment', {
   task: shownTask,
   submissions: z.array(submission),
@@ -67,16 +63,13 @@ export const draftInput = z.object({
 });
 export type DraftInput = z.infer<typeof draftInput>;
 
-/** In the shape of the assignment, without what the student just sent. */
 export const draftSaved = named('DraftSaved', {
   submissions: z.array(z.object({ version: z.int(), state: z.literal('draft') })),
 });
 export type DraftSaved = z.infer<typeof draftSaved>;
 
 export const gradeInput = z.object({
-  /** Without a guide. */
   marks: givenMarks.nullable().default(null),
-  /** With one, in its order. */
   criteria: z
     .array(givenMarks, 'Please give marks for each criterion.')
     .max(limits.criteria, 'Please give marks for each criterion.')
@@ -89,7 +82,6 @@ export const returnInput = z.object({
   comment: requiredParagraphs(limits.comment, 'Please write what to change.'),
 });
 
-/** `search`: name, email, assignment or quiz. */
 export const gradingQuery = pageQuery.extend({
   state: z
     .enum(['handed-in', 'returned', 'graded'], 'Please choose to grade, returned or graded.')
@@ -101,7 +93,6 @@ export type GradingQuery = z.infer<typeof gradingQuery>;
 export const marksQuery = gradingQuery.pick({ courseId: true });
 
 export const gradingRow = named('WorkToGrade', {
-  /** What students submitted, or an attempt at a quiz with answers that a person must mark. */
   kind: z.enum(['work', 'attempt']),
   id: z.int(),
   studentName: z.string(),
@@ -115,7 +106,6 @@ export const gradingRow = named('WorkToGrade', {
 });
 export type GradingRow = z.infer<typeof gradingRow>;
 
-/** Submission as an admin grades it, with earlier submissions. */
 export const gradingWork = named('Work', {
   ...gradingRow.pick({ studentName: true, courseName: true, title: true }).shape,
   task: shownTask,

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { named, pageQuery } from './fields.ts';
 
-/** What an admin should know of a result: which of several sound tracks students hear, counted from 1; colours that stay pale. */
 export const taskNote = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sound'), track: z.int(), of: z.int(), language: z.string().optional() }),
   z.object({ kind: z.literal('pale') }),
 ]);
 export type TaskNote = z.infer<typeof taskNote>;
 
-/** `kind` and `about` are for people; `message` says why a task waits or failed, `detail` what the program said. */
+/** `message` says why a task waits or failed, `detail` what the program said. */
 export const task = named('Task', {
   id: z.int(),
   kind: z.string(),

@@ -17,7 +17,7 @@ export type TrashItem = z.infer<typeof trashItem>;
 
 const POSITION = /^(\d{1,15})\.(user|course|material)\.(\d{1,15})$/;
 
-/** The cursor is moment, kind and id of the last row before. */
+/** Time, kind and id of the previous row. */
 export const trashQuery = pageQuery.pick({ limit: true }).extend({
   cursor: z
     .string('Please send one cursor.')
@@ -39,7 +39,7 @@ export const emptiedTrash = named('EmptiedTrash', {
 export type EmptiedTrash = z.infer<typeof emptiedTrash>;
 
 export const emptyTrashQuery = z.object({
-  /** The latest `deletedAt` that was seen: what was deleted since stays. */
+  /** What was deleted later stays. */
   deletedUntil: z
     .string('Please say up to which moment.')
     .regex(/^\d{1,15}$/, 'Please say up to which moment.')

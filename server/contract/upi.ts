@@ -3,11 +3,11 @@ export interface UpiPayment {
   readonly payeeName: string;
   readonly amountPaise: number;
   readonly note: string;
-  /** A merchant's address needs its category code and the order's own reference; a personal one is refused with them. */
+  /** Required for merchants' addresses, refused with personal ones. */
   readonly merchant?: { readonly code: string; readonly reference: string } | undefined;
 }
 
-/** NPCI's linking specification 1.6. Some apps read neither + as a space nor %40 as @; two decimals. */
+/** Formats a link as in NPCI's specification 1.6. Some apps read neither + nor %40; two decimals. */
 export function upiLink({ vpa, payeeName, amountPaise, note, merchant }: UpiPayment): string {
   const fields = {
     pa: vpa,

@@ -14,7 +14,6 @@ export const userSummary = named('UserSummary', {
   courses: z.array(z.object({ id: z.int(), name: z.string(), progress: z.int().min(0).max(100) })),
   deletionRequestedAt: z.int().optional(),
   underAge: z.literal(true).optional(),
-  /** Ordered a course, and no payment was accepted yet. */
   orderNotPaid: z.literal(true).optional(),
   /** Asked for at registration, until they are enrolled in it. */
   wantedCourse: z.object({ id: z.int(), name: z.string() }).optional(),
@@ -93,7 +92,6 @@ export const exportQuery = z.object({
   state: z.enum(['pending', 'approved'], 'Please choose pending or approved.').default('approved'),
 });
 
-/** `column` is empty where the whole line is at fault. */
 const importProblem = z.object({ line: z.int(), column: z.string(), message: z.string() });
 export type ImportProblem = z.infer<typeof importProblem>;
 
@@ -108,7 +106,7 @@ const studentLine = z.object({
 });
 export type StudentLine = z.infer<typeof studentLine>;
 
-/** What an import does with a line: makes an account, adds to one, approves one first, or leaves it out. */
+/** Creates an account, adds to one, approves one first, or is skipped. */
 const importRow = studentLine.extend({
   does: z.enum(['create', 'enroll', 'approve', 'skip']),
 });

@@ -1,6 +1,6 @@
 import { withoutUnseen } from './fold-text.ts';
 
-/** Pictures of a film on one sheet, in equal steps from its beginning to its end. */
+/** Thumbnails in equal steps over the film. */
 export const sheet = { across: 10, down: 6 } as const;
 
 const HOST =
@@ -17,7 +17,6 @@ const COPY = 'Open the video that you want and copy its link.';
 
 interface YoutubeVideo {
   readonly id: string;
-  /** Where it starts, as the link says; 0 at the beginning. */
   readonly startSeconds: number;
 }
 
@@ -32,7 +31,7 @@ function youtubeUrl(text: string): URL | undefined {
   return isPlain && HOST.test(url.hostname) ? url : undefined;
 }
 
-/** Undefined for anything but a YouTube video, look-alike hosts, credentials and ports included. */
+/** Returns undefined for anything else, including look-alike hosts, credentials and ports. */
 export function youtubeVideo(text: string): YoutubeVideo | undefined {
   const url = youtubeUrl(text);
   if (url === undefined) return undefined;
@@ -47,14 +46,13 @@ export function youtubeVideo(text: string): YoutubeVideo | undefined {
   return { id, startSeconds: secondsIn(start.find((given) => given !== null) ?? '') };
 }
 
-/** `90`, `90s`, `1h2m3s` */
 function secondsIn(text: string): number {
   const [, hours = '0', minutes = '0', seconds = '0'] =
     /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(text) ?? [];
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }
 
-/** What a link is that leads to YouTube, but to no video. */
+/** Returns why a YouTube link is not a video. */
 export function whyNoVideo(text: string): string {
   const path = youtubeUrl(text)?.pathname ?? '';
   if (/^\/playlist|\/videoseries/.test(path)) return `This is a link to a playlist. ${COPY}`;
@@ -65,7 +63,7 @@ export function whyNoVideo(text: string): string {
   return INVALID;
 }
 
-/** As it is kept: a whole link as browsers read it, of anything else the link that it means. */
+/** Normalises a link for storage. */
 export function youtubeLink(text: string): string | undefined {
   const video = youtubeVideo(text);
   if (video === undefined) return undefined;

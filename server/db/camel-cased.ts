@@ -9,7 +9,7 @@ function nameOf(column: string): string {
   return name;
 }
 
-/** A row as the API names its columns: `due_paise` is `duePaise`. The contract's schema leaves out what is not for the reader. */
+/** Renames columns for the API: `due_paise` becomes `duePaise`; the schema drops the rest. */
 export function camelCased<Row extends object>(row: Row) {
   const named: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(row)) named[nameOf(column)] = value;

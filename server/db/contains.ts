@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type ExpressionWrapper, type S
 import { foldText, foldTyping, searchWords } from '../contract/fold-text.ts';
 import { BETWEEN_DIGITS } from '../contract/typed-values.ts';
 
-/** Digits of a mobile number, without what is dialled before it; undefined where a search is for something else. */
+/** Strips the dialling prefix; undefined for other searches. */
 function phoneIn(search: string): string | undefined {
   const number = foldTyping(search)
     .replaceAll(BETWEEN_DIGITS, '')
@@ -10,10 +10,7 @@ function phoneIn(search: string): string | undefined {
   return /^\d{4,12}$/.test(number) ? number : undefined;
 }
 
-/**
- * Whether columns contain each word of a search; none is in every row. Columns named `…_key` hold folded text, those named
- * `…phone` are found by any part of a number; the others hold ASCII, or are found as they were written.
- */
+/** Matches all words. `…_key` columns are folded, `…phone` match any part of a number. */
 export function contains<DB, TB extends keyof DB>(
   eb: ExpressionBuilder<DB, TB>,
   columns: readonly (Parameters<typeof eb.ref>[0] & string)[],
@@ -43,7 +40,7 @@ export function contains<DB, TB extends keyof DB>(
   ]);
 }
 
-/** A row, or a change of one, with the folded form of a text beside it: by this people find and sort it. */
+/** Adds the folded form of a text for search and sorting. */
 export function withKey<Row extends object, Text extends keyof Row, Key extends string>(
   row: Row,
   text: Text,

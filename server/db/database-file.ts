@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import BetterSqlite3, { type Database } from 'better-sqlite3';
 import { OperatorError } from '../errors.ts';
 
-/** Reads a database while another connection writes to it. */
 export function readDatabase<Answer>(file: string, work: (sqlite: Database) => Answer): Answer {
   const sqlite = new BetterSqlite3(file, { readonly: true, fileMustExist: true, timeout: 5000 });
   try {
@@ -17,7 +16,7 @@ export function readDatabase<Answer>(file: string, work: (sqlite: Database) => A
 export const integrityOf = (sqlite: Database): string =>
   String(sqlite.pragma('integrity_check(1)', { simple: true }));
 
-/** Keeps a second server off the data folder, by a lock that the system frees however the process ends. */
+/** Locks the data folder for one server; the system releases the lock when the process ends. */
 export function lockDataFolder(
   dataDir: string,
   sentence = `Another process serves ${dataDir}. Stop it first, or give this one a DATA_DIR of its own.`,

@@ -20,7 +20,7 @@ export function openDatabase(dataDir: string, databaseUrl?: string) {
 
 export const isSqlite = (db: Db): boolean => db.getExecutor().adapter instanceof SqliteAdapter;
 
-/** After an erasure: what is erased stays readable in SQLite's write-ahead log until that is emptied. */
+/** Empties the write-ahead log, where deleted data stays readable. */
 export async function truncateWal(db: Db): Promise<void> {
   if (!isSqlite(db)) return;
   await sql`pragma wal_checkpoint(truncate)`.execute(db);

@@ -1,7 +1,4 @@
-/**
- * `busy`: the same again may go through in a moment. `away`: whether the last change was written is not known.
- * `closed`: files belong to another user, or the disk is for reading only.
- */
+/** `busy`: retry soon. `away`: unknown whether the last change was written. `closed`: no permission, or read-only. */
 const FAULTS = [
   ['busy', /^(?:SQLITE_BUSY|40|55P03|57014|53300)/],
   ['full', /^(?:SQLITE_FULL|53100|ENOSPC|EDQUOT)/],
@@ -14,7 +11,7 @@ const BROKEN = /^(?:Connection terminated|Client has encountered a connection er
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** Whether PostgreSQL ended a transaction because of another one; run again, it may succeed. */
+/** Detects a serialization conflict; a retry may succeed. */
 export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
 
 export function storageFault(error: unknown): (typeof FAULTS)[number][0] | undefined {

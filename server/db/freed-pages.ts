@@ -4,7 +4,7 @@ import { type Db, isSqlite, truncateWal } from './database.ts';
 
 const ERASURE = 'erasure';
 
-/** Notes that pages of the file have bytes of deleted rows: `secure_delete` misses cells that moved to a neighbouring page. */
+/** Notes pages with bytes of deleted rows: `secure_delete` misses cells moved to another page. */
 export async function noteErasure(tx: Db, at: number): Promise<void> {
   if (!isSqlite(tx)) return;
   const row = { name: ERASURE, at, detail: '{}' };
@@ -15,7 +15,7 @@ export async function noteErasure(tx: Db, at: number): Promise<void> {
     .execute();
 }
 
-/** @returns when the first erasure was after which the file was not written again */
+/** @returns the first erasure since the file was last rewritten */
 export async function findErasure(db: Db): Promise<number | undefined> {
   if (!isSqlite(db)) return undefined;
   return (await db.selectFrom('operations').select('at').where('name', '=', ERASURE).executeTakeFirst())?.at;
@@ -28,7 +28,7 @@ export async function measureFile(db: Db): Promise<number> {
   return (await size.execute(db)).rows[0]?.bytes ?? 0;
 }
 
-/** Writes SQLite's file again with nothing but its rows: everything else waits, about a second for 100 MB. */
+/** Rewrites SQLite's file with its rows only; blocks for about a second a 100 MB. */
 export async function rewriteFile(db: Db): Promise<void> {
   await whileBusy(() => sql`vacuum`.execute(db));
   await db.deleteFrom('operations').where('name', '=', ERASURE).execute();

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Tables } from './schema/index.ts';
 
-/** Whether a person ordered a course. While pending they are a buyer, listed with the payments and not with the registrations. */
+/** Checks for an order. While pending, buyers are listed with payments. */
 export const hasOrdered = (eb: ExpressionBuilder<Tables, 'users'>) => {
   // An order without a slug is an admin's test.
   const orders = eb

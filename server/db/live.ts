@@ -2,7 +2,7 @@ import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { Db } from './database.ts';
 import type { Tables } from './schema/index.ts';
 
-/** What has a trash. */
+/** Tables with a trash. */
 type Kept = 'courses' | 'materials' | 'users';
 
 const all = expressionBuilder<Tables, Kept>();
@@ -18,28 +18,28 @@ export const isShown = all.and([isLive('materials'), all('materials.hidden', '='
 /** Returns the condition that a lesson counts for progress. */
 export const isRequired = all.and([isShown, all('materials.required', '=', all.lit(1))]);
 
-/** People with an account, approved or not. */
+/** Pending people included. */
 export const livePeople = (db: Db) => db.selectFrom('users').where(isLive('users'));
 
-/** Those who wait for their approval too. */
+/** Pending students included. */
 export const liveStudents = (db: Db) => livePeople(db).where('users.role', '=', 'student');
 
 export const activeStudents = (db: Db) => liveStudents(db).where('users.state', '=', 'approved');
 
 export const liveCourses = (db: Db) => db.selectFrom('courses').where(isLive('courses'));
 
-/** Lessons with their course, hidden ones too. */
+/** Hidden lessons included. */
 export const liveLessons = (db: Db) =>
   db
     .selectFrom('materials')
     .innerJoin('courses', 'courses.id', 'materials.course_id')
     .where(isLive('materials', 'courses'));
 
-// The trash has few ids. Comparing rows with these costs less than joining the person and the lesson to each row.
+// The trash has few ids: comparing is cheaper than joining.
 
 export const peopleInTrash = all.selectFrom('users').select('users.id').where(isInTrash('users'));
 
-/** Lessons of courses in the trash too. */
+/** Includes lessons of courses in the trash. */
 export const lessonsInTrash = all
   .selectFrom('materials')
   .select('materials.id')

@@ -5,7 +5,7 @@ import type { Db } from './database.ts';
 import { migrations } from './migrations/index.ts';
 import type { Tables } from './schema/index.ts';
 
-/** Brings the schema up to date, in one transaction. @returns the names of the migrations that ran */
+/** Runs pending migrations in one transaction. @returns their names */
 export const migrate = (db: Db): Promise<string[]> =>
   db.connection().execute(async (connection) => {
     const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter;

@@ -44,11 +44,7 @@ const BESIDE = kysely.CompiledQuery.raw('lock table serials in row share mode');
 const ALONE = kysely.CompiledQuery.raw('lock table serials in exclusive mode');
 const MAX_TRIES = 5;
 
-/**
- * Transactions run side by side and see nothing of each other (`SERIALIZABLE`). PostgreSQL ends one whose reads another one
- * changed: it runs again, alone, so its work changes nothing outside the database. The lock is a first statement because a
- * snapshot older than the lock would meet the same conflict; which table is locked does not matter.
- */
+/** Retries conflicts alone, so work must not have side effects. Locking first keeps the snapshot fresh. */
 export class SerializableKysely<Schema> extends kysely.Kysely<Schema> {
   override transaction(): kysely.TransactionBuilder<Schema> {
     const builder = super.transaction().setIsolationLevel('serializable');

@@ -3,7 +3,7 @@ import type { Db } from './database.ts';
 
 type Expressions<Values extends readonly unknown[]> = { [Index in keyof Values]: Expression<Values[Index]> };
 
-/** Stands in a query for the value that comes with each call. */
+/** Query placeholder. */
 class Place {
   readonly index: number;
   constructor(index: number) {
@@ -11,7 +11,7 @@ class Place {
   }
 }
 
-/** A query that is made into SQL at its first call: doing so costs Kysely more than running it. */
+/** Compiles a query once: compiling costs Kysely more than running it. */
 export function prepared<Values extends readonly (number | string)[], Row>(
   build: (db: Db, ...values: Expressions<Values>) => Compilable<Row>,
 ): (db: Db, ...values: Values) => Promise<Row[]> {

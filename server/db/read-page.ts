@@ -2,10 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { type Page, type PageQuery, pageOf } from '../contract/fields.ts';
 import { limits } from '../contract/limits.ts';
 
-/**
- * One page of what a query finds, newest first, and how much there is. @param id column that counts up with time
- * @param counted finds as many rows, without the joins that only bring more columns
- */
+/** Returns a page, newest first, and the total. @param counted same rows, with fewer joins */
 export async function readPage<DB, TB extends keyof DB, Row extends { readonly id: number }>(
   found: SelectQueryBuilder<DB, TB, Row>,
   id: string,
@@ -26,17 +23,17 @@ export async function readPage<DB, TB extends keyof DB, Row extends { readonly i
   return pageOf(rows, limit, total);
 }
 
-/** Where a part of a list begins: behind the row of a moment with an id. */
+/** Keyset position in a list. */
 export type Place = readonly [at: number, id: number];
 
-/** Whether a row is behind a place, by its columns of moment and id. */
+/** Compares a row with a keyset position. */
 export const isBehind = (at: string, id: string, sign: '<' | '>', [moment, last]: Place) =>
   sql<boolean>`(${sql.ref(at)}, ${sql.ref(id)}) ${sql.raw(sign)} (${moment}, ${last})`;
 
 // biome-ignore lint/suspicious/noExplicitAny: of whatever tables
 type Countable = SelectQueryBuilder<any, any, any>;
 
-/** How many rows a query finds. */
+/** Counts a query's rows. */
 export async function countRows<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB, TB, O>) {
   const counting = query.select((eb) => eb.fn.countAll().as('total')).$castTo<{ total: number }>();
   return (await counting.executeTakeFirstOrThrow()).total;

@@ -32,26 +32,26 @@ export function openSqlite(file: string): kysely.Dialect {
 }
 
 class Adapter extends kysely.SqliteAdapter {
-  /** Kysely denies it; a kill in the middle of a migration would then wedge the file. */
+  /** Kysely denies it; a kill during a migration would then break the file. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
 class Compiler extends kysely.SqliteQueryCompiler {
-  /** The plus changes no value; SQLite looks at plain parameters while it plans, and then plans at every run. */
+  /** The plus keeps SQLite from replanning for each value. */
   protected override getCurrentParameterPlaceholder(): string {
     return '+?';
   }
 }
 
 class Driver extends kysely.SqliteDriver {
-  /** IMMEDIATE: a reader that turns into a writer fails at once when a command wrote meanwhile. */
+  /** IMMEDIATE: upgrading a reader fails at once if a command wrote meanwhile. */
   override async beginTransaction(connection: kysely.DatabaseConnection): Promise<void> {
     await connection.executeQuery(kysely.CompiledQuery.raw('begin immediate'));
   }
 
-  /** A full disk makes SQLite roll back by itself; that a second rollback fails must not hide the first error. */
+  /** A full disk makes SQLite roll back itself; a failing second rollback must not hide the first error. */
   override async rollbackTransaction(connection: kysely.DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => undefined);
   }

@@ -26,7 +26,7 @@ export interface DemoLogin {
 
 const COURSES_WITH_FILES = 2;
 
-/** Fills an empty site with two students and something to study. What is there already stays as it is. */
+/** Fills an empty site with two students and content. Idempotent. */
 export async function ensureDemo(deps: ServiceDeps): Promise<DemoLogin[]> {
   const all = (await listCourses(deps, undefined)).map(({ id }) => id);
   const courseIds = all.slice(0, COURSES_WITH_FILES);

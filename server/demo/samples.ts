@@ -7,7 +7,7 @@ import type { QuizInput } from '../contract/quizzes.ts';
 import { newRules } from '../features/quizzes/quizzes.service.ts';
 import { readQuestions } from '../features/quizzes/read-questions.ts';
 
-/** Known to everyone who reads this: DEMO=1 is for trying out, never for a public site. */
+/** Public knowledge: DEMO=1 is never for a public site. */
 export const DEMO_PASSWORD = 'kites over the monsoon';
 
 export const students = [
@@ -33,7 +33,7 @@ interface Lessons {
 
 export const readLessons = () => parse(read('lessons.yml')) as Lessons;
 
-/** What GIFT cannot say: hundredths for a right answer, and for a wrong one. */
+/** Marks in hundredths that GIFT can't express. */
 const MORE = { one: { minus: 25 }, many: { marks: 200 }, long: { marks: 300 }, number: { unit: 'bits' } };
 
 /** A quiz of the first course, with every kind of question. */

@@ -5,17 +5,13 @@ import { checkFaqs } from './course-faq.ts';
 import { PICTURE_IN_HTML } from './fields.ts';
 import { checkLegal } from './legal.ts';
 
-/** The files that content names. */
 export interface ContentFiles {
-  /** The text of a file of the content folder. */
   readonly sourceOf: (path: string) => string;
-  /** Names of the folder `pictures`. */
   readonly pictures: ReadonlySet<string>;
-  /** Whether the site has a file with this address, for example `/lessons/angular.mp4`. */
   readonly hasFile: (address: string) => boolean;
 }
 
-/** What is wrong between the files of the content folder, each of which is right by itself. */
+/** Finds problems between files that are valid by themselves. */
 export function checkContent(
   content: Content,
   { sourceOf, pictures, hasFile }: ContentFiles,

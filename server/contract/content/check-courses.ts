@@ -3,7 +3,7 @@ import { foldText } from '../fold-text.ts';
 import type { Course } from './collections.ts';
 import { paymentPathOf } from './course-paths.ts';
 
-/** Addresses that the site itself uses; no course may take them. Compared without regard to letter case. */
+/** Addresses of the site itself, compared without case. */
 const taken = [
   'home',
   'courses',
@@ -38,18 +38,14 @@ const taken = [
 
 type Owner = { readonly id?: string; readonly title: string };
 
-/** Whether a new course can't have this short name, because its page or its buy page would have an address of another. */
+/** Returns whether a course with this short name would have another page's address. */
 export function isTakenPath(path: string, courses: readonly Pick<Course, 'data'>[]): boolean {
   const addresses = courses.flatMap(({ data }) => [data.path, paymentPathOf(data), ...data.aliases]);
   const known = new Set([...taken, ...addresses].map(foldText));
   return [path, paymentPathOf({ path })].some((address) => known.has(foldText(address)));
 }
 
-/**
- * Finds what is wrong between course files: two courses with one title or one address (in any letter case), an address
- * of the site itself, a QR picture or a film that does not exist.
- * @param hasFile whether the site has such a file, by its address
- */
+/** Finds duplicate titles and addresses, reserved addresses, and missing QR pictures and films. */
 export function checkCourses(
   courses: readonly Pick<Course, 'id' | 'data'>[],
   hasFile: (address: string) => boolean,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { count, sample, text } from './fields.ts';
 
-/** content/site/claims.yml: figures about the provider. None is shown without its source. */
 export const claimsSchema = z.strictObject({
   claims: z
     .array(

@@ -19,14 +19,12 @@ import { siteSchema } from './site.ts';
 import { subjectsSchema } from './subjects.ts';
 import { testimonialsSchema } from './testimonials.ts';
 
-/** Folders of the content folder in which each file is an entry; its id is its name without the ending. */
 export const folders = {
   courses: { folder: 'courses', ending: '.md', schema: courseSchema },
   faqs: { folder: 'faqs', ending: '.yml', schema: faqSetSchema },
   legalPages: { folder: 'legal', ending: '.md', schema: legalPageSchema },
 } as const;
 
-/** Single files of the content folder. */
 export const files = {
   site: { path: 'site/site.yml', schema: siteSchema },
   payments: { path: 'site/payments.yml', schema: paymentsSchema },
@@ -45,14 +43,13 @@ export const files = {
   notFound: { path: 'site/not-found.yml', schema: notFoundSchema },
 } as const;
 
-/** A file of a folder. `filePath` begins with `content/`, wherever the folder lies. */
+/** `filePath` begins with `content/`, wherever the folder is. */
 interface ContentEntry<Data> {
   readonly id: string;
   readonly data: Data;
   readonly filePath: string;
 }
 
-/** A file of a folder with a text under its fields, as Markdown and as HTML. */
 interface TextEntry<Data> extends ContentEntry<Data> {
   readonly body: string;
   readonly html: string;
@@ -67,7 +64,7 @@ export type Content = {
   readonly legalPages: readonly TextEntry<z.output<typeof legalPageSchema>>[];
 } & { readonly [Name in keyof typeof files]: z.output<(typeof files)[Name]['schema']> };
 
-/** What a file at `path`, for example `courses/angular.md`, must look like; undefined where no such file is read. */
+/** Returns the schema of a file by its path; undefined for files that are not read. */
 export function schemaOf(path: string): z.ZodType | undefined {
   const [folder, name, ...below] = path.split('/');
   if (name === undefined || below.length > 0 || !/^[\w-]+\.\w+$/.test(name)) return undefined;

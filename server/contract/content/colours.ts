@@ -1,4 +1,4 @@
-/** What words need to be read with ease, by WCAG 2. */
+/** WCAG 2's contrast for text. */
 export const READABLE = 4.5;
 /** The grounds of src/styles/tokens.css, and the words on colours. */
 const PAPER = { light: '#fffcf7', dark: '#10131c' };
@@ -6,7 +6,7 @@ export const DARK_WORDS = '#2b1a00';
 
 const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
-/** A colour with a share of another in it, both `#rrggbb`. @param share from 0 to 1 */
+/** Mixes two `#rrggbb` colours. @param share from 0 to 1 */
 export function mix(hex: string, other: string, share: number): string {
   const into = channels(other);
   const mixed = channels(hex).map((channel, at) => Math.round(channel + ((into[at] ?? 0) - channel) * share));
@@ -20,13 +20,13 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of two colours, from 1 to 21. */
+/** Returns the contrast of two colours, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** A colour brought towards another until it can be read on its ground. */
+/** Shifts a colour towards another until it is readable. */
 function readable(hex: string, towards: string, ground: string, wanted = READABLE): string {
   for (let share = 0; share < 1; share += 0.05) {
     const mixed = mix(hex, towards, share);
@@ -40,7 +40,7 @@ export const isColour = (value: unknown): value is string => typeof value === 's
 
 type Palette = Readonly<Record<string, readonly [day: string, night: string]>>;
 
-/** By the names of src/styles/tokens.css: the shades of the main colour by day and at night. */
+/** Shades of the main colour, by their names in src/styles/tokens.css. */
 function brandShades(brand: string): Palette {
   const night = readable(brand, '#ffffff', PAPER.dark, 7);
   return {
@@ -52,7 +52,7 @@ function brandShades(brand: string): Palette {
   };
 }
 
-/** The same of the second colour. */
+/** Shades of the second colour. */
 function accentShades(accent: string): Palette {
   const soft = { day: mix(accent, '#ffffff', 0.8), night: mix(accent, PAPER.dark, 0.75) };
   return {
@@ -62,7 +62,7 @@ function accentShades(accent: string): Palette {
   };
 }
 
-/** How well a colour reads by day and at night, as words or under words. */
+/** Returns the contrast of a colour by day and at night. */
 export function readingOf(name: 'brand' | 'accent', hex: string): { day: number; night: number } {
   if (name === 'accent') return { day: contrast(hex, DARK_WORDS), night: contrast(hex, DARK_WORDS) };
   const [, night = hex] = brandShades(hex)['brand'] ?? [];
@@ -74,7 +74,7 @@ interface Colours {
   readonly accent?: string | undefined;
 }
 
-/** The shades of both; of a colour that is not chosen ours stay. */
+/** Colours that are not chosen keep ours. */
 export const paletteOf = ({ brand, accent }: Colours): Palette => ({
   ...(brand !== undefined && brandShades(brand)),
   ...(accent !== undefined && accentShades(accent)),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { icon, key, siteLink, text } from './fields.ts';
 
-/** What search engines and shared links show of a page. */
 export const seo = z
   .strictObject({
     title: text(
@@ -13,7 +12,6 @@ export const seo = z
   })
   .describe('What search engines and shared links show of this page.');
 
-/** A button or link with its words. */
 export const action = (doc: string) =>
   z
     .strictObject({
@@ -22,7 +20,6 @@ export const action = (doc: string) =>
     })
     .describe(doc);
 
-/** A heading with a sentence or two under it. */
 export const section = (doc: string) =>
   z
     .strictObject({
@@ -31,20 +28,18 @@ export const section = (doc: string) =>
     })
     .describe(doc);
 
-/** A section that ends with a button. */
 export const sectionWithAction = (doc: string, button: string) =>
   section(doc)
     .extend({ action: action(button) })
     .describe(doc);
 
-/** A card with a drawn icon. */
 export const card = z.strictObject({
   icon,
   title: text('Title of the card.', 2, 60),
   text: text('One to three sentences on the card.', 10, 320),
 });
 
-/** Key that chooses a drawn portrait; the same key always gives the same face. */
+/** The same key always gives the same drawn portrait. */
 export const avatar = key(
   'Any word; another one draws another face. Leave empty to draw one by the name.',
 ).optional();

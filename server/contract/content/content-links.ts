@@ -1,4 +1,4 @@
-/** `href: /courses` of a file of fields, and `[all courses](/courses)` of a description. */
+/** `href: /courses` in fields, `[all courses](/courses)` in Markdown. */
 const LINK = /(?:^\s*(?:- )?href:\s*["']?|\]\()(\/[^\s"')]*)/g;
 
 /** A link to a page of this site; `line` counts from one. */
@@ -7,7 +7,7 @@ export interface ContentLink {
   readonly address: string;
 }
 
-/** The links to pages of this site that a content file holds. */
+/** Returns the internal links of a content file. */
 export const linksOf = (source: string): ContentLink[] =>
   source
     .split('\n')

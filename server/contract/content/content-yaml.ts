@@ -1,25 +1,20 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAMLError } from 'yaml';
 
-/** What is wrong with a file, and the line, counted from one. */
 export interface Slip {
   text: string;
   line: number;
 }
 
-/** The fields of a file. */
 export interface Fields {
   readonly data: unknown;
-  /**
-   * Line on which the field at `path` is written, counted from one. Of a field that is not there, the line of the group it
-   * belongs to; undefined where that is the whole file.
-   */
+  /** Returns a field's line, from 1, or that of its group if missing; undefined for the whole file. */
   lineOf(path: readonly PropertyKey[]): number | undefined;
 }
 
 const FRAME = /^(\uFEFF?\s*---[ \t]*\n)((?:[\s\S]*?\n)?)(---[ \t]*(?:\n\s*|$))/;
 const linesIn = (text: string): number => text.split('\n').length - 1;
 
-/** The parts of a content file, which together are its text with the line ends of Unix. A file of fields alone has no body. */
+/** Splits a file into fields and body, with Unix line ends. */
 export function splitFile(source: string) {
   const text = source.replaceAll('\r\n', '\n');
   const [frame, before, fields = '', after = ''] = FRAME.exec(text) ?? [];
@@ -39,7 +34,7 @@ export function splitFile(source: string) {
   return { before, fields, after, body, end: rest.slice(body.length), bodyAbove: linesIn(frame) };
 }
 
-/** What is wrong with the frame of a file with a text: three hyphens, the fields, three hyphens, the text. */
+/** Checks for hyphens, fields, hyphens and text. */
 export function frameProblem(source: string): Slip | undefined {
   const { before, fields, after } = splitFile(source);
   if (after !== '') return undefined;
@@ -55,7 +50,7 @@ export function frameProblem(source: string): Slip | undefined {
 
 const MERGE_MARK = /^(?:<{7}|>{7}|\|{7})(?: |$)|^={7}$/;
 
-/** The first mark of an unfinished merge. A line of `=======` under a line of text makes a heading of it and is none. */
+/** Finds an unfinished merge. `=======` under a line of text is a heading, not a mark. */
 export function findMergeMark(source: string): Slip | undefined {
   const { after, bodyAbove } = splitFile(source);
   const fieldLines = after === '' ? Number.POSITIVE_INFINITY : bodyAbove;
@@ -86,10 +81,10 @@ const GENERAL =
   '  put a text with a colon and a space in quotes, begin every field of a group in the same\n' +
   '  column, and start each entry of a list with "- ".';
 
-/** A text that begins with a quote and does not end with one on its line. */
+/** Starts with a quote that is not closed on its line. */
 const OPEN_QUOTE = /^\s*(?:- )?(?:[\w-]+: +)?(["'])(?:(?!\1).)*$/;
 
-/** Reads the fields of a content file: plain YAML, without what repeats, points or nests without end. Throws nothing. */
+/** Reads plain YAML without aliases, duplicate keys or endless nesting. Never throws. */
 export function readFields(source: string): Fields | Slip {
   const { before, fields: text } = splitFile(source);
   const above = linesIn(before);
@@ -98,8 +93,7 @@ export function readFields(source: string): Fields | Slip {
     const at = isScalar(node) || isMap(node) || isSeq(node) || isAlias(node) ? node.range?.[0] : undefined;
     return lineCounter.linePos(at ?? 0).line + above;
   };
-  // Double keys are looked for below, because the library compares each key with each other one; and its pretty errors copy
-  // the line for each of them.
+  // The library compares all pairs of keys, and copies the line into each error; both are quadratic.
   const options = { lineCounter, uniqueKeys: false, prettyErrors: false, logLevel: 'silent' } as const;
   const document = parsed(text, options);
   const [error] = document.errors;
@@ -124,7 +118,7 @@ export function readFields(source: string): Fields | Slip {
   };
 }
 
-/** Of a broken text each sign may be an error, whose stacks take nine tenths of the time and which no one reads. */
+/** Stack traces of errors take nine tenths of the time on broken texts. */
 function parsed(text: string, options: Parameters<typeof parseDocument>[1]) {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
@@ -141,7 +135,6 @@ function childOf(node: unknown, step: PropertyKey): { key: unknown; value: unkno
   return undefined;
 }
 
-/** The first part of a document that content files do not use. */
 function findUnfit(node: unknown, depth: number): { node: unknown; text: string } | undefined {
   if (isAlias(node)) return { node, text: 'a text that begins with * must be in quotes.' };
   const { anchor, tag } = (node ?? {}) as Pick<Node & { anchor?: string }, 'anchor' | 'tag'>;

@@ -6,13 +6,12 @@ import type { courseFaqSchema, faqSetSchema } from './faq.ts';
 type FaqSet = z.output<typeof faqSetSchema>;
 type CourseFaq = z.output<typeof courseFaqSchema>;
 
-/** A category as a course page shows it. */
 export type FaqCategory = {
   name: string;
   questions: { question: string; answer: string; sample: boolean }[];
 };
 
-/** The questions of one course: the categories of its set that have some, in each the course's own questions first. */
+/** Merges a course's own questions with its set, category by category. */
 export const courseFaq = (faq: CourseFaq, set: FaqSet): FaqCategory[] =>
   set.categories
     .map(({ name, questions }) => ({
@@ -21,7 +20,7 @@ export const courseFaq = (faq: CourseFaq, set: FaqSet): FaqCategory[] =>
     }))
     .filter(({ questions }) => questions.length > 0);
 
-/** Courses whose set of questions does not exist, and questions in a category that the set does not have. */
+/** Finds unknown sets and categories. */
 export function checkFaqs(
   courses: readonly Pick<Course, 'id' | 'data'>[],
   faqs: Pick<Content, 'faqs'>['faqs'],

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { avatar } from './common.ts';
 import { count, key, percent, publicFile, sample, text, webLink } from './fields.ts';
 
-/** One module of the curriculum. */
 export const moduleSchema = z.strictObject({
   title: text('What the module is called.', 3, 80),
   topics: z
@@ -19,7 +18,6 @@ export const moduleSchema = z.strictObject({
     .optional(),
 });
 
-/** What one learner says. */
 export const reviewSchema = z.strictObject({
   name: text('Name of the reviewer.', 2, 60),
   title: text('Who the reviewer is, for example "Shop owner, Nagpur".', 2, 60),
@@ -28,7 +26,7 @@ export const reviewSchema = z.strictObject({
   sample,
 });
 
-/** The Enrollment Statistics card. Leave out every figure that is not known. */
+/** Leave out unknown figures. */
 export const statisticsSchema = z
   .strictObject({
     successRatePercent: percent(
@@ -50,7 +48,6 @@ export const statisticsSchema = z
   })
   .describe('The card Enrollment Statistics. Leave every figure empty that you do not know.');
 
-/** The bar on the course card. */
 export const challengesSchema = z
   .strictObject({
     completed: count('Challenges (practice tasks) that the latest batch has worked through.'),
@@ -64,7 +61,6 @@ export const challengesSchema = z
   })
   .describe('The progress bar on the course card; leave out while there was no batch.');
 
-/** The buy page of a course. */
 export const paymentSchema = z
   .strictObject({
     slogan: text('Short line above the title of the buy page.', 5, 80).optional(),
@@ -107,7 +103,7 @@ export const paymentSchema = z
   })
   .describe('The buy page of the course.');
 
-/** A video on the course page; nothing is loaded from YouTube before the visitor clicks. */
+/** Nothing is loaded from YouTube before the visitor clicks. */
 export const videoSchema = z
   .strictObject({
     youtubeId: z
@@ -119,7 +115,7 @@ export const videoSchema = z
   })
   .describe('A YouTube video that introduces the course.');
 
-/** A lesson that everyone may watch: of the course, or files. Nothing of it is loaded before the visitor plays it. */
+/** Nothing is loaded before the visitor plays it. */
 export const sampleLessonSchema = z
   .strictObject({
     title: text('Title of the lesson.', 3, 80),
@@ -150,7 +146,6 @@ export const sampleLessonSchema = z
   })
   .describe('A short lesson that everyone may watch before they pay.');
 
-/** The drawn cover. */
 export const coverSchema = z
   .strictObject({
     motif: key('The drawing on the cover. Any word without a drawing of ours gives a pattern of its own.'),

@@ -24,7 +24,6 @@ const earlierBatch = z.strictObject({
   sample,
 });
 
-/** When people can join and when lessons begin. */
 export const scheduleSchema = z
   .strictObject({
     selfPaced: z
@@ -76,7 +75,6 @@ const evaluation = z.strictObject({
   notes,
 });
 
-/** How the course ends: with an exam, or with an assignment or quiz. */
 export const assessmentSchema = z
   .discriminatedUnion('type', [exam, evaluation], 'Please choose exam or evaluation.')
   .describe('The card about the exam or the evaluation.');
@@ -84,8 +82,8 @@ export const assessmentSchema = z
 type Joining = Pick<z.output<typeof scheduleSchema>, 'selfPaced' | 'nextBatch'> & { full?: boolean };
 
 /**
- * Whether no one can join now: `true`, `false`, or the day or month after which no one can.
- * A course without batches that is not self-paced waits for its next batch.
+ * Returns `true`, `false`, or the last day or month for joining. A course without batches that is not self-paced is
+ * closed.
  */
 export function closedAfter({ selfPaced, full, nextBatch }: Joining): boolean | string {
   if (full) return true;

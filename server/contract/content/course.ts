@@ -30,12 +30,12 @@ const rating = z
   })
   .describe('Stars on page and card. Leave empty while no one has rated the course.');
 
-/** Whether the hours of the modules, where there are some, make the hours of the course. */
+/** Checks that the modules' hours, if given, add up to the course's. */
 const addsUp = (modules: readonly { hours?: number | undefined }[], total: number | undefined): boolean =>
   modules.every(({ hours }) => hours === undefined) ||
   modules.reduce((sum, { hours }) => sum + (hours ?? Number.NaN), 0) === total;
 
-/** What a course page says where its file says nothing. */
+/** Defaults of the course page. */
 const EVALUATION: z.output<typeof assessmentSchema> = {
   type: 'evaluation',
   heading: 'How you are graded',
@@ -50,10 +50,7 @@ const shortened = (words: string): string =>
         .replace(/\s\S*$/, '')
         .trimEnd()}…`;
 
-/**
- * One file of content/courses is one course: its page, card, questions, buy page, shared picture and database row.
- * The name of the file is its slug. The text under the second `---` is the full description (Markdown).
- */
+/** One course: page, card, questions, buy page, picture and row. The file's name is its slug. */
 export const courseSchema = z
   .strictObject({
     title: text('What the course is called everywhere.', 3, 60),

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** Of a field that has no value yet. */
+/** Message for an empty field. */
 export const FILL_IN = 'Please fill this in.';
 
 /** What to write where the text of a file has something else. */
@@ -29,7 +29,7 @@ function bounded(bound: string, limit: number | bigint, input: unknown): string 
   return `Please write ${bound} ${limit}.`;
 }
 
-/** What an editor does about a wrong value, in a form as in a file. Given to zod as its error map. */
+/** Zod's error map: says how to fix a value, in forms and files. */
 export function explain(issue: Issue): string {
   const { input } = issue;
   if (input === undefined || input === null || input === '') return FILL_IN;

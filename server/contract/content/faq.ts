@@ -26,7 +26,6 @@ export const faqSetSchema = z.strictObject({
     .describe('Headings in the order of the page; the first is open at the start.'),
 });
 
-/** What a course file says about its questions. */
 export const courseFaqSchema = z
   .strictObject({
     set: text('Questions that this course shares with others. Leave empty to show none.', 2, 60)

@@ -5,16 +5,15 @@ declare module 'zod' {
   interface GlobalMeta {
     /** How a form shows a field, where its type does not say it. */
     kind?: string;
-    /** Whether an admin must log in afresh to publish another value, of which all admins get a mail. */
+    /** Publishing another value needs a recent login and notifies all admins. */
     isProtected?: boolean;
   }
 }
 
-/** One line of plain text (no Markdown, no HTML), trimmed, without the bullet of a pasted list. `min` and `max` count characters. */
+/** One line of plain text, trimmed, without a pasted bullet. `min` and `max` count characters. */
 export const text = (doc: string, min: number, max: number) =>
   z.string().overwrite(withoutBullet).min(min).max(max).describe(doc);
 
-/** Lower-case key of letters, digits and hyphens, for example `computer-fundamentals`. */
 export const key = (doc: string) =>
   z
     .string()
@@ -31,10 +30,10 @@ export const iconNames = [
   'people', 'chat', 'tools', 'hands', 'student', 'instructor', 'parent',
 ] as const;
 
-/** A drawing of src/lib/drawings/icons-subject.ts; any other word shows a ring. */
+/** Unknown icons show a ring. */
 export const icon = key('The drawing beside the words.').meta({ kind: 'icon' });
 
-/** One segment of an address on this site, without slashes, for example `Fullstack`. */
+/** One address segment without slashes: `Fullstack`. */
 export const pathSegment = (doc: string) =>
   z
     .string()
@@ -45,7 +44,6 @@ export const pathSegment = (doc: string) =>
     .max(60)
     .meta({ description: doc, kind: 'key' });
 
-/** A telephone number as people read it. */
 export const phone = (doc: string) =>
   z
     .preprocess(
@@ -62,7 +60,6 @@ export const siteLink = (doc: string) =>
     .max(200)
     .meta({ description: doc, kind: 'site-link' });
 
-/** A link to another site, https only. */
 export const webLink = (doc: string) =>
   z
     .string()
@@ -70,30 +67,28 @@ export const webLink = (doc: string) =>
     .max(500)
     .meta({ description: doc, kind: 'link' });
 
-/** A file of the folder `public`, by its address; `endings` as in `png|svg`. */
+/** `endings` like `png|svg`. */
 export const publicFile = (doc: string, endings: string, sentence: string) =>
   z
     .string()
     .regex(new RegExp(`^/[\\w./-]+\\.(${endings})$`), sentence)
     .meta({ description: doc, kind: 'file' });
 
-/** Money: whole rupees, at most ten lakh. */
 export const rupees = (doc: string) =>
   z
     .preprocess((value) => numberIn(value, 'rupees'), z.int().min(0).max(1_000_000))
     .meta({ description: doc, kind: 'rupees' });
 
-/** A share of a hundred. */
 export const percent = (doc: string) =>
   z
     .preprocess((value) => numberIn(value, 'percent'), z.number().min(0).max(100))
     .meta({ description: doc, kind: 'percent' });
 
-/** How many, never negative. */
+/** A whole number, never negative. */
 export const count = (doc: string, min = 0, max = 100_000_000) =>
   z.preprocess((value) => numberIn(value), z.int().min(min).max(max)).describe(doc);
 
-/** True while this is an example of ours: a bar on every page says so, structured data leaves it out. */
+/** Marks a sample: every page shows a notice, and structured data leaves it out. */
 export const sample = z
   .boolean()
   .default(false)
@@ -102,10 +97,9 @@ export const sample = z
 const PICTURE_NAME = /^[\w-]+\.(svg|png|jpg|jpeg|webp|avif)$/;
 export const isPictureName = (name: string): boolean => PICTURE_NAME.test(name);
 
-/** Of a text as HTML: pictures of the folder `pictures`; a file of the folder `public` has a slash. */
+/** Files of `public` have a slash. */
 export const PICTURE_IN_HTML = /<img src="([^"/]+)"/g;
 
-/** A picture of the folder `pictures`. */
 export const picture = (doc: string) =>
   z
     .string()

@@ -4,10 +4,9 @@ import type { Fields } from './content-yaml.ts';
 import { impossibleDays } from './dates.ts';
 import { explain } from './explain.ts';
 
-/** A file with more is likely one of another kind. */
 const MOST = 20;
 
-/** The values of a file, or what to do about each field that is wrong. @param source the file as written */
+/** Returns the values, or what to fix. @param source text of the file */
 export function findProblems<S extends z.ZodType>(
   schema: S,
   fields: Fields,

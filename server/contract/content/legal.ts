@@ -3,7 +3,6 @@ import { type ContentProblem, MISSING } from '../content-problem.ts';
 import { day } from './dates.ts';
 import { phone, sample, text } from './fields.ts';
 
-/** content/site/legal.yml: what the pages on terms, refunds and complaints say of the provider beside site.yml. */
 export const legalSchema = z.strictObject({
   officer: z
     .strictObject({
@@ -18,7 +17,7 @@ export const legalSchema = z.strictObject({
   sample: sample.describe('The officer is an example of ours.'),
 });
 
-/** A file of content/legal: one page. The text under the second `---` may name gaps like `{legalName}`. */
+/** The text may contain placeholders like `{legalName}`. */
 export const legalPageSchema = z.strictObject({
   title: text('Heading of the page, and its title in search results.', 3, 60),
   description: text('One or two sentences that search results show under the title.', 50, 160),
@@ -27,7 +26,7 @@ export const legalPageSchema = z.strictObject({
   sample: sample.describe('The text is an example: turn this off once you have read it and made it yours.'),
 });
 
-/** What a text of content/legal may leave to site.yml and payments.yml. */
+/** Placeholders filled from site.yml and payments.yml. */
 const legalGaps = [
   'brand',
   'legalName',
@@ -45,7 +44,7 @@ export const GAP = /\{(\w+)\}/g;
 
 const PAGES = ['terms', 'refunds', 'grievance'];
 
-/** The three pages that must be there, and gaps that nothing fills. @param sourceOf the text of a file by its path */
+/** Checks for the three required pages and unknown placeholders. */
 export function checkLegal(
   pages: readonly { id: string }[],
   sourceOf: (path: string) => string,

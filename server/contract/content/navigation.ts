@@ -4,7 +4,6 @@ import { text } from './fields.ts';
 
 const link = action('A link with its words and its page.');
 
-/** content/site/navigation.yml: the menu and the footer. */
 export const navigationSchema = z.strictObject({
   menu: z.array(link).min(2).max(8).describe('Links of the bar at the top, in order.'),
   loginLabel: text('Word on the button that opens the login menu.', 2, 20),

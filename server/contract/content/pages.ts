@@ -4,7 +4,6 @@ import { key, picture, sample, text } from './fields.ts';
 
 const paragraph = text('One paragraph.', 20, 600);
 
-/** content/site/home.yml */
 export const homeSchema = z.strictObject({
   seo,
   hero: z
@@ -38,7 +37,6 @@ export const homeSchema = z.strictObject({
   community: sectionWithAction('The invitation to the community.', 'Its button, to the community page.'),
 });
 
-/** content/site/courses.yml: the list of courses. */
 export const coursesPageSchema = z.strictObject({
   seo,
   heading: text('Heading of the page.', 3, 80),
@@ -50,7 +48,6 @@ export const coursesPageSchema = z.strictObject({
   help: sectionWithAction("Help for people who can't decide.", 'Its button.'),
 });
 
-/** content/site/about.yml */
 export const aboutSchema = z.strictObject({
   seo,
   heading: text('Heading of the page.', 3, 80),
@@ -86,7 +83,6 @@ export const aboutSchema = z.strictObject({
   action: sectionWithAction('The end of the page.', 'Its button.').meta({ title: 'End of the page' }),
 });
 
-/** content/site/community.yml */
 export const communitySchema = z.strictObject({
   seo,
   heading: text('Heading of the page.', 3, 80),
@@ -98,7 +94,6 @@ export const communitySchema = z.strictObject({
   join: sectionWithAction('The invitation to join.', 'The join button.'),
 });
 
-/** content/site/contact.yml */
 export const contactSchema = z.strictObject({
   seo,
   heading: text('Heading of the page.', 3, 80),
@@ -135,7 +130,6 @@ const steps = (doc: string) =>
     .max(4)
     .describe(doc);
 
-/** content/site/buy.yml: what all buy pages share. */
 export const buySchema = z.strictObject({
   scanLabel: text('Words above the QR.', 3, 40),
   otherPhoneLabel: text('On a phone: words that unfold the QR.', 10, 60),
@@ -152,7 +146,6 @@ export const buySchema = z.strictObject({
   help: sectionWithAction('Help when a payment went wrong.', 'Its button.'),
 });
 
-/** content/site/not-found.yml: the page for an address that does not exist. */
 export const notFoundSchema = z.strictObject({
   seo,
   heading: text('Heading of the page.', 3, 80),

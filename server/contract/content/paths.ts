@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { action } from './common.ts';
 import { icon, key, text } from './fields.ts';
 
-/** content/site/paths.yml: learning paths for the kinds of people who come here. */
 export const pathsSchema = z.strictObject({
   paths: z
     .array(

@@ -55,7 +55,6 @@ const bank = z
   })
   .meta({ description: 'Bank account for NEFT and IMPS. Leave empty to take UPI only.', isProtected: true });
 
-/** content/site/payments.yml: how money comes in. */
 export const paymentsSchema = z.strictObject({
   mode: z
     .enum(['orders', 'static'])

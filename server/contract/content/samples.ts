@@ -1,12 +1,10 @@
-/** A part of the content that is still an example of ours. */
+/** Content that is still our sample. */
 export type Sample = {
-  /** Its file in the content folder. */
   path: string;
-  /** Where in the file (RFC 6901); empty for the file itself. */
   pointer: string;
-  /** The file or field that holds it, for example `reviews`. */
+  /** Its file or field, for example `reviews`. */
   kind: string;
-  /** What tells it from others of its kind, for example a name. */
+  /** Distinguishes it from others of its kind, for example by name. */
   text: string;
 };
 
@@ -17,7 +15,7 @@ const isFields = (value: unknown): value is Fields =>
 
 const isSample = (value: unknown): boolean => isFields(value) && value['sample'] === true;
 
-/** By the file or field that holds it: what one of it is called, what many are, and the fields that tell one from another. */
+/** Singular, plural, and the fields that identify one. */
 const KINDS: Readonly<Record<string, readonly [one: string, many: string, tell: readonly string[]]>> = {
   upi: ['UPI address', 'UPI addresses', ['vpa']],
   site: ['address, email and telephone number', '', ['email', 'phone']],
@@ -36,7 +34,7 @@ const KINDS: Readonly<Record<string, readonly [one: string, many: string, tell: 
   questions: ['shared answer to a question', 'shared answers to questions', ['question']],
 };
 
-/** What a sample of a kind is called. */
+/** Returns the display name of a kind of samples. */
 export const nameOfSample = (kind: string): string => capital(KINDS[kind]?.[0] ?? kind);
 
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
@@ -59,7 +57,7 @@ function inside(path: string, pointer: string, kind: string, value: unknown): Sa
 export const listSamples = (all: readonly { path: string; data: unknown }[]): Sample[] =>
   all.flatMap(({ path, data }) => inside(path, '', kindOf(path), data));
 
-/** The same in a few phrases, for example `4 claims`. */
+/** Summarises samples: `4 claims`. */
 export const summariseSamples = (samples: readonly Sample[]): string[] =>
   Object.entries(KINDS).flatMap(([kind, [one, many]]) => {
     const [first, ...more] = samples.filter((sample) => sample.kind === kind);
@@ -67,11 +65,10 @@ export const summariseSamples = (samples: readonly Sample[]): string[] =>
     return more.length === 0 ? [`${one} ${first.text}`.trimEnd()] : [`${more.length + 1} ${many}`];
   });
 
-/** Whether anything in it is marked as a sample. */
 export const hasSample = (value: unknown): boolean =>
   isSample(value) || (typeof value === 'object' && value !== null && Object.values(value).some(hasSample));
 
-/** The same without the groups and the entries of lists that are marked; what is itself marked stays, and who is paid. */
+/** Removes marked groups and list entries; a marked file stays, and so does the payee. */
 export function withoutSamples<T>(value: T): T;
 export function withoutSamples(value: unknown): unknown {
   if (Array.isArray(value))

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** What a content schema says of one field, as JSON schema. */
 export type SchemaNode = z.core.JSONSchema._JSONSchema;
 
 const known = new WeakMap<z.ZodType, SchemaNode>();
@@ -12,7 +11,7 @@ export function schemaNode(schema: z.ZodType): SchemaNode {
   return node;
 }
 
-/** The field or entry `name` of a group or list. */
+/** Returns the node of a field or entry. */
 export const step = (node: SchemaNode | undefined, name: PropertyKey): SchemaNode | undefined => {
   if (node === undefined || typeof node === 'boolean') return undefined;
   if (typeof name === 'number') return Array.isArray(node.items) ? node.items[name] : node.items;
@@ -25,20 +24,19 @@ export const step = (node: SchemaNode | undefined, name: PropertyKey): SchemaNod
   return undefined;
 };
 
-/** The steps of a pointer (RFC 6901); entries of lists are numbers. */
+/** Parses a JSON pointer (RFC 6901); list entries become numbers. */
 export const stepsOf = (pointer: string): (string | number)[] =>
   pointer
     .split('/')
     .slice(1)
     .map((name) => (/^\d+$/.test(name) ? Number(name) : name));
 
-/** What a schema says of a field by its place. */
 export function nodeAt(schema: z.ZodType | undefined, steps: readonly (string | number)[]) {
   const node = schema && steps.reduce<SchemaNode | undefined>(step, schemaNode(schema));
   return typeof node === 'object' ? node : undefined;
 }
 
-/** The fields of a group, in the order of the schema. */
+/** Returns a group's fields in schema order. */
 export const keysOf = (node: SchemaNode | undefined): string[] => {
   if (node === undefined || typeof node === 'boolean') return [];
   const keys = [...Object.keys(node.properties ?? {}), ...(node.oneOf ?? node.anyOf ?? []).flatMap(keysOf)];

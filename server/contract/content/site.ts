@@ -28,7 +28,6 @@ const map = z
   })
   .describe('Where the map on the contact page points to; it is loaded only after a click.');
 
-/** content/site/site.yml: who the provider is. */
 export const siteSchema = z.strictObject({
   brand: text('Name of the site in Latin letters.', 2, 30),
   nativeBrand: text(

@@ -2,7 +2,7 @@ import { indianDay } from '../india-time.ts';
 import type { Course } from './collections.ts';
 import { isPast } from './dates.ts';
 
-/** Courses that a visitor finds over: no one can start on any day, and every date is past. One sentence each. */
+/** Lists courses that can't be started any more and whose dates are past. */
 export function listStaleCourses(
   courses: readonly Pick<Course, 'id' | 'data'>[],
   on = indianDay(Date.now()),

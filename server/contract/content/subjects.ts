@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { icon, siteLink, text } from './fields.ts';
 
-/** content/site/subjects.yml: the grid of subjects on the home page. */
 export const subjectsSchema = z.strictObject({
   subjects: z
     .array(

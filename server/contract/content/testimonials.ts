@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { avatar } from './common.ts';
 import { sample, text } from './fields.ts';
 
-/** content/site/testimonials.yml: what people say about the provider as a whole. */
 export const testimonialsSchema = z.strictObject({
   testimonials: z
     .array(

@@ -2,28 +2,24 @@ import type { Generated } from 'kysely';
 import type { Handled } from './handled.ts';
 
 export interface CertificatesTables {
-  /** What was said of a person on a day. Nothing that is printed is read from elsewhere, so it never changes. */
+  /** Immutable snapshot printed on the certificate. */
   certificates: {
     id: Generated<number>;
-    /** `AB-7K2M-9QXT-4` */
     code: string;
-    /** Null once the account was erased and its person wished to keep it. */
+    /** Null if the person kept it after deleting the account. */
     user_id: number | null;
     course_id: number | null;
     holder_name: string;
-    /** The holder's name, folded. */
     holder_key: Generated<string>;
     course_name: string;
     hours: number | null;
-    /** The provider's own sentence; may be empty. */
     text: string;
     issuer: string;
     completed_on: number;
     issued_at: number;
     issued_by: number | null;
-    /** When the holder agreed to the name that is printed; before that no one sees it. */
+    /** When the holder agreed to the printed name; hidden before. */
     confirmed_at: number | null;
-    /** 1: its page is not public, as the holder wishes. */
     hidden: Generated<number>;
     revoked_at: Generated<number | null>;
     revoke_reason: Generated<string | null>;

@@ -4,34 +4,33 @@ import type { Handled } from './handled.ts';
 export interface CoursesTables {
   courses: {
     id: Generated<number>;
-    /** Name of its content file, without ending; null where an admin made it and no file was begun. */
+    /** Name of its content file; null without one. */
     slug: string | null;
     course_name: string;
-    /** The name, folded; unique among courses that are not in the trash. */
     name_key: string;
     description: string;
     cert_mode: Generated<'off' | 'auto' | 'by-hand'>;
     cert_hours: Generated<number | null>;
     cert_text: Generated<string>;
-    /** Whether deleting the course has hidden its page, which then comes back with it. */
+    /** Deleting the course hid its page, which comes back with it. */
     hid_page: Generated<number>;
-    /** Grows by one with each change, so that a change made on an older one is noticed. */
+    /** Grows with each change, for optimistic locking. */
     version: Generated<number>;
     created_at: number;
     updated_at: number;
     deleted_at: Generated<number | null>;
   };
 
-  /** Courses of the content that were created once, so that none comes back after an admin deleted it. */
+  /** Keeps a course that an admin deleted from being created again. */
   seeded_courses: {
     slug: string;
     seeded_at: number;
-    /** As the file said last; null before the first start of this version. */
+    /** Last known values of the file; null before this version's first start. */
     title: Generated<string | null>;
     summary: Generated<string | null>;
   };
 
-  /** Addresses that courses have or had, in lower case: each leads to its course for ever. */
+  /** Former and current addresses, lowercase; kept forever. */
   course_addresses: {
     address: string;
     slug: string;

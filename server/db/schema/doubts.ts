@@ -8,15 +8,12 @@ export interface DoubtsTables {
     material_id: number;
     at_seconds: number | null;
     user_id: number | null;
-    /** Empty where its words were removed. */
     title: string;
-    /** The title, folded. */
     title_key: Generated<string>;
-    /** 0: for admins only. */
     to_all: number;
     state: 'open' | 'answered' | 'closed';
     answer_id: Generated<number | null>;
-    /** The post that was reported last, until an admin has looked at it. */
+    /** The last reported post, until an admin has looked at it. */
     reported_id: Generated<number | null>;
     pinned: Generated<number>;
     hidden: Generated<number>;
@@ -28,7 +25,6 @@ export interface DoubtsTables {
     id: Generated<number>;
     doubt_id: number;
     user_id: number | null;
-    /** Plain text; empty where it was removed. */
     body: string;
     created_at: number;
     edited_at: Generated<number | null>;

@@ -1,10 +1,5 @@
 /**
- * What a column has to do with a person.
- * - `export`: theirs, and in the file they can download, where it may have another name
- * - `secret`: theirs, and leaves the server for no one: hashes, keys, encrypted texts
- * - `tie`: ties rows together and so leads to the person
- * - `passing`: theirs for at most an hour after its work is done, then deleted
- * - `none`: about no one
+ * `secret` never leaves the server; `tie` joins rows to the person; `passing` is deleted within an hour after its work.
  */
 type Handling = 'export' | 'secret' | 'tie' | 'passing' | 'none';
 

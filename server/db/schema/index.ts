@@ -13,7 +13,7 @@ import type { ReceiptsTables } from './receipts.ts';
 import type { RefundsTables } from './refunds.ts';
 import type { SubmissionsTables } from './submissions.ts';
 
-/** Every table. Times are milliseconds since 1970 (UTC), truth values 0 or 1: both engines store them alike. */
+/** Times are ms since 1970 (UTC), booleans 0 or 1, alike in both engines. */
 export interface Tables
   extends CertificatesTables,
     ContentTables,

@@ -8,22 +8,20 @@ export interface MaterialsTables {
     course_id: number;
     type: MaterialType;
     title: string;
-    /** The title, folded. */
     title_key: Generated<string>;
     description: string;
-    /** Of youtube, and of an assignment that has one; video, document and file have one in `files`. */
+    /** For YouTube and some assignments; others have a file. */
     url: string | null;
     file_id: number | null;
     position: number;
     hidden: Generated<number>;
-    /** Grows by one with each change, as a course's does. */
+    /** Grows with each change. */
     version: Generated<number>;
     captions_file_id: Generated<number | null>;
     /** BCP 47; without captions it means nothing. */
     captions_language: Generated<string>;
-    /** 0: studied by who likes, and counts for no progress. */
+    /** 0: optional, and counts for no progress. */
     required: Generated<number>;
-    /** The heading it stands under; null at the top, above all headings. */
     module: Generated<string | null>;
     created_at: number;
     updated_at: number;
@@ -32,13 +30,11 @@ export interface MaterialsTables {
 
   lesson_texts: {
     material_id: number;
-    /** Markdown. */
     body: string;
   };
 
-  /** HTML of Markdown texts of every kind, for 30 days. */
+  /** Rendered Markdown, kept for 30 days. */
   kept_html: {
-    /** SHA-256 of the renderer's version and the text. */
     key: string;
     html: string;
     made_at: number;
@@ -54,15 +50,14 @@ export interface MaterialsTables {
     /** Hex; also the strong ETag. */
     sha256: string;
     created_at: number;
-    /** Of videos: whole seconds, 0 where the header does not say. */
     duration_seconds: Generated<number | null>;
     /** 0 for videos that many phones cannot show. */
     plays_widely: Generated<number>;
-    /** Who handed it in, or put it beside a question or reply; null for the provider's. */
+    /** Uploader of work or of a post's picture; null for the provider's. */
     owner_id: Generated<number | null>;
   };
 
-  /** A smaller form of a film: a quality, its sound, or its poster. It can be made again from the original. */
+  /** A smaller form of a film, which can be made again. */
   renditions: {
     id: Generated<number>;
     file_id: number;
@@ -72,14 +67,13 @@ export interface MaterialsTables {
     media_type: string;
     size: number;
     sha256: string;
-    /** Pixels as shown; 0 of sound. */
     width: number;
     height: number;
     /** As RFC 6381 has them, for the playlist. */
     codecs: string;
-    /** Bytes before the index: what a player needs before any segment. */
+    /** Bytes before the first segment. */
     init_bytes: number;
-    /** Of each segment its bytes and milliseconds, `size:duration`, with spaces between; the first has its start before it. */
+    /** `size:duration` of each segment in bytes and ms, separated by spaces, after the first one's offset. */
     segments: string;
     created_at: number;
   };
@@ -90,7 +84,7 @@ export interface MaterialsTables {
     id: string;
     user_id: number;
     size: number;
-    /** What the client said of it, checked, as a JSON object of texts. */
+    /** Validated metadata of the client, as JSON. */
     metadata: string;
     created_at: number;
     material_id: number | null;

@@ -7,7 +7,7 @@ export interface MessagesTables {
   messages: {
     id: Generated<number>;
     kind: MessageKind;
-    /** Told to its sender; null for contact messages, as `due_at` is. */
+    /** Ticket number; null for contact messages, as is `due_at`. */
     number: Generated<string | null>;
     name: string;
     email: string;

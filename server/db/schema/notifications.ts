@@ -14,7 +14,7 @@ export interface NotificationsTables {
     link: string;
     created_at: number;
     read_at: Generated<number | null>;
-    /** When its mail is due; null where it is written, or none is wanted. */
+    /** Null if written, or not wanted. */
     mail_at: number | null;
   };
 
@@ -28,7 +28,7 @@ export interface NotificationsTables {
   to_send: {
     id: Generated<number>;
     user_id: number;
-    /** For example `order 7`: the latest text about it takes the place of the one before. */
+    /** For example `order 7`: a newer text about it replaces this one. */
     about: string;
     reason: ToSendReason;
     /** JSON of the values that it names, by its reason; `written` is the sentence of an earlier version. */
@@ -48,7 +48,7 @@ export interface NotificationsTables {
     published_at: Generated<number | null>;
     /** Students there were when it was published. */
     recipients: Generated<number>;
-    /** Those of them who have read it: counted here, as bells are forgotten. */
+    /** Counted here, as notifications are deleted. */
     readers: Generated<number>;
   };
 }

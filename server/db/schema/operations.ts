@@ -9,13 +9,12 @@ export interface OperationsTables {
     action: string;
     subject_type: string | null;
     subject_id: number | null;
-    /** JSON object; never a secret. */
     detail: string;
   };
 
   mail_outbox: {
     id: Generated<number>;
-    /** RFC 5322 Message-ID, fixed at writing: a mail sent twice is recognised as one. */
+    /** RFC 5322 Message-ID, fixed: a mail sent twice is recognised. */
     message_id: string;
     recipient: string;
     reply_to: string | null;
@@ -36,14 +35,13 @@ export interface OperationsTables {
     receipt_ids: Generated<string | null>;
     /** A `MailKind`; null for mails from before kinds were noted. */
     kind: Generated<string | null>;
-    /** Who the last refusal is about: a `Refusal`. */
+    /** A `Refusal`. */
     refused_by: Generated<string | null>;
   };
 
   imports: {
     /** The key of its task. */
     id: string;
-    /** New accounts. */
     total: number;
     /** Who is imported, encrypted, until that is done. */
     students: string | null;
@@ -54,9 +52,8 @@ export interface OperationsTables {
   /** Work that outlives a request. */
   tasks: {
     id: Generated<number>;
-    /** Which worker does it. */
     kind: string;
-    /** What it is about, once in its kind: the id of a file, for example. */
+    /** Unique in its kind, for example a file's id. */
     key: string;
     /** The same for people. */
     about: string;
@@ -66,13 +63,12 @@ export interface OperationsTables {
     tries: Generated<number>;
     /** Not before this moment. */
     run_at: number;
-    /** A worker that is silent until then is dead, and another may begin. */
+    /** Until then the worker is assumed alive. */
     claimed_until: Generated<number>;
     /** Why it waits or failed, or what became of it: JSON of a `TaskSaid`. */
     said: Generated<string | null>;
     /** The same as a program said it, or as an earlier version stored it. */
     message: Generated<string | null>;
-    /** What a program said, for the operator. */
     detail: Generated<string | null>;
     /** Higher ones are done first: the moment when an admin asked for it again. */
     priority: Generated<number>;
@@ -82,7 +78,7 @@ export interface OperationsTables {
     updated_at: number;
   };
 
-  /** What one process at a time may do, where several serve the site: a job, an upload being written. */
+  /** Leases for jobs and uploads among several processes. */
   leases: {
     name: string;
     /** Random, known to who may renew it or end it. */
@@ -98,7 +94,6 @@ export interface OperationsTables {
 
   settings: {
     name: string;
-    /** Encrypted JSON. */
     value: string;
     updated_at: number;
   };

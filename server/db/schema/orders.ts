@@ -5,7 +5,7 @@ import type { PaymentMethod } from '../../contract/payment-methods.ts';
 import type { Handled } from './handled.ts';
 
 export interface OrdersTables {
-  /** A reason why a person has a course. An enrollment exists exactly while one of them lives. */
+  /** A reason to have a course. An enrollment exists while one does. */
   grants: {
     id: Generated<number>;
     user_id: number;
@@ -26,13 +26,12 @@ export interface OrdersTables {
     slug: string;
     course_name: string;
     list_paise: number;
-    /** What is to be paid: the list price, less some paise that tell it from other orders. */
+    /** The list price less some paise that identify the order. */
     due_paise: number;
-    /** Of a buyer who paid by the QR of the buy page before ordering: each amount that is all of the price, with spaces between. */
+    /** Amounts that pay in full for buyers who used the buy page's QR, separated by spaces. */
     page_paise: string | null;
     state: OrderState;
     buyer_name: string;
-    /** The buyer's name, folded. */
     buyer_key: Generated<string>;
     buyer_email: string;
     buyer_phone: string | null;
@@ -41,11 +40,10 @@ export interface OrdersTables {
     buyer_gstin: string | null;
     buyer_company: string | null;
     buyer_address: string | null;
-    /** Why it was declined or its acceptance undone; null in rows of earlier versions, whose sentence is in `decline_reason`. */
+    /** Null in rows of earlier versions, whose sentence is in `decline_reason`. */
     decline_kind: Generated<DeclineKind | null>;
-    /** What an admin wrote to the buyer. */
     decline_reason: string | null;
-    /** Why less than the price was agreed; `due_paise` is what was agreed. */
+    /** `due_paise` is the agreed amount. */
     agreed_reason: string | null;
     created_at: number;
     expires_at: number;
@@ -54,10 +52,7 @@ export interface OrdersTables {
     version: Generated<number>;
   };
 
-  /**
-   * Money for an order: reported by its buyer, recorded by an admin, or both. Of several orders that report one
-   * reference, the one with the lowest id was first.
-   */
+  /** Money for an order. Of several reports of one reference, the lowest id was first. */
   payments: {
     id: Generated<number>;
     order_id: number;
@@ -65,15 +60,14 @@ export interface OrdersTables {
     reference: string | null;
     /** Null where no buyer reported it. */
     reported_at: number | null;
-    /** Like the columns below, null until an admin accepts it. */
+    /** Null until accepted, like the columns below. */
     amount_paise: number | null;
     method: PaymentMethod | null;
-    /** The bank's day, `2026-11-24`; null where unknown. */
     paid_on: string | null;
     financial_year: string | null;
     accepted_by: number | null;
     accepted_at: number | null;
-    /** The first payment of the transfer that this one is a part of; its bank line names that one. */
+    /** First payment of its transfer; the bank line refers to that one. */
     split_of: number | null;
   };
 
@@ -84,19 +78,18 @@ export interface OrdersTables {
     since: number;
   };
 
-  /** Money that came, as a bank statement tells it. One that no order takes is deleted after 30 days. */
+  /** Money from a bank statement. Unused credits are deleted after 30 days. */
   bank_credits: {
     id: Generated<number>;
-    /** SHA-256, hex, of what the line says: the same line in another file adds nothing. */
+    /** SHA-256 of the line, so that repeated lines add nothing. */
     fingerprint: string;
-    /** `2026-08-24` */
     day: string;
     amount_paise: number;
     /** What the line may mean by a reference, with spaces between. */
     reference_list: string;
     narration: string;
     imported_at: number;
-    /** An admin set it aside; of one that paid an order: its difference, or that the bank took it back. */
+    /** Ignored by an admin; for one that paid an order: its difference or reversal. */
     ignored_at: number | null;
     payment_id: number | null;
     /** The refund by which it, or what no order took of it, goes back. */
@@ -111,12 +104,11 @@ export interface OrdersTables {
   statements: {
     id: Generated<number>;
     read_at: number;
-    /** `2026-08-24` */
     first_day: string;
     last_day: string;
   };
 
-  /** Where the columns are in files whose names were unknown until an admin told. */
+  /** Columns chosen by an admin for files with unknown names. */
   statement_columns: {
     /** SHA-256, hex, of the row of names. */
     header_hash: string;

@@ -12,7 +12,7 @@ import { refundsData } from './refunds.ts';
 const all = <Table extends string>(owner: string, tables: Readonly<Record<Table, unknown>>) =>
   Object.fromEntries(Object.keys(tables).map((table) => [table, owner])) as Record<Table, string>;
 
-/** The feature or room of the server that owns each table: `orders` is `server/features/orders`, `mail` is `server/mail`. */
+/** Feature or room of the server that owns each table. */
 export const owners: Readonly<Record<keyof Tables, string>> = {
   ...all('certificates', certificatesData),
   ...all('content', contentData),

@@ -5,12 +5,11 @@ export interface PeopleTables {
   users: {
     id: Generated<number>;
     full_name: string;
-    /** The name, folded: columns named `…_key` are for search and sorting, and their repositories keep them. */
+    /** Folded for search and sorting, like all `…_key` columns. */
     name_key: Generated<string>;
     /** As typed; `email_key` is in lower case, and unique among people who are not in the trash. */
     email: string;
     email_key: string;
-    /** For example `+919876543210`. */
     phone: Generated<string | null>;
     password_hash: string;
     role: 'admin' | 'student';
@@ -22,13 +21,13 @@ export interface PeopleTables {
     /** 1: certificates outlive the account, as the person chose when requesting its deletion. */
     keep_certificates: Generated<number>;
     wanted_course_id: Generated<number | null>;
-    /** By a link that was mailed to the present email; null where that is not known. */
+    /** By a mailed link; null if unknown. */
     email_confirmed_at: Generated<number | null>;
     deleted_at: Generated<number | null>;
   };
 
   sessions: {
-    /** SHA-256 of the cookie's token, hex: a stolen row opens nothing. */
+    /** SHA-256 of the cookie's token, hex. */
     id: string;
     user_id: number;
     created_at: number;
@@ -38,7 +37,7 @@ export interface PeopleTables {
     user_agent: string;
   };
 
-  /** There is a row as long as the password in force is one that an admin issued. */
+  /** Exists while the current password is an issued one. */
   issued_passwords: {
     user_id: number;
     /** Encrypted; null once it was used to log in. */
@@ -49,17 +48,15 @@ export interface PeopleTables {
   };
 
   password_reset_tokens: {
-    /** SHA-256 of the mailed token, hex. */
     token_hash: string;
     user_id: number;
     created_at: number;
     expires_at: number;
   };
 
-  /** One a person: the newest link ends the one before. */
+  /** One active link per user. */
   email_changes: {
     user_id: number;
-    /** SHA-256 of the token that was mailed to the new address, hex. */
     token_hash: string;
     email: string;
     created_at: number;
@@ -70,7 +67,7 @@ export interface PeopleTables {
   second_factors: {
     user_id: number;
     sealed_secret: string;
-    /** The 30-second step of the last code that was taken: no code is taken twice. */
+    /** Step of the last accepted code: no code is accepted twice. */
     last_step: number;
     created_at: number;
     confirmed_at: number | null;
@@ -78,7 +75,6 @@ export interface PeopleTables {
 
   recovery_codes: {
     user_id: number;
-    /** SHA-256, hex, of 140 random bits. */
     code_hash: string;
     created_at: number;
     used_at: number | null;
@@ -87,7 +83,6 @@ export interface PeopleTables {
   consents: {
     user_id: number;
     version: string;
-    /** SHA-256, hex, of the text that was shown. */
     text_hash: string;
     /** `guardian`: under 18, and a parent or guardian agreed. */
     age: 'adult' | 'guardian';

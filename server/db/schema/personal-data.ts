@@ -15,7 +15,7 @@ import { receiptsData } from './receipts.ts';
 import { refundsData } from './refunds.ts';
 import { submissionsData } from './submissions.ts';
 
-/** Every column of every table: a test fails until a new one is listed, and looks for `export` in a real file. */
+/** Every column of every table: a test fails until a new one is listed. */
 export const personalData = {
   ...certificatesData,
   ...contentData,

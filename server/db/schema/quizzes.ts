@@ -5,7 +5,6 @@ export interface QuizzesTables {
   /** A material of type `quiz` has one row. */
   quizzes: {
     material_id: number;
-    /** The `QuizSettings` of the contract as JSON. */
     settings: string;
     /** Grows by one with each change of rules or questions. */
     version: Generated<number>;
@@ -15,7 +14,6 @@ export interface QuizzesTables {
     id: Generated<number>;
     material_id: number;
     position: number;
-    /** A `Question` of the contract as JSON, key included. */
     body: string;
   };
 
@@ -25,7 +23,7 @@ export interface QuizzesTables {
     user_id: number;
     /** From 1, for each person and quiz. */
     number: number;
-    /** The questions as they were asked, in their order, keys included, as JSON; it is never sent. */
+    /** Questions as asked, with keys; never sent. */
     paper: string;
     started_at: number;
     ends_at: number | null;
@@ -43,7 +41,7 @@ export interface QuizzesTables {
     attempt_id: number;
     question_id: number;
     answer: string;
-    /** The browser's count; an older one changes nothing. */
+    /** The browser's counter; an older one changes nothing. */
     seq: number;
     saved_at: number;
     /** Hundredths; null until it is marked. */
@@ -63,7 +61,6 @@ export interface QuizzesTables {
     /** The `changes` that were counted last. */
     counted: number;
     counted_at: number | null;
-    /** A `QuizCount` of the contract as JSON; null until it is counted. */
     stats: string | null;
   };
 

@@ -3,23 +3,23 @@ import type { VoidKind } from '../../contract/receipt-kinds.ts';
 import type { Handled } from './handled.ts';
 
 export interface ReceiptsTables {
-  /** The last number given in a series and a financial year; taken with what it is for, so none is left out. */
+  /** Last number of a series in a financial year; taken in the transaction of its document. */
   serials: {
     series: string;
     financial_year: string;
     last: number;
-    /** Who has these numbers: the first letters, the scheme and the GSTIN; empty where all are one. */
+    /** Prefix, scheme and GSTIN of a series; empty if shared. */
     holder: Generated<string>;
   };
 
-  /** A document as it was on its day: what it says never changes. Money is in integer paise, tax included in the total. */
+  /** Immutable document. Money is in integer paise, tax included in the total. */
   receipts: {
     id: Generated<number>;
     order_id: number;
     kind: 'receipt' | 'tax-invoice' | 'bill-of-supply' | 'credit-note' | 'refund-receipt' | 'commercial-note';
     serial: string;
     issued_at: number;
-    /** The serial of the document that a refund takes back or that this one replaces, and when it was issued. */
+    /** Serial and time of the document that this one refunds or replaces. */
     refers_to: string | null;
     refers_on: number | null;
     /** The bank's day of the payment, `2026-11-24`; null for refunds and where unknown. */

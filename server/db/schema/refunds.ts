@@ -5,19 +5,16 @@ export interface RefundsTables {
   /** Money on its way back, in integer paise. */
   refunds: {
     id: Generated<number>;
-    /** Null where no order took the money; then `reason` is the line of the bank, and `paid_on` its day. */
+    /** Null for unclaimed money; then `reason` is the bank line, and `paid_on` its day. */
     order_id: number | null;
     /** The order that the line of the bank names, where no order took the money. */
     named_order_id: Generated<number | null>;
-    /** The bank's day, `2026-11-24`; null in rows of earlier versions, whose `reason` says it. */
     paid_on: Generated<string | null>;
-    /** Null where an admin began it. */
     message_id: number | null;
     /** Of an admin who began it. */
     reason: Generated<string | null>;
     amount_paise: number;
     state: 'asked' | 'agreed' | 'sent' | 'refused';
-    /** Of the payment that gave it back. */
     reference: string | null;
     receipt_id: number | null;
     created_at: number;

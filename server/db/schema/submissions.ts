@@ -5,7 +5,6 @@ export interface SubmissionsTables {
   /** What an assignment asks for; one without a row is only a link. */
   assignments: {
     material_id: number;
-    /** Markdown. */
     task: string;
     /** JSON array of `text`, `link`, `files`. */
     takes: string;
@@ -24,7 +23,7 @@ export interface SubmissionsTables {
     file_id: number;
   };
 
-  /** Work of a student. What was returned stays, and the next one has a number of its own. */
+  /** Returned work stays; the next submission has a new number. */
   submissions: {
     id: Generated<number>;
     material_id: number;
@@ -36,11 +35,9 @@ export interface SubmissionsTables {
     handed_in_at: Generated<number | null>;
     late: Generated<number>;
     marks: Generated<number | null>;
-    /** JSON array: marks for each criterion of the guide. */
     criteria: Generated<string>;
     comment: Generated<string>;
     graded_by: Generated<number | null>;
-    /** Or returned. */
     graded_at: Generated<number | null>;
     version: Generated<number>;
   };

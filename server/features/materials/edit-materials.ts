@@ -169,7 +169,6 @@ async function changedPlace(tx: Db, before: rows.MaterialView, { courseId, modul
   return placeInCourse(tx, before.course_id, module);
 }
 
-/** What the header of a stored file says of it, as columns; none for what is no video. */
 async function videoColumns(
   { files }: ServiceDeps,
   key: string,

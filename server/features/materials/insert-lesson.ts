@@ -49,7 +49,7 @@ export async function insertLesson(
 export async function placeInCourse(tx: Db, courseId: number, module: string | null | undefined) {
   const places = await rows.listPlaces(tx, courseId);
   const end = places.at(-1);
-  // A new heading comes last; what stands under none stands above all of them.
+  // A new heading comes last; materials without one come first.
   const before =
     module === undefined
       ? end

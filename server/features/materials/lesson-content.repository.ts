@@ -17,7 +17,7 @@ export const putText = (tx: Db, materialId: number, body: string) =>
     .onConflict((conflict) => conflict.column('material_id').doUpdateSet({ body }))
     .execute();
 
-/** What an assignment asks for; undefined where it is only a link. */
+/** Returns an assignment's task; undefined if it is only a link. */
 export async function findTask(db: Db, materialId: number): Promise<Task | undefined> {
   const row = await db
     .selectFrom('assignments')
@@ -52,7 +52,7 @@ export async function putTask(tx: Db, materialId: number, task: Task): Promise<v
     .execute();
 }
 
-/** What a teacher gives with a task, and the pictures of a quiz or a text. */
+/** Lists files of a task, and pictures of a quiz or text. */
 export const listTaskFiles = (db: Db, materialId: number) =>
   db
     .selectFrom('assignment_files')

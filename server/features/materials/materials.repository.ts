@@ -41,7 +41,7 @@ export const listCourseMaterials = prepared(
       .orderBy('materials.id'),
 );
 
-/** What students of a course see of its videos. */
+/** Lists a course's videos as students see them. */
 export const listVideos = (db: Db, slug: string) =>
   liveLessons(db)
     .select(['materials.id', 'title'])
@@ -116,9 +116,7 @@ const mediaOf = (isOwn: boolean) =>
       .select(['materials.hidden', 'enrollments.user_id as enrolledId'])
       .where('materials.id', '=', materialId),
   );
-/** The file and the captions of a material. */
 export const listMedia = mediaOf(true);
-/** What is given with a task. */
 export const listTaskMedia = mediaOf(false);
 
 export async function insertMaterial(tx: Db, material: Insertable<Tables['materials']>): Promise<number> {
@@ -130,7 +128,6 @@ export async function insertMaterial(tx: Db, material: Insertable<Tables['materi
   return id;
 }
 
-/** Materials of a course, in their order, as a copy of them is written. */
 export const listWhole = (tx: Db, courseId: number) =>
   tx
     .selectFrom('materials')
@@ -160,7 +157,6 @@ export const updateMaterial = (tx: Db, id: number, changes: Updateable<Tables['m
     .where('id', '=', id)
     .execute();
 
-/** @returns whether it was in the trash */
 export async function untrashMaterial(tx: Db, id: number): Promise<boolean> {
   const trashed = tx.updateTable('materials').where('id', '=', id).where(isInTrash('materials'));
   return (await trashed.set({ deleted_at: null }).executeTakeFirst()).numUpdatedRows === 1n;
@@ -188,7 +184,7 @@ export const makeRoomAt = (tx: Db, courseId: number, position: number) =>
     .where('position', '>=', position)
     .execute();
 
-/** Where a material stands is no part of what it is, so its version stays. */
+/** Moves a material without raising its version. */
 export const updatePlace = (tx: Db, id: number, position: number, module: string | null) =>
   tx.updateTable('materials').set({ position, module }).where('id', '=', id).execute();
 

@@ -54,7 +54,6 @@ export async function listMaterialsOfCourse(
   }));
 }
 
-/** What a student has got in a course, and what waits for them there. */
 async function readStanding(deps: ServiceDeps, userId: number, courseId: number) {
   const quizzes = await readOwnQuizzes(deps, userId, [courseId]);
   const work = await readOwnAssignments(deps, userId, [courseId]);
@@ -129,7 +128,6 @@ export async function removeMaterial(deps: ServiceDeps, id: number, actorId: num
   });
 }
 
-/** @returns whether it was in the trash @throws AppError COURSE_GONE where its course is in the trash too */
 export async function restoreMaterial(tx: Db, id: number): Promise<boolean> {
   if (!(await rows.untrashMaterial(tx, id))) return false;
   const message = 'Its course is in the trash. Restore the course first.';

@@ -11,8 +11,8 @@ interface Progress {
 }
 
 /**
- * Writes what is given; what was written since a `late` moment stands. A first completion keeps its time. A row's own
- * time is when the student was last there, so what a teacher `judged` leaves it.
+ * Writes what is given, except what changed since a `late` moment. Keeps the first completion; grading does not count
+ * as a visit.
  */
 export async function upsertProgress(
   tx: Db,

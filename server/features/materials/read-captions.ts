@@ -10,15 +10,11 @@ const EXAMPLE = '00:00:01.000 --> 00:00:04.000';
 const refused = (message: string): AppError => new AppError('NOT_CAPTIONS', { message });
 
 interface Captions {
-  /** As WebVTT. */
   readonly text: string;
   readonly cues: number;
 }
 
-/**
- * Captions in WebVTT, SubRip (.srt) or .sbv, in any of the encodings of editors.
- * @throws AppError NOT_CAPTIONS with what is wrong and where
- */
+/** Reads WebVTT, SubRip or .sbv in any encoding. @throws AppError NOT_CAPTIONS with the line */
 export function readCaptions(bytes: Uint8Array): Captions {
   const text = textOf(bytes)
     .replace(/^\uFEFF/, '')

@@ -6,7 +6,6 @@ import { liveLessons } from '../../db/live.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema/index.ts';
 
-/** Videos of lessons that are not in the trash, oldest first. */
 export const listFilms = (db: Db) =>
   liveLessons(db)
     .innerJoin('files', 'files.id', 'materials.file_id')
@@ -15,7 +14,6 @@ export const listFilms = (db: Db) =>
     .orderBy('files.id')
     .execute();
 
-/** A film that a lesson still uses; undefined once it was replaced or deleted. */
 export const findFilm = (db: Db, fileId: number) =>
   liveLessons(db)
     .innerJoin('files', 'files.id', 'materials.file_id')

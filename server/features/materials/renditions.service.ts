@@ -54,7 +54,6 @@ async function readHead(path: string): Promise<Buffer> {
 
 // Makes smaller forms of films by the machine's ffmpeg, and hands them to those who may see the original.
 
-/** Whether films are prepared at all. */
 export async function hasEncoder(deps: ServiceDeps): Promise<boolean> {
   return (await deps.encoder) !== undefined;
 }
@@ -71,7 +70,7 @@ export async function enqueueFilms(deps: ServiceDeps): Promise<void> {
   }
 }
 
-/** Where the site does not keep originals, the best form replaces each that has been prepared for a week. */
+/** Replaces originals by their best form after a week, if the site does not keep them. */
 export async function sweepOriginals(deps: ServiceDeps): Promise<void> {
   if (deps.config.keepOriginals) return;
   const done = new Set(
@@ -134,7 +133,6 @@ async function assertMayRun({ config, files, now }: ServiceDeps, target: Target,
   });
 }
 
-/** What a new file is, as columns. @throws TaskFailed where it is not what it should be */
 async function checked(
   path: string,
   { play }: Encoder,

@@ -1,6 +1,5 @@
 import type { Db } from '../../db/database.ts';
 
-/** The length and the poster of a video. */
 export const findStill = (db: Db, materialId: number) =>
   db
     .selectFrom('materials')

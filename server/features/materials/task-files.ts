@@ -15,13 +15,13 @@ export async function getAssignment(handle: Db, id: number): Promise<Task> {
   return orNotFound(await content.findTask(handle, id));
 }
 
-/** What a teacher gives with a task. */
+/** Lists the files of a task. */
 export async function listTaskFiles(handle: Db, id: number): Promise<SubmissionFile[]> {
   const files = await content.listTaskFiles(handle, id);
   return files.map((file) => ({ ...file, path: mediaPath(id, file.name) }));
 }
 
-/** Whether a file may be given with an assignment, or a picture with a quiz or a text. @throws AppError */
+/** Checks whether a file may be added to an assignment, quiz or text. @throws AppError */
 export async function admitTaskFile(
   { db }: ServiceDeps,
   id: number,

@@ -1,13 +1,12 @@
 import type { Film, Material } from '../../contract/materials.ts';
 import type { MaterialView, StudiedMaterialView } from './materials.repository.ts';
 
-/** Where the files of a material are served from; names follow. */
+/** Returns the folder of a material's media addresses; file names follow. */
 export const mediaFolder = (materialId: number): string => `/media/${materialId}/`;
 
 export const mediaPath = (materialId: number, fileName: string): string =>
   `${mediaFolder(materialId)}${encodeURIComponent(fileName)}`;
 
-/** The name captions are served under, beside the file of their video. */
 export const CAPTIONS_NAME = 'captions.vtt';
 
 const toMaterial = (row: MaterialView): Material => ({
@@ -46,7 +45,7 @@ export const toStudiedMaterial = (row: StudiedMaterialView): Material => ({
 
 const isPicture = (name: string): boolean => name === 'poster' || name === 'sheet';
 
-/** What a player chooses from; undefined while there is only the original. */
+/** Returns a player's choices; undefined while there is only the original. */
 export function toFilm(
   renditions: readonly { materialId: number; name: string; width: number; height: number; size: number }[],
 ): Film | undefined {

@@ -29,7 +29,7 @@ export function checkPreconditions(
   return isUnchanged ? 'unchanged' : 'proceed';
 }
 
-/** Whether a range may go to a client that holds a part already: only a strong match says it is the same file. */
+/** Checks `If-Range`: only a strong match allows a partial response. */
 export function mayResume(header: HeaderOf, { etag, lastModified }: Validators): boolean {
   const ifRange = header('if-range')?.trim();
   return ifRange === undefined || ifRange === etag || ifRange === lastModified;

@@ -11,7 +11,7 @@ import * as rows from './messages.repository.ts';
 
 const WHERE = { contact: 'contact form', complaint: 'complaint', refund: 'refund request' } as const;
 
-// What people wrote to the provider. Complaints and refund requests are tickets: each has a number, a mail at once that says it, and is answered within a month (E-Commerce Rules 2020).
+// Complaints and refund requests are tickets, answered within a month (E-Commerce Rules 2020).
 
 /** @param isMailed whether the sender is mailed the number */
 export async function openMessage(
@@ -32,7 +32,7 @@ export async function openMessage(
   return ticket;
 }
 
-/** What a person with an account asks for; once, while it is open. */
+/** Opens a request of a person with an account. Idempotent while open. */
 export async function askOffice(deps: ServiceDeps, tx: Db, message: MessageInput): Promise<void> {
   if (!(await rows.isOpen(tx, message))) await insertContact(deps, tx, message);
 }
@@ -60,7 +60,7 @@ export async function receiveComplaint(deps: ServiceDeps, message: MessageInput,
   });
 }
 
-/** Without a mail: the caller writes one. @param id null where an admin began it */
+/** Closes a message without a mail. @param id null where an admin began it */
 export async function settleMessage(
   { now }: ServiceDeps,
   tx: Db,
@@ -113,7 +113,6 @@ async function insertContact(deps: ServiceDeps, tx: Db, message: MessageInput): 
   await mailOffice(deps, tx, 'contact', message);
 }
 
-/** A message that its list answers. @throws AppError REFUND_WAITS */
 async function answerable(tx: Db, id: number): Promise<MessageRow> {
   const message = orNotFound(await rows.findMessage(tx, id));
   if (message.kind === 'refund') throw new AppError('REFUND_WAITS');

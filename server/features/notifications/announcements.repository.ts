@@ -5,7 +5,6 @@ import type { Db } from '../../db/database.ts';
 import { activeStudents, isLive } from '../../db/live.ts';
 import type { Tables } from '../../db/schema/index.ts';
 
-/** Students now, with what each chose about mails of announcements. */
 const audience = (db: Db, courseId: number | null) =>
   activeStudents(db)
     .leftJoin('notification_choices as chosen', (join) =>
@@ -43,7 +42,6 @@ export function listScheduled(db: Db, at: number) {
 interface Publishing {
   readonly at: number;
   readonly link: string;
-  /** When mails are due; null for none. */
   readonly mailAt: Readonly<Record<'now' | 'daily', number | null>>;
 }
 
@@ -87,7 +85,6 @@ export const announcements = (db: Db) =>
 export const findAnnouncement = (db: Db, id: number) =>
   db.selectFrom('announcements').select(['title', 'body']).where('id', '=', id).executeTakeFirst();
 
-/** @returns whether it was there */
 export async function deleteAnnouncement(tx: Db, id: number): Promise<boolean> {
   const told = tx.deleteFrom('notifications').where('kind', '=', 'announcement');
   await told.where('subject_id', '=', id).execute();
@@ -97,7 +94,7 @@ export async function deleteAnnouncement(tx: Db, id: number): Promise<boolean> {
 
 export type Which = Partial<Readonly<Record<'courseId' | 'announcementId', number | undefined>>>;
 
-/** What a person has not read, of a course or of all; and the one that is looked for. */
+/** Lists unread announcements, and one that is asked for. */
 export const listShown = (db: Db, userId: number, { courseId, announcementId = 0 }: Which) =>
   db
     .selectFrom('notifications')

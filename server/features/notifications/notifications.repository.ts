@@ -23,7 +23,6 @@ export const listReaders = (tx: Db, kind: NotificationKind, to: readonly number[
 export const insertNotification = (tx: Db, row: Insertable<Tables['notifications']>) =>
   tx.insertInto('notifications').values(row).execute();
 
-/** @param userId all people's where undefined @returns those deleted */
 export function deleteUnread(tx: Db, kind: NotificationKind, userId?: number) {
   const unread = tx.deleteFrom('notifications').where('kind', '=', kind).where('read_at', 'is', null);
   const own = userId === undefined ? unread : unread.where('user_id', '=', userId);
@@ -83,7 +82,7 @@ export const listNotifications = (db: Db, userId: number, limit: number) =>
     .limit(limit)
     .execute();
 
-/** What is read needs no mail any more. */
+/** Marks notifications read, and cancels their mails. */
 export async function markRead(tx: Db, userId: number, ids: readonly number[] | 'all', at: number) {
   const read = await tx
     .updateTable('notifications')

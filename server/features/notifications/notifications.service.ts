@@ -30,7 +30,7 @@ const next = (at: number, everyMs: number, offsetMs: number): number =>
   (Math.floor((at - offsetMs) / everyMs) + 1) * everyMs + offsetMs;
 export const nextMorning = (at: number): number => next(at, DAY_MS, EIGHT_MS);
 
-/** Markdown as text to send. @param bold what stands around bold words */
+/** Converts Markdown to plain text. @param bold mark around bold words */
 export const plainText = (markdown: string, bold = ''): string =>
   markdown
     .replace(/^#{1,6} +(\S.*)$/gm, `${bold}$1${bold}`)
@@ -72,7 +72,7 @@ export async function correctNotification<Kind extends NotificationKind>(
   else await rows.updateUnread(tx, kind, JSON.stringify(facts));
 }
 
-/** One mail a person, with all that is due and unread. */
+/** Mails each person their due unread notifications in one mail. */
 export async function mailDueNotifications(deps: ServiceDeps): Promise<void> {
   for (const person of await rows.listDue(deps.db, deps.now(), MAILS_A_MINUTE)) {
     await deps.db.transaction().execute((tx) => mailTo(deps, tx, person));
@@ -118,7 +118,6 @@ export function chooseMail(
   return db.transaction().execute((tx) => rows.putMailChoice(tx, userId, kind, choice));
 }
 
-/** @returns 'now' where the mail is to be written in the same step, null for none, else when it is due */
 function mailTime(
   { now, outbox }: ServiceDeps,
   kind: NotificationKind,

@@ -52,7 +52,6 @@ export const countUnopened = prepared((db) =>
     ]),
 );
 
-/** @returns false where there is no such text */
 export async function markOpened(tx: Db, id: number, at: number): Promise<boolean> {
   const text = tx.updateTable('to_send').where('id', '=', id);
   return (await text.set({ opened_at: at }).executeTakeFirstOrThrow()).numUpdatedRows === 1n;

@@ -9,7 +9,6 @@ import * as rows from './to-send.repository.ts';
 
 interface Text<Reason extends ToSendReason> {
   readonly userId: number;
-  /** What it is about, for example `order 7`. */
   readonly about: string;
   readonly reason: Reason;
   readonly facts: ToSendFacts[Reason];
@@ -28,7 +27,7 @@ export function putText<Reason extends ToSendReason>(
   return rows.putText(tx, row);
 }
 
-/** What no one needs to hear any more. */
+/** Drops texts that are obsolete. */
 export async function dropTexts(tx: Db, userIds: readonly number[], about: string): Promise<void> {
   if (userIds.length > 0) await rows.deleteTexts(tx, userIds, about);
 }
@@ -43,7 +42,6 @@ export async function listTexts({ db, now }: ServiceDeps, query: PageQuery): Pro
   return { ...page, items: items.map(toText) };
 }
 
-/** One row. */
 export function countTexts({ db }: ServiceDeps) {
   return rows.countUnopened(db);
 }
@@ -56,7 +54,6 @@ export function listStuckStudents({ db }: ServiceDeps, after: number, limit: num
   return rows.listStuck(db, after, limit);
 }
 
-/** Ticks a text. @throws AppError NOT_FOUND */
 export async function openText({ db, now }: ServiceDeps, id: number): Promise<void> {
   if (!(await rows.markOpened(db, id, now()))) throw new AppError('NOT_FOUND');
 }

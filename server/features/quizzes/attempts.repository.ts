@@ -21,7 +21,6 @@ export const ATTEMPT_FACTS = [
 export const findAttempt = (db: Db, id: number) =>
   db.selectFrom('quiz_attempts').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** In their order. @param userIds of everyone where undefined */
 export const listAttempts = (
   db: Db,
   materialId: number,
@@ -82,7 +81,6 @@ export type WaitingQuery = Pick<GradingQuery, 'courseId' | 'materialId' | 'searc
   readonly limit: number;
 };
 
-/** The oldest first, and how many there are in all. */
 export async function listWaiting(db: Db, query: WaitingQuery) {
   const { after, limit, courseId, materialId, search } = query;
   const found = waiting(db)
@@ -165,7 +163,6 @@ export async function upsertAnswer(
   return (await kept.where('question_id', '=', question_id).executeTakeFirstOrThrow()).seq;
 }
 
-/** Beside the answer that counts, which stays. The one given last is kept. */
 export const keepLateAnswer = (
   tx: Db,
   key: Pick<AnswerRow, 'attempt_id' | 'question_id'>,

@@ -72,7 +72,6 @@ export async function readAttempt(deps: ServiceDeps, id: number, reader: Reader)
   return withHtml(await viewOf(deps, deps.db, id, reader), deps.texts);
 }
 
-/** @returns the count of the answer that is kept, and whether it is kept aside */
 export function saveAnswer(
   { db, now }: ServiceDeps,
   id: number,
@@ -134,7 +133,6 @@ async function openQuiz(handle: Db, materialId: number, reader: Reader) {
   return { title, quiz };
 }
 
-/** One's own attempt. */
 async function openAttempt(handle: Db, id: number, reader: Reader) {
   const attempt = orNotFound(await rows.findAttempt(handle, id));
   const opened = await openQuiz(handle, attempt.material_id, reader);

@@ -18,7 +18,6 @@ export async function exportQuizResults(
   return csvPieces(deps, materialId);
 }
 
-/** The whole list is never in memory. */
 async function* csvPieces(deps: ServiceDeps, materialId: number): AsyncGenerator<string> {
   yield csvHead(COLUMNS);
   for (let cursor: number | undefined = 0; cursor !== undefined; ) {

@@ -4,11 +4,8 @@ import { type GivenAnswer, grade, type PaperQuestion } from './paper.ts';
 export interface MarksSoFar {
   readonly marks: number;
   readonly maxMarks: number;
-  /** What a teacher may still add. */
   readonly openMarks: number;
-  /** Places of the questions that wait, from 1. */
   readonly open: number[];
-  /** Undefined while it depends on the teacher. */
   readonly passed: boolean | undefined;
 }
 

@@ -39,7 +39,7 @@ export const listAttemptsAt = (db: Db, userId: number, quizIds: readonly number[
     .orderBy('number')
     .execute();
 
-/** What teachers wrote about answers. */
+/** Lists teachers' comments on attempts. */
 export const listCommentsOn = (db: Db, attemptIds: readonly number[]) =>
   db
     .selectFrom('quiz_answers')

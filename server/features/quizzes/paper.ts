@@ -13,12 +13,11 @@ export const questionOf = ({ whole, ...question }: Stored): Question =>
     ? { ...question, scheme: whole ? 'whole' : 'each' }
     : question;
 
-// What follows was checked before this server wrote it.
+// This server wrote and validated it.
 export const paperOf = ({ paper }: { readonly paper: string }): PaperQuestion[] =>
   (JSON.parse(paper) as (Stored & PaperQuestion)[]).map((one) => ({ ...questionOf(one), id: one.id }));
 export const answerOf = ({ answer }: { readonly answer: string }) => JSON.parse(answer) as Answer;
 
-/** Fisher and Yates. */
 function shuffled<Item>(items: readonly Item[]): Item[] {
   const list = [...items];
   for (let end = list.length - 1; end > 0; end -= 1) {
@@ -58,10 +57,7 @@ function inGroups(questions: readonly PaperQuestion[]): PaperQuestion[][] {
   return groups;
 }
 
-/**
- * The questions of one attempt, random if the quiz says so; cancelled ones are not asked again. Those of one passage stay
- * together and in their order: of the last group drawn, only as many are asked as still fit.
- */
+/** Draws the questions of an attempt; those of one passage stay together. */
 export function drawPaper(
   questions: readonly PaperQuestion[],
   { draw, shuffle }: { draw: number | null; shuffle: boolean },
@@ -86,11 +82,7 @@ const ALIKE: readonly (readonly QuestionKind[])[] = [
   ['number', 'words'],
 ];
 
-/**
- * A question as it was asked, with today's key and marks; a deleted one stays as it was.
- * @param answer of an attempt that ended; a running one keeps the kind that is on the screen
- * @returns undefined where the answer does not fit the question of today
- */
+/** A question as asked, with today's key. @returns undefined if the answer does not fit it any more */
 export function rekeyed(
   asked: PaperQuestion,
   now: PaperQuestion | undefined,
@@ -113,7 +105,6 @@ export function rekeyed(
   return options.some(({ right }) => right) ? { ...keyed, options } : undefined;
 }
 
-/** Marks that a paper is out of, in hundredths. */
 export const marksOf = (paper: readonly PaperQuestion[]): number =>
   paper.reduce((sum, { marks, cancelled }) => sum + (cancelled === 'left-out' ? 0 : marks), 0);
 
@@ -167,7 +158,6 @@ interface Kind<Asked> {
   takes(question: Asked, answer: Answer): boolean;
   /** Hundredths for an answer that is not empty; null where a person must mark it. */
   score(question: Asked, answer: Answer): number | null;
-  /** What would have been right: ids of options, or words to read. */
   solution(question: Asked): string[];
 }
 type Choice = Extract<Question, { options: unknown }>;

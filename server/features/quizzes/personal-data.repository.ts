@@ -8,7 +8,7 @@ import * as quizRows from './quizzes.repository.ts';
 /** Figures of quizzes are counted again without the person. */
 export const eraseFor = (tx: Db, { id }: DataSubject) => noteErasure(tx, id);
 
-/** What a person answered; marks where the quiz shows them. */
+/** Exports answers, and marks where the quiz shows them. */
 export async function exportOf(tx: Db, { id }: DataSubject, at: number) {
   const own = await rows.listAttemptsOf(tx, id);
   const quizAttempts: ReturnType<typeof exportedAttempt>[] = [];

@@ -1,15 +1,9 @@
 import type { Written } from './reading/found.ts';
 
 const GAP = /\[picture (\d{1,4})\]/g;
-/** A line of nothing but pictures. */
 const ALONE = /^\s*(?:\[picture \d{1,4}\]\s*)+$/;
 
-/**
- * Puts pictures of a Word paper into the question in whose words they are. One that is alone on its line may belong to the
- * question below it: it is put only where something of the same question follows it. Until the question has its format it is
- * code, which makes a text Markdown in which all other signs stay what they were: see `withPictures`.
- * @param names of the pictures' files, by their numbers in the text
- */
+/** Puts pictures of a Word paper into their questions, as code until the format is known: see `withPictures`. */
 export function placePictures(
   question: Written,
   names: ReadonlyMap<number, string>,

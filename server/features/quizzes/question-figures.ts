@@ -5,11 +5,8 @@ import type { KeyDoubt, QuestionFigures } from '../../contract/question-figures.
 export interface Taken {
   /** Equal for the same answer, as JSON of a list of texts; empty where there was none, or a person marks it. */
   readonly choice: string;
-  /** It earns full marks. */
   readonly isRight: boolean;
-  /** Of the question's marks, 0 to 1. */
   readonly share: number;
-  /** Of the marks of all other questions on this paper, 0 to 1. */
   readonly rest: number;
 }
 
@@ -48,10 +45,7 @@ function groupsOf(taken: readonly Taken[]) {
   };
 }
 
-/**
- * The answer that the strong students prefer to the key, if they do so clearly. All students vote, each with the square of
- * their rank in the rest of the paper: a quarter of a small class alone decides too little.
- */
+/** The answer that strong students clearly prefer to the key. All vote, by squared rank, as a quarter alone is few. */
 function doubtOf(taken: readonly Taken[], strong: readonly Taken[]): KeyDoubt | undefined {
   // The rest of the paper does not tell students apart.
   if (strong.length * 2 > taken.length) return undefined;

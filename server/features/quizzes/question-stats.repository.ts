@@ -3,10 +3,7 @@ import { sql } from 'kysely';
 import type { QuizCount } from '../../contract/question-figures.ts';
 import type { Db } from '../../db/database.ts';
 
-/**
- * Notes that answers, keys or words of a quiz have changed, so that it is counted again. What was counted is shown until then.
- * @param isWrong what was counted must not be shown any more
- */
+/** Marks a quiz for recounting. @param isWrong hides the old figures */
 export const noteChange = (tx: Db, material_id: number, isWrong: boolean) =>
   tx
     .insertInto('quiz_stats')
@@ -19,7 +16,7 @@ export const noteChange = (tx: Db, material_id: number, isWrong: boolean) =>
     )
     .execute();
 
-/** As noteChange, for every quiz that a person has tried. */
+/** Marks all quizzes of a person for recounting. */
 export async function noteErasure(tx: Db, userId: number): Promise<void> {
   const tried = tx.selectFrom('quiz_attempts').select('material_id').distinct().where('user_id', '=', userId);
   for (const { material_id } of await tried.execute()) await noteChange(tx, material_id, true);

@@ -44,10 +44,7 @@ function choiceOf(question: Question, answer: Answer): string {
   return JSON.stringify([answer].flat().map(String).toSorted());
 }
 
-/**
- * Adds up what first attempts say about the questions of today, by the keys of today. Cancelled and deleted questions count
- * nowhere, and what was asked in other words counts only as that.
- */
+/** Adds up first attempts by today's questions and keys, without cancelled and deleted ones. */
 export function createTally(sheet: readonly PaperQuestion[]) {
   const asked = new Map(
     sheet.filter(isAsked).map((question) => {

@@ -19,7 +19,7 @@ import { type AttemptRow, attemptView, countingOf, endOf, toAttempt } from './qu
 import * as quizRows from './quizzes.repository.ts';
 import { getQuizRules } from './quizzes.service.ts';
 
-// What students answered, as admins read, mark and regrade it.
+// Results of quizzes as admins read, mark and regrade them.
 
 export async function listQuizResults(
   deps: ServiceDeps,
@@ -179,7 +179,7 @@ export function allowMore(
   });
 }
 
-/** Who took a quiz, with their attempts and the one that counts. */
+/** Lists students with their attempts and the counting one. */
 export async function resultsOf(
   deps: ServiceDeps,
   handle: Db,

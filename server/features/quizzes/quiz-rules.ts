@@ -17,7 +17,7 @@ export const settingsOf = ({ settings }: { readonly settings: string }) =>
 
 const MINUTE_MS = 60_000;
 
-/** When an attempt ends by itself: its minutes are over, or the quiz closes. */
+/** Returns when an attempt ends: its time is over, or the quiz closes. */
 export function endOf(
   quiz: contract.QuizSettings,
   allowance: contract.Allowance | undefined,
@@ -32,7 +32,7 @@ export function endOf(
 export const isOver = ({ handed_in_at, ends_at }: AttemptFacts, at: number): boolean =>
   handed_in_at === null && ends_at !== null && at > ends_at + limits.quizGraceMs;
 
-/** Whether a person may begin, and if not, why. @param attempts theirs, in order */
+/** Returns whether a person may begin, or why not. @param attempts theirs, in order */
 export function standingOf(
   quiz: contract.QuizSettings,
   allowance: contract.Allowance | undefined,
@@ -80,7 +80,7 @@ export function toAttempt(row: AttemptFacts, isScored: boolean): contract.QuizAt
   };
 }
 
-/** Whether answers are shown after the end: never before the quiz is closed for everyone. */
+/** Returns whether answers are shown: never before the quiz is closed for everyone. */
 export function showsAnswers(
   quiz: contract.QuizSettings,
   attempts: readonly AttemptFacts[],

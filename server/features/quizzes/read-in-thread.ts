@@ -8,7 +8,7 @@ const TIMEOUT_MS = 10_000;
 const resourceLimits = { maxOldGenerationSizeMb: 128 };
 const oneByOne = pLimit(1);
 
-/** As `readQuestions`, in a thread that is ended where it takes too long. @throws AppError INVALID_INPUT */
+/** Reads questions in a thread with a time limit. @throws AppError INVALID_INPUT */
 export const readInThread = (text: QuestionText): Promise<ReadQuestions> =>
   oneByOne(
     () =>

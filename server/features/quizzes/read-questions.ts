@@ -19,16 +19,11 @@ import { type PaperRead, readPaper } from './reading/read-paper.ts';
 import { rowsFound } from './reading/read-rows.ts';
 import { labelCount } from './reading/tokens.ts';
 
-/** Questions, headings and whatever else is between them. */
 const MOST_FOUND = 1000;
 /** Fifty lines and as many labels for each question that a quiz takes. */
 const MOST_LINES = 50 * limits.quizQuestions;
 
-/**
- * Questions in a text: GIFT, Aiken, options and answers as people write them, rows of a spreadsheet, Moodle XML. Each is read
- * as it is meant, or refused with its line, or has a note on what was left out; every line is in one place. Nothing is saved.
- * @param pictures what each `[picture 3]` is called that can be put into its question
- */
+/** Reads GIFT, Aiken, plain lists, spreadsheets and Moodle XML. Every line is read, refused or noted. */
 export function readQuestions(
   pasted: string,
   pictures: ReadonlyMap<number, string> = new Map(),
@@ -120,7 +115,6 @@ const refused = (message: string, to: number): ReadQuestions => ({
   places: Array.from({ length: to }, () => 'refused' as const),
 });
 
-/** Lines that are in no question, and why. */
 function leftLines(
   lines: readonly string[],
   places: readonly LinePlace[],
@@ -157,7 +151,6 @@ function foundIn(text: string, all: readonly string[]): PaperRead {
   const read = whole([]);
   // What is no GIFT is read in one piece: people leave blank lines anywhere.
   let others: Line[] = [];
-  /** Comments and categories of GIFT above a question. */
   const ignored: Line[] = [];
   const endOthers = (): void => {
     if (others.some(({ text: line }) => line.trim() !== '')) {

@@ -5,7 +5,6 @@ import { type Column, csvHead, csvLines, csvOf, LINES_AT_ONCE } from '../../docu
 import type { HandedIn } from './grading.repository.ts';
 import * as lists from './grading.repository.ts';
 
-/** Marks of all work, or of a course's, as pieces of a CSV file with their sum at the end. */
 export async function exportGrades(
   deps: ServiceDeps,
   courseId: number | undefined,
@@ -15,7 +14,6 @@ export async function exportGrades(
   return csvPieces(deps, courseId);
 }
 
-/** An assignment at a time: the whole list is never in memory. */
 async function* csvPieces({ db }: ServiceDeps, courseId: number | undefined): AsyncGenerator<string> {
   const sums = { marks: 0, maxMarks: 0 };
   yield csvHead(COLUMNS);

@@ -8,7 +8,6 @@ import { isLive, lessonsInTrash, peopleInTrash } from '../../db/live.ts';
 import { isBehind, type Place } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
 
-/** Submissions whose student and material are not in the trash. */
 const works = (db: QueryCreator<Tables>) =>
   db
     .selectFrom('submissions')
@@ -38,13 +37,9 @@ const isInTrash = all.or([
   all('submissions.material_id', 'in', lessonsInTrash),
 ]);
 
-/** Those whose name or email has a word. */
 const peopleWith = (at: number) => `people_with_${at}`;
 
-/**
- * Whether a submission has a state, is for a course or assignment, and has each word in the name or email of its student or in
- * the title of its assignment. People and lessons are found once, and not joined to each row.
- */
+/** Filters submissions by state, place and words. People and lessons are found once, not joined to each row. */
 const isListed = ({ state, courseId, materialId }: ListQuery, words: readonly string[]) =>
   all.and([
     all('submissions.handed_in_at', 'is not', null),
@@ -122,7 +117,6 @@ export const listMarks = (db: Db, materialId: number) =>
     .orderBy('number')
     .execute();
 
-/** Work by its id, a draft too. */
 export const findWork = (tx: Db, id: number) => works(tx).where('submissions.id', '=', id).executeTakeFirst();
 
 /** Latest distinct comments of teachers for an assignment. */

@@ -123,7 +123,6 @@ export function gradeWork(
   });
 }
 
-/** Returns a submission: it stays unchanged, and the next draft starts from it. */
 export function returnWork(
   deps: ServiceDeps,
   id: number,

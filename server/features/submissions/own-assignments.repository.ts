@@ -1,7 +1,6 @@
 // Foreign tables read: assignments, courses, materials
 import type { Db } from '../../db/database.ts';
 
-/** Assignments that a student sees in some courses. */
 export const listTasksOf = (db: Db, courseIds: readonly number[]) =>
   db
     .selectFrom('assignments')
@@ -14,7 +13,6 @@ export const listTasksOf = (db: Db, courseIds: readonly number[]) =>
     .where('materials.deleted_at', 'is', null)
     .execute();
 
-/** A person's work for some assignments, latest first. */
 export const listWorkFor = (db: Db, userId: number, taskIds: readonly number[]) =>
   db
     .selectFrom('submissions')

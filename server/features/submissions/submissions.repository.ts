@@ -8,7 +8,6 @@ import { AppError } from '../../errors.ts';
 export type SubmissionRow = Selectable<Tables['submissions']>;
 export type NewFile = Insertable<Tables['files']>;
 
-/** All work of a person for an assignment, latest first. */
 export const listOwnWork = (db: Db, materialId: number, userId: number): Promise<SubmissionRow[]> =>
   db
     .selectFrom('submissions')
@@ -70,7 +69,6 @@ export const findFileOfWork = (db: Db, fileId: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Other students' files with the same bytes. */
 export async function listSameFiles(db: Db, hashes: readonly string[], userId: number) {
   if (hashes.length === 0) return [];
   return files(db)

@@ -62,7 +62,7 @@ export function saveWorkDraft(
   });
 }
 
-/** Whether a file may be sent. @throws AppError saying why not */
+/** Checks whether a file may be sent. @throws AppError with the reason */
 export async function admitWorkFile(
   deps: ServiceDeps,
   materialId: number,
@@ -240,7 +240,7 @@ function assertDraft(latest: SubmissionRow | undefined): void {
   if (latest !== undefined && latest.state !== 'draft') throw new AppError('ALREADY_HANDED_IN');
 }
 
-/** Without marks, submitted work is done; with marks, work that reaches the pass marks. */
+/** Without marks, submitted work is complete; with marks, work that passes. */
 export function isCompleted({ maxMarks, passMarks }: Task, work?: Pick<SubmissionRow, 'state' | 'marks'>) {
   if (maxMarks === null) return work?.state === 'handed-in' || work?.state === 'graded';
   return work?.state === 'graded' && (work.marks ?? 0) >= (passMarks ?? 0);

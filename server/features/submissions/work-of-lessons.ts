@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/schema/index.ts';
 
-// What lessons and their files ask about work; it imports nothing of them, as submissions import them.
+// Questions of lessons about work; imports nothing of them, since submissions does.
 
 export async function hasHandedInWork(tx: Db, materialId: number): Promise<boolean> {
   const works = tx.selectFrom('submissions').select('id').where('material_id', '=', materialId);

@@ -4,13 +4,10 @@ import type { ServiceDeps } from '../../deps.ts';
 import { type TaskSaid, taskSentence } from './tasks.words.ts';
 
 export interface RunningTask {
-  /** Names what it is about, once in its kind. */
   readonly key: string;
   /** Aborted when the server stops or an admin cancels the task. */
   readonly signal: AbortSignal;
-  /** @param percent 0 to 100 */
   readonly progress: (percent: number) => void;
-  /** Tells admins something about the result. */
   readonly note: (note: TaskNote) => void;
   /**
    * Ends it in the transaction of its result: both are kept, or neither.
@@ -21,7 +18,6 @@ export interface RunningTask {
 
 /** A kind of work that outlives a request. It may be begun again after any crash, so it looks first what is done already. */
 export interface TaskKind {
-  /** Shown to admins, and kept in the rows. */
   readonly name: string;
   run(deps: ServiceDeps, task: RunningTask): Promise<void>;
 }

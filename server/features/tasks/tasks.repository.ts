@@ -9,7 +9,7 @@ export type TaskChange = Updateable<Tables['tasks']>;
 type Claim = Pick<TaskRow, 'id' | 'tries'>;
 type NewTask = Pick<TaskRow, 'kind' | 'key' | 'about' | 'run_at' | 'created_at'>;
 
-/** One that is there already stays as it is. */
+/** Idempotent: keeps an existing task. */
 export const insertTask = (tx: Db, task: NewTask) =>
   tx
     .insertInto('tasks')
@@ -83,7 +83,6 @@ export const deleteTask = (db: Db, id: number) => db.deleteFrom('tasks').where('
 export const releaseTasks = (db: Db) =>
   db.updateTable('tasks').set({ claimed_until: 0 }).where('state', '=', 'running').execute();
 
-/** Changes a task that is in one of some states. @returns it as it is now */
 export const updateTask = (
   tx: Db,
   id: number,
@@ -130,7 +129,7 @@ export async function listKeys(
   return rows.map(({ key }) => key);
 }
 
-/** How many tasks are in each state. */
+/** Counts tasks by state. */
 export async function countTasks(db: Db): Promise<Partial<Record<TaskRow['state'], number>>> {
   const rows = await db
     .selectFrom('tasks')

@@ -9,7 +9,6 @@ import { TaskDelayed, TaskFailed, TaskGone, type TaskKind } from './task-kind.ts
 import * as rows from './tasks.repository.ts';
 import { type TaskSaid, taskAbout, taskSentence } from './tasks.words.ts';
 
-/** A worker silent for this long is dead. */
 const HELD_MS = 60_000;
 const RENEW_MS = 5000;
 const MOST_TRIES = 3;

@@ -14,19 +14,15 @@ import { HEADING, KEY_HEAD, KEY_START, RULE } from './words.ts';
 
 /** An answer that is apart from its question. */
 export interface Key {
-  /** Number of its line. */
   readonly no: number;
   readonly number: number;
   readonly part: number;
   text: string;
-  /** Lines of an explanation. */
   readonly why: string[];
 }
 export interface Apart {
   readonly keys: Key[];
-  /** Indexes of lines that hold them. */
   readonly lines: Set<number>;
-  /** Lines of letters without numbers. */
   readonly loose: { no: number; texts: string[] }[];
 }
 

@@ -16,14 +16,12 @@ interface Option {
 /** The lines of one question, each at its place. */
 export interface Draft {
   readonly start: Start;
-  /** Indexes of its lines; `to` is the first behind it. */
   readonly from: number;
   readonly to: number;
   readonly list: List | undefined;
   readonly options: Option[];
   readonly prompt: string[];
   readonly why: string[];
-  /** A text that it shares with others. */
   passage?: string;
   readonly notes: Set<string>;
   readonly places: Map<number, LinePlace>;
@@ -37,14 +35,12 @@ export interface Paper {
   readonly lines: readonly Token[];
   readonly at: (line: number) => Token;
   readonly style: string | undefined;
-  /** Lines of answers that are apart. */
   readonly apart: ReadonlySet<number>;
   readonly hasKey: boolean;
-  /** Ticks are in front of options, or behind them. */
   readonly ticks: 'before' | 'behind' | undefined;
 }
 
-/** Which side of options ticks are on, as lines show that begin or end with one. */
+/** Finds the side of ticks from lines that begin or end with one. */
 export function sideOfTicks(lines: readonly Token[]): Paper['ticks'] {
   const rows = lines.filter(({ labels, text }) => labels.length > 0 && TICK.test(text));
   const isBefore = rows.some(({ text }) => /^\s*[✓✔✅☑]/u.test(text));

@@ -18,10 +18,10 @@ const FORMATS: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Why a text of another program is refused; undefined for every other. */
+/** Returns why another program's text is refused; undefined for others. */
 export const foreignFormat = (text: string): string | undefined =>
   FORMATS.find(([sign]) => sign.test(text))?.[1];
 
-/** Whether lines like `Type: MC` are above questions. */
+/** Checks for lines like `Type: MC` above questions. */
 export const isRespondus = (text: string): boolean =>
   /^Type:\s*(?:MC|MA|TF?|F|E|FIB|FMB|MT|MTF)\s*$/m.test(text);

@@ -24,7 +24,6 @@ export function formLines(lines: readonly Line[]): readonly Line[] {
   const isForm = lines.some(({ text }) => SIGN.test(text) || (!hasLetters && isMark(text)));
   if (!isForm) return lines;
   const filled = lines.filter(({ text }) => text.trim() !== '');
-  /** Whether a line says that a question is above it. */
   const isBelow = (at: number): boolean => {
     const text = filled[at]?.text ?? '';
     return HINT.test(text) || isMark(text) || (isMark(filled[at - 1]?.text) && SCORE.test(text));

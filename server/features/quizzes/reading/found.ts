@@ -2,7 +2,6 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import type { LinePlace, QuestionKind } from '../../../contract/questions.ts';
 
 export interface Line {
-  /** Counted from 1. */
   readonly no: number;
   readonly text: string;
 }
@@ -23,7 +22,6 @@ export interface Written {
 
 export interface Reading {
   readonly question: Written;
-  /** What is left out or kept otherwise, a sentence each. */
   readonly notes: readonly string[];
 }
 
@@ -31,17 +29,14 @@ export interface Reading {
 export interface Found {
   readonly from: number;
   readonly to: number;
-  /** The number that it has in the text. */
   readonly number?: number | undefined;
   /** Its answer, where that is in other lines. */
   readonly key?: string | undefined;
-  /** Where its lines are; all are of the question where it does not say. */
   readonly places?: [number, LinePlace][];
   readonly read: () => Reading;
 }
 
 interface Choice {
-  /** What an ANSWER line says for it. */
   readonly key: string;
   readonly text: string;
 }
@@ -80,7 +75,7 @@ export const textOfHtml = (html: string): string =>
     .replaceAll(/(?<! ) *\n[ \n]*/g, '\n')
     .trim();
 
-/** What a person has to add, since a text can't hold it; of a Word document by its number there. */
+/** Lists what a person has to add, by number in a Word document. */
 export const gapsIn = (question: Written): string[] => {
   const text = JSON.stringify(question);
   const numbered = Array.from(text.matchAll(/\[(picture|equation) (\d{1,4})\]/g), ([, what, number = '']) =>

@@ -6,15 +6,12 @@ import { UNNUMBERED } from './words.ts';
 export interface Start {
   readonly line: number;
   readonly number: NumberToken | undefined;
-  /** Counted up where numbers begin again. */
   readonly part: number;
-  /** Nothing says that it begins here and not above. */
   readonly isGuess?: boolean;
 }
 /** The habits of a paper, chosen by evidence over all of it. */
 export interface Grammar {
   readonly starts: readonly Start[];
-  /** The list that is its options. */
   readonly style: string | undefined;
 }
 /** What a key apart has for a number. */
@@ -22,7 +19,6 @@ export type KeyKind = (number: number) => 'letter' | 'open' | undefined;
 
 const MOST_STYLES = 8;
 const PLACES_BEFORE = 6;
-/** Counts lines between two of them. */
 type Count = (from: number, to: number) => number;
 function countOf(length: number, lines: readonly number[]): Count {
   const sums = Array.from({ length: length + 1 }, () => 0);
@@ -171,7 +167,6 @@ export function grammarOf(tokens: readonly Token[], keyKind?: KeyKind): Grammar 
 
 interface Unit {
   readonly list: List | undefined;
-  /** Its first label, or its answer. */
   readonly from: number;
   end: number;
   hasAnswer: boolean;

@@ -4,9 +4,7 @@ import { CANCELLED } from './words.ts';
 
 /** What keys of digits mean in a paper whose options have letters. */
 export type DigitKeys = 'label' | 'text' | undefined;
-/**
- * What a key says. Of `any` each place alone is right. A key that cancels its question is refused: which option counts is not known.
- */
+/** Each of `any` is right by itself. A key that cancels its question is refused. */
 export type KeyMeaning =
   | {
       readonly kind: 'all';
@@ -24,10 +22,7 @@ const ANY = /\s{1,9}(?:or|या|अथवा)\s{1,9}/i;
 const BRACKETS = /^[([{\s]+|(?<![)\]}.:,\s])[)\]}.:,\s]+$/g;
 const fold = (text: string): string => foldAnswer(text.replaceAll('**', ''));
 
-/**
- * Which options a key means: `B`, `(b)`, `2`, `B) Agra`, `Agra`, `A, C`, `b or c`, `Bonus`.
- * @param alphabet that of the labels; none in a table
- */
+/** Returns the options that a key means: `B`, `(b)`, `2`, `B) Agra`, `A, C`, `b or c`, `Bonus`. */
 export function meaningOf(
   key: string,
   texts: readonly string[],
@@ -132,7 +127,7 @@ function withWords(said: string, folded: readonly string[], alphabet: number | u
   return { kind: 'all', places: [place], ...(!isSame && { rest: rest.replace(/^[\s–—:.-]+/, '') }) };
 }
 
-/** Why a key with such a meaning is refused. */
+/** Returns why a key is refused. */
 export const refusalOf = (meaning: Extract<KeyMeaning, { kind: 'refused' | 'cancelled' }>): string =>
   meaning.kind === 'refused'
     ? meaning.message

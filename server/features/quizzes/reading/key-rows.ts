@@ -112,7 +112,7 @@ export const STARTS_KEY = new RegExp(
   'iu',
 );
 
-/** What a key is: a letter, or an answer to a question without options. */
+/** Classifies a key as a letter or an open answer. */
 export const kindOf = (text: string): 'letter' | 'open' =>
   CANCELLED.test(text) ||
   new RegExp(String.raw`^[([]?\s?(?:[A-La-l1-4]|${LETTERS})\s?(?:[)\].:,–-]|\s[-–]|$)`, 'u').test(text)

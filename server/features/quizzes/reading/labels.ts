@@ -1,4 +1,3 @@
-/** Labels of options as people write them, in their order; some scripts have several ways. */
 const ALPHABETS: readonly (readonly string[])[] = [
   'A B C D E F G H I J K L',
   'a b c d e f g h i j k l',
@@ -28,7 +27,6 @@ const ALPHABETS: readonly (readonly string[])[] = [
 
 const longestFirst = (names: Iterable<string>): string =>
   [...new Set(names)].toSorted((a, b) => b.length - a.length).join('|');
-/** Every name of a label, as a part of an expression. */
 export const NAMES = `(?:${longestFirst(ALPHABETS.flat())})`;
 /** Labels that are no letters or digits of English. */
 export const LETTERS = `(?:${longestFirst(ALPHABETS.flat().filter((name) => !/^[\dA-Za-z]$|^\d/.test(name)))})`;
@@ -42,14 +40,13 @@ for (const [alphabet, letters] of ALPHABETS.entries())
   for (const [at, name] of letters.entries())
     PLACES.set(name, [...(PLACES.get(name) ?? []), { alphabet, at }]);
 
-/** Where a name is in each alphabet that has it. */
+/** Returns a name's positions in each alphabet. */
 export const placesOf = (name: string): readonly Place[] => PLACES.get(name) ?? [];
-/** The name at a place of an alphabet; none where it ends. */
 export const nameAt = (alphabet: number, at: number): string => ALPHABETS[alphabet]?.[at] ?? '';
 /** Digits are labels whose names may also be answers. */
 export const isDigits = (alphabet: number): boolean => /^\p{Nd}$/u.test(nameAt(alphabet, 0));
 
-/** Which option a name means, counted from 0: by the alphabet of its list, else by any. */
+/** Returns the option that a name means, from 0: in its list's alphabet, else in any. */
 export function placeIn(name: string, alphabet: number | undefined): number | undefined {
   const places = placesOf(name);
   const other = placesOf(name.toUpperCase()).concat(placesOf(name.toLowerCase()));

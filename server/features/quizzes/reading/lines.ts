@@ -1,17 +1,13 @@
-/** A line of a paper; its number is that of the text for good. */
+/** A line of a paper; keeps its number in the text. */
 export interface PaperLine {
   readonly no: number;
-  /** Without bold signs and signs of a heading; empty where the line is blank. */
   readonly text: string;
   /** In a block of code between lines of ```. */
   readonly isCode: boolean;
-  /** A heading of Markdown. */
   readonly isHead: boolean;
-  /** Where its bold type is, in pairs of from and to. */
   readonly bold: readonly number[];
 }
 
-/** Longer lines are in no question. */
 const LONGEST = 10_000;
 const FENCE = /^\s*(?:```|~~~)/;
 const BOLD = /(?<![\p{L}\p{N}*])\*\*(?=[^\s*])|(?<=[^\s*])\*\*(?![\p{L}\p{N}*])|\*\*(?=\()|(?<=\s)\*\*$/gu;
@@ -53,7 +49,7 @@ export function paperLines(lines: readonly { no: number; text: string }[]): Pape
   });
 }
 
-/** Whether everything from one place of a line to another is in bold type. */
+/** Checks whether a span is bold. */
 export function isBold({ bold, text }: PaperLine, from: number, to: number): boolean {
   const words = text.slice(from, to);
   const first = from + words.length - words.trimStart().length;

@@ -7,9 +7,7 @@ export interface List {
   readonly labels: readonly Label[];
   readonly first: Label;
   readonly last: Label;
-  /** In how many ways its lines can be cut into options. */
   readonly ways: number;
-  /** A label that is further on than the one which is due. */
   readonly skipped: Label | undefined;
   readonly due: number;
 }

@@ -5,7 +5,6 @@ const DRAWN =
   /```[\s\S]{1,4000}?```|`[^`\n]{1,500}`|(?:^[ \t]*\|[^\n]{1,500}\|[ \t]*(?:\n|$)){2,}|\$\$[^$]{1,500}\$\$|\\\([\s\S]{1,500}?\\\)|\\\[[\s\S]{1,500}?\\\]|\\ce\{(?:[^{}]|\{[^{}]{0,80}\}){1,300}\}|(?<![\\$])\$(?![\s$])[^$\n]{1,500}(?<!\s)\$(?![\d$])|\^[^\s^]{1,40}\^|(?<!~)~[^\s~]{1,40}~(?!~)/gm;
 /** An escaped `[` would begin a formula; no link has an escaped `]`. */
 const SIGNS = /[\\`*_~^\]<$]/g;
-/** What begins a list, a heading or a quotation. */
 const LINE_START = /^[ \t]*(?:([#>])|([-+])(?=\s)|(\d{1,9})(?=[.)](?:\s|$)))/gm;
 
 /** Words between what is drawn, which Markdown may not take for anything else; each line stays one. */

@@ -3,7 +3,6 @@ import { numberIn } from '../../../contract/fold-answer.ts';
 const WORD_TRUE = /^(?:t|true|सही|सत्य|सच|হ্যাঁ|সত্য)$/i;
 const WORD_FALSE = /^(?:f|false|गलत|ग़लत|असत्य|झूठ|মিথ্যা)$/i;
 
-/** The number between two, with how far they are from it. */
 export const middleOf = (low: number, high: number) => ({
   value: Number(((low + high) / 2).toPrecision(12)),
   tolerance: Number((Math.abs(high - low) / 2).toPrecision(12)),

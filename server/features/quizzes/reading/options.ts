@@ -10,10 +10,7 @@ const STAR = /(?<=[^\s*\\])\s?\*$/;
 const WRONG = /\s{0,9}[❌✗✘]\s{0,9}$/u;
 const BOX_OF_OPTION = /^\s*\[[ xX]?\]\s*$/;
 
-/**
- * Reads the options of a question, each with the lines that continue it.
- * @returns the first line below them
- */
+/** Reads a question's options with their continuation lines. @returns the first line below */
 export function readOptions(
   draft: Draft,
   { at, ticks }: Paper,
@@ -61,7 +58,6 @@ export function readOptions(
       const next = own[place + 1];
       const end = next === undefined ? endOf(line) : next.at;
       let words = text.slice(label.end, end).trim();
-      // The star or box directly before the next label is its own.
       if (next?.mark === true) words = words.replace(/(?:[*✓✔✅☑]|\[[xX*]\])$/u, '').trim();
       let mark = label.mark || isNextMarked;
       isNextMarked = false;

@@ -13,7 +13,7 @@ export interface Usual {
 }
 const LETTER = /^[([]?[A-Za-z][)\].]?$/;
 
-/** What is usual in a paper: how many options, and whether digits are labels. */
+/** Finds the usual number of options, and whether digits are labels. */
 export function usualOf(drafts: readonly Draft[]): Usual {
   const counts = new Map<number, number>();
   const keys: { isLabel: boolean; isText: boolean }[] = [];

@@ -18,13 +18,13 @@ const hide = (text: string): string =>
 const show = (text: string): string =>
   text.replaceAll(/[\u{E000}-\u{E07F}]/gu, (sign) => String.fromCharCode(sign.charCodeAt(0) - HIDDEN)).trim();
 
-/** What is in the braces of a question, and not in those of a program or a set. */
+/** Answers in the braces of a question; a program or a set has other words in them. */
 const KEY = /^\s*(?:$|[=~#%]|(?:T|TRUE|F|FALSE)\s{0,9}(?:#|$))/i;
 const IGNORED = /^\s*(?:\/\/|\$CATEGORY:)/;
 export const isIgnored = ({ text }: Line): boolean => IGNORED.test(text);
 const EXTRAS = /^\s*\/\/ (\{.*\})\s{0,9}$/;
 
-/** Whether lines hold a question of GIFT: braces, and in them answers as GIFT writes them, or none at the end. */
+/** Checks for GIFT: braces with answers in its notation. */
 export function isGift(lines: readonly Line[]): boolean {
   const said = lines.filter(({ text }) => !IGNORED.test(text)).map(({ text }) => text);
   const text = hide(said.join('\n'));

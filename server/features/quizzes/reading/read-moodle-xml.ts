@@ -8,7 +8,6 @@ const child = (element: Element | undefined, name: string): Element | undefined 
   element && tags(element.children).find((one) => one.name === name);
 const children = (element: Element, name: string): Element[] =>
   tags(element.children).filter((one) => one.name === name);
-/** All text in an element, however deep: without recursion, which a hostile file exhausts. */
 function rawIn(element: ChildNode): string {
   let text = '';
   const left = [element];
@@ -18,7 +17,6 @@ function rawIn(element: ChildNode): string {
   }
   return text;
 }
-/** The words of an element's text, which is HTML unless it says otherwise. */
 function textIn(element: Element | undefined): string {
   if (element === undefined) return '';
   const raw = rawIn(child(element, 'text') ?? element);
@@ -32,12 +30,10 @@ const flag = (element: Element, name: string): string =>
 export const isMoodleXml = (text: string): boolean =>
   /^\s*(?:<\?xml[^>]*>\s{0,9})?(?:<!--[\s\S]*?-->\s{0,9})?<quiz[\s>]/.test(text);
 
-/** The questions of Moodle's XML export. */
 export function moodleFound(text: string): Found[] {
   const root = parseDocument(text, { xmlMode: true, withStartIndices: true, withEndIndices: true });
   const ends = Array.from(text.matchAll(/\r\n?|\n/g), ({ index }) => index);
   let line = 0;
-  /** Asked in the order of the text. */
   const lineAt = (index: number): number => {
     while ((ends[line] ?? index) < index) line += 1;
     return line + 1;

@@ -2,40 +2,32 @@ import { NAMES, type Place, placesOf } from './labels.ts';
 import type { PaperLine } from './lines.ts';
 import * as words from './words.ts';
 
-/** A label as it is in a line: `(a)`, `A.`, a box, a bullet. */
 export interface Label {
-  /** Index of its line. */
   readonly line: number;
   readonly at: number;
-  /** Where its text begins. */
   readonly end: number;
   /** What is around its name: `(a)` and `a)` are not of one list. */
   readonly sign: string;
   readonly name: string;
   readonly places: readonly Place[];
-  /** At the start of its line, where it can't be a word of a sentence. */
+  /** At the start of its line. */
   readonly starts: boolean;
-  /** Behind a tab or several spaces. */
+  /** After a tab or several spaces. */
   readonly wide: boolean;
-  /** Has a sign in front that says that it is right. */
   readonly mark: boolean;
 }
-/** Whether a list can begin with a label. */
 export const opensList = ({ places }: Label): boolean => places.some(({ at }) => at === 0);
-/** The number of a question at the start of a line. */
 export interface NumberToken {
   readonly line: number;
   readonly end: number;
   readonly value: number;
   readonly sign: string;
 }
-/** A line with what it may be, by itself. */
 export interface Token extends PaperLine {
   readonly number: NumberToken | undefined;
   readonly labels: readonly Label[];
   /** What is after a word like “Answer”; empty where it is in the next line. */
   readonly answer: string | undefined;
-  /** Where an answer begins behind an option. */
   readonly inlineAnswer: number | undefined;
   readonly why: string | undefined;
   readonly isHeading: boolean;
@@ -56,7 +48,7 @@ const BEFORE = /^\s*(?:[-•○●▪□☐◯+]\s+)?(?:(?:\*|[✓✔✅☑]|\[[
 /** A right option behind or in front of which a tick is. */
 export const TICK = /[✓✔✅☑]/u;
 
-/** How many labels a text may have, without telling words of a sentence from them. */
+/** Counts possible labels in a text. */
 export const labelCount = (text: string): number => text.match(LABEL)?.length ?? 0;
 
 function labelsIn(text: string, line: number, from: number): Label[] {
@@ -105,7 +97,6 @@ function numberIn(text: string, line: number): NumberToken | undefined {
   return { line, end: all.length, value: words.numberOf(digits), sign: `${open}${close.trim()}` };
 }
 
-/** A blank line, and what is beyond the last one. */
 export const EMPTY: Token = {
   no: 1,
   text: '',
@@ -123,11 +114,10 @@ export const EMPTY: Token = {
   isCapital: false,
 };
 
-/** Whether a line says what is right. */
+/** Checks whether a line states the answer. */
 export const hasAnswer = ({ answer, inlineAnswer }: Token): boolean =>
   answer !== undefined || inlineAnswer !== undefined;
 
-/** The text of a line without an answer behind it. */
 export const textOf = ({ text, inlineAnswer }: Token): string => text.slice(0, inlineAnswer);
 
 /** Letters of the case that a paper seldom has are slips: `(C)` between `(b)` and `(d)` counts with them. */

@@ -2,7 +2,6 @@ import { numberIn } from '../../../contract/fold-answer.ts';
 import type { Written } from './found.ts';
 import { middleOf } from './number-key.ts';
 
-/** An answer with the percent of the marks that it earns. */
 export interface Weighted {
   readonly text: string;
   readonly weight: number;
@@ -14,7 +13,6 @@ export interface Weighed {
   readonly notes: string[];
 }
 
-/** Feedback to single answers, as lines of the explanation. */
 export function explained(
   general: string,
   answers: readonly Weighted[],
@@ -62,7 +60,6 @@ export function words(answers: readonly Weighted[]): Weighed {
   return { key: { kind: 'words', accept: full.map(({ text }) => text) }, notes };
 }
 
-/** `3.14:0.01` or `3..4`. @returns undefined for what is no number */
 function rangeIn(text: string): { value: number; tolerance: number } | undefined {
   const [low, high] = text.split('..').map((part) => numberIn(part));
   if (low !== undefined && high !== undefined) return middleOf(low, high);

@@ -12,7 +12,6 @@ export const ANSWER = new RegExp(
 );
 /** `Correct answer`, with the answer below it. */
 export const BARE_ANSWER = new RegExp(String.raw`^\s{0,40}${ANSWER_WORD}\s{0,9}[:.-]?\s{0,9}$`, 'iu');
-/** An answer behind the last option on the same line. */
 export const INLINE_ANSWER = new RegExp(
   String.raw`\s[[(]?(?=(?:correct |right |सही )?(?:answer|ans|उत्तर|উত্তর|उत्तर)${SIGN}(?:[([][^()[\]]{1,20}[)\]]|[^\s()[\]]{1,12})[\])]?\s*$)`,
   'iu',
@@ -20,7 +19,6 @@ export const INLINE_ANSWER = new RegExp(
 const WHY_WORD =
   '(?:detailed\\s|general\\s)?(?:explanations?|explain|exp|solutions?|sol|reasons?|rationale|hint|note|feedback|why|व्याख्या|स्पष्टीकरण|हल|कारण|ব্যাখ্যা|સમજૂતી|விளக்கம்|వివరణ|ವಿವರಣೆ|വിശദീകരണം)';
 export const WHY = new RegExp(String.raw`^\s*(?:[💡📝>*•-]{1,2}\s?)?${WHY_WORD}(?:${SIGN}(.*)|\s*)$`, 'isu');
-/** In the same line as an answer. */
 export const INLINE_WHY = new RegExp(String.raw`(?<=\S)[\s.;,(]{1,9}(?=\[?${WHY_WORD}\s?[:.–-])`, 'iu');
 export const MARKS = /^\s*(?:marks?|points?|अंक)\s?[:=-]\s?\+?(\d{1,3}(?:\.\d{1,2})?)\s*$/i;
 export const MINUS =
