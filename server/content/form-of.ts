@@ -8,9 +8,9 @@ import type { ContentField } from '../contract/content-editor.ts';
 const WORDS: Readonly<Record<string, string>> = {
   account: 'Account number', action: 'Button', aliases: 'Other short names', assessment: 'Exam or evaluation', avatar: 'Drawn portrait',
   banner: 'Band with the number of students', brand: 'Name of the site', challenges: 'Progress of the latest batch', claims: 'Figures',
-  composition: 'Composition scheme', cover: 'Drawn picture', curriculum: 'Modules', durationHours: 'Hours of lessons',
+  composition: 'Composition scheme', consent: 'The maker agreed', cover: 'Drawn picture', curriculum: 'Modules', durationHours: 'Hours of lessons',
   durationIsMinimum: 'Or more hours', earlierBatches: 'Batches that are over', faq: 'Questions (FAQ)', features: 'What the price includes',
-  film: 'Film', full: 'No places left', gstin: 'GSTIN', hero: 'First screen', href: 'Page', hue: 'Colour', ifsc: 'IFSC', journey: 'Start your journey',
+  film: 'Film', full: 'No places left', gstin: 'GSTIN', homePlace: 'Place on the home page', hero: 'First screen', href: 'Page', hue: 'Colour', ifsc: 'IFSC', journey: 'Start your journey',
   kind: 'List', lines: 'Street address', members: 'People', mode: 'How buyers pay', motif: 'Drawing', nativeBrand: 'Name in its own script',
   nativeBrandLanguage: 'Language of that script', nontech: 'Other courses', note: 'Remark', offers: 'Courses with their prices',
   order: 'Place in the lists', orders: 'An order and a QR for each buyer', own: 'Own questions', path: 'Short name', paths: 'Learning paths',
@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<string, string>> = {
   sample: 'This is a sample', samples: 'Samples on the site', scheme: 'Registration', selfPaced: 'Start any day', seo: 'Search results',
   set: 'Shared questions', statistics: 'Enrollment Statistics', static: 'One QR for each course', tax: 'GST', tech: 'Tech courses',
   tellAmountsApart: 'Different amounts for each buyer', upi: 'UPI', video: 'Introduction video', vpa: 'UPI address', whatsapp: 'WhatsApp',
-  youWillMake: 'What students learn or make', youtubeId: 'Number of the YouTube video',
+  what: 'What it is', works: 'Works of students', youWillMake: 'What students learn or make', youtubeId: 'Number of the YouTube video',
 };
 
 /** Returns the label of a field: `oldPriceInr` → *Old price*. */

@@ -9,8 +9,8 @@ import { awake } from '../support/screens.ts';
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const built = readBuiltSite();
-/** Depends on the kind of window: an icon is asked for where there is a tab, a picture where it is in sight, as large as it is there. */
-const OPTIONAL = /favicon|webmanifest|study-room/;
+/** Depends on the kind of window: an icon is asked for where there is a tab, a picture where it is in sight, as large as it is there; works but the first once the page is there. */
+const OPTIONAL = /favicon|webmanifest|study-room|\/pictures\/works\//;
 /** What only the server knows, asked for once the page is there. */
 const CALL = '/api/closed-courses';
 

@@ -64,7 +64,10 @@ const linked = (
 const pictures = ({ tags }: BuiltPage): string[] =>
   tags
     .flatMap(({ name, attributes }) => {
-      if (name === 'img') return attributes['class']?.includes('only-dark') ? [] : [attributes['src'] ?? ''];
+      if (name === 'img')
+        return attributes['class']?.includes('only-dark')
+          ? []
+          : [(attributes['src'] ?? '').replace(/\?.*/, '')];
       return name === 'use' ? [(attributes['href'] ?? '').replace(/#.*/, '')] : [];
     })
     .filter((address) => address.startsWith('/'));

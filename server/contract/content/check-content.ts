@@ -29,11 +29,20 @@ export function checkContent(
   const named = [
     { path: 'site/site.yml', pointer: '/logo', picture: site.logo },
     { path: 'site/site.yml', pointer: '/signatory/signature', picture: site.signatory?.signature },
-    ...team.map(({ picture }, at) => ({
-      path: 'site/about.yml',
-      pointer: `/team/members/${at}/picture`,
-      picture,
-    })),
+    ...team.flatMap(({ picture, signature }, at) => {
+      const pointer = `/team/members/${at}`;
+      return [
+        { path: 'site/about.yml', pointer: `${pointer}/picture`, picture },
+        { path: 'site/about.yml', pointer: `${pointer}/signature`, picture: signature },
+      ];
+    }),
+    ...courses.flatMap(({ id, data: { works } }) =>
+      works.map(({ picture }, at) => ({
+        path: `courses/${id}.md`,
+        pointer: `/works/${at}/picture`,
+        picture,
+      })),
+    ),
     ...courses.map(({ id, data: { payment } }) => ({
       path: `courses/${id}.md`,
       pointer: '/payment/qrPicture',

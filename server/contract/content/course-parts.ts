@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { avatar } from './common.ts';
-import { count, key, percent, publicFile, sample, text, webLink } from './fields.ts';
+import { count, key, PICTURE_NAME, percent, publicFile, sample, text, webLink } from './fields.ts';
 
 export const moduleSchema = z.strictObject({
   title: text('What the module is called.', 3, 80),
@@ -23,6 +23,34 @@ export const reviewSchema = z.strictObject({
   title: text('Who the reviewer is, for example "Shop owner, Nagpur".', 2, 60),
   text: text('What the reviewer says, in one to four sentences.', 20, 400),
   avatar,
+  sample,
+});
+
+/** What a student made in the course, shown with their consent. */
+export const workSchema = z.strictObject({
+  maker: text('Name of the person who made it, as they wish to be named.', 2, 60),
+  town: text('Where the person lives.', 2, 40),
+  what: text('What it is, as a phrase, for example "Bookings for a tailor".', 3, 60),
+  picture: z
+    .string('Please choose a picture of the list, or upload one.')
+    .regex(PICTURE_NAME, 'Please choose a picture of the list, or upload one.')
+    .meta({ description: 'A picture of the work, wider than high.', kind: 'picture' }),
+  pictureAlt: text("What the picture shows, for people who can't see it.", 10, 200),
+  week: z.int().min(1).max(104).describe('Week of the course in which it was made.').optional(),
+  quote: text('One sentence of the maker about it.', 10, 140).optional(),
+  link: webLink('Where the work can be seen. Leave empty if it is nowhere online.').optional(),
+  avatar,
+  homePlace: z
+    .int()
+    .min(1)
+    .max(99)
+    .describe('Place on the home page, which shows three works: 1 is the large one.')
+    .optional(),
+  consent: z
+    .boolean()
+    .default(false)
+    .refine((agreed) => agreed, 'Please ask the maker first: without consent a work is not shown.')
+    .describe('The maker agreed in writing that we show the work with their name and town.'),
   sample,
 });
 

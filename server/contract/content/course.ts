@@ -10,6 +10,7 @@ import {
   sampleLessonSchema,
   statisticsSchema,
   videoSchema,
+  workSchema,
 } from './course-parts.ts';
 import { paymentPathOf } from './course-paths.ts';
 import { assessmentSchema, scheduleSchema } from './course-schedule.ts';
@@ -107,6 +108,13 @@ export const courseSchema = z
       .max(12)
       .default([])
       .describe('What students say. Leave empty while no one has said anything.'),
+    works: z
+      .array(workSchema)
+      .max(12)
+      .default([])
+      .describe(
+        'What students made in this course, the best first. Pages show it with the name of the maker.',
+      ),
     faq: courseFaqSchema.prefault({}),
     payment: paymentSchema.prefault({}),
   })

@@ -94,7 +94,7 @@ export const sample = z
   .default(false)
   .describe('This is an example of ours, not your own. Search engines do not get it.');
 
-const PICTURE_NAME = /^[\w-]+\.(svg|png|jpg|jpeg|webp|avif)$/;
+export const PICTURE_NAME = /^[\w-]+\.(svg|png|jpg|jpeg|webp|avif)$/;
 export const isPictureName = (name: string): boolean => PICTURE_NAME.test(name);
 
 /** Files of `public` have a slash. */

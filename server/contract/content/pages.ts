@@ -73,6 +73,9 @@ export const aboutSchema = z.strictObject({
             text: text('One or two sentences about the person.', 20, 240),
             avatar,
             picture: picture('A square photo. Without it we draw a portrait.'),
+            signature: picture(
+              'A photo or scan of the signature on white paper, for certificates of the courses they teach.',
+            ),
             sample,
           }),
         )

@@ -30,6 +30,7 @@ const KINDS: Readonly<Record<string, readonly [one: string, many: string, tell: 
   earlierBatches: ['earlier batch', 'earlier batches', ['starts']],
   statistics: ['course with figures of success', 'courses with figures of success', ['successRatePercent']],
   reviews: ['review', 'reviews', ['name']],
+  works: ['work of a student', 'works of students', ['maker', 'what']],
   own: ['answer to a question', 'answers to questions', ['question']],
   questions: ['shared answer to a question', 'shared answers to questions', ['question']],
 };

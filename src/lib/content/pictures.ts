@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { PICTURE_IN_HTML } from '../../../server/contract/content/fields.ts';
-import { contentAsWritten, contentDir, siteFile } from './content.ts';
+import { allCourses, contentAsWritten, contentDir, siteFile } from './content.ts';
 
 /** Twice the largest that a page shows, in px. */
 const SIDE = 192;
@@ -108,6 +108,43 @@ export async function withPictures(html: string): Promise<string> {
   return html.replaceAll(PICTURE_IN_HTML, (img) => pictures.get(img) ?? img);
 }
 
+/** Widths in px at which the work of a student is kept, and how large a file may be. */
+const WORK_WIDTHS = [
+  { width: 428, mostBytes: 14_000 },
+  { width: 856, mostBytes: 28_000 },
+] as const;
+/** The first of them that makes the file small enough is taken, else the last. */
+const WORK_QUALITIES = [42, 34, 26, 18];
+
+const workName = (name: string, width: number): string => `works/${width}/${name}.avif`;
+
+/** A work as pages show it. @throws Error where there is no such picture */
+export async function workPicture(name: string) {
+  const bytes = await readFile(join(contentDir(), 'pictures', name));
+  const { autoOrient } = await sharp(bytes).metadata();
+  const version = hash('sha256', bytes).slice(0, 8);
+  const [small, large] = WORK_WIDTHS.map(({ width }) => `/pictures/${workName(name, width)}?v=${version}`);
+  const height = Math.round((WORK_WIDTHS[0].width * autoOrient.height) / autoOrient.width);
+  return {
+    src: small ?? '',
+    srcset: `${small} ${WORK_WIDTHS[0].width}w, ${large} ${WORK_WIDTHS[1].width}w`,
+    width: WORK_WIDTHS[0].width,
+    height,
+  };
+}
+
+async function workBytes(name: string, { width, mostBytes }: (typeof WORK_WIDTHS)[number]): Promise<Buffer> {
+  const drawn = sharp(join(contentDir(), 'pictures', name))
+    .rotate()
+    .resize({ width, withoutEnlargement: true });
+  let bytes = Buffer.alloc(0);
+  for (const quality of WORK_QUALITIES) {
+    bytes = await drawn.clone().avif({ quality, effort: 4 }).toBuffer();
+    if (bytes.length <= mostBytes) break;
+  }
+  return bytes;
+}
+
 type MakePicture = () => Promise<Buffer>;
 
 /** All files of the folder `/pictures` of the site: own logo, as a picture and as icons, portraits, and pictures of texts. */
@@ -117,6 +154,10 @@ export async function pictureFiles(): Promise<ReadonlyMap<string, MakePicture>> 
     (name) => [ownPicture(name).replace('/pictures/', ''), () => smallPicture(name)] as const,
   );
   const whole = (await wholePictures()).map((name) => [wholeName(name), () => wholeBytes(name)] as const);
+  const worked = (await allCourses()).flatMap(({ data }) => data.works.map(({ picture }) => picture));
+  const works = WORK_WIDTHS.flatMap((size) =>
+    [...new Set(worked)].map((name) => [workName(name, size.width), () => workBytes(name, size)] as const),
+  );
   const icons = logo === undefined ? [] : iconNames.map((icon) => [icon, () => iconOf(logo, icon)] as const);
-  return new Map<string, MakePicture>([...small, ...whole, ...icons]);
+  return new Map<string, MakePicture>([...small, ...whole, ...works, ...icons]);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Content, contentAsWritten, siteFile } from '../content/content.ts';
+import { allCourses, type Content, contentAsWritten, siteFile } from '../content/content.ts';
 import { avatar } from './avatar/avatar.ts';
 import { covers } from './covers.ts';
 import { iconOf } from './icons.ts';
@@ -14,6 +14,8 @@ interface Sprite {
   svg: string;
   /** Address of one drawing: a cover by its motif, `face-0`, `icon-book`. */
   href: (drawing: string) => string;
+  /** Address of the face of who made a work, or teaches. */
+  faceOf: (person: string) => string;
 }
 
 const symbol = (id: string, size: string, inside: string) =>
@@ -24,16 +26,25 @@ async function draw(): Promise<Sprite> {
   const { subjects } = await siteFile('subjects');
   const { paths } = await siteFile('paths');
   const icons = new Set([...subjects, ...paths].map(({ icon }) => icon));
+  const { team } = (await contentAsWritten()).about;
+  const makers = (await allCourses())
+    .flatMap(({ data }) => data.works)
+    .map(({ avatar: key, maker }) => key ?? maker);
+  const people = [
+    ...testimonials.slice(0, FACES).map(({ avatar: key, name }) => key ?? name),
+    ...new Set([...makers, ...team.members.map(({ avatar: key, name }) => key ?? name)]),
+  ];
   const symbols = [
     ...[...covers].map(([motif, cover]) => symbol(motif, '400 250', cover)),
-    ...testimonials
-      .slice(0, FACES)
-      .map((person, at) => symbol(`face-${at}`, '96 96', avatar(person.avatar ?? person.name))),
+    ...people.flatMap((person, at) =>
+      people.indexOf(person) === at || at < FACES ? symbol(`face-${at}`, '96 96', avatar(person)) : [],
+    ),
     ...[...icons].map((icon) => symbol(`icon-${icon}`, '24 24', iconOf(icon))),
   ];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`;
   const name = `drawings.${createHash('sha256').update(svg).digest('hex').slice(0, 8)}`;
-  return { name, svg, href: (drawing) => `/art/${name}.svg#${drawing}` };
+  const href = (drawing: string) => `/art/${name}.svg#${drawing}`;
+  return { name, svg, href, faceOf: (person) => href(`face-${people.indexOf(person)}`) };
 }
 
 const drawn = new WeakMap<Content, Promise<Sprite>>();
