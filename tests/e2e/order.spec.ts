@@ -56,7 +56,7 @@ test('a visitor without a mouse goes from the home page to an order', { tag: '@r
   await page.goto('/');
   await press(link('See all courses'));
   await page.waitForURL('**/courses');
-  await press(link('See course Angular'));
+  await press(link('View all Details of Angular'));
   await page.waitForURL('**/Angular');
   await press(link('Buy Now'));
   await page.waitForURL('**/buyAngular');

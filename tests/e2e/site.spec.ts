@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
 import { expect, test } from '../support/e2e.ts';
 import { courses, DESKTOP, PHONE, UNKNOWN } from '../support/public-pages.ts';
 
@@ -156,27 +157,63 @@ test('an unknown address leads home, and home leads on, with subjects, paths and
     await expect(page.locator('main')).toContainText(claim);
 });
 
-test('the first screen says what is taught, what it costs, why believe it, and shows the product', async ({
+test('the first screen says what is taught, what it costs, why believe it, and what students made', async ({
   page,
 }) => {
-  for (const viewport of [
-    { width: 360, height: 640 },
-    { width: 1366, height: 768 },
-  ])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme });
-      await page.goto('/');
-      const main = page.getByRole('main');
-      await expect(main.getByRole('link', { name: 'Get Started' })).toBeInViewport({ ratio: 1 });
-      for (const offer of ['Computer basics ₹399', 'Full Stack ₹599', 'Python ₹699', 'Healthy Habits ₹355'])
-        await expect(main.getByRole('link', { name: offer, exact: true })).toBeInViewport({ ratio: 1 });
-      await expect(main.getByText('4,000+ students', { exact: true })).toBeInViewport({ ratio: 1 });
-      const picture = main.getByRole('img', { name: /^The study room on a phone/ });
-      await expect(picture).toBeInViewport({ ratio: 0.6 });
-      await expect(picture).toHaveAttribute('src', new RegExp(colorScheme));
-      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeTruthy();
-    }
+  const main = page.getByRole('main');
+  const works = main.getByRole('region', { name: 'Made by our students' });
+  const strip = [
+    'Computer basics 15+ hours ₹399',
+    'Full Stack 40+ hours ₹599',
+    'Healthy Habits 5 hours ₹355',
+  ];
+  for (const { width, height, most } of [
+    { width: 360, height: 740, most: 385 },
+    { width: 1440, height: 900, most: 130 },
+  ]) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    await expect(main.getByRole('link', { name: 'Get Started' })).toBeInViewport({ ratio: 1 });
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(/from ₹355\.$/);
+    await expect(main.getByText('4,000+ students', { exact: true })).toBeInViewport({ ratio: 1 });
+    const first = works.getByRole('img', { name: /^The web site of Sharma Tailors/ });
+    await expect(first).toBeInViewport({ ratio: 1 });
+    expect((await first.boundingBox())?.y, `${width} px`).toBeLessThanOrEqual(most);
+    for (const picture of await works.getByRole('img').all())
+      await picture.evaluate((image) => image.scrollIntoView({ block: 'nearest', inline: 'center' }));
+    await expect(works.getByRole('button', { name: /, by / })).toHaveText([
+      /Meera Joshi, Pune$/,
+      /Joseph .*, Aizawl$/,
+      /Savita/,
+    ]);
+    await expect
+      .poll(() =>
+        works
+          .locator('img')
+          .evaluateAll((all) =>
+            all.every((image) => image instanceof HTMLImageElement && image.naturalWidth),
+          ),
+      )
+      .toBe(true);
+    for (const name of strip) await expect(main.getByRole('link', { name, exact: true })).toBeVisible();
+  }
+  await expect(main.getByRole('link', { name: strip[0] ?? '', exact: true })).toBeInViewport({ ratio: 1 });
+});
+
+test('a work opens large with what its maker says, and Escape leads back to it', async ({ page }) => {
+  for (const path of ['/', '/Fullstack']) {
+    await page.goto(path);
+    const opener = page.getByRole('button', { name: 'Bookings for a tailor, by Meera Joshi, Pune' });
+    await opener.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Bookings for a tailor' });
+    await expect(dialog).toContainText('“My uncle takes every booking with it.');
+    await expect(dialog.getByRole('img', { name: /^The web site of Sharma Tailors/ })).toBeVisible();
+    await expect(dialog.getByRole('link', { name: 'See the course' })).toHaveCount(path === '/' ? 1 : 0);
+    await expectAccessible(page, `a work on ${path}`);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  }
 });
 
 test('home is short on a phone, and its footer folds', async ({ page }) => {
@@ -196,14 +233,16 @@ test('the list of courses is three lists in one, and a card says what matters', 
   for (const { title, path, priceInr, faqSet } of courses) {
     const card = cards.filter({ has: page.getByRole('heading', { name: title, exact: true }) });
     await expect(card).toContainText(`₹${priceInr}`);
-    await expect(card).toContainText(/Last batch: \d+ of \d+ challenges done/);
+    await expect(card).toContainText(/Last batch \d+ of \d+\s+challenges done/);
     await expect(card.getByRole('progressbar')).toHaveAttribute('max', /^[1-9]\d*$/);
     await expect(card.locator('dt').first()).toHaveText(/^\s*(Start|Next batch|Last batch)/);
     await expect(card.locator('dt').last()).toHaveText(
       faqSet === 'technical' ? /^\s*Exam/ : /^\s*Evaluation/,
     );
-    for (const name of [`See course ${title}`, `Continue with ${title}`, `View all Details of ${title}`])
+    for (const name of [`Continue with ${title}`, `View all Details of ${title}`])
       await expect(card.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+    // The card is one stop of the keyboard, Continue the second.
+    await expect(card.getByRole('link')).toHaveCount(2);
   }
   // Ten of them fit on four screens of a phone.
   await page.setViewportSize({ width: 360, height: 640 });
