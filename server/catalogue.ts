@@ -18,6 +18,9 @@ export interface CatalogueCourse {
   /** Default for new courses; an admin can change it. */
   readonly certificate?: boolean;
   readonly hours?: number | undefined;
+  /** Whether its page says `40+`. */
+  readonly hoursAreMinimum?: boolean;
+  readonly teacher?: { readonly name: string; readonly signature?: string | undefined } | undefined;
   readonly isFull?: boolean;
   readonly sampleLesson?: number | undefined;
   /** `true`, or the last day or month (`2027-01-05`, `2027-01`) for enrolling. */
@@ -64,6 +67,8 @@ export interface Catalogue {
         readonly name: string;
         readonly place: string;
         readonly signatory?: { readonly name: string; readonly role: string } | undefined;
+        readonly teacher?: { readonly name: string; readonly role: string } | undefined;
+        readonly hoursAreMinimum?: boolean;
         readonly look?: CertificateLook | undefined;
       }
     | undefined;

@@ -9,7 +9,7 @@ export function makeCatalogue(content: Content): Catalogue {
   const { lines, city, state, pinCode } = site.address;
   const address = [...lines, `${city} ${pinCode}`, state].join(', ');
   const listed = content.courses
-    .map((course) => ({ isHidden: course.data.hidden, course: toCatalogueCourse(course) }))
+    .map((course) => ({ isHidden: course.data.hidden, course: toCatalogueCourse(course, content) }))
     .sort(({ course: one }, { course: other }) =>
       one.order === other.order ? one.courseName.localeCompare(other.courseName) : one.order - other.order,
     );
@@ -38,11 +38,30 @@ function issuerOf({ legalName, address, sample, samples, colours, logo, ...site 
     name: legalName,
     place: `${address.city}, ${address.state}`,
     signatory: signatory && { name: signatory.name, role: signatory.role },
-    look: { design: site.certificateDesign, ...colours, logo, signature: signatory?.signature },
+    look: {
+      design: site.certificateDesign,
+      ...colours,
+      logo,
+      signature: signatory?.signature,
+      siteName: site.brand,
+      nativeName: site.nativeBrand,
+      seal: first(site.nativeBrand ?? site.brand),
+    },
   };
 }
 
-const toCatalogueCourse = ({ id, data }: Course): CatalogueCourse => ({
+/** The first letter with all its signs. */
+const first = (name: string): string => [...new Intl.Segmenter().segment(name)][0]?.segment ?? '';
+
+/** Who teaches a course, for its certificates; an example signs as little as in `issuerOf`. */
+function teacherOf({ about, site }: Content, name: string | undefined): CatalogueCourse['teacher'] {
+  const person = about.team.members.find((member) => member.name === name);
+  if (person === undefined || (person.sample && (!site.sample || site.samples === 'hidden')))
+    return undefined;
+  return { name: person.name, signature: person.signature };
+}
+
+const toCatalogueCourse = ({ id, data }: Course, content: Content): CatalogueCourse => ({
   slug: id,
   courseName: data.title,
   description: data.summary,
@@ -55,6 +74,8 @@ const toCatalogueCourse = ({ id, data }: Course): CatalogueCourse => ({
   registrationUrl: data.payment.registrationUrl,
   certificate: data.certificate,
   hours: data.durationHours,
+  hoursAreMinimum: data.durationIsMinimum,
+  teacher: teacherOf(content, data.teacher),
   isFull: data.schedule.full,
   sampleLesson: data.sampleLesson?.lesson,
   closed: closedAfter(data.schedule),

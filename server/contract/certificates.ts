@@ -24,16 +24,24 @@ const certificatePrint = z.object({
     name: z.string(),
     place: z.string(),
     signatory: z.object({ name: z.string(), role: z.string() }).optional(),
+    /** Who taught the course, where it is another person. */
+    teacher: z.object({ name: z.string(), role: z.string() }).optional(),
   }),
 });
 export type CertificatePrint = z.infer<typeof certificatePrint>;
 
 export interface CertificateLook {
-  readonly design: 'classic' | 'modern';
+  readonly design: 'band' | 'classic' | 'modern';
   readonly brand?: string | undefined;
   readonly accent?: string | undefined;
   readonly logo?: string | undefined;
   readonly signature?: string | undefined;
+  readonly teacherSignature?: string | undefined;
+  readonly siteName?: string | undefined;
+  /** The name of the site in its own script. */
+  readonly nativeName?: string | undefined;
+  /** The letter on the seal. */
+  readonly seal?: string | undefined;
 }
 
 /** Public data of a certificate; `print` only if valid, or for its holder. */

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
+import type { CertificatePrint } from '../contract/certificates.ts';
 import { mix } from '../contract/content/colours.ts';
-import type { Pictures } from './certificate-pictures.ts';
 import type { CertificatePage } from './pdf.ts';
 import { drawLine, fitText, type TextStyle, writeText } from './pdf-text.ts';
 
@@ -83,11 +83,12 @@ export function drawBody(
   { x, width, align }: Place,
   [top, bottom]: readonly [number, number],
   { brand }: Colours,
+  name: { sizes: readonly number[]; lines: number } = { sizes: [34, 28, 22, 17], lines: 2 },
 ): void {
   const small = { sizes: [11.5], isBold: false, color: SOFT, gap: 0 };
   const all = [
     { ...small, text: 'This certifies that' },
-    { text: holder, sizes: [34, 28, 22, 17], isBold: true, color: brand, gap: 2 },
+    { text: holder, ...name, isBold: true, color: brand, gap: 2 },
     { ...small, text: 'has completed the course', gap: 6 },
     { text: course, sizes: [22, 18, 15], isBold: true, color: INK, gap: 2 },
     ...(text === '' ? [] : [{ ...small, text, sizes: [10.5, 9.5], gap: 6 }]),
@@ -96,7 +97,7 @@ export function drawBody(
   const inSizes = (from: number) =>
     all.map((part) => {
       const sizes = part.sizes.slice(Math.min(from, part.sizes.length - 1));
-      return { ...part, ...fitText(doc, part.text, width, sizes, part.isBold) };
+      return { ...part, ...fitText(doc, part.text, width, sizes, part) };
     });
   const heightOf = (parts: ReturnType<typeof inSizes>) =>
     parts.reduce((sum, part) => sum + part.gap + part.height, factsHeight);
@@ -116,16 +117,16 @@ export function drawBody(
 
 export function drawSignature(
   doc: Doc,
-  { issuer: { signatory } }: CertificatePage,
-  { signature }: Pictures,
+  person: CertificatePrint['issuer']['signatory'],
+  signature: Buffer | undefined,
   [x, y]: readonly [number, number],
+  width = 200,
 ): void {
-  if (signatory === undefined) return;
-  const width = 200;
+  if (person === undefined) return;
   if (signature !== undefined) doc.image(signature, x, y - 50, { fit: [width, 48], valign: 'bottom' });
   drawLine(doc, [x, x + width], y, 0.75, SOFT);
-  const below = writeText(doc, signatory.name, { x, y: y + 5, width }, { size: 11, isBold: true });
-  writeText(doc, signatory.role, { x, y: below, width }, { size: 9, color: SOFT });
+  const below = writeText(doc, person.name, { x, y: y + 5, width }, { size: 11, isBold: true });
+  writeText(doc, person.role, { x, y: below, width }, { size: 9, color: SOFT });
 }
 
 /** The link in text, for people who can't scan the seal. */

@@ -1,4 +1,5 @@
 import { workerData } from 'node:worker_threads';
+import { drawBand } from './certificate-band.ts';
 import * as parts from './certificate-parts.ts';
 import { HEIGHT, WIDTH } from './certificate-parts.ts';
 import { type Pictures, picturesOf } from './certificate-pictures.ts';
@@ -44,7 +45,7 @@ const classic: Design = (doc, page, colours, pictures) => {
   centred(TITLE, 104, { size: 27, isBold: true });
   drawLine(doc, [middle - 34, middle + 34], 150, 2, accent);
   parts.drawBody(doc, page, column, [158, 410], colours);
-  parts.drawSignature(doc, page, pictures, [edge, 500]);
+  parts.drawSignature(doc, page.issuer.signatory, pictures.signature, [edge, 500]);
   parts.drawSeal(doc, page, [middle, 484], 52, colours);
   parts.drawCheck(doc, page, { x: WIDTH - edge - 205, width: 205, align: 'right' }, 490);
 };
@@ -73,7 +74,7 @@ const modern: Design = (doc, page, colours, pictures) => {
   writeText(doc, TITLE, { ...place, y: 144 }, { size: 27, isBold: true });
   drawLine(doc, [left, left + 68], 192, 2, accent);
   parts.drawBody(doc, page, { ...place, align: 'left' }, [206, 452], colours);
-  parts.drawSignature(doc, page, pictures, [left, 520]);
+  parts.drawSignature(doc, page.issuer.signatory, pictures.signature, [left, 520]);
   parts.drawSeal(doc, page, [middle, HEIGHT / 2], 70, colours);
   const note = { x: field.x + 14, width: field.width - 28, align: 'center' } as const;
   doc.roundedRect(note.x, 424, note.width, 62, 6).fill('#ffffff');
@@ -83,5 +84,6 @@ const modern: Design = (doc, page, colours, pictures) => {
 const page = workerData as CertificatePage;
 const about = { title: `Certificate ${page.code}`, author: page.issuer.name, day: page.issuedAt };
 const pictures = await picturesOf(page);
-const draw = page.look?.design === 'modern' ? modern : classic;
+const designs = { band: drawBand, classic, modern } satisfies Record<string, Design>;
+const draw = designs[page.look?.design ?? 'classic'];
 await postPage({ ...about, layout: 'landscape' }, (doc) => draw(doc, page, parts.coloursOf(page), pictures));

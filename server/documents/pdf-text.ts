@@ -85,13 +85,19 @@ export function drawLine(
 const LINE_HEIGHT = 1.5;
 const PLACES = { left: 0, center: 0.5, right: 1 } as const;
 
-/** Returns the first size in which a text takes at most two lines, or else the last, with its height. */
-export function fitText(doc: Doc, text: string, width: number, sizes: readonly number[], isBold: boolean) {
+/** Returns the first size in which a text takes at most `lines` lines, or else the last, with its height. */
+export function fitText(
+  doc: Doc,
+  text: string,
+  width: number,
+  sizes: readonly number[],
+  { isBold, lines: most = 2 }: { isBold: boolean; lines?: number },
+) {
   let size = 0;
   let lines = 0;
   for (size of sizes) {
     lines = linesOf(doc, text, width, { size, isBold }).length;
-    if (lines <= 2) break;
+    if (lines <= most) break;
   }
   return { size, height: lines * size * LINE_HEIGHT };
 }

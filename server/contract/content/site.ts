@@ -60,10 +60,10 @@ export const siteSchema = z.strictObject({
     })
     .optional(),
   certificateDesign: z
-    .enum(['classic', 'modern'])
-    .default('classic')
+    .enum(['band', 'classic', 'modern'])
+    .default('band')
     .describe(
-      'How new certificates look: classic with a frame, modern with a wide margin. Both have your logo and colours.',
+      'How new certificates look: band with a deep band and a seal, classic with a frame, modern with a wide margin. All have your logo and colours.',
     ),
   address,
   email: z

@@ -42,15 +42,18 @@ export const issuerIn = ({ issuer }: CertificateRow) =>
   JSON.parse(issuer) as NonNullable<Catalogue['issuer']>;
 
 /** Builds page and PDF from this row alone, so both say the same. */
-function printOf(row: CertificateRow): contract.CertificatePrint {
+export function printOf(row: CertificateRow): contract.CertificatePrint {
   const { holder_name: holder, course_name: course, text, hours } = row;
-  const { name, place, signatory } = issuerIn(row);
+  const { name, place, signatory, teacher, hoursAreMinimum } = issuerIn(row);
   const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
-  const length = { label: 'Length', value: hours === 1 ? '1 hour' : `${hours} hours` };
+  const length = {
+    label: 'Length',
+    value: hours === 1 ? '1 hour' : `${hours}${hoursAreMinimum ? '+' : ''} hours`,
+  };
   const facts = [
     ...(hours === null ? [] : [length]),
     { label: 'Completed on', value: day.format(row.completed_on) },
     { label: 'Issued on', value: day.format(row.issued_at) },
   ];
-  return { holder, course, text, facts, issuer: { name, place, signatory } };
+  return { holder, course, text, facts, issuer: { name, place, signatory, teacher } };
 }

@@ -6,13 +6,13 @@ import type { Page, PageQuery } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
-import { shownLogo } from '../../documents/certificate-pictures.ts';
+import { shownPictures } from '../../documents/certificate-pictures.ts';
 import type { CertificatePage } from '../../documents/pdf.ts';
 import { AppError } from '../../errors.ts';
 import { updateCourse } from '../courses/courses.service.ts';
 import { getUser, updateUser } from '../users/users.service.ts';
 import { newCertificateCode, parseCertificateCode, prefixOf } from './certificate-code.ts';
-import { isOf, issuerIn, stateOf, toOwn, type Viewer, viewOf } from './certificate-view.ts';
+import { isOf, issuerIn, printOf, stateOf, toOwn, type Viewer, viewOf } from './certificate-view.ts';
 import type { CertificateRow } from './certificates.repository.ts';
 import * as rows from './certificates.repository.ts';
 import {
@@ -27,13 +27,15 @@ export async function viewCertificate({ db }: ServiceDeps, code: string, viewer:
   return viewOf(await findByCode(db, code), viewer);
 }
 
-/** Returns the certificate's page, with its original logo as a data URL. */
+/** Returns the certificate's page, with the logo and signatures of its day as data URLs. */
 export async function showCertificate(deps: ServiceDeps, code: string, viewer: Viewer) {
   const row = await findByCode(deps.db, code);
   const view = viewOf(row, viewer);
   const { look } = issuerIn(row);
-  const logo = view.print && (await shownLogo(look?.logo, join(deps.config.contentDir, 'pictures')));
-  return { ...view, isOwn: isOf(row, viewer), issuedAt: row.issued_at, design: look?.design, logo };
+  // A revoked certificate is still on paper somewhere: its page shows which one.
+  const print = view.state === 'revoked' ? printOf(row) : view.print;
+  const pictures = await shownPictures(print && look, join(deps.config.contentDir, 'pictures'));
+  return { ...view, print, isOwn: isOf(row, viewer), issuedAt: row.issued_at, look, pictures };
 }
 
 /** Returns the contents of its PDF. @throws AppError NOT_FOUND if the page shows none */

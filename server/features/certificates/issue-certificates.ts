@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { audit } from '../../audit.ts';
+import type { Catalogue } from '../../catalogue.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
@@ -10,9 +11,23 @@ import { newCertificateCode, prefixOf } from './certificate-code.ts';
 import type { Terms } from './certificates.repository.ts';
 import * as rows from './certificates.repository.ts';
 
-function issuer({ catalogue }: ServiceDeps) {
-  return catalogue.issuer ?? { name: catalogue.siteName, place: '' };
+/** Returns the provider as printed on certificates issued now. */
+function issuerOf(deps: ServiceDeps, terms: Terms): NonNullable<Catalogue['issuer']> {
+  const { issuer, siteName } = deps.catalogue;
+  const course = courseOf(deps, terms);
+  const { look, signatory, ...named } = issuer ?? { name: siteName, place: '' };
+  const teacher = course?.teacher?.name === signatory?.name ? undefined : course?.teacher;
+  return {
+    ...named,
+    signatory,
+    teacher: teacher && { name: teacher.name, role: 'Teacher of the course' },
+    hoursAreMinimum: terms.hours === null && course?.hoursAreMinimum === true,
+    look: look && { ...look, teacherSignature: teacher?.signature },
+  };
 }
+
+const courseOf = ({ catalogue }: ServiceDeps, { slug }: Terms) =>
+  [...catalogue.courses, ...catalogue.hidden].find((one) => one.slug === slug);
 
 /** Certificates issued in one turn of the event loop. */
 const ISSUED_AT_ONCE = 10;
@@ -89,12 +104,8 @@ export async function termsOf(handle: Db, courseId: number): Promise<Terms> {
   return orNotFound(await rows.findTerms(handle, courseId));
 }
 
-export function pageHoursOf({ catalogue }: ServiceDeps, { slug }: Terms): number | null {
-  return (
-    Math.floor([...catalogue.courses, ...catalogue.hidden].find((one) => one.slug === slug)?.hours ?? 0) ||
-    null
-  );
-}
+export const pageHoursOf = (deps: ServiceDeps, terms: Terms): number | null =>
+  Math.floor(courseOf(deps, terms)?.hours ?? 0) || null;
 
 async function issueTo(deps: ServiceDeps, tx: Db, userId: number, terms: Terms, actorId: number | undefined) {
   const person = await findUser(tx, userId);
@@ -112,7 +123,7 @@ async function issueTo(deps: ServiceDeps, tx: Db, userId: number, terms: Terms, 
     course_name: terms.course_name,
     hours: terms.hours ?? pageHoursOf(deps, terms),
     text: terms.text,
-    issuer: JSON.stringify(issuer(deps)),
+    issuer: JSON.stringify(issuerOf(deps, terms)),
     completed_on: completedOn,
     issued_at: at,
     issued_by: actorId ?? null,

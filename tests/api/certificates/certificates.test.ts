@@ -220,10 +220,11 @@ describe('what a certificate says', () => {
 });
 
 it('has the hours of the course page and the look of its day, also when both change', async () => {
+  const teacher = { name: 'Imran Shaikh', signature: 'pen.webp' };
   const signed = { ...catalogue.issuer, name: 'Abhyas', place: 'Pune', signatory };
   const content = (hours: number, look: CertificateLook) => ({
     ...catalogue,
-    courses: catalogue.courses.map((course) => ({ ...course, hours })),
+    courses: catalogue.courses.map((course) => ({ ...course, hours, hoursAreMinimum: true, teacher })),
     issuer: { ...signed, look },
   });
   const folder = join(product.config.contentDir, 'pictures');
@@ -254,18 +255,18 @@ it('has the hours of the course page and the look of its day, also when both cha
 
   await product.publish(content(12, { design: 'classic', signature: 'other.webp' }));
   expect((await first.look()).print).toMatchObject({
-    facts: expect.arrayContaining([{ label: 'Length', value: '40 hours' }]),
-    issuer: { name: 'Abhyas', place: 'Pune', signatory },
+    facts: expect.arrayContaining([{ label: 'Length', value: '40+ hours' }]),
+    issuer: { name: 'Abhyas', place: 'Pune', signatory, teacher: { role: 'Teacher of the course' } },
   });
   expect((await anyone.get(`${first.path}/pdf`)).headers.get('etag')).toBe(before.headers.get('etag'));
   const second = await certified({ courseId, lessons: [lesson.id] } as Course);
-  expect((await second.look()).print.facts[0]).toEqual({ label: 'Length', value: '12 hours' });
+  expect((await second.look()).print.facts[0]).toEqual({ label: 'Length', value: '12+ hours' });
 
   expect(await showCertificate(product.deps, first.code, undefined)).toMatchObject({
-    design: 'modern',
-    logo: expect.stringMatching(/^data:image\/webp;base64,\w/),
+    look: { design: 'modern' },
+    pictures: { logo: expect.stringMatching(/^data:image\/webp;base64,\w/) },
   });
-  expect((await showCertificate(product.deps, second.code, undefined)).logo).toBeUndefined();
+  expect((await showCertificate(product.deps, second.code, undefined)).pictures.logo).toBeUndefined();
   const used = ['pen.webp', 'other.webp', 'third.webp'].map((name) =>
     isPictureOfCertificates(product.deps, name),
   );

@@ -64,11 +64,36 @@ export interface DrawnText {
   readonly lines: number;
 }
 
+/** A line as outlines in thousandths of its size, y pointing up from the base line. */
+export interface OutlinedLine {
+  readonly width: number;
+  readonly outlines: readonly { readonly x: number; readonly y: number; readonly path: string }[];
+}
+
+/** Gives a line with letters that a machine may lack as outlines; undefined where every machine has them. */
+export async function outlinedLine(text: string, weight: Weight): Promise<OutlinedLine | undefined> {
+  if (!letterRuns(text).some((run) => isScript(run.letters))) return undefined;
+  await openNotos(text, weight);
+  let width = 0;
+  const outlines = shapedLine(text, weight).flatMap((cluster) => {
+    const from = width;
+    width += cluster.width;
+    return cluster.outlines.map(({ x, y, path }) => ({ x: from + x, y, path }));
+  });
+  return { width, outlines };
+}
+
+async function openNotos(text: string, weight: Weight): Promise<void> {
+  for (const { font } of runsOf(text, weight)) if (font !== 'anek') await openNoto(font);
+}
+
+const shapedLine = (line: string, weight: Weight) =>
+  runsOf(line, weight).flatMap((run) => shape(noto.get(run.font) ?? anek[weight], run.text));
+
 /** Draws a text as outlines, the same on every machine. An empty text is empty. */
 export async function drawText({ text, weight, size, colour, ...more }: Text): Promise<DrawnText> {
-  for (const { font } of runsOf(text, weight)) if (font !== 'anek') await openNoto(font);
-  const shaped = (line: string) =>
-    runsOf(line, weight).flatMap((run) => shape(noto.get(run.font) ?? anek[weight], run.text));
+  await openNotos(text, weight);
+  const shaped = (line: string) => shapedLine(line, weight);
   const lines = breakLines(text, more.width ?? Infinity, (line) => widthOfShaped(shaped(line), size))
     .map(shaped)
     .filter((line) => line.length > 0);

@@ -1,0 +1,61 @@
+import { breakLines } from '../../../server/contract/break-lines.ts';
+import { nameStyle, WORDS } from '../../../server/contract/certificate-sheet.ts';
+import type { CertificatePrint } from '../../../server/contract/certificates.ts';
+
+/** A line of words on the sheet; `y` is its base line, in points. */
+export interface SheetLine {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly kind: 'soft' | 'name' | 'strong';
+}
+
+/** From the top of a line to its base line, and to the next line, in parts of the size: those of the paper. */
+const BASE = 1.069;
+const LINE = 1.5;
+const FACT_WIDTH = 160;
+/** How wide a letter is, in parts of the size. */
+const LETTER = 0.5;
+const TOP = 116;
+
+const linesOf = (text: string, size: number, width: number = WORDS.width): string[] =>
+  breakLines(text, width, (part) => part.length * size * LETTER);
+
+/** Two lines of much the same length. */
+function halves(name: string): string[] {
+  const words = name.split(' ');
+  const ways = words.map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]);
+  const longest = (way: string[]) => Math.max(...way.map(({ length }) => length));
+  return ways.reduce((best, way) => (longest(way) < longest(best) ? way : best)).filter(Boolean);
+}
+
+/** Who, what and when, as the paper sets them (drawBody of server/documents/certificate-parts.ts). */
+export function certificateWords({ holder, course, text, facts }: CertificatePrint): SheetLine[] {
+  const name = nameStyle(holder);
+  const courseSize = linesOf(course, 22).length > 1 ? 18 : 22;
+  const parts = [
+    { lines: ['This certifies that'], size: 11.5, gap: 0, kind: 'soft' },
+    { lines: name.lines === 1 ? [holder] : halves(holder), size: name.size, gap: 2, kind: 'name' },
+    { lines: ['has completed the course'], size: 11.5, gap: 6, kind: 'soft' },
+    { lines: linesOf(course, courseSize), size: courseSize, gap: 2, kind: 'strong' },
+    { lines: text === '' ? [] : linesOf(text, 10.5), size: 10.5, gap: 6, kind: 'soft' },
+  ] as const;
+  let y = TOP;
+  const body = parts.flatMap(({ lines, size, gap, kind }) => {
+    if (lines.length > 0) y += gap;
+    return lines.map((line) => {
+      const place = { text: line, x: WORDS.x, y: y + BASE * size, size, kind };
+      y += LINE * size;
+      return place;
+    });
+  });
+  const below = facts.flatMap(({ label, value }, at) => {
+    const x = WORDS.x + at * FACT_WIDTH;
+    return [
+      { text: label, x, y: y + 16 + BASE * 8.5, size: 8.5, kind: 'soft' as const },
+      { text: value, x, y: y + 16 + LINE * 8.5 + BASE * 11.5, size: 11.5, kind: 'strong' as const },
+    ];
+  });
+  return [...body, ...below];
+}
