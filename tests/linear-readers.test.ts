@@ -70,6 +70,7 @@ const NONE = new Set([
   'server/documents/word-to-html.ts',
   'server/documents/word-text.ts',
   'server/features/materials/to-material.ts mediaPath',
+  'server/features/notifications/notifications.words.ts greeted',
   'server/features/overview/admin-search.ts',
   'server/features/quizzes/read-in-thread.ts',
   'server/features/uploads/receive-upload.ts',
