@@ -52,6 +52,7 @@ export async function createDevApp(): Promise<DevApp> {
         clientAddress: 'dev',
         spend: async () => undefined,
         mails: deps.outbox.isOn(),
+        isDemo: deps.isDemo,
         form: request.method === 'POST' ? new URLSearchParams(await text(request)) : undefined,
       };
       Reflect.set(request, LOCALS, locals);

@@ -56,6 +56,18 @@ export async function audit(
     .execute();
 }
 
+/** Says whether anything happened but what a first start does by itself. */
+export async function hasHistory(db: Db): Promise<boolean> {
+  const byItself: AuditAction[] = ['user-created', 'content-published'];
+  const happened = db.selectFrom('audit_log').select('id').where('action', 'not in', byItself);
+  return (await happened.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Moves the entries written since a moment to another: an entry's own time is that of the machine, and a demo has a past. */
+export async function moveEntries(db: Db, since: number, at: number): Promise<void> {
+  await db.updateTable('audit_log').set({ at }).where('at', '>=', since).execute();
+}
+
 export async function findFirstLogin(db: Db, userId: number, since: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('audit_log')

@@ -49,11 +49,14 @@ export async function openInfrastructure(
     url: config.siteUrl,
   };
   const settings = createSettings(db, encryptionFor('settings'), now);
-  const mailServer = await createMailServer(config, settings, site);
+  const isDemo = config.demo || (await settings.isSet('demo'));
+  const mailServer = await createMailServer(config, settings, site, isDemo);
   const files = createFileStore({ dataDir: config.dataDir, now, log, blobs });
   const metrics = config.metrics && (await import('./metrics.ts')).createMetrics();
   return {
     config,
+    /** With sample people in it: it sends no mail, and its screens say so. */
+    isDemo,
     log,
     now,
     database,

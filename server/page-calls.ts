@@ -1,3 +1,4 @@
+import { readDemoStatement } from './demo/mark.ts';
 import type { Deps } from './deps.ts';
 import { accountFacts, findEmailChange } from './features/account/account.service.ts';
 import { findOwnerOfLink, whyLinkIsDead } from './features/auth/auth.service.ts';
@@ -74,6 +75,7 @@ export function pageCalls(deps: Deps) {
     readStudyHome: of(readStudyHome),
     readContent: of(readContent),
     readContentWithDrafts: of(readContentWithDrafts),
+    readDemoStatement: of(readDemoStatement),
     receiveComplaint: of(receiveComplaint),
     showCertificate: of(showCertificate),
     takesOrders: of(takesOrders),

@@ -42,7 +42,12 @@ function checkSettings({ siteUrl, secureCookie, contactEmail, admin, demo }: Con
     note('settings', 'no one is mailed the messages of visitors', 'Set CONTACT_EMAIL.');
   if (admin !== undefined)
     note('settings', 'ADMIN_PASSWORD is still in the environment', 'Remove it after the first login.');
-  if (demo) note('settings', 'DEMO is on: its passwords are public', 'Unset DEMO.');
+  if (demo)
+    note(
+      'settings',
+      'this is a demo: its passwords are public, and it sends no emails',
+      'Use another DATA_DIR for your own site.',
+    );
 }
 
 async function checkContent({ siteDir, contentDir, demo }: Config): Promise<void> {

@@ -18,9 +18,10 @@ export async function withStoredSettings(config: Config): Promise<Config> {
     const database = openDatabase(dataDir, databaseUrl);
     const settings = createSettings(database.db, encryption, Date.now);
     const mail = await settings.read('mail');
+    const demo = config.demo || (await settings.isSet('demo'));
     const backupDir = await backupFolder(config, settings);
     await database.close();
-    return { ...config, smtpUrl: config.smtpUrl ?? mail?.url, backupDir };
+    return { ...config, demo, smtpUrl: config.smtpUrl ?? mail?.url, backupDir };
   } catch {
     return config;
   }

@@ -33,17 +33,76 @@ interface Lessons {
 
 export const readLessons = () => parse(read('lessons.yml')) as Lessons;
 
+/** A text lesson of the term, with the picture that it shows. */
+export type TermLesson = Omit<TextInput, 'courseId'> & { readonly picture?: string };
+
+/** Further lessons, by the slug of their course. */
+export const readTerm = () => parse(read('term.yml')) as Readonly<Record<string, readonly TermLesson[]>>;
+
+type Names = Readonly<Record<string, string>>;
+
+/** Everyone who is invented: their emails by their names. */
+export const readPeople = () =>
+  parse(read('people.yml')) as Readonly<Record<'students' | 'invited' | 'waiting' | 'buyers', Names>>;
+
+/** What people of the demo write, and are told. */
+export const readWords = () => parse(read('words.yml')) as Words;
+
+interface Words {
+  readonly works: readonly string[];
+  readonly longAnswers: readonly string[];
+  readonly praise: readonly string[];
+  readonly toImprove: readonly string[];
+  readonly questions: readonly {
+    course: string;
+    lesson: string;
+    text: string;
+    answers: readonly string[];
+    ofStudent?: string;
+  }[];
+  readonly announcements: readonly { title: string; body: string; daysAgo: number; course?: string }[];
+  readonly messages: readonly {
+    subject: string;
+    message: string;
+    name: string;
+    email: string;
+    daysAgo: number;
+    answer?: string;
+    complaint?: true;
+  }[];
+}
+
 /** Marks in hundredths that GIFT can't express. */
 const MORE = { one: { minus: 25 }, many: { marks: 200 }, long: { marks: 300 }, number: { unit: 'bits' } };
 
-/** A quiz of the first course, with every kind of question. */
-export const readQuiz = (): QuizInput & Record<'title' | 'description' | 'module', string> => ({
-  title: 'Quiz 1: inside a computer',
-  description: 'Seven questions about a computer and its parts. Try it as often as you like.',
-  module: 'Practice',
-  settings: { ...newRules, passPercent: 60, minutes: 15 },
-  questions: readQuestions(read('quiz-1.gift.txt')).questions.map((question) => ({
-    ...question,
-    ...(MORE as Readonly<Record<string, object>>)[question.kind],
-  })),
+type NewQuiz = QuizInput & Record<'title' | 'description' | 'module', string>;
+
+/** The quizzes, by the slug of their course; that of the first has every kind of question. */
+export const readQuizzes = (): Readonly<Record<string, NewQuiz>> => ({
+  'computer-fundamentals': {
+    title: 'Quiz 1: inside a computer',
+    description: 'Seven questions about a computer and its parts. Try it as often as you like.',
+    module: 'Week 1: the machine',
+    settings: { ...newRules, passPercent: 60, minutes: 15 },
+    questions: questionsOf('quiz-1').map((question) => ({
+      ...question,
+      ...(MORE as Readonly<Record<string, object>>)[question.kind],
+    })),
+  },
+  'full-stack': {
+    title: 'Quiz 1: tags and styles',
+    description: 'Six questions. Two attempts, and the better one counts.',
+    module: 'Your first page',
+    settings: { ...newRules, passPercent: 50, minutes: 10, attempts: 2 },
+    questions: questionsOf('quiz-2'),
+  },
+  'python-data-science': {
+    title: 'Quiz 1: averages',
+    description: 'Five questions. A pencil helps.',
+    module: 'Week 1: numbers',
+    settings: { ...newRules, passPercent: 60 },
+    questions: questionsOf('quiz-3'),
+  },
 });
+
+const questionsOf = (name: string) => readQuestions(read(`${name}.gift.txt`)).questions;

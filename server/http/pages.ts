@@ -20,6 +20,8 @@ export interface PageLocals {
   readonly spend: (policy: RateLimitPolicy) => Promise<void>;
   readonly form: URLSearchParams | undefined;
   readonly mails: boolean;
+  /** Whether its people and payments are invented. */
+  readonly isDemo: boolean;
 }
 
 export type Render = (request: Request, locals: PageLocals) => Promise<Response>;
@@ -68,6 +70,7 @@ export const pages =
       clientAddress: request.clientAddress,
       spend: (policy) => limiter.spend(policy, request.clientAddress),
       mails: deps.outbox.isOn(),
+      isDemo: deps.isDemo,
       form: isForm ? new URLSearchParams(await readText(c.env, MAX_FORM_BYTES)) : undefined,
     });
     const { status, headers } = response;

@@ -5,17 +5,19 @@ import type { MailSite } from './messages.ts';
 
 export type MailServer = Awaited<ReturnType<typeof createMailServer>>;
 
-/** Uses the environment's mail server, or else the admin's, which may change at run time. */
+/** Uses the environment's mail server, or else the admin's, which may change at run time; none for a demo. */
 export async function createMailServer(
   { smtpUrl, mailFrom }: Pick<Config, 'smtpUrl' | 'mailFrom'>,
   settings: Settings,
   site: MailSite,
+  isDemo = false,
 ) {
   const given = smtpUrl === undefined ? undefined : { url: smtpUrl, from: mailFrom };
   let current: (MailSetting & { readonly mailer: Mailer }) | undefined;
 
   /** Rereads the setting: any process may have changed it. */
   async function follow(): Promise<void> {
+    if (isDemo) return;
     if (given !== undefined && current !== undefined) return;
     const wanted = given ?? (await settings.read('mail'));
     if (wanted?.url === current?.url && wanted?.from === current?.from) return;

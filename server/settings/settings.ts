@@ -9,6 +9,8 @@ export interface MailSetting {
 interface Values {
   mail: MailSetting;
   backups: { readonly folder: string };
+  /** Of a folder with sample people: when all of them were there, and a bank statement to try. */
+  demo: { readonly filledAt?: number; readonly statement?: string };
   setup: { readonly begun?: boolean; readonly payeeTested?: boolean; readonly keySaved?: boolean };
 }
 
@@ -23,6 +25,12 @@ export function createSettings(db: Db, encryption: Encryption, now: () => number
       const row = await found.executeTakeFirst();
       const text = row && encryption.decrypt(row.value, name);
       return text === undefined ? undefined : (JSON.parse(text) as Values[Name]);
+    },
+
+    /** Also where it can't be read any more. */
+    async isSet(name: keyof Values): Promise<boolean> {
+      const found = db.selectFrom('settings').select('name').where('name', '=', name);
+      return (await found.executeTakeFirst()) !== undefined;
     },
 
     async write<Name extends keyof Values>(tx: Db, name: Name, value: Values[Name]): Promise<void> {

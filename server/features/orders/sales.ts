@@ -40,7 +40,7 @@ export async function amountDue(
 }
 
 export function assertOwnPayee(deps: ServiceDeps): void {
-  if (isExamplePayee(paymentSettings(deps)) && !deps.config.demo)
+  if (isExamplePayee(paymentSettings(deps)) && !deps.isDemo)
     throw closed('This site is not ready to take payments yet.');
 }
 

@@ -40,6 +40,7 @@ export async function saveMailServer(
   input: MailServerInput,
   { id, email, fullName }: CurrentUser,
 ): Promise<void> {
+  if (deps.isDemo) throw new AppError('MAIL_SERVER_SET', { message: 'This is a demo. It sends no emails.' });
   if (deps.mailServer.isOfEnvironment) throw new AppError('MAIL_SERVER_SET');
   const url = addressOf(deps, input);
   const { verifyMail } = await import('../../mail/mailer.ts');

@@ -1,0 +1,64 @@
+import { DAY_MS, fromIndia, INDIA_MS } from '../contract/india-time.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { listCourses } from '../features/courses/courses.service.ts';
+import { listAdmins } from '../features/users/users.service.ts';
+import type { Reader } from '../sessions/sessions.ts';
+import { createDice, type Dice } from './dice.ts';
+import { openPast, type Past } from './past.ts';
+import type { BankLine } from './statement.ts';
+
+const SEED = 1857;
+const MARKED_DAYS_AGO = 5;
+const HOUR_MS = 60 * 60_000;
+
+/** What the parts of the demo share. */
+export interface School extends Pick<Past, 'plan' | 'liveThrough'> {
+  readonly dice: Dice;
+  readonly adminId: number;
+  /** The courses that are taught, by their slugs. */
+  readonly courses: ReadonlyMap<string, number>;
+  /** Everyone who studies a course, in the order in which they came. */
+  readonly enrolled: { readonly reader: Reader; readonly courseId: number; readonly fullName: string }[];
+  /** What the bank account got and gave. */
+  readonly bank: BankLine[];
+  /** A moment by India's clocks. @param hour from 0 to below 24, may have a fraction */
+  at(daysAgo: number, hour: number): number;
+  /** What was submitted after it is not marked yet. */
+  readonly markedUntil: number;
+  /** The next moment at which someone of the office works. */
+  officeAfter(at: number): number;
+  /** The next moment at which a student is awake. */
+  awakeAfter(at: number): number;
+}
+
+/** @param taught slugs; those that the content does not have are left out */
+export async function openSchool(deps: ServiceDeps, taught: readonly string[]): Promise<School> {
+  const present = deps.now();
+  const today = fromIndia(Math.floor((present + INDIA_MS) / DAY_MS) * DAY_MS);
+  const dice = createDice(SEED);
+  const hourOf = (at: number): number => ((((at - today) % DAY_MS) + DAY_MS) % DAY_MS) / HOUR_MS;
+  /** @param from the first hour of a day @param to the last */
+  const within = (from: number, to: number, at: number): number => {
+    const hour = hourOf(at);
+    if (hour >= from && hour < to) return at;
+    const next = at + ((from - hour + 24) % 24) * HOUR_MS;
+    return next + dice.between(0, 90) * 60_000;
+  };
+  const courses = (await listCourses(deps, undefined)).flatMap(({ id, slug }) =>
+    slug !== null && taught.includes(slug) ? [[slug, id] as const] : [],
+  );
+  const [admin] = await listAdmins(deps);
+  if (admin === undefined) throw new Error('The first admin is made before the demo.');
+  return {
+    ...openPast(deps, present),
+    dice,
+    adminId: admin.id,
+    courses: new Map(courses),
+    markedUntil: today - MARKED_DAYS_AGO * DAY_MS,
+    enrolled: [],
+    bank: [],
+    at: (daysAgo, hour) => today - daysAgo * DAY_MS + hour * HOUR_MS,
+    officeAfter: (at) => within(9.5, 18, at),
+    awakeAfter: (at) => within(6.5, 22.5, at),
+  };
+}

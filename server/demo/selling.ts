@@ -1,0 +1,164 @@
+import { privacyNotice } from '../contract/privacy-notice.ts';
+import type { ServiceDeps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { enrollStudent } from '../features/enrollments/enrollments.service.ts';
+import { acceptOrder, declineOrder } from '../features/orders/order-admin.service.ts';
+import { orderToken } from '../features/orders/order-steps.ts';
+import { moveOwnOrder, type OrderRow, placeOrder, reportPayment } from '../features/orders/orders.service.ts';
+import { findForSale, takesOrders } from '../features/orders/sales.ts';
+import { askRefund, beginRefund, changeRefund, listRefunds } from '../features/refunds/refunds.service.ts';
+import { registerStudent } from '../features/users/registration.ts';
+import { approveUser, findUserByEmail } from '../features/users/users.service.ts';
+import { DEMO_PASSWORD } from './samples.ts';
+import type { School } from './school.ts';
+
+export interface Person {
+  readonly fullName: string;
+  readonly email: string;
+  readonly phone?: string | undefined;
+}
+
+/** How an order ends, unless it is paid and accepted. */
+export interface Sale {
+  /** What its buyer does after ordering. */
+  readonly buyer?: 'nothing' | 'cancels';
+  /** What the bank gets, beside the price; nothing where the payment never comes. */
+  readonly comes?: { readonly lessPaise: number } | 'never';
+  readonly office?: 'nothing' | 'declines' | 'asks-for-rest';
+  readonly refund?: 'asked' | 'refused' | 'agreed' | 'sent';
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+export const consent = { version: privacyNotice.version, age: 'adult' } as const;
+const always = (): boolean => true;
+
+/** Lets someone buy a course. @param then as soon as they have it */
+export function sell(
+  school: School,
+  person: Person,
+  slug: string,
+  when: number,
+  sale: Sale,
+  then: (userId: number, at: number) => void,
+): void {
+  const { adminId, bank, dice, officeAfter, plan } = school;
+  const reference = String(500_000_000_000 + dice.between(0, 99_999_999_999));
+  const paidAt = when + dice.between(4, 50) * MINUTE_MS;
+  const seenAt = officeAfter(paidAt + dice.between(40, 200) * MINUTE_MS);
+  let order: OrderRow | undefined;
+  const ordered = (): OrderRow => {
+    if (order === undefined) throw new Error(`${person.email} has not ordered.`);
+    return order;
+  };
+  plan(when, async (past) => {
+    const { id, state } = (await findUserByEmail(past.db, person.email)) ?? {};
+    if (!(await isSold(past, slug))) return then(await letIn(school, past, person, slug, id), when);
+    const visitor = { ...person, password: DEMO_PASSWORD, consent };
+    order = await placeOrder(
+      past,
+      { course: slug, phone: person.phone, ...(state === 'approved' ? {} : visitor) },
+      state === 'approved' ? id : undefined,
+      '',
+    );
+    const token = orderToken(past, order);
+    if (sale.buyer === 'cancels') plan(paidAt, (later) => moveOwnOrder(later, token, 'cancelled'));
+    if (sale.buyer !== undefined) return;
+    const lessPaise = typeof sale.comes === 'object' ? sale.comes.lessPaise : 0;
+    const came = order.due_paise - lessPaise;
+    const name = person.email.replace(/[@.].*/, '').toUpperCase();
+    if (sale.comes !== 'never')
+      bank.push({ at: paidAt, paise: came, reference, narration: `UPI/${reference}/${name}/${order.code}` });
+    plan(paidAt, (later) => reportPayment(later, token, { reference, mine: false }));
+    if (sale.office === 'nothing') return;
+    plan(seenAt, async (later) => {
+      if (sale.office === 'declines')
+        return declineOrder(later, ordered().id, { reason: 'not-found' }, always, adminId);
+      const asks = sale.office === 'asks-for-rest';
+      await acceptOrder(
+        later,
+        ordered().id,
+        { amountPaise: came, askForRest: asks, opensCourse: false },
+        always,
+        adminId,
+      );
+      if (!asks) then(ordered().user_id ?? 0, seenAt);
+    });
+    if (sale.refund !== undefined) giveBack(school, () => ordered(), token, seenAt, sale.refund);
+  });
+}
+
+async function isSold(past: ServiceDeps, slug: string): Promise<boolean> {
+  if (!takesOrders(past)) return false;
+  try {
+    return (await findForSale(past, past.db, slug)).listPaise > 0;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+}
+
+/** Without an order: registered, approved and enrolled by hand. @returns their id */
+export async function letIn(
+  { adminId, courses }: School,
+  past: ServiceDeps,
+  person: Person,
+  slug: string,
+  known?: number,
+): Promise<number> {
+  if (known === undefined)
+    await registerStudent(past, { ...person, password: DEMO_PASSWORD }, { consent, course: slug });
+  const id = known ?? (await findUserByEmail(past.db, person.email))?.id ?? 0;
+  await approveUser(past, id, adminId);
+  const courseId = courses.get(slug);
+  if (courseId !== undefined) await enrollStudent(past, id, courseId, adminId);
+  return id;
+}
+
+function giveBack(
+  { adminId, bank, dice, officeAfter, plan }: School,
+  ordered: () => OrderRow,
+  token: string,
+  from: number,
+  ends: Required<Sale>['refund'],
+): void {
+  const askedAt = from + dice.between(20, 70) * 60 * MINUTE_MS;
+  const decidedAt = officeAfter(askedAt + DAY_MS);
+  const sentAt = officeAfter(decidedAt + DAY_MS);
+  const words = dice.pick([
+    'I got a job in another city and have no time to study now.',
+    'I bought the wrong course: I wanted the one for beginners.',
+    'My company pays for another course. Sorry, and thank you.',
+  ]);
+  plan(askedAt, (past) => askRefund(past, token, words));
+  if (ends === 'asked') return;
+  const refundOf = async (past: ServiceDeps) => {
+    const { items } = await listRefunds(past, { limit: 100 });
+    const found = items.find(({ orderId }) => orderId === ordered().id);
+    return (
+      found?.id ??
+      beginRefund(past, ordered().id, { amountPaise: ordered().due_paise, reason: words }, adminId)
+    );
+  };
+  plan(decidedAt, async (past) => {
+    const reason =
+      'As we agreed on the phone, you keep the course and study it from January. Good luck with the new job.';
+    const decision =
+      ends === 'refused'
+        ? ({ state: 'refused', reason } as const)
+        : ({ state: 'agreed', amountPaise: ordered().due_paise } as const);
+    await changeRefund(past, await refundOf(past), decision, adminId);
+  });
+  if (ends !== 'sent') return;
+  const reference = String(600_000_000_000 + dice.between(0, 99_999_999_999));
+  plan(sentAt, async (past) => {
+    const sent = { state: 'sent', method: 'upi', reference, endsAccess: true } as const;
+    await changeRefund(past, await refundOf(past), sent, adminId);
+    bank.push({
+      at: sentAt,
+      paise: -ordered().due_paise,
+      reference,
+      narration: `UPI/${reference}/REFUND/${ordered().code}`,
+    });
+  });
+}
