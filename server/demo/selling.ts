@@ -6,7 +6,7 @@ import { acceptOrder, declineOrder } from '../features/orders/order-admin.servic
 import { orderToken } from '../features/orders/order-steps.ts';
 import { moveOwnOrder, type OrderRow, placeOrder, reportPayment } from '../features/orders/orders.service.ts';
 import { findForSale, takesOrders } from '../features/orders/sales.ts';
-import { askRefund, beginRefund, changeRefund, listRefunds } from '../features/refunds/refunds.service.ts';
+import { askRefund, changeRefund, listRefunds } from '../features/refunds/refunds.service.ts';
 import { registerStudent } from '../features/users/registration.ts';
 import { approveUser, findUserByEmail } from '../features/users/users.service.ts';
 import { DEMO_PASSWORD } from './samples.ts';
@@ -27,6 +27,14 @@ export interface Sale {
   readonly office?: 'nothing' | 'declines' | 'asks-for-rest';
   readonly refund?: 'asked' | 'refused' | 'agreed' | 'sent';
 }
+
+/** Why they want their money back, by how it ends. */
+const REASONS: Readonly<Record<Required<Sale>['refund'], string>> = {
+  asked: 'I bought the wrong course: I wanted the one for beginners.',
+  agreed: 'My company pays for another course. Sorry, and thank you.',
+  sent: 'I paid from the account of my sister. Please send it back, I order again.',
+  refused: 'I got a job in another city and have no time to study now.',
+};
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -125,24 +133,18 @@ function giveBack(
   const askedAt = from + dice.between(20, 70) * 60 * MINUTE_MS;
   const decidedAt = officeAfter(askedAt + DAY_MS);
   const sentAt = officeAfter(decidedAt + DAY_MS);
-  const words = dice.pick([
-    'I got a job in another city and have no time to study now.',
-    'I bought the wrong course: I wanted the one for beginners.',
-    'My company pays for another course. Sorry, and thank you.',
-  ]);
+  const words = REASONS[ends];
   plan(askedAt, (past) => askRefund(past, token, words));
   if (ends === 'asked') return;
   const refundOf = async (past: ServiceDeps) => {
     const { items } = await listRefunds(past, { limit: 100 });
-    const found = items.find(({ orderId }) => orderId === ordered().id);
-    return (
-      found?.id ??
-      beginRefund(past, ordered().id, { amountPaise: ordered().due_paise, reason: words }, adminId)
-    );
+    const asked = items.find(({ orderId }) => orderId === ordered().id);
+    if (asked === undefined) throw new Error(`No refund was asked for order ${ordered().code}.`);
+    return asked.id;
   };
   plan(decidedAt, async (past) => {
     const reason =
-      'As we agreed on the phone, you keep the course and study it from January. Good luck with the new job.';
+      'As we agreed on the phone, you keep the course and study it when you have time. Good luck with the new job.';
     const decision =
       ends === 'refused'
         ? ({ state: 'refused', reason } as const)

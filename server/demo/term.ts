@@ -139,8 +139,8 @@ function habitOf({ at, dice }: School): Habit {
   const chance = dice.roll();
   // Some never begin, some stop, most were there in the last days.
   if (chance < 0.06) return { skill, pace: 24, until: 0 };
-  if (chance < 0.24) return { skill, pace: dice.between(24, 80), until: at(dice.between(15, 34), 12) };
-  return { skill, pace: dice.between(18, 84), until: at(dice.between(0, 3), 23) };
+  if (chance < 0.24) return { skill, pace: dice.between(30, 110), until: at(dice.between(15, 34), 12) };
+  return { skill, pace: dice.between(24, 130), until: at(dice.between(0, 3), 23) };
 }
 
 function sellToBuyers(school: School, people: readonly Person[]): void {

@@ -5,20 +5,25 @@ import { ensureDemo } from '../../server/demo/demo.ts';
 import { DEMO_PASSWORD } from '../../server/demo/samples.ts';
 import { openInfrastructure } from '../../server/infrastructure.ts';
 import { startMailbox } from '../support/mailbox.ts';
+import { movableClock } from '../support/movable-clock.ts';
+import { readAll } from '../support/paging.ts';
 import { register } from '../support/people.ts';
 import { startProduct } from '../support/product.ts';
 
 /** A Sunday noon in India: the same school each time. */
 const NOON = Date.parse('2026-11-29T06:30:00Z');
 
+const clock = movableClock();
+clock.ahead = NOON - Date.now();
 const mailbox = await startMailbox();
 const mails = { SMTP_URL: mailbox.url, MAIL_FROM: 'Sunrise <hello@example.in>' };
 const product = await startProduct({ ...mails, DEMO: '1' }, 'files');
-const logins = await ensureDemo({ ...product.deps, now: () => NOON });
+const logins = await ensureDemo(product.deps);
 const admin = await product.adminClient();
 afterAll(async () => {
   await product.stop();
   await mailbox.stop();
+  clock.restore();
 });
 
 const get = async (path: string) => (await admin.get(path)).body;
@@ -63,6 +68,19 @@ describe('the demo is a school in the middle of its term', () => {
     const progress = (await meera.get('/api/courses')).body.map((one: { progress: number }) => one.progress);
     expect(progress).toContain(100);
     expect(progress.filter((percent: number) => percent > 0 && percent < 100)).toHaveLength(1);
+  });
+
+  it('where those who were away for two weeks are found, the longest first', async () => {
+    const seen = async (query: string): Promise<number[]> => {
+      const { rows } = await readAll(admin, `/api/approved-users?${query}&limit=4`);
+      return rows.map((row) => Reflect.get(row, 'lastSeenAt') ?? 0);
+    };
+    const all = await seen('sort=away');
+    expect(all).toEqual(all.toSorted((one, other) => one - other));
+    const away = all.filter((at) => at < Date.now() - 14 * 86_400_000);
+    expect(away.length).toBeGreaterThan(5);
+    expect(await seen('away=14&sort=away')).toEqual(away);
+    expect((await admin.get('/api/approved-users?away=soon')).status).toBe(422);
   });
 
   it('and a second start changes nothing', async () => {

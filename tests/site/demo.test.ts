@@ -17,7 +17,12 @@ afterAll(() => {
 });
 
 /** Which of some pages show the bar, as who is signed in sees them. */
-async function barsIn(dataDir: string, env: Readonly<Record<string, string>>, login: object, paths: readonly string[]) {
+async function barsIn(
+  dataDir: string,
+  env: Readonly<Record<string, string>>,
+  login: object,
+  paths: readonly string[],
+) {
   const product = await startProcess(dataDir, env);
   const client = product.client();
   await client.post('/api/login', login);
