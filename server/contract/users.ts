@@ -58,14 +58,21 @@ export const changeRoleInput = z.object({
 });
 
 const studentSort = z.enum(
-  ['oldest', 'newest', 'name', 'email'],
-  'Please sort by oldest, newest, name or email.',
+  ['oldest', 'newest', 'name', 'email', 'away'],
+  'Please sort by oldest, newest, name, email or away.',
 );
 export type StudentSort = z.infer<typeof studentSort>;
 
+const AWAY = 'Please send a number of days, 1 to 999.';
 export const studentQuery = pageQuery.extend({
   sort: studentSort.optional(),
   course: idTextOf('Please name one course.').optional(),
+  /** Only those who were not there for so many days; who never came is among them. */
+  away: z
+    .string(AWAY)
+    .regex(/^[1-9]\d{0,2}$/, AWAY)
+    .transform(Number)
+    .optional(),
 });
 export type StudentQuery = z.infer<typeof studentQuery>;
 

@@ -1,5 +1,5 @@
 // Foreign tables read: consents, courses, enrollments, material_progress, orders, sessions
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { StudentQuery, StudentSort } from '../../contract/users.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
@@ -11,10 +11,20 @@ import type { UserRow } from './users.repository.ts';
 
 type State = UserRow['state'];
 /** Without `buyers`, pending people with orders are left out. */
-type Filter = Pick<StudentQuery, 'search' | 'course'> & { readonly buyers: boolean };
+type Filter = Pick<StudentQuery, 'search' | 'course'> & {
+  readonly buyers: boolean;
+  /** Nothing was seen of them since then. */
+  readonly awaySince?: number | undefined;
+};
+
+/** The last moment at which someone was logged in or studied; 0 for who never was. */
+const seenAt = sql<number>`coalesce((select max(at) from (
+  select last_seen_at as at from sessions where sessions.user_id = users.id
+  union all select updated_at from material_progress where material_progress.user_id = users.id
+) as seen), 0)`;
 
 const matching =
-  (state: State, { search, course, buyers }: Filter) =>
+  (state: State, { search, course, buyers, awaySince }: Filter) =>
   (eb: ExpressionBuilder<Tables, 'users'>) => {
     const studies = eb
       .selectFrom('enrollments')
@@ -26,6 +36,7 @@ const matching =
       isLive('users'),
       contains(eb, ['users.name_key', 'email_key', 'phone'], search),
       ...(course === undefined ? [] : [eb('users.id', 'in', studies)]),
+      ...(awaySince === undefined ? [] : [sql<boolean>`${seenAt} < ${awaySince}`]),
       ...(state === 'pending' && !buyers ? [eb.not(hasOrdered(eb))] : []),
     ]);
   };
@@ -33,12 +44,13 @@ const matching =
 export const countStudents = (db: Db, state: State, filter: Filter): Promise<number> =>
   countRows(db.selectFrom('users').where(matching(state, filter)));
 
-const keys = {
-  oldest: sql<string>`users.id`,
-  newest: sql<string>`users.id`,
-  name: sql<string>`users.name_key`,
-  email: sql<string>`email_key`,
-} as const;
+const keys: Readonly<Record<StudentSort, RawBuilder<unknown>>> = {
+  oldest: sql`users.id`,
+  newest: sql`users.id`,
+  name: sql`users.name_key`,
+  email: sql`email_key`,
+  away: seenAt,
+};
 
 /** Rows after a cursor, even if its row left the list. */
 async function after(db: Db, sort: StudentSort, cursor: number) {

@@ -6,6 +6,7 @@ import type { Approval, Correction, StudentDetail, StudentQuery, UserSummary } f
 import type { ServiceDeps } from '../../deps.ts';
 import { type Column, csvHead, csvLines, phoneCell } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
+import { DAYS_MS } from '../../kept-days.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import { listStudiedCourses, percentOf } from '../courses/courses.service.ts';
 import { assertCourses, enrollIn, openCoursesFor } from '../enrollments/enrollments.service.ts';
@@ -38,8 +39,9 @@ export async function listStudents(
   state: UserRow['state'],
   asked: StudentQuery,
 ): Promise<Page<UserSummary>> {
-  const { limit = limits.pageSize, cursor, search = '' } = asked;
-  const query = { ...asked, buyers: search !== '' || !takesOrders(deps) };
+  const { limit = limits.pageSize, cursor, search = '', away } = asked;
+  const awaySince = away === undefined ? undefined : deps.now() - away * DAYS_MS;
+  const query = { ...asked, buyers: search !== '' || !takesOrders(deps), awaySince };
   const found = await rows.listStudents(deps.db, state, { ...query, limit: limit + 1 });
   // Saves a second search for rare words.
   const isWhole = cursor === undefined && found.length <= limit;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { UserSummary } from '../../../../server/contract/users.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ImportDialog } from '../import/ImportDialog.tsx';
 import { AdminList } from './AdminList.tsx';
@@ -6,6 +7,7 @@ import { DeletionRequests } from './DeletionRequests.tsx';
 import { UserList } from './UserList.tsx';
 import type { People } from './use-people.tsx';
 import { deletion, roleChange } from './user-confirmations.ts';
+import { WhatsAppDialog } from './WhatsAppDialog.tsx';
 
 /** Who may study: their courses, their progress, their passwords. */
 export function ApprovedPanel({
@@ -16,6 +18,7 @@ export function ApprovedPanel({
   onStudents: (courseId: number) => void;
 }) {
   const [importing, setImporting] = useState(false);
+  const [writing, setWriting] = useState<readonly UserSummary[]>([]);
   return (
     <>
       <DeletionRequests onDelete={(user) => people.confirm(deletion(user))} />
@@ -28,13 +31,19 @@ export function ApprovedPanel({
         onStudents={onStudents}
         acts={people.actsOf('approved')}
         bulk={(users) => (
-          <Button small onClick={() => people.enroll(users)}>
-            Add courses
-          </Button>
+          <>
+            <Button small onClick={() => people.enroll(users)}>
+              Add courses
+            </Button>
+            <Button kind="secondary" small onClick={() => setWriting(users)}>
+              WhatsApp
+            </Button>
+          </>
         )}
         tools={[{ label: 'Import students', run: () => setImporting(true) }]}
       />
       <AdminList onRemove={(admin) => people.confirm(roleChange(admin, 'student'))} />
+      {writing.length > 0 && <WhatsAppDialog users={writing} onClosed={() => setWriting([])} />}
       {importing && <ImportDialog onClosed={() => setImporting(false)} />}
     </>
   );

@@ -22,6 +22,15 @@ const SORT = [
   ['name', 'Name'],
   ['email', 'Email'],
 ] as const;
+const SORT_APPROVED = [...SORT, ['away', 'Longest away']] as const;
+
+/** By when they were last seen. */
+const AWAY = [
+  ['', 'Seen any time'],
+  ['7', 'Away for a week'],
+  ['14', 'Away for 2 weeks'],
+  ['30', 'Away for a month'],
+] as const;
 
 interface Props {
   state: UserState;
@@ -57,13 +66,15 @@ export function UserList({
   const [typed, setTyped] = useState('');
   const [sort, setSort] = useState<StudentSort>('oldest');
   const [course, setCourse] = useState('');
+  const [away, setAway] = useState<(typeof AWAY)[number][0]>('');
   const onKeyDown = useRowKeys();
   const search = useDebounced(typed.trim());
-  const list = useUsers(state, { search, sort, course });
+  const list = useUsers(state, { search, sort, course, away });
   const { items: users, total } = list;
   const selection = useSelection(users ?? []);
-  const isFiltered = search !== '' || course !== '';
-  const any = (total ?? 0) > 0 || typed !== '' || course !== '';
+  const isChosen = course !== '' || away !== '';
+  const isFiltered = search !== '' || isChosen;
+  const any = (total ?? 0) > 0 || typed !== '' || isChosen;
   const exportCsv = {
     label: 'Export CSV',
     run: () => location.assign(`/api/users/export.csv?state=${state}`),
@@ -90,7 +101,15 @@ export function UserList({
           any && (
             <>
               {state === 'approved' && <CourseFilter value={course} onChange={setCourse} />}
-              <Choice label="Sort by" options={SORT} value={sort} onChange={setSort} />
+              {state === 'approved' && (
+                <Choice label="Last seen" options={AWAY} value={away} onChange={setAway} />
+              )}
+              <Choice
+                label="Sort by"
+                options={state === 'approved' ? SORT_APPROVED : SORT}
+                value={sort}
+                onChange={setSort}
+              />
               {onStudents && course !== '' && (
                 <Button kind="secondary" small onClick={() => onStudents(Number(course))}>
                   Students<span className="visually-hidden"> of this course with results</span>
@@ -109,9 +128,19 @@ export function UserList({
             <Empty
               icon="search"
               title={
-                search === '' ? 'No student is in this course yet.' : `No students found for “${search}”.`
+                search !== ''
+                  ? `No students found for “${search}”.`
+                  : away === ''
+                    ? 'No student is in this course yet.'
+                    : 'No student was away for so long.'
               }
-              text={search === '' ? 'Choose another course.' : 'Try another name or email.'}
+              text={
+                search !== ''
+                  ? 'Try another name or email.'
+                  : away === ''
+                    ? 'Choose another course.'
+                    : 'Choose a shorter time.'
+              }
             />
           ) : (
             <Empty icon="people" title={none} text={noneText} />

@@ -12,9 +12,11 @@ export interface UserFilter {
   sort: StudentSort;
   /** Id of a course; empty for all. */
   course: string;
+  /** For how many days they were not there; empty for all. */
+  away: string;
 }
 
-export const ALL_USERS: UserFilter = { search: '', sort: 'oldest', course: '' };
+export const ALL_USERS: UserFilter = { search: '', sort: 'oldest', course: '', away: '' };
 
 /** What the list of content shows. */
 export interface MaterialFilter {
