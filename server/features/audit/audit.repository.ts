@@ -5,6 +5,13 @@ import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
 import { readPage } from '../../db/read-page.ts';
 
+/** Titles of lessons by their ids; those in the trash have one too. */
+export async function listLessonTitles(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const found = await db.selectFrom('materials').select(['id', 'title']).where('id', 'in', ids).execute();
+  return new Map(found.map(({ id, title }) => [id, title]));
+}
+
 /** Latest first. Names are looked up for the page alone; people in the trash have one too. */
 export function listAudit(db: Db, { action, actor, ...page }: AuditQuery) {
   const { cursor, limit = limits.pageSize } = page;

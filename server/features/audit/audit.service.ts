@@ -1,8 +1,9 @@
 import { type AuditEntryAnswer, type AuditQuery, auditEntry } from '../../contract/audit.ts';
 import type { Page } from '../../contract/fields.ts';
 import type { ServiceDeps } from '../../deps.ts';
-import { listAudit } from './audit.repository.ts';
+import { listAudit, listLessonTitles } from './audit.repository.ts';
 
+type Detail = AuditEntryAnswer['detail'];
 type Row = Awaited<ReturnType<typeof listAudit>>['items'][number];
 
 function toAnswer(row: Row): AuditEntryAnswer {
@@ -15,10 +16,22 @@ function toAnswer(row: Row): AuditEntryAnswer {
   return { id, at, action, actor, subject, detail };
 }
 
+const lessonIn = ({ materialId }: Detail): number | undefined =>
+  typeof materialId === 'number' ? materialId : undefined;
+
+/** A lesson is told by its title, as the screens call it. */
+function named({ materialId, ...detail }: Detail, titles: ReadonlyMap<number, string>): Detail {
+  if (materialId === undefined) return detail;
+  return { lesson: titles.get(Number(materialId)) ?? 'deleted', ...detail };
+}
+
 export async function listAuditEntries(
   { db }: ServiceDeps,
   query: AuditQuery,
 ): Promise<Page<AuditEntryAnswer>> {
   const { items, ...page } = await listAudit(db, query);
-  return { ...page, items: items.map(toAnswer) };
+  const entries = items.map(toAnswer);
+  const lessonIds = entries.flatMap(({ detail }) => lessonIn(detail) ?? []);
+  const titles = await listLessonTitles(db, lessonIds);
+  return { ...page, items: entries.map((entry) => ({ ...entry, detail: named(entry.detail, titles) })) };
 }

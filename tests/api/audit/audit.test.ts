@@ -27,6 +27,16 @@ describe('the audit log', () => {
     expect(created).toMatchObject({ ...entry, action: 'course-created' });
   });
 
+  it('names the lesson that something was about', async () => {
+    const { id: userId } = await student(product);
+    const [{ id: courseId }] = (await admin.get('/api/courses')).body;
+    await admin.post('/api/enroll', { userId, courseId });
+    const { body } = await admin.post('/api/add-quiz', { title: 'Clay and water', courseId });
+    await admin.put(`/api/materials/${body.material.id}/quiz/allowances`, { userId, moreAttempts: 2 });
+    const [entry] = await audit('limit=1&action=quiz-allowance');
+    expect(entry.detail).toEqual({ lesson: 'Clay and water', moreAttempts: 2, moreMinutes: 0 });
+  });
+
   it('holds every change of a password and every end of a session, and when', async () => {
     const person = await student(product);
     const client = await sessionOf(product, person);

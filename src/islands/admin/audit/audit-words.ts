@@ -153,10 +153,13 @@ const reasonOf = (code: string): string =>
   Object.entries({ ...declineReasons, ...undoReasons }).find(([name]) => name === code)?.[1] ||
   `reason: ${code}`;
 
+/** Numbers of things that have no name. */
+const NAMELESS = ['doubtId', 'postId'];
+
 /** Further facts: `from: Old name, to: New name`, a course by its name; not again what the entry is about. */
 export const detailOf = ({ detail, subject }: AuditEntryAnswer, courses: readonly Course[]): string =>
   Object.entries(detail)
-    .filter(([, value]) => value !== subject?.name)
+    .filter(([name, value]) => value !== subject?.name && !NAMELESS.includes(name))
     .map(([name, value]) => {
       const course = name === 'courseId' && courses.find(({ id }) => id === value);
       if (course) return `course: ${course.courseName}`;
