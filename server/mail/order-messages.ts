@@ -5,19 +5,21 @@ import type { UndoReason } from '../contract/receipt-kinds.ts';
 import type { Tables } from '../db/schema/index.ts';
 import { letter, type MailMessage, type MailSite } from './messages.ts';
 
-type Order = Pick<Tables['orders'], 'code' | 'course_name' | 'due_paise' | 'buyer_email'>;
+type Order = Pick<Tables['orders'], 'code' | 'course_name' | 'due_paise' | 'buyer_email' | 'buyer_name'>;
 
-/** Mails to buyers, without their unchecked name. */
+/** Mails to buyers; the first is without their name, which no one has checked. */
 export function orderMails(order: Order, link: string, site: MailSite) {
-  const { code, course_name: course, buyer_email: email, due_paise } = order;
+  const { code, course_name: course, buyer_email: email, buyer_name: fullName, due_paise } = order;
   const mail = (kind: MailKind, subject: string, ...paragraphs: readonly string[]): MailMessage =>
-    letter(kind, { email }, site, `${site.name}: ${subject}`, ...paragraphs);
+    letter(kind, { email, fullName }, site, `${site.name}: ${subject}`, ...paragraphs);
   const own = `Your order: ${link}`;
   return {
     ordered: () =>
-      mail(
+      letter(
         'order',
-        `your order ${code} for ${course}`,
+        { email },
+        site,
+        `${site.name}: your order ${code} for ${course}`,
         `You ordered ${course}. Pay exactly ${formatPaise(due_paise)} by UPI, then send us the reference number of the payment. Both are done on this page:`,
         `Open my order: ${link}`,
         'Keep this email: the link always shows the status of your order. If you did not order anything, ignore this email.',
