@@ -9,7 +9,7 @@ import { listLeftOut } from '../content/left-out.service.ts';
 import { listCourseFigures, percentOf } from '../courses/courses.service.ts';
 import { countTexts } from '../notifications/to-send.service.ts';
 import { takesOrders } from '../orders/sales.ts';
-import { listAttemptsToMark } from '../quizzes/quiz-results.service.ts';
+import { listAttemptsToMark, listWaitingAttempts } from '../quizzes/quiz-results.service.ts';
 import { incomeOf } from '../receipts/receipts.service.ts';
 import { weeklyIncome } from '../receipts/weekly-income.ts';
 import { listStepsLeft } from '../setup/setup.service.ts';
@@ -47,7 +47,13 @@ export async function countForAdmin(deps: ServiceDeps): Promise<AdminCounts> {
   const [row] = await readAdminCounts(deps.db, Number(takesOrders(deps)));
   const [texts] = await countTexts(deps);
   if (row === undefined || texts === undefined) throw new Error('A query that only counts has one row.');
-  return { ...row, ...texts, ...(await readStatementState(deps)) };
+  const attempts = await listWaitingAttempts(deps, { after: undefined, limit: 1 });
+  const since = [row.toGradeSince, attempts.rows[0]?.handedInAt].filter((at) => at != null);
+  const toGrade = {
+    toGrade: row.toGrade + attempts.total,
+    toGradeSince: since.length === 0 ? null : Math.min(...since),
+  };
+  return { ...row, ...toGrade, ...texts, ...(await readStatementState(deps)) };
 }
 
 export async function countCourses(deps: ServiceDeps): Promise<void> {

@@ -11,7 +11,7 @@ import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
 import { CourseFilter } from '../people/CourseFilter.tsx';
 import { useDoubts } from '../queries/courses.ts';
 import type { DoubtShow } from '../queries/keys.ts';
-import { hoursSince } from './hours-since.ts';
+import { waitedFor } from './waited-for.ts';
 
 const SHOWN: readonly (readonly [DoubtShow, string])[] = [
   ['unanswered', 'Unanswered'],
@@ -53,7 +53,7 @@ export default function DoubtsPanel() {
               key={`${doubt.id} ${doubt.id === nextId}`}
               doubt={doubt}
               opened={doubt.id === nextId}
-              waiting={`Waiting ${hoursSince(doubt.waitingSince)}`}
+              waiting={`Waiting ${waitedFor(doubt.waitingSince)}`}
               tools={tools}
               onChange={() => void client.invalidateQueries()}
               onReplied={() => setNextId(items[at + 1]?.id)}

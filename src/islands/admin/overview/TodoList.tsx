@@ -36,7 +36,7 @@ const SETUP_WORDS: Readonly<Record<Overview['setup'][number], string>> = {
   payee: 'how you are paid',
   mail: 'emails',
   samples: 'samples',
-  key: 'the key of your data',
+  key: 'the recovery key',
 };
 
 /** What to do today, by subject; a good word where nothing is. */
@@ -71,6 +71,8 @@ export function TodoList(props: Props) {
   const { messages = 0, messagesSince, complaints = 0, complaintsSince, refunds = 0, refundsSince } = open;
   const { toSend = 0, toSendSince, takenBack = 0, statementUntil, beyondStatement = 0 } = open;
   const asked = doubtsTodo(open.doubts, open.doubtsSince);
+  // The rows of quizzes are a part of the same pile.
+  const works = toGrade - toMark.reduce((sum, { attempts }) => sum + attempts, 0);
   const [failing] = failingPages;
   const [sample, ...moreSamples] = examples;
   const todo: readonly (Todo | false | null | undefined)[] = [
@@ -141,7 +143,7 @@ export function TodoList(props: Props) {
     },
     refusedMail && {
       group: 'People',
-      text: counted(refusedMail.count, 'email was refused', 'emails were refused'),
+      text: counted(refusedMail.count, 'email bounced', 'emails bounced'),
       waits: refusedMail,
       act: ['Fix', 'emails'],
       run: onRefused,
@@ -160,13 +162,14 @@ export function TodoList(props: Props) {
         run: () => onMark(quiz),
       }),
     ),
-    toGradeSince != null && {
-      group: 'Teaching',
-      text: counted(toGrade, 'submission to grade', 'submissions to grade'),
-      waits: { since: toGradeSince, count: toGrade },
-      act: ['Grade', 'work'],
-      run: () => onShow('toGrade'),
-    },
+    toGradeSince != null &&
+      works > 0 && {
+        group: 'Teaching',
+        text: counted(works, 'submission to grade', 'submissions to grade'),
+        waits: { since: toGradeSince, count: works },
+        act: ['Grade', 'work'],
+        run: () => onShow('toGrade'),
+      },
     ...stuck.map(
       ({ id, courseName, stuck: count }): Todo => ({
         group: 'Teaching',
