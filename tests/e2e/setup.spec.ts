@@ -57,7 +57,7 @@ test('a link leads through password, two-step login and all that a new site need
   await says(page, `A test email is on its way to ${admin.email}.`, '2 of 5 steps are left.');
   await expect(() => site.mailbox.newestTo(admin.email)).toPass();
 
-  await page.getByText('The key of your data').click();
+  await page.getByText('Recovery key').click();
   const saved = page.waitForEvent('download');
   await press(page, 'Download secret.key');
   expect((await saved).suggestedFilename()).toBe('secret.key');

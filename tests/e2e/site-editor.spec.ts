@@ -86,8 +86,8 @@ test('a wrong value is told when its field is left, saved as a draft, and never 
 test('a draft is seen in the page at three widths before it is live', async ({ page }) => {
   await openPrice(page);
   await price(page).fill('611');
-  await press(page, 'See it');
-  const dialog = page.getByRole('dialog', { name: 'See it' });
+  await press(page, 'Preview');
+  const dialog = page.getByRole('dialog', { name: 'Preview' });
   const frame = dialog.frameLocator('iframe');
   await expect(frame.getByText('₹611').first()).toBeVisible();
   expect(await (await page.request.get('/Angular')).text()).not.toContain('₹611');
@@ -185,8 +185,8 @@ test.describe('with pictures', () => {
       .setInputFiles({ ...hall, name: 'code.png', buffer: await codeOnScreen(code) });
     await expect(own.getByLabel('QR picture of your bank (optional)')).toHaveValue('code.webp');
     await expectAccessible(page, 'Buy page');
-    await press(page, 'See it');
-    const seen = page.getByRole('dialog', { name: 'See it' });
+    await press(page, 'Preview');
+    const seen = page.getByRole('dialog', { name: 'Preview' });
     const frame = seen.frameLocator('iframe');
     const shown = frame.getByRole('img', { name: 'The new hall' });
     await shown.scrollIntoViewIfNeeded();
@@ -232,7 +232,8 @@ test('a sample becomes the provider’s own by a press, and the switch hides the
   const admin = await adminOf(site);
   const { course } = (await admin.post('/api/courses', { courseName: 'Not ready' })).body;
   await openAdmin(page, 'site&list=samples');
-  const mine = page.getByRole('button', { name: 'It is mine now Claim 4000 + Students' });
+  await page.locator('summary', { hasText: 'Claims' }).click();
+  const mine = page.getByRole('button', { name: 'Mark as mine Claim 4000 + Students' });
   await mine.click();
   await expect(mine).toHaveCount(0);
   await page.getByLabel('Visitors see samples, and a bar that says so').click();

@@ -10,6 +10,7 @@ import { Reauthenticate } from '../identity/Reauthenticate.tsx';
 import { Email } from '../ui/Email.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Toaster } from '../ui/toasts/Toaster.tsx';
+import { AccountFold } from './AccountFold.tsx';
 import { CertificatesCard } from './CertificatesCard.tsx';
 import { DeletionCard } from './DeletionCard.tsx';
 import { EmailForm } from './EmailForm.tsx';
@@ -86,21 +87,27 @@ export function Account(props: Props) {
       </section>
       <OrdersCard orders={orders} />
       <CertificatesCard first={certificates} />
-      <MailChoicesCard first={mailChoices} isAdmin={isAdmin} />
-      <section className="card card-pad" aria-labelledby="password">
-        <h2 id="password">Password</h2>
-        <p className="soft">
-          After you change it, you stay logged in here. Your other devices are logged out.
-        </p>
-        <a className="button button-secondary" href="/change-password?next=%2Faccount">
-          Change password
-        </a>
-      </section>
-      <SecondFactorCard first={secondFactor} email={person.email} siteName={siteName} />
-      <SessionsCard first={facts.sessions} />
-      {!isAdmin && <PrivacyCard first={consent} />}
-      <ExportCard />
-      <DeletionCard first={facts.deletionRequestedAt} hasCertificates={certificates.length > 0} />
+      <AccountFold title="Emails">
+        <MailChoicesCard first={mailChoices} isAdmin={isAdmin} />
+      </AccountFold>
+      <AccountFold title="Password and devices">
+        <section className="card card-pad" aria-labelledby="password">
+          <h2 id="password">Password</h2>
+          <p className="soft">
+            After you change it, you stay logged in here. Your other devices are logged out.
+          </p>
+          <a className="button button-secondary" href="/change-password?next=%2Faccount">
+            Change password
+          </a>
+        </section>
+        <SecondFactorCard first={secondFactor} email={person.email} siteName={siteName} />
+        <SessionsCard first={facts.sessions} />
+      </AccountFold>
+      <AccountFold title="Your data">
+        {!isAdmin && <PrivacyCard first={consent} />}
+        <ExportCard />
+        <DeletionCard first={facts.deletionRequestedAt} hasCertificates={certificates.length > 0} />
+      </AccountFold>
       <Reauthenticate />
       <Toaster />
     </div>

@@ -80,7 +80,7 @@ export const TaxClosed = () => (
 /** Gives money back that no one asked for by the order's page. */
 export const BeginRefundDialog = ({ order, onClosed }: OrderDialogProps) => (
   <ActionDialog
-    title={`Give ${order.buyerName} money back?`}
+    title={`Refund ${order.buyerName}?`}
     id="begin-refund"
     submit="Agree"
     intro={

@@ -85,7 +85,7 @@ export function ReceiptList({ head }: { head: PaymentsHead }) {
               href={`/api/receipts.zip?month=${exported}`}
               download
             >
-              {formatDate(exported)} for the accountant
+              Export {formatDate(exported)}
             </a>
           </>
         }

@@ -118,7 +118,7 @@ export function RefundList({ head, onOpenStudent }: ListProps) {
 
 /** Its title, with the payer, and its button. */
 const steps = {
-  agreed: [(payer: string) => `Give ${payer} the money back?`, 'Agree'],
+  agreed: [(payer: string) => `Refund ${payer}?`, 'Agree'],
   refused: [(payer: string) => `Refuse the refund of ${payer}?`, 'Refuse'],
   sent: [(payer: string) => `Record the money sent to ${payer}`, 'Record as sent'],
 } as const;

@@ -108,7 +108,7 @@ function stepsOf(
     },
     {
       step: 'key',
-      title: 'The key of your data',
+      title: 'Recovery key',
       body: <KeyStep hasFile={data.hasKeyFile} onDone={onDone} />,
     },
   ];

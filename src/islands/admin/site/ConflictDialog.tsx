@@ -25,7 +25,7 @@ export function ConflictDialog({ conflict: { by, yours, differences }, onKeep, o
       <p>
         {by ?? 'Someone'} saved other changes while you edited.{' '}
         {yours === null
-          ? 'Yours do not fit any more. Take theirs, then make your changes again.'
+          ? 'Yours do not fit any more. Use their version, then make your changes again.'
           : 'Everything else that you both changed is kept.'}
       </p>
       {differences.map(({ label, ...texts }) => (
@@ -41,7 +41,7 @@ export function ConflictDialog({ conflict: { by, yours, differences }, onKeep, o
       ))}
       <div className="dialog-actions">
         <Button kind="secondary" busy={choose.isPending} onClick={() => choose.mutate(onTake)}>
-          Take theirs
+          Use their version
         </Button>
         {yours !== null && (
           <Button busy={choose.isPending} onClick={() => choose.mutate(() => onKeep(yours))}>

@@ -48,7 +48,7 @@ export function PreviewDialog({ file, values, onClosed }: Props) {
   const pages = pagesOf(file, values);
   const [page, setPage] = useState(pages[0] ?? '/');
   return (
-    <Dialog title="See it" dialog={dialog} onClosed={onClosed} wide>
+    <Dialog title="Preview" dialog={dialog} onClosed={onClosed} wide>
       <div className="content-preview-tools">
         <SelectField
           form="preview"

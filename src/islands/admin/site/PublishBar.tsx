@@ -42,7 +42,7 @@ export function PublishBar(props: Props) {
       </p>
       <div className="row">
         <Button kind="secondary" busy={isBusy} onClick={onPreview}>
-          See it
+          Preview
         </Button>
         {hasDraft && (
           <Button kind="ghost" busy={isBusy} onClick={onDiscard}>

@@ -52,8 +52,11 @@ export function SamplesList({ content: { samples, hidesSamples, files }, onOpen 
         <Empty icon="success" title="No samples are left." text="Everything here is yours." />
       )}
       {paths.map((path) => (
-        <section key={path} className="content-parts" aria-label={path}>
-          <h3>{files.find((file) => file.path === path)?.title ?? path}</h3>
+        <details key={path} className="samples-of" open={paths.length === 1}>
+          <summary>
+            <h3>{files.find((file) => file.path === path)?.title ?? path}</h3>{' '}
+            <span className="badge">{samples.filter((sample) => sample.path === path).length}</span>
+          </summary>
           <ul role="list" className="table-wrap">
             {samples
               .filter((sample) => sample.path === path)
@@ -73,14 +76,14 @@ export function SamplesList({ content: { samples, hidesSamples, files }, onOpen 
                       disabled={act.isPending}
                       onClick={() => act.mutate(() => change(path, `${pointer}/sample`))}
                     >
-                      It is mine now
+                      Mark as mine
                       <span className="visually-hidden"> {`${nameOfSample(kind)} ${text}`}</span>
                     </Button>
                   </span>
                 </li>
               ))}
           </ul>
-        </section>
+        </details>
       ))}
     </div>
   );

@@ -71,7 +71,7 @@ function TaskRow({ task }: { task: Task }) {
       <td data-label="State">
         <div>
           <span className={`badge ${badge}`}>{label}</span>{' '}
-          {state === 'running' && <span className="numeric">{percent} %</span>}
+          {state === 'running' && <span className="numeric">{percent}%</span>}{' '}
           {message !== null && <span className="soft small break">{message}</span>}
           {notes.map((note) => (
             <span key={note.kind} className="soft small break">
