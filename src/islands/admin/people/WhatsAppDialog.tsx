@@ -43,9 +43,9 @@ export function WhatsAppDialog({ users, onClosed }: Props) {
           onChange={({ target }) => setText(target.value)}
         />
       </div>
-      <ul role="list" className="to-whatsapp">
+      <ul role="list" className="stack">
         {reached.map((user) => (
-          <li key={user.id} className="row">
+          <li key={user.id} className="row whatsapp-line">
             <span>
               {user.fullName} <span className="person-email">{phoneWords(user.phone)}</span>
             </span>

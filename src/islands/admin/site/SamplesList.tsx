@@ -53,7 +53,7 @@ export function SamplesList({ content: { samples, hidesSamples, files }, onOpen 
       )}
       {paths.map((path) => (
         <details key={path} className="samples-of" open={paths.length === 1}>
-          <summary>
+          <summary className="samples-summary">
             <h3>{files.find((file) => file.path === path)?.title ?? path}</h3>{' '}
             <span className="badge">{samples.filter((sample) => sample.path === path).length}</span>
           </summary>
