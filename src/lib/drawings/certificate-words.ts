@@ -3,7 +3,7 @@ import { nameStyle, WORDS } from '../../../server/contract/certificate-sheet.ts'
 import type { CertificatePrint } from '../../../server/contract/certificates.ts';
 
 /** A line of words on the sheet; `y` is its base line, in points. */
-export interface SheetLine {
+interface SheetLine {
   readonly text: string;
   readonly x: number;
   readonly y: number;

@@ -65,7 +65,7 @@ export interface DrawnText {
 }
 
 /** A line as outlines in thousandths of its size, y pointing up from the base line. */
-export interface OutlinedLine {
+interface OutlinedLine {
   readonly width: number;
   readonly outlines: readonly { readonly x: number; readonly y: number; readonly path: string }[];
 }
