@@ -174,7 +174,7 @@ test('the first screen says what is taught, what it costs, why believe it, and w
     await page.setViewportSize({ width, height });
     await page.goto('/');
     await expect(main.getByRole('link', { name: 'Get Started' })).toBeInViewport({ ratio: 1 });
-    await expect(main.getByRole('heading', { level: 1 })).toHaveText(/from ₹355\.$/);
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(/from ₹355\.\s*$/);
     await expect(main.getByText('4,000+ students', { exact: true })).toBeInViewport({ ratio: 1 });
     const first = works.getByRole('img', { name: /^The web site of Sharma Tailors/ });
     await expect(first).toBeInViewport({ ratio: 1 });
