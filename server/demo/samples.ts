@@ -45,7 +45,7 @@ type Names = Readonly<Record<string, string>>;
 export const readPeople = () =>
   parse(read('people.yml')) as Readonly<Record<'students' | 'invited' | 'waiting' | 'buyers', Names>>;
 
-/** What people of the demo write, and are told. */
+/** Reads what people of the demo write, and are told. */
 export const readWords = () => parse(read('words.yml')) as Words;
 
 interface Words {

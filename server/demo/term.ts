@@ -177,7 +177,7 @@ function otherLines({ at }: School) {
   const lines: readonly (readonly [daysAgo: number, rupees: number, narration: string])[] = [
     [30, -14_000, 'NEFT/RENT LAKE ROAD OFFICE'],
     [22, -1_180, 'UPI/BROADBAND BILL'],
-    [17, 2_000, 'UPI/SHANTI VIDYALAYA/FEES NOVEMBER'],
+    [17, 2_000, 'UPI/SHANTI VIDYALAYA/CLASS 9'],
     [9, 312, 'INTEREST CREDIT'],
     [5, -2_360, 'NEFT/HOSTING'],
     [2, 399, 'UPI/FROM A FATHER/COURSE OF MY SON'],
