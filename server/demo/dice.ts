@@ -1,10 +1,10 @@
 /** Chance that is the same at each start, so that everyone who tries the demo sees the same school. */
 export interface Dice {
   /** From 0 to below 1. */
-  roll(): number;
+  readonly roll: () => number;
   /** A whole number from `least` to `most`, both included. */
-  between(least: number, most: number): number;
-  pick<One>(all: readonly [One, ...One[]]): One;
+  readonly between: (least: number, most: number) => number;
+  readonly pick: <One>(all: readonly [One, ...One[]]) => One;
 }
 
 /** @param seed names the series (mulberry32) */

@@ -10,9 +10,9 @@ type Deed = (past: ServiceDeps) => Promise<unknown>;
 /** Things to do in the past, each at its moment. */
 export interface Past {
   /** Also from within a deed, for something that follows from it. Nothing happens after the end. */
-  plan(at: number, deed: Deed): void;
+  readonly plan: (at: number, deed: Deed) => void;
   /** Does all of it, the earliest first. */
-  liveThrough(): Promise<void>;
+  readonly liveThrough: () => Promise<void>;
 }
 
 /** Mistyped addresses come back. */

@@ -22,13 +22,13 @@ export interface School extends Pick<Past, 'plan' | 'liveThrough'> {
   /** What the bank account got and gave. */
   readonly bank: BankLine[];
   /** A moment by India's clocks. @param hour from 0 to below 24, may have a fraction */
-  at(daysAgo: number, hour: number): number;
+  readonly at: (daysAgo: number, hour: number) => number;
   /** What was submitted after it is not marked yet. */
   readonly markedUntil: number;
   /** The next moment at which someone of the office works. */
-  officeAfter(at: number): number;
+  readonly officeAfter: (at: number) => number;
   /** The next moment at which a student is awake. */
-  awakeAfter(at: number): number;
+  readonly awakeAfter: (at: number) => number;
 }
 
 /** @param taught slugs; those that the content does not have are left out */

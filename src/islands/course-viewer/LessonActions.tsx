@@ -34,30 +34,34 @@ export function LessonActions(props: Props) {
   const isMarked = judged === undefined && !material.hasTask;
   const goesOn = isMarked && !completed && next !== undefined;
 
-  function toggle() {
+  /** @returns the progress that is saved, here or for later; undefined where it is not */
+  async function save(): Promise<Progress | undefined> {
+    try {
+      return await saveProgress(id, { completed: !completed });
+    } catch (error) {
+      if (isClientError(error)) {
+        await recheck();
+        // The reason then takes the place of the lesson.
+        if (error.status === 401 || error.status === 403) return undefined;
+      }
+      if (unsavedOf(id) === undefined) {
+        showToast('error', `Error: ${serverMessage(error, 'Your progress could not be saved.')}`);
+        return undefined;
+      }
+      showToast('warning', "Saved on this device. We'll sync it when you're back online.");
+      return { completed: !completed, positionSeconds };
+    }
+  }
+
+  async function toggle() {
     if (busy) return;
     setBusy(true);
     setMarked(id);
-    saveProgress(id, { completed: !completed })
-      .catch(async (error: unknown) => {
-        if (isClientError(error)) {
-          await recheck();
-          // The reason then takes the place of the lesson.
-          if (error.status === 401 || error.status === 403) return undefined;
-        }
-        if (unsavedOf(id) === undefined) {
-          showToast('error', `Error: ${serverMessage(error, 'Your progress could not be saved.')}`);
-          return undefined;
-        }
-        showToast('warning', "Saved on this device. We'll sync it when you're back online.");
-        return { completed: !completed, positionSeconds };
-      })
-      .then((progress) => {
-        if (progress === undefined) return;
-        onProgress(progress);
-        if (goesOn) onGo(next);
-      })
-      .finally(() => setBusy(false));
+    const progress = await save();
+    setBusy(false);
+    if (progress === undefined) return;
+    onProgress(progress);
+    if (goesOn) onGo(next);
   }
 
   return (
@@ -79,7 +83,7 @@ export function LessonActions(props: Props) {
           aria-pressed={completed}
           // Not disabled: the keyboard would lose its place.
           aria-disabled={busy}
-          onClick={toggle}
+          onClick={() => void toggle()}
         >
           <span key={String(completed)} className={completed && marked === id ? 'row moment' : 'row'}>
             <Icon name={completed ? 'success' : 'check'} size={20} />
