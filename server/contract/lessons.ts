@@ -81,11 +81,20 @@ export const lessonInput = z.discriminatedUnion(
 );
 export type LessonInput = z.infer<typeof lessonInput>;
 
+/** A lesson without its content, which stays hidden until it has some. */
+export const draftInput = z.object({
+  ...lessonOf('Please provide a title and select a course.'),
+  type: z.enum(Object.keys(written) as [WrittenKind, ...WrittenKind[]], 'Please choose a kind of lesson.'),
+});
+export type DraftInput = z.infer<typeof draftInput>;
+
 /** What the link of a lesson must be, of the kinds that have one. */
 export const links: Readonly<Partial<Record<MaterialType, z.ZodType<string>>>> = {
   youtube: youtubeInput.shape.url,
   assignment: webLink,
 };
+
+const { after: _, ...changedPlace } = place;
 
 /** `title` to `required` are of every kind, the others of one. */
 export const materialChange = z.object({
@@ -95,7 +104,7 @@ export const materialChange = z.object({
   url: z.string('Please enter a link.').optional(),
   /** Moves it to the end of another course; what students completed stays. */
   courseId: idOf('Unknown course.').optional(),
-  ...place,
+  ...changedPlace,
   body: lessonText.optional(),
   /** Of an assignment; one that was only a link gets a task with it. */
   task: taskInput.optional(),

@@ -62,9 +62,15 @@ export type Material = z.infer<typeof material>;
 const heading = lineOf(limits.module, 'Please enter a heading.');
 const moduleName = heading.nullable();
 
-/** Without a module it is last in the course, with one last in the module. */
+const NEIGHBOUR = 'Please name the lesson above it.';
+
+/**
+ * Position of a material and whether it counts for progress. Without a module it is last in the course, with one last in the module;
+ * `after` places it below one lesson, or first with 0, and without a module in the same one.
+ */
 export const place = {
   module: moduleName.optional(),
+  after: z.int(NEIGHBOUR).min(0, NEIGHBOUR).optional(),
   required: z.boolean('Please say whether it counts for progress.').optional(),
 };
 
@@ -102,18 +108,36 @@ export const lessonOf = (message: string) => ({
   ...place,
 });
 
+const yesOrNo = (message: string) =>
+  z
+    .enum(['true', 'false'], message)
+    .transform((text) => text === 'true')
+    .optional();
+
 const FILE = lessonKinds.file.incomplete;
 export const uploadFields = z.object({
   ...lessonOf(FILE),
   type: z.enum(uploadTypes, 'This file type is not allowed.'),
   courseId: idTextOf(FILE),
   module: heading.optional(),
-  required: z
-    .enum(['true', 'false'], 'Please say whether it counts for progress.')
-    .transform((text) => text === 'true')
+  after: z
+    .string(NEIGHBOUR)
+    .regex(/^\d{1,15}$/, NEIGHBOUR)
+    .transform(Number)
     .optional(),
+  required: yesOrNo('Please say whether it counts for progress.'),
+  hidden: yesOrNo('Please say whether students see it.'),
 });
 export type UploadFields = z.infer<typeof uploadFields>;
+
+/** What the outline of a course says of each lesson: `finished` counts students, `letters` those of a text. */
+export const outlineFigures = named('OutlineFigures', {
+  id: z.int(),
+  finished: z.int(),
+  letters: z.int().optional(),
+  questions: z.int().optional(),
+  maxMarks: z.number().optional(),
+});
 
 const POSITION = 'Please send a position in seconds.';
 const AGE = 'Please say how many milliseconds ago that was.';

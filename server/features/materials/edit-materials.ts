@@ -3,7 +3,7 @@ import type { Updateable } from 'kysely';
 import { audit } from '../../audit.ts';
 import type { IsExpected } from '../../contract/fields.ts';
 import { isUploadKind, lessonKind } from '../../contract/lesson-kinds.ts';
-import { type LessonInput, links, type MaterialChange } from '../../contract/lessons.ts';
+import { type DraftInput, type LessonInput, links, type MaterialChange } from '../../contract/lessons.ts';
 import type * as contract from '../../contract/materials.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/schema/index.ts';
@@ -15,11 +15,17 @@ import { readVideoFacts } from '../../storage/video-facts.ts';
 import { issueDueCertificates } from '../certificates/issue-certificates.ts';
 import { findCourse } from '../courses/courses.service.ts';
 import { type ActorId, assertCourse, insertLesson, placeInCourse } from './insert-lesson.ts';
-import { addContent, changeContent } from './lesson-contents.ts';
+import { addContent, addEmptyContent, assertContent, changeContent } from './lesson-contents.ts';
 import * as rows from './materials.repository.ts';
 import { toAdminMaterial } from './to-material.ts';
 
-export type UploadTarget = { readonly fields: contract.UploadFields } | { readonly materialId: number };
+export type UploadTarget =
+  | {
+      readonly fields: contract.UploadFields;
+      /** The lesson that it is placed below, as late as possible: others may be added meanwhile. */
+      readonly below?: (tx: Db) => Promise<number>;
+    }
+  | { readonly materialId: number };
 
 type VideoColumns = Pick<Updateable<Tables['files']>, 'duration_seconds' | 'plays_widely'>;
 
@@ -47,6 +53,20 @@ export function addLesson(
   });
 }
 
+/** Adds a lesson that is to be written in its place: students see it only once it has content and is published. */
+export function addDraft(
+  deps: ServiceDeps,
+  draft: DraftInput,
+  actorId: ActorId,
+): Promise<contract.Material> {
+  return deps.db.transaction().execute(async (tx) => {
+    const url = lessonKind(draft.type).source === 'link' && !lessonKind(draft.type).takesTask ? '' : undefined;
+    const id = await insertLesson(deps, tx, { ...draft, url, hidden: true }, actorId);
+    await addEmptyContent(tx, id, draft.type);
+    return readMaterial(tx, id);
+  });
+}
+
 /** Stores a file, then writes its rows, and `also` what belongs to them: a crash between leaves a file that is swept. */
 export function addFileMaterial(
   deps: ServiceDeps,
@@ -63,7 +83,16 @@ export function addFileMaterial(
       const file_id = await rows.insertFile(tx, row);
       const id =
         'fields' in target
-          ? await insertLesson(deps, tx, { ...target.fields, fileId: file_id }, actorId)
+          ? await insertLesson(
+              deps,
+              tx,
+              {
+                ...target.fields,
+                after: (await target.below?.(tx)) ?? target.fields.after,
+                fileId: file_id,
+              },
+              actorId,
+            )
           : await replaceMaterialFile(deps, tx, target.materialId, name, file_id, actorId);
       await also(tx, id);
       return readMaterial(tx, id);
@@ -103,6 +132,7 @@ export function changeMaterial(
     if (!isOtherContent && isDeepStrictEqual({ ...before, ...columns }, { ...before }))
       return toAdminMaterial(before);
     await rows.updateMaterial(tx, id, { ...columns, updated_at: deps.now() });
+    if (before.hidden === 1 && columns.hidden === 0) await assertContent(tx, await rows.getMaterialOrThrow(tx, id));
     const detail = {
       hidden: columns.hidden === 1,
       ...(columns.required === before.required ? {} : { required: columns.required === 1 }),

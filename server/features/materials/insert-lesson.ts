@@ -14,7 +14,9 @@ interface NewLesson {
   readonly title: string;
   readonly description: string;
   readonly module?: string | null | undefined;
+  readonly after?: number | undefined;
   readonly required?: boolean | undefined;
+  readonly hidden?: boolean | undefined;
   readonly url?: string | undefined;
   readonly fileId?: number;
 }
@@ -23,7 +25,7 @@ interface NewLesson {
 export async function insertLesson(
   { now }: ServiceDeps,
   tx: Db,
-  { type, courseId, title, description, module, required = true, url, fileId }: NewLesson,
+  { type, courseId, title, description, module, after, required = true, hidden, url, fileId }: NewLesson,
   actorId: ActorId,
 ): Promise<number> {
   await assertCourse(tx, courseId, type);
@@ -35,9 +37,9 @@ export async function insertLesson(
     url: url ?? null,
     file_id: fileId ?? null,
     course_id: courseId,
-    ...(await placeInCourse(tx, courseId, module)),
+    ...(await placeInCourse(tx, courseId, module, after)),
     required: Number(required),
-    hidden: Number(lessonKind(type).startsHidden ?? false),
+    hidden: Number(hidden ?? lessonKind(type).startsHidden ?? false),
     created_at: at,
     updated_at: at,
   });
@@ -45,9 +47,20 @@ export async function insertLesson(
   return id;
 }
 
-/** Makes room in a course: at the end of a module, or, where none is named, at the end of all. */
-export async function placeInCourse(tx: Db, courseId: number, module: string | null | undefined) {
+/** Makes room in a course: below a lesson, at the end of a module, or, where none is named, at the end of all. */
+export async function placeInCourse(
+  tx: Db,
+  courseId: number,
+  module: string | null | undefined,
+  after?: number,
+) {
   const places = await rows.listPlaces(tx, courseId);
+  const above = places.find(({ id }) => id === after);
+  if (after === 0 || above !== undefined) {
+    const position = above === undefined ? (places[0]?.position ?? 1) : above.position + 1;
+    await rows.makeRoomAt(tx, courseId, position);
+    return { position, module: module === undefined ? (above?.module ?? null) : module };
+  }
   const end = places.at(-1);
   // A new heading comes last; materials without one come first.
   const before =

@@ -9,11 +9,18 @@ import { quizFacts } from '../quizzes/attempts.service.ts';
 import { copyQuiz, createQuiz } from '../quizzes/quizzes.service.ts';
 import { hasHandedInWork } from '../submissions/work-of-lessons.ts';
 import { findTask, findText, putTask, putText } from './lesson-content.repository.ts';
+import type { MaterialView } from './materials.repository.ts';
 import { readTextLesson } from './materials.service.ts';
 import { openMaterial } from './open-material.ts';
 
+type LessonRow = Pick<MaterialView, 'id' | 'type' | 'url' | 'task_id'>;
+
 interface Content<Kind extends WrittenKind> {
   add?(tx: Db, id: number, lesson: Extract<LessonInput, { type: Kind }>): Promise<unknown>;
+  /** Of a lesson that is written later. */
+  addEmpty?(tx: Db, id: number): Promise<unknown>;
+  /** What is to be done before students can see it; undefined where that is done. */
+  missing?(tx: Db, lesson: LessonRow): Promise<string | undefined>;
   /** Its field in a change, and the answer to a change of another kind that has it. */
   readonly own?: { readonly field: keyof MaterialChange; readonly code: string; readonly only: string };
   /** @returns whether it is another now */
@@ -26,9 +33,12 @@ interface Content<Kind extends WrittenKind> {
 
 /** The rows that each kind has beside its lesson. */
 const contents: { readonly [Kind in WrittenKind]: Content<Kind> } = {
-  youtube: {},
+  youtube: { missing: async (_tx, { url }) => (url ? undefined : 'Add the link before you publish it.') },
   text: {
     add: (tx, id, { body }) => putText(tx, id, body),
+    addEmpty: (tx, id) => putText(tx, id, ''),
+    missing: async (tx, { id }) =>
+      (await findText(tx, id)) ? undefined : 'Write the text before you publish it.',
     own: { field: 'body', code: 'text', only: 'Only a text lesson has a text.' },
     change: changeText,
     copy: async (tx, from, to) => putText(tx, to, (await findText(tx, from)) ?? ''),
@@ -36,11 +46,16 @@ const contents: { readonly [Kind in WrittenKind]: Content<Kind> } = {
   },
   quiz: {
     add: createQuiz,
+    addEmpty: createQuiz,
     copy: (tx, from, to) => copyQuiz(tx, from, to, { opensAt: null, closesAt: null }),
     read: async (deps, id, reader) => ({ quiz: await quizFacts(deps, id, reader) }),
   },
   assignment: {
     add: async (tx, id, { task }) => task && putTask(tx, id, task),
+    missing: async (_tx, { url, task_id }) =>
+      url === null && task_id === null
+        ? 'Describe the task or add a link before you publish it.'
+        : undefined,
     own: { field: 'task', code: 'task', only: 'Only an assignment has a task.' },
     change: changeTask,
     async copy(tx, from, to) {
@@ -57,6 +72,17 @@ const contentOf = (type: MaterialType): Content<WrittenKind> =>
 /** Writes the content of a new lesson. */
 export async function addContent(tx: Db, id: number, lesson: LessonInput): Promise<void> {
   await contentOf(lesson.type).add?.(tx, id, lesson);
+}
+
+/** Writes what a lesson of a kind has before anything is written in it. */
+export async function addEmptyContent(tx: Db, id: number, type: MaterialType): Promise<void> {
+  await contentOf(type).addEmpty?.(tx, id);
+}
+
+/** @throws AppError where a student would find nothing in a lesson */
+export async function assertContent(tx: Db, lesson: LessonRow): Promise<void> {
+  const missing = await contentOf(lesson.type).missing?.(tx, lesson);
+  if (missing !== undefined) throw AppError.ofField('INVALID_INPUT', '/hidden', 'empty', missing);
 }
 
 /** Writes the content that a change has. @returns whether it is another now @throws AppError where it is of another kind */

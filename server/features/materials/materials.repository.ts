@@ -41,6 +41,28 @@ export const listCourseMaterials = prepared(
       .orderBy('materials.id'),
 );
 
+/** How much there is in each lesson of a course, and how many of its students finished it. */
+export const listOutline = (db: Db, courseId: number) =>
+  liveLessons(db)
+    .leftJoin('assignments', 'assignments.material_id', 'materials.id')
+    .leftJoin('lesson_texts', 'lesson_texts.material_id', 'materials.id')
+    .select(['materials.id', 'type', 'max_marks as maxMarks'])
+    .select((eb) => [
+      eb.fn<number | null>('length', ['lesson_texts.body']).as('letters'),
+      eb
+        .selectFrom('material_progress')
+        .innerJoin('enrollments', 'enrollments.user_id', 'material_progress.user_id')
+        .select(eb.fn.countAll<number>().as('count'))
+        .whereRef('material_progress.material_id', '=', 'materials.id')
+        .whereRef('enrollments.course_id', '=', 'materials.course_id')
+        .where('completed_at', 'is not', null)
+        .$asScalar()
+        .$notNull()
+        .as('finished'),
+    ])
+    .where('materials.course_id', '=', courseId)
+    .execute();
+
 /** Lists a course's videos as students see them. */
 export const listVideos = (db: Db, slug: string) =>
   liveLessons(db)

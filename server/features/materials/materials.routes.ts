@@ -11,7 +11,7 @@ import { expectedBy, ifMatch } from '../../http/if-match.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
 import { created, createRouter, formBody, jsonBody, ok, okMessage, route } from '../../http/route.ts';
 import { addCaptions, removeCaptions } from './captions.ts';
-import { addLesson, changeMaterial, reorderMaterials } from './edit-materials.ts';
+import { addDraft, addLesson, changeMaterial, reorderMaterials } from './edit-materials.ts';
 import { readLessonContent } from './lesson-contents.ts';
 import {
   listMaterials,
@@ -21,6 +21,7 @@ import {
   removeMaterial,
   saveProgress,
 } from './materials.service.ts';
+import { readOutline } from './outline.service.ts';
 import { CAPTIONS_FIELD } from './receive-captions.ts';
 import { removeTaskFile } from './task-files.ts';
 
@@ -56,6 +57,16 @@ const addText = route.post('/api/add-text', 'admin', {
   maxBytes: limits.textJsonBody,
   problems: [409],
   responses: added,
+});
+
+const addDraftRoute = route.post('/api/add-draft', 'admin', {
+  request: jsonBody(lessons.draftInput),
+  problems: [409],
+  responses: added,
+});
+
+const outline = route.get('/api/courses/{courseId}/outline', 'admin', {
+  responses: ok(z.array(contract.outlineFigures)),
 });
 
 const addAny = route.post('/api/lessons', 'admin', {
@@ -147,6 +158,11 @@ export const materialRoutes = (deps: Deps) =>
       const material = await addLesson(deps, { ...c.req.valid('json'), type: 'text' }, requireUser(c).id);
       return c.json({ message: 'Text lesson added successfully!', material }, 201);
     })
+    .openapi(addDraftRoute, async (c) => {
+      const material = await addDraft(deps, c.req.valid('json'), requireUser(c).id);
+      return c.json({ message: 'Lesson added as a draft.', material }, 201);
+    })
+    .openapi(outline, async (c) => c.json(await readOutline(deps, c.req.valid('param').courseId), 200))
     .openapi(addAny, async (c) => {
       const material = await addLesson(deps, c.req.valid('json'), requireUser(c).id);
       return c.json({ message: 'Lesson added successfully!', material }, 201);

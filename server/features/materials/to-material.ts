@@ -18,7 +18,8 @@ const toMaterial = (row: MaterialView): Material => ({
   type: row.type,
   module: row.module ?? undefined,
   required: row.required === 1 ? undefined : false,
-  url: row.url ?? undefined,
+  // A draft has no link yet.
+  url: row.url || undefined,
   hasTask: row.task_id === null ? undefined : true,
   filePath: row.file_name === null ? undefined : mediaPath(row.id, row.file_name),
   mediaType: row.media_type ?? undefined,

@@ -32,6 +32,16 @@ export async function listQuestions(db: Db, materialId: number): Promise<PaperQu
   return rows.map(({ id, body }) => ({ ...questionOf(JSON.parse(body) as Question), id }));
 }
 
+/** How many questions each quiz of a course has. */
+export const countQuestions = (db: Db, courseId: number) =>
+  db
+    .selectFrom('quiz_questions')
+    .innerJoin('materials', 'materials.id', 'quiz_questions.material_id')
+    .select((eb) => ['material_id as materialId', eb.fn.countAll<number>().as('count')])
+    .where('course_id', '=', courseId)
+    .groupBy('material_id')
+    .execute();
+
 export function upsertQuestion(tx: Db, material_id: number, position: number, { id, ...question }: Question) {
   const row = { material_id, position, body: JSON.stringify(question) };
   return id === undefined

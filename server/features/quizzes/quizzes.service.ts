@@ -40,6 +40,12 @@ export async function getQuizRules(
   return { material, quiz };
 }
 
+/** Returns how many questions each quiz of a course has, by its id. */
+export async function countQuestions({ db }: ServiceDeps, courseId: number): Promise<Map<number, number>> {
+  const counted = await rows.countQuestions(db, courseId);
+  return new Map(counted.map(({ materialId, count }) => [materialId, count]));
+}
+
 export function readQuiz(deps: ServiceDeps, materialId: number) {
   return readPaper(deps, materialId);
 }

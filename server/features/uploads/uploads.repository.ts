@@ -40,6 +40,17 @@ export async function listUnfinished(db: Db, userId: number, newest: number): Pr
   return rows.slice(newest).map((row) => row.id);
 }
 
+/** What earlier uploads of a person became, in the order in which they were begun. */
+export const listFinished = (db: Db, userId: number, before: number) =>
+  db
+    .selectFrom('uploads')
+    .select(['material_id', 'metadata'])
+    .where('user_id', '=', userId)
+    .where('created_at', '<', before)
+    .where('material_id', 'is not', null)
+    .orderBy('created_at')
+    .execute();
+
 export async function listUploadIds(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('uploads').select('id').execute();
   return rows.map((row) => row.id);

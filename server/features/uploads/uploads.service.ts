@@ -169,6 +169,22 @@ function attach(
   return attachWorkFile(deps, tx, target.assignmentId, file, actor);
 }
 
+/** Files that were dropped in one place keep the order in which they were begun, whichever is complete first. */
+function behindEarlier({ user_id, created_at }: rows.UploadRow, target: UploadTarget): UploadTarget {
+  if (!('fields' in target) || target.fields.after === undefined) return target;
+  const { after, courseId } = target.fields;
+  return {
+    ...target,
+    async below(tx) {
+      const earlier = (await rows.listFinished(tx, user_id, created_at)).findLast(({ metadata }) => {
+        const other = given.metadataOf({ metadata });
+        return other['after'] === String(after) && other['courseId'] === String(courseId);
+      });
+      return earlier?.material_id ?? after;
+    },
+  };
+}
+
 async function become(deps: ServiceDeps, row: rows.UploadRow, actor: Reader): Promise<Material | undefined> {
   const { id, size } = row;
   const metadata = given.metadataOf(row);
@@ -180,7 +196,8 @@ async function become(deps: ServiceDeps, row: rows.UploadRow, actor: Reader): Pr
   };
   const target = given.targetOf(metadata);
   return withChecked(deps, path, metadata['filename'] ?? '', { size }, async (file) => {
-    if (!given.isOfWork(target)) return addFileMaterial(deps, target, file, actor.id, finished);
+    if (!given.isOfWork(target))
+      return addFileMaterial(deps, behindEarlier(row, target), file, actor.id, finished);
     const { name, mediaType: media_type, sha256 } = file;
     await deps.files.store(file.path, (storage_key) =>
       deps.db.transaction().execute(async (tx) => {

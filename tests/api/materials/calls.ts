@@ -26,6 +26,10 @@ export const materialsCalls: FeatureCalls = {
     const { body } = await c.admin.get(`/api/materials/${taskId}/assignment`);
     return { in: [taskId, body.task.files[0].id] };
   },
+  'admin POST /api/add-draft 201': (c) => ({
+    json: { title: c.unique('Draft'), type: 'text', courseId: c.courseId, after: 0 },
+  }),
+  'admin GET /api/courses/{courseId}/outline 200': (c) => ({ in: [c.courseId] }),
   'admin POST /api/add-text 201': (c) => ({ json: text(c) }),
   'admin POST /api/lessons 201': (c) => ({ json: { type: 'text', ...text(c) } }),
   'study GET /api/materials/{id}/content 200': async (c) => ({
