@@ -99,6 +99,7 @@ export type UploadState = z.infer<typeof uploadState>;
 export const materialSaved = z.object({ message: z.string(), material, warning: z.string().optional() });
 
 export const uploadFinished = materialSaved.partial({ material: true });
+export type UploadFinished = z.infer<typeof uploadFinished>;
 
 /** Returns the fields that add any lesson. @param message where the form lacks something */
 export const lessonOf = (message: string) => ({

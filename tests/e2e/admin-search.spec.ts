@@ -26,7 +26,7 @@ test('the admin opens with what waits, and keys lead to its groups and to one se
   await expect(hit).toHaveAttribute('aria-selected', 'true');
   await expectAccessible(page, 'the search');
   await hit.click();
-  await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue(lesson.title);
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(lesson.title);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('heading', { name: room.courseName, exact: true })).toBeVisible();
 

@@ -61,7 +61,7 @@ test('a file is added to a task, and students open it with the task', async ({ b
   const task = await newTask(room);
   await openAdmin(page, 'manageContent');
   await page.getByLabel('Show course').selectOption({ label: room.courseName });
-  await chooseFor(page, 'Essay', 'Edit');
+  await press(page, 'Edit Essay');
   const dialog = page.getByRole('dialog');
   const file = (name: string) => ({ name, mimeType: 'image/png', buffer: photo });
   for (const name of ['worksheet.png', 'by-mistake.png']) {

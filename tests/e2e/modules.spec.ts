@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { type Classroom, openClassroom, seat } from '../support/classroom.ts';
-import { expect, openAdmin, type Site, says, test } from '../support/e2e.ts';
-import { awake, chooseFor, press } from '../support/screens.ts';
+import { expect, openAdmin, says, test } from '../support/e2e.ts';
+import { awake, press } from '../support/screens.ts';
 
 const body = '# The knot\n\nPull **both** ends.\n\n| Day | Time |\n|---|--:|\n| Monday | 20 min |';
 
@@ -11,62 +10,13 @@ async function write(room: Classroom, title: string, more: object = {}): Promise
   return (await room.admin.post('/api/add-text', text)).body.material.id;
 }
 
-async function openOrder(page: Page, room: Classroom): Promise<void> {
-  await openAdmin(page, 'manageContent');
-  await page.getByLabel('Show course').selectOption({ label: room.courseName });
-  await page.getByLabel('Sort by').selectOption('Course order');
-}
-
 const arranged = async ({ admin, courseId }: Classroom): Promise<string[]> =>
   (await admin.get(`/api/courses/${courseId}/materials`)).body.map(
     ({ module = '', title }: { module?: string; title: string }) => `${module}/${title}`,
   );
 
-async function courseOf(site: Site, ...titles: string[]): Promise<Classroom> {
-  const room = await openClassroom(site);
-  for (const title of titles) await write(room, title);
-  return room;
-}
-
-test('modules and lessons are arranged in one list, by keyboard alone and by dragging', async ({
-  page,
-  site,
-}) => {
-  const room = await courseOf(site, 'One', 'Two', 'Three');
-  const enter = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
-  await openOrder(page, room);
-
-  await enter('New module');
-  await page.getByRole('textbox', { name: 'Name' }).fill('Waves');
-  await page.getByLabel('Begins with').press('2');
-  await enter('Save');
-  await says(page, 'Order saved successfully!');
-  await expect.poll(() => arranged(room)).toEqual(['/One', 'Waves/Two', 'Waves/Three']);
-
-  // A heading goes up and down like a lesson, and keeps the focus.
-  await enter('Down Waves');
-  await expect.poll(() => arranged(room)).toEqual(['/One', '/Two', 'Waves/Three']);
-  await expect(page.getByRole('button', { name: 'Down Waves' })).toBeFocused();
-  await enter('Up Three');
-  await expect.poll(() => arranged(room)).toEqual(['/One', '/Two', '/Three']);
-  // It lost its only lesson; here it waits for another.
-  await chooseFor(page, 'Waves', 'Rename');
-  await page.getByRole('textbox', { name: 'Name' }).fill('Cables');
-  await page.keyboard.press('Enter');
-  await enter('Down Three');
-  await expect.poll(() => arranged(room)).toEqual(['/One', '/Two', 'Cables/Three']);
-  await expect(page.getByText('Three is now number 3 of 3, in Cables.')).toBeAttached();
-
-  const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Down/ }) });
-  await rows.filter({ hasText: 'One' }).dragTo(rows.filter({ hasText: 'Three' }));
-  await expect.poll(() => arranged(room)).toEqual(['/Two', 'Cables/Three', 'Cables/One']);
-  await expectAccessible(page, 'course order with modules');
-  await chooseFor(page, 'Cables', 'Remove');
-  await expect.poll(() => arranged(room)).toEqual(['/Two', '/Three', '/One']);
-});
-
 test('an admin writes a text with a preview, and makes it optional', async ({ page, site }) => {
-  const room = await courseOf(site);
+  const room = await openClassroom(site);
   await openAdmin(page, 'text');
   const panel = page.getByRole('tabpanel');
   await press(panel, 'Add Text Lesson');
@@ -83,8 +33,8 @@ test('an admin writes a text with a preview, and makes it optional', async ({ pa
   await says(page, 'Text lesson added successfully!');
   expect(await arranged(room)).toEqual(['Waves/Knots']);
 
-  await openOrder(page, room);
-  await chooseFor(page, 'Knots', 'Edit');
+  await openAdmin(page, 'manageContent');
+  await press(page, 'Edit Knots');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill('Pull once.');
   await dialog.getByLabel('Counts for progress').uncheck();

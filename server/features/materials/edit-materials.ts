@@ -54,13 +54,10 @@ export function addLesson(
 }
 
 /** Adds a lesson that is to be written in its place: students see it only once it has content and is published. */
-export function addDraft(
-  deps: ServiceDeps,
-  draft: DraftInput,
-  actorId: ActorId,
-): Promise<contract.Material> {
+export function addDraft(deps: ServiceDeps, draft: DraftInput, actorId: ActorId): Promise<contract.Material> {
   return deps.db.transaction().execute(async (tx) => {
-    const url = lessonKind(draft.type).source === 'link' && !lessonKind(draft.type).takesTask ? '' : undefined;
+    const url =
+      lessonKind(draft.type).source === 'link' && !lessonKind(draft.type).takesTask ? '' : undefined;
     const id = await insertLesson(deps, tx, { ...draft, url, hidden: true }, actorId);
     await addEmptyContent(tx, id, draft.type);
     return readMaterial(tx, id);
@@ -132,7 +129,8 @@ export function changeMaterial(
     if (!isOtherContent && isDeepStrictEqual({ ...before, ...columns }, { ...before }))
       return toAdminMaterial(before);
     await rows.updateMaterial(tx, id, { ...columns, updated_at: deps.now() });
-    if (before.hidden === 1 && columns.hidden === 0) await assertContent(tx, await rows.getMaterialOrThrow(tx, id));
+    if (before.hidden === 1 && columns.hidden === 0)
+      await assertContent(tx, await rows.getMaterialOrThrow(tx, id));
     const detail = {
       hidden: columns.hidden === 1,
       ...(columns.required === before.required ? {} : { required: columns.required === 1 }),

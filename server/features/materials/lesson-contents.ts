@@ -53,9 +53,7 @@ const contents: { readonly [Kind in WrittenKind]: Content<Kind> } = {
   assignment: {
     add: async (tx, id, { task }) => task && putTask(tx, id, task),
     missing: async (_tx, { url, task_id }) =>
-      url === null && task_id === null
-        ? 'Describe the task or add a link before you publish it.'
-        : undefined,
+      url === null && task_id === null ? 'Describe the task or add a link before you publish it.' : undefined,
     own: { field: 'task', code: 'task', only: 'Only an assignment has a task.' },
     change: changeTask,
     async copy(tx, from, to) {

@@ -46,7 +46,7 @@ export const listOutline = (db: Db, courseId: number) =>
   liveLessons(db)
     .leftJoin('assignments', 'assignments.material_id', 'materials.id')
     .leftJoin('lesson_texts', 'lesson_texts.material_id', 'materials.id')
-    .select(['materials.id', 'type', 'max_marks as maxMarks'])
+    .select(['materials.id', 'max_marks as maxMarks'])
     .select((eb) => [
       eb.fn<number | null>('length', ['lesson_texts.body']).as('letters'),
       eb

@@ -13,11 +13,11 @@ export async function readOutline(
 ): Promise<z.infer<typeof outlineFigures>[]> {
   orNotFound(await findCourse(deps.db, courseId));
   const questions = await countQuestions(deps, courseId);
-  return (await listOutline(deps.db, courseId)).map(({ id, type, finished, letters, maxMarks }) => ({
+  return (await listOutline(deps.db, courseId)).map(({ id, finished, letters, maxMarks }) => ({
     id,
     finished,
     letters: letters ?? undefined,
     maxMarks: maxMarks ?? undefined,
-    questions: type === 'quiz' ? (questions.get(id) ?? 0) : undefined,
+    questions: questions.get(id),
   }));
 }

@@ -99,7 +99,12 @@ export function AdminTabs({ first, takesOrders, maxBytes, pages, lacksTwoStep }:
     announcements: <AnnouncementsPanel />,
     payments: <PaymentsPanel list={list ?? 'check'} find={find} onOpenStudent={people.open} />,
     manageCourses: editor('manageCourses', 'All courses') ?? courses,
-    manageContent: <ContentPanel maxBytes={maxBytes} />,
+    manageContent: (
+      <ContentPanel
+        maxBytes={maxBytes}
+        onOpenCourse={(courseId) => showCourse({ courseId, part: 'content' })}
+      />
+    ),
     createStudent: <CreateUserPanel />,
     ...adding,
     site: editor('site', 'Site') ?? (

@@ -1,17 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { counted } from '../../../../server/contract/counted.ts';
 import type { Course } from '../../../../server/contract/courses.ts';
+import { formatRupees } from '../../../lib/words/format-price.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ListFrame } from '../lists/ListFrame.tsx';
 import { ListTabs } from '../lists/ListTabs.tsx';
-import { ContentPanel } from '../materials/ContentPanel.tsx';
 import type { People } from '../people/use-people.tsx';
 import { useCourses } from '../queries/courses.ts';
 import { RosterPanel } from '../roster/RosterPanel.tsx';
 import { contentCalls } from '../site/content-calls.ts';
 import FileEditor from '../site/FileEditor.tsx';
 import type { MaxBytes } from '../upload/upload-kinds.ts';
+import { Workshop } from '../workshop/Workshop.tsx';
 import { Certificates } from './Certificates.tsx';
 import type { CoursePages } from './course-pages.ts';
 import { type CoursePlace, courseParts } from './course-place.ts';
@@ -33,9 +35,14 @@ export default function CourseScreen({ place, pages, maxBytes, onShow, onOpenStu
   const list = useCourses();
   const course = list.data?.find(({ id }) => id === courseId);
   const page = pages[course?.slug ?? ''];
+  const facts = course && [
+    page === undefined ? 'No public page' : 'Published',
+    ...(page === undefined ? [] : [page.priceInr === 0 ? 'Free' : formatRupees(page.priceInr)]),
+    counted(course.students ?? 0, 'student'),
+  ];
   return (
-    <div className="stack">
-      <div className="list-bar">
+    <div className="stack course-screen">
+      <div className="list-bar course-head">
         <Button kind="ghost" small onClick={onClose}>
           <Icon name="arrow-left" size={18} />
           All courses
@@ -45,10 +52,11 @@ export default function CourseScreen({ place, pages, maxBytes, onShow, onOpenStu
           Open
         </a>
         {page !== undefined && (
-          <a className="button button-ghost button-small" href={page}>
+          <a className="button button-ghost button-small" href={page.path}>
             View page
           </a>
         )}
+        {facts && <p className="course-facts numeric">{facts.join(' · ')}</p>}
       </div>
       <ListFrame
         state={list}
@@ -64,7 +72,13 @@ export default function CourseScreen({ place, pages, maxBytes, onShow, onOpenStu
           onSelect={(to) => onShow({ courseId, part: to })}
         >
           {part === 'content' && (
-            <ContentPanel key={at} maxBytes={maxBytes} courseId={String(courseId)} opened={at} />
+            <Workshop
+              courseId={courseId}
+              students={course?.students ?? 0}
+              maxBytes={maxBytes}
+              openId={/^\d+$/.test(at ?? '') ? Number(at) : undefined}
+              onOpen={(id) => onShow({ courseId, part, at: id === undefined ? undefined : String(id) })}
+            />
           )}
           {part === 'students' && (
             <RosterPanel key={show} courseId={courseId} show={show} onOpenStudent={onOpenStudent} />

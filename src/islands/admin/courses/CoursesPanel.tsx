@@ -103,7 +103,7 @@ export function CoursesPanel({ pages, takesOrders, onOpen }: Props) {
             <CourseRow
               key={course.id}
               course={course}
-              page={course.slug === null ? undefined : pages[course.slug]}
+              page={course.slug === null ? undefined : pages[course.slug]?.path}
               onOpen={(part, at) => onOpen({ courseId: course.id, part, at })}
               onDescribe={() => setDescribed(course)}
               onCopy={() => setCopied(course)}

@@ -1,7 +1,7 @@
 import { type RosterShow, rosterShows } from '../../../../server/contract/roster-shows.ts';
 
 export const courseParts = [
-  { name: 'content', label: 'Content' },
+  { name: 'content', label: 'Lessons' },
   { name: 'students', label: 'Students' },
   { name: 'page', label: 'Page and price' },
   { name: 'faq', label: 'FAQ' },

@@ -10,8 +10,15 @@ export type MenuItem = { label: string; danger?: boolean } & (
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const GAP = 4;
 
-/** A button with three dots and the menu it opens (WAI-ARIA menu button). @param label its name for who does not see it */
-export function Menu({ label, items }: { label: string; items: readonly MenuItem[] }) {
+interface MenuProps {
+  /** Its name for who does not see it. */
+  label: string;
+  items: readonly MenuItem[];
+  tabIndex?: number;
+}
+
+/** A button with three dots and the menu it opens (WAI-ARIA menu button). */
+export function Menu({ label, items, tabIndex }: MenuProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -54,6 +61,7 @@ export function Menu({ label, items }: { label: string; items: readonly MenuItem
         ref={button}
         type="button"
         className="icon-button menu-button"
+        tabIndex={tabIndex}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}

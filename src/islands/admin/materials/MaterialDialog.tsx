@@ -1,16 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { lessonKind } from '../../../../server/contract/lesson-kinds.ts';
 import type { Material } from '../../../../server/contract/materials.ts';
 import { api, unwrap } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { missingFields, textOf } from '../../../lib/forms/form-values.ts';
+import { textOf } from '../../../lib/forms/form-values.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog, useDialogForm } from '../../ui/form/FormDialog.tsx';
 import type { MaxBytes } from '../upload/upload-kinds.ts';
+import { KindFields, lessonFaults, lessonLabels, lessonOf } from './KindFields.tsx';
 import { lessonForms } from './lesson-forms.tsx';
-import { CourseSelect, MaterialTexts, materialLabels } from './MaterialFields.tsx';
+import { CourseSelect, MaterialTexts } from './MaterialFields.tsx';
 
 interface Props {
   /** As it was when the dialog was opened. */
@@ -27,25 +26,15 @@ interface Props {
  * what someone else saved, keeps what was typed, and can save it in its place.
  */
 export function MaterialDialog({ material, latest, maxBytes, onClosed, onOpen }: Props) {
-  const { id, title, hidden, required, type, url, hasTask, courseId } = material;
-  const isLink = lessonKind(type).source === 'link';
-  const own = lessonForms[type];
-  const { Fields, After, screen } = own;
+  const { id, title, hidden, required, type, courseId } = material;
+  const { After, screen } = lessonForms[type];
   const save = useMutation({
     mutationFn: (data: FormData) =>
       unwrap(
         api.materials[':id'].$put({
           param: { id: String(id) },
           header: { 'if-match': `"${(theirs ?? material).version}"` },
-          json: {
-            title: textOf(data, 'title'),
-            description: textOf(data, 'description'),
-            hidden: data.get('shown') === null,
-            required: data.get('required') !== null,
-            ...(isLink ? { url: textOf(data, 'url') } : {}),
-            ...own.changeOf?.(data),
-            courseId: Number(textOf(data, 'courseId')),
-          },
+          json: { ...lessonOf(material, data), courseId: Number(textOf(data, 'courseId')) },
         }),
       ),
   });
@@ -53,14 +42,8 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed, onOpen }:
   const theirs = isStale ? latest : undefined;
   const form = useDialogForm({
     id: 'edit',
-    labels: { ...materialLabels, url: 'Link', ...own.labels },
-    check: (data) => ({
-      ...missingFields(data, {
-        title: 'Please enter a title.',
-        ...(isLink && !hasTask && !data.has('task') ? { url: 'Please enter a link.' } : {}),
-      }),
-      ...own.check?.(data),
-    }),
+    labels: lessonLabels(material),
+    check: (data) => lessonFaults(material, data),
     async send(data) {
       await save.mutateAsync(data);
     },
@@ -93,18 +76,7 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed, onOpen }:
     >
       {theirs !== undefined && theirs.version !== material.version && <SavedMeanwhile {...theirs} />}
       <MaterialTexts form={form} material={material} />
-      {isLink && (
-        <Field
-          {...form.field('url')}
-          hint="Students who completed it keep that."
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          required={!lessonKind(type).takesTask}
-          defaultValue={url}
-        />
-      )}
-      {Fields && <Fields material={material} errors={form.fields} />}
+      <KindFields material={material} errors={form.fields} />
       <CourseSelect
         form={form}
         hint="It moves to the end of that course. Students keep their progress."

@@ -13,11 +13,13 @@ interface Props {
   errors: FieldErrors;
   /** The assignment, where it has a task already. */
   id?: number | undefined;
+  /** Whether the tick is there at first. */
+  startsOn?: boolean;
 }
 
 /** The task of an assignment; a tick gives one to an assignment that is only a link. */
-export function TaskPart({ form, errors, id }: Props) {
-  const [isOn, setOn] = useState(false);
+export function TaskPart({ form, errors, id, startsOn = false }: Props) {
+  const [isOn, setOn] = useState(startsOn);
   if (id !== undefined) return <KnownTask form={form} errors={errors} id={id} />;
   return (
     <>

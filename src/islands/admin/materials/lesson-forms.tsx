@@ -45,7 +45,8 @@ interface LessonForm {
   screen?: {
     item: string;
     button: string;
-    Screen: ComponentType<{ material: Material; onBack: () => void }>;
+    /** Without `onBack` it is among the fields of its lesson. */
+    Screen: ComponentType<{ material: Material; onBack?: () => void }>;
   };
 }
 
@@ -87,8 +88,13 @@ export const lessonForms: Readonly<Record<MaterialType, LessonForm>> = {
   },
   assignment: {
     add: () => <LinkPanel kind="assignment" />,
-    Fields: ({ material: { id, hasTask }, errors }) => (
-      <TaskPart form="edit" errors={errors} id={hasTask ? id : undefined} />
+    Fields: ({ material: { id, hasTask, url }, errors }) => (
+      <TaskPart
+        form="edit"
+        errors={errors}
+        id={hasTask ? id : undefined}
+        startsOn={url === undefined && !hasTask}
+      />
     ),
     labels: taskLabels,
     check: taskFaults,

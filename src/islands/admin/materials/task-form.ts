@@ -39,6 +39,18 @@ export function taskFaults(data: FormData): FieldErrors {
   };
 }
 
+/** Returns a task as {@link taskOf} reads it off its form. */
+export const taskInForm = ({ text, ...task }: Omit<Task, 'task'> & { text?: string | undefined }): Task => ({
+  task: text ?? '',
+  takes: (['text', 'link', 'files'] as const).filter((kind) => task.takes.includes(kind)),
+  maxFiles: task.maxFiles,
+  maxMarks: task.guide.length > 0 ? null : task.maxMarks,
+  passMarks: task.passMarks,
+  dueAt: task.dueAt,
+  late: task.late,
+  guide: task.guide,
+});
+
 /** What a form of an assignment asks for. */
 export const taskOf = (data: FormData): Task => ({
   task: textOf(data, 'task'),

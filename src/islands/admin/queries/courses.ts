@@ -18,19 +18,24 @@ interface RosterFilter {
 export const useCourses = () =>
   useQuery({ queryKey: keys.courses, queryFn: () => unwrap(api.courses.$get()) });
 
-export const useMaterials = (filter: MaterialFilter, enabled: boolean) =>
-  usePages(
-    keys.materials(filter),
-    (cursor) => unwrapPage(api.materials.$get({ query: { ...given({ ...filter }), ...cursor } })),
-    enabled,
+export const useMaterials = (filter: MaterialFilter) =>
+  usePages(keys.materials(filter), (cursor) =>
+    unwrapPage(api.materials.$get({ query: { ...given({ ...filter }), ...cursor } })),
   );
 
 /** All materials of a course in the order that students see. */
 export const useCourseMaterials = (courseId: string) =>
   useQuery({
-    queryKey: ['materials', 'course', courseId],
+    queryKey: keys.course(courseId),
     queryFn: () => unwrap(api.courses[':courseId'].materials.$get({ param: { courseId } })),
     enabled: courseId !== '',
+  });
+
+/** How long each lesson of a course is, and how many finished it. */
+export const useOutlineFigures = (courseId: number) =>
+  useQuery({
+    queryKey: keys.outline(courseId),
+    queryFn: () => unwrap(api.courses[':courseId'].outline.$get({ param: { courseId: String(courseId) } })),
   });
 
 /** When a course gives certificates, and who waits for one. */

@@ -47,6 +47,8 @@ export const keys = {
   courses: ['courses'],
   users: (state: UserState, filter: UserFilter) => ['users', state, filter],
   materials: (filter: MaterialFilter) => ['materials', filter],
+  course: (courseId: string) => ['materials', 'course', courseId],
+  outline: (courseId: number) => ['materials', 'outline', courseId],
   text: (materialId: number) => ['materials', 'text', materialId],
   messages: (kind: MessageKind, search: string, isOpen: boolean) => ['messages', kind, search, isOpen],
   orders: (list: OrderQuery['list'], search: string) => ['orders', list, search],

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { limits } from '../../../../server/contract/limits.ts';
 import type { Question, Scheme } from '../../../../server/contract/questions.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -49,6 +50,15 @@ export function OptionFields<Asked extends Choice>({ id, question, onChange }: P
               maxLength={limits.quizOption}
               autoComplete="off"
               value={option.text}
+              onKeyDown={({ key, currentTarget }) => {
+                if (key !== 'Enter') return;
+                if (at === options.length - 1 && at + 1 < limits.quizOptions)
+                  flushSync(() => put([...options, { text: '', right: false }]));
+                const fields = currentTarget
+                  .closest('fieldset')
+                  ?.querySelectorAll<HTMLElement>('.field > input');
+                fields?.[at + 1]?.focus();
+              }}
               onChange={({ target }) => put(options.with(at, { ...option, text: target.value }))}
             />
           </div>

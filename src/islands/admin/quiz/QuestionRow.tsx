@@ -5,9 +5,11 @@ import { QuestionText } from '../../course-viewer/quiz/QuestionField.tsx';
 import { marksWord } from '../../course-viewer/quiz/quiz-words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, SelectField, TextAreaField } from '../../ui/form/Field.tsx';
-import { Move } from '../materials/OrderRowView.tsx';
+
+import { Move } from '../lists/Move.tsx';
 import { WritingTools } from '../writing/WritingTools.tsx';
 import { DrawnQuestion } from './DrawnQuestion.tsx';
+
 import { numberInput } from './number-input.ts';
 import { PassageField } from './PassageField.tsx';
 import { asEdited } from './question-format.ts';

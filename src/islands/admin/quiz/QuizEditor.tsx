@@ -22,7 +22,8 @@ export interface QuizEditorProps {
   material: Pick<Material, 'id' | 'title' | 'courseName' | 'hidden'>;
   /** What is shown first. */
   first?: Tab;
-  onBack: () => void;
+  /** Undefined where the quiz is in the screen of its course, which names it. */
+  onBack?: (() => void) | undefined;
 }
 
 /** A quiz as its teacher works on it: questions, rules, results. */
@@ -52,20 +53,24 @@ export default function QuizEditor({ material, first = 'questions', onBack }: Qu
 
   return (
     <div className="stack">
-      <div className="row row-spread">
-        <h2 className="break">{title}</h2>
-        <span className="row">
-          <Button kind="secondary" disabled={copy.isPending} onClick={() => copy.mutate()}>
-            Duplicate
-          </Button>
-          <Button kind="secondary" onClick={onBack}>
-            <Icon name="arrow-left" size={20} />
-            Back
-          </Button>
-        </span>
-      </div>
-      <p className="soft">{courseName}</p>
-      {isHidden && (
+      {onBack && (
+        <>
+          <div className="row row-spread">
+            <h2 className="break">{title}</h2>
+            <span className="row">
+              <Button kind="secondary" disabled={copy.isPending} onClick={() => copy.mutate()}>
+                Duplicate
+              </Button>
+              <Button kind="secondary" onClick={onBack}>
+                <Icon name="arrow-left" size={20} />
+                Back
+              </Button>
+            </span>
+          </div>
+          <p className="soft">{courseName}</p>
+        </>
+      )}
+      {onBack && isHidden && (
         <div className="notice notice-warning row row-spread">
           <p>Students can't see this quiz yet.</p>
           <Button

@@ -87,6 +87,15 @@ export function shareWord({ question, figures, asked }: QuestionStat): string {
     : `Not enough yet: ${asked} of ${limits.statsStudents} students were asked it`;
 }
 
+/** How many were right, of a question without parts; the rest in a few words. */
+export function countWord(stat: QuestionStat): string | undefined {
+  const { figures, asked, question } = stat;
+  if (figures === undefined) return undefined;
+  return isPartly(question)
+    ? shareWord(stat)
+    : `${Math.round((figures.percent * asked) / 100)} of ${asked} right`;
+}
+
 /** Whether the question tells strong students from others. */
 export function groupsSentence(question: Question, { strong, weak }: QuestionFigures): string {
   return isPartly(question)

@@ -7,14 +7,23 @@ import { Dialog } from '../../ui/Dialog.tsx';
 export type Conflict = NonNullable<ApiError['conflict']>;
 
 interface Props {
-  conflict: Conflict;
+  conflict: Omit<Conflict, 'sha'>;
+  /** The button that keeps one's own changes. */
+  keep?: string;
   onKeep: (yours: string) => Promise<unknown>;
   onTake: () => Promise<unknown>;
   onClosed: () => void;
 }
 
 /** Two people changed one file: the fields that differ, and a choice. */
-export function ConflictDialog({ conflict: { by, yours, differences }, onKeep, onTake, onClosed }: Props) {
+export function ConflictDialog({
+  conflict,
+  keep = 'Keep mine and publish',
+  onKeep,
+  onTake,
+  onClosed,
+}: Props) {
+  const { by, yours, differences } = conflict;
   const dialog = useRef<HTMLDialogElement>(null);
   const choose = useMutation({
     mutationFn: (take: () => Promise<unknown>) => take(),
@@ -45,7 +54,7 @@ export function ConflictDialog({ conflict: { by, yours, differences }, onKeep, o
         </Button>
         {yours !== null && (
           <Button busy={choose.isPending} onClick={() => choose.mutate(() => onKeep(yours))}>
-            Keep mine and publish
+            {keep}
           </Button>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { Move } from '../lists/Move.tsx';
 import { moveItem } from '../materials/move-item.ts';
-import { Move } from '../materials/OrderRowView.tsx';
 import { type Fields, fieldsOf, isFields, listOf, nameOfEntry, withField } from './content-values.ts';
 import { type FieldProps, hintOf, isInside, useForm, useWanted } from './form-context.ts';
 import { LinesField } from './LinesField.tsx';

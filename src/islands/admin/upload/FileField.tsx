@@ -76,7 +76,7 @@ const isFileField = ({ target }: DragEvent): boolean =>
 const isOfFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
 /** A file dropped beside the field would be opened in the place of the page, with all that was typed there. */
-function useNoStrayDrops(): void {
+export function useNoStrayDrops(): void {
   useEffect(() => {
     const prevent = (event: DragEvent) => {
       if (event.defaultPrevented || isFileField(event) || !isOfFiles(event)) return;

@@ -31,7 +31,7 @@ export function UploadList() {
 }
 
 /** One upload: how far it is, how fast it goes, how long it will take, and what can be done with it. */
-function UploadRow({ upload }: { upload: UploadItem }) {
+export function UploadRow({ upload }: { upload: UploadItem }) {
   const { title, fileName, status, message } = upload;
   const { sentBytes, totalBytes, bytesPerSecond, secondsLeft } = upload.speed;
   const percent = totalBytes === 0 ? 0 : Math.floor((sentBytes / totalBytes) * 100);
@@ -57,14 +57,14 @@ function UploadRow({ upload }: { upload: UploadItem }) {
       </p>
       {status !== 'checking' && (
         <div className="row">
-          <Actions upload={upload} />
+          <UploadActs upload={upload} />
         </div>
       )}
     </li>
   );
 }
 
-function Actions({ upload }: { upload: UploadItem }) {
+export function UploadActs({ upload }: { upload: UploadItem }) {
   const { pause, resume, cancel, dismiss } = useUploads();
   const { status, title } = upload;
   const action = (label: string, run: () => void, isMain = false) => (

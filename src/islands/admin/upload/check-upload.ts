@@ -12,7 +12,10 @@ export const filesOf = (data: FormData): File[] =>
 
 /** The typed title for one file; of several, each is called like its file. */
 export const titleOf = (data: FormData, file: File, count: number): string =>
-  count === 1 ? textOf(data, 'title') : file.name.replace(/\.[^.]*$/, '');
+  count === 1 ? textOf(data, 'title') : titleOfFile(file);
+
+/** The name of a file without its ending. */
+export const titleOfFile = (file: File): string => file.name.replace(/\.[^.]*$/, '');
 
 /** What can be said before the first byte is sent. */
 export function checkUpload(data: FormData, kind: UploadKind, maxBytes: number): FieldErrors {

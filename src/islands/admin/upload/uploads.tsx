@@ -27,6 +27,8 @@ export interface UploadItem {
   readonly kind: UploadKind;
   readonly title: string;
   readonly fileName: string;
+  /** What it is to become. */
+  readonly metadata: Readonly<Record<string, string>>;
   readonly status: UploadStatus;
   readonly speed: Speed;
   /** Undefined until the file is known. */
@@ -42,7 +44,8 @@ type UploadMetadata = Readonly<Record<'title' | 'type', string> & Record<string,
 type Action =
   | { type: 'add'; upload: UploadItem }
   | { type: 'change'; url: string; change: Partial<UploadItem> }
-  | { type: 'remove'; url: string };
+  /** @param materialId what it became: what was dropped in the same place later comes below */
+  | { type: 'remove'; url: string; materialId?: number | undefined };
 
 function reduce(uploads: readonly UploadItem[], action: Action): readonly UploadItem[] {
   switch (action.type) {
@@ -50,8 +53,18 @@ function reduce(uploads: readonly UploadItem[], action: Action): readonly Upload
       return [...uploads.filter(({ url }) => url !== action.upload.url), action.upload];
     case 'change':
       return uploads.map((upload) => (upload.url === action.url ? { ...upload, ...action.change } : upload));
-    case 'remove':
-      return uploads.filter(({ url }) => url !== action.url);
+    case 'remove': {
+      const at = uploads.findIndex(({ url }) => url === action.url);
+      const { after } = uploads[at]?.metadata ?? {};
+      const next = action.materialId === undefined ? after : String(action.materialId);
+      return uploads
+        .map((upload, place) =>
+          place > at && after !== undefined && next !== undefined && upload.metadata['after'] === after
+            ? { ...upload, metadata: { ...upload.metadata, after: next } }
+            : upload,
+        )
+        .filter(({ url }) => url !== action.url);
+    }
   }
 }
 
@@ -86,8 +99,8 @@ function useUploadList() {
   const queries = useQueryClient();
   const change = (url: string, to: Partial<UploadItem>) => dispatch({ type: 'change', url, change: to });
 
-  async function drop(url: string): Promise<void> {
-    dispatch({ type: 'remove', url });
+  async function drop(url: string, materialId?: number): Promise<void> {
+    dispatch({ type: 'remove', url, materialId });
     await (await client()).forgetUpload(url);
   }
 
@@ -102,12 +115,13 @@ function useUploadList() {
   async function finish(url: string): Promise<void> {
     change(url, { status: 'checking' });
     try {
-      const { message, warning } = await finishUpload(url);
-      await drop(url);
+      const { message, warning, material } = await finishUpload(url);
+      // Its row is there before that of the upload goes.
+      await queries.invalidateQueries();
+      await drop(url, material?.id);
       showToast('success', message);
       // Stays until it is read.
       if (warning !== undefined) showToast('warning', warning, { label: 'OK', run: () => {} });
-      await queries.invalidateQueries();
     } catch (error) {
       await fail(url, error);
     }
@@ -128,7 +142,8 @@ function useUploadList() {
     const url = await (await client()).createUpload(file, metadata);
     const { title } = metadata;
     const transfer = await transferOf(file, url);
-    const upload = { url, kind, title, fileName: file.name, speed: still(0, file.size), transfer };
+    const speed = still(0, file.size);
+    const upload = { url, kind, title, fileName: file.name, metadata, speed, transfer };
     dispatch({ type: 'add', upload: { ...upload, status: 'queued' } });
   }
 
@@ -147,7 +162,8 @@ function useUploadList() {
         const { offset } = await unwrap(calls[':id'].$get({ param: { id: url.replace('/uploads/', '') } }));
         const { title = '', type, filename: fileName = '' } = metadata;
         const kind = type !== undefined && isUploadKind(type) ? type : 'video';
-        const upload = { url, kind, title, fileName, speed: still(offset, size) } as const;
+        const speed = still(offset, size);
+        const upload = { url, kind, title, fileName, metadata, speed } as const;
         dispatch({ type: 'add', upload: { ...upload, status: 'needs-file' } });
         if (offset === size) await finish(url);
       } catch (error) {
@@ -170,6 +186,16 @@ function useUploadList() {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the list changes
   useEffect(() => startNext(), [uploads]);
+
+  // What broke with the line continues when the line is back.
+  const resumeLost = useEffectEvent(() => {
+    for (const { url, status, transfer, isOver } of uploads)
+      if (status === 'failed' && transfer && !isOver) change(url, { status: 'queued', message: undefined });
+  });
+  useEffect(() => {
+    addEventListener('online', resumeLost);
+    return () => removeEventListener('online', resumeLost);
+  }, []);
 
   const isBusy = uploads.some((upload) => upload.status === 'queued' || isRunning(upload));
   useEffect(() => {

@@ -1,3 +1,4 @@
+import type { UploadFinished } from '../../../../server/contract/materials.ts';
 import { unwrap, uploads } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 
@@ -12,10 +13,7 @@ const TRIES = 120;
  * @param onWaiting called where the line broke, and it is tried again; without it that is an error
  * @returns the server's sentence, and its warning @throws ApiError
  */
-export async function finishUpload(
-  url: string,
-  onWaiting?: () => void,
-): Promise<{ message: string; warning?: string | undefined }> {
+export async function finishUpload(url: string, onWaiting?: () => void): Promise<UploadFinished> {
   const id = url.replace('/uploads/', '');
   for (let tried = 1; ; tried += 1) {
     try {

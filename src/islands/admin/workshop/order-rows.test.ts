@@ -1,7 +1,17 @@
 import { expect, it } from 'vitest';
 import type { Material } from '../../../../server/contract/materials.ts';
-import { moveItem } from './move-item.ts';
-import { headingOf, keepHeadings, orderOf, rowName, rowsOf } from './order-rows.ts';
+import { moveItem } from '../materials/move-item.ts';
+import {
+  headingOf,
+  keepHeadings,
+  moveRow,
+  orderOf,
+  placeBelow,
+  placeWords,
+  rowName,
+  rowsOf,
+  stepRow,
+} from './order-rows.ts';
 
 const lesson = (id: number, module?: string): Material => ({
   id,
@@ -32,4 +42,33 @@ it('a heading without a lesson stays where it was put, though the server knows n
 it('two modules of one name are two rows', () => {
   const rows = rowsOf([lesson(1, 'A'), lesson(2, 'B'), lesson(3, 'A')]);
   expect(new Set(rows.map(({ key }) => key)).size).toBe(6);
+});
+
+it('a module is moved with its lessons, and never above those without one', () => {
+  const rows = rowsOf(course);
+  const weftFirst = ['Lesson 1', 'Weft', 'Lesson 3', 'Lesson 4', 'Warp', 'Lesson 2'];
+  expect(stepRow(rows, 1, 1).map(rowName)).toEqual(weftFirst);
+  expect(stepRow(rows, 3, -1).map(rowName)).toEqual(weftFirst);
+  expect(moveRow(rows, 3, 0).map(rowName)).toEqual(weftFirst);
+  expect(stepRow(rows, 1, -1)).toBe(rows);
+});
+
+it('a lesson is moved past a heading into its module, and its place is told', () => {
+  const rows = rowsOf(course);
+  const [, , second] = rows;
+  const moved = stepRow(rows, 2, 1);
+  expect(orderOf(moved).modules).toEqual([null, 'Weft', 'Weft', 'Weft']);
+  expect(second && placeWords(moved, second)).toBe('Lesson 2 moved to place 1 of 3 in Weft.');
+});
+
+it('what is added below a row has the lesson above it and the module of the row', () => {
+  const rows = rowsOf(course);
+  expect([-1, 0, 1, 2, 3, 5].map((at) => placeBelow(rows, at))).toEqual([
+    { after: 0, module: null },
+    { after: 1, module: null },
+    { after: 1, module: 'Warp' },
+    { after: 2, module: 'Warp' },
+    { after: 2, module: 'Weft' },
+    { after: 4, module: 'Weft' },
+  ]);
 });

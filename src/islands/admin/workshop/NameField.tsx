@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { limits } from '../../../../server/contract/limits.ts';
+import { showToast } from '../../ui/toasts/toast-store.ts';
+
+interface Props {
+  name: string;
+  /** Names of other modules. */
+  taken: readonly string[];
+  /** @param name undefined where it stays as it was */
+  onNamed: (name: string | undefined) => void;
+}
+
+/** The name of a module where it is; Enter saves, Escape leaves it as it was. */
+export function NameField({ name, taken, onNamed }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const isOver = useRef(false);
+  useEffect(() => field.current?.select(), []);
+
+  function end(typed: string | undefined) {
+    if (isOver.current) return;
+    const next = typed?.trim();
+    if (next !== undefined && taken.includes(next)) {
+      showToast('warning', 'A module with this name exists. Choose another name.');
+      field.current?.select();
+      return;
+    }
+    isOver.current = true;
+    onNamed(next === '' || next === name ? undefined : next);
+  }
+
+  return (
+    <input
+      ref={field}
+      className="outline-name"
+      aria-label={name === '' ? 'Name of the new module' : `New name of ${name}`}
+      maxLength={limits.module}
+      autoComplete="off"
+      defaultValue={name}
+      onBlur={({ target }) => end(target.value)}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key === 'Enter') end(event.currentTarget.value);
+        if (event.key === 'Escape') end(undefined);
+      }}
+    />
+  );
+}

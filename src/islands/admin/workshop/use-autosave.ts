@@ -1,0 +1,244 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { MaterialChange } from '../../../../server/contract/lessons.ts';
+import type { Material } from '../../../../server/contract/materials.ts';
+import { api, unwrap } from '../../../lib/api/api.ts';
+import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
+import { restoreDraft, saveDraft } from '../../../lib/forms/form-draft.ts';
+import { byField, type FieldErrors } from '../../../lib/forms/form-values.ts';
+import { showToast } from '../../ui/toasts/toast-store.ts';
+import { lessonFaults, lessonOf } from '../materials/KindFields.tsx';
+import { taskInForm } from '../materials/task-form.ts';
+import { keys } from '../queries/keys.ts';
+
+type Lesson = MaterialChange;
+
+/** Two people changed one lesson; `theirs` is what is saved now. */
+export interface LessonConflict {
+  readonly yours: Lesson;
+  readonly theirs: Lesson;
+  readonly version: number | undefined;
+}
+
+interface Saving {
+  readonly state: 'saved' | 'changed' | 'saving' | 'failed';
+  readonly fields: FieldErrors;
+  /** Why it is not saved. */
+  readonly problem?: string | undefined;
+}
+
+const SAVED: Saving = { state: 'saved', fields: {} };
+const REST_MS = 2000;
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Returns those of `lesson` that differ from `base`. */
+const changed = (lesson: Lesson, base: Lesson): Lesson =>
+  Object.fromEntries(
+    Object.entries(lesson).filter(([name, value]) => !isSame(value, base[name as keyof Lesson])),
+  );
+
+const pick = (base: Lesson, like: Lesson): Lesson =>
+  Object.fromEntries(Object.keys(like).map((name) => [name, base[name as keyof Lesson]]));
+
+/**
+ * Saves a form of a lesson by itself: two seconds after the last key, and when a field or the form is left. What could not
+ * be saved stays in the browser.
+ * @param round of the form: another one shows other fields @param onOther called where the fields must show what is saved now
+ */
+export function useAutosave(
+  material: Material,
+  form: RefObject<HTMLFormElement | null>,
+  round: number,
+  onOther: (now: Material) => void,
+) {
+  const client = useQueryClient();
+  const { id, courseId } = material;
+  const listKey = keys.course(String(courseId));
+  const base = useRef<Lesson>(undefined);
+  const version = useRef(material.version);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const queue = useRef(Promise.resolve());
+  const [saving, setSaving] = useState(SAVED);
+  const [conflict, setConflict] = useState<LessonConflict>();
+  const [undone, setUndone] = useState<readonly Lesson[]>([]);
+
+  function contentOf(now: Material): Lesson {
+    const { title, description, hidden = false, required = true, url = '' } = now;
+    const text = client.getQueryData<{ body?: string }>(keys.text(id));
+    const task = client.getQueryData<{ task: Parameters<typeof taskInForm>[0] }>(keys.task(id));
+    return {
+      title,
+      description,
+      hidden,
+      required,
+      url,
+      ...(text?.body === undefined ? {} : { body: text.body }),
+      ...(task && { task: taskInForm(task.task) }),
+    };
+  }
+
+  /** Asks for what is saved now. */
+  async function readNow(): Promise<{ lesson: Lesson; now: Material }> {
+    await client.refetchQueries({ queryKey: listKey });
+    await client.refetchQueries({ queryKey: keys.text(id) });
+    await client.refetchQueries({ queryKey: keys.task(id) });
+    const now = client.getQueryData<Material[]>(listKey)?.find((one) => one.id === id);
+    if (now === undefined) throw new Error('This lesson was deleted or moved to another course.');
+    return { lesson: contentOf(now), now };
+  }
+
+  async function put(change: Lesson): Promise<void> {
+    const { material: now } = await unwrap(
+      api.materials[':id'].$put({
+        param: { id: String(id) },
+        header: version.current === undefined ? {} : { 'if-match': `"${version.current}"` },
+        json: change,
+      }),
+    );
+    version.current = now.version;
+    base.current = { ...base.current, ...change };
+    await client.invalidateQueries({ queryKey: ['materials'], refetchType: 'none' });
+    client.setQueryData<Material[]>(listKey, (all) =>
+      all?.map((one) => (one.id === id ? { ...one, ...now } : one)),
+    );
+  }
+
+  /** Puts a change on what someone else saved meanwhile, unless both changed the same. */
+  async function putOnTheirs(change: Lesson): Promise<void> {
+    const before = base.current ?? {};
+    const { lesson, now } = await readNow();
+    const both = Object.keys(changed(pick(lesson, change), before));
+    if (both.length > 0 && Object.keys(changed(change, lesson)).length > 0) {
+      setConflict({ yours: change, theirs: pick(lesson, change), version: now.version });
+      throw new Error('Someone else changed this too.');
+    }
+    version.current = now.version;
+    base.current = lesson;
+    await put(change);
+  }
+
+  async function send(change: Lesson): Promise<void> {
+    setSaving({ state: 'saving', fields: {} });
+    const before = pick(base.current ?? {}, change);
+    try {
+      await put(change).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'CHANGED_MEANWHILE') return putOnTheirs(change);
+        throw error;
+      });
+      setUndone((all) => [...all, before]);
+      setSaving(SAVED);
+    } catch (error) {
+      const fields = byField(error instanceof ApiError ? error.errors : []);
+      setSaving({ state: 'failed', fields, problem: errorMessage(error) });
+      if (fields['hidden'] !== undefined) refusePublishing(fields['hidden']);
+      saveDraft();
+    }
+  }
+
+  function refusePublishing(why: string): void {
+    const shown = form.current?.elements.namedItem('shown');
+    if (shown instanceof HTMLInputElement) shown.checked = false;
+    showToast('warning', why);
+    setSaving(SAVED);
+  }
+
+  /** Saves what has changed; nothing where that is not complete yet. */
+  function save(element = form.current): void {
+    clearTimeout(timer.current);
+    if (element === null) return;
+    const data = new FormData(element);
+    base.current ??= contentOf(material);
+    const { task, ...rest } = lessonOf(material, data);
+    // A task begins with its first word.
+    const isBegun = base.current.task !== undefined || task?.task.trim() !== '';
+    const all: Lesson = { ...rest, ...(task && isBegun ? { task } : {}) };
+    const faults = lessonFaults(material, data);
+    const change = changed(all, base.current);
+    // What is not complete waits; the rest is saved.
+    for (const name of Object.keys(faults)) delete change[(name === 'guide' ? 'task' : name) as keyof Lesson];
+    const unsaved = changed(pick(all, faults), base.current);
+    const missing = Object.fromEntries(Object.entries(faults).filter(([name]) => name in unsaved));
+    if (Object.keys(change).length === 0) {
+      const [problem] = Object.values(missing);
+      setSaving(problem === undefined ? SAVED : { state: 'failed', fields: missing, problem });
+      return;
+    }
+    queue.current = queue.current.then(() => send(change));
+  }
+  const saveNow = useEffectEvent(save);
+
+  function later(): void {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => saveNow(), REST_MS);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round is another form
+  useEffect(() => {
+    const element = form.current;
+    if (element === null) return undefined;
+    restoreDraft(element);
+    const observer = new MutationObserver(() => restoreDraft(element));
+    observer.observe(element, { childList: true, subtree: true });
+    // Who types on is not set back.
+    const typed = () => observer.disconnect();
+    element.addEventListener('input', typed, { once: true });
+    // What the browser kept is saved like what is typed.
+    timer.current = setTimeout(() => saveNow(), REST_MS);
+    const saveAgain = () => saveNow();
+    addEventListener('online', saveAgain);
+    return () => {
+      removeEventListener('online', saveAgain);
+      observer.disconnect();
+      saveNow(element);
+    };
+  }, [form, round]);
+
+  // It may be published from the outline, too.
+  const showHidden = useEffectEvent((isHidden: boolean) => {
+    const shown = form.current?.elements.namedItem('shown');
+    if (shown instanceof HTMLInputElement) shown.checked = !isHidden;
+    if (base.current) base.current = { ...base.current, hidden: isHidden };
+  });
+  useEffect(() => showHidden(material.hidden === true), [material.hidden]);
+
+  async function undo(): Promise<void> {
+    const change = undone.at(-1);
+    if (change === undefined) return;
+    setUndone(undone.slice(0, -1));
+    setSaving({ state: 'saving', fields: {} });
+    try {
+      await put(change);
+      onOther((await readNow()).now);
+      setSaving(SAVED);
+    } catch (error) {
+      setSaving({ state: 'failed', fields: {}, problem: errorMessage(error) });
+    }
+  }
+
+  return {
+    saving,
+    conflict,
+    canUndo: undone.length > 0,
+    save: () => save(),
+    undo,
+    onInput: () => {
+      setSaving((now) => ({ ...now, state: 'changed' }));
+      later();
+    },
+    keepMine: async () => {
+      if (conflict === undefined) return;
+      version.current = conflict.version;
+      base.current = { ...base.current, ...conflict.theirs };
+      await send(conflict.yours);
+    },
+    takeTheirs: async () => {
+      const { lesson, now } = await readNow();
+      version.current = now.version;
+      base.current = lesson;
+      setSaving(SAVED);
+      onOther(now);
+    },
+    closeConflict: () => setConflict(undefined),
+  };
+}
