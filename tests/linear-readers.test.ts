@@ -87,6 +87,7 @@ const NONE = new Set([
   'src/islands/admin/queries/',
   'src/islands/admin/lists/greeting-link.ts',
   'src/islands/ui/',
+  'src/lib/drawings/og/text.ts',
   'src/lib/drawings/qr-path.ts',
   'src/lib/content/pictures.ts',
 ]);

@@ -131,7 +131,7 @@ const wrong: [kind: keyof typeof good, field: string, given: unknown, sentence: 
   ['list of students', 'search', ['a', 'b'], 'Please search for one text.'],
   ['list of students', 'search', x(201), 'Please search for something shorter.'],
   ['list of students', 'course', 'x', 'Please name one course.'],
-  ['list of students', 'sort', 'age', 'Please sort by oldest, newest, name or email.'],
+  ['list of students', 'sort', 'age', 'Please sort by oldest, newest, name, email or away.'],
   ['audit', 'action', x(51), 'Please choose one action.'],
   ['audit', 'actor', ['a', 'b'], 'Please search for one person.'],
   ['material', 'title', '', 'Please enter a title.'],

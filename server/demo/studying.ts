@@ -1,3 +1,4 @@
+import { lessonKind } from '../contract/lesson-kinds.ts';
 import type { Material } from '../contract/materials.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { logIn } from '../features/auth/auth.service.ts';
@@ -64,10 +65,10 @@ export function study(
       sitDown(when + habit.pace * HOUR_MS * (0.3 + 1.4 * dice.roll()), times + 1);
     });
   };
-  /** @returns whether it is over: what someone has to judge is left open meanwhile, and half a film is seen again */
+  /** @returns whether the lesson is over; half a film is seen again */
   const take = async (past: ServiceDeps, lesson: Material, when: number): Promise<boolean> => {
-    const stops = lesson.type === 'video' && dice.roll() < 0.3;
-    if (lesson.type === 'quiz') takeQuiz(school, lesson.id, reader, when, habit);
+    const stops = lessonKind(lesson.type).isFilm && dice.roll() < 0.3;
+    if (lessonKind(lesson.type).judged !== undefined) takeQuiz(school, lesson.id, reader, when, habit);
     else if (lesson.hasTask) submitWork(school, lesson, reader, when, habit);
     else if (stops) await saveProgress(past, lesson.id, { positionSeconds: dice.between(8, 40) }, reader);
     else await saveProgress(past, lesson.id, { completed: true }, reader);

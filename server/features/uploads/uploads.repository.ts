@@ -40,7 +40,7 @@ export async function listUnfinished(db: Db, userId: number, newest: number): Pr
   return rows.slice(newest).map((row) => row.id);
 }
 
-/** What earlier uploads of a person became, in the order in which they were begun. */
+/** Lists what earlier uploads of a person became, in the order in which they were begun. */
 export const listFinished = (db: Db, userId: number, before: number) =>
   db
     .selectFrom('uploads')
