@@ -42,8 +42,8 @@ const sideways = (page: Page): Promise<string[]> =>
         width > 1 &&
         element.checkVisibility() &&
         (left < -1 || right > room + 1) &&
-        // The line of tabs is wider than its own box, which scrolls.
-        !element.closest('.skip-link, .visually-hidden, .tabs-scroller *, svg, symbol')
+        // Lines of tabs and works are wider than their own box, which scrolls.
+        !element.closest('.skip-link, .visually-hidden, .tabs-scroller *, .works *, svg, symbol')
       );
     });
     const { scrollWidth } = document.documentElement;

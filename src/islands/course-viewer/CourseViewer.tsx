@@ -11,7 +11,7 @@ import type { PageError } from '../../lib/page/page-error.ts';
 import { Announcements } from '../ui/Announcements.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
-import { FinishedCourse } from '../ui/FinishedCourse.tsx';
+import { loadLater } from '../ui/load-later.tsx';
 import { Toaster } from '../ui/toasts/Toaster.tsx';
 import { showToast } from '../ui/toasts/toast-store.ts';
 import { useReturn } from '../ui/use-return.ts';
@@ -23,6 +23,10 @@ import type { RequestedSelection } from './selection.ts';
 import { useCertificate } from './use-certificate.ts';
 import { useMaterials } from './use-materials.ts';
 
+/** Loaded once a course is finished, with the form of its certificate. */
+const FinishedCourse = loadLater('summary', async () => ({
+  default: (await import('../ui/FinishedCourse.tsx')).FinishedCourse,
+}));
 const FAILED = 'Could not load course details.';
 
 interface Props {
