@@ -57,6 +57,7 @@ test('a certificate on a phone: checked, shown, hidden, replaced, revoked', asyn
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/account');
   await awake(page);
+  await press(page, 'Your data');
   await press(page, `Hide certificate for ${room.courseName}`);
   await press(dialog, 'Hide');
   await says(page, 'Only you can see it now.');

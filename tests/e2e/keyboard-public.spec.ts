@@ -12,11 +12,16 @@ async function walk(page: Page): Promise<{ expected: string[]; stops: string[] }
     Reflect.set(window, 'stops', stops);
     document.addEventListener('focusin', ({ target }) => {
       if (!(target instanceof HTMLElement)) return;
-      const shown = target.closest('label') ?? target;
-      const [box] = shown.getClientRects();
-      const hit = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-      const isSeen = hit && (shown.contains(hit) || hit.contains(shown));
-      stops.push(isSeen ? nameOf(target) : `covered: ${nameOf(target)}`);
+      const at = stops.push(nameOf(target)) - 1;
+      // A row that scrolls sideways does so with the next frame.
+      requestAnimationFrame(() => {
+        if (document.activeElement !== target) return;
+        const shown = target.closest('label') ?? target;
+        const [box] = shown.getClientRects();
+        const hit = box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        const isSeen = hit && (shown.contains(hit) || hit.contains(shown));
+        if (!isSeen) stops[at] = `covered: ${nameOf(target)}`;
+      });
     });
     // What a closed fold holds counts as not visible, unless the page shows it all the same.
     const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });

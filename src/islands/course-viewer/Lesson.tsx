@@ -45,7 +45,12 @@ export function Lesson(props: Props) {
   const heading = (
     <h2 key={material.id} className={choices > 0 ? 'lesson-title arriving' : 'lesson-title'} tabIndex={-1}>
       <span className="lesson-label">{label}</span> {title}
-      {material.required === false && <span className="badge">Optional</span>}
+      {material.required === false && (
+        <>
+          {' '}
+          <span className="badge">Optional</span>
+        </>
+      )}
     </h2>
   );
 
