@@ -30,12 +30,12 @@ interface Props {
   mailChoices: MailChoices;
   consent: ConsentState;
   siteName: string;
-  /** Whether mail leaves this site. */
+  /** True where a mail server is set up. */
   mails: boolean;
   orders: readonly OwnOrder[];
 }
 
-/** What a person can see and change of their own account, students and admins alike. */
+/** Account screen, for students and admins. */
 export function Account(props: Props) {
   const {
     person: first,

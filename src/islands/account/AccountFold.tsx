@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../ui/Icon.tsx';
 
-/** Cards about one thing, behind a press on a phone, where they would make the page long; a link to one of them opens it. */
+/** Groups cards; folded on a phone to keep the page short. A link to one of the cards opens the group. */
 export function AccountFold({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const body = useRef<HTMLDivElement>(null);

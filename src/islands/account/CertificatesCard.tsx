@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { CertificateButton } from '../ui/CertificateButton.tsx';
 import { type Confirmation, useConfirm } from '../ui/use-confirm.tsx';
 
-/** The person's certificates, and whether their pages are public. */
+/** Lists the user's certificates, each with a switch that makes its page public. */
 export function CertificatesCard({ first }: { first: readonly OwnCertificate[] }) {
   const [certificates, setCertificates] = useState(first);
   const [dialog, confirm] = useConfirm();

@@ -5,7 +5,7 @@ import { FormSummary } from '../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../ui/form/SubmitButton.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 
-/** Moves an account to the address that a mailed link is about; a press, because mail programs open links by themselves. */
+/** Confirms a new email address. Needs a press because mail programs open links by themselves. */
 export function ConfirmEmail({ token, email, isNew }: { token: string; email: string; isNew: boolean }) {
   const [done, setDone] = useState<string>();
   const form = useForm({

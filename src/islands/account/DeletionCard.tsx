@@ -8,12 +8,12 @@ const WHAT_HAPPENS =
   "An admin deletes your account. You will be logged out everywhere and can't log in. After 30 days your account, your courses and your progress are deleted permanently.";
 
 interface Props {
-  /** When it was requested, ms since 1970. */
+  /** Time of the request, ms since 1970. */
   first: number | undefined;
   hasCertificates: boolean;
 }
 
-/** The request to delete the account, and cancelling it. */
+/** Requests deletion of the account, or cancels the request. */
 export function DeletionCard({ first, hasCertificates }: Props) {
   const keep = useRef<HTMLInputElement>(null);
   const [requestedAt, setRequestedAt] = useState(first);

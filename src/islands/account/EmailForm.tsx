@@ -9,7 +9,7 @@ import { useForm } from '../ui/form/use-form.ts';
 
 const labels = { email: 'New email' };
 
-/** Asks for another address to log in with; it changes when the link mailed there is opened. */
+/** Requests another email address; it changes once its mailed link is opened. */
 export function EmailForm() {
   const [sent, setSent] = useState<string>();
   const form = useForm({

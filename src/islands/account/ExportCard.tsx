@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { showToast } from '../ui/toasts/toast-store.ts';
 
-/** Everything kept about the person, as a file. */
+/** Downloads all data kept about the user. */
 export function ExportCard() {
   const [busy, setBusy] = useState(false);
 

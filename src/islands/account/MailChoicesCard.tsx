@@ -10,7 +10,7 @@ import { api, unwrap } from '../../lib/api/api.ts';
 import { errorMessage } from '../../lib/api/api-error.ts';
 import { showToast } from '../ui/toasts/toast-store.ts';
 
-/** When each kind of news is emailed. @param isAdmin who may study, too */
+/** Chooses when each kind of news is emailed. @param isAdmin admins may study too */
 export function MailChoicesCard({ first, isAdmin }: { first: MailChoices; isAdmin: boolean }) {
   const [choices, setChoices] = useState(first);
   const kinds = NOTIFICATION_KINDS.filter((kind) => isAdmin || kindOf(kind).who === 'student');

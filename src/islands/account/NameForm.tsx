@@ -18,7 +18,7 @@ interface Props {
   onRenamed: (person: Person) => void;
 }
 
-/** The name a person is greeted with, and their mobile number. */
+/** Form of the user's name and mobile number. */
 export function NameForm({ fullName, phone, onRenamed }: Props) {
   const form = useForm({
     id: 'name',

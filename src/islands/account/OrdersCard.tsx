@@ -23,7 +23,7 @@ function stateWords({ state, duePaise, paidPaise, refundedPaise }: OwnOrder): re
   }
 }
 
-/** What the person ordered, where each order is, and its documents. */
+/** Lists the user's orders with their state and documents. */
 export function OrdersCard({ orders }: { orders: readonly OwnOrder[] }) {
   if (orders.length === 0) return null;
   return (

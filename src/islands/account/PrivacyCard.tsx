@@ -9,7 +9,7 @@ import { SubmitButton } from '../ui/form/SubmitButton.tsx';
 import { useForm } from '../ui/form/use-form.ts';
 import { showToast } from '../ui/toasts/toast-store.ts';
 
-/** What the person was told about their data and when they agreed; asks where that is still to do. */
+/** Shows the privacy notice and when the user agreed; asks for consent where it is missing. */
 export function PrivacyCard({ first }: { first: ConsentState }) {
   const [{ given, isDue }, setState] = useState(first);
   const form = useForm({

@@ -14,7 +14,7 @@ interface Props {
   siteName: string;
 }
 
-/** Whether logins ask for a code, and how to change that. */
+/** Shows whether two-step login is on, and changes it. */
 export function SecondFactorCard({ first, email, siteName }: Props) {
   const [status, setStatus] = useState(first);
   const [asked, setAsked] = useState<'renew' | 'off'>();

@@ -5,13 +5,13 @@ import { formatMoment } from '../../lib/words/format-time.ts';
 import { Button } from '../ui/Button.tsx';
 import { type Confirmation, useConfirm } from '../ui/use-confirm.tsx';
 
-/** Every place the person is logged in at, and the way to end it. */
+/** Lists the user's sessions, each with a button that ends it. */
 export function SessionsCard({ first }: { first: readonly OwnSession[] }) {
   const [sessions, setSessions] = useState(first);
   const [dialog, confirm] = useConfirm();
   const others = sessions.filter(({ current }) => !current);
 
-  /** After a failure too: what was to be ended may have ended by itself. */
+  /** Reloads after a failure too: the session may have ended by itself. */
   async function reloadAfter(call: Promise<{ message: string }>) {
     try {
       return await call;
@@ -74,7 +74,7 @@ export function SessionsCard({ first }: { first: readonly OwnSession[] }) {
   );
 }
 
-/** Browsers may word a date in another way than the server did; that is no fault of the page. */
+/** Browsers may format a date differently from the server, hence the suppressed hydration warning. */
 function Moment({ at }: { at: number }) {
   return (
     <time dateTime={new Date(at).toISOString()} suppressHydrationWarning>

@@ -21,17 +21,17 @@ function check(data: FormData): FieldErrors {
 }
 
 interface Props {
-  /** Names of the person and the site, which a password must not hold. */
+  /** Names of the person and the site, which a password must not contain. */
   names: readonly string[];
-  /** For password managers: whose password it is. */
+  /** For password managers. */
   email: string;
-  /** True when the password in force was issued by an admin. */
+  /** True if an admin issued the current password. */
   issued: boolean;
-  /** Where to go afterwards. */
+  /** Address to continue to. */
   next: string;
 }
 
-/** Changes the signed-in person's password, then leads to `next`. */
+/** Form to change the current user's password; continues to `next`. */
 export function ChangePassword({ names, email, issued, next }: Props) {
   const labels = {
     currentPassword: issued ? 'Password you were given' : 'Current password',

@@ -8,7 +8,7 @@ import { useForm } from '../ui/form/use-form.ts';
 
 const labels = { email: 'Email' };
 
-/** Asks for a reset link by mail. */
+/** Form that requests a reset link. */
 export function ForgotPassword({ contactEmail }: { contactEmail: string }) {
   const [done, setDone] = useState<{ message: string; mails?: boolean | undefined }>();
   const form = useForm({

@@ -8,12 +8,12 @@ import { useForm } from '../ui/form/use-form.ts';
 import { type Credentials, logIn } from './log-in.ts';
 
 interface Props {
-  /** Right so far. */
+  /** Already accepted. */
   credentials: Credentials;
   onBack: () => void;
 }
 
-/** The second step of a two-step login. */
+/** Form of a two-step login's code. */
 export function LoginCodeForm({ credentials, onBack }: Props) {
   const form = useForm({
     id: 'login',

@@ -21,11 +21,11 @@ function check(data: FormData): FieldErrors {
 
 interface Props {
   kind: Role;
-  /** Whom to ask. */
+  /** Support email. */
   contactEmail: string;
 }
 
-/** Email and password, then a code where the account has two-step login. */
+/** Form of email and password, then of the code if two-step login is on. */
 export function LoginForm({ kind, contactEmail }: Props) {
   const [checked, setChecked] = useState<Credentials>();
   return checked === undefined ? (
@@ -42,7 +42,7 @@ function PasswordStep({
   contactEmail,
   onNeedsCode,
 }: Props & { onNeedsCode: (credentials: Credentials) => void }) {
-  /** Why an account that no one has approved yet may not log in. */
+  /** Pending-approval error. */
   const [waits, setWaits] = useState<ApiError>();
   const form = useForm({
     id: 'login',

@@ -26,29 +26,29 @@ const titles = { student: 'Student Login', admin: 'Admin Login' } as const;
 interface Props {
   kind: Role;
   mode: Mode;
-  /** Whether a course asked for the login. */
+  /** True if a course required the login. */
   forCourse: boolean;
   course: WantedCourse | undefined;
   siteName: string;
   contactEmail: string;
 }
 
-/** The login screen of both roles; only students can register. */
+/** Login screen of both roles; only students can register. */
 export function LoginScreen(props: Props) {
   const { kind, course, siteName, contactEmail } = props;
   const [chosen, setChosen] = useState<Mode>();
   const [registered, setRegistered] = useState<{ message: string; isConfirming: boolean }>();
   const canRegister = kind === 'student';
-  /** Who is logged in already. */
+  /** User who is already logged in. */
   const [existing, setExisting] = useState<Me>();
   const isAwake = useInBrowser();
   const next = isAwake ? nextOfAddress() : null;
-  // A host of files has one page for all addresses.
+  // A static host serves one page for all addresses.
   const asksToRegister = isAwake && canRegister && paramOf('mode') === 'register';
   const mode = chosen ?? (asksToRegister ? 'register' : props.mode);
   const isForCourse = props.forCourse || next?.startsWith('/course/') === true;
 
-  // What this browser remembers follows the server, which is asked only where there is something to follow.
+  // Syncs this browser's stored user with the server; asks only if there is one.
   useEffect(() => {
     if (readUser() === undefined) return clearUser();
     unwrap(api.me.$get()).then(

@@ -8,11 +8,11 @@ export const newPasswordLabels = { password: 'New password', confirmPassword: 'C
 
 interface Props {
   form: FormModel;
-  /** What the password must not hold: the site's name, and the person's where they are known. */
+  /** Names that the password must not contain: the site's, and the person's if known. */
   names: readonly string[];
 }
 
-/** Fields of the same form that hold a name of the person. */
+/** Fields of the same form with the person's names. */
 const NAMED = ['fullName', 'email'];
 
 function namesTyped(form: HTMLFormElement | null): string[] {
@@ -22,7 +22,7 @@ function namesTyped(form: HTMLFormElement | null): string[] {
   });
 }
 
-/** A new password, twice, with a word about how good it is. */
+/** Fields for a new password and its repetition, with a strength hint. */
 export function NewPasswordFields({ form, names }: Props) {
   const [strength, setStrength] = useState<Strength>({ level: 'none', text: '' });
   const judge = ({ currentTarget: input }: InputEvent<HTMLInputElement>) =>
@@ -49,7 +49,7 @@ const BADGES = {
   strong: 'badge badge-leaf',
 } as const;
 
-/** A word and a sentence under a password that is being chosen; heard too when they change. */
+/** Strength of a new password, announced to screen readers. */
 function PasswordStrength({ level, text }: Strength) {
   return (
     <p className="field-hint password-strength" role="status">

@@ -30,13 +30,13 @@ function check(data: FormData): FieldErrors {
 
 interface Props {
   siteName: string;
-  /** Slug of the course on whose page one pressed Register. */
+  /** Slug of the course whose *Register* was pressed. */
   course: string | undefined;
-  /** @param isConfirming a mailed link opens the course */
+  /** @param isConfirming true if a mailed link opens the course */
   onRegistered: (message: string, isConfirming: boolean) => void;
 }
 
-/** A visitor's registration; afterwards an admin has to approve it. */
+/** Registration form of a visitor; an admin approves it afterwards. */
 export function RegisterForm({ siteName, course, onRegistered }: Props) {
   const form = useForm({
     id: 'register',

@@ -6,9 +6,9 @@ import { Icon } from '../ui/Icon.tsx';
 interface Props {
   course: WantedCourse | undefined;
   contactEmail: string;
-  /** The server's sentence once the person has registered. */
+  /** The server's message after registration. */
   message?: string;
-  /** A mailed link opens the course. */
+  /** True if a mailed link opens the course. */
   isConfirming?: boolean;
 }
 
@@ -37,12 +37,12 @@ function payStep({ title, priceInr, paymentPath }: WantedCourse, isRegistered: b
   };
 }
 
-/** What happens on the way into a course, and when: before registering in short, afterwards where the person stands. */
+/** Steps of joining a course: in short before registering, with the current state afterwards. */
 export function RegisterSteps({ course, contactEmail, message, isConfirming = false }: Props) {
   const isRegistered = message !== undefined;
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // The form that had the focus is gone.
+  // The focused form is gone.
   useEffect(() => {
     if (isRegistered) heading.current?.focus();
   }, [isRegistered]);

@@ -14,11 +14,11 @@ const REDIRECT_MS = 2000;
 interface Props {
   siteName: string;
   token: string;
-  /** Why the link is of no use; undefined while it works. */
+  /** Reason why the link is invalid; undefined while it works. */
   dead: string | undefined;
 }
 
-/** Sets a new password with the token of a mailed link, then leads to the login. */
+/** Form that sets a new password with a mailed token, then leads to the login. */
 export function ResetPassword({ siteName, token, dead: deadAtFirst }: Props) {
   const [done, setDone] = useState<string>();
   const [dead, setDead] = useState(deadAtFirst);

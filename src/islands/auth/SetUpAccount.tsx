@@ -13,7 +13,7 @@ interface Props {
   email: string;
 }
 
-/** The first screen of a new site: its admin chooses a password, and is logged in. */
+/** First screen of a new site: its admin chooses a password and is logged in. */
 export function SetUpAccount({ siteName, token, email }: Props) {
   const form = useForm({
     id: 'setup',

@@ -3,10 +3,10 @@ import { type FieldErrors, textOf } from '../../lib/forms/form-values.ts';
 
 const MISMATCH = 'Passwords do not match!';
 
-/** What a good password is, for the hint. The server knows more reasons to refuse one. */
+/** Password rules for the hint. The server checks more. */
 export const PASSWORD_HINT = `At least ${limits.passwordMin} characters. Tip: four random words are easy to remember.`;
 
-/** A new password and its repetition, in the fields `password` and `confirmPassword`. */
+/** Validates a new password and its repetition, in the fields `password` and `confirmPassword`. */
 export function checkNewPassword(data: FormData): FieldErrors {
   const password = textOf(data, 'password');
   const repeated = textOf(data, 'confirmPassword');

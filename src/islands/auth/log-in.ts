@@ -10,7 +10,6 @@ const REDIRECT_MS = 1000;
 const NO_COOKIES =
   'Your browser blocks cookies, so it can’t keep you logged in. Allow cookies for this site in its settings, then log in again.';
 
-/** What a login is tried with. */
 export interface Credentials {
   email: string;
   password: string;
@@ -18,7 +17,7 @@ export interface Credentials {
   code?: string;
 }
 
-/** Logs in; a second after success the person is where they wanted to be. @throws ApiError, also where the browser keeps no cookie */
+/** Logs in and continues to `next` one second after success. @throws ApiError, also if the browser blocks cookies */
 export async function logIn(credentials: Credentials, next = nextOfAddress()): Promise<void> {
   const { message, user } = await unwrap(api.login.$post({ json: credentials }));
   const status = await api.me.$get().then(

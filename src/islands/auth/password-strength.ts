@@ -1,17 +1,17 @@
 import { limits } from '../../../server/contract/limits.ts';
 
-/** How good a password is, as far as this page can know, and a sentence. */
+/** Estimated strength of a password, with a sentence. */
 export interface Strength {
   readonly level: 'none' | 'weak' | 'strong';
   readonly text: string;
 }
 
-/** Names shorter than this are parts of many words, so the server lets them be. */
+/** Shorter names are parts of many words, so the server allows them. */
 const SHORTEST_NAME = 4;
 
 /**
- * What can be said of a password while it is typed. The server also knows which ones are common, so nothing between weak
- * and strong is praised here.
+ * Estimates a password's strength while it is typed. Only the server knows common passwords, so nothing between weak
+ * and strong is praised.
  * @param names of the person and the site; a password with one of them is refused
  */
 export function strengthOf(password: string, names: readonly string[]): Strength {
@@ -24,7 +24,7 @@ export function strengthOf(password: string, names: readonly string[]): Strength
   if (different < 5) return { level: 'weak', text: 'Too many repeated characters.' };
   if (isRun(characters)) return { level: 'weak', text: 'Avoid patterns like qwerty or abcd.' };
   if (characters.length >= 16 && different >= 8)
-    // No common one is as long and has words with spaces between; of others only the server knows.
+    // No common password is this long with several words; the others only the server knows.
     return /\S\s+\S/.test(password)
       ? { level: 'strong', text: 'Long and varied.' }
       : { level: 'none', text: '' };
@@ -40,7 +40,7 @@ function holdsName(password: string, names: readonly string[]): boolean {
 
 const RUNS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
-/** Whether most of it goes along a row: `12345678`, `qwertyui`. */
+/** Returns true if most characters form a sequence: `12345678`, `qwertyui`. */
 function isRun(characters: readonly string[]): boolean {
   const steps = characters.slice(1).filter((character, at) => {
     const pair = `${characters[at]}${character}`;

@@ -8,15 +8,15 @@ import { SearchField } from '../ui/SearchField.tsx';
 import { useFreshPage } from './use-fresh-page.ts';
 
 interface Props {
-  /** Of all courses in the lists. */
+  /** Names of all listed courses. */
   names: readonly string[];
   own: readonly OwnCourse[];
   standing: string;
-  /** The search of the address. */
+  /** Search text of the address. */
   query: string;
 }
 
-/** Searches the lists of courses that the page shows below. */
+/** Searches the course lists below it on the page. */
 export function MyCourses({ names, own, standing, query: first }: Props) {
   const [query, setQuery] = useState(first);
   useFreshPage(standing);

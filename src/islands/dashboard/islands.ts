@@ -1,4 +1,4 @@
-// One file on the line for all islands of the dashboard.
+// One bundle for all islands of the dashboard.
 export { Announcements } from '../ui/Announcements.tsx';
 export { CertificateButton } from '../ui/CertificateButton.tsx';
 export { FinishedCourse } from '../ui/FinishedCourse.tsx';

@@ -4,10 +4,7 @@ import { sendAllUnsaved } from '../../lib/api/save-progress.ts';
 import { standingIn } from '../../lib/member/newest-begun.ts';
 import { useReturn } from '../ui/use-return.ts';
 
-/**
- * Loads the page again when a person comes back to the tab and stands elsewhere than it says, or when progress is sent
- * that the last lesson could not send. Without a line it stays.
- */
+/** Reloads the page if progress changed while the user was away, or after unsent progress was sent. Offline it stays. */
 export function useFreshPage(standing: string): void {
   const refresh = useCallback(() => {
     unwrap(api.courses.$get()).then(

@@ -21,7 +21,7 @@ const RECOVERY = {
   other: 'Use the authenticator app instead',
 } as const;
 
-/** The code of a second factor: from the app, or a recovery code. */
+/** Field for a two-step code: from the app, or a recovery code. */
 export function CodeField({ form, error }: Props) {
   const [recovers, setRecovers] = useState(false);
   const { label, hint, inputMode, other } = recovers ? RECOVERY : APP;

@@ -4,15 +4,15 @@ import { checkReauth, ReauthFields, reauthLabels, reauthOf } from './ReauthField
 interface Props {
   title: string;
   text: string;
-  /** The button that sends it. */
+  /** Label of the submit button. */
   yes: string;
   withCode: boolean;
-  /** Does what needs the proof; what it throws is shown in the dialog, which closes when it worked. */
+  /** Runs the protected call; its error is shown in the dialog, which closes on success. */
   send: (proof: { password: string; code?: string }) => Promise<void>;
   onClosed: () => void;
 }
 
-/** Asks for password and code, and stays until they were right. */
+/** Dialog that asks for password and code until both are right. */
 export function ReauthDialog({ title, text, yes, withCode, send, onClosed }: Props) {
   const form = useDialogForm({
     id: 'proof',

@@ -4,7 +4,7 @@ import { CodeField } from './CodeField.tsx';
 
 export const reauthLabels = { password: 'Password', code: 'Code' };
 
-/** What is missing of a proof. */
+/** Returns errors for missing fields. */
 export function checkReauth(data: FormData): FieldErrors {
   return {
     ...(textOf(data, 'password') === '' ? { password: 'Enter your password.' } : {}),
@@ -12,7 +12,7 @@ export function checkReauth(data: FormData): FieldErrors {
   };
 }
 
-/** A proof as the server takes it. */
+/** Reads password and code for the server. */
 export const reauthOf = (data: FormData) => ({
   password: textOf(data, 'password'),
   ...(data.has('code') ? { code: textOf(data, 'code') } : {}),
@@ -20,12 +20,12 @@ export const reauthOf = (data: FormData) => ({
 
 interface Props {
   form: string;
-  /** Whether a code is asked for too. */
+  /** True if a code is required too. */
   withCode: boolean;
   errors: FieldErrors;
 }
 
-/** Password, and code where there is a second factor. */
+/** Fields for the password, and the code with two-step login. */
 export function ReauthFields({ form, withCode, errors }: Props) {
   return (
     <>

@@ -4,8 +4,8 @@ import { reauthenticateWith } from '../../lib/api/reauthenticate.ts';
 import { ReauthDialog } from './ReauthDialog.tsx';
 
 /**
- * Stands on every page whose calls may want to know again who asks: opens when one does, and lets it go on once
- * password and code were right.
+ * Opens when a call requires the password again, and lets the call continue once password and code are right. On every
+ * page with such calls.
  */
 export function Reauthenticate() {
   const [withCode, setWithCode] = useState<boolean>();

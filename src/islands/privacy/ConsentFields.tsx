@@ -6,7 +6,7 @@ export const consentLabels = { age: 'Your age', consent: 'Your data' };
 
 const isAge = (value: string): value is AgeAnswer => value in ageAnswers;
 
-/** What is missing of an agreement. */
+/** Returns errors for missing consent. */
 export function checkConsent(data: FormData): FieldErrors {
   return {
     ...(isAge(textOf(data, 'age')) ? {} : { age: 'Select your age group.' }),
@@ -14,7 +14,7 @@ export function checkConsent(data: FormData): FieldErrors {
   };
 }
 
-/** The agreement to the notice on the screen. */
+/** Reads the consent to the shown notice. */
 export function consentOf(data: FormData): ConsentInput {
   const age = textOf(data, 'age');
   return { version: privacyNotice.version, age: isAge(age) ? age : 'guardian' };
@@ -25,7 +25,7 @@ interface Props {
   errors: FieldErrors;
 }
 
-/** The age and the agreement to how data is used; neither is chosen beforehand. */
+/** Fields for age and consent to data use; neither is preselected. */
 export function ConsentFields({ form, errors }: Props) {
   const ids = { age: `${form}-age`, consent: `${form}-consent` };
   return (
@@ -69,7 +69,7 @@ export function ConsentFields({ form, errors }: Props) {
   );
 }
 
-/** What a person is told about their data. */
+/** Privacy notice. */
 export function Notice() {
   return (
     <ul className="notice-points">

@@ -18,7 +18,7 @@ interface Props {
   onConfirmed: (recoveryCodes: readonly string[]) => void;
 }
 
-/** Shows the key and puts it in force with the first code of the app. */
+/** Shows the key and turns two-step login on with the app's first code. */
 export function KeyForm({ uri, secret, onConfirmed }: Props) {
   const form = useForm({
     id: 'key',
@@ -54,7 +54,7 @@ export function KeyForm({ uri, secret, onConfirmed }: Props) {
   );
 }
 
-/** The key for the authenticator app: as a QR code, as a link for the phone this is read on, and for typing. */
+/** Key for the authenticator app: QR code, link for this phone, and text to type. */
 function KeyView({ uri, secret }: Pick<Props, 'uri' | 'secret'>) {
   const { path, size } = qrPath(uri);
   return (

@@ -5,12 +5,12 @@ import { Icon } from '../../ui/Icon.tsx';
 
 interface Props {
   codes: readonly string[];
-  /** For the file: whose codes, and of which site. */
+  /** Written into the downloaded file. */
   email: string;
   siteName: string;
 }
 
-/** Recovery codes, the one time they are shown. */
+/** Shows the recovery codes, the only time they can be seen. */
 export function RecoveryCodes({ codes, email, siteName }: Props) {
   const lines = codes.join('\n');
   const file = `Recovery codes of ${email} at ${siteName}. Each works once.\n\n${lines}\n`;

@@ -11,9 +11,9 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 interface Props {
   email: string;
   siteName: string;
-  /** Where to go afterwards. */
+  /** Address to continue to. */
   next: string;
-  /** Whether it can be left for another day. */
+  /** True where setup may be postponed. */
   mayWait: boolean;
 }
 
@@ -22,7 +22,7 @@ type Step =
   | { name: 'key'; uri: string; secret: string }
   | { name: 'codes'; codes: readonly string[] };
 
-/** Setting up an authenticator app: why, the key and its first code, the recovery codes. */
+/** Sets up an authenticator app in steps: reason, key with first code, recovery codes. */
 export function SetUpSecondFactor({ email, siteName, next, mayWait }: Props) {
   const [step, setStep] = useState<Step>({ name: 'start', busy: false });
 
