@@ -7,7 +7,7 @@ import { Button } from './Button.tsx';
 import { Drawn } from './Drawn.tsx';
 import { showToast } from './toasts/toast-store.ts';
 
-/** What the teacher has to say, until it is read. On a page that shows toasts. */
+/** Unread announcements of the teacher. Needs a Toaster on the page. */
 export function Announcements({ first }: { first: readonly ShownAnnouncement[] }) {
   const [shown, setShown] = useState(first);
 

@@ -12,7 +12,7 @@ import { useReturn } from './use-return.ts';
 const GAP = 4;
 const MOST = 99;
 
-/** What is new for a person, behind a button that counts it. @param first how much that is, as the server knew it */
+/** Notification bell with the unread count. @param first initial count */
 export function Bell({ first }: { first: number }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -29,7 +29,7 @@ export function Bell({ first }: { first: number }) {
 
   const say = (error: unknown) => showToast('error', errorMessage(error));
 
-  // No one asked for it: a line that is down is no news.
+  // A background request: failing offline is not reported.
   useReturn(() => void load().catch(() => undefined));
 
   useEffect(() => {

@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react';
 interface Props extends ComponentProps<'button'> {
   kind?: 'secondary' | 'ghost' | 'danger' | undefined;
   small?: boolean;
-  /** Its work is under way: it cannot be pressed again. */
+  /** True while working: disables the button. */
   busy?: boolean;
 }
 
-/** A button with words on it. It sends no form unless its type says so. */
+/** Text button. Submits a form only with `type="submit"`. */
 export function Button({ kind, small = false, busy, disabled, className, type, ...button }: Props) {
   const looks = ['button', kind && `button-${kind}`, small && 'button-small', className];
   return (

@@ -10,7 +10,7 @@ interface Props {
   className?: string;
 }
 
-/** The way to a certificate; before the first its holder checks the name that is printed. */
+/** Link to a certificate; before the first one its holder confirms the printed name. */
 export function CertificateButton({ certificate, className = 'button' }: Props) {
   const [isAsking, setAsking] = useState(false);
   const { code, courseName, state } = certificate;

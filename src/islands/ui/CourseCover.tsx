@@ -1,9 +1,9 @@
 import type { CourseCardData } from '../../lib/content/course-card-data.ts';
 
-/** A course without a card of its own gets a plain cover, in a colour by its id. */
+/** Courses without a card get a plain cover, coloured by id. */
 const plainHue = (id: number): string => (id % 2 === 0 ? 'hue-240' : 'hue-165');
 
-/** The picture of a course; decoration beside its name. */
+/** Cover of a course; decorative beside its name. */
 export function CourseCover({ id, card }: { id: number; card: CourseCardData | undefined }) {
   return (
     <svg
@@ -19,7 +19,7 @@ export function CourseCover({ id, card }: { id: number; card: CourseCardData | u
   );
 }
 
-/** Three books on a table. */
+/** Draws three books on a table. */
 function PlainCover() {
   return (
     <>

@@ -3,17 +3,17 @@ import { liftToasts } from './toasts/toast-store.ts';
 
 interface Props {
   title: string;
-  /** Close it with this: `dialog.current?.close()`; closing gives the focus back. */
+  /** Close it with `dialog.current?.close()`, which returns the focus. */
   dialog: RefObject<HTMLDialogElement | null>;
-  /** Called after it closed, by whatever way. */
+  /** Called after any kind of closing. */
   onClosed: () => void;
-  /** True while it must stay, because its work is under way. */
+  /** True while working: can't be closed. */
   busy?: boolean;
   wide?: boolean;
   children: ReactNode;
 }
 
-/** A modal dialog, open as long as it is rendered: the browser keeps the focus inside and closes it on Escape. */
+/** Modal dialog, open while rendered: the browser keeps the focus inside and closes it on Escape. */
 export function Dialog({ title, dialog, onClosed, busy = false, wide = false, children }: Props) {
   const id = useId();
   const opener = useRef<Element>(null);
@@ -24,7 +24,7 @@ export function Dialog({ title, dialog, onClosed, busy = false, wide = false, ch
     liftToasts();
   }, [dialog]);
 
-  // Browsers close it at a second Escape whatever `onCancel` says; a key that was prevented never gets there.
+  // Browsers close it on a second Escape despite `onCancel`; preventing the key avoids that.
   useEffect(() => {
     const keep = (event: KeyboardEvent) => {
       if (busy && event.key === 'Escape') event.preventDefault();
@@ -35,7 +35,7 @@ export function Dialog({ title, dialog, onClosed, busy = false, wide = false, ch
 
   function closed() {
     onClosed();
-    // The row whose button opened it may be gone by now; the panel around it is still there.
+    // The row with its button may be gone; the panel around it still exists.
     setTimeout(() => {
       if (document.activeElement !== document.body && document.activeElement !== null) return;
       const home = opener.current?.isConnected ? opener.current : document.querySelector('[data-focus-home]');

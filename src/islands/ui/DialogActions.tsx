@@ -4,13 +4,12 @@ import { Button } from './Button.tsx';
 interface Props {
   dialog: RefObject<HTMLDialogElement | null>;
   busy?: boolean;
-  /** What the button that closes it says. */
+  /** Label of the close button. */
   close?: string;
-  /** The button that does what the dialog is for. */
   children?: ReactNode;
 }
 
-/** The last line of a dialog: the way out, and what it is for. */
+/** Footer of a dialog: close and main button. */
 export const DialogActions = ({ dialog, busy = false, close = 'Cancel', children }: Props) => (
   <div className="dialog-actions">
     <Button kind="secondary" disabled={busy} onClick={() => dialog.current?.close()}>

@@ -1,10 +1,10 @@
 interface Props {
   html: string;
-  /** `prose` for a page of text, `drawn` for a part of a control. */
+  /** `prose` for a page of text, `drawn` inside a control. */
   className?: string;
 }
 
-/** HTML that the server made of Markdown. */
+/** Renders HTML that the server made from Markdown. */
 export const Drawn = ({ html, className = 'prose' }: Props) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleans what it makes
   <div className={className} dangerouslySetInnerHTML={{ __html: html }} />

@@ -1,6 +1,6 @@
-/** An address that breaks after its @ and its dots where a line is too short for it, and elsewhere only if it must. */
+/** Email address that wraps after @ and dots where the line is short, elsewhere only if necessary. */
 export function Email({ address }: { address: string }) {
-  // One box for all of it: the pieces would be boxes of their own where it stands in a flexible row.
+  // One wrapper, because a flex container would make a box of each piece.
   return (
     <span>
       <Pieces of={address} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 
-/** What stands where a list would be: a picture, a sentence, and the next step. */
+/** Empty state of a list: picture, sentence and next step. */
 export function Empty({
   icon,
   title,

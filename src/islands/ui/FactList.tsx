@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 
 type Fact = readonly [name: string, value: string | false | null | undefined];
 
-/** Names and values; without those that have none. */
+/** List of non-empty facts. */
 export const FactList = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="fact-list">
     {facts

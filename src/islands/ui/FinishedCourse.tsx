@@ -6,13 +6,13 @@ import { Icon } from './Icon.tsx';
 
 interface Props {
   courseName: string;
-  /** Milliseconds since 1970; undefined when it was just now. */
+  /** Milliseconds since 1970; undefined if finished just now. */
   finishedAt: number | undefined;
   next: NextCourse | undefined;
   certificate: OwnCertificate | undefined;
 }
 
-/** A word of praise for a finished course, and what could come next. */
+/** Praise for a finished course, with a suggestion for the next. */
 export function FinishedCourse({ courseName, finishedAt, next, certificate }: Props) {
   return (
     <section className="card finished" aria-labelledby="finished">

@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from 'react';
 import { memberIcons } from '../../lib/drawings/icons-member.ts';
 import { siteIcons } from '../../lib/drawings/icons-site.ts';
 
-/** Those that content files name are drawn by the server alone. */
+/** Icons named in content files are only drawn on the server. */
 const icons = { ...siteIcons, ...memberIcons };
 
 export type IconName = keyof typeof icons;
@@ -12,7 +12,7 @@ const ATTRIBUTE = /(?<![\w-])([\w-]+)="([^"]*)"/g;
 
 const drawings = new Map<string, ReactNode[]>();
 
-/** The drawings are kept as markup; React wants elements. They hold only empty shapes with plain attributes. */
+/** Converts the stored markup to React elements. It only has empty shapes with plain attributes. */
 function drawingOf(name: IconName): ReactNode[] {
   const known = drawings.get(name);
   if (known !== undefined) return known;
@@ -26,7 +26,7 @@ function drawingOf(name: IconName): ReactNode[] {
   return drawing;
 }
 
-/** An icon of the site (src/lib/drawings/icons-site.ts), decoration beside a text or inside a labelled control. */
+/** Icon of the site (src/lib/drawings/icons-site.ts), decorative beside text or inside a labelled control. */
 export function Icon({ name, size = 22 }: { name: IconName; size?: number }) {
   return (
     <svg

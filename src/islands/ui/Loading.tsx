@@ -4,12 +4,12 @@ interface Props {
   /** For example `text`. */
   what: string;
   hasFailed?: boolean;
-  /** What the button for it says. */
+  /** Label of the retry button. */
   retry?: string;
   onRetry?: () => void;
 }
 
-/** In the place of something while it loads, and when it could not be loaded. */
+/** Placeholder while loading, and after a failure. */
 export const Loading = ({ what, hasFailed = false, retry = 'Try again', onRetry }: Props) =>
   hasFailed ? (
     <div className="notice notice-error row row-spread" role="alert">

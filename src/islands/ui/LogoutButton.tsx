@@ -7,7 +7,7 @@ import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { showToast } from './toasts/toast-store.ts';
 
-/** Ends the session and leaves; never settles when it worked. One that is over already is as good as ended. */
+/** Ends the session and leaves; never settles on success. A session that has already ended is no error. */
 async function logOut(): Promise<void> {
   setLoggingOut(true);
   try {
@@ -22,7 +22,7 @@ async function logOut(): Promise<void> {
   await navigateAndWait('/student-login');
 }
 
-/** On a page that shows toasts. */
+/** Logout button. Needs a Toaster on the page. */
 export function LogoutButton() {
   const [busy, setBusy] = useState(false);
 

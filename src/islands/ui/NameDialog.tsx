@@ -14,7 +14,7 @@ interface Props {
 const labels = { fullName: 'Your full name' };
 const missing = { fullName: 'Please enter your full name.' };
 
-/** Asks for the name that certificates are printed with. */
+/** Dialog for the name printed on certificates. */
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function NameDialog({ certificate, onClosed }: Props) {
   const { code, holderName } = certificate;

@@ -8,13 +8,13 @@ import { useSessionSync } from './use-session-sync.ts';
 
 interface Props {
   person: Person;
-  /** Path of the page it stands on. */
+  /** Path of the current page. */
   here: string;
-  /** How many notifications are unread. */
+  /** Number of unread notifications. */
   unread: number;
 }
 
-/** Who is signed in, and the ways on: home, account, logout. */
+/** Menu of the current user: home, account, logout. */
 export function PersonMenu({ person, here, unread }: Props) {
   const latest = useSessionSync(person);
   const home = homeOf(latest.role);

@@ -8,7 +8,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** A search box that filters as one types. */
+/** Search field that filters while typing. */
 export function SearchField({ label, placeholder = label, value, onChange }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -17,7 +17,7 @@ export function SearchField({ label, placeholder = label, value, onChange }: Pro
     if (typed !== undefined && typed !== value) onChange(typed);
   });
 
-  // What was typed before the page's scripts were there stands in the field, and no one was told of it.
+  // Text typed before hydration is in the field, but fired no event.
   useEffect(() => takeTyped(), []);
 
   return (

@@ -4,22 +4,21 @@ export interface TabItem<Name extends string> {
   name: Name;
   label: string;
   icon?: ReactNode;
-  /** A number beside the label. */
+  /** Count beside the label. */
   count?: string | undefined;
-  /** Someone waits for what is counted. */
+  /** True if someone waits for the counted items. */
   isDue?: boolean;
-  /** Named above the first of its tabs. */
+  /** Heading above the first tab of a group. */
   group?: string;
   groupIcon?: ReactNode;
-  /** The part of the id of what it shows, where several tabs show one. */
+  /** Part of the panel's id, where several tabs share one. */
   panel?: string;
   className?: string;
-  /** Keys that lead to it. */
   keys?: string;
 }
 
 interface Props<Name extends string> {
-  /** Prefix of the ids, so that panels can name their tab: `${id}-tab-${name}` and `${id}-panel-${name}`. */
+  /** Prefix of the ids; panels refer to their tab: `${id}-tab-${name}` and `${id}-panel-${name}`. */
   id: string;
   label: string;
   items: readonly TabItem<Name>[];
@@ -30,13 +29,13 @@ interface Props<Name extends string> {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** A list of tabs (WAI-ARIA): arrow keys, Home and End move and select, Tab goes on to the panel. */
+/** Tab list (WAI-ARIA): arrow keys, Home and End move and select; Tab moves on to the panel. */
 export function Tabs<Name extends string>({ id, label, items, selected, onSelect, className }: Props<Name>) {
   useEffect(() => {
     const tab = document.getElementById(`${id}-tab-${selected}`);
     const list = tab?.closest<HTMLElement>('.tabs-scroller') ?? tab?.parentElement;
     if (!tab || !list) return;
-    // The list alone is scrolled: the page stays where it is read.
+    // Scrolls only the list, not the page.
     const at = tab.getBoundingClientRect();
     const room = list.getBoundingClientRect();
     list.scrollLeft += at.left + at.width / 2 - room.left - room.width / 2;
@@ -44,7 +43,7 @@ export function Tabs<Name extends string>({ id, label, items, selected, onSelect
   }, [id, selected]);
 
   function move(event: KeyboardEvent) {
-    // Some are in sight only where there is room, and in another order.
+    // Some tabs are visible only on wide screens, in another order.
     const shown = items
       .flatMap((item) => {
         const tab = document.getElementById(`${id}-tab-${item.name}`);

@@ -1,6 +1,6 @@
 import { showToast } from './toasts/toast-store.ts';
 
-/** Puts a text on the clipboard and says so. Browsers allow it on https and on localhost only. */
+/** Copies text and confirms it. Browsers allow this only on https and localhost. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

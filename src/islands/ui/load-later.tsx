@@ -3,9 +3,9 @@ import { Loading } from './Loading.tsx';
 import { useInBrowser } from './use-in-browser.ts';
 
 /**
- * A part whose script is fetched when it is shown first. Without a line it says so, and is fetched when the line is back;
- * React's `lazy` would take the whole screen away. Chromium before 155 never fetches a script again whose fetch failed, so
- * none is begun without a line, and what fails twice offers a new page.
+ * Loads a component when first shown. Offline it says so and loads when back online; React's `lazy` would remove the
+ * whole screen. Chromium before 155 never refetches a failed script, so none is requested offline, and a second failure
+ * offers a reload.
  * @param what like `quiz`
  */
 export function loadLater<Props extends object>(

@@ -7,22 +7,21 @@ import { showToast } from './toasts/toast-store.ts';
 
 type Call = () => Promise<{ message: string }>;
 
-/** What a person confirms before it happens. */
 export interface Confirmation {
   title: string;
-  /** What will happen, in a sentence or two. */
+  /** Consequence, in a sentence or two. */
   text: string;
-  /** What is asked besides. */
+  /** Additional fields. */
   more?: ReactNode;
-  /** The button that does it. */
+  /** Label of the confirm button. */
   yes: string;
   danger?: boolean;
   run: Call;
-  /** Runs when it worked, after the dialog has closed. */
+  /** Called on success, after the dialog has closed. */
   after?: (() => void) | undefined;
 }
 
-/** Makes a call and says how it went. @throws what the call throws */
+/** Makes a call and shows the result as a toast. @throws the call's error */
 async function withToasts(call: Call): Promise<void> {
   try {
     const { message } = await call();
@@ -34,8 +33,8 @@ async function withToasts(call: Call): Promise<void> {
 }
 
 /**
- * @param perform makes the call of what was confirmed and says how it went; throws when it failed
- * @returns the dialog, to be rendered somewhere, and the function that opens it
+ * @param perform makes the confirmed call and shows its result; throws on failure
+ * @returns the dialog to render, and the function that opens it
  */
 export function useConfirm(
   perform: (call: Call) => Promise<unknown> = withToasts,
@@ -44,7 +43,7 @@ export function useConfirm(
   const { confirmation, times } = open;
   const confirm = (next: Confirmation) =>
     setOpen((before) => ({ confirmation: next, times: before.times + 1 }));
-  // Browsers tell of a closed dialog a moment later: by then another may be open.
+  // Browsers fire `close` a moment later: another dialog may be open by then.
   const closed = () => setOpen((now) => (now.times === times ? { times } : now));
   const dialog = confirmation && (
     <ConfirmDialog key={times} confirmation={confirmation} perform={perform} onClosed={closed} />

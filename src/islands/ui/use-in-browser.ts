@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 const never = (): (() => void) => () => undefined;
 
-/** What the browser says of itself. @param before drawn by the server, and until the page is awake */
+/** Returns a value of the browser. @param before value on the server and until hydration */
 export const useOfBrowser = <Value>(read: () => Value, before: Value): Value =>
   useSyncExternalStore(never, read, () => before);
 
-/** Whether the page is awake: what is loaded lazily cannot be drawn on the server. */
+/** Returns true after hydration: lazy components can't be rendered on the server. */
 export const useInBrowser = (): boolean => useOfBrowser(() => true, false);

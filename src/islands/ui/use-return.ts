@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Someone who was away this long may find that something changed. */
+/** Absence after which data may be outdated. */
 const AWAY_MS = 30_000;
 
-/** Calls when the person comes back to the tab after half a minute or more. */
+/** Calls back when the user returns to the tab after half a minute or more. */
 export function useReturn(onReturn: () => void): void {
   const returned = useEffectEvent(onReturn);
 

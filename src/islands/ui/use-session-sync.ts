@@ -6,7 +6,7 @@ import { clearUser, readUser, storeUser, USER_KEY, watchUser } from '../../lib/m
 const isSame = (one: Person | undefined, other: Person): boolean =>
   one?.id === other.id && one.role === other.role;
 
-/** A 401 leads to the login screen by itself; without an answer nothing is known, so nothing changes. */
+/** A 401 leads to the login screen by itself; offline nothing changes. */
 async function compare(person: Person): Promise<void> {
   const me = await unwrap(api.me.$get()).catch(() => undefined);
   if (me === undefined) return;
@@ -16,9 +16,9 @@ async function compare(person: Person): Promise<void> {
 }
 
 /**
- * Keeps a page from showing one person's things after another logged in: in a second tab, while the page came, or
- * before the Back button. Each is only a reason to look; the server says who is signed in.
- * @returns the person, under the name that was last heard of
+ * Prevents a page from showing one user's data after another logged in: in a second tab, while loading, or through the
+ * Back button. Each event only triggers a check; the server decides.
+ * @returns the user, with the latest name
  */
 export function useSessionSync(person: Person): Person {
   const [latest, setLatest] = useState(person);

@@ -20,24 +20,23 @@ type Attributes = Pick<
   | 'type'
 >;
 
-/** What a dialog asks: in one line, unless something else is said. */
+/** Field of a dialog: a single line by default. */
 export interface DialogField extends Attributes {
   label: string;
   hint?: string | undefined;
-  /** Said where it is empty; without it the field is optional. */
+  /** Error when empty; without it the field is optional. */
   missing?: string | undefined;
-  /** What is wrong with what was typed. */
+  /** Returns an error for the typed value. */
   fault?: (typed: string) => string | undefined;
-  /** For an answer of several lines. */
+  /** For a multi-line field. */
   rows?: number;
-  /** For a choice. */
+  /** For a select field. */
   options?: ComponentProps<typeof SelectField>['options'];
-  /** Hidden until the server finds it missing. */
+  /** Hidden until the server requires it. */
   ifAsked?: boolean;
   onTyped?: (typed: string) => void;
-  /** Under the control. */
   below?: ReactNode;
-  /** Any other control; it shows its error. */
+  /** Custom control, which shows its own error. */
   control?: (field: Named) => ReactNode;
 }
 
@@ -45,14 +44,13 @@ interface Props<Name extends string> extends Omit<ComponentProps<typeof FormDial
   /** Prefix of the fields' ids. */
   id: string;
   fields?: { readonly [N in Name]?: DialogField | false | undefined };
-  /** One call: how it went is a toast, and the lists show what it changed. Without one nothing is sent. */
+  /** Makes one call: the result is shown as a toast, and the lists are updated. Without it nothing is sent. */
   send: (typed: Record<Name, string>) => Promise<Answer<unknown>> | undefined;
   overtaken?: Parameters<typeof useDialogForm>[1];
-  /** Under the fields. */
   children?: ReactNode;
 }
 
-/** A dialog whose form changes something for an admin. */
+/** Dialog with a form that changes something for an admin. */
 export function ActionDialog<Name extends string = never>(props: Props<Name>) {
   const { id, fields = {}, send, overtaken, children, ...frame } = props;
   const asked = Object.entries<DialogField | false | undefined>(fields).flatMap(([name, field]) =>
@@ -123,7 +121,7 @@ function Control({ named, ...field }: DialogField & { named: Named }) {
   );
 }
 
-/** Stays once it was asked for, and has the focus then. */
+/** Field that appears, focused, once the server requires it, and stays. */
 function IfAsked({ field }: { field: ComponentProps<typeof SelectField> }) {
   const { form, name, error } = field;
   const [isAsked, setAsked] = useState(false);

@@ -6,15 +6,15 @@ interface FrameProps {
   hint?: string | undefined;
   error?: string | undefined;
   optional?: boolean;
-  /** Not as others see it yet. */
+  /** True if the value differs from the published one. */
   isChanged?: boolean | undefined;
   children: ReactNode;
 }
 
-/** The class of a field, which shows whether others see another value. */
+/** Returns the class of a field, which marks unpublished changes. */
 export const fieldClass = (isChanged = false): string => (isChanged ? 'field field-changed' : 'field');
 
-/** Label above, hint, control, error beside it. */
+/** Frame of a control: label and hint above, error beside it. */
 export function FieldFrame({ id, label, hint, error, optional = false, isChanged, children }: FrameProps) {
   return (
     <div className={fieldClass(isChanged)}>
@@ -35,7 +35,7 @@ export function FieldFrame({ id, label, hint, error, optional = false, isChanged
   );
 }
 
-/** The attributes that tie a control to its hint and error. */
+/** Returns the attributes that link a control to its hint and error. */
 export function describedBy(id: string, hint: string | undefined, error: string | undefined) {
   const parts = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return {
@@ -45,7 +45,7 @@ export function describedBy(id: string, hint: string | undefined, error: string 
 }
 
 interface Named {
-  /** Prefix of the ids on this form. */
+  /** Prefix of the ids. */
   form: string;
   name: string;
   label: string;
@@ -56,7 +56,7 @@ interface Named {
 
 type Props = Named & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'form' | 'name'>;
 
-/** A one-line field. It is required unless said otherwise, and keeps its own value. */
+/** Single-line field. Required by default; uncontrolled. */
 export function Field({ form, name, label, hint, error, isChanged, required = true, ...input }: Props) {
   const id = `${form}-${name}`;
   return (
@@ -68,7 +68,7 @@ export function Field({ form, name, label, hint, error, isChanged, required = tr
 
 type TextAreaProps = Named & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'form' | 'name'>;
 
-/** A field of several lines, like {@link Field}. */
+/** Multi-line field, like {@link Field}. */
 export function TextAreaField(props: TextAreaProps) {
   const { form, name, label, hint, error, isChanged, required = true, ...area } = props;
   const id = `${form}-${name}`;
@@ -84,7 +84,7 @@ interface SelectProps extends Named, Omit<SelectHTMLAttributes<HTMLSelectElement
   optional?: boolean;
 }
 
-/** One of several, like {@link Field}. */
+/** Select field, like {@link Field}. */
 export function SelectField({
   form,
   name,

@@ -11,8 +11,8 @@ interface DialogForm extends FormModel {
 }
 
 /**
- * A form whose dialog closes when it was sent.
- * @param overtaken codes of problems that close it too: someone else was faster, and the lists show that by now
+ * Form in a dialog that closes on success.
+ * @param overtaken codes of problems that close it too: someone else was faster, and the lists show it
  */
 export function useDialogForm(rules: Rules, overtaken: readonly string[] = []): DialogForm {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -33,18 +33,16 @@ export function useDialogForm(rules: Rules, overtaken: readonly string[] = []): 
 interface Props {
   title: string;
   form: DialogForm;
-  /** The button that sends it; undefined where there is nothing to send. */
+  /** Label of the submit button; undefined if there is nothing to send. */
   submit: string | undefined;
   onClosed: () => void;
   wide?: boolean;
-  /** Above the form. */
   intro?: ReactNode;
-  /** Under the form. */
   after?: ReactNode;
   children: ReactNode;
 }
 
-/** A dialog with one form in it. */
+/** Dialog with one form. */
 export function FormDialog(props: Props) {
   const { title, form, submit, onClosed, wide = false, intro, after, children } = props;
   return (

@@ -1,6 +1,6 @@
 import type { FormModel } from './use-form.ts';
 
-/** What is wrong with a form, above it, with a link to each field. */
+/** Summary of a form's errors, with a link to each field. */
 export function FormSummary({ form }: { form: FormModel }) {
   const { id, labels } = form;
   const faults = Object.entries(form.fields);

@@ -10,11 +10,10 @@ interface Props {
   error?: string | undefined;
   autoComplete: 'current-password' | 'new-password' | 'off';
   onInput?: InputEventHandler<HTMLInputElement>;
-  /** Stands under the field. */
   children?: ReactNode;
 }
 
-/** A password field with an eye to show it, and a word when Caps Lock is on. */
+/** Password field with a show button and a Caps Lock warning. */
 export function PasswordField({ form, name, label, hint, error, autoComplete, onInput, children }: Props) {
   const id = `${form}-${name}`;
   const [shown, setShown] = useState(false);

@@ -11,7 +11,7 @@ type Props = Pick<
   phone?: string | null;
 };
 
-/** A mobile number, which no one has to give. */
+/** Optional field for a mobile number. */
 export const PhoneField = ({ phone, autoComplete = 'tel-national', ...field }: Props) => (
   <Field
     {...field}

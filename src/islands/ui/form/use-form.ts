@@ -6,22 +6,22 @@ import { byField, type FieldErrors } from '../../../lib/forms/form-values.ts';
 export interface Rules {
   /** Prefix of the fields' ids. */
   id?: string;
-  /** Labels by field name; the summary of what is wrong has them too. */
+  /** Labels by field name, for fields and the error summary. */
   labels?: Readonly<Record<string, string>>;
-  /** Sentences for fields that are not acceptable as they are; none means: send it. */
+  /** Returns errors by field; empty if the form can be sent. */
   check: (data: FormData) => FieldErrors;
-  /** What is said first when no answer came, for example `Login failed.` */
+  /** Prefix for network errors, for example `Login failed.` */
   failed?: string;
-  /** Does the work. What it throws is shown above the form and, where the server names a field, beside it. */
+  /** Sends the form. An error is shown above the form, and beside the field named by the server. */
   send: (data: FormData, form: HTMLFormElement) => Promise<void>;
-  /** For a toast, when the check failed. */
+  /** Called if validation fails, for a toast. */
   onInvalid?: (fields: FieldErrors) => void;
-  /** For a toast, when the work failed. */
+  /** Called if sending fails, for a toast. */
   onError?: (error: unknown) => void;
 }
 
 export interface FormModel {
-  /** Spread on the <form>. */
+  /** Props of the <form>. */
   props: {
     ref: RefObject<HTMLFormElement | null>;
     noValidate: true;
@@ -29,20 +29,20 @@ export interface FormModel {
     onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
     onInput: (event: InputEvent<HTMLFormElement>) => void;
   };
-  /** Spread on one of its fields: whose it is, its label, and what is wrong with it. */
+  /** Props of a field: form, label and error. */
   field: (name: string) => { form: string; name: string; label: string; error: string | undefined };
   id: string;
   labels: Readonly<Record<string, string>>;
   busy: boolean;
   fields: FieldErrors;
-  /** What is wrong with the whole; undefined when nothing is, or when the fields say it all. */
+  /** Error of the whole form; undefined without one, or if the fields show everything. */
   problem: string | undefined;
   clear: () => void;
 }
 
 /**
- * One form: checks, sends once, and puts the focus where help is needed. Inputs keep their own values, so that
- * password managers and typing before the page was ready both work; a submit from that time is kept by ReplayClicks.astro.
+ * Form state: validates, sends once and focuses the first error. Inputs are uncontrolled, so that password managers and
+ * typing before hydration work; ReplayClicks.astro keeps an early submit.
  */
 export function useForm({ id = '', labels = {}, check, failed, send, onInvalid, onError }: Rules): FormModel {
   const form = useRef<HTMLFormElement>(null);
@@ -74,7 +74,7 @@ export function useForm({ id = '', labels = {}, check, failed, send, onInvalid, 
     }
   }
 
-  /** An error goes as soon as what it says is not so any more: the server's when its field changes, ours when the check agrees. */
+  /** Removes an error once it no longer applies: the server's when its field changes, ours when validation passes. */
   function forgive(element: HTMLFormElement, changed: string): void {
     const shown = Object.entries(state.fields);
     if (shown.length === 0) return;
@@ -84,7 +84,7 @@ export function useForm({ id = '', labels = {}, check, failed, send, onInvalid, 
   }
 
   useEffect(() => {
-    // The session ended here before, and what was typed then was kept. Some fields are loaded after their form.
+    // Restores input kept when the session ended. Some fields load after their form.
     const { current } = form;
     if (current === null) return;
     restoreDraft(current);
@@ -94,7 +94,7 @@ export function useForm({ id = '', labels = {}, check, failed, send, onInvalid, 
   }, []);
 
   useEffect(() => {
-    // Coming back by the Back button shows the page as it was left, busy; it is not any more.
+    // The Back button restores the page as it was left, still busy; reset that.
     const onReturn = (event: PageTransitionEvent) => {
       if (event.persisted) setState(idle);
     };
@@ -128,20 +128,19 @@ export function useForm({ id = '', labels = {}, check, failed, send, onInvalid, 
 interface State {
   readonly busy: boolean;
   readonly fields: FieldErrors;
-  /** Who said what stands in `fields`. */
   readonly from: 'check' | 'server';
   readonly problem?: string | undefined;
 }
 
 const idle: State = { busy: false, fields: {}, from: 'check' };
 
-/** The server's words; without an answer first what failed, then why. */
+/** Returns the server's message; without an answer, the prefix and the reason. */
 const whyNot = (error: unknown, failed: string | undefined): string =>
   failed === undefined || (error instanceof ApiError && error.fromServer)
     ? errorMessage(error)
     : `${failed} ${errorMessage(error)}`;
 
-/** Only fields that the form has; an error about any other belongs to the whole. */
+/** Keeps errors of existing fields; others belong to the whole form. */
 function known(fields: FieldErrors, form: HTMLFormElement): FieldErrors {
   return Object.fromEntries(
     Object.entries(fields).filter(([name]) => form.elements.namedItem(name) !== null),

@@ -4,8 +4,8 @@ import { Icon } from '../Icon.tsx';
 import { closeToast, type Toast } from './toast-store.ts';
 
 /**
- * One message; it waits while it is pointed at or has focus, and one with a button until it is closed. Where it comes up under a
- * pointer that rests, no one points at it.
+ * Shows one message; pauses while pointed at or focused, and with a button stays until closed. A pointer that already
+ * rested where it appears does not count.
  */
 export function ToastItem({ toast }: { toast: Toast }) {
   const [hovered, setHovered] = useState(false);
@@ -48,10 +48,7 @@ export function ToastItem({ toast }: { toast: Toast }) {
 const SHOWN_MS = 3000;
 const FADE_AT_MS = 2500;
 
-/**
- * The life of a toast: gone after 3 s, fading from 2.5 s, standing still while `paused`.
- * @returns whether it is fading
- */
+/** Times a toast: removed after 3 s, fading from 2.5 s, stopped while `paused`. @returns true while fading */
 function useToastClock(paused: boolean, onEnd: () => void): boolean {
   const [leaving, setLeaving] = useState(false);
   const lived = useRef(0);

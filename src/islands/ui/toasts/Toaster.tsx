@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { ToastItem } from './ToastItem.tsx';
 import { liftToasts, toastStore } from './toast-store.ts';
 
-/** Where messages appear; a page has one. Screen readers hear successes politely and failures at once. */
+/** Container of toasts, one per page. Screen readers hear successes politely and failures at once. */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
   const newest = toasts.at(-1)?.id;

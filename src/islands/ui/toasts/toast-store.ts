@@ -1,6 +1,5 @@
 export type ToastKind = 'success' | 'error' | 'warning';
 
-/** Something a person may do about a message. */
 export interface ToastAction {
   label: string;
   run: () => void;
@@ -23,20 +22,20 @@ function set(next: readonly Toast[]): void {
 }
 
 /**
- * Shows a message for three seconds; one with a button, for example to copy a secret, stays until it is closed. Islands of a
- * page share one list; what is said twice stands there once.
+ * Shows a toast for three seconds; with a button, for example to copy a secret, until closed. Islands of a page share
+ * one list without duplicates.
  */
 export function showToast(kind: ToastKind, text: string, action?: ToastAction): void {
   lastId += 1;
   set([...toasts.filter((toast) => toast.text !== text), { id: lastId, kind, text, action }]);
 }
 
-/** Takes a message away before its time. */
+/** Removes a toast early. */
 export const closeToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id));
 
 const NONE: readonly Toast[] = [];
 
-/** The list as React reads it. */
+/** External store for React. */
 export const toastStore = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
@@ -46,7 +45,7 @@ export const toastStore = {
   readOnServer: (): readonly Toast[] => NONE,
 };
 
-/** Brings the messages above everything, above a dialog that has just opened too. */
+/** Raises the toasts above everything, a newly opened dialog included. */
 export function liftToasts(): void {
   const box = document.querySelector<HTMLElement>('.toasts[popover]');
   if (box?.showPopover === undefined) return;

@@ -3,11 +3,10 @@ import type { InputHTMLAttributes, ReactNode } from 'react';
 interface Props extends Pick<InputHTMLAttributes<HTMLInputElement>, 'accept' | 'capture' | 'multiple'> {
   className?: string;
   onChoose: (files: readonly File[]) => void;
-  /** Icon and words. */
   children: ReactNode;
 }
 
-/** A button that lets a person choose files. */
+/** Button that opens the file picker. */
 export const FileButton = ({ className = '', onChoose, children, ...input }: Props) => (
   <label className={`button button-secondary ${className}`}>
     {children}

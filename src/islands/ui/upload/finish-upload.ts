@@ -2,16 +2,17 @@ import type { UploadFinished } from '../../../../server/contract/materials.ts';
 import { unwrap, uploads } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 
-/** A proxy that did not wait for the server, in the words of nginx and of Cloudflare; the server is still at work. */
+/** Timeouts of a proxy (nginx and Cloudflare) while the server is still working. */
 const PROXY_TIMEOUT: ReadonlySet<number> = new Set([504, 524]);
 const RETRY_MS = 5000;
-/** Some hours with a proxy that waits for minutes, ten minutes with one that does not. */
+/** Hours behind a proxy that waits for minutes, ten minutes behind one that does not. */
 const TRIES = 120;
 
 /**
- * Makes a complete upload what it is to become, however long it takes.
- * @param onWaiting called where the line broke, and it is tried again; without it that is an error
- * @returns the server's sentence, and its warning @throws ApiError
+ * Finishes a complete upload, however long it takes.
+ * @param onWaiting called on retries after a network error; without it that is an error
+ * @returns the server's message and warning
+ * @throws ApiError
  */
 export async function finishUpload(url: string, onWaiting?: () => void): Promise<UploadFinished> {
   const id = url.replace('/uploads/', '');

@@ -1,19 +1,19 @@
-/** Pictures that every browser shows. */
+/** Image types that every browser shows. */
 export const PHOTOS = 'image/jpeg,image/png,image/webp';
 
 const LONGEST_SIDE = 2400;
-/** Smaller ones are sent as they are. */
+/** Smaller files are sent unchanged. */
 const LARGE = 1024 * 1024;
 
 /**
- * A photo as small as it can be read well: a tenth of the data of a phone's, turned the right way, and without the place
- * where it was taken. What this browser cannot draw stays as it is.
- * @param isForOthers whether fellow students see it: then no photo keeps its place, however small it is
+ * Shrinks a photo as far as it stays readable: about a tenth of a phone's photo, upright and without location.
+ * Unreadable files stay unchanged.
+ * @param isForOthers true if other students see it: every photo then loses its location, however small
  */
 export async function shrinkPhoto(file: File, isForOthers = false): Promise<File> {
   const mayTell = isForOthers && file.type === 'image/jpeg';
   const isLarge = /^image\/(?:jpeg|webp)$/.test(file.type) && file.size >= LARGE;
-  // Apple's own browser draws it, and no other.
+  // Only Safari decodes HEIC.
   const isApples = /^image\/hei[cf]$/.test(file.type);
   if (!mayTell && !isLarge && !isApples) return file;
   try {
@@ -24,7 +24,7 @@ export async function shrinkPhoto(file: File, isForOthers = false): Promise<File
     picture.close();
     const small = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 });
     if (!mayTell && !isApples && small.size >= file.size) return file;
-    // The same photo chosen again is known by its day, too.
+    // Keeps the date, by which the same photo is recognized.
     const { lastModified } = file;
     return new File([small], file.name.replace(/\.[^.]*$/, '.jpg'), { type: small.type, lastModified });
   } catch {

@@ -7,13 +7,13 @@ import { finishUpload } from './finish-upload.ts';
 
 const ENDPOINT = '/uploads';
 /**
- * Bytes of one request. Behind a proxy that collects a request before passing it on this much at most is sent again
- * after a break; and each request keeps the admin's session alive.
+ * Bytes per request. Limits what is sent again after an interruption behind a buffering proxy; each request also
+ * extends the admin's session.
  */
 const CHUNK = 16 * 1024 * 1024;
-/** On a phone's line that takes half a minute. */
+/** About half a minute on a phone's connection. */
 const SMALL_CHUNK = 1024 * 1024;
-/** Tries again for about ten minutes after the last byte that arrived. */
+/** Retries for about ten minutes after the last progress. */
 const RETRY_DELAYS = [500, 1000, 2000, 3000, ...Array.from({ length: 120 }, () => 5000)];
 
 type Metadata = Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ type Metadata = Readonly<Record<string, string>>;
 const pathOf = (url: string): string => new URL(url, location.href).pathname;
 
 /**
- * Creates an upload on the server, which says what is wrong with it before its first byte; the browser remembers it.
+ * Creates an upload on the server, which validates it before the first byte; the browser remembers it.
  * @returns its address
  * @throws ApiError
  */
@@ -32,7 +32,7 @@ export function createUpload(file: File, metadata: Metadata): Promise<string> {
     metadata: { ...metadata, filename: file.name },
     retryDelays: null,
     onUploadUrlAvailable: () => {
-      // Sending waits for its turn.
+      // Sending is queued.
       void upload.abort();
       resolve(pathOf(upload.url ?? ''));
     },
@@ -43,16 +43,13 @@ export function createUpload(file: File, metadata: Metadata): Promise<string> {
 }
 
 interface FileWatcher {
-  /** Aborted when the person no longer waits. */
+  /** Aborted when the user cancels. */
   readonly signal: AbortSignal;
-  /** @param part from 0 to 1 @param isWaiting the line broke, and it is tried again */
+  /** @param part from 0 to 1 @param isWaiting true on retries after a network error */
   onProgress: (part: number, isWaiting: boolean) => void;
 }
 
-/**
- * Sends a file of work, from where an earlier try stopped, on an earlier page too.
- * @throws ApiError
- */
+/** Uploads a file of a submission; resumes an earlier try, also of an earlier page load. @throws ApiError */
 export async function sendFile(file: File, metadata: Metadata, watcher: FileWatcher): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let part = 0;
@@ -89,19 +86,19 @@ export async function sendFile(file: File, metadata: Metadata, watcher: FileWatc
 
 interface Watcher {
   onProgress: (sentBytes: number, totalBytes: number) => void;
-  /** The line broke or the server is down; it is tried again. */
+  /** Called when offline or the server is down; retries. */
   onWaiting: () => void;
   onSent: () => void;
   onFailure: (error: ApiError) => void;
 }
 
-/** Sends a file to its upload's address, from where the server has it; start() and abort() as often as it takes. */
+/** Sends a file to its upload's address and resumes where the server is; start() and abort() can be repeated. */
 export const createTransfer = (file: File, url: string, watcher: Watcher): Upload =>
   new Upload(file, {
     uploadUrl: url,
     chunkSize: CHUNK,
     retryDelays: RETRY_DELAYS,
-    // createUpload has remembered it; tus would forget it at any 4xx, for example a login that has ended.
+    // createUpload has stored it; tus would forget it on any 4xx, for example after the session ended.
     storeFingerprintForResuming: false,
     onProgress: watcher.onProgress,
     onSuccess: watcher.onSent,
@@ -113,7 +110,7 @@ export const createTransfer = (file: File, url: string, watcher: Watcher): Uploa
     onError: (error) => watcher.onFailure(toApiError(error)),
   });
 
-/** Uploads of materials that this browser began and did not finish. */
+/** Lists unfinished uploads of materials from this browser. */
 export async function previousUploads() {
   const all = (await defaultOptions.urlStorage?.findAllUploads()) ?? [];
   return all.flatMap(({ size, metadata, uploadUrl }) =>
@@ -123,23 +120,23 @@ export async function previousUploads() {
   );
 }
 
-/** Whether a file is the one an upload was begun with, by its name, size and date. */
+/** Returns true if a file matches an upload by name, size and date. */
 export async function isSameFile(url: string, file: File): Promise<boolean> {
   const previous = await new Upload(file, { endpoint: ENDPOINT }).findPreviousUploads();
   return previous.some(({ uploadUrl }) => uploadUrl != null && pathOf(uploadUrl) === url);
 }
 
-/** Takes an upload out of the memory of this browser. */
+/** Removes an upload from this browser's storage. */
 export async function forgetUpload(url: string): Promise<void> {
   const storage = defaultOptions.urlStorage;
   for (const { uploadUrl, urlStorageKey } of (await storage?.findAllUploads()) ?? [])
     if (uploadUrl != null && pathOf(uploadUrl) === url) await storage?.removeUpload(urlStorageKey);
 }
 
-/** Has the server forget it. That it has already is as good. */
+/** Deletes an upload on the server. Idempotent. */
 export const deleteUpload = (url: string): Promise<void> => Upload.terminate(url).catch(() => undefined);
 
-/** No answer, a fault of the server, or another request of the same upload that is not over yet. */
+/** Returns true for temporary failures: no answer, a server error, or a concurrent request of the same upload. */
 function isPassing({ originalResponse }: DetailedError): boolean {
   const status = originalResponse?.getStatus() ?? 0;
   if (status === 409) return originalResponse?.getBody().includes('UPLOAD_OUT_OF_STEP') ?? false;

@@ -7,7 +7,7 @@ interface Sending {
   readonly isWaiting: boolean;
 }
 
-/** @returns how far a file of work is, to be shown somewhere, and the function that sends one. It throws ApiError. */
+/** @returns the progress of a file to render, and a function that sends one. It throws ApiError. */
 export function useSending(): [
   progress: ReactNode,
   send: (file: File, metadata: Readonly<Record<string, string>>) => Promise<void>,
