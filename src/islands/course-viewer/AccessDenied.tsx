@@ -14,9 +14,9 @@ interface Props {
   contactEmail: string;
 }
 
-/** Says why the course cannot be seen, in the server's words, and how to get in. */
+/** Shows the server's reason why the course is unavailable, and how to get in. */
 export function AccessDenied({ courseId, name, pageError, card, contactEmail }: Props) {
-  // The lesson on the screen stands in the address, and is where the login leads back to.
+  // The address contains the open lesson, to which the login returns.
   const here = useOfBrowser(address, `/course/${courseId}`);
   const words =
     pageError.status === 404
@@ -52,6 +52,6 @@ export function AccessDenied({ courseId, name, pageError, card, contactEmail }: 
   );
 }
 
-/** A mail that needs only to be sent. */
+/** Link to a prefilled email. */
 const mailTo = (address: string, course: string): string =>
   `mailto:${address}?subject=${encodeURIComponent(`Please open ${course} for me`)}`;

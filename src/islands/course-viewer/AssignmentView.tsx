@@ -3,7 +3,7 @@ import { Icon } from '../ui/Icon.tsx';
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : url);
 
-/** An assignment lives elsewhere; it opens in a new tab. */
+/** Assignment on another site; opens in a new tab. */
 export function AssignmentView({ material: { title, url = '' } }: { material: Material }) {
   return (
     <div className="lesson-file card card-pad">

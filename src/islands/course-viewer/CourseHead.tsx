@@ -11,11 +11,11 @@ interface Props {
   materials: readonly Material[] | undefined;
   person: Person;
   unread: number;
-  /** The switch between light and dark. */
+  /** Theme switch. */
   children: ReactNode;
 }
 
-/** The bar over a course: the way back, its name, how far one has come, and the person's menu. */
+/** Header of a course: back link, name, progress and the user menu. */
 export function CourseHead({ name, materials, person, unread, children }: Props) {
   const { done, total } = countDone(materials ?? []);
   return (

@@ -28,19 +28,19 @@ interface Props {
   requested: RequestedSelection;
   onProgress: (id: number, progress: Progress) => void;
   recheck: () => Promise<ApiError | undefined>;
-  /** How many questions about a lesson the person may read. */
+  /** Counts of visible questions by lesson. */
   questions: CountByLesson;
-  /** News of the course, under the lesson. */
+  /** Announcements, below the lesson. */
   children: ReactNode;
 }
 
-/** Shows a lesson beside the list of lessons. The address names the lesson that is open. */
+/** Shows a lesson beside the list of lessons. The address names the open lesson. */
 export function CourseStudy(props: Props) {
   const { materials, card, requested: firstRequest, onProgress, recheck, questions, children } = props;
   const [requested, setRequested] = useState(firstRequest);
   const [choices, setChoices] = useState(0);
   const [plays, setPlays] = useState(false);
-  /** How often the person began a question about which lesson. */
+  /** Lesson of the last started question, and how often one was started. */
   const [asks, setAsks] = useState({ of: 0, times: 0 });
   const [part, setPart] = useState(firstRequest.part ?? 'about');
   const groups = byTab(materials);

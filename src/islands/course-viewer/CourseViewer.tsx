@@ -31,19 +31,19 @@ const FAILED = 'Could not load course details.';
 
 interface Props {
   person: Person;
-  /** How many notifications are unread. */
+  /** Number of unread notifications. */
   unread: number;
-  /** The switch between light and dark. */
+  /** Theme switch. */
   children: ReactNode;
   courseId: number;
   name: string;
   materials: readonly Material[] | undefined;
-  /** Why the person may not see the course; with neither this nor materials, loading failed. */
+  /** Reason why the course is unavailable; without it and without materials, loading failed. */
   pageError: PageError | undefined;
   requested: RequestedSelection;
-  /** What the course looks like, and its public page. */
+  /** Cover and public page of the course. */
   card: CourseCardData | undefined;
-  /** Milliseconds since 1970; undefined where something was open. */
+  /** Milliseconds since 1970; undefined if unfinished on load. */
   finishedAt: number | undefined;
   nextCourse: NextCourse | undefined;
   certificate: OwnCertificate | undefined;
@@ -52,7 +52,7 @@ interface Props {
   contactEmail: string;
 }
 
-/** A course as it is studied. */
+/** Course screen of a student. */
 export function CourseViewer(props: Props) {
   const { courseId, name, materials: first, pageError: firstError, requested, card, nextCourse } = props;
   const [initial] = useState({ materials: first, pageError: firstError });
@@ -73,7 +73,7 @@ export function CourseViewer(props: Props) {
     return () => removeEventListener('online', send);
   }, [note]);
 
-  // What was done in another tab, added by the admin or ended meanwhile.
+  // Progress in another tab, new lessons or an ended enrollment.
   useReturn(() => void recheck());
 
   async function tryAgain() {

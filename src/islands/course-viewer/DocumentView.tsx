@@ -28,12 +28,12 @@ const NAMES: Readonly<Record<Kind, string>> = {
   other: 'Document',
 };
 
-/** Browsers open these by themselves in a tab; the rest can only be saved. */
+/** Browsers open these in a tab; others can only be downloaded. */
 const OPENED: readonly Kind[] = ['pdf', 'text', 'picture'];
 
 const never = (): (() => void) => () => {};
 
-/** Whether this browser shows a PDF inside a page; phones do not. Unknown until the page is awake. */
+/** True if this browser shows PDFs inside a page; phones don't. Undefined before hydration. */
 const usePdfViewer = (): boolean | undefined =>
   useSyncExternalStore(
     never,
@@ -41,14 +41,14 @@ const usePdfViewer = (): boolean | undefined =>
     () => undefined,
   );
 
-/** Kinds that no browser shows: what opens them once they are saved. */
+/** Programs for kinds that no browser shows. */
 const OPENED_ELSEWHERE: Partial<Record<Kind, string>> = {
   'old-word':
     'This is an older Word document. Download it, then open it in Word, in LibreOffice or in the office app of your phone.',
   other: 'Download this file, then open it in an office app on your phone or computer.',
 };
 
-/** An uploaded document: shown here where the browser can, opened in a new tab, and to keep. */
+/** Uploaded document: inline where possible, with links to open and to download it. */
 export function DocumentView({ material }: { material: Material }) {
   const { title, filePath = '', size = 0, mediaType = '' } = material;
   const kind = KINDS[mediaType.split(';')[0] ?? ''] ?? 'other';
@@ -87,7 +87,7 @@ interface ToSaveProps {
   advice: string;
 }
 
-/** A document for a program of the reader's own: what it is, how large, what opens it, and the button. */
+/** Download of a document for another program: kind, size, program and button. */
 function ToSave({ kind, material, advice }: ToSaveProps) {
   const { title, filePath = '', size = 0 } = material;
   return (

@@ -6,12 +6,12 @@ const Doubts = loadLater('questions', () => import('./doubts/Doubts.tsx'));
 
 interface Props {
   material: Material;
-  /** How often a question was begun above. */
+  /** Number of times a question was started above. */
   asks: number;
   onCount: (questions: number) => void;
 }
 
-/** Questions about a lesson, scrolled into sight when someone asks one or an address names one. */
+/** Questions about a lesson; scrolls into view for a new question or one in the address. */
 export function DoubtsPart({ material, asks, onCount }: Props) {
   const part = useRef<HTMLElement>(null);
   useEffect(() => {

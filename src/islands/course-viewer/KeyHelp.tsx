@@ -7,7 +7,7 @@ import { readPreferences, storePreferences } from './player-preferences.ts';
 
 const rememberedKeys = (): boolean => readPreferences().keys;
 
-/** The keys that steer the video, and the switch for those who want their keys for something else. */
+/** Lists the player's shortcuts, with a switch that turns them off. */
 export function KeyHelp({ video }: { video: RefObject<HTMLVideoElement | null> }) {
   const id = useId();
   const remembered = useOfBrowser(rememberedKeys, true);

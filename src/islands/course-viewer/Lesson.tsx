@@ -14,21 +14,21 @@ import { useVisit } from './use-visit.ts';
 interface Props {
   materials: readonly Material[];
   material: Material;
-  /** What was sent with the page. */
+  /** Content sent with the page. */
   content: LessonContent | undefined;
   card: CourseCardData | undefined;
-  /** How often the person chose a lesson; 0 for the one that the page or a tab opened with. */
+  /** Number of times a lesson was chosen; 0 for the one on page load or in a new tab. */
   choices: number;
-  /** Whether a video begins by itself. */
+  /** True if a video starts by itself. */
   plays: boolean;
-  /** @param plays whether it was the end of a video that led there */
+  /** @param plays true if the end of a video led there */
   onGo: (material: Material, plays?: boolean) => void;
   onProgress: (progress: Progress) => void;
   onAsk: () => void;
   recheck: () => Promise<ApiError | undefined>;
 }
 
-/** The chosen material: the thing itself, what it is, and the way on. */
+/** Shows the chosen lesson with its details and the way to the next. */
 export function Lesson(props: Props) {
   const { materials, material, content, card, choices, plays, onGo, onProgress, onAsk, recheck } = props;
   const article = useRef<HTMLElement>(null);

@@ -17,11 +17,11 @@ interface Props {
   onGo: (material: Material) => void;
   onProgress: (progress: Progress) => void;
   onAsk: () => void;
-  /** Asks the server whether the person may still study this; shows why if not. */
+  /** Checks access on the server, and shows the reason if it ended. */
   recheck: () => Promise<ApiError | undefined>;
 }
 
-/** Completes a lesson and goes on in one press; asks about it, and goes back or on. */
+/** Actions below a lesson: complete and continue in one press, ask, previous and next. */
 export function LessonActions(props: Props) {
   const { materials, material, previous, next, onGo, onProgress, onAsk, recheck } = props;
   const [busy, setBusy] = useState(false);
@@ -34,14 +34,14 @@ export function LessonActions(props: Props) {
   const isMarked = judged === undefined && !material.hasTask;
   const goesOn = isMarked && !completed && next !== undefined;
 
-  /** @returns the progress that is saved, here or for later; undefined where it is not */
+  /** @returns the progress saved now or stored for later; undefined if it was refused */
   async function save(): Promise<Progress | undefined> {
     try {
       return await saveProgress(id, { completed: !completed });
     } catch (error) {
       if (isClientError(error)) {
         await recheck();
-        // The reason then takes the place of the lesson.
+        // The reason then replaces the lesson.
         if (error.status === 401 || error.status === 403) return undefined;
       }
       if (unsavedOf(id) === undefined) {
@@ -81,7 +81,7 @@ export function LessonActions(props: Props) {
           type="button"
           className={completed ? 'button button-secondary lesson-done' : 'button'}
           aria-pressed={completed}
-          // Not disabled: the keyboard would lose its place.
+          // Not `disabled`, which would lose keyboard focus.
           aria-disabled={busy}
           onClick={() => void toggle()}
         >
@@ -121,7 +121,7 @@ export function LessonActions(props: Props) {
   );
 }
 
-/** Only the server completes it. */
+/** State of a lesson that only the server completes. */
 const JudgedState = ({ name, completed }: { name: string; completed: boolean }) => (
   <p className={completed ? 'row quiz-saved' : 'row soft'}>
     {completed && <Icon name="success" size={20} />}

@@ -6,7 +6,7 @@ import { useOfBrowser } from '../ui/use-in-browser.ts';
 const SECONDS = 5;
 
 interface Props {
-  /** The title of what comes next; undefined at the end of the course. */
+  /** Title of the next lesson; undefined at the end of the course. */
   next: string | undefined;
   onNext: () => void;
   onAgain: () => void;
@@ -14,7 +14,7 @@ interface Props {
 
 const wantsCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Over a video that has ended: the next lesson in a few seconds, unless the person stops it, or this one again. */
+/** Overlay on an ended video: starts the next lesson after a few seconds unless stopped; offers a replay. */
 export function LessonEnd({ next, onNext, onAgain }: Props) {
   const calm = useOfBrowser(wantsCalm, true);
   const [left, setLeft] = useState(SECONDS);
@@ -23,7 +23,7 @@ export function LessonEnd({ next, onNext, onAgain }: Props) {
   const said = next === undefined ? 'This was the last lesson.' : `Next: ${next}`;
 
   const tick = useEffectEvent(() => {
-    // No one sees a tab that is hidden: it waits.
+    // A hidden tab waits.
     if (document.visibilityState === 'hidden') return;
     if (left > 1) setLeft(left - 1);
     else onNext();

@@ -4,17 +4,17 @@ import { showInPlaylist } from './show-lesson.ts';
 
 export const LESSON_LIST = 'lessons';
 
-/** Puts the sheet of a phone away; where the list is a panel nothing happens. */
+/** Closes the sheet on a phone; no effect on the side panel. */
 export const closeLessonList = (): void => document.getElementById(LESSON_LIST)?.hidePopover();
 
-/** The list of lessons: a panel beside the lesson where there is room, else a sheet that the bar over the course opens. */
+/** List of lessons: a side panel where there is room, otherwise a sheet opened from the header. */
 export function LessonList({ children }: { children: ReactNode }) {
   return (
     <div
       id={LESSON_LIST}
       className="study-list"
       popover="auto"
-      // Nothing has a place before the sheet is seen.
+      // Elements have no size until the sheet is open.
       onToggle={({ currentTarget }) => showInPlaylist(currentTarget.querySelector('[aria-current]'))}
     >
       <header className="study-sheet-head">

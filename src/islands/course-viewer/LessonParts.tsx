@@ -13,20 +13,20 @@ interface Props {
   materials: readonly Material[];
   material: Material;
   part: Part;
-  /** How many questions about the lesson the person may read. */
+  /** Number of visible questions about the lesson. */
   questions: number;
-  /** How often the person began a question. */
+  /** Number of times a question was started. */
   asks: number;
   onPart: (part: Part) => void;
   onGo: (material: Material) => void;
 }
 
-/** Under a lesson: what it is about, its questions, and its notes and tasks. */
+/** Tabs below a lesson: description, questions, notes and tasks. */
 export function LessonParts({ materials, material, part, questions, asks, onPart, onGo }: Props) {
   const [count, setCount] = useState(questions);
   const files = relatedTo(materials, material);
   const shown = part === 'files' && files.length === 0 ? 'about' : part;
-  // What someone began to write stays when another part is looked at.
+  // Stays mounted to keep unsent text when another tab is opened.
   const [hasQuestions, setQuestions] = useState(false);
   if (shown === 'questions' && !hasQuestions) setQuestions(true);
   const panel = (name: Part) => ({
@@ -68,7 +68,7 @@ export function LessonParts({ materials, material, part, questions, asks, onPart
   );
 }
 
-/** The words about a lesson, where they are not above it, and what it is. */
+/** Description of a lesson, unless shown above, with its kind. */
 function About(material: Material) {
   const { description, module, durationSeconds, required } = material;
   const facts = [

@@ -3,13 +3,13 @@ import { Loading } from '../ui/Loading.tsx';
 
 interface Props<Value> {
   what: string;
-  /** What is there already. */
+  /** Value that is already loaded. */
   first?: NoInfer<Value> | undefined;
   load: () => Promise<Value>;
   children: (value: Value) => ReactNode;
 }
 
-/** Loads what a lesson shows. */
+/** Loads the content of a lesson. */
 export function Loaded<Value>({ what, first, load, children }: Props<Value>) {
   const [value, setValue] = useState<Value | undefined>(first);
   const [hasFailed, setFailed] = useState(false);

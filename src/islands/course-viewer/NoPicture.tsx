@@ -1,6 +1,6 @@
 import { Icon } from '../ui/Icon.tsx';
 
-/** In place of a video whose picture this browser cannot show: sound alone would leave people guessing. */
+/** Replaces a video whose codec this browser can't show; sound alone would be confusing. */
 export function NoPicture({ filePath }: { filePath: string }) {
   return (
     <div className="lesson-file card card-pad" role="alert">

@@ -3,7 +3,7 @@ import { Loading } from '../ui/Loading.tsx';
 
 type Readiness = 'loading' | 'ready' | 'refused' | 'unreachable';
 
-/** Asked first, because a frame does not tell its page whether it was filled. */
+/** Checks first, because an iframe does not report failures. */
 async function prepare(path: string): Promise<Readiness> {
   try {
     const { ok, status } = await fetch(path, { method: 'HEAD' });
@@ -13,7 +13,7 @@ async function prepare(path: string): Promise<Readiness> {
   }
 }
 
-/** A Word document as the page that the server makes of it. */
+/** Word document as an HTML page made by the server. */
 export function PageFrame({ path, title }: { path: string; title: string }) {
   const [state, setState] = useState<Readiness>('loading');
   const load = useCallback(() => void prepare(path).then(setState), [path]);

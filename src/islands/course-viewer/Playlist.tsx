@@ -9,14 +9,14 @@ import { showInPlaylist } from './show-lesson.ts';
 
 interface Props {
   label: string;
-  /** The whole course, which counts them. */
+  /** All materials of the course, for numbering. */
   materials: readonly Material[];
   lessons: readonly Material[];
   selected: Material;
   onSelect: (material: Material) => void;
 }
 
-/** The lessons of a tab under their headings, numbered through the course, L1, L2 and so on; choosing one shows it. */
+/** Lessons of a tab by heading, numbered through the course as L1, L2 and so on; a press opens one. */
 export function Playlist({ label, materials, lessons, selected, onSelect }: Props) {
   const modules = modulesOf(materials)
     .map(({ name, lessons: all }) => ({ name, lessons: all.filter((one) => lessons.includes(one)) }))
@@ -44,7 +44,7 @@ export function Playlist({ label, materials, lessons, selected, onSelect }: Prop
   );
 }
 
-/** What a module is called, how far one has come in it, and how long its videos are. */
+/** Heading of a module with progress and total video length. */
 function Heading({ name, lessons }: { name: string; lessons: readonly Material[] }) {
   const { done, total } = countDone(lessons);
   const seconds = lessons.reduce((sum, { durationSeconds = 0 }) => sum + durationSeconds, 0);
@@ -88,7 +88,7 @@ function Item({ material, place, isSelected, onSelect }: ItemProps) {
   );
 }
 
-/** What the student has of a lesson: a mark, a tick, or a lock until it opens. */
+/** State of a lesson: mark, tick, or lock until it opens. */
 function Standing({ mark, toDo, completed }: Material) {
   if (toDo?.kind === 'opens') return <Icon name="lock" size={20} />;
   if (mark !== undefined && mark.marks !== null)

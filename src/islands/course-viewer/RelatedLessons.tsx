@@ -10,7 +10,7 @@ interface Props {
   onGo: (material: Material) => void;
 }
 
-/** The notes and tasks of a video, under it. */
+/** Lists a video's notes and tasks below it. */
 export function RelatedLessons({ materials, lessons, onGo }: Props) {
   return (
     <ul role="list" className="row related">

@@ -5,11 +5,11 @@ import { Loaded } from './Loaded.tsx';
 
 interface Props {
   material: Material;
-  /** Sent with the page; without it the text is asked for. */
+  /** Sent with the page; fetched otherwise. */
   html: string | undefined;
 }
 
-/** A text lesson: a page to read. */
+/** Text lesson. */
 export const TextLesson = ({ material: { id }, html: first }: Props) => (
   <Loaded
     what="text"

@@ -1,6 +1,6 @@
 import { Loaded } from './Loaded.tsx';
 
-/** Longer texts are for a program that is made for them. */
+/** Longer texts are only offered for download. */
 const MAX_BYTES = 1024 * 1024;
 
 async function read(path: string): Promise<string> {
@@ -9,7 +9,7 @@ async function read(path: string): Promise<string> {
   return answer.text();
 }
 
-/** A text file, shown as it is. @param size bytes */
+/** Shows a text file as plain text. @param size in bytes */
 export const TextPage = ({ path, size }: { path: string; size: number }) =>
   size > MAX_BYTES ? (
     <p className="notice">This text is too long to show here. Open or download it.</p>

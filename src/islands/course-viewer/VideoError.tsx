@@ -7,7 +7,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Why the video stands still, and what to do. */
+/** Explains why the video stopped, and how to continue. */
 export function VideoError({ trouble, filePath, onRetry }: Props) {
   return (
     <div className="notice notice-error row row-spread" role="alert">

@@ -16,17 +16,16 @@ import { VideoError } from './VideoError.tsx';
 
 interface Props {
   material: Material;
-  /** The title of what comes after it. */
+  /** Title of the next lesson. */
   next: string | undefined;
   onNext: () => void;
-  /** Begins by itself: the one before led here. */
+  /** Starts by itself after the previous lesson. */
   plays: boolean;
   onProgress: (progress: Progress) => void;
-  /** Asks the server whether the person may still watch. */
   recheck: () => Promise<ApiError | undefined>;
 }
 
-/** An uploaded video, or sound: resumes where the person stopped, leads on at its end, and says why when it cannot go on. */
+/** Player of an uploaded video or audio: resumes, offers the next lesson at the end, and explains failures. */
 export function VideoPlayer({ material, next, onNext, plays, onProgress, recheck }: Props) {
   const { id, filePath = '', title, film, mediaType = '', captionsPath, captionsLanguage = 'en' } = material;
   const { video, trouble, restart, onStopped, onPlay, onPause, onWaiting, onRunning } = useRecovery(recheck);
@@ -36,7 +35,7 @@ export function VideoPlayer({ material, next, onNext, plays, onProgress, recheck
   const [ended, setEnded] = useState(false);
   const [blind, setBlind] = useState(false);
   const isAudio = mediaType.startsWith('audio/');
-  // Both elements do the same, and sound has no picture that could be missing.
+  // Both elements have the same API, and audio has no picture to miss.
   const Media = (isAudio ? 'audio' : 'video') as 'video';
   const remember = usePlayerPreferences(video, setRate);
   const quality = useQuality(material, video, plays);
@@ -44,7 +43,7 @@ export function VideoPlayer({ material, next, onNext, plays, onProgress, recheck
   const stage = useRef<HTMLDivElement>(null);
 
   function onLoaded() {
-    // Sound without a picture: a codec that this browser does not know.
+    // Sound without a picture: an unsupported codec.
     if (video.current?.videoWidth === 0 && quality.choices.length === 0) setBlind(true);
     resume();
   }
@@ -52,7 +51,7 @@ export function VideoPlayer({ material, next, onNext, plays, onProgress, recheck
   const onAwake = useEffectEvent(() => {
     if (video.current?.error) void onStopped();
     if (video.current !== null && video.current.readyState > 0) onLoaded();
-    // A browser that wants a press first leaves it standing, with its own button.
+    // A browser that blocks autoplay leaves it paused with its own button.
     if (plays && quality.choices.length === 0) video.current?.play().catch(() => {});
   });
   useEffect(() => onAwake(), []);
@@ -71,7 +70,7 @@ export function VideoPlayer({ material, next, onNext, plays, onProgress, recheck
           ref={video}
           src={quality.src}
           poster={isAudio ? undefined : film?.posterPath}
-          // Until our own are awake.
+          // Until our controls are hydrated.
           controls={!isAwake}
           playsInline
           preload="metadata"

@@ -10,14 +10,14 @@ const CALL_EVERY_MS = 500;
 interface Props {
   material: Material;
   videoId: string;
-  /** Seconds. */
+  /** Start in seconds. */
   from: number;
   onEnded: () => void;
   onProgress: (progress: Progress) => void;
   recheck: () => Promise<ApiError | undefined>;
 }
 
-/** YouTube's player in its frame. It says where it is when asked; none of YouTube's scripts runs in our page. */
+/** YouTube's player in an iframe, polled for its position; no script of YouTube runs in our page. */
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function YoutubeFrame({
   material: { id, title },
@@ -29,7 +29,7 @@ export default function YoutubeFrame({
 }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const name = useId();
-  // Before that it is a page of ours, which is not to be spoken to as YouTube.
+  // Before that the iframe is a page of ours, which must not get YouTube's messages.
   const [isLoaded, setLoaded] = useState(false);
   const [problem, setProblem] = useState<string>();
   const position = usePosition({ id, onSaved: onProgress, onRefused: () => void recheck() });

@@ -15,16 +15,15 @@ const YoutubeFrame = loadLater('video', () => import('./YoutubeFrame.tsx'));
 
 interface Props {
   material: Material;
-  /** What the course looks like. */
   card: CourseCardData | undefined;
-  /** The title of what comes after it. */
+  /** Title of the next lesson. */
   next: string | undefined;
   onNext: () => void;
   onProgress: (progress: Progress) => void;
   recheck: () => Promise<ApiError | undefined>;
 }
 
-/** A YouTube video. Nothing is fetched from there before the click. */
+/** YouTube video. Nothing is fetched from YouTube before the click. */
 export function YoutubePlayer({ material, card, next, onNext, onProgress, recheck }: Props) {
   const { title, url = '', positionSeconds = 0 } = material;
   const [from, setFrom] = useState<number>();

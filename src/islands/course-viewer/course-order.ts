@@ -1,17 +1,17 @@
 import type { Material } from '../../../server/contract/materials.ts';
 import { kindOf } from './material-kinds.ts';
 
-/** A material at its place in the course: the admin's order, counted through all tabs. */
+/** Material with its position in the course: the admin's order, counted across tabs. */
 export interface LessonPlace {
-  /** For example L3. */
+  /** For example `L3`. */
   readonly label: string;
-  /** Its title, without a number of its own that says the same as the label. */
+  /** Title without a leading number that repeats the label. */
   readonly title: string;
 }
 
 const NUMBERED = /^(?:lesson|l)\s*(\d+)(?:\s*[:)–-]|\.(?=\s))\s*(?=\S)/i;
 
-/** How a material is called in lists and as a heading. */
+/** Returns the label and title of a material for lists and headings. */
 export function placeOf(materials: readonly Material[], { id, title }: Material): LessonPlace {
   const number = materials.findIndex((material) => material.id === id) + 1;
   const [prefix, said] = NUMBERED.exec(title) ?? [];
@@ -21,10 +21,10 @@ export function placeOf(materials: readonly Material[], { id, title }: Material)
 
 const isVideo = (material: Material): boolean => kindOf(material).tab === 'videos';
 
-/** More of them would push the playlist out of reach; it has them all. */
+/** More would push the playlist off the screen, which has them all. */
 const RELATED = 3;
 
-/** The first notes and tasks of a video: what stands between it and the next one. */
+/** Returns the first notes and tasks of a video: materials between it and the next one. */
 export function relatedTo(materials: readonly Material[], video: Material): readonly Material[] {
   if (!isVideo(video)) return [];
   const after = materials.slice(materials.indexOf(video) + 1);
@@ -32,7 +32,7 @@ export function relatedTo(materials: readonly Material[], video: Material): read
   return after.slice(0, Math.min(RELATED, end === -1 ? RELATED : end));
 }
 
-/** How many of the lessons that count for progress are completed. */
+/** Counts the required lessons and those completed. */
 export function countDone(materials: readonly Material[]): { done: number; total: number } {
   const counted = materials.filter(({ required }) => required !== false);
   return { done: counted.filter(({ completed }) => completed).length, total: counted.length };

@@ -1,2 +1,2 @@
-// One file on the line for all islands of a course.
+// One bundle for all islands of a course.
 export { CourseViewer } from './CourseViewer.tsx';

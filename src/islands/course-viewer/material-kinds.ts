@@ -3,11 +3,11 @@ import type { Material } from '../../../server/contract/materials.ts';
 
 type Kind = Pick<ReturnType<typeof lessonKind>, 'icon' | 'name' | 'tab'>;
 
-/** What is read has its heading first. */
+/** Reading material shows its heading first. */
 export const isRead = ({ type, hasTask }: Material): boolean =>
   lessonKind(type).isRead === true || hasTask === true;
 
-/** What a material is called and where it is listed; of a file its content decides. */
+/** Returns the name and tab of a material; for files it depends on the media type. */
 export function kindOf({ type, mediaType = '', filePath = '' }: Material): Kind {
   const kind = lessonKind(type);
   if (!kind.variesByFile) return kind;

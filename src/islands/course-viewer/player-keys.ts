@@ -1,11 +1,11 @@
 import { setSpeed, speeds } from './player-preferences.ts';
 
-/** Typing in these is typing. */
+/** Typing in these is no shortcut. */
 const FIELDS = 'input:not([type=range]), textarea, select, [contenteditable], dialog, [role=dialog]';
-/** Space and arrows mean something of their own here. */
+/** Space and arrow keys have their own meaning here. */
 const CONTROLS = 'a, button, summary, [role=tab]';
 
-/** What each key does, for the help. */
+/** Shortcuts with their descriptions, for the help. */
 export const keyHelp = [
   ['Space or K', 'Play or pause'],
   ['J or ←', 'Back 10 seconds'],
@@ -25,7 +25,7 @@ export const playOrPause: Act = (video) => {
   else video.pause();
 };
 
-/** @param seconds back where negative */
+/** @param seconds negative to go back */
 export const skip =
   (seconds: number): Act =>
   (video) => {
@@ -42,7 +42,7 @@ const slower: Act = (video) => {
   if (next !== undefined) setSpeed(video, next);
 };
 
-/** With our controls over it; an iPhone knows only its own. */
+/** Includes our controls; iPhones only support their own player. */
 export const toggleFullScreen: Act = (video) => {
   const stage = video.parentElement;
   if (stage?.requestFullscreen === undefined) {
@@ -75,7 +75,7 @@ const acts = new Map<string, Act>([
   ['>', faster],
 ]);
 
-/** Steers a video by a key pressed anywhere on the page, unless the key belongs to what has the focus. */
+/** Handles a shortcut of the player from anywhere on the page, unless the focused element uses the key. */
 export function steer(event: KeyboardEvent, video: HTMLVideoElement): void {
   const { key, target } = event;
   const act = acts.get(key.length === 1 ? key.toLowerCase() : key);

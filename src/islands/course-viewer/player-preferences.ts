@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 
 const KEY = 'player';
 
-/** Speeds to choose from, slowest first. */
+/** Available speeds, slowest first. */
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
 interface Preferences {
@@ -10,13 +10,13 @@ interface Preferences {
   /** 0 to 1. */
   volume: number;
   muted: boolean;
-  /** Lines of the picture that were chosen; 0: as the line allows. */
+  /** Chosen height in lines; 0 adapts to the bandwidth. */
   lines: number;
-  /** Whether videos cost as little as they can; undefined: as the browser asks. */
+  /** True to save data; undefined follows the browser's setting. */
   saver?: boolean | undefined;
-  /** Until when films are played without HLS, which failed: milliseconds since 1970. */
+  /** Videos play without HLS until then, after it failed: ms since 1970. */
   noHlsUntil: number;
-  /** Whether single keys steer the player. */
+  /** True if single keys control the player. */
   keys: boolean;
 }
 
@@ -25,7 +25,7 @@ const usual: Preferences = { rate: 1, volume: 1, muted: false, lines: 0, noHlsUn
 const isRecord = (value: unknown): value is Partial<Record<keyof Preferences, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** How this person likes to watch, as this browser remembers it. */
+/** Reads the player preferences stored in this browser. */
 export function readPreferences(): Preferences {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
@@ -44,16 +44,16 @@ export function readPreferences(): Preferences {
   }
 }
 
-/** Remembers a change. */
+/** Stores changed preferences. */
 export function storePreferences(news: Partial<Preferences>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...readPreferences(), ...news }));
   } catch {
-    // A browser that keeps nothing starts each video at normal speed.
+    // Without storage each video starts at normal speed.
   }
 }
 
-/** Sets the speed of a video, also for when it is loaded again. */
+/** Sets a video's speed, also for reloads. */
 export function setSpeed(video: HTMLVideoElement, rate: number): void {
   video.defaultPlaybackRate = rate;
   video.playbackRate = rate;
@@ -68,9 +68,9 @@ function applyPreferences(video: HTMLVideoElement): number {
 }
 
 /**
- * Gives a video the remembered speed and volume.
- * @param onRate told the speed whenever it changes
- * @returns to be called on `ratechange` and `volumechange`
+ * Applies stored speed and volume to a video.
+ * @param onRate called when the speed changes
+ * @returns handler of `ratechange` and `volumechange`
  */
 export function usePlayerPreferences(
   video: RefObject<HTMLVideoElement | null>,

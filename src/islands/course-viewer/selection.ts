@@ -7,7 +7,7 @@ export type TabName = (typeof tabNames)[number];
 
 export type ByTab = Readonly<Record<TabName, readonly Material[]>>;
 
-/** The materials of each tab, in the course's order. */
+/** Groups materials by tab, in the course's order. */
 export function byTab(materials: readonly Material[]): ByTab {
   const of = (tab: TabName) => materials.filter((material) => kindOf(material).tab === tab);
   return {
@@ -18,36 +18,36 @@ export function byTab(materials: readonly Material[]): ByTab {
   };
 }
 
-/** In a course with modules a tab has all lessons of a module, and the others filter them. */
+/** In a course with modules one tab has all lessons of a module, and the others filter them. */
 export const tabsOf = (materials: readonly Material[]): readonly TabName[] =>
   materials.some(({ module }) => module !== undefined) ? tabNames : tabNames.slice(1);
 
 export interface Selection {
   tab: TabName;
-  /** Undefined in a tab that has nothing. */
+  /** Undefined in an empty tab. */
   material: Material | undefined;
 }
 
 const parts = ['about', 'questions', 'files'] as const;
-/** What is seen under a lesson. */
+/** Tabs below a lesson. */
 export type Part = (typeof parts)[number];
 
-/** The part that an address asks for; a question is among the questions. */
+/** Returns the tab requested by the address; a question belongs to the questions. */
 export const partIn = (address: URLSearchParams): Part | undefined =>
   address.has('doubt') ? 'questions' : parts.find((part) => part === address.get('part'));
 
-/** What the address asks for. */
+/** Selection requested by the address. */
 export interface RequestedSelection {
   tab: string | undefined;
   materialId: number | undefined;
   part?: Part | undefined;
-  /** What the lesson shows that the page opens with. */
+  /** Content of the initial lesson. */
   sent?: { readonly id: number; readonly content: LessonContent } | undefined;
 }
 
 /**
- * What is shown: the requested material; else the first of the requested tab; else the first of all where there are modules,
- * the first video where there are none, or, without videos, the first document in its tab.
+ * Returns the selection: the requested material; otherwise the first of the requested tab; otherwise the first lesson
+ * of a course with modules, or the first video, or the first document.
  */
 export function select(materials: readonly Material[], requested: RequestedSelection): Selection {
   const groups = byTab(materials);

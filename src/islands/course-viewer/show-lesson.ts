@@ -1,7 +1,6 @@
 /**
- * Brings a lesson that was just chosen before the eyes. Then, and where the button that was pressed is away with the lesson
- * before or with the sheet of lessons, the lesson's title takes the focus, so that the keyboard and screen readers continue
- * from there.
+ * Scrolls to a newly chosen lesson. Where the pressed button is gone or hidden with the sheet of lessons, focuses the
+ * title, so that keyboard and screen readers continue there.
  */
 export function showLesson(lesson: HTMLElement): void {
   const isAway = lesson.getBoundingClientRect().top < headerHeight();
@@ -11,7 +10,7 @@ export function showLesson(lesson: HTMLElement): void {
     lesson.querySelector('h2')?.focus({ preventScroll: true });
 }
 
-/** Scrolls the playlist where it scrolls by itself, and never the page, until an item is seen. */
+/** Scrolls the playlist, never the page, until an item is visible. */
 export function showInPlaylist(item: Element | null): void {
   const list = item?.closest('.study-list');
   if (!item || !list) return;

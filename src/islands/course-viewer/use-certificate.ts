@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { OwnCertificate } from '../../../server/contract/certificates.ts';
 import { api, unwrap } from '../../lib/api/api.ts';
 
-/** The person's certificate of a course: as it came with the page, or asked for when the last lesson is done here. */
+/** Returns the user's certificate of a course: sent with the page, or fetched after the last lesson. */
 export function useCertificate(
   courseId: number,
   first: OwnCertificate | undefined,

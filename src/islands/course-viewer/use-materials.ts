@@ -6,14 +6,14 @@ import type { PageError } from '../../lib/page/page-error.ts';
 
 export interface CourseContent {
   materials: readonly Material[] | undefined;
-  /** Why the person may not see it (any more). */
+  /** Reason why the course is unavailable (now). */
   pageError: PageError | undefined;
-  /** Asks the server again. Gives the error when there was no answer worth showing, so that what is on the screen may stay. */
+  /** Asks the server again. Returns the error if the shown content should stay. */
   recheck: () => Promise<ApiError | undefined>;
   note: (id: number, progress: Progress) => void;
 }
 
-/** The materials that came with the page, and whether the person may still see them. */
+/** Tracks the course's materials and the user's access. */
 export function useMaterials(
   courseId: number,
   initial: { materials: readonly Material[] | undefined; pageError: PageError | undefined },

@@ -4,24 +4,24 @@ import { isClientError } from '../../lib/api/api-error.ts';
 import { saveProgress } from '../../lib/api/save-progress.ts';
 import { keepUnsaved } from '../../lib/api/unsaved-progress.ts';
 
-/** Short enough that a student who was unenrolled during a video is told within ten seconds. */
+/** Tells a student within ten seconds that their enrollment ended. */
 const SAVE_EVERY_MS = 7000;
-/** What is lost when a tab is killed. */
+/** Most that is lost if a tab is killed. */
 const KEEP_EVERY_MS = 1000;
 
 interface Needs {
   id: number;
   onSaved: (progress: Progress) => void;
-  /** The server refused: the person may not study this any more. */
+  /** Called if the server refuses because access ended. */
   onRefused: () => void;
 }
 
 /**
- * Keeps the place in a video: in the browser every second, on the server every few seconds, when it pauses, when another
- * lesson is chosen and when the page goes away. What the server did not confirm is sent at the next opportunity.
+ * Saves the position in a video: in the browser every second; on the server every few seconds, on pause, on change of
+ * lesson and on leaving the page. Unconfirmed positions are sent later.
  */
 export function usePosition({ id, onSaved, onRefused }: Needs) {
-  /** Seconds; undefined while there is nothing to keep. */
+  /** Seconds; undefined while there is nothing to save. */
   const place = useRef<number>(undefined);
   const savedPlace = useRef<number>(undefined);
   const savedAt = useRef(0);
@@ -58,12 +58,12 @@ export function usePosition({ id, onSaved, onRefused }: Needs) {
   }, []);
 
   return {
-    /** The server knows this place, in seconds, already. */
+    /** Sets a position in seconds that the server has already. */
     beginAt: (seconds: number): void => {
       place.current = seconds;
       savedPlace.current = seconds;
     },
-    /** It went on, or someone moved it, to this place in seconds. */
+    /** Sets the position in seconds after playback or seeking. */
     moveTo: (seconds: number): void => {
       if (seconds === savedPlace.current) return;
       place.current = seconds;
@@ -75,7 +75,7 @@ export function usePosition({ id, onSaved, onRefused }: Needs) {
       }
     },
     save: (): void => send(false),
-    /** It was watched to its end: next time it begins from the start. */
+    /** Resets the position at the end: next time it starts from the beginning. */
     finish: (): void => {
       place.current = undefined;
       void tell({ positionSeconds: 0, completed: true });

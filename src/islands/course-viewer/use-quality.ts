@@ -4,30 +4,30 @@ import { readPreferences, storePreferences } from './player-preferences.ts';
 import { seek, TOO_EARLY } from './use-resume.ts';
 
 type Rung = Film['rungs'][number];
-/** `auto`, or the path of a rung. */
+/** `auto`, or the path of a quality. */
 type Choice = string;
 
 export interface Quality {
-  /** Undefined until the browser has been asked what it plays. */
+  /** Undefined until the browser's capabilities are known. */
   src: string | undefined;
   choice: Choice;
-  /** Pairs of a choice and its name; fewer than two are no choice. */
+  /** Values and labels; fewer than two offer no choice. */
   choices: readonly (readonly [Choice, string])[];
   choose: (choice: Choice) => void;
-  /** Whether it costs as little as it can. */
+  /** True to save data. */
   saves: boolean;
   setSaves: (saves: boolean) => void;
-  /** Whether more than the sound is played. */
+  /** False for sound only. */
   hasPicture: boolean;
-  /** What the video costs at this choice, in bytes. */
+  /** Size at this choice, in bytes. */
   bytes: number | undefined;
-  /** What the player changed by itself, in a sentence. */
+  /** Sentence about an automatic change. */
   note: string | undefined;
-  /** Someone moved it to another place. */
+  /** Called after seeking. */
   onSeeking: () => void;
   onWaiting: () => void;
   onRunning: () => void;
-  /** @returns whether it goes on in another way */
+  /** @returns true if playback continues another way */
   onError: () => boolean;
 }
 
@@ -37,17 +37,17 @@ const USUAL_LINES = 360;
 const HLS = 'application/vnd.apple.mpegurl';
 const NO_HLS_MS = 7 * 24 * 60 * 60_000;
 
-/** The largest within so many lines, or else the smallest. */
+/** Returns the largest quality up to a number of lines, or the smallest. */
 const within = (rungs: readonly Rung[], lines: number): Rung | undefined =>
   rungs.findLast((rung) => rung.lines <= lines) ?? rungs[0];
 
-/** What Chromium, of browsers alone, tells of the line. */
+/** Network information, available in Chromium only. */
 const lineOf = (): { saveData?: boolean; effectiveType?: string } | undefined =>
   (navigator as { connection?: ReturnType<typeof lineOf> }).connection;
 
 const isChromium = (): boolean => lineOf() !== undefined;
 
-/** Whether the person, or else the browser, asks to save data. */
+/** Returns true if the user or the browser asks to save data. */
 function savesData(): boolean {
   const { saver } = readPreferences();
   if (saver !== undefined) return saver;
@@ -58,16 +58,16 @@ function savesData(): boolean {
 const playsHls = (video: HTMLVideoElement): boolean =>
   readPreferences().noHlsUntil < Date.now() && video.canPlayType(HLS) !== '';
 
-/** Whether the place that it is at has been loaded. */
+/** Returns true if the current position is buffered. */
 const hasLoaded = ({ buffered, currentTime }: HTMLVideoElement): boolean =>
   Array.from({ length: buffered.length }).some(
     (_, at) => buffered.start(at) <= currentTime && currentTime <= buffered.end(at),
   );
 
-/** `12 MB`, as on a phone's bill. */
+/** Formats megabytes in decimal units: `12 MB`. */
 export const megabytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1_000_000))} MB`;
 
-/** What a video is played from: of a prepared one the quality that was chosen or fits the line, else the file as uploaded. */
+/** Chooses the source of a video: the selected or best quality if prepared, otherwise the uploaded file. */
 export function useQuality(
   { film, filePath, size }: Material,
   video: RefObject<HTMLVideoElement | null>,
@@ -92,7 +92,7 @@ export function useQuality(
     setSrc(next);
   }
 
-  /** What `auto` means for a browser that can't choose by itself. */
+  /** Quality for `auto` in a browser that can't adapt by itself. */
   const usual = (saver = saves): Rung | undefined => (saver ? rungs[0] : within(rungs, USUAL_LINES)) ?? sound;
 
   function pathFor(wanted: Choice, saver = saves): string {
@@ -100,8 +100,8 @@ export function useQuality(
     const path = (wanted === 'auto' ? usual(saver)?.path : wanted) ?? filePath ?? '';
     if (current === null || path === sound?.path || !playsHls(current)) return path;
     if (wanted === 'auto' && !saver && film?.playlistPath !== undefined) return film.playlistPath;
-    // From the beginning Chromium shows a file after one request, and a playlist after four; in the middle of an hour it
-    // finds its place by the playlist sooner.
+    // At the start Chromium shows a file after one request and a playlist after four; in the middle of a long video the
+    // playlist is faster.
     return isChromium() && current.currentTime < TOO_EARLY ? path : path.replace(/mp4$/, 'm3u8');
   }
 
@@ -119,7 +119,7 @@ export function useQuality(
     return () => clearTimeout(timer.current);
   }, []);
 
-  // Set before it has loaded, it begins there and loads nothing before that place.
+  // Set before loading, so that nothing before the position is loaded.
   const onSource = useEffectEvent((source: string | undefined) => {
     const { current } = video;
     if (current === null || source === undefined || !isPrepared) return;
@@ -155,7 +155,7 @@ export function useQuality(
     choose: (next) => {
       setNote(next === sound?.path ? 'You hear the sound only.' : undefined);
       setChoice(next);
-      // Listening is for now, and not for the next lesson.
+      // Sound only does not carry over to the next lesson.
       if (next !== sound?.path)
         storePreferences({ lines: rungs.find(({ path }) => path === next)?.lines ?? 0 });
       change(pathFor(next));
@@ -178,7 +178,7 @@ export function useQuality(
     },
     onWaiting: () => {
       clearTimeout(timer.current);
-      // Who seeks waits for what was not loaded yet.
+      // Seeking waits for data that was not buffered.
       if (video.current?.seeking === false) timer.current = setTimeout(onStall, STALL_MS);
     },
     onRunning: () => {

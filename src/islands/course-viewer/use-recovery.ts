@@ -3,13 +3,13 @@ import type { ApiError } from '../../lib/api/api-error.ts';
 
 const PATIENCE_MS = 4000;
 
-/** Why nothing plays: the line is down, or the browser cannot play the file. */
+/** Cause of failed playback: offline, or an unsupported file. */
 export type PlaybackError = 'line' | 'file';
 
 /**
- * Finds out why a video stopped: asks the server, which may refuse; without an answer it is the line; otherwise it tries
- * once more from the same place, and then it is the file. When the line is back, it goes on by itself.
- * @param recheck whether the person may still watch; takes the player away itself if not
+ * Diagnoses a stopped video: asks the server, which may refuse; without an answer the device is offline; otherwise
+ * retries once from the same position, then blames the file. Resumes when back online.
+ * @param recheck checks access, and removes the player if it ended
  */
 export function useRecovery(recheck: () => Promise<ApiError | undefined>) {
   const video = useRef<HTMLVideoElement>(null);
@@ -17,7 +17,7 @@ export function useRecovery(recheck: () => Promise<ApiError | undefined>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const triedAgain = useRef(false);
   const place = useRef(0);
-  /** Whether it played when it stopped: a video that the person had paused must not begin by itself. */
+  /** True if it was playing: a paused video must not start by itself. */
   const wasPlaying = useRef(false);
 
   function load(plays: boolean): void {
@@ -49,7 +49,7 @@ export function useRecovery(recheck: () => Promise<ApiError | undefined>) {
     if (trouble !== 'line' || video.current === null) return;
     triedAgain.current = false;
     if (video.current.error !== null) return load(wasPlaying.current);
-    // The browser has not given up: it goes on loading by itself.
+    // The browser is still trying to load.
     setTrouble(undefined);
     onWaiting();
   });
@@ -72,7 +72,7 @@ export function useRecovery(recheck: () => Promise<ApiError | undefined>) {
       wasPlaying.current = true;
     },
     onPause: () => {
-      // A video that fails stands still too, and no one paused it.
+      // A failing video also pauses, but not by the user.
       if (video.current?.error === null) wasPlaying.current = false;
     },
     onWaiting,
@@ -84,10 +84,7 @@ export function useRecovery(recheck: () => Promise<ApiError | undefined>) {
   };
 }
 
-/**
- * Loads a video again, at a place in seconds.
- * @param plays whether it goes on from there, if the browser lets it play by itself
- */
+/** Reloads a video at a position in seconds. @param plays true to continue playing, if autoplay is allowed */
 function reloadAt(video: HTMLVideoElement, seconds: number, plays: boolean): void {
   video.load();
   video.currentTime = seconds;

@@ -4,14 +4,14 @@ import { sendUnsaved } from '../../lib/api/save-progress.ts';
 import { unsavedOf } from '../../lib/api/unsaved-progress.ts';
 import { setParam } from '../../lib/page/url-state.ts';
 
-/** Seconds from the beginning that are not worth a jump. */
+/** Positions up to this many seconds are not worth a jump. */
 export const TOO_EARLY = 2;
 const NEARLY_OVER = 3;
 
 /**
- * Takes a video to the place where the person stopped: first to the one that this browser knows, before anything is loaded, so that the beginning is not asked
- * for; then to the one that the server says.
- * @returns the place it was taken to, and what to call on `loadedmetadata`
+ * Moves a video to the saved position: first the one stored in this browser, before loading, so that the beginning is
+ * not requested; then the server's.
+ * @returns the position, and the handler of `loadedmetadata`
  */
 export function useResume(
   material: Material,
@@ -19,7 +19,7 @@ export function useResume(
   onBegin: (seconds: number) => void,
 ) {
   const start = useRef<number>(undefined);
-  /** Where it is before anyone moves it. */
+  /** Position before the user seeks. */
   const first = useRef(0);
   const [resumedAt, setResumedAt] = useState<number>();
 
@@ -36,7 +36,7 @@ export function useResume(
     setResumedAt(from);
   }
 
-  // The element came with the page and may have been quicker than this script.
+  // Metadata may have loaded before this script.
   const onAwake = useEffectEvent(async () => {
     const { durationSeconds = 0 } = material;
     const known = knownStart(material);
@@ -52,14 +52,14 @@ export function useResume(
   return { resume, resumedAt };
 }
 
-/** Moves a video to a place, in seconds. */
+/** Moves a video to a position in seconds. */
 export function seek(video: HTMLVideoElement, seconds: number): void {
   video.currentTime = seconds;
 }
 
 /**
- * Where a video goes on, in seconds: at the place that the address names, once. What an earlier visit could not send is sent first: the server knows whether the
- * person has been further on another device since. Without an answer, what this browser kept counts.
+ * Returns the start position of a video in seconds: once, the one in the address. Sends an earlier visit's unsent
+ * position first, because another device may be further. Offline, the stored position is used.
  */
 export async function startOf(material: Material): Promise<number> {
   const { id, positionSeconds = 0 } = material;
@@ -80,6 +80,6 @@ function namedStart({ id }: Material): number {
   return Number(query.get('material') === String(id) ? query.get('at') : 0);
 }
 
-/** The same as far as this browser knows without asking. */
+/** Returns the same from local data only. */
 const knownStart = (material: Material): number =>
   namedStart(material) || (unsavedOf(material.id)?.positionSeconds ?? material.positionSeconds ?? 0);

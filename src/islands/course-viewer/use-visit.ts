@@ -5,9 +5,8 @@ import { isClientError } from '../../lib/api/api-error.ts';
 import { saveVisit } from '../../lib/api/save-progress.ts';
 
 /**
- * Notes that the person has a document or an assignment before them, so that the dashboard leads back to it. Videos
- * are noted when they play.
- * @param onRefused the server refused: the person may not study this any more
+ * Records the visit to a document or assignment, so that the dashboard leads back to it. Videos are recorded on play.
+ * @param onRefused called if access ended
  */
 export function useVisit({ id, type }: Material, onRefused: () => void): void {
   const refused = useEffectEvent(onRefused);

@@ -1,19 +1,19 @@
-/** YouTube without cookies before the person plays something. */
+/** YouTube's domain without cookies before playback. */
 const YOUTUBE = 'https://www.youtube-nocookie.com';
 
 const ENDED = 0;
 const PAUSED = 2;
 
-/** What the frame tells of itself. */
+/** Message from the frame. */
 export interface FrameNews {
-  /** Place in seconds. */
+  /** Position in seconds. */
   readonly currentTime: number | undefined;
   readonly state: 'ended' | 'paused' | 'other';
-  /** Why it does not play, for a person. */
+  /** Reason for failed playback, as a sentence. */
   readonly problem?: string;
 }
 
-/** By the numbers of YouTube's player. */
+/** By error code of YouTube's player. */
 const PROBLEMS = new Map([
   [100, 'This video was deleted or made private. Please tell your teacher.'],
   [101, 'The owner of this video lets it play on YouTube only.'],
@@ -21,7 +21,7 @@ const PROBLEMS = new Map([
 ]);
 const OTHER_PROBLEM = 'YouTube could not play this video here.';
 
-/** The address of the player's frame. @param from seconds */
+/** Returns the address of the player's frame. @param from start in seconds */
 export function frameAddress(videoId: string, from: number): string {
   const query = new URLSearchParams({
     autoplay: '1',
@@ -36,18 +36,18 @@ export function frameAddress(videoId: string, from: number): string {
 const say = (frame: HTMLIFrameElement, message: object): void =>
   frame.contentWindow?.postMessage(JSON.stringify(message), YOUTUBE);
 
-/** Asks the frame to tell where it is. It answers once its player is ready, so this is said until it does. */
+/** Asks the frame for its position. It answers only once its player is ready, so callers repeat this. */
 export function callFrame(frame: HTMLIFrameElement): void {
   say(frame, { event: 'listening', id: frame.id });
   say(frame, { event: 'command', func: 'addEventListener', args: ['onError'], id: frame.id });
 }
 
-/** Moves the player to a place. @param seconds from the start */
+/** Moves the player to a position. @param seconds from the start */
 export function seekFrame(frame: HTMLIFrameElement, seconds: number): void {
   say(frame, { event: 'command', func: 'seekTo', args: [seconds, true] });
 }
 
-/** Reads a message of the frame; undefined for anything else that is said to the window. */
+/** Parses a message from the frame; undefined for other window messages. */
 export function newsOf(event: MessageEvent, frame: HTMLIFrameElement): FrameNews | undefined {
   if (event.origin !== YOUTUBE || event.source !== frame.contentWindow || typeof event.data !== 'string')
     return undefined;
@@ -62,7 +62,7 @@ export function newsOf(event: MessageEvent, frame: HTMLIFrameElement): FrameNews
   return { currentTime, state };
 }
 
-/** What the player says of itself, or the number of what went wrong. */
+/** Returns the player's state, or its error code. */
 function infoOf(data: string): object | number | undefined {
   try {
     const message: unknown = JSON.parse(data);

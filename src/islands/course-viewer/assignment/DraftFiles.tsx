@@ -7,24 +7,24 @@ import { FileButton } from '../../ui/upload/FileButton.tsx';
 import { PHOTOS } from '../../ui/upload/shrink-photo.ts';
 import { WorkFiles } from './WorkFiles.tsx';
 
-/** Without .heic, so that an iPhone gives photos as JPEG. */
+/** Without .heic, so that iPhones convert photos to JPEG. */
 export const WORK_FILES = `${PHOTOS},.pdf,.docx,.doc,.odt,.rtf,.txt,.md,.xlsx,.xls,.ods,.csv,.pptx,.ppt,.odp,.zip,.mp3,.m4a,.ogg,.ipynb,.py,.js,.ts,.html,.css,.java,.c,.cpp,.cs,.go,.php,.r,.sql,.json,.xml`;
 
 interface Props {
   files: readonly SubmissionFile[];
-  /** How many the assignment takes. */
+  /** Most files of the assignment. */
   most: number;
   busy: boolean;
   onAdd: (files: readonly File[]) => void;
   onRemove: (file: SubmissionFile) => void;
 }
 
-/** Files of a draft, and the buttons for photos from the camera and files of the device. */
+/** Files of a draft, with buttons for the camera and the device's files. */
 export function DraftFiles({ files, most, busy, onAdd, onRemove }: Props) {
   const room = most - files.length;
   function choose(chosen: readonly File[]) {
     if (busy || chosen.length === 0) return;
-    // A photo is made smaller before it is sent.
+    // Photos are shrunk before sending.
     const tooLarge = chosen.find(
       ({ size, type }) => size > limits.submissionFile && !type.startsWith('image/'),
     );

@@ -29,7 +29,7 @@ const SAVED: Readonly<Record<Saving, string>> = {
 
 const NOT_SAVED = 'Your text is not saved yet, so we did not submit it. Try again.';
 
-/** A draft that saves itself, its files, and the button that hands it in. */
+/** Draft of a submission that saves itself, with its files and a submit button. */
 export function DraftForm({ id, model, assignment, onHandedIn }: Props) {
   const { task, submissions } = assignment;
   const latest = submissions[0];
@@ -40,7 +40,7 @@ export function DraftForm({ id, model, assignment, onHandedIn }: Props) {
   const [problem, setProblem] = useState<string>();
   const [progress, send] = useSending();
 
-  /** @param isChosen of two texts, this one is to be kept */
+  /** @param isChosen true if this text wins over the saved one */
   async function save(isChosen = false): Promise<boolean> {
     if (saving === 'saved') return true;
     if (saving === 'elsewhere' && !isChosen) return false;
@@ -81,7 +81,7 @@ export function DraftForm({ id, model, assignment, onHandedIn }: Props) {
     if (saving !== 'elsewhere') setSaving('typed');
   }
 
-  /** @param doing said while it lasts */
+  /** @param doing message while it runs */
   async function step(doing: string, work: () => Promise<unknown>) {
     setBusy(doing);
     setProblem(undefined);

@@ -18,7 +18,7 @@ interface Props {
   onProgress: (progress: Progress) => void;
 }
 
-/** The task, a place to work, and everything that was handed in before. */
+/** Assignment: task, draft and earlier submissions. */
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function HandIn({ material, onProgress }: Props) {
   const model = useAssignment(material, onProgress);

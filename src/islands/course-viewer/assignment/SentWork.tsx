@@ -6,12 +6,12 @@ import { WorkFiles } from './WorkFiles.tsx';
 interface Props {
   work: Submission;
   task: ShownTask;
-  /** Where the focus goes once it is handed in. */
+  /** Gets the focus after submitting. */
   heading?: RefObject<HTMLHeadingElement | null> | undefined;
   children?: ReactNode;
 }
 
-/** Work that was handed in: when, what, and what came of it. */
+/** Submission with its time, content and result. */
 export function SentWork({ work, task, heading, children }: Props) {
   const { number, state, text, link, files, answers, handedInAt, late, marks, criteria, comment, gradedAt } =
     work;
@@ -61,7 +61,7 @@ export function SentWork({ work, task, heading, children }: Props) {
   );
 }
 
-/** What was written, and the link. */
+/** Text and link of a submission. */
 export const Work = ({ text, link }: Pick<Submission, 'text' | 'link'>) => (
   <>
     {text !== '' && <p className="message-text work-text">{text}</p>}

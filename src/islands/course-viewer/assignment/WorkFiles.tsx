@@ -5,11 +5,11 @@ import { Icon } from '../../ui/Icon.tsx';
 
 interface Props {
   files: readonly SubmissionFile[];
-  /** Of a draft. */
+  /** Set for drafts only. */
   onRemove?: (file: SubmissionFile) => void;
 }
 
-/** Files with their sizes, to be opened or removed. */
+/** Lists files with sizes, to open or remove. */
 export function WorkFiles({ files, onRemove }: Props) {
   if (files.length === 0) return null;
   return (

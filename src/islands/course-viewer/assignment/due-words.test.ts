@@ -7,7 +7,7 @@ const words = 'Sunday 29 November, 11:59 pm';
 test.each([
   [due, 'today'],
   [due - 86_400_000, 'tomorrow'],
-  // Half past six in the evening (UTC) is midnight in India.
+  // 18:30 UTC is midnight in India.
   [Date.UTC(2026, 10, 26, 18, 29), 'in 3 days'],
   [Date.UTC(2026, 10, 26, 18, 30), 'in 2 days'],
   [due + 60_000, 'yesterday'],

@@ -14,7 +14,7 @@ const time = new Intl.DateTimeFormat('en-IN', {
 
 const far = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' });
 
-/** A moment in India and how far it is: `Sunday 30 November, 11:59 pm, in 3 days`. */
+/** Formats a moment in India with its distance: `Sunday 30 November, 11:59 pm, in 3 days`. */
 export function dueWords(dueAt: number, now: number): string {
   const days = dayNumber(dueAt) - dayNumber(now);
   return `${day.format(dueAt).replace(',', '')}, ${time.format(dueAt)}, ${far.format(days, 'day')}`;

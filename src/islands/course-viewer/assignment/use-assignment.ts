@@ -8,13 +8,13 @@ export interface Draft {
   readonly link: string;
 }
 
-/** An assignment and the work of the person, and what can be done with it, one thing after the other. */
+/** Loads an assignment with the user's submissions, and runs its calls one at a time. */
 export function useAssignment(material: Material, onProgress: (progress: Progress) => void) {
   const param = { id: String(material.id) };
   const { completed: wasCompleted } = material;
   const [assignment, setAssignment] = useState<Assignment>();
   const [failed, setFailed] = useState(false);
-  /** Of the text that was typed on: what a file changes leaves it alone. */
+  /** Version of the text being edited: changes of files don't affect it. */
   const version = useRef(0);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 

@@ -10,12 +10,12 @@ import { placeInVideo } from './place-in-video.ts';
 
 interface Props {
   material: Material;
-  /** It was asked now, or before by someone. */
+  /** Opens the new question, or an existing similar one. */
   onOpen: (doubt: Doubt) => void;
   onCancel: () => void;
 }
 
-/** A new question, at the place where the video is. Questions like it are shown while one types. */
+/** Form of a new question, tied to the position in the video. Suggests similar questions while typing. */
 export function AskForm({ material, onOpen, onCancel }: Props) {
   const [atSeconds = null] = useState(() => placeInVideo(material));
   const [typed, setTyped] = useState('');

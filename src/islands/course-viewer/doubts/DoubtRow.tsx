@@ -5,12 +5,12 @@ import { Thread, type ThreadProps } from './Thread.tsx';
 
 interface Props extends Partial<ThreadProps> {
   doubt: Doubt;
-  /** Someone came to read it. */
+  /** True if its link was followed. */
   opened?: boolean;
   waiting?: string | undefined;
 }
 
-/** A question, whose thread opens in its place. */
+/** Row of a question; its thread opens in place. */
 export function DoubtRow({ doubt, opened = false, waiting, onChange, ...props }: Props) {
   const [now = doubt, setNow] = useState<Doubt>();
   const [isOpen, setOpen] = useState(opened);

@@ -31,7 +31,7 @@ interface Props {
   onCount: (questions: number) => void;
 }
 
-/** The questions about a lesson, and the way to ask one. */
+/** Lists the questions about a lesson, with a form for a new one. */
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function Doubts({ material, asks, onCount }: Props) {
   const [pages, setPages] = useState<readonly Page<Doubt>[]>([]);
@@ -42,7 +42,7 @@ export default function Doubts({ material, asks, onCount }: Props) {
     setAsking(true);
   }
   const [asked, setAsked] = useState(0);
-  /** Someone came to read it: it is open above the others. */
+  /** Question whose link was followed: open above the others. */
   const [first, setFirst] = useState<Doubt>();
   const [range, setRange] = useState<Range>('lesson');
   const [typed, setTyped] = useState('');

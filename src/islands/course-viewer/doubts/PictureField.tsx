@@ -8,14 +8,14 @@ import { FileButton } from '../../ui/upload/FileButton.tsx';
 import { PHOTOS, shrinkPhoto } from '../../ui/upload/shrink-photo.ts';
 
 interface Props {
-  /** What is chosen and not sent. */
+  /** Chosen but not uploaded. */
   picture: File | undefined;
   onChoose: (picture: File | undefined) => void;
-  /** Address of the one that is there already. */
+  /** Address of the uploaded picture. */
   kept: string | null;
 }
 
-/** One picture beside the words: chosen, seen small, and taken away again before it is sent. */
+/** Field for one picture, with a preview and a button that removes it. */
 export function PictureField({ picture, onChoose, kept }: Props) {
   const [isDropped, setDropped] = useState(false);
   const chosen = useDataUrl(picture);
@@ -53,7 +53,7 @@ export function PictureField({ picture, onChoose, kept }: Props) {
   );
 }
 
-/** A file as an address that the page's policy lets show. */
+/** Returns a file as a data URL, which the CSP allows. */
 function useDataUrl(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

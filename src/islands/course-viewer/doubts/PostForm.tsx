@@ -13,31 +13,29 @@ import { useSending } from '../../ui/upload/use-sending.tsx';
 import { PictureField } from './PictureField.tsx';
 
 interface Props {
-  /** Prefix of the ids, for the draft too. */
+  /** Prefix of the ids and the draft's name. */
   id: string;
   label: string;
   hint?: string;
   button: string;
-  /** What is changed. */
   post?: DoubtPost;
-  /** Whether one came to write. */
   focus?: boolean;
   onType?: (text: string) => void;
-  /** `data` has `withoutPicture` where the one that was there goes. */
+  /** `data` has `withoutPicture` if the existing picture was removed. */
   onSend: (text: string, data: FormData) => Promise<DoubtThread>;
-  /** Words and picture are there. */
+  /** Called once text and picture are uploaded. */
   onSent: (thread: DoubtThread) => void;
   onCancel?: () => void;
   children?: ReactNode;
 }
 
-/** A box to write in, and what belongs to it. Ctrl and Enter sends. */
+/** Form to write or edit a post. Ctrl+Enter sends. */
 export function PostForm(props: Props) {
   const { id, label, hint = '', button, post, focus, onType, onSend, onSent, onCancel, children } = props;
   const [picture, setPicture] = useState<File>();
   const [progress, sendFile] = useSending();
 
-  /** The words are there by now: a picture that does not arrive must not have them written again. */
+  /** The text is already saved: a failed picture must not send it twice. */
   async function sendPicture(file: File, thread: DoubtThread): Promise<DoubtThread> {
     const postId = post?.id ?? thread.posts.findLast(({ mine }) => mine)?.id;
     try {
@@ -53,7 +51,7 @@ export function PostForm(props: Props) {
     check: (data) => missingFields(data, { text: 'Write something first.' }),
     async send(data, element) {
       const thread = await onSend(textOf(data, 'text'), data);
-      // What was kept of it goes with it.
+      // Also discards the stored draft.
       restoreDraft(element);
       if (post === undefined) element.reset();
       setPicture(undefined);

@@ -1,8 +1,8 @@
-/** Every second part of what they split is code, or a link without what ends its sentence. */
+/** Split so that every second part is code, or a link without trailing punctuation. */
 const FENCES = /^```[^\n]*\n(.*?)\n?^```[^\S\n]*$/gms;
 const LINKS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'])/g;
 
-/** Plain text: links can be followed, what stands between lines of ``` is code. */
+/** Plain text with links, and code between lines of ```. */
 export const PostText = ({ text }: { text: string }) =>
   text.split(FENCES).map((part, at) =>
     at % 2 === 1 ? (

@@ -16,16 +16,16 @@ export type Run = (call: Promise<DoubtThread>) => Promise<void>;
 
 export interface ThreadProps {
   id: number;
-  /** As it is now; undefined where it is gone. */
+  /** Called with the new state; undefined once deleted. */
   onChange: (thread: DoubtThread | undefined) => void;
-  /** The lesson that is open beside it. */
+  /** Id of the lesson open beside it. */
   lessonId?: number;
-  /** What an admin may do beyond. */
+  /** Additional actions of an admin. */
   tools?: (thread: DoubtThread, run: Run) => ReactNode;
   onReplied?: () => void;
 }
 
-/** A question and what was said to it. */
+/** Question with its replies. */
 export function Thread({ id, onChange, lessonId, tools, onReplied }: ThreadProps) {
   const [thread, setThread] = useState<DoubtThread>();
   const [editing, setEditing] = useState<number>();

@@ -4,18 +4,18 @@ import { unsavedOf } from '../../../lib/api/unsaved-progress.ts';
 import { setParam } from '../../../lib/page/url-state.ts';
 import { seekFrame } from '../youtube-frame.ts';
 
-/** Where the lesson's video is, in whole seconds; undefined where there is none. */
+/** Returns the position of the lesson's video in whole seconds; undefined without a video. */
 export function placeInVideo({ id, type, positionSeconds = 0 }: Material): number | undefined {
   const video = document.querySelector<HTMLMediaElement>('.player :is(video, audio)');
   if (video !== null) return Math.floor(video.currentTime);
-  // A player of another site does not say where it is; what was saved last is near.
+  // An embedded player of another site has no known position; the last saved one is close.
   const { source, isTimed } = lessonKind(type);
   return source === 'link' && isTimed
     ? Math.floor(unsavedOf(id)?.positionSeconds ?? positionSeconds)
     : undefined;
 }
 
-/** Plays the video of the open lesson from a place, in seconds. */
+/** Plays the open lesson's video from a position in seconds. */
 export function playFrom(seconds: number): void {
   const player = document.querySelector<HTMLElement>('.player');
   const video = player?.querySelector<HTMLMediaElement>('video, audio');

@@ -12,18 +12,18 @@ import { TextLesson } from '../TextLesson.tsx';
 import { VideoPlayer } from '../VideoPlayer.tsx';
 import { YoutubePlayer } from '../YoutubePlayer.tsx';
 
-/** Loaded with the first that is opened. */
+/** Loaded on first use. */
 const HandIn = loadLater('assignment', () => import('../assignment/HandIn.tsx'));
 const QuizLesson = loadLater('quiz', () => import('../quiz/QuizLesson.tsx'));
 
 interface Props {
   material: Material;
-  /** What was sent with the page; without it the view asks for it. */
+  /** Content sent with the page; fetched by the view otherwise. */
   content: LessonContent | undefined;
   card: CourseCardData | undefined;
-  /** Whether a video begins by itself. */
+  /** True if a video starts by itself. */
   plays: boolean;
-  /** The title of the next lesson. */
+  /** Title of the next lesson. */
   next: string | undefined;
   onNext: () => void;
   onProgress: (progress: Progress) => void;
@@ -32,7 +32,7 @@ interface Props {
 
 const film = ({ content: _content, card: _card, ...props }: Props) => <VideoPlayer {...props} />;
 
-/** How a student sees each kind of lesson. */
+/** View of each kind of lesson for students. */
 export const lessonViews: Readonly<Record<MaterialType, (props: Props) => ReactNode>> = {
   video: film,
   document: ({ material }) => <DocumentView material={material} />,

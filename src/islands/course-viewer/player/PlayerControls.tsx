@@ -11,17 +11,16 @@ import { useQuiet } from './use-quiet.ts';
 
 interface Props {
   video: RefObject<HTMLVideoElement | null>;
-  /** The speed it has now. */
   rate: number;
   hasPicture: boolean;
   quality: Quality;
-  /** Of pictures to seek by. */
+  /** Address of the preview pictures. */
   sheetPath: string | undefined;
-  /** Length in seconds, until the film says its own. */
+  /** Length in seconds, until the video reports its own. */
   seconds: number;
 }
 
-/** Our own controls over a film, in place of the browser's. */
+/** Controls of the player, in place of the browser's. */
 export function PlayerControls({ video, rate, hasPicture, quality, sheetPath, seconds }: Props) {
   const playback = usePlayback(video);
   const { quiet, skipped } = useQuiet(video);

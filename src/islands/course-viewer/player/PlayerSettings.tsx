@@ -7,7 +7,7 @@ import { megabytes, type Quality } from '../use-quality.ts';
 
 interface Props {
   id: string;
-  /** The button that opens them; they are placed over it. */
+  /** Button that opens the settings and positions them. */
   opener: RefObject<HTMLButtonElement | null>;
   video: RefObject<HTMLVideoElement | null>;
   hasPicture: boolean;
@@ -16,7 +16,7 @@ interface Props {
 
 const hasPictureInPicture = (): boolean => document.pictureInPictureEnabled === true;
 
-/** What is set once and not at every minute: quality and what it costs, a small window, the keys. */
+/** Rarely used settings: quality with data use, picture-in-picture, shortcuts. */
 export function PlayerSettings({ id, opener, video, hasPicture, quality }: Props) {
   const canFloat = useOfBrowser(hasPictureInPicture, false);
   const select = useId();
@@ -26,7 +26,7 @@ export function PlayerSettings({ id, opener, video, hasPicture, quality }: Props
       document.pictureInPictureElement === null
         ? video.current?.requestPictureInPicture()
         : document.exitPictureInPicture();
-    // Refused while nothing is loaded: the video itself says why.
+    // Rejected while nothing is loaded: the video shows the reason.
     change?.catch(() => {});
   }
 

@@ -7,22 +7,22 @@ import type { Playback } from './use-playback.ts';
 interface Props {
   video: RefObject<HTMLVideoElement | null>;
   playback: Playback;
-  /** Of all pictures in one, loaded with the first that is shown; undefined where there are none. */
+  /** Address of the sheet of preview pictures, loaded on first use; undefined without one. */
   path: string | undefined;
-  /** Length of the film. */
+  /** Length in seconds. */
   seconds: number;
 }
 
 const STEP_SECONDS = 10;
-/** From the end: so near it nothing is left to see. */
+/** Closer to the end there is nothing to see. */
 const LAST_SECONDS = 2;
 const PICTURES = sheet.across * sheet.down;
 
-/** Where the film is and how far it is loaded; another place is found by its time and, where there are some, its picture. */
+/** Seek bar with position and buffer; shows time and preview picture of the pointed position. */
 export function SeekBar({ video, playback, path, seconds }: Props) {
   const { at, loadedTo } = playback;
   const input = useRef<HTMLInputElement>(null);
-  /** The place that is pointed at, in seconds. */
+  /** Pointed position in seconds. */
   const [shown, setShown] = useState<number>();
 
   useEffect(() => {
@@ -39,7 +39,7 @@ export function SeekBar({ video, playback, path, seconds }: Props) {
     const { current: film } = video;
     const { current: bar } = input;
     if (film === null || bar === null) return undefined;
-    // Each place costs data: of those that are dragged over only the last one is loaded.
+    // Each position costs data: while dragging, only the last one is loaded.
     const go = () => seek(film, Number(bar.value));
     bar.addEventListener('change', go);
     return () => bar.removeEventListener('change', go);
@@ -95,7 +95,7 @@ export function SeekBar({ video, playback, path, seconds }: Props) {
   );
 }
 interface PictureProps {
-  /** 0 at the beginning of the film, 1 at its end. */
+  /** From 0 at the start to 1 at the end. */
   share: number;
   path: string;
   video: HTMLVideoElement | null;

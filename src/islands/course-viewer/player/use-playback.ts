@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Where a film is and how it plays. Times are in seconds. */
+/** Playback state of a video, in seconds. */
 export interface Playback {
   readonly paused: boolean;
   readonly at: number;
-  /** Undefined until it is known. */
+  /** Undefined until known. */
   readonly length: number | undefined;
-  /** How far it is loaded from where it is. */
+  /** End of the buffered range at the current position. */
   readonly loadedTo: number;
   readonly muted: boolean;
-  /** Undefined where it has none. */
+  /** Undefined if it has no captions. */
   readonly captions: boolean | undefined;
 }
 
@@ -48,7 +48,7 @@ function playbackOf(film: HTMLVideoElement): Playback {
   };
 }
 
-/** Follows a film as it plays. */
+/** Tracks a video's playback. */
 export function usePlayback(video: RefObject<HTMLVideoElement | null>): Playback {
   const [playback, setPlayback] = useState(START);
   useEffect(() => {

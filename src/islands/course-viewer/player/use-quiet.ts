@@ -4,15 +4,15 @@ import { playOrPause, skip, toggleFullScreen } from '../player-keys.ts';
 const QUIET_MS = 3000;
 const DOUBLE_MS = 350;
 
-/** What a double tap did, for a moment on the screen; `times` tells one from the next. */
+/** Effect of a double tap, shown briefly; `times` distinguishes repeats. */
 export interface Skipped {
   readonly seconds: number;
   readonly times: number;
 }
 
 /**
- * Takes the controls out of the way while a film plays and no one needs them, and makes a press on the film mean something:
- * a mouse plays and pauses, a finger brings the controls, and twice at a side skips ten seconds.
+ * Hides the controls during playback, and handles presses on the video: a click plays or pauses, a tap shows the
+ * controls, a double tap at a side skips ten seconds.
  */
 export function useQuiet(video: RefObject<HTMLVideoElement | null>) {
   const [quiet, setQuiet] = useState(false);

@@ -1,7 +1,7 @@
 import type { QuizAttempt } from '../../../../server/contract/quizzes.ts';
 import { formatMarks } from './quiz-words.ts';
 
-/** The marks that are certain as part of all, and those that a teacher may still give. */
+/** Ring of certain marks within all marks, and of marks still to be graded. */
 export function MarksRing({ marks, maxMarks, openMarks }: NonNullable<QuizAttempt['sure']>) {
   const share = (part: number): number => (maxMarks === 0 ? 0 : (100 * Math.max(0, part)) / maxMarks);
   return (

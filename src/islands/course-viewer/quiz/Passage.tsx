@@ -3,12 +3,12 @@ import { QuestionText } from './QuestionField.tsx';
 
 interface Props {
   questions: readonly AskedQuestion[];
-  /** Of the question that it is shown with. */
+  /** Index of the question. */
   place: number;
   open?: boolean;
 }
 
-/** The text, table or figure that a question shares with its neighbours; it stays as it is from one to the next. */
+/** Text, table or figure shared by adjacent questions; stays unchanged from one to the next. */
 export function Passage({ questions, place, open }: Props) {
   const passage = questions[place]?.passage;
   if (passage === undefined) return null;

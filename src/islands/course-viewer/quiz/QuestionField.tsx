@@ -11,18 +11,21 @@ interface Props {
   onAnswer: (answer: Answer) => void;
 }
 
-/** A text of a question: as it was typed, or drawn from its Markdown. */
+/** Text of a question: plain, or HTML from Markdown. */
 export const QuestionText = ({ text, html }: { text: string; html: string | undefined }) =>
   html === undefined ? text : <Drawn className="drawn" html={html} />;
 
-/** What a screen reader says where the letters alone would mislead: 2¹⁰ is not 210, and a picture may have no words. */
+/**
+ * Returns what a screen reader says where plain characters would mislead: 2¹⁰ is not 210, and a picture may have no
+ * text.
+ */
 function spoken(text: string, html: string | undefined, otherwise: string): string | undefined {
   if (html === undefined) return undefined;
   if (/<(?:math|su[bp])/.test(html)) return text.replaceAll(/\$+/g, ' ').trim();
   return /^<img [^<]*alt=""[^<]*$/.test(html) ? otherwise : undefined;
 }
 
-/** What an option of a question is chosen by: its own id, or yes and no. */
+/** Returns the values of a question's choices: ids of options, or yes and no. */
 const choicesOf = ({ kind, options = [] }: AskedQuestion): readonly { id: string; text: string }[] =>
   kind === 'true-false'
     ? [
@@ -31,7 +34,7 @@ const choicesOf = ({ kind, options = [] }: AskedQuestion): readonly { id: string
       ]
     : options;
 
-/** The answer after an option was pressed. */
+/** Returns the answer after a press on an option. */
 export function pressed({ kind }: AskedQuestion, answer: Answer, id: string): Answer {
   if (kind === 'true-false') return id === 'true';
   if (kind === 'one') return id;
@@ -39,11 +42,11 @@ export function pressed({ kind }: AskedQuestion, answer: Answer, id: string): An
   return chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id];
 }
 
-/** The id of the option at a place, counted from 0; undefined where there is none. */
+/** Returns the id of the option at an index from 0; undefined if out of range. */
 export const choiceAt = (question: AskedQuestion, place: number): string | undefined =>
   choicesOf(question)[place]?.id;
 
-/** A question and what answers it. */
+/** Question with its answer controls. */
 export function QuestionField({ question, answer, onAnswer }: Props) {
   const { id, kind, prompt, unit, html } = question;
   const [isTyping, setTyping] = useState(false);
@@ -103,7 +106,7 @@ export function QuestionField({ question, answer, onAnswer }: Props) {
             aria-label={spoken(prompt, html?.prompt, 'Question')}
             autoComplete="off"
             maxLength={200}
-            // Not decimal: many phones have no minus sign there.
+            // Not `decimal`: many phones show no minus sign there.
             inputMode="text"
             aria-describedby={isNoNumber ? `question-${id}-error` : undefined}
             value={text}

@@ -1,13 +1,13 @@
 interface Props {
   ids: readonly number[];
-  /** Which is open, counted from 0. */
+  /** Index of the open question. */
   place: number;
   isAnswered: (id: number) => boolean;
   isFlagged: (id: number) => boolean;
   onGo: (place: number) => void;
 }
 
-/** All questions of an attempt as a row of numbers, each with how it stands. */
+/** Numbered buttons of an attempt's questions, each with its state. */
 export const QuestionNumbers = ({ ids, place, isAnswered, isFlagged, onGo }: Props) => (
   <nav aria-label="Questions">
     <ol className="quiz-numbers" role="list">

@@ -13,18 +13,18 @@ import { useBack } from './use-back.ts';
 
 interface Props {
   materialId: number;
-  /** What was sent with the page. */
+  /** Sent with the page. */
   first: QuizFacts | undefined;
-  /** An attempt ended, so that the lesson may be completed now. */
+  /** Called after an attempt ended, because the lesson may be complete now. */
   onEnded: () => void;
 }
 
 const paramOf = (id: number) => ({ param: { id: String(id) } });
-/** Something the last visit could not send waits for its attempt. */
+/** Returns true if answers of an earlier visit are still unsent. */
 const waitsToBeSent = ({ attempts }: QuizFacts): boolean =>
   attempts.some(({ id, state }) => state === 'running' && Object.keys(readUnsent(id)).length > 0);
 
-/** A quiz: what it asks for, then its questions, then the result. */
+/** Quiz lesson: start, questions, result. */
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function QuizLesson({ materialId, first, onEnded }: Props) {
   const [facts, setFacts] = useState(first);
@@ -46,7 +46,7 @@ export default function QuizLesson({ materialId, first, onEnded }: Props) {
     for (const { id, state } of found.attempts)
       if (state !== 'running')
         void sendLate(id).then((wasSent) => {
-          // The result says which answers came after the end.
+          // The result marks answers that came late.
           if (wasSent) void open(api.attempts[':id'].$get(paramOf(id)));
         });
   }

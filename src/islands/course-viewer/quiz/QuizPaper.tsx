@@ -14,18 +14,18 @@ import { useTimeLeft } from './use-time-left.ts';
 
 interface Props {
   view: AttemptView;
-  /** The attempt as the server has it now: ended, or with the answers of another device. */
+  /** Called with the server's version of the attempt: ended, or with answers of another device. */
   onView: (view: AttemptView) => void;
   onLeave: () => void;
 }
 
-/** From when the time is in red. */
+/** Remaining time from which the clock is red. */
 const SHORT_SECONDS = 120;
 
 const isTyping = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.matches('input:not([type="radio"], [type="checkbox"]), textarea');
 
-/** The questions of a running attempt, one at a time. */
+/** Questions of a running attempt, one at a time. */
 export function QuizPaper({ view, onView, onLeave }: Props) {
   const { questions, attempt } = view;
   const param = { id: String(attempt.id) };
@@ -75,7 +75,7 @@ export function QuizPaper({ view, onView, onLeave }: Props) {
   if (question === undefined) return null;
   const given = isAnswered(answerOf(question.id));
   return (
-    // The keys work from wherever the focus is inside; each has a button too.
+    // Shortcuts work wherever the focus is inside; each has a button too.
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what its controls pass up
     <div className="quiz quiz-running" onKeyDown={onKey}>
       <header className="quiz-bar">

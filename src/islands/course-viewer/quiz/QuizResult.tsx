@@ -8,7 +8,7 @@ import { Passage } from './Passage.tsx';
 import { QuestionText } from './QuestionField.tsx';
 import { certainOf, formatMarks, isAnswered, marksWord, resultOf, waitingOf } from './quiz-words.ts';
 
-/** How an attempt ended: what its quiz shows of marks and answers. */
+/** Result of an attempt: marks and answers, as far as the quiz shows them. */
 export function QuizResult({ view, onBack }: { view: AttemptView; onBack: () => void }) {
   const { attempt, questions } = view;
   const title = useRef<HTMLHeadingElement>(null);
@@ -41,7 +41,7 @@ export function QuizResult({ view, onBack }: { view: AttemptView; onBack: () => 
   );
 }
 
-/** Every question with the answer given and the right one. */
+/** Lists questions with the given and the right answers. */
 export function Answers({ questions }: { questions: readonly AskedQuestion[] }) {
   return (
     <ol className="quiz-answers" role="list">

@@ -12,7 +12,7 @@ interface Props {
   onShow: (attemptId: number) => void;
 }
 
-/** What a quiz asks for, how earlier attempts went, and the button that begins. */
+/** Start screen of a quiz: rules, earlier attempts and the start button. */
 export function QuizStart({ facts, busy, onStart, onShow }: Props) {
   const problem = whyNot(facts);
   const [dialog, confirm] = useConfirm();

@@ -5,15 +5,15 @@ import { isClientError } from '../../../lib/api/api-error.ts';
 interface Kept {
   readonly answer: Answer;
   readonly seq: number;
-  /** When it was given, by the clock of this device. */
+  /** Time of the answer by this device's clock. */
   readonly at?: number;
 }
-/** By question: what the server has not confirmed yet. */
+/** Unconfirmed answers by question. */
 type Unsent = Readonly<Record<string, Kept>>;
 
 const keyOf = (attemptId: number): string => `quiz-answers-${attemptId}`;
 
-/** What an earlier visit to an attempt could not send. */
+/** Reads the unsent answers of an earlier visit. */
 export function readUnsent(attemptId: number): Unsent {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(keyOf(attemptId)) ?? '{}');
@@ -28,26 +28,30 @@ function writeUnsent(attemptId: number, unsent: Unsent): void {
     if (Object.keys(unsent).length === 0) localStorage.removeItem(keyOf(attemptId));
     else localStorage.setItem(keyOf(attemptId), JSON.stringify(unsent));
   } catch {
-    // A browser that keeps nothing still sends.
+    // Without storage, answers are still sent.
   }
 }
 
-/** `over`: the attempt takes no more answers, and keeps those aside that were given in time; `stale`: another device gave a newer one; `unsent`: the line is down. */
+/**
+ * - `over`: the attempt is closed; answers given in time are kept aside
+ * - `stale`: another device sent a newer answer
+ * - `unsent`: offline
+ */
 type Outcome = 'sent' | 'unsent' | 'over' | 'stale';
 
 interface Options {
   readonly attemptId: number;
-  /** Greatest count that the server has. */
+  /** Highest sequence number known to the server. */
   readonly seq: number;
-  /** What time it is for the server, ms since 1970: the clock of a phone may be a day off. */
+  /** Server time, ms since 1970: a phone's clock may be a day off. */
   readonly now: () => number;
   /** @throws ApiError */
   readonly send: (questionId: number, kept: Kept) => Promise<AnswerSaved>;
-  /** Told after every change. */
+  /** Called after every change. */
   readonly onChange: (unsent: Unsent) => void;
 }
 
-/** Sends an answer of an attempt, with how long ago it was given. */
+/** Sends an answer with its age. */
 export const sendAnswer =
   (attemptId: number): Options['send'] =>
   (questionId, { answer, seq, at }) => {
@@ -58,7 +62,7 @@ export const sendAnswer =
     );
   };
 
-/** Sends what the last visit could not, of an attempt that has ended meanwhile. @returns whether there was something */
+/** Sends leftover answers of an attempt that ended meanwhile. @returns true if there were any */
 export async function sendLate(attemptId: number): Promise<boolean> {
   if (Object.keys(readUnsent(attemptId)).length === 0) return false;
   const queue = createAnswerQueue({
@@ -72,8 +76,8 @@ export async function sendLate(attemptId: number): Promise<boolean> {
 }
 
 /**
- * Keeps answers in this browser until the server has them, and sends them one after the other in the order they were given.
- * Counts rise with the server's clock, so that of two devices the later answer stays.
+ * Stores answers in this browser until the server confirms them, and sends them one by one in order. Sequence numbers
+ * follow the server's clock, so that the later answer of two devices wins.
  */
 export function createAnswerQueue({ attemptId, seq, now, send, onChange }: Options) {
   let unsent = readUnsent(attemptId);

@@ -2,7 +2,7 @@ import { inMarks } from '../../../../server/contract/marks.ts';
 import type { Answer, AskedQuestion, QuizAttempt, QuizFacts } from '../../../../server/contract/quizzes.ts';
 import { formatMoment, formatRemaining } from '../../../lib/words/format-time.ts';
 
-/** Hundredths as people write marks: `1.5`, `2`. */
+/** Formats hundredths as marks: `1.5`, `2`. */
 export const formatMarks = (hundredths: number): string => String(inMarks(hundredths)).replace('-', '−');
 
 export const marksWord = (hundredths: number): string =>
@@ -13,7 +13,7 @@ const minusWhen = (kind: AskedQuestion['kind'], scheme: AskedQuestion['scheme'])
   return scheme === 'each' ? 'if all you choose is wrong' : 'if one you choose is wrong';
 };
 
-/** How several right options earn marks, in a sentence for the student. */
+/** Explains how several right options are marked. */
 export const schemeWord = ({ scheme }: Pick<AskedQuestion, 'scheme'>): string =>
   ({
     each: 'Each right option earns its share; each wrong one takes as much away.',
@@ -22,7 +22,7 @@ export const schemeWord = ({ scheme }: Pick<AskedQuestion, 'scheme'>): string =>
     quarters: 'Each right option earns a quarter, all of them full marks; one wrong option loses all.',
   })[scheme ?? 'each'];
 
-/** What a wrong answer costs, as said before it is given. */
+/** Returns the marks deducted for a wrong answer, shown before answering. */
 export const minusWord = ({
   kind,
   scheme,
@@ -37,7 +37,7 @@ export const isAnswered = (answer: Answer): boolean =>
       ? answer.length > 0
       : answer !== null;
 
-/** How an attempt went, in a few words. */
+/** Returns the result of an attempt in a few words. */
 export function resultOf(
   { state, marks, maxMarks, percent, passed }: QuizAttempt,
   waiting = 'Waiting for your teacher',
@@ -51,7 +51,7 @@ export function resultOf(
 
 type Sure = NonNullable<QuizAttempt['sure']>;
 
-/** What is certain of an attempt before its teacher has marked it. */
+/** Returns the certain result before the teacher has graded. */
 export function certainOf({ passed, open }: Sure): string {
   const waits = open.length === 1 ? '1 answer is' : `${open.length} answers are`;
   if (passed === undefined) return `${waits} with your teacher.`;
@@ -60,7 +60,7 @@ export function certainOf({ passed, open }: Sure): string {
     : `This attempt can't reach the pass mark. ${waits} with your teacher.`;
 }
 
-/** What its teacher has to mark, and how the student hears of it. */
+/** Says what the teacher has to grade, and how the student will know. */
 export function waitingOf({ sure }: QuizAttempt): string {
   const told = 'We tell you in the bell as soon as it is marked.';
   if (sure === undefined) return `Your teacher still has to mark some answers. ${told}`;
@@ -69,7 +69,7 @@ export function waitingOf({ sure }: QuizAttempt): string {
   return `${which} worth ${marksWord(sure.openMarks)}. ${told}`;
 }
 
-/** What holds for every attempt, a line each. */
+/** Lists the rules of every attempt, one per line. */
 export function rulesOf(facts: QuizFacts): string[] {
   const { questions, minutes, passPercent, attemptsLeft, closesAt, hasMinus, bestOf, attempts } = facts;
   const isMany = attemptsLeft === undefined || attemptsLeft + attempts.length > 1;
@@ -86,7 +86,7 @@ export function rulesOf(facts: QuizFacts): string[] {
   ];
 }
 
-/** Why it cannot be started now; undefined where it can. */
+/** Returns why the quiz can't be started; undefined if it can. */
 export function whyNot({ state, nextAt, closesAt }: QuizFacts): string | undefined {
   switch (state) {
     case 'ready':

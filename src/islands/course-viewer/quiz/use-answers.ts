@@ -6,12 +6,12 @@ const TYPING_MS = 600;
 const RETRY_MS = 4000;
 
 /**
- * The answers of an attempt: shown at once, kept in this browser, and sent when the line is there.
- * @param onChanged the server ended the attempt, or another device gave newer answers
+ * Tracks an attempt's answers: shown at once, stored in this browser and sent when online.
+ * @param onChanged called if the server ended the attempt or another device gave newer answers
  */
 export function useAnswers({ attempt: { id }, questions, now }: AttemptView, onChanged: () => void) {
   const [unsent, setUnsent] = useState(() => readUnsent(id));
-  /** As they were typed here, or kept by an earlier visit: what the server said is older. */
+  /** Local answers override older ones from the server. */
   const [given, setGiven] = useState<Readonly<Record<string, Answer>>>(() =>
     Object.fromEntries(Object.entries(unsent).map(([questionId, { answer }]) => [questionId, answer])),
   );
@@ -35,7 +35,7 @@ export function useAnswers({ attempt: { id }, questions, now }: AttemptView, onC
 
   useEffect(() => {
     if (Object.keys(unsent).length === 0) return;
-    // Not at every letter.
+    // Not at every key.
     const timer = setTimeout(() => send(), TYPING_MS);
     return () => clearTimeout(timer);
   }, [unsent]);
@@ -57,7 +57,7 @@ export function useAnswers({ attempt: { id }, questions, now }: AttemptView, onC
     answerOf: (questionId: number): Answer => answers.get(questionId) ?? null,
     isKept: (questionId: number): boolean => questionId in unsent,
     answer: (questionId: number, answer: Answer): void => {
-      // An empty answer is told as null and shown as empty.
+      // An empty answer is sent as null and shown as empty.
       const told = answer === '' || (Array.isArray(answer) && answer.length === 0) ? null : answer;
       setGiven((before) => ({ ...before, [questionId]: answer }));
       queue.put(questionId, told);

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** While `isOn`, the browser's Back leaves the page as it is and calls `onBack`. */
+/** While `isOn`, the browser's Back calls `onBack` and does not leave the page. */
 export function useBack(isOn: boolean, onBack: () => void): void {
   const back = useEffectEvent(onBack);
   useEffect(() => {
     if (!isOn) return;
-    // A step of our own that Back takes instead of leaving.
+    // History entry that Back consumes.
     const step = () => history.pushState(history.state, '');
     const stay = () => {
       step();

@@ -4,8 +4,8 @@ import type { AttemptView } from '../../../../server/contract/quizzes.ts';
 const RETRY_MS = 5000;
 
 /**
- * Seconds until an attempt ends, by the server's clock; infinite where no time is set.
- * @param onOver called at the end, and again until the attempt is off the screen: the line may be down
+ * Returns the seconds until an attempt ends by the server's clock; infinite without a time limit.
+ * @param onOver called at the end, and again until the attempt is closed: the device may be offline
  */
 export function useTimeLeft({ now, attempt: { endsAt } }: AttemptView, onOver: () => void): number {
   const [end] = useState(() => Date.now() + (endsAt ?? Number.POSITIVE_INFINITY) - now);
