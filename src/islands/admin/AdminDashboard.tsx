@@ -17,7 +17,7 @@ interface Props {
   maxBytes: MaxBytes;
   pages: CoursePages;
   lacksTwoStep: boolean;
-  /** Whether a mail server is set up. */
+  /** True where a mail server is set up. */
   mails: boolean;
 }
 

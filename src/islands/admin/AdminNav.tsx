@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * The groups of the admin. Beside the panel each has its name, with its tabs beneath where it is open; where there is no room,
- * the tabs are above the panel and the groups at the foot of the screen.
+ * Navigation of the admin. With room at the side, lists the groups and the open group's tabs; otherwise shows the tabs
+ * above the panel and the groups at the bottom.
  */
 export function AdminNav({ takesOrders, place, onShow }: Props) {
   const counts = useTabCounts();

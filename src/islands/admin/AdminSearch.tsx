@@ -6,7 +6,7 @@ import { hasModifier, isTyping } from './lists/use-row-keys.ts';
 import type { People } from './people/use-people.tsx';
 import { SearchDialog } from './SearchDialog.tsx';
 
-/** How long the letter after g may take. */
+/** Longest pause between g and the next letter. */
 const SECOND_KEY_MS = 1500;
 
 interface Props {
@@ -18,7 +18,10 @@ interface Props {
   onOpenEmails: (recipient: string) => void;
 }
 
-/** One search over people, orders, lessons and emails, and the keys of the admin: `/` opens it, `g` and a letter a group. */
+/**
+ * Searches people, orders, lessons and emails, and handles the admin's shortcuts: `/` opens the search, `g` and a
+ * letter open a group.
+ */
 export function AdminSearch({ takesOrders, onShow, ...on }: Props) {
   const [isOpen, setOpen] = useState(false);
   const groupKeyAt = useRef(0);
@@ -29,7 +32,7 @@ export function AdminSearch({ takesOrders, onShow, ...on }: Props) {
     groupKeyAt.current = event.key === 'g' ? event.timeStamp : 0;
     const [first] = (isSecond && groupsFor(takesOrders).find(({ key }) => key === event.key)?.tabs) || [];
     if (first !== undefined) {
-      // A list has keys of its own.
+      // The list has shortcuts of its own.
       event.stopPropagation();
       onShow(first.tab, first.list);
       requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-focus-home]')?.focus());

@@ -88,7 +88,7 @@ export function AdminSheet({ groups, place, counts, onShow }: Props) {
   );
 }
 
-/** The name of the student, the file or the course that is open, else of the group. */
+/** Name of the open student, file or course, otherwise of the group. */
 function OpenName({ place: { student, file, course }, group }: { place: OpenPlace; group: string }) {
   if (student !== undefined) return <StudentName id={student} />;
   if (file !== undefined) return <FileName path={file.path} />;

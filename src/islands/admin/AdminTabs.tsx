@@ -17,7 +17,7 @@ import { usePeople } from './people/use-people.tsx';
 import type { MaxBytes } from './upload/upload-kinds.ts';
 import { type OpenPlace, usePlace } from './use-place.ts';
 
-/** Loaded only where someone looks. */
+/** Loaded on first use. */
 const AuditPanel = loadLater('list', () => import('./audit/AuditPanel.tsx'));
 const AnnouncementsPanel = loadLater('list', () => import('./announcements/AnnouncementsPanel.tsx'));
 const CourseScreen = loadLater('list', () => import('./courses/CourseScreen.tsx'));
@@ -33,7 +33,7 @@ const TasksPanel = loadLater('list', () => import('./tasks/TasksPanel.tsx'));
 const TrashPanel = loadLater('list', () => import('./trash/TrashPanel.tsx'));
 const FileEditor = loadLater('list', () => import('./site/FileEditor.tsx'));
 
-/** What was typed or chosen in these is still there when their admin comes back; the others are loaded again each time. */
+/** Tabs that keep unsaved input when the admin returns; the others reload. */
 const KEPT = new Set<AdminTab>([
   'createStudent',
   ...materialTypes,
@@ -49,11 +49,11 @@ interface Props {
   takesOrders: boolean;
   maxBytes: MaxBytes;
   pages: CoursePages;
-  /** Only a password protects the account of who is looking. */
+  /** True where the current admin has no two-step login. */
   lacksTwoStep: boolean;
 }
 
-/** The tabs and what they show. */
+/** Shows the tabs of the admin and their panels. */
 export function AdminTabs({ first, takesOrders, maxBytes, pages, lacksTwoStep }: Props) {
   const { place, show, showOrder, showEmails, showCourse, showFile, showStudent, closeStudent } = usePlace(
     first,
@@ -156,7 +156,7 @@ export function AdminTabs({ first, takesOrders, maxBytes, pages, lacksTwoStep }:
             onClose={closeStudent}
           />
         )}
-        {/* What was typed in a list is still there when its admin returns to it. */}
+        {/* Keeps what was typed in a list until the admin returns. */}
         <div hidden={student !== undefined}>
           {names.map((name) => (
             <Panel key={name} name={name} selected={place} keep={KEPT.has(name)}>

@@ -4,12 +4,12 @@ import { type AdminPlace, type AdminTab, nameOf } from './admin-tabs.ts';
 interface Props {
   name: AdminTab;
   selected: AdminPlace;
-  /** Stays behind the other tabs, so that what was typed or chosen in it is still there when its admin comes back. */
+  /** Stays mounted behind the other tabs to keep unsaved input. */
   keep?: boolean;
   children: ReactNode;
 }
 
-/** The panel of a tab. */
+/** Panel of a tab. */
 export function Panel({ name, selected, keep = false, children }: Props) {
   const here = name === selected.tab;
   const [wasHere, setWasHere] = useState(here);

@@ -24,12 +24,14 @@ interface Props {
   onOpenStudent: People['open'];
   onOpenOrder: (code: string) => void;
   onOpenCourse: (place: CoursePlace) => void;
-  /** Opens the emails to an address. */
   onOpenEmails: (recipient: string) => void;
   onClosed: () => void;
 }
 
-/** Finds people, orders, lessons and emails as one types (a WAI-ARIA combobox): arrows choose a hit, Enter opens it. */
+/**
+ * Searches people, orders, lessons and emails while you type (a WAI-ARIA combobox): arrows choose a hit, Enter opens
+ * it.
+ */
 export function SearchDialog({ onOpenStudent, onOpenOrder, onOpenCourse, onOpenEmails, onClosed }: Props) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -90,7 +92,7 @@ export function SearchDialog({ onOpenStudent, onOpenOrder, onOpenCourse, onOpenE
 
   function press(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    // What was typed last is not found yet.
+    // The hits still belong to the previous text.
     if (event.key === 'Enter' && typed.trim() === search) open(hits[at]);
     if (step === undefined || hits.length === 0) return;
     event.preventDefault();
@@ -173,7 +175,7 @@ export function SearchDialog({ onOpenStudent, onOpenOrder, onOpenCourse, onOpenE
   );
 }
 
-/** A text with what was searched for marked in it. */
+/** Text with the search term marked. */
 function Marked({ text, part }: { text: string; part: string }) {
   const from = text.toLowerCase().indexOf(part.toLowerCase());
   if (from === -1 || part === '') return text;

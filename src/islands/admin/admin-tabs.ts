@@ -4,19 +4,22 @@ import type { IconName } from '../ui/Icon.tsx';
 interface Group<Tab extends string> {
   label: string;
   icon: IconName;
-  /** Pressed after g. */
+  /** Shortcut after g. */
   key: string;
-  /** Its tabs are in sight while another group is open, where there is room beside the panel. */
+  /** Shows its tabs in the side navigation even while another group is open. */
   isOpen?: boolean;
-  /** Behind *More* at the foot of a phone. */
+  /** Behind *More* in the bottom bar of a phone. */
   isLast?: boolean;
-  /** By the names that the address uses; with a list where a tab has several. Extra ones are on a phone only in their own group. */
+  /**
+   * Names are those in the address; `list` where a tab has several. Extra tabs appear on a phone only inside their own
+   * group.
+   */
   tabs: readonly { tab: Tab; label: string; list?: string; isExtra?: boolean }[];
 }
 
 const groupsOf = <Tab extends string>(groups: readonly Group<Tab>[]) => groups;
 
-/** Each subject of the admin with its tabs, in their order. */
+/** Groups of the admin with their tabs, in order. */
 const adminGroups = groupsOf([
   { label: 'Today', icon: 'calendar', key: 't', tabs: [{ tab: 'today', label: 'Today' }] },
   {
@@ -96,16 +99,16 @@ const adminGroups = groupsOf([
 
 export type AdminTab = (typeof adminGroups)[number]['tabs'][number]['tab'];
 
-/** One place of the admin: a tab, and which list of it. */
+/** Place in the admin: a tab and one of its lists. */
 export interface AdminPlace {
   tab: AdminTab;
   list?: string | undefined;
 }
 
-/** What only a site that takes orders has. */
+/** True for places that only a site with orders has. */
 const isOfOrders = ({ tab, list }: AdminPlace): boolean => tab === 'payments' || list === 'requests';
 
-/** The groups of a site, with their tabs. */
+/** Returns the groups of a site, with their tabs. */
 export const groupsFor = (takesOrders: boolean) =>
   adminGroups
     .map((group) => ({ ...group, tabs: group.tabs.filter((place) => takesOrders || !isOfOrders(place)) }))
@@ -113,16 +116,16 @@ export const groupsFor = (takesOrders: boolean) =>
 
 export type Groups = ReturnType<typeof groupsFor>;
 
-/** Every tab of a site. */
+/** Returns all tabs of a site. */
 export const tabsOf = (takesOrders: boolean) => groupsFor(takesOrders).flatMap(({ tabs }) => tabs);
 
-/** A name for the page's elements: a list that a tab shows by itself has that of its tab. */
+/** Returns the name used in element ids; the only list of a tab has the tab's name. */
 export const nameOf = ({ tab, list }: AdminPlace): string =>
   list !== undefined && tabsOf(true).some((place) => place.tab === tab && place.list === list)
     ? `${tab}-${list}`
     : tab;
 
-/** What an address names; *Today* where it names nothing. A list that a tab shows by itself is kept. */
+/** Reads the place from the address; *Today* by default. Keeps the only list of a tab. */
 export function placeOf(tab: string | null, list: string | null, takesOrders: boolean): AdminPlace {
   const ofTab = tabsOf(takesOrders).filter((place) => place.tab === tab);
   const [first] = ofTab;

@@ -10,7 +10,7 @@ it.each([
   ['2026-10-18T12:00:00+05:30', '5 weeks', '5 weeks ago'],
   ['2026-05-22T12:00:00+05:30', '6 months', '6 months ago'],
   ['2023-11-01T12:00:00+05:30', '3 years', '3 years ago'],
-  // The clock of this device may be behind the server's.
+  // The device's clock may be behind the server's.
   ['2026-11-23T12:00:00+05:30', 'today', 'today'],
 ])('%s was %s, %s', (date, since, ago) => {
   expect([sinceWhen(Date.parse(date), now), daysAgo(Date.parse(date), now)]).toEqual([since, ago]);

@@ -1,9 +1,9 @@
 import { dayNumber } from '../../../server/contract/india-time.ts';
 
-/** How many of India's midnights have passed since a moment. */
+/** Counts midnights in India since a moment. */
 const daysSince = (at: number, now = Date.now()): number => dayNumber(now) - dayNumber(at);
 
-/** Since when, in a word or two: `today`, `yesterday`, `3 days`, `5 weeks`, `2 years`. */
+/** Returns the time since a moment: `today`, `yesterday`, `3 days`, `5 weeks`, `2 years`. */
 export function sinceWhen(at: number, now = Date.now()): string {
   const days = daysSince(at, now);
   if (days <= 0) return 'today';
@@ -14,11 +14,11 @@ export function sinceWhen(at: number, now = Date.now()): string {
   return `${Math.floor(days / 365.25)} years`;
 }
 
-/** Whether a moment is longer ago than so many hours. */
+/** Returns true if a moment is more than the given hours ago. */
 export const isOlderThan = (at: number, hours: number, now = Date.now()): boolean =>
   now - at > hours * 60 * 60_000;
 
-/** When, in a word or two: `today`, `3 days ago`. */
+/** Returns a relative day: `today`, `3 days ago`. */
 export function daysAgo(at: number, now = Date.now()): string {
   const words = sinceWhen(at, now);
   return /\d/.test(words) ? `${words} ago` : words;
@@ -31,5 +31,5 @@ const day = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 });
 
-/** A moment's day in India: `12 Nov 2026`. */
+/** Formats a moment's day in India: `12 Nov 2026`. */
 export const shortDay = (at: number): string => day.format(at);

@@ -1,3 +1,3 @@
-// One file on the line for all islands of the admin.
+// One bundle for all islands of the admin.
 export { PersonMenu } from '../ui/PersonMenu.tsx';
 export { AdminDashboard } from './AdminDashboard.tsx';

@@ -12,19 +12,19 @@ export const LOAD_FAILED = 'Could not load dashboard data.';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `error`: said in place of the usual sentence. */
+    /** `error`: replaces the default message. */
     queryMeta: { error?: string };
     mutationMeta: { error?: string };
   }
 }
 
-/** What came with the page; what is missing is fetched. */
+/** Data sent with the page; missing parts are fetched. */
 export interface FirstData {
   counts?: AdminCounts | undefined;
   courses?: readonly Course[] | undefined;
-  /** In place of the courses, where none of their figures is shown. */
+  /** Used in place of the courses where their figures are not shown. */
   courseNames?: readonly Course[] | undefined;
-  /** What the open tab lists. */
+  /** First page of the open tab's list. */
   list?: Page<unknown> | undefined;
   listKey?: readonly unknown[] | undefined;
 }
@@ -36,13 +36,13 @@ function successToast(answer: unknown): void {
     showToast('success', String(answer.message));
 }
 
-/** Loads what is shown and could not be loaded: behind a dialog too, so that one press is enough. */
+/** Refetches visible queries that failed, also behind a dialog, so that one press is enough. */
 export const loadFailedAgain = (client: QueryClient): Promise<void> =>
   client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 
 /**
- * A cache that begins with what came with the page. Every mutation says how it went, and is over once the lists show what
- * it changed. A list that cannot be loaded is said once.
+ * Creates the cache from the data sent with the page. Mutations show a toast and finish once the lists are reloaded. A
+ * failed list is reported once.
  */
 export function createQueryClient(first: FirstData): QueryClient {
   const client: QueryClient = new QueryClient({

@@ -5,7 +5,7 @@ import { useCounts } from './queries/site.ts';
 type Count = readonly [count: number | undefined, isDue: boolean];
 export type TabCounts = Readonly<Record<string, Count>>;
 
-/** How much is in each list, by the name of its tab, and whether someone waits for it. */
+/** Loads the count of each list by the name of its tab, and whether someone waits. */
 export function useTabCounts(): TabCounts {
   const counts = useCounts();
   return {
@@ -24,7 +24,7 @@ export function useTabCounts(): TabCounts {
   };
 }
 
-/** How many people wait in some lists together. */
+/** Returns how many people wait in the given lists together. */
 export const dueOf = (tabs: Groups[number]['tabs'], counts: TabCounts): number =>
   tabs.reduce((sum, place) => {
     const [count = 0, isDue] = counts[nameOf(place)] ?? [];

@@ -3,7 +3,7 @@ import { type Confirmation, useConfirm } from '../ui/use-confirm.tsx';
 
 export type Confirm = (confirmation: Confirmation) => void;
 
-/** What an admin confirms is a mutation: query-client.ts says how it went and brings the lists up to date. */
+/** Confirms actions of an admin as mutations: query-client.ts shows the result and updates the lists. */
 export function useAdminConfirm() {
   const { mutateAsync } = useMutation({ mutationFn: (run: Confirmation['run']) => run() });
   return useConfirm(mutateAsync);

@@ -3,17 +3,17 @@ import { type AdminPlace, type AdminTab, placeOf, tabsOf } from './admin-tabs.ts
 import { type CoursePlace, coursePlaceOf } from './courses/course-place.ts';
 import { type FilePlace, filePlaceOf } from './site/file-place.ts';
 
-/** What is open in the admin: a tab, and within it a course or a file. */
+/** Open place in the admin: a tab, and a course or file within it. */
 export interface OpenPlace extends AdminPlace {
   course?: CoursePlace | undefined;
   file?: FilePlace | undefined;
-  /** Whose page is open, over the tab. */
+  /** Id of the student whose page is open above the tab. */
   student?: number | undefined;
-  /** What the list is searched for at first. */
+  /** Initial search text of the list. */
   find?: string | undefined;
 }
 
-/** What an address opens. */
+/** Reads the open place from the address. */
 export const openPlaceOf = (params: URLSearchParams, takesOrders: boolean): OpenPlace => ({
   ...placeOf(params.get('tab'), params.get('list'), takesOrders),
   course: coursePlaceOf(params),
@@ -41,7 +41,7 @@ function addressOf({ tab, list, course, file, find, student }: OpenPlace): strin
   return `?${query}`;
 }
 
-/** Where the admin is. What is inside a tab adds a step to the history, so that back leads to where one was. */
+/** Tracks the place in the admin. Opening something within a tab adds a history entry, so that Back returns to it. */
 export function usePlace(first: OpenPlace, takesOrders: boolean) {
   const [place, setPlace] = useState(first);
   const step = useEffectEvent(() => setPlace(openPlaceOf(new URLSearchParams(location.search), takesOrders)));
@@ -53,7 +53,7 @@ export function usePlace(first: OpenPlace, takesOrders: boolean) {
   function go(to: OpenPlace, isStep: boolean): void {
     const hadFocus = document.activeElement !== document.body;
     setPlace(to);
-    // What was pressed may be gone now.
+    // The pressed element may be gone.
     setTimeout(() => {
       const home = document.querySelector<HTMLElement>('[data-focus-home]');
       if (hadFocus && document.activeElement === document.body) home?.focus();

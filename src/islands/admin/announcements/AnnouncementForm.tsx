@@ -16,7 +16,7 @@ import { useReach } from './use-announcements.ts';
 
 const labels = { title: 'Title', body: 'Text', courseId: 'For', publishAt: 'Publish on' };
 
-/** A new announcement. */
+/** Form of a new announcement. */
 export function AnnouncementForm() {
   const [times, setTimes] = useState(0);
   const [courseId, setCourseId] = useState('');

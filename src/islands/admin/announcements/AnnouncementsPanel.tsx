@@ -11,7 +11,7 @@ import { useAdminConfirm } from '../use-admin-confirm.ts';
 import { AnnouncementForm } from './AnnouncementForm.tsx';
 import { useAnnouncements } from './use-announcements.ts';
 
-/** Writing to all students or one course, and what was written. */
+/** Writes announcements to all students or one course, and lists earlier ones. */
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function AnnouncementsPanel() {
   const list = useAnnouncements();

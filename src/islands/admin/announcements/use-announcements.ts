@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { api, unwrap, unwrapPage } from '../../../lib/api/api.ts';
 import { usePages } from '../queries/pages.ts';
 
-/** Announcements, latest first. */
+/** Loads announcements, latest first. */
 export const useAnnouncements = () =>
   usePages(['announcements'], (cursor) => unwrapPage(api.announcements.$get({ query: cursor })));
 
-/** How many students one would reach. @param courseId empty for all */
+/** Counts the students whom an announcement would reach. @param courseId empty for all */
 export const useReach = (courseId: string) =>
   useQuery({
     queryKey: ['announcements', 'reach', courseId],

@@ -14,7 +14,7 @@ import { actorOf, auditWords, detailOf, subjectOf, wordsOf } from './audit-words
 
 const actions = Object.entries(auditWords).sort(([, a], [, b]) => a.localeCompare(b));
 
-/** Who did what, and when. */
+/** Audit log: who did what, and when. */
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function AuditPanel() {
   const [action, setAction] = useState('');
@@ -47,7 +47,7 @@ export default function AuditPanel() {
   );
 }
 
-/** Nothing where there is nothing, or only who did it, so that a card leaves the line out. */
+/** Returns null where the subject is missing or is the actor, so that a card omits the line. */
 function target(entry: AuditEntryAnswer, courses: readonly Course[]) {
   const isOwn = entry.subject?.type === 'user' && entry.subject.id === entry.actor?.id;
   const [subject, detail] = [isOwn ? '' : subjectOf(entry), detailOf(entry, courses)];

@@ -5,7 +5,7 @@ import { declineReasons } from '../../../../server/contract/decline-reasons.ts';
 import { formatPaise } from '../../../../server/contract/money.ts';
 import { undoReasons } from '../../../../server/contract/receipt-kinds.ts';
 
-/** What each entry says happened. */
+/** Sentence of each audit action. */
 export const auditWords: Record<AuditAction, string> = {
   login: 'Logged in',
   'login-failed': 'Login failed',
@@ -127,10 +127,10 @@ export const auditWords: Record<AuditAction, string> = {
 
 const isKnown = (action: string): action is AuditAction => action in auditWords;
 
-/** What happened, in words. */
+/** Returns the sentence of an action. */
 export const wordsOf = (action: string): string => (isKnown(action) ? auditWords[action] : action);
 
-/** Who did it. */
+/** Returns the name of the actor. */
 export const actorOf = ({ actor }: AuditEntryAnswer): string =>
   actor === null ? 'System or visitor' : (actor.name ?? `Deleted user ${actor.id}`);
 
@@ -141,7 +141,7 @@ const KINDS: Readonly<Record<string, string>> = {
   order: 'Order',
 };
 
-/** What it was done to; empty where there is nothing. */
+/** Returns the name of the subject; empty where there is none. */
 export const subjectOf = ({ subject }: AuditEntryAnswer): string =>
   subject === null
     ? ''
@@ -153,10 +153,10 @@ const reasonOf = (code: string): string =>
   Object.entries({ ...declineReasons, ...undoReasons }).find(([name]) => name === code)?.[1] ||
   `reason: ${code}`;
 
-/** Numbers of things that have no name. */
+/** Subjects that have only an id. */
 const NAMELESS = ['doubtId', 'postId'];
 
-/** Further facts: `from: Old name, to: New name`, a course by its name; not again what the entry is about. */
+/** Returns further facts: `from: Old name, to: New name`, courses by name; without the subject. */
 export const detailOf = ({ detail, subject }: AuditEntryAnswer, courses: readonly Course[]): string =>
   Object.entries(detail)
     .filter(([name, value]) => value !== subject?.name && !NAMELESS.includes(name))

@@ -3,7 +3,7 @@ import { limits } from '../../../../server/contract/limits.ts';
 import { api } from '../../../lib/api/api.ts';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 
-/** What is to be done with which. */
+/** A certificate and what to do with it. */
 export interface CertificateAct {
   act: 'revoke' | 'replace';
   certificate: CertificateSummary;
@@ -28,7 +28,7 @@ const words = {
   },
 } as const;
 
-/** Revokes a certificate, or replaces it by one with another name. */
+/** Dialog to revoke a certificate or replace it with a corrected name. */
 export function CertificateActDialog({
   act,
   certificate,

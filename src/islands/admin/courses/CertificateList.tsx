@@ -19,7 +19,7 @@ interface Props {
   onAct: (act: CertificateAct) => void;
 }
 
-/** The certificates of a course, and what can be done about them. */
+/** Lists the certificates of a course with their actions. */
 export function CertificateList({ courseId, onAct }: Props) {
   const search = useSearch();
   const list = useCertificates(courseId, search.search);

@@ -16,7 +16,7 @@ import { useCourseCertificates } from '../queries/courses.ts';
 import { type CertificateAct, CertificateActDialog } from './CertificateActDialog.tsx';
 import { CertificateList } from './CertificateList.tsx';
 
-/** Certificates of a course: when they are given, who waits for one, and those that were issued. */
+/** Certificates of a course: rules, waiting students and issued certificates. */
 export function Certificates({ course }: { course: Course }) {
   const state = useCourseCertificates(course.id);
   const { data } = state;

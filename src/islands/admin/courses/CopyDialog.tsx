@@ -8,7 +8,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Asks for the name of a course that begins as a copy of another, for example for the next batch. */
+/** Dialog to copy a course, for example for the next batch. */
 export const CopyDialog = ({ course: { id, courseName }, onClosed }: Props) => (
   <ActionDialog
     title={`Duplicate ${courseName}`}

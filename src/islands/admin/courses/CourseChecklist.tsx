@@ -3,7 +3,7 @@ import type { Course } from '../../../../server/contract/courses.ts';
 import { isFound } from '../../../../server/contract/fold-text.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 
-/** From this many on a search is a help. */
+/** Number of courses from which a search helps. */
 const MANY = 8;
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   tall?: boolean;
 }
 
-/** Courses to tick, with a search where there are many. */
+/** Checkboxes of courses, with a search where there are many. */
 export function CourseChecklist({ legend, courses, chosen, onChange, tall = false }: Props) {
   const [search, setSearch] = useState('');
   if (courses.length === 0) return <p className="notice">No courses available to assign.</p>;

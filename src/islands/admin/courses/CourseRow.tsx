@@ -11,19 +11,19 @@ import type { CoursePart } from './course-place.ts';
 
 interface Props {
   course: Course;
-  /** Address of its public page, where it has one. */
+  /** Address of its public page, if it has one. */
   page: string | undefined;
-  /** @param at the field to show first */
+  /** @param at field to show first */
   onOpen: (part: CoursePart, at?: string) => void;
   onDescribe: () => void;
   onCopy: () => void;
   onDelete: () => void;
 }
 
-/** A course whose name can be changed where it stands. */
+/** Row of a course; its name can be edited in place. */
 export function CourseRow(props: Props) {
   const { course, page, onOpen, onDescribe, onCopy, onDelete } = props;
-  // As it was when the change began: a newer version is someone else's.
+  // Course when editing began; a newer version is from another admin.
   const [editing, setEditing] = useState<Course>();
   const row = useRef<HTMLLIElement>(null);
   const { id, courseName, students = 0, materials = 0 } = course;
@@ -80,7 +80,7 @@ export function CourseRow(props: Props) {
 const counted = (count: number, noun: string): string =>
   `${formatNumber(count)} ${count === 1 ? noun : `${noun}s`}`;
 
-/** The name as a field; Enter saves, Escape leaves it as it was. */
+/** Field for the name; Enter saves, Escape cancels. */
 function RenameForm({
   course: { id, courseName, version },
   onClosed,
@@ -100,7 +100,7 @@ function RenameForm({
         }),
       ),
     onSettled: (_answer, error) => {
-      // What someone else made of it is shown before it can be changed again.
+      // Shows another admin's change before you edit again.
       const isStale = error instanceof ApiError && error.code === 'CHANGED_MEANWHILE';
       if (error === null || isStale) onClosed();
     },

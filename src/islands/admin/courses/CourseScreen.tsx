@@ -24,11 +24,11 @@ interface Props {
   maxBytes: MaxBytes;
   onShow: (place: CoursePlace) => void;
   onOpenStudent: People['open'];
-  /** To the list of courses. */
+  /** Returns to the list of courses. */
   onClose: () => void;
 }
 
-/** One course: what is in it, who studies it, its page, its questions, its certificates. */
+/** Screen of one course: lessons, students, page, questions, certificates. */
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function CourseScreen({ place, pages, maxBytes, onShow, onOpenStudent, onClose }: Props) {
   const { courseId, part, show, at } = place;
@@ -100,7 +100,7 @@ interface FileProps {
   at: string | undefined;
 }
 
-/** The file of a course's page; a course without one gets a draft of it when it is asked for. */
+/** Content file of a course's page; creates a draft where there is none. */
 function CourseFile({ course: { slug, courseName }, hasPage, part, at }: FileProps) {
   const own = `courses/${slug}.md`;
   const content = useQuery({ queryKey: ['content'], queryFn: contentCalls.list, enabled: !hasPage });

@@ -18,7 +18,7 @@ import type { CoursePlace } from './course-place.ts';
 import { DescriptionDialog } from './DescriptionDialog.tsx';
 import { NewCourseForm } from './NewCourseForm.tsx';
 
-/** @param orders of a course that is sold */
+/** @param orders number of orders, where the course is sold */
 const deletion = (
   { id, courseName }: Course,
   hasPage: boolean,
@@ -50,21 +50,20 @@ const waiting = (count: number): string =>
 interface Props {
   pages: CoursePages;
   takesOrders: boolean;
-  /** Opens a course. */
   onOpen: (place: CoursePlace) => void;
 }
 
-/** Courses: create, rename in place, delete. */
+/** Lists courses; creates, renames and deletes them. */
 export function CoursesPanel({ pages, takesOrders, onOpen }: Props) {
   const [search, setSearch] = useState('');
   const [described, setDescribed] = useState<Course>();
   const [copied, setCopied] = useState<Course>();
   const [dialog, confirm] = useAdminConfirm();
   const list = useCourses();
-  // With the page of another tab come their names alone.
+  // Other tabs preload only the names of courses.
   const isWhole = list.data?.every(({ version }) => version !== undefined);
   const found = (isWhole ? list.data : undefined)?.filter(({ courseName }) => isFound(courseName, search));
-  /** Asks first, with what becomes of the orders. */
+  /** Confirms first, and says what happens to the orders. */
   async function remove(course: Course) {
     const hasPage = course.slug !== null && course.slug in pages;
     const isSold = takesOrders && hasPage;

@@ -9,7 +9,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** What students read about a course, and visitors on its card and page. */
+/** Dialog to edit what students and visitors read about a course. */
 export function DescriptionDialog({ course, hasPage, onClosed }: Props) {
   const { id, courseName, description, version } = course;
   return (

@@ -8,7 +8,7 @@ import { showToast } from '../../ui/toasts/toast-store.ts';
 
 const NAMELESS = 'Please enter a course name.';
 
-/** Makes a course: its name, and what its students read about it. */
+/** Form of a new course: name and description. */
 export function NewCourseForm() {
   const create = useMutation({
     mutationFn: (data: FormData) =>

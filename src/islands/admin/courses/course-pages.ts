@@ -1,2 +1,2 @@
-/** Addresses and prices of the public course pages, by the slug of the course. */
+/** Addresses and prices of public course pages, by course slug. */
 export type CoursePages = Readonly<Record<string, { path: string; priceInr: number }>>;

@@ -9,17 +9,17 @@ export const courseParts = [
 ] as const;
 export type CoursePart = (typeof courseParts)[number]['name'];
 
-/** Which course is open, and what of it. */
+/** Open course and its open part. */
 export interface CoursePlace {
   courseId: number;
   part: CoursePart;
-  /** Which of its students. */
+  /** Filter of its students. */
   show?: RosterShow | undefined;
-  /** The field of its page to show first. */
+  /** Field of its page to show first. */
   at?: string | undefined;
 }
 
-/** What the page's address says; undefined where no course is open. */
+/** Reads the open course from the address; undefined where none is open. */
 export function coursePlaceOf(params: URLSearchParams): CoursePlace | undefined {
   const courseId = Number(params.get('course') ?? Number.NaN);
   if (!Number.isSafeInteger(courseId) || courseId < 1) return undefined;

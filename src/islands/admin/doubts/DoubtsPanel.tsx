@@ -19,7 +19,7 @@ const SHOWN: readonly (readonly [DoubtShow, string])[] = [
   ['all', 'All'],
 ];
 
-/** Questions of students, and the place where they are answered: a sent answer opens the next. */
+/** Lists students' questions and answers them; a sent answer opens the next question. */
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function DoubtsPanel() {
   const [show, setShow] = useState<DoubtShow>('unanswered');
@@ -66,7 +66,7 @@ export default function DoubtsPanel() {
   );
 }
 
-/** What an admin decides about a question. */
+/** Actions of an admin on a question. */
 function tools(thread: DoubtThread, run: Run) {
   const { pinned, hidden, reportedId } = thread;
   const closed = thread.state === 'closed';

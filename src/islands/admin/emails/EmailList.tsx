@@ -19,12 +19,12 @@ const SHOW = [
 ] as const;
 
 interface Props {
-  /** The state that is asked for, or a recipient. */
+  /** Initial state filter, or a recipient. */
   first: string | undefined;
   onOpenStudent: (person: { id: number }) => void;
 }
 
-/** Emails of the site: to whom, what about, and what the mail server said. */
+/** Lists the site's emails: recipient, subject and the mail server's response. */
 export function EmailList({ first, onOpenStudent }: Props) {
   const [asked] = SHOW.find(([name]) => name === first) ?? [];
   const [show, setShow] = useState<EmailShow>(asked ?? '');

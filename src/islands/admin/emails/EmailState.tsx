@@ -11,7 +11,7 @@ const STATES: Readonly<Record<WrittenEmail['state'], StateWords>> = {
 
 export const emailBadge = ({ state }: WrittenEmail): StateWords => STATES[state];
 
-/** When an email left, or when it is tried again. */
+/** Returns a formatter of the time an email was sent or will be retried. */
 export function useWhenSent(): (email: WrittenEmail) => string {
   const mailWords = useMailWords();
   return ({ state, at }) => {
@@ -22,10 +22,10 @@ export function useWhenSent(): (email: WrittenEmail) => string {
   };
 }
 
-/** What the mail server said of an email that it did not take; null of others. */
+/** Returns the mail server's reason for a refused email; null for others. */
 export const refusalOf = ({ state, words }: WrittenEmail): string | null => (state === 'sent' ? null : words);
 
-/** What came of an email, in the mail server's words where it was not taken. */
+/** State of an email, with the mail server's words if it was refused. */
 export function EmailState({ email }: { email: WrittenEmail }) {
   const [label, badge] = emailBadge(email);
   const when = useWhenSent()(email);

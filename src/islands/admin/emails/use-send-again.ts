@@ -3,7 +3,7 @@ import type { WrittenEmail } from '../../../../server/contract/emails.ts';
 import { api, unwrap } from '../../../lib/api/api.ts';
 import type { Act } from '../lists/acts.ts';
 
-/** Tries an email now that did not leave. */
+/** Returns the action that sends a failed email again now. */
 export function useSendAgain(): readonly Act<WrittenEmail>[] {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (id: number) => unwrap(api.emails[':id']['send-again'].$post({ param: { id: String(id) } })),

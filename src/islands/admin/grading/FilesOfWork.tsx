@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** Files that can be looked at without saving them. */
+/** Shows submitted files without downloading them. */
 export const FilesOfWork = ({ files }: { files: readonly SubmissionFile[] }) => (
   <>
     {files.map((file) => (
@@ -29,7 +29,7 @@ function Shown({ file: { name, path, mediaType } }: { file: SubmissionFile }) {
   return null;
 }
 
-/** A photo, which phones often turn the wrong way; pressed, it is as large as it was sent. */
+/** Photo with a button that rotates it, because phones often get the orientation wrong; a press enlarges it. */
 function Photo({ name, path }: { name: string; path: string }) {
   const [turns, setTurns] = useState(0);
   const [isLarge, setLarge] = useState(false);

@@ -13,12 +13,12 @@ import FilesForStudents from '../upload/FilesForStudents.tsx';
 interface Props {
   work: Submission;
   task: ShownTask;
-  /** What this teacher said of other work for the assignment. */
+  /** This teacher's earlier comments on the assignment. */
   comments: readonly string[];
   onDone: () => void;
 }
 
-/** Marks and a comment. Enter saves and opens the next; what is not good enough is returned with the comment. */
+/** Form for marks and a comment. Enter saves and opens the next; insufficient work is returned with the comment. */
 export function GradeForm({ work, task, comments, onDone }: Props) {
   const { id, version, state } = work;
   const request = { param: { id: String(id) }, header: { 'if-match': `"${version}"` } };
@@ -57,7 +57,7 @@ export function GradeForm({ work, task, comments, onDone }: Props) {
   });
   const element = form.props.ref;
   useEffect(() => {
-    // On a phone the work stands above, and is read first.
+    // On a phone the work is above and is read first.
     if (matchMedia('(min-width: 64rem)').matches)
       element.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   }, [element]);

@@ -12,19 +12,18 @@ import { GradeForm } from './GradeForm.tsx';
 
 interface Props {
   id: number;
-  /** It was graded or returned. */
   onDone: () => void;
   onSkip: (() => void) | undefined;
   onClose: () => void;
 }
 
-/** Work on the left, marks on the right. */
+/** Shows work on the left and the form for its marks on the right. */
 export function GradeWork({ id, onDone, onSkip, onClose }: Props) {
   const { data, isError } = useQuery({
     queryKey: keys.work(id),
     queryFn: () => unwrap(api.submissions[':id'].$get({ param: { id: String(id) } })),
     meta: { error: 'This work could not be loaded. The student may have withdrawn it.' },
-    // What is being graded stays as it was opened.
+    // Keeps the work as it was when opened.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -19,7 +19,7 @@ const STATES = [
   ['graded', 'Graded'],
 ] as const;
 
-/** What students submitted and quiz answers that wait for a person, and the place where they are graded. */
+/** Lists submissions and quiz answers to grade, and grades them. */
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function GradingPanel() {
   const [state, setState] = useState<GradingQuery['state']>('handed-in');
@@ -32,7 +32,7 @@ export default function GradingPanel() {
   const graded = (useCourseMaterials(courseId).data ?? []).filter(({ type }) => lessonKind(type).isGraded);
 
   const at = items?.findIndex(({ kind, id }) => kind === open?.kind && id === open.id) ?? -1;
-  // What was graded has left the list, and the next one has its place.
+  // Graded work left the list, so the next one has its index.
   const nextAt = at < 0 ? open?.at : at + 1;
   const next = nextAt === undefined ? undefined : items?.[nextAt];
   const openNext = () => setOpen(next && nextAt !== undefined ? { ...next, at: nextAt } : undefined);

@@ -7,7 +7,7 @@ import { DialogActions } from '../../ui/DialogActions.tsx';
 import { ImportPlanView, ImportRun } from './ImportPlanView.tsx';
 import { useImport } from './use-import.ts';
 
-/** Students from a table: first what would happen, then for real. */
+/** Dialog to import students from a table: preview first, then import. */
 export function ImportDialog({ onClosed }: { onClosed: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { state, isWorking, choose, start, takePasswords } = useImport();
@@ -15,7 +15,7 @@ export function ImportDialog({ onClosed }: { onClosed: () => void }) {
   const plan = state.step === 'plan' || state.step === 'starting' ? state.plan : undefined;
   const todo = plan?.rows.filter(({ does }) => does !== 'skip').length ?? 0;
   const isSound = plan?.problems.length === 0 && todo > 0;
-  // They are given once: Escape must not throw them away.
+  // Passwords are shown once: Escape must not discard them.
   const done = state.step === 'running' && state.progress?.state === 'done' ? state.progress : undefined;
   const hasPasswords = done !== undefined && done.total > 0;
 
@@ -77,7 +77,7 @@ function FileChoice({ problem, disabled, onChoose }: ChoiceProps) {
         aria-describedby={`${id}-hint ${id}-error`}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // The same file, corrected, may be chosen again.
+          // Lets the same file, corrected, be chosen again.
           event.target.value = '';
           if (file !== undefined) onChoose(file);
         }}

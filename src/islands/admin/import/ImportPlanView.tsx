@@ -10,7 +10,7 @@ const DOES: Record<ImportRow['does'], string> = {
 
 const people = (count: number): string => (count === 1 ? '1 student' : `${formatNumber(count)} students`);
 
-/** Who is new, who has an account, and what is not imported. */
+/** Counts new students, existing accounts and skipped rows. */
 function summaryOf({ rows, ignored }: ImportPlan): string {
   const count = (...kinds: ImportRow['does'][]) => rows.filter(({ does }) => kinds.includes(does)).length;
   const [made, known, skipped] = [count('create'), count('enroll', 'approve'), count('skip')];
@@ -25,7 +25,7 @@ function summaryOf({ rows, ignored }: ImportPlan): string {
     .join(' ');
 }
 
-/** What a file would do, and what is wrong with it. */
+/** Shows what an import would do and its errors. */
 export function ImportPlanView({ plan }: { plan: ImportPlan }) {
   const { rows, problems } = plan;
   if (problems.length > 0)
@@ -100,7 +100,7 @@ export function ImportPlanView({ plan }: { plan: ImportPlan }) {
   );
 }
 
-/** How far an import is, and how it ended. */
+/** Shows the progress and the result of an import. */
 export function ImportRun({ progress }: { progress: ImportProgress | undefined }) {
   const { state, done, total, message } = progress ?? { state: 'working', done: 0, total: 1, message: '' };
   if (state === 'failed')

@@ -18,7 +18,7 @@ type State =
   | { step: 'starting'; file: Blob; plan: ImportPlan }
   | { step: 'running'; importId: string; progress: ImportProgress | undefined };
 
-/** Sends a file of students; the client that is derived from the routes knows no bodies but JSON. */
+/** Uploads a file of students; the client derived from the routes only sends JSON. */
 const send = <Answer>(file: Blob, query: string): Promise<Answer> =>
   unwrap<Answer>(
     fetch(`/api/users/import${query}`, {
@@ -28,7 +28,7 @@ const send = <Answer>(file: Blob, query: string): Promise<Answer> =>
     }),
   );
 
-/** The steps of an import: choose a file, see what it would do, let it happen, take the passwords. */
+/** Steps of an import: choose a file, preview, run, download passwords. */
 export function useImport() {
   const client = useQueryClient();
   const [state, setState] = useState<State>({ step: 'choose' });
@@ -76,12 +76,12 @@ export function useImport() {
       setState({ step: 'running', importId: answer.importId, progress: undefined });
     } catch (error) {
       errorToast(error);
-      // What stands in the way now is shown line by line.
+      // Shows the new errors line by line.
       await choose(file);
     }
   }
 
-  /** @returns whether they are in a file */
+  /** @returns true if they were saved to a file */
   async function takePasswords(): Promise<boolean> {
     if (running === undefined) return false;
     try {

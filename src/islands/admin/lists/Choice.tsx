@@ -5,7 +5,7 @@ interface Props<Name extends string> {
   onChange: (name: Name) => void;
 }
 
-/** One of a few ways to see a list. */
+/** Segmented choice between a few views of a list. */
 export const Choice = <Name extends string>({ label, options, value, onChange }: Props<Name>) => (
   <div className="field sort-field">
     <select

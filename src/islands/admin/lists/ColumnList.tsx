@@ -7,11 +7,10 @@ interface Props<Item extends { readonly id: number }>
   extends TableProps<Item>,
     Omit<ComponentProps<typeof SearchedList>, 'keys' | 'list' | 'children'> {
   list: ComponentProps<typeof SearchedList>['list'] & { items: readonly Item[] | undefined };
-  /** Under the rows. */
   children?: ReactNode;
 }
 
-/** A list of the admin, described by its columns and acts, with its search and its keys. */
+/** List of the admin defined by columns and actions, with search and shortcuts. */
 export function ColumnList<Item extends { readonly id: number }>(props: Props<Item>) {
   const { label, className, head, subject, columns, acts, selection, children, ...searched } = props;
   const items: readonly Item[] = searched.list.items ?? [];

@@ -6,22 +6,22 @@ import type { Column } from './columns.tsx';
 import { DataTable, PersonCell } from './DataTable.tsx';
 import { Menu } from './Menu.tsx';
 
-/** Whose row it is, and the way to all about it. */
+/** Person of the row, with a link to their page. */
 interface Subject extends Omit<ComponentProps<typeof PersonCell>, 'row'> {
-  /** What its menu is called by, where the name does not tell it from others. */
+  /** Accessible name of the menu, where the person's name is not unique. */
   called?: string;
 }
 
 export interface TableProps<Item extends { readonly id: number }> {
   label: string;
-  /** Class of the list, for what is particular to it. */
+  /** Class for list-specific styles. */
   className: string;
   head: string;
   subject: (item: Item) => Subject;
   columns: readonly Column<Item>[];
   acts: readonly Act<Item>[];
   selection?: Selection<Item>;
-  /** What is shown is old: nothing is done with it that needs no second look. */
+  /** Shows outdated rows: only actions that confirm first are enabled. */
   isStale?: boolean;
 }
 
@@ -29,7 +29,7 @@ interface Props<Item extends { readonly id: number }> extends TableProps<Item> {
   items: readonly Item[];
 }
 
-/** Items of a list: a table where there is room, else dense rows with what matters most. */
+/** Shows items as a table where there is room, otherwise as dense rows with the main facts. */
 export function ColumnTable<Item extends { readonly id: number }>(props: Props<Item>) {
   const { label, className, head, subject, columns, acts, items, selection, isStale = false } = props;
   return (
@@ -68,7 +68,7 @@ export function ColumnTable<Item extends { readonly id: number }>(props: Props<I
   );
 }
 
-/** The button of a row, and the menu of all else. */
+/** Main button of a row, and the menu with the other actions. */
 function ActsCell<Item>({ item, acts, name, called, isStale }: ActProps<Item> & { called: string }) {
   const menu = menuOf(
     acts.filter(({ is }) => is !== 'main'),
@@ -85,12 +85,11 @@ function ActsCell<Item>({ item, acts, name, called, isStale }: ActProps<Item> & 
 interface ActProps<Item> {
   item: Item;
   acts: readonly Act<Item>[];
-  /** Whose it is. */
   name: string;
   isStale?: boolean;
 }
 
-/** Draws the button of an item's main act, or nothing where the item has none. */
+/** Button of an item's main action; nothing if there is none. */
 export function MainAct<Item>({ item, acts, name, isStale }: ActProps<Item>) {
   const act = actsFor(acts, item).find(({ is }) => is === 'main');
   if (act === undefined) return null;

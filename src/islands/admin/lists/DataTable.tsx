@@ -3,17 +3,17 @@ import { languageOf } from '../../../lib/words/language-of.ts';
 
 interface Props {
   label: string;
-  /** Classes of the table: `people` makes its rows dense, `table-cards` makes cards of them on a phone. */
+  /** Classes of the table: `people` makes dense rows, `table-cards` makes cards on a phone. */
   className: string;
   heads: readonly ReactNode[];
-  /** A class for each, where columns have widths of their own. */
+  /** Class of each column, for columns with a width. */
   headClasses?: readonly (string | undefined)[];
-  /** Whether the last column has the buttons of a row. */
+  /** True where the last column has buttons. */
   hasActions?: boolean;
   children: ReactNode;
 }
 
-/** Rows under their headings. */
+/** Table with headings. */
 export function DataTable(props: Props) {
   const { label, className, heads, headClasses, hasActions = true, children } = props;
   const wrap = className.startsWith('people') ? 'table-wrap people-wrap' : 'table-wrap';
@@ -43,17 +43,16 @@ export function DataTable(props: Props) {
 }
 
 interface PersonProps {
-  /** What the keys call the row. */
+  /** Id of the row for shortcuts. */
   row: number;
   name: string;
-  /** Under the name. */
   detail: string;
-  /** Without it there is no more to see. */
+  /** Without it the name is plain text. */
   onOpen?: (() => void) | undefined;
   badges?: ReactNode;
 }
 
-/** Whose row it is, and the way to all about it. */
+/** Cell with a person's name and a link to their page. */
 export const PersonCell = ({ row, name, detail, onOpen, badges }: PersonProps) => (
   <td className="person-cell">
     <span className="person-line">

@@ -8,25 +8,23 @@ import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LOAD_FAILED, loadFailedAgain } from '../query-client.ts';
 
-/** What a list's query says of itself. */
 export interface ListState {
   isPending: boolean;
   isError: boolean;
   error: Error | null;
-  /** When what is shown was loaded, in milliseconds. */
+  /** When the shown data was loaded, in ms since 1970. */
   dataUpdatedAt: number;
 }
 
 interface Props {
   state: ListState;
-  /** How many are shown; undefined while they are not there. */
+  /** Number of rows shown; undefined while loading. */
   shown: number | undefined;
-  /** Stands in the place of an empty list. */
   empty: ReactNode;
   children: ReactNode;
 }
 
-/** A list, or what stands in its place while it loads, when it could not be loaded, and when it is empty. */
+/** Shows a list, or its state while it loads, after an error or when empty. */
 export function ListFrame({ state, shown, empty, children }: Props) {
   const client = useQueryClient();
   const again = () => void loadFailedAgain(client);
@@ -81,7 +79,7 @@ export interface ListPages {
   fetchNextPage: () => Promise<unknown>;
 }
 
-/** How much of a long list is shown, and the way to more. @param noun what one of them is called */
+/** Shows how much of a long list is loaded, and a button for more. @param noun singular of its items */
 export function ListFoot({ list, noun = 'item' }: { list: ListPages; noun?: string }) {
   const { items = [], total = items.length, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   const all = `${formatNumber(total)} ${total === 1 ? noun : `${noun}s`}`;

@@ -5,27 +5,26 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { Menu, type MenuItem } from './Menu.tsx';
 
 export interface HeadProps {
-  /** None where the screen around it says what it lists. */
+  /** Omitted where the screen already has a heading. */
   title?: string | undefined;
-  /** How many there are, in all. */
   total?: number | undefined;
-  /** In place of how many there are. */
+  /** Shown in place of the total. */
   note?: ReactNode;
-  /** Filters and the order, beside the search. */
+  /** Filters and sorting. */
   tools?: ReactNode;
-  /** Where there is room; a phone has them in the menu. */
+  /** A phone has them in the menu. */
   buttons?: ReactNode;
   menu?: { label: string; items: readonly MenuItem[] } | undefined;
 }
 
 interface Props extends HeadProps {
-  /** None where there is nothing to search. */
+  /** Omitted where there is no search. */
   search:
     | { label: string; placeholder: string; value: string; onChange: (typed: string) => void }
     | undefined;
 }
 
-/** The line over a list: its name, how much there is, search, filters and menu. A phone shows search and filters on demand. */
+/** Head of a list: title, total, search, filters and menu. A phone shows search and filters on demand. */
 export function ListHead({ title, total, note, tools, buttons, menu, search }: Props) {
   const id = useId();
   const [isFinding, setFinding] = useState(false);

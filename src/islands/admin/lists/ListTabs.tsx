@@ -6,14 +6,14 @@ interface Props<List extends string> {
   id: string;
   label: string;
   lists: readonly { name: List; label: string; isDue?: boolean }[];
-  /** How much each has; nothing is said of none. */
+  /** Counts by list; 0 is not shown. */
   counts: Partial<Record<List, number | undefined>>;
   selected: List;
   onSelect: (list: List) => void;
   children: ReactNode;
 }
 
-/** Several lists of one panel, one at a time. */
+/** Tabs over several lists of one panel. */
 export function ListTabs<List extends string>(props: Props<List>) {
   const { id, label, lists, counts, selected, onSelect, children } = props;
   return (

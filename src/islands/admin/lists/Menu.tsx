@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 
-/** An entry that does something, or that leads on. */
+/** Menu entry with an action or a link. */
 export type MenuItem = { label: string; danger?: boolean } & (
   | { run: () => void; href?: never }
   | { href: string; run?: never }
@@ -11,7 +11,6 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const GAP = 4;
 
 interface MenuProps {
-  /** Its name for who does not see it. */
   label: string;
   items: readonly MenuItem[];
   tabIndex?: number;
@@ -35,7 +34,7 @@ export function Menu({ label, items, tabIndex }: MenuProps) {
     };
     place();
     entriesOf(menu.current)[0]?.focus({ preventScroll: true });
-    // It stays at its button when the page moves.
+    // The menu is fixed and would lose its button when the page moves.
     const moves = ['scroll', 'resize'];
     for (const move of moves) addEventListener(move, place);
     return () => {
@@ -97,7 +96,7 @@ const entriesOf = (menu: HTMLElement | null) => [
   ...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
 ];
 
-/** An entry of a menu, or of a list of what can be done. */
+/** Entry of a menu or of a list of actions. */
 export function MenuEntry({ item, role, onChosen }: EntryProps) {
   const { label, danger, run, href } = item;
   const looks = {

@@ -7,7 +7,7 @@ interface MoveProps {
   go: () => void;
 }
 
-/** Moves a question by one. It stays focusable at the end of its way, so that the keyboard does not lose its place. */
+/** Button that moves a question by one. Stays focusable at either end so that keyboard focus is kept. */
 export function Move({ name, way, off, go }: MoveProps) {
   return (
     <button
@@ -17,7 +17,7 @@ export function Move({ name, way, off, go }: MoveProps) {
       onClick={({ currentTarget }) => {
         if (off) return;
         go();
-        // A row that changes its place in the page loses the focus.
+        // Moving the row in the DOM loses the focus.
         requestAnimationFrame(() => currentTarget.focus());
       }}
     >

@@ -6,7 +6,7 @@ import { type HeadProps, ListHead } from './ListHead.tsx';
 import { useDebounced } from './use-debounced.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
-/** What is typed into the search of a list, and what is searched for. */
+/** Returns the typed search text and its debounced value. */
 export function useSearch(first = '') {
   const [typed, setTyped] = useState(first);
   return { typed, setTyped, search: useDebounced(typed.trim()) };
@@ -15,19 +15,18 @@ export function useSearch(first = '') {
 interface Props extends Omit<HeadProps, 'total'> {
   list: ListPages & ListState;
   search: ReturnType<typeof useSearch>;
-  /** What one of them is called. */
+  /** Singular of its items. */
   noun: string;
   placeholder: string;
-  /** Said where there is nothing. */
   none: readonly [title: string, text: string];
-  /** What to try where nothing is found. */
+  /** Suggestion when nothing is found. */
   hint: string;
-  /** Further keys; each is given what the row is called by. */
+  /** Further shortcuts; each gets the id of the row. */
   keys?: Readonly<Record<string, (row: string) => void>>;
   children: ReactNode;
 }
 
-/** A list with its head, its keys, and what is in its place while it is empty. */
+/** List with head, shortcuts and an empty state. */
 export function SearchedList(props: Props) {
   const { list, search, noun, placeholder, none, hint, keys, children, ...head } = props;
   const onKeyDown = useRowKeys(keys);
@@ -66,7 +65,7 @@ const OPEN = [
   ['all', 'Open and done'],
 ] as const;
 
-/** Whether only what is open is listed. */
+/** Switches between open items and all. */
 export const OpenFilter = ({ isOpen, onChange }: FilterProps) => (
   <Choice
     label="Show"

@@ -1,16 +1,16 @@
 import type { MenuItem } from './Menu.tsx';
 
-/** What can be done with an item of a list: by a press, or by a link that leads on. */
+/** Action on an item of a list: a press or a link. */
 export type Act<Item> = {
   readonly label: string;
-  /** Where it is left out, always; a link also needs an address. */
+  /** Allowed by default; a link also needs an address. */
   readonly may?: (item: Item) => boolean;
-  /** The button of a row (the first that may be), or what the key `d` does. All others are in the menu. */
+  /** `main`: button of the row (the first allowed one); `decline`: shortcut `d`. All others are in the menu. */
   readonly is?: 'main' | 'decline';
-  /** Nothing speaks against it: its button has a colour. */
+  /** True where nothing speaks against it: the button is coloured. */
   readonly isSafe?: boolean;
   readonly danger?: boolean;
-  /** Read after the label of its button, where the name of the row is not enough. */
+  /** Appended to the button's accessible name, where the name of the row is not enough. */
   readonly namedBy?: (item: Item) => string;
   readonly isBusy?: (item: Item) => boolean;
 } & (
@@ -18,13 +18,13 @@ export type Act<Item> = {
   | { readonly href: (item: Item) => string | undefined; readonly run?: never }
 );
 
-/** What may be done with an item now. */
+/** Returns the actions allowed on an item now. */
 export const actsFor = <Item>(acts: readonly Act<Item>[], item: Item): readonly Act<Item>[] =>
   acts.filter(
     ({ may, href }) => (may === undefined || may(item)) && (href === undefined || href(item) !== undefined),
   );
 
-/** The same, as a menu has it. */
+/** Returns the same actions as entries of a menu. */
 export const menuOf = <Item>(acts: readonly Act<Item>[], item: Item): readonly MenuItem[] =>
   actsFor(acts, item).map(({ label, danger, run, href }) => ({
     label,

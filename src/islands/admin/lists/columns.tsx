@@ -4,13 +4,13 @@ import { formatPaise } from '../../../../server/contract/money.ts';
 export interface Column<Item> {
   readonly head: string;
   readonly cell: (item: Item) => ReactNode;
-  /** Gives it a width where there is room for a table (admin-rows.css). */
+  /** Sets the width in tables (admin-rows.css). */
   readonly className: string;
-  /** Its place in a dense row: at the end of the first line, in the second, or under both. Elsewhere a dense row has no room for it. */
+  /** Position in a dense row: end of the first line, second line, or below both. Omitted from dense rows by default. */
   readonly inRow?: 'side' | 'line' | 'below';
 }
 
-/** What it is about, over its number or code. */
+/** Column of the subject, above its number or code. */
 export const about = <Item,>(head: string, of: (item: Item) => readonly [string, string]): Column<Item> => ({
   head,
   className: 'cell-about',
@@ -26,7 +26,7 @@ export const about = <Item,>(head: string, of: (item: Item) => readonly [string,
   },
 });
 
-/** An amount in paise, or in words. */
+/** Column of an amount in paise, or in words. */
 export const money = <Item,>(head: string, of: (item: Item) => number | string): Column<Item> => ({
   head,
   className: 'cell-money',
@@ -37,17 +37,17 @@ export const money = <Item,>(head: string, of: (item: Item) => number | string):
   },
 });
 
-/** What someone wrote, cut after two lines. */
+/** Column of a person's text, cut after two lines. */
 export const words = <Item,>(head: string, of: (item: Item) => ReactNode): Column<Item> => ({
   head,
   className: 'cell-words',
   cell: (item) => <span className="two-lines">{of(item)}</span>,
 });
 
-/** How something stands: its words, and the class of their badge. */
+/** State in words, and the class of its badge. */
 export type StateWords = readonly [words: string, badge: string];
 
-/** A badge, and since when. */
+/** Column of a badge with the time since. */
 export const state = <Item,>(
   of: (item: Item) => StateWords | undefined,
   since: (item: Item) => ReactNode,

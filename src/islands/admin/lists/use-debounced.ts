@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const REST_MS = 250;
 
-/** The value once it has rested a moment, so that typing does not ask the server at every key. */
+/** Returns the value after a pause in typing, to avoid a request per key. */
 export function useDebounced(value: string): string {
   const [rested, setRested] = useState(value);
 

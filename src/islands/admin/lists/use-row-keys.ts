@@ -9,9 +9,9 @@ export const hasModifier = ({
 }: Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey'>) => altKey || ctrlKey || metaKey;
 
 /**
- * Keys for who works fast: among the rows, j and k go down and up, and a does what the row's
- * button does. Letters count only while the focus is in the list: to speech input they are words.
- * @param more further keys of a list; each is given what the row is called by
+ * Handles shortcuts of rows: j and k move down and up, a presses the row's button. They need the focus in the list,
+ * because speech input types letters.
+ * @param more further shortcuts; each gets the id of the row
  */
 export function useRowKeys(more: Readonly<Record<string, (row: string) => void>> = {}) {
   return (event: KeyboardEvent<HTMLElement>) => {
@@ -27,7 +27,7 @@ export function useRowKeys(more: Readonly<Record<string, (row: string) => void>>
       more[event.key]?.(name);
     }
     if (event.key !== 'a') return;
-    // Else the field that takes the focus in a dialog gets the letter.
+    // Otherwise the dialog's first field receives the letter.
     event.preventDefault();
     row?.querySelector<HTMLElement>('[data-main]')?.click();
   };

@@ -21,7 +21,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Captions beside a video. */
+/** Captions of a video, with a form to upload them. */
 export function Captions({ material: { id, captionsPath, captionsLanguage = 'en' }, onDone }: Props) {
   const path = `/api/materials/${id}/captions`;
   const change = useMutation({
@@ -40,7 +40,7 @@ export function Captions({ material: { id, captionsPath, captionsLanguage = 'en'
   return (
     <form className="form material-part" {...form.props}>
       <h3>Captions</h3>
-      {/* The English name first: a keyboard finds it by its letters. */}
+      {/* The English name first, so that typing letters finds it. */}
       <SelectField
         form="captions"
         name="language"

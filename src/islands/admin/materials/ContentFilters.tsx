@@ -16,7 +16,7 @@ const SORT = [
   ['course', 'Course order'],
 ] as const;
 
-/** Narrows the list of content, and says how it is sorted. */
+/** Filters of the content list, with its sorting. */
 export function ContentFilters({ filter, onChange }: Props) {
   const courses = (useCourses().data ?? []).map(({ id, courseName }) => [String(id), courseName] as const);
   return (

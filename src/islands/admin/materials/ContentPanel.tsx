@@ -16,7 +16,7 @@ import { lessonForms } from './lesson-forms.tsx';
 import { MaterialDialog } from './MaterialDialog.tsx';
 import { MaterialTable } from './MaterialTable.tsx';
 
-/** What is asked before a lesson is deleted. */
+/** Returns the confirmation to delete a lesson. */
 export const deletion = ({ id, title, courseName }: Material): Confirmation => ({
   title: `Delete ${title}?`,
   text: `Students of ${courseName} no longer see it. You can restore it from the trash for 30 days.`,
@@ -27,11 +27,11 @@ export const deletion = ({ id, title, courseName }: Material): Confirmation => (
 
 interface Props {
   maxBytes: MaxBytes;
-  /** Opens the lessons of a course in their order. */
+  /** Opens the course's lessons in order. */
   onOpenCourse: (courseId: number) => void;
 }
 
-/** Everything that was uploaded or linked. */
+/** Lists all uploads and links. */
 export function ContentPanel({ maxBytes, onOpenCourse }: Props) {
   const [filter, setFilter] = useState<MaterialFilter>(ALL_MATERIALS);
   const [editing, setEditing] = useState<Material>();

@@ -15,7 +15,7 @@ export const lessonLabels = ({ type }: Material) => ({
   ...lessonForms[type].labels,
 });
 
-/** Returns what a form of a lesson says of it. */
+/** Reads the fields of a lesson from its form. */
 export const lessonOf = (material: Material, data: FormData): MaterialChange => ({
   title: textOf(data, 'title'),
   description: textOf(data, 'description'),
@@ -25,7 +25,7 @@ export const lessonOf = (material: Material, data: FormData): MaterialChange => 
   ...lessonForms[material.type].changeOf?.(data),
 });
 
-/** Returns what is missing in a form of a lesson, by field. */
+/** Returns the missing fields of a lesson's form, by field. */
 export const lessonFaults = (material: Material, data: FormData): FieldErrors => ({
   ...missingFields(data, {
     title: 'Please enter a title.',
@@ -39,7 +39,7 @@ interface Props {
   errors: FieldErrors;
 }
 
-/** The fields that only a lesson of this kind has: its link, its text or its task. */
+/** Fields for one kind of lesson: its link, text or task. */
 export function KindFields({ material, errors }: Props) {
   const { type, url } = material;
   const { Fields } = lessonForms[type];

@@ -15,7 +15,6 @@ import { taskFaults, taskOf } from './task-form.ts';
 
 const missing = { title: 'Enter a title.', url: 'Enter the link.', courseId: 'Select a course.' };
 
-/** The two kinds of links a course can have. */
 const kinds = {
   youtube: {
     heading: 'Add a YouTube video',
@@ -32,7 +31,7 @@ const kinds = {
   },
 };
 
-/** Adds a YouTube video or an assignment to a course. */
+/** Form that adds a YouTube video or an assignment to a course. */
 export function LinkPanel({ kind }: { kind: keyof typeof kinds }) {
   const { heading, urlLabel, urlHint, button } = kinds[kind];
   const { incomplete, takesTask } = lessonKind(kind);

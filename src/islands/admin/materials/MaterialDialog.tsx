@@ -12,9 +12,9 @@ import { lessonForms } from './lesson-forms.tsx';
 import { CourseSelect, MaterialTexts } from './MaterialFields.tsx';
 
 interface Props {
-  /** As it was when the dialog was opened. */
+  /** Material when the dialog opened. */
   material: Material;
-  /** As the lists show it now; undefined where they do not. */
+  /** Material in the lists now; undefined if it is not listed. */
   latest: Material | undefined;
   maxBytes: MaxBytes;
   onClosed: () => void;
@@ -22,8 +22,8 @@ interface Props {
 }
 
 /**
- * What a material is called, who sees it, and its file. A change of an older version fails; then the dialog says
- * what someone else saved, keeps what was typed, and can save it in its place.
+ * Dialog to edit a material's name, visibility and file. If someone else saved a newer version, shows it, keeps what
+ * was typed and offers to overwrite.
  */
 export function MaterialDialog({ material, latest, maxBytes, onClosed, onOpen }: Props) {
   const { id, title, hidden, required, type, courseId } = material;
@@ -94,7 +94,7 @@ export function MaterialDialog({ material, latest, maxBytes, onClosed, onOpen }:
   );
 }
 
-/** What someone else made of a material while this dialog was open. */
+/** Shows what someone else saved while this dialog was open. */
 const SavedMeanwhile = ({ title, description, hidden }: Material) => (
   <div className="notice notice-warning stack" role="status">
     <p>

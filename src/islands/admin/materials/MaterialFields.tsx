@@ -13,7 +13,7 @@ export const materialLabels = {
   module: 'Module',
 };
 
-/** The module that a form names, if it does. */
+/** Reads the module from a form, if it names one. */
 export function moduleOf(data: FormData): { module?: string } {
   const module = textOf(data, 'module').trim();
   return module === '' ? {} : { module };
@@ -21,11 +21,11 @@ export function moduleOf(data: FormData): { module?: string } {
 
 interface TextProps {
   form: FormModel;
-  /** As it is, where it is there already. */
+  /** Existing values, when editing. */
   material?: Pick<Material, 'title' | 'description'>;
 }
 
-/** What every material is called. */
+/** Title and description of a material. */
 export const MaterialTexts = ({ form, material }: TextProps) => (
   <>
     <Field {...form.field('title')} maxLength={200} autoComplete="off" defaultValue={material?.title} />
@@ -40,11 +40,11 @@ export const MaterialTexts = ({ form, material }: TextProps) => (
 );
 
 interface Props extends TextProps {
-  /** The file, the link or the text, between description and course. */
+  /** File, link or text, between description and course. */
   children: ReactNode;
 }
 
-/** What every new material has: title, description, course, and the module it stands in. */
+/** Fields of every new material: title, description, course and module. */
 export function MaterialFields({ form, children }: Props) {
   const [courseId, setCourseId] = useState('');
   const materials = useCourseMaterials(courseId).data ?? [];
@@ -74,12 +74,12 @@ export function MaterialFields({ form, children }: Props) {
 interface SelectProps {
   form: FormModel;
   hint?: string;
-  /** The course it is in, where it is there already. */
+  /** Current course, when editing. */
   selected?: number;
   onSelect?: (courseId: string) => void;
 }
 
-/** The course that a material belongs to. */
+/** Chooses the course of a material. */
 export function CourseSelect({ form, hint, selected, onSelect }: SelectProps) {
   const courses = useCourses().data;
   const said = courses?.length === 0 ? 'No courses created yet.' : hint;

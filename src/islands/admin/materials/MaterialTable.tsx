@@ -13,14 +13,14 @@ interface Props {
   onOpen: (material: Material) => void;
 }
 
-/** A phone on the road gets no more, in Mbit/s. */
+/** Bandwidth of a phone on mobile data, in Mbit/s. */
 const MOST_MBITS = 1.5;
 
-/** What a video needs, in Mbit/s; 0 where that is not known. */
+/** Bitrate of a video in Mbit/s; 0 if unknown. */
 const rateOf = ({ type, size = 0, durationSeconds }: Material): number =>
   lessonKind(type).isFilm && durationSeconds ? (size * 8) / durationSeconds / 1e6 : 0;
 
-/** Materials of all courses; cards on a narrow screen. */
+/** Table of materials from all courses; cards on a narrow screen. */
 export const MaterialTable = ({ materials, onEdit, onDelete, onOpen }: Props) => (
   <DataTable label="Content" className="table-cards materials" heads={['Title and course', 'Type', 'Size']}>
     {materials.map((material) => {

@@ -12,13 +12,12 @@ import { useUploads } from '../upload/uploads.tsx';
 interface Props {
   material: Material;
   kind: UploadKind;
-  /** Greatest size in bytes. */
   maxBytes: number;
-  /** The upload is in line; it shows above the list. */
+  /** Called once the upload is queued; it appears above the list. */
   onBegun: () => void;
 }
 
-/** Puts another file in the place of a material's. What students did with it stays. */
+/** Replaces a material's file. Students' progress stays. */
 export function ReplaceFile({ material: { id, title }, kind, maxBytes, onBegun }: Props) {
   const { add } = useUploads();
   const form = useForm({

@@ -20,11 +20,11 @@ interface Props {
   /** Prefix of the ids on this form. */
   form: string;
   errors: FieldErrors;
-  /** As it is, where it is there already. */
+  /** Existing task, when editing. */
   task?: Task | undefined;
 }
 
-/** What an assignment asks for, and how it is marked. */
+/** Fields of an assignment: task and marking. */
 export function TaskFields({ form, errors, task }: Props) {
   const guide = task?.guide.map(({ title, marks }) => `${title}: ${marks}`).join('\n');
   const area = (name: 'task' | 'guide', hint: string, rows: number, value: string | undefined) => (

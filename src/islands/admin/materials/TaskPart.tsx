@@ -11,13 +11,13 @@ const FilesForStudents = loadLater('files', () => import('../upload/FilesForStud
 interface Props {
   form: string;
   errors: FieldErrors;
-  /** The assignment, where it has a task already. */
+  /** Id of an assignment that already has a task. */
   id?: number | undefined;
-  /** Whether the tick is there at first. */
+  /** Initial state of the checkbox. */
   startsOn?: boolean;
 }
 
-/** The task of an assignment; a tick gives one to an assignment that is only a link. */
+/** Task of an assignment; a checkbox adds one to an assignment that is only a link. */
 export function TaskPart({ form, errors, id, startsOn = false }: Props) {
   const [isOn, setOn] = useState(startsOn);
   if (id !== undefined) return <KnownTask form={form} errors={errors} id={id} />;
@@ -38,7 +38,7 @@ function KnownTask({ form, errors, id }: Props & { id: number }) {
     queryKey: keys.task(id),
     queryFn: () => unwrap(api.materials[':id'].assignment.$get({ param })),
     meta: { error: 'We could not load the task. Close this window and try again.' },
-    // Loaded each time the dialog opens; while it is open what was typed stays.
+    // Reloads each time the dialog opens; while open, keeps what was typed.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });

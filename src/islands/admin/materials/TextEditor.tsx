@@ -10,14 +10,14 @@ import { WritingTools } from '../writing/WritingTools.tsx';
 interface Props {
   /** Prefix of the ids on this form. */
   form: string;
-  /** Where it is the text of one: its id, once it is saved. */
+  /** Lesson of the text; its id once saved. */
   lesson?: { id?: number };
-  /** Markdown, as it is now. */
+  /** Initial Markdown. */
   body?: string;
   error: string | undefined;
 }
 
-/** The text of a lesson as Markdown, and what students will see of it. */
+/** Markdown editor of a lesson, with a preview for students. */
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function TextEditor({ form, lesson, body, error }: Props) {
   const id = `${form}-body`;

@@ -10,7 +10,7 @@ import { showToast } from '../../ui/toasts/toast-store.ts';
 import { LazyTextEditor } from './LazyTextEditor.tsx';
 import { MaterialFields, materialLabels, moduleOf } from './MaterialFields.tsx';
 
-/** Adds a text lesson to a course. */
+/** Form that adds a text lesson to a course. */
 export function TextPanel() {
   const [added, setAdded] = useState(0);
   const add = useMutation({

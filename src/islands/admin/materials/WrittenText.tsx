@@ -3,13 +3,13 @@ import { api, unwrap } from '../../../lib/api/api.ts';
 import { keys } from '../queries/keys.ts';
 import { LazyTextEditor } from './LazyTextEditor.tsx';
 
-/** The text of a lesson, once it came. */
+/** Loads the text of a lesson and edits it. */
 export function WrittenText({ id, error }: { id: number; error: string | undefined }) {
   const { data } = useQuery({
     queryKey: keys.text(id),
     queryFn: () => unwrap(api.materials[':id'].text.$get({ param: { id: String(id) } })),
     meta: { error: 'We could not load the text. Close this window and try again.' },
-    // Loaded each time the dialog opens; while it is open what was typed stays.
+    // Reloads each time the dialog opens; while open, keeps what was typed.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });

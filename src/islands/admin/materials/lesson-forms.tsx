@@ -20,7 +20,7 @@ import { WrittenText } from './WrittenText.tsx';
 
 interface AddProps {
   maxBytes: MaxBytes;
-  /** Whether its tab is in sight. */
+  /** True while its tab is visible. */
   isOpen: boolean;
 }
 
@@ -31,21 +31,20 @@ interface PartProps {
 }
 
 interface LessonForm {
-  /** The form that adds one. */
   add: (props: AddProps) => ReactNode;
-  /** Its own fields in the form that changes one. */
+  /** Extra fields when editing. */
   Fields?: ComponentType<{ material: Material; errors: FieldErrors }>;
-  /** Names of its own fields, what is wrong with them, and what they change. */
+  /** Extra fields: labels, errors and saved values. */
   labels?: Readonly<Record<string, string>>;
   check?: (data: FormData) => FieldErrors;
   changeOf?: (data: FormData) => MaterialChange;
-  /** What is changed beside that form, and saved by itself. */
+  /** Parts below the form that save by themselves. */
   After?: ComponentType<PartProps>;
-  /** A screen of its own, and how a menu and a button call it. */
+  /** Screen of its own, with its labels in menus and on buttons. */
   screen?: {
     item: string;
     button: string;
-    /** Without `onBack` it is among the fields of its lesson. */
+    /** Without `onBack` it is embedded in the lesson. */
     Screen: ComponentType<{ material: Material; onBack?: () => void }>;
   };
 }
@@ -65,7 +64,7 @@ const uploadOf = (kind: UploadKind, withCaptions = false): LessonForm => ({
   ),
 });
 
-/** How an admin adds and changes each kind of lesson. */
+/** Forms that add and edit each kind of lesson. */
 export const lessonForms: Readonly<Record<MaterialType, LessonForm>> = {
   video: uploadOf('video', true),
   document: uploadOf('document'),
@@ -102,7 +101,7 @@ export const lessonForms: Readonly<Record<MaterialType, LessonForm>> = {
   },
 };
 
-/** The item of a menu that opens the screen of a lesson's kind; none where it has no screen. */
+/** Returns the menu entry of a lesson's own screen; empty if it has none. */
 export function screenItems(material: Material, onOpen: (material: Material) => void): MenuItem[] {
   const { screen } = lessonForms[material.type];
   return screen === undefined ? [] : [{ label: screen.item, run: () => onOpen(material) }];

@@ -1,4 +1,4 @@
-/** A list with one entry taken to another place; the same list when that changes nothing. */
+/** Moves an entry of a list; returns the same list if nothing changes. */
 export function moveItem<Item>(list: readonly Item[], from: number, to: number): readonly Item[] {
   const item = list[from];
   if (item === undefined || from === to || to < 0 || to >= list.length) return list;

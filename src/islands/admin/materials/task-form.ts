@@ -2,7 +2,7 @@ import type { Task } from '../../../../server/contract/assignments.ts';
 import { indianTime } from '../../../../server/contract/india-time.ts';
 import { type FieldErrors, textOf } from '../../../lib/forms/form-values.ts';
 
-/** A moment in India as a field of day and time shows it, whatever the clock of the device says. */
+/** Formats a moment in India for a datetime field, whatever the device's time zone. */
 export const toLocal = (at: number): string => indianTime(at).replace(' ', 'T');
 export const fromLocal = (text: string): number | null =>
   text === '' ? null : Date.parse(`${text}:00+05:30`);
@@ -14,7 +14,7 @@ const numberOf = (data: FormData, name: string): number | null => {
 
 const END = /(?<![\s:,=-])[\s:,=-]+$/;
 
-/** A line a criterion, its marks last. */
+/** Reads one criterion per line, marks last. */
 export const readGuide = (text: string): Task['guide'] =>
   text
     .split('\n')
@@ -28,7 +28,7 @@ export const readGuide = (text: string): Task['guide'] =>
       return { title: isMarked ? title : line.replace(END, ''), marks: isMarked ? Number(marks) : 0 };
     });
 
-/** What is wrong with the task of a form, if it has one. */
+/** Returns the errors of a form's task, if it has one. */
 export function taskFaults(data: FormData): FieldErrors {
   if (!data.has('task')) return {};
   const isEmpty = textOf(data, 'task').trim() === '';
@@ -39,7 +39,7 @@ export function taskFaults(data: FormData): FieldErrors {
   };
 }
 
-/** Returns a task as {@link taskOf} reads it off its form. */
+/** Returns a task in the shape of {@link taskOf}. */
 export const taskInForm = ({ text, ...task }: Omit<Task, 'task'> & { text?: string | undefined }): Task => ({
   task: text ?? '',
   takes: (['text', 'link', 'files'] as const).filter((kind) => task.takes.includes(kind)),
@@ -51,7 +51,7 @@ export const taskInForm = ({ text, ...task }: Omit<Task, 'task'> & { text?: stri
   guide: task.guide,
 });
 
-/** What a form of an assignment asks for. */
+/** Reads the task from an assignment's form. */
 export const taskOf = (data: FormData): Task => ({
   task: textOf(data, 'task'),
   takes: (['text', 'link', 'files'] as const).filter((kind) => data.has(`takes-${kind}`)),

@@ -35,16 +35,16 @@ const kinds = {
 } as const;
 
 interface Props {
-  /** The list that is asked for. */
+  /** List named in the address. */
   named: string | undefined;
-  /** Of which state emails are asked for, or to whom. */
+  /** Initial state of emails, or a recipient. */
   find: string | undefined;
   /** Opens the list where refunds are decided. */
   onRefunds: () => void;
   onOpenStudent: (person: { id: number }) => void;
 }
 
-/** What people wrote: messages, complaints with the day by which each is answered, or requests for refunds; emails of the site; or texts to send. */
+/** Inbox: messages, complaints with their due day and refund requests; also the site's emails and texts to send. */
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function MessagesPanel({ named, find, onRefunds, onOpenStudent }: Props) {
   const kind = messageKindOf(named);
@@ -71,7 +71,7 @@ const columns: readonly Column<ReceivedMessage>[] = [
   ),
 ];
 
-/** Those of one kind: what is open, or all. */
+/** Lists messages of one kind: open or all. */
 function MessageList({ kind, onRefunds }: Pick<Props, 'onRefunds'> & { kind: MessageKind }) {
   const [isOpen, setOpen] = useState(true);
   const [shown, setShown] = useState<ReceivedMessage>();
@@ -134,7 +134,7 @@ interface DialogProps {
   onClosed: () => void;
 }
 
-/** What someone wrote; one that is open is answered here, but a request for a refund is decided elsewhere. */
+/** Dialog of a message. Open messages are answered here, except refund requests, which are decided in their own list. */
 function MessageDialog({ message, onClosed }: DialogProps) {
   const { id, kind, name, email, closedAt } = message;
   const mailWords = useMailWords();

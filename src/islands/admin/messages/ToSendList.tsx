@@ -19,7 +19,7 @@ interface Props {
   onOpenStudent: (person: { id: number }) => void;
 }
 
-/** Texts that are ready for WhatsApp; each is ticked when it is opened. */
+/** Lists texts for WhatsApp; opening one ticks it. */
 export function ToSendList({ onOpenStudent }: Props) {
   const list = useToSend();
   const tick = useMutation({

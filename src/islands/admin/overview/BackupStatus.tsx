@@ -5,7 +5,7 @@ import { formatMoment } from '../../../lib/words/format-time.ts';
 
 const filesOf = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'file' : 'files'}`;
 
-/** When the last backup was made, how large it is, and what to do where something is wrong. */
+/** Shows time and size of the last backup, and how to fix a problem. */
 export function BackupStatus({ backups }: { backups: Status }) {
   if (backups === null)
     return (

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 
 const FIRST = 10;
 
-/** How far the students of each course are, the course with most students first. */
+/** Progress of each course's students, largest course first. */
 export function CompletionTable({ courses }: { courses: Overview['completion'] }) {
   const [all, setAll] = useState(false);
   if (courses.length === 0) return <p className="soft">No student is enrolled in a course yet.</p>;

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { contentCalls } from '../site/content-calls.ts';
 
-/** Files of the content folder that the site does not read, each with a way to be rid of it. */
+/** Lists content files that the site ignores, each with a way to remove it. */
 export function LeftOutFiles({ files }: { files: readonly LeftOutFile[] }) {
   const bringBack = useMutation({ mutationFn: contentCalls.bringBackFile });
   const remove = useMutation({

@@ -8,7 +8,7 @@ import { BackupStatus } from './BackupStatus.tsx';
 import { CompletionTable } from './CompletionTable.tsx';
 import { WeekChart } from './WeekChart.tsx';
 
-/** The provider's figures at a glance. */
+/** Overview of the provider's figures. */
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function OverviewPanel() {
   const state = useOverview();
@@ -59,7 +59,6 @@ export default function OverviewPanel() {
   );
 }
 
-/** A figure and what it counts. */
 const Stat = ({ value, name }: { value: string; name: string }) => (
   <p className="card card-pad stat">
     <b>{value}</b> <span>{name}</span>

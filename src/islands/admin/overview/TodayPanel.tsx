@@ -12,11 +12,11 @@ interface Props {
   lacksTwoStep: boolean;
   onShow: (tab: AdminTab, list?: string) => void;
   onStuck: (courseId: number) => void;
-  /** Opens the emails that were refused. */
+  /** Opens the refused emails. */
   onRefused: () => void;
 }
 
-/** What waits and since when, what came in, and who is stuck. */
+/** Shows waiting work with its age, recent income and students who are stuck. */
 export function TodayPanel({ takesOrders, lacksTwoStep, onShow, onStuck, onRefused }: Props) {
   const { data } = useOverview();
   const [quiz, setQuiz] = useState<Overview['quizzesToMark'][number]>();
@@ -55,7 +55,7 @@ export function TodayPanel({ takesOrders, lacksTwoStep, onShow, onStuck, onRefus
 
 const BAR = { width: 11, gap: 4, height: 32 };
 
-/** What came in this month and the last, with a bar for each of the last weeks. */
+/** Income of this month and the last, with a bar per week. */
 function Income({ thisMonth, lastMonth, weeks }: NonNullable<Overview['income']>) {
   const most = Math.max(1, ...weeks);
   const { width, gap, height } = BAR;

@@ -9,7 +9,7 @@ import { type Todo, TodoRow, todoGroups } from './TodoRow.tsx';
 interface Props {
   takesOrders: boolean;
   lacksTwoStep: boolean;
-  /** In how many hours buyers are promised an answer. */
+  /** Promised response time to buyers, in hours. */
   answersWithinHours: number | undefined;
   backups: BackupStatus | undefined;
   stuckMail: Overview['stuckMail'] | undefined;
@@ -19,7 +19,7 @@ interface Props {
   examples: readonly string[];
   setup: Overview['setup'];
   contentProblems: number;
-  /** Courses with students who do nothing. */
+  /** Courses with inactive students. */
   stuck: Overview['completion'];
   onStuck: (courseId: number) => void;
   onRefused: () => void;
@@ -27,7 +27,7 @@ interface Props {
   onShow: (tab: AdminTab, list?: string) => void;
 }
 
-/** For example `One payment to check`, or `3 payments to check`. */
+/** `One payment to check` or `3 payments to check`. */
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `One ${one}` : `${formatNumber(count)} ${many}`;
 
@@ -39,7 +39,7 @@ const SETUP_WORDS: Readonly<Record<Overview['setup'][number], string>> = {
   key: 'the recovery key',
 };
 
-/** What to do today, by subject; a good word where nothing is. */
+/** Lists what to do today, by subject; praise when nothing is left. */
 export function TodoList(props: Props) {
   const {
     takesOrders,
@@ -71,7 +71,7 @@ export function TodoList(props: Props) {
   const { messages = 0, messagesSince, complaints = 0, complaintsSince, refunds = 0, refundsSince } = open;
   const { toSend = 0, toSendSince, takenBack = 0, statementUntil, beyondStatement = 0 } = open;
   const asked = doubtsTodo(open.doubts, open.doubtsSince);
-  // The rows of quizzes are a part of the same pile.
+  // Already included in the rows of quizzes.
   const works = toGrade - toMark.reduce((sum, { attempts }) => sum + attempts, 0);
   const [failing] = failingPages;
   const [sample, ...moreSamples] = examples;

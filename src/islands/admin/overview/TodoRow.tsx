@@ -1,16 +1,16 @@
 import { Button } from '../../ui/Button.tsx';
 import { daysAgo, isOlderThan } from '../days-ago.ts';
 
-/** What waits longer has a colour, where nothing else is promised. */
+/** Default age in hours from which a row is coloured. */
 const LATE_HOURS = 48;
 
 export const todoGroups = ['Money', 'People', 'Teaching', 'Site'] as const;
 
-/** Something to do, and the way to it: a verb that is in sight, with what it is done to. */
+/** Something to do, with a link: a visible verb and its object. */
 export interface Todo {
   group: (typeof todoGroups)[number];
   text: string;
-  /** Since when the first of several waits, or the only one. */
+  /** Time of the oldest one, and how many wait. */
   waits?: { since: number; count: number; withinHours?: number | undefined };
   detail?: string | undefined;
   act: readonly [verb: string, object: string];

@@ -2,7 +2,7 @@ import { formatDate, today } from '../../../lib/words/format-date.ts';
 import { formatNumber } from '../../../lib/words/format-price.ts';
 
 interface Week {
-  /** Milliseconds since 1970. */
+  /** Start of the week, ms since 1970. */
   from: number;
   count: number;
 }
@@ -14,7 +14,7 @@ const LABEL = 28;
 
 const dayOf = (at: number): string => formatDate(today(new Date(at)));
 
-/** A bar a week, and the same figures as a table. */
+/** Bar chart by week, with the same figures as a table. */
 export function WeekChart({ weeks }: { weeks: readonly Week[] }) {
   const most = Math.max(1, ...weeks.map(({ count }) => count));
   const total = weeks.reduce((sum, { count }) => sum + count, 0);

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../lib/words/format-price.ts';
 import { waitedFor } from '../doubts/waited-for.ts';
 
-/** What is to be said of questions that wait; undefined where none does. */
+/** Returns a sentence about unanswered questions; undefined if there are none. */
 export function doubtsTodo(total = 0, since: number | null | undefined): string | undefined {
   if (since == null) return undefined;
   return total === 1

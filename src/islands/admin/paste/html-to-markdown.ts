@@ -34,10 +34,10 @@ turndown.addRule('entry', {
   },
 });
 const escapeMarks = turndown.escape.bind(turndown);
-// Text between angle brackets would be HTML.
+// Text in angle brackets would become HTML.
 turndown.escape = (text) => escapeMarks(text).replaceAll(/<(?=[a-z!/?])/gi, String.raw`\<`);
 
-/** Puts what is inside an element in its place. */
+/** Replaces an element with its children. */
 const unwrap = (element: Element): void => element.replaceWith(...element.childNodes);
 
 function wrap(element: Element, name: string): void {
@@ -46,7 +46,7 @@ function wrap(element: Element, name: string): void {
   element.append(wrapper);
 }
 
-/** The policy of the page refuses styles, even in a document that is only read: they are read as words. */
+/** Removes <style> elements and renames style attributes: our CSP blocks them even in a parsed document. */
 const withoutStyles = (html: string): string =>
   html
     .split(/<style\b/i)
@@ -61,7 +61,7 @@ const withoutStyles = (html: string): string =>
 const BOLD = /font-weight:\s*(?:bold|[6-9]00)/i;
 const NOT_BOLD = /font-weight:\s*(?:normal|[1-5]00)/i;
 
-/** What Google Docs and others say in styles, as elements. */
+/** Converts styles of Google Docs and others to elements. */
 function readStyles(root: Element): void {
   for (const element of root.querySelectorAll('[data-style]')) {
     const style = element.getAttribute('data-style') ?? '';
@@ -77,7 +77,7 @@ function readStyles(root: Element): void {
 
 const LEVEL = /mso-list:[^;"]*level(\d)/;
 
-/** Word writes the entries of a list as paragraphs, each with its level and its mark. */
+/** Converts Word's lists: paragraphs with a level and a bullet. */
 function readWordLists(root: Element): void {
   const paragraphs = [...root.querySelectorAll('p[data-style*="mso-list"]')];
   let open: Element[] = [];
@@ -109,7 +109,7 @@ function readWordLists(root: Element): void {
   }
 }
 
-/** A cell of a Markdown table is one line, and its first row is its head. */
+/** Fits cells into a Markdown table: one line each, the first row as head. */
 function flattenCells(root: Element): void {
   for (const table of root.querySelectorAll('table'))
     if (table.querySelector('th') === null)
@@ -127,7 +127,7 @@ function flattenCells(root: Element): void {
   }
 }
 
-/** HTML of the clipboard as Markdown, and whether pictures are left out; undefined where it has no format. */
+/** Converts clipboard HTML to Markdown and reports omitted pictures; undefined if it has no formatting. */
 export function htmlToMarkdown(html: string): { markdown: string; hadPictures: boolean } | undefined {
   const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html');
   readStyles(body);

@@ -3,11 +3,11 @@ import { showToast } from '../../ui/toasts/toast-store.ts';
 import { insertText } from '../writing/insert-text.ts';
 import { plainToMarkdown } from './plain-to-markdown.ts';
 
-/** Without a connection the text alone is pasted. */
+/** Offline, only the plain text is pasted. */
 const read = (html: string) =>
   import('./html-to-markdown.ts').then(({ htmlToMarkdown }) => htmlToMarkdown(html)).catch(() => undefined);
 
-/** Pastes what Word, Google Docs, spreadsheets, WhatsApp and pages put on the clipboard as Markdown. */
+/** Pastes from Word, Google Docs, spreadsheets, WhatsApp and web pages as Markdown. */
 export function pasteMarkdown(event: ClipboardEvent<HTMLTextAreaElement>): void {
   const { clipboardData, currentTarget: area } = event;
   const html = clipboardData.getData('text/html');

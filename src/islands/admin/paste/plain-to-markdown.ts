@@ -1,12 +1,12 @@
 import { BULLET } from '../../../../server/contract/typed-values.ts';
 
-/** Text that is Markdown already keeps its marks. */
+/** Text that is already Markdown stays unchanged. */
 const IS_MARKDOWN = /\*\*|__|~~|\]\(|^#{1,6} |^\||^```$/m;
-/** A bullet, a dash, or the `o` of Word's second level with its tab. */
+/** Bullet, dash, or Word's second-level `o` with a tab. */
 const ITEM = new RegExp(String.raw`^(\s*)(?:${BULLET.source.slice(4)}|[–—]\s+|o\t\s*)(?=\S)`);
 const LIST_LINE = /^\s*(?:[-*+]|\d{1,9}[.)])\s/;
 
-/** `*bold*`, `~struck~` and ```` ```typed``` ```` of WhatsApp; its `_italic_` is Markdown's. */
+/** Converts WhatsApp's `*bold*`, `~struck~` and ```` ```typed``` ````; its `_italic_` is valid Markdown. */
 const fromWhatsApp = (text: string): string =>
   text
     .replaceAll(/(?<![\w*])\*(?=\S)([^*\n]*[^*\s])\*(?![\w*])/g, '**$1**')
@@ -15,7 +15,7 @@ const fromWhatsApp = (text: string): string =>
 
 const cellsOf = (line = ''): string[] => (ITEM.test(line) ? [line] : line.split('\t'));
 
-/** Rows of cells with tabs between them, as spreadsheets copy them, as a table. */
+/** Converts tab-separated rows of a spreadsheet to tables. */
 function withTables(lines: readonly string[]): string[] {
   const result: string[] = [];
   for (let at = 0; at < lines.length; ) {
@@ -35,14 +35,14 @@ function withTables(lines: readonly string[]): string[] {
   return result;
 }
 
-/** Text of Word, a spreadsheet or WhatsApp as Markdown; text without any of their marks as it is. */
+/** Converts plain text from Word, a spreadsheet or WhatsApp to Markdown; leaves other text unchanged. */
 export function plainToMarkdown(text: string): string {
   const lines = withTables(text.replaceAll(/\r\n?/g, '\n').replaceAll('\u00A0', ' ').split('\n'));
   const items = lines.map((line) =>
     line.replace(ITEM, (_, indent: string) => `${indent.replaceAll('\t', '  ')}- `),
   );
   const isList = items.some((line, at) => line !== lines[at]);
-  // Without an empty line the text under a list is part of its last entry.
+  // Without an empty line, text after a list would join its last entry.
   const spaced = items.flatMap((line, at) =>
     isList && line.trim() !== '' && !LIST_LINE.test(line) && LIST_LINE.test(items[at - 1] ?? '')
       ? ['', line]

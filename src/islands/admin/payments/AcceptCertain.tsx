@@ -16,7 +16,7 @@ interface Props {
   list: ListPages & ListState & { items: readonly OrderSummary[] | undefined };
 }
 
-/** How many orders the bank confirms, and the way to accept all of them at once. */
+/** Shows how many orders the bank confirms, and accepts them all at once. */
 export function AcceptCertain({ list }: Props) {
   const [asked, setAsked] = useState<readonly OrderSummary[]>();
   const { items = [], total = items.length, isError } = list;

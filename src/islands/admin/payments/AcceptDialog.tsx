@@ -14,14 +14,14 @@ import { amountField, asSeen, paymentFields, paymentOf } from './payment-fields.
 
 interface Props {
   order: OrderSummary;
-  /** Less came than was due: how much is typed first. */
+  /** True if less arrived than due: the admin first types the amount. */
   isShort?: boolean;
-  /** A line of the bank statement: what came, and less than was due. */
+  /** Bank credit that is less than the amount due. */
   credit?: BankCredit;
   onClosed: () => void;
 }
 
-/** Accepts the money for an order; of less than was due the rest is asked for. */
+/** Dialog to accept money for an order; after a part payment the buyer is asked for the rest. */
 export function AcceptDialog({ order, isShort = false, credit, onClosed }: Props) {
   const { buyerName, contestedBy, duePaise, inBank, paidPaise } = order;
   const isKnown = credit !== undefined || mayAccept(order);

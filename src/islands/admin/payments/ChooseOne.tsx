@@ -12,11 +12,10 @@ interface Props {
   placeholder: string;
   choices: readonly { id: number; label: string; detail: string }[];
   onChoose?: (id: number) => void;
-  /** What is said where nothing is found. */
   none: string;
 }
 
-/** One of many, found by a search. */
+/** Searchable choice of one from many. */
 export function ChooseOne({ field, search, placeholder, choices, onChoose, none }: Props) {
   const { form, name, label: legend, error } = field;
   return (
@@ -47,12 +46,12 @@ export function ChooseOne({ field, search, placeholder, choices, onChoose, none 
 }
 
 interface OrderProps extends Pick<Props, 'field'> {
-  /** Ids of those that are chosen already. */
+  /** Ids to leave out because they are chosen already. */
   without?: readonly number[];
   onChoose: (order: OrderSummary) => void;
 }
 
-/** One of the orders that money may be accepted for. */
+/** Searchable choice of an order that may take money. */
 export function ChooseOrder({ field, without = [], onChoose }: OrderProps) {
   const search = useSearch();
   const found = useOrders('all', search.search).items ?? [];

@@ -17,7 +17,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** All of an order, and all that can be done with it. */
+/** Dialog of an order with its details and all its actions. */
 export function OrderDialog({ order, acts, onClosed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { buyerPhone, inBank, contestedBy, paidPaise, refundedPaise } = order;

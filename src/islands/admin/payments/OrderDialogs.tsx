@@ -18,7 +18,7 @@ export interface OrderDialogProps {
 
 const reasons = Object.keys(declineReasons) as (keyof typeof declineReasons)[];
 
-/** Declines an order and tells its buyer why; money that came goes back. */
+/** Dialog to decline an order with a reason for the buyer; money already received is refunded. */
 export function DeclineDialog({ order, onClosed }: OrderDialogProps) {
   const [reason = 'other', setReason] = useState(reasons[0]);
   const mailWords = useMailWords();
@@ -70,14 +70,14 @@ export function DeclineDialog({ order, onClosed }: OrderDialogProps) {
 const TAX_CLOSED =
   'The tax of an invoice of this order can’t be lowered any more (30 November after its financial year, or your annual return, is over).';
 
-/** Said before money goes back for a tax that can't be lowered any more. */
+/** Warning before a refund whose tax can't be reduced any more. */
 export const TaxClosed = () => (
   <p className="notice notice-warning">
     {TAX_CLOSED} You get a commercial credit note without GST for it, which is not in GSTR-1.
   </p>
 );
 
-/** Gives money back that no one asked for by the order's page. */
+/** Dialog of a refund that the buyer did not request on the order's page. */
 export const BeginRefundDialog = ({ order, onClosed }: OrderDialogProps) => (
   <ActionDialog
     title={`Refund ${order.buyerName}?`}
@@ -119,7 +119,7 @@ export const BeginRefundDialog = ({ order, onClosed }: OrderDialogProps) => (
   />
 );
 
-/** Corrects who an order is for; documents that name them otherwise are replaced. */
+/** Dialog to correct an order's buyer; documents with other details are replaced. */
 export const BuyerDialog = ({ order, onClosed }: OrderDialogProps) => (
   <ActionDialog
     title={`Correct the buyer of ${order.code}`}

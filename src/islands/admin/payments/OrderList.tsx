@@ -38,7 +38,6 @@ const none = {
   all: ['There are no orders yet.', 'You see an order here when someone buys a course.'],
 } as const;
 
-/** What is done with an order. */
 const dialogs = {
   order: OrderDialog,
   accept: AcceptDialog,
@@ -52,12 +51,12 @@ const dialogs = {
 interface Props {
   list: keyof typeof none;
   head: PaymentsHead;
-  /** What is searched for at first. */
+  /** Initial search text. */
   find: string | undefined;
   onOpenStudent: (student: { id: number }) => void;
 }
 
-/** One list of orders, with search, and what can be done with each. */
+/** List of orders with search and actions. */
 export function OrderList({ list, head, find, onOpenStudent }: Props) {
   const [open, setOpen] = useState<{ order: OrderSummary; to: keyof typeof dialogs }>();
   const search = useSearch(find);
@@ -161,7 +160,7 @@ export function OrderList({ list, head, find, onOpenStudent }: Props) {
   );
 }
 
-/** What the bank says where an answer is due, else how the order stands; and since when. */
+/** Shows the bank's finding where an answer is due, otherwise the order's state; both with the time since. */
 function OrderState({ order, bank }: { order: OrderSummary; bank: BankWords | undefined }) {
   const { stateAt, refundedAt, isLate } = order;
   const [label, badge] = stateWords(order);

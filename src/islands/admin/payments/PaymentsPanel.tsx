@@ -18,17 +18,17 @@ const HEADINGS: Readonly<Record<string, string>> = {
   receipts: 'Receipts',
 };
 
-/** What all lists of payments have over their rows. */
+/** Head shared by all lists of payments. */
 export type PaymentsHead = Pick<HeadProps, 'title' | 'buttons' | 'menu'>;
 
 interface Props {
   list: string;
-  /** What is searched for at first. */
+  /** Initial search text. */
   find: string | undefined;
   onOpenStudent: (student: { id: number }) => void;
 }
 
-/** Orders, the money for them, and what goes back: one of these lists. */
+/** Payments: shows one of the lists of orders, credits, refunds or documents. */
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function PaymentsPanel({ list, find, onOpenStudent }: Props) {
   const [recording, setRecording] = useState(false);

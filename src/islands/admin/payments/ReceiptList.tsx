@@ -30,7 +30,7 @@ const columns: readonly Column<ReceiptSummary>[] = [
   ),
 ];
 
-/** The documents of all payments and refunds, and a month of them for the accountant. */
+/** Lists documents of payments and refunds; exports a month for the accountant. */
 export function ReceiptList({ head }: { head: PaymentsHead }) {
   const [month, setMonth] = useState('');
   const [cancelling, setCancelling] = useState<ReceiptSummary>();
@@ -39,7 +39,7 @@ export function ReceiptList({ head }: { head: PaymentsHead }) {
   const { data: sum } = useReceiptSum(month);
   const thisMonth = today().slice(0, 7);
   const months = sum?.months ?? [];
-  // The accountant wants the month that is over.
+  // The accountant needs the last complete month.
   const exported = month || (months.find((name) => name < thisMonth) ?? thisMonth);
 
   const named = months.map((name) => [name, formatDate(name)] as const);

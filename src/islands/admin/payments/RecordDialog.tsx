@@ -13,12 +13,12 @@ import { amountField, paymentFields, paymentOf, stateField } from './payment-fie
 const MOST_SHOWN = 20;
 
 interface Props {
-  /** A line of the bank statement; without one the admin says what came. */
+  /** Bank credit; without it the admin types the amount. */
   credit?: BankCredit;
   onClosed: () => void;
 }
 
-/** Records money that came without an order, in cash or by the bank, and opens the course. */
+/** Dialog to record money without an order, in cash or by bank, which opens the course. */
 export function RecordDialog({ credit, onClosed }: Props) {
   const search = useSearch();
   const courses = (useCourses().data ?? []).filter(({ slug }) => slug !== null);

@@ -19,14 +19,13 @@ import { rupeesOf } from './order-words.ts';
 import type { PaymentsHead } from './PaymentsPanel.tsx';
 import { amountField, paiseOf, wayFields, wayOf } from './payment-fields.ts';
 
-/** Why the money goes back; of money that no order took, the bank's line. */
+/** Returns the reason of a refund; for money without an order, the bank's line. */
 const reasonOf = ({ paidOn, reason }: RefundSummary): string | null =>
   paidOn === null ? reason : `Bank payment of ${dayWords(paidOn)}: ${reason ?? ''}`;
 
-/** What an admin does with a refund next. */
 type Step = RefundChangeInput['state'];
 
-/** Who gets the money; where no order took it, as the bank's line under *Reason* says. */
+/** Returns the payer of a refund; an unknown one is in the bank's line under *Reason*. */
 const payerOf = ({ buyerName }: RefundSummary): string => buyerName ?? 'Unknown payer';
 
 const states = {
@@ -57,7 +56,7 @@ interface ListProps {
   onOpenStudent: (student: { id: number }) => void;
 }
 
-/** Money that buyers want back, and money on its way to them. */
+/** Lists requested and pending refunds. */
 export function RefundList({ head, onOpenStudent }: ListProps) {
   const [isOpen, setOpen] = useState(true);
   const [shown, setShown] = useState<{ refund: RefundSummary; step?: Step | undefined }>();
@@ -116,7 +115,7 @@ export function RefundList({ head, onOpenStudent }: ListProps) {
   );
 }
 
-/** Its title, with the payer, and its button. */
+/** Title (with the payer) and button of each step. */
 const steps = {
   agreed: [(payer: string) => `Refund ${payer}?`, 'Agree'],
   refused: [(payer: string) => `Refuse the refund of ${payer}?`, 'Refuse'],
@@ -125,12 +124,12 @@ const steps = {
 
 interface Props {
   refund: RefundSummary;
-  /** None shows what became of it. */
+  /** Undefined shows the result only. */
   step: Step | undefined;
   onClosed: () => void;
 }
 
-/** Agrees to a refund, refuses it, or records that the money was sent. */
+/** Dialog to approve or refuse a refund, or to record that it was paid. */
 function RefundDialog({ refund, step, onClosed }: Props) {
   const mailWords = useMailWords();
   const [titleOf, submit] = step ? steps[step] : [(payer: string) => `Refund of ${payer}`];

@@ -21,7 +21,7 @@ interface RadiosProps {
   chosen: string | undefined;
 }
 
-/** Choices in sight, so that one press chooses. */
+/** Radio buttons: one press chooses. */
 const Radios = ({ field: { form, name, label, error }, options, chosen }: RadiosProps) => (
   <fieldset id={`${form}-${name}`} className="field" tabIndex={-1}>
     <legend>{label}</legend>
@@ -39,7 +39,7 @@ const Radios = ({ field: { form, name, label, error }, options, chosen }: Radios
   </fieldset>
 );
 
-/** Undoes the acceptance of a payment: its document is taken back, and the buyer is told why. */
+/** Dialog to undo an accepted payment: cancels its document and tells the buyer why. */
 export function UndoDialog({ order, paymentId, onClosed }: OrderDialogProps & { paymentId?: number }) {
   const mailWords = useMailWords();
   const { payments } = order;
@@ -104,7 +104,7 @@ export function UndoDialog({ order, paymentId, onClosed }: OrderDialogProps & { 
   );
 }
 
-/** The same for a payment of a list that has no orders. */
+/** Dialog to undo a payment from a list without orders. */
 export function UndoPayment({ code, ...props }: { code: string; paymentId: number; onClosed: () => void }) {
   const order = useOrders('all', code).items?.find((one) => one.code === code);
   return order && <UndoDialog order={order} {...props} />;

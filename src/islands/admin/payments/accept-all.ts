@@ -1,7 +1,7 @@
 import { acceptedWords, type PartPaid } from '../../../../server/contract/accepted-words.ts';
 import { api, unwrap } from '../../../lib/api/api.ts';
 
-/** What the server takes in one call. */
+/** Limit of one call. */
 const AT_ONCE = 200;
 
 interface Pair<Order> {
@@ -9,7 +9,7 @@ interface Pair<Order> {
   order: Order;
 }
 
-/** Accepts lines of the bank for orders, some at a time. @returns those that were left, each with why */
+/** Accepts credits for orders in batches. @returns the rejected ones, each with the reason */
 export async function acceptAll<Order extends { id: number }>(pairs: readonly Pair<Order>[]) {
   const why = new Map<number, string>();
   const done = { accepted: 0, opened: 0, parts: [] as PartPaid[] };

@@ -9,35 +9,35 @@ import type { IconName } from '../../ui/Icon.tsx';
 
 type OrderMoney = Pick<OrderSummary, 'state' | 'duePaise' | 'paidPaise' | 'refundedPaise'>;
 
-/** What is still missing, in paise. */
+/** Returns the amount still due, in paise. */
 export const restOf = ({ duePaise, paidPaise }: Pick<OrderMoney, 'duePaise' | 'paidPaise'>): number =>
   Math.max(0, duePaise - paidPaise);
 
-/** A payment as the bank tells it. */
+/** Describes a bank credit in one line. */
 export const creditWords = ({ amountPaise, day, narration }: BankCredit): string =>
   `${formatPaise(amountPaise)} of ${dayWords(day)}: ${narration}`;
 
-/** Whether money may still be accepted for it; the server refuses it 30 days after a buyer cancelled. */
+/** Returns true while money may be accepted for the order; the server refuses it 30 days after a cancellation. */
 export const isPayable = ({ state, paidPaise }: OrderSummary): boolean =>
   state === 'cancelled' ? paidPaise === 0 : state !== 'paid';
 
-/** Whether its buyer reported a payment, or the bank shows one. */
+/** Returns true if the buyer reported a payment or the bank shows one. */
 export const mayAccept = (order: OrderSummary): boolean =>
   isPayable(order) &&
   (order.state === 'claimed' || (order.inBank !== null && order.inBank.takenBackOn === null));
 
-/** What the bank says of a payment that waits for an answer. */
+/** Bank's finding about a payment that waits for an answer. */
 export interface BankWords {
   words: string;
   tone: 'leaf' | 'marigold' | 'brick' | 'soft';
   icon: IconName;
-  /** What is done first, by the risk. */
+  /** Main action, by risk. */
   act: 'Accept' | 'Look' | 'Ask';
 }
 
 /**
- * What the bank says of an order that its buyer reported as paid, or that it shows itself; undefined of any other.
- * @param statementUntil the last day that a statement covers
+ * Returns the bank's finding about an order that is reported as paid or that the bank shows; undefined for others.
+ * @param statementUntil last day covered by a statement
  */
 export function bankWords(order: OrderSummary, statementUntil?: string | null): BankWords | undefined {
   if (!mayAccept(order)) return undefined;
@@ -59,15 +59,15 @@ export function bankWords(order: OrderSummary, statementUntil?: string | null): 
   return { words: 'In the bank', tone: 'leaf', icon: 'bank', act: isDoubtful ? 'Look' : 'Accept' };
 }
 
-/** Whether amount and reference are those of one line of the bank, and nothing speaks against the order. */
+/** Returns true if amount and reference match one bank credit and nothing speaks against the order. */
 export const isCertain = (order: OrderSummary): boolean =>
   order.state === 'claimed' && order.inBank?.hasReference === true && bankWords(order)?.act === 'Accept';
 
-/** The list price of who pays an earlier one; amounts that are told apart differ by paise only. */
+/** Returns the list price of a buyer with an earlier price; order amounts differ by paise only, to tell payments apart. */
 export const listPriceOf = ({ listPaise, duePaise }: OrderSummary): string | undefined =>
   listPaise - duePaise > FORGIVEN_PAISE ? `List price ${formatPaise(listPaise)}` : undefined;
 
-/** How an order stands, and the colour of it. */
+/** Returns an order's state in words, with the colour of its badge. */
 export function stateWords(order: OrderMoney): readonly [words: string, badge: string] {
   const { state, paidPaise, refundedPaise } = order;
   if (refundedPaise > 0 && (state === 'paid' || state === 'cancelled'))
@@ -85,7 +85,7 @@ export function stateWords(order: OrderMoney): readonly [words: string, badge: s
   }[state] as [string, string];
 }
 
-/** A WhatsApp text to the buyer of an unpaid order who left a phone number, for the admin to send. */
+/** Returns a WhatsApp reminder for the buyer of an unpaid order with a phone number; the admin sends it. */
 export function reminderLink(order: OrderSummary): string | undefined {
   const { state, isTest, buyerPhone, buyerName, code, courseName, link } = order;
   if (buyerPhone === null || isTest || (state !== 'open' && state !== 'short')) return undefined;
@@ -94,12 +94,12 @@ export function reminderLink(order: OrderSummary): string | undefined {
   return whatsAppLink(text, buyerPhone);
 }
 
-/** Rupees as they are typed, for example `1,24,900.50` or `₹649`, in paise; undefined for anything else. */
+/** Reads typed rupees like `1,24,900.50` or `₹649` as paise; undefined for anything else. */
 export function readRupees(typed: string): number | undefined {
   const text = String(numberIn(typed, 'rupees'));
   const paise = /^\d{1,7}(?:\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : 0;
   return paise > 0 ? paise : undefined;
 }
 
-/** Paise as rupees to type: `648.97`, `649`. */
+/** Formats paise as editable rupees: `648.97`, `649`. */
 export const rupeesOf = (paise: number): string => (paise / 100).toFixed(2).replace(/\.00$/, '');

@@ -5,12 +5,12 @@ import { given } from '../../../lib/forms/form-values.ts';
 import type { DialogField } from '../../ui/form/ActionDialog.tsx';
 import { readRupees } from './order-words.ts';
 
-/** Paise; 0 where nothing readable was typed. */
+/** Reads typed rupees as paise; 0 if unreadable. */
 export const paiseOf = (typed = ''): number => readRupees(typed) ?? 0;
 
 const AMOUNT = 'Enter the amount in rupees, for example 649 or 648.97.';
 
-/** How much came or goes. @param preset in rupees */
+/** Field of an amount. @param preset in rupees */
 export const amountField = (label: string, preset = '', hint = ''): DialogField => ({
   label: `${label} (₹)`,
   hint,
@@ -19,7 +19,7 @@ export const amountField = (label: string, preset = '', hint = ''): DialogField 
   fault: (typed) => (paiseOf(typed) === 0 ? AMOUNT : undefined),
 });
 
-/** How money came or went, and under which number. */
+/** Fields for the payment method and its reference number. */
 export const wayFields = (method: string, reference: string, known = '', narration = '') =>
   ({
     method: {
@@ -37,10 +37,10 @@ export const wayOf = ({ method, reference }: Record<'method' | 'reference', stri
 
 export const states = [['', 'Choose a State'], ...statesByName] as const;
 
-/** The tax depends on it, and most orders know it. */
+/** The tax depends on the State; most orders have it already. */
 export const stateField: DialogField = { label: 'State of the buyer', options: states, ifAsked: true };
 
-/** Money that came: how, on which day in the bank, and from which State where that is not known. */
+/** Fields of a received payment: method, bank date, and State if unknown. */
 export const paymentFields = (reported = '', credit?: BankCredit) => ({
   ...wayFields('Paid by', 'Reference', referenceOf(reported, credit?.references), credit?.narration),
   paidOn: {
@@ -52,20 +52,20 @@ export const paymentFields = (reported = '', credit?: BankCredit) => ({
   state: stateField,
 });
 
-/** The bank's, unless that has the reported one too. */
+/** Prefers the bank's reference unless the bank has the reported one too. */
 const referenceOf = (reported: string, inBank: readonly string[] = []): string =>
   inBank.includes(reported) ? reported : (inBank[0] ?? reported);
 
 type Payment = Record<'amountPaise' | 'paidOn' | 'state' | 'method' | 'reference', string>;
 
-/** What the fields say, as the server takes it. */
+/** Reads the fields of a payment for the server. */
 export const paymentOf = ({ amountPaise, paidOn, state, ...way }: Payment) => ({
   amountPaise: paiseOf(amountPaise),
   ...wayOf(way),
   ...given({ paidOn, state }),
 });
 
-/** A call that changes an order only as the admin saw it. */
+/** Target of a call that only changes the version the admin saw. */
 export const asSeen = ({ id, version }: { id: number; version: number }) => ({
   param: { id: String(id) },
   header: { 'if-match': `"${version}"` },

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Email } from '../../ui/Email.tsx';
 import { useAdmins } from '../queries/people.ts';
 
-/** Who administers, oneself among them. */
+/** Lists the admins, the current one included. */
 export function AdminList({ onRemove }: { onRemove: (admin: Person) => void }) {
   const { data: admins } = useAdmins();
   if (admins === undefined) return null;

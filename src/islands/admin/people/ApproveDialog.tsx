@@ -9,12 +9,12 @@ import { useCourses } from '../queries/courses.ts';
 
 interface Props {
   users: readonly UserSummary[];
-  /** Who was approved without a course. */
+  /** Called with the users approved without a course. */
   onApproved: (without: readonly UserSummary[]) => void;
   onClosed: () => void;
 }
 
-/** Approves people, each with the course they asked for or another; who gets none is asked about next. */
+/** Dialog to approve users, each with the requested course or another; asks next about users without one. */
 export function ApproveDialog({ users, onApproved, onClosed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const courses = useCourses().data ?? [];

@@ -9,7 +9,7 @@ import type { People } from './use-people.tsx';
 import { deletion, roleChange } from './user-confirmations.ts';
 import { WhatsAppDialog } from './WhatsAppDialog.tsx';
 
-/** Who may study: their courses, their progress, their passwords. */
+/** Lists approved students with courses, progress and passwords. */
 export function ApprovedPanel({
   people,
   onStudents,

@@ -15,7 +15,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Courses for several people: ticked ones are added for everyone, nothing is taken away. One that all registered for is ticked at first. */
+/** Dialog to enroll several users: adds the ticked courses and removes none. A course that all requested is preselected. */
 export function BulkEnrollDialog({ users, onClosed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const courses = useCourses().data;

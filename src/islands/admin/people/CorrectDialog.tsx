@@ -4,7 +4,7 @@ import { phoneWords } from '../../../lib/content/contact-link.ts';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 import { useMailWords } from '../mail-words.ts';
 
-/** Corrects what someone is called and where mail and messages reach them. */
+/** Dialog to correct a user's name and contact details. */
 export function CorrectDialog({ user, onClosed }: { user: UserSummary; onClosed: () => void }) {
   const mailWords = useMailWords();
   return (

@@ -1,9 +1,9 @@
 import type { UserSummary } from '../../../../server/contract/users.ts';
 
-/** As many stand in a line of a table. */
+/** Number of courses that fit in a table row. */
 const SHOWN = 2;
 
-/** What someone asked for and is not in yet, then what they study. */
+/** Shows the requested course if not yet enrolled, then the user's courses. */
 export function CourseChips({ user: { courses, wantedCourse } }: { user: UserSummary }) {
   const shown = courses.slice(0, wantedCourse === undefined ? SHOWN : SHOWN - 1);
   const rest = courses.slice(shown.length);

@@ -1,7 +1,7 @@
 import { Choice } from '../lists/Choice.tsx';
 import { useCourses } from '../queries/courses.ts';
 
-/** Shows those of one course. @param value its id; empty for all */
+/** Filters by course. @param value course id; empty for all */
 export function CourseFilter({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const courses = (useCourses().data ?? []).map(({ id, courseName }) => [String(id), courseName] as const);
   return (

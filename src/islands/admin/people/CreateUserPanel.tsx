@@ -23,7 +23,7 @@ const missing = {
   password: 'Enter a password.',
 };
 
-/** Makes the account of a student who may log in at once. */
+/** Form to create a student account that can log in at once. */
 export function CreateUserPanel() {
   const courses = useCourses().data;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -92,7 +92,7 @@ export function CreateUserPanel() {
   );
 }
 
-/** The login that was just made, until it is handed over. */
+/** Login of the new account, shown until passed on. */
 function MadeCard({ login, onClosed }: { login: Login; onClosed: () => void }) {
   return (
     <section className="card card-pad stack made-card" aria-labelledby="made">

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Email } from '../../ui/Email.tsx';
 import { useDeletionRequests } from '../queries/people.ts';
 
-/** People who want their account deleted, other admins among them; nothing where no one does. */
+/** Lists requests for account deletion, those of other admins included; renders nothing without any. */
 export function DeletionRequests({ onDelete }: { onDelete: (user: DeletionRequest) => void }) {
   const { data: requests = [] } = useDeletionRequests();
   if (requests.length === 0) return null;

@@ -13,15 +13,15 @@ import { loadFailedAgain } from '../query-client.ts';
 
 type Ids = ReadonlySet<number>;
 
-/** What to save; `isPaidKnown` once the admin knows that a course was paid for. */
+/** Courses to save; `isPaidKnown` after the admin confirmed removal from a paid course. */
 interface Wanted {
   after: Ids;
   isPaidKnown: boolean;
 }
 
 /**
- * Enrols in what was added and unenrols from what was taken away; stops at the first that fails.
- * @returns `paid`: courses that were paid for, with what the server says; they are asked about first
+ * Enrolls in added courses and unenrolls from removed ones; stops at the first failure.
+ * @returns `paid`: paid courses with the server's warning, to be confirmed first
  */
 async function change(
   userId: number,
@@ -29,7 +29,7 @@ async function change(
   { after, isPaidKnown }: Wanted,
 ): Promise<{ message: string } | { paid: ReadonlyMap<number, string> }> {
   const courseIds = [...after].filter((id) => !before.has(id));
-  // In one call: the student gets one mail for all of them.
+  // One call sends the student one email for all of them.
   if (courseIds.length > 0)
     await unwrap(api.enrollments.bulk.$post({ json: { userIds: [userId], courseIds } }));
   const paid = new Map<number, string>();
@@ -45,7 +45,10 @@ async function change(
   return paid.size > 0 ? { paid } : { message: 'Enrollments updated successfully!' };
 }
 
-/** The courses of a person: ticked ones are enrolled on save, unticked ones unenrolled. The one they registered for is ticked at first. */
+/**
+ * Dialog of a user's courses: enrolls in ticked ones and unenrolls from unticked ones on save. The requested course is
+ * preselected.
+ */
 export function EnrollmentDialog({ user, onClosed }: { user: UserSummary; onClosed: () => void }) {
   const client = useQueryClient();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -60,7 +63,7 @@ export function EnrollmentDialog({ user, onClosed }: { user: UserSummary; onClos
     onSettled: (answer, error) => {
       if (answer !== undefined && 'paid' in answer) return;
       if (error === null) return dialog.current?.close();
-      // What is true now is shown.
+      // Shows the courses as they are now.
       setTicked(undefined);
       setRequested(undefined);
     },

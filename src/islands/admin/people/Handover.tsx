@@ -9,7 +9,7 @@ export interface Login {
   password: string;
 }
 
-/** What a student needs to log in for the first time, as a message. */
+/** Message with what a student needs for the first login. */
 const messageOf = ({ fullName, email, password }: Login): string =>
   [
     `Hello ${fullName}, your account is ready.`,
@@ -19,7 +19,7 @@ const messageOf = ({ fullName, email, password }: Login): string =>
     'This password works once. Then you choose your own.',
   ].join('\n');
 
-/** A login to hand over: shown, copied, or opened as a message in WhatsApp. The server learns of none of it. */
+/** Hands over a login: shown, copied or opened as a WhatsApp message. Nothing is sent to the server. */
 export function Handover({ login }: { login: Login }) {
   const text = messageOf(login);
   return (

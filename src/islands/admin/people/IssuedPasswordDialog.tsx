@@ -5,7 +5,7 @@ import { DialogActions } from '../../ui/DialogActions.tsx';
 import { Handover } from './Handover.tsx';
 import type { Issued } from './use-passwords.ts';
 
-/** Shows a new temporary password for as long as the admin needs to pass it on. */
+/** Dialog with a new temporary password, open until the admin has passed it on. */
 export function IssuedPasswordDialog({ issued, onClosed }: { issued: Issued; onClosed: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { user, password, expiresAt } = issued;

@@ -6,7 +6,7 @@ import type { People } from './use-people.tsx';
 import { deletionOfAll } from './user-confirmations.ts';
 import { waitingWords } from './waiting-words.ts';
 
-/** Who waits for approval, and since when. */
+/** Lists users who wait for approval, with the time since. */
 export function PendingPanel({ people }: { people: People }) {
   const [dialog, confirm] = useAdminConfirm();
   const { pending, pendingSince } = useCounts();

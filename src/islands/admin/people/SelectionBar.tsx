@@ -9,13 +9,13 @@ interface Item {
 
 interface Props<Row extends Item> {
   selection: Selection<Row>;
-  /** For one action. */
+  /** Most rows of one action. */
   most?: number;
-  /** Buttons for those who are ticked. */
+  /** Buttons for the ticked rows. */
   children: (chosen: readonly Row[]) => ReactNode;
 }
 
-/** What can be done with those who are ticked; nothing where no one is. */
+/** Bar of actions for ticked rows; renders nothing without any. */
 export function SelectionBar<Row extends Item>({
   selection: { chosen, clear },
   most = limits.bulkUsers,
@@ -39,7 +39,7 @@ export function SelectionBar<Row extends Item>({
   );
 }
 
-/** The tick of everyone who is shown. */
+/** Checkbox that ticks all shown rows. */
 export function SelectAll<Row extends Item>({ selection }: { selection: Selection<Row> }) {
   const { shown, chosen, clear, chooseAll } = selection;
   const all = shown.length > 0 && chosen.length === shown.length;
@@ -54,7 +54,7 @@ export function SelectAll<Row extends Item>({ selection }: { selection: Selectio
   );
 }
 
-/** The tick of a row. */
+/** Checkbox of a row. */
 export const SelectCell = <Row extends Item>({
   selection,
   row,
@@ -81,7 +81,7 @@ export interface Selection<Row> {
   clear: () => void;
 }
 
-/** Ticked people among those shown; who leaves the list is not ticked any more. */
+/** Tracks ticked rows among those shown; a row that leaves the list loses its tick. */
 export function useSelection<Row extends Item>(users: readonly Row[]): Selection<Row> {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const chosen = users.filter(({ id }) => ids.has(id));

@@ -13,7 +13,7 @@ import { Menu } from '../lists/Menu.tsx';
 import { useMailWords } from '../mail-words.ts';
 import type { People } from './use-people.tsx';
 
-/** How to reach them, and what can be done. */
+/** Contact details of a student, with all actions. */
 export function StudentFacts({ student, people }: { student: StudentDetail; people: People }) {
   const { email, phone, joinedAt, lastSeenAt, wantedCourse, mailRefused, state } = student;
   const [isWriting, setWriting] = useState(false);

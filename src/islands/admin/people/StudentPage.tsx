@@ -12,11 +12,11 @@ interface Props {
   id: number;
   people: People;
   takesOrders: boolean;
-  /** Back to the list. */
+  /** Returns to the list. */
   onClose: () => void;
 }
 
-/** One person: how to reach them, what they study, paid and were sent, and everything that can be done. */
+/** Page of one person: contact, courses, payments, emails and all actions. */
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function StudentPage({ id, people, takesOrders, onClose }: Props) {
   const list = useStudent(id);
@@ -26,7 +26,7 @@ export default function StudentPage({ id, people, takesOrders, onClose }: Props)
     const opener = document.activeElement;
     heading.current?.focus();
     return () => {
-      // The list is in sight again only after this; an address that was opened directly has no row to return to.
+      // The list becomes visible only after this; a page opened by its address has no row to focus.
       requestAnimationFrame(() => {
         const isRow = opener?.isConnected && opener !== document.body;
         const home = isRow ? opener : document.querySelector('[data-focus-home]');

@@ -17,12 +17,12 @@ import { resultTone, resultWords } from '../roster/ResultChips.tsx';
 interface PartProps {
   title: string;
   state: ListState;
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   lines: readonly ReactNode[] | undefined;
   none: string;
 }
 
-/** One subject of the page, loaded by itself. */
+/** Section of the page with its own loading state. */
 const Part = ({ title, state, lines, none }: PartProps) => (
   <section className="card card-pad stack-small" aria-label={title}>
     <h3>{title}</h3>

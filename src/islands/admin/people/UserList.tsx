@@ -24,7 +24,7 @@ const SORT = [
 ] as const;
 const SORT_APPROVED = [...SORT, ['away', 'Longest away']] as const;
 
-/** By when they were last seen. */
+/** Choices of how long ago users were last seen. */
 const AWAY = [
   ['', 'Seen any time'],
   ['7', 'Away for a week'],
@@ -35,22 +35,21 @@ const AWAY = [
 interface Props {
   state: UserState;
   title: string;
-  /** What is said when there is no one. */
   none: string;
   noneText: string;
   onOpen: (user: UserSummary) => void;
-  /** Opens the students of the course that is chosen, with progress and results. */
+  /** Opens the students of the selected course, with progress and results. */
   onStudents?: (courseId: number) => void;
   acts: readonly Act<UserSummary>[];
-  /** What can be done with all who are ticked. */
+  /** Actions on all ticked users. */
   bulk: (users: readonly UserSummary[]) => ReactNode;
-  /** Beside the export. */
+  /** Menu entries beside the export. */
   tools?: readonly MenuItem[];
-  /** Beside the heading, in place of how many there are. */
+  /** Shown beside the heading in place of the total. */
   note?: string | undefined;
 }
 
-/** One state's people, with search, filter, order, ticks and more on demand. */
+/** List of users in one state, with search, filters, sorting, ticks and paging. */
 export function UserList({
   state,
   title,

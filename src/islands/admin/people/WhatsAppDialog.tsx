@@ -16,7 +16,10 @@ interface Props {
 const NAME = '{name}';
 const FIRST_TEXT = `Hello ${NAME}, we have not seen you for a while. Is there anything that you are stuck with? Reply here, and we help.`;
 
-/** One text for several people on WhatsApp, each greeted by name: WhatsApp opens one chat at a press, so each has a button. */
+/**
+ * Dialog to send one text to several people on WhatsApp, each greeted by name. WhatsApp opens one chat at a time, so
+ * each person has a button.
+ */
 export function WhatsAppDialog({ users, onClosed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useId();

@@ -2,7 +2,7 @@ import { formatNumber } from '../../../lib/words/format-price.ts';
 
 const SHOWN = 3;
 
-/** People by name as far as that can be read: `Asha, Binod, Chitra and 12 others`. */
+/** Joins names up to a readable length: `Asha, Binod, Chitra and 12 others`. */
 export function joinNames(users: readonly { fullName: string }[]): string {
   const names = users.slice(0, SHOWN).map(({ fullName }) => fullName);
   const others = users.length - names.length;

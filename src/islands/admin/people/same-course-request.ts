@@ -1,6 +1,6 @@
 import type { UserSummary } from '../../../../server/contract/users.ts';
 
-/** The course that all of them registered for, alone in a set; an empty one where someone wants another, or none. */
+/** Returns a set with the course that all of them requested; empty if their requests differ or one has none. */
 export function sameCourseRequest(users: readonly UserSummary[]): ReadonlySet<number> {
   const requests = new Set(users.map(({ wantedCourse }) => wantedCourse?.id));
   const [request] = requests;

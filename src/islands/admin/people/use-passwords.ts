@@ -7,14 +7,13 @@ import { showToast } from '../../ui/toasts/toast-store.ts';
 import type { Confirmation } from '../../ui/use-confirm.tsx';
 import type { Confirm } from '../use-admin-confirm.ts';
 
-/** A password as it was just issued. */
 export interface Issued {
   user: UserSummary;
   password: string;
   expiresAt: number;
 }
 
-/** Viewing an issued password, and issuing one. */
+/** Shows issued passwords, and issues new ones. */
 export function usePasswords(confirm: Confirm) {
   const [issued, setIssued] = useState<Issued>();
   const param = ({ id }: UserSummary) => ({ id: String(id) });

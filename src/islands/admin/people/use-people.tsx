@@ -17,18 +17,17 @@ import { deletion, roleChange, twoStepReset } from './user-confirmations.ts';
 
 type Users = readonly UserSummary[];
 
-/** What can be done with people, from any list and from the page of one. */
+/** Actions on users, shared by all lists and the page of a student. */
 export interface People {
   confirm: Confirm;
   approve: (users: Users) => void;
   enroll: (users: Users) => void;
-  /** Opens the page of one. */
   open: (user: Pick<UserSummary, 'id'>) => void;
-  /** What can be done with someone, in a list of that state or on a page. */
+  /** Actions on a user in the given state, in a list or on their page. */
   actsOf: (state: UserState) => readonly Act<UserSummary>[];
 }
 
-/** @returns the dialogs, to be rendered somewhere, and what opens them */
+/** @returns the dialogs to render, and functions that open them */
 export function usePeople(
   openStudent: (id: number) => void,
   closeStudent: () => void,
@@ -41,7 +40,7 @@ export function usePeople(
   const [correcting, setCorrecting] = useState<UserSummary>();
   const [one] = enrolling;
 
-  /** Their page goes before the lists are loaded again: it would not find them. */
+  /** Closes the user's page before the lists reload: the user would not be found. */
   const leaving = (confirmation: Confirmation): Confirmation => ({
     ...confirmation,
     async run() {

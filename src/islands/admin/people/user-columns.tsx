@@ -11,7 +11,7 @@ const courses: Column<UserSummary> = {
   cell: (user) => <CourseChips user={user} />,
 };
 
-/** What a list of people tells of each. */
+/** Columns of a list of users, by state. */
 export const userColumns: Readonly<Record<UserState, readonly Column<UserSummary>[]>> = {
   pending: [
     { ...courses, head: 'Requested' },
@@ -45,7 +45,7 @@ export const userColumns: Readonly<Record<UserState, readonly Column<UserSummary
   ],
 };
 
-/** What an admin should know before doing anything with someone. */
+/** Badges that warn an admin before acting on a user. */
 export function PersonBadges({
   user,
 }: {
@@ -62,7 +62,7 @@ export function PersonBadges({
   );
 }
 
-/** How far someone is in all their courses together. */
+/** Combined progress of a user in all courses. */
 function Progress({ user: { courses, fullName } }: { user: UserSummary }) {
   if (courses.length === 0) return <span className="soft">–</span>;
   const percent = Math.floor(courses.reduce((sum, { progress }) => sum + progress, 0) / courses.length);

@@ -15,7 +15,7 @@ export const deletion = (user: Person): Confirmation => ({
   run: () => unwrap(api['delete-user'][':id'].$delete({ param: param(user) })),
 });
 
-/** Of registrations that wait for approval. Whatever stops it, those who are left stay ticked. */
+/** Confirmation to delete pending registrations. After a failure the remaining ones stay ticked. */
 export function deletionOfAll(users: readonly UserSummary[]): Confirmation {
   const [user] = users;
   if (user !== undefined && users.length === 1) return deletion(user);
@@ -28,7 +28,7 @@ export function deletionOfAll(users: readonly UserSummary[]): Confirmation {
   };
 }
 
-/** @param mailed says that they get an email, or that no one does */
+/** @param mailed sentence about emails to the user */
 export const twoStepReset = (user: Person, mailed: string): Confirmation => ({
   title: `Reset two-step login of ${user.fullName}?`,
   text: `Do this for a student who lost their phone and recovery codes, and only when you are sure it is really them. They can then log in with only their password. ${user.email} is logged out everywhere. ${mailed}`,
@@ -37,7 +37,7 @@ export const twoStepReset = (user: Person, mailed: string): Confirmation => ({
   run: () => unwrap(api.user[':id']['second-factor'].$delete({ param: param(user) })),
 });
 
-/** Before someone becomes an admin, or is one no longer. */
+/** Confirmation to make a user an admin, or a student again. */
 export function roleChange(
   user: Pick<UserSummary, 'id' | 'fullName'>,
   role: 'admin' | 'student',

@@ -6,7 +6,6 @@ import { given } from '../../../lib/forms/form-values.ts';
 import { type DoubtShow, type GradingFilter, keys, type MaterialFilter } from './keys.ts';
 import { usePages } from './pages.ts';
 
-/** What the list of a course's students shows. */
 interface RosterFilter {
   search: string;
   sort: RosterSort;
@@ -14,7 +13,7 @@ interface RosterFilter {
   show: RosterShow | '';
 }
 
-/** Every course. */
+/** Loads all courses. */
 export const useCourses = () =>
   useQuery({ queryKey: keys.courses, queryFn: () => unwrap(api.courses.$get()) });
 
@@ -23,7 +22,7 @@ export const useMaterials = (filter: MaterialFilter) =>
     unwrapPage(api.materials.$get({ query: { ...given({ ...filter }), ...cursor } })),
   );
 
-/** All materials of a course in the order that students see. */
+/** Loads a course's materials in the order students see. */
 export const useCourseMaterials = (courseId: string) =>
   useQuery({
     queryKey: keys.course(courseId),
@@ -31,21 +30,21 @@ export const useCourseMaterials = (courseId: string) =>
     enabled: courseId !== '',
   });
 
-/** How long each lesson of a course is, and how many finished it. */
+/** Loads length and completions of a course's lessons. */
 export const useOutlineFigures = (courseId: number) =>
   useQuery({
     queryKey: keys.outline(courseId),
     queryFn: () => unwrap(api.courses[':courseId'].outline.$get({ param: { courseId: String(courseId) } })),
   });
 
-/** When a course gives certificates, and who waits for one. */
+/** Loads a course's certificate rules and the students who wait for one. */
 export const useCourseCertificates = (courseId: number) =>
   useQuery({
     queryKey: ['certificates', courseId],
     queryFn: () => unwrap(api.courses[':id'].certificates.$get({ param: { id: String(courseId) } })),
   });
 
-/** Certificates of a course, latest first. */
+/** Loads certificates of a course, latest first. */
 export const useCertificates = (courseId: number, search: string) =>
   usePages(['certificates', courseId, search], (cursor) =>
     unwrapPage(
@@ -53,7 +52,7 @@ export const useCertificates = (courseId: number, search: string) =>
     ),
   );
 
-/** Students of a course, with progress and results. */
+/** Loads students of a course, with progress and results. */
 export const useRoster = (courseId: number, filter: RosterFilter) =>
   usePages(['roster', courseId, filter], (cursor) =>
     unwrapPage(
@@ -64,13 +63,13 @@ export const useRoster = (courseId: number, filter: RosterFilter) =>
     ),
   );
 
-/** Work of students and attempts at quizzes: to grade oldest first, the rest latest first. */
+/** Loads submissions and attempts: ungraded oldest first, others latest first. */
 export const useGrading = (filter: GradingFilter) =>
   usePages(keys.grading(filter), (cursor) =>
     unwrapPage(api.submissions.$get({ query: { ...given({ ...filter }), ...cursor } })),
   );
 
-/** Questions of students: unanswered oldest first, the rest latest first. */
+/** Loads questions of students: unanswered oldest first, others latest first. */
 export const useDoubts = (show: DoubtShow, courseId: string) =>
   usePages(keys.doubts(show, courseId), (cursor) =>
     unwrapPage(
@@ -80,7 +79,7 @@ export const useDoubts = (show: DoubtShow, courseId: string) =>
     ),
   );
 
-/** How students did with each question of a quiz; asked again while the server counts. */
+/** Loads statistics of a quiz's questions; polls while the server computes them. */
 export const useQuestionStats = (materialId: number) =>
   useQuery({
     queryKey: ['question-stats', materialId],
@@ -88,7 +87,7 @@ export const useQuestionStats = (materialId: number) =>
     refetchInterval: ({ state }) => (state.data?.isCounting ? 5000 : false),
   });
 
-/** How students did in a quiz. @param isWaiting those only who wait for marks */
+/** Loads students' results in a quiz. @param isWaiting only those who wait for marks */
 export const useQuizResults = (materialId: number, search: string, isWaiting: boolean) =>
   usePages(['quiz-results', materialId, search, isWaiting], (cursor) =>
     unwrapPage(

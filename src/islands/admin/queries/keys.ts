@@ -6,22 +6,20 @@ import type { StudentSort } from '../../../../server/contract/users.ts';
 
 export type UserState = 'pending' | 'approved';
 
-/** What a list of people shows. */
 export interface UserFilter {
   search: string;
   sort: StudentSort;
-  /** Id of a course; empty for all. */
+  /** Course id; empty for all. */
   course: string;
-  /** For how many days they were not there; empty for all. */
+  /** Days of absence; empty for all. */
   away: string;
 }
 
 export const ALL_USERS: UserFilter = { search: '', sort: 'oldest', course: '', away: '' };
 
-/** What the list of content shows. */
 export interface MaterialFilter {
   search: string;
-  /** Id of a course; empty for all. */
+  /** Course id; empty for all. */
   courseId: string;
   type: MaterialType | '';
   sort: 'newest' | 'course';
@@ -29,7 +27,7 @@ export interface MaterialFilter {
 
 export const ALL_MATERIALS: MaterialFilter = { search: '', courseId: '', type: '', sort: 'newest' };
 
-/** What the list of work to grade shows. Empty for all. */
+/** Filters of the grading list; empty for all. */
 export interface GradingFilter {
   state: GradingQuery['state'];
   courseId: string;
@@ -41,7 +39,7 @@ export const ALL_TO_GRADE: GradingFilter = { state: 'handed-in', courseId: '', m
 
 export type DoubtShow = 'unanswered' | 'reported' | 'all';
 
-/** What the cache holds those lists under that others speak of, too. */
+/** Cache keys of lists that several files use. */
 export const keys = {
   counts: ['counts'],
   courses: ['courses'],

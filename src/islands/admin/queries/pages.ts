@@ -1,15 +1,15 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { Page } from '../../../../server/contract/fields.ts';
 
-/** Where a page of a list begins; undefined at the start. */
+/** Start of a page; undefined for the first. */
 export type Cursor = Page<unknown>['nextCursor'];
 
-/** A list of pages. @param load one of them; its query is what is named, and the cursor after the first */
+/** Loads a list page by page. @param load loads one page, with the given query and the cursor after the first */
 export function usePages<Item>(
   queryKey: readonly unknown[],
   load: (cursor: { cursor?: string }) => Promise<Page<Item>>,
   enabled = true,
-  /** Asks again so often, in milliseconds. */
+  /** Refetch interval in milliseconds. */
   everyMs: number | false = false,
 ) {
   const list = useInfiniteQuery({
@@ -25,5 +25,5 @@ export function usePages<Item>(
   return { ...list, items: pages?.flatMap(({ items }) => items), total: pages?.[0]?.total };
 }
 
-/** Query of a list that may leave out what is done. */
+/** Query of a list that can leave out finished items. */
 export const openOnly = (isOpen: boolean) => (isOpen ? { open: '1' as const } : {});

@@ -5,13 +5,13 @@ import { given } from '../../../lib/forms/form-values.ts';
 import { keys } from './keys.ts';
 import { openOnly, usePages } from './pages.ts';
 
-/** Orders: to check, waiting for money, or all. */
+/** Loads orders: to check, waiting for money, or all. */
 export const useOrders = (list: OrderQuery['list'], search: string) =>
   usePages(keys.orders(list, search), (cursor) =>
     unwrapPage(api.orders.$get({ query: { ...given({ list, search }), ...cursor } })),
   );
 
-/** Money that came and that no order has taken. */
+/** Loads bank credits without an order. */
 export const useCredits = (isIgnored = false) =>
   usePages(['bank-credits', isIgnored], (cursor) =>
     unwrapPage(
@@ -19,26 +19,26 @@ export const useCredits = (isIgnored = false) =>
     ),
   );
 
-/** Accepted payments that the bank's statements don't confirm. */
+/** Loads accepted payments that bank statements don't confirm. */
 export const useDifferences = () =>
   useQuery({
     queryKey: ['bank-differences'],
     queryFn: () => unwrap(api['bank-differences'].$get()),
   });
 
-/** Money on its way back: what waits oldest first, or all. */
+/** Loads refunds: pending oldest first, or all. */
 export const useRefunds = (search: string, isOpen: boolean) =>
   usePages(['refunds', search, isOpen], (cursor) =>
     unwrapPage(api.refunds.$get({ query: { ...given({ search }), ...openOnly(isOpen), ...cursor } })),
   );
 
-/** Documents, latest first. @param month like `2026-11`; empty for all */
+/** Loads documents, latest first. @param month like `2026-11`; empty for all */
 export const useReceipts = (search: string, month: string) =>
   usePages(['receipts', search, month], (cursor) =>
     unwrapPage(api.receipts.$get({ query: { ...given({ search, month }), ...cursor } })),
   );
 
-/** What the documents of a month add up to. @param month like `2026-11`; empty for all */
+/** Loads the totals of a month's documents. @param month like `2026-11`; empty for all */
 export const useReceiptSum = (month: string) =>
   useQuery({
     queryKey: ['receipts', 'sum', month],

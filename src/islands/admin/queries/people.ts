@@ -4,7 +4,7 @@ import { given } from '../../../lib/forms/form-values.ts';
 import { keys, type UserFilter, type UserState } from './keys.ts';
 import { usePages } from './pages.ts';
 
-/** People waiting or approved. */
+/** Loads pending or approved users. */
 export function useUsers(state: UserState, filter: UserFilter) {
   const calls = state === 'pending' ? api['pending-users'] : api['approved-users'];
   return usePages(keys.users(state, filter), (cursor) =>
@@ -12,14 +12,14 @@ export function useUsers(state: UserState, filter: UserFilter) {
   );
 }
 
-/** One person, with courses and progress. */
+/** Loads a student with courses and progress. */
 export const useStudent = (id: number) =>
   useQuery({
     queryKey: ['student', id],
     queryFn: () => unwrap(api.user[':id'].$get({ param: { id: String(id) } })),
   });
 
-/** Courses of a person, with their marks. */
+/** Loads a student's courses with marks. */
 export const useStudentResults = (id: number) =>
   useQuery({
     queryKey: ['student', id, 'results'],
@@ -38,19 +38,19 @@ export const useStudentCertificates = (id: number) =>
     queryFn: () => unwrap(api.user[':id'].certificates.$get({ param: { id: String(id) } })),
   });
 
-/** What a person is enrolled in. */
+/** Loads a user's enrollments. */
 export const useEnrollments = (userId: number) =>
   useQuery({
     queryKey: ['enrollments', userId],
     queryFn: () => unwrap(api.user[':id'].enrollments.$get({ param: { id: String(userId) } })),
     meta: { error: "Could not load user's courses" },
-    // Loaded each time a dialog opens; while it is open only a change of its own may move the ticks.
+    // Reloads each time a dialog opens; while open, only its own changes may move the ticks.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const useAdmins = () => useQuery({ queryKey: ['admins'], queryFn: () => unwrap(api.admins.$get()) });
 
-/** People who want their account deleted. */
+/** Loads requests for account deletion. */
 export const useDeletionRequests = () =>
   useQuery({ queryKey: ['deletion-requests'], queryFn: () => unwrap(api['deletion-requests'].$get()) });

@@ -12,34 +12,34 @@ export type TaskState = Task['state'];
 
 export type EmailShow = WrittenEmail['state'] | '';
 
-/** How much is in the lists; nothing while that is not known. */
+/** Loads the counts of all lists; empty until known. */
 export const useCounts = (): Partial<AdminCounts> =>
   useQuery({ queryKey: keys.counts, queryFn: () => unwrap(api['admin-counts'].$get()) }).data ?? {};
 
-/** The trash, latest first. */
+/** Loads the trash, latest first. */
 export const useTrash = () => usePages(['trash'], (cursor) => unwrapPage(api.trash.$get({ query: cursor })));
 
-/** What people wrote, of one kind. @param isOpen those that no one is done with, oldest first */
+/** Loads messages of one kind. @param isOpen only open ones, oldest first */
 export const useMessages = (kind: MessageKind, search: string, isOpen: boolean) =>
   usePages(keys.messages(kind, search, isOpen), (cursor) =>
     unwrapPage(api.messages.$get({ query: { kind, ...given({ search }), ...openOnly(isOpen), ...cursor } })),
   );
 
-/** Emails of the site, newest first. */
+/** Loads emails of the site, newest first. */
 export const useEmails = (state: EmailShow, search: string) =>
   usePages(['emails', state, search], (cursor) =>
     unwrapPage(api.emails.$get({ query: { ...given({ state, search }), ...cursor } })),
   );
 
-/** Texts for WhatsApp, newest first. */
+/** Loads texts for WhatsApp, newest first. */
 export const useToSend = () =>
   usePages(['to-send'], (cursor) => unwrapPage(api['to-send'].$get({ query: cursor })));
 
-/** The newest emails to an address. */
+/** Loads the newest emails to an address. */
 export const useEmailsTo = (to: string) =>
   useQuery({ queryKey: ['emails', 'to', to], queryFn: () => unwrap(api.emails.$get({ query: { to } })) });
 
-/** What the server does by itself, newest first. */
+/** Loads background tasks, newest first. */
 export const useTasks = (state: TaskState | '') =>
   usePages(
     ['tasks', state],
@@ -48,7 +48,7 @@ export const useTasks = (state: TaskState | '') =>
     5000,
   );
 
-/** Who did what, latest first. */
+/** Loads the audit log, latest first. */
 export const useAudit = (action: string, actor: string) =>
   usePages(['audit', action, actor], (cursor) =>
     unwrapPage(
@@ -58,7 +58,7 @@ export const useAudit = (action: string, actor: string) =>
     ),
   );
 
-/** People, orders, lessons and emails that a text finds. */
+/** Searches people, orders, lessons and emails. */
 export const useFound = (search: string) =>
   useQuery({
     queryKey: ['found', search],
@@ -67,6 +67,6 @@ export const useFound = (search: string) =>
     enabled: search !== '',
   });
 
-/** The provider's figures. */
+/** Loads the provider's figures. */
 export const useOverview = () =>
   useQuery({ queryKey: ['overview'], queryFn: () => unwrap(api.overview.$get()) });

@@ -11,7 +11,7 @@ interface Props {
 
 const number = { type: 'number', min: 0 } as const;
 
-/** More attempts or time for one student, who was ill or needs longer. */
+/** Dialog to give one student more attempts or time. */
 export const AllowanceDialog = ({ materialId, student: { id, fullName, allowance }, onClosed }: Props) => (
   <ActionDialog
     title={`Allow ${fullName} more`}

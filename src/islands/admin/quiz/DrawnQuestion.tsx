@@ -11,7 +11,7 @@ interface Props {
   onChange: (question: Question) => void;
 }
 
-/** How students will see a question whose signs mean something, and whether they do. */
+/** Previews a question with Markdown signs, and sets whether they are formatted. */
 export function DrawnQuestion({ materialId, question, onChange }: Props) {
   const isMarkdown = question.format === 'markdown';
   const isSigned = hasSigns(question);

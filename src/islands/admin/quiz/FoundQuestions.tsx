@@ -16,11 +16,11 @@ interface Span {
 }
 interface Props {
   materialId: number;
-  /** Not sent yet. */
+  /** Not uploaded yet. */
   pictures: readonly PaperPicture[];
   read: ReadQuestions;
   shown: readonly Question[];
-  /** The lines that were read. */
+  /** Lines of the pasted text. */
   lines: readonly string[];
   onShow: (span: Span) => void;
   onCorrect: (span: Span, text: string) => void;
@@ -30,7 +30,7 @@ interface Props {
 const markdownOf = (question: Question): string[] =>
   question.format === 'markdown' ? textsOf(question) : [];
 
-/** Marks the lines of a question in the text above. */
+/** Button that marks a question's lines in the text above. */
 const LinesOf = ({ span, onShow }: { span: Span | undefined; onShow: (span: Span) => void }) =>
   span && (
     <button type="button" className="link-button small" onClick={() => onShow(span)}>
@@ -38,7 +38,7 @@ const LinesOf = ({ span, onShow }: { span: Span | undefined; onShow: (span: Span
     </button>
   );
 
-/** The lines of a question that could not be read, to be corrected where they are. */
+/** Unreadable lines of a question, editable in place. */
 function Correction({ text, onCorrect }: { text: string; onCorrect: (text: string) => void }) {
   const [value, setValue] = useState(text);
   return (
@@ -57,10 +57,10 @@ function Correction({ text, onCorrect }: { text: string; onCorrect: (text: strin
   );
 }
 
-/** Where a picture will be once it is sent. */
+/** Future address of an uploaded picture. */
 const SENT = /\/media\/\d+\/(picture-[\w-]+\.\w+)/g;
 
-/** What a text has in it: what can't be read, and each question as students will see it. */
+/** Lists the questions found in a text: unreadable ones, and a preview of each as students see it. */
 export function FoundQuestions({
   materialId,
   pictures,

@@ -4,10 +4,10 @@ import { useQuestionStats } from '../queries/courses.ts';
 import { doubtTexts, StatText, useDrawnStats } from './StatText.tsx';
 import { countWord, doubtSentence, keyName } from './stat-words.ts';
 
-/** Fewer than these were right. */
+/** Limit in percent of right answers, below which a question is hard. */
 const HARD_PERCENT = 40;
 
-/** Says beside a question how many had it right, or that its key may be wrong, until the key is changed. */
+/** Shows beside a question its share of right answers, or a warning about its key until the key is changed. */
 export function KeyMark({ materialId, question }: { materialId: number; question: Question }) {
   const { data } = useQuestionStats(materialId);
   const stat = data?.questions.find(({ questionId }) => questionId === question.id);

@@ -1,4 +1,4 @@
 import { loadLater } from '../../ui/load-later.tsx';
 
-/** The editor of a quiz, loaded when one is opened. */
+/** Quiz editor, loaded when one is opened. */
 export const LazyQuizEditor = loadLater('quiz', () => import('./QuizEditor.tsx'));

@@ -16,11 +16,11 @@ import { keys } from '../queries/keys.ts';
 interface Props {
   attemptId: number;
   onClosed: () => void;
-  /** Its marks were saved, or its late answers accepted. */
+  /** Called after marks were saved or late answers accepted. */
   onDone?: () => void;
 }
 
-/** An attempt with all its answers; long ones get their marks here. */
+/** Dialog of an attempt with all answers; grades long answers. */
 export function MarkDialog({ attemptId, onClosed, onDone = onClosed }: Props) {
   const { data: view, isError } = useQuery({
     queryKey: keys.attempt(attemptId),

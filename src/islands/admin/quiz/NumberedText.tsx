@@ -10,16 +10,15 @@ interface Props {
   error: string | undefined;
   placeholder: string;
   value: string;
-  /** Lines in which something is wrong, counted from 1. */
+  /** Lines with errors, counted from 1. */
   marked: readonly number[];
-  /** What became of each line; nothing before the text was read. */
+  /** State of each line; empty until the text is read. */
   places: readonly LinePlace[];
-  /** While it is read. */
   readOnly: boolean;
   onChange: (text: string) => void;
 }
 
-/** What the colours beside lines mean; a line of a question or in none has another than its neighbours. */
+/** Meanings of the line colours; adjacent questions alternate. */
 const MEANINGS: Readonly<Partial<Record<LinePlace, string>>> = {
   question: 'Question',
   option: 'Option',
@@ -30,7 +29,7 @@ const MEANINGS: Readonly<Partial<Record<LinePlace, string>>> = {
   refused: 'Not read',
 };
 
-/** A field of several lines with their numbers. Long lines are not broken, so that each number stays beside its line. */
+/** Textarea with line numbers. Long lines don't wrap, so that numbers stay aligned. */
 export function NumberedText({
   form,
   name,

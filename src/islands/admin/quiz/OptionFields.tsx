@@ -21,7 +21,7 @@ const schemeNames: readonly (readonly [Scheme, string])[] = [
   ['whole', 'All or nothing'],
 ];
 
-/** The options of a question, each with a radio or a box for whether it is right. */
+/** Options of a question, each with a radio button or checkbox for the right answer. */
 export function OptionFields<Asked extends Choice>({ id, question, onChange }: Props<Asked>) {
   const { kind, options } = question;
   const [isAny, setAny] = useState(options.filter(({ right }) => right).length > 1);

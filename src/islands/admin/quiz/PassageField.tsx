@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextAreaField } from '../../ui/form/Field.tsx';
 import type { KeyProps } from './question-kinds.tsx';
 
-/** The text, table or figure that a question shares with its neighbours. */
+/** Field of the text, table or figure that a question shares with its neighbours. */
 export function PassageField({
   id,
   question,

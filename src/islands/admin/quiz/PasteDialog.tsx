@@ -12,7 +12,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Adds questions that are pasted or in a file to a quiz. What was pasted is still there when it opens again. */
+/** Dialog to add pasted questions or questions from a file to a quiz. Keeps what was pasted when closed. */
 export function PasteDialog({ materialId, paper, onPaper, onAdd, onClosed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isReading, setReading] = useState(false);

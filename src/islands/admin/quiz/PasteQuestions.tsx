@@ -14,15 +14,15 @@ import { type MarksForAll, withMarks } from './marks-for-all.ts';
 import { NumberedText } from './NumberedText.tsx';
 import { type PaperPicture, sendPictures, withSmallPictures } from './paper-pictures.ts';
 
-/** What was pasted, and what it was read as. */
+/** Pasted text and the questions read from it. */
 export interface Paper {
   readonly text: string;
-  /** An answer key that is on another page. */
+  /** Answer key from another page. */
   readonly answers: string;
-  /** Undefined where it was changed since. */
+  /** Undefined after a change. */
   readonly read: ReadQuestions | undefined;
   readonly forAll: MarksForAll;
-  /** Of a file, as they are sent with its questions. */
+  /** Pictures from a file, in the form in which they are uploaded with its questions. */
   readonly pictures: readonly PaperPicture[];
 }
 export const NO_PAPER: Paper = { text: '', answers: '', read: undefined, forAll: {}, pictures: [] };
@@ -31,13 +31,12 @@ interface Props {
   materialId: number;
   paper: Paper;
   onPaper: (change: Partial<Paper>) => void;
-  /** Whether a paper is being read. */
   isReading: boolean;
   onReading: (isReading: boolean) => void;
   onAdd: (questions: readonly Question[]) => void;
-  /** Called when no line is left that could not be read. */
+  /** Called when no unreadable line is left. */
   onFinished: () => void;
-  /** Places the button that reads and adds, beside a way out. */
+  /** Renders the button that reads and adds, beside a cancel button. */
   actions: (submit: ReactNode) => ReactNode;
 }
 
@@ -49,7 +48,7 @@ const TEMPLATE =
   'Question,Option 1,Option 2,Option 3,Option 4,Right,Explanation,Marks,Minus\nWhat does HTTP stand for?,HyperText Transfer Protocol,High Transfer Text Process,,,1,,1,0\n';
 const FILES = '.txt,.gift,.csv,.tsv,.xlsx,.xls,.xml,.docx';
 
-/** Questions with what they share as a text of their own, as quizzes keep it. */
+/** Returns the questions with their shared text as a passage, as quizzes store it. */
 const foundIn = ({ questions, shared }: ReadQuestions): Question[] =>
   questions.map((question, at) => {
     const length = shared[at] ?? 0;
@@ -59,23 +58,23 @@ const foundIn = ({ questions, shared }: ReadQuestions): Question[] =>
   });
 
 const linesOf = (text: string): string[] => text.split(/\r\n|\r|\n/);
-/** A key from another page is read as if it were below the questions. */
+/** Appends an answer key from another page below the questions. */
 const withKey = (text: string, answers: string): string =>
   answers.trim() === '' ? text : `${text.trimEnd()}\n\nAnswer key\n${answers.trim()}\n`;
 const answerLine = (key: string | undefined): string[] => (key === undefined ? [] : [`ANSWER: ${key}`]);
 
-/** Questions pasted or from a file: read first, shown as students will see them beside what is wrong, then added. It may be in a dialog or in a page. */
+/** Form for pasted questions or a file: reads, previews with errors, then adds. Used in a dialog and on a page. */
 export function PasteQuestions({ materialId, paper, isReading, actions, ...on }: Props) {
   const { onPaper, onReading, onAdd, onFinished } = on;
   const status = useRef<HTMLDivElement>(null);
   const { text, answers, read, forAll, pictures } = paper;
   const [hasKey] = useState(answers !== '');
-  // On a phone what was found is below the screen.
+  // On a phone the result is below the screen.
   useEffect(() => {
     if (read !== undefined) status.current?.scrollIntoView({ block: 'start' });
   }, [read]);
   const found = read === undefined ? [] : foundIn(read);
-  /** Does what takes a moment, and then reads the text that it gives. @throws ApiError */
+  /** Shows progress while the text is prepared, then reads it. @throws ApiError */
   async function readIn(pasted: string | Promise<QuestionFile>): Promise<void> {
     onReading(true);
     try {
@@ -107,7 +106,7 @@ export function PasteQuestions({ materialId, paper, isReading, actions, ...on }:
         return onFinished();
       }
       const lines = linesOf(text);
-      // What could not be read stays, to be corrected here.
+      // Unreadable questions stay for correction.
       const rest = read.problems
         .map(({ from, to, key }) => [...lines.slice(from - 1, to), ...answerLine(key)].join('\n'))
         .join('\n\n');
@@ -116,7 +115,7 @@ export function PasteQuestions({ materialId, paper, isReading, actions, ...on }:
     },
   });
 
-  /** Writes the answer of a question below it. */
+  /** Writes a question's answer below it. */
   async function answer({ to }: Problem, key: string): Promise<void> {
     const next = linesOf(text)
       .toSpliced(to, 0, ...answerLine(key))
@@ -125,7 +124,6 @@ export function PasteQuestions({ materialId, paper, isReading, actions, ...on }:
     status.current?.focus();
   }
 
-  /** Marks lines in the text. */
   function show({ from, to }: { from: number; to: number }): void {
     const field = document.querySelector<HTMLTextAreaElement>('#paste-text');
     if (field === null) return;

@@ -34,7 +34,7 @@ function rightOf(question: Question, html: AskedQuestion['html']): ReactNode {
   }
 }
 
-/** What the server drew of a question. @param drawn of its texts, as `textsOf` lists them */
+/** Maps the HTML drawn by the server to a question's parts. @param drawn in the order of `textsOf` */
 export function htmlOf(question: Question, drawn: readonly string[]): AskedQuestion['html'] {
   const [prompt = '', passage, why, ...options] = drawn;
   return { prompt, passage, why, options: 'options' in question ? options : undefined };
@@ -46,7 +46,7 @@ interface Props {
   html?: AskedQuestion['html'];
 }
 
-/** A question as a student sees it, and what its writer wants to check. */
+/** Preview of a question for its author: as students see it, with the key. */
 export function QuestionPreview({ question, number, html }: Props) {
   const { kind, prompt, marks, minus, explanation, passage } = question;
   const asked = {

@@ -20,22 +20,21 @@ interface Props {
   materialId: number;
   number: number;
   question: Question;
-  /** Its beginning, drawn; undefined where that looks as it was typed. */
+  /** HTML of its first line; undefined where plain text looks the same. */
   html: string | undefined;
   isOpen: boolean;
   isLast: boolean;
   fault: string | undefined;
-  /** What else to say about it. */
   mark?: ReactNode;
   onToggle: () => void;
   onMove: (by: 1 | -1) => void;
   onDelete: () => void;
   onChange: (question: Question) => void;
-  /** Gives the next question the same passage; undefined where it has it, or there is none. */
+  /** Shares the passage with the next question; undefined where it is shared already or there is none. */
   onShare: (() => void) | undefined;
 }
 
-/** A question in the list of a quiz; its fields open below it. */
+/** Row of a question; its fields open below it. */
 export function QuestionRow({
   materialId,
   number,
@@ -102,11 +101,10 @@ const cancelNames: readonly (readonly [NonNullable<Question['cancelled']> | '', 
 ];
 
 interface FieldsProps extends KeyProps, Pick<Props, 'materialId' | 'onShare'> {
-  /** The same question, shown in another way. */
+  /** Called with the question in another format. */
   onFormat: (question: Question) => void;
 }
 
-/** Everything about one question. */
 function QuestionFields({ id, materialId, question, onChange, onFormat, onShare }: FieldsProps) {
   const text = (name: 'prompt' | 'explanation') => ({
     form: id,

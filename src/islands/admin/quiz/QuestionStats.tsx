@@ -20,11 +20,10 @@ import {
 
 interface Props {
   materialId: number;
-  /** Opens a question to be edited. */
   onQuestion: (questionId: number) => void;
 }
 
-/** How each question of a quiz went, and which keys to check. */
+/** Statistics of a quiz's questions, with keys to check. */
 export function QuestionStats({ materialId, onQuestion }: Props) {
   const { data } = useQuestionStats(materialId);
   const doubted = data?.questions.filter(({ figures }) => figures?.doubt !== undefined) ?? [];
@@ -68,7 +67,7 @@ export function QuestionStats({ materialId, onQuestion }: Props) {
   );
 }
 
-/** Each question with its figures. Its formulas are drawn once the list is opened. */
+/** Lists all questions with statistics. Draws formulas once opened. */
 function AllQuestions({ materialId, questions }: { materialId: number; questions: readonly QuestionStat[] }) {
   const [isOpen, setOpen] = useState(false);
   const drawn = useDrawnStats(isOpen ? questions : [], materialId, listTexts);
@@ -90,7 +89,7 @@ function AllQuestions({ materialId, questions }: { materialId: number; questions
   );
 }
 
-/** What the figures are from. */
+/** Describes the data behind the statistics. */
 function stateOf({ students, isCounting, questions }: QuestionStatsAnswer): string {
   if (isCounting && questions.length === 0) return 'We are counting the answers. This takes a few seconds.';
   const later = isCounting ? ' New answers are counted within two minutes.' : '';
@@ -141,7 +140,6 @@ function Stat({ stat, drawn }: StatProps) {
   );
 }
 
-/** Who chose what, with a bar for each. */
 function Chosen({ stat, drawn }: StatProps) {
   const { question, asked, chosen = [], empty = 0 } = stat;
   const options = 'options' in question ? question.options : undefined;

@@ -20,13 +20,13 @@ type Tab = (typeof tabs)[number]['name'];
 
 export interface QuizEditorProps {
   material: Pick<Material, 'id' | 'title' | 'courseName' | 'hidden'>;
-  /** What is shown first. */
+  /** Initial tab. */
   first?: Tab;
-  /** Undefined where the quiz is in the screen of its course, which names it. */
+  /** Undefined where the course screen already names the quiz. */
   onBack?: (() => void) | undefined;
 }
 
-/** A quiz as its teacher works on it: questions, rules, results. */
+/** Quiz editor with questions, rules and results. */
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function QuizEditor({ material, first = 'questions', onBack }: QuizEditorProps) {
   const { id, title, courseName } = material;
@@ -36,7 +36,7 @@ export default function QuizEditor({ material, first = 'questions', onBack }: Qu
   const sheet = useQuery({
     queryKey: keys.quiz(id),
     queryFn: () => unwrap(api.materials[':id'].quiz.questions.$get({ param: { id: String(id) } })),
-    // While it is open what was typed stays.
+    // While open, keeps what was typed.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toasts/toast-store.ts';
 import { MaterialFields, materialLabels, moduleOf } from '../materials/MaterialFields.tsx';
 import { LazyQuizEditor } from './LazyQuizEditor.tsx';
 
-/** Adds a quiz to a course, then opens its questions. */
+/** Form that adds a quiz to a course, then opens its questions. */
 export function QuizPanel() {
   const [added, setAdded] = useState<Material>();
   const add = useMutation({

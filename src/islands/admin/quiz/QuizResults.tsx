@@ -16,11 +16,10 @@ type Open = { attempt: QuizAttempt } | { student: QuizResult } | 'regrade' | und
 
 interface Props {
   materialId: number;
-  /** Opens a question to be edited. */
   onQuestion: (questionId: number) => void;
 }
 
-/** How students did, and what is left to mark. */
+/** Results of students, with attempts left to mark. */
 export function QuizResults({ materialId, onQuestion }: Props) {
   const [isWaiting, setWaiting] = useState(false);
   const [open, setOpen] = useState<Open>();

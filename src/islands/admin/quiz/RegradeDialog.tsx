@@ -11,7 +11,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Marks all attempts again with the right answers of today: first who would gain or lose, then the change. */
+/** Dialog to regrade all attempts with the current keys: preview of gains and losses, then the change. */
 export function RegradeDialog({ materialId, onClosed }: Props) {
   const [mayFail, setMayFail] = useState(false);
   const call = (query: { dryRun?: '1' }) =>

@@ -6,15 +6,15 @@ import type { MarksForAll } from './marks-for-all.ts';
 
 interface Props {
   settings: QuizSettings;
-  /** Of the marks that drawn papers are out of, in hundredths, where they differ. */
+  /** Range of total marks of drawn papers in hundredths, where they differ. */
   range: readonly [least: number, most: number] | undefined;
   faultOf: (name: keyof QuizSettings) => string | undefined;
   onChange: (change: Partial<QuizSettings>) => void;
-  /** Of every question. */
+  /** Applies marks to all questions. */
   onMarks: (forAll: MarksForAll) => void;
 }
 
-/** Numbers: an empty field stands for the last value. */
+/** Number fields; empty means the last value. */
 const counts = [
   ['passPercent', 'Pass mark in percent', 'Leave empty if submitting is enough.', null],
   ['minutes', 'Minutes for an attempt', 'Leave empty for no time limit.', null],
@@ -41,7 +41,7 @@ const choices = {
   },
 } as const;
 
-/** What holds for every attempt. */
+/** Form of the rules for every attempt. */
 export function RulesForm({ settings, range, faultOf, onChange, onMarks }: Props) {
   const select = (name: keyof typeof choices, label: string, hint?: string) => (
     <SelectField

@@ -26,23 +26,23 @@ interface Props {
   materialId: number;
   sheet: QuizSheet;
   part: 'questions' | 'rules';
-  /** Opened, with the cursor in it. */
+  /** Question to open and focus. */
   shown?: ShownQuestion | undefined;
 }
 
-/** Another object each time, so that the same question can be shown again. */
+/** A new object for each request, so that the same question can be shown again. */
 export interface ShownQuestion {
   readonly questionId: number;
 }
 
-/** A question with a name of its own while it is edited: a new one has no id yet. */
+/** Question with a stable key while editing: a new one has no id yet. */
 interface Row {
   readonly key: string;
   readonly question: Question;
 }
 const rowOf = (question: Question): Row => ({ key: crypto.randomUUID(), question });
 
-/** Puts a changed question in its place; a new passage is that of all neighbours which shared the old one. */
+/** Replaces a changed question; a new passage applies to all neighbours that shared the old one. */
 function withPassage(rows: readonly Row[], at: number, changed: Question): readonly Row[] {
   const old = rows[at]?.question.passage;
   const { passage } = changed;
@@ -57,13 +57,13 @@ function withPassage(rows: readonly Row[], at: number, changed: Question): reado
   });
 }
 
-/** The first thing that is wrong with each part, by its JSON pointer's beginning. */
+/** Returns the first error below a JSON pointer. */
 const faultAt = (error: unknown, pointer: string): string | undefined =>
   error instanceof ApiError
     ? error.errors.find((fault) => `${fault.pointer}/`.startsWith(`${pointer}/`))?.message
     : undefined;
 
-/** Questions and rules, saved together on the version that was read. */
+/** Editor of questions and rules, saved together against the loaded version. */
 export function SheetEditor({ materialId, sheet, part, shown }: Props) {
   const [version, setVersion] = useState(sheet.version);
   const [saved, setSaved] = useState(() => ({
@@ -107,14 +107,14 @@ export function SheetEditor({ materialId, sheet, part, shown }: Props) {
       setOpenKey(rows.find((_row, at) => faultAt(error, `/questions/${at}`))?.key ?? openKey),
   });
   const isChanged = draft !== saved;
-  // The session may end before it is saved.
+  // The session may end before saving.
   useEffect(
     () => keepEdited(`quiz ${materialId}`, isChanged ? { version, draft } : undefined),
     [materialId, version, draft, isChanged],
   );
   const show = useEffectEvent(({ questionId }: ShownQuestion) => {
     const at = rows.findIndex(({ question }) => question.id === questionId);
-    // Its fields are there only once it is open.
+    // The fields are rendered only once the row is open.
     queueMicrotask(() => {
       flushSync(() => setOpenKey(rows[at]?.key));
       document.getElementById(`question-${at + 1}-prompt`)?.focus();

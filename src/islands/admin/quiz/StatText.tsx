@@ -4,20 +4,20 @@ import { useDrawnTexts } from '../writing/use-drawn.ts';
 import { isDrawn } from './question-format.ts';
 import { beginningOf, doubtSentence } from './stat-words.ts';
 
-/** HTML of texts in Markdown. */
+/** HTML by Markdown text. */
 export type DrawnTexts = ReadonlyMap<string, string>;
 
 const hasOptions = ({ question }: QuestionStat): boolean => 'options' in question;
-/** What a list of all questions shows of one. */
+/** Returns the texts of a question that the list shows. */
 export const listTexts = ({ question }: QuestionStat): string[] => [
   beginningOf(question),
   ...('options' in question ? question.options.map(({ text }) => text) : []),
 ];
-/** The sentence about its key, where that names options; what students typed is no Markdown. */
+/** Returns the sentence about the key if it quotes options; students' typed answers are no Markdown. */
 export const doubtTexts = (stat: QuestionStat): string[] =>
   hasOptions(stat) ? [doubtSentence(stat) ?? ''] : [];
 
-/** Draws texts of those questions that are in Markdown. */
+/** Draws the Markdown texts of the given statistics. */
 export function useDrawnStats(
   stats: readonly QuestionStat[],
   materialId: number,
@@ -26,7 +26,7 @@ export function useDrawnStats(
   return useDrawnTexts(stats.filter(({ question }) => isDrawn(question)).flatMap(textsOf), materialId);
 }
 
-/** A text of a question, drawn if the question is. */
+/** Text of a question, drawn if the question is Markdown. */
 export const StatText = ({ stat, text, drawn }: { stat: QuestionStat; text: string; drawn: DrawnTexts }) => (
   <QuestionText text={text} html={isDrawn(stat.question) ? drawn.get(text) : undefined} />
 );

@@ -1,7 +1,7 @@
 import { inHundredths } from '../../../../server/contract/marks.ts';
 import type { Question } from '../../../../server/contract/questions.ts';
 
-/** As people write marks, 1.5; not given or NaN where an empty field keeps those of each question. */
+/** Marks in whole units, like 1.5; undefined or NaN (empty field) keeps each question's own. */
 export interface MarksForAll {
   readonly marks?: number;
   readonly minus?: number;
@@ -11,8 +11,8 @@ const hundredths = (marks: number | undefined, before: number): number =>
   marks === undefined || Number.isNaN(marks) ? before : inHundredths(marks);
 
 /**
- * Returns the least and the most marks that a drawn paper can be out of, in hundredths, where these differ: then students are
- * marked out of different totals.
+ * Returns the least and most total marks of a drawn paper in hundredths, if they differ: students are then marked out
+ * of different totals.
  */
 export function rangeOfPapers(
   questions: readonly Question[],
@@ -28,7 +28,7 @@ export function rangeOfPapers(
   return least === most ? undefined : [least, most];
 }
 
-/** A long answer, which a person marks, loses no marks. */
+/** Applies marks to all questions. Long answers are marked by a person and lose no marks. */
 export const withMarks = (questions: readonly Question[], { marks, minus }: MarksForAll): Question[] =>
   questions.map((question) => ({
     ...question,

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
 
-/** The attributes of a field for a number that is kept elsewhere. It is empty while it is typed; the server says what is missing. */
+/** Returns the attributes of a controlled number field. It may be empty while typing; the server reports missing values. */
 export const numberInput = (value: number, onChange: (value: number) => void) => ({
   type: 'number',
   step: 'any',

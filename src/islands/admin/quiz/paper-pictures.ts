@@ -3,9 +3,9 @@ import type { Question } from '../../../../server/contract/questions.ts';
 import type { QuestionFile, QuestionPicture } from '../../../lib/forms/read-question-file.ts';
 import { lessonPicture } from '../writing/lesson-picture.ts';
 
-/** One as it will be sent, with its name. */
+/** Picture as it will be uploaded, with its name. */
 export interface PaperPicture extends QuestionPicture {
-  /** Shows it until then: our policy allows pictures in addresses, but not in the memory of the page. */
+  /** Data URL for the preview: our CSP allows `data:` but not `blob:`. */
   readonly url: string;
 }
 
@@ -18,7 +18,7 @@ function urlOf(file: File): Promise<string> {
   return promise;
 }
 
-/** Makes the pictures of a paper small, as pasted ones. One that this browser can't read stays a word in the text. */
+/** Shrinks the pictures of a paper like pasted ones. An unreadable picture stays a word in the text. */
 export async function withSmallPictures({ text, pictures }: QuestionFile) {
   const small: PaperPicture[] = [];
   for (const { numbers, file } of pictures) {
@@ -28,7 +28,7 @@ export async function withSmallPictures({ text, pictures }: QuestionFile) {
   return { text, pictures: small };
 }
 
-/** Sends the pictures that questions show, to be kept with their quiz. @throws ApiError */
+/** Uploads the pictures that questions show, to be stored with their quiz. @throws ApiError */
 export async function sendPictures(
   pictures: readonly QuestionPicture[],
   questions: readonly Question[],

@@ -17,13 +17,12 @@ type Options = Of<'many'>['options'];
 
 interface Kind<Asked> {
   name: string;
-  /** What a new one has beside the fields that all have. @param options of the kind that it was before */
+  /** Default fields of a new question of this kind. @param options from the previous kind */
   blank(options: Options): Omit<Asked, keyof Of<'long'>>;
-  /** What makes an answer right. */
   Key(props: KeyProps<Asked>): ReactNode;
 }
 
-/** Everything that depends on the kind of a question. */
+/** Everything specific to a kind of question. */
 const kinds: { readonly [Name in QuestionKind]: Kind<Of<Name>> } = {
   one: {
     name: 'Choose one',
@@ -105,7 +104,7 @@ const kinds: { readonly [Name in QuestionKind]: Kind<Of<Name>> } = {
   long: { name: 'A long answer, marked by you', blank: () => ({}), Key: () => null },
 };
 
-/** Other numbers that are right as well, as they are typed. */
+/** Field of further right numbers, as typed. */
 function AlsoField({ id, question, onChange }: KeyProps<Of<'number'>>) {
   const { also = [] } = question;
   const [text, setText] = useState(also.join('; '));
@@ -139,7 +138,7 @@ export const Key = (props: KeyProps) => kindOf(props.question.kind).Key(props);
 
 const option = (right = false) => ({ text: '', right });
 
-/** A question of another kind with what both have in common. */
+/** Converts a question to another kind, keeping the common fields. */
 export function asKind(before: Question, kind: QuestionKind): Question {
   const { id, prompt, marks, minus, explanation, cancelled, format, passage } = before;
   const options = 'options' in before ? before.options : [option(true), option(), option(), option()];

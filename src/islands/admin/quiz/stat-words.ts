@@ -3,18 +3,18 @@ import type { QuestionFigures, QuestionStat } from '../../../../server/contract/
 import type { Question } from '../../../../server/contract/questions.ts';
 import { isSigned } from './question-format.ts';
 
-/** As on the sheet, however the options were shuffled: A, B, C. */
+/** Returns the letter of an option as on the sheet, unshuffled: A, B, C. */
 export const letterOf = (at: number): string => String.fromCodePoint(65 + at);
 
 const PICTURE = /!\[([^\]]*)\]\([^()]*\)/g;
-/** What names a question in a list: its first line, or of Markdown the first paragraph, pictures in words. */
+/** Returns a question's title in a list: the first line, or the first paragraph of Markdown, with pictures in words. */
 export function beginningOf({ prompt, format }: Pick<Question, 'prompt' | 'format'>): string {
   const [line = ''] = prompt.split(format === 'markdown' ? /\n[ \t]*\n/ : '\n');
   return format === 'markdown' ? line.replaceAll(PICTURE, (_all, name: string) => name || 'a picture') : line;
 }
 
 const SHORT = 40;
-/** The beginning, cut after a whole word; no cut may be inside a formula. */
+/** Cuts the beginning at a word, never inside a formula. */
 function quoted(text: string, format?: Question['format']): string {
   const line = beginningOf({ prompt: text, format }).replaceAll('\n', ' ');
   if (format === 'markdown' && isSigned(line)) return `“${line}”`;
@@ -26,7 +26,7 @@ function quoted(text: string, format?: Question['format']): string {
   return signs.length > SHORT ? `“${start}…”` : `“${line}”`;
 }
 
-/** Options by their letters and texts; else what was answered. */
+/** Returns letters and texts of chosen options; otherwise the typed answer. */
 export function answerName(question: Question, chosen: readonly string[]): string {
   if (!('options' in question)) {
     const [answer = ''] = chosen;
@@ -39,7 +39,7 @@ export function answerName(question: Question, chosen: readonly string[]): strin
     .join(' and ');
 }
 
-/** What earns full marks. */
+/** Returns the answer that earns full marks. */
 export function keyName(question: Question): string {
   switch (question.kind) {
     case 'one':
@@ -62,7 +62,7 @@ export function keyName(question: Question): string {
   }
 }
 
-/** Why the key may be wrong; undefined where nothing says so. */
+/** Returns why the key may be wrong; undefined without a suspicion. */
 export function doubtSentence({ question, figures }: QuestionStat): string | undefined {
   if (figures?.doubt === undefined) return undefined;
   const { strong, doubt } = figures;
@@ -75,11 +75,11 @@ export function doubtSentence({ question, figures }: QuestionStat): string | und
   return doubt.isSure ? `M${seen.slice(1)}: check the key.` : `Perhaps the key is wrong: ${seen}.`;
 }
 
-/** Some answers earn a part of its marks. */
+/** Returns true if some answers earn partial marks. */
 const isPartly = (question: Question): boolean =>
   question.kind === 'long' || (question.kind === 'many' && question.scheme !== 'whole');
 
-/** How the question went, in a few words. */
+/** Returns a question's result in a few words. */
 export function shareWord({ question, figures, asked }: QuestionStat): string {
   if (figures !== undefined) return `${figures.percent}% ${isPartly(question) ? 'of the marks' : 'right'}`;
   return question.kind === 'long'
@@ -87,7 +87,7 @@ export function shareWord({ question, figures, asked }: QuestionStat): string {
     : `Not enough yet: ${asked} of ${limits.statsStudents} students were asked it`;
 }
 
-/** How many were right, of a question without parts; the rest in a few words. */
+/** Returns the count of right answers for a question without partial marks, otherwise a few words. */
 export function countWord(stat: QuestionStat): string | undefined {
   const { figures, asked, question } = stat;
   if (figures === undefined) return undefined;
@@ -96,7 +96,7 @@ export function countWord(stat: QuestionStat): string | undefined {
     : `${Math.round((figures.percent * asked) / 100)} of ${asked} right`;
 }
 
-/** Whether the question tells strong students from others. */
+/** Compares strong and weak students in a sentence. */
 export function groupsSentence(question: Question, { strong, weak }: QuestionFigures): string {
   return isPartly(question)
     ? `Marks earned: ${strong.percent}% by the strong students, ${weak.percent}% by those with the fewest marks.`

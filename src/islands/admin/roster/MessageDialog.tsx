@@ -11,7 +11,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** A message to some students of a course. */
+/** Dialog of a message to some students of a course. */
 export function MessageDialog({ courseId, students, onClosed }: Props) {
   const mailWords = useMailWords();
   return (

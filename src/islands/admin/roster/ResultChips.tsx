@@ -1,6 +1,6 @@
 import type { RosterResult } from '../../../../server/contract/roster.ts';
 
-/** As many stand in a line of a table. */
+/** Number of chips that fit in a table row. */
 const SHOWN = 2;
 
 const WORDS = {
@@ -14,20 +14,20 @@ const WORDS = {
 
 const isDue = ({ state }: RosterResult): boolean => state === 'waiting' || state === 'handed-in';
 
-/** Percent, marks or state. */
+/** Returns a result as percent, marks or state. */
 export const resultWords = ({ percent, marks, maxMarks, state }: RosterResult): string => {
   if (percent !== undefined) return `${percent}%`;
   return marks === undefined ? WORDS[state] : `${marks} of ${maxMarks}`;
 };
 
-/** The class of its badge. */
+/** Returns the class of a result's badge. */
 export function resultTone(result: RosterResult): string {
   if (isDue(result)) return ' badge-marigold';
   if (result.passed === undefined) return result.state === 'graded' ? ' badge-leaf' : '';
   return result.passed ? ' badge-leaf' : ' badge-brick';
 }
 
-/** How someone did in quizzes and assignments: what waits for a teacher first, then the latest lessons. */
+/** Shows a student's results in quizzes and assignments: ungraded first, then the latest lessons. */
 export function ResultChips({ results }: { results: readonly RosterResult[] }) {
   if (results.length === 0) return <span className="soft order-none">–</span>;
   const ordered = results.toReversed().toSorted((a, b) => Number(isDue(b)) - Number(isDue(a)));

@@ -28,12 +28,12 @@ const SORT = [
 
 interface Props {
   courseId: number;
-  /** Those to show first. */
+  /** Initial filter. */
   show: RosterShow | undefined;
   onOpenStudent: People['open'];
 }
 
-/** Who is in a course, how far they are, and a message to some of them. */
+/** Lists the students of a course with progress; messages some of them. */
 export function RosterPanel({ courseId, show: first, onOpenStudent }: Props) {
   const search = useSearch();
   const [show, setShow] = useState<RosterShow | ''>(first ?? '');

@@ -13,7 +13,7 @@ interface Props {
   onMessage: (row: RosterRow) => void;
 }
 
-/** Students of a course, a line each; three short ones on a phone. */
+/** Table of a course's students; three short lines each on a phone. */
 export const RosterTable = ({ selection, onOpen, onMessage }: Props) => (
   <DataTable
     label="Students of the course"

@@ -23,14 +23,14 @@ const fields = {
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What visitors see first: who you are, where you are, and how they reach you. All of it, so nothing of the sample is left. */
+/** Form of the brand: name, place and contact. Replaces all of them, so that no sample remains. */
 export function BrandForm({ onDone }: { onDone: () => Promise<void> }) {
   const { data } = useQuery({ queryKey: ['content', FILE], queryFn: () => contentCalls.file(FILE) });
   const { values } = data ?? {};
   if (!values) return null;
   const isSample = values['sample'] === true;
   const address = fieldsOf(values['address']);
-  /** The sample's values are no start for anyone else's, but its name shows where yours will be. */
+  /** Does not prefill sample values, except the name, to show where yours will be. */
   const known = (value: unknown): string => (isSample ? '' : textIn(value));
   return (
     <StepForm

@@ -5,7 +5,7 @@ import { showToast } from '../../ui/toasts/toast-store.ts';
 import { StepForm } from './StepForm.tsx';
 
 interface Props {
-  /** Otherwise the environment of the server has the key. */
+  /** Otherwise the key is in the server's environment. */
   hasFile: boolean;
   onDone: () => Promise<void>;
 }
@@ -21,7 +21,7 @@ async function download(): Promise<void> {
   }
 }
 
-/** The file that no backup holds. */
+/** Step to save the key file, which no backup contains. */
 export function KeyStep({ hasFile, onDone }: Props) {
   if (!hasFile)
     return (

@@ -5,7 +5,7 @@ import { PasswordField } from '../../ui/form/PasswordField.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { StepForm } from './StepForm.tsx';
 
-/** What providers publish for sending from a program. */
+/** Settings that mail providers publish for programs. */
 const PRESETS = [
   ['', 'Another'],
   ['smtp.gmail.com:587', 'Gmail, Google Workspace (an app password)'],
@@ -37,7 +37,7 @@ interface Props {
   onDone: () => Promise<void>;
 }
 
-/** The server that the site's emails leave by. It is tried before it is saved. */
+/** Form of the mail server. Tests the connection before saving. */
 export function MailServerForm({ mail, onDone }: Props) {
   if (mail?.isOfEnvironment)
     return (

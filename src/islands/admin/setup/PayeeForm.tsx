@@ -21,7 +21,7 @@ interface Upi {
   sample?: boolean;
 }
 
-/** Who is paid, and a test with ₹1 whether the money arrives. */
+/** Form of the payee, with a ₹1 test payment. */
 export function PayeeForm({ onDone }: { onDone: () => Promise<void> }) {
   const { data, refetch } = useQuery({ queryKey: ['content', FILE], queryFn: () => contentCalls.file(FILE) });
   const upi = data?.values?.['upi'] as Upi | undefined;

@@ -20,7 +20,7 @@ interface Props {
   onEdit: (path: string) => void;
 }
 
-/** What a new site needs before it takes money. Each step may wait: what is open is listed first, with the next one unfolded. */
+/** Setup of a new site before it takes money. Steps can be skipped: open ones are listed first, the next one unfolded. */
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function SetupPanel({ onShow, onEdit }: Props) {
   const cache = useQueryClient();
@@ -114,7 +114,7 @@ function stepsOf(
   ];
 }
 
-/** The address is the proxy's too, which only the person who runs the server can change. */
+/** The proxy uses the address too; only the server's operator can change it. */
 const Server = ({ siteUrl, renaming, backups, onDone }: SetupState & { onDone: () => Promise<void> }) => (
   <section className="card card-pad stack" aria-labelledby="setup-server">
     <h3 id="setup-server">On the server</h3>

@@ -6,17 +6,16 @@ import { type FormModel, useForm } from '../../ui/form/use-form.ts';
 
 interface Props<Name extends string> {
   id?: string;
-  /** What each field is called, and what is said when it is empty. */
+  /** Label of each field, and the error when empty. */
   fields?: Readonly<Record<Name, readonly [label: string, missing?: string]>>;
-  /** On the button. */
   label?: string;
   busyLabel?: string;
-  /** @param typed what the fields hold */
+  /** @param typed values of the fields */
   send: (typed: Record<Name, string>) => Promise<void>;
   children?: (field: (name: Name) => ReturnType<FormModel['field']>) => ReactNode;
 }
 
-/** The form of a step, with one button. */
+/** Form of a setup step, with one button. */
 export function StepForm<Name extends string = never>(props: Props<Name>) {
   const { id = '', fields, label = 'Save', busyLabel, send, children } = props;
   const entries = Object.entries<readonly [string, string?]>(fields ?? {});

@@ -3,11 +3,11 @@ import { contentCalls } from '../site/content-calls.ts';
 
 interface Change {
   pointer: string;
-  /** None removes the field. */
+  /** Absent removes the field. */
   value?: string | string[];
 }
 
-/** Changes fields of a content file and publishes it. @throws ApiError with what is wrong, by the last name of the field */
+/** Changes fields of a content file and publishes it. @throws ApiError with errors by the last part of the field's name */
 export async function saveContent(path: string, typed: Change[]): Promise<void> {
   const changes = typed.map(({ pointer, value }) => ({
     pointer,
@@ -16,7 +16,7 @@ export async function saveContent(path: string, typed: Change[]): Promise<void> 
   const { sha, draft } = await contentCalls.file(path);
   const { problems } = await contentCalls.save(path, { baseSha: sha, changes });
   if (problems.length === 0) return void (await contentCalls.publish([path]));
-  // A draft of before is someone's work.
+  // Keeps a draft that existed before: it may be someone's work.
   if (draft === null) await contentCalls.discard(path);
   throw new ApiError({
     status: 422,

@@ -14,7 +14,7 @@ interface Props {
   onBody: (body: string) => void;
 }
 
-/** The Markdown text of a page, with a button that puts a picture where the cursor is. */
+/** Markdown editor of a page, with a button that inserts a picture at the cursor. */
 export function BodyField({ isRequired, rows, body, onBody }: Props) {
   const { isChanged } = useForm();
   const [at, setAt] = useState(body.length);
@@ -46,7 +46,7 @@ export function BodyField({ isRequired, rows, body, onBody }: Props) {
   );
 }
 
-/** Asks for a picture and for the words of those who can't see it. */
+/** Dialog to choose a picture and its alternative text. */
 function PictureDialog({
   onInsert,
   onClosed,
@@ -59,7 +59,7 @@ function PictureDialog({
   const [alt, setAlt] = useState('');
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    // Brackets would end the words.
+    // Brackets would end the alternative text.
     onInsert(`![${alt.trim().replaceAll(/[[\]\\]/g, '')}](${name})`);
     dialog.current?.close();
   }

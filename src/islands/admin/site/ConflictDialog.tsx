@@ -8,14 +8,14 @@ export type Conflict = NonNullable<ApiError['conflict']>;
 
 interface Props {
   conflict: Omit<Conflict, 'sha'>;
-  /** The button that keeps one's own changes. */
+  /** Label of the button that keeps your own changes. */
   keep?: string;
   onKeep: (yours: string) => Promise<unknown>;
   onTake: () => Promise<unknown>;
   onClosed: () => void;
 }
 
-/** Two people changed one file: the fields that differ, and a choice. */
+/** Dialog about a file changed by two people: shows differing fields and offers a choice. */
 export function ConflictDialog({
   conflict,
   keep = 'Keep mine and publish',

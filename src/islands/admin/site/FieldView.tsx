@@ -7,7 +7,7 @@ import { type FieldProps, hintOf, isInside, useForm, useWanted } from './form-co
 import { LinesField } from './LinesField.tsx';
 import { PlainField } from './PlainField.tsx';
 
-/** One field of a content file, with everything in it. */
+/** Field of a content file, nested fields included. */
 export function FieldView(props: FieldProps) {
   const { properties, items, oneOf } = props.field;
   if (items) return items.properties || items.oneOf ? <ListField {...props} /> : <LinesField {...props} />;
@@ -17,14 +17,13 @@ export function FieldView(props: FieldProps) {
 interface FoldProps {
   title: string;
   help?: string | undefined;
-  /** The places whose fields are inside. */
+  /** Pointers of the fields inside. */
   places: readonly string[];
-  /** A word beside the title. */
   note?: string | undefined;
   children: ReactNode;
 }
 
-/** A folded part of a form. It opens for a field that someone wants to see, and says how many are wrong. */
+/** Collapsible part of a form. Opens for a requested field and shows its number of errors. */
 export function Fold({ title, help, places, note, children }: FoldProps) {
   const { problemsIn, isChanged } = useForm();
   const [isOpen, setOpen] = useState(false);
@@ -52,7 +51,7 @@ export function Fold({ title, help, places, note, children }: FoldProps) {
   );
 }
 
-/** Fields that belong together, folded; an optional group can be emptied as a whole. */
+/** Collapsible group of fields; an optional group can be cleared as a whole. */
 function GroupField({ field, isRequired, pointer, value, onChange }: FieldProps) {
   const isThere = isFields(value);
   return (
@@ -76,13 +75,13 @@ interface FieldsProps extends Omit<FieldProps, 'isRequired' | 'value'> {
   value: Fields;
 }
 
-/** The fields of a group; of several kinds of group those of the chosen one, which its first field says. */
+/** Fields of a group; where a group has several kinds, the first field chooses one. */
 function FieldsView({ field, pointer, value, onChange }: FieldsProps) {
   const chosen = field.oneOf?.find(
     ({ properties: [first] = [] }) => first !== undefined && first[1].const === value[first[0]],
   );
   const { properties = [], required = [] } = chosen ?? field.oneOf?.[0] ?? field;
-  // A file of the folder `public` can be named in the text of the file only.
+  // Files of the folder `public` can be named only when editing the file as text.
   const shown = properties.filter(([name, { kind }]) => kind !== 'file' || value[name] !== undefined);
   return shown.map(([name, part]) => (
     <FieldView
@@ -96,7 +95,7 @@ function FieldsView({ field, pointer, value, onChange }: FieldsProps) {
   ));
 }
 
-/** A list of groups: one row each, whose fields open below it. */
+/** List of groups: one row each, with the fields below when opened. */
 function ListField({ field, isRequired, pointer, value, onChange }: FieldProps) {
   const { problemAt, problemsIn } = useForm();
   const [open, setOpen] = useState<number>();

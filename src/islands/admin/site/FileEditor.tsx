@@ -22,16 +22,16 @@ import { useFile } from './use-file.ts';
 
 export interface FileEditorProps {
   path: string;
-  /** Of a course: its page, or its own questions. */
+  /** Part of a course file: its page or its questions. */
   part?: 'page' | 'faq' | undefined;
-  /** The field to show first. */
+  /** Field to show first. */
   at?: string | undefined;
-  /** To where the file was chosen; without it the screen around it says what it is. */
+  /** Label of the back button; absent where the surrounding screen has the heading. */
   back?: string;
   onClose?: () => void;
 }
 
-/** A file of the content, edited as a form or as text. */
+/** Editor of a content file, as a form or as text. */
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function FileEditor(props: FileEditorProps) {
   const { path } = props;
@@ -40,7 +40,7 @@ export default function FileEditor(props: FileEditorProps) {
   const query = useQuery({
     queryKey: ['content-file', path, round],
     queryFn: () => contentCalls.file(path),
-    // While it is open what was typed stays.
+    // While open, keeps what was typed.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -92,7 +92,7 @@ function Editor({ file, part, at, back, done, onDone, reload, onClose }: EditorP
   const lists = useFirstProblem(refusals);
   const [confirmDialog, confirm] = useAdminConfirm();
   const bar = useRef<HTMLDivElement>(null);
-  /** What was typed and not saved is left out. */
+  /** Discards unsaved input. */
   const again = () => {
     forget();
     reload();
@@ -100,7 +100,7 @@ function Editor({ file, part, at, back, done, onDone, reload, onClose }: EditorP
   const isText = typed.text !== undefined || file.values === null;
   const changed = isText ? [] : changedPlaces(file.published, typed);
   const isHidden = typed.values['hidden'] === true;
-  // What is still empty is no mistake before someone publishes it.
+  // Empty required fields are no error before the first attempt to publish.
   const missing = wasTried ? [] : problems.filter(({ text }) => text === FILL_IN);
   const wrong = problems.filter((problem) => !missing.includes(problem));
 
@@ -111,12 +111,12 @@ function Editor({ file, part, at, back, done, onDone, reload, onClose }: EditorP
   function want(inFile: string, pointer: string) {
     if (inFile !== path)
       return location.assign(`/admin?${new URLSearchParams({ tab: 'site', file: inFile, at: pointer })}`);
-    // Else a second press for the same field changes nothing.
+    // Otherwise a second press for the same field would change nothing.
     setWanted(undefined);
     setTimeout(() => setWanted(pointer));
   }
 
-  /** Does one thing at a time, and says if it fails. */
+  /** Runs one task at a time and reports failures. */
   async function once(work: () => Promise<unknown>): Promise<void> {
     setBusy(true);
     try {
@@ -129,7 +129,7 @@ function Editor({ file, part, at, back, done, onDone, reload, onClose }: EditorP
       errorToast(error);
     }
     setBusy(false);
-    // A button that is off loses the focus.
+    // A disabled button loses the focus.
     setTimeout(
       () => document.activeElement === document.body && bar.current?.querySelector('button')?.focus(),
     );

@@ -8,7 +8,7 @@ import { LinesField } from './LinesField.tsx';
 
 type Named = readonly [key: string, field: ContentField];
 
-/** Of a course, what an editor changes most. */
+/** Course fields that editors change most. */
 const COURSE_FIRST = [
   'priceInr',
   'oldPriceInr',
@@ -19,9 +19,9 @@ const COURSE_FIRST = [
   'durationHours',
   'teacher',
 ];
-/** What sells a new one; everything else can be filled in later. */
+/** Fields that sell a new course; the others can wait. */
 const NEW_FIRST = ['title', 'path', 'priceInr', 'summary', 'youWillMake', 'curriculum', 'teacher'];
-/** What is marked as a sample together. Once all of it is the provider’s own, hiding samples must not hide it. */
+/** Fields with one shared sample mark. Once all are the provider's own, hiding samples must not hide them. */
 const MARKED = ['address', 'phone', 'email'];
 
 interface Props {
@@ -40,11 +40,11 @@ interface Props {
 const isFolded = ([, { properties, oneOf, items }]: Named): boolean =>
   [properties, oneOf, items?.properties, items?.oneOf].some((inner) => inner !== undefined);
 
-/** Whether nothing is known of the modules but their titles: then a new course has a line for each. */
+/** Returns true if modules have only titles: a new course then shows one line each. */
 const hasTitlesOnly = (modules: unknown): boolean =>
   listOf(modules).every((one) => isFields(one) && Object.keys(one).every((key) => key === 'title'));
 
-/** The form of a content file, made from its schema. */
+/** Form of a content file, generated from its schema. */
 export function FileForm({ file, part, values, body, problems, changed, wanted, onValues, onBody }: Props) {
   const { form, kind, path, live } = file;
   const isOther = (next: Fields, name: string) => changesBetween(file.values?.[name], next[name]).length > 0;
@@ -52,7 +52,7 @@ export function FileForm({ file, part, values, body, problems, changed, wanted, 
   const isNew = isCourse && live === null;
   const [areLines] = useState(() => isNew && hasTitlesOnly(values['curriculum']));
   const own = problems.filter((problem) => problem.path === path);
-  // Questions have a screen of their own.
+  // Questions have their own screen.
   const all = (form.properties ?? []).filter(
     ([key]) => part === undefined || (key === 'faq') === (part === 'faq'),
   );

@@ -4,10 +4,13 @@ import { TextAreaField } from '../../ui/form/Field.tsx';
 import { isFields, listOf } from './content-values.ts';
 import { type FieldProps, hintOf, useForm } from './form-context.ts';
 
-/** Of texts that may be longer each is a paragraph. */
+/** Length from which each text is a paragraph. */
 const LONG_LINE = 200;
 
-/** A list of short texts: one a line; of paragraphs: an empty line between two. Of groups each line is a title. */
+/**
+ * Textarea for a list of short texts, one per line; of paragraphs, separated by empty lines; of groups, each line is a
+ * title.
+ */
 export function LinesField({ field, isRequired, pointer, value, onChange }: FieldProps) {
   const { items, title } = field;
   const isLong = (items?.maxLength ?? 0) > LONG_LINE;
@@ -17,7 +20,7 @@ export function LinesField({ field, isRequired, pointer, value, onChange }: Fiel
     .join(between);
   const split = (text: string) =>
     text.split(isLong ? /\n\s*\n/ : '\n').flatMap((line) => withoutBullet(line) || []);
-  // As it is typed: an empty line at the end is no entry yet.
+  // Text as typed: a trailing empty line is no entry yet.
   const [typed, setTyped] = useState(joined);
   const { problemAt, isChanged } = useForm();
   const entries = split(joined);

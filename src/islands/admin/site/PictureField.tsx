@@ -5,7 +5,7 @@ import { FileButton } from '../../ui/upload/FileButton.tsx';
 import { contentCalls, pictureAddress } from './content-calls.ts';
 import { type FieldProps, hintOf, idOf, useForm } from './form-context.ts';
 
-/** A picture of the site: one that is there, or a new one. */
+/** Field to choose an existing picture or upload a new one. */
 export function PictureField({ field, isRequired, pointer, value, onChange }: FieldProps) {
   const id = idOf(pointer);
   const hint = hintOf(field);

@@ -6,7 +6,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { ListFrame } from '../lists/ListFrame.tsx';
 import { contentCalls, pictureAddress } from './content-calls.ts';
 
-/** The pictures that were uploaded, where each is used, and a way to delete those that are not. */
+/** Lists uploaded pictures with their uses; deletes unused ones. */
 export function PicturesList({ files }: Pick<ContentList, 'files'>) {
   const list = useQuery({ queryKey: ['content', 'pictures'], queryFn: contentCalls.pictures });
   const remove = useMutation({ mutationFn: contentCalls.deletePicture });

@@ -13,7 +13,7 @@ import { numberOf } from './content-values.ts';
 import { type FieldProps, hintOf, idOf, useForm } from './form-context.ts';
 import { PictureField } from './PictureField.tsx';
 
-/** What a field says to keyboards and browsers, by its kind. */
+/** Attributes for keyboards and browsers, by kind of field. */
 const INPUTS: Readonly<Record<string, Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode'>>> = {
   email: { type: 'email' },
   phone: { type: 'tel' },
@@ -23,14 +23,14 @@ const INPUTS: Readonly<Record<string, Pick<InputHTMLAttributes<HTMLInputElement>
   integer: { inputMode: 'numeric' },
   number: { inputMode: 'decimal' },
 };
-/** A longer text has several lines. */
+/** Length from which a text gets several lines. */
 const LONG_TEXT = 100;
 
 const written = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const said = (contrast: number) => `${contrast.toFixed(1)} to 1`;
 
-/** A field with one value, by what its schema says. */
+/** Field with a single value, by its schema. */
 export function PlainField(props: FieldProps) {
   const { field, isRequired, pointer, value, onChange } = props;
   const { kind = '', type = '', title, options, maxLength = 0 } = field;
@@ -97,7 +97,7 @@ export function PlainField(props: FieldProps) {
       onChange(
         target.value === '' && !isRequired ? undefined : isNumber ? numberOf(target.value) : target.value,
       ),
-    // ₹549 becomes 549 once it is typed to its end.
+    // Normalizes on blur: ₹549 becomes 549.
     onBlur: ({ target }: { target: { value: string } }) => {
       const meant = isNumber ? numberIn(target.value, kind) : kind === 'phone' && phoneIn(target.value);
       if (target.value !== '' && meant !== false && String(meant) !== text) onChange(meant);
@@ -107,7 +107,7 @@ export function PlainField(props: FieldProps) {
   return <Field {...input} {...(INPUTS[kind] ?? INPUTS[field.format ?? type])} />;
 }
 
-/** A colour, and how well it reads by day and at night. */
+/** Colour field with its contrast in light and dark mode. */
 function ColourField({ field, pointer, value, onChange }: FieldProps) {
   const id = idOf(pointer);
   const hint = hintOf(field);

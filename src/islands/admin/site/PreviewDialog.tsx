@@ -13,7 +13,7 @@ const WIDTHS = [
 ] as const;
 type Width = (typeof WIDTHS)[number]['name'];
 
-/** Files that show on one page above all. */
+/** Main page of each file. */
 const PAGES: Readonly<Record<string, string>> = {
   'site/about.yml': '/aboutUs',
   'site/community.yml': '/ourCommunity',
@@ -25,7 +25,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'site/not-found.yml': '/404',
 };
 
-/** The addresses on which a change of a file is seen, the first above all. */
+/** Returns the pages on which a file's change is visible, the main one first. */
 function pagesOf({ path, kind }: ContentFile, values: Fields): string[] {
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
   const page = text(values['path']);
@@ -41,7 +41,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** The pages as they will be once all drafts are published. */
+/** Dialog with a preview of the pages after publishing all drafts. */
 export function PreviewDialog({ file, values, onClosed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [width, setWidth] = useState<Width>('360');

@@ -3,15 +3,15 @@ import type { ContentFile } from '../../../../server/contract/content-editor.ts'
 import { Button } from '../../ui/Button.tsx';
 
 interface Props {
-  /** What is called so has no name before it. */
+  /** Title of the open file, omitted from its own problems. */
   title?: string;
   problems: ContentFile['problems'];
   areMissing?: boolean;
-  /** Shows a field; undefined where fields are not shown. */
+  /** Shows a field; undefined where fields can't be shown. */
   onWant?: ((path: string, pointer: string) => void) | undefined;
 }
 
-/** After each refusal the first problem is in the middle, where neither head nor foot of the page covers it, with the focus. */
+/** Focuses the first problem after each refusal, centred so that no sticky bar covers it. */
 export function useFirstProblem(refusals: number) {
   const lists = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useFirstProblem(refusals: number) {
   return lists;
 }
 
-/** What keeps files from being published; a press leads to the field. */
+/** Lists problems that prevent publishing; a press leads to the field. */
 export function ProblemList({ title, problems, areMissing = false, onWant }: Props) {
   if (problems.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { Button } from '../../ui/Button.tsx';
 
-/** What became of the file, and the two versions between which *Undo* goes. */
+/** Result of publishing, with the two versions for *Undo*. */
 export interface Done {
   words: string;
   undo?: { before: number; current: number };
@@ -9,11 +9,10 @@ export interface Done {
 
 interface Props {
   ref: RefObject<HTMLDivElement | null>;
-  /** Why it is not saved. */
   failure: string | undefined;
   isSaved: boolean;
   hasDraft: boolean;
-  /** How many places visitors see otherwise; 0 where that is not known. */
+  /** Number of changed places; 0 if unknown. */
   changes: number;
   done: Done | undefined;
   isBusy: boolean;
@@ -23,7 +22,7 @@ interface Props {
   onPublish: () => void;
 }
 
-/** At the foot of a file: what is saved, and the way to visitors. */
+/** Bar at the bottom of a file: state of saving and the button to publish. */
 export function PublishBar(props: Props) {
   const { ref, failure, isSaved, hasDraft, changes, done, isBusy } = props;
   const { onUndo, onDiscard, onPreview, onPublish } = props;

@@ -22,11 +22,11 @@ async function change(path: string, pointer: string, value?: unknown) {
   });
 }
 
-/** What is still an example, with a press beside each, and the switch that hides all of it. */
+/** Lists remaining samples, each with a button, and a switch that hides them all. */
 export function SamplesList({ content: { samples, hidesSamples, files }, onOpen }: Props) {
   const act = useMutation({ mutationFn: (run: () => Promise<unknown>) => run() });
   const isDraft = files.some(({ path, draft }) => path === SWITCH && draft !== null);
-  /** At once, where no other change of that file waits. */
+  /** Publishes at once unless the file has other drafts. */
   async function turn(samples: 'shown' | 'hidden') {
     const saved = await change(SWITCH, '/samples', samples);
     return isDraft ? saved : contentCalls.publish([SWITCH]);

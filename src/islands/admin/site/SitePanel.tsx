@@ -21,7 +21,7 @@ const LISTS = [
 ] as const;
 type List = (typeof LISTS)[number]['name'];
 
-/** What is in the files, in the order in which a provider needs them. */
+/** Contents of the files, in the order a provider needs them. */
 const PARTS: Readonly<Record<string, string>> = {
   'site/site.yml': 'Name, logo, colours, certificates, address, phone, WhatsApp, map',
   'site/payments.yml': 'Who is paid, bank account, GST, refunds',
@@ -41,13 +41,13 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 
 interface Props {
-  /** Which list the address names. */
+  /** List named in the address. */
   named: string | undefined;
   onShow: (list: string) => void;
   onOpen: (place: FilePlace) => void;
 }
 
-/** Everything that visitors read, by its parts; what is a sample; what was published when. */
+/** Panel of the site's content: files by part, samples and published versions. */
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function SitePanel({ named, onShow, onOpen }: Props) {
   const list = LISTS.find(({ name }) => name === named)?.name ?? 'parts';
@@ -76,9 +76,9 @@ export default function SitePanel({ named, onShow, onOpen }: Props) {
   );
 }
 
-/** What is saved and not live, and why the folder of the site may not be. */
+/** Lists unpublished drafts, and problems of the content folder. */
 function Drafts({ content: { files, problems }, onOpen }: { content: ContentList } & Pick<Props, 'onOpen'>) {
-  // The page of a new course is published in its course, once it is complete.
+  // The page of a new course is published from its course, once complete.
   const drafts = files.filter(({ draft, isNew }) => draft !== null && !isNew);
   const publish = useMutation<ContentPublished>({
     mutationFn: () => contentCalls.publish(drafts.map(({ path }) => path)),

@@ -6,7 +6,7 @@ import { usePages } from '../queries/pages.ts';
 import { useAdminConfirm } from '../use-admin-confirm.ts';
 import { contentCalls } from './content-calls.ts';
 
-/** What was published by whom, the latest first. */
+/** Lists published versions with author, latest first. */
 export function VersionsList({ live }: { live: number | undefined }) {
   const list = usePages(['content', 'versions'], contentCalls.versions);
   const [dialog, confirm] = useAdminConfirm();

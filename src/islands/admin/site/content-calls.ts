@@ -3,10 +3,10 @@ import { api, unwrap, unwrapPage } from '../../../lib/api/api.ts';
 
 const content = api.content;
 
-/** What the content of the site can be asked and told. */
+/** Calls about the site's content. */
 export const contentCalls = {
   list: () => unwrap(content.$get()),
-  /** The client can't name its type, whose fields hold fields. */
+  /** The client can't infer its recursive type. */
   file: (path: string) => unwrap<unknown>(content.file.$get({ query: { path } })) as Promise<ContentFile>,
   save: (path: string, json: ContentChangeInput) => unwrap(content.file.$patch({ query: { path }, json })),
   discard: (path: string) => unwrap(content.file.$delete({ query: { path } })),
@@ -19,10 +19,10 @@ export const contentCalls = {
   bringBackFile: (id: string) => unwrap(content['left-out'].$post({ json: { id } })),
   pictures: () => unwrap(content.pictures.$get()),
   deletePicture: (name: string) => unwrap(content.pictures[':name'].$delete({ param: { name } })),
-  /** @param use `qr` for one that must not lose a pixel */
+  /** @param use `qr` for a picture that must stay lossless */
   sendPicture: (picture: File, use = '') => unwrap(content.pictures.$post({ form: { use, picture } })),
 };
 
-/** Where the editor shows a picture from. @param name or an address of the site */
+/** Returns the address of a picture in the editor. @param name or an address of the site */
 export const pictureAddress = (name: string): string =>
   name.startsWith('/') ? name : `/api/content/pictures/${name}`;

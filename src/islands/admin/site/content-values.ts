@@ -9,7 +9,7 @@ export const isFields = (value: unknown): value is Fields =>
 export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** The same fields with one of them changed; undefined removes it. */
+/** Returns the fields with one changed; undefined removes it. */
 export function withField(fields: Fields, key: string, value: unknown): Fields {
   const { [key]: _old, ...rest } = fields;
   return value === undefined ? rest : { ...fields, [key]: value };
@@ -18,8 +18,8 @@ export function withField(fields: Fields, key: string, value: unknown): Fields {
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * What makes `after` of `before`, each by its place (RFC 6901). A list with more than one other entry, or of another length,
- * is sent whole: the server keeps the text of the entries that it knows.
+ * Returns the changes from `before` to `after` by pointer (RFC 6901). A list with several changed entries or another
+ * length is sent whole: the server keeps the text of entries it knows.
  */
 export function changesBetween(before: unknown, after: unknown, pointer = ''): Change[] {
   if (isSame(before, after)) return [];
@@ -36,7 +36,10 @@ export function changesBetween(before: unknown, after: unknown, pointer = ''): C
   return [after === undefined ? { pointer } : { pointer, value: after }];
 }
 
-/** Returns pointers of fields that differ from the published file, and `body` where its text does. A file that was never published has none. */
+/**
+ * Returns pointers of fields that differ from the published file, and `body` if its text does. A file that was never
+ * published has none.
+ */
 export function changedPlaces(
   published: ContentFile['published'],
   { values, body }: { values: Fields; body: string | null },
@@ -46,11 +49,11 @@ export function changedPlaces(
   return body === published.body ? places : [...places, 'body'];
 }
 
-/** A number where digits were typed, else the text as it is: the server says what is wrong with it. */
+/** Returns digits as a number, other text unchanged, for the server to report. */
 export const numberOf = (typed: string): number | string =>
   /^-?\d+(\.\d+)?$/.test(typed.trim()) ? Number(typed) : typed;
 
-/** What tells one entry of a list from the others: the first text in it. */
+/** Returns the name of a list entry: its first text. */
 export function nameOfEntry(entry: unknown): string {
   if (!isFields(entry)) return typeof entry === 'string' ? entry : '';
   const texts = Object.entries(entry).filter(

@@ -4,22 +4,21 @@ import type { ContentField } from '../../../../server/contract/content-editor.ts
 export interface FieldProps {
   field: ContentField;
   isRequired: boolean;
-  /** Its place in the file. */
+  /** Pointer in the file. */
   pointer: string;
   value: unknown;
-  /** Undefined removes it. */
+  /** Undefined removes the field. */
   onChange: (value: unknown) => void;
 }
 
-/** What the fields of a file's form share. */
+/** Shared by the fields of a file's form. */
 export interface FormContext {
-  /** What to do about the field at a place, if it is wrong. */
+  /** Error of the field at a pointer. */
   problemAt: (pointer: string) => string | undefined;
-  /** How many fields inside a place are wrong. */
+  /** Number of errors below a pointer. */
   problemsIn: (pointer: string) => number;
-  /** Whether something at a place, or around it, is not as visitors see it. */
+  /** True if the value at a pointer, or around it, differs from the published one. */
   isChanged: (place: string) => boolean;
-  /** The field that someone wants to see. */
   wanted: string | undefined;
 }
 
@@ -33,12 +32,12 @@ const context = createContext<FormContext>({
 export const FormProvider = context.Provider;
 export const useForm = (): FormContext => useContext(context);
 
-/** The id of the control of a field. */
+/** Returns the id of a field's control. */
 export const idOf = (pointer: string): string => `content-${pointer}`;
 
 export const isInside = (pointer: string, place: string): boolean => `${pointer}/`.startsWith(`${place}/`);
 
-/** Calls back once for each field that someone wants to see. */
+/** Calls `show` once for each requested field. */
 export function useWanted(show: (pointer: string) => void): void {
   const { wanted } = useForm();
   const [seen, setSeen] = useState<string>();
@@ -47,6 +46,6 @@ export function useWanted(show: (pointer: string) => void): void {
   if (wanted !== undefined) show(wanted);
 }
 
-/** What a field is for, and what a change of it asks for. */
+/** Returns the hint of a field, with a note about protected ones. */
 export const hintOf = ({ description = '', isProtected }: ContentField): string =>
   isProtected ? `${description} A change asks for your password, and all admins are emailed.` : description;

@@ -5,10 +5,10 @@ import type { Conflict } from './ConflictDialog.tsx';
 import { contentCalls } from './content-calls.ts';
 import { changesBetween, type Fields } from './content-values.ts';
 
-/** Long enough that a sentence is not saved word by word. */
+/** Avoids saving a sentence word by word. */
 const SAVE_AFTER_MS = 3000;
 
-/** What can be typed: fields and the text under them, or the whole text of the file. */
+/** Unsaved input: fields and body, or the whole file as text. */
 interface Typed {
   values: Fields;
   body: string | null;
@@ -16,7 +16,7 @@ interface Typed {
   text: string | undefined;
 }
 
-/** A file while it is edited: what is typed becomes a draft after three seconds, or when the page is left. */
+/** Edits a content file: saves input as a draft after three seconds, or when the page is left. */
 export function useFile(file: ContentFile) {
   const first: Typed = { values: file.values ?? {}, body: file.body, text: undefined };
   const [typed, setTyped] = useState(first);
@@ -25,7 +25,7 @@ export function useFile(file: ContentFile) {
   const [conflict, setConflict] = useState<Conflict | undefined>(file.conflict ?? undefined);
   const [failure, setFailure] = useState<string>();
   const [hasDraft, setDraft] = useState(file.draft !== null);
-  /** The same for saves that wait for each other, each of which is based on the one before. */
+  /** Latest values for queued saves, each of which is based on the previous one. */
   const now = useRef({ typed, kept, sha: file.sha });
   const queue = useRef(Promise.resolve(true));
 
@@ -34,7 +34,7 @@ export function useFile(file: ContentFile) {
     setTyped(now.current.typed);
   }
 
-  /** Shows the text of the file in the place of its form. */
+  /** Shows the file as text in place of its form. */
   function openText(text: string): void {
     type({ text });
     now.current.kept = now.current.typed;
@@ -68,7 +68,7 @@ export function useFile(file: ContentFile) {
     }
   }
 
-  /** @returns whether everything is saved */
+  /** @returns true if everything is saved */
   function save(): Promise<boolean> {
     queue.current = queue.current.then(saveNow);
     return queue.current;
@@ -86,7 +86,7 @@ export function useFile(file: ContentFile) {
     return () => clearTimeout(timer);
   }, [typed, isSaved, conflict]);
   useEffect(() => {
-    // A field says what is wrong with it as soon as someone leaves it.
+    // Saves when a field loses the focus, so that its error appears at once.
     const events = ['focusout', 'visibilitychange'] as const;
     for (const event of events) document.addEventListener(event, saveLater);
     return () => {
@@ -107,7 +107,7 @@ export function useFile(file: ContentFile) {
     failure,
     hasDraft,
     setDraft,
-    /** Keeps what is not saved from being saved when the screen closes. */
+    /** Prevents saving when the screen closes. */
     forget: () => {
       now.current.kept = now.current.typed;
     },

@@ -23,7 +23,7 @@ const SHOW = [
   ...Object.entries(STATES).map(([state, [label]]) => [state as TaskState, label] as const),
 ] as const;
 
-/** What the server does in the background, how far it is, and why something failed. */
+/** Lists background tasks of the server with progress and errors. */
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function TasksPanel() {
   const [state, setState] = useState<TaskState | ''>('');
@@ -100,7 +100,7 @@ function noteText(note: TaskNote): string {
   return `Students hear sound track ${track} of ${of}${name ?? ''}.`;
 }
 
-/** Cancels what is not finished, and begins again what failed or was cancelled. */
+/** Button that cancels an unfinished task or restarts a failed or cancelled one. */
 function TaskButton({ task: { id, state, about } }: { task: Task }) {
   const isOver = state === 'failed' || state === 'cancelled';
   const call = api.tasks[':id'];

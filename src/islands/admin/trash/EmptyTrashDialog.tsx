@@ -5,14 +5,13 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { useEmptying } from './use-emptying.ts';
 
 interface Props {
-  /** How much is in the trash. */
   total: number;
-  /** Milliseconds since 1970: what was deleted later stays, for it was not on the screen. */
+  /** Milliseconds since 1970: later deletions stay, because the admin did not see them. */
   until: number;
   onClosed: () => void;
 }
 
-/** Asks before the trash is emptied, shows how far it is, and stops when told to. */
+/** Dialog to empty the trash: confirms, shows progress and can be stopped. */
 export function EmptyTrashDialog({ total, until, onClosed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();

@@ -44,7 +44,7 @@ const erasure = (item: TrashItem): Confirmation => ({
   run: () => unwrap(api.trash[':kind'][':id'].$delete({ param: paramOf(item) })),
 });
 
-/** What was deleted in the last 30 days, and the way back. */
+/** Lists what was deleted in the last 30 days, and restores it. */
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function TrashPanel() {
   const [dialog, confirm] = useAdminConfirm();

@@ -13,7 +13,7 @@ interface Props {
   onErase: (item: TrashItem) => void;
 }
 
-/** Deleted things with who deleted them, when, and how long they stay; cards on a narrow screen. */
+/** Table of deleted items with author, time and days left; cards on a narrow screen. */
 export function TrashTable({ items, onRestore, onErase }: Props) {
   return (
     <DataTable label="Trash" className="table-cards" heads={['Name', 'Kind', 'Deleted', 'By', 'Days left']}>

@@ -7,7 +7,7 @@ import { showToast } from '../../ui/toasts/toast-store.ts';
 
 interface Progress {
   erased: number;
-  /** As the server counted last; before, as the list said. */
+  /** Last count of the server; at first that of the list. */
   remaining: number;
 }
 
@@ -15,9 +15,8 @@ const itemsOf = (count: number): string => (count === 1 ? '1 item' : `${formatNu
 const freedOf = (bytes: number): string => (bytes === 0 ? '' : `, ${formatSize(bytes)} freed`);
 
 /**
- * Empties the trash in short calls, so that it can be seen how far it is and be stopped; what is erased when it is cut
- * off is erased, and the rest is still there.
- * @param until milliseconds since 1970: what was deleted later stays, for it was not on the screen
+ * Empties the trash in short calls, to show progress and allow stopping; an interruption keeps the remaining items.
+ * @param until ms since 1970: later deletions stay, because the admin did not see them
  */
 export function useEmptying({ total, until }: { total: number; until: number }, onEnded: () => void) {
   const [progress, setProgress] = useState<Progress>({ erased: 0, remaining: total });
@@ -32,7 +31,7 @@ export function useEmptying({ total, until }: { total: number; until: number }, 
     let wentOn = true;
     do {
       const done = await unwrap(api.trash.$delete({ query: { deletedUntil: String(until) } }));
-      // Two who empty at once, or restore meanwhile, must not keep each other going.
+      // Two admins who empty at once, or one who restores meanwhile, must not cause an endless loop.
       wentOn = done.erased > 0;
       erased += done.erased;
       freedBytes += done.freedBytes;

@@ -10,11 +10,11 @@ interface Props {
   maxBytes: number;
   error: string | undefined;
   multiple?: boolean;
-  /** Takes a file at once, where no button sends it. */
+  /** Takes a file at once, for forms without a submit button. */
   onChoose?: (file: File) => void;
 }
 
-/** Chooses files, or takes those that are dropped on it. */
+/** Field for files, chosen or dropped. */
 export function FileField({ id, label, accept, maxBytes, error, multiple = false, onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -34,7 +34,7 @@ export function FileField({ id, label, accept, maxBytes, error, multiple = false
   function choose(field: HTMLInputElement) {
     const file = field.files?.[0];
     if (onChoose === undefined || file === undefined) return;
-    // The same file, corrected, may be chosen again.
+    // Lets the same file, corrected, be chosen again.
     field.value = '';
     onChoose(file);
   }
@@ -69,13 +69,13 @@ export function FileField({ id, label, accept, maxBytes, error, multiple = false
   );
 }
 
-/** Browsers take what is dropped on a field for files by themselves. */
+/** Browsers handle drops on a file field themselves. */
 const isFileField = ({ target }: DragEvent): boolean =>
   target instanceof HTMLInputElement && target.type === 'file';
 
 const isOfFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
-/** A file dropped beside the field would be opened in the place of the page, with all that was typed there. */
+/** Prevents the browser from opening a file that was dropped beside a field, which would lose all input. */
 export function useNoStrayDrops(): void {
   useEffect(() => {
     const prevent = (event: DragEvent) => {

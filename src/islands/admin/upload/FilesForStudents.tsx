@@ -8,14 +8,14 @@ import { useSending } from '../../ui/upload/use-sending.tsx';
 
 interface Props {
   files: readonly SubmissionFile[];
-  /** Like *Add a file to the task*. */
+  /** Label like *Add a file to the task*. */
   label: string;
-  /** What the server is told of whose files they are. */
+  /** Owner of the files, sent to the server. */
   to: Readonly<Record<string, string>>;
   onRemove: (fileId: string) => Promise<unknown>;
 }
 
-/** Files from the teacher, with a task or with a grade; each is saved at once. */
+/** Files from the teacher, for a task or a grade; each is saved at once. */
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function FilesForStudents({ files, label, to, onRemove }: Props) {
   const [progress, send] = useSending();

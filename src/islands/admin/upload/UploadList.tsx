@@ -14,7 +14,7 @@ const SENTENCES: Record<UploadStatus, string> = {
   failed: '',
 };
 
-/** Uploads under way or interrupted. */
+/** Lists running and interrupted uploads. */
 export function UploadList() {
   const { uploads } = useUploads();
   if (uploads.length === 0) return null;
@@ -30,7 +30,7 @@ export function UploadList() {
   );
 }
 
-/** One upload: how far it is, how fast it goes, how long it will take, and what can be done with it. */
+/** Row of an upload: progress, speed, remaining time and actions. */
 export function UploadRow({ upload }: { upload: UploadItem }) {
   const { title, fileName, status, message } = upload;
   const { sentBytes, totalBytes, bytesPerSecond, secondsLeft } = upload.speed;
@@ -89,7 +89,7 @@ export function UploadActs({ upload }: { upload: UploadItem }) {
   );
 }
 
-/** After a reload the page may not open the file by itself. */
+/** Asks for the same file again: after a reload the page may not open it by itself. */
 function SameFile({ upload: { url, kind, fileName } }: { upload: UploadItem }) {
   const { chooseAgain } = useUploads();
 

@@ -17,7 +17,7 @@ interface Props {
   maxBytes: number;
 }
 
-/** Uploads videos or documents; what was begun is listed apart. */
+/** Form that uploads videos or documents; started uploads are listed separately. */
 export function UploadPanel({ kind, maxBytes }: Props) {
   const { heading, fileLabel, button, accept } = uploadKinds[kind];
   const { add } = useUploads();
@@ -62,13 +62,13 @@ export function UploadPanel({ kind, maxBytes }: Props) {
   );
 }
 
-/** Takes those files out of the form that are on their way: sent again, it must not make a second material of them. */
+/** Removes queued files from the form: submitted again, they would become second materials. */
 function keepOnly(form: HTMLFormElement, files: readonly File[], title: string): void {
   const [input, name] = ['materialFile', 'title'].map((field) => form.elements.namedItem(field));
   if (!(input instanceof HTMLInputElement && name instanceof HTMLInputElement)) return;
   const rest = new DataTransfer();
   for (const file of files) rest.items.add(file);
   input.files = rest.files;
-  // The last one of several keeps the title it was to have.
+  // The last of several files keeps its intended title.
   if (files.length === 1) name.value = title;
 }

@@ -6,18 +6,18 @@ import { uploadKinds } from './upload-kinds.ts';
 const NO_FILE = 'Choose a file.';
 const INCOMPLETE = lessonKinds.file.incomplete;
 
-/** The chosen files. */
+/** Returns the chosen files. */
 export const filesOf = (data: FormData): File[] =>
   data.getAll('materialFile').filter((value): value is File => value instanceof File && value.name !== '');
 
-/** The typed title for one file; of several, each is called like its file. */
+/** Returns the typed title for a single file, otherwise the file's name. */
 export const titleOf = (data: FormData, file: File, count: number): string =>
   count === 1 ? textOf(data, 'title') : titleOfFile(file);
 
-/** The name of a file without its ending. */
+/** Returns a file's name without its extension. */
 export const titleOfFile = (file: File): string => file.name.replace(/\.[^.]*$/, '');
 
-/** What can be said before the first byte is sent. */
+/** Validates an upload before sending. */
 export function checkUpload(data: FormData, kind: UploadKind, maxBytes: number): FieldErrors {
   const files = filesOf(data);
   const fault = files.length === 0 ? NO_FILE : firstFault(files, kind, maxBytes);
@@ -36,7 +36,7 @@ function firstFault(files: readonly File[], kind: UploadKind, maxBytes: number):
   return undefined;
 }
 
-/** What is wrong with one file, before it is sent. */
+/** Returns the error of a file before sending. */
 export function fileFault(file: File, kind: UploadKind, maxBytes: number): string | undefined {
   if (file.size === 0) return 'This file is empty.';
   if (!uploadKinds[kind].admits(file))
@@ -46,7 +46,7 @@ export function fileFault(file: File, kind: UploadKind, maxBytes: number): strin
   return undefined;
 }
 
-/** The sentence for the toast: the usual one when something is missing, else what is wrong with the file. */
+/** Returns the text of the toast: the default one for missing fields, otherwise the file's error. */
 export function toastOf({ title, courseId, materialFile }: FieldErrors): string {
   const onlyTheFile = title === undefined && courseId === undefined;
   return onlyTheFile && materialFile !== NO_FILE ? (materialFile ?? INCOMPLETE) : INCOMPLETE;

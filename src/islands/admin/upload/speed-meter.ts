@@ -1,8 +1,7 @@
-/** How an upload is going. */
 export interface Speed {
   sentBytes: number;
   totalBytes: number;
-  /** Undefined until enough was seen. */
+  /** Undefined until measured. */
   bytesPerSecond: number | undefined;
   secondsLeft: number | undefined;
 }
@@ -11,8 +10,8 @@ const WINDOW_MS = 5000;
 const SETTLED_MS = 500;
 
 /**
- * Measures over the last five seconds, so that a line that slows down shows soon and a hiccup does not.
- * @param now milliseconds on any clock
+ * Measures speed over the last five seconds, so that a slowdown shows soon but a hiccup does not.
+ * @param now milliseconds of any clock
  */
 export function createSpeedMeter(now: () => number = () => performance.now()) {
   let seen: { at: number; sent: number }[] = [];

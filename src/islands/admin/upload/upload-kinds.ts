@@ -1,24 +1,24 @@
 import type { UploadKind } from '../../../../server/contract/lesson-kinds.ts';
 
-/** Greatest sizes of uploads in bytes. */
+/** Upload limits in bytes. */
 export type MaxBytes = Readonly<Record<UploadKind, number>>;
 
 interface Kind {
   heading: string;
   fileLabel: string;
   button: string;
-  /** For the file dialog. */
+  /** For the file picker. */
   accept: string;
   admits: (file: File) => boolean;
 }
 
 const DOCUMENT = /\.(?:pdf|docx?|txt)$/i;
-/** Browsers do not know the type of every container. */
+/** Browsers don't know the type of every container format. */
 const VIDEO = /\.(?:mp4|m4v|mov|webm|mkv|ogv|avi|wmv|flv|mpe?g|3gp|3g2)$/i;
 
 const FILE = /\.(?:jpe?g|png|webp|mp3|m4a|ogg|wav|pptx?|odp|xlsx?|ods|csv)$/i;
 
-/** The kinds of files a course can have. */
+/** Kinds of files in a course. */
 export const uploadKinds: Record<UploadKind, Kind> = {
   video: {
     heading: 'Upload a video',
@@ -38,7 +38,7 @@ export const uploadKinds: Record<UploadKind, Kind> = {
     heading: 'Upload a file',
     fileLabel: 'Picture, audio, slides or spreadsheet',
     button: 'Upload File',
-    // Without .heic, so that an iPhone gives photos as JPEG.
+    // Without .heic, so that iPhones convert photos to JPEG.
     accept: '.jpg,.jpeg,.png,.webp,.mp3,.m4a,.ogg,.wav,.pptx,.ppt,.odp,.xlsx,.xls,.ods,.csv',
     admits: (file) => FILE.test(file.name),
   },

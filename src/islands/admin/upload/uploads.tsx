@@ -10,41 +10,41 @@ import { errorToast } from '../error-toast.ts';
 import { createSpeedMeter, type Speed } from './speed-meter.ts';
 
 /**
- * - `queued`: its turn comes
- * - `sending`: bytes are on their way
- * - `waiting`: the server cannot be reached just now; it is tried again
- * - `checking`: all bytes are there
- * - `paused`: until someone resumes it
- * - `needs-file`: begun before the page was loaded; the browser wants the file to be chosen again
- * - `failed`: `message` says why
+ * - `queued`: waits for its turn
+ * - `sending`: sends bytes
+ * - `waiting`: the server is unreachable; retries
+ * - `checking`: all bytes arrived
+ * - `paused`: until resumed
+ * - `needs-file`: started before this page load; the file must be chosen again
+ * - `failed`: see `message`
  */
 export type UploadStatus = 'queued' | 'sending' | 'waiting' | 'checking' | 'paused' | 'needs-file' | 'failed';
 
-/** An upload on the screen. */
+/** Upload as shown. */
 export interface UploadItem {
-  /** Its address on the server. */
+  /** Address on the server. */
   readonly url: string;
   readonly kind: UploadKind;
   readonly title: string;
   readonly fileName: string;
-  /** What it is to become. */
+  /** Fields of the future material. */
   readonly metadata: Readonly<Record<string, string>>;
   readonly status: UploadStatus;
   readonly speed: Speed;
   /** Undefined until the file is known. */
   readonly transfer?: Transfer;
   readonly message?: string | undefined;
-  /** Failed for good: the server has forgotten it. */
+  /** Can't be resumed: the server has dropped it. */
   readonly isOver?: boolean;
 }
 
-/** What an upload is to become; `title` and `type` name it in the list, too. */
+/** Fields of the future material; the list shows `title` and `type`. */
 type UploadMetadata = Readonly<Record<'title' | 'type', string> & Record<string, string>>;
 
 type Action =
   | { type: 'add'; upload: UploadItem }
   | { type: 'change'; url: string; change: Partial<UploadItem> }
-  /** @param materialId what it became: what was dropped in the same place later comes below */
+  /** @param materialId the new material: files dropped in the same place later are placed below it */
   | { type: 'remove'; url: string; materialId?: number | undefined };
 
 function reduce(uploads: readonly UploadItem[], action: Action): readonly UploadItem[] {
@@ -68,12 +68,12 @@ function reduce(uploads: readonly UploadItem[], action: Action): readonly Upload
   }
 }
 
-/** More at a time would only share the same line. */
+/** More parallel uploads would only share the bandwidth. */
 const AT_ONCE = 2;
 const isRunning = ({ status }: UploadItem): boolean =>
   status === 'sending' || status === 'waiting' || status === 'checking';
 
-/** Answers that no other try changes. */
+/** Statuses that a retry does not change. */
 const FINAL: ReadonlySet<number> = new Set([400, 404, 409, 410, 413, 415, 422]);
 const isFinal = (error: unknown): boolean => error instanceof ApiError && FINAL.has(error.status);
 
@@ -85,7 +85,7 @@ const still = (sentBytes: number, totalBytes: number): Speed => ({
 });
 
 const client = () => import('../../ui/upload/transfer.ts');
-/** Where tus-js-client keeps what this browser began. */
+/** Checks where tus-js-client stores uploads of this browser. */
 function hasPrevious(): boolean {
   try {
     return Object.keys(localStorage).some((key) => key.startsWith('tus::'));
@@ -104,7 +104,7 @@ function useUploadList() {
     await (await client()).forgetUpload(url);
   }
 
-  /** What the server will never take is over; after a fault it can be resumed. */
+  /** Ends an upload that the server rejects; after other errors it can be resumed. */
   async function fail(url: string, error: unknown): Promise<void> {
     const isOver = isFinal(error);
     change(url, { status: 'failed', message: errorMessage(error), isOver });
@@ -116,11 +116,11 @@ function useUploadList() {
     change(url, { status: 'checking' });
     try {
       const { message, warning, material } = await finishUpload(url);
-      // Its row is there before that of the upload goes.
+      // Shows the new row before the upload's row is removed.
       await queries.invalidateQueries();
       await drop(url, material?.id);
       showToast('success', message);
-      // Stays until it is read.
+      // Stays until dismissed.
       if (warning !== undefined) showToast('warning', warning, { label: 'OK', run: () => {} });
     } catch (error) {
       await fail(url, error);
@@ -137,7 +137,7 @@ function useUploadList() {
     });
   }
 
-  /** Puts a file in line. @throws ApiError when the server does not take it; nothing was sent then */
+  /** Queues a file. @throws ApiError if the server refuses it; nothing is sent then */
   async function add(file: File, kind: UploadKind, metadata: UploadMetadata): Promise<void> {
     const url = await (await client()).createUpload(file, metadata);
     const { title } = metadata;
@@ -147,14 +147,14 @@ function useUploadList() {
     dispatch({ type: 'add', upload: { ...upload, status: 'queued' } });
   }
 
-  /** Goes on with an upload of an earlier page. @returns whether it is the same file */
+  /** Resumes an upload of an earlier page load. @returns true if it is the same file */
   async function chooseAgain(url: string, file: File): Promise<boolean> {
     if (!(await (await client()).isSameFile(url, file))) return false;
     change(url, { status: 'queued', transfer: await transferOf(file, url) });
     return true;
   }
 
-  /** Shows what this browser began before; what is complete by now is finished. */
+  /** Lists this browser's earlier uploads, and finishes complete ones. */
   async function restore(): Promise<void> {
     const { previousUploads, forgetUpload } = await client();
     for (const { url, size, metadata } of await previousUploads())
@@ -187,7 +187,7 @@ function useUploadList() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the list changes
   useEffect(() => startNext(), [uploads]);
 
-  // What broke with the line continues when the line is back.
+  // Resumes uploads that failed offline.
   const resumeLost = useEffectEvent(() => {
     for (const { url, status, transfer, isOver } of uploads)
       if (status === 'failed' && transfer && !isOver) change(url, { status: 'queued', message: undefined });
@@ -209,7 +209,7 @@ function useUploadList() {
     uploads,
     add,
     chooseAgain,
-    /** Stops sending until it is resumed; what arrived stays. */
+    /** Pauses sending; what arrived stays. */
     pause: ({ url, transfer }: UploadItem): void => {
       void transfer?.abort();
       change(url, { status: 'paused' });
@@ -222,14 +222,14 @@ function useUploadList() {
       showToast('warning', 'Upload cancelled.');
       await (await client()).deleteUpload(url);
     },
-    /** Takes what failed for good off the screen. */
+    /** Removes a failed upload from the list. */
     dismiss: ({ url }: UploadItem): void => dispatch({ type: 'remove', url }),
   };
 }
 
 const Uploads = createContext<ReturnType<typeof useUploadList> | undefined>(undefined);
 
-/** Uploads under way or interrupted go on while the admin looks at other tabs of the dashboard. */
+/** Keeps uploads running while the admin switches between tabs of the dashboard. */
 export function UploadsProvider({ children }: { children: ReactNode }) {
   return <Uploads value={useUploadList()}>{children}</Uploads>;
 }

@@ -26,15 +26,15 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 interface Props {
-  /** What opened it; it gets the focus back. */
+  /** Button that opened it, which gets the focus back. */
   anchor: HTMLElement;
-  /** Like *Add below Tables*. */
+  /** Label like *Add below Tables*. */
   label: string;
   onChoose: (kind: AddedKind) => void;
   onClosed: () => void;
 }
 
-/** The kinds of lessons, each with the key that chooses it; a sheet on a phone. */
+/** Menu of lesson kinds, each with a shortcut; a sheet on a phone. */
 export function AddMenu({ anchor, label, onChoose, onClosed }: Props) {
   const menu = useRef<HTMLDivElement>(null);
   const entries = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
@@ -43,7 +43,7 @@ export function AddMenu({ anchor, label, onChoose, onClosed }: Props) {
     if (current === null) return;
     current.showPopover();
     current.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true });
-    // A phone has it at its foot.
+    // A phone shows it at the bottom.
     if (matchMedia('(max-width: 62.49rem)').matches) return;
     const { top, bottom, left } = anchor.getBoundingClientRect();
     const below = bottom + current.offsetHeight + 8 <= innerHeight;

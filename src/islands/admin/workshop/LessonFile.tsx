@@ -21,7 +21,7 @@ interface Props {
   maxBytes: MaxBytes;
 }
 
-/** The film or the file of a lesson, and what takes its place. */
+/** Video or file of a lesson, with a form to replace it. */
 export function LessonFile({ material, maxBytes }: Props) {
   const { id, title, type, filePath, size, film, captionsPath } = material;
   const { uploads, add } = useUploads();
@@ -76,7 +76,7 @@ export function LessonFile({ material, maxBytes }: Props) {
         </ul>
       )}
       {isCaptioning &&
-        // A form is in no other form.
+        // Forms can't be nested.
         createPortal(
           <Dialog title={`Captions of ${title}`} dialog={dialog} onClosed={() => setCaptioning(false)}>
             <Captions material={material} onDone={() => dialog.current?.close()} />

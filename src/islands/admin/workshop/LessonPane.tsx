@@ -17,20 +17,20 @@ const STATES = { saved: 'Saved', changed: 'Not saved yet', saving: 'Saving...', 
 
 interface Props {
   material: Material;
-  /** In the course, from 1, and of how many. */
+  /** Position in the course from 1, and the number of lessons. */
   number: readonly [at: number, of: number];
-  /** How many finished it, in words. */
+  /** Number of students who finished, in words. */
   finished: string | undefined;
   maxBytes: MaxBytes;
   menu: readonly MenuItem[];
-  /** The title is to be written. */
+  /** Focuses the title. */
   isNew: boolean;
   before: Material | undefined;
   next: Material | undefined;
   onOpen: (id: number | undefined) => void;
 }
 
-/** One lesson, edited in its place; it saves itself. */
+/** Editor of a lesson beside the outline; saves automatically. */
 export function LessonPane({
   material,
   number,
@@ -44,7 +44,7 @@ export function LessonPane({
 }: Props) {
   const { id, type, courseId, title, description, hidden, required } = material;
   const form = useRef<HTMLFormElement>(null);
-  // What is typed stays in its fields while the lists bring what was saved.
+  // Keeps input in its fields while the lists load what was saved.
   const [{ round, opened }, setOpened] = useState({ round: 0, opened: material });
   const saver = useAutosave(material, form, round, (now) => setOpened({ round: round + 1, opened: now }));
   const { state, fields, problem } = saver.saving;

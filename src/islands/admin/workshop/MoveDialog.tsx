@@ -9,13 +9,13 @@ import { isLesson, type OrderRow, rowName } from './order-rows.ts';
 
 interface Props {
   rows: readonly OrderRow[];
-  /** The one that is moved. */
+  /** Index of the moved row. */
   at: number;
   onMoved: (to: number) => void;
   onClosed: () => void;
 }
 
-/** Asks where a lesson or a module is to be: below which row, or in which other course. */
+/** Dialog to move a lesson or module below another row or to another course. */
 export function MoveDialog({ rows, at, onMoved, onClosed }: Props) {
   const row = rows[at];
   const lesson = row && isLesson(row) ? row.material : undefined;

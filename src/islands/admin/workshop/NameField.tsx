@@ -6,11 +6,11 @@ interface Props {
   name: string;
   /** Names of other modules. */
   taken: readonly string[];
-  /** @param name undefined where it stays as it was */
+  /** @param name undefined if unchanged */
   onNamed: (name: string | undefined) => void;
 }
 
-/** The name of a module where it is; Enter saves, Escape leaves it as it was. */
+/** Field for a module's name in the outline; Enter saves, Escape cancels. */
 export function NameField({ name, taken, onNamed }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const isOver = useRef(false);

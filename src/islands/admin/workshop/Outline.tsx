@@ -17,7 +17,7 @@ import {
 } from './order-rows.ts';
 import { UploadLine } from './UploadLine.tsx';
 
-/** The heading that is written: a new one below the row, or another name for it. */
+/** Heading being named: a new one below the row, or an existing one. */
 export interface Naming {
   at: number;
   isNew: boolean;
@@ -33,7 +33,7 @@ interface Props {
   menuOf: (at: number) => readonly MenuItem[];
   onName: (naming: Naming | undefined) => void;
   onArrange: (rows: readonly OrderRow[]) => void;
-  /** @param writes the title is written next */
+  /** @param writes focuses the title */
   onOpen: (id: number, writes: boolean) => void;
   onAdd: (at: number, anchor: HTMLElement) => void;
   onFiles: (files: readonly File[], at: number) => void;
@@ -43,7 +43,7 @@ interface Props {
 const itemOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof HTMLElement && target.role === 'treeitem' ? target : null;
 
-/** The lessons of a course under their modules (WAI-ARIA tree): opened, added to, moved by keys and by dragging. */
+/** Outline of a course's lessons by module (WAI-ARIA tree): open, add, and move by keys or dragging. */
 export function Outline({ rows, figures, students, uploads, openId, naming, menuOf, ...on }: Props) {
   const tree = useRef<HTMLUListElement>(null);
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
@@ -66,7 +66,7 @@ export function Outline({ rows, figures, students, uploads, openId, naming, menu
     on.onArrange(next);
     setSaid(placeWords(next, row));
     setActiveKey(row.key);
-    // What is moved stays in sight, and keeps the focus.
+    // Keeps the moved row visible and focused.
     const home = blocksOf(next).find(({ lessons }) => lessons.some(({ key }) => key === row.key))?.heading;
     if (home && folded.has(home.key)) fold(home.key, false);
     setTimeout(() =>
@@ -118,7 +118,7 @@ export function Outline({ rows, figures, students, uploads, openId, naming, menu
     keys[event.key]?.();
   }
 
-  /** @param old of the heading that gets another name */
+  /** @param old heading to rename */
   const nameField = (at: number, old?: OrderRow) => (
     <NameField
       name={old ? rowName(old) : ''}

@@ -7,11 +7,11 @@ import { type Figures, lengthOf } from './lesson-length.ts';
 import { isLesson, type OrderRow, rowName } from './order-rows.ts';
 
 interface RowActs {
-  /** Its place among the rows of the outline. */
+  /** Index among the rows. */
   at: number;
   level: 1 | 2;
   isHere: boolean;
-  /** Its buttons are stops of the Tab key. */
+  /** Puts its buttons in the Tab order. */
   isActive: boolean;
   menu: readonly MenuItem[];
   onPress: () => void;
@@ -24,14 +24,14 @@ interface Props extends RowActs {
   row: OrderRow;
   figures: Figures | undefined;
   students: number;
-  /** Of a module: lessons and minutes in words, and whether they are in sight. */
+  /** Summary of a module: lessons, minutes and visibility. */
   summary?: string | undefined;
   isFolded?: boolean | undefined;
-  /** In the place of the name while it is written. */
+  /** Replaces the name while it is edited. */
   naming?: ReactNode;
 }
 
-/** The line of a lesson or a module in the outline, and below it the place for another. */
+/** Row of a lesson or module in the outline, with the drop place below. */
 export function OutlineRow({ row, figures, students, summary, isFolded, naming, ...acts }: Props) {
   const { at, level, isHere, menu } = acts;
   const id = useId();
@@ -94,7 +94,7 @@ export function OutlineRow({ row, figures, students, summary, isFolded, naming, 
             {finished} <span className="outline-of">of {students} finished</span>
           </span>
         )}
-        {/* Last, as the rest is in sight: it is the beginning of the row's name. */}
+        {/* Last, because the row's name starts with the visible text. */}
         {lesson && <span className="visually-hidden">, {shortNameOf(lesson.type)}</span>}
       </span>
       {lesson === undefined && (

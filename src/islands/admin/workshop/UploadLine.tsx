@@ -12,7 +12,7 @@ const WORDS: Partial<Record<UploadStatus, string>> = {
   'needs-file': 'Choose the same file again to continue',
 };
 
-/** A file on its way, where its lesson will be. */
+/** Row of a running upload, at the place of its lesson. */
 export function UploadLine({ upload }: { upload: UploadItem }) {
   const { title, kind, status, message, speed } = upload;
   const { sentBytes, totalBytes, secondsLeft } = speed;

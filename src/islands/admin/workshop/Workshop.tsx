@@ -40,12 +40,11 @@ interface Props {
   courseId: number;
   students: number;
   maxBytes: MaxBytes;
-  /** Id of the lesson that is open. */
   openId: number | undefined;
   onOpen: (id: number | undefined) => void;
 }
 
-/** The lessons of one course: their outline, and beside it the one that is open, each edited in its place. */
+/** Workshop of a course: the outline beside an editor of the open lesson. */
 export function Workshop({ courseId, students, maxBytes, openId, onOpen }: Props) {
   const list = useCourseMaterials(String(courseId));
   const figures = new Map((useOutlineFigures(courseId).data ?? []).map((one) => [one.id, one]));
@@ -104,7 +103,7 @@ export function Workshop({ courseId, students, maxBytes, openId, onOpen }: Props
     return current.click();
   }
 
-  /** Puts files in line, in the order of their names; each is a draft where it was dropped. */
+  /** Queues files by name; each becomes a draft where it was dropped. */
   async function send(given: readonly File[], at: number) {
     const { after, module } = placeBelow(rows, at);
     const sorted = given.toSorted((one, other) => byName.compare(one.name, other.name));

@@ -10,10 +10,10 @@ export interface Figures {
   readonly maxMarks?: number | undefined;
 }
 
-/** What people read in a minute. */
+/** Reading speed. */
 const LETTERS_A_MINUTE = 1000;
 
-/** Returns how long a lesson is, in the unit of its kind; empty where that is not known. */
+/** Returns a lesson's length in the unit of its kind; empty if unknown. */
 export function lengthOf({ durationSeconds, size }: Material, figures: Figures | undefined): string {
   const { letters, questions, maxMarks } = figures ?? {};
   if (durationSeconds) return formatPosition(durationSeconds);
@@ -23,7 +23,7 @@ export function lengthOf({ durationSeconds, size }: Material, figures: Figures |
   return size === undefined ? '' : formatSize(size);
 }
 
-/** Returns minutes of films and texts together, in words; empty where there are none. */
+/** Returns the total minutes of videos and texts in words; empty if there are none. */
 export function minutesOf(lessons: readonly Material[], figures: ReadonlyMap<number, Figures>): string {
   const minutes = lessons.reduce(
     (sum, { id, durationSeconds = 0 }) =>

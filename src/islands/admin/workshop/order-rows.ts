@@ -2,7 +2,7 @@ import type { Material } from '../../../../server/contract/materials.ts';
 import { modulesOf } from '../../../lib/content/course-modules.ts';
 import { moveItem } from '../materials/move-item.ts';
 
-/** A row of a course's order: a lesson, or the heading of those below it. */
+/** Row of a course's order: a lesson, or the heading above lessons. */
 export type OrderRow =
   | { readonly key: string; readonly material: Material }
   | { readonly key: string; readonly module: string };
@@ -12,10 +12,10 @@ export const isLesson = (row: OrderRow): row is Extract<OrderRow, { material: Ma
 
 export const rowName = (row: OrderRow): string => (isLesson(row) ? row.material.title : row.module);
 
-/** A heading as a row. @param at tells two of one name apart */
+/** Returns a heading as a row. @param at distinguishes headings of the same name */
 export const headingOf = (module: string, at = 0): OrderRow => ({ key: `module ${module} ${at}`, module });
 
-/** A course as rows, each heading above its lessons. */
+/** Returns a course as rows, each heading above its lessons. */
 export function rowsOf(materials: readonly Material[]): readonly OrderRow[] {
   const seen: (string | undefined)[] = [];
   return modulesOf(materials).flatMap(({ name, lessons }) => {
@@ -28,7 +28,7 @@ export function rowsOf(materials: readonly Material[]): readonly OrderRow[] {
   });
 }
 
-/** What the server is told of such rows. */
+/** Converts rows to the server's input. */
 export function orderOf(rows: readonly OrderRow[]): { materialIds: number[]; modules: (string | null)[] } {
   const materialIds: number[] = [];
   const modules: (string | null)[] = [];
@@ -41,7 +41,7 @@ export function orderOf(rows: readonly OrderRow[]): { materialIds: number[]; mod
   return { materialIds, modules };
 }
 
-/** The rows that the lists show, with the headings that have no lesson (yet) and so are known to this screen alone. */
+/** Returns the saved rows, plus empty headings, which only this screen knows. */
 export function keepHeadings(rows: readonly OrderRow[], arranged: readonly OrderRow[]): readonly OrderRow[] {
   const kept = [...rows];
   for (const [at, row] of arranged.entries()) {
@@ -54,14 +54,14 @@ export function keepHeadings(rows: readonly OrderRow[], arranged: readonly Order
   return kept;
 }
 
-/** Where something that is added below a row comes to stand; -1 is above all. */
+/** Position of something added below a row; -1 is the top. */
 interface LessonPlace {
   /** Id of the lesson above; 0 at the top. */
   readonly after: number;
   readonly module: string | null;
 }
 
-/** Returns the place below the row at `at`. */
+/** Returns the position below the row at `at`. */
 export function placeBelow(rows: readonly OrderRow[], at: number): LessonPlace {
   const above = rows.slice(0, at + 1);
   const heading = above.findLast((row) => !isLesson(row));
@@ -71,13 +71,13 @@ export function placeBelow(rows: readonly OrderRow[], at: number): LessonPlace {
   };
 }
 
-/** Lessons with the heading above them; only the first may have none. */
+/** Lessons with their heading; only the first block may have none. */
 interface Block {
   readonly heading: OrderRow | undefined;
   readonly lessons: readonly Extract<OrderRow, { material: Material }>[];
 }
 
-/** Returns rows as the modules that they make. */
+/** Groups rows into modules. */
 export function blocksOf(rows: readonly OrderRow[]): readonly Block[] {
   const blocks: { heading: OrderRow | undefined; lessons: Extract<OrderRow, { material: Material }>[] }[] =
     [];
@@ -91,13 +91,13 @@ export function blocksOf(rows: readonly OrderRow[]): readonly Block[] {
 const blockAt = (blocks: readonly Block[], row: OrderRow | undefined): number =>
   blocks.findIndex(({ heading, lessons }) => heading === row || lessons.some((one) => one === row));
 
-/** Returns rows with a lesson, or a heading with its lessons, taken to the place of another row. */
+/** Moves a lesson, or a heading with its lessons, to the place of another row. */
 export function moveRow(rows: readonly OrderRow[], from: number, to: number): readonly OrderRow[] {
   const row = rows[from];
   if (row === undefined || isLesson(row)) return moveItem(rows, from, to);
   const blocks = blocksOf(rows);
   const at = blockAt(blocks, row);
-  // What is under no heading stays above all headings.
+  // Lessons without a heading stay at the top.
   const least = blocks[0]?.heading === undefined ? 1 : 0;
   const target = Math.max(least, blockAt(blocks, rows[to]));
   const moved = moveItem(blocks, at, target);
@@ -106,7 +106,7 @@ export function moveRow(rows: readonly OrderRow[], from: number, to: number): re
     : moved.flatMap(({ heading, lessons }) => [...(heading === undefined ? [] : [heading]), ...lessons]);
 }
 
-/** Returns rows with one moved by one step: a lesson past the next row, a module past the next module. */
+/** Moves a lesson past the next row, or a module past the next module. */
 export function stepRow(rows: readonly OrderRow[], from: number, by: 1 | -1): readonly OrderRow[] {
   const row = rows[from];
   if (row === undefined || isLesson(row)) return moveRow(rows, from, from + by);
@@ -115,7 +115,7 @@ export function stepRow(rows: readonly OrderRow[], from: number, by: 1 | -1): re
   return next === undefined ? rows : moveRow(rows, from, rows.indexOf(next));
 }
 
-/** Says where a row is after it was moved. */
+/** Announces a row's new position. */
 export function placeWords(rows: readonly OrderRow[], row: OrderRow): string {
   const blocks = blocksOf(rows);
   const at = blockAt(blocks, row);

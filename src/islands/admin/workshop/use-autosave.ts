@@ -13,7 +13,7 @@ import { keys } from '../queries/keys.ts';
 
 type Lesson = MaterialChange;
 
-/** Two people changed one lesson; `theirs` is what is saved now. */
+/** Conflicting edits of one lesson; `theirs` is the saved version. */
 export interface LessonConflict {
   readonly yours: Lesson;
   readonly theirs: Lesson;
@@ -23,7 +23,7 @@ export interface LessonConflict {
 interface Saving {
   readonly state: 'saved' | 'changed' | 'saving' | 'failed';
   readonly fields: FieldErrors;
-  /** Why it is not saved. */
+  /** Reason why saving failed. */
   readonly problem?: string | undefined;
 }
 
@@ -32,7 +32,7 @@ const REST_MS = 2000;
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Returns those of `lesson` that differ from `base`. */
+/** Returns the fields of `lesson` that differ from `base`. */
 const changed = (lesson: Lesson, base: Lesson): Lesson =>
   Object.fromEntries(
     Object.entries(lesson).filter(([name, value]) => !isSame(value, base[name as keyof Lesson])),
@@ -42,9 +42,10 @@ const pick = (base: Lesson, like: Lesson): Lesson =>
   Object.fromEntries(Object.keys(like).map((name) => [name, base[name as keyof Lesson]]));
 
 /**
- * Saves a form of a lesson by itself: two seconds after the last key, and when a field or the form is left. What could not
- * be saved stays in the browser.
- * @param round of the form: another one shows other fields @param onOther called where the fields must show what is saved now
+ * Saves a lesson's form automatically: two seconds after the last key, and when a field or the form loses focus.
+ * Unsaved input stays in the browser.
+ * @param round number of the form; a new one remounts the fields
+ * @param onOther called when the fields must show the saved version
  */
 export function useAutosave(
   material: Material,
@@ -78,7 +79,7 @@ export function useAutosave(
     };
   }
 
-  /** Asks for what is saved now. */
+  /** Loads the saved version. */
   async function readNow(): Promise<{ lesson: Lesson; now: Material }> {
     await client.refetchQueries({ queryKey: listKey });
     await client.refetchQueries({ queryKey: keys.text(id) });
@@ -104,7 +105,7 @@ export function useAutosave(
     );
   }
 
-  /** Puts a change on what someone else saved meanwhile, unless both changed the same. */
+  /** Applies a change to another admin's version, unless both changed the same field. */
   async function putOnTheirs(change: Lesson): Promise<void> {
     const before = base.current ?? {};
     const { lesson, now } = await readNow();
@@ -143,19 +144,19 @@ export function useAutosave(
     setSaving(SAVED);
   }
 
-  /** Saves what has changed; nothing where that is not complete yet. */
+  /** Saves changes; waits while required fields are empty. */
   function save(element = form.current): void {
     clearTimeout(timer.current);
     if (element === null) return;
     const data = new FormData(element);
     base.current ??= contentOf(material);
     const { task, ...rest } = lessonOf(material, data);
-    // A task begins with its first word.
+    // A task counts as started from its first word.
     const isBegun = base.current.task !== undefined || task?.task.trim() !== '';
     const all: Lesson = { ...rest, ...(task && isBegun ? { task } : {}) };
     const faults = lessonFaults(material, data);
     const change = changed(all, base.current);
-    // What is not complete waits; the rest is saved.
+    // Saves valid fields; invalid ones wait.
     for (const name of Object.keys(faults)) delete change[(name === 'guide' ? 'task' : name) as keyof Lesson];
     const unsaved = changed(pick(all, faults), base.current);
     const missing = Object.fromEntries(Object.entries(faults).filter(([name]) => name in unsaved));
@@ -180,10 +181,10 @@ export function useAutosave(
     restoreDraft(element);
     const observer = new MutationObserver(() => restoreDraft(element));
     observer.observe(element, { childList: true, subtree: true });
-    // Who types on is not set back.
+    // Does not overwrite ongoing typing.
     const typed = () => observer.disconnect();
     element.addEventListener('input', typed, { once: true });
-    // What the browser kept is saved like what is typed.
+    // Saves a restored draft like typed input.
     timer.current = setTimeout(() => saveNow(), REST_MS);
     const saveAgain = () => saveNow();
     addEventListener('online', saveAgain);
@@ -194,7 +195,7 @@ export function useAutosave(
     };
   }, [form, round]);
 
-  // It may be published from the outline, too.
+  // The lesson may also be published in the outline.
   const showHidden = useEffectEvent((isHidden: boolean) => {
     const shown = form.current?.elements.namedItem('shown');
     if (shown instanceof HTMLInputElement) shown.checked = !isHidden;

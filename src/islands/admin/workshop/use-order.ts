@@ -4,11 +4,11 @@ import type { Material } from '../../../../server/contract/materials.ts';
 import { api, unwrap } from '../../../lib/api/api.ts';
 import { keepHeadings, type OrderRow, orderOf, rowsOf } from './order-rows.ts';
 
-/** The rows of a course as they are arranged here, and what arranges them. */
+/** Rows of a course in their local order, with functions to rearrange them. */
 export function useOrder(courseId: number, materials: readonly Material[]) {
   const [arranged, setArranged] = useState<readonly OrderRow[]>([]);
   const reorder = useMutation({
-    // One after the other, so that the last order pressed is the one that stays.
+    // One at a time, so that the last order wins.
     scope: { id: `order-${courseId}` },
     mutationFn: (next: readonly OrderRow[]) =>
       unwrap(
@@ -19,13 +19,13 @@ export function useOrder(courseId: number, materials: readonly Material[]) {
       ),
     onError: () => setArranged([]),
   });
-  // Until the lists show it, or it has failed.
+  // Until the lists show the new order, or saving failed.
   const rows = reorder.isPending ? reorder.variables : keepHeadings(rowsOf(materials), arranged);
   return {
     rows,
     arrange: (next: readonly OrderRow[]): void => {
       setArranged(next);
-      // A heading without a lesson changes nothing for anyone yet.
+      // An empty heading changes nothing for students.
       if (JSON.stringify(orderOf(next)) !== JSON.stringify(orderOf(rows))) reorder.mutate(next);
     },
   };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Drawn } from '../../ui/Drawn.tsx';
 import { useDrawn } from './use-drawn.ts';
 
-/** What is written, in the order in which teachers look for it. */
+/** Examples in the order in which teachers look for them. */
 const samples: readonly string[] = [
   '$x^2$',
   '$a_n$',
@@ -46,7 +46,7 @@ const samples: readonly string[] = [
   'H~2~O and 10^3^',
 ];
 
-/** How formulas are written. They are drawn when it is opened. */
+/** Help on writing formulas. Draws them once opened. */
 export function FormulaHelp() {
   const [isOpen, setOpen] = useState(false);
   const html = useDrawn(isOpen ? samples : []);

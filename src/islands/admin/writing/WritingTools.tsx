@@ -10,7 +10,7 @@ import { FormulaHelp } from './FormulaHelp.tsx';
 import { insertTex, insertText, type TextField } from './insert-text.ts';
 import { lessonPicture } from './lesson-picture.ts';
 
-/** What a button writes, and what it selects of it. */
+/** Text that a button inserts, and the part that is selected then. */
 const signs: readonly (readonly [name: string, tex: string, sample: string])[] = [
   ['Fraction', String.raw`\frac{#}{b}`, 'a'],
   ['Root', String.raw`\sqrt{#}`, 'x'],
@@ -19,12 +19,12 @@ const signs: readonly (readonly [name: string, tex: string, sample: string])[] =
 ];
 
 interface Props {
-  /** Whose pictures these are; undefined where it is not saved yet. */
+  /** Lesson that stores the pictures; undefined while unsaved. */
   materialId: number | undefined;
   children: ReactNode;
 }
 
-/** Fields for Markdown, and buttons that write in the one where one was typing. Pictures may be pasted and dropped too. */
+/** Toolbar for Markdown fields; its buttons insert into the last focused field. Pictures can be pasted or dropped. */
 export function WritingTools({ materialId, children }: Props) {
   const last = useRef<TextField>(undefined);
   const frame = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ export function WritingTools({ materialId, children }: Props) {
       const picture = await lessonPicture(file);
       await send(picture, { taskId: String(materialId) });
       insertText(target, [place, place], `![](${picture.name})`);
-      // What it shows is written between the brackets.
+      // Places the cursor in the brackets for the alternative text.
       target.setSelectionRange(place + 2, place + 2);
     } catch (error) {
       showToast('error', errorMessage(error));
@@ -67,7 +67,7 @@ export function WritingTools({ materialId, children }: Props) {
 
   function onPaste(event: ClipboardEvent) {
     const files = [...event.clipboardData.files];
-    // Word sends a picture of its words beside them.
+    // Word adds a picture of the copied text.
     if (files.length === 0 || event.clipboardData.getData('text/plain') !== '') return;
     event.preventDefault();
     event.stopPropagation();
@@ -83,7 +83,7 @@ export function WritingTools({ materialId, children }: Props) {
   }
 
   return (
-    // It only listens to what its fields pass up.
+    // It only listens to events of its fields.
     // biome-ignore lint/a11y/noStaticElementInteractions: each of its acts has a button
     <div
       ref={frame}

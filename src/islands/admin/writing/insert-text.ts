@@ -1,7 +1,7 @@
-/** Where people type Markdown. */
+/** Field for Markdown. */
 export type TextField = HTMLTextAreaElement | HTMLInputElement;
 
-/** Puts a text in the place of a part of a field, as if it was typed: the field can undo it. */
+/** Replaces a part of a field as if typed, so that undo works. */
 export function insertText(field: TextField, [start, end]: readonly [number, number], text: string): void {
   field.focus();
   field.setSelectionRange(start, end);
@@ -11,10 +11,10 @@ export function insertText(field: TextField, [start, end]: readonly [number, num
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Whether a place is inside of a formula between dollars. */
+/** Returns true inside a formula between dollar signs. */
 const isInFormula = (before: string): boolean => (before.match(/(?<!\\)\$/g) ?? []).length % 2 === 1;
 
-/** Writes TeX where one was typing, around what is selected. @param tex with `#` for the part that is selected then */
+/** Inserts TeX around the selection. @param tex with `#` for the part selected then */
 export function insertTex(field: TextField, tex: string, sample: string): void {
   const start = field.selectionStart ?? field.value.length;
   const end = field.selectionEnd ?? start;

@@ -1,6 +1,6 @@
 import { PHOTOS } from '../../ui/upload/shrink-photo.ts';
 
-/** Of one that moves the first picture is kept. */
+/** Readable types; animated pictures keep only the first frame. */
 const READ = `${PHOTOS},image/gif`;
 const LONGEST_SIDE = 1600;
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -10,8 +10,8 @@ const ENDINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes a picture as small as it can be read well, with a name of its own that says how large it is drawn.
- * @throws Error with a sentence where this browser can't read it
+ * Shrinks a picture as far as it stays readable, and gives it a unique name with its drawn size.
+ * @throws Error with a sentence if this browser can't read it
  */
 export async function lessonPicture(file: File): Promise<File> {
   if (!READ.includes(file.type || 'none')) throw new Error('Choose a JPEG, PNG, WebP or GIF picture.');
@@ -25,7 +25,7 @@ export async function lessonPicture(file: File): Promise<File> {
   canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height);
   picture.close();
   const drawn = await canvas.convertToBlob({ type: 'image/webp', quality: 0.85 });
-  // A photo says where it was taken; a small drawing is smaller as it is.
+  // Photos contain their location; small drawings are smaller unchanged.
   const isKept = scale === 1 && /png|webp/.test(file.type) && file.size <= drawn.size;
   const data = isKept ? file : drawn;
   const name = `picture-${crypto.randomUUID().slice(0, 8)}-${width}x${height}.${ENDINGS[data.type]}`;

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../../../lib/api/api.ts';
 import { useDebounced } from '../lists/use-debounced.ts';
 
-/** Each text with its HTML, of the texts as they were a moment ago. */
+/** Returns pairs of text and HTML, slightly delayed. */
 function useDrawnPairs(texts: readonly string[], materialId?: number) {
   const rested = useDebounced(JSON.stringify(texts));
   const { data } = useQuery({
@@ -22,12 +22,13 @@ function useDrawnPairs(texts: readonly string[], materialId?: number) {
 }
 
 /**
- * Returns HTML of texts in Markdown, as students will see them, a moment after the last letter.
- * @param materialId whose pictures they show @returns nothing until it is there, or where `texts` is empty
+ * Returns the HTML of Markdown texts as students see them, shortly after the last key.
+ * @param materialId lesson that stores their pictures
+ * @returns empty until loaded, or if `texts` is empty
  */
 export const useDrawn = (texts: readonly string[], materialId?: number): readonly string[] | undefined =>
   useDrawnPairs(texts, materialId)?.map(([, html]) => html);
 
-/** Returns the same by text: right for a list whose rows move. */
+/** Returns the same by text, for lists whose rows move. */
 export const useDrawnTexts = (texts: readonly string[], materialId?: number): ReadonlyMap<string, string> =>
   new Map(useDrawnPairs(texts, materialId));

@@ -21,7 +21,7 @@ const labels = {
   days: 'Days are written',
 };
 
-/** As the file shows, where it does. */
+/** Order of day and month in dates; by default detected from the file. */
 const orders = [
   ['', 'As the file shows'],
   ['day-first', 'Day before month: 31/12/2026'],
@@ -44,12 +44,12 @@ function check(data: FormData): FieldErrors {
 
 interface Props {
   question: Question;
-  /** Called once the admin has seen how the first lines are read. */
+  /** Called once the admin has confirmed the preview. */
   onTell: (columns: Columns) => void;
   onCancel: () => void;
 }
 
-/** Asks which column is which, and shows three lines before the answer is kept. */
+/** Asks for the meaning of each column, with a preview of three lines before saving. */
 export function ColumnsForm({ question: { file, names, columns, why }, onTell, onCancel }: Props) {
   const [shown, setShown] = useState<Columns>();
   const [preview, setPreview] = useState<StatementPreview>();

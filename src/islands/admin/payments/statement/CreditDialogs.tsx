@@ -23,7 +23,7 @@ const candidateOf = (order: OrderSummary): Candidate => ({
   isCancelled: order.state === 'cancelled',
 });
 
-/** Finds the order that a payment is for; it is then ticked, not yet accepted. */
+/** Dialog to find the order of a payment; the order is then ticked, not yet accepted. */
 export function MatchDialog({
   credit,
   onChoose,
@@ -52,7 +52,7 @@ export function MatchDialog({
   );
 }
 
-/** Accepts a payment that is less than its order asks for, as agreed or as a part. */
+/** Dialog to accept less than the order's amount, as agreed or as part payment. */
 export function LessDialog({ code, ...rest }: Props & { code: string }) {
   const order = useOrders('all', code).items?.find((one) => one.code === code);
   return order && <AcceptDialog order={order} {...rest} />;
@@ -60,11 +60,11 @@ export function LessDialog({ code, ...rest }: Props & { code: string }) {
 
 interface Part {
   order: Candidate;
-  /** Rupees as they are typed. */
+  /** Rupees as typed. */
   typed: string;
 }
 
-/** Divides a payment over several orders; what they leave goes back to the payer. */
+/** Dialog to divide a payment between several orders; the remainder is refunded to the payer. */
 export function SplitDialog({ credit, onClosed }: Props) {
   const { id, amountPaise, orders } = credit;
   const [parts, setParts] = useState<readonly Part[]>(() =>

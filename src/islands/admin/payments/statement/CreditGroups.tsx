@@ -37,7 +37,7 @@ const groups: readonly (readonly [CreditGroup, title: string, text: string])[] =
   ],
 ];
 
-/** Payments of the bank that no order has taken, by how sure it is what they are for. */
+/** Bank credits without an order, grouped by certainty. */
 export function CreditGroups() {
   const state = useCredits();
   const credits = state.items ?? [];
@@ -157,7 +157,7 @@ export function CreditGroups() {
   );
 }
 
-/** What a payment may be for: as it was found, or as the admin matched it. */
+/** Returns possible orders of a credit: detected, or matched by the admin. */
 function candidatesOf(credit: BankCredit, { chosenFor }: Choices): readonly Candidate[] {
   const chosen = chosenFor(credit);
   const isFound = chosen === undefined || credit.orders.some(({ id }) => id === chosen.id);

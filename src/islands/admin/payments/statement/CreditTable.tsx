@@ -20,12 +20,12 @@ interface Row {
 
 interface Props {
   title: string;
-  /** What the first and the last column have. */
+  /** Headings of the first and the last column. */
   heads: readonly [tick: string, order: string];
   rows: readonly Row[];
 }
 
-/** Payments as the bank tells them, a line each. */
+/** Table of bank credits. */
 export function CreditTable({ title, heads, rows }: Props) {
   const tick = (
     <span key="tick" className="visually-hidden">
@@ -61,7 +61,7 @@ export function CreditTable({ title, heads, rows }: Props) {
   );
 }
 
-/** Payments that an admin ignored, each with a way back. */
+/** Lists ignored credits, each with a button to restore it. */
 export function IgnoredCredits() {
   const ignored = useCredits(true);
   const { items = [], total = 0 } = ignored;
@@ -91,10 +91,10 @@ export function IgnoredCredits() {
   );
 }
 
-/** What is done with money that an order does not need any more. */
+/** Label for money of an order that does not need it any more. */
 export const SEND_BACK = 'Send back and tell the buyer…';
 
-/** What an admin does with a payment. */
+/** Action of an admin on a credit. */
 export type CreditStep = 'match' | 'split' | 'record' | 'less';
 
 interface OrderProps {
@@ -102,12 +102,12 @@ interface OrderProps {
   candidates: readonly Candidate[];
   chosen: Candidate | undefined;
   onChoose: (order: Candidate) => void;
-  /** What the payment is called. */
+  /** Accessible name of the credit. */
   name: string;
   onOpen: (step: CreditStep) => void;
 }
 
-/** Which order a payment is for, and the next step where it is none or the amount is another. */
+/** Shows the order of a credit, or the next step where there is none or the amount differs. */
 export function CreditOrder({ credit, candidates, chosen, onChoose, name, onOpen }: OrderProps) {
   const { id, amountPaise } = credit;
   const [only, another] = candidates;

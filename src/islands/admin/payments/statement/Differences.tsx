@@ -17,7 +17,7 @@ const bankWords = ({ bank, amountPaise, differsPaise, takenBackOn }: BankDiffere
   return `The bank has ${formatPaise(amountPaise + differsPaise)}.`;
 };
 
-/** Accepted payments that the statements don't confirm: not seen after three days, or told otherwise. */
+/** Lists accepted payments that bank statements don't confirm: missing after three days, or different. */
 export function Differences() {
   const { data } = useDifferences();
   const [undoing, setUndoing] = useState<BankDifference>();

@@ -14,7 +14,7 @@ import { IgnoredCredits } from './CreditTable.tsx';
 import { Differences } from './Differences.tsx';
 import { type Question, sendStatement } from './send-statement.ts';
 
-/** The provider's bank statement: read it, compare it, accept what fits. */
+/** Panel of bank statements: upload, compare and accept matches. */
 export function StatementPanel() {
   const [asked, setAsked] = useState<Question>();
   const { mutate, reset, data, error, isPending } = useMutation({

@@ -4,38 +4,36 @@ import { unwrap } from '../../../../lib/api/api.ts';
 import { ApiError } from '../../../../lib/api/api-error.ts';
 import { tableTextOf } from '../../../../lib/forms/table-text.ts';
 
-/** Where each column of a file is, counted from 0. */
+/** Column positions in a file, counted from 0. */
 export type Columns = Readonly<Record<string, string>>;
 
-/** A file whose columns an admin is asked for. */
+/** File whose columns the admin must name. */
 export interface Question {
   readonly file: File;
-  /** What the columns are called in the file. */
   readonly names: readonly string[];
-  /** What they seem to be. */
   readonly columns: Columns;
-  /** Why it is asked; none where the admin wants it. */
+  /** Reason for the question; absent where the admin asked for it. */
   readonly why?: string;
-  /** The reading that was wrong. */
+  /** Id of the wrong reading to replace. */
   readonly replaces?: number;
 }
 
-/** Without a `message`, which would be a toast beside what the panel says. */
+/** Has no `message`, which would also show a toast. */
 type Answer = { taken: StatementTaken; file: File } | { question: Question };
 
 async function post<Body>(path: string, query: Columns, file: File): Promise<Body> {
   const body = await tableTextOf(file, 'all');
   if (body.size > limits.importBytes) throw new Error('The file is too large. Choose a shorter time.');
-  // The client that is derived from the routes knows no bodies but JSON.
+  // The client derived from the routes only sends JSON.
   const headers = { 'content-type': 'text/csv' };
   return unwrap<Body>(fetch(`${path}?${new URLSearchParams(query)}`, { method: 'POST', body, headers }));
 }
 
-/** How the first lines of a file would be read. */
+/** Previews how the first lines of a file are read. */
 export const previewStatement = (file: File, columns: Columns): Promise<StatementPreview> =>
   post('/api/bank-statements/preview', columns, file);
 
-/** Has a file read. @returns what was in it, or the columns to ask for */
+/** Uploads a statement. @returns its contents, or the columns to ask for */
 export async function sendStatement({ file, columns, replaces }: Omit<Question, 'names'>): Promise<Answer> {
   const query = { ...columns, ...(replaces !== undefined && { replaces: String(replaces) }) };
   try {

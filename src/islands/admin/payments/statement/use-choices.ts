@@ -4,7 +4,7 @@ import type { BankCredit } from '../../../../../server/contract/bank-statements.
 import { FORGIVEN_PAISE } from '../../../../../server/contract/money.ts';
 import { acceptAll } from '../accept-all.ts';
 
-/** An order that a payment may be for. */
+/** Possible order of a credit. */
 export type Candidate = BankCredit['orders'][number];
 
 interface Pair {
@@ -12,7 +12,7 @@ interface Pair {
   order: Candidate;
 }
 
-/** The order that a payment is surely for; not one that an admin should ask about first. */
+/** Returns the certain order of a credit; none if the admin should ask first. */
 const sureFor = ({ group, orders, amountPaise, isUnproved }: BankCredit): Candidate | undefined =>
   (group === 'certain' || group === 'code') && !isUnproved
     ? orders
@@ -20,7 +20,7 @@ const sureFor = ({ group, orders, amountPaise, isUnproved }: BankCredit): Candid
         .find(({ restPaise }) => restPaise <= amountPaise && amountPaise < restPaise + FORGIVEN_PAISE)
     : undefined;
 
-/** Which payment is for which order: what is sure, until the admin says otherwise. */
+/** Tracks the order chosen for each credit; certain ones are preselected. */
 export function useChoices(credits: readonly BankCredit[]) {
   const [told, setTold] = useState<ReadonlyMap<number, Candidate | undefined>>(new Map());
   const accept = useMutation({ mutationFn: (some: readonly Pair[]) => acceptAll(some) });
@@ -36,7 +36,7 @@ export function useChoices(credits: readonly BankCredit[]) {
     choose: (credit: BankCredit, order: Candidate | undefined) =>
       setTold(new Map(told).set(credit.id, order)),
     busy: accept.isPending,
-    /** What was not accepted, and why. */
+    /** Rejected credits with reasons. */
     left: accept.data?.left ?? [],
     accept: () => accept.mutate(pairs),
   };
