@@ -3,25 +3,25 @@ import type { FieldError, Problem } from '../../../server/contract/problem.ts';
 const UNREACHABLE = 'We could not reach the server. Check your connection and try again.';
 
 interface Failure {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without an answer. */
   status: number;
-  /** The server's word for the reason, for example `EMAIL_REGISTERED`; `NETWORK` when no answer came. */
+  /** Code of the problem, for example `EMAIL_REGISTERED`; `NETWORK` without an answer. */
   code: string;
   message: string;
   errors?: readonly FieldError[];
-  /** To the order of a person who waits for approval. */
+  /** Link to the order of a person who waits for approval. */
   orderLink?: string | undefined;
-  /** Both texts of a file that someone else changed meanwhile. */
+  /** Both versions of a file that someone else changed meanwhile. */
   conflict?: Problem['conflict'];
-  /** What keeps files from being published. */
+  /** Problems that prevent publishing. */
   problems?: Problem['problems'];
-  /** Seconds after which another try makes sense. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number | undefined;
-  /** True when `message` came from the server. */
+  /** True if `message` is from the server. */
   fromServer: boolean;
 }
 
-/** A call that did not succeed. `message` is a sentence for people. */
+/** Error of a failed call. `message` is a sentence for people. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -56,11 +56,11 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: the line is down or the server is. */
+/** Returns the error for a missing answer: offline, or the server is down. */
 export const unreachable = (): ApiError =>
   new ApiError({ status: 0, code: 'NETWORK', message: UNREACHABLE, fromServer: false });
 
-/** A body that is problem+json as the API writes it. */
+/** Returns true if a body is the API's problem+json. */
 function isProblem(body: unknown): body is Problem {
   return (
     typeof body === 'object' &&
@@ -75,7 +75,7 @@ function isProblem(body: unknown): body is Problem {
 }
 
 /**
- * Reads the error of an answer from its parts. Something between us and the server may answer in its own words; those are not shown.
+ * Reads the error of a response. A proxy may answer in its own words, which are not shown.
  * @param retryAfter value of the `Retry-After` header
  */
 export function toApiError(status: number, body: unknown, retryAfter: string | null): ApiError {
@@ -110,18 +110,18 @@ function waitingTime(seconds: number): string {
   return ` (in about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'})`;
 }
 
-/** Whether the server answered and would not, so that trying again changes nothing. */
+/** Returns true if the server refused the call, so that a retry changes nothing. */
 export const isClientError = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-/** Whether the person was asked to prove who they are and cancelled: they know, so nothing is said. */
+/** Returns true if the user cancelled the password prompt: they know, so no error is shown. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'REAUTHENTICATION_REQUIRED';
 
-/** What the server said, or `fallback` when it said nothing. */
+/** Returns the server's message, or `fallback` without one. */
 export const serverMessage = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.fromServer ? error.message : fallback;
 
-/** Why it failed, for the place beside the form: never empty. */
+/** Returns the reason of a failure, shown beside the form; never empty. */
 export const errorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : 'Something went wrong. Please try again.';

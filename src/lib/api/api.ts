@@ -6,16 +6,15 @@ import { type ApiError, toApiError, unreachable } from './api-error.ts';
 import { fetchReauthenticated } from './reauthenticate.ts';
 import { leaveIfSignedOut } from './signed-out.ts';
 
-/** The API as the server's own types describe it. Hand each call to {@link unwrap}. */
+/** Typed client of the API. Pass each call to {@link unwrap}. */
 export const { api, uploads } = hc<App>('/', { fetch: fetchReauthenticated });
 
-/** The headers that the content call has carried since the beginning. The server never trusts them. */
+/** Headers of the content call, kept for compatibility. The server never trusts them. */
 export function identityHeaders(): Record<string, string> {
   const user = readUser();
   return user === undefined ? {} : { 'x-user-id': String(user.id), 'x-user-role': user.role };
 }
 
-/** What a call resolves to. */
 export interface Answer<Body> {
   readonly ok: boolean;
   readonly status: number;
@@ -23,10 +22,7 @@ export interface Answer<Body> {
   json(): Promise<Body>;
 }
 
-/**
- * The body of a call that succeeded.
- * @throws ApiError when the server said no or no answer came
- */
+/** Returns the body of a successful call. @throws ApiError if the server refused it or did not answer */
 export async function unwrap<Body>(call: Promise<Answer<Body>>): Promise<Body> {
   const answer = await settled(call);
   try {
@@ -36,10 +32,7 @@ export async function unwrap<Body>(call: Promise<Answer<Body>>): Promise<Body> {
   }
 }
 
-/**
- * A list whose headers say how long it is and where it goes on.
- * @throws ApiError like {@link unwrap}
- */
+/** Returns a page of a list, with total and cursor from the headers. @throws ApiError like {@link unwrap} */
 export async function unwrapPage<Item>(call: Promise<Answer<Item[]>>): Promise<Page<Item>> {
   const answer = await settled(call);
   const items = await unwrap(Promise.resolve(answer));
@@ -62,7 +55,7 @@ async function settled<Body>(call: Promise<Answer<Body>>): Promise<Answer<Body>>
   throw failedCall(answer.status, body, answer.headers.get('retry-after'));
 }
 
-/** The error of a call that the server did not let through; a session that has ended leads to the login screen. */
+/** Returns the error of a failed call; an ended session leads to the login screen. */
 export function failedCall(status: number, body: unknown, retryAfter: string | null): ApiError {
   const error = toApiError(status, body, retryAfter);
   leaveIfSignedOut(error);

@@ -2,8 +2,8 @@ import { clearUser, readUser } from '../member/stored-user.ts';
 import { postJson } from './json-form.ts';
 
 /**
- * Lets a link with `data-order` place the order of its course at once, and one with `data-free` open its course, for who
- * is logged in. Without scripts or a login each leads to its form.
+ * Makes links with `data-order` place the order at once, and links with `data-free` open the course, for users who are
+ * logged in. Without scripts or a login they lead to their form.
  */
 export function joinByPress(): void {
   let isBusy = false;
@@ -32,7 +32,7 @@ export function joinByPress(): void {
   });
 }
 
-/** Says it under the link. */
+/** Shows a message under the link. */
 function say(link: HTMLElement, words: string): void {
   const line = document.createElement('p');
   line.className = 'small';

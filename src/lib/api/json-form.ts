@@ -3,20 +3,20 @@ type FieldError = { pointer: string; message: string };
 type Answer = Readonly<Record<string, unknown>>;
 
 interface Options {
-  /** The button's words while the answer is awaited. */
+  /** Label of the button while waiting. */
   busyLabel: string;
-  /** Said where no answer came. */
+  /** Message for a missing answer. */
   failed: string;
   body: (data: FormData) => unknown;
-  /** After success. @returns true to stay busy, because another page comes */
+  /** Called on success. @returns true to stay busy, because another page loads */
   done: (answer: Answer) => boolean;
-  /** Before the complaints of the server are shown. */
+  /** Called before the server's errors are shown. */
   refused?: (fields: readonly string[], answer: Answer) => void;
 }
 
 /**
- * Sends a form as JSON, and says beside each field and under the form what came of it. A complaint is in the element
- * whose id is the name of the control and `-error`; what carries `data-on` helps after the problem of that code.
+ * Sends a form as JSON, and shows errors beside fields and the result below. A field's error is in the element whose id
+ * is the control's name and `-error`; elements with `data-on` are shown after the problem of that code.
  */
 export function startForm(form: HTMLFormElement, { busyLabel, failed, body, done, refused }: Options): void {
   const outcome = form.querySelector('[data-outcome]');
@@ -27,7 +27,7 @@ export function startForm(form: HTMLFormElement, { busyLabel, failed, body, done
   const ready = [...button.childNodes];
   form.noValidate = true;
 
-  /** Shows each control's complaint and goes to the first one that has any. */
+  /** Shows the error of each control and focuses the first one. */
   const complain = (complaint: (control: Control) => string) => {
     const wrong = controls.filter((control) => mark(control, complaint(control)));
     wrong[0]?.focus();
@@ -36,7 +36,7 @@ export function startForm(form: HTMLFormElement, { busyLabel, failed, body, done
   const say = (text: string, kind: string) => {
     outcome.textContent = text;
     outcome.className = kind;
-    // Under a long form it would be out of sight on a phone.
+    // Below a long form it would be off the screen on a phone.
     outcome.scrollIntoView({ block: 'nearest' });
   };
   const busy = (is: boolean) => {
@@ -44,7 +44,7 @@ export function startForm(form: HTMLFormElement, { busyLabel, failed, body, done
     button.ariaBusy = is ? 'true' : null;
     button.replaceChildren(...(is ? [busyLabel] : ready));
   };
-  /** Sent, and nothing was written since: what comes now is the end of a double click, not another message. */
+  /** True while nothing changed after sending: another submit is then a double click. */
   let sent = false;
   const send = async () => {
     busy(true);
@@ -78,11 +78,11 @@ export function startForm(form: HTMLFormElement, { busyLabel, failed, body, done
   });
 }
 
-/** What is wrong with the control, in the words that it carries; the browser's own differ from browser to browser. */
+/** Returns the control's error in the words of its attribute, because browsers' texts differ. */
 const slipOf = (control: Control): string =>
   control.validity.valid || !control.checkVisibility() ? '' : (control.dataset['slip'] ?? '');
 
-/** Writes the complaint beside the control; true if there is one. Of radios, each has the same. */
+/** Writes the error beside the control; returns true if there is one. Radio buttons share theirs. */
 function mark(control: Control, complaint: string): boolean {
   const line = document.getElementById(`${control.name}-error`);
   if (line) line.textContent = complaint;
@@ -90,7 +90,7 @@ function mark(control: Control, complaint: string): boolean {
   return complaint !== '';
 }
 
-/** @returns an empty answer where none came */
+/** @returns an empty response if none arrived */
 export async function postJson(address: string, body: unknown): Promise<{ ok: boolean; answer: Answer }> {
   try {
     const response = await fetch(address, {
@@ -112,13 +112,13 @@ const isFieldError = (error: unknown): error is FieldError => {
 const fieldsOf = (value: unknown): Answer =>
   typeof value === 'object' && value !== null ? { ...value } : {};
 
-/** Sends the messages of this page as JSON (components/form/MessageForm.astro). */
+/** Sends the message forms of this page as JSON (components/form/MessageForm.astro). */
 export function startMessageForm(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-message]'))
     startForm(form, {
       busyLabel: 'Sending...',
       failed: form.dataset['message'] ?? '',
-      // Another form of the page may have an email, too.
+      // Another form of the page may also have an email.
       body: (data) => ({ email: data.get('tellEmail'), ...Object.fromEntries(data) }),
       done: () => false,
     });

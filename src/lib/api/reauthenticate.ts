@@ -1,10 +1,10 @@
-/** Asks the person to prove who they are. @returns whether they did; false when they cancelled */
+/** Asks the user for their password. @returns true on success; false if they cancelled */
 type Ask = () => Promise<boolean>;
 
 let dialog: Ask | undefined;
 let pending: Promise<boolean> | undefined;
 
-/** The dialog of a page, as long as it is there. @returns the way to take it back */
+/** Registers the page's dialog. @returns a function that removes it */
 export function reauthenticateWith(opened: Ask): () => void {
   dialog = opened;
   return () => {
@@ -24,8 +24,8 @@ async function isStale(answer: Response): Promise<boolean> {
 }
 
 /**
- * The fetch of every call: where the server wants the password again, the person gives it in a dialog, and the call is repeated.
- * Calls that meet this at the same time share one dialog.
+ * Fetch for all calls: where the server requires the password again, shows a dialog and repeats the call. Concurrent
+ * calls share one dialog.
  */
 export async function fetchReauthenticated(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const answer = await fetch(input, init);

@@ -6,7 +6,7 @@ import { forgetUnsaved, keepUnsaved, listUnsaved, type Unsaved, unsavedOf } from
 
 type News = Pick<ProgressInput, 'positionSeconds' | 'completed'>;
 
-/** What is on its way, by material: it is not sent twice. */
+/** Requests in progress by material, to avoid sending twice. */
 const underway = new Map<number, Promise<Progress>>();
 
 async function put(id: number, json: ProgressInput, last: boolean): Promise<Progress> {
@@ -20,7 +20,7 @@ async function put(id: number, json: ProgressInput, last: boolean): Promise<Prog
   }
 }
 
-/** Another try can succeed: the line was down, the server was, or the person must log in again. */
+/** Returns true if a retry can succeed: offline, server down, or session ended. */
 const isWorthKeeping = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 0 || error.status === 401 || error.status === 429 || error.status >= 500);
@@ -37,9 +37,8 @@ async function confirmed(sent: Promise<Progress>, kept: Unsaved | undefined): Pr
 }
 
 /**
- * Tells the server where the person is in a material, and what it has not confirmed of this visit. Kept in the browser
- * until it has.
- * @param last true when the page is going away: the browser then sends it on its own
+ * Saves the position in a material, with unconfirmed changes of this visit. Stored in the browser until confirmed.
+ * @param last true while leaving the page, which sends it in the background
  * @throws ApiError
  */
 export async function saveProgress(id: number, news: News, last = false): Promise<Progress> {
@@ -49,8 +48,9 @@ export async function saveProgress(id: number, news: News, last = false): Promis
 }
 
 /**
- * Tells the server that the person has a material before them. What an earlier visit could not send goes first: it is
- * older, and the server would hold the visit for news. @throws ApiError
+ * Records a visit to a material. Sends unsent progress first, because the server would otherwise treat the visit as
+ * newer.
+ * @throws ApiError
  */
 export async function saveVisit(id: number): Promise<void> {
   const kept = unsavedOf(id);
@@ -58,7 +58,7 @@ export async function saveVisit(id: number): Promise<void> {
   await saveProgress(id, {});
 }
 
-/** Sends one thing that was kept; what the server learnt since then stands. @throws ApiError */
+/** Sends one stored change; newer data on the server wins. @throws ApiError */
 export async function sendUnsaved(kept: Unsaved): Promise<Progress> {
   const { materialId, at, positionSeconds, completed } = kept;
   const agoMs = Math.min(Math.max(1, Date.now() - at), limits.progressAgeMs);
@@ -66,9 +66,9 @@ export async function sendUnsaved(kept: Unsaved): Promise<Progress> {
 }
 
 /**
- * Sends whatever an earlier visit could not.
- * @param onSaved told where the person is in each of these materials
- * @returns whether there was anything
+ * Sends all stored changes of earlier visits.
+ * @param onSaved called with the progress of each material
+ * @returns true if there were any
  */
 export async function sendAllUnsaved(
   onSaved: (id: number, progress: Progress) => void = () => {},

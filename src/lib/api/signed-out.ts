@@ -6,8 +6,8 @@ import type { ApiError } from './api-error.ts';
 import { isLoggingOut } from './navigation.ts';
 
 /**
- * What a failed call means for the person's session: a 401 ends it here too, and a protected page asks for the login,
- * coming back afterwards to what was typed there. The course viewer stays, because its sentence says why the lesson stopped.
+ * Ends the session here after a 401; a protected page redirects to the login and restores its input afterwards. The
+ * course viewer stays, because its message explains why the lesson stopped.
  */
 export function leaveIfSignedOut(error: ApiError): void {
   const { pathname, search } = location;
@@ -16,7 +16,7 @@ export function leaveIfSignedOut(error: ApiError): void {
   if (error.code === 'SECOND_FACTOR_SETUP_REQUIRED') location.assign('/second-factor');
   if (error.status !== 401) return;
   const leaves = error.code === 'NOT_SIGNED_IN' && !isLoggingOut() && isProtectedPath(pathname);
-  // Whose words they are is known before the person is forgotten.
+  // Stores the draft with its owner before the user is forgotten.
   if (leaves) saveDraft();
   clearUser();
   if (leaves) location.assign(loginPath(pathname + search));

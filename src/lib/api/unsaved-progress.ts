@@ -3,11 +3,11 @@ import { readUser } from '../member/stored-user.ts';
 
 const KEY = 'unsavedProgress';
 
-/** What a person did in a material and the server has not confirmed yet. */
+/** Progress that the server has not confirmed yet. */
 export interface Unsaved extends Pick<ProgressInput, 'positionSeconds' | 'completed'> {
   readonly userId: number;
   readonly materialId: number;
-  /** When it was so, by this browser's clock. */
+  /** Time of the change by this browser's clock. */
   readonly at: number;
 }
 
@@ -30,7 +30,7 @@ function writeAll(entries: readonly Unsaved[]): void {
     if (entries.length === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(entries));
   } catch {
-    // A browser that keeps nothing loses at most the seconds since the last save.
+    // Without storage, at most the seconds since the last save are lost.
   }
 }
 
@@ -38,8 +38,8 @@ const isOf = (one: Unsaved, userId: number | undefined, materialId: number): boo
   one.userId === userId && one.materialId === materialId;
 
 /**
- * Keeps something until the server has it. What was kept of the same material before holds where this says nothing.
- * @returns what is kept now; undefined where no one is known to be signed in
+ * Stores progress until the server confirms it. Missing fields keep the values stored before.
+ * @returns the stored progress; undefined without a known user
  */
 export function keepUnsaved(
   materialId: number,
@@ -54,17 +54,17 @@ export function keepUnsaved(
   return kept;
 }
 
-/** Forgets what was kept, unless something newer took its place. */
+/** Removes stored progress, unless it was replaced by newer. */
 export function forgetUnsaved({ userId, materialId, at }: Unsaved): void {
   writeAll(readAll().filter((entry) => !isOf(entry, userId, materialId) || entry.at > at));
 }
 
-/** What is kept for the person this browser believes is signed in. */
+/** Lists the stored progress of this browser's user. */
 export function listUnsaved(): Unsaved[] {
   const userId = readUser()?.id;
   return readAll().filter((entry) => entry.userId === userId);
 }
 
-/** What is kept of one material. */
+/** Returns the stored progress of a material. */
 export const unsavedOf = (materialId: number): Unsaved | undefined =>
   listUnsaved().find((entry) => entry.materialId === materialId);

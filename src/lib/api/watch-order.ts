@@ -2,7 +2,7 @@ import type { OrderView } from '../../../server/contract/orders.ts';
 
 const ASK_MS = 20_000;
 
-/** Shows an order as it is now: asks the server while the page is in sight. */
+/** Keeps an order's page up to date: polls the server while the page is visible. */
 export function watchOrder({ dataset: { token = '', standing } }: HTMLElement): void {
   const ask = async () => {
     if (document.hidden) return;
@@ -10,7 +10,7 @@ export function watchOrder({ dataset: { token = '', standing } }: HTMLElement): 
       .then((answer): Promise<OrderView> | undefined => (answer.ok ? answer.json() : undefined))
       .catch(() => undefined);
     const isNews = order && `${order.state} ${order.refund?.state} ${order.pay !== null}` !== standing;
-    // Not reload: that would send a form again.
+    // Not `reload`: that would resubmit a form.
     if (isNews) location.replace(location.pathname);
   };
   document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();

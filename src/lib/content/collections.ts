@@ -3,7 +3,7 @@ import { type Content, files, folders } from '../../../server/contract/content/c
 
 let known: Promise<Content> | undefined;
 
-/** The content as Astro's collections have it; an editor who runs `npm run dev` sees what was saved. */
+/** Loads the content from Astro's collections; `npm run dev` shows saved edits at once. */
 export function fromCollections(): Promise<Content> {
   if (!import.meta.env.PROD) return read();
   known ??= read();
@@ -18,6 +18,6 @@ async function read(): Promise<Content> {
     return [name, entries.map((entry) => ({ ...entry, html: entry.rendered?.html ?? '' }))] as const;
   });
   const content: unknown = Object.fromEntries(await Promise.all(all));
-  // The collections and this type are made from the same tables.
+  // Collections and type are derived from the same tables.
   return content as Content;
 }

@@ -5,29 +5,28 @@ import type { Handed } from '../../../server/site/build.ts';
 
 export type { Content };
 
-/** A course as its file describes it; `id` is its slug. */
+/** Course from its content file; `id` is its slug. */
 export type Course = Content['courses'][number];
 
-/** A member of the team. */
 export type Teacher = Content['about']['team']['members'][number];
 
-/** What is a list of files; all else is one file of content/site. */
+/** Collections of several files; all others are one file of content/site. */
 type Lists = 'courses' | 'legalPages' | 'faqs';
 
-/** What the server hands to the render that is under way: one publication from its first line to its last. */
+/** Content of the current render, from the server: one publication throughout. */
 const handed = new AsyncLocalStorage<Handed>();
 
 export const withContent = <T>(given: Handed, render: () => Promise<T>): Promise<T> =>
   handed.run(given, render);
 
-/** The address of the site, for canonical links and the like. */
+/** Returns the site's address, for canonical links and the like. */
 export const siteUrl = (): URL =>
   new URL(handed.getStore()?.siteUrl ?? import.meta.env.SITE ?? 'http://localhost:4321');
 
-/** The folder of the content, for its pictures. */
+/** Returns the content folder, for its pictures. */
 export const contentDir = (): string => handed.getStore()?.contentDir ?? 'content';
 
-/** All content, samples included: what the server handed over, else Astro's collections (`npm run dev` and `npm run build`). */
+/** Returns all content with samples: from the server, or from Astro's collections (`npm run dev` and `npm run build`). */
 export async function contentAsWritten(): Promise<Content> {
   return handed.getStore()?.content ?? (await import('./collections.ts')).fromCollections();
 }
@@ -36,7 +35,7 @@ const hidesSamples = async () => (await contentAsWritten()).site.samples === 'hi
 
 const cleaned = new WeakMap<object, object>();
 
-/** What visitors see of `data`: all of it, or what is left without samples where site.yml hides them. */
+/** Returns the visible part of `data`: everything, or everything but samples if site.yml hides them. */
 async function shown<T extends object>(data: T): Promise<T> {
   if (!(await hidesSamples())) return data;
   const known = cleaned.get(data) ?? withoutSamples(data);
@@ -44,16 +43,16 @@ async function shown<T extends object>(data: T): Promise<T> {
   return known as T;
 }
 
-/** Whether visitors see what can only be hidden as a whole: an address, a payee, a member of the team. */
+/** Returns true if something that can only be hidden as a whole is visible: an address, a payee, a member of the team. */
 export const isShown = async ({ sample }: { sample: boolean }): Promise<boolean> =>
   !(sample && (await hidesSamples()));
 
-/** The content of one file of content/site as visitors see it. */
+/** Returns the visible content of a file of content/site. */
 export async function siteFile<C extends Exclude<keyof Content, Lists>>(name: C): Promise<Content[C]> {
   return shown((await contentAsWritten())[name]);
 }
 
-/** All courses as visitors see them, in the order of the lists: by `order`, then by title. */
+/** Lists visible courses, sorted by `order`, then title. */
 export async function allCourses(): Promise<Course[]> {
   const { courses } = await contentAsWritten();
   const offered = courses.filter(({ data }) => !data.hidden);
@@ -63,14 +62,14 @@ export async function allCourses(): Promise<Course[]> {
   );
 }
 
-/** The questions of a course's set (a file of content/faqs) as visitors see them; undefined if there is no such file. */
+/** Returns the visible questions of a course's set (a file of content/faqs); undefined without such a file. */
 export async function faqSet(name: string | undefined): Promise<Content['faqs'][number]['data'] | undefined> {
   const { faqs } = await contentAsWritten();
   const set = faqs.find(({ id }) => id === name);
   return set && shown(set.data);
 }
 
-/** A text of content/legal. @throws Error where there is none */
+/** Returns a text of content/legal. @throws Error if missing */
 export async function legalPage(id: string): Promise<Content['legalPages'][number]> {
   const { legalPages } = await contentAsWritten();
   const page = legalPages.find((one) => one.id === id);
@@ -78,6 +77,6 @@ export async function legalPage(id: string): Promise<Content['legalPages'][numbe
   return page;
 }
 
-/** Whether visitors see samples. */
+/** Returns true if samples are visible. */
 export const showsSamples = async (): Promise<boolean> =>
   !(await hidesSamples()) && hasSample(await contentAsWritten());

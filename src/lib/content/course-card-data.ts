@@ -7,24 +7,24 @@ import { registerLink } from './join-link.ts';
 import { coursePath } from './paths.ts';
 import { closedFrom, takesOrders } from './sale.ts';
 
-/** What a catalogue course looks like in the member area. */
+/** Look of a catalogue course in the member area. */
 export interface CourseCardData {
-  /** Class that gives the cover its colours. */
+  /** Class with the cover's colours. */
   hue: string;
-  /** Address of the drawn cover; undefined where no one has drawn it. */
+  /** Address of the drawn cover; undefined without a drawing. */
   cover: string | undefined;
-  /** The public course page. */
+  /** Path of the public course page. */
   path: string;
   level: string | undefined;
-  /** As people read it: `₹599`, or `Free`. */
+  /** Formatted: `₹599`, or `Free`. */
   price: string;
-  /** How an order begins: by one press, or on a page that asks for more; `free` opens at once. Undefined where none can be placed. */
+  /** `press` orders at once, `page` asks for more first, `free` opens the course; undefined if it can't be ordered. */
   order: 'press' | 'page' | 'free' | undefined;
-  /** As `closedFrom` of src/lib/content/sale.ts. */
+  /** See `closedFrom` of src/lib/content/sale.ts. */
   closed: boolean | string;
 }
 
-/** By the slug of the course. */
+/** By slug of the course. */
 export type CourseCards = Readonly<Record<string, CourseCardData>>;
 
 async function read(): Promise<CourseCards> {
@@ -55,7 +55,7 @@ async function read(): Promise<CourseCards> {
 
 const known = new WeakMap<Content, Promise<CourseCards>>();
 
-/** The courses of this publication that have a public page. */
+/** Returns the published courses that have a public page. */
 export async function courseCardData(): Promise<CourseCards> {
   const content = await contentAsWritten();
   const cards = known.get(content) ?? read();

@@ -8,7 +8,7 @@ const SORTS: Record<string, (row: HTMLElement) => number> = {
   hours: ({ dataset }) => Number(dataset['hours']),
 };
 
-/** The address remembers how the list is narrowed. Imports nothing, so that it travels inside the page. */
+/** Stores a filter in the address. Imports nothing, so that it is inlined. */
 function setParam(name: string, value: string): void {
   const url = new URL(location.href);
   if (value === '') url.searchParams.delete(name);
@@ -25,7 +25,7 @@ function saved(): string[] {
   }
 }
 
-/** Lets a reader search, narrow and sort the list of courses; the address remembers how. */
+/** Adds search, filters and sorting to the list of courses; the address stores them. */
 export function startCourseFilter(): void {
   const root = document.querySelector<HTMLElement>('[data-catalogue]');
   const list = root?.querySelector('ul');
@@ -58,7 +58,7 @@ export function startCourseFilter(): void {
       row.item.hidden = !fits(row);
       if (!row.item.hidden) shown += 1;
     }
-    // Moving what stands in its place already would style and lay out the whole list again.
+    // Moving an item that is already in place would restyle and lay out the whole list.
     if (order.some(({ item }, at) => item !== list.children[at]))
       list.append(...order.map(({ item }) => item));
     status.textContent = shown === 1 ? '1 course' : `${shown} courses`;

@@ -1,13 +1,13 @@
 import type { Material } from '../../../server/contract/materials.ts';
 
-/** Lessons in a row that stand under one heading. */
+/** Consecutive lessons under one heading. */
 export interface CourseModule {
   /** Undefined above the first heading. */
   readonly name: string | undefined;
   readonly lessons: readonly Material[];
 }
 
-/** A course by its headings: one stands until the next. */
+/** Groups a course by headings; each applies until the next. */
 export function modulesOf(materials: readonly Material[]): CourseModule[] {
   const modules: { name: string | undefined; lessons: Material[] }[] = [];
   for (const material of materials) {

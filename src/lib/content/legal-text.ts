@@ -2,17 +2,17 @@ import { GAP, type LegalGap } from '../../../server/contract/content/legal.ts';
 import { type Content, isShown, siteFile } from './content.ts';
 import { withPictures } from './pictures.ts';
 
-/** A postal address in one line. */
+/** Returns a postal address in one line. */
 export const addressLine = ({ address }: Pick<Content['site'], 'address'>): string =>
   [...address.lines, `${address.city} ${address.pinCode}`, address.state].join(', ');
 
 const escaped = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** In the place of an address or telephone number that is not shown: "Write to us". */
+/** Replaces a hidden address or telephone number: "Write to us". */
 const US = '<a href="/contactUs">us</a>';
 
-/** A text of content/legal as HTML, its gaps filled from site.yml and payments.yml. */
+/** Returns a text of content/legal as HTML, with values from site.yml and payments.yml. */
 export async function legalText({ html }: Content['legalPages'][number]): Promise<string> {
   const site = await siteFile('site');
   const payments = await siteFile('payments');

@@ -1,13 +1,13 @@
 import type { Course } from '../../../server/contract/courses.ts';
 import type { CourseCards } from './course-card-data.ts';
 
-/** The way from a finished course to another. */
+/** Link from a finished course to another. */
 export interface NextCourse {
   readonly label: string;
   readonly href: string;
 }
 
-/** First a course the student has and did not finish, else one to buy: the next in the list, at its end from the start. */
+/** Returns the next unfinished course of the student; otherwise one to buy: the next in the list, cyclically. */
 export function nextCourseAfter(
   finishedId: number,
   courses: readonly Course[],

@@ -1,13 +1,13 @@
 import { formatRupees } from '../words/format-price.ts';
 import type { Course } from './content.ts';
 
-/** The lowest price of a course that is not free, as text. */
+/** Returns the lowest price of the paid courses, as text. */
 export function lowestPrice(courses: readonly Course[]): string {
   const prices = courses.map(({ data }) => data.priceInr).filter((price) => price > 0);
   return formatRupees(prices.length === 0 ? 0 : Math.min(...prices));
 }
 
-/** What all ratings together say, in stars; undefined while no one has rated anything. */
+/** Returns the average of all ratings in stars; undefined without ratings. */
 export function averageRating(courses: readonly Course[]): number | undefined {
   const ratings = courses.flatMap(({ data }) => data.rating ?? []);
   const votes = ratings.reduce((sum, { count }) => sum + count, 0);

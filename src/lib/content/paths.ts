@@ -1,10 +1,10 @@
-/** Addresses of the site's pages, in the spelling that is canonical. */
+/** Canonical addresses of the site's pages. */
 
 export { coursePath, joinPath, paymentPath } from '../../../server/contract/content/course-paths.ts';
 
-/** The site's own registration, remembering which course was wanted. */
+/** Returns the path of the registration with the requested course. */
 export const registerPath = (slug: string) =>
   `/student-login?mode=register&course=${encodeURIComponent(slug)}`;
 
-/** Where anyone can check a certificate. */
+/** Returns the path where anyone can check a certificate. */
 export const certificatePath = (code: string) => `/certificate/${code}`;

@@ -5,33 +5,33 @@ import sharp from 'sharp';
 import { PICTURE_IN_HTML } from '../../../server/contract/content/fields.ts';
 import { allCourses, contentAsWritten, contentDir, siteFile } from './content.ts';
 
-/** Twice the largest that a page shows, in px. */
+/** Twice the largest size on a page, in px. */
 const SIDE = 192;
 
-/** Icons for tabs, start screens and search engines: side in px, and the share of it that an own logo fills. */
+/** Icons for tabs, start screens and search engines: side in px, and the share that a provider's logo fills. */
 const ICONS = {
   'favicon.png': { side: 96, share: 1 },
   'icon-192.png': { side: 192, share: 1 },
   'icon-512.png': { side: 512, share: 1 },
-  // Phones cut these to a shape of their own.
+  // Phones crop these to their own shape.
   'apple-touch-icon.png': { side: 180, share: 0.8 },
   'icon-maskable-512.png': { side: 512, share: 0.6 },
 } as const;
 type Icon = keyof typeof ICONS;
 const iconNames = Object.keys(ICONS) as Icon[];
 
-/** The address of an icon: of the provider's logo, or ours without one. */
+/** Returns the address of an icon, from the provider's logo or ours. */
 export const iconPath = (logo: string | undefined, icon: Icon): string =>
   logo === undefined ? `/${icon}` : `/pictures/${icon}`;
 
-/** The logo as an icon, as a PNG. @throws Error where there is none */
+/** Converts the logo to a PNG icon. @throws Error if missing */
 export async function iconOf(logo: string, icon: Icon): Promise<Buffer> {
   const { side, share } = ICONS[icon];
   const file = join(contentDir(), 'pictures', logo);
   const { width, height } = await sharp(file).metadata();
   const inside = Math.round(side * share);
   const ground = share === 1 ? '#ffffff00' : '#ffffff';
-  // A drawing is drawn as large as it is needed.
+  // Rasterizes a vector logo at the required size.
   const mark = await sharp(file, { density: Math.min(2400, (72 * inside) / Math.min(width, height)) })
     .rotate()
     .resize(inside, inside, { fit: 'contain', background: '#ffffff00' })
@@ -43,11 +43,14 @@ export async function iconOf(logo: string, icon: Icon): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The address of a picture of the provider's own: small and square; a drawing as it is. @param name in content/pictures */
+/**
+ * Returns the address of a provider's picture, small and square; drawings stay unchanged.
+ * @param name in content/pictures
+ */
 export const ownPicture = (name: string): string =>
   `/pictures/${name.endsWith('.svg') ? name : `${name.replace(/\.\w+$/, '')}.webp`}`;
 
-/** The pictures that pages show small. */
+/** Lists the pictures that pages show small. */
 async function smallPictures(): Promise<string[]> {
   const { logo } = await siteFile('site');
   const { team } = await siteFile('about');
@@ -55,21 +58,21 @@ async function smallPictures(): Promise<string[]> {
   return [...new Set(named.flatMap((name) => name ?? []))];
 }
 
-/** The picture as pages show it, without place and date of the photograph. @throws Error where there is none */
+/** Converts a picture for pages, without location and date. @throws Error if missing */
 async function smallPicture(name: string): Promise<Buffer> {
   const file = join(contentDir(), 'pictures', name);
   if (name.endsWith('.svg')) return readFile(file);
   return sharp(file).rotate().resize(SIDE, SIDE, { fit: 'cover' }).webp({ quality: 82 }).toBuffer();
 }
 
-/** As `img` takes it; the size keeps the page from moving when it loads. */
+/** Attributes for `img`; the size prevents layout shifts. */
 export interface WholePicture {
   readonly src: string;
   readonly width?: number;
   readonly height?: number;
 }
 
-/** The pictures that pages show whole. */
+/** Lists the pictures that pages show whole. */
 async function wholePictures(): Promise<string[]> {
   const { courses, legalPages } = await contentAsWritten();
   const inTexts = [...courses, ...legalPages].flatMap(({ html }) => [...html.matchAll(PICTURE_IN_HTML)]);
@@ -81,7 +84,10 @@ async function wholePictures(): Promise<string[]> {
 const isPhoto = (name: string): boolean => /\.jpe?g$/.test(name);
 const wholeName = (name: string): string => `whole/${isPhoto(name) ? `${name}.webp` : name}`;
 
-/** The picture as it is, so that a QR stays sharp; a photograph without its place and date. @throws Error where there is none */
+/**
+ * Returns a picture unchanged, so that QR codes stay sharp; photos are shrunk and lose location and date.
+ * @throws Error if missing
+ */
 async function wholeBytes(name: string): Promise<Buffer> {
   const bytes = await readFile(join(contentDir(), 'pictures', name));
   if (!isPhoto(name)) return bytes;
@@ -89,16 +95,16 @@ async function wholeBytes(name: string): Promise<Buffer> {
   return sharp(bytes).rotate().resize(size).webp({ quality: 82 }).toBuffer();
 }
 
-/** @param name in content/pictures, or the address of a file of `public` @throws Error where there is no such picture */
+/** @param name in content/pictures, or the address of a file of `public` @throws Error if missing */
 export async function wholePicture(name: string): Promise<WholePicture> {
   if (name.startsWith('/')) return { src: name };
   const bytes = await wholeBytes(name);
   const { width, height } = await sharp(bytes).metadata();
-  // Another picture of the same name has another address: browsers keep no old QR.
+  // The address changes with the content, so that browsers keep no old QR code.
   return { src: `/pictures/${wholeName(name)}?v=${hash('sha256', bytes).slice(0, 8)}`, width, height };
 }
 
-/** A text as HTML with the pictures that it names. @throws Error where one is missing */
+/** Resolves the pictures named in a text's HTML. @throws Error if one is missing */
 export async function withPictures(html: string): Promise<string> {
   const found = [...html.matchAll(PICTURE_IN_HTML)].map(async ([img, name = '']) => {
     const { src, width, height } = await wholePicture(name);
@@ -108,17 +114,17 @@ export async function withPictures(html: string): Promise<string> {
   return html.replaceAll(PICTURE_IN_HTML, (img) => pictures.get(img) ?? img);
 }
 
-/** Widths in px at which the work of a student is kept, and how large a file may be. */
+/** Widths in px of a student's work, each with its limit in bytes. */
 const WORK_WIDTHS = [
   { width: 428, mostBytes: 14_000 },
   { width: 856, mostBytes: 28_000 },
 ] as const;
-/** The first of them that makes the file small enough is taken, else the last. */
+/** Uses the first one that fits the limit, otherwise the last. */
 const WORK_QUALITIES = [42, 34, 26, 18];
 
 const workName = (name: string, width: number): string => `works/${width}/${name}.avif`;
 
-/** A work as pages show it. @throws Error where there is no such picture */
+/** Returns a work's picture for pages. @throws Error if missing */
 export async function workPicture(name: string) {
   const bytes = await readFile(join(contentDir(), 'pictures', name));
   const { autoOrient } = await sharp(bytes).metadata();
@@ -147,7 +153,7 @@ async function workBytes(name: string, { width, mostBytes }: (typeof WORK_WIDTHS
 
 type MakePicture = () => Promise<Buffer>;
 
-/** All files of the folder `/pictures` of the site: own logo, as a picture and as icons, portraits, and pictures of texts. */
+/** Returns all files of `/pictures`: logo, icons, portraits and pictures of texts. */
 export async function pictureFiles(): Promise<ReadonlyMap<string, MakePicture>> {
   const { logo } = await siteFile('site');
   const small = (await smallPictures()).map(

@@ -17,8 +17,8 @@ type Schedule = {
 type Assessment = { type: 'exam'; dates: readonly string[] } | { type: 'evaluation'; method: string };
 
 /**
- * A fact about dates in two parts: what it is, and when. A page may be read long after it was built, so the label is true
- * at any time; where `until` is over on the day of the reader, `past` takes its place (src/lib/content/as-of-today.ts).
+ * Fact about a date. Pages may be read long after the build, so the label is always true; once `until` is over for the
+ * reader, `past` replaces it (src/lib/content/as-of-today.ts).
  */
 export type Fact = { label: string; value: string; until?: string; past?: string };
 
@@ -29,7 +29,7 @@ const dated = (label: string, past: string, date: string): Fact => ({
   past,
 });
 
-/** When one can start, in a few words for a card. */
+/** Returns when students can start, in a few words for a card. */
 export function startFact({ selfPaced, full, nextBatch, note }: Schedule): Fact {
   if (full) return { label: 'Start', value: 'Every place is taken' };
   if (nextBatch?.starts !== undefined) return dated('Next batch', 'Last batch', nextBatch.starts);
@@ -37,7 +37,7 @@ export function startFact({ selfPaced, full, nextBatch, note }: Schedule): Fact 
   return { label: 'Start', value: nextBatch?.note ?? note ?? 'To be announced' };
 }
 
-/** When the exam is or was, or how work is judged, in a few words for a card. */
+/** Returns when the exam is or was, or how work is graded, in a few words for a card. */
 export function assessmentFact(assessment: Assessment): Fact {
   if (assessment.type === 'evaluation') return { label: 'Evaluation', value: assessment.method };
   const last = assessment.dates.at(-1);
@@ -45,7 +45,7 @@ export function assessmentFact(assessment: Assessment): Fact {
   return { label: 'Exam', value: formatDays(assessment.dates), until: last, past: 'Exam held' };
 }
 
-/** Everything the course page says about joining, in order. */
+/** Lists the course page's facts about joining, in order. */
 export function joiningFacts(schedule: Schedule): Fact[] {
   const { enrolmentDeadline, note } = schedule.nextBatch ?? {};
   return [
@@ -60,7 +60,7 @@ export function joiningFacts(schedule: Schedule): Fact[] {
   ];
 }
 
-/** What is left to say of batches that are over. */
+/** Lists facts about past batches. */
 export const earlierFacts = ({ earlierBatches }: Schedule): Fact[][] =>
   earlierBatches.map(({ starts, enrolmentDeadline, exams, note }) => [
     ...(starts === undefined ? [] : [{ label: 'Started', value: formatDate(starts) }]),

@@ -4,10 +4,10 @@ import { pageUrl } from './page-url.ts';
 import { coursePath, paymentPath } from './paths.ts';
 import { iconPath } from './pictures.ts';
 
-/** Structured data (schema.org) of the public pages. Only what the content states; nothing is made up for robots. */
+/** Structured data (schema.org) of the public pages. States only what the content states. */
 
 type Site = Content['site'];
-/** Who the provider is: home, about and contact pages. Samples of ours are no one's address. */
+/** Describes the provider for the home, about and contact pages, without our sample data. */
 export function organization(site: Site, base: URL) {
   const { lines, city, state, pinCode, country } = site.address;
   return {
@@ -34,7 +34,7 @@ export function organization(site: Site, base: URL) {
   };
 }
 
-/** The way from the home page to a page. */
+/** Describes the breadcrumb trail of a page. */
 export function breadcrumbList(trail: readonly { label: string; href: string }[], base: URL) {
   return {
     '@context': 'https://schema.org',
@@ -48,7 +48,7 @@ export function breadcrumbList(trail: readonly { label: string; href: string }[]
   };
 }
 
-/** A course with its price; the rating only where the content has one that is not a sample. */
+/** Describes a course with its price; with a rating only if the content has a real one. */
 export function courseData({ id, data }: Course, site: Site, base: URL) {
   return {
     '@context': 'https://schema.org',
@@ -89,7 +89,7 @@ export function courseData({ id, data }: Course, site: Site, base: URL) {
   };
 }
 
-/** The questions under a course page, without samples. */
+/** Describes the questions of a course page, without samples. */
 export function faqPage(categories: readonly FaqCategory[]) {
   return {
     '@context': 'https://schema.org',
@@ -105,7 +105,7 @@ export function faqPage(categories: readonly FaqCategory[]) {
   };
 }
 
-/** The courses of a list page, in its order. */
+/** Describes the courses of a list page, in order. */
 export function courseList(courses: readonly Course[], base: URL) {
   return {
     '@context': 'https://schema.org',

@@ -5,10 +5,10 @@ import light240 from '../../assets/product/study-room-light-240.avif';
 import light320 from '../../assets/product/study-room-light-320.avif';
 import light640 from '../../assets/product/study-room-light-640.avif';
 
-/** From this width on the phone stands large beside the words. */
+/** Width from which the phone is large beside the text. */
 export const WIDE = '(min-width: 44rem)';
 
-/** The study room as photographed from the running product (npm run home-picture), for each theme. */
+/** Screenshots of the study room from the running product (npm run home-picture), by theme. */
 export const studyRoom = [
   { theme: 'light', small: light240, medium: light320, large: light640 },
   { theme: 'dark', small: dark240, medium: dark320, large: dark640 },

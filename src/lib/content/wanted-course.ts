@@ -1,7 +1,7 @@
 import type { Course } from './content.ts';
 import { paymentPath } from './paths.ts';
 
-/** The course on whose page someone pressed Register. */
+/** Course whose *Register* was pressed. */
 export interface WantedCourse {
   readonly slug: string;
   readonly title: string;

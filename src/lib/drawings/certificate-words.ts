@@ -2,7 +2,7 @@ import { breakLines } from '../../../server/contract/break-lines.ts';
 import { nameStyle, WORDS } from '../../../server/contract/certificate-sheet.ts';
 import type { CertificatePrint } from '../../../server/contract/certificates.ts';
 
-/** A line of words on the sheet; `y` is its base line, in points. */
+/** Line of text on the sheet; `y` is its baseline in points. */
 interface SheetLine {
   readonly text: string;
   readonly x: number;
@@ -11,18 +11,18 @@ interface SheetLine {
   readonly kind: 'soft' | 'name' | 'strong';
 }
 
-/** From the top of a line to its base line, and to the next line, in parts of the size: those of the paper. */
+/** Ascent and line height as on paper, relative to the font size. */
 const BASE = 1.069;
 const LINE = 1.5;
 const FACT_WIDTH = 160;
-/** How wide a letter is, in parts of the size. */
+/** Average letter width, relative to the font size. */
 const LETTER = 0.5;
 const TOP = 116;
 
 const linesOf = (text: string, size: number, width: number = WORDS.width): string[] =>
   breakLines(text, width, (part) => part.length * size * LETTER);
 
-/** Two lines of much the same length. */
+/** Splits a name into two lines of similar length. */
 function halves(name: string): string[] {
   const words = name.split(' ');
   const ways = words.map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]);
@@ -30,7 +30,7 @@ function halves(name: string): string[] {
   return ways.reduce((best, way) => (longest(way) < longest(best) ? way : best)).filter(Boolean);
 }
 
-/** Who, what and when, as the paper sets them (drawBody of server/documents/certificate-parts.ts). */
+/** Lays out holder, course and date like the paper (drawBody of server/documents/certificate-parts.ts). */
 export function certificateWords({ holder, course, text, facts }: CertificatePrint): SheetLine[] {
   const name = nameStyle(holder);
   const courseSize = linesOf(course, 22).length > 1 ? 18 : 22;

@@ -1,12 +1,12 @@
 /**
- * Course hues as colours, for pictures that are drawn at build time, where no stylesheet applies. The formulas are
- * those of the OKLab colour space; src/styles/hues.css holds the same hues for pages.
+ * Course hues as colours for pictures without a stylesheet. Formulas of the OKLab colour space; src/styles/hues.css has
+ * the same hues for pages.
  */
 
 const linear = (c: number) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
 const gamma = (c: number) => (c <= 0.0031308 ? c * 12.92 : 1.055 * c ** (1 / 2.4) - 0.055);
 
-/** The hue on the OKLCH wheel, in whole degrees, of a hue from 0 (red) over 120 (green) to 240 (blue). */
+/** Converts a hue from 0 (red) over 120 (green) to 240 (blue) to the OKLCH wheel, in whole degrees. */
 export function oklchHue(hue: number): number {
   const channel = (n: number) => {
     const k = (n + hue / 30) % 12;
@@ -21,7 +21,7 @@ export function oklchHue(hue: number): number {
   return Math.round((Math.atan2(bb, a) * 180) / Math.PI + 360) % 360;
 }
 
-/** An OKLCH colour as `#rrggbb`, cut to what a screen can show. `hue` in degrees. */
+/** Converts an OKLCH colour to `#rrggbb`, clipped to sRGB. `hue` in degrees. */
 export function oklchHex(lightness: number, chroma: number, hue: number): string {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);
@@ -40,5 +40,5 @@ export function oklchHex(lightness: number, chroma: number, hue: number): string
   return `#${channels.map(hex).join('')}`;
 }
 
-/** The class that gives course art its colours: the hue rounded to a step of 15 (see src/styles/hues.css). */
+/** Returns the class for course art's colours: the hue rounded to a step of 15 (see src/styles/hues.css). */
 export const hueClass = (hue: number) => `hue-${(Math.round(hue / 15) * 15) % 360}`;

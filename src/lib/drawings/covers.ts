@@ -6,7 +6,7 @@ const files = import.meta.glob<string>('../../assets/covers/*.svg', {
   eager: true,
 });
 
-/** The drawn covers of src/assets/covers by name: the inside of an <svg viewBox="0 0 400 250">. */
+/** Covers of src/assets/covers by name: the inside of an <svg viewBox="0 0 400 250">. */
 export const covers: ReadonlyMap<string, string> = new Map(
   Object.entries(files).map(([file, svg]) => [file.replace(/^.*\/|\.svg$/g, ''), insideOf(svg)] as const),
 );

@@ -3,8 +3,8 @@ import { hashOf } from './hash.ts';
 const made = new Map<string, string>();
 
 /**
- * A cover for a course that has no drawing of its own: a table, a moon and one marigold shape, with blocks
- * whose heights and forms follow from the course's slug. The inside of an <svg viewBox="0 0 400 250">.
+ * Draws a cover for a course without one: a table, a moon and a marigold shape, with blocks derived from the slug. The
+ * inside of an <svg viewBox="0 0 400 250">.
  */
 export function generatedCover(slug: string): string {
   const cover = made.get(slug) ?? draw(slug);
@@ -28,7 +28,7 @@ function draw(slug: string): string {
   ].join('');
 }
 
-/** One block on the table: a rounded pillar, a pillar with a dome, or a stack of discs. */
+/** Draws a block on the table: a rounded pillar, a pillar with a dome, or a stack of discs. */
 function block(x: number, height: number, form: number, accent: boolean): string {
   const fill = `fill="var(--${accent ? 'marigold' : 'art-deep'})"`;
   const top = 208 - height;

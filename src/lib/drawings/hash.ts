@@ -1,4 +1,4 @@
-/** A 32-bit number that is always the same for a text (FNV-1a): chooses shapes and faces, protects nothing. */
+/** Returns a stable 32-bit hash (FNV-1a) to choose shapes and faces; not for security. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;

@@ -1,4 +1,4 @@
-/** Icons that content files name: subjects, learning paths, feature cards. Same grid and stroke as icons.ts. */
+/** Icons named in content files: subjects, learning paths, feature cards. Same grid and stroke as icons.ts. */
 export const subjectIcons = {
   grid: '<rect x="4" y="4" width="6.5" height="6.5" rx="1.5"/><rect x="13.5" y="4" width="6.5" height="6.5" rx="1.5"/><rect x="4" y="13.5" width="6.5" height="6.5" rx="1.5"/><circle cx="16.75" cy="16.75" r="3.25"/>',
   book: '<path d="M12 6.5C9.5 4.8 6.5 4.5 3.5 5v13.5c3-.5 6-.2 8.5 1.5 2.5-1.7 5.5-2 8.5-1.5V5c-3-.5-6-.2-8.5 1.5ZM12 6.5V20"/>',

@@ -6,10 +6,10 @@ import { memberIcons } from './icons-member.ts';
 import { siteIcons } from './icons-site.ts';
 import { subjectIcons } from './icons-subject.ts';
 
-/** Every drawing by its name. */
+/** All icons by name. */
 export const icons = { ...siteIcons, ...subjectIcons, ...memberIcons };
 
-/** The drawing that a content file names; a plain ring where there is none with this name. */
+/** Returns the icon named in a content file; a plain ring for unknown names. */
 export const iconOf = (name: string): string => drawings.get(name) ?? '<circle cx="12" cy="12" r="7"/>';
 
 const drawings = new Map<string, string>(Object.entries(icons));

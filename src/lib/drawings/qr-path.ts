@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
-/** A QR code as one SVG path; `size` is its width and height in modules, quiet border of four included. */
+/** Returns a QR code as one SVG path; `size` is its width and height in modules, with a quiet border of four. */
 export function qrPath(text: string): { path: string; size: number } {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
-  // A run of dark modules is one rectangle.
+  // Consecutive dark modules form one rectangle.
   const runs = data.flatMap((row, y) => {
     const line = row.map(Number).join('');
     return [...line.matchAll(/1+/g)].map(

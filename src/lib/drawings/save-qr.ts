@@ -1,6 +1,6 @@
 const MODULE_PX = 16;
 
-/** Saves the QR before a button as a PNG, which payment apps read from the gallery. */
+/** Saves the QR code before a button as a PNG, which payment apps read from the gallery. */
 export function saveQr(button: HTMLButtonElement): void {
   const svg = button.parentElement?.querySelector<SVGSVGElement>('svg.qr');
   const canvas = document.createElement('canvas');

@@ -1,6 +1,6 @@
 import { insideOf } from './svg.ts';
 
-/** The larger drawings of src/assets/scenes by name: the inside of an <svg>, its viewBox and size. */
+/** Scenes of src/assets/scenes by name: the inside of an <svg>, its viewBox and size. */
 const files = import.meta.glob<string>('../../assets/scenes/*.svg', {
   query: '?raw',
   import: 'default',
@@ -9,7 +9,7 @@ const files = import.meta.glob<string>('../../assets/scenes/*.svg', {
 
 export type Scene = { inside: string; viewBox: string; width: number; height: number };
 
-/** Throws if no one has drawn the scene. */
+/** Returns a scene. @throws Error if there is no such drawing */
 export function scene(name: string): Scene {
   const svg = files[`../../assets/scenes/${name}.svg`];
   const [viewBox, width, height] = svg?.match(/viewBox="0 0 (\d+) (\d+)"/) ?? [];

@@ -4,17 +4,17 @@ import { avatar } from './avatar/avatar.ts';
 import { covers } from './covers.ts';
 import { iconOf } from './icons.ts';
 
-/** How many learners the home page shows. */
+/** Number of students on the home page. */
 export const FACES = 6;
 
-/** Drawings that stand on pages of many, in one file: such a page is there with its first packets, and browsers keep the file. */
+/** One file with the drawings of pages that show many: such pages load faster, and browsers cache the file. */
 interface Sprite {
-  /** Name without `.svg`; changes with its content. */
+  /** Name without `.svg`; changes with the content. */
   name: string;
   svg: string;
-  /** Address of one drawing: a cover by its motif, `face-0`, `icon-book`. */
+  /** Address of a drawing: a cover by its motif, `face-0`, `icon-book`. */
   href: (drawing: string) => string;
-  /** Address of the face of who made a work, or teaches. */
+  /** Address of a maker's or teacher's face. */
   faceOf: (person: string) => string;
 }
 
@@ -49,7 +49,7 @@ async function draw(): Promise<Sprite> {
 
 const drawn = new WeakMap<Content, Promise<Sprite>>();
 
-/** The sprite of this publication. */
+/** Returns the sprite of this publication. */
 export async function sprite(): Promise<Sprite> {
   const content = await contentAsWritten();
   const known = drawn.get(content) ?? draw();

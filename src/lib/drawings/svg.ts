@@ -1,4 +1,4 @@
-/** What stands between <svg> and </svg> of a file, without the line breaks that only help the person who draws. */
+/** Returns the inside of an <svg> file, without line breaks that only format the source. */
 export const insideOf = (svg: string) =>
   svg
     .replace(/<\/?svg[^>]*>/g, '')

@@ -1,10 +1,10 @@
 import { readUser } from '../member/stored-user.ts';
 
 const KEY = 'formDraft';
-/** Long enough to log in again; after that a draft surprises more than it helps. */
+/** Time to log in again; an older draft would surprise. */
 const KEPT_MS = 60 * 60 * 1000;
 
-/** What is typed and no secret. Generated ids are other ones after a reload. */
+/** Typed fields without secrets. Generated ids change on reload. */
 const FIELDS =
   ':is(input:not([type=password], [type=file], [type=search], [autocomplete=one-time-code]), select, textarea):not([id=""], [id*=_r_], [id*=«])';
 
@@ -13,15 +13,15 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 interface Kept {
   id: string;
   value: string;
-  /** What the field had before: it is of another row where that differs. */
+  /** Initial value: if it differs, the field is of another row. */
   from: string;
-  /** Of whom it is: its dialog's title says that. */
+  /** Title of the dialog, to identify the edited item. */
   about: string;
 }
 
 interface Draft {
   userId: number;
-  /** With the query, which names what is open. */
+  /** Includes the query, which identifies what is open. */
   path: string;
   /** Milliseconds since 1970. */
   until: number;
@@ -47,7 +47,7 @@ function originOf(field: Field): string {
   return ([...options].find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? '';
 }
 
-/** Keeps what stands unsaved in the page's forms until the same person is back on it, in this tab. */
+/** Stores the unsaved input of the page's forms until the same user returns in this tab. */
 export function saveDraft(): void {
   const userId = readUser()?.id;
   const fields = [...document.forms].flatMap((form) =>
@@ -61,16 +61,16 @@ export function saveDraft(): void {
     const draft: Draft = { userId, path: pathNow(), until: Date.now() + KEPT_MS, fields: typed };
     sessionStorage.setItem(KEY, JSON.stringify(draft));
   } catch {
-    // A browser that keeps nothing has the person type it again.
+    // Without storage the user must type it again.
   }
 }
 
-/** Puts back into a form what was kept of it. A draft of another person, or an old one, goes. */
+/** Restores a form's stored input. Discards old drafts and those of another user. */
 export function restoreDraft(form: HTMLFormElement): void {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
     const person = readUser();
-    // The login screen is on the way back.
+    // The login screen is passed on the way back.
     if (!isDraft(draft) || person === undefined) return;
     if (draft.userId !== person.id || draft.until < Date.now()) {
       sessionStorage.removeItem(KEY);
@@ -83,37 +83,37 @@ export function restoreDraft(form: HTMLFormElement): void {
       const kept = left.find(
         ({ id, from, about: of }) => id === field.id && from === originOf(field) && of === about,
       );
-      // Who types on is not set back.
+      // Does not overwrite new typing.
       if (kept === undefined || currentOf(field) !== kept.from) continue;
       if (isTick(field)) field.checked = kept.value === 'true';
       else field.value = kept.value;
-      // The options of a choice may be loaded after it.
+      // A select's options may load later.
       if (currentOf(field) === kept.value) left = left.filter((one) => one !== kept);
     }
-    // What is left belongs to forms that are not open yet.
+    // The rest belongs to forms that are not open yet.
     sessionStorage.setItem(KEY, JSON.stringify({ ...draft, fields: left }));
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
 const nameOf = (thing: string): string => `edited ${readUser()?.id} ${thing}`;
 
-/** Keeps the unsaved state of an editor for this person in this tab; undefined once it is saved. */
+/** Stores an editor's unsaved state for this user in this tab; undefined removes it after saving. */
 export function keepEdited(thing: string, state: unknown): void {
   try {
     if (state === undefined) sessionStorage.removeItem(nameOf(thing));
     else sessionStorage.setItem(nameOf(thing), JSON.stringify(state));
   } catch {
-    // A browser that keeps nothing has the person type it again.
+    // Without storage the user must type it again.
   }
 }
 
-/** What {@link keepEdited} kept of it. */
+/** Returns the state stored by {@link keepEdited}. */
 export function editedOf<State>(thing: string): State | undefined {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(thing)) ?? 'null');
-    // Only its own editor writes it.
+    // Only this editor writes it.
     return (kept ?? undefined) as State | undefined;
   } catch {
     return undefined;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** Why a form that came without scripts was refused; sentences by the name of the field. */
+/** Errors of a form submitted without scripts; sentences by field name. */
 export interface FormProblem {
   readonly status: number;
   readonly code: string;
   readonly message: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** What the course costs now, where the form showed another price. */
+  /** Current price, if the form showed another one. */
   readonly pricePaise?: number | undefined;
 }
 
-/** Does what a form that came without scripts asks for. @returns what it gave, or why it was refused */
+/** Handles a form submitted without scripts. @returns the result, or the errors */
 export async function attempt<Given>(
   work: () => Promise<Given>,
 ): Promise<{ given?: Given; problem?: FormProblem }> {
@@ -21,7 +21,7 @@ export async function attempt<Given>(
   }
 }
 
-/** What a schema or a service refused. @throws the error itself where it is a fault of the server */
+/** Converts errors of a schema or service. @throws server faults unchanged */
 function formProblemOf(error: unknown): FormProblem {
   if (error instanceof z.ZodError) return invalidForm(error);
   const isProblem = error instanceof Error && 'status' in error && 'code' in error && 'details' in error;

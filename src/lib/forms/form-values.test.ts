@@ -28,7 +28,7 @@ it('reads texts as typed and files that were chosen', () => {
   const data = new FormData();
   data.set('title', ' Lesson ');
   data.set('chosen', new File(['x'], 'a.txt'));
-  // What a browser sends where nothing was chosen.
+  // Browsers send this if no file was chosen.
   data.set('none', new File([], ''));
   const fields = ['title', 'chosen', 'none', 'other'];
   expect(fields.map((field) => textOf(data, field))).toEqual([' Lesson ', '', '', '']);

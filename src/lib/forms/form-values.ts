@@ -1,19 +1,19 @@
-/** Sentences by the name of the field they stand beside. */
+/** Error sentences by field name. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** A text field of a form as typed; empty when it is missing. */
+/** Returns a text field's value; empty if missing. */
 export function textOf(data: FormData, name: string): string {
   const value = data.get(name);
   return typeof value === 'string' ? value : '';
 }
 
-/** A chosen file; undefined when none was. */
+/** Returns the chosen file; undefined without one. */
 export function fileOf(data: FormData, name: string): File | undefined {
   const value = data.get(name);
   return value instanceof File && value.name !== '' ? value : undefined;
 }
 
-/** The field errors of a failed call, by field: the first of each. */
+/** Returns the first error of each field from a failed call. */
 export function byField(errors: readonly { pointer: string; message: string }[]): FieldErrors {
   const named: Record<string, string> = {};
   for (const { pointer, message } of errors) {
@@ -25,14 +25,14 @@ export function byField(errors: readonly { pointer: string; message: string }[])
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 
-/** Whether it has the shape of an email address; whether it exists only a mail can tell. */
+/** Returns true if the text looks like an email address; only a mail can prove that it exists. */
 export const looksLikeEmail = (text: string): boolean => EMAIL.test(text.trim());
 
-/** What is said of required fields that are empty. @param sentences by field */
+/** Returns errors for empty required fields. @param sentences by field */
 export const missingFields = (data: FormData, sentences: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(sentences).filter(([name]) => textOf(data, name).trim() === ''));
 
-/** Only what is filled in. */
+/** Keeps only filled fields. */
 export function given<Typed extends Record<string, string>>(typed: Typed) {
   const entries = Object.entries(typed).filter(([, value]) => value !== '');
   return Object.fromEntries(entries) as { [Name in keyof Typed]?: Exclude<Typed[Name], ''> };

@@ -5,7 +5,7 @@ const SLICE = 20;
 let begun = 0;
 let turn: Promise<unknown> = Promise.resolve();
 
-/** Awaited by each card of a long list: others are answered after every 20 cards. */
+/** Yields to other requests after every 20 cards of a long list. */
 export function inSlices(): Promise<unknown> {
   begun += 1;
   if (begun % SLICE === 0) turn = turn.then(() => setImmediate());

@@ -1,4 +1,4 @@
-/** What the form of an order says, as the API takes it. Empty fields are left out. */
+/** Converts an order form for the API. Omits empty fields. */
 export function orderOf(entries: Iterable<readonly [string, unknown]>): Record<string, unknown> {
   const filled = [...entries].filter(([, value]) => typeof value === 'string' && value.trim() !== '');
   const { consent, version, age, paid, pricePaise, reference = '', ...buyer } = Object.fromEntries(filled);

@@ -3,11 +3,11 @@ import { unwrap } from '../api/api.ts';
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** Names of columns of questions and of their answers, whatever a fuller sheet *Read me* has. */
+/** Column names of questions and answers; a longer *Read me* sheet lacks them. */
 const QUESTION = /(?:^|,)"(?:questions?\b|prompt|प्रश्न)/im;
 const ANSWER = /(?:^|,)"(?:correct|right|answers?|ans|key|सही|उत्तर)/im;
 
-/** The sheet that has both in its first rows, else the fullest. */
+/** Returns the sheet with both in its first rows, otherwise the fullest. */
 function sheetOfQuestions(text: string): string {
   if (!text.startsWith('\f')) return text;
   const sheets = text
@@ -22,7 +22,7 @@ function sheetOfQuestions(text: string): string {
   return sheets.find(isNamed) ?? sheets[0] ?? '';
 }
 
-/** A text, and pictures that are in it as `[picture 3]`. */
+/** Text with its pictures, as `[picture 3]`. */
 export interface QuestionFile {
   readonly text: string;
   readonly pictures: readonly QuestionPicture[];
@@ -33,7 +33,7 @@ export interface QuestionPicture {
 }
 
 /**
- * Questions of a file as text that the server reads: text, GIFT, CSV, Moodle XML, a spreadsheet, a Word document.
+ * Reads questions from a file as text for the server: text, GIFT, CSV, Moodle XML, a spreadsheet or a Word document.
  * @throws Error with a sentence that says what to do
  */
 export async function readQuestionFile(file: File): Promise<QuestionFile> {
@@ -50,11 +50,11 @@ async function readText(file: File): Promise<string> {
   if (begin === '%PDF') throw new Error('A PDF can’t be read reliably. Copy its text and paste it here.');
   if (begin.startsWith('PK') || begin.startsWith('\u00D0\u00CF'))
     throw new Error('Save this file as .docx or .xlsx, and choose the new file.');
-  // Pictures of Moodle are inside the file and may be large.
+  // Moodle embeds pictures, which may be large.
   return decodeBytes(bytes).replaceAll(/<file\s[^>]*>[^<]*<\/file>/g, '');
 }
 
-/** The server reads a Word file, with the program that shows it as a lesson. @throws ApiError */
+/** Has the server read a Word file, with the program that also shows Word lessons. @throws ApiError */
 async function readWord(file: File): Promise<QuestionFile> {
   const headers = { 'content-type': WORD };
   const { text, pictures } = await unwrap<WordText>(
@@ -69,7 +69,7 @@ async function readWord(file: File): Promise<QuestionFile> {
   };
 }
 
-/** Text in UTF-8, UTF-16 with its mark, or Windows-1252. */
+/** Decodes UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
 function decodeBytes(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

@@ -11,7 +11,7 @@ const blobOf = (bytes: Uint8Array | string) =>
 const bytesOf = (book: ReturnType<typeof utils.book_new>, bookType: 'biff8' | 'biff5' | 'xlml' | 'xlsx') =>
   blobOf(write(book, { type: 'buffer', bookType }) as Buffer);
 
-/** A sheet whose day and numbers are as Excel keeps them. */
+/** Builds a sheet with dates and numbers as Excel stores them. */
 function bookOf(...sheets: (string | number)[][][]) {
   const book = utils.book_new();
   for (const rows of sheets) utils.book_append_sheet(book, utils.aoa_to_sheet(rows));
@@ -30,7 +30,7 @@ const asCsv = [
   '"24/08/26","UPI","0000623612345621","355"',
 ].join('\n');
 
-/** What an Excel file with a password looks like from outside. */
+/** Builds an Excel file that looks password-protected. */
 function lockedFile(): Uint8Array {
   const file = CFB.utils.cfb_new();
   const info = [4, 0, 4, 0, 0x40, 0, 0, 0, ...Buffer.from('<encryption></encryption>')];
@@ -39,14 +39,14 @@ function lockedFile(): Uint8Array {
   return CFB.write(file, { type: 'buffer' }) as Buffer;
 }
 
-/** A ZIP file whose list of contents says that it is encrypted. */
+/** Builds a ZIP file whose directory says it is encrypted. */
 function lockedZip(): Buffer {
   const zip = zipFile([{ name: 'statement.xlsx', data: 'encrypted', packed: true }]);
   for (const at of [6, zip.lastIndexOf('PK\u0001\u0002') + 8]) zip.writeUInt16LE(1, at);
   return zip;
 }
 
-/** An Excel file of 1997 with the record of a password (RC4) behind the first. */
+/** Builds an Excel 97 file whose second record is a password (RC4). */
 function lockedXls(): Uint8Array {
   const file = CFB.read(write(bookOf(statement), { type: 'buffer', bookType: 'biff8' }), { type: 'buffer' });
   const stream = CFB.find(file, '/Workbook');

@@ -2,9 +2,9 @@ import { type CellObject, read, SSF, type WorkSheet } from '@e965/xlsx';
 import { unzipSync, zipSync } from 'fflate';
 import { limits } from '../../../server/contract/limits.ts';
 
-/** More than any table that the server takes; a small file may hold far more. */
+/** Exceeds any table the server accepts; guards against zip bombs. */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** A part that only spreadsheets have: of Excel, or of the open formats. */
+/** Entry that only spreadsheets have, of Excel or OpenDocument. */
 const PART = /^(?:xl\/|\[Content_Types\]\.xml$|content\.xml$|Index\/)/;
 const DAY_MS = 24 * 60 * 60_000;
 const EPOCHS = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) };
@@ -17,8 +17,8 @@ const BROKEN = 'This spreadsheet could not be read. Open it, save it as CSV, and
 const TOO_LARGE = 'This spreadsheet is too large. Choose a shorter time.';
 
 /**
- * Reads a spreadsheet as CSV: .xlsx, .xls of any age, an XML spreadsheet, or a web page named .xls. Days become
- * `2026-08-24`, numbers keep all their digits. Where several sheets have cells, each begins with a form feed and its name.
+ * Reads a spreadsheet as CSV: .xlsx, .xls of any age, an XML spreadsheet, or HTML named .xls. Dates become
+ * `2026-08-24`, numbers keep all digits. With several non-empty sheets, each starts with a form feed and its name.
  * @throws Error with a sentence that says what to do
  */
 export async function readSpreadsheet(file: Blob): Promise<string> {
@@ -27,7 +27,7 @@ export async function readSpreadsheet(file: Blob): Promise<string> {
   return sheets.map(({ name, csv }) => `\f${name.replaceAll(/\s+/g, ' ')}\n${csv()}`).join('\n');
 }
 
-/** As {@link readSpreadsheet}, of the sheet with the most rows. */
+/** Reads the sheet with the most rows, like {@link readSpreadsheet}. */
 export async function readFullestSheet(file: Blob): Promise<string> {
   const sheets = (await sheetsOf(file)).toSorted((one, other) => filled(other.rows) - filled(one.rows));
   return sheets[0]?.csv() ?? '';
@@ -44,7 +44,7 @@ async function sheetsOf(file: Blob) {
   });
 }
 
-/** Zip files are unpacked here, where what they say of their size is held to. @throws Error */
+/** Unpacks zip files, enforcing their declared sizes. @throws Error */
 function unpacked(bytes: Uint8Array): Uint8Array {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return bytes;
   let left = MOST_BYTES;
@@ -88,7 +88,7 @@ function parsed(bytes: Uint8Array) {
 
 type Row = (CellObject | undefined)[];
 
-/** What a cell that was joined with those below it says, each of their rows says. */
+/** Repeats a merged cell's value in each of its rows. */
 function rowsOf(sheet: WorkSheet): Row[] {
   const rows = (sheet as { '!data'?: Row[] })['!data'] ?? [];
   for (const { s: from, e: to } of sheet['!merges'] ?? [])
@@ -99,7 +99,7 @@ function rowsOf(sheet: WorkSheet): Row[] {
   return rows;
 }
 
-/** Sheets may be empty for a million rows: what is not there is not looked at. */
+/** Counts rows with cells: sheets may be empty for a million rows. */
 const filled = (rows: readonly Row[]): number => Object.keys(rows).length;
 
 function csvOf(rows: readonly Row[], epoch: number): string {
@@ -122,7 +122,7 @@ function csvOf(rows: readonly Row[], epoch: number): string {
   return lines.join('\n');
 }
 
-// The library's types leave this out.
+// The library's types omit this.
 const { is_date: isDayFormat } = SSF as { is_date: (format: string) => boolean };
 
 function textOf(cell: CellObject | undefined, epoch: number): string {
@@ -134,6 +134,6 @@ function textOf(cell: CellObject | undefined, epoch: number): string {
   return value === undefined ? '' : String(value);
 }
 
-/** `2026-08-24`, with the time where there is one. */
+/** Formats `2026-08-24`, with the time if there is one. */
 const isoOf = (ms: number): string =>
   new Date(ms).toISOString().slice(0, 19).replace('T', ' ').replace(' 00:00:00', '');

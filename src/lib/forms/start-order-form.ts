@@ -2,7 +2,10 @@ import { startForm } from '../api/json-form.ts';
 import { clearUser, readUser } from '../member/stored-user.ts';
 import { orderOf } from './order-form.ts';
 
-/** Orders by script: who is logged in is asked no name, `?paid` answers *Yes*, and a changed price is shown. */
+/**
+ * Sends the order form by script: skips the name for users who are logged in, preselects *Yes* for `?paid`, and shows a
+ * changed price.
+ */
 export function startOrderForm(): void {
   const form = document.querySelector<HTMLFormElement>('[data-order]');
   if (!form) return;
@@ -26,7 +29,7 @@ export function startOrderForm(): void {
         shown.value = String(pricePaise);
         price.textContent = `₹${(pricePaise / 100).toLocaleString('en-IN')}`;
       }
-      // The login has ended meanwhile: now the form asks.
+      // The session ended meanwhile: the form now asks for the name.
       if (!fields.includes('fullName')) return;
       clearUser();
       delete document.documentElement.dataset['user'];

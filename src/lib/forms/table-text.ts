@@ -1,12 +1,13 @@
-/** Zip, the older Excel files, XML and web pages; everything else is text. */
+/** Zip, older Excel files, XML and HTML; everything else is text. */
 const SPREADSHEET = /^(?:PK|\xD0\xCF|(?:\xEF\xBB\xBF|\xFF\xFE)?\s*<)/;
 
-/** Files of accounting programs, which the server refuses by their names. */
+/** Files of accounting programs, which the server refuses by name. */
 const ACCOUNTING = /<OFX|camt\.05/i;
 
 /**
- * A table as the server reads it: text. Spreadsheets are read here, by a library that only they load.
- * @param sheets all of them, or the one with the most rows @throws Error
+ * Returns a table as text for the server. Spreadsheets are read here by a library that is only loaded for them.
+ * @param sheets all, or the one with the most rows
+ * @throws Error
  */
 export async function tableTextOf(file: File, sheets: 'all' | 'fullest'): Promise<Blob> {
   const begins = String.fromCharCode(...new Uint8Array(await file.slice(0, 1000).arrayBuffer()));

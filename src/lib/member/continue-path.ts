@@ -2,14 +2,14 @@ import type { Course } from '../../../server/contract/courses.ts';
 import { newestBegun } from './newest-begun.ts';
 import { homeOf, loginPath } from './next-path.ts';
 
-/** The course at the lesson after the last one that was finished; without lessons begun, at its start. */
+/** Returns the path of a course's next lesson; without progress, of its start. */
 export const lessonPath = ({ id, nextLesson }: Pick<Course, 'id' | 'nextLesson'>): string =>
   nextLesson === undefined ? `/course/${id}` : `/course/${id}?material=${nextLesson.materialId}`;
 
 /**
- * Where *Continue learning* leads: into the course that is named, else the one studied last, else the first one that is open;
+ * Returns the target of *Continue learning*: the named course, otherwise the latest one, otherwise the first open one;
  * home without any.
- * @param name id or slug of a course, as public pages know no ids
+ * @param name id or slug of a course, because public pages know no ids
  */
 export async function continuePath({ currentUser, calls }: App.Locals, name?: string): Promise<string> {
   if (currentUser === undefined) return loginPath(name === undefined ? '/continue' : `/continue/${name}`);

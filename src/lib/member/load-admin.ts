@@ -10,8 +10,8 @@ type Lists = Partial<
 >;
 
 /**
- * What the admin's page shows first: the counts of all tabs, and the first stretch of what the open one lists. What
- * cannot be read is left out: the page then asks for it again and says so if that fails too.
+ * Loads the admin's first data: counts of all tabs, and the first page of the open list. Omits what fails: the page
+ * then retries and reports it.
  */
 export async function loadAdmin(
   { calls, currentUser, log, requestId }: App.Locals,

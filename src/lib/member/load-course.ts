@@ -11,30 +11,30 @@ import { type PageError, toPageError } from '../page/page-error.ts';
 
 const ID = /^[1-9]\d{0,14}$/;
 
-/** What the course page shows first. With neither materials nor an error, loading failed. */
+/** First data of the course page. Without materials and error, loading failed. */
 export interface CourseOnPage {
   name: string;
   card?: CourseCardData | undefined;
   finishedAt?: number | undefined;
-  /** The material at which someone with progress continues. */
+  /** Material at which a student with progress continues. */
   resumeAt?: number | undefined;
   nextCourse?: NextCourse | undefined;
   certificate?: OwnCertificate | undefined;
-  /** What is unread of this course. */
+  /** Unread announcements of this course. */
   announcements?: readonly ShownAnnouncement[];
-  /** Of all notifications. */
+  /** Count of all unread notifications. */
   unread?: number;
-  /** Of each lesson that has some. */
+  /** Counts by lesson, without zeros. */
   questions?: CountByLesson;
   materials?: Material[] | undefined;
   error?: PageError | undefined;
 }
 
-/** A lesson that was only looked at is no progress: then the course begins as it does for everyone. */
+/** A visit alone is no progress: the course then starts like a new one. */
 const resumeAt = ({ nextLesson, progress = 0 }: Course): number | undefined =>
   progress > 0 || (nextLesson?.positionSeconds ?? 0) > 0 ? nextLesson?.materialId : undefined;
 
-/** Reads what the lesson shows that the page opens with, so that it is there before any script runs. */
+/** Loads the content of the initial lesson, so that it is visible before scripts run. */
 export async function openedLesson(
   { calls, log, requestId }: App.Locals,
   reader: CurrentUser,
@@ -46,13 +46,13 @@ export async function openedLesson(
   try {
     return { sent: { id: material.id, content: await calls.readContent(material, reader) } };
   } catch (err) {
-    // Deleted meanwhile, for example: the lesson asks again and says why.
+    // Deleted meanwhile, for example: the lesson then requests it again and shows the reason.
     log.warn({ err, requestId }, 'lesson not sent with its page');
   }
   return {};
 }
 
-/** Reads a course for a person; undefined when the address names no course that could exist. */
+/** Loads a course for a user; undefined for an invalid address. */
 export async function loadCourse(
   { calls, log, requestId }: App.Locals,
   currentUser: CurrentUser,

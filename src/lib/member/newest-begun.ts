@@ -1,12 +1,12 @@
 import type { Course } from '../../../server/contract/courses.ts';
 import type { OwnCourse } from './stored-user.ts';
 
-/** A course in which the person has touched a material. */
+/** Course with progress of the user. */
 export type Begun = Course & { readonly lastStudied: NonNullable<Course['lastStudied']> };
 
 const isBegun = (course: Course): course is Begun => course.lastStudied !== undefined;
 
-/** The course studied last, unless it is finished and another one is not. */
+/** Returns the course studied last, unless it is finished and another is not. */
 export function newestBegun(courses: readonly Course[]): Begun | undefined {
   const begun = courses.filter(isBegun);
   const unfinished = begun.filter(({ finishedAt }) => finishedAt === undefined);
@@ -14,11 +14,11 @@ export function newestBegun(courses: readonly Course[]): Begun | undefined {
   return among.toSorted((one, other) => other.lastStudied.at - one.lastStudied.at)[0];
 }
 
-/** The courses of the person for the public pages. */
+/** Returns the user's courses for the public pages. */
 export const ownCourses = (courses: readonly Course[]): OwnCourse[] =>
   courses.filter(({ enrolled }) => enrolled).map(({ slug }) => [slug ?? '']);
 
-/** What the dashboard shows of a person's courses, short enough to compare. */
+/** Returns a short fingerprint of the user's courses on the dashboard, for comparison. */
 export const standingIn = (courses: readonly Course[]): string =>
   courses
     .map(({ id, enrolled, progress, lastStudied }) =>
@@ -26,6 +26,6 @@ export const standingIn = (courses: readonly Course[]): string =>
     )
     .join();
 
-/** The lesson at which someone continues a course; undefined where nothing is left. */
+/** Returns the lesson at which a user continues; undefined if nothing is left. */
 export const lessonToContinue = (course: Begun | undefined): Course['nextLesson'] =>
   course?.nextLesson ?? course?.lastStudied;

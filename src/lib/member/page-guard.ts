@@ -3,9 +3,9 @@ import { loginPath } from './next-path.ts';
 import { isProtectedPath } from './protected-paths.ts';
 
 /**
- * Where a person is sent instead of the page asked for; undefined when they may see it.
- * @param url the page asked for
- * @param currentUser read from the session; nothing else the browser sends counts
+ * Returns the redirect for a page; undefined if the user may see it.
+ * @param url of the requested page
+ * @param currentUser from the session, the only trusted source
  */
 export function redirectFor(
   { pathname, search }: Pick<URL, 'pathname' | 'search'>,

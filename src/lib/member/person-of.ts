@@ -1,7 +1,7 @@
 import type { Person } from '../../../server/contract/auth.ts';
 
-/** The part of a signed-in person that may stand in a page: never their session. */
+/** Returns the public part of the current user for a page: never the session. */
 export const personOf = ({ id, fullName, email, role }: Person): Person => ({ id, fullName, email, role });
 
-/** How a person is greeted. */
+/** Returns the name by which to greet a person. */
 export const nameOf = ({ fullName, email }: Person): string => fullName || email;

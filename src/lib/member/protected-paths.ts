@@ -1,4 +1,4 @@
-/** Pages that show something private, as paths with or without a query. */
+/** Private pages, as paths with or without a query. */
 const PROTECTED =
   /^\/(?:dashboard(?:\/marks)?|admin|account|second-factor|change-password|course\/[^/?]+|continue(?:\/[^/?]+)?)(?:\?|$)/;
 

@@ -1,6 +1,6 @@
 import type { Person } from '../../../server/contract/auth.ts';
 
-/** Where the hints are kept; src/lib/page/head-script.ts reads both. */
+/** Storage key of the hints; src/lib/page/head-script.ts reads both. */
 export const USER_KEY = 'user';
 const COURSES_KEY = 'courses';
 
@@ -15,7 +15,7 @@ function isPerson(value: unknown): value is Person {
   );
 }
 
-/** Who this browser believes is signed in. A hint for the page only: the server decides by its cookie. */
+/** Returns the user known to this browser. Only a hint: the server decides by its cookie. */
 export function readUser(): Person | undefined {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(USER_KEY) ?? 'null');
@@ -27,41 +27,41 @@ export function readUser(): Person | undefined {
 
 const listeners = new Set<(person: Person) => void>();
 
-/** Tells of everyone who is remembered from now on by an island of this page. @returns what ends it */
+/** Calls back when an island of this page stores another user. @returns a function that stops this */
 export function watchUser(listener: (person: Person) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Remembers who signed in, and nothing secret about them. */
+/** Stores the user who logged in, without secrets. */
 export function storeUser({ id, fullName, email, role }: Person): void {
   const person = { id, fullName, email, role };
   try {
     localStorage.setItem(USER_KEY, JSON.stringify(person));
   } catch {
-    // A browser that keeps nothing works by the cookie alone.
+    // Without storage only the cookie counts.
   }
   for (const listener of listeners) listener(person);
 }
 
-/** Forgets it: at logout and on any 401. */
+/** Removes the stored user: at logout and on any 401. */
 export function clearUser(): void {
   try {
     localStorage.removeItem(USER_KEY);
     localStorage.removeItem(COURSES_KEY);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** The slug of a course that the person studies, in a list, as browsers have kept it with more. */
+/** Slug of a course that the user studies, in a tuple because stored lists once had more fields. */
 export type OwnCourse = readonly [slug: string];
 
-/** Remembers the courses of the person, so that public pages can say *Continue learning*. */
+/** Stores the user's courses, so that public pages can offer *Continue learning*. */
 export function storeOwnCourses(courses: readonly OwnCourse[]): void {
   try {
     localStorage.setItem(COURSES_KEY, JSON.stringify(courses));
   } catch {
-    // A browser that keeps nothing shows what visitors see.
+    // Without storage the page shows what visitors see.
   }
 }

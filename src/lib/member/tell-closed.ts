@@ -1,4 +1,4 @@
-/** Takes a sale off the page that the server takes no orders for, because an admin deleted the course. */
+/** Closes sales on the page whose courses an admin has deleted since the build. */
 export async function tellClosed(): Promise<void> {
   const closed = await fetch('/api/closed-courses')
     .then((answer): Promise<string[]> | string[] => (answer.ok ? answer.json() : []))

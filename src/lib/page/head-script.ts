@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** What a phone needs to put the site on its start screen. */
+/** Manifest for the start screen of a phone. */
 export const MANIFEST = '/site.webmanifest';
 
 /**
- * Runs before the first paint, so that nothing flashes. It says that scripts run, takes the theme that was chosen with the
- * switch, and knows a student by the hints of src/lib/member/stored-user.ts: `data-user` on <html> is the role, and inside a
- * `data-course` of theirs `.owned` takes the place of `.not-owned` (src/styles/utilities.css). What the home screen of a
- * phone needs waits for the paint. Kept tiny, because every page carries it.
+ * Runs before the first paint to avoid flashes. Marks that scripts run, applies the chosen theme, and recognizes a
+ * student by the hints of src/lib/member/stored-user.ts: `data-user` on <html> is the role, and inside a `data-course`
+ * of theirs `.owned` replaces `.not-owned` (src/styles/utilities.css). The start screen's data waits until after the
+ * paint. Kept tiny, because every page includes it.
  */
 export const headScript = [
   '{const d=document,r=d.documentElement.dataset;',
@@ -24,5 +24,5 @@ export const headScript = [
   "addEventListener('load',()=>f(()=>f(()=>d.head.append(l))))}",
 ].join('');
 
-/** Its hash for the content security policy; astro.config.mjs adds it to the hashes it computes itself. */
+/** Hash for the content security policy; astro.config.mjs adds it to the computed ones. */
 export const headScriptHash = `sha256-${createHash('sha256').update(headScript).digest('base64')}` as const;

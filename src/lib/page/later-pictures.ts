@@ -1,7 +1,4 @@
-/**
- * Loads the pictures that wait until the page is there, each when it is nearly in sight. Imports nothing, so that it
- * travels inside the page.
- */
+/** Loads deferred pictures after the page, each shortly before it is visible. Imports nothing, so that it is inlined. */
 export function loadLaterPictures(): void {
   const watch = new IntersectionObserver(
     (entries) => {

@@ -1,7 +1,7 @@
-/** A page of the site: its address, what it is called, and other words for it. */
+/** Page of the site: address, title and synonyms. */
 export type KnownPage = readonly [href: string, label: string, words: string];
 
-/** How many letters must change to make one word the other. */
+/** Returns the edit distance of two words. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [down, letter] of [...one].entries()) {
@@ -15,7 +15,7 @@ function distance(one: string, other: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** Finds the page that someone may have meant by an address that does not exist; undefined where none is near. Imports nothing, so that it travels inside the page. */
+/** Finds the page closest to a wrong address; undefined if none is close. Imports nothing, so that it is inlined. */
 export function nearestPage(path: string, pages: readonly KnownPage[]): KnownPage | undefined {
   const wanted = path.toLowerCase().replaceAll(/\.\w+$|[^a-z]/g, '');
   if (wanted.length < 3) return undefined;

@@ -1,8 +1,8 @@
 const SHOWN_MS = 4000;
 
 /**
- * Makes a button copy its `data-copy` and says beside the label what came of it. Browsers copy on https and localhost
- * only, and when they are asked not to, refuse: then the value is selected, so that the person can copy it.
+ * Makes a button copy its `data-copy` and shows the result beside it. Browsers copy on https and localhost only and may
+ * refuse: then selects the value for manual copying.
  */
 export function startCopying(button: HTMLButtonElement): void {
   const line = button.closest('div');

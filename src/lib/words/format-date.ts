@@ -1,6 +1,6 @@
 import { indianDay } from '../../../server/contract/india-time.ts';
 
-/** Days are text `YYYY-MM-DD`, months `YYYY-MM`, as the content files write them. */
+/** Days are `YYYY-MM-DD`, months `YYYY-MM`, as in the content files. */
 
 const MONTHS = [
   'January',
@@ -24,19 +24,19 @@ function parts(date: string): Parts {
   return { year, month: MONTHS[Number(month) - 1] ?? '', day: day === undefined ? undefined : Number(day) };
 }
 
-/** `10 June 2025`, or `September 2025` where only the month is known. */
+/** Formats a day as `10 June 2025`, or a month as `September 2025`. */
 export function formatDate(date: string): string {
   const { year, month, day } = parts(date);
   return `${day === undefined ? '' : `${day} `}${month} ${year}`;
 }
 
-/** A day without its year: `3 May`. */
+/** Formats a day without year: `3 May`. */
 export function shortDate(date: string): string {
   const { month, day } = parts(date);
   return `${day} ${month.slice(0, 3)}`;
 }
 
-/** Days as one phrase, month and year said once: `13, 20, 21 and 27 September 2025`. */
+/** Joins days, with month and year once: `13, 20, 21 and 27 September 2025`. */
 export function formatDays(dates: readonly string[]): string {
   const phrases: string[] = [];
   let waiting: number[] = [];
@@ -55,8 +55,8 @@ function joinAnd(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
 
-/** Today in India as `YYYY-MM-DD`: the day by which the site calls a date past. */
+/** Returns today in India as `YYYY-MM-DD`, by which the site decides whether dates are past. */
 export const today = (now = new Date()): string => indianDay(now.getTime());
 
-/** A moment's day in India: `10 June 2025`. */
+/** Formats a moment's day in India: `10 June 2025`. */
 export const formatDayOf = (at: number): string => formatDate(today(new Date(at)));

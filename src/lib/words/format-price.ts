@@ -5,13 +5,13 @@ const rupees = new Intl.NumberFormat('en-IN', {
 });
 const plain = new Intl.NumberFormat('en-IN');
 
-/** Whole rupees as people read them: `₹1,00,000`. */
+/** Formats whole rupees: `₹1,00,000`. */
 export const formatRupees = (amount: number) => rupees.format(amount);
 
-/** A number in Indian grouping: `1,00,000`. */
+/** Formats a number in Indian grouping: `1,00,000`. */
 export const formatNumber = (value: number) => plain.format(value);
 
-/** What a buyer saves, in whole percent rounded down; 0 without a higher old price. */
+/** Returns the discount in whole percent, rounded down; 0 without a higher old price. */
 export function percentOff(price: number, oldPrice: number | undefined): number {
   return oldPrice === undefined || oldPrice <= price ? 0 : Math.floor(((oldPrice - price) * 100) / oldPrice);
 }

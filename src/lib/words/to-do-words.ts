@@ -6,7 +6,7 @@ interface Task extends Pick<ToDo, 'kind' | 'at'> {
   readonly count?: number | undefined;
 }
 
-/** What is to do, with its day: `Due Tuesday, 1 December`. */
+/** Returns a task with its day: `Due Tuesday, 1 December`. */
 export function toDoWords({ kind, at, isOverdue, count = 1 }: Task): string {
   const day = at === null ? '' : formatNearDay(at);
   switch (kind) {

@@ -8,20 +8,20 @@ const CLOTHES = ['#3730a3', '#18794e', '#a03c2c', '#0f6a80', '#7a3b86', '#2c5aa8
 const GROUND = ['#dcdafa', '#cfeadb', '#fadcd3', '#cdeaf0', '#f0dcf3', '#d5e5fb'];
 const ACCENT = ['#f2a007', '#f7c35a', '#e9f1ee', '#f6b7a6'];
 
-/** Faces for keys that no one drew: looks that fit anyone. */
+/** Hair for keys without a drawn look: fits anyone. */
 const NEUTRAL: Hair[] = ['short', 'parted', 'curly', 'bob'];
 
 const at = <T>(list: readonly T[], index: number, fallback: T): T => list[index % list.length] ?? fallback;
 
 const toneOf = (seed: number) => seed % CLOTHES.length;
 
-/** The portrait of a key, always the same: the inside of an <svg viewBox="0 0 96 96">. */
+/** Draws the portrait of a key, always the same: the inside of an <svg viewBox="0 0 96 96">. */
 export function avatar(key: string): string {
   const ground = at(GROUND, toneOf(hashOf(key)), '#dcdafa');
   return `<path fill="${ground}" d="M0 0h96v96H0z"/>${figure(key)}`;
 }
 
-/** The person of a key without a ground, cut off at the lower edge: for pictures of several people. */
+/** Draws a key's person without background, cut off at the bottom, for group pictures. */
 export function figure(key: string): string {
   const seed = hashOf(key);
   const look = knownLook(key) ?? lookOf(seed);

@@ -1,10 +1,10 @@
 import { figure } from './avatar.ts';
 
-/** Room between two people, in the units of a portrait. */
+/** Distance between two people, in units of a portrait. */
 const STEP = 46;
 const HEIGHT = 200;
 
-/** People behind a table with a laptop and notebooks, however many they are: the inside of an <svg> and its size. */
+/** Draws any number of people behind a table with a laptop and notebooks: the inside of an <svg> and its size. */
 export function group(keys: readonly string[]): { inside: string; width: number; height: number } {
   const width = Math.max(260, keys.length * STEP + 50);
   const left = (width - (keys.length - 1) * STEP - 96) / 2;

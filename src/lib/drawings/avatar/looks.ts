@@ -1,13 +1,12 @@
 import type { Extra, Hair } from './parts.ts';
 
-/** What a drawn face is made of. */
 export type Look = { hair: Hair; extras: Extra[]; skin: number; grey: boolean };
 
 type Row = [hair: Hair, skin: number, ...extras: (Extra | 'grey')[]];
 
 /**
- * The faces of people whom the content names, so that a portrait fits its person. A key that is not here gets a
- * face chosen from its letters (avatar.ts).
+ * Looks of people named in the content, so that portraits fit. Other keys get a look derived from their letters
+ * (avatar.ts).
  */
 const known: Record<string, Row> = {
   abhijit: ['parted', 1, 'moustache'],
@@ -61,7 +60,7 @@ const known: Record<string, Row> = {
   zoramthanga: ['short', 0, 'glasses'],
 };
 
-/** The look that was chosen for a key; undefined if the content has a new person. */
+/** Returns the chosen look of a key; undefined for new people. */
 export function knownLook(key: string): Look | undefined {
   const row = known[key];
   if (row === undefined) return undefined;

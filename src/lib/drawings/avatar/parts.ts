@@ -1,9 +1,9 @@
 /**
- * The parts of the drawn portraits, on a 96 × 96 field with the face around (48, 42). `H` stands for the hair's
- * colour, `C` for the clothes', `A` for the accent's.
+ * Parts of the portraits on a 96 × 96 field, with the face around (48, 42). `H` is the colour of the hair, `C` of the
+ * clothes, `A` the accent.
  */
 
-/** Hair, or what is worn over it: `back` lies behind the face, `front` over it. */
+/** Hair or headwear: `back` is behind the face, `front` before it. */
 export const hairs = {
   short: {
     back: '',
@@ -55,7 +55,7 @@ export const hairs = {
   },
 } as const;
 
-/** Things that some people wear. */
+/** Optional accessories. */
 export const extras = {
   glasses:
     '<g fill="none" stroke="#171a2b" stroke-width="1.6"><circle cx="41.5" cy="43" r="5"/><circle cx="54.5" cy="43" r="5"/><path d="M46.5 42.5h3"/></g>',

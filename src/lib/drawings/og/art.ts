@@ -13,7 +13,7 @@ const LIGHT = {
   draw: '#171a2b',
 };
 
-/** The cover of a course on the right part of a shared picture: its table reaches the lower edge. */
+/** Draws a course's cover on the right of a shared picture; its table touches the lower edge. */
 export function coverArt(slug: string, motif: string, hue: number): string {
   const wheel = oklchHue(Math.round(hue / 15) * 15);
   const colours = {
@@ -30,7 +30,7 @@ export function coverArt(slug: string, motif: string, hue: number): string {
   );
 }
 
-/** The study room on a phone, looking in from below. */
+/** Draws the study room on a phone, cut off at the bottom. */
 export async function phoneArt(): Promise<string> {
   const avif = Buffer.from(phone.slice(phone.indexOf(',') + 1), 'base64');
   const png = (await sharp(avif).resize(300).png().toBuffer()).toString('base64');
@@ -41,7 +41,7 @@ export async function phoneArt(): Promise<string> {
   );
 }
 
-/** Replaces the stylesheet's names by colours; throws if a drawing uses one that is not known here. */
+/** Replaces colour names of the stylesheet by values; throws on unknown ones. */
 function inPlainColours(svg: string, colours: Record<string, string>): string {
   return svg.replace(/var\(--([a-z-]+)\)/g, (_, name: string) => {
     const colour = colours[name];

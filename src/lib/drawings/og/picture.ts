@@ -5,20 +5,20 @@ const WIDTH = 1200;
 const HEIGHT = 630;
 const MARGIN = 64;
 const TEXT_WIDTH = 520;
-/** Where the foot of a course's drawing begins, and what fits on it. */
+/** Position of the foot of a course's drawing, and the sizes that fit. */
 const FOOT = { left: 684, top: 482 };
 const FOOT_WIDTH = 476;
 const TITLE_HEIGHT = 240;
 
-/** What a shared link shows: brand, title, a line under it, a drawing on the right; of a course its price and promise too. */
+/** Picture of a shared link: brand, title, subtitle and a drawing on the right; for a course also price and promise. */
 export type SharedPicture = {
   brand: string;
   title: string;
   line: string;
   price?: string;
-  /** What a learner will have made; on the dark foot of the drawing. */
+  /** Result for students; on the dark foot of the drawing. */
   promise?: string | undefined;
-  /** Inside of an SVG that fills the right part, 600 × 630 at (600, 0), in plain colours. */
+  /** Inside of an SVG for the right part, 600 × 630 at (600, 0), in plain colours. */
   art: string;
   /** Inside of an SVG of the logo mark, 40 × 40. */
   mark: string;
@@ -29,7 +29,7 @@ const INK = '#171a2b';
 const placed = ({ svg }: DrawnText, left: number, top: number): string =>
   `<g transform="translate(${left} ${top})">${svg}</g>`;
 
-/** The title in the largest of some sizes that leaves room for what is around it. */
+/** Draws the title in the largest size that fits. */
 async function drawTitle(text: string): Promise<DrawnText> {
   const sizes = [76, 60, 48].map((size) =>
     drawText({ text, weight: 700, size, colour: INK, width: TEXT_WIDTH, leading: 0.95 }),
@@ -38,7 +38,7 @@ async function drawTitle(text: string): Promise<DrawnText> {
   return drawn.find(({ height }) => height <= TITLE_HEIGHT) ?? (drawn.at(-1) as DrawnText);
 }
 
-/** A PNG of 1200 × 630 px. */
+/** Renders a PNG of 1200 × 630 px. */
 export async function sharedPicture(shown: SharedPicture): Promise<Buffer> {
   const { price = '', promise = '' } = shown;
   const [name, title, line, cost, make, thing] = await Promise.all([

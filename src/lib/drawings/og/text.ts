@@ -12,24 +12,24 @@ const inlined = (dataUrl: string): Font =>
   openFont(Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64'));
 const anek = { 400: inlined(body), 700: inlined(headline) };
 const letters = Array.from(anek[400].face.collectUnicodes(), (code) => `\\u{${code.toString(16)}}`).join('');
-/** Letters that Anek has, or letters that it lacks. */
+/** Runs of letters that Anek has, or lacks. */
 const PARTS = new RegExp(`[${letters}]+|[^${letters}]+`, 'gu');
 const IN_ANEK = new RegExp(`^[${letters}]`, 'u');
 
-/** The fonts of Noto by module; each is read when a text first needs it. */
+/** Noto fonts by module, each read when first needed. */
 const noto = new Map<string, Font>();
 async function openNoto(module: string): Promise<void> {
   if (!noto.has(module))
     noto.set(module, openFont(await readFile(fileURLToPath(import.meta.resolve(module)))));
 }
 
-/** Letters of one font: Anek, or the module of a font of Noto. */
+/** Letters in one font: Anek, or a module of Noto. */
 interface Run {
   readonly text: string;
   readonly font: string;
 }
 
-/** Splits a line by fonts. Letters that no font has are left out. */
+/** Splits a line by font. Omits letters without a font. */
 const runsOf = (line: string, weight: Weight): Run[] =>
   letterRuns(line).flatMap((run) => {
     const other = run.letters === 'other' ? [] : [notoFile(run.letters, weight)];
@@ -39,24 +39,24 @@ const runsOf = (line: string, weight: Weight): Run[] =>
     );
   });
 
-/** In sizes: the first base line below the top, the end below the last one, the least leading. */
+/** Relative to the font size: first baseline, space below the last one, least line height. */
 const LATIN = { top: 0.7, bottom: 0.12, least: 0 };
-/** The scripts of India have signs above and below their letters. */
+/** Indic scripts have signs above and below their letters. */
 const INDIC = { top: 0.9, bottom: 0.3, least: 1.35 };
 
 interface Text {
   readonly text: string;
   readonly weight: Weight;
-  /** Height of the letters in px. */
+  /** Font size in px. */
   readonly size: number;
   readonly colour: string;
-  /** Lines break at this width in px. */
+  /** Width in px at which lines wrap. */
   readonly width?: number;
-  /** From one base line to the next, in sizes. */
+  /** Line height relative to the font size. */
   readonly leading?: number;
 }
 
-/** The inside of an SVG whose upper left corner is that of the text. */
+/** Inside of an SVG with its origin at the text's upper left corner. */
 export interface DrawnText {
   readonly svg: string;
   /** In px. */
@@ -64,13 +64,13 @@ export interface DrawnText {
   readonly lines: number;
 }
 
-/** A line as outlines in thousandths of its size, y pointing up from the base line. */
+/** Line as outlines in thousandths of its size, y upwards from the baseline. */
 interface OutlinedLine {
   readonly width: number;
   readonly outlines: readonly { readonly x: number; readonly y: number; readonly path: string }[];
 }
 
-/** Gives a line with letters that a machine may lack as outlines; undefined where every machine has them. */
+/** Converts a line to outlines if devices may lack its letters; undefined otherwise. */
 export async function outlinedLine(text: string, weight: Weight): Promise<OutlinedLine | undefined> {
   if (!letterRuns(text).some((run) => isScript(run.letters))) return undefined;
   await openNotos(text, weight);
@@ -90,7 +90,7 @@ async function openNotos(text: string, weight: Weight): Promise<void> {
 const shapedLine = (line: string, weight: Weight) =>
   runsOf(line, weight).flatMap((run) => shape(noto.get(run.font) ?? anek[weight], run.text));
 
-/** Draws a text as outlines, the same on every machine. An empty text is empty. */
+/** Draws text as outlines, identical on every machine. Empty text draws nothing. */
 export async function drawText({ text, weight, size, colour, ...more }: Text): Promise<DrawnText> {
   await openNotos(text, weight);
   const shaped = (line: string) => shapedLine(line, weight);
