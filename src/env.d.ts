@@ -2,7 +2,7 @@ import type { PageLocals } from '../server/http/pages.ts';
 
 declare global {
   namespace App {
-    /** What the server hands to pages made on demand. Pages built beforehand find it empty. */
+    /** Values from the server for pages rendered on request. Empty on prebuilt pages. */
     interface Locals extends PageLocals {}
   }
 }

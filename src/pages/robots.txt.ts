@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { siteUrl } from '../lib/content/content.ts';
 import { pageUrl } from '../lib/content/page-url.ts';
 
-/** Public pages may be read by search engines; screens of accounts and the API may not. */
+/** Lets search engines read public pages, but not screens of accounts or the API. */
 export const GET: APIRoute = () => {
   const closed = [
     '/api/',

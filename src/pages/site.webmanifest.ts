@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { siteFile } from '../lib/content/content.ts';
 import { iconPath } from '../lib/content/pictures.ts';
 
-/** Lets the site be put on the start screen of a phone. */
+/** Serves the manifest for the start screen of a phone. */
 export const GET: APIRoute = async () => {
   const { brand, tagline, description, colours, logo } = await siteFile('site');
   const manifest = {

@@ -16,7 +16,7 @@ const FIXED = [
   '/grievance',
 ];
 
-/** Every public page that may be found by searching. */
+/** Lists all public pages that search engines may index. */
 export const GET: APIRoute = async () => {
   const courses = await allCourses();
   const paths = [...FIXED, ...courses.flatMap(({ data }) => [coursePath(data), paymentPath(data)])];

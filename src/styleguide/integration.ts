@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro';
 
-/** Adds /styleguide while developing: every component class and drawing on one page. It is no part of the built site. */
+/** Adds /styleguide in development: every component class and drawing on one page. Not part of the build. */
 export function styleguide(): AstroIntegration {
   return {
     name: 'abhyas-styleguide',

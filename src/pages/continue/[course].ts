@@ -3,6 +3,6 @@ import { continuePath } from '../../lib/member/continue-path.ts';
 
 export const prerender = false;
 
-/** One press from the page of a course to its next lesson. */
+/** Redirects from a course's page to its next lesson. */
 export const GET: APIRoute = async ({ locals, params, redirect }) =>
   redirect(await continuePath(locals, params['course']));

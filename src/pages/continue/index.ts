@@ -3,5 +3,5 @@ import { continuePath } from '../../lib/member/continue-path.ts';
 
 export const prerender = false;
 
-/** One press from anywhere to the next lesson. */
+/** Redirects to the next lesson. */
 export const GET: APIRoute = async ({ locals, redirect }) => redirect(await continuePath(locals));

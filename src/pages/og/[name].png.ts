@@ -9,7 +9,7 @@ import { insideOf } from '../../lib/drawings/svg.ts';
 import { formatRupees } from '../../lib/words/format-price.ts';
 import { formatHours } from '../../lib/words/format-time.ts';
 
-/** One picture for each course, and `site` for all other pages. */
+/** Returns a picture for each course, and `site` for all other pages. */
 export async function getStaticPaths() {
   const courses = await allCourses();
   return ['site', ...courses.map(({ id }) => id)].map((name) => ({ params: { name } }));
@@ -37,15 +37,15 @@ async function shownBy(name: string | undefined): Promise<SharedPicture | undefi
   return course && { ...common, ...ofCourse(course) };
 }
 
-/** The picture that a shared link shows; see src/lib/drawings/og. */
+/** Draws the picture of a shared link; see src/lib/drawings/og. */
 export const GET: APIRoute = async ({ params, request, isPrerendered }) => {
   const shown = await shownBy(params['name']);
   if (shown === undefined) return new Response(null, { status: 404 });
   const headers = { 'content-type': 'image/png', etag: `"${hash('sha256', JSON.stringify(shown))}"` };
-  // Drawing takes a hundred times as long as knowing what would be drawn.
+  // Drawing takes a hundred times as long as the hash.
   if (!isPrerendered && request.headers.get('if-none-match') === headers.etag)
     return new Response(null, { status: 304, headers });
-  // Loaded where it draws: without its libraries these pictures fail, and no page with them.
+  // Imported on use: without its libraries only these pictures fail, not their pages.
   const { sharedPicture } = await import('../../lib/drawings/og/picture.ts');
   return new Response(new Uint8Array(await sharedPicture(shown)), { headers });
 };

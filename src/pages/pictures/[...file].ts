@@ -4,7 +4,7 @@ import { pictureFiles } from '../../lib/content/pictures.ts';
 export const getStaticPaths = async () =>
   [...(await pictureFiles()).keys()].map((file) => ({ params: { file } }));
 
-/** A picture of the content folder. */
+/** Serves a picture of the content folder. */
 export const GET: APIRoute<never, { file: string }> = async ({ params }) => {
   const make = (await pictureFiles()).get(params.file);
   if (make === undefined) return new Response(null, { status: 404 });
