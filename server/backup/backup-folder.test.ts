@@ -6,7 +6,7 @@ const NOW = Date.parse('2026-03-01T12:00:00Z');
 const backupsEvery = (hours: number, count: number) =>
   Array.from({ length: count }, (_, at) => ({ folder: String(at), madeAt: NOW - at * hours * HOUR_MS }));
 
-it('of backups every 6 hours those of two days stay, one a day of a week, and one a week of a month', () => {
+it('backups every 6 hours are kept for two days, one per day for a week, one per week for a month', () => {
   const backups = backupsEvery(6, 200);
   const removed = new Set(superfluousBackups(backups));
   const ages = backups.filter((backup) => !removed.has(backup)).map(({ madeAt }) => (NOW - madeAt) / HOUR_MS);

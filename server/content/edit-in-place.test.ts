@@ -104,7 +104,7 @@ test('the text of Markdown is replaced, line ends of Windows and the byte order 
   );
 });
 
-test('what can only be written in the text of the file is refused', () => {
+test('a change that needs editing the file as text is refused', () => {
   const text = file.replace('order: 80', 'order: &a 80\ndurationHours: *a');
   expect(() => edit((v) => (v.order = 81), text)).toThrow('begins with & must be in');
 });

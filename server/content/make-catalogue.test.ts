@@ -24,7 +24,7 @@ test('the catalogue has what the server needs of the shipped content', () => {
   );
 });
 
-test('who signs is not told while the provider is a sample and samples are hidden', () => {
+test('the signer is hidden while the provider is a hidden sample', () => {
   const hidden = { ...content, site: { ...content.site, samples: 'hidden' as const } };
   expect(makeCatalogue(hidden).issuer?.signatory).toBeUndefined();
 });

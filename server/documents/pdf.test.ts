@@ -188,7 +188,7 @@ it('a page is drawn once, however many open it at once', async () => {
   expect((await first)?.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-it('who opens one page waits for no more than one of the many that someone else opens', async () => {
+it('a reader waits for at most one of the many pages that another reader opens', async () => {
   let drawn = 0;
   const many = Array.from({ length: 8 }, async (_, at) => {
     await receipt(`Buyer ${at}`).bytes('a');

@@ -14,7 +14,7 @@ it.each([
   `"${'\\\\'.repeat(30_000)}"`,
 ])('%j is taken', (text) => expect(() => assertPlainJson(text)).not.toThrow());
 
-it('what a program writes is taken', () => {
+it('JSON of any program is accepted', () => {
   const property = fc.property(fc.json({ maxDepth: 12 }), (text) => assertPlainJson(text));
   expect(() => fc.assert(property)).not.toThrow();
 });

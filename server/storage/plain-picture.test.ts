@@ -36,7 +36,7 @@ it('a progressive photo with a colour profile stays whole', async () => {
   expect((await shown(plain)).data.equals((await shown(given)).data)).toBe(true);
 });
 
-it('what is no picture stays as it is, whatever its bytes', () => {
+it('a file that is no picture stays unchanged, whatever its bytes', () => {
   for (let seed = 0; seed < 200; seed += 1) {
     const bytes = Buffer.from(
       Array.from({ length: 400 }, (_, at) => (at * at * 31 + at * seed * 17 + seed) % 256),

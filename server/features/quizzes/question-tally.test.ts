@@ -47,7 +47,7 @@ it('a long answer counts once a person has marked it, out of the marks of that d
   });
 });
 
-it('what was asked in other words, cancelled or deleted since counts for nothing else', () => {
+it('answers to reworded, cancelled or deleted questions count for no other question', () => {
   const [one, two, three] = sheet as [PaperQuestion, PaperQuestion, PaperQuestion];
   const tally = createTally([one, { ...two, cancelled: 'left-out' }]);
   const before = { ...one, prompt: 'Another?' };

@@ -4,7 +4,7 @@ import { question, schemes } from '../../contract/questions.ts';
 import { readQuestions } from './read-questions.ts';
 import { writeGift } from './write-gift.ts';
 
-it('what is written as GIFT is read as it was', () => {
+it('questions written as GIFT are read back unchanged', () => {
   const text = fc
     .array(
       fc.constantFrom(

@@ -138,7 +138,7 @@ it('reset links are asked for ten times an hour for one account, from wherever, 
   expect((await ask(kavya.email)).status).toBe(200);
 });
 
-it('what was counted is swept when its time is over', async () => {
+it('counts are deleted once their window is over', async () => {
   await tryLogin(product.client());
   const rows = () => db.selectFrom('rate_limits').selectAll().execute();
   await sweep(product);

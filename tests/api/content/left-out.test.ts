@@ -148,7 +148,7 @@ test('marks of a merge are refused by line and keep no one else from publishing'
   await admin.delete(`/api/content/file?path=${ANGULAR}`);
 });
 
-test('what a kill left while it was writing is swept at the next start', async () => {
+test('files left by a kill during a write are deleted at the next start', async () => {
   const left = file('courses/.angular.md.0b9c1a3e-0000-4000-8000-000000000000.new');
   writeFileSync(left, 'half');
   // With several processes, another one may still be writing it.

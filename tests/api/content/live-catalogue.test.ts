@@ -17,7 +17,7 @@ const weaving = {
   priceInr: 700,
 };
 
-it('what is published counts from the next call on, without a start', async () => {
+it('a publication applies from the next call, without a restart', async () => {
   await product.publish({
     ...catalogue,
     siteName: 'Vidya',
@@ -56,7 +56,7 @@ it('a price of an earlier publication is kept for those who paid it', async () =
   expect([status, body.pricePaise]).toEqual([409, 80_000]);
 });
 
-it('what is published no longer is not sold', async () => {
+it('a course that is no longer published is not sold', async () => {
   await product.publish(catalogue);
   const { status } = await product.client().post('/api/orders', { ...newBuyer(), course: 'weaving' });
   expect(status).toBe(409);

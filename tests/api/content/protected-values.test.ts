@@ -77,7 +77,7 @@ test.each([
   await admin.delete(`/api/content/file?path=${path}`);
 });
 
-test('what is not protected is published without asking', async () => {
+test('unprotected values are published without the password', async () => {
   await ageLogin(product, admin, 11);
   await draft(admin, ANGULAR, set('/priceInr', 599));
   expect((await publish(admin, ANGULAR)).status).toBe(200);

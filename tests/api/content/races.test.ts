@@ -10,7 +10,7 @@ const admin = await product.adminClient();
 const publish = (...paths: string[]) => admin.post('/api/content/publish', { paths });
 const versions = async () => (await admin.get('/api/content/versions')).body;
 
-test('of two that publish at once, each draft is published once and nothing is lost', async () => {
+test('when two publish at once, each draft is published once and nothing is lost', async () => {
   const paths = ['courses/angular.md', 'courses/algorithms.md', 'courses/full-stack.md'];
   for (const path of paths) await draft(admin, path, set('/order', 7));
   const answers = await Promise.all([...paths, ...paths].map((path) => publish(path)));
@@ -20,7 +20,7 @@ test('of two that publish at once, each draft is published once and nothing is l
   expect(await versions()).toHaveLength(4);
 });
 
-test('of two that save at once on one text, one gets both texts', async () => {
+test('when several save one text at once, one wins and the others get both texts', async () => {
   const path = 'courses/angular.md';
   const { sha: baseSha } = (await admin.get(`/api/content/file?path=${path}`)).body;
   const save = (order: number) =>
@@ -29,7 +29,7 @@ test('of two that save at once on one text, one gets both texts', async () => {
   expect(statuses.sort((one, other) => one - other)).toEqual([200, 409, 409]);
 });
 
-test('of two courses of one name that are made at once, one is there with its draft', async () => {
+test('when several create a course of one name at once, one is created, with its draft', async () => {
   const make = () => admin.post('/api/courses', { courseName: 'Pottery', description: 'Clay: "by hand".' });
   const statuses = (await Promise.all([make(), make(), make()])).map(({ status }) => status);
   expect(statuses.sort((one, other) => one - other)).toEqual([201, 409, 409]);

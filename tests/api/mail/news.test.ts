@@ -118,7 +118,7 @@ it('a change that fails mails nothing', async () => {
   expect([status, await subjectsTo(email)]).toEqual([409, []]);
 });
 
-it('what a visitor wrote is quoted, and becomes neither markup nor a button', async () => {
+it('a visitor’s text is quoted, and becomes neither markup nor a button', async () => {
   const message = `<script>alert(1)</script>\r\n\r\nLog in: ${site}/student-login`;
   const form = { name: 'Eve "x" <i>', email: 'eve@example.in', subject: 'Hi', message };
   await product.client().post('/api/contact', form);

@@ -49,7 +49,7 @@ async function addDocument() {
   return { id, courseId, key };
 }
 
-it('what a killed upload left is cleared at the next start', async () => {
+it('files of a killed upload are deleted at the next start', async () => {
   const incoming = join(product.config.dataDir, 'incoming');
   writeFileSync(join(incoming, `${'a'.repeat(32)}.part`), 'half');
   await files.clearIncoming(DAY_MS);

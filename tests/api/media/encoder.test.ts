@@ -52,7 +52,7 @@ async function openSite(how: string, film: object = {}, env: Readonly<Record<str
   };
 }
 
-it('who uploads a film that phones can not play is told to convert it only where the server does not', async () => {
+it('an admin is told to convert a video for phones only where the server does not convert it', async () => {
   const bytes = fixture('lecture.mp4');
   for (let at = bytes.indexOf('avc1'); at !== -1; at = bytes.indexOf('avc1', at)) bytes.write('hvc1', at);
   const { admin, product } = await openSite(encoding.well);

@@ -152,7 +152,7 @@ it('payments that buyers report reach the admins: one line in the bell and one m
   expect(await mailsTo(email)).toHaveLength(1);
 });
 
-it('what people were told is forgotten after 90 days', async () => {
+it('notifications are deleted after 90 days', async () => {
   const { id } = await student(product);
   await tell('quiz-marked', [id], { title: 'Loops' });
   clock.ahead += 89 * 24 * 3_600_000;

@@ -28,7 +28,7 @@ async function groupsOf(lines: readonly (readonly [reference: string, rupees: st
   return lines.map(([reference]) => credits.find(({ references }) => references.includes(reference))?.group);
 }
 
-it('who paid by the QR of the page sends the reference once, and is certain by the list price', async () => {
+it('a buyer who paid by the page’s QR code sends the reference once, and matches by the list price', async () => {
   const order = await paid('623612340101', { pricePaise: PRICE });
   expect(await order.view()).toMatchObject({
     state: 'claimed',

@@ -45,7 +45,7 @@ it('the buyer of an unpaid order is reminded once, in its last day', async () =>
   expect(await after(30)).toEqual([]);
 });
 
-it('nobody is reminded who reported a payment, cancelled, has the course, or made a test', async () => {
+it('no reminder goes to buyers who reported a payment, cancelled, have the course, or made a test', async () => {
   const person = await student(product);
   const [reported, declined, cancelled, given, open] = [
     await order(),
@@ -66,7 +66,7 @@ it('nobody is reminded who reported a payment, cancelled, has the course, or mad
   expect(await after(60)).toEqual([open.email]);
 });
 
-it('nobody is reminded of a course that is no longer offered, nor where these mails are off', async () => {
+it('no reminder is sent for a course that is no longer offered, or while these emails are off', async () => {
   const off = await startProduct({ ...smtp, MAIL_OFF: 'order-reminder' });
   await orderAt(off, await off.adminClient());
   await order();

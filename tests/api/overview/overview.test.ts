@@ -70,7 +70,7 @@ it('one search finds people, orders, lessons and emails', async () => {
   expect(await find('  ')).toEqual({ people: [], orders: [], lessons: [], emails: [] });
 });
 
-it('what the tabs of the admin count is what their lists count, and since when the first waits', async () => {
+it('the tabs of the admin count the same as their lists, with the time of the oldest', async () => {
   const product = await open();
   const { admin, ...course } = await openCourse(product);
   const reader = await sessionOf(product, course.enrolled);

@@ -116,7 +116,7 @@ it('messages and the audit log are kept for 400 days, mails for 90, and no longe
     expect([found.includes('young'), found.includes('old')]).toEqual([true, false]);
 });
 
-it('who sent the money of an accepted payment is kept for 400 days, the line for the books for longer', async () => {
+it('the payer of an accepted payment is kept for 400 days, the line of the books for longer', async () => {
   const order = await orderAt(product, admin);
   await order.accept();
   const paid = db.selectFrom('payments').select('id').where('order_id', '=', order.id);
@@ -143,7 +143,7 @@ it('who sent the money of an accepted payment is kept for 400 days, the line for
   expect(await narrations()).toEqual(['', 'n29']);
 });
 
-it('what someone wrote with the email they ordered with goes too, after they changed it', async () => {
+it('messages from the email of an order are deleted too, after the person changed it', async () => {
   const order = await orderAt(product, admin);
   const letter = { name: 'A', email: order.email.toUpperCase(), subject: 'Earlier', message: 'M' };
   await product.client().post('/api/contact', letter);
@@ -220,7 +220,7 @@ describe('agreeing later', () => {
   });
 });
 
-it('what people are told about how long things are kept is what the sweeper does', () => {
+it('the sweeper keeps the retention periods of the privacy notice', () => {
   const told = (sentences: readonly string[]) => sentences.join(' ').match(/\d+ days/g);
   const days = (kept: number) => [`${kept} days`];
   expect(told(visitorPoints)).toEqual(days(KEPT_DAYS.messages));

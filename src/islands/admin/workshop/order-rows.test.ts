@@ -24,7 +24,7 @@ const lesson = (id: number, module?: string): Material => ({
 });
 const course = [lesson(1), lesson(2, 'Warp'), lesson(3, 'Weft'), lesson(4)];
 
-it('a course is rows in which a heading stands until the next', () => {
+it('a course is rows in which a heading applies until the next', () => {
   const rows = rowsOf(course);
   expect(rows.map(rowName)).toEqual(['Lesson 1', 'Warp', 'Lesson 2', 'Weft', 'Lesson 3', 'Lesson 4']);
   expect(orderOf(rows)).toEqual({ materialIds: [1, 2, 3, 4], modules: [null, 'Warp', 'Weft', 'Weft'] });
@@ -61,7 +61,7 @@ it('a lesson is moved past a heading into its module, and its place is told', ()
   expect(second && placeWords(moved, second)).toBe('Lesson 2 moved to place 1 of 3 in Weft.');
 });
 
-it('what is added below a row has the lesson above it and the module of the row', () => {
+it('a lesson added below a row gets the lesson above it and the module of the row', () => {
   const rows = rowsOf(course);
   expect([-1, 0, 1, 2, 3, 5].map((at) => placeBelow(rows, at))).toEqual([
     { after: 0, module: null },
