@@ -358,6 +358,7 @@ test('a teacher widens a key and cancels a question, and the student sees what e
 
   await openAdmin(page, 'manageContent');
   await page.getByLabel('Show course').selectOption({ label: room.courseName });
+  await expect(page.getByRole('button', { name: 'More for Quiz' })).toHaveCount(1);
   await chooseFor(page, 'Quiz', 'Questions');
   await page.getByRole('button', { name: 'Edit question 1' }).click();
   await page.getByLabel('Any of several options earns full marks').check();

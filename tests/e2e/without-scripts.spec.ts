@@ -20,6 +20,12 @@ test('every kind of public page can be read', async ({ page }) => {
       .and(page.locator('xpath=//*[not(ancestor::*[contains(concat(" ", @class, " "), " owned ")])]'))
       // What is true only while a course is closed.
       .and(page.locator('xpath=//*[not(ancestor::*[@data-sale])]'))
+      // What a press on a work shows, and is beside it where there is room.
+      .and(
+        page.locator(
+          'xpath=//*[not(ancestor::dialog) and not(ancestor-or-self::blockquote[ancestor::*[contains(@class, "works")]])]',
+        ),
+      )
       // The names of the two lists that the switch does not show.
       .and(page.locator('xpath=//*[not(ancestor-or-self::*[@data-list])]'))
       // Courses that a phone leaves to the button below them.
