@@ -89,7 +89,7 @@ test('a draft is seen in the page at three widths before it is live', async ({ p
   await press(page, 'Preview');
   const dialog = page.getByRole('dialog', { name: 'Preview' });
   const frame = dialog.frameLocator('iframe');
-  await expect(frame.getByText('₹611').first()).toBeVisible();
+  await expect(frame.getByText('₹611').filter({ visible: true }).first()).toBeVisible();
   expect(await (await page.request.get('/Angular')).text()).not.toContain('₹611');
   for (const [name, width] of [
     ['Phone', 360],
