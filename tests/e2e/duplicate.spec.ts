@@ -41,6 +41,7 @@ test('a quiz is duplicated, and students see the copy once it is published', asy
   await newQuiz(room);
   await openAdmin(page, 'manageContent');
   await page.getByLabel('Show course').selectOption({ label: room.courseName });
+  await expect(page.getByRole('button', { name: 'More for Quiz', exact: true })).toHaveCount(1);
   await chooseFor(page, 'Quiz', 'Questions');
   await press(page, 'Duplicate');
   await says(page, '“Quiz (copy)” is in the course.');
@@ -61,6 +62,7 @@ test('a file is added to a task, and students open it with the task', async ({ b
   const task = await newTask(room);
   await openAdmin(page, 'manageContent');
   await page.getByLabel('Show course').selectOption({ label: room.courseName });
+  await expect(page.getByRole('button', { name: 'Edit Essay', exact: true })).toHaveCount(1);
   await press(page, 'Edit Essay');
   const dialog = page.getByRole('dialog');
   const file = (name: string) => ({ name, mimeType: 'image/png', buffer: photo });

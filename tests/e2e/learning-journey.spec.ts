@@ -225,7 +225,9 @@ async function readNews(phone: Page): Promise<void> {
   const lesson = phone.url();
   await phone.goto('/dashboard');
   await awake(phone);
-  await says(phone, 'No class on Monday', 'Monday is a holiday.');
+  await phone.getByRole('link', { name: 'No class on Monday' }).click();
+  await says(phone, 'Monday is a holiday.');
+  await awake(phone);
   await phone.getByRole('button', { name: /^Notifications, \d/ }).click();
   await phone.getByRole('link', { name: /new reply to a question/ }).click();
   await says(phone, 'Yes, please do.');
