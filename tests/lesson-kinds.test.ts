@@ -4,6 +4,7 @@ import { materialTypes } from '../server/contract/lesson-kinds.ts';
 
 /** One line a kind in each: its facts, its inputs, its rows, its view, its forms; and the formats of its files. */
 const REGISTRIES = [
+  'server/contract/lesson-adding.ts',
   'server/contract/lesson-kinds.ts',
   'server/contract/lessons.ts',
   'server/features/materials/lesson-contents.ts',

@@ -13,7 +13,7 @@ import {
 } from './auth.ts';
 import { courseInput, enrollmentInput } from './courses.ts';
 import { pageQuery } from './fields.ts';
-import { lessonKinds } from './lesson-kinds.ts';
+import { lessonAdding } from './lesson-adding.ts';
 import { materialChange } from './lessons.ts';
 import { materialOrder, materialQuery, progressInput, uploadFields } from './materials.ts';
 import { messageInput } from './messages.ts';
@@ -156,7 +156,7 @@ describe('what is sent as text is read', () => {
     [loginInput, { email, password: 'x', code: ' 123456 ' }, { email, password: 'x', code: '123456' }],
     [uploadFields, upload, { ...upload, description: '', courseId: 123_456_789_012_345 }],
     [uploadFields, { ...upload, type: 'youtube' }, [['type', 'This file type is not allowed.']]],
-    [uploadFields, { ...upload, courseId: '7x' }, [['courseId', lessonKinds.video.incomplete]]],
+    [uploadFields, { ...upload, courseId: '7x' }, [['courseId', lessonAdding.video.incomplete]]],
     [pageQuery, { limit: '5', cursor: '900719925474099' }, { limit: 5, cursor: 900_719_925_474_099 }],
     [pageQuery, { limit: '201' }, { limit: 200 }],
     [pageQuery, { limit: '1.5', cursor: '9007199254740990' }, {}],

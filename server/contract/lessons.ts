@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { taskInput } from './assignments.ts';
 import { idOf, lineOf, named, paragraphs } from './fields.ts';
-import { lessonKinds, type MaterialType, type WrittenKind } from './lesson-kinds.ts';
+import { lessonAdding } from './lesson-adding.ts';
+import type { MaterialType, WrittenKind } from './lesson-kinds.ts';
 import { limits } from './limits.ts';
 import { fewLevels, markdownOf } from './markdown.ts';
 import { lessonOf, place } from './materials.ts';
@@ -31,7 +32,7 @@ const link = (message: string) =>
     });
 export const webLink = link('Please enter a link that begins with https://.');
 
-const YOUTUBE = lessonKinds.youtube.incomplete;
+const YOUTUBE = lessonAdding.youtube.incomplete;
 export const youtubeInput = z.object({
   ...lessonOf(YOUTUBE),
   url: z
@@ -47,7 +48,7 @@ export const youtubeInput = z.object({
     }),
 });
 
-const ASSIGNMENT = lessonKinds.assignment.incomplete;
+const ASSIGNMENT = lessonAdding.assignment.incomplete;
 const assignmentFields = {
   ...lessonOf(ASSIGNMENT),
   url: link(ASSIGNMENT).optional(),
@@ -60,10 +61,10 @@ const hasWork = [
 export const assignmentInput = z.object(assignmentFields).refine(...hasWork);
 export type AssignmentInput = z.infer<typeof assignmentInput>;
 
-export const textInput = z.object({ ...lessonOf(lessonKinds.text.incomplete), body: lessonText });
+export const textInput = z.object({ ...lessonOf(lessonAdding.text.incomplete), body: lessonText });
 export type TextInput = z.infer<typeof textInput>;
 
-export const newQuizInput = z.object(lessonOf(lessonKinds.quiz.incomplete));
+export const newQuizInput = z.object(lessonOf(lessonAdding.quiz.incomplete));
 
 /** What adds a lesson of each kind that is not uploaded. */
 const written = {

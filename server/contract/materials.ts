@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idOf, idTextOf, lineOf, named, pageQuery, paragraphs } from './fields.ts';
-import { lessonKinds, materialTypes, uploadTypes } from './lesson-kinds.ts';
+import { lessonAdding } from './lesson-adding.ts';
+import { materialTypes, uploadTypes } from './lesson-kinds.ts';
 import { limits } from './limits.ts';
 import { toDoKinds } from './study-home.ts';
 
@@ -115,7 +116,7 @@ const yesOrNo = (message: string) =>
     .transform((text) => text === 'true')
     .optional();
 
-const FILE = lessonKinds.file.incomplete;
+const FILE = lessonAdding.file.incomplete;
 export const uploadFields = z.object({
   ...lessonOf(FILE),
   type: z.enum(uploadTypes, 'This file type is not allowed.'),

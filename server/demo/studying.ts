@@ -68,7 +68,7 @@ export function study(
   /** @returns whether the lesson is over; half a film is seen again */
   const take = async (past: ServiceDeps, lesson: Material, when: number): Promise<boolean> => {
     const stops = lessonKind(lesson.type).isFilm && dice.roll() < 0.3;
-    if (lessonKind(lesson.type).judged !== undefined) takeQuiz(school, lesson.id, reader, when, habit);
+    if (lessonKind(lesson.type).isJudged) takeQuiz(school, lesson.id, reader, when, habit);
     else if (lesson.hasTask) submitWork(school, lesson, reader, when, habit);
     else if (stops) await saveProgress(past, lesson.id, { positionSeconds: dice.between(8, 40) }, reader);
     else await saveProgress(past, lesson.id, { completed: true }, reader);

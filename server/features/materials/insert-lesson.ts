@@ -1,4 +1,5 @@
 import { audit } from '../../audit.ts';
+import { addingOf } from '../../contract/lesson-adding.ts';
 import { lessonKind, type MaterialType } from '../../contract/lesson-kinds.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
@@ -76,5 +77,5 @@ export async function placeInCourse(
 export async function assertCourse(tx: Db, courseId: number, type: MaterialType): Promise<void> {
   if ((await findCourse(tx, courseId)) !== undefined) return;
   if ((await findCourseInTrash(tx, courseId)) !== undefined) throw new AppError('COURSE_GONE');
-  throw AppError.ofField('INVALID_INPUT', '/courseId', 'unknown', lessonKind(type).incomplete);
+  throw AppError.ofField('INVALID_INPUT', '/courseId', 'unknown', addingOf(type).incomplete);
 }

@@ -144,9 +144,14 @@ export async function saveProgress(
   return deps.db.transaction().execute(async (tx) => {
     const { type, task_id: taskId, course_id: courseId } = await openMaterial(tx, materialId, reader);
     const { positionSeconds, completed, agoMs = 0 } = input;
-    const { judged } = lessonKind(type);
-    if (judged !== undefined && completed !== undefined)
-      throw AppError.ofField('INVALID_INPUT', '/completed', type, judged);
+    const { isJudged, name } = lessonKind(type);
+    if (isJudged && completed !== undefined)
+      throw AppError.ofField(
+        'INVALID_INPUT',
+        '/completed',
+        type,
+        `A ${name.toLowerCase()} is completed when you submit it.`,
+      );
     if (taskId !== null && completed !== undefined)
       throw AppError.ofField('INVALID_INPUT', '/completed', 'task', workWords.judged());
     const at = deps.now() - agoMs;

@@ -130,7 +130,7 @@ async function lessonsOf(deps: ServiceDeps, courseId: number, actorId: number): 
   const all = await listMaterialsOfCourse(deps, courseId, { id: actorId, role: 'admin' });
   return {
     required: all.filter(({ hidden, required }) => !hidden && required !== false).length,
-    graded: all.filter(({ type, hasTask }) => lessonKind(type).judged !== undefined || hasTask),
+    graded: all.filter(({ type, hasTask }) => lessonKind(type).isJudged === true || hasTask),
   };
 }
 

@@ -1,4 +1,5 @@
-import { lessonKind, materialTypes } from '../../../server/contract/lesson-kinds.ts';
+import { addingOf } from '../../../server/contract/lesson-adding.ts';
+import { materialTypes } from '../../../server/contract/lesson-kinds.ts';
 import type { IconName } from '../ui/Icon.tsx';
 
 interface Group<Tab extends string> {
@@ -54,7 +55,7 @@ const adminGroups = groupsOf([
     tabs: [
       { tab: 'manageCourses', label: 'Courses' },
       { tab: 'manageContent', label: 'Content' },
-      ...materialTypes.map((tab) => ({ tab, ...lessonKind(tab).add })),
+      ...materialTypes.map((tab) => ({ tab, ...addingOf(tab) })),
     ],
   },
   {

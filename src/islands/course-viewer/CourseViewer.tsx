@@ -24,9 +24,7 @@ import { useCertificate } from './use-certificate.ts';
 import { useMaterials } from './use-materials.ts';
 
 /** Loaded once a course is finished, with the form of its certificate. */
-const FinishedCourse = loadLater('summary', async () => ({
-  default: (await import('../ui/FinishedCourse.tsx')).FinishedCourse,
-}));
+const FinishedCourse = loadLater('summary', () => import('../ui/FinishedCourse.tsx'));
 const FAILED = 'Could not load course details.';
 
 interface Props {

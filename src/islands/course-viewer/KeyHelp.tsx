@@ -1,9 +1,12 @@
 import { type RefObject, useEffect, useId, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { loadLater } from '../ui/load-later.tsx';
 import { useOfBrowser } from '../ui/use-in-browser.ts';
-import { keyHelp, steer } from './player-keys.ts';
+import { steer } from './player-keys.ts';
 import { readPreferences, storePreferences } from './player-preferences.ts';
+
+const KeyList = loadLater('shortcuts', () => import('./KeyList.tsx'));
 
 const rememberedKeys = (): boolean => readPreferences().keys;
 
@@ -12,6 +15,7 @@ export function KeyHelp({ video }: { video: RefObject<HTMLVideoElement | null> }
   const id = useId();
   const remembered = useOfBrowser(rememberedKeys, true);
   const [chosen, setChosen] = useState<boolean>();
+  const [isOpen, setOpen] = useState(false);
   const active = chosen ?? remembered;
 
   useEffect(() => {
@@ -29,32 +33,24 @@ export function KeyHelp({ video }: { video: RefObject<HTMLVideoElement | null> }
         <Icon name="keyboard" size={20} />
         Keyboard
       </Button>
-      <div id={id} popover="auto" className="player-keys" role="dialog" aria-label="Keyboard shortcuts">
-        <p className="player-keys-title">Keyboard shortcuts</p>
-        <dl>
-          {keyHelp.map(([keys, what]) => (
-            <div key={keys}>
-              <dt>
-                <kbd>{keys}</kbd>
-              </dt>
-              <dd>{what}</dd>
-            </div>
-          ))}
-        </dl>
-        <label className="player-switch">
-          <input
-            type="checkbox"
-            checked={active}
-            onChange={(event) => {
-              setChosen(event.target.checked);
-              storePreferences({ keys: event.target.checked });
+      <div
+        id={id}
+        popover="auto"
+        className="player-keys"
+        role="dialog"
+        aria-label="Keyboard shortcuts"
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {isOpen && (
+          <KeyList
+            id={id}
+            active={active}
+            onActive={(keys) => {
+              setChosen(keys);
+              storePreferences({ keys });
             }}
           />
-          Use these keys
-        </label>
-        <Button kind="secondary" popoverTarget={id} popoverTargetAction="hide">
-          Close
-        </Button>
+        )}
       </div>
     </>
   );

@@ -27,11 +27,11 @@ export function LessonActions(props: Props) {
   const [busy, setBusy] = useState(false);
   const [marked, setMarked] = useState<number>();
   const { id, type, completed = false, positionSeconds = 0 } = material;
-  const { name, judged, isDone } = lessonKind(type);
+  const { name, isJudged, isDone } = lessonKind(type);
   const words = isDone
     ? { done: 'Done', open: 'Mark as done' }
     : { done: 'Completed', open: 'Mark as complete' };
-  const isMarked = judged === undefined && !material.hasTask;
+  const isMarked = !isJudged && !material.hasTask;
   const goesOn = isMarked && !completed && next !== undefined;
 
   /** @returns the progress saved now or stored for later; undefined if it was refused */
@@ -66,7 +66,7 @@ export function LessonActions(props: Props) {
 
   return (
     <div className="row row-spread lesson-actions">
-      {judged !== undefined ? (
+      {isJudged ? (
         <JudgedState name={name} completed={completed} />
       ) : !isMarked ? (
         <p className="row">
@@ -107,12 +107,8 @@ export function LessonActions(props: Props) {
           </Button>
         )}
         {next && (
-          <Button
-            kind={completed ? undefined : 'ghost'}
-            aria-label={`Next: ${placeOf(materials, next).title}`}
-            onClick={() => onGo(next)}
-          >
-            {goesOn ? 'Next' : `Next: ${placeOf(materials, next).title}`}
+          <Button kind={completed ? undefined : 'ghost'} onClick={() => onGo(next)}>
+            Next<span className={goesOn ? 'visually-hidden' : ''}>: {placeOf(materials, next).title}</span>
             <Icon name="arrow-right" size={20} />
           </Button>
         )}

@@ -2,16 +2,12 @@ import { useState } from 'react';
 import type { Material } from '../../../server/contract/materials.ts';
 import { formatNumber } from '../../lib/words/format-price.ts';
 import { formatLength } from '../../lib/words/format-time.ts';
-import { loadLater } from '../ui/load-later.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { relatedTo } from './course-order.ts';
 import { DoubtsPart } from './DoubtsPart.tsx';
 import { isRead, kindOf } from './material-kinds.ts';
+import { RelatedLessons } from './RelatedLessons.tsx';
 import type { Part } from './selection.ts';
-
-const RelatedLessons = loadLater('files', async () => ({
-  default: (await import('./RelatedLessons.tsx')).RelatedLessons,
-}));
 
 interface Props {
   materials: readonly Material[];
@@ -65,7 +61,7 @@ export function LessonParts({ materials, material, part, questions, asks, onPart
       )}
       {files.length > 0 && (
         <div {...panel('files')}>
-          {shown === 'files' && <RelatedLessons materials={materials} lessons={files} onGo={onGo} />}
+          <RelatedLessons materials={materials} lessons={files} onGo={onGo} />
         </div>
       )}
     </div>

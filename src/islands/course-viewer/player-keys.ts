@@ -5,17 +5,6 @@ const FIELDS = 'input:not([type=range]), textarea, select, [contenteditable], di
 /** Space and arrow keys have their own meaning here. */
 const CONTROLS = 'a, button, summary, [role=tab]';
 
-/** Shortcuts with their descriptions, for the help. */
-export const keyHelp = [
-  ['Space or K', 'Play or pause'],
-  ['J or ←', 'Back 10 seconds'],
-  ['L or →', 'Forward 10 seconds'],
-  ['F', 'Full screen'],
-  ['M', 'Mute or unmute'],
-  ['C', 'Captions off or on'],
-  ['<  >', 'Slower, faster'],
-] as const;
-
 const SKIP_SECONDS = 10;
 
 type Act = (video: HTMLVideoElement) => void;

@@ -13,7 +13,8 @@ interface Props {
 }
 
 /** Praise for a finished course, with a suggestion for the next. */
-export function FinishedCourse({ courseName, finishedAt, next, certificate }: Props) {
+// biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
+export default function FinishedCourse({ courseName, finishedAt, next, certificate }: Props) {
   return (
     <section className="card finished" aria-labelledby="finished">
       <span className="finished-picture moment">

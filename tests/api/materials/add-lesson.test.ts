@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
+import { addingOf } from '../../../server/contract/lesson-adding.ts';
 import { lessonKind, materialTypes } from '../../../server/contract/lesson-kinds.ts';
 import { expectProblem } from '../../support/expect-problem.ts';
 import { sessionOf } from '../../support/people.ts';
@@ -36,7 +37,7 @@ it('says what a form of its kind lacks, and adds nothing', async () => {
   const answer = await admin.post('/api/lessons', { type: 'text', title: 'Knots', courseId });
   expectProblem(answer, 422, 'Please enter text.', ['/body']);
   const empty = await admin.post('/api/lessons', { type: 'assignment', title: 'Knots', courseId });
-  expectProblem(empty, 422, lessonKind('assignment').incomplete, ['/url']);
+  expectProblem(empty, 422, addingOf('assignment').incomplete, ['/url']);
   expect((await admin.get(`/api/courses/${courseId}/materials`)).body).toHaveLength(before);
 });
 

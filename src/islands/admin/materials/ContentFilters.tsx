@@ -1,4 +1,5 @@
-import { isMaterialType, materialTypes, shortNameOf } from '../../../../server/contract/lesson-kinds.ts';
+import { shortNameOf } from '../../../../server/contract/lesson-adding.ts';
+import { isMaterialType, materialTypes } from '../../../../server/contract/lesson-kinds.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Choice } from '../lists/Choice.tsx';
 import { useCourses } from '../queries/courses.ts';

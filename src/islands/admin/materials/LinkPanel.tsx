@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { addingOf } from '../../../../server/contract/lesson-adding.ts';
 import { lessonKind } from '../../../../server/contract/lesson-kinds.ts';
 import { api, unwrap } from '../../../lib/api/api.ts';
 import { missingFields, textOf } from '../../../lib/forms/form-values.ts';
@@ -34,7 +35,8 @@ const kinds = {
 /** Form that adds a YouTube video or an assignment to a course. */
 export function LinkPanel({ kind }: { kind: keyof typeof kinds }) {
   const { heading, urlLabel, urlHint, button } = kinds[kind];
-  const { incomplete, takesTask } = lessonKind(kind);
+  const { takesTask } = lessonKind(kind);
+  const { incomplete } = addingOf(kind);
   const [added, setAdded] = useState(0);
   const add = useMutation({
     mutationFn: (data: FormData) => {

@@ -1,4 +1,5 @@
-import { lessonKind, shortNameOf } from '../../../../server/contract/lesson-kinds.ts';
+import { shortNameOf } from '../../../../server/contract/lesson-adding.ts';
+import { lessonKind } from '../../../../server/contract/lesson-kinds.ts';
 import type { Material } from '../../../../server/contract/materials.ts';
 import { formatSize } from '../../../lib/words/format-size.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { lessonKinds } from '../../../../server/contract/lesson-kinds.ts';
+import { lessonAdding } from '../../../../server/contract/lesson-adding.ts';
 import { api, unwrap } from '../../../lib/api/api.ts';
 import { missingFields, textOf } from '../../../lib/forms/form-values.ts';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
@@ -37,7 +37,7 @@ export function TextPanel() {
       element.reset();
       setAdded(added + 1);
     },
-    onInvalid: () => showToast('warning', lessonKinds.text.incomplete),
+    onInvalid: () => showToast('warning', lessonAdding.text.incomplete),
   });
 
   return (

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { lessonKinds } from '../../../../server/contract/lesson-kinds.ts';
+import { lessonAdding } from '../../../../server/contract/lesson-adding.ts';
 import type { Material } from '../../../../server/contract/materials.ts';
 import { api, unwrap } from '../../../lib/api/api.ts';
 import { missingFields, textOf } from '../../../lib/forms/form-values.ts';
@@ -36,7 +36,7 @@ export function QuizPanel() {
       await add.mutateAsync(data);
       element.reset();
     },
-    onInvalid: () => showToast('warning', lessonKinds.quiz.incomplete),
+    onInvalid: () => showToast('warning', lessonAdding.quiz.incomplete),
   });
 
   if (added !== undefined) return <LazyQuizEditor material={added} onBack={() => setAdded(undefined)} />;

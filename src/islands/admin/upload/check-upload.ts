@@ -1,10 +1,11 @@
-import { lessonKinds, type UploadKind } from '../../../../server/contract/lesson-kinds.ts';
+import { lessonAdding } from '../../../../server/contract/lesson-adding.ts';
+import type { UploadKind } from '../../../../server/contract/lesson-kinds.ts';
 import { type FieldErrors, textOf } from '../../../lib/forms/form-values.ts';
 import { formatSize } from '../../../lib/words/format-size.ts';
 import { uploadKinds } from './upload-kinds.ts';
 
 const NO_FILE = 'Choose a file.';
-const INCOMPLETE = lessonKinds.file.incomplete;
+const INCOMPLETE = lessonAdding.file.incomplete;
 
 /** Returns the chosen files. */
 export const filesOf = (data: FormData): File[] =>

@@ -1,18 +1,14 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import {
-  lessonKind,
-  type MaterialType,
-  materialTypes,
-  shortNameOf,
-} from '../../../../server/contract/lesson-kinds.ts';
+import { addingOf, shortNameOf } from '../../../../server/contract/lesson-adding.ts';
+import { lessonKind, type MaterialType, materialTypes } from '../../../../server/contract/lesson-kinds.ts';
 import { Icon, type IconName } from '../../ui/Icon.tsx';
 
 export type AddedKind = MaterialType | 'module' | 'camera';
 
 const kinds: readonly { kind: AddedKind; label: string; icon: IconName; letter: string }[] = [
   ...materialTypes.map((kind) => {
-    const { icon, add } = lessonKind(kind);
-    return { kind, label: shortNameOf(kind), icon, letter: add.letter };
+    const { icon } = lessonKind(kind);
+    return { kind, label: shortNameOf(kind), icon, letter: addingOf(kind).letter };
   }),
   { kind: 'camera', label: 'Record now', icon: 'video', letter: 'R' },
   { kind: 'module', label: 'New module', icon: 'menu', letter: 'M' },

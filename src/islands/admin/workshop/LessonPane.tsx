@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { lessonKind, shortNameOf } from '../../../../server/contract/lesson-kinds.ts';
+import { shortNameOf } from '../../../../server/contract/lesson-adding.ts';
+import { lessonKind } from '../../../../server/contract/lesson-kinds.ts';
 import type { Material } from '../../../../server/contract/materials.ts';
 import { languageOf } from '../../../lib/words/language-of.ts';
 import { describedBy } from '../../ui/form/Field.tsx';

@@ -1,5 +1,6 @@
 import { type DragEvent, type ReactNode, useId } from 'react';
-import { lessonKind, shortNameOf } from '../../../../server/contract/lesson-kinds.ts';
+import { shortNameOf } from '../../../../server/contract/lesson-adding.ts';
+import { lessonKind } from '../../../../server/contract/lesson-kinds.ts';
 import { languageOf } from '../../../lib/words/language-of.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu, type MenuItem } from '../lists/Menu.tsx';

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { counted } from '../../../../server/contract/counted.ts';
+import { addingOf } from '../../../../server/contract/lesson-adding.ts';
 import {
   isMaterialType,
   isUploadKind,
-  lessonKind,
   type UploadKind,
   uploadTypes,
   type WrittenKind,
@@ -61,7 +61,7 @@ export function Workshop({ courseId, students, maxBytes, openId, onOpen }: Props
 
   const draft = useMutation({
     mutationFn: async ({ kind, at }: { kind: WrittenKind; at: number }) => {
-      const { title = '' } = lessonKind(kind).add;
+      const { title = '' } = addingOf(kind);
       const json = { type: kind, title, courseId, ...placeBelow(rows, at) };
       return (await unwrap(api['add-draft'].$post({ json }))).material;
     },

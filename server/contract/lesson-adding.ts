@@ -1,0 +1,36 @@
+import { lessonKind, type MaterialType } from './lesson-kinds.ts';
+
+interface LessonAdding {
+  /** On narrow badges and filters of admins. */
+  readonly shortName?: string;
+  /** The tab of the admin that adds one. */
+  readonly label: string;
+  /** On a phone its tab is only among its group. */
+  readonly isExtra?: true;
+  /** The key that adds one in its course. */
+  readonly letter: string;
+  /** Of one that is not written yet. */
+  readonly title?: string;
+  /** The answer to a form that lacks something. */
+  readonly incomplete: string;
+}
+
+const FILE = 'Please provide a title, a file, and select a course.';
+
+/** How each kind of lesson is added; apart from its facts, since students' screens do without. */
+// biome-ignore format: a line a kind
+export const lessonAdding = {
+  video: { label: 'Upload Video', letter: 'V', incomplete: FILE },
+  document: { label: 'Upload Doc', letter: 'D', incomplete: FILE },
+  file: { label: 'Upload File', letter: 'F', isExtra: true, incomplete: FILE },
+  youtube: { shortName: 'YouTube', label: 'Add YouTube', letter: 'Y', title: 'New YouTube video', incomplete: 'Please provide a title, a URL, and select a course.' },
+  text: { label: 'Write Text', letter: 'T', title: 'New text', isExtra: true, incomplete: 'Please provide a title, a text, and select a course.' },
+  quiz: { label: 'Add Quiz', letter: 'Q', title: 'New quiz', isExtra: true, incomplete: 'Please provide a title and select a course.' },
+  assignment: { label: 'Add Assignment', letter: 'A', title: 'New assignment', incomplete: 'Please provide a title, a link, and select a course.' },
+} as const satisfies Readonly<Record<MaterialType, LessonAdding>>;
+
+/** Returns how a kind is added. */
+export const addingOf = (type: MaterialType): LessonAdding => lessonAdding[type];
+
+/** Returns what admins call a kind. */
+export const shortNameOf = (type: MaterialType): string => addingOf(type).shortName ?? lessonKind(type).name;
