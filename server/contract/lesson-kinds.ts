@@ -33,7 +33,7 @@ interface LessonKind {
 
 /** Each kind of lesson with all that the product asks of it, in the order of the admin's tabs. */
 // biome-ignore format: a line a kind
-export const lessonKinds = {
+const lessonKinds = {
   video: { name: 'Video', source: 'file', tab: 'videos', icon: 'play', isFilm: true, isPlayed: true, isTimed: true },
   document: { name: 'Document', source: 'file', tab: 'documents', icon: 'document', isVisited: true },
   file: { name: 'File', source: 'file', tab: 'documents', icon: 'document', variesByFile: true, isTimed: true, isVisited: true },
