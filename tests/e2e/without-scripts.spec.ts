@@ -21,7 +21,7 @@ test('every kind of public page can be read', async ({ page }) => {
       // The price is in the bar at the foot.
       .and(page.locator('xpath=//*[not(ancestor-or-self::*[contains(@class, "price-line")])]'))
       // What is true only while a course is closed.
-      .and(page.locator('xpath=//*[not(ancestor::*[@data-sale])]'))
+      .and(page.locator('xpath=//*[not(ancestor-or-self::*[@data-sale])]'))
       // What a press on a work shows, and is beside it where there is room.
       .and(
         page.locator(

@@ -24,6 +24,7 @@ const padded = (size: number): string => `"${' '.repeat(size - 2)}"`;
 const LONG = new Set([
   'POST /api/add-assignment',
   'POST /api/add-text',
+  'POST /api/lessons',
   'PATCH /api/content/file',
   'POST /api/preview-text',
   'POST /api/preview-texts',
