@@ -84,7 +84,7 @@ test('a phone on a slow line: four modules, a quiz without a line, work with pho
   await expectSound(phone, 'the question for the name');
   await fill(phone, { 'Your full name': 'Nīla Raman' });
   await press(phone, 'Get my certificate');
-  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Nīla Raman');
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('Certificate of Nīla Raman');
   await says(phone, 'Valid', school.courseName, '12 hours');
   await phone.context().close();
 });
