@@ -13,7 +13,7 @@ export async function readMark({ settings }: ServiceDeps): Promise<'none' | 'beg
   return (await settings.read('demo'))?.filledAt === undefined ? 'begun' : 'filled';
 }
 
-/** Marks the folder, before anything is invented: from then on no email leaves it. */
+/** Marks the folder as a demo, so that it sends no email; called before any data is added. */
 export const markBegun = ({ db, settings }: ServiceDeps): Promise<void> => settings.write(db, 'demo', {});
 
 /** Notes that all is there. */

@@ -40,7 +40,7 @@ const line = (page: Page, name: string): Locator =>
 const fixtures = (...files: (readonly [name: string, fixture: string, mimeType: string])[]) =>
   files.map(([name, fixture, mimeType]) => ({ name, mimeType, buffer: readFileSync(fixturePath(fixture)) }));
 
-/** Lets go of files over a line of the outline. */
+/** Drops files on a line of the outline. */
 async function drop(page: Page, on: Locator, files: ReturnType<typeof fixtures>): Promise<void> {
   const given = files.map(({ name, mimeType, buffer }) => ({
     name,
