@@ -19,10 +19,10 @@ function toAnswer(row: Row): AuditEntryAnswer {
 const lessonIn = ({ materialId }: Detail): number | undefined =>
   typeof materialId === 'number' ? materialId : undefined;
 
-/** A lesson is told by its title, as the screens call it. */
-function named({ materialId, ...detail }: Detail, titles: ReadonlyMap<number, string>): Detail {
-  if (materialId === undefined) return detail;
-  return { lesson: titles.get(Number(materialId)) ?? 'deleted', ...detail };
+/** Adds the title of the lesson that an entry names by its id. */
+function named(detail: Detail, titles: ReadonlyMap<number, string>): Detail {
+  const id = lessonIn(detail);
+  return id === undefined ? detail : { ...detail, lesson: titles.get(id) ?? 'deleted' };
 }
 
 export async function listAuditEntries(

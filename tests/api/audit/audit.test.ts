@@ -34,7 +34,8 @@ describe('the audit log', () => {
     const { body } = await admin.post('/api/add-quiz', { title: 'Clay and water', courseId });
     await admin.put(`/api/materials/${body.material.id}/quiz/allowances`, { userId, moreAttempts: 2 });
     const [entry] = await audit('limit=1&action=quiz-allowance');
-    expect(entry.detail).toEqual({ lesson: 'Clay and water', moreAttempts: 2, moreMinutes: 0 });
+    const { id: materialId } = body.material;
+    expect(entry.detail).toEqual({ materialId, lesson: 'Clay and water', moreAttempts: 2, moreMinutes: 0 });
   });
 
   it('holds every change of a password and every end of a session, and when', async () => {

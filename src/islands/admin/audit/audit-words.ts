@@ -153,8 +153,8 @@ const reasonOf = (code: string): string =>
   Object.entries({ ...declineReasons, ...undoReasons }).find(([name]) => name === code)?.[1] ||
   `reason: ${code}`;
 
-/** Subjects that have only an id. */
-const NAMELESS = ['doubtId', 'postId'];
+/** Ids that a name is shown for, or that have none. */
+const NAMELESS = ['doubtId', 'materialId', 'postId'];
 
 /** Returns further facts: `from: Old name, to: New name`, courses by name; without the subject. */
 export const detailOf = ({ detail, subject }: AuditEntryAnswer, courses: readonly Course[]): string =>
