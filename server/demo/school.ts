@@ -8,7 +8,7 @@ import { openPast, type Past } from './past.ts';
 import type { BankLine } from './statement.ts';
 
 const SEED = 1947;
-const MARKED_DAYS_AGO = 5;
+const MARKED_DAYS_AGO = 10;
 const HOUR_MS = 60 * 60_000;
 
 /** What the parts of the demo share. */

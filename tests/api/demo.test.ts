@@ -10,7 +10,7 @@ import { readAll } from '../support/paging.ts';
 import { register } from '../support/people.ts';
 import { startProduct } from '../support/product.ts';
 
-/** A Sunday noon in India: the same school each time. */
+/** A Sunday noon in India: the same school each time, but for the draw of quiz questions. */
 const NOON = Date.parse('2026-11-29T06:30:00Z');
 
 const clock = movableClock();

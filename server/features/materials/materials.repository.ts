@@ -61,6 +61,7 @@ export const listOutline = (db: Db, courseId: number) =>
         .as('finished'),
     ])
     .where('materials.course_id', '=', courseId)
+    .orderBy('materials.id')
     .execute();
 
 /** Lists a course's videos as students see them. */
