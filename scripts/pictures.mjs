@@ -119,7 +119,7 @@ async function everyPage(office, student) {
     const own = paths.filter((path) => /^\/(?:course\/|account|admin)/.test(path));
     for (const path of new Set([start, ...own])) pages.push([path, side]);
   }
-  for (const { tab, list } of tabsOf(true))
+  for (const { tab, list } of tabsOf({ takesOrders: true }))
     pages.push([`/admin?${new URLSearchParams({ tab, ...(list && { list }) })}`, office]);
   for (const place of ADMIN_PLACES) pages.push([`/admin?tab=${place}`, office]);
   /** @type {{ id: number }[]} */

@@ -20,6 +20,8 @@ import { receiptRoutes } from './features/receipts/receipts.routes.ts';
 import { refundRoutes } from './features/refunds/refunds.routes.ts';
 import { rosterRoutes } from './features/roster/roster.routes.ts';
 import { setupRoutes } from './features/setup/setup.routes.ts';
+import { staffRoutes } from './features/staff/staff.routes.ts';
+import { createStaffing } from './features/staff/staffing.ts';
 import { importRoutes } from './features/student-import/student-import.routes.ts';
 import { submissionRoutes } from './features/submissions/submissions.routes.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
@@ -50,6 +52,7 @@ interface Built {
 
 export function createApp(deps: Deps, { site, render, draining }: Built) {
   const { config, limiter, log, sessions } = deps;
+  const staffing = createStaffing(deps);
   const router = createRouter();
   router.use('*', requestContext(config, log));
   router.use('*', allowedHosts(config.hosts));
@@ -59,6 +62,7 @@ export function createApp(deps: Deps, { site, render, draining }: Built) {
     c.set('currentUser', await identify());
     c.set('identify', identify);
     c.set('limiter', limiter);
+    c.set('staffing', staffing);
     await next();
   });
   router.use('*', csrf(config.siteUrl));
@@ -72,6 +76,7 @@ export function createApp(deps: Deps, { site, render, draining }: Built) {
     .route('/', accountRoutes(deps))
     .route('/', twoFactorRoutes(deps))
     .route('/', userRoutes(deps))
+    .route('/', staffRoutes(deps))
     .route('/', courseRoutes(deps))
     .route('/', contentRoutes(deps))
     .route('/', certificateRoutes(deps))

@@ -9,6 +9,7 @@ export type AuditAction =
   | 'name-changed' | 'email-change-asked' | 'email-confirmed' | 'email-changed' | 'session-ended' | 'other-sessions-ended'
   | 'data-exported' | 'deletion-requested' | 'deletion-withdrawn'
   | 'user-created' | 'user-approved' | 'user-corrected' | 'user-deleted' | 'user-restored' | 'user-erased' | 'role-changed'
+  | 'staff-invited' | 'staff-changed' | 'staff-removed'
   | 'users-imported' | 'users-exported' | 'roster-exported' | 'students-messaged' | 'enrolled' | 'unenrolled'
   | 'course-created' | 'course-renamed' | 'course-deleted' | 'course-restored' | 'course-erased'
   | 'material-added' | 'material-changed' | 'material-file-replaced' | 'material-captions-changed'

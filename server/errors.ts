@@ -38,6 +38,8 @@ const ERRORS = {
   SECOND_FACTOR_OFF: [409, 'Two-step login is off, so there is nothing to change.'],
   SECOND_FACTOR_KEPT: [409, 'Admins of this site must keep two-step login on.'],
   SECOND_FACTOR_OF_ADMIN: [409, `Two-step login of an admin can only be reset on the server: ${operatorCommand('second-factor:reset')}.`],
+  STAFF_ALREADY: [409, 'This person is in the team already.'],
+  INVITATION_TAKEN: [409, 'This person has chosen a password already.'],
   LAST_ADMIN: [409, 'At least one admin must remain.'],
   APPROVE_FIRST: [409, 'Approve this user first.'],
   COURSE_PAID: [409, 'This student paid for this course. Confirm to remove it.'],

@@ -6,7 +6,7 @@ import { listOwnCertificates, showCertificate } from './features/certificates/ce
 import { certificateLink } from './features/certificates/issue-certificates.ts';
 import { readContentWithDrafts } from './features/content/content.service.ts';
 import { findCoursePage } from './features/courses/course-pages.service.ts';
-import { listCourses } from './features/courses/courses.service.ts';
+import { listCourses, listOwnCourses } from './features/courses/courses.service.ts';
 import { readStudyHome } from './features/courses/study-home.service.ts';
 import { countDoubts, listDoubts } from './features/doubts/doubts.service.ts';
 import { readContent } from './features/materials/lesson-contents.ts';
@@ -28,12 +28,15 @@ import { listOrders } from './features/orders/order-lists.ts';
 import { orderLink } from './features/orders/order-steps.ts';
 import { placeOrder } from './features/orders/orders.service.ts';
 import { takesOrders } from './features/orders/sales.ts';
-import { countForAdmin } from './features/overview/overview.service.ts';
+import { countForStaff } from './features/overview/overview.service.ts';
 import { consentOf } from './features/privacy/consents.service.ts';
 import { actOnOrder, viewOrderPage } from './features/refunds/refunds.service.ts';
+import { whomToAsk } from './features/staff/staffing.ts';
 import { listWork } from './features/submissions/grading.service.ts';
 import { twoFactorStatus } from './features/two-factor/two-factor.service.ts';
 import { listStudents } from './features/users/students.service.ts';
+import { namedRights } from './sessions/rights.ts';
+import type { CurrentUser } from './sessions/sessions.ts';
 
 export type PageCalls = ReturnType<typeof pageCalls>;
 
@@ -50,7 +53,7 @@ export function pageCalls(deps: Deps) {
     certificateLink: of(certificateLink),
     consentOf: of(consentOf),
     countDoubts: of(countDoubts),
-    countForAdmin: of(countForAdmin),
+    countForStaff: of(countForStaff),
     countUnread: of(countUnread),
     findCoursePage: of(findCoursePage),
     findEmailChange: of(findEmailChange),
@@ -66,12 +69,15 @@ export function pageCalls(deps: Deps) {
     listOwnCertificates: of(listOwnCertificates),
     listOwnOrders: of(listOwnOrders),
     listStudents: of(listStudents),
+    listOwnCourses: of(listOwnCourses),
     listWork: of(listWork),
     mailChoicesOf: of(mailChoicesOf),
     maxUploadBytes: of(maxUploadBytes),
     orderLink: of(orderLink),
     placeOrder: of(placeOrder),
     readStill: of(readStill),
+    /** Undefined for owners, who may do everything. */
+    rightsOf: (actor: Pick<CurrentUser, 'rights'>) => namedRights(actor).rights,
     readStudyHome: of(readStudyHome),
     readContent: of(readContent),
     readContentWithDrafts: of(readContentWithDrafts),
@@ -81,6 +87,7 @@ export function pageCalls(deps: Deps) {
     takesOrders: of(takesOrders),
     twoFactorStatus: of(twoFactorStatus),
     viewOrderPage: of(viewOrderPage),
+    whomToAsk: of(whomToAsk),
     whyLinkIsDead: of(whyLinkIsDead),
   };
 }

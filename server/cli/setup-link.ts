@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { OperatorError } from '../errors.ts';
 import { makeLinkForAdmin } from '../features/auth/auth.service.ts';
 import { beginSetup, hasSetupBegun } from '../features/setup/setup.service.ts';
-import { listAdmins } from '../features/users/users.service.ts';
+import { listOwners } from '../features/users/users.service.ts';
 import { operatorCommand } from '../operator-command.ts';
 import { command, say, withProduct } from './command.ts';
 
@@ -24,7 +24,7 @@ async function readToken(): Promise<string> {
 await command({ usage, options, words: 1 }, async ({ values, positionals: [email] }) => {
   const token = values['chosen-token'] ? await readToken() : undefined;
   await withProduct(async (deps) => {
-    const admins = await listAdmins(deps);
+    const admins = await listOwners(deps.db);
     const admin = email === undefined ? admins[0] : admins.find((one) => one.email === email);
     if (admin === undefined) throw new OperatorError(`There is no admin ${email ?? ''}.`);
     // A copied server reads its user data again: its token must stay invalid.

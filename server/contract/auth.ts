@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailOf, lineOf, named, passwordOf, phone, slugOf } from './fields.ts';
 import { limits } from './limits.ts';
 import type { AgeAnswer } from './privacy-notice.ts';
+import { RIGHTS } from './rights.ts';
 
 const codeOf = (required: string) =>
   z.string(required).trim().min(1, required).max(limits.code, 'This code is too long.');
@@ -54,7 +55,9 @@ export const person = named('Person', { id: z.int(), fullName: z.string(), email
 export type Person = z.infer<typeof person>;
 
 /** With `mustChangePassword`, nothing but choosing an own one works. */
-export const me = person.extend({ mustChangePassword: z.boolean() }).meta({ id: 'Me' });
+export const me = person
+  .extend({ mustChangePassword: z.boolean(), rights: z.array(z.enum(RIGHTS)).optional() })
+  .meta({ id: 'Me' });
 export type Me = z.infer<typeof me>;
 
 const CREDENTIALS = 'Please enter a valid email and password.';

@@ -6,6 +6,8 @@ const labels = {
   'confirm-registration': 'Link to confirm a registration',
   'email-changed': 'Email was changed',
   security: 'Change of two-step login',
+  invitation: 'Invitation to the team',
+  'team-changed': 'Team was changed',
   test: 'Test email',
   'protected-changed': 'Payment or legal details changed',
   'mail-server-changed': 'Mail server changed',

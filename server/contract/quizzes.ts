@@ -192,6 +192,7 @@ export type AllowanceInput = z.infer<typeof allowanceInput>;
 export const quizResult = named('QuizResult', {
   id: z.int(),
   fullName: z.string(),
+  /** Empty for teachers. */
   email: z.string(),
   attempts: z.array(quizAttempt),
   counts: z.int().optional(),

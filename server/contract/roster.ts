@@ -27,6 +27,7 @@ export type RosterResult = z.infer<typeof result>;
 export const rosterRow = named('RosterRow', {
   id: z.int(),
   fullName: z.string(),
+  /** Empty for teachers. */
   email: z.string(),
   /** `+91` and ten digits. */
   phone: z.string().optional(),

@@ -12,6 +12,7 @@ import {
 import { listMaterialsOfCourse } from '../features/materials/materials.service.ts';
 import { attachTaskFile } from '../features/materials/task-files.ts';
 import { saveQuiz } from '../features/quizzes/quizzes.service.ts';
+import { OWNER } from '../sessions/rights.ts';
 import { readLessons, readQuizzes, readTerm, SAMPLES, sampleTerms, type TermLesson } from './samples.ts';
 
 const COURSES_WITH_FILES = 2;
@@ -85,7 +86,7 @@ async function withFile(
 
 /** The lessons of the weeks come after the start, and what is practised at the end. */
 async function putPracticeLast(deps: ServiceDeps, courseId: number, adminId: number): Promise<void> {
-  const all = await listMaterialsOfCourse(deps, courseId, { id: adminId, role: 'admin' });
+  const all = await listMaterialsOfCourse(deps, courseId, { id: adminId, rights: OWNER });
   const isPractice = ({ module }: (typeof all)[number]): boolean => module === PRACTICE;
   const order = [...all.filter((one) => !isPractice(one)), ...all.filter(isPractice)];
   await reorderMaterials(deps, courseId, { materialIds: order.map(({ id }) => id) }, adminId);

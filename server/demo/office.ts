@@ -17,6 +17,7 @@ import { remindUnpaidOrders } from '../features/orders/buyers.service.ts';
 import { expireOrders } from '../features/orders/orders.service.ts';
 import { endDueAttempts } from '../features/quizzes/attempts.service.ts';
 import { noteStuckStudents } from '../features/roster/roster.service.ts';
+import { OWNER } from '../sessions/rights.ts';
 import { readWords } from './samples.ts';
 import type { School } from './school.ts';
 
@@ -41,7 +42,7 @@ export function runOffice(school: School, days: number): void {
   for (const { course, daysAgo, ...text } of words.announcements)
     plan(at(daysAgo, 11), async (past) => {
       const courseId = course === undefined ? 'all' : (school.courses.get(course) ?? 'all');
-      await createAnnouncement(past, { ...text, courseId, byMail: true }, adminId);
+      await createAnnouncement(past, { ...text, courseId, byMail: true }, { id: adminId, rights: OWNER });
       await mailDueNotifications(past);
     });
   for (const message of words.messages) writeMessage(school, message);
@@ -72,7 +73,7 @@ function ask(
 ): void {
   const { adminId, at, courses, dice, enrolled, officeAfter, plan } = school;
   const when = at(daysAgo, 19.1);
-  const admin = { id: adminId, role: 'admin' } as const;
+  const admin = { id: adminId, rights: OWNER };
   plan(when, async (past) => {
     const inCourse: typeof enrolled = [];
     for (const one of enrolled)

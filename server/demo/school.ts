@@ -1,7 +1,7 @@
 import { DAY_MS, fromIndia, INDIA_MS } from '../contract/india-time.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { listCourses } from '../features/courses/courses.service.ts';
-import { listAdmins } from '../features/users/users.service.ts';
+import { listOwners } from '../features/users/users.service.ts';
 import type { Reader } from '../sessions/sessions.ts';
 import { createDice, type Dice } from './dice.ts';
 import { openPast, type Past } from './past.ts';
@@ -47,7 +47,7 @@ export async function openSchool(deps: ServiceDeps, taught: readonly string[]): 
   const courses = (await listCourses(deps, undefined)).flatMap(({ id, slug }) =>
     slug !== null && taught.includes(slug) ? [[slug, id] as const] : [],
   );
-  const [admin] = await listAdmins(deps);
+  const [admin] = await listOwners(deps.db);
   if (admin === undefined) throw new Error('The first admin is made before the demo.');
   return {
     ...openPast(deps, present),

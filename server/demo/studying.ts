@@ -9,6 +9,7 @@ import {
 import { isEnrolled } from '../features/enrollments/enrollments.service.ts';
 import { listMaterialsOfCourse, saveProgress } from '../features/materials/materials.service.ts';
 import { markNotificationsRead } from '../features/notifications/notifications.service.ts';
+import { NO_RIGHTS } from '../sessions/rights.ts';
 import { submitWork } from './assignments.ts';
 import { takeQuiz } from './quizzes.ts';
 import { DEMO_PASSWORD } from './samples.ts';
@@ -47,7 +48,7 @@ export function study(
   habit: Habit,
 ): void {
   const { awakeAfter, dice, enrolled, plan } = school;
-  const reader = { id: userId, role: 'student' } as const;
+  const reader = { id: userId, rights: NO_RIGHTS };
   const device = dice.pick(DEVICES);
   enrolled.push({ reader, courseId, fullName });
   const begun = new Set<number>();

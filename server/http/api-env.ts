@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { RateLimiter } from '../rate-limiter.ts';
 import type { CurrentUser } from '../sessions/sessions.ts';
+import type { Staffing } from './guard.ts';
 
 export interface ApiEnv {
   Bindings: HttpBindings;
@@ -13,6 +14,7 @@ export interface ApiEnv {
       readonly clientAddress: string;
     };
     currentUser: CurrentUser | undefined;
+    staffing: Staffing;
     identify: () => Promise<CurrentUser | undefined>;
     body?: Buffer<ArrayBuffer>;
     /** Set when the guard ran before the body arrived. */

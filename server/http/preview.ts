@@ -1,5 +1,6 @@
 import { AppError } from '../errors.ts';
 import type { PageCalls } from '../page-calls.ts';
+import { has } from '../sessions/rights.ts';
 import type { Site } from '../site/site.ts';
 import type { ApiContext } from './api-env.ts';
 
@@ -10,15 +11,16 @@ export const isPreview = (path: string): boolean => path === PREFIX || path.star
 
 const PICTURES = /(?<=")(?=\/pictures\/)/g;
 
-/** Shows admins a public page with all drafts, in a sandbox without scripts. */
+/** Shows editors a public page with all drafts, in a sandbox without scripts. */
 export async function showPreview(
   c: ApiContext,
   calls: PageCalls,
   site: Pick<Site, 'preview'>,
 ): Promise<Response> {
   const { currentUser } = c.var;
-  const isAdmin = currentUser?.role === 'admin' && !currentUser.mustChangePassword;
-  if (!isAdmin || currentUser.mustSetUpSecondFactor) throw new AppError('NOT_FOUND');
+  const isAllowed =
+    currentUser !== undefined && has(currentUser, 'content') && !currentUser.mustChangePassword;
+  if (!isAllowed || currentUser.mustSetUpSecondFactor) throw new AppError('NOT_FOUND');
   const content = await calls.readContentWithDrafts();
   const file = await site.preview(content, c.req.path.slice(PREFIX.length) || '/');
   if (file === undefined || !('forms' in file)) throw new AppError('NOT_FOUND');

@@ -6,8 +6,9 @@ import { limits } from '../contract/limits.ts';
 import { problem } from '../contract/problem.ts';
 import { AppError, type ErrorStatus } from '../errors.ts';
 import type { RateLimitPolicy } from '../rate-limiter.ts';
+import type { Access } from './access.ts';
 import type { ApiEnv } from './api-env.ts';
-import { type Access, guard } from './guard.ts';
+import { guard } from './guard.ts';
 import { invalidInput } from './invalid-input.ts';
 import { continueBody, readJsonBody } from './read-body.ts';
 

@@ -2,6 +2,8 @@ import { generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia';
 import type { Person, Role } from '../contract/auth.ts';
 import { tokenHash } from '../crypto/tokens.ts';
 import type { Db } from '../db/database.ts';
+import { listRights } from './rights.repository.ts';
+import { has, NO_RIGHTS, type Rights, toRights } from './rights.ts';
 import type { SessionAttributes } from './session-adapter.ts';
 import * as rows from './session-adapter.ts';
 
@@ -17,6 +19,8 @@ declare module 'lucia' {
 type UserAttributes = Omit<Person, 'id'> & { mustChangePassword: boolean; hasSecondFactor: boolean };
 
 export interface CurrentUser extends Person {
+  /** As they are at this request. */
+  readonly rights: Rights;
   /** A hash, safe to log and to list. */
   readonly sessionId: string;
   readonly mustChangePassword: boolean;
@@ -30,7 +34,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-export type Reader = Pick<CurrentUser, 'id' | 'role'>;
+export type Reader = Pick<CurrentUser, 'id' | 'rights'>;
 
 /** Shorter for admins. */
 const SESSION_LIMITS = {
@@ -42,6 +46,10 @@ const FRESH_MS = 10 * MINUTE_MS;
 
 const SEEN_EVERY_MS = MINUTE_MS;
 const TOKEN_BYTES = 25;
+
+/** Whoever has power over money or everything. */
+export const needsSecondFactor = (holder: Pick<CurrentUser, 'rights'>): boolean =>
+  holder.rights.isOwner || has(holder, 'payments');
 
 interface Options {
   readonly secureCookie: boolean;
@@ -104,13 +112,15 @@ export function createSessions(db: Db, options: Options) {
         return undefined;
       }
       if (now() - session.last_seen_at > SEEN_EVERY_MS) await markSeen(session.id);
+      const rights = role === 'admin' ? toRights(await listRights(db, id)) : NO_RIGHTS;
       return {
         id,
         fullName,
         email,
         role,
+        rights,
         mustChangePassword,
-        mustSetUpSecondFactor: secondFactorOfAdmins && role === 'admin' && !hasSecondFactor,
+        mustSetUpSecondFactor: secondFactorOfAdmins && needsSecondFactor({ rights }) && !hasSecondFactor,
         isFresh: now() - session.authenticated_at <= FRESH_MS,
         endsAt: Math.min(endsAt, session.expiresAt.getTime()),
         sessionId: session.id,

@@ -240,7 +240,7 @@ test('axe finds nothing on the admin dashboard, with its dialogs', async ({ page
     trash: { 'asked before the trash is emptied': open(/^Empty the trash/) },
   };
   const dialog = page.getByRole('dialog');
-  for (const { tab, list, label } of tabsOf(false)) {
+  for (const { tab, list, label } of tabsOf({ takesOrders: false })) {
     await page.goto(`/admin?tab=${tab}&list=${list}`);
     await awake(page);
     await expect(page.locator(`#admin-panel-${tab}`)).toBeVisible();

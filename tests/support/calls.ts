@@ -1,3 +1,4 @@
+import type { Access } from '../../server/http/access.ts';
 import { accountCalls } from '../api/account/calls.ts';
 import { auditCalls } from '../api/audit/calls.ts';
 import { authCalls } from '../api/auth/calls.ts';
@@ -19,6 +20,7 @@ import { receiptsCalls } from '../api/receipts/calls.ts';
 import { refundsCalls } from '../api/refunds/calls.ts';
 import { rosterCalls } from '../api/roster/calls.ts';
 import { setupCalls } from '../api/setup/calls.ts';
+import { staffCalls } from '../api/staff/calls.ts';
 import { studentImportCalls } from '../api/student-import/calls.ts';
 import { submissionsCalls } from '../api/submissions/calls.ts';
 import { tasksCalls } from '../api/tasks/calls.ts';
@@ -31,8 +33,6 @@ import type { SeededCourse } from './seeded-course.ts';
 
 export { anotherPassword } from './people.ts';
 export type { Ask } from './requests.ts';
-
-export type Access = 'public' | 'account' | 'setup' | 'member' | 'study' | 'admin';
 
 /** A call of the API, and a request of it that is right in everything but perhaps who sends it. */
 export interface Call {
@@ -63,6 +63,7 @@ const routes: FeatureCalls = {
   ...accountCalls,
   ...twoFactorCalls,
   ...usersCalls,
+  ...staffCalls,
   ...ordersCalls,
   ...certificatesCalls,
   ...rosterCalls,
@@ -91,7 +92,8 @@ const routes: FeatureCalls = {
 };
 
 const parse = ([row, make]: readonly [string, Maker]): RoutedCall => {
-  const [access, method, path = '', success = '', own] = row.split(' ');
+  const [, access = '', method = '', path = '', success = '', own] =
+    /^(.+) ([A-Z]+) (\S+) (\S+)( own)?$/.exec(row) ?? [];
   return {
     method: method as Call['method'],
     path,

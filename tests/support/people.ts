@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 import { foldText } from '../../server/contract/fold-text.ts';
+import type { PresetName } from '../../server/contract/rights.ts';
+import { OWNER_ROW } from '../../server/features/users/users.service.ts';
+import { putRights } from '../../server/sessions/rights.repository.ts';
 import type { Client } from './client.ts';
 import { admin, type Product } from './product.ts';
 
@@ -53,6 +56,7 @@ async function insertUser(
     ...account,
   };
   const { id } = await db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow();
+  if (role === 'admin') await putRights(db, id, OWNER_ROW);
   return { id, ...person };
 }
 
@@ -67,6 +71,20 @@ export const pendingStudent = (product: Product, given: Partial<Person> = {}): P
 /** A second admin. */
 export const secondAdmin = (product: Product, email = 'binod.admin@example.in'): Promise<Person> =>
   insertUser(product, { fullName: 'Binod Rao', email }, 'admin');
+
+/** Someone of the team, as if an owner had given them these presets and they had chosen a password. */
+export async function colleague(
+  product: Product,
+  presets: readonly PresetName[],
+  courseIds: readonly number[] = [],
+): Promise<Person> {
+  const person = await student(product, {});
+  const owner = await sessionOf(product, { id: 1 });
+  const powers = { fullName: person.fullName, email: person.email, presets, courseIds };
+  const { status } = await owner.post('/api/staff', powers);
+  if (status !== 201) throw new Error(`Inviting ${person.email} answered ${status}.`);
+  return person;
+}
 
 /** A student whose password, {@link password}, an admin issued. */
 export async function issuedStudent(product: Product, given: Partial<Person> = {}): Promise<Person> {

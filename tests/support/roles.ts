@@ -1,5 +1,7 @@
+import { putRights } from '../../server/sessions/rights.repository.ts';
 import type { Client } from './client.ts';
-import { issuedStudent, type Person, secondAdmin, sessionOf, student } from './people.ts';
+import { colleague, issuedStudent, type Person, secondAdmin, sessionOf, student } from './people.ts';
+import type { Product } from './product.ts';
 import type { SeededCourse } from './seeded-course.ts';
 
 export const roles = [
@@ -15,9 +17,23 @@ export const roles = [
   'removed',
   /** Enrolled; has a temporary password. */
   'must choose',
+  /** Of the course, and of the other one. */
+  'teacher',
+  'other teacher',
+  'editor',
+  'accounts',
+  'office',
   'admin',
 ] as const;
 export type Role = (typeof roles)[number];
+
+async function teachAllBut({ deps: { db } }: Product, userId: number, courseId: number): Promise<void> {
+  const others = await db.selectFrom('courses').select('id').where('id', '<>', courseId).execute();
+  const rows = others.flatMap(({ id: course_id }) =>
+    (['teaching', 'lessons'] as const).map((right) => ({ right, course_id })),
+  );
+  await putRights(db, userId, rows);
+}
 
 /** Makes someone for each role; gives a client with a session of theirs where one can be had, whatever happened before. */
 export async function castOf(course: SeededCourse): Promise<(role: Role) => Promise<Client>> {
@@ -30,6 +46,11 @@ export async function castOf(course: SeededCourse): Promise<(role: Role) => Prom
     'ex-student': await student(product, { fullName: 'Omana Pillai' }),
     removed: await student(product, { fullName: 'Parth Shah' }),
     'must choose': await issuedStudent(product, { fullName: 'Rekha Jain' }),
+    teacher: await colleague(product, ['teacher'], [courseId]),
+    'other teacher': await colleague(product, ['teacher'], [course.otherCourseId]),
+    editor: await colleague(product, ['editor']),
+    accounts: await colleague(product, ['accounts']),
+    office: await colleague(product, ['office']),
     // Not the first one, who has to stay logged in.
     admin: await secondAdmin(product),
   };
@@ -44,6 +65,8 @@ export async function castOf(course: SeededCourse): Promise<(role: Role) => Prom
     if (person === undefined) return product.client();
     const must_change_password = role === 'must choose' ? 1 : 0;
     const state = role === 'pending' ? 'pending' : 'approved';
+    // Of the courses that a call makes for itself, too.
+    if (role === 'teacher') await teachAllBut(product, person.id, course.otherCourseId);
     const values = { password_hash, must_change_password, state } as const;
     await db.updateTable('users').set(values).where('id', '=', person.id).execute();
     return sessionOf(product, person);

@@ -69,6 +69,7 @@ const files: Readonly<Record<string, () => Promise<Migration>>> = {
   '073-what-the-bank-says': () => import('./073-what-the-bank-says.ts'),
   '074-quiz-stats': () => import('./074-quiz-stats.ts'),
   '075-facts-of-sentences': () => import('./075-facts-of-sentences.ts'),
+  '076-staff-rights': () => import('./076-staff-rights.ts'),
 };
 
 export const migrations: Record<string, Migration> = Object.fromEntries(

@@ -51,6 +51,7 @@ export const owners: Readonly<Record<keyof Tables, string>> = {
   serials: 'books',
   sessions: 'sessions',
   settings: 'settings',
+  staff_rights: 'sessions',
   statement_columns: 'bank-statements',
   statements: 'bank-statements',
   submission_files: 'submissions',

@@ -2,6 +2,14 @@ import type { Generated } from 'kysely';
 import type { Handled } from './handled.ts';
 
 export interface PeopleTables {
+  /** What staff may do; an admin without rows may do nothing. */
+  staff_rights: {
+    user_id: number;
+    right: 'owner' | 'teaching' | 'lessons' | 'content' | 'payments' | 'people';
+    /** Null for all courses. */
+    course_id: number | null;
+  };
+
   users: {
     id: Generated<number>;
     full_name: string;
@@ -92,6 +100,7 @@ export interface PeopleTables {
 
 // biome-ignore format: a line or two for each way of handling
 export const peopleData = {
+  staff_rights: { export: ['right'], tie: ['user_id', 'course_id'] },
   users: {
     export: ['id', 'full_name as fullName', 'email', 'phone', 'role', 'state', 'must_change_password as mustChangePassword',
       'created_at as registeredAt', 'approved_at as approvedAt', 'deletion_requested_at as deletionRequestedAt',

@@ -9,7 +9,7 @@ import { confirmEmailMail, LINK_VALID_MS } from '../../mail/messages.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import { openFreeCourse } from '../enrollments/enrollments.service.ts';
 import {
-  assertAdminRemains,
+  assertOwnerRemains,
   correctUser,
   emailKey,
   findUser,
@@ -140,7 +140,7 @@ export function requestDeletion(
   keepsCertificates: boolean,
 ): Promise<number> {
   return changeOwn(deps, actor, async (tx, user) => {
-    await assertAdminRemains(tx, user);
+    await assertOwnerRemains(tx, user);
     const at = user.deletion_requested_at ?? deps.now();
     const keep_certificates = keepsCertificates ? 1 : 0;
     await updateUser(tx, user.id, { deletion_requested_at: at, keep_certificates });

@@ -2,6 +2,7 @@ import * as contract from '../../contract/auth.ts';
 import type { Deps } from '../../deps.ts';
 import { type ApiContext, requireUser } from '../../http/api-env.ts';
 import { created, createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
+import { namedRights } from '../../sessions/rights.ts';
 import { registerBuyer } from '../orders/buyers.service.ts';
 import type { Client } from './auth.service.ts';
 import {
@@ -83,8 +84,8 @@ export const authRoutes = (deps: Deps) =>
       return c.json({ message: 'You are logged out.' }, 200);
     })
     .openapi(whoAmI, (c) => {
-      const { id, fullName, email, role, mustChangePassword } = requireUser(c);
-      return c.json({ id, fullName, email, role, mustChangePassword }, 200);
+      const { id, fullName, email, role, mustChangePassword, rights } = requireUser(c);
+      return c.json({ id, fullName, email, role, mustChangePassword, ...namedRights({ rights }) }, 200);
     })
     .openapi(confirmIdentityRoute, async (c) => {
       const { userAgent } = clientOf(c);

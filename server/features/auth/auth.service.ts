@@ -7,6 +7,8 @@ import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { LINK_VALID_MS, passwordResetMail } from '../../mail/messages.ts';
+import { listRights } from '../../sessions/rights.repository.ts';
+import { namedRights, toRights } from '../../sessions/rights.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import { orderLinkFor } from '../orders/buyers.service.ts';
 import { acceptCode, secondFactorSince, spendCodeGuess } from '../two-factor/two-factor.service.ts';
@@ -96,7 +98,11 @@ export async function logIn(
   const cookies = client.isBrowser
     ? [deps.knownBrowsers.remember(client.cookies, user.id), cookie]
     : [cookie];
-  return { me: { ...toPerson(user), mustChangePassword: user.must_change_password === 1 }, cookies };
+  const rights = namedRights({ rights: toRights(await listRights(deps.db, user.id)) });
+  return {
+    me: { ...toPerson(user), mustChangePassword: user.must_change_password === 1, ...rights },
+    cookies,
+  };
 }
 
 /** @returns `Set-Cookie` values that end the session and keep the browser known */
@@ -151,6 +157,17 @@ export function makeLinkForAdmin(deps: ServiceDeps, id: number, chosenToken?: st
     await mailedLinks.deleteResetTokens(tx, id);
     return newLink(deps, tx, id, chosenToken, chosenToken === undefined ? LINK_VALID_MS : CHOSEN_VALID_MS);
   });
+}
+
+/** Makes a link to choose a password, for an invitation; earlier ones end. @returns its token */
+export async function makeMailedLink(
+  deps: ServiceDeps,
+  tx: Db,
+  id: number,
+  validMs: number,
+): Promise<string> {
+  await mailedLinks.deleteResetTokens(tx, id);
+  return newLink(deps, tx, id, undefined, validMs);
 }
 
 /** Returns the owner; undefined for an invalid link. */

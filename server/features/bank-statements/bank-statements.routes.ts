@@ -31,65 +31,65 @@ const body = {
   content: { 'text/csv': { schema: { type: 'string' } } },
 } as const;
 
-const take = route.post('/api/bank-statements', 'admin', {
+const take = route.post('/api/bank-statements', 'payments', {
   request: { query: contract.statementQuery, body },
   problems: [413, 415],
   responses: created(contract.statementTaken, 'Skips lines of earlier files.'),
 });
 
-const preview = route.post('/api/bank-statements/preview', 'admin', {
+const preview = route.post('/api/bank-statements/preview', 'payments', {
   request: { query: contract.statementColumns, body },
   problems: [413, 415],
   responses: ok(contract.statementPreview, 'Stores nothing.'),
 });
 
-const list = route.get('/api/bank-credits', 'admin', {
+const list = route.get('/api/bank-credits', 'payments', {
   request: { query: contract.creditQuery },
   responses: okPages(contract.bankCredit, 'Unused payments, 100 a page, unmatched ones last.'),
 });
 
-const differences = route.get('/api/bank-differences', 'admin', {
+const differences = route.get('/api/bank-differences', 'payments', {
   responses: ok(
     contract.bankDifferences,
     'Payments missing in statements after three days, or different in them.',
   ),
 });
 
-const acceptMany = route.post('/api/orders/accept-many', 'admin', {
+const acceptMany = route.post('/api/orders/accept-many', 'payments', {
   request: jsonBody(contract.acceptManyInput),
   responses: ok(contract.manyAccepted, 'Accepts each by itself; lists failures.'),
 });
 
-const split = route.post('/api/bank-credits/{id}/split', 'admin', {
+const split = route.post('/api/bank-credits/{id}/split', 'payments', {
   fresh: true,
   request: jsonBody(contract.splitCreditInput),
   problems: [409],
   responses: created(messageAnswer, 'The rest becomes a refund.'),
 });
 
-const record = route.post('/api/bank-credits/{id}/record', 'admin', {
+const record = route.post('/api/bank-credits/{id}/record', 'payments', {
   request: jsonBody(contract.recordCreditInput),
   problems: [409],
   responses: created(messageAnswer, 'Creates a paid order and enrolls.'),
 });
 
-const ignore = route.post('/api/bank-credits/{id}/ignore', 'admin', {
+const ignore = route.post('/api/bank-credits/{id}/ignore', 'payments', {
   problems: [409],
   responses: okMessage(),
 });
 
-const ignoreMany = route.post('/api/bank-credits/ignore', 'admin', {
+const ignoreMany = route.post('/api/bank-credits/ignore', 'payments', {
   request: jsonBody(contract.ignoreCreditsInput),
   problems: [404, 409],
   responses: okMessage('All or none.'),
 });
 
-const restore = route.delete('/api/bank-credits/{id}/ignore', 'admin', {
+const restore = route.delete('/api/bank-credits/{id}/ignore', 'payments', {
   problems: [409],
   responses: okMessage(),
 });
 
-const undoReturnRoute = route.delete('/api/refunds/{id}', 'admin', {
+const undoReturnRoute = route.delete('/api/refunds/{id}', 'payments', {
   problems: [409],
   responses: okMessage('The bank payment waits for an order again.'),
 });

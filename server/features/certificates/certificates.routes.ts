@@ -6,13 +6,13 @@ import { requireUser } from '../../http/api-env.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
 import { createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
 import { pdfAnswers, sendPdf } from '../../http/send-pdf.ts';
-import { assertUserExists } from '../users/users.service.ts';
 import {
   certificatePaper,
   certificatesOfCourse,
   confirmCertificateName,
   hideCertificate,
   listCertificates,
+  listCertificatesOf,
   listOwnCertificates,
   replaceCertificate,
   revokeCertificate,
@@ -45,36 +45,36 @@ const hide = route.put('/api/me/certificates/{code}', 'member', {
   responses: okMessage(),
 });
 
-const readCourse = route.get('/api/courses/{id}/certificates', 'admin', {
+const readCourse = route.get('/api/courses/{id}/certificates', 'teaching of course', {
   responses: ok(contract.courseCertificates),
 });
 
-const setTerms = route.put('/api/courses/{id}/certificates', 'admin', {
+const setTerms = route.put('/api/courses/{id}/certificates', 'teaching of course', {
   request: jsonBody(contract.certificateTerms),
   responses: okMessage('Issued certificates stay.'),
 });
 
-const issue = route.post('/api/courses/{id}/certificates', 'admin', {
+const issue = route.post('/api/courses/{id}/certificates', 'teaching of course', {
   request: jsonBody(contract.issueInput),
   responses: ok(contract.issueAnswer, 'Skips who did not finish or has one.'),
 });
 
-const ofPerson = route.get('/api/user/{id}/certificates', 'admin', {
+const ofPerson = route.get('/api/user/{id}/certificates', 'people or teaching', {
   responses: ok(z.array(contract.ownCertificate)),
 });
 
-const list = route.get('/api/certificates', 'admin', {
+const list = route.get('/api/certificates', 'teaching', {
   request: { query: contract.certificateQuery },
   responses: okPages(contract.certificateSummary, 'Newest first.'),
 });
 
-const revoke = route.post('/api/certificates/{code}/revoke', 'admin', {
+const revoke = route.post('/api/certificates/{code}/revoke', 'teaching of certificate', {
   request: jsonBody(contract.revokeInput),
   problems: [409],
   responses: okMessage('Idempotent; the page shows the reason.'),
 });
 
-const replace = route.post('/api/certificates/{code}/replace', 'admin', {
+const replace = route.post('/api/certificates/{code}/replace', 'teaching of certificate', {
   request: jsonBody(contract.holderInput),
   problems: [409],
   responses: okMessage('Issues a new one; the old page links to it.'),
@@ -90,9 +90,7 @@ export const certificateRoutes = (deps: Deps) =>
       return sendPdf(c, `certificate-${page.code}.pdf`, certificatePdf(page));
     })
     .openapi(ofPerson, async (c) => {
-      const { id } = c.req.valid('param');
-      await assertUserExists(deps, id);
-      return c.json(await listOwnCertificates(deps, id), 200);
+      return c.json(await listCertificatesOf(deps, c.req.valid('param').id, requireUser(c)), 200);
     })
     .openapi(listOwn, async (c) => c.json(await listOwnCertificates(deps, requireUser(c).id), 200))
     .openapi(confirm, async (c) => {
@@ -121,7 +119,9 @@ export const certificateRoutes = (deps: Deps) =>
       const message = issued === 1 ? '1 certificate issued.' : `${issued} certificates issued.`;
       return c.json({ message, issued }, 200);
     })
-    .openapi(list, async (c) => sendPage(c, await listCertificates(deps, c.req.valid('query'))))
+    .openapi(list, async (c) =>
+      sendPage(c, await listCertificates(deps, c.req.valid('query'), requireUser(c))),
+    )
     .openapi(revoke, async (c) => {
       await revokeCertificate(deps, c.req.valid('param').code, c.req.valid('json').reason, requireUser(c).id);
       return c.json({ message: 'Certificate revoked. Its page shows this.' }, 200);

@@ -9,6 +9,8 @@ import type { ServiceDeps } from '../../deps.ts';
 import { shownPictures } from '../../documents/certificate-pictures.ts';
 import type { CertificatePage } from '../../documents/pdf.ts';
 import { AppError } from '../../errors.ts';
+import { has, may } from '../../sessions/rights.ts';
+import type { Reader } from '../../sessions/sessions.ts';
 import { updateCourse } from '../courses/courses.service.ts';
 import { getUser, updateUser } from '../users/users.service.ts';
 import { newCertificateCode, parseCertificateCode, prefixOf } from './certificate-code.ts';
@@ -58,6 +60,13 @@ export async function certificatePaper(
   };
 }
 
+/** Returns the course of a certificate; undefined where there is none. */
+export async function courseOfCertificate({ db }: ServiceDeps, typed: string): Promise<number | undefined> {
+  const code = parseCertificateCode(typed);
+  const row = code === undefined ? undefined : await rows.findCertificate(db, code);
+  return row?.course_id ?? undefined;
+}
+
 /** Checks whether certificates use a picture of the content folder. */
 export function isPictureOfCertificates({ db }: ServiceDeps, name: string): Promise<boolean> {
   return rows.anyNames(db, name);
@@ -68,6 +77,19 @@ export async function listOwnCertificates(
   userId: number,
 ): Promise<contract.OwnCertificate[]> {
   return (await rows.listOwnCertificates(db, userId)).map(toOwn);
+}
+
+/** Lists someone's certificates; for teachers those of their courses. */
+export async function listCertificatesOf(
+  { db }: ServiceDeps,
+  userId: number,
+  actor: Reader,
+): Promise<contract.OwnCertificate[]> {
+  await getUser(db, userId);
+  const all = await rows.listOwnCertificates(db, userId);
+  const isSeen = ({ course_id }: CertificateRow): boolean =>
+    has(actor, 'people') || (course_id !== null && may(actor, 'teaching', course_id));
+  return all.filter(isSeen).map(toOwn);
 }
 
 /** Sets the name on all unconfirmed certificates and the account. */
@@ -134,7 +156,9 @@ export function setCertificateTerms(
 export async function listCertificates(
   { db }: ServiceDeps,
   query: PageQuery & { courseId: number },
+  actor: Reader,
 ): Promise<Page<contract.CertificateSummary>> {
+  if (!may(actor, 'teaching', query.courseId)) throw new AppError('NOT_FOUND');
   const { items, ...page } = await rows.listCertificates(db, query);
   const summaryOf = (row: CertificateRow) => {
     return { id: row.id, ...toOwn(row), revokeReason: row.revoke_reason };

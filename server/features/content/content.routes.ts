@@ -26,57 +26,57 @@ import {
 import { listVersions, publishDrafts, restoreVersion } from './publications.service.ts';
 
 // Every call is about the right `content`.
-const list = route.get('/api/content', 'admin', {
+const list = route.get('/api/content', 'content', {
   responses: ok(contract.contentList),
 });
 
-const read = route.get('/api/content/file', 'admin', {
+const read = route.get('/api/content/file', 'content', {
   request: { query: contract.contentFileQuery },
   problems: [404, 422],
   responses: ok(contract.contentFile),
 });
 
-const change = route.patch('/api/content/file', 'admin', {
+const change = route.patch('/api/content/file', 'content', {
   request: { query: contract.contentFileQuery, ...jsonBody(contract.contentChangeInput) },
   maxBytes: limits.textJsonBody,
   problems: [404, 409],
   responses: ok(contract.contentSaved),
 });
 
-const discard = route.delete('/api/content/file', 'admin', {
+const discard = route.delete('/api/content/file', 'content', {
   request: { query: contract.contentFileQuery },
   problems: [404],
   responses: okMessage('Deletes the draft only.'),
 });
 
-const begin = route.post('/api/content/courses', 'admin', {
+const begin = route.post('/api/content/courses', 'content', {
   request: jsonBody(contract.newCourseInput),
   problems: [409],
   responses: created(messageAnswer.extend({ path: z.string() })),
 });
 
-const publish = route.post('/api/content/publish', 'admin', {
+const publish = route.post('/api/content/publish', 'content', {
   request: jsonBody(contract.publishInput),
   problems: [404, 409, 507],
   responses: ok(contract.contentPublished, 'Protected values need a recent login.'),
 });
 
-const versions = route.get('/api/content/versions', 'admin', {
+const versions = route.get('/api/content/versions', 'content', {
   request: { query: contract.versionQuery },
   responses: okPages(contract.contentVersion, 'Newest first.'),
 });
 
-const restore = route.post('/api/content/versions/{id}/restore', 'admin', {
+const restore = route.post('/api/content/versions/{id}/restore', 'content', {
   request: jsonBody(contract.restoreInput),
   problems: [409, 507],
   responses: ok(contract.contentPublished, 'Protected values need a recent login.'),
 });
 
-const pictures = route.get('/api/content/pictures', 'admin', {
+const pictures = route.get('/api/content/pictures', 'content', {
   responses: ok(z.array(contract.contentPicture)),
 });
 
-const addPictureRoute = route.post('/api/content/pictures', 'admin', {
+const addPictureRoute = route.post('/api/content/pictures', 'content', {
   request: formBody(PICTURE_FIELD, { [USE_FIELD]: { enum: ['qr'] } }),
   problems: [400, 413, 422, 507],
   responses: created(
@@ -85,22 +85,22 @@ const addPictureRoute = route.post('/api/content/pictures', 'admin', {
   ),
 });
 
-const showPicture = route.get('/api/content/pictures/{name}', 'admin', {
+const showPicture = route.get('/api/content/pictures/{name}', 'content', {
   responses: { 200: { description: 'The picture.', content: { 'image/*': { schema: z.string() } } } },
 });
 
-const deletePictureRoute = route.delete('/api/content/pictures/{name}', 'admin', {
+const deletePictureRoute = route.delete('/api/content/pictures/{name}', 'content', {
   problems: [409],
   responses: okMessage(),
 });
 
-const removeFile = route.delete('/api/content/left-out', 'admin', {
+const removeFile = route.delete('/api/content/left-out', 'content', {
   request: { query: contract.leftOutQuery },
   problems: [404, 409],
   responses: ok(contract.fileRemoved, 'Keeps the file for 30 days.'),
 });
 
-const bringBackFile = route.post('/api/content/left-out', 'admin', {
+const bringBackFile = route.post('/api/content/left-out', 'content', {
   request: jsonBody(contract.broughtBackInput),
   problems: [404, 409],
   responses: okMessage(),

@@ -16,7 +16,7 @@ import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { listVideos } from '../materials/materials.service.ts';
-import { namesOfAdmins } from '../users/users.service.ts';
+import { namesOfColleagues } from '../users/users.service.ts';
 import * as rows from './content.repository.ts';
 import { type Author, findLatestVersion, publishContent } from './publications.service.ts';
 
@@ -46,7 +46,7 @@ export async function listContent(deps: ServiceDeps): Promise<ContentList> {
   const { catalogue, content, texts } = deps.publisher.current();
   const drafts = await rows.listDrafts(deps.db);
   const latest = await findLatestVersion(deps);
-  const names = await namesOfAdmins(deps);
+  const names = await namesOfColleagues(deps);
   const entries = [...content.courses, ...content.faqs, ...content.legalPages];
   const titles = new Map(entries.map(({ filePath, data }) => [filePath.replace('content/', ''), data.title]));
   const draftOf = new Map(drafts.map((draft) => [draft.path, draft]));
@@ -232,7 +232,7 @@ function edited(path: string, text: string, { changes = [], body, text: whole }:
 }
 
 async function nameOf(deps: ServiceDeps, { by_id }: rows.DraftRow): Promise<string | null> {
-  return (await namesOfAdmins(deps)).get(by_id) ?? null;
+  return (await namesOfColleagues(deps)).get(by_id) ?? null;
 }
 
 async function save(

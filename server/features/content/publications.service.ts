@@ -16,12 +16,12 @@ import type { ServiceDeps } from '../../deps.ts';
 import { AppError, OperatorError, orNotFound } from '../../errors.ts';
 import { protectedChangedMail } from '../../mail/messages.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
-import { listAdmins, namesOfAdmins } from '../users/users.service.ts';
+import { listOwners, namesOfColleagues } from '../users/users.service.ts';
 import * as rows from './content.repository.ts';
 
 const SILENT_MS = 60 * 60_000;
 
-export type Author = Pick<CurrentUser, 'id' | 'fullName' | 'isFresh'>;
+export type Author = Pick<CurrentUser, 'id' | 'fullName' | 'isFresh' | 'rights'>;
 
 interface Wanted {
   readonly texts: (disk: Texts) => Promise<Texts>;
@@ -61,7 +61,7 @@ export async function publishContent(
   let done: Awaited<ReturnType<typeof record>> | undefined;
   const commit = async ({ texts: checked }: Publication, disk: Texts): Promise<void> => {
     const compared = await compare(deps, checked);
-    assertFresh(compared.guarded, actor);
+    assertGuarded(compared.guarded, actor);
     const files = newTexts(disk, checked);
     const staged = await stageFiles(deps.config.contentDir, files);
     try {
@@ -137,7 +137,7 @@ export async function listVersions(
   const found = await rows.listVersions(deps.db, limit, cursor);
   const { count } = await rows.countVersions(deps.db);
   const latest = await rows.findVersion(deps.db);
-  const names = await namesOfAdmins(deps);
+  const names = await namesOfColleagues(deps);
   const versions = found.map(({ id, at, by_id, summary, files }, place) => {
     const by = names.get(by_id) ?? null;
     const before = found[place + 1]?.files ?? files;
@@ -174,14 +174,14 @@ async function compare(deps: ServiceDeps, texts: Texts) {
     guarded: paths
       .flatMap((path) => changesOf(path, old.get(path), texts.get(path)))
       .filter(({ isProtected }) => isProtected),
-    admins: await listAdmins(deps),
+    owners: await listOwners(deps.db),
   };
 }
 
 async function record(
   deps: ServiceDeps,
   tx: Db,
-  { latest, files, added, summary, guarded, admins }: Awaited<ReturnType<typeof compare>>,
+  { latest, files, added, summary, guarded, owners }: Awaited<ReturnType<typeof compare>>,
   actor: Author | undefined,
   writtenAt: number | null,
 ) {
@@ -199,8 +199,8 @@ async function record(
   for (const { pointer } of guarded)
     await audit(tx, actor?.id, 'protected-value-changed', undefined, { version: version.id, field: pointer });
   if (guarded.length > 0)
-    for (const admin of admins)
-      await deps.outbox.enqueue(tx, protectedChangedMail(admin, deps.site, actor?.fullName, guarded));
+    for (const owner of owners)
+      await deps.outbox.enqueue(tx, protectedChangedMail(owner, deps.site, actor?.fullName, guarded));
   return { version, summary, before: latest?.id ?? null };
 }
 
@@ -254,14 +254,18 @@ async function recordDisk(deps: ServiceDeps, { texts }: Publication): Promise<vo
   }
 }
 
-function assertFresh(changed: readonly ValueChange[], { isFresh }: Author): void {
-  if (isFresh || changed.length === 0) return;
+/** Prices, payment and legal details are the owners', who logged in just now. */
+function assertGuarded(changed: readonly ValueChange[], { isFresh, rights }: Author): void {
+  if (changed.length === 0 || (isFresh && rights.isOwner)) return;
   const errors = changed.map(({ pointer, label, old, now }) => ({
     pointer,
     code: 'protected',
     message: `${label}: ${old} → ${now}.`,
   }));
-  throw new AppError('REAUTHENTICATION_REQUIRED', { errors });
+  if (rights.isOwner) throw new AppError('REAUTHENTICATION_REQUIRED', { errors });
+  const what = changed.map(({ label }) => label).join(', ');
+  const message = `This draft changes ${what}. An owner must publish it.`;
+  throw new AppError('FORBIDDEN', { message, errors });
 }
 
 function newTexts(disk: Texts, wanted: Texts): Map<string, string | undefined> {

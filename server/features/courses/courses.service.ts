@@ -8,6 +8,7 @@ import type { Db } from '../../db/database.ts';
 import { unlessTaken } from '../../db/faults.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
+import { isNowhere, type Scope, scopeOf } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import * as rows from './courses.repository.ts';
 
@@ -77,7 +78,14 @@ export function listCourseFigures({ db, now }: ServiceDeps) {
 
 export async function listCourses(deps: ServiceDeps, actor: Reader | undefined): Promise<Course[]> {
   if (actor === undefined) return (await rows.listCourses(deps.db)).filter((one) => isShown(deps, one));
-  if (actor.role === 'admin') return rows.listCoursesWithCounts(deps.db);
+  const scope = coursesSeenBy(actor);
+  if (!isNowhere(scope))
+    return (await rows.listCoursesWithCounts(deps.db)).filter(({ id }) => scope === 'all' || scope.has(id));
+  return listOwnCourses(deps, actor);
+}
+
+/** Lists courses for who studies: staff may, too. */
+export async function listOwnCourses(deps: ServiceDeps, actor: Pick<Reader, 'id'>): Promise<Course[]> {
   const { id: userId } = actor;
   const last = new Map((await rows.listLastStudied(deps.db, userId)).map((row) => [row.courseId, row]));
   const courses = await rows.listCoursesWithProgress(deps.db, userId);
@@ -162,6 +170,12 @@ export function insertCourse(
   const texts = { slug, course_name, name_key: foldText(course_name), description };
   const cert_mode = certificate ? 'auto' : 'off';
   return rows.insertCourse(tx, { ...texts, cert_mode, created_at: now(), updated_at: now() });
+}
+
+/** Teachers see theirs; who works with people, money or pages sees all. */
+function coursesSeenBy(actor: Reader): Scope {
+  const everywhere = scopeOf(actor, 'people', 'payments', 'content');
+  return everywhere === 'all' ? 'all' : scopeOf(actor, 'lessons', 'teaching');
 }
 
 function isShown({ catalogue }: ServiceDeps, { slug }: Course): boolean {

@@ -10,9 +10,11 @@ import {
 import type { DoubtQuery } from '../../contract/doubts.ts';
 import { contains, withKey } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
+import { inScope } from '../../db/in-scope.ts';
 import { isLive, lessonsInTrash } from '../../db/live.ts';
 import { readPage } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
+import { may, scopeOf } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 
 const countPosts = sql<number>`(select count(*) from doubt_posts where doubt_id = doubts.id)`;
@@ -40,23 +42,24 @@ export const countByLesson = (db: Db, courseId: number, actor: Reader) =>
     .select(['material_id', ({ fn }) => fn.countAll<number>().as('questions')])
     .where('course_id', '=', courseId)
     .where(isLive('materials'))
-    .$if(actor.role !== 'admin', (found) => found.where(isOpenTo(actor)))
+    .$if(!may(actor, 'teaching', courseId), (found) => found.where(isOpenTo(actor)))
     .groupBy('material_id')
     .execute();
 
-/** Unanswered ones oldest first; otherwise pinned, then newest. */
+/** Unanswered ones oldest first; otherwise pinned, then newest. Without a course, those of all that the actor teaches. */
 export function listDoubts(db: Db, query: DoubtQuery, actor: Reader) {
   const { courseId, materialId, search, alike, mine, unanswered, reported, cursor } = query;
-  const isAdmin = actor.role === 'admin';
+  const scope = scopeOf(actor, 'teaching');
+  const isTeacher = courseId === undefined || may(actor, 'teaching', courseId);
   let found = db.selectFrom('doubts').where((eb) => contains(eb, ['doubts.title_key'], search));
-  if (!isAdmin) found = found.where(isOpenTo(actor));
-  if (courseId !== undefined || !isAdmin)
+  if (!isTeacher) found = found.where(isOpenTo(actor));
+  if (courseId !== undefined || scope !== 'all')
     found = found.where('doubts.material_id', 'in', (eb) =>
       eb
         .selectFrom('materials')
         .select('materials.id')
-        .$if(courseId !== undefined, (lessons) => lessons.where('course_id', '=', courseId ?? 0))
-        .$if(!isAdmin, (lessons) => lessons.where('materials.hidden', '=', 0)),
+        .where(courseId === undefined ? inScope('course_id', scope) : sql<SqlBool>`course_id = ${courseId}`)
+        .$if(!isTeacher, (lessons) => lessons.where('materials.hidden', '=', 0)),
     );
   if (materialId !== undefined) found = found.where('doubts.material_id', '=', materialId);
   if (mine !== undefined) found = found.where('user_id', '=', actor.id);

@@ -33,7 +33,7 @@ const ask = route.post('/api/materials/{id}/doubts', 'study', {
   responses: { 201: shown[200] },
 });
 const read = route.get('/api/doubts/{id}', 'study', { responses: shown });
-const change = route.put('/api/doubts/{id}', 'admin', taking(contract.doubtChange));
+const change = route.put('/api/doubts/{id}', 'teaching of doubt', taking(contract.doubtChange));
 const choose = route.put('/api/doubts/{id}/answer', 'study', taking(contract.answerChoice));
 const post = route.post('/api/doubts/{id}/posts', 'study', taking(contract.postInput));
 const edit = route.put('/api/doubts/{id}/posts/{postId}', 'study', taking(contract.editInput));

@@ -5,6 +5,7 @@ import { lessonKind } from '../../contract/lesson-kinds.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
+import { has, may } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import type { FileAddress, StoredFile } from '../../storage/file-store.ts';
 import { isEnrolled } from '../enrollments/enrollments.service.ts';
@@ -13,23 +14,25 @@ import { assertMayStudy, openMaterial } from '../materials/open-material.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import type { DoubtView, NewFile, PostView } from './doubts.repository.ts';
 import * as rows from './doubts.repository.ts';
-import { titleOf, toDoubt, toPost } from './to-doubt.ts';
+import { titleOf, toDoubt, toPost, viewerOf } from './to-doubt.ts';
 
 type Place = Readonly<Record<'id' | 'postId', number>>;
 
 // Questions about lessons, for people who may study the lesson now.
-
-/** Lists doubts of the student's course, or for admins of all. */
+/** Lists doubts of the student's course, or for teachers of all that they teach. */
 export async function listDoubts(
   { db }: ServiceDeps,
   query: contract.DoubtQuery,
   actor: Reader,
 ): Promise<Page<contract.Doubt>> {
   if (query.courseId !== undefined) await assertMayStudy(db, actor, query.courseId);
-  else if (actor.role !== 'admin') throw new AppError('FORBIDDEN');
+  else if (!has(actor, 'teaching')) throw new AppError('FORBIDDEN');
   const page = await rows.listDoubts(db, query, actor);
   return { ...page, items: page.items.map((row) => toDoubt(row, actor)) };
 }
+
+export const courseOfDoubt = async ({ db }: ServiceDeps, id: number): Promise<number | undefined> =>
+  (await rows.findDoubt(db, id))?.courseId;
 
 /** Returns how many questions about each lesson of a course the actor may see. */
 export async function countDoubts(
@@ -54,14 +57,14 @@ export async function askDoubt(
 ) {
   await spend(deps, 'doubt', actor);
   return deps.db.transaction().execute(async (tx) => {
-    const { type, title } = await openMaterial(tx, materialId, actor);
+    const { type, title, course_id: courseId } = await openMaterial(tx, materialId, actor);
     const at_seconds = lessonKind(type).isTimed ? atSeconds : null;
     const at = deps.now();
     const times = { created_at: at, waiting_since: at };
     const asked = { material_id: materialId, at_seconds, user_id: actor.id, to_all: Number(toAll) };
     const id = await rows.insertDoubt(tx, { ...asked, ...times, title: titleOf(text), state: 'open' });
     await rows.insertPost(tx, { doubt_id: id, user_id: actor.id, body: text, created_at: at });
-    if (actor.role !== 'admin') await notifyAdmins(deps, tx, id, title);
+    if (!may(actor, 'teaching', courseId)) await notifyTeachers(deps, tx, id, { courseId, lesson: title });
     return readThread(deps, id, actor, tx);
   });
 }
@@ -78,10 +81,10 @@ export async function postToDoubt(
     assertOpen(doubt);
     const at = deps.now();
     await rows.insertPost(tx, { doubt_id: id, user_id: actor.id, body: text, created_at: at });
-    if (actor.role === 'admin') await rows.updateDoubt(tx, id, { state: 'answered' });
+    if (may(actor, 'teaching', doubt.courseId)) await rows.updateDoubt(tx, id, { state: 'answered' });
     else if (doubt.user_id === actor.id && doubt.state === 'answered') {
       await rows.updateDoubt(tx, id, { state: 'open', answer_id: null, waiting_since: at });
-      await notifyAdmins(deps, tx, id, doubt.lesson);
+      await notifyTeachers(deps, tx, id, doubt);
     }
     await notifyFollowers(deps, tx, doubt, posts, actor);
   });
@@ -132,13 +135,13 @@ export async function findDoubtPicture(
   return picture;
 }
 
-/** Deletes an own post, or any as admin. A doubt with replies keeps its place. */
+/** Deletes an own post, or as a teacher any. A doubt with replies keeps its place. */
 export function removePost({ db }: ServiceDeps, { id, postId }: Place, actor: Reader): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const doubt = await openDoubt(tx, id, actor);
     const posts = await rows.listPosts(tx, id);
     const isOwn = findPost(posts, postId).user_id === actor.id;
-    if (!isOwn && actor.role !== 'admin') throw new AppError('NOT_FOUND');
+    if (!isOwn && !may(actor, 'teaching', doubt.courseId)) throw new AppError('NOT_FOUND');
     if (posts[0]?.id !== postId) await rows.deleteFrom(tx, 'doubt_posts', postId);
     else if (posts.length === 1) await rows.deleteFrom(tx, 'doubts', id);
     else {
@@ -184,7 +187,8 @@ async function openDoubt(handle: Db, id: number, actor: Reader): Promise<DoubtVi
   const doubt = orNotFound(await rows.findDoubt(handle, id));
   await openMaterial(handle, doubt.materialId, actor);
   const isForAll = doubt.toAll === 1 && doubt.hidden === 0;
-  if (!isForAll && actor.role !== 'admin' && doubt.user_id !== actor.id) throw new AppError('NOT_FOUND');
+  if (!isForAll && !may(actor, 'teaching', doubt.courseId) && doubt.user_id !== actor.id)
+    throw new AppError('NOT_FOUND');
   return doubt;
 }
 
@@ -195,7 +199,8 @@ async function readThread(
   handle: Db = db,
 ): Promise<contract.DoubtThread> {
   const doubt = toDoubt(await openDoubt(handle, id, actor), actor);
-  return { ...doubt, posts: (await rows.listPosts(handle, id)).map((post) => toPost(post, actor)) };
+  const viewer = viewerOf(actor, doubt.courseId);
+  return { ...doubt, posts: (await rows.listPosts(handle, id)).map((post) => toPost(post, viewer)) };
 }
 
 function changeThread(
@@ -211,12 +216,23 @@ function changeThread(
 }
 
 /** Quotes nothing that a student wrote: notifications outlive posts. */
-function notifyAdmins(deps: ServiceDeps, tx: Db, subjectId: number, lesson: string): Promise<void> {
-  return notify(deps, tx, 'doubt-asked', 'admins', {
-    facts: { lesson },
-    link: '/admin?tab=doubts',
-    subjectId,
-  });
+function notifyTeachers(
+  deps: ServiceDeps,
+  tx: Db,
+  subjectId: number,
+  { courseId, lesson }: { courseId: number; lesson: string },
+): Promise<void> {
+  return notify(
+    deps,
+    tx,
+    'doubt-asked',
+    { right: 'teaching', courseId },
+    {
+      facts: { lesson },
+      link: '/admin?tab=doubts',
+      subjectId,
+    },
+  );
 }
 
 /** Notifies everyone who wrote in the thread and may still read it. */
@@ -241,9 +257,9 @@ async function notifyFollowers(
 async function spend(
   { limiter }: ServiceDeps,
   policy: 'doubt' | 'doubtPost' | 'doubtPicture',
-  { id, role }: Reader,
+  { id, rights }: Reader,
 ) {
-  if (role !== 'admin') await limiter.spend(policy, String(id));
+  if (!has({ rights }, 'teaching')) await limiter.spend(policy, String(id));
 }
 
 async function openOwnPost(handle: Db, postId: number, actor: Reader): Promise<DoubtView> {

@@ -5,12 +5,12 @@ import { okPages, sendPage } from '../../http/paging.ts';
 import { createRouter, okMessage, route } from '../../http/route.ts';
 import { listEmails, sendEmailAgain } from './emails.service.ts';
 
-const list = route.get('/api/emails', 'admin', {
+const list = route.get('/api/emails', 'people', {
   request: { query: contract.emailQuery },
   responses: okPages(contract.writtenEmail, 'Newest first.'),
 });
 
-const sendAgain = route.post('/api/emails/{id}/send-again', 'admin', {
+const sendAgain = route.post('/api/emails/{id}/send-again', 'people', {
   problems: [409],
   responses: okMessage('Sent as soon as possible.'),
 });

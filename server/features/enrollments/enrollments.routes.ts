@@ -19,23 +19,23 @@ import {
 } from './enrollments.service.ts';
 import { joinFreeCourse } from './free-courses.service.ts';
 
-const listOfUser = route.get('/api/user/{id}/enrollments', 'admin', {
+const listOfUser = route.get('/api/user/{id}/enrollments', 'people', {
   responses: ok(enrolledCourseIds),
 });
 
-const enroll = route.post('/api/enroll', 'admin', {
+const enroll = route.post('/api/enroll', 'people', {
   request: jsonBody(enrollmentInput),
   problems: [404, 409],
   responses: okMessage('Idempotent.'),
 });
 
-const enrollAllRoute = route.post('/api/enrollments/bulk', 'admin', {
+const enrollAllRoute = route.post('/api/enrollments/bulk', 'people', {
   request: jsonBody(enrollUsersInput),
   problems: [404, 409],
   responses: okMessage('Idempotent.'),
 });
 
-const unenroll = route.delete('/api/unenroll', 'admin', {
+const unenroll = route.delete('/api/unenroll', 'people', {
   request: jsonBody(unenrollInput),
   problems: [404, 409],
   responses: okMessage('Idempotent.'),
@@ -47,7 +47,7 @@ const joinFree = route.post('/api/free-courses', 'member', {
   responses: ok(freeCourseAnswer),
 });
 
-const createUser = route.post('/api/admin/create-user', 'admin', {
+const createUser = route.post('/api/admin/create-user', 'people', {
   request: jsonBody(createUserInput),
   problems: [409],
   responses: created(messageAnswer, 'An approved, enrolled student.'),

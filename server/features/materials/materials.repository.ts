@@ -6,11 +6,13 @@ import { limits } from '../../contract/limits.ts';
 import type { MaterialQuery } from '../../contract/materials.ts';
 import { contains, withKey } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
+import { inScope } from '../../db/in-scope.ts';
 import { isInTrash, isLive, isShown, liveLessons } from '../../db/live.ts';
 import { prepared } from '../../db/prepared.ts';
 import { countRows, readPage } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import { orNotFound } from '../../errors.ts';
+import type { Scope } from '../../sessions/rights.ts';
 import { isPictureOfPost } from '../doubts/pictures-of-posts.ts';
 import { isFileOfWork } from '../submissions/work-of-lessons.ts';
 
@@ -76,9 +78,10 @@ export const listVideos = (db: Db, slug: string) =>
     .execute();
 
 /** Newest first, or in the order of their courses. */
-export async function listMaterials(db: Db, query: MaterialQuery): Promise<Page<MaterialView>> {
+export async function listMaterials(db: Db, query: MaterialQuery, scope: Scope): Promise<Page<MaterialView>> {
   const { search, courseId, type, sort, limit = limits.pageSize, cursor } = query;
   const found = viewed(db)
+    .where(inScope('materials.course_id', scope))
     .$if(courseId !== undefined, (rows) => rows.where('materials.course_id', '=', courseId ?? 0))
     .$if(type !== undefined, (rows) => rows.where('materials.type', 'in', type === undefined ? [] : [type]))
     .where((eb) => contains(eb, ['materials.title_key', 'courses.name_key'], search));
@@ -136,7 +139,7 @@ const mediaOf = (isOwn: boolean) =>
         'files.size',
       ])
       .select(['files.sha256', 'files.created_at as createdAt'])
-      .select(['materials.hidden', 'enrollments.user_id as enrolledId'])
+      .select(['materials.hidden', 'materials.course_id', 'enrollments.user_id as enrolledId'])
       .where('materials.id', '=', materialId),
   );
 export const listMedia = mediaOf(true);

@@ -6,7 +6,7 @@ import { captionLanguages } from '../../contract/video.ts';
 import type { Deps } from '../../deps.ts';
 import { asLine } from '../../documents/draw-lesson.ts';
 import { requireUser } from '../../http/api-env.ts';
-import { recheckSession } from '../../http/guard.ts';
+import { assertInCourse, recheckSession } from '../../http/guard.ts';
 import { expectedBy, ifMatch } from '../../http/if-match.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
 import { created, createRouter, formBody, jsonBody, ok, okMessage, route } from '../../http/route.ts';
@@ -34,42 +34,42 @@ const listOfCourse = route.get('/api/courses/{courseId}/materials', 'study', {
   responses: ok(z.array(contract.material), 'In their order.'),
 });
 
-const list = route.get('/api/materials', 'admin', {
+const list = route.get('/api/materials', 'lessons or teaching', {
   request: { query: contract.materialQuery },
   responses: okPages(contract.material, 'Newest first unless sorted.'),
 });
 
-const addYoutube = route.post('/api/add-youtube-link', 'admin', {
+const addYoutube = route.post('/api/add-youtube-link', 'lessons', {
   request: jsonBody(lessons.youtubeInput),
   problems: [409],
   responses: added,
 });
 
-const addAssignment = route.post('/api/add-assignment', 'admin', {
+const addAssignment = route.post('/api/add-assignment', 'lessons', {
   request: jsonBody(lessons.assignmentInput),
   maxBytes: limits.textJsonBody,
   problems: [409],
   responses: added,
 });
 
-const addText = route.post('/api/add-text', 'admin', {
+const addText = route.post('/api/add-text', 'lessons', {
   request: jsonBody(lessons.textInput),
   maxBytes: limits.textJsonBody,
   problems: [409],
   responses: added,
 });
 
-const addDraftRoute = route.post('/api/add-draft', 'admin', {
+const addDraftRoute = route.post('/api/add-draft', 'lessons', {
   request: jsonBody(lessons.draftInput),
   problems: [409],
   responses: added,
 });
 
-const outline = route.get('/api/courses/{courseId}/outline', 'admin', {
+const outline = route.get('/api/courses/{courseId}/outline', 'lessons or teaching of course', {
   responses: ok(z.array(contract.outlineFigures)),
 });
 
-const addAny = route.post('/api/lessons', 'admin', {
+const addAny = route.post('/api/lessons', 'lessons', {
   request: jsonBody(lessons.lessonInput),
   maxBytes: limits.textJsonBody,
   problems: [409],
@@ -87,19 +87,19 @@ const readText = route.get('/api/materials/{id}/text', 'study', {
   responses: ok(lessons.lessonTextAnswer),
 });
 
-const previewText = route.post('/api/preview-text', 'admin', {
+const previewText = route.post('/api/preview-text', 'lessons or teaching', {
   request: jsonBody(lessons.textPreview),
   maxBytes: limits.textJsonBody,
   responses: ok(lessons.lessonTextAnswer, 'Nothing is saved.'),
 });
 
-const previewTextsRoute = route.post('/api/preview-texts', 'admin', {
+const previewTextsRoute = route.post('/api/preview-texts', 'lessons or teaching', {
   request: jsonBody(lessons.textsPreview),
   maxBytes: limits.textJsonBody,
   responses: ok(lessons.drawnTexts, 'Nothing is saved.'),
 });
 
-const remove = route.delete('/api/materials/{id}', 'admin', {
+const remove = route.delete('/api/materials/{id}', 'lessons of material', {
   responses: okMessage('In the trash for 30 days.'),
 });
 
@@ -108,30 +108,30 @@ const saveProgressRoute = route.put('/api/materials/{id}/progress', 'study', {
   responses: ok(contract.progress),
 });
 
-const change = route.put('/api/materials/{id}', 'admin', {
+const change = route.put('/api/materials/{id}', 'lessons of material', {
   request: { ...jsonBody(lessons.materialChange), ...ifMatch },
   maxBytes: limits.textJsonBody,
   problems: [409, 412],
   responses: saved,
 });
 
-const reorder = route.put('/api/courses/{courseId}/materials/order', 'admin', {
+const reorder = route.put('/api/courses/{courseId}/materials/order', 'lessons of course', {
   request: jsonBody(contract.materialOrder),
   problems: [409],
   responses: okMessage(),
 });
 
-const removeTaskFileRoute = route.delete('/api/materials/{id}/files/{fileId}', 'admin', {
+const removeTaskFileRoute = route.delete('/api/materials/{id}/files/{fileId}', 'lessons of material', {
   responses: okMessage(),
 });
 
-const addCaptionsRoute = route.post('/api/materials/{id}/captions', 'admin', {
+const addCaptionsRoute = route.post('/api/materials/{id}/captions', 'lessons of material', {
   request: formBody(CAPTIONS_FIELD, { language: languageField }),
   problems: [400, 413, 415, 422, 507],
   responses: saved,
 });
 
-const removeCaptionsRoute = route.delete('/api/materials/{id}/captions', 'admin', {
+const removeCaptionsRoute = route.delete('/api/materials/{id}/captions', 'lessons of material', {
   problems: [422],
   responses: saved,
 });
@@ -141,12 +141,14 @@ export const materialRoutes = (deps: Deps) =>
     .openapi(listOfCourse, async (c) =>
       c.json(await listMaterialsOfCourse(deps, c.req.valid('param').courseId, requireUser(c)), 200),
     )
-    .openapi(list, async (c) => sendPage(c, await listMaterials(deps, c.req.valid('query'))))
+    .openapi(list, async (c) => sendPage(c, await listMaterials(deps, c.req.valid('query'), requireUser(c))))
     .openapi(addYoutube, async (c) => {
+      assertInCourse(c, 'lessons', c.req.valid('json').courseId);
       const material = await addLesson(deps, { ...c.req.valid('json'), type: 'youtube' }, requireUser(c).id);
       return c.json({ message: 'YouTube link added successfully!', material }, 201);
     })
     .openapi(addAssignment, async (c) => {
+      assertInCourse(c, 'lessons', c.req.valid('json').courseId);
       const material = await addLesson(
         deps,
         { ...c.req.valid('json'), type: 'assignment' },
@@ -155,15 +157,18 @@ export const materialRoutes = (deps: Deps) =>
       return c.json({ message: 'Assignment added successfully!', material }, 201);
     })
     .openapi(addText, async (c) => {
+      assertInCourse(c, 'lessons', c.req.valid('json').courseId);
       const material = await addLesson(deps, { ...c.req.valid('json'), type: 'text' }, requireUser(c).id);
       return c.json({ message: 'Text lesson added successfully!', material }, 201);
     })
     .openapi(addDraftRoute, async (c) => {
+      assertInCourse(c, 'lessons', c.req.valid('json').courseId);
       const material = await addDraft(deps, c.req.valid('json'), requireUser(c).id);
       return c.json({ message: 'Lesson added as a draft.', material }, 201);
     })
     .openapi(outline, async (c) => c.json(await readOutline(deps, c.req.valid('param').courseId), 200))
     .openapi(addAny, async (c) => {
+      assertInCourse(c, 'lessons', c.req.valid('json').courseId);
       const material = await addLesson(deps, c.req.valid('json'), requireUser(c).id);
       return c.json({ message: 'Lesson added successfully!', material }, 201);
     })
@@ -192,6 +197,7 @@ export const materialRoutes = (deps: Deps) =>
     })
     .openapi(change, async (c) => {
       const { id } = c.req.valid('param');
+      assertInCourse(c, 'lessons', c.req.valid('json').courseId);
       const material = await changeMaterial(deps, id, c.req.valid('json'), requireUser(c).id, expectedBy(c));
       return c.json({ message: 'Material saved successfully!', material }, 200);
     })

@@ -9,6 +9,7 @@ import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { drawTexts } from '../../documents/draw-lesson.ts';
 import { AppError, orNotFound } from '../../errors.ts';
+import { scopeOf, teaches } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import type { FileAddress, StoredFile } from '../../storage/file-store.ts';
 import { certifyCompletion, issueDueCertificates } from '../certificates/issue-certificates.ts';
@@ -40,15 +41,15 @@ export async function listMaterialsOfCourse(
 ): Promise<contract.Material[]> {
   const { db } = deps;
   await assertMayStudy(db, reader, courseId);
-  const isAdmin = reader.role === 'admin';
-  if (isAdmin && (await findCourse(db, courseId)) === undefined) throw new AppError('NOT_FOUND');
-  const listed = await rows.listCourseMaterials(db, courseId, reader.id, Number(isAdmin));
+  const isTeacher = teaches(reader, courseId);
+  if (isTeacher && (await findCourse(db, courseId)) === undefined) throw new AppError('NOT_FOUND');
+  const listed = await rows.listCourseMaterials(db, courseId, reader.id, Number(isTeacher));
   const hasFilms = listed.some(({ type }) => lessonKind(type).isFilm);
   const renditions = hasFilms ? await listRenditions(db, courseId) : [];
-  const standing = isAdmin ? undefined : await readStanding(deps, reader.id, courseId);
+  const standing = isTeacher ? undefined : await readStanding(deps, reader.id, courseId);
   return listed.map((row) => ({
     ...toStudiedMaterial(row),
-    ...(isAdmin ? toAdminMaterial(row) : {}),
+    ...(isTeacher ? toAdminMaterial(row) : {}),
     ...standing?.(row.id),
     film: toFilm(renditions.filter(({ materialId }) => materialId === row.id)),
   }));
@@ -75,8 +76,9 @@ async function readStanding(deps: ServiceDeps, userId: number, courseId: number)
 export async function listMaterials(
   { db }: ServiceDeps,
   query: contract.MaterialQuery,
+  reader: Pick<Reader, 'rights'>,
 ): Promise<Page<contract.Material>> {
-  const { items, ...page } = await rows.listMaterials(db, query);
+  const { items, ...page } = await rows.listMaterials(db, query, scopeOf(reader, 'lessons', 'teaching'));
   return { ...page, items: items.map(toAdminMaterial) };
 }
 
@@ -94,6 +96,10 @@ export async function getMaterial(
   handle: Db = db,
 ): Promise<contract.Material> {
   return toAdminMaterial(await rows.getMaterialOrThrow(handle, id));
+}
+
+export async function courseOfMaterial({ db }: ServiceDeps, id: number): Promise<number | undefined> {
+  return (await rows.findMaterial(db, id))?.course_id;
 }
 
 /** Notes that a student was at a lesson which a teacher or the server judges. */
@@ -167,11 +173,11 @@ export async function readTextLesson(
   id: number,
   reader: Reader,
 ): Promise<LessonText> {
-  await openMaterial(db, id, reader);
+  const { course_id } = await openMaterial(db, id, reader);
   const body = orNotFound(await content.findText(db, id));
   return {
     html: await texts.htmlOf(body, mediaFolder(id)),
-    ...(reader.role === 'admin' ? { body } : {}),
+    ...(teaches(reader, course_id) ? { body } : {}),
   };
 }
 
@@ -189,7 +195,7 @@ export async function findMaterialFile(
   const found = own.length > 0 ? own : await rows.listTaskMedia(db, id, reader.id);
   const [first] = found;
   if (first === undefined) throw new AppError('NOT_FOUND');
-  if (reader.role !== 'admin' && first.enrolledId === null) throw new AppError('NOT_ENROLLED');
+  if (!teaches(reader, first.course_id) && first.enrolledId === null) throw new AppError('NOT_ENROLLED');
   assertShown(first, reader);
   return orNotFound(found.find((one) => one.name === name));
 }

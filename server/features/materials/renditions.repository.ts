@@ -58,7 +58,8 @@ const ofMaterial = (db: Db, materialId: Expression<number>, userId: Expression<n
     .leftJoin('enrollments', (join) =>
       join.onRef('enrollments.course_id', '=', 'materials.course_id').on('enrollments.user_id', '=', userId),
     )
-    .select(['materials.hidden', 'enrollments.user_id as enrolledId', 'renditions.name'])
+    .select(['materials.hidden', 'materials.course_id', 'enrollments.user_id as enrolledId'])
+    .select('renditions.name')
     .where('materials.id', '=', materialId);
 
 /** Stored files of a film, and whether the person is enrolled, in one query: it runs for every range. */

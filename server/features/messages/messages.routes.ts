@@ -24,18 +24,18 @@ const complain = route.post('/api/complaints', 'public', {
   responses: created(contract.ticketTaken, 'Stored; a mail with the number is on its way.'),
 });
 
-const list = route.get('/api/messages', 'admin', {
+const list = route.get('/api/messages', 'people', {
   request: { query: contract.messageQuery },
   responses: okPages(contract.receivedMessage, 'Open ones oldest first, all newest first.'),
 });
 
-const answer = route.post('/api/messages/{id}/answer', 'admin', {
+const answer = route.post('/api/messages/{id}/answer', 'people', {
   request: jsonBody(contract.answerInput),
   problems: [409],
   responses: okMessage('Mailed and closed, or closed already.'),
 });
 
-const setDone = route.put('/api/messages/{id}', 'admin', {
+const setDone = route.put('/api/messages/{id}', 'people', {
   request: jsonBody(contract.messageDoneInput),
   problems: [409],
   responses: okMessage(),

@@ -85,6 +85,10 @@ export const announcements = (db: Db) =>
 export const findAnnouncement = (db: Db, id: number) =>
   db.selectFrom('announcements').select(['title', 'body']).where('id', '=', id).executeTakeFirst();
 
+export const findCourseOf = async (db: Db, id: number) =>
+  (await db.selectFrom('announcements').select('course_id').where('id', '=', id).executeTakeFirst())
+    ?.course_id;
+
 export async function deleteAnnouncement(tx: Db, id: number): Promise<boolean> {
   const told = tx.deleteFrom('notifications').where('kind', '=', 'announcement');
   await told.where('subject_id', '=', id).execute();

@@ -2,9 +2,12 @@ import { audit } from '../../audit.ts';
 import type { Page, PageQuery } from '../../contract/fields.ts';
 import type * as contract from '../../contract/notifications.ts';
 import type { Db } from '../../db/database.ts';
+import { inScope } from '../../db/in-scope.ts';
 import { readPage } from '../../db/read-page.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { scopeOf } from '../../sessions/rights.ts';
+import type { Reader } from '../../sessions/sessions.ts';
 import { findCourse } from '../courses/courses.service.ts';
 import * as rows from './announcements.repository.ts';
 import { nextMorning, plainText } from './notifications.service.ts';
@@ -17,10 +20,11 @@ const linkOf = (id: number): string => `/dashboard?announcement=${id}`;
 export function createAnnouncement(
   deps: ServiceDeps,
   { courseId: to, publishAt, byMail, ...text }: contract.AnnouncementInput,
-  actorId: number,
+  actor: Reader,
 ) {
   return deps.db.transaction().execute(async (tx) => {
     const courseId = to === 'all' ? null : to;
+    assertMayTell(actor, courseId);
     if (courseId !== null && (await findCourse(tx, courseId)) === undefined)
       throw AppError.ofField('UNKNOWN_COURSE', '/courseId', 'unknown');
     const at = deps.now();
@@ -28,7 +32,7 @@ export function createAnnouncement(
     const row = { ...text, course_id: courseId, by_mail: Number(byMail), publish_at: when };
     const id = await rows.insertAnnouncement(tx, row);
     const subject = courseId === null ? undefined : ({ type: 'course', id: courseId } as const);
-    await audit(tx, actorId, 'announcement-written', subject, { announcement: id });
+    await audit(tx, actor.id, 'announcement-written', subject, { announcement: id });
     if (when <= at) await publishAnnouncement(deps, tx, id);
     return { id, isPublished: when <= at };
   });
@@ -42,8 +46,13 @@ export async function publishDueAnnouncements(deps: ServiceDeps): Promise<void> 
 export async function listAnnouncements(
   { db, site }: ServiceDeps,
   query: PageQuery,
+  actor: Reader,
 ): Promise<Page<contract.AnnouncementSummary>> {
-  const { items, ...page } = await readPage(rows.announcements(db), 'announcements.id', query);
+  const { items, ...page } = await readPage(
+    rows.announcements(db).where(inScope('announcements.course_id', scopeOf(actor, 'teaching'))),
+    'announcements.id',
+    query,
+  );
   const toSummary = ({ body, by_mail, ...row }: (typeof items)[number]) => ({
     ...row,
     byMail: by_mail === 1,
@@ -52,7 +61,13 @@ export async function listAnnouncements(
   return { ...page, items: items.map(toSummary) };
 }
 
-export async function countReach({ db, outbox }: ServiceDeps, courseId: number | undefined) {
+/** Returns the course of an announcement; null for one to all students. */
+export function courseOfAnnouncement({ db }: ServiceDeps, id: number): Promise<number | null | undefined> {
+  return rows.findCourseOf(db, id);
+}
+
+export async function countReach({ db, outbox }: ServiceDeps, courseId: number | undefined, actor: Reader) {
+  assertMayTell(actor, courseId ?? null);
   const counted = await rows.countAudience(db, courseId ?? null);
   return outbox.sends('announcement') ? counted : { ...counted, byMail: 0 };
 }
@@ -72,6 +87,13 @@ export async function announcementsFor(
 ): Promise<contract.ShownAnnouncement[]> {
   const shown = await rows.listShown(db, userId, which);
   return Promise.all(shown.map(async ({ body, ...row }) => ({ ...row, html: await texts.htmlOf(body) })));
+}
+
+/** All students are told by who teaches everywhere. @throws AppError UNKNOWN_COURSE, as if it were not there */
+function assertMayTell(actor: Reader, courseId: number | null): void {
+  const scope = scopeOf(actor, 'teaching');
+  if (scope !== 'all' && (courseId === null || !scope.has(courseId)))
+    throw AppError.ofField('UNKNOWN_COURSE', '/courseId', 'unknown');
 }
 
 /** To those who are students at this moment; their mails are written later, some a minute. */

@@ -6,17 +6,13 @@ import { livePeople } from '../../db/live.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema/index.ts';
 
-export const listReaders = (tx: Db, kind: NotificationKind, to: readonly number[] | 'admins') =>
+export const listReaders = (tx: Db, kind: NotificationKind, ids: readonly number[]) =>
   livePeople(tx)
     .leftJoin('notification_choices as chosen', (join) =>
       join.onRef('chosen.user_id', '=', 'users.id').on('chosen.kind', '=', kind),
     )
     .select(['users.id', 'email', 'full_name', 'choice'])
-    .where((eb) =>
-      to === 'admins'
-        ? eb.and({ role: 'admin', state: 'approved' })
-        : eb('users.id', 'in', to.length === 0 ? [0] : to),
-    )
+    .where('users.id', 'in', ids.length === 0 ? [0] : ids)
     .orderBy('users.id')
     .execute();
 

@@ -33,31 +33,31 @@ const choose = route.put('/api/me/mail-choices', 'member', {
   responses: okMessage('Mails of this kind come so after this.'),
 });
 
-const listAnnouncementsRoute = route.get('/api/announcements', 'admin', {
+const listAnnouncementsRoute = route.get('/api/announcements', 'teaching', {
   request: { query: pageQuery },
   responses: okPages(contract.announcementSummary, 'Latest first.'),
 });
 
-const announce = route.post('/api/announcements', 'admin', {
+const announce = route.post('/api/announcements', 'teaching', {
   request: jsonBody(contract.announcementInput),
   responses: created(contract.announcementSaved, 'Published, or waiting for its time.'),
 });
 
-const readReach = route.get('/api/announcements/reach', 'admin', {
+const readReach = route.get('/api/announcements/reach', 'teaching', {
   request: { query: contract.reachQuery },
   responses: ok(contract.reach),
 });
 
-const remove = route.delete('/api/announcements/{id}', 'admin', {
+const remove = route.delete('/api/announcements/{id}', 'teaching of announcement', {
   responses: okMessage('Gone, from the bell of everyone too.'),
 });
 
-const listToSend = route.get('/api/to-send', 'admin', {
+const listToSend = route.get('/api/to-send', 'people', {
   request: { query: pageQuery },
   responses: okPages(textToSend, 'Newest first.'),
 });
 
-const open = route.post('/api/to-send/{id}/opened', 'admin', {
+const open = route.post('/api/to-send/{id}/opened', 'people', {
   responses: okMessage('Ticked, and listed for a day more.'),
 });
 
@@ -75,14 +75,16 @@ export const notificationRoutes = (deps: Deps) =>
       return c.json({ message: 'Saved.' }, 200);
     })
     .openapi(listAnnouncementsRoute, async (c) =>
-      sendPage(c, await listAnnouncements(deps, c.req.valid('query'))),
+      sendPage(c, await listAnnouncements(deps, c.req.valid('query'), requireUser(c))),
     )
     .openapi(announce, async (c) => {
-      const { id, isPublished } = await createAnnouncement(deps, c.req.valid('json'), requireUser(c).id);
+      const { id, isPublished } = await createAnnouncement(deps, c.req.valid('json'), requireUser(c));
       const message = isPublished ? 'Published.' : 'Scheduled. We publish it at that time.';
       return c.json({ message, id }, 201);
     })
-    .openapi(readReach, async (c) => c.json(await countReach(deps, c.req.valid('query').courseId), 200))
+    .openapi(readReach, async (c) =>
+      c.json(await countReach(deps, c.req.valid('query').courseId, requireUser(c)), 200),
+    )
     .openapi(remove, async (c) => {
       await deleteAnnouncement(deps, c.req.valid('param').id, requireUser(c).id);
       return c.json({ message: 'Announcement deleted.' }, 200);

@@ -2,9 +2,11 @@ import { setImmediate } from 'node:timers/promises';
 import { limits } from '../../contract/limits.ts';
 import { kindOf, type MailChoice, type NotificationKind } from '../../contract/notification-kinds.ts';
 import type { MailChoices, NotificationList } from '../../contract/notifications.ts';
+import type { Right } from '../../contract/rights.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { noticeMail } from '../../mail/news.ts';
+import { listPeopleWith } from '../users/users.service.ts';
 import { findAnnouncement } from './announcements.repository.ts';
 import * as rows from './notifications.repository.ts';
 import { digest, letters, type NoticeFacts, noticeText } from './notifications.words.ts';
@@ -14,6 +16,12 @@ export interface Notice<Kind extends NotificationKind> {
   readonly facts: NoticeFacts[Kind];
   readonly link: string;
   readonly subjectId?: number;
+}
+
+/** Owners, and staff with a right. */
+interface Holders {
+  readonly right: Right;
+  readonly courseId?: number;
 }
 
 type Person = Awaited<ReturnType<typeof rows.listDue>>[number];
@@ -44,15 +52,16 @@ export async function notify<Kind extends NotificationKind>(
   deps: ServiceDeps,
   tx: Db,
   kind: Kind,
-  to: readonly number[] | 'admins',
+  to: readonly number[] | Holders,
   { facts: values, link, subjectId }: Notice<Kind>,
 ): Promise<void> {
   const { choice: usual, sentence, button, latest } = kindOf(kind);
+  const ids = 'right' in to ? (await listPeopleWith(tx, to.right, to.courseId)).map(({ id }) => id) : to;
   const facts = JSON.stringify(values);
   const row = { kind, subject_id: subjectId ?? null, facts, link, created_at: deps.now() };
   const usualLetter = { subject: sentence, paragraphs: [noticeText(row)], button, link };
   const letter = { ...usualLetter, ...letters[kind]?.(values, deps.site.name) };
-  for (const { id, email, full_name: fullName, choice } of await rows.listReaders(tx, kind, to)) {
+  for (const { id, email, full_name: fullName, choice } of await rows.listReaders(tx, kind, ids)) {
     const due = mailTime(deps, kind, choice ?? usual);
     const [earlier] = latest ? await rows.deleteUnread(tx, kind, id) : [];
     const mail_at = due === 'now' ? null : (due && earlier?.mail_at) || due;

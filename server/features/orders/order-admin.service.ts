@@ -96,7 +96,7 @@ export async function noteTakenBack(
     const order = await getOrder(tx, order_id);
     await recordOrder(tx, order, 'payment-taken-back', { amountPaise }, actorId);
     const facts = { amountPaise, order: order.code };
-    await notify(deps, tx, 'payment-taken-back', 'admins', { facts, link: TAKEN_BACK });
+    await notify(deps, tx, 'payment-taken-back', { right: 'payments' }, { facts, link: TAKEN_BACK });
   }
 }
 

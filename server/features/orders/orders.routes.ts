@@ -65,45 +65,45 @@ const correctOwn = route.put('/api/order/{token}/buyer', 'public', {
   responses: okMessage('Only until money is accepted; omitted fields stay.'),
 });
 
-const list = route.get('/api/orders', 'admin', {
+const list = route.get('/api/orders', 'payments', {
   request: { query: contract.orderQuery },
   responses: okPages(contract.orderSummary, 'Orders to check are oldest first, others newest first.'),
 });
 
-const ofPerson = route.get('/api/user/{id}/orders', 'admin', {
+const ofPerson = route.get('/api/user/{id}/orders', 'payments', {
   responses: ok(z.array(contract.ownOrder), 'Newest first.'),
 });
 
-const accept = route.post('/api/orders/{id}/accept', 'admin', {
+const accept = route.post('/api/orders/{id}/accept', 'payments', {
   request: { ...jsonBody(contract.acceptInput), ...ifMatch },
   problems: [409, 412],
   responses: ok(contract.orderAccepted, 'Idempotent.'),
 });
 
-const openCourse = route.post('/api/orders/{id}/open-course', 'admin', {
+const openCourse = route.post('/api/orders/{id}/open-course', 'payments', {
   problems: [409],
   responses: okMessage('Idempotent.'),
 });
 
-const correct = route.put('/api/orders/{id}/buyer', 'admin', {
+const correct = route.put('/api/orders/{id}/buyer', 'payments', {
   request: { ...jsonBody(buyerInput), ...ifMatch },
   problems: [409, 412],
   responses: okMessage('Replaces documents with other data while their tax may change.'),
 });
 
-const decline = route.post('/api/orders/{id}/decline', 'admin', {
+const decline = route.post('/api/orders/{id}/decline', 'payments', {
   request: { ...jsonBody(contract.declineInput), ...ifMatch },
   problems: [409, 412],
   responses: okMessage('Emails the reason to the buyer.'),
 });
 
-const undo = route.post('/api/orders/{id}/undo', 'admin', {
+const undo = route.post('/api/orders/{id}/undo', 'payments', {
   request: { ...jsonBody(contract.undoInput), ...ifMatch },
   problems: [409, 412],
   responses: okMessage('Idempotent; emails the reason to the buyer.'),
 });
 
-const record = route.post('/api/orders/manual', 'admin', {
+const record = route.post('/api/orders/manual', 'payments', {
   request: jsonBody(contract.manualOrderInput),
   problems: [404, 409],
   responses: created(contract.orderAccepted, 'Creates an accepted order.'),
@@ -114,7 +114,7 @@ const test = route.post('/api/orders/test', 'admin', {
   responses: created(contract.orderMade, 'A ₹1 test order, or the open one.'),
 });
 
-const ofCourse = route.get('/api/courses/{id}/orders', 'admin', {
+const ofCourse = route.get('/api/courses/{id}/orders', 'payments', {
   responses: ok(contract.courseOrders),
 });
 

@@ -144,5 +144,5 @@ export async function reportReference(
   await rows.updateOrder(tx, id, { state: 'claimed', decline_kind: null, decline_reason: null }, at);
   await recordOrder(tx, order, 'payment-reported');
   const facts = { waiting: await rows.countToCheck(tx) };
-  await notify(deps, tx, 'payments-to-check', 'admins', { facts, link: '/admin?tab=payments' });
+  await notify(deps, tx, 'payments-to-check', { right: 'payments' }, { facts, link: '/admin?tab=payments' });
 }

@@ -1,5 +1,7 @@
 import type { AdminFound } from '../../contract/admin-search.ts';
 import type { ServiceDeps } from '../../deps.ts';
+import { has } from '../../sessions/rights.ts';
+import type { Reader } from '../../sessions/sessions.ts';
 import { listEmails } from '../emails/emails.service.ts';
 import { listMaterials } from '../materials/materials.service.ts';
 import { listOrders } from '../orders/order-lists.ts';
@@ -8,15 +10,17 @@ import { listStudents } from '../users/students.service.ts';
 
 const FOUND = 6;
 
-/** Returns the first results of each feature; none for an empty text. */
-export async function findInAdmin(deps: ServiceDeps, text: string): Promise<AdminFound> {
+/** Returns the first results of each feature that the reader may see; none for an empty text. */
+export async function findInAdmin(deps: ServiceDeps, text: string, reader: Reader): Promise<AdminFound> {
   const query = { search: text.trim(), limit: FOUND };
   if (query.search === '') return { people: [], orders: [], lessons: [], emails: [] };
-  const approved = (await listStudents(deps, 'approved', query)).items;
-  const pending = (await listStudents(deps, 'pending', query)).items;
-  const ordered = takesOrders(deps) ? (await listOrders(deps, { ...query, list: 'all' })).items : [];
-  const lessons = (await listMaterials(deps, { ...query, sort: 'newest' })).items;
-  const emails = (await listEmails(deps, query)).items;
+  const seesPeople = has(reader, 'people');
+  const seesOrders = takesOrders(deps) && has(reader, 'payments');
+  const approved = seesPeople ? (await listStudents(deps, 'approved', query)).items : [];
+  const pending = seesPeople ? (await listStudents(deps, 'pending', query)).items : [];
+  const ordered = seesOrders ? (await listOrders(deps, { ...query, list: 'all' })).items : [];
+  const lessons = (await listMaterials(deps, { ...query, sort: 'newest' }, reader)).items;
+  const emails = seesPeople ? (await listEmails(deps, query)).items : [];
   const people = [
     ...approved.map((person) => ({ ...person, isPending: false })),
     ...pending.map((person) => ({ ...person, isPending: true })),

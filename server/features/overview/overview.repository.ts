@@ -3,9 +3,11 @@
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { hasOrdered } from '../../db/has-ordered.ts';
+import { inScope } from '../../db/in-scope.ts';
 import { isLive, lessonsInTrash, liveCourses, liveStudents, peopleInTrash } from '../../db/live.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema/index.ts';
+import type { Scope } from '../../sessions/rights.ts';
 import { STATES_OF_BUYER, STATES_TO_CHECK } from '../orders/order-states.ts';
 
 const count = sql<number>`count(*)`;
@@ -29,16 +31,8 @@ export const readAdminCounts = prepared((db, takesOrders: Expression<number>) =>
     .selectFrom('bank_credits')
     .where('payment_id', 'is', null)
     .where('refund_id', 'is', null);
-  const works = db
-    .selectFrom('submissions')
-    .where('state', '=', 'handed-in')
-    .where('handed_in_at', 'is not', null)
-    .where('user_id', 'not in', peopleInTrash)
-    .where('material_id', 'not in', lessonsInTrash);
-  const doubts = db
-    .selectFrom('doubts')
-    .where('state', '=', 'open')
-    .where('material_id', 'not in', lessonsInTrash);
+  const works = worksToGrade(db);
+  const doubts = openDoubts(db);
   return db.selectNoFrom([
     total(students('pending')).as('pending'),
     students('pending').select('created_at').orderBy('id').limit(1).as('pendingSince'),
@@ -66,6 +60,32 @@ export const readAdminCounts = prepared((db, takesOrders: Expression<number>) =>
     doubts.select((eb) => eb.fn.min('waiting_since').as('since')).as('doubtsSince'),
   ]);
 });
+
+const worksToGrade = (db: Db) =>
+  db
+    .selectFrom('submissions')
+    .where('state', '=', 'handed-in')
+    .where('handed_in_at', 'is not', null)
+    .where('user_id', 'not in', peopleInTrash)
+    .where('material_id', 'not in', lessonsInTrash);
+
+const openDoubts = (db: Db) =>
+  db.selectFrom('doubts').where('state', '=', 'open').where('material_id', 'not in', lessonsInTrash);
+
+/** What waits for a teacher in some courses. */
+export function countTeaching(db: Db, scope: Scope) {
+  const lessons = db.selectFrom('materials').select('id').where(inScope('course_id', scope));
+  const works = worksToGrade(db).where('material_id', 'in', lessons);
+  const doubts = openDoubts(db).where('material_id', 'in', lessons);
+  return db
+    .selectNoFrom([
+      total(works).as('toGrade'),
+      works.select((eb) => eb.fn.min('handed_in_at').as('since')).as('toGradeSince'),
+      total(doubts).as('doubts'),
+      doubts.select((eb) => eb.fn.min('waiting_since').as('since')).as('doubtsSince'),
+    ])
+    .executeTakeFirstOrThrow();
+}
 
 export const countActive = (db: Db, since: number, recently: number) =>
   db

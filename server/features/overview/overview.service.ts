@@ -2,18 +2,27 @@ import type { AdminCounts } from '../../contract/admin-counts.ts';
 import { summariseSamples } from '../../contract/content/samples.ts';
 import { indianDay, indianMonth } from '../../contract/india-time.ts';
 import type { Overview } from '../../contract/overview.ts';
+import type { Right } from '../../contract/rights.ts';
 import type { ServiceDeps } from '../../deps.ts';
+import { has, OWNER, type Scope, scopeOf } from '../../sessions/rights.ts';
+import type { Reader } from '../../sessions/sessions.ts';
 import { freeBytes } from '../../storage/files.ts';
 import { readStatementState } from '../bank-statements/bank-statements.service.ts';
 import { listLeftOut } from '../content/left-out.service.ts';
-import { listCourseFigures, percentOf } from '../courses/courses.service.ts';
+import { listCourseFigures, listCourses, percentOf } from '../courses/courses.service.ts';
 import { countTexts } from '../notifications/to-send.service.ts';
 import { takesOrders } from '../orders/sales.ts';
 import { listAttemptsToMark, listWaitingAttempts } from '../quizzes/quiz-results.service.ts';
 import { incomeOf } from '../receipts/receipts.service.ts';
 import { weeklyIncome } from '../receipts/weekly-income.ts';
 import { listStepsLeft } from '../setup/setup.service.ts';
-import { countActive, countRegistrations, readAdminCounts, sumFiles } from './overview.repository.ts';
+import {
+  countActive,
+  countRegistrations,
+  countTeaching,
+  readAdminCounts,
+  sumFiles,
+} from './overview.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const WEEK_MS = 7 * DAY_MS;
@@ -43,17 +52,55 @@ export interface KeptFigures {
   ofCourses?: { readonly at: number; readonly figures: CourseFigures };
 }
 
-export async function countForAdmin(deps: ServiceDeps): Promise<AdminCounts> {
+/** What someone may not see counts as nothing. */
+export async function countForStaff(deps: ServiceDeps, reader: Reader): Promise<AdminCounts> {
   const [row] = await readAdminCounts(deps.db, Number(takesOrders(deps)));
   const [texts] = await countTexts(deps);
   if (row === undefined || texts === undefined) throw new Error('A query that only counts has one row.');
-  const attempts = await listWaitingAttempts(deps, { after: undefined, limit: 1 });
+  const scope = scopeOf(reader, 'teaching');
+  const waiting = scope === 'all' ? row : { ...row, ...(await countTeaching(deps.db, scope)) };
+  const all = {
+    ...(await withAttempts(deps, waiting, scope)),
+    ...texts,
+    ...(await readStatementState(deps)),
+  };
+  if (reader.rights.isOwner) return all;
+  const courses = (await listCourses(deps, reader)).length;
+  const hidden = HIDDEN.filter(([right]) => !has(reader, right)).flatMap(([, names]) => names);
+  return {
+    ...all,
+    courses,
+    ...Object.fromEntries(hidden.map((name) => [name, NOTHING.has(name) ? null : 0])),
+  };
+}
+
+/** The counts that take a right. */
+const HIDDEN: readonly (readonly [Right, readonly (keyof AdminCounts)[]])[] = [
+  [
+    'people',
+    ['pending', 'pendingSince', 'approved', 'messages', 'messagesSince', 'complaints', 'complaintsSince'],
+  ],
+  ['people', ['toSend', 'toSendSince']],
+  ['payments', ['toCheck', 'toCheckSince', 'unpaid', 'refunds', 'refundsSince', 'credits', 'takenBack']],
+  ['payments', ['statementUntil', 'beyondStatement']],
+  ['teaching', ['toGrade', 'toGradeSince', 'doubts', 'doubtsSince']],
+];
+const NOTHING: ReadonlySet<string> = new Set(
+  HIDDEN.flatMap(([, names]) => names).filter((name) => /Since$|Until$/.test(name)),
+);
+
+async function withAttempts<Row extends Pick<AdminCounts, 'toGrade' | 'toGradeSince'>>(
+  deps: ServiceDeps,
+  row: Row,
+  scope: Scope,
+): Promise<Row> {
+  const attempts = await listWaitingAttempts(deps, { after: undefined, limit: 1, scope, contacts: false });
   const since = [row.toGradeSince, attempts.rows[0]?.handedInAt].filter((at) => at != null);
-  const toGrade = {
+  return {
+    ...row,
     toGrade: row.toGrade + attempts.total,
     toGradeSince: since.length === 0 ? null : Math.min(...since),
   };
-  return { ...row, ...toGrade, ...texts, ...(await readStatementState(deps)) };
 }
 
 export async function countCourses(deps: ServiceDeps): Promise<void> {
@@ -108,7 +155,7 @@ async function countAll(deps: ServiceDeps): Promise<Figures> {
   if (enrollments < MANY || isOld) await countCourses(deps);
   const figures = deps.figures.ofCourses?.figures ?? [];
   const active = await countActive(deps.db, at - 30 * DAY_MS, at - 7 * DAY_MS);
-  const { pending, approved } = await countForAdmin(deps);
+  const { pending, approved } = await countForStaff(deps, { id: 0, rights: OWNER });
   return {
     at,
     students: { pending, approved },

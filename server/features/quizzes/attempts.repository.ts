@@ -4,9 +4,11 @@ import type { QuizResultsQuery } from '../../contract/quizzes.ts';
 import type { GradingQuery } from '../../contract/submissions.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
+import { inScope } from '../../db/in-scope.ts';
 import { isLive, liveStudents } from '../../db/live.ts';
 import { countRows, isBehind, type Place } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
+import type { Scope } from '../../sessions/rights.ts';
 import type { AttemptFacts } from './quiz-rules.ts';
 
 export type AnswerRow = Selectable<Tables['quiz_answers']>;
@@ -78,13 +80,21 @@ const waiting = (db: Db) =>
 
 export type WaitingQuery = Pick<GradingQuery, 'courseId' | 'materialId' | 'search'> & {
   readonly after: Place | undefined;
+  readonly scope: Scope;
+  readonly contacts: boolean;
   readonly limit: number;
 };
 
 export async function listWaiting(db: Db, query: WaitingQuery) {
-  const { after, limit, courseId, materialId, search } = query;
+  const { after, limit, courseId, materialId, scope, contacts, search } = query;
   const found = waiting(db)
-    .where((eb) => contains(eb, ['users.name_key', 'users.email_key', 'materials.title_key'], search))
+    .where(inScope('materials.course_id', scope))
+    .where((eb) => {
+      const ofPerson = contacts
+        ? (['users.name_key', 'users.email_key'] as const)
+        : (['users.name_key'] as const);
+      return contains(eb, [...ofPerson, 'materials.title_key'], search);
+    })
     .$if(courseId !== undefined, (part) => part.where('materials.course_id', '=', courseId ?? 0))
     .$if(materialId !== undefined, (part) => part.where('materials.id', '=', materialId ?? 0));
   const rows = await found
@@ -193,9 +203,9 @@ export const updateAnswer = (
     .where('question_id', '=', question_id)
     .execute();
 
-type TakersQuery = Pick<QuizResultsQuery, 'search' | 'waiting'>;
+type TakersQuery = Pick<QuizResultsQuery, 'search' | 'waiting'> & { readonly contacts: boolean };
 
-const takers = (db: Db, materialId: number, { search, waiting }: TakersQuery) => {
+const takers = (db: Db, materialId: number, { search, waiting, contacts }: TakersQuery) => {
   const tried = (eb: ExpressionBuilder<Tables, 'users'>) => {
     const attempts = eb.selectFrom('quiz_attempts').select('user_id').where('material_id', '=', materialId);
     if (waiting === undefined) return attempts;
@@ -203,7 +213,7 @@ const takers = (db: Db, materialId: number, { search, waiting }: TakersQuery) =>
   };
   return liveStudents(db)
     .where((eb) => eb('users.id', 'in', tried(eb)))
-    .where((eb) => contains(eb, ['name_key', 'email_key', 'phone'], search));
+    .where((eb) => contains(eb, contacts ? ['name_key', 'email_key', 'phone'] : ['name_key'], search));
 };
 
 export const countTakers = (db: Db, materialId: number, query: TakersQuery): Promise<number> =>
@@ -212,7 +222,7 @@ export const countTakers = (db: Db, materialId: number, query: TakersQuery): Pro
 export const listTakers = (
   db: Db,
   materialId: number,
-  { cursor = 0, limit, ...query }: QuizResultsQuery & { limit: number },
+  { cursor = 0, limit, ...query }: QuizResultsQuery & TakersQuery & { limit: number },
 ) =>
   takers(db, materialId, query)
     .where('users.id', '>', cursor)

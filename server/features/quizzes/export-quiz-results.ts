@@ -4,6 +4,8 @@ import { inMarks } from '../../contract/marks.ts';
 import type * as contract from '../../contract/quizzes.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { type Column, csvHead, csvLines, LINES_AT_ONCE } from '../../documents/csv.ts';
+import { has } from '../../sessions/rights.ts';
+import type { Reader } from '../../sessions/sessions.ts';
 import { resultsOf } from './quiz-results.service.ts';
 import { getQuizRules } from './quizzes.service.ts';
 
@@ -11,24 +13,26 @@ import { getQuizRules } from './quizzes.service.ts';
 export async function exportQuizResults(
   deps: ServiceDeps,
   materialId: number,
-  actorId: number,
+  actor: Reader,
 ): Promise<AsyncGenerator<string>> {
   await getQuizRules(deps, deps.db, materialId);
-  await audit(deps.db, actorId, 'quiz-results-exported', { type: 'material', id: materialId });
-  return csvPieces(deps, materialId);
+  await audit(deps.db, actor.id, 'quiz-results-exported', { type: 'material', id: materialId });
+  return csvPieces(deps, materialId, has(actor, 'people'));
 }
 
-async function* csvPieces(deps: ServiceDeps, materialId: number): AsyncGenerator<string> {
-  yield csvHead(COLUMNS);
+async function* csvPieces(deps: ServiceDeps, materialId: number, contacts: boolean): AsyncGenerator<string> {
+  const columns = COLUMNS.filter(([name]) => contacts || name !== 'Email');
+  yield csvHead(columns);
   for (let cursor: number | undefined = 0; cursor !== undefined; ) {
     const results: contract.QuizResult[] = await resultsOf(deps, deps.db, materialId, {
       cursor,
       limit: LINES_AT_ONCE,
+      contacts,
     });
     const lines = results.map((result) => {
       return { result, counted: result.attempts.find(({ id }) => id === result.counts) };
     });
-    yield csvLines(COLUMNS, lines);
+    yield csvLines(columns, lines);
     cursor = results.at(-1)?.id;
   }
 }

@@ -7,6 +7,8 @@ import type * as contract from '../../contract/quizzes.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { has } from '../../sessions/rights.ts';
+import type { Reader } from '../../sessions/sessions.ts';
 import { isEnrolled } from '../enrollments/enrollments.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { findUser } from '../users/users.service.ts';
@@ -24,9 +26,11 @@ import { getQuizRules } from './quizzes.service.ts';
 export async function listQuizResults(
   deps: ServiceDeps,
   materialId: number,
-  query: contract.QuizResultsQuery,
+  asked: contract.QuizResultsQuery,
+  reader: Reader,
 ): Promise<Page<contract.QuizResult>> {
-  const { limit = limits.pageSize } = query;
+  const { limit = limits.pageSize } = asked;
+  const query = { ...asked, contacts: has(reader, 'people') };
   const results = await resultsOf(deps, deps.db, materialId, { ...query, limit: limit + 1 });
   return pageOf(results, limit, await rows.countTakers(deps.db, materialId, query));
 }
@@ -37,6 +41,10 @@ export function listAttemptsToMark({ db }: ServiceDeps) {
 
 export function listWaitingAttempts({ db }: ServiceDeps, query: rows.WaitingQuery) {
   return rows.listWaiting(db, query);
+}
+
+export async function materialOfAttempt({ db }: ServiceDeps, id: number): Promise<number | undefined> {
+  return (await rows.findAttempt(db, id))?.material_id;
 }
 
 export async function attemptHandedInAt({ db }: ServiceDeps, id: number) {
@@ -184,7 +192,7 @@ export async function resultsOf(
   deps: ServiceDeps,
   handle: Db,
   materialId: number,
-  query: contract.QuizResultsQuery & { limit: number },
+  query: contract.QuizResultsQuery & { readonly limit: number; readonly contacts: boolean },
 ): Promise<contract.QuizResult[]> {
   const { quiz } = await getQuizRules(deps, handle, materialId);
   const takers = await rows.listTakers(handle, materialId, query);
@@ -196,6 +204,7 @@ export async function resultsOf(
     const own = byPerson.get(taker.id) ?? [];
     return {
       ...taker,
+      email: query.contacts ? taker.email : '',
       attempts: own.toReversed().map((attempt) => toAttempt(attempt, true)),
       counts: countingOf(quiz, own)?.id,
       allowance: allowances.get(taker.id),

@@ -5,6 +5,7 @@ import * as questions from '../../contract/questions.ts';
 import * as contract from '../../contract/quizzes.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
+import { assertInCourse } from '../../http/guard.ts';
 import { expectedBy, ifMatch } from '../../http/if-match.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
 import { created, createRouter, jsonBody, jsonResponse, ok, okMessage, route } from '../../http/route.ts';
@@ -53,28 +54,28 @@ const handIn = route.post('/api/attempts/{id}/hand-in', 'study', {
   responses: ok(contract.attemptView, 'Idempotent.'),
 });
 
-const add = route.post('/api/add-quiz', 'admin', {
+const add = route.post('/api/add-quiz', 'lessons', {
   request: jsonBody(newQuizInput),
   problems: [409],
   responses: created(contract.quizAdded, 'The new quiz, hidden until it is shown.'),
 });
 
-const duplicate = route.post('/api/materials/{id}/quiz/copies', 'admin', {
+const duplicate = route.post('/api/materials/{id}/quiz/copies', 'lessons of material', {
   responses: created(contract.quizAdded, 'The copy, hidden until it is shown.'),
 });
 
-const readSheet = route.get('/api/materials/{id}/quiz/questions', 'admin', {
+const readSheet = route.get('/api/materials/{id}/quiz/questions', 'lessons or teaching of material', {
   responses: ok(contract.quizSheet),
 });
 
-const saveSheet = route.put('/api/materials/{id}/quiz/questions', 'admin', {
+const saveSheet = route.put('/api/materials/{id}/quiz/questions', 'lessons or teaching of material', {
   request: { ...jsonBody(contract.quizInput), ...ifMatch },
   maxBytes: limits.textJsonBody,
   problems: [412],
   responses: ok(contract.quizSheet),
 });
 
-const exportGift = route.get('/api/materials/{id}/quiz/questions.gift', 'admin', {
+const exportGift = route.get('/api/materials/{id}/quiz/questions.gift', 'lessons or teaching of material', {
   responses: {
     200: {
       description: 'The questions in the form GIFT.',
@@ -83,13 +84,13 @@ const exportGift = route.get('/api/materials/{id}/quiz/questions.gift', 'admin',
   },
 });
 
-const readText = route.post('/api/read-questions', 'admin', {
+const readText = route.post('/api/read-questions', 'lessons or teaching', {
   request: jsonBody(questions.questionText),
   maxBytes: limits.textJsonBody,
   responses: ok(questions.readQuestions, 'Nothing is saved.'),
 });
 
-const readWord = route.post('/api/read-word', 'admin', {
+const readWord = route.post('/api/read-word', 'lessons or teaching', {
   request: {
     body: { required: true, content: { [WORD]: { schema: { type: 'string', format: 'binary' } } } },
   },
@@ -97,42 +98,42 @@ const readWord = route.post('/api/read-word', 'admin', {
   responses: ok(questions.wordText, 'Nothing is saved.'),
 });
 
-const results = route.get('/api/materials/{id}/quiz/results', 'admin', {
+const results = route.get('/api/materials/{id}/quiz/results', 'teaching of material', {
   request: { query: contract.quizResultsQuery },
   responses: okPages(contract.quizResult),
 });
 
-const stats = route.get('/api/materials/{id}/quiz/stats', 'admin', {
+const stats = route.get('/api/materials/{id}/quiz/stats', 'teaching of material', {
   responses: ok(figures.questionStats),
 });
 
-const exportCsv = route.get('/api/materials/{id}/quiz/results.csv', 'admin', {
+const exportCsv = route.get('/api/materials/{id}/quiz/results.csv', 'teaching of material', {
   responses: { 200: csvFile('A line a student.') },
 });
 
-const refuseLate = route.delete('/api/attempts/{id}/late-answers', 'admin', {
+const refuseLate = route.delete('/api/attempts/{id}/late-answers', 'teaching of attempt', {
   responses: ok(contract.attemptView, 'Idempotent.'),
 });
 
-const acceptLate = route.post('/api/attempts/{id}/late-answers', 'admin', {
+const acceptLate = route.post('/api/attempts/{id}/late-answers', 'teaching of attempt', {
   responses: ok(contract.attemptView, 'Idempotent.'),
 });
 
-const regrade = route.post('/api/materials/{id}/quiz/regrade', 'admin', {
+const regrade = route.post('/api/materials/{id}/quiz/regrade', 'teaching of material', {
   request: { query: contract.regradeQuery },
   responses: ok(contract.regraded, 'Whose marks change; with dryRun=1 nothing does.'),
 });
 
-const readMarks = route.get('/api/attempts/{id}/marks', 'admin', {
+const readMarks = route.get('/api/attempts/{id}/marks', 'teaching of attempt', {
   responses: ok(contract.attemptView),
 });
 
-const mark = route.put('/api/attempts/{id}/marks', 'admin', {
+const mark = route.put('/api/attempts/{id}/marks', 'teaching of attempt', {
   request: jsonBody(contract.marksInput),
   responses: ok(contract.attemptView),
 });
 
-const allow = route.put('/api/materials/{id}/quiz/allowances', 'admin', {
+const allow = route.put('/api/materials/{id}/quiz/allowances', 'teaching of material', {
   request: jsonBody(contract.allowanceInput),
   responses: okMessage(),
 });
@@ -153,6 +154,7 @@ export const quizRoutes = (deps: Deps) =>
       c.json(await handInAttempt(deps, c.req.valid('param').id, requireUser(c)), 200),
     )
     .openapi(add, async (c) => {
+      assertInCourse(c, 'lessons', c.req.valid('json').courseId);
       const material = await addLesson(deps, { ...c.req.valid('json'), type: 'quiz' }, requireUser(c).id);
       return c.json({ message: 'Quiz added. Write its questions, then publish it.', material }, 201);
     })
@@ -164,12 +166,12 @@ export const quizRoutes = (deps: Deps) =>
     .openapi(readText, async (c) => c.json(await readInThread(c.req.valid('json')), 200))
     .openapi(readWord, async (c) => c.json(await readWordPaper(c), 200))
     .openapi(results, async (c) =>
-      sendPage(c, await listQuizResults(deps, c.req.valid('param').id, c.req.valid('query'))),
+      sendPage(c, await listQuizResults(deps, c.req.valid('param').id, c.req.valid('query'), requireUser(c))),
     )
     .openapi(stats, async (c) => c.json(await readQuestionStats(deps, c.req.valid('param').id), 200))
     .openapi(exportCsv, async (c) => {
       const { id } = c.req.valid('param');
-      return sendCsv(c, `quiz-${id}`, await exportQuizResults(deps, id, requireUser(c).id), deps.log);
+      return sendCsv(c, `quiz-${id}`, await exportQuizResults(deps, id, requireUser(c)), deps.log);
     })
     .openapi(duplicate, async (c) => {
       const material = await duplicateQuiz(deps, c.req.valid('param').id, requireUser(c).id);

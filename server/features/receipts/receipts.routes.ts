@@ -26,27 +26,27 @@ const open = route.get('/api/order/{token}/receipts/{file}', 'public', {
   responses: pdfAnswers('The document as PDF; `file` is its id with `.pdf`.'),
 });
 
-const list = route.get('/api/receipts', 'admin', {
+const list = route.get('/api/receipts', 'payments', {
   request: { query: contract.receiptQuery },
   responses: okPages(contract.receiptSummary, 'Newest first.'),
 });
 
-const sum = route.get('/api/receipts/sum', 'admin', {
+const sum = route.get('/api/receipts/sum', 'payments', {
   request: { query: contract.receiptMonth.partial() },
   responses: ok(contract.receiptSum),
 });
 
-const exportCsv = route.get('/api/receipts.csv', 'admin', {
+const exportCsv = route.get('/api/receipts.csv', 'payments', {
   request: { query: contract.receiptMonth },
   responses: { 200: csvFile('A month’s documents, oldest first.') },
 });
 
-const exportZip = route.get('/api/receipts.zip', 'admin', {
+const exportZip = route.get('/api/receipts.zip', 'payments', {
   request: { query: contract.receiptMonth },
   responses: { 200: zipFile('A month for the accountant: documents, sums, and GSTR-1 as CSV files.') },
 });
 
-const cancel = route.post('/api/receipts/{id}/void', 'admin', {
+const cancel = route.post('/api/receipts/{id}/void', 'payments', {
   fresh: true,
   request: jsonBody(contract.voidReceiptInput),
   responses: okMessage('Idempotent; the number stays.'),

@@ -14,20 +14,20 @@ const ask = route.post('/api/order/{token}/refund-requests', 'public', {
   responses: created(ticketTaken, 'Idempotent; emails the ticket number.'),
 });
 
-const begin = route.post('/api/orders/{id}/refunds', 'admin', {
+const begin = route.post('/api/orders/{id}/refunds', 'payments', {
   fresh: true,
   request: jsonBody(contract.refundInput),
   responses: created(messageAnswer, 'Still to be sent.'),
 });
 
-const change = route.put('/api/refunds/{id}', 'admin', {
+const change = route.put('/api/refunds/{id}', 'payments', {
   fresh: true,
   request: jsonBody(contract.refundChangeInput),
   problems: [409],
   responses: okMessage('Sending emails the document.'),
 });
 
-const list = route.get('/api/refunds', 'admin', {
+const list = route.get('/api/refunds', 'payments', {
   request: { query: contract.refundQuery },
   responses: okPages(contract.refundSummary, '`open` is oldest first, otherwise newest first.'),
 });

@@ -44,7 +44,7 @@ const orders: Record<RosterSort, RawBuilder<unknown>> = {
 export async function listIds(
   db: Db,
   courseId: number,
-  { sort = 'name', show, search }: RosterQuery,
+  { sort = 'name', show, search, contacts }: RosterQuery & { readonly contacts: boolean },
   { required, stuckBefore }: { readonly required: number; readonly stuckBefore: number },
 ): Promise<number[]> {
   const shown = {
@@ -55,7 +55,13 @@ export async function listIds(
   // Sorting by name or day needs no progress.
   const isPlain = show === undefined && (sort === 'name' || sort === 'joined');
   const rows = await (isPlain ? people(db, courseId) : peopleWithProgress(db, courseId))
-    .where((eb) => contains(eb, ['users.name_key', 'users.email_key', 'users.phone'], search))
+    .where((eb) =>
+      contains(
+        eb,
+        ['users.name_key', ...(contacts ? (['users.email_key', 'users.phone'] as const) : [])],
+        search,
+      ),
+    )
     .where(show === undefined ? sql<boolean>`1 = 1` : shown[show])
     .select('users.id')
     .orderBy(orders[sort])

@@ -16,6 +16,8 @@ import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { type Column, csvHead, csvLines, LINES_AT_ONCE, phoneCell } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
+import { has, may, OWNER } from '../../sessions/rights.ts';
+import type { Reader } from '../../sessions/sessions.ts';
 import { findCourse, listStudiedCourses, percentOf } from '../courses/courses.service.ts';
 import { listMaterialsOfCourse } from '../materials/materials.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
@@ -37,27 +39,30 @@ export async function listRoster(
   deps: ServiceDeps,
   courseId: number,
   query: RosterQuery,
-  actorId: number,
+  actor: Reader,
 ): Promise<Page<RosterRow>> {
   const { limit = limits.pageSize, cursor } = query;
-  const lessons = await lessonsOf(deps, courseId, actorId);
-  const ids = await idsOf(deps, courseId, query, lessons);
+  const lessons = await lessonsOf(deps, courseId, actor.id);
+  const contacts = has(actor, 'people');
+  const ids = await idsOf(deps, courseId, { ...query, contacts }, lessons);
   // If that student left, the list starts again.
   const from = cursor === undefined ? 0 : ids.indexOf(cursor) + 1;
   const shown = ids.slice(from, from + limit);
   const nextCursor = from + limit < ids.length ? shown.at(-1) : undefined;
-  return { items: await rowsOf(deps, courseId, shown, lessons), total: ids.length, nextCursor };
+  const items = await rowsOf(deps, courseId, shown, lessons);
+  return { items: contacts ? items : items.map(withoutContacts), total: ids.length, nextCursor };
 }
 
 export async function progressOfStudent(
   deps: ServiceDeps,
   userId: number,
-  actorId: number,
+  actor: Reader,
 ): Promise<StudentResults[]> {
   await getUser(deps.db, userId);
-  const studied = await listStudiedCourses(deps, [userId]);
+  const studied = (await listStudiedCourses(deps, [userId])).filter(({ id }) => seesClass(actor, id));
+  if (studied.length === 0 && !has(actor, 'people')) throw new AppError('NOT_FOUND');
   const all = studied.map(async ({ id: courseId, name: courseName }) => {
-    const [row] = await rowsOf(deps, courseId, [userId], await lessonsOf(deps, courseId, actorId));
+    const [row] = await rowsOf(deps, courseId, [userId], await lessonsOf(deps, courseId, actor.id));
     if (row === undefined) return [];
     const { completed, required, percent, seenAt, results } = row;
     return { courseId, courseName, completed, required, percent, seenAt, results };
@@ -68,11 +73,14 @@ export async function progressOfStudent(
 export async function exportRoster(
   deps: ServiceDeps,
   courseId: number,
-  actorId: number,
+  actor: Reader,
 ): Promise<AsyncGenerator<string>> {
-  const lessons = await lessonsOf(deps, courseId, actorId);
-  await audit(deps.db, actorId, 'roster-exported', { type: 'course', id: courseId });
-  return csvPieces(deps, courseId, await idsOf(deps, courseId, {}, lessons), lessons);
+  const lessons = await lessonsOf(deps, courseId, actor.id);
+  await audit(deps.db, actor.id, 'roster-exported', { type: 'course', id: courseId });
+  const contacts = has(actor, 'people');
+  const columns = COLUMNS.filter(([name]) => contacts || !CONTACTS.has(name));
+  const ids = await idsOf(deps, courseId, { contacts }, lessons);
+  return csvPieces(deps, courseId, ids, lessons, columns);
 }
 
 /** Notifies students, all or none, in the bell and by their chosen mail. @returns how many */
@@ -113,21 +121,31 @@ export async function noteStuckStudents(deps: ServiceDeps): Promise<void> {
   }
 }
 
-export function messageStudent(
+export async function messageStudent(
   deps: ServiceDeps,
   userId: number,
   text: string,
-  actorId: number,
+  actor: Reader,
 ): Promise<void> {
-  return deps.db.transaction().execute(async (tx) => {
+  const studied = await listStudiedCourses(deps, [userId]);
+  const isTheirs = has(actor, 'people') || studied.some(({ id }) => seesClass(actor, id));
+  await deps.db.transaction().execute(async (tx) => {
     await getUser(tx, userId);
+    if (!isTheirs) throw new AppError('NOT_FOUND');
     await notify(deps, tx, 'message', [userId], { facts: { text }, link: '/dashboard' });
-    await audit(tx, actorId, 'students-messaged', { type: 'user', id: userId }, { students: 1 });
+    await audit(tx, actor.id, 'students-messaged', { type: 'user', id: userId }, { students: 1 });
   });
 }
 
+/** Teachers see names, not how to reach people outside. */
+const withoutContacts = ({ phone: _, ...row }: RosterRow): RosterRow => ({ ...row, email: '' });
+
+const seesClass = (actor: Reader, courseId: number): boolean =>
+  has(actor, 'people') || may(actor, 'teaching', courseId);
+
+/** All of them, whoever asks: what counts is the same for each. */
 async function lessonsOf(deps: ServiceDeps, courseId: number, actorId: number): Promise<Lessons> {
-  const all = await listMaterialsOfCourse(deps, courseId, { id: actorId, role: 'admin' });
+  const all = await listMaterialsOfCourse(deps, courseId, { id: actorId, rights: OWNER });
   return {
     required: all.filter(({ hidden, required }) => !hidden && required !== false).length,
     graded: all.filter(({ type, hasTask }) => lessonKind(type).isJudged === true || hasTask),
@@ -137,7 +155,7 @@ async function lessonsOf(deps: ServiceDeps, courseId: number, actorId: number): 
 function idsOf(
   { db, now }: ServiceDeps,
   courseId: number,
-  query: RosterQuery,
+  query: RosterQuery & { readonly contacts: boolean },
   { required }: Lessons,
 ): Promise<number[]> {
   return rows.listIds(db, courseId, query, { required, stuckBefore: now() - limits.stuckMs });
@@ -177,8 +195,9 @@ async function* csvPieces(
   courseId: number,
   ids: number[],
   lessons: Lessons,
+  ofPeople: readonly Column<RosterRow>[],
 ): AsyncGenerator<string> {
-  const columns = [...COLUMNS, ...lessons.graded.map(columnOf)];
+  const columns = [...ofPeople, ...lessons.graded.map(columnOf)];
   yield csvHead(columns);
   while (ids.length > 0)
     yield csvLines(columns, await rowsOf(deps, courseId, ids.splice(0, LINES_AT_ONCE), lessons));
@@ -208,6 +227,8 @@ const COLUMNS: readonly Column<RosterRow>[] = [
   ['Percent', (row) => row.percent],
   ['Last seen', (row) => indianDay(row.seenAt)],
 ];
+
+const CONTACTS = new Set(['Email', 'Mobile']);
 
 const columnOf = ({ id, title }: Material): Column<RosterRow> => [
   title,

@@ -11,7 +11,7 @@ import { wordsOf } from '../../mail/classify-refusal.ts';
 import { letter, mailServerChangedMail } from '../../mail/messages.ts';
 import { isInstalled } from '../../operator-command.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
-import { listAdmins } from '../users/users.service.ts';
+import { listOwners } from '../users/users.service.ts';
 
 const IMPLICIT_TLS = 465;
 
@@ -50,7 +50,7 @@ export async function saveMailServer(
       message: `The mail server refuses: ${reason}. Check server, port and password.`,
     });
   });
-  const others = (await listAdmins(deps)).filter((admin) => admin.id !== id);
+  const others = (await listOwners(deps.db)).filter((admin) => admin.id !== id);
   await deps.db.transaction().execute(async (tx) => {
     await deps.settings.write(tx, 'mail', { url, from: input.from });
     await audit(tx, id, 'mail-server-set', undefined, { host: input.host });

@@ -17,7 +17,7 @@ import {
 const csv = { 'text/csv': { schema: { type: 'string' } } } as const;
 const ofImport = { params: z.object({ importId: z.string() }) };
 
-const importUsers = route.post('/api/users/import', 'admin', {
+const importUsers = route.post('/api/users/import', 'people', {
   request: {
     query: importQuery,
     body: {
@@ -34,12 +34,12 @@ const importUsers = route.post('/api/users/import', 'admin', {
   },
 });
 
-const progress = route.get('/api/users/imports/{importId}', 'admin', {
+const progress = route.get('/api/users/imports/{importId}', 'people', {
   request: ofImport,
   responses: ok(importProgress),
 });
 
-const passwords = route.post('/api/users/imports/{importId}/passwords', 'admin', {
+const passwords = route.post('/api/users/imports/{importId}/passwords', 'people', {
   fresh: true,
   request: ofImport,
   responses: { 200: { description: 'The issued passwords, once.', content: csv } },

@@ -2,22 +2,30 @@ import { audit } from '../../audit.ts';
 import { indianTime } from '../../contract/india-time.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { type Column, csvHead, csvLines, csvOf, LINES_AT_ONCE } from '../../documents/csv.ts';
+import { has, type Scope, scopeOf } from '../../sessions/rights.ts';
+import type { Reader } from '../../sessions/sessions.ts';
 import type { HandedIn } from './grading.repository.ts';
 import * as lists from './grading.repository.ts';
 
 export async function exportGrades(
   deps: ServiceDeps,
   courseId: number | undefined,
-  actorId: number,
+  actor: Reader,
 ): Promise<AsyncGenerator<string>> {
-  await audit(deps.db, actorId, 'work-exported', undefined, courseId === undefined ? {} : { courseId });
-  return csvPieces(deps, courseId);
+  await audit(deps.db, actor.id, 'work-exported', undefined, courseId === undefined ? {} : { courseId });
+  const columns = COLUMNS.filter(([name]) => name !== 'Email' || has(actor, 'people'));
+  return csvPieces(deps, courseId, scopeOf(actor, 'teaching'), columns);
 }
 
-async function* csvPieces({ db }: ServiceDeps, courseId: number | undefined): AsyncGenerator<string> {
+async function* csvPieces(
+  { db }: ServiceDeps,
+  courseId: number | undefined,
+  scope: Scope,
+  columns: readonly Column<HandedIn>[],
+): AsyncGenerator<string> {
   const sums = { marks: 0, maxMarks: 0 };
-  yield csvHead(COLUMNS);
-  for (const materialId of await lists.listWorkedOn(db, courseId)) {
+  yield csvHead(columns);
+  for (const materialId of await lists.listWorkedOn(db, courseId, scope)) {
     const all = await lists.listMarks(db, materialId);
     while (all.length > 0) {
       const some = all.splice(0, LINES_AT_ONCE);
@@ -26,11 +34,17 @@ async function* csvPieces({ db }: ServiceDeps, courseId: number | undefined): As
           sums.marks += marks;
           sums.maxMarks += maxMarks ?? 0;
         }
-      yield csvLines(COLUMNS, some);
+      yield csvLines(columns, some);
     }
   }
   yield csvOf([
-    ['Sum of graded work', ...Array<string>(7).fill(''), `${sums.marks}`, `${sums.maxMarks}`, ''],
+    [
+      'Sum of graded work',
+      ...Array<string>(columns.length - 4).fill(''),
+      `${sums.marks}`,
+      `${sums.maxMarks}`,
+      '',
+    ],
   ]);
 }
 

@@ -4,9 +4,11 @@ import { searchWords } from '../../contract/fold-text.ts';
 import type { GradingQuery } from '../../contract/submissions.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
+import { inScope } from '../../db/in-scope.ts';
 import { isLive, lessonsInTrash, peopleInTrash } from '../../db/live.ts';
 import { isBehind, type Place } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
+import type { Scope } from '../../sessions/rights.ts';
 
 const works = (db: QueryCreator<Tables>) =>
   db
@@ -26,6 +28,8 @@ export type HandedIn = Awaited<ReturnType<typeof listMarks>>[number];
 
 type ListQuery = Omit<GradingQuery, 'cursor'> & {
   readonly after: Place | undefined;
+  readonly scope: Scope;
+  readonly contacts: boolean;
   readonly limit: number;
 };
 
@@ -40,10 +44,13 @@ const isInTrash = all.or([
 const peopleWith = (at: number) => `people_with_${at}`;
 
 /** Filters submissions by state, place and words. People and lessons are found once, not joined to each row. */
-const isListed = ({ state, courseId, materialId }: ListQuery, words: readonly string[]) =>
+const isListed = ({ state, courseId, materialId, scope }: ListQuery, words: readonly string[]) =>
   all.and([
     all('submissions.handed_in_at', 'is not', null),
     all('submissions.state', '=', state),
+    ...(scope === 'all'
+      ? []
+      : [all('submissions.material_id', 'in', lessons.where(inScope('course_id', scope)))]),
     ...(courseId === undefined
       ? []
       : [all('submissions.material_id', 'in', lessons.where('course_id', '=', courseId))]),
@@ -71,7 +78,8 @@ export async function listGrading(db: Db, query: ListQuery): Promise<{ rows: Han
   const begin = (known: QueryCreator<Tables>, word: string, at: number) =>
     known.with(
       (name) => name(peopleWith(at)).materialized(),
-      () => people.where((eb) => contains(eb, ['name_key', 'email_key'], word)),
+      () =>
+        people.where((eb) => contains(eb, query.contacts ? ['name_key', 'email_key'] : ['name_key'], word)),
     ) as unknown as QueryCreator<Tables>;
   const rows = await handedIn(words.reduce(begin, db))
     .where(listed)
@@ -92,7 +100,7 @@ export const findHandedIn = (db: Db, id: number) =>
   handedIn(db).where('submissions.id', '=', id).executeTakeFirst();
 
 /** Assignments that someone worked on, course by course. */
-export async function listWorkedOn(db: Db, courseId: number | undefined): Promise<number[]> {
+export async function listWorkedOn(db: Db, courseId: number | undefined, scope: Scope): Promise<number[]> {
   const rows = await db
     .selectFrom('materials')
     .select('id')
@@ -101,6 +109,7 @@ export async function listWorkedOn(db: Db, courseId: number | undefined): Promis
         eb.selectFrom('submissions').select('submissions.id').whereRef('material_id', '=', 'materials.id'),
       ),
     )
+    .where(inScope('course_id', scope))
     .$if(courseId !== undefined, (query) => query.where('course_id', '=', courseId ?? 0))
     .orderBy('course_id')
     .orderBy('position')

@@ -6,6 +6,8 @@ import type { GradeInput, GradingQuery, GradingRow, GradingWork } from '../../co
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
+import { has, scopeOf } from '../../sessions/rights.ts';
+import type { Reader } from '../../sessions/sessions.ts';
 import { completeMaterial, insertFile } from '../materials/materials.service.ts';
 import { getAssignment, listTaskFiles } from '../materials/task-files.ts';
 import { type Notice, notify } from '../notifications/notifications.service.ts';
@@ -43,6 +45,7 @@ const placeIn = (cursor: number) =>
 export async function listWork(
   deps: ServiceDeps,
   { cursor, ...query }: GradingQuery,
+  actor: Reader,
 ): Promise<Page<GradingRow>> {
   const { limit = limits.pageSize, state } = query;
   const isToGrade = state === 'handed-in';
@@ -53,7 +56,12 @@ export async function listWork(
       ? (await lists.findHandedIn(deps.db, last.id))?.handed_in_at
       : await attemptHandedInAt(deps, last.id)) ??
       0);
-  const begun = { ...query, limit: limit + 1 };
+  const begun = {
+    ...query,
+    scope: scopeOf(actor, 'teaching'),
+    contacts: has(actor, 'people'),
+    limit: limit + 1,
+  };
   const behind = (id: number) => (at === undefined ? undefined : ([at, id] as const));
   const ofWork = behind(last?.kind === 'work' ? last.id : Number.MAX_SAFE_INTEGER);
   const ofAttempts = behind(last?.kind === 'attempt' ? last.id : 0);
@@ -71,6 +79,10 @@ export async function listWork(
     total: works.total + attempts.total,
     nextCursor: found.length > limit && end !== undefined ? cursorOf(end) : undefined,
   };
+}
+
+export async function materialOfWork({ db }: ServiceDeps, id: number): Promise<number | undefined> {
+  return (await lists.findWork(db, id))?.material_id;
 }
 
 export async function openWork(

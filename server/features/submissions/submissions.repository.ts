@@ -63,8 +63,9 @@ export type FileOfWork = Awaited<ReturnType<typeof listFilesOf>>[number];
 
 export const findFileOfWork = (db: Db, fileId: number) =>
   files(db)
+    .innerJoin('materials', 'materials.id', 'submissions.material_id')
     .select(['storage_key as storageKey', 'name', 'media_type as mediaType', 'size', 'sha256'])
-    .select(['files.created_at as createdAt', 'submissions.user_id', 'by', 'state'])
+    .select(['files.created_at as createdAt', 'submissions.user_id', 'by', 'state', 'course_id'])
     .where('files.id', '=', fileId)
     .limit(1)
     .executeTakeFirst();

@@ -43,33 +43,33 @@ const takeBack = route.post('/api/materials/{id}/submission/take-back', 'study',
   responses: shown,
 });
 
-const list = route.get('/api/submissions', 'admin', {
+const list = route.get('/api/submissions', 'teaching', {
   request: { query: contract.gradingQuery },
   responses: okPages(contract.gradingRow, 'To grade oldest first, the rest latest first.'),
 });
 
-const open = route.get('/api/submissions/{id}', 'admin', {
+const open = route.get('/api/submissions/{id}', 'teaching of submission', {
   responses: ok(contract.gradingWork),
 });
 
-const grade = route.put('/api/submissions/{id}/grade', 'admin', {
+const grade = route.put('/api/submissions/{id}/grade', 'teaching of submission', {
   request: { ...ifMatch, ...jsonBody(contract.gradeInput) },
   problems: [409, 412],
   responses: okMessage('Graded; an earlier grade is in the audit log.'),
 });
 
-const giveBack = route.post('/api/submissions/{id}/return', 'admin', {
+const giveBack = route.post('/api/submissions/{id}/return', 'teaching of submission', {
   request: { ...ifMatch, ...jsonBody(contract.returnInput) },
   problems: [409, 412],
   responses: okMessage('Returned; the student has a new draft that begins with it.'),
 });
 
-const removeFile = route.delete('/api/submissions/{id}/files/{fileId}', 'admin', {
+const removeFile = route.delete('/api/submissions/{id}/files/{fileId}', 'teaching of submission', {
   problems: [409],
   responses: okMessage(),
 });
 
-const exportCsv = route.get('/api/submissions.csv', 'admin', {
+const exportCsv = route.get('/api/submissions.csv', 'teaching', {
   request: { query: contract.marksQuery },
   responses: { 200: csvFile('All work with its marks, of a course or of all.') },
 });
@@ -91,7 +91,7 @@ export const submissionRoutes = (deps: Deps) =>
     .openapi(takeBack, async (c) =>
       c.json(await takeBackWork(deps, c.req.valid('param').id, requireUser(c)), 200),
     )
-    .openapi(list, async (c) => sendPage(c, await listWork(deps, c.req.valid('query'))))
+    .openapi(list, async (c) => sendPage(c, await listWork(deps, c.req.valid('query'), requireUser(c))))
     .openapi(open, async (c) => c.json(await openWork(deps, c.req.valid('param').id, requireUser(c).id), 200))
     .openapi(grade, async (c) => {
       await gradeWork(deps, c.req.valid('param').id, c.req.valid('json'), requireUser(c).id, expectedBy(c));
@@ -108,6 +108,6 @@ export const submissionRoutes = (deps: Deps) =>
       return c.json({ message: 'File removed.' }, 200);
     })
     .openapi(exportCsv, async (c) => {
-      const pieces = await exportGrades(deps, c.req.valid('query').courseId, requireUser(c).id);
+      const pieces = await exportGrades(deps, c.req.valid('query').courseId, requireUser(c));
       return sendCsv(c, 'marks', pieces, deps.log);
     });

@@ -6,6 +6,7 @@ import type { Assignment, DraftInput, DraftSaved } from '../../contract/submissi
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { may, teaches } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import type { FileAddress, StoredFile } from '../../storage/file-store.ts';
 import { completeMaterial, insertFile, noteVisit } from '../materials/materials.service.ts';
@@ -144,7 +145,10 @@ export async function findWorkFile(
 ): Promise<StoredFile> {
   const file = await rows.findFileOfWork(db, id);
   if (file === undefined || file.name !== name) throw new AppError('NOT_FOUND');
-  if (reader.role !== 'admin' && !(file.user_id === reader.id && isShownToStudent(file, file.state)))
+  if (
+    !may(reader, 'teaching', file.course_id) &&
+    !(file.user_id === reader.id && isShownToStudent(file, file.state))
+  )
     throw new AppError('NOT_FOUND');
   return file;
 }
@@ -188,7 +192,7 @@ async function readWork(deps: ServiceDeps, materialId: number, reader: Reader): 
   const place = await findPlace(deps.db, materialId, reader);
   const files = await listTaskFiles(deps.db, materialId);
   return {
-    task: await toShownTask(deps.texts, place.task, files, reader.role === 'admin'),
+    task: await toShownTask(deps.texts, place.task, files, teaches(reader, place.courseId)),
     submissions: await toSubmissions(deps.db, place.works),
     now: deps.now(),
     isOver: await isOver(deps, deps.db, place),

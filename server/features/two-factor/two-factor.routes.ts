@@ -7,7 +7,7 @@ import {
   beginTwoFactor,
   confirmTwoFactor,
   renewRecoveryCodes,
-  resetTwoFactorOfStudent,
+  resetTwoFactorOf,
   turnOffTwoFactor,
   twoFactorStatus,
 } from './two-factor.service.ts';
@@ -70,6 +70,6 @@ export const twoFactorRoutes = (deps: Deps) =>
       return c.json({ message: 'Two-step login is off.' }, 200);
     })
     .openapi(reset, async (c) => {
-      await resetTwoFactorOfStudent(deps, c.req.valid('param').id, requireUser(c).id);
+      await resetTwoFactorOf(deps, c.req.valid('param').id, requireUser(c).id);
       return c.json({ message: 'Two-step login reset!' }, 200);
     });

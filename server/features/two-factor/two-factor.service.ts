@@ -4,7 +4,9 @@ import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { type SecurityEvent, securityMail } from '../../mail/messages.ts';
-import type { CurrentUser, Reader } from '../../sessions/sessions.ts';
+import { listHolders, listRights } from '../../sessions/rights.repository.ts';
+import { type Rights, toRights } from '../../sessions/rights.ts';
+import { type CurrentUser, needsSecondFactor, type Reader } from '../../sessions/sessions.ts';
 import { findUserByEmail, getUser, toPerson, type UserRow } from '../users/users.service.ts';
 import * as totp from './totp.ts';
 import * as rows from './two-factor.repository.ts';
@@ -43,11 +45,14 @@ export async function acceptCode(
     : takeRecovery(deps, tx, user, code);
 }
 
-export async function twoFactorStatus(deps: ServiceDeps, { id, role }: Reader): Promise<SecondFactorStatus> {
+export async function twoFactorStatus(
+  deps: ServiceDeps,
+  { id, rights }: Reader,
+): Promise<SecondFactorStatus> {
   return {
     since: (await secondFactorSince(deps.db, id)) ?? null,
     recoveryCodesLeft: await rows.countRecoveryCodes(deps.db, id),
-    required: isSecondFactorRequired(deps, role),
+    required: isSecondFactorRequired(deps, rights),
   };
 }
 
@@ -93,17 +98,18 @@ export async function renewRecoveryCodes(deps: ServiceDeps, tx: Db, user: UserRo
 }
 
 export async function turnOffTwoFactor(deps: ServiceDeps, tx: Db, user: UserRow): Promise<void> {
-  if (isSecondFactorRequired(deps, user.role)) throw new AppError('SECOND_FACTOR_KEPT');
+  if (isSecondFactorRequired(deps, toRights(await listRights(tx, user.id))))
+    throw new AppError('SECOND_FACTOR_KEPT');
   await assertOn(tx, user.id);
   await rows.deleteSecondFactor(tx, user.id);
   await noteSecurity(deps, tx, user, { kind: 'second-factor-off' }, user.id);
 }
 
-/** For a student who lost phone and codes; only the operator can reset an admin's. */
-export function resetTwoFactorOfStudent(deps: ServiceDeps, id: number, actorId: number): Promise<void> {
+/** For someone who lost phone and codes; only the operator can reset an owner's. */
+export function resetTwoFactorOf(deps: ServiceDeps, id: number, actorId: number): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     const user = await getUser(tx, id);
-    if (user.role === 'admin') throw new AppError('SECOND_FACTOR_OF_ADMIN');
+    if ((await listHolders(tx)).includes(id)) throw new AppError('SECOND_FACTOR_OF_ADMIN');
     await resetTwoFactor(deps, tx, user, actorId);
   });
 }
@@ -115,8 +121,8 @@ export function resetTwoFactorByOperator(deps: ServiceDeps, email: string): Prom
   });
 }
 
-function isSecondFactorRequired({ config }: ServiceDeps, role: UserRow['role']): boolean {
-  return config.adminSecondFactor === 'required' && role === 'admin';
+function isSecondFactorRequired({ config }: ServiceDeps, rights: Rights): boolean {
+  return config.adminSecondFactor === 'required' && needsSecondFactor({ rights });
 }
 
 async function noteSecurity(

@@ -71,6 +71,10 @@ export function targetOf(metadata: UploadMetadata): UploadTarget | WorkTarget {
   return materialId === undefined ? { fields: parseFields(metadata) } : { materialId: idIn(materialId) };
 }
 
+/** What students may send; a file to their own work or post. */
+export const isOfStudent = ({ assignmentId, postId }: UploadMetadata): boolean =>
+  assignmentId !== undefined || postId !== undefined;
+
 function idIn(text: string): number {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw new AppError('NOT_FOUND');
   return Number(text);

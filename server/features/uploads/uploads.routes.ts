@@ -12,7 +12,7 @@ import type { Actor } from './uploads.service.ts';
 import { assertOwnUpload, finishUpload, uploadFile, uploadState } from './uploads.service.ts';
 
 const texts = z.toJSONSchema(contract.uploadFields, { io: 'input' });
-const upload = route.post('/api/upload-file', 'admin', {
+const upload = route.post('/api/upload-file', 'lessons', {
   request: formBody(FILE_FIELD, texts.properties as Record<string, object>, {
     required: texts.required ?? [],
     description: 'Fields sent before the file are checked before the file is sent.',
@@ -21,7 +21,7 @@ const upload = route.post('/api/upload-file', 'admin', {
   responses: created(contract.materialSaved),
 });
 
-const replace = route.post('/api/materials/{id}/file', 'admin', {
+const replace = route.post('/api/materials/{id}/file', 'lessons of material', {
   request: formBody(FILE_FIELD),
   problems: [400, 404, 413, 415, 422, 507],
   responses: ok(contract.materialSaved),
@@ -69,7 +69,7 @@ const finish = route.post('/uploads/{id}/finish', 'member', {
 
 const actorOf = (c: Pick<ApiContext, 'get' | 'env'>): Actor => ({
   id: requireUser(c).id,
-  role: requireUser(c).role,
+  rights: requireUser(c).rights,
   recheckSession: () => recheckSession(c),
 });
 

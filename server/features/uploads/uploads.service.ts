@@ -6,6 +6,7 @@ import type { Material, UploadState } from '../../contract/materials.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { may } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import { cleanFileName } from '../../storage/file-name.ts';
 import type { CheckedFile, ReceivedFile } from '../../storage/file-store.ts';
@@ -19,6 +20,7 @@ import { getMaterial } from '../materials/materials.service.ts';
 import { admitTaskFile, attachTaskFile } from '../materials/task-files.ts';
 import { admitGradeFile, attachGradeFile } from '../submissions/grading.service.ts';
 import { admitWorkFile, attachWorkFile } from '../submissions/submissions.service.ts';
+import { assertMayUpload } from './may-upload.ts';
 import * as given from './receive-upload.ts';
 import { LIFETIME_MS } from './resumable-store.ts';
 import * as rows from './uploads.repository.ts';
@@ -49,6 +51,8 @@ export async function uploadFile(
   try {
     await actor.recheckSession();
     const target: UploadTarget = replaced ?? { fields: given.parseFields(fields) };
+    if ('fields' in target && !may(actor, 'lessons', target.fields.courseId))
+      throw AppError.ofField('UNKNOWN_COURSE', '/courseId', 'unknown');
     if (file === undefined || file.size === 0) throw new AppError('UPLOAD_INCOMPLETE');
     if (kindOf(file.name) !== ('fields' in target ? target.fields.type : kind))
       throw new AppError('FILE_TYPE_NOT_ALLOWED');
@@ -67,7 +71,7 @@ export async function beginUpload(
 ): Promise<void> {
   const entries = Object.entries(texts).map(([name, value]) => [name, value ?? ''] as const);
   const metadata: given.UploadMetadata = Object.fromEntries(entries);
-  assertMayUpload(metadata, actor);
+  await assertMayUpload(deps, metadata, actor);
   const { filename = '' } = metadata;
   const target = given.targetOf(metadata);
   const isWork = given.isOfWork(target);
@@ -114,10 +118,10 @@ export async function sweepUploads(deps: ServiceDeps): Promise<void> {
   await deps.uploads.store.sweep(await rows.listUploadIds(deps.db), deps.now());
 }
 
-async function getOwnOrThrow({ db }: ServiceDeps, id: string, actor: Reader): Promise<rows.UploadRow> {
-  const row = await rows.findUpload(db, id);
+async function getOwnOrThrow(deps: ServiceDeps, id: string, actor: Reader): Promise<rows.UploadRow> {
+  const row = await rows.findUpload(deps.db, id);
   if (row === undefined || row.user_id !== actor.id) throw new AppError('NOT_FOUND');
-  assertMayUpload(given.metadataOf(row), actor);
+  await assertMayUpload(deps, given.metadataOf(row), actor);
   return row;
 }
 
@@ -273,8 +277,4 @@ async function admitMaterial(
   if (size === 0) throw new AppError('UPLOAD_INCOMPLETE');
   if (size > most) throw new AppError('FILE_TOO_LARGE');
   return {};
-}
-
-function assertMayUpload({ assignmentId, postId }: given.UploadMetadata, { role }: Reader): void {
-  if (assignmentId === undefined && postId === undefined && role !== 'admin') throw new AppError('FORBIDDEN');
 }

@@ -10,7 +10,7 @@ import { findCourseBySlug } from '../courses/courses.service.ts';
 import { recordConsent } from '../privacy/consents.service.ts';
 import { mailedLinks } from './mailed-links.repository.ts';
 import * as rows from './users.repository.ts';
-import { hashAcceptable, insertUser } from './users.service.ts';
+import { hashAcceptable, insertUser, listPeopleWith } from './users.service.ts';
 
 export interface Registration {
   readonly fullName: string;
@@ -110,7 +110,9 @@ async function announceRegistration(
 ) {
   const { contactEmail } = config;
   const readers =
-    contactEmail === undefined ? (await rows.listAdmins(tx)).map(({ email }) => email) : [contactEmail];
+    contactEmail === undefined
+      ? (await listPeopleWith(tx, 'people')).map(({ email }) => email)
+      : [contactEmail];
   await outbox.announce(tx, news.registrationReceivedMail(person, site, courseName));
   for (const to of readers) await outbox.announce(tx, news.newRegistrationMail(to, person, site, courseName));
 }

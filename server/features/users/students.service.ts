@@ -7,11 +7,13 @@ import type { ServiceDeps } from '../../deps.ts';
 import { type Column, csvHead, csvLines, phoneCell } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
 import { DAYS_MS } from '../../kept-days.ts';
+import { has, may } from '../../sessions/rights.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import { listStudiedCourses, percentOf } from '../courses/courses.service.ts';
 import { assertCourses, enrollIn, openCoursesFor } from '../enrollments/enrollments.service.ts';
 import { endUnpaidOrders } from '../orders/buyers.service.ts';
 import { takesOrders } from '../orders/sales.ts';
+import { type Actor, assertMayChange } from './may-change.ts';
 import * as rows from './students.repository.ts';
 import { findUser, type UserRow } from './users.repository.ts';
 import {
@@ -49,10 +51,18 @@ export async function listStudents(
   return pageOf(await withStudies(deps, found), limit, total);
 }
 
-export async function getStudent(deps: ServiceDeps, id: number): Promise<StudentDetail> {
+/** Teachers get the name and the progress in their courses only. */
+export async function getStudent(deps: ServiceDeps, id: number, actor: Actor): Promise<StudentDetail> {
   const row = await rows.findStudent(deps.db, id);
   const [summary] = row === undefined ? [] : await withStudies(deps, [row]);
   if (row === undefined || summary === undefined) throw new AppError('NOT_FOUND');
+  if (!has(actor, 'people')) {
+    const courses = summary.courses.filter((course) => may(actor, 'teaching', course.id));
+    if (courses.length === 0) throw new AppError('NOT_FOUND');
+    const { role, state } = row;
+    const { fullName, joinedAt, lastSeenAt } = summary;
+    return { id, fullName, email: '', joinedAt, lastSeenAt, courses, role, state };
+  }
   const mailRefused = await deps.outbox.refusalOf(row.email);
   return { ...summary, role: row.role, state: row.state, mailRefused };
 }
@@ -94,6 +104,7 @@ export function correctStudent(
 ): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     const user = await getUser(tx, id);
+    assertMayChange(user, actor);
     const newPhone = phoneColumn(phone).phone;
     const hasPhone = newPhone === undefined || newPhone === user.phone;
     if (user.full_name === fullName && user.email === email && hasPhone) return;

@@ -2,8 +2,9 @@ import { audit, findFirstLogin } from '../../audit.ts';
 import { randomPassword } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, orNotFound } from '../../errors.ts';
 import { mailedLinks } from './mailed-links.repository.ts';
+import { type Actor, assertMayChange } from './may-change.ts';
 import * as rows from './users.repository.ts';
 
 interface Copy {
@@ -56,17 +57,18 @@ export async function spendTemporaryPassword(tx: Db, userId: number): Promise<vo
 export async function issueTemporaryPassword(
   deps: ServiceDeps,
   userId: number,
-  actorId: number | undefined,
+  actor: Actor | undefined,
 ): Promise<Copy> {
   const password = randomPassword();
   const passwordHash = await deps.hasher.hash(password);
   return deps.db.transaction().execute(async (tx) => {
-    await assertUser(tx, userId);
+    const user = orNotFound(await rows.findUser(tx, userId));
+    if (actor !== undefined) assertMayChange(user, actor);
     await rows.updateUser(tx, userId, { password_hash: passwordHash, must_change_password: 1 });
     await mailedLinks.deleteMailedLinks(tx, userId);
-    const expiresAt = await keepTemporaryPassword(deps, tx, userId, password, actorId);
+    const expiresAt = await keepTemporaryPassword(deps, tx, userId, password, actor?.id);
     await deps.sessions.endAll(tx, userId);
-    await audit(tx, actorId, 'password-issued', { type: 'user', id: userId });
+    await audit(tx, actor?.id, 'password-issued', { type: 'user', id: userId });
     return { password, expiresAt };
   });
 }

@@ -1,3 +1,4 @@
+// Foreign tables read: sessions
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { DeletionRequest } from '../../contract/account.ts';
 import type { Person } from '../../contract/auth.ts';
@@ -11,6 +12,7 @@ export type UserRow = Selectable<Tables['users']>;
 type TemporaryPasswordRow = Selectable<Tables['issued_passwords']>;
 
 const admins = (db: Db) => livePeople(db).where('role', '=', 'admin').where('state', '=', 'approved');
+const among = (db: Db, ids: readonly number[]) => admins(db).where('id', 'in', [0, ...ids]);
 
 export const findUser = (db: Db, id: number): Promise<UserRow | undefined> =>
   livePeople(db).selectAll().where('id', '=', id).executeTakeFirst();
@@ -65,10 +67,29 @@ export const listDeletionRequests = (db: Db, limit: number): Promise<DeletionReq
     .$narrowType<{ deletionRequestedAt: number }>()
     .execute();
 
-export const countAdmins = (db: Db): Promise<number> => countRows(admins(db));
+export const countAmong = (db: Db, ids: readonly number[]): Promise<number> => countRows(among(db, ids));
 
-export const listAdmins = (db: Db): Promise<Person[]> =>
-  admins(db).select(['id', 'full_name as fullName', 'email', 'role']).orderBy('id').execute();
+export const listAmong = (db: Db, ids: readonly number[]): Promise<Person[]> =>
+  among(db, ids).select(['id', 'full_name as fullName', 'email', 'role']).orderBy('id').execute();
+
+/** Owners and staff. */
+export const listColleagues = (db: Db) =>
+  admins(db)
+    .select(['id', 'full_name as fullName', 'email', 'must_change_password'])
+    .select((eb) => [
+      eb
+        .selectFrom('sessions')
+        .select(({ fn }) => fn.max('last_seen_at').as('at'))
+        .whereRef('sessions.user_id', '=', 'users.id')
+        .as('lastSeenAt'),
+      eb
+        .selectFrom('password_reset_tokens as link')
+        .select(({ fn }) => fn.max('expires_at').as('at'))
+        .whereRef('link.user_id', '=', 'users.id')
+        .as('linkEndsAt'),
+    ])
+    .orderBy('id')
+    .execute();
 
 export const findTemporaryPassword = (db: Db, userId: number): Promise<TemporaryPasswordRow | undefined> =>
   db.selectFrom('issued_passwords').selectAll().where('user_id', '=', userId).executeTakeFirst();

@@ -15,34 +15,34 @@ import {
   removePendingStudents,
 } from './students.service.ts';
 import { issueTemporaryPassword, viewTemporaryPassword } from './temporary-passwords.service.ts';
-import { approveUser, changeRole, listAdmins, removeUser } from './users.service.ts';
+import { approveUser, changeRole, listOwners, removeUser } from './users.service.ts';
 
-const listPending = route.get('/api/pending-users', 'admin', {
+const listPending = route.get('/api/pending-users', 'people', {
   request: { query: contract.studentQuery },
   responses: okPages(contract.userSummary, 'Oldest first unless sorted.'),
 });
 
-const listApproved = route.get('/api/approved-users', 'admin', {
+const listApproved = route.get('/api/approved-users', 'people', {
   request: { query: contract.studentQuery },
   responses: okPages(contract.userSummary, 'Oldest first unless sorted.'),
 });
 
-const read = route.get('/api/user/{id}', 'admin', {
+const read = route.get('/api/user/{id}', 'people or teaching', {
   responses: ok(contract.studentDetail),
 });
 
-const correct = route.put('/api/user/{id}', 'admin', {
+const correct = route.put('/api/user/{id}', 'people', {
   fresh: true,
   request: jsonBody(contract.correctUserInput),
   problems: [409],
   responses: okMessage('A new email logs the person out.'),
 });
 
-const approve = route.put('/api/approve-user/{id}', 'admin', {
+const approve = route.put('/api/approve-user/{id}', 'people', {
   responses: okMessage('Idempotent.'),
 });
 
-const remove = route.delete('/api/delete-user/{id}', 'admin', {
+const remove = route.delete('/api/delete-user/{id}', 'people', {
   problems: [409],
   responses: okMessage('In the trash for 30 days.'),
 });
@@ -53,7 +53,7 @@ const viewPassword = route.get('/api/user/{id}/password', 'admin', {
   responses: ok(contract.issuedPassword, 'Every view is audited.'),
 });
 
-const issuePassword = route.post('/api/user/{id}/temporary-password', 'admin', {
+const issuePassword = route.post('/api/user/{id}/temporary-password', 'people', {
   fresh: true,
   problems: [429],
   responses: created(contract.issuedPassword, 'Valid for one login within 72 hours.'),
@@ -70,19 +70,19 @@ const changeRoleRoute = route.put('/api/user/{id}/role', 'admin', {
   responses: okMessage('Idempotent; logs the person out.'),
 });
 
-const approveAll = route.post('/api/approve-users', 'admin', {
+const approveAll = route.post('/api/approve-users', 'people', {
   request: jsonBody(contract.approveUsersInput),
   problems: [404, 409],
   responses: okMessage('Idempotent.'),
 });
 
-const removePending = route.post('/api/delete-pending-users', 'admin', {
+const removePending = route.post('/api/delete-pending-users', 'people', {
   request: jsonBody(contract.chosenUsersInput),
   problems: [409],
   responses: okMessage('In the trash for 30 days.'),
 });
 
-const exportCsv = route.get('/api/users/export.csv', 'admin', {
+const exportCsv = route.get('/api/users/export.csv', 'people', {
   request: { query: contract.exportQuery },
   responses: { 200: csvFile('All students of a state.') },
 });
@@ -101,10 +101,10 @@ export const userRoutes = (deps: Deps) =>
       return c.json({ message: 'User approved! Now, select their courses.' }, 200);
     })
     .openapi(remove, async (c) => {
-      await removeUser(deps, c.req.valid('param').id, requireUser(c).id);
+      await removeUser(deps, c.req.valid('param').id, requireUser(c));
       return c.json({ message: 'User deleted!' }, 200);
     })
-    .openapi(read, async (c) => c.json(await getStudent(deps, c.req.valid('param').id), 200))
+    .openapi(read, async (c) => c.json(await getStudent(deps, c.req.valid('param').id, requireUser(c)), 200))
     .openapi(correct, async (c) => {
       await correctStudent(deps, c.req.valid('param').id, c.req.valid('json'), requireUser(c));
       return c.json({ message: 'Name and email saved!' }, 200);
@@ -116,10 +116,10 @@ export const userRoutes = (deps: Deps) =>
     })
     .openapi(issuePassword, async (c) => {
       await deps.limiter.spend('passwordView', String(requireUser(c).id));
-      const copy = await issueTemporaryPassword(deps, c.req.valid('param').id, requireUser(c).id);
+      const copy = await issueTemporaryPassword(deps, c.req.valid('param').id, requireUser(c));
       return c.json({ ...copy, message: 'Temporary password issued. It works for 72 hours.' }, 201);
     })
-    .openapi(listAdminsRoute, async (c) => c.json(await listAdmins(deps), 200))
+    .openapi(listAdminsRoute, async (c) => c.json(await listOwners(deps.db), 200))
     .openapi(changeRoleRoute, async (c) => {
       const { role } = c.req.valid('json');
       await changeRole(deps, c.req.valid('param').id, role, requireUser(c).id);

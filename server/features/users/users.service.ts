@@ -1,6 +1,7 @@
 import { audit } from '../../audit.ts';
 import type { Person, Role } from '../../contract/auth.ts';
 import { limits } from '../../contract/limits.ts';
+import type { Right } from '../../contract/rights.ts';
 import type { Correction } from '../../contract/users.ts';
 import type { Db } from '../../db/database.ts';
 import { unlessTaken } from '../../db/faults.ts';
@@ -8,14 +9,18 @@ import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { emailChangedMail } from '../../mail/messages.ts';
 import * as news from '../../mail/news.ts';
+import { listHolders, putRights } from '../../sessions/rights.repository.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import { mailedLinks } from './mailed-links.repository.ts';
+import type { Actor } from './may-change.ts';
 import { assertStrongPassword } from './password-policy.ts';
 import type { Registration } from './registration.ts';
 import { deleteTemporaryPassword, keepTemporaryPassword } from './temporary-passwords.service.ts';
 import * as rows from './users.repository.ts';
 
 export type UserRow = rows.UserRow;
+export const OWNER_ROW = [{ right: 'owner', course_id: null }] as const;
+
 export const emailKey = (email: string): string => email.toLowerCase();
 
 /** Empty removes the number; undefined keeps it. */
@@ -30,7 +35,7 @@ type UserFacts = Pick<UserRow, 'id' | 'full_name' | 'email' | 'role'>;
 export const SOMEONE_GONE = 'Someone you chose is no longer there. Reload and try again.';
 
 export { mailedLinks } from './mailed-links.repository.ts';
-export { clearWantedCourse, findUser, untrashUser, updateUser } from './users.repository.ts';
+export { clearWantedCourse, findUser, listColleagues, untrashUser, updateUser } from './users.repository.ts';
 
 export function findUserByEmail(handle: Db, email: string): Promise<UserRow | undefined> {
   return rows.findUserByEmailKey(handle, emailKey(email));
@@ -47,8 +52,10 @@ export async function assertUserExists({ db }: ServiceDeps, id: number): Promise
   await getUser(db, id);
 }
 
-export async function assertAdminRemains(tx: Db, { role }: UserRow): Promise<void> {
-  if (role === 'admin' && (await rows.countAdmins(tx)) <= 1) throw new AppError('LAST_ADMIN');
+/** @throws AppError LAST_ADMIN where no other owner is left */
+export async function assertOwnerRemains(tx: Db, { id }: Pick<UserRow, 'id'>): Promise<void> {
+  const owners = await listHolders(tx);
+  if (owners.includes(id) && (await rows.countAmong(tx, owners)) <= 1) throw new AppError('LAST_ADMIN');
 }
 
 /** Slow on purpose: never call it in a transaction. */
@@ -115,24 +122,28 @@ export async function addAdmin(
   await deps.db.transaction().execute(async (tx) => {
     const account = { password_hash, role: 'admin', state: 'approved', must_change_password } as const;
     const id = await insertUser(deps, tx, registration, account);
+    await putRights(tx, id, OWNER_ROW);
     await audit(tx, undefined, 'user-created', { type: 'user', id });
   });
 }
 
 export async function hasAdmin({ db }: ServiceDeps): Promise<boolean> {
-  return (await rows.countAdmins(db)) > 0;
+  return (await rows.countAmong(db, await listHolders(db))) > 0;
 }
 
 export function approveUser(deps: ServiceDeps, id: number, actorId: number | undefined): Promise<void> {
   return deps.db.transaction().execute(async (tx) => approveIn(deps, tx, await getUser(tx, id), actorId));
 }
 
-export function removeUser(deps: ServiceDeps, id: number, actorId: number): Promise<void> {
+/** Those who are no owners remove pending people only. */
+export function removeUser(deps: ServiceDeps, id: number, actor: Actor): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     const user = await getUser(tx, id);
-    if (id === actorId) throw new AppError('OWN_ACCOUNT');
-    await assertAdminRemains(tx, user);
-    await moveUserToTrash(deps, tx, id, actorId);
+    if (id === actor.id) throw new AppError('OWN_ACCOUNT');
+    if (user.state !== 'pending' && !actor.rights.isOwner)
+      throw new AppError('FORBIDDEN', { message: 'Only an owner can delete an approved account.' });
+    await assertOwnerRemains(tx, user);
+    await moveUserToTrash(deps, tx, id, actor.id);
   });
 }
 
@@ -184,22 +195,27 @@ export async function listUsersByEmail({ db }: ServiceDeps, emails: readonly str
   return new Map(found.map(({ emailKey: key, ...person }) => [key, person]));
 }
 
-export function listAdmins({ db }: ServiceDeps): Promise<Person[]> {
-  return rows.listAdmins(db);
+export const listOwners = async (db: Db): Promise<Person[]> => rows.listAmong(db, await listHolders(db));
+
+/** Lists owners and those with a right. @param courseId where the right is for courses */
+export async function listPeopleWith(db: Db, right?: Right, courseId?: number) {
+  const owners = new Set(await listHolders(db));
+  const found = await rows.listAmong(db, await listHolders(db, right, courseId));
+  return found.map((person) => ({ ...person, isOwner: owners.has(person.id) }));
 }
 
-/** Leaves out ids that are no longer admins. */
-export async function namesOfAdmins({
+/** Names owners and staff. Leaves out ids that are neither any more. */
+export async function namesOfColleagues({
   db,
 }: ServiceDeps): Promise<ReadonlyMap<number | null | undefined, string>> {
-  return new Map((await rows.listAdmins(db)).map(({ id, fullName }) => [id, fullName]));
+  return new Map((await rows.listColleagues(db)).map(({ id, fullName }) => [id, fullName]));
 }
 
 export function listDeletionRequests({ db }: ServiceDeps) {
   return rows.listDeletionRequests(db, limits.pageSizeMax);
 }
 
-/** Changes the role and ends sessions. One admin must remain, even with simultaneous calls. */
+/** Makes someone an owner or a student, and ends sessions. One owner must remain, even with simultaneous calls. */
 export function changeRole(
   { db, sessions }: ServiceDeps,
   id: number,
@@ -210,9 +226,11 @@ export function changeRole(
     const user = await getUser(tx, id);
     if (id === actorId) throw new AppError('OWN_ROLE');
     if (user.state === 'pending') throw new AppError('APPROVE_FIRST');
-    if (user.role === role) return;
-    await assertAdminRemains(tx, user);
+    const isOwner = (await listHolders(tx)).includes(id);
+    if (user.role === role && isOwner === (role === 'admin')) return;
+    await assertOwnerRemains(tx, user);
     await rows.updateUser(tx, id, { role });
+    await putRights(tx, id, role === 'admin' ? OWNER_ROW : []);
     await sessions.endAll(tx, id);
     await audit(tx, actorId, 'role-changed', { type: 'user', id }, { role });
   });

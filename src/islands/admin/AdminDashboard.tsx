@@ -6,12 +6,16 @@ import { AdminTabs } from './AdminTabs.tsx';
 import type { CoursePages } from './courses/course-pages.ts';
 import { MailContext } from './mail-words.ts';
 import { createQueryClient, type FirstData } from './query-client.ts';
+import { type OwnRights, RightsContext } from './rights.ts';
 import type { MaxBytes } from './upload/upload-kinds.ts';
 import { UploadsProvider } from './upload/uploads.tsx';
 import type { OpenPlace } from './use-place.ts';
 
 interface Props {
   place: OpenPlace;
+  /** Why the part in the address is not shown. */
+  refusal?: string | undefined;
+  rights?: OwnRights;
   first: FirstData;
   takesOrders: boolean;
   maxBytes: MaxBytes;
@@ -22,14 +26,16 @@ interface Props {
 }
 
 /** The admin dashboard. */
-export function AdminDashboard({ place, first, mails, ...rest }: Props) {
+export function AdminDashboard({ place, first, refusal, rights, mails, ...rest }: Props) {
   const [client] = useState(() => createQueryClient(first));
   return (
     <QueryClientProvider client={client}>
       <div className="wrap admin-page">
         <UploadsProvider>
           <MailContext value={mails}>
-            <AdminTabs first={place} {...rest} />
+            <RightsContext value={rights}>
+              <AdminTabs first={place} refusal={refusal} rights={rights} {...rest} />
+            </RightsContext>
           </MailContext>
         </UploadsProvider>
         <Reauthenticate />

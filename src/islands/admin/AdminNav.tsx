@@ -3,14 +3,14 @@ import { Icon } from '../ui/Icon.tsx';
 import { LogoutButton } from '../ui/LogoutButton.tsx';
 import { type TabItem, Tabs } from '../ui/Tabs.tsx';
 import { AdminSheet } from './AdminSheet.tsx';
-import { type AdminPlace, type AdminTab, type Groups, groupsFor, nameOf } from './admin-tabs.ts';
+import { type AdminPlace, type AdminTab, type Groups, groupsFor, nameOf, type Sight } from './admin-tabs.ts';
 import { Due, dueOf, useTabCounts } from './tab-counts.tsx';
 import type { OpenPlace } from './use-place.ts';
 
 const sizeOf = (count: number): string | undefined => (count === 0 ? undefined : formatNumber(count));
 
 interface Props {
-  takesOrders: boolean;
+  sight: Sight;
   place: OpenPlace;
   onShow: (tab: AdminTab, list?: string) => void;
 }
@@ -19,9 +19,9 @@ interface Props {
  * Navigation of the admin. With room at the side, lists the groups and the open group's tabs; otherwise shows the tabs
  * above the panel and the groups at the bottom.
  */
-export function AdminNav({ takesOrders, place, onShow }: Props) {
+export function AdminNav({ sight, place, onShow }: Props) {
   const counts = useTabCounts();
-  const groups = groupsFor(takesOrders);
+  const groups = groupsFor(sight);
   const selected = nameOf(place);
   const isHere = ({ tabs }: Groups[number]): boolean => tabs.some(({ tab }) => tab === place.tab);
   const tabs = groups.flatMap((group): (TabItem<string> & { of: AdminPlace })[] => {

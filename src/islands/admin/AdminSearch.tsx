@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon } from '../ui/Icon.tsx';
-import { type AdminTab, groupsFor } from './admin-tabs.ts';
+import { type AdminTab, groupsFor, type Sight } from './admin-tabs.ts';
 import type { CoursePlace } from './courses/course-place.ts';
 import { hasModifier, isTyping } from './lists/use-row-keys.ts';
 import type { People } from './people/use-people.tsx';
@@ -10,7 +10,7 @@ import { SearchDialog } from './SearchDialog.tsx';
 const SECOND_KEY_MS = 1500;
 
 interface Props {
-  takesOrders: boolean;
+  sight: Sight;
   onShow: (tab: AdminTab, list?: string) => void;
   onOpenStudent: People['open'];
   onOpenOrder: (code: string) => void;
@@ -22,7 +22,7 @@ interface Props {
  * Searches people, orders, lessons and emails, and handles the admin's shortcuts: `/` opens the search, `g` and a
  * letter open a group.
  */
-export function AdminSearch({ takesOrders, onShow, ...on }: Props) {
+export function AdminSearch({ sight, onShow, ...on }: Props) {
   const [isOpen, setOpen] = useState(false);
   const groupKeyAt = useRef(0);
 
@@ -30,7 +30,7 @@ export function AdminSearch({ takesOrders, onShow, ...on }: Props) {
     if (hasModifier(event) || isTyping(event.target) || document.querySelector('dialog[open]')) return;
     const isSecond = event.timeStamp - groupKeyAt.current < SECOND_KEY_MS;
     groupKeyAt.current = event.key === 'g' ? event.timeStamp : 0;
-    const [first] = (isSecond && groupsFor(takesOrders).find(({ key }) => key === event.key)?.tabs) || [];
+    const [first] = (isSecond && groupsFor(sight).find(({ key }) => key === event.key)?.tabs) || [];
     if (first !== undefined) {
       // The list has shortcuts of its own.
       event.stopPropagation();

@@ -14,6 +14,7 @@ import { ApprovedPanel } from './people/ApprovedPanel.tsx';
 import { CreateUserPanel } from './people/CreateUserPanel.tsx';
 import { PendingPanel } from './people/PendingPanel.tsx';
 import { usePeople } from './people/use-people.tsx';
+import type { OwnRights } from './rights.ts';
 import type { MaxBytes } from './upload/upload-kinds.ts';
 import { type OpenPlace, usePlace } from './use-place.ts';
 
@@ -30,6 +31,7 @@ const StudentPage = loadLater('list', () => import('./people/StudentPage.tsx'));
 const SitePanel = loadLater('list', () => import('./site/SitePanel.tsx'));
 const SetupPanel = loadLater('list', () => import('./setup/SetupPanel.tsx'));
 const TasksPanel = loadLater('list', () => import('./tasks/TasksPanel.tsx'));
+const TeamPanel = loadLater('list', () => import('./team/TeamPanel.tsx'));
 const TrashPanel = loadLater('list', () => import('./trash/TrashPanel.tsx'));
 const FileEditor = loadLater('list', () => import('./site/FileEditor.tsx'));
 
@@ -46,6 +48,9 @@ const KEPT = new Set<AdminTab>([
 
 interface Props {
   first: OpenPlace;
+  /** Why the part in the address is not shown. */
+  refusal: string | undefined;
+  rights: OwnRights;
   takesOrders: boolean;
   maxBytes: MaxBytes;
   pages: CoursePages;
@@ -54,13 +59,14 @@ interface Props {
 }
 
 /** Shows the tabs of the admin and their panels. */
-export function AdminTabs({ first, takesOrders, maxBytes, pages, lacksTwoStep }: Props) {
-  const { place, show, showOrder, showEmails, showCourse, showFile, showStudent, closeStudent } = usePlace(
-    first,
-    takesOrders,
-  );
+export function AdminTabs({ first, refusal, takesOrders, rights, maxBytes, pages, lacksTwoStep }: Props) {
+  const sight = { takesOrders, rights };
+  const { place, show, showOrder, showEmails, showCourse, showFile, showStudent, closeStudent, showTeam } =
+    usePlace(first, sight);
   const { tab, list, course, file, find, student } = place;
-  const [dialogs, people] = usePeople(showStudent, closeStudent);
+  const [dialogs, people] = usePeople(showStudent, closeStudent, ({ fullName, email }) =>
+    showTeam(`${fullName} <${email}>`),
+  );
 
   const editor = (from: 'site' | 'manageCourses', back: string) =>
     file && <FileEditor key={file.path} {...file} back={back} onClose={() => show(from)} />;
@@ -87,6 +93,7 @@ export function AdminTabs({ first, takesOrders, maxBytes, pages, lacksTwoStep }:
         lacksTwoStep={lacksTwoStep}
         onShow={show}
         onStuck={(courseId) => showCourse({ courseId, part: 'students', show: 'stuck' })}
+        onCourse={(courseId) => showCourse({ courseId, part: 'content' })}
         onRefused={() => showEmails('refused')}
       />
     ),
@@ -124,11 +131,12 @@ export function AdminTabs({ first, takesOrders, maxBytes, pages, lacksTwoStep }:
         onOpenStudent={people.open}
       />
     ),
+    team: <TeamPanel find={find} />,
     tasks: <TasksPanel />,
     trash: <TrashPanel />,
     audit: <AuditPanel />,
   };
-  const names = [...new Set(tabsOf(takesOrders).map((of) => of.tab))];
+  const names = [...new Set(tabsOf(sight).map((of) => of.tab))];
 
   return (
     <div className="admin-layout">
@@ -136,7 +144,7 @@ export function AdminTabs({ first, takesOrders, maxBytes, pages, lacksTwoStep }:
         <div className="admin-title">
           <h1>Admin Dashboard</h1>
           <AdminSearch
-            takesOrders={takesOrders}
+            sight={sight}
             onShow={show}
             onOpenStudent={people.open}
             onOpenOrder={showOrder}
@@ -144,9 +152,10 @@ export function AdminTabs({ first, takesOrders, maxBytes, pages, lacksTwoStep }:
             onOpenEmails={showEmails}
           />
         </div>
-        <AdminNav takesOrders={takesOrders} place={place} onShow={show} />
+        <AdminNav sight={sight} place={place} onShow={show} />
       </div>
       <div className="admin-panels">
+        {refusal !== undefined && tab === 'today' && <p className="notice">{refusal}</p>}
         {student !== undefined && (
           <StudentPage
             key={student}

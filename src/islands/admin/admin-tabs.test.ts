@@ -2,10 +2,13 @@ import { expect, it } from 'vitest';
 import { nameOf, placeOf, tabsOf } from './admin-tabs.ts';
 
 it('a site that takes no orders has no payments, but messages, where complaints are listed', () => {
-  const names = tabsOf(false).map(({ tab }) => tab);
+  const names = tabsOf({ takesOrders: false }).map(({ tab }) => tab);
   expect(names).toContain('messages');
   expect(names).not.toContain('payments');
-  expect(placeOf('messages', null, false)).toMatchObject({ tab: 'messages', list: 'contact' });
+  expect(placeOf('messages', null, { takesOrders: false })).toMatchObject({
+    tab: 'messages',
+    list: 'contact',
+  });
 });
 
 it.each([
@@ -19,7 +22,7 @@ it.each([
   ['messages', 'complaints', { tab: 'messages', list: 'complaints' }],
   ['site', 'samples', { tab: 'site', list: 'samples' }],
 ])('the address ?tab=%s&list=%s opens its place', (tab, list, place) => {
-  expect(placeOf(tab, list, true)).toMatchObject(place);
+  expect(placeOf(tab, list, { takesOrders: true })).toMatchObject(place);
 });
 
 it('a list that a tab shows by itself has the name of its tab, one with a tab of its own has its own', () => {

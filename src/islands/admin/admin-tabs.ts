@@ -1,6 +1,10 @@
 import { addingOf } from '../../../server/contract/lesson-adding.ts';
 import { materialTypes } from '../../../server/contract/lesson-kinds.ts';
+import { RIGHTS, type Right } from '../../../server/contract/rights.ts';
 import type { IconName } from '../ui/Icon.tsx';
+import { mayAny, type OwnRights } from './rights.ts';
+
+const LESSONS: readonly Right[] = ['lessons'];
 
 interface Group<Tab extends string> {
   label: string;
@@ -13,25 +17,25 @@ interface Group<Tab extends string> {
   isLast?: boolean;
   /**
    * Names are those in the address; `list` where a tab has several. Extra tabs appear on a phone only inside their own
-   * group.
+   * group. One of the rights `may` is needed; without it the tab is the owner's.
    */
-  tabs: readonly { tab: Tab; label: string; list?: string; isExtra?: boolean }[];
+  tabs: readonly { tab: Tab; label: string; list?: string; isExtra?: boolean; may?: readonly Right[] }[];
 }
 
 const groupsOf = <Tab extends string>(groups: readonly Group<Tab>[]) => groups;
 
 /** Groups of the admin with their tabs, in order. */
 const adminGroups = groupsOf([
-  { label: 'Today', icon: 'calendar', key: 't', tabs: [{ tab: 'today', label: 'Today' }] },
+  { label: 'Today', icon: 'calendar', key: 't', tabs: [{ tab: 'today', may: RIGHTS, label: 'Today' }] },
   {
     label: 'People',
     icon: 'people',
     key: 'p',
     isOpen: true,
     tabs: [
-      { tab: 'pending', label: 'Pending' },
-      { tab: 'approved', label: 'Approved' },
-      { tab: 'createStudent', label: 'Create User' },
+      { tab: 'pending', may: ['people'], label: 'Pending' },
+      { tab: 'approved', may: ['people'], label: 'Approved' },
+      { tab: 'createStudent', may: ['people'], label: 'Create User' },
     ],
   },
   {
@@ -39,12 +43,12 @@ const adminGroups = groupsOf([
     icon: 'rupee',
     key: 'm',
     tabs: [
-      { tab: 'payments', list: 'check', label: 'To check' },
-      { tab: 'payments', list: 'waiting', label: 'Waiting' },
-      { tab: 'payments', list: 'statement', label: 'Statement' },
-      { tab: 'payments', list: 'refunds', label: 'Refunds' },
-      { tab: 'payments', list: 'all', label: 'All orders' },
-      { tab: 'payments', list: 'receipts', label: 'Receipts' },
+      { tab: 'payments', list: 'check', may: ['payments'], label: 'To check' },
+      { tab: 'payments', list: 'waiting', may: ['payments'], label: 'Waiting' },
+      { tab: 'payments', list: 'statement', may: ['payments'], label: 'Statement' },
+      { tab: 'payments', list: 'refunds', may: ['payments'], label: 'Refunds' },
+      { tab: 'payments', list: 'all', may: ['payments'], label: 'All orders' },
+      { tab: 'payments', list: 'receipts', may: ['payments'], label: 'Receipts' },
     ],
   },
   {
@@ -53,9 +57,9 @@ const adminGroups = groupsOf([
     key: 'c',
     isOpen: true,
     tabs: [
-      { tab: 'manageCourses', label: 'Courses' },
-      { tab: 'manageContent', label: 'Content' },
-      ...materialTypes.map((tab) => ({ tab, ...addingOf(tab) })),
+      { tab: 'manageCourses', may: ['lessons', 'teaching', 'people', 'content'], label: 'Courses' },
+      { tab: 'manageContent', may: ['lessons', 'teaching'], label: 'Content' },
+      ...materialTypes.map((tab) => ({ tab, may: LESSONS, ...addingOf(tab) })),
     ],
   },
   {
@@ -64,9 +68,9 @@ const adminGroups = groupsOf([
     key: 'e',
     isLast: true,
     tabs: [
-      { tab: 'toGrade', label: 'To Grade' },
-      { tab: 'doubts', label: 'Doubts' },
-      { tab: 'announcements', label: 'Announcements' },
+      { tab: 'toGrade', may: ['teaching'], label: 'To Grade' },
+      { tab: 'doubts', may: ['teaching'], label: 'Doubts' },
+      { tab: 'announcements', may: ['teaching'], label: 'Announcements' },
     ],
   },
   {
@@ -75,11 +79,11 @@ const adminGroups = groupsOf([
     key: 'i',
     isLast: true,
     tabs: [
-      { tab: 'messages', list: 'contact', label: 'Messages' },
-      { tab: 'messages', list: 'complaints', label: 'Complaints' },
-      { tab: 'messages', list: 'requests', label: 'Refund requests' },
-      { tab: 'messages', list: 'emails', label: 'Emails' },
-      { tab: 'messages', list: 'to-send', label: 'To send' },
+      { tab: 'messages', list: 'contact', may: ['people'], label: 'Messages' },
+      { tab: 'messages', list: 'complaints', may: ['people'], label: 'Complaints' },
+      { tab: 'messages', list: 'requests', may: ['people'], label: 'Refund requests' },
+      { tab: 'messages', list: 'emails', may: ['people'], label: 'Emails' },
+      { tab: 'messages', list: 'to-send', may: ['people'], label: 'To send' },
     ],
   },
   {
@@ -89,8 +93,9 @@ const adminGroups = groupsOf([
     isLast: true,
     tabs: [
       { tab: 'overview', label: 'Reports' },
-      { tab: 'site', label: 'Site' },
+      { tab: 'site', may: ['content'], label: 'Site' },
       { tab: 'tasks', label: 'Tasks' },
+      { tab: 'team', label: 'Team' },
       { tab: 'setup', label: 'Setup' },
       { tab: 'trash', label: 'Trash' },
       { tab: 'audit', label: 'Audit Log' },
@@ -109,28 +114,47 @@ export interface AdminPlace {
 /** True for places that only a site with orders has. */
 const isOfOrders = ({ tab, list }: AdminPlace): boolean => tab === 'payments' || list === 'requests';
 
-/** Returns the groups of a site, with their tabs. */
-export const groupsFor = (takesOrders: boolean) =>
+/** Who looks at which site. */
+export interface Sight {
+  takesOrders: boolean;
+  rights?: OwnRights;
+}
+const OWNER: Sight = { takesOrders: true };
+
+/** Returns the groups of a site that someone sees, with their tabs. */
+export const groupsFor = ({ takesOrders, rights }: Sight) =>
   adminGroups
-    .map((group) => ({ ...group, tabs: group.tabs.filter((place) => takesOrders || !isOfOrders(place)) }))
+    .map((group) => ({
+      ...group,
+      tabs: group.tabs
+        .filter((place) => takesOrders || !isOfOrders(place))
+        .filter(({ may = [] }) => mayAny(rights, may)),
+    }))
     .filter(({ tabs }) => tabs.length > 0);
 
 export type Groups = ReturnType<typeof groupsFor>;
 
-/** Returns all tabs of a site. */
-export const tabsOf = (takesOrders: boolean) => groupsFor(takesOrders).flatMap(({ tabs }) => tabs);
+/** Returns all tabs that someone sees. */
+export const tabsOf = (sight: Sight) => groupsFor(sight).flatMap(({ tabs }) => tabs);
 
 /** Returns the name used in element ids; the only list of a tab has the tab's name. */
 export const nameOf = ({ tab, list }: AdminPlace): string =>
-  list !== undefined && tabsOf(true).some((place) => place.tab === tab && place.list === list)
+  list !== undefined && tabsOf(OWNER).some((place) => place.tab === tab && place.list === list)
     ? `${tab}-${list}`
     : tab;
 
 /** Reads the place from the address; *Today* by default. Keeps the only list of a tab. */
-export function placeOf(tab: string | null, list: string | null, takesOrders: boolean): AdminPlace {
-  const ofTab = tabsOf(takesOrders).filter((place) => place.tab === tab);
+export function placeOf(tab: string | null, list: string | null, sight: Sight): AdminPlace {
+  const ofTab = tabsOf(sight).filter((place) => place.tab === tab);
   const [first] = ofTab;
   if (first === undefined) return { tab: 'today' };
   if (first.list === undefined) return { tab: first.tab, list: list ?? undefined };
   return ofTab.find((place) => place.list === list) ?? first;
+}
+
+/** Returns the right that a tab takes and someone lacks; `owner` where no right is enough. */
+export function lackedFor(tab: string | null, sight: Sight): Right | 'owner' | undefined {
+  const place = tabsOf({ ...sight, rights: undefined }).find((one) => one.tab === tab);
+  if (place === undefined || mayAny(sight.rights, place.may ?? [])) return undefined;
+  return place.may?.[0] ?? 'owner';
 }

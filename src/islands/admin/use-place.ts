@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type AdminPlace, type AdminTab, placeOf, tabsOf } from './admin-tabs.ts';
+import { type AdminPlace, type AdminTab, placeOf, type Sight, tabsOf } from './admin-tabs.ts';
 import { type CoursePlace, coursePlaceOf } from './courses/course-place.ts';
 import { type FilePlace, filePlaceOf } from './site/file-place.ts';
 
@@ -14,8 +14,8 @@ export interface OpenPlace extends AdminPlace {
 }
 
 /** Reads the open place from the address. */
-export const openPlaceOf = (params: URLSearchParams, takesOrders: boolean): OpenPlace => ({
-  ...placeOf(params.get('tab'), params.get('list'), takesOrders),
+export const openPlaceOf = (params: URLSearchParams, sight: Sight): OpenPlace => ({
+  ...placeOf(params.get('tab'), params.get('list'), sight),
   course: coursePlaceOf(params),
   file: filePlaceOf(params),
   find: params.get('find') ?? undefined,
@@ -23,7 +23,7 @@ export const openPlaceOf = (params: URLSearchParams, takesOrders: boolean): Open
 });
 
 function addressOf({ tab, list, course, file, find, student }: OpenPlace): string {
-  const isFirst = tabsOf(true).find((place) => place.tab === tab)?.list === list;
+  const isFirst = tabsOf({ takesOrders: true }).find((place) => place.tab === tab)?.list === list;
   const { courseId, part, show } = course ?? {};
   const of = file ?? { path: undefined, at: course?.at };
   const params = {
@@ -42,9 +42,9 @@ function addressOf({ tab, list, course, file, find, student }: OpenPlace): strin
 }
 
 /** Tracks the place in the admin. Opening something within a tab adds a history entry, so that Back returns to it. */
-export function usePlace(first: OpenPlace, takesOrders: boolean) {
+export function usePlace(first: OpenPlace, sight: Sight) {
   const [place, setPlace] = useState(first);
-  const step = useEffectEvent(() => setPlace(openPlaceOf(new URLSearchParams(location.search), takesOrders)));
+  const step = useEffectEvent(() => setPlace(openPlaceOf(new URLSearchParams(location.search), sight)));
   useEffect(() => {
     addEventListener('popstate', step);
     return () => removeEventListener('popstate', step);
@@ -63,9 +63,11 @@ export function usePlace(first: OpenPlace, takesOrders: boolean) {
   }
   return {
     place,
-    show: (tab: AdminTab, list?: string) => go(placeOf(tab, list ?? null, takesOrders), false),
+    show: (tab: AdminTab, list?: string) => go(placeOf(tab, list ?? null, sight), false),
     showOrder: (find: string) => go({ tab: 'payments', list: 'all', find }, true),
     showEmails: (find: string) => go({ tab: 'messages', list: 'emails', find }, true),
+    /** @param find who is to be added, as `Name <email>` */
+    showTeam: (find: string) => go({ tab: 'team', find }, true),
     showCourse: (course: CoursePlace) => go({ tab: 'manageCourses', course }, true),
     showStudent: (student: number) => go({ ...place, student }, true),
     closeStudent: () => go({ ...place, student: undefined }, false),

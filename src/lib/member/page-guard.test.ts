@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { NO_RIGHTS, OWNER } from '../../../server/sessions/rights.ts';
 import { redirectFor } from './page-guard.ts';
 
 const person = {
@@ -6,13 +7,14 @@ const person = {
   fullName: 'Asha',
   email: 'asha@example.in',
   role: 'student',
+  rights: NO_RIGHTS,
   mustChangePassword: false,
   mustSetUpSecondFactor: false,
   isFresh: true,
   endsAt: Number.POSITIVE_INFINITY,
   sessionId: 'hash',
 } as const;
-const admin = { ...person, role: 'admin' } as const;
+const admin = { ...person, role: 'admin', rights: OWNER } as const;
 const who = {
   visitor: undefined,
   student: person,

@@ -18,7 +18,7 @@ async function certificateOf(c: SeededCourse, holder?: { readonly id: number }):
 }
 
 export const certificatesCalls: FeatureCalls = {
-  'admin GET /api/user/{id}/certificates 200': (c) => ({ in: [c.enrolled.id] }),
+  'people or teaching GET /api/user/{id}/certificates 200': (c) => ({ in: [c.enrolled.id] }),
   'public GET /api/certificate/{code} 200': async (c) => ({ in: [await certificateOf(c)] }),
   'public GET /api/certificate/{code}/pdf 200': async (c) => ({ in: [await certificateOf(c)] }),
   'member GET /api/me/certificates 200': plain,
@@ -30,21 +30,21 @@ export const certificatesCalls: FeatureCalls = {
     in: [await certificateOf(c, { id: 1 })],
     json: { hidden: true },
   }),
-  'admin GET /api/courses/{id}/certificates 200': (c) => ({ in: [c.courseId] }),
-  'admin PUT /api/courses/{id}/certificates 200': async (c) => ({
+  'teaching of course GET /api/courses/{id}/certificates 200': (c) => ({ in: [c.courseId] }),
+  'teaching of course PUT /api/courses/{id}/certificates 200': async (c) => ({
     in: [await c.freshCourse()],
     json: { mode: 'by-hand', hours: 12, text: 'With a project.' },
   }),
-  'admin POST /api/courses/{id}/certificates 200': async (c) => ({
+  'teaching of course POST /api/courses/{id}/certificates 200': async (c) => ({
     in: [await c.freshCourse()],
     json: { userIds: [c.enrolled.id] },
   }),
-  'admin GET /api/certificates 200': (c) => ({ path: `/api/certificates?courseId=${c.courseId}` }),
-  'admin POST /api/certificates/{code}/revoke 200': async (c) => ({
+  'teaching GET /api/certificates 200': (c) => ({ path: `/api/certificates?courseId=${c.courseId}` }),
+  'teaching of certificate POST /api/certificates/{code}/revoke 200': async (c) => ({
     in: [await certificateOf(c)],
     json: { reason: 'Issued by mistake.' },
   }),
-  'admin POST /api/certificates/{code}/replace 200': async (c) => ({
+  'teaching of certificate POST /api/certificates/{code}/replace 200': async (c) => ({
     in: [await certificateOf(c)],
     json: { fullName: 'Lata Joshi-Rao' },
   }),

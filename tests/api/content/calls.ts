@@ -28,37 +28,37 @@ async function strayFile(c: SeededCourse): Promise<string> {
 }
 
 export const contentCalls: FeatureCalls = {
-  'admin GET /api/content 200': opened,
-  'admin GET /api/content/file 200': async (c) => ({ path: await draftOf(c) }),
-  'admin PATCH /api/content/file 200': async (c) => {
+  'content GET /api/content 200': opened,
+  'content GET /api/content/file 200': async (c) => ({ path: await draftOf(c) }),
+  'content PATCH /api/content/file 200': async (c) => {
     const path = await draftOf(c);
     const baseSha = (await c.admin.get(path)).body.sha;
     return { path, json: { baseSha, changes: [{ pointer: '/level', value: 'Beginner' }] } };
   },
-  'admin DELETE /api/content/file 200': async (c) => ({ path: await draftOf(c) }),
-  'admin POST /api/content/courses 201': async (c) => {
+  'content DELETE /api/content/file 200': async (c) => ({ path: await draftOf(c) }),
+  'content POST /api/content/courses 201': async (c) => {
     await opened(c);
     return { json: { title: c.unique('Course') } };
   },
-  'admin POST /api/content/publish 200': async (c) => {
+  'content POST /api/content/publish 200': async (c) => {
     await draftOf(c);
     return { json: { paths: [drafted] } };
   },
-  'admin GET /api/content/versions 200': opened,
-  'admin POST /api/content/versions/{id}/restore 200': async (c) => {
+  'content GET /api/content/versions 200': opened,
+  'content POST /api/content/versions/{id}/restore 200': async (c) => {
     await opened(c);
     const [{ id }] = (await c.admin.get('/api/content/versions?limit=1')).body;
     return { in: [id], json: { current: id } };
   },
-  'admin GET /api/content/pictures 200': opened,
-  'admin POST /api/content/pictures 201': async (c) => {
+  'content GET /api/content/pictures 200': opened,
+  'content POST /api/content/pictures 201': async (c) => {
     await opened(c);
     return { body: oneFile('picture', 'asha.png', fixture('certificate-name.png')) };
   },
-  'admin GET /api/content/pictures/{name} 200': async (c) => ({ in: [await addedPicture(c)] }),
-  'admin DELETE /api/content/pictures/{name} 200': async (c) => ({ in: [await addedPicture(c)] }),
-  'admin DELETE /api/content/left-out 200': async (c) => ({ path: await strayFile(c) }),
-  'admin POST /api/content/left-out 200': async (c) => ({
+  'content GET /api/content/pictures/{name} 200': async (c) => ({ in: [await addedPicture(c)] }),
+  'content DELETE /api/content/pictures/{name} 200': async (c) => ({ in: [await addedPicture(c)] }),
+  'content DELETE /api/content/left-out 200': async (c) => ({ path: await strayFile(c) }),
+  'content POST /api/content/left-out 200': async (c) => ({
     json: { id: (await c.admin.delete(await strayFile(c))).body.id },
   }),
 };

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { ToDo } from '../../../server/contract/study-home.ts';
 import { listCourses } from '../../../server/features/courses/courses.service.ts';
 import { readStudyHome } from '../../../server/features/courses/study-home.service.ts';
+import { NO_RIGHTS } from '../../../server/sessions/rights.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { sessionOf, student } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
@@ -25,7 +26,7 @@ async function newRoom() {
   const person = await student(product);
   await room.admin.post('/api/enroll', { userId: person.id, courseId: room.courseId });
   const pupil = await sessionOf(product, person);
-  const reader = { id: person.id, role: 'student' } as const;
+  const reader = { id: person.id, rights: NO_RIGHTS };
   const home = async () => {
     const courses = await listCourses(product.deps, reader);
     return readStudyHome(product.deps, reader, courses);

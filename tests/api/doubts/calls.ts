@@ -8,7 +8,7 @@ export const doubtsCalls: FeatureCalls = {
     json: { text: 'Why?', atSeconds: 12, toAll: true },
   }),
   'study GET /api/doubts/{id} 200': async (c) => ({ in: [(await newDoubt(c)).id] }),
-  'admin PUT /api/doubts/{id} 200': async (c) => ({
+  'teaching of doubt PUT /api/doubts/{id} 200': async (c) => ({
     in: [(await newDoubt(c)).id],
     json: { closed: true, pinned: true, hidden: false },
   }),

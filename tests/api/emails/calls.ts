@@ -7,6 +7,6 @@ async function emailId(c: SeededCourse): Promise<number> {
 }
 
 export const emailsCalls: FeatureCalls = {
-  'admin GET /api/emails 200': plain,
-  'admin POST /api/emails/{id}/send-again 200': async (c) => ({ in: [await emailId(c)] }),
+  'people GET /api/emails 200': plain,
+  'people POST /api/emails/{id}/send-again 200': async (c) => ({ in: [await emailId(c)] }),
 };

@@ -4,14 +4,14 @@ import type { SeededCourse } from '../../support/seeded-course.ts';
 const bystander = (c: SeededCourse) => ({ userId: c.bystander.id, courseId: c.courseId });
 
 export const enrollmentsCalls: FeatureCalls = {
-  'admin POST /api/admin/create-user 201': (c) => ({
+  'people POST /api/admin/create-user 201': (c) => ({
     json: { ...lata(c), courseIds: [c.courseId, c.otherCourseId] },
   }),
   'member POST /api/free-courses 200': () => ({ json: { course: 'healthy-habits' } }),
-  'admin GET /api/user/{id}/enrollments 200': (c) => ({ in: [c.enrolled.id] }),
-  'admin POST /api/enroll 200': (c) => ({ json: bystander(c) }),
-  'admin DELETE /api/unenroll 200': (c) => ({ json: bystander(c) }),
-  'admin POST /api/enrollments/bulk 200': (c) => ({
+  'people GET /api/user/{id}/enrollments 200': (c) => ({ in: [c.enrolled.id] }),
+  'people POST /api/enroll 200': (c) => ({ json: bystander(c) }),
+  'people DELETE /api/unenroll 200': (c) => ({ json: bystander(c) }),
+  'people POST /api/enrollments/bulk 200': (c) => ({
     json: { userIds: [c.bystander.id], courseIds: [c.courseId, c.otherCourseId] },
   }),
 };

@@ -6,9 +6,9 @@ import { sendFile } from '../../support/tus.ts';
 const text = (c: SeededCourse) => ({ title: c.unique('Text'), body: '# Hello', courseId: c.courseId });
 
 export const materialsCalls: FeatureCalls = {
-  'admin GET /api/materials 200': plain,
+  'lessons or teaching GET /api/materials 200': plain,
   'study GET /api/courses/{courseId}/materials 200': (c) => ({ in: [c.courseId] }),
-  'admin PUT /api/courses/{courseId}/materials/order 200': async (c) => ({
+  'lessons of course PUT /api/courses/{courseId}/materials/order 200': async (c) => ({
     in: [await c.freshCourse()],
     json: { materialIds: [] },
   }),
@@ -16,38 +16,38 @@ export const materialsCalls: FeatureCalls = {
     in: [c.youtubeId],
     json: { positionSeconds: 12.5, completed: true },
   }),
-  'admin POST /api/add-youtube-link 201': (c) => ({ json: link(c, 'https://youtu.be/dQw4w9WgXcQ') }),
-  'admin POST /api/add-assignment 201': (c) => ({
+  'lessons POST /api/add-youtube-link 201': (c) => ({ json: link(c, 'https://youtu.be/dQw4w9WgXcQ') }),
+  'lessons POST /api/add-assignment 201': (c) => ({
     json: { ...link(c, 'https://forms.example.in/week-1'), task },
   }),
-  'admin DELETE /api/materials/{id}/files/{fileId} 200': async (c) => {
+  'lessons of material DELETE /api/materials/{id}/files/{fileId} 200': async (c) => {
     const taskId = await newTask(c);
     await sendFile(c.admin, { taskId, filename: 'notes.pdf' }, notes);
     const { body } = await c.admin.get(`/api/materials/${taskId}/assignment`);
     return { in: [taskId, body.task.files[0].id] };
   },
-  'admin POST /api/add-draft 201': (c) => ({
+  'lessons POST /api/add-draft 201': (c) => ({
     json: { title: c.unique('Draft'), type: 'text', courseId: c.courseId, after: 0 },
   }),
-  'admin GET /api/courses/{courseId}/outline 200': (c) => ({ in: [c.courseId] }),
-  'admin POST /api/add-text 201': (c) => ({ json: text(c) }),
-  'admin POST /api/lessons 201': (c) => ({ json: { type: 'text', ...text(c) } }),
+  'lessons or teaching of course GET /api/courses/{courseId}/outline 200': (c) => ({ in: [c.courseId] }),
+  'lessons POST /api/add-text 201': (c) => ({ json: text(c) }),
+  'lessons POST /api/lessons 201': (c) => ({ json: { type: 'text', ...text(c) } }),
   'study GET /api/materials/{id}/content 200': async (c) => ({
     in: [(await c.admin.post('/api/add-text', text(c))).body.material.id],
   }),
-  'admin POST /api/preview-text 200': () => ({ json: { body: '# Hello' } }),
-  'admin POST /api/preview-texts 200': () => ({ json: { texts: ['# Hello', '$x$'] } }),
+  'lessons or teaching POST /api/preview-text 200': () => ({ json: { body: '# Hello' } }),
+  'lessons or teaching POST /api/preview-texts 200': () => ({ json: { texts: ['# Hello', '$x$'] } }),
   'study GET /api/materials/{id}/text 200': async (c) => ({
     in: [(await c.admin.post('/api/add-text', text(c))).body.material.id],
   }),
-  'admin PUT /api/materials/{id} 200': async (c) => ({
+  'lessons of material PUT /api/materials/{id} 200': async (c) => ({
     in: [await c.freshMaterial()],
     json: { title: c.unique('Lesson'), description: 'Short.', hidden: false },
   }),
-  'admin POST /api/materials/{id}/captions 200': (c) => ({
+  'lessons of material POST /api/materials/{id}/captions 200': (c) => ({
     in: [c.video.id],
     body: oneFile('captionsFile', 'captions.vtt', 'WEBVTT\n\n00:00.000 --> 00:02.000\nHello\n'),
   }),
-  'admin DELETE /api/materials/{id}/captions 200': (c) => ({ in: [c.video.id] }),
-  'admin DELETE /api/materials/{id} 200': async (c) => ({ in: [await c.freshMaterial()] }),
+  'lessons of material DELETE /api/materials/{id}/captions 200': (c) => ({ in: [c.video.id] }),
+  'lessons of material DELETE /api/materials/{id} 200': async (c) => ({ in: [await c.freshMaterial()] }),
 };

@@ -15,9 +15,9 @@ async function messageId(c: SeededCourse): Promise<number> {
 export const messagesCalls: FeatureCalls = {
   'public POST /api/contact 201': () => ({ json: message }),
   'public POST /api/complaints 201': (c) => ({ json: { ...message, email: emailOf(c) } }),
-  'admin GET /api/messages 200': plain,
-  'admin PUT /api/messages/{id} 200': async (c) => ({ in: [await messageId(c)], json: { done: true } }),
-  'admin POST /api/messages/{id}/answer 200': async (c) => ({
+  'people GET /api/messages 200': plain,
+  'people PUT /api/messages/{id} 200': async (c) => ({ in: [await messageId(c)], json: { done: true } }),
+  'people POST /api/messages/{id}/answer 200': async (c) => ({
     in: [await messageId(c)],
     json: { answer: 'We are sorry.' },
   }),

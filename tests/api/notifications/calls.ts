@@ -14,15 +14,17 @@ async function textId(c: SeededCourse): Promise<number> {
 }
 
 export const notificationsCalls: FeatureCalls = {
-  'admin GET /api/to-send 200': plain,
-  'admin POST /api/to-send/{id}/opened 200': async (c) => ({ in: [await textId(c)] }),
+  'people GET /api/to-send 200': plain,
+  'people POST /api/to-send/{id}/opened 200': async (c) => ({ in: [await textId(c)] }),
   'member GET /api/notifications 200': plain,
   'member POST /api/notifications/read 200': () => ({ json: { ids: [1] } }),
   'member PUT /api/me/mail-choices 200': () => ({ json: { kind: 'quiz-marked', choice: 'daily' } }),
-  'admin GET /api/announcements 200': plain,
-  'admin POST /api/announcements 201': (c) => ({ json: announcement(c) }),
-  'admin GET /api/announcements/reach 200': plain,
-  'admin DELETE /api/announcements/{id} 200': async (c) => ({
+  'teaching GET /api/announcements 200': plain,
+  'teaching POST /api/announcements 201': (c) => ({ json: announcement(c) }),
+  'teaching GET /api/announcements/reach 200': (c) => ({
+    path: `/api/announcements/reach?courseId=${c.courseId}`,
+  }),
+  'teaching of announcement DELETE /api/announcements/{id} 200': async (c) => ({
     in: [(await c.admin.post('/api/announcements', announcement(c))).body.id],
   }),
 };

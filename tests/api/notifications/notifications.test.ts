@@ -38,7 +38,7 @@ beforeEach(() => waitUntil('10:20'));
 
 const tell = <Kind extends NotificationKind>(
   kind: Kind,
-  to: readonly number[] | 'admins',
+  to: Parameters<typeof notify>[3],
   facts: NoticeFacts[Kind],
   link = '/dashboard',
 ) => database.db.transaction().execute((tx) => notify(product.deps, tx, kind, to, { facts, link }));
@@ -108,14 +108,14 @@ it('questions of students reach the admins, in one mail an hour at most', async 
   const { email } = await secondAdmin(product);
   const { id } = await student(product);
   for (let asked = 0; asked < 20; asked += 1)
-    await tell('doubt-asked', 'admins', { lesson: `Loops ${asked}` });
+    await tell('doubt-asked', { right: 'teaching' }, { lesson: `Loops ${asked}` });
   expect(await mailsTo(email)).toEqual([]);
   waitUntil('11:30');
   const [mail, ...others] = await mailsTo(email);
   expect([others, mail?.subject]).toEqual([[], 'You have 20 notifications (Abhyas)']);
   expect(mail?.text).toContain('- A student asked about “Loops 19”.\n');
   expect(mail?.text).toContain('https://learn.example.in/admin');
-  await tell('doubt-asked', 'admins', { lesson: 'Loops' });
+  await tell('doubt-asked', { right: 'teaching' }, { lesson: 'Loops' });
   expect(await mailsTo(email)).toHaveLength(1);
   waitUntil('12:31');
   expect(await mailsTo(email)).toHaveLength(2);

@@ -15,7 +15,7 @@ const orderId = async (c: SeededCourse): Promise<number> => {
 };
 
 export const ordersCalls: FeatureCalls = {
-  'admin GET /api/user/{id}/orders 200': (c) => ({ in: [c.enrolled.id] }),
+  'payments GET /api/user/{id}/orders 200': (c) => ({ in: [c.enrolled.id] }),
   'public POST /api/orders 201': (c) => ({ json: { ...lata(c), ...ordering } }),
   'public GET /api/closed-courses 200': plain,
   'public GET /api/order/{token} 200': async (c) => ({ in: [await orderToken(c)] }),
@@ -29,30 +29,30 @@ export const ordersCalls: FeatureCalls = {
     in: [await orderToken(c)],
     json: { phone: '98765 43210' },
   }),
-  'admin GET /api/courses/{id}/orders 200': (c) => ({ in: [c.courseId] }),
-  'admin GET /api/orders 200': plain,
-  'admin POST /api/orders/{id}/accept 200': async (c) => ({
+  'payments GET /api/courses/{id}/orders 200': (c) => ({ in: [c.courseId] }),
+  'payments GET /api/orders 200': plain,
+  'payments POST /api/orders/{id}/accept 200': async (c) => ({
     in: [await orderId(c)],
     json: { method: 'upi', reference: newReference() },
   }),
-  'admin POST /api/orders/{id}/open-course 200': async (c) => {
+  'payments POST /api/orders/{id}/open-course 200': async (c) => {
     const id = await orderId(c);
     await c.admin.post(`/api/orders/${id}/accept`, { amountPaise: 100, method: 'cash', askForRest: true });
     return { in: [id] };
   },
-  'admin PUT /api/orders/{id}/buyer 200': async (c) => ({
+  'payments PUT /api/orders/{id}/buyer 200': async (c) => ({
     in: [await orderId(c)],
     json: { fullName: 'Lata Rao', email: 'lata.rao@example.in' },
   }),
-  'admin POST /api/orders/{id}/decline 200': async (c) => ({
+  'payments POST /api/orders/{id}/decline 200': async (c) => ({
     in: [await orderId(c)],
     json: { reason: 'not-found', words: 'Please look again.' },
   }),
-  'admin POST /api/orders/{id}/undo 200': async (c) => ({
+  'payments POST /api/orders/{id}/undo 200': async (c) => ({
     in: [(await receiptOf(c)).order],
     json: { reason: 'never-came', endsAccess: true },
   }),
-  'admin POST /api/orders/manual 201': async (c) => ({
+  'payments POST /api/orders/manual 201': async (c) => ({
     json: { userId: (await c.freshPending()).id, courseId: 1, amountPaise: 64_900, method: 'cash' },
   }),
   'admin POST /api/orders/test 201': plain,

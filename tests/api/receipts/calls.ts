@@ -5,11 +5,11 @@ export const receiptsCalls: FeatureCalls = {
     const { token, id } = await receiptOf(c);
     return { in: [token, `${id}.pdf`] };
   },
-  'admin GET /api/receipts 200': plain,
-  'admin GET /api/receipts/sum 200': plain,
-  'admin GET /api/receipts.csv 200': () => ({ path: '/api/receipts.csv?month=2026-11' }),
-  'admin GET /api/receipts.zip 200': () => ({ path: '/api/receipts.zip?month=2026-11' }),
-  'admin POST /api/receipts/{id}/void 200': async (c) => ({
+  'payments GET /api/receipts 200': plain,
+  'payments GET /api/receipts/sum 200': plain,
+  'payments GET /api/receipts.csv 200': () => ({ path: '/api/receipts.csv?month=2026-11' }),
+  'payments GET /api/receipts.zip 200': () => ({ path: '/api/receipts.zip?month=2026-11' }),
+  'payments POST /api/receipts/{id}/void 200': async (c) => ({
     in: [(await receiptOf(c)).id],
     json: { reason: 'Wrong name.' },
   }),

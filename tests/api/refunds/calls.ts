@@ -5,11 +5,11 @@ export const refundsCalls: FeatureCalls = {
     in: [(await receiptOf(c)).token],
     json: { reason: "I can't attend." },
   }),
-  'admin POST /api/orders/{id}/refunds 201': async (c) => ({
+  'payments POST /api/orders/{id}/refunds 201': async (c) => ({
     in: [(await receiptOf(c)).order],
     json: { amountPaise: 10_000, reason: 'Paid twice.' },
   }),
-  'admin PUT /api/refunds/{id} 200': async (c) => {
+  'payments PUT /api/refunds/{id} 200': async (c) => {
     await c.admin.post(`/api/orders/${(await receiptOf(c)).order}/refunds`, {
       amountPaise: 100,
       reason: 'Twice.',
@@ -19,5 +19,5 @@ export const refundsCalls: FeatureCalls = {
       json: { state: 'sent', method: 'upi', reference: newReference(), endsAccess: false },
     };
   },
-  'admin GET /api/refunds 200': plain,
+  'payments GET /api/refunds 200': plain,
 };

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { listBackups } from '../../../server/backup/backup-folder.ts';
-import { listAdmins } from '../../../server/features/users/users.service.ts';
+import { listOwners } from '../../../server/features/users/users.service.ts';
 import { runCommand } from '../../support/cli.ts';
 import { expectMessage } from '../../support/expect-problem.ts';
 import { startMailbox } from '../../support/mailbox.ts';
@@ -16,7 +16,7 @@ afterAll(async () => {
   await mailbox.stop();
 });
 const { config, database, outbox } = product.deps;
-const me = (await listAdmins(product.deps))[0] ?? { id: 0 };
+const me = (await listOwners(product.deps.db))[0] ?? { id: 0 };
 const boss = await sessionOf(product, me);
 const server = {
   host: '127.0.0.1',
@@ -107,7 +107,7 @@ it('backups go to the folder that an admin sets, once it can be written', async 
 it('the environment comes before the screen, which says so', async () => {
   const BACKUP_DIR = `${config.dataDir}-of-the-environment`;
   const other = await startProduct({ SMTP_URL: mailbox.url, MAIL_FROM: 'A <a@example.in>', BACKUP_DIR });
-  const one = (await listAdmins(other.deps))[0] ?? { id: 0 };
+  const one = (await listOwners(other.deps.db))[0] ?? { id: 0 };
   const their = await sessionOf(other, one);
   expect((await their.get('/api/setup')).body.mail).toMatchObject({
     from: 'a@example.in',

@@ -11,7 +11,7 @@ async function finishedImport(c: SeededCourse): Promise<string> {
 }
 
 export const studentImportCalls: FeatureCalls = {
-  'admin POST /api/users/import 200': (c) => ({ path: '/api/users/import?dryRun=1', body: csv(c) }),
-  'admin GET /api/users/imports/{importId} 200': async (c) => ({ in: [await finishedImport(c)] }),
-  'admin POST /api/users/imports/{importId}/passwords 200': async (c) => ({ in: [await finishedImport(c)] }),
+  'people POST /api/users/import 200': (c) => ({ path: '/api/users/import?dryRun=1', body: csv(c) }),
+  'people GET /api/users/imports/{importId} 200': async (c) => ({ in: [await finishedImport(c)] }),
+  'people POST /api/users/imports/{importId}/passwords 200': async (c) => ({ in: [await finishedImport(c)] }),
 };

@@ -18,21 +18,21 @@ export const submissionsCalls: FeatureCalls = {
     return { in: [id] };
   },
   'study POST /api/materials/{id}/submission/take-back 200': async (c) => ({ in: [await newTask(c)] }),
-  'admin GET /api/submissions 200': plain,
-  'admin GET /api/submissions/{id} 200': async (c) => ({ in: [await workHandedIn(c)] }),
-  'admin PUT /api/submissions/{id}/grade 200': async (c) => ({
+  'teaching GET /api/submissions 200': plain,
+  'teaching of submission GET /api/submissions/{id} 200': async (c) => ({ in: [await workHandedIn(c)] }),
+  'teaching of submission PUT /api/submissions/{id}/grade 200': async (c) => ({
     in: [await workHandedIn(c)],
     json: { marks: 7.5, criteria: [], comment: 'Good.' },
   }),
-  'admin POST /api/submissions/{id}/return 200': async (c) => ({
+  'teaching of submission POST /api/submissions/{id}/return 200': async (c) => ({
     in: [await workHandedIn(c)],
     json: { comment: 'Please write more.' },
   }),
-  'admin DELETE /api/submissions/{id}/files/{fileId} 200': async (c) => {
+  'teaching of submission DELETE /api/submissions/{id}/files/{fileId} 200': async (c) => {
     const submissionId = await workHandedIn(c);
     await sendFile(c.admin, { submissionId, filename: 'notes.pdf' }, notes);
     const { body } = await c.admin.get(`/api/submissions/${submissionId}`);
     return { in: [submissionId, body.work.answers[0].id] };
   },
-  'admin GET /api/submissions.csv 200': plain,
+  'teaching GET /api/submissions.csv 200': plain,
 };

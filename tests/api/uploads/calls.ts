@@ -16,10 +16,10 @@ const upload = async (c: SeededCourse): Promise<string> =>
   addressOf(await beginUpload(c.admin, metadata(c), notes.length));
 
 export const uploadsCalls: FeatureCalls = {
-  'admin POST /api/upload-file 201': (c) => ({
+  'lessons POST /api/upload-file 201': (c) => ({
     body: uploadForm({ title: 'Notes', type: 'document', courseId: c.courseId }, { name: 'notes.pdf' }),
   }),
-  'admin POST /api/materials/{id}/file 200': async (c) => ({
+  'lessons of material POST /api/materials/{id}/file 200': async (c) => ({
     in: [(await c.freshWordPath()).split('/')[2] ?? ''],
     body: oneFile('materialFile', 'notes.pdf', notes),
   }),

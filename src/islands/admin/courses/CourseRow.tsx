@@ -7,7 +7,9 @@ import { textOf } from '../../../lib/forms/form-values.ts';
 import { formatNumber } from '../../../lib/words/format-price.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../lists/Menu.tsx';
+import { useMay } from '../rights.ts';
 import type { CoursePart } from './course-place.ts';
+import { useCourseParts } from './use-course-parts.ts';
 
 interface Props {
   course: Course;
@@ -27,6 +29,8 @@ export function CourseRow(props: Props) {
   const [editing, setEditing] = useState<Course>();
   const row = useRef<HTMLLIElement>(null);
   const { id, courseName, students = 0, materials = 0 } = course;
+  const may = useMay();
+  const [first] = useCourseParts();
 
   function stop() {
     setEditing(undefined);
@@ -40,10 +44,16 @@ export function CourseRow(props: Props) {
       </li>
     );
   const of = <span className="visually-hidden"> {courseName}</span>;
+  const ofOwner = [
+    { label: 'Rename', run: () => setEditing(course) },
+    { label: 'Edit description', run: onDescribe },
+    { label: 'Duplicate', run: onCopy },
+    { label: 'Delete', run: onDelete, danger: true },
+  ];
   return (
     <li ref={row} className="course-row">
       <span className="course-name">
-        <button type="button" className="link-button" onClick={() => onOpen('content')}>
+        <button type="button" className="link-button" onClick={() => first && onOpen(first.name)}>
           {courseName}
         </button>
         <span className="soft small">
@@ -55,21 +65,22 @@ export function CourseRow(props: Props) {
         <a className="button button-ghost button-small" href={`/course/${id}`}>
           Open{of}
         </a>
-        <Button kind="secondary" small onClick={() => onOpen('students')}>
-          Students{of}
-        </Button>
-        <Button kind="secondary" small onClick={() => onOpen('page', '/priceInr')}>
-          Page and price{of}
-        </Button>
+        {may('people', 'teaching') && (
+          <Button kind="secondary" small onClick={() => onOpen('students')}>
+            Students{of}
+          </Button>
+        )}
+        {may('content') && (
+          <Button kind="secondary" small onClick={() => onOpen('page', '/priceInr')}>
+            Page and price{of}
+          </Button>
+        )}
         <Menu
           label={`More for ${courseName}`}
           items={[
             ...(page === undefined ? [] : [{ label: 'View page', run: () => location.assign(page) }]),
-            { label: 'Certificates', run: () => onOpen('certificates') },
-            { label: 'Rename', run: () => setEditing(course) },
-            { label: 'Edit description', run: onDescribe },
-            { label: 'Duplicate', run: onCopy },
-            { label: 'Delete', run: onDelete, danger: true },
+            ...(may('teaching') ? [{ label: 'Certificates', run: () => onOpen('certificates') }] : []),
+            ...(may() ? ofOwner : []),
           ]}
         />
       </span>

@@ -16,7 +16,8 @@ import type { MaxBytes } from '../upload/upload-kinds.ts';
 import { Workshop } from '../workshop/Workshop.tsx';
 import { Certificates } from './Certificates.tsx';
 import type { CoursePages } from './course-pages.ts';
-import { type CoursePlace, courseParts } from './course-place.ts';
+import type { CoursePlace } from './course-place.ts';
+import { useCourseParts } from './use-course-parts.ts';
 
 interface Props {
   place: CoursePlace;
@@ -31,7 +32,9 @@ interface Props {
 /** Screen of one course: lessons, students, page, questions, certificates. */
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function CourseScreen({ place, pages, maxBytes, onShow, onOpenStudent, onClose }: Props) {
-  const { courseId, part, show, at } = place;
+  const { courseId, show, at } = place;
+  const parts = useCourseParts();
+  const part = (parts.find(({ name }) => name === place.part) ?? parts[0])?.name ?? place.part;
   const list = useCourses();
   const course = list.data?.find(({ id }) => id === courseId);
   const page = pages[course?.slug ?? ''];
@@ -66,7 +69,7 @@ export default function CourseScreen({ place, pages, maxBytes, onShow, onOpenStu
         <ListTabs
           id="course"
           label="Course"
-          lists={courseParts}
+          lists={parts}
           counts={{ content: course?.materials, students: course?.students }}
           selected={part}
           onSelect={(to) => onShow({ courseId, part: to })}

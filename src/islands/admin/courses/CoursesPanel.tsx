@@ -10,6 +10,7 @@ import type { Confirmation } from '../../ui/use-confirm.tsx';
 import { errorToast } from '../error-toast.ts';
 import { ListFrame } from '../lists/ListFrame.tsx';
 import { useCourses } from '../queries/courses.ts';
+import { useMay } from '../rights.ts';
 import { useAdminConfirm } from '../use-admin-confirm.ts';
 import { CopyDialog } from './CopyDialog.tsx';
 import { CourseRow } from './CourseRow.tsx';
@@ -55,6 +56,7 @@ interface Props {
 
 /** Lists courses; creates, renames and deletes them. */
 export function CoursesPanel({ pages, takesOrders, onOpen }: Props) {
+  const may = useMay();
   const [search, setSearch] = useState('');
   const [described, setDescribed] = useState<Course>();
   const [copied, setCopied] = useState<Course>();
@@ -80,7 +82,7 @@ export function CoursesPanel({ pages, takesOrders, onOpen }: Props) {
   return (
     <div className="stack">
       <h2>Courses</h2>
-      <NewCourseForm />
+      {may() && <NewCourseForm />}
       {any && <SearchField label="Search courses" value={search} onChange={setSearch} />}
       <ListFrame
         state={list}
@@ -92,7 +94,7 @@ export function CoursesPanel({ pages, takesOrders, onOpen }: Props) {
             <Empty
               icon="document"
               title="No courses have been created yet."
-              text="Enter a name above to create the first course."
+              text={may() ? 'Enter a name above to create the first course.' : 'An owner makes courses.'}
             />
           )
         }

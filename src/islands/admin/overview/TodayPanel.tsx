@@ -4,7 +4,9 @@ import type { Overview } from '../../../../server/contract/overview.ts';
 import type { AdminTab } from '../admin-tabs.ts';
 import { useOverview } from '../queries/site.ts';
 import { LazyQuizEditor } from '../quiz/LazyQuizEditor.tsx';
+import { useMay } from '../rights.ts';
 import { LeftOutFiles } from './LeftOutFiles.tsx';
+import { OwnCourses } from './OwnCourses.tsx';
 import { TodoList } from './TodoList.tsx';
 
 interface Props {
@@ -12,13 +14,15 @@ interface Props {
   lacksTwoStep: boolean;
   onShow: (tab: AdminTab, list?: string) => void;
   onStuck: (courseId: number) => void;
+  onCourse: (courseId: number) => void;
   /** Opens the refused emails. */
   onRefused: () => void;
 }
 
 /** Shows waiting work with its age, recent income and students who are stuck. */
-export function TodayPanel({ takesOrders, lacksTwoStep, onShow, onStuck, onRefused }: Props) {
-  const { data } = useOverview();
+export function TodayPanel({ takesOrders, lacksTwoStep, onShow, onStuck, onCourse, onRefused }: Props) {
+  const isOwner = useMay()();
+  const { data } = useOverview(isOwner);
   const [quiz, setQuiz] = useState<Overview['quizzesToMark'][number]>();
   const stuck = (data?.completion ?? [])
     .filter((course) => course.stuck > 0)
@@ -48,6 +52,7 @@ export function TodayPanel({ takesOrders, lacksTwoStep, onShow, onStuck, onRefus
         onMark={setQuiz}
         onShow={onShow}
       />
+      {!isOwner && <OwnCourses onOpen={onCourse} />}
       {data && data.leftOut.length > 0 && <LeftOutFiles files={data.leftOut} />}
     </div>
   );

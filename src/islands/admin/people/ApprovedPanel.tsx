@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { UserSummary } from '../../../../server/contract/users.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ImportDialog } from '../import/ImportDialog.tsx';
-import { AdminList } from './AdminList.tsx';
+import { useMay } from '../rights.ts';
 import { DeletionRequests } from './DeletionRequests.tsx';
 import { UserList } from './UserList.tsx';
 import type { People } from './use-people.tsx';
-import { deletion, roleChange } from './user-confirmations.ts';
+import { deletion } from './user-confirmations.ts';
 import { WhatsAppDialog } from './WhatsAppDialog.tsx';
 
 /** Lists approved students with courses, progress and passwords. */
@@ -17,11 +17,12 @@ export function ApprovedPanel({
   people: People;
   onStudents: (courseId: number) => void;
 }) {
+  const isOwner = useMay()();
   const [importing, setImporting] = useState(false);
   const [writing, setWriting] = useState<readonly UserSummary[]>([]);
   return (
     <>
-      <DeletionRequests onDelete={(user) => people.confirm(deletion(user))} />
+      {isOwner && <DeletionRequests onDelete={(user) => people.confirm(deletion(user))} />}
       <UserList
         state="approved"
         title="Approved students"
@@ -42,7 +43,6 @@ export function ApprovedPanel({
         )}
         tools={[{ label: 'Import students', run: () => setImporting(true) }]}
       />
-      <AdminList onRemove={(admin) => people.confirm(roleChange(admin, 'student'))} />
       {writing.length > 0 && <WhatsAppDialog users={writing} onClosed={() => setWriting([])} />}
       {importing && <ImportDialog onClosed={() => setImporting(false)} />}
     </>

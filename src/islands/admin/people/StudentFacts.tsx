@@ -11,12 +11,14 @@ import { menuOf } from '../lists/acts.ts';
 import { greetingLink } from '../lists/greeting-link.ts';
 import { Menu } from '../lists/Menu.tsx';
 import { useMailWords } from '../mail-words.ts';
+import { useMay } from '../rights.ts';
 import type { People } from './use-people.tsx';
 
 /** Contact details of a student, with all actions. */
 export function StudentFacts({ student, people }: { student: StudentDetail; people: People }) {
   const { email, phone, joinedAt, lastSeenAt, wantedCourse, mailRefused, state } = student;
   const [isWriting, setWriting] = useState(false);
+  const isContact = useMay()('people');
   const isPending = state === 'pending';
   const greeting = greetingLink(student.fullName, phone);
   const [main, ...acts] = people.actsOf(state);
@@ -29,12 +31,18 @@ export function StudentFacts({ student, people }: { student: StudentDetail; peop
         </p>
       )}
       <dl className="fact-list">
-        <dt>Email</dt>
-        <dd>
-          <Email address={email} />
-        </dd>
-        <dt>Mobile</dt>
-        <dd>{phone === undefined ? 'Not given' : <a href={telephoneLink(phone)}>{phoneWords(phone)}</a>}</dd>
+        {isContact && (
+          <>
+            <dt>Email</dt>
+            <dd>
+              <Email address={email} />
+            </dd>
+            <dt>Mobile</dt>
+            <dd>
+              {phone === undefined ? 'Not given' : <a href={telephoneLink(phone)}>{phoneWords(phone)}</a>}
+            </dd>
+          </>
+        )}
         <dt>Joined</dt>
         <dd>
           {shortDay(joinedAt)} ({daysAgo(joinedAt)})
@@ -49,9 +57,11 @@ export function StudentFacts({ student, people }: { student: StudentDetail; peop
         )}
       </dl>
       <div className="row student-actions">
-        <Button small onClick={() => main?.run?.(student)}>
-          {main?.label}
-        </Button>
+        {isContact && (
+          <Button small onClick={() => main?.run?.(student)}>
+            {main?.label}
+          </Button>
+        )}
         {!isPending && (
           <Button kind="secondary" small onClick={() => setWriting(true)}>
             Message
@@ -67,10 +77,12 @@ export function StudentFacts({ student, people }: { student: StudentDetail; peop
             WhatsApp
           </a>
         )}
-        <Menu
-          label={`More for ${student.fullName}`}
-          items={menuOf(acts, student).filter(({ href }) => href === undefined)}
-        />
+        {isContact && (
+          <Menu
+            label={`More for ${student.fullName}`}
+            items={menuOf(acts, student).filter(({ href }) => href === undefined)}
+          />
+        )}
       </div>
       {isWriting && <MessageDialog student={student} onClosed={() => setWriting(false)} />}
     </section>

@@ -3,6 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ListFrame } from '../lists/ListFrame.tsx';
 import { useStudent } from '../queries/people.ts';
+import { useMay } from '../rights.ts';
 import { StudentFacts } from './StudentFacts.tsx';
 import { StudentCertificates, StudentCourses, StudentEmails, StudentOrders } from './StudentParts.tsx';
 import type { People } from './use-people.tsx';
@@ -19,6 +20,7 @@ interface Props {
 /** Page of one person: contact, courses, payments, emails and all actions. */
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function StudentPage({ id, people, takesOrders, onClose }: Props) {
+  const may = useMay();
   const list = useStudent(id);
   const student = list.data;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -51,7 +53,7 @@ export default function StudentPage({ id, people, takesOrders, onClose }: Props)
               {student.state === 'pending'
                 ? 'Waiting for approval'
                 : student.role === 'admin'
-                  ? 'Admin'
+                  ? 'Team'
                   : 'Approved'}
             </span>
             <PersonBadges user={student} />
@@ -63,9 +65,9 @@ export default function StudentPage({ id, people, takesOrders, onClose }: Props)
           <div className="student-parts">
             <StudentFacts student={student} people={people} />
             <StudentCourses id={id} />
-            {takesOrders && <StudentOrders id={id} />}
+            {takesOrders && may('payments') && <StudentOrders id={id} />}
             <StudentCertificates id={id} />
-            <StudentEmails to={student.email} />
+            {may('people') && <StudentEmails to={student.email} />}
           </div>
         )}
       </ListFrame>

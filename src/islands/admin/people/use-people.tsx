@@ -6,6 +6,7 @@ import type { Act } from '../lists/acts.ts';
 import { greetingLink } from '../lists/greeting-link.ts';
 import { useMailWords } from '../mail-words.ts';
 import type { UserState } from '../queries/keys.ts';
+import { useMay } from '../rights.ts';
 import { type Confirm, useAdminConfirm } from '../use-admin-confirm.ts';
 import { ApproveDialog } from './ApproveDialog.tsx';
 import { BulkEnrollDialog } from './BulkEnrollDialog.tsx';
@@ -13,7 +14,7 @@ import { CorrectDialog } from './CorrectDialog.tsx';
 import { EnrollmentDialog } from './EnrollmentDialog.tsx';
 import { IssuedPasswordDialog } from './IssuedPasswordDialog.tsx';
 import { usePasswords } from './use-passwords.ts';
-import { deletion, roleChange, twoStepReset } from './user-confirmations.ts';
+import { deletion, twoStepReset } from './user-confirmations.ts';
 
 type Users = readonly UserSummary[];
 
@@ -31,10 +32,12 @@ export interface People {
 export function usePeople(
   openStudent: (id: number) => void,
   closeStudent: () => void,
+  openTeam: (user: UserSummary) => void,
 ): [dialogs: ReactNode, people: People] {
   const [confirmDialog, confirm] = useAdminConfirm();
   const { view, issue, issued, forget } = usePasswords(confirm);
   const mailWords = useMailWords();
+  const isOwner = useMay()();
   const [approving, setApproving] = useState<Users>([]);
   const [enrolling, setEnrolling] = useState<Users>([]);
   const [correcting, setCorrecting] = useState<UserSummary>();
@@ -50,14 +53,17 @@ export function usePeople(
     },
   });
 
-  const ofApproved: readonly Act<UserSummary>[] = [
-    { label: 'View password', run: view },
-    { label: 'Issue temporary password', run: (user) => confirm(issue(user)) },
+  const ofOwner = (): readonly Act<UserSummary>[] => [
     {
       label: 'Reset two-step login',
       run: (user) => confirm(twoStepReset(user, mailWords('They get an email about it.'))),
     },
-    { label: 'Make admin', run: (user) => confirm(roleChange(user, 'admin')) },
+    { label: 'Add to the team', run: openTeam },
+  ];
+  const ofApproved: readonly Act<UserSummary>[] = [
+    ...(isOwner ? [{ label: 'View password', run: view }] : []),
+    { label: 'Issue temporary password', run: (user) => confirm(issue(user)) },
+    ...(isOwner ? ofOwner() : []),
   ];
   const people: People = {
     confirm,
@@ -76,7 +82,9 @@ export function usePeople(
       { label: 'WhatsApp', href: ({ fullName, phone }) => greetingLink(fullName, phone) },
       { label: 'Edit name, email and mobile', run: setCorrecting },
       ...(state === 'pending' ? [] : ofApproved),
-      { label: 'Delete', run: (user) => confirm(leaving(deletion(user))), danger: true },
+      ...(state === 'pending' || isOwner
+        ? [{ label: 'Delete', run: (user: UserSummary) => confirm(leaving(deletion(user))), danger: true }]
+        : []),
     ],
   };
 

@@ -36,20 +36,3 @@ export const twoStepReset = (user: Person, mailed: string): Confirmation => ({
   danger: true,
   run: () => unwrap(api.user[':id']['second-factor'].$delete({ param: param(user) })),
 });
-
-/** Confirmation to make a user an admin, or a student again. */
-export function roleChange(
-  user: Pick<UserSummary, 'id' | 'fullName'>,
-  role: 'admin' | 'student',
-): Confirmation {
-  const becomesAdmin = role === 'admin';
-  return {
-    title: becomesAdmin ? `Make ${user.fullName} an admin?` : `Make ${user.fullName} a student?`,
-    text: becomesAdmin
-      ? 'An admin sees and changes everything here: students, courses, content, other admins. They have to log in again.'
-      : 'They can study their own courses but no longer open the admin dashboard. They have to log in again.',
-    yes: becomesAdmin ? 'Make admin' : 'Make student',
-    danger: becomesAdmin,
-    run: () => unwrap(api.user[':id'].role.$put({ param: param(user), json: { role } })),
-  };
-}

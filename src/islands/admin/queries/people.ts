@@ -49,7 +49,8 @@ export const useEnrollments = (userId: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const useAdmins = () => useQuery({ queryKey: ['admins'], queryFn: () => unwrap(api.admins.$get()) });
+/** Loads owners and staff. */
+export const useTeam = () => useQuery({ queryKey: ['team'], queryFn: () => unwrap(api.staff.$get()) });
 
 /** Loads requests for account deletion. */
 export const useDeletionRequests = () =>

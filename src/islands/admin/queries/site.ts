@@ -68,5 +68,5 @@ export const useFound = (search: string) =>
   });
 
 /** Loads the provider's figures. */
-export const useOverview = () =>
-  useQuery({ queryKey: ['overview'], queryFn: () => unwrap(api.overview.$get()) });
+export const useOverview = (enabled = true) =>
+  useQuery({ queryKey: ['overview'], queryFn: () => unwrap(api.overview.$get()), enabled });

@@ -1,0 +1,17 @@
+import type { Right } from '../../../../server/contract/rights.ts';
+import { useMay } from '../rights.ts';
+import { type CoursePart, courseParts } from './course-place.ts';
+
+const rightsFor: Readonly<Record<CoursePart, readonly Right[]>> = {
+  content: ['lessons', 'teaching'],
+  students: ['people', 'teaching'],
+  page: ['content'],
+  faq: ['content'],
+  certificates: ['teaching'],
+};
+
+/** @returns the parts of a course that the current person sees */
+export function useCourseParts() {
+  const may = useMay();
+  return courseParts.filter(({ name }) => may(...rightsFor[name]));
+}
