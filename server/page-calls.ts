@@ -6,7 +6,7 @@ import { listOwnCertificates, showCertificate } from './features/certificates/ce
 import { certificateLink } from './features/certificates/issue-certificates.ts';
 import { readContentWithDrafts } from './features/content/content.service.ts';
 import { findCoursePage } from './features/courses/course-pages.service.ts';
-import { listCourses, listOwnCourses } from './features/courses/courses.service.ts';
+import { listCourses, listToStudy } from './features/courses/courses.service.ts';
 import { readStudyHome } from './features/courses/study-home.service.ts';
 import { countDoubts, listDoubts } from './features/doubts/doubts.service.ts';
 import { readContent } from './features/materials/lesson-contents.ts';
@@ -69,7 +69,7 @@ export function pageCalls(deps: Deps) {
     listOwnCertificates: of(listOwnCertificates),
     listOwnOrders: of(listOwnOrders),
     listStudents: of(listStudents),
-    listOwnCourses: of(listOwnCourses),
+    listToStudy: of(listToStudy),
     listWork: of(listWork),
     mailChoicesOf: of(mailChoicesOf),
     maxUploadBytes: of(maxUploadBytes),

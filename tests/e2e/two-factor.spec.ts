@@ -127,7 +127,7 @@ test('who logged in long ago confirms it is them, and the action goes on', async
   await office.context().close();
 });
 
-test('an admin makes another one, and resets the second step of someone', async ({ page, site }) => {
+test('an owner makes another one, and resets the second step of someone', async ({ page, site }) => {
   const [mohan, nalini] = ['Mohan Rao', 'Nalini Iyer'].map((fullName) => ({
     fullName,
     email: `${fullName.split(' ')[0]?.toLowerCase()}.second@example.in`,
@@ -143,18 +143,24 @@ test('an admin makes another one, and resets the second step of someone', async 
   const dialog = page.getByRole('dialog');
   await press(page, `More for ${mohan.fullName}`);
   await expectSound(page, 'more for a student');
-  await page.getByRole('menuitem', { name: 'Make admin' }).click();
-  await expect(dialog).toHaveAccessibleName(`Make ${mohan.fullName} an admin?`);
-  await press(dialog, 'Make admin');
-  await says(page, 'Role changed!');
+  await page.getByRole('menuitem', { name: 'Add to the team' }).click();
+  await expect(dialog).toHaveAccessibleName('Invite to the team');
+  await expect(dialog.getByLabel('Email')).toHaveValue(mohan.email);
+  await expect(dialog.getByRole('button', { name: 'Invite' })).toHaveCount(0);
+  await dialog.getByRole('checkbox', { name: /^Owner/ }).check();
+  await expectSound(page, 'an invitation to the team');
+  await press(dialog, 'Invite');
+  await says(page, 'is in the team now.');
   await expect(dialog).toHaveCount(0);
-  const admins = page.getByRole('region', { name: 'Admins' });
-  await expect(admins).toContainText(mohan.email);
-  await expect(admins.getByRole('listitem').first()).toContainText('(you)');
-  await press(page, `Make student ${mohan.fullName}`);
-  await press(dialog, 'Make student');
-  await expect(admins).not.toContainText(mohan.email);
+  const team = page.getByRole('tabpanel', { name: 'Team' });
+  await expect(team).toContainText(mohan.email);
+  await expect(team.getByRole('listitem').first()).toContainText('(you)');
+  await press(page, `More for ${mohan.fullName}`);
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await press(dialog, 'Remove');
+  await expect(team).not.toContainText(mohan.email);
 
+  await openAdmin(page, 'approved');
   await chooseFor(page, nalini.fullName, 'Reset two-step login');
   await expect(dialog).toHaveAccessibleName(`Reset two-step login of ${nalini.fullName}?`);
   await press(dialog, 'Reset two-step login');

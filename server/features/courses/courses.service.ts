@@ -84,8 +84,12 @@ export async function listCourses(deps: ServiceDeps, actor: Reader | undefined):
   return listOwnCourses(deps, actor);
 }
 
-/** Lists courses for who studies: staff may, too. */
-export async function listOwnCourses(deps: ServiceDeps, actor: Pick<Reader, 'id'>): Promise<Course[]> {
+/** Lists what someone studies; owners see all courses. */
+export const listToStudy = (deps: ServiceDeps, actor: Reader): Promise<Course[]> =>
+  actor.rights.isOwner ? listCourses(deps, actor) : listOwnCourses(deps, actor);
+
+/** Staff study, too. */
+async function listOwnCourses(deps: ServiceDeps, actor: Pick<Reader, 'id'>): Promise<Course[]> {
   const { id: userId } = actor;
   const last = new Map((await rows.listLastStudied(deps.db, userId)).map((row) => [row.courseId, row]));
   const courses = await rows.listCoursesWithProgress(deps.db, userId);

@@ -9,6 +9,9 @@ import type { OpenPlace } from './use-place.ts';
 
 const sizeOf = (count: number): string | undefined => (count === 0 ? undefined : formatNumber(count));
 
+/** Groups that fit on the bar of a phone. */
+const ON_BAR = 5;
+
 interface Props {
   sight: Sight;
   place: OpenPlace;
@@ -58,8 +61,9 @@ export function AdminNav({ sight, place, onShow }: Props) {
     });
   });
 
-  const main = groups.filter(({ isLast }) => isLast !== true);
-  const last = groups.filter(({ isLast }) => isLast === true);
+  const isFew = groups.length <= ON_BAR;
+  const main = groups.filter(({ isLast }) => isFew || isLast !== true);
+  const last = groups.filter((group) => !main.includes(group));
   const dueLast = last.reduce((sum, { tabs: ofGroup }) => sum + dueOf(ofGroup, counts), 0);
   return (
     <>
@@ -94,36 +98,40 @@ export function AdminNav({ sight, place, onShow }: Props) {
             </button>
           );
         })}
-        <button
-          type="button"
-          aria-current={last.some(isHere) ? 'page' : undefined}
-          popoverTarget="admin-more"
-        >
-          <Icon name="more" />
-          More <Due count={dueLast} />
-        </button>
-        <div id="admin-more" className="admin-more" popover="auto">
-          {last.map((group) => (
-            <section key={group.label} aria-label={group.label}>
-              <h2>
-                <Icon name={group.icon} size={18} />
-                {group.label}
-              </h2>
-              {group.tabs.map((to) => (
-                <button
-                  key={nameOf(to)}
-                  type="button"
-                  aria-current={nameOf(to) === selected ? 'page' : undefined}
-                  popoverTarget="admin-more"
-                  popoverTargetAction="hide"
-                  onClick={() => onShow(to.tab, to.list)}
-                >
-                  {to.label} <Due count={dueOf([to], counts)} />
-                </button>
+        {last.length > 0 && (
+          <>
+            <button
+              type="button"
+              aria-current={last.some(isHere) ? 'page' : undefined}
+              popoverTarget="admin-more"
+            >
+              <Icon name="more" />
+              More <Due count={dueLast} />
+            </button>
+            <div id="admin-more" className="admin-more" popover="auto">
+              {last.map((group) => (
+                <section key={group.label} aria-label={group.label}>
+                  <h2>
+                    <Icon name={group.icon} size={18} />
+                    {group.label}
+                  </h2>
+                  {group.tabs.map((to) => (
+                    <button
+                      key={nameOf(to)}
+                      type="button"
+                      aria-current={nameOf(to) === selected ? 'page' : undefined}
+                      popoverTarget="admin-more"
+                      popoverTargetAction="hide"
+                      onClick={() => onShow(to.tab, to.list)}
+                    >
+                      {to.label} <Due count={dueOf([to], counts)} />
+                    </button>
+                  ))}
+                </section>
               ))}
-            </section>
-          ))}
-        </div>
+            </div>
+          </>
+        )}
       </nav>
     </>
   );

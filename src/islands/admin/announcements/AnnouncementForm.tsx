@@ -12,6 +12,7 @@ import { useMailWords } from '../mail-words.ts';
 import { LazyTextEditor } from '../materials/LazyTextEditor.tsx';
 import { fromLocal } from '../materials/task-form.ts';
 import { useCourses } from '../queries/courses.ts';
+import { useMay } from '../rights.ts';
 import { useReach } from './use-announcements.ts';
 
 const labels = { title: 'Title', body: 'Text', courseId: 'For', publishAt: 'Publish on' };
@@ -19,11 +20,14 @@ const labels = { title: 'Title', body: 'Text', courseId: 'For', publishAt: 'Publ
 /** Form of a new announcement. */
 export function AnnouncementForm() {
   const [times, setTimes] = useState(0);
-  const [courseId, setCourseId] = useState('');
+  const isOwner = useMay()();
+  const [chosen, setChosen] = useState('');
   const [byMail, setByMail] = useState(true);
   const mailWords = useMailWords();
   const courses = useCourses().data ?? [];
-  const reach = useReach(courseId).data;
+  // Teachers write to a course of theirs.
+  const courseId = chosen || (isOwner ? '' : String(courses[0]?.id ?? ''));
+  const reach = useReach(courseId, isOwner || courseId !== '').data;
   const create = useMutation({
     mutationFn: (data: FormData) =>
       unwrap(
@@ -45,7 +49,7 @@ export function AnnouncementForm() {
     async send(data, element) {
       await create.mutateAsync(data);
       element.reset();
-      setCourseId('');
+      setChosen('');
       setByMail(true);
       setTimes(times + 1);
     },
@@ -60,8 +64,11 @@ export function AnnouncementForm() {
       <SelectField
         {...form.field('courseId')}
         value={courseId}
-        onChange={({ target }) => setCourseId(target.value)}
-        options={[['', 'All students'], ...courses.map(({ id, courseName }) => [id, courseName] as const)]}
+        onChange={({ target }) => setChosen(target.value)}
+        options={[
+          ...(isOwner ? ([['', 'All students']] as const) : []),
+          ...courses.map(({ id, courseName }) => [id, courseName] as const),
+        ]}
       />
       <label className="field-inline">
         <input type="checkbox" checked={byMail} onChange={({ target }) => setByMail(target.checked)} />

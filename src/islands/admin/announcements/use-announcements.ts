@@ -7,8 +7,9 @@ export const useAnnouncements = () =>
   usePages(['announcements'], (cursor) => unwrapPage(api.announcements.$get({ query: cursor })));
 
 /** Counts the students whom an announcement would reach. @param courseId empty for all */
-export const useReach = (courseId: string) =>
+export const useReach = (courseId: string, enabled: boolean) =>
   useQuery({
     queryKey: ['announcements', 'reach', courseId],
+    enabled,
     queryFn: () => unwrap(api.announcements.reach.$get({ query: courseId === '' ? {} : { courseId } })),
   });

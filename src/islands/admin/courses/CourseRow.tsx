@@ -62,9 +62,11 @@ export function CourseRow(props: Props) {
         </span>
       </span>
       <span className="row-actions">
-        <a className="button button-ghost button-small" href={`/course/${id}`}>
-          Open{of}
-        </a>
+        {may('lessons', 'teaching') && (
+          <a className="button button-ghost button-small" href={`/course/${id}`}>
+            Open{of}
+          </a>
+        )}
         {may('people', 'teaching') && (
           <Button kind="secondary" small onClick={() => onOpen('students')}>
             Students{of}

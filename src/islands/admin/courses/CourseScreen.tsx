@@ -9,6 +9,7 @@ import { ListFrame } from '../lists/ListFrame.tsx';
 import { ListTabs } from '../lists/ListTabs.tsx';
 import type { People } from '../people/use-people.tsx';
 import { useCourses } from '../queries/courses.ts';
+import { useMay } from '../rights.ts';
 import { RosterPanel } from '../roster/RosterPanel.tsx';
 import { contentCalls } from '../site/content-calls.ts';
 import FileEditor from '../site/FileEditor.tsx';
@@ -33,6 +34,7 @@ interface Props {
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function CourseScreen({ place, pages, maxBytes, onShow, onOpenStudent, onClose }: Props) {
   const { courseId, show, at } = place;
+  const may = useMay();
   const parts = useCourseParts();
   const part = (parts.find(({ name }) => name === place.part) ?? parts[0])?.name ?? place.part;
   const list = useCourses();
@@ -51,9 +53,11 @@ export default function CourseScreen({ place, pages, maxBytes, onShow, onOpenStu
           All courses
         </Button>
         <h2 className="break">{course?.courseName ?? 'Course'}</h2>
-        <a className="button button-ghost button-small" href={`/course/${courseId}`}>
-          Open
-        </a>
+        {may('lessons', 'teaching') && (
+          <a className="button button-ghost button-small" href={`/course/${courseId}`}>
+            Open
+          </a>
+        )}
         {page !== undefined && (
           <a className="button button-ghost button-small" href={page.path}>
             View page

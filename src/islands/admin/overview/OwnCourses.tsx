@@ -8,7 +8,7 @@ export function OwnCourses({ onOpen }: { onOpen: (courseId: number) => void }) {
   const courses = useCourses().data ?? [];
   if (!may('teaching', 'lessons') || courses.length === 0) return null;
   return (
-    <section aria-labelledby="own-courses">
+    <section className="own-courses stack-small" aria-labelledby="own-courses">
       <h3 id="own-courses">Your courses</h3>
       <ul role="list" className="table-wrap">
         {courses.map(({ id, courseName, students = 0, materials = 0 }) => (

@@ -12,6 +12,7 @@ import { ListFrame, type ListState } from '../lists/ListFrame.tsx';
 import { stateWords } from '../payments/order-words.ts';
 import { useStudentCertificates, useStudentOrders, useStudentResults } from '../queries/people.ts';
 import { useEmailsTo } from '../queries/site.ts';
+import { useMay } from '../rights.ts';
 import { resultTone, resultWords } from '../roster/ResultChips.tsx';
 
 interface PartProps {
@@ -36,11 +37,16 @@ const Part = ({ title, state, lines, none }: PartProps) => (
 
 export function StudentCourses({ id }: { id: number }) {
   const state = useStudentResults(id);
+  const opens = useMay()('lessons', 'teaching');
   const lines = state.data?.map(({ courseId, courseName, percent, completed, required, results }) => (
     <li key={courseId} className="student-course">
-      <a className="break" href={`/course/${courseId}`}>
-        {courseName}
-      </a>
+      {opens ? (
+        <a className="break" href={`/course/${courseId}`}>
+          {courseName}
+        </a>
+      ) : (
+        <span className="break">{courseName}</span>
+      )}
       <span className="numeric" title={`${completed} of ${required} lessons`}>
         {percent}%
       </span>

@@ -10,6 +10,7 @@ import { SearchedList, useSearch } from '../lists/SearchedList.tsx';
 import { SelectionBar, useSelection } from '../people/SelectionBar.tsx';
 import type { People } from '../people/use-people.tsx';
 import { useRoster } from '../queries/courses.ts';
+import { useMay } from '../rights.ts';
 import { MessageDialog } from './MessageDialog.tsx';
 import { RosterTable } from './RosterTable.tsx';
 
@@ -35,6 +36,7 @@ interface Props {
 
 /** Lists the students of a course with progress; messages some of them. */
 export function RosterPanel({ courseId, show: first, onOpenStudent }: Props) {
+  const may = useMay();
   const search = useSearch();
   const [show, setShow] = useState<RosterShow | ''>(first ?? '');
   const [sort, setSort] = useState<RosterSort>('name');
@@ -53,13 +55,13 @@ export function RosterPanel({ courseId, show: first, onOpenStudent }: Props) {
         list={list}
         search={search}
         noun="student"
-        placeholder="Name, email or mobile"
+        placeholder={may('people') ? 'Name, email or mobile' : 'Name'}
         none={
           show === ''
-            ? ['No student is in this course yet.', 'Add students under Approved.']
+            ? ['No student is in this course yet.', may('people') ? 'Add students under Approved.' : '']
             : ['No student here.', 'Choose another filter.']
         }
-        hint="Try another filter, name or email."
+        hint={may('people') ? 'Try another filter, name or email.' : 'Try another filter or name.'}
         tools={
           <>
             <Choice label="Show" options={SHOW} value={show} onChange={choose} />
