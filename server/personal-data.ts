@@ -17,11 +17,12 @@ import * as twoFactor from './features/two-factor/personal-data.repository.ts';
 import * as users from './features/users/personal-data.repository.ts';
 import * as mail from './mail/personal-data.repository.ts';
 import { rateLimits } from './rate-limiter.ts';
+import * as sessions from './sessions/personal-data.repository.ts';
 
 /** The account is last, since others refer to it. */
 // biome-ignore format: one list, not a page
 export const personalDataOwners: readonly PersonalDataOwner[] = [
   audit, bankStatements, certificates, exportsOwnRows('consents'), content, doubts, enrollments, mail, materials, messages,
-  notifications, orders, quizzes, rateLimits, receipts, refunds, exportsOwnRows('sessions'), submissions,
+  notifications, orders, quizzes, rateLimits, receipts, refunds, sessions, submissions,
   twoFactor, exportsOwnRows('uploads'), users,
 ];

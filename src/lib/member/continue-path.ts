@@ -13,7 +13,7 @@ export const lessonPath = ({ id, nextLesson }: Pick<Course, 'id' | 'nextLesson'>
  */
 export async function continuePath({ currentUser, calls }: App.Locals, name?: string): Promise<string> {
   if (currentUser === undefined) return loginPath(name === undefined ? '/continue' : `/continue/${name}`);
-  const courses = await calls.listCourses(currentUser);
+  const courses = await calls.listToStudy(currentUser);
   const course =
     name === undefined
       ? (newestBegun(courses) ?? courses.find(({ enrolled }) => enrolled === true))

@@ -61,7 +61,7 @@ export async function loadCourse(
   if (!ID.test(id)) return undefined;
   let page: CourseOnPage = { name: 'Course' };
   try {
-    const courses = await calls.listCourses(currentUser);
+    const courses = await calls.listToStudy(currentUser);
     const cards = await courseCardData();
     const { unread, announcements } = await calls.countUnread(currentUser.id);
     page = { ...page, unread };

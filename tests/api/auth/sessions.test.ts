@@ -114,6 +114,7 @@ const confirm = (client: Client, proof: object = { password }) =>
 const sensitive = [
   'DELETE /api/me/sessions',
   'DELETE /api/me/sessions/{id}',
+  'DELETE /api/staff/{id}',
   'DELETE /api/trash',
   'DELETE /api/trash/{kind}/{id}',
   'DELETE /api/user/{id}/second-factor',
@@ -124,11 +125,14 @@ const sensitive = [
   'POST /api/me/second-factor',
   'POST /api/orders/{id}/refunds',
   'POST /api/receipts/{id}/void',
+  'POST /api/staff',
+  'POST /api/staff/{id}/invitation',
   'POST /api/user/{id}/temporary-password',
   'POST /api/users/imports/{importId}/passwords',
   'PUT /api/refunds/{id}',
   'PUT /api/setup/backups',
   'PUT /api/setup/mail',
+  'PUT /api/staff/{id}',
   'PUT /api/user/{id}',
   'PUT /api/user/{id}/role',
 ];

@@ -290,6 +290,7 @@ describe('the export', async () => {
     recovery_codes: 'secondFactor',
     second_factors: 'secondFactor',
     sessions: 'sessions',
+    staff_rights: 'rights',
     uploads: 'uploads',
     audit_log: 'auditEntries',
   };
