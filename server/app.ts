@@ -15,6 +15,7 @@ import { messageRoutes } from './features/messages/messages.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
+import { passkeyRoutes } from './features/passkeys/passkeys.routes.ts';
 import { quizRoutes } from './features/quizzes/quizzes.routes.ts';
 import { receiptRoutes } from './features/receipts/receipts.routes.ts';
 import { refundRoutes } from './features/refunds/refunds.routes.ts';
@@ -75,6 +76,7 @@ export function createApp(deps: Deps, { site, render, draining }: Built) {
     .route('/', authRoutes(deps))
     .route('/', accountRoutes(deps))
     .route('/', twoFactorRoutes(deps))
+    .route('/', passkeyRoutes(deps))
     .route('/', userRoutes(deps))
     .route('/', staffRoutes(deps))
     .route('/', courseRoutes(deps))

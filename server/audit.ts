@@ -5,7 +5,7 @@ export type AuditAction =
   | 'login' | 'login-failed' | 'logout' | 'register' | 'consent-given'
   | 'password-reset-asked' | 'password-reset' | 'password-changed' | 'password-issued' | 'password-viewed'
   | 'second-factor-on' | 'second-factor-off' | 'second-factor-reset' | 'second-factor-failed'
-  | 'recovery-code-used' | 'recovery-codes-made' | 'identity-confirmed' | 'identity-not-confirmed'
+  | 'recovery-code-used' | 'recovery-codes-made' | 'passkey-added' | 'passkey-removed' | 'identity-confirmed' | 'identity-not-confirmed'
   | 'name-changed' | 'email-change-asked' | 'email-confirmed' | 'email-changed' | 'session-ended' | 'other-sessions-ended'
   | 'data-exported' | 'deletion-requested' | 'deletion-withdrawn'
   | 'user-created' | 'user-approved' | 'user-corrected' | 'user-deleted' | 'user-restored' | 'user-erased' | 'role-changed'

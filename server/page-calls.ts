@@ -29,6 +29,7 @@ import { orderLink } from './features/orders/order-steps.ts';
 import { placeOrder } from './features/orders/orders.service.ts';
 import { takesOrders } from './features/orders/sales.ts';
 import { countForStaff } from './features/overview/overview.service.ts';
+import { passkeysForAccount } from './features/passkeys/passkeys.service.ts';
 import { consentOf } from './features/privacy/consents.service.ts';
 import { actOnOrder, viewOrderPage } from './features/refunds/refunds.service.ts';
 import { whomToAsk } from './features/staff/staffing.ts';
@@ -68,6 +69,7 @@ export function pageCalls(deps: Deps) {
     listOrders: of(listOrders),
     listOwnCertificates: of(listOwnCertificates),
     listOwnOrders: of(listOwnOrders),
+    passkeysForAccount: of(passkeysForAccount),
     listStudents: of(listStudents),
     listToStudy: of(listToStudy),
     listWork: of(listWork),

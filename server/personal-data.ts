@@ -23,6 +23,6 @@ import * as sessions from './sessions/personal-data.repository.ts';
 // biome-ignore format: one list, not a page
 export const personalDataOwners: readonly PersonalDataOwner[] = [
   audit, bankStatements, certificates, exportsOwnRows('consents'), content, doubts, enrollments, mail, materials, messages,
-  notifications, orders, quizzes, rateLimits, receipts, refunds, sessions, submissions,
+  notifications, orders, exportsOwnRows('passkeys'), quizzes, rateLimits, receipts, refunds, sessions, submissions,
   twoFactor, exportsOwnRows('uploads'), users,
 ];

@@ -32,6 +32,8 @@ const policies = {
   secondFactor: { points: 10, windowMs: 15 * MINUTE_MS },
   /** By person and address: 140 random bits can't be guessed, and strangers must not block the owner. */
   recoveryCode: { points: 10, windowMs: 15 * MINUTE_MS },
+  /** A challenge works once. */
+  passkeyChallenge: { points: 1, windowMs: 5 * MINUTE_MS },
   confirmIdentity: { points: 30, windowMs: 5 * MINUTE_MS },
   changePassword: { points: 30, windowMs: 5 * MINUTE_MS },
   /** Each sends a mail to a chosen address and reveals whether it has an account. */

@@ -4,6 +4,10 @@ export const limits = {
   passwordMax: 256,
   /** A recovery code with its hyphens has 31. */
   code: 64,
+  passkeys: 10,
+  passkeyName: 60,
+  /** Base64url of the 1,023 bytes that WebAuthn allows. */
+  passkeyId: 1364,
   email: 254,
   fullName: 200,
   courseName: 120,

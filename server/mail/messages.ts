@@ -115,22 +115,33 @@ const SECURITY = {
     'A recovery code was used',
     'Someone used one of your recovery codes. If it was you: {left} of 10 are left, and you can make new ones on your account page.',
   ],
+  'passkey-added': [
+    'A passkey was added',
+    'You can now log in with the passkey “{name}” instead of your password. If you did not add it, remove it on your account page.',
+  ],
+  'passkey-removed': [
+    'A passkey was removed',
+    'The passkey “{name}” can no longer be used to log in. Your password still works.',
+  ],
 } as const;
 
 export interface SecurityEvent {
   readonly kind: keyof typeof SECURITY;
   readonly left?: number;
+  /** Of the passkey. */
+  readonly name?: string;
 }
 
 /** Informs the owner, so that a thief can't change two-step login unnoticed. */
-export function securityMail(person: MailPerson, site: MailSite, { kind, left }: SecurityEvent): MailMessage {
+export function securityMail(person: MailPerson, site: MailSite, event: SecurityEvent): MailMessage {
+  const { kind, left, name = '' } = event;
   const [subject, text] = SECURITY[kind];
   return letter(
     'security',
     person,
     site,
     `${subject} (${site.name})`,
-    text.replace('{left}', String(left)),
+    text.replace('{left}', String(left)).replace('{name}', () => name),
     'If this was not you, choose a new password now, then check your account page.',
     `Choose a new password: ${site.url}/forgot-password`,
     `Your account: ${site.url}/account`,

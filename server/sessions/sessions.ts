@@ -25,6 +25,8 @@ export interface CurrentUser extends Person {
   readonly sessionId: string;
   readonly mustChangePassword: boolean;
   readonly mustSetUpSecondFactor: boolean;
+  /** The login was by passkey, which counts as both steps. */
+  readonly isByPasskey: boolean;
   /** Password and code were given within the last 10 minutes. */
   readonly isFresh: boolean;
   readonly endsAt: number;
@@ -89,12 +91,13 @@ export function createSessions(db: Db, options: Options) {
       .catch(() => undefined);
 
   return {
-    async begin(tx: Db, userId: number, userAgent: string): Promise<string> {
+    async begin(tx: Db, userId: number, userAgent: string, isByPasskey = false): Promise<string> {
       const token = generateIdFromEntropySize(TOKEN_BYTES);
       const at = now();
+      const times = { created_at: at, last_seen_at: at, authenticated_at: at };
       await luciaOn(tx).createSession(
         userId,
-        { created_at: at, last_seen_at: at, authenticated_at: at, user_agent: userAgent.slice(0, 300) },
+        { ...times, user_agent: userAgent.slice(0, 300), by_passkey: isByPasskey ? 1 : 0 },
         { sessionId: tokenHash(token) },
       );
       return lucia.createSessionCookie(token).serialize();
@@ -106,6 +109,7 @@ export function createSessions(db: Db, options: Options) {
       const { session, user } = await lucia.validateSession(tokenHash(token));
       if (session === null) return undefined;
       const { id, fullName, email, role, mustChangePassword, hasSecondFactor } = user;
+      const isByPasskey = session.by_passkey === 1;
       const endsAt = endOf(role, session);
       if (now() > endsAt) {
         await lucia.invalidateSession(session.id);
@@ -120,7 +124,9 @@ export function createSessions(db: Db, options: Options) {
         role,
         rights,
         mustChangePassword,
-        mustSetUpSecondFactor: secondFactorOfAdmins && needsSecondFactor({ rights }) && !hasSecondFactor,
+        mustSetUpSecondFactor:
+          secondFactorOfAdmins && needsSecondFactor({ rights }) && !hasSecondFactor && !isByPasskey,
+        isByPasskey,
         isFresh: now() - session.authenticated_at <= FRESH_MS,
         endsAt: Math.min(endsAt, session.expiresAt.getTime()),
         sessionId: session.id,

@@ -15,6 +15,7 @@ import { messagesCalls } from '../api/messages/calls.ts';
 import { notificationsCalls } from '../api/notifications/calls.ts';
 import { ordersCalls } from '../api/orders/calls.ts';
 import { overviewCalls } from '../api/overview/calls.ts';
+import { passkeysCalls } from '../api/passkeys/calls.ts';
 import { quizzesCalls } from '../api/quizzes/calls.ts';
 import { receiptsCalls } from '../api/receipts/calls.ts';
 import { refundsCalls } from '../api/refunds/calls.ts';
@@ -62,6 +63,7 @@ const routes: FeatureCalls = {
   ...messagesCalls,
   ...accountCalls,
   ...twoFactorCalls,
+  ...passkeysCalls,
   ...usersCalls,
   ...staffCalls,
   ...ordersCalls,

@@ -7,6 +7,7 @@ import type { MessagesTables } from './messages.ts';
 import type { NotificationsTables } from './notifications.ts';
 import type { OperationsTables } from './operations.ts';
 import type { OrdersTables } from './orders.ts';
+import type { PasskeysTables } from './passkeys.ts';
 import type { PeopleTables } from './people.ts';
 import type { QuizzesTables } from './quizzes.ts';
 import type { ReceiptsTables } from './receipts.ts';
@@ -24,6 +25,7 @@ export interface Tables
     NotificationsTables,
     OperationsTables,
     OrdersTables,
+    PasskeysTables,
     PeopleTables,
     QuizzesTables,
     ReceiptsTables,

@@ -5,6 +5,7 @@ import type { Tables } from './index.ts';
 import { materialsData } from './materials.ts';
 import { messagesData } from './messages.ts';
 import { notificationsData } from './notifications.ts';
+import { passkeysData } from './passkeys.ts';
 import { quizzesData } from './quizzes.ts';
 import { refundsData } from './refunds.ts';
 
@@ -20,6 +21,7 @@ export const owners: Readonly<Record<keyof Tables, string>> = {
   ...all('materials', materialsData),
   ...all('messages', messagesData),
   ...all('notifications', notificationsData),
+  ...all('passkeys', passkeysData),
   ...all('quizzes', quizzesData),
   ...all('refunds', refundsData),
   assignment_files: 'materials',

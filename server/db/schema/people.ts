@@ -43,6 +43,7 @@ export interface PeopleTables {
     authenticated_at: number;
     expires_at: number;
     user_agent: string;
+    by_passkey: Generated<number>;
   };
 
   /** Exists while the current password is an issued one. */
@@ -111,7 +112,7 @@ export const peopleData = {
   },
   sessions: {
     export: ['created_at as startedAt', 'last_seen_at as lastSeenAt', 'authenticated_at as passwordGivenAt',
-      'expires_at as endsAt', 'user_agent as browser'],
+      'expires_at as endsAt', 'user_agent as browser', 'by_passkey as byPasskey'],
     tie: ['user_id'],
     secret: ['id'],
   },

@@ -9,6 +9,7 @@ import { messagesData } from './messages.ts';
 import { notificationsData } from './notifications.ts';
 import { operationsData } from './operations.ts';
 import { ordersData } from './orders.ts';
+import { passkeysData } from './passkeys.ts';
 import { peopleData } from './people.ts';
 import { quizzesData } from './quizzes.ts';
 import { receiptsData } from './receipts.ts';
@@ -26,6 +27,7 @@ export const personalData = {
   ...notificationsData,
   ...operationsData,
   ...ordersData,
+  ...passkeysData,
   ...peopleData,
   ...quizzesData,
   ...receiptsData,

@@ -1,10 +1,10 @@
 import * as contract from '../../contract/auth.ts';
 import type { Deps } from '../../deps.ts';
-import { type ApiContext, requireUser } from '../../http/api-env.ts';
+import { requireUser } from '../../http/api-env.ts';
+import { clientOf } from '../../http/client-of.ts';
 import { created, createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
 import { namedRights } from '../../sessions/rights.ts';
 import { registerBuyer } from '../orders/buyers.service.ts';
-import type { Client } from './auth.service.ts';
 import {
   changePassword,
   confirmIdentity,
@@ -61,13 +61,6 @@ const resetPasswordRoute = route.post('/api/reset-password/{token}', 'public', {
 });
 
 const CONFIRM = 'Registration successful! Open the link that we emailed you, and your course opens.';
-
-const clientOf = (c: Pick<ApiContext, 'get' | 'req'>): Client => ({
-  address: c.get('request').clientAddress,
-  userAgent: c.req.header('user-agent') ?? '',
-  cookies: c.req.header('cookie'),
-  isBrowser: c.req.header('sec-fetch-site') !== undefined,
-});
 
 export const authRoutes = (deps: Deps) =>
   createRouter()

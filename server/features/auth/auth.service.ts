@@ -6,6 +6,7 @@ import { randomToken, tokenHash } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import type { Client } from '../../http/client-of.ts';
 import { LINK_VALID_MS, passwordResetMail } from '../../mail/messages.ts';
 import { listRights } from '../../sessions/rights.repository.ts';
 import { namedRights, toRights } from '../../sessions/rights.ts';
@@ -25,11 +26,10 @@ import {
   type UserRow,
 } from '../users/users.service.ts';
 
-export interface Client {
-  readonly address: string;
-  readonly userAgent: string;
-  readonly cookies: string | undefined;
-  readonly isBrowser: boolean;
+interface Login {
+  readonly me: Me;
+  /** `Set-Cookie` values. */
+  readonly cookies: readonly string[];
 }
 
 /** Runs `work` after verifying password and, with two-step login, code. */
@@ -52,13 +52,13 @@ export async function withProof<T>(
   return outcome.value;
 }
 
-/** Reveals nothing about the account before the password is right. @returns also the `Set-Cookie` values */
+/** Reveals nothing about the account before the password is right. */
 export async function logIn(
   deps: ServiceDeps,
   { email, password, role, code }: z.infer<typeof loginInput>,
   client: Client,
   previous: CurrentUser | undefined,
-): Promise<{ me: Me; cookies: readonly string[] }> {
+): Promise<Login> {
   const user = await findUserByEmail(deps.db, email);
   await deps.limiter.spend('login', `${client.address}:${emailKey(email)}`);
   const knownBy =
@@ -83,22 +83,36 @@ export async function logIn(
     await spendCodeGuess(deps, user.id, code, client.address);
   }
 
-  const cookie = await deps.db.transaction().execute(async (tx) => {
+  const login = await deps.db.transaction().execute(async (tx) => {
     if (!(await isAsChecked(tx, user))) throw new AppError('INVALID_CREDENTIALS');
     if (!(await acceptCode(deps, tx, user, code))) return undefined;
-    if (previous !== undefined) await deps.sessions.end(tx, previous.sessionId);
     await spendTemporaryPassword(tx, user.id);
-    await audit(tx, user.id, 'login', { type: 'user', id: user.id });
-    return deps.sessions.begin(tx, user.id, client.userAgent);
+    return beginLogin(deps, tx, user, client, previous);
   });
-  if (cookie === undefined) {
+  if (login === undefined) {
     await audit(deps.db, undefined, 'second-factor-failed', { type: 'user', id: user.id });
     throw new AppError('SECOND_FACTOR_WRONG');
   }
+  return login;
+}
+
+/** Replaces the browser's session with one of a proven user. @param passkeyId undefined after password and code */
+export async function beginLogin(
+  deps: ServiceDeps,
+  tx: Db,
+  user: UserRow,
+  client: Client,
+  previous: CurrentUser | undefined,
+  passkeyId?: number,
+): Promise<Login> {
+  if (previous !== undefined) await deps.sessions.end(tx, previous.sessionId);
+  const isByPasskey = passkeyId !== undefined;
+  await audit(tx, user.id, 'login', { type: 'user', id: user.id }, isByPasskey ? { passkey: passkeyId } : {});
+  const cookie = await deps.sessions.begin(tx, user.id, client.userAgent, isByPasskey);
   const cookies = client.isBrowser
     ? [deps.knownBrowsers.remember(client.cookies, user.id), cookie]
     : [cookie];
-  const rights = namedRights({ rights: toRights(await listRights(deps.db, user.id)) });
+  const rights = namedRights({ rights: toRights(await listRights(tx, user.id)) });
   return {
     me: { ...toPerson(user), mustChangePassword: user.must_change_password === 1, ...rights },
     cookies,
@@ -128,7 +142,7 @@ export function confirmIdentity(
   return withProof(deps, actor, proof, async (tx, user) => {
     await deps.sessions.end(tx, actor.sessionId);
     await audit(tx, user.id, 'identity-confirmed');
-    return deps.sessions.begin(tx, user.id, userAgent);
+    return deps.sessions.begin(tx, user.id, userAgent, actor.isByPasskey);
   });
 }
 
@@ -206,7 +220,7 @@ export async function resetPassword(
 /** Ends all sessions. @returns the new session's `Set-Cookie` value */
 export async function changePassword(
   deps: ServiceDeps,
-  { id }: CurrentUser,
+  { id, isByPasskey }: CurrentUser,
   { currentPassword, password }: z.infer<typeof changePasswordInput>,
   userAgent: string,
 ): Promise<string> {
@@ -221,12 +235,12 @@ export async function changePassword(
     if (!(await isAsChecked(tx, user))) throw wrong;
     await setChosenPassword(deps, tx, id, passwordHash);
     await audit(tx, id, 'password-changed');
-    return deps.sessions.begin(tx, id, userAgent);
+    return deps.sessions.begin(tx, id, userAgent, isByPasskey);
   });
 }
 
 /** Also for unknown emails, which must take as long as known ones. */
-function recordFailure({ db }: ServiceDeps, userId: number | undefined): Promise<void> {
+export function recordFailure({ db }: ServiceDeps, userId: number | undefined): Promise<void> {
   return audit(
     db,
     undefined,

@@ -125,7 +125,8 @@ function isSecondFactorRequired({ config }: ServiceDeps, rights: Rights): boolea
   return config.adminSecondFactor === 'required' && needsSecondFactor({ rights });
 }
 
-async function noteSecurity(
+/** Audits a change of how a user logs in, and tells them. */
+export async function noteSecurity(
   { outbox, site }: ServiceDeps,
   tx: Db,
   user: UserRow,

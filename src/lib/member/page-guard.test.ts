@@ -10,6 +10,7 @@ const person = {
   rights: NO_RIGHTS,
   mustChangePassword: false,
   mustSetUpSecondFactor: false,
+  isByPasskey: false,
   isFresh: true,
   endsAt: Number.POSITIVE_INFINITY,
   sessionId: 'hash',

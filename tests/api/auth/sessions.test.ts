@@ -112,6 +112,7 @@ const confirm = (client: Client, proof: object = { password }) =>
 
 /** What a thief at an open browser must not do. */
 const sensitive = [
+  'DELETE /api/me/passkeys/{id}',
   'DELETE /api/me/sessions',
   'DELETE /api/me/sessions/{id}',
   'DELETE /api/staff/{id}',
@@ -122,6 +123,8 @@ const sensitive = [
   'GET /api/user/{id}/password',
   'POST /api/bank-credits/{id}/split',
   'POST /api/me/email',
+  'POST /api/me/passkeys',
+  'POST /api/me/passkeys/options',
   'POST /api/me/second-factor',
   'POST /api/orders/{id}/refunds',
   'POST /api/receipts/{id}/void',

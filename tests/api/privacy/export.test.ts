@@ -5,6 +5,7 @@ import { privacyNotice } from '../../../server/contract/privacy-notice.ts';
 import { personalData } from '../../../server/db/schema/personal-data.ts';
 import { auditTrail, tablesIn } from '../../support/database-contents.ts';
 import { newDoubt, newPicture } from '../../support/doubts.ts';
+import { addPasskey, logInWith } from '../../support/passkeys.ts';
 import { logIn, register, secondAdmin, sessionIdOf, sessionOf } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
 import { handedIn, newQuiz } from '../../support/quizzes.ts';
@@ -83,6 +84,7 @@ describe('the export', async () => {
   };
   await db.updateTable('users').set(account).where('id', '=', user_id).execute();
   const app = await turnOn(product, person);
+  await logInWith(product.client(), await addPasskey(await sessionOf(product, person)));
   const client = await sessionOf(product, person);
   await client.post('/api/me/consent', { version: privacyNotice.version, age: 'adult' });
   await client.put(`/api/materials/${course.youtubeId}/progress`, {
@@ -287,6 +289,7 @@ describe('the export', async () => {
     mail_outbox: 'mails',
     material_progress: 'progress',
     password_reset_tokens: 'resetLinks',
+    passkeys: 'passkeys',
     recovery_codes: 'secondFactor',
     second_factors: 'secondFactor',
     sessions: 'sessions',

@@ -4,12 +4,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { privacyNotice } from '../../../server/contract/privacy-notice.ts';
 import { personalData } from '../../../server/db/schema/personal-data.ts';
+import { putRights } from '../../../server/sessions/rights.repository.ts';
+import type { RightRow } from '../../../server/sessions/rights.ts';
 import { draft, openContent, set } from '../../support/content-folder.ts';
 import { forgetLimits } from '../../support/database-contents.ts';
 import { newDoubt, newPicture } from '../../support/doubts.ts';
 import { sweep } from '../../support/jobs.ts';
 import { movableClock, setToNight } from '../../support/movable-clock.ts';
 import { orderAt } from '../../support/orders.ts';
+import { addPasskey } from '../../support/passkeys.ts';
 import { password, sessionOf } from '../../support/people.ts';
 import { catalogue, startProduct } from '../../support/product.ts';
 import { handedIn, newQuiz } from '../../support/quizzes.ts';
@@ -160,6 +163,16 @@ async function wholePerson(words: Words, keep: boolean) {
   const request = keep ? '?keepCertificates=1' : '';
   await ok(client.post(`/api/me/deletion-request${request}`), 'a deletion request');
   await turnOn(product, person);
+  const become = async (role: 'admin' | 'student', rights: readonly RightRow[]) => {
+    await db.updateTable('users').set({ role }).where('id', '=', id).execute();
+    await putRights(db, id, rights);
+  };
+  await become('admin', [{ right: 'people', course_id: null }]);
+  const owner = await sessionOf(product, person);
+  await addPasskey(owner);
+  const [{ id: passkey }] = (await owner.get('/api/me/passkeys')).body;
+  await ok(owner.put(`/api/me/passkeys/${passkey}`, { name: `${text} phone` }), 'naming a passkey');
+  await become('student', []);
   // It ends the links that were mailed.
   if (keep) await ok(admin.post(`/api/user/${id}/temporary-password`), 'a temporary password');
   return person;

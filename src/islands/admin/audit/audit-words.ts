@@ -20,6 +20,8 @@ export const auditWords: Record<AuditAction, string> = {
   'second-factor-reset': 'Reset two-step login of a user',
   'recovery-code-used': 'Used a recovery code',
   'recovery-codes-made': 'Made new recovery codes',
+  'passkey-added': 'Added a passkey',
+  'passkey-removed': 'Removed a passkey',
   'identity-confirmed': 'Confirmed the identity',
   'identity-not-confirmed': 'Failed to confirm the identity',
   'consent-given': 'Agreed to the use of the data',

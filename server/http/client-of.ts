@@ -1,0 +1,16 @@
+import type { ApiContext } from './api-env.ts';
+
+export interface Client {
+  readonly address: string;
+  readonly userAgent: string;
+  readonly cookies: string | undefined;
+  readonly isBrowser: boolean;
+}
+
+/** Returns what a login needs to know of the sender. */
+export const clientOf = (c: Pick<ApiContext, 'get' | 'req'>): Client => ({
+  address: c.get('request').clientAddress,
+  userAgent: c.req.header('user-agent') ?? '',
+  cookies: c.req.header('cookie'),
+  isBrowser: c.req.header('sec-fetch-site') !== undefined,
+});

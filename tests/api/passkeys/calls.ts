@@ -1,0 +1,30 @@
+import { addPasskey, createDevice, newPasskey, passkeyLogin } from '../../support/passkeys.ts';
+import { type FeatureCalls, plain } from '../../support/requests.ts';
+import type { SeededCourse } from '../../support/seeded-course.ts';
+
+/** A passkey of the first admin, who has no other. */
+async function onlyPasskey({ product, admin }: SeededCourse) {
+  await product.deps.database.db.deleteFrom('passkeys').where('user_id', '=', 1).execute();
+  const device = await addPasskey(admin);
+  const [{ id }] = (await admin.get('/api/me/passkeys')).body;
+  return { device, id };
+}
+
+export const passkeysCalls: FeatureCalls = {
+  'public POST /api/login/passkey/options 200': plain,
+  'public POST /api/login/passkey 200': async (c) => {
+    const { device } = await onlyPasskey(c);
+    return { json: await passkeyLogin(c.product.client(), device) };
+  },
+  'member GET /api/me/passkeys 200': plain,
+  'staff POST /api/me/passkeys/options 200': plain,
+  'staff POST /api/me/passkeys 201 own': async (c) => {
+    await onlyPasskey(c);
+    return { json: await newPasskey(c.admin, createDevice()) };
+  },
+  'member PUT /api/me/passkeys/{id} 200 own': async (c) => ({
+    in: [(await onlyPasskey(c)).id],
+    json: { name: c.unique('Phone') },
+  }),
+  'member DELETE /api/me/passkeys/{id} 200 own': async (c) => ({ in: [(await onlyPasskey(c)).id] }),
+};
