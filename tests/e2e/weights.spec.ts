@@ -8,6 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 /** What may have travelled before a screen is of use, in KB, of it scripts, and in how many answers: on 400 kbit/s, 50 KB are a second. */
 const MOST = {
   '/student-login': [110, 76, 10],
+  '/admin-login': [110, 76, 10],
   '/dashboard': [120, 84, 12],
   course: [140, 94, 14],
   quiz: [140, 100, 14],

@@ -4,6 +4,7 @@ import type { ConsentState, Person, SecondFactorStatus } from '../../../server/c
 import type { OwnCertificate } from '../../../server/contract/certificates.ts';
 import type { MailChoices } from '../../../server/contract/notifications.ts';
 import type { OwnOrder } from '../../../server/contract/orders.ts';
+import type { OwnPasskey } from '../../../server/contract/passkeys.ts';
 import { homeOf } from '../../lib/member/next-path.ts';
 import { formatDate, today } from '../../lib/words/format-date.ts';
 import { Reauthenticate } from '../identity/Reauthenticate.tsx';
@@ -18,6 +19,7 @@ import { ExportCard } from './ExportCard.tsx';
 import { MailChoicesCard } from './MailChoicesCard.tsx';
 import { NameForm } from './NameForm.tsx';
 import { OrdersCard } from './OrdersCard.tsx';
+import { PasskeysCard } from './PasskeysCard.tsx';
 import { PrivacyCard } from './PrivacyCard.tsx';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
 import { SessionsCard } from './SessionsCard.tsx';
@@ -33,6 +35,8 @@ interface Props {
   /** True where a mail server is set up. */
   mails: boolean;
   orders: readonly OwnOrder[];
+  /** Undefined for students, and where the site has no https. */
+  passkeys: readonly OwnPasskey[] | undefined;
 }
 
 /** Account screen, for students and admins. */
@@ -47,6 +51,7 @@ export function Account(props: Props) {
     siteName,
     mails,
     orders,
+    passkeys,
   } = props;
   const [person, setPerson] = useState(first);
   const isAdmin = person.role === 'admin';
@@ -101,6 +106,7 @@ export function Account(props: Props) {
           </a>
         </section>
         <SecondFactorCard first={secondFactor} email={person.email} siteName={siteName} />
+        {passkeys !== undefined && <PasskeysCard first={passkeys} />}
         <SessionsCard first={facts.sessions} />
       </AccountFold>
       <AccountFold title="Your data">

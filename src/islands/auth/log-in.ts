@@ -1,4 +1,4 @@
-import type { Role } from '../../../server/contract/auth.ts';
+import type { Me, Role } from '../../../server/contract/auth.ts';
 import { api, unwrap } from '../../lib/api/api.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { navigateAndWait, pause } from '../../lib/api/navigation.ts';
@@ -17,9 +17,18 @@ export interface Credentials {
   code?: string;
 }
 
+interface Login {
+  message: string;
+  user: Me;
+}
+
 /** Logs in and continues to `next` one second after success. @throws ApiError, also if the browser blocks cookies */
 export async function logIn(credentials: Credentials, next = nextOfAddress()): Promise<void> {
-  const { message, user } = await unwrap(api.login.$post({ json: credentials }));
+  await enter(await unwrap(api.login.$post({ json: credentials })), next);
+}
+
+/** Continues to `next` after a login. @throws ApiError if the browser blocks cookies */
+export async function enter({ message, user }: Login, next = nextOfAddress()): Promise<void> {
   const status = await api.me.$get().then(
     (answer) => answer.status,
     () => 0,
