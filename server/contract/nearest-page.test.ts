@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { type KnownPage, nearestPage } from './nearest-page.ts';
+import { nearestPage } from './nearest-page.ts';
 
-const pages: KnownPage[] = [
-  ['/courses', 'Courses', 'courses faq prices'],
-  ['/contactUs', 'Contact us', 'contactus help support'],
-  ['/aboutUs', 'About us', 'aboutus team'],
-  ['/Angular', 'Angular', 'angular'],
+const pages = [
+  { href: '/courses', words: 'courses faq prices' },
+  { href: '/contactUs', words: 'contactus help support' },
+  { href: '/aboutUs', words: 'aboutus team' },
+  { href: '/Angular', words: 'angular' },
 ];
-const hrefOf = (path: string) => nearestPage(path, pages)?.[0];
+const hrefOf = (path: string) => nearestPage(path, pages)?.href;
 
 test('an address that does not exist leads to the page that was meant', () => {
   for (const [path, href] of [
@@ -22,5 +22,6 @@ test('an address that does not exist leads to the page that was meant', () => {
 });
 
 test('where no page is near it guesses nothing', () => {
-  for (const path of ['/wp-login.php', '/x', '/', '/zzzzzz']) expect(hrefOf(path), path).toBeUndefined();
+  for (const path of ['/wp-login.php', '/x', '/', '/zzzzzz', `/contact${'s'.repeat(50)}`])
+    expect(hrefOf(path), path).toBeUndefined();
 });
