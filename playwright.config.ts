@@ -7,8 +7,8 @@ const others = {
   shop: ['admin-payments', 'closed-course', 'order', 'refund'],
   // Takes orders, and has no one else's.
   day: ['admin-day'],
-  // Takes orders, and its content is changed.
-  editor: ['site-editor'],
+  // Takes orders, and its content is changed; before that the screens are measured.
+  editor: ['measures', 'site-editor'],
   // Takes orders, and has no mail server.
   silent: ['without-mail'],
   // Has nothing in it that journeys before left there.

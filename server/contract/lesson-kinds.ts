@@ -40,7 +40,7 @@ const lessonKinds = {
   youtube: { name: 'YouTube video', source: 'link', tab: 'videos', icon: 'play', isPlayed: true, isTimed: true },
   text: { name: 'Text', source: 'rows', tab: 'documents', icon: 'article', isRead: true, isDone: true, hasPictures: true },
   quiz: { name: 'Quiz', source: 'rows', tab: 'assignments', icon: 'quiz', isRead: true, isVisited: true, isGraded: true, isJudged: true, hasPictures: true, startsHidden: true },
-  assignment: { name: 'Assignment', source: 'link', tab: 'assignments', icon: 'assignment', isVisited: true, isDone: true, isGraded: true, takesTask: true },
+  assignment: { name: 'Assignment', source: 'link', tab: 'assignments', icon: 'assignment', isRead: true, isVisited: true, isDone: true, isGraded: true, takesTask: true },
 } as const satisfies Readonly<Record<string, LessonKind>>;
 
 export type MaterialType = keyof typeof lessonKinds;

@@ -44,7 +44,7 @@ export const overview = named('Overview', {
     .object({
       thisMonth: z.int(),
       lastMonth: z.int(),
-      /** Of the last eight weeks, that of now last. */
+      /** Of the last twelve weeks, that of now last. */
       weeks: z.array(z.int()),
     })
     .nullable(),

@@ -17,7 +17,7 @@ export const students = [
 
 export const sampleTerms = {
   mode: 'auto',
-  hours: 24,
+  hours: null,
   text: 'With practice tasks in every module.',
 } as const;
 

@@ -1,6 +1,7 @@
 import type { ErrorHandler, Hono, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
+import { nearestPage } from '../contract/nearest-page.ts';
 import { storageFault } from '../db/faults.ts';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -24,16 +25,29 @@ export const errorHandler =
     const isReading = c.req.method === 'GET' || c.req.method === 'HEAD';
     if (page !== undefined && wantsPage && isReading && !isApiPath(c.req.path)) {
       const number = `If this happens again, tell us this number: ${requestId}`;
-      const html = isGone ? sayGone(page.html, problem.message) : page.html;
+      const html = isGone ? sayGone(page.html, problem.message) : guessPage(page.html, c.req.path);
       return c.html(html.replace('<!--request-->', number), problem.status, page.headers);
     }
     return problemResponse(problem, requestId);
   };
 
+const LINK = /(<a [^>]*data-words="([^"]*)"[^>]*>)\s*(.*?)\s*<\/a>/gs;
+
 const sayGone = (html: string, text: string): string =>
   html
     .replace(/<!--lost-->.*?<!--\/lost-->/s, `<h1>${text}</h1><p class="lead">See what we offer now.</p>`)
     .replace(/<title>[^<]*/, `<title>${text}`);
+
+/** Keeps the link to the page that was probably meant. */
+const guessPage = (html: string, path: string): string =>
+  html.replace(/<p data-guess[^>]*>(.*?)<\/p>/s, (_, words: string) => {
+    const links = Array.from(words.matchAll(LINK), ([, start, of = '', label]) => ({
+      link: `${start}${label}</a>`,
+      words: of,
+    }));
+    const page = nearestPage(path, links);
+    return page === undefined ? '' : `<p>Did you mean ${page.link}?</p>`;
+  });
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;

@@ -18,8 +18,6 @@ test('every kind of public page can be read', async ({ page }) => {
       .and(page.locator('xpath=//*[normalize-space()]'))
       // What is true only for someone who has the course.
       .and(page.locator('xpath=//*[not(ancestor::*[contains(concat(" ", @class, " "), " owned ")])]'))
-      // A page is guessed by a script.
-      .and(page.locator(':not([data-guess])'))
       // The price is in the bar at the foot.
       .and(page.locator('xpath=//*[not(ancestor-or-self::*[contains(@class, "price-line")])]'))
       // What is true only while a course is closed.
@@ -79,4 +77,11 @@ test('curriculum, questions and menus open; the contact page has an address and 
     'href',
     /^https:\/\/www\.openstreetmap\.org\/\?mlat=/,
   );
+});
+
+test('an address that does not exist names the page that was meant', async ({ page }) => {
+  await page.goto('/contact');
+  await expect(page.getByText('Did you mean').getByRole('link')).toHaveText('Contact Us');
+  await page.goto('/wp-login.php');
+  await expect(page.getByText('Did you mean')).toHaveCount(0);
 });

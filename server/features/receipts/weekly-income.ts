@@ -4,9 +4,9 @@ import type { Db } from '../../db/database.ts';
 import { net } from './receipts.repository.ts';
 
 const WEEK_MS = 7 * DAY_MS;
-const WEEKS = 8;
+const WEEKS = 12;
 
-/** Returns the income of the last eight weeks, in paise, the current one last. */
+/** Returns the income of the last twelve weeks, in paise, the current one last. */
 export async function weeklyIncome(db: Db, now: number): Promise<number[]> {
   const weeksAgo = sql<number>`(${sql.lit(now)} - issued_at) / ${sql.lit(WEEK_MS)}`;
   const rows = await db

@@ -11,7 +11,7 @@ export function AssignmentView({ material: { title, url = '' } }: { material: Ma
         <Icon name="assignment" size={34} />
       </span>
       <p className="soft">On {hostOf(url)}</p>
-      <a className="button" href={url} target="_blank" rel="noopener noreferrer">
+      <a className="button button-secondary" href={url} target="_blank" rel="noopener noreferrer">
         <Icon name="external" size={18} />
         Open assignment
         <span className="visually-hidden"> {title} (in a new tab)</span>

@@ -7,7 +7,6 @@ import type { CourseCardData } from '../../lib/content/course-card-data.ts';
 import { placeOf } from './course-order.ts';
 import { lessonViews } from './kinds/lesson-views.tsx';
 import { LessonActions } from './LessonActions.tsx';
-import { isRead } from './material-kinds.ts';
 import { showLesson } from './show-lesson.ts';
 import { useVisit } from './use-visit.ts';
 
@@ -34,7 +33,7 @@ export function Lesson(props: Props) {
   const article = useRef<HTMLElement>(null);
   const at = materials.indexOf(material);
   const next = materials[at + 1];
-  const { isPlayed } = lessonKind(material.type);
+  const { isPlayed, isRead } = lessonKind(material.type);
   const { label, title } = placeOf(materials, material);
   useVisit(material, () => void recheck());
 
@@ -56,7 +55,7 @@ export function Lesson(props: Props) {
 
   return (
     <article ref={article} className="stack lesson">
-      {isRead(material) && (
+      {isRead && (
         <>
           {heading}
           {material.description !== '' && <p className="lesson-text">{material.description}</p>}
@@ -74,7 +73,7 @@ export function Lesson(props: Props) {
           recheck,
         })}
       </div>
-      {!isRead(material) && heading}
+      {!isRead && heading}
       <LessonActions
         materials={materials}
         material={material}

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { lessonKind } from '../../../server/contract/lesson-kinds.ts';
 import type { Material } from '../../../server/contract/materials.ts';
 import { formatNumber } from '../../lib/words/format-price.ts';
 import { formatLength } from '../../lib/words/format-time.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { relatedTo } from './course-order.ts';
 import { DoubtsPart } from './DoubtsPart.tsx';
-import { isRead, kindOf } from './material-kinds.ts';
+import { kindOf } from './material-kinds.ts';
 import { RelatedLessons } from './RelatedLessons.tsx';
 import type { Part } from './selection.ts';
 
@@ -79,7 +80,9 @@ function About(material: Material) {
   ];
   return (
     <>
-      {description !== '' && !isRead(material) && <p className="lesson-text">{description}</p>}
+      {description !== '' && !lessonKind(material.type).isRead && (
+        <p className="lesson-text">{description}</p>
+      )}
       <p className="soft small">{facts.filter(Boolean).join(' · ')}</p>
     </>
   );

@@ -93,7 +93,9 @@ function Standing({ mark, toDo, completed }: Material) {
   if (toDo?.kind === 'opens') return <Icon name="lock" size={20} />;
   if (mark !== undefined && mark.marks !== null)
     return (
-      <span className={mark.isWaiting ? 'playlist-waiting numeric' : 'playlist-mark numeric'}>
+      <span
+        className={`playlist-mark numeric ${mark.isWaiting ? 'playlist-waiting' : completed ? 'playlist-done' : ''}`}
+      >
         {completed && <span className="visually-hidden">Completed, </span>}
         {mark.marks} / {mark.maxMarks}
         {mark.isWaiting && ' so far'}

@@ -3,10 +3,6 @@ import type { Material } from '../../../server/contract/materials.ts';
 
 type Kind = Pick<ReturnType<typeof lessonKind>, 'icon' | 'name' | 'tab'>;
 
-/** Reading material shows its heading first. */
-export const isRead = ({ type, hasTask }: Material): boolean =>
-  lessonKind(type).isRead === true || hasTask === true;
-
 /** Returns the name and tab of a material; for files it depends on the media type. */
 export function kindOf({ type, mediaType = '', filePath = '' }: Material): Kind {
   const kind = lessonKind(type);

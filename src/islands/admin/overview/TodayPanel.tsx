@@ -58,7 +58,7 @@ export function TodayPanel({ takesOrders, lacksTwoStep, onShow, onStuck, onCours
   );
 }
 
-const BAR = { width: 11, gap: 4, height: 32 };
+const BAR = { width: 9, gap: 3, height: 32 };
 
 /** Income of this month and the last, with a bar per week. */
 function Income({ thisMonth, lastMonth, weeks }: NonNullable<Overview['income']>) {

@@ -1,5 +1,10 @@
-/** Page of the site: address, title and synonyms. */
-export type KnownPage = readonly [href: string, label: string, words: string];
+/** Page of the site, with its address and synonyms in small letters. */
+interface KnownPage {
+  readonly words: string;
+}
+
+/** Letters of an address that is compared: those of scanners may be as long as a request. */
+const LONGEST = 50;
 
 /** Returns the edit distance of two words. */
 function distance(one: string, other: string): number {
@@ -16,10 +21,10 @@ function distance(one: string, other: string): number {
 }
 
 /** Finds the page closest to a wrong address; undefined if none is close. Imports nothing, so that it is inlined. */
-export function nearestPage(path: string, pages: readonly KnownPage[]): KnownPage | undefined {
+export function nearestPage<Page extends KnownPage>(path: string, pages: readonly Page[]): Page | undefined {
   const wanted = path.toLowerCase().replaceAll(/\.\w+$|[^a-z]/g, '');
-  if (wanted.length < 3) return undefined;
-  const costs = pages.map(([, , words]) =>
+  if (wanted.length < 3 || wanted.length > LONGEST) return undefined;
+  const costs = pages.map(({ words }) =>
     Math.min(
       ...words
         .toLowerCase()
