@@ -10,7 +10,7 @@ interface Preset {
   readonly may: string;
 }
 
-/** Rights as owners give them: nobody ticks single ones. */
+/** Rights that owners give together. */
 // biome-ignore format: a line a preset
 const presets = {
   teacher: { name: 'Teacher', rights: ['teaching', 'lessons'], isOfCourses: true, may: 'Lessons, marks and questions of chosen courses' },

@@ -1,6 +1,7 @@
-import { ofUser, type PersonalDataOwner, personalRows } from '../db/personal-rows.ts';
+import type { Db } from '../db/database.ts';
+import { type DataSubject, ofUser, personalRows } from '../db/personal-rows.ts';
 
-export const exportOf: PersonalDataOwner['exportOf'] = async (tx, person) => ({
+export const exportOf = async (tx: Db, person: DataSubject) => ({
   rights: await personalRows(tx, 'staff_rights', ofUser(person)),
   sessions: await personalRows(tx, 'sessions', ofUser(person)),
 });

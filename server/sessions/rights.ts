@@ -43,18 +43,18 @@ export const isNowhere = (scope: Scope): boolean => scope !== 'all' && scope.siz
 
 const covers = (scope: Scope, courseId: number): boolean => scope === 'all' || scope.has(courseId);
 
-/** Whether someone has a right, at least in one course. */
+/** Says whether someone has a right, at least in one course. */
 export const has = (holder: Holder, right: Right): boolean => !isNowhere(scopeOf(holder, right));
 
-/** Whether someone has a right in a course. */
+/** Says whether someone has a right in a course. */
 export const may = (holder: Holder, right: Right, courseId: number): boolean =>
   covers(scopeOf(holder, right), courseId);
 
-/** Whether someone sees a course as its teachers do. */
+/** Says whether someone sees a course as its teachers do. */
 export const teaches = (holder: Holder, courseId: number): boolean =>
   covers(scopeOf(holder, 'lessons', 'teaching'), courseId);
 
-/** Whether someone works here, other than as an owner. */
+/** Says whether someone works here, other than as an owner. */
 export const isStaff = ({ rights: { isOwner, granted } }: Holder): boolean => !isOwner && granted.size > 0;
 
 /** Returns the rights that answers name: owners and students have no such field. */

@@ -49,7 +49,7 @@ const FRESH_MS = 10 * MINUTE_MS;
 const SEEN_EVERY_MS = MINUTE_MS;
 const TOKEN_BYTES = 25;
 
-/** Whoever has power over money or everything. */
+/** Says whether two-step login can be required of someone: owners, and staff with payments. */
 export const needsSecondFactor = (holder: Pick<CurrentUser, 'rights'>): boolean =>
   holder.rights.isOwner || has(holder, 'payments');
 

@@ -72,7 +72,7 @@ const worksToGrade = (db: Db) =>
 const openDoubts = (db: Db) =>
   db.selectFrom('doubts').where('state', '=', 'open').where('material_id', 'not in', lessonsInTrash);
 
-/** What waits for a teacher in some courses. */
+/** Counts work and questions that wait in some courses. */
 export function countTeaching(db: Db, scope: Scope) {
   const lessons = db.selectFrom('materials').select('id').where(inScope('course_id', scope));
   const works = worksToGrade(db).where('material_id', 'in', lessons);

@@ -52,7 +52,7 @@ export interface KeptFigures {
   ofCourses?: { readonly at: number; readonly figures: CourseFigures };
 }
 
-/** What someone may not see counts as nothing. */
+/** Counts for the menu; lists that the reader may not see have 0. */
 export async function countForStaff(deps: ServiceDeps, reader: Reader): Promise<AdminCounts> {
   const [row] = await readAdminCounts(deps.db, Number(takesOrders(deps)));
   const [texts] = await countTexts(deps);

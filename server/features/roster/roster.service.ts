@@ -143,7 +143,7 @@ const withoutContacts = ({ phone: _, ...row }: RosterRow): RosterRow => ({ ...ro
 const seesClass = (actor: Reader, courseId: number): boolean =>
   has(actor, 'people') || may(actor, 'teaching', courseId);
 
-/** All of them, whoever asks: what counts is the same for each. */
+/** Lists all lessons, as for teachers: progress and marks are the same for every reader. */
 async function lessonsOf(deps: ServiceDeps, courseId: number, actorId: number): Promise<Lessons> {
   const all = await listMaterialsOfCourse(deps, courseId, { id: actorId, rights: OWNER });
   return {

@@ -32,7 +32,7 @@ const change = route.put('/api/staff/{id}', 'admin', {
 const remove = route.delete('/api/staff/{id}', 'admin', {
   fresh: true,
   problems: [409],
-  responses: okMessage('Their account stays as a student; an invitation nobody took is deleted.'),
+  responses: okMessage('Their account stays as a student; an account that was never used goes to the trash.'),
 });
 
 export const staffRoutes = (deps: Deps) =>

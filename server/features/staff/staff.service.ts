@@ -53,7 +53,7 @@ export async function listTeam(deps: ServiceDeps): Promise<Colleague[]> {
 /** Mails a link to choose a password. Someone who has an account keeps it, with what they study. @throws AppError STAFF_ALREADY */
 export async function invite(deps: ServiceDeps, input: InviteInput, actor: CurrentUser): Promise<Invited> {
   const { fullName, email } = input;
-  // Nobody knows it: the link sets another.
+  // Replaced by the one that is chosen with the link.
   const password_hash = await deps.hasher.hash(randomPassword());
   return deps.db.transaction().execute(async (tx) => {
     const known = await findUserByEmail(tx, email);
@@ -96,7 +96,7 @@ export function changePowers(
   });
 }
 
-/** Takes all rights; the account stays as a student's. An account that nobody used yet goes to the trash. */
+/** Takes all rights; the account stays as a student's. One that was never used goes to the trash. */
 export function removeColleague(deps: ServiceDeps, id: number, actor: CurrentUser): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     const user = await getColleague(tx, id, actor);

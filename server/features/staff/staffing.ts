@@ -41,7 +41,7 @@ export const createStaffing = (deps: ServiceDeps): Staffing => ({
 /** Says whose part it is and whom to ask. @param right undefined where it is the owner's */
 export async function whomToAsk({ db }: ServiceDeps, right: Right | undefined): Promise<string> {
   const holders = await listPeopleWith(db, right);
-  // Whoever has just this right rather than an owner.
+  // Staff with this right rather than an owner.
   const chosen = holders.find(({ isOwner }) => !isOwner) ?? holders[0];
   const part = right === undefined ? 'the owner' : partOf[right];
   return `This part belongs to ${part}.${chosen === undefined ? '' : ` Ask ${firstName(chosen.fullName)}.`}`;

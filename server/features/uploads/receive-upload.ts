@@ -71,7 +71,7 @@ export function targetOf(metadata: UploadMetadata): UploadTarget | WorkTarget {
   return materialId === undefined ? { fields: parseFields(metadata) } : { materialId: idIn(materialId) };
 }
 
-/** What students may send; a file to their own work or post. */
+/** Says whether a student may begin it: a file of their own work or post. */
 export const isOfStudent = ({ assignmentId, postId }: UploadMetadata): boolean =>
   assignmentId !== undefined || postId !== undefined;
 

@@ -135,7 +135,7 @@ export function approveUser(deps: ServiceDeps, id: number, actorId: number | und
   return deps.db.transaction().execute(async (tx) => approveIn(deps, tx, await getUser(tx, id), actorId));
 }
 
-/** Those who are no owners remove pending people only. */
+/** Moves an account to the trash; staff may do so with pending ones only. */
 export function removeUser(deps: ServiceDeps, id: number, actor: Actor): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     const user = await getUser(tx, id);

@@ -6,7 +6,7 @@ export type OwnRights = readonly Right[] | undefined;
 
 export const RightsContext = createContext<OwnRights>(undefined);
 
-/** Whether someone has one of these rights; with none named, whether they are an owner. */
+/** Says whether someone has one of these rights; with none named, whether they are an owner. */
 export const mayAny = (own: OwnRights, needed: readonly Right[]): boolean =>
   own === undefined || needed.some((right) => own.includes(right));
 
