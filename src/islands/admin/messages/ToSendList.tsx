@@ -13,6 +13,7 @@ const REASONS = {
   short: ['Amount short', 'badge-brick'],
   returned: ['Work returned', 'badge-marigold'],
   stuck: ['Stuck for 14 days', ''],
+  'ends-soon': ['Access ends soon', 'badge-marigold'],
 } as const;
 
 interface Props {
