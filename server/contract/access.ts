@@ -34,6 +34,9 @@ export function accessWords({ months, days, until }: AccessRule): string {
   return `${months === undefined ? counted(days ?? 0, 'day') : counted(months, 'month')} of access`;
 }
 
+/** Formats `6 months of access` or `access until 30 June 2027`, for the middle of a sentence. */
+export const accessPhrase = (rule: AccessRule): string => accessWords(rule).replace(/^A/, 'a');
+
 /** Returns the moment at which a day of India is over. */
 export const endOfDay = (day: string): number => fromIndia(Date.parse(day) + DAY_MS);
 

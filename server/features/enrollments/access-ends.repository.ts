@@ -90,8 +90,8 @@ export const listEnding = (db: Db, after: number, until: number) =>
             .whereRef('later.user_id', '=', 'grants.user_id')
             .whereRef('later.course_id', '=', 'grants.course_id')
             .where('later.ended_at', 'is', null)
-            .where(({ or, eb: of }) =>
-              or([
+            .where((of) =>
+              of.or([
                 of('later.ends_at', 'is', null),
                 of('later.ends_at', '>', of.ref('grants.ends_at')),
                 of.and([
@@ -123,8 +123,11 @@ export async function markTold(
   return numUpdatedRows === 1n;
 }
 
-/** Lists courses whose time is over for a person, the latest end first. */
-export const listEnded = (db: Db, userId: number) =>
+/** Lists courses whose time is over for a person, or whose time is over in a course; the latest end first. */
+export const listEnded = (
+  db: Db,
+  of: { readonly 'grants.user_id': number } | { readonly 'grants.course_id': number },
+) =>
   db
     .selectFrom('grants')
     .innerJoin('courses', 'courses.id', 'grants.course_id')
@@ -133,13 +136,28 @@ export const listEnded = (db: Db, userId: number) =>
         .onRef('enrollments.course_id', '=', 'grants.course_id')
         .onRef('enrollments.user_id', '=', 'grants.user_id'),
     )
-    .select(['courses.id as courseId', 'course_name as courseName', 'slug'])
-    .select((eb) => eb.fn.max('ends_at').$notNull().as('endedAt'))
-    .where('grants.user_id', '=', userId)
+    .select(['grants.user_id as userId', 'courses.id as courseId', 'course_name as courseName', 'slug'])
+    .select((eb) => [
+      eb.fn.max('ends_at').$notNull().as('endedAt'),
+      eb.fn.min('grants.created_at').as('joinedAt'),
+    ])
+    .where((eb) => eb.and(of))
     .where('ended_at', 'is not', null)
     .where('ended_why', 'is', null)
     .where('enrollments.user_id', 'is', null)
     .where(isLive('courses'))
-    .groupBy(['courses.id', 'course_name', 'slug'])
+    .groupBy(['grants.user_id', 'courses.id', 'course_name', 'slug'])
     .orderBy('endedAt', 'desc')
+    .execute();
+
+/** Lists access that ends, of a person or in a course, each with its last end. */
+export const listEnds = (db: Db, of: { readonly user_id: number } | { readonly course_id: number }) =>
+  db
+    .selectFrom('grants')
+    .select(['user_id as userId', 'course_id as courseId'])
+    .select((eb) => eb.fn.max('ends_at').$notNull().as('endsAt'))
+    .where((eb) => eb.and(of))
+    .where('ended_at', 'is', null)
+    .groupBy(['user_id', 'course_id'])
+    .having((eb) => eb(eb.fn.countAll(), '=', eb.fn.count('ends_at')))
     .execute();

@@ -45,13 +45,13 @@ const unenroll = route.delete('/api/unenroll', 'people', {
   responses: okMessage('Idempotent.'),
 });
 
-const changeEndRoute = route.post('/api/enrollments/end', 'admin', {
+const changeEndRoute = route.post('/api/enrollments/end', 'people', {
   request: jsonBody(endInput),
   problems: [404, 412],
   responses: okMessage('Idempotent.'),
 });
 
-const extend = route.post('/api/courses/{id}/extend', 'admin', {
+const extend = route.post('/api/courses/{id}/extend', 'people', {
   request: jsonBody(extendInput),
   problems: [404],
   responses: okMessage('Adds days for each; who has no end keeps none.'),

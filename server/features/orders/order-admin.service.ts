@@ -192,7 +192,9 @@ async function acceptIn(deps: ServiceDeps, tx: Db, order: OrderRow, input: Accep
   const access = soldAccess(order, await findOrderedEnd(tx, order.id));
   const receipt = await issueReceipt(deps, tx, { ...order, buyer_state }, payments, access);
   await mailBuyer(deps, tx, order, (mails) =>
-    state === 'paid' ? mails.accepted([receipt.id]) : mails.short(formatPaise(restPaise), [receipt.id]),
+    state === 'paid'
+      ? mails.accepted([receipt.id], access?.until)
+      : mails.short(formatPaise(restPaise), [receipt.id]),
   );
   return { ...result, receipt: receipt.serial, opened };
 }

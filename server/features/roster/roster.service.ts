@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { audit } from '../../audit.ts';
+import { daysAfter } from '../../contract/access.ts';
 import type { Page } from '../../contract/fields.ts';
 import { indianDay } from '../../contract/india-time.ts';
 import { lessonKind } from '../../contract/lesson-kinds.ts';
@@ -19,6 +20,7 @@ import { AppError } from '../../errors.ts';
 import { has, may, OWNER } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import { findCourse, listStudiedCourses, percentOf } from '../courses/courses.service.ts';
+import { formerStudentsIn, lastDaysIn } from '../enrollments/read-ends.ts';
 import { listMaterialsOfCourse } from '../materials/materials.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { dropTexts, findLastStuck, listStuckStudents, putText } from '../notifications/to-send.service.ts';
@@ -28,6 +30,8 @@ import { getUser } from '../users/users.service.ts';
 import * as rows from './roster.repository.ts';
 
 const HOUR_MS = 60 * 60_000;
+const SOON_DAYS = 14;
+const NEVER = '9999-12-31';
 
 interface Lessons {
   readonly required: number;
@@ -64,8 +68,8 @@ export async function progressOfStudent(
   const all = studied.map(async ({ id: courseId, name: courseName }) => {
     const [row] = await rowsOf(deps, courseId, [userId], await lessonsOf(deps, courseId, actor.id));
     if (row === undefined) return [];
-    const { completed, required, percent, seenAt, results } = row;
-    return { courseId, courseName, completed, required, percent, seenAt, results };
+    const { completed, required, percent, seenAt, endsOn, results } = row;
+    return { courseId, courseName, completed, required, percent, seenAt, endsOn, results };
   });
   return (await Promise.all(all)).flat();
 }
@@ -152,27 +156,55 @@ async function lessonsOf(deps: ServiceDeps, courseId: number, actorId: number): 
   };
 }
 
-function idsOf(
-  { db, now }: ServiceDeps,
+async function idsOf(
+  deps: ServiceDeps,
   courseId: number,
-  query: RosterQuery & { readonly contacts: boolean },
+  { show, ...query }: RosterQuery & { readonly contacts: boolean },
   { required }: Lessons,
 ): Promise<number[]> {
-  return rows.listIds(db, courseId, query, { required, stuckBefore: now() - limits.stuckMs });
+  const { db, now } = deps;
+  if (show === 'ended') {
+    const former = [...(await formerStudentsIn(deps, courseId)).keys()];
+    const found = await rows.listFound(db, former, query);
+    return former.filter((id) => found.has(id));
+  }
+  const facts = { required, stuckBefore: now() - limits.stuckMs };
+  if (show !== 'ends-soon') return rows.listIds(db, courseId, { ...query, show }, facts);
+  const lastDays = await lastDaysIn(deps, courseId);
+  const until = daysAfter(indianDay(now()), SOON_DAYS);
+  return (await rows.listIds(db, courseId, query, facts)).filter(
+    (id) => (lastDays.get(id) ?? NEVER) <= until,
+  );
+}
+
+/** Returns people of a course with their progress and the last day of their access, if it ends. */
+async function peopleOf(deps: ServiceDeps, courseId: number, ids: readonly number[]) {
+  const lastDays = await lastDaysIn(deps, courseId);
+  const people = (await rows.listPeople(deps.db, courseId, ids)).map((row) => {
+    const endsOn = lastDays.get(row.id);
+    return { ...row, ...(endsOn !== undefined && { endsOn }) };
+  });
+  if (people.length === ids.length) return people;
+  const former = await formerStudentsIn(deps, courseId);
+  const missing = ids.filter((id) => former.has(id));
+  if (missing.length === 0) return people;
+  const gone = await rows.listFormer(deps.db, courseId, missing);
+  return [...people, ...gone.map((row) => ({ ...row, joinedAt: 0, ...former.get(row.id) }))];
 }
 
 async function rowsOf(
-  { db }: ServiceDeps,
+  deps: ServiceDeps,
   courseId: number,
   ids: readonly number[],
   lessons: Lessons,
 ): Promise<RosterRow[]> {
   if (ids.length === 0) return [];
+  const { db } = deps;
   const { required, graded } = lessons;
   const keyOf = (row: rows.AttemptRow | rows.WorkRow): string => `${row.user_id} ${row.material_id}`;
   const attempts = Map.groupBy(await rows.listAttempts(db, courseId, ids), keyOf);
   const work = new Map((await rows.listWork(db, courseId, ids)).map((row) => [keyOf(row), row]));
-  const people = new Map((await rows.listPeople(db, courseId, ids)).map((row) => [row.id, row]));
+  const people = new Map((await peopleOf(deps, courseId, ids)).map((row) => [row.id, row]));
   return ids
     .flatMap((id) => people.get(id) ?? [])
     .map(({ phone, seenAt, ...person }) => ({

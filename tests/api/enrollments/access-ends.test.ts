@@ -289,6 +289,19 @@ describe('an admin', () => {
       null,
     ]);
     expect(await study(had)).toBe(200);
+    const list = async (show: string) =>
+      (await (await admin()).get(`/api/courses/${courseId}/roster?show=${show}`)).body;
+    const soon: { id: number; endsOn: string }[] = await list('ends-soon');
+    expect(soon.find(({ id }) => id === had.id)?.endsOn).toBe(await endOf(had));
+    expect(soon.map(({ id }) => id)).not.toContain(has.id);
+    at(`${NEXT}T10:00`);
+    await endDueAccess(product.deps);
+    expect((await list('ended')).find(({ id }: Person) => id === had.id)).toMatchObject({
+      fullName: had.fullName,
+      percent: 0,
+    });
+    const [results] = (await (await admin()).get(`/api/user/${free.id}/results`)).body;
+    expect(results).not.toHaveProperty('endsOn');
   });
 
   it('who enrolls a student again gives no more time than was bought', async () => {
