@@ -33,7 +33,7 @@ export interface GrantReason {
   readonly endsAt?: number | null;
 }
 
-export const liveGrants = (db: Db, userId: number, courseId: number) =>
+const liveGrants = (db: Db, userId: number, courseId: number) =>
   db
     .selectFrom('grants')
     .where('grants.user_id', '=', userId)
