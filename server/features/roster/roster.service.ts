@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import { audit } from '../../audit.ts';
-import { daysAfter } from '../../contract/access.ts';
 import type { Page } from '../../contract/fields.ts';
 import { indianDay } from '../../contract/india-time.ts';
 import { lessonKind } from '../../contract/lesson-kinds.ts';
@@ -20,7 +19,6 @@ import { AppError } from '../../errors.ts';
 import { has, may, OWNER } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import { findCourse, listStudiedCourses, percentOf } from '../courses/courses.service.ts';
-import { formerStudentsIn, lastDaysIn } from '../enrollments/read-ends.ts';
 import { listMaterialsOfCourse } from '../materials/materials.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { dropTexts, findLastStuck, listStuckStudents, putText } from '../notifications/to-send.service.ts';
@@ -28,10 +26,9 @@ import { percentOf as percentOfMarks } from '../quizzes/paper.ts';
 import { countingOf, settingsOf } from '../quizzes/quiz-rules.ts';
 import { getUser } from '../users/users.service.ts';
 import * as rows from './roster.repository.ts';
+import { idsOf, peopleOf } from './roster-people.ts';
 
 const HOUR_MS = 60 * 60_000;
-const SOON_DAYS = 14;
-const NEVER = '9999-12-31';
 
 interface Lessons {
   readonly required: number;
@@ -154,42 +151,6 @@ async function lessonsOf(deps: ServiceDeps, courseId: number, actorId: number): 
     required: all.filter(({ hidden, required }) => !hidden && required !== false).length,
     graded: all.filter(({ type, hasTask }) => lessonKind(type).isJudged === true || hasTask),
   };
-}
-
-async function idsOf(
-  deps: ServiceDeps,
-  courseId: number,
-  { show, ...query }: RosterQuery & { readonly contacts: boolean },
-  { required }: Lessons,
-): Promise<number[]> {
-  const { db, now } = deps;
-  if (show === 'ended') {
-    const former = [...(await formerStudentsIn(deps, courseId)).keys()];
-    const found = await rows.listFound(db, former, query);
-    return former.filter((id) => found.has(id));
-  }
-  const facts = { required, stuckBefore: now() - limits.stuckMs };
-  if (show !== 'ends-soon') return rows.listIds(db, courseId, { ...query, show }, facts);
-  const lastDays = await lastDaysIn(deps, courseId);
-  const until = daysAfter(indianDay(now()), SOON_DAYS);
-  return (await rows.listIds(db, courseId, query, facts)).filter(
-    (id) => (lastDays.get(id) ?? NEVER) <= until,
-  );
-}
-
-/** Returns people of a course with their progress and the last day of their access, if it ends. */
-async function peopleOf(deps: ServiceDeps, courseId: number, ids: readonly number[]) {
-  const lastDays = await lastDaysIn(deps, courseId);
-  const people = (await rows.listPeople(deps.db, courseId, ids)).map((row) => {
-    const endsOn = lastDays.get(row.id);
-    return { ...row, ...(endsOn !== undefined && { endsOn }) };
-  });
-  if (people.length === ids.length) return people;
-  const former = await formerStudentsIn(deps, courseId);
-  const missing = ids.filter((id) => former.has(id));
-  if (missing.length === 0) return people;
-  const gone = await rows.listFormer(deps.db, courseId, missing);
-  return [...people, ...gone.map((row) => ({ ...row, joinedAt: 0, ...former.get(row.id) }))];
 }
 
 async function rowsOf(
