@@ -16,7 +16,7 @@ interface Props {
 /** Dialog that gives a student's access to a course another last day, or none. */
 export function EndDialog({ userId, course: { courseId, courseName, endsOn }, onClosed }: Props) {
   const [hasEnd, setHasEnd] = useState(true);
-  const today = indianDay(Date.now());
+  const [today] = useState(() => indianDay(Date.now()));
   return (
     <ActionDialog
       title={`End of access to ${courseName}`}
