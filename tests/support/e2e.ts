@@ -46,7 +46,9 @@ export const test = base.extend<{ quiet: undefined }, { product: string; site: S
           MAIL_FROM: 'Abhyas <hello@abhyas.example>',
         }),
         CONTACT_EMAIL,
-        ...(['shop', 'day', 'silent', 'editor', 'ending'].includes(name) ? { CONTENT_DIR: shopContent(content) } : {}),
+        ...(['shop', 'day', 'silent', 'editor', 'ending'].includes(name)
+          ? { CONTENT_DIR: shopContent(content) }
+          : {}),
       });
       await use({
         ...product,
