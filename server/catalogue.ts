@@ -1,3 +1,4 @@
+import type { AccessRule } from './contract/access.ts';
 import type { CertificateLook } from './contract/certificates.ts';
 import type { Sample } from './contract/content/samples.ts';
 import { indianDay } from './contract/india-time.ts';
@@ -25,6 +26,10 @@ export interface CatalogueCourse {
   readonly sampleLesson?: number | undefined;
   /** `true`, or the last day or month (`2027-01-05`, `2027-01`) for enrolling. */
   readonly closed?: boolean | string;
+  /** How long it is open for its buyer; left out for no end. */
+  readonly access?: AccessRule | undefined;
+  /** Price for who had it and wants it longer. */
+  readonly renewInr?: number | undefined;
 }
 
 export interface Payments {

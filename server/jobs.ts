@@ -3,6 +3,7 @@ import { storageFault } from './db/faults.ts';
 import type { Deps } from './deps.ts';
 import { issueAllDueCertificates } from './features/certificates/issue-certificates.ts';
 import { followPublications } from './features/content/publications.service.ts';
+import { endDueAccess, remindOfEnds } from './features/enrollments/end-access.ts';
 import { enqueueFilms, sweepOriginals, videoTask } from './features/materials/renditions.service.ts';
 import { publishDueAnnouncements } from './features/notifications/announcements.service.ts';
 import { mailDueNotifications } from './features/notifications/notifications.service.ts';
@@ -65,6 +66,7 @@ export const jobsOf = (deps: Deps): Job[] => [
   { name: 'delete lists of imports', everyMs: HOUR_MS, run: () => sweepImports(deps) },
   { name: 'issue certificates', everyMs: HOUR_MS, run: () => issueAllDueCertificates(deps) },
   { name: 'make a backup', everyMs: 10 * MINUTE_MS, run: () => deps.backups.makeIfDue() },
+  { name: 'end access', everyMs: MINUTE_MS, run: () => endDueAccess(deps) },
   { name: 'end attempts', everyMs: MINUTE_MS, run: () => endDueAttempts(deps) },
   { name: 'end attempts of who left', everyMs: HOUR_MS, run: () => endLeftAttempts(deps) },
   {
@@ -81,6 +83,7 @@ export const jobsOf = (deps: Deps): Job[] => [
   { name: 'note who is stuck', everyMs: HOUR_MS, run: () => noteStuckStudents(deps) },
   { name: 'find videos to prepare', everyMs: 10 * SECOND_MS, run: () => enqueueFilms(deps) },
   { name: 'replace originals of videos', everyMs: HOUR_MS, run: () => sweepOriginals(deps) },
+  { name: 'remind of ends of access', everyMs: 10 * MINUTE_MS, run: () => remindOfEnds(deps) },
   { name: 'mail notifications', everyMs: MINUTE_MS, run: () => mailDueNotifications(deps) },
   ...(deps.leases === undefined ? [] : [{ ...inEachProcess, run: () => followPublications(deps) }]),
 ];

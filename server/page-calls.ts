@@ -9,6 +9,7 @@ import { findCoursePage } from './features/courses/course-pages.service.ts';
 import { listCourses, listToStudy } from './features/courses/courses.service.ts';
 import { readStudyHome } from './features/courses/study-home.service.ts';
 import { countDoubts, listDoubts } from './features/doubts/doubts.service.ts';
+import { lastDaysOf, listEndedCourses } from './features/enrollments/read-ends.ts';
 import { readContent } from './features/materials/lesson-contents.ts';
 import {
   listMaterials,
@@ -27,6 +28,7 @@ import { listOpenOrders, listOwnOrders } from './features/orders/buyers.service.
 import { listOrders } from './features/orders/order-lists.ts';
 import { orderLink } from './features/orders/order-steps.ts';
 import { placeOrder } from './features/orders/orders.service.ts';
+import { readRenewal } from './features/orders/renewals.ts';
 import { takesOrders } from './features/orders/sales.ts';
 import { countForStaff } from './features/overview/overview.service.ts';
 import { passkeysForAccount } from './features/passkeys/passkeys.service.ts';
@@ -59,8 +61,10 @@ export function pageCalls(deps: Deps) {
     findCoursePage: of(findCoursePage),
     findEmailChange: of(findEmailChange),
     findOwnerOfLink: of(findOwnerOfLink),
+    lastDaysOf: of(lastDaysOf),
     listCourses: of(listCourses),
     listDoubts: of(listDoubts),
+    listEndedCourses: of(listEndedCourses),
     listMaterials: of(listMaterials),
     listMaterialsOfCourse: of(listMaterialsOfCourse),
     listMessages: of(listMessages),
@@ -77,6 +81,7 @@ export function pageCalls(deps: Deps) {
     maxUploadBytes: of(maxUploadBytes),
     orderLink: of(orderLink),
     placeOrder: of(placeOrder),
+    readRenewal: of(readRenewal),
     readStill: of(readStill),
     /** Undefined for owners, who may do everything. */
     rightsOf: (actor: Pick<CurrentUser, 'rights'>) => namedRights(actor).rights,

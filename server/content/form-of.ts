@@ -6,7 +6,7 @@ import type { ContentField } from '../contract/content-editor.ts';
 
 // biome-ignore format: one list
 const WORDS: Readonly<Record<string, string>> = {
-  account: 'Account number', action: 'Button', aliases: 'Other short names', assessment: 'Exam or evaluation', avatar: 'Drawn portrait',
+  access: 'How long access lasts', account: 'Account number', action: 'Button', aliases: 'Other short names', assessment: 'Exam or evaluation', avatar: 'Drawn portrait',
   banner: 'Band with the number of students', brand: 'Name of the site', challenges: 'Progress of the latest batch', claims: 'Figures',
   composition: 'Composition scheme', consent: 'The maker agreed', cover: 'Drawn picture', curriculum: 'Modules', durationHours: 'Hours of lessons',
   durationIsMinimum: 'Or more hours', earlierBatches: 'Batches that are over', faq: 'Questions (FAQ)', features: 'What the price includes',
@@ -15,10 +15,10 @@ const WORDS: Readonly<Record<string, string>> = {
   nativeBrandLanguage: 'Language of that script', nontech: 'Other courses', note: 'Remark', offers: 'Courses with their prices',
   order: 'Place in the lists', orders: 'An order and a QR for each buyer', own: 'Own questions', path: 'Short name', paths: 'Learning paths',
   paymentPath: 'Short name of the buy page', payment: 'Buy page', pictureAlt: 'What the picture shows', proof: 'Words after stars and students',
-  qrPicture: 'QR picture of your bank', registered: 'Registered for GST', registrationUrl: 'Your own registration form', sac: 'Service code (SAC)',
+  qrPicture: 'QR picture of your bank', registered: 'Registered for GST', registrationUrl: 'Your own registration form', renewInr: 'Price to renew', sac: 'Service code (SAC)',
   sample: 'This is a sample', samples: 'Samples on the site', scheme: 'Registration', selfPaced: 'Start any day', seo: 'Search results',
   set: 'Shared questions', statistics: 'Enrollment Statistics', static: 'One QR for each course', tax: 'GST', tech: 'Tech courses',
-  tellAmountsApart: 'Different amounts for each buyer', upi: 'UPI', video: 'Introduction video', vpa: 'UPI address', whatsapp: 'WhatsApp',
+  tellAmountsApart: 'Different amounts for each buyer', until: 'Last day', upi: 'UPI', video: 'Introduction video', vpa: 'UPI address', whatsapp: 'WhatsApp',
   what: 'What it is', works: 'Works of students', youWillMake: 'What students learn or make', youtubeId: 'Number of the YouTube video',
 };
 

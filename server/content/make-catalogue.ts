@@ -78,7 +78,9 @@ const toCatalogueCourse = ({ id, data }: Course, content: Content): CatalogueCou
   teacher: teacherOf(content, data.teacher),
   isFull: data.schedule.full,
   sampleLesson: data.sampleLesson?.lesson,
-  closed: closedAfter(data.schedule),
+  closed: closedAfter(data.schedule, data.access?.until),
+  access: data.access,
+  renewInr: data.renewInr,
 });
 
 function filesWithSamples(content: Content): { path: string; data: object }[] {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { idOf, lineOf, named, paragraphs, slugOf } from './fields.ts';
+import { endReasons } from './access.ts';
+import { idOf, lineOf, named, paragraphs, slugOf, someIds } from './fields.ts';
 import { limits } from './limits.ts';
 import { materialType } from './materials.ts';
 
@@ -42,6 +43,23 @@ export const enrollmentInput = z.object({ userId: idOf(MISSING), courseId: idOf(
 export const unenrollInput = enrollmentInput.extend({
   isPaidKnown: z.boolean('Please confirm that the student paid for it.').default(false),
 });
+const endDay = z.iso.date('Please write a day of the calendar like 2027-06-30.').nullable();
+export const endInput = enrollmentInput.extend({
+  /** The last day of access; null for no end. */
+  endsOn: endDay,
+  /** What the admin saw, so that two of them don't overwrite each other. */
+  before: endDay.optional(),
+  reason: z.enum(Object.keys(endReasons) as (keyof typeof endReasons)[], 'Please choose a reason.'),
+});
+export type EndInput = z.infer<typeof endInput>;
+
+const DAYS = 'Please write a number of days from 1 to 3650.';
+export const extendInput = z.object({
+  userIds: someIds('Please choose at least one person.', limits.bulkUsers),
+  days: z.int(DAYS).min(1, DAYS).max(3650, DAYS),
+});
+export type ExtendInput = z.infer<typeof extendInput>;
+
 export const freeCourseInput = z.object({ course: slugOf('Unknown course.') });
 /** `courseId`: where the course is open now. */
 export const freeCourseAnswer = z.object({ message: z.string(), courseId: z.int().nullable() });

@@ -22,6 +22,8 @@ export const notificationKinds = {
   'work-graded': { who: 'student', choice: 'now', sentence: 'Your work is graded', button: 'See your marks' },
   'work-returned': { who: 'student', choice: 'now', sentence: 'Please change your work', button: 'Read the comment' },
   certificate: { who: 'student', choice: 'now', sentence: 'Your certificate is ready', button: 'See my certificate' },
+  'access-ends': { who: 'student', choice: 'now', sentence: 'Your access to a course ends soon', button: 'See what to do' },
+  'access-changed': { who: 'student', choice: 'now', sentence: 'The end of your access changed', button: 'Open the course' },
   'doubt-asked': { who: 'admin', choice: 'now', sentence: 'A student asked a question', button: 'Read the question', hourly: true },
   'payments-to-check': { who: 'admin', choice: 'now', sentence: 'There are payments to check', button: 'Check the payments', hourly: true, latest: true },
   'payment-taken-back': { who: 'admin', choice: 'now', sentence: 'The bank took a payment back', button: 'Decide' },

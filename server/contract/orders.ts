@@ -95,6 +95,10 @@ export const orderView = named('Order', {
   isContested: z.boolean(),
   /** The bank reversed its payment, and no one has decided yet. */
   takenBack: z.object({ amountPaise: z.int(), takenBackOn: z.string().nullable() }).nullable(),
+  /** How long the course is open with it, by its last day once that is known; left out for no end. */
+  access: z
+    .object({ months: z.int().optional(), days: z.int().optional(), until: z.string().optional() })
+    .optional(),
   /** Its buyer may correct what they said of themselves. */
   mayCorrect: z.boolean(),
   paidByPage: z.boolean(),

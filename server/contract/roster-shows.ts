@@ -1,2 +1,2 @@
-export const rosterShows = ['not-begun', 'stuck', 'finished'] as const;
+export const rosterShows = ['not-begun', 'stuck', 'finished', 'ends-soon', 'ended'] as const;
 export type RosterShow = (typeof rosterShows)[number];

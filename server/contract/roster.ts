@@ -7,7 +7,7 @@ const sorts = ['name', 'progress', 'seen', 'joined'] as const;
 const rosterSort = z.enum(sorts, 'Please sort by name, progress, seen or joined.');
 export type RosterSort = z.infer<typeof rosterSort>;
 
-const rosterShow = z.enum(rosterShows, 'Please choose not-begun, stuck or finished.');
+const rosterShow = z.enum(rosterShows, 'Please choose not-begun, stuck, finished, ends-soon or ended.');
 
 export const rosterQuery = pageQuery.extend({ sort: rosterSort.optional(), show: rosterShow.optional() });
 export type RosterQuery = z.infer<typeof rosterQuery>;
@@ -37,12 +37,14 @@ export const rosterRow = named('RosterRow', {
   percent: z.int().min(0).max(100),
   /** When they last did something in this course; left out for those who have not begun. */
   seenAt: z.int().optional(),
+  /** Last day of access, `2027-06-30`; left out for no end. */
+  endsOn: z.string().optional(),
   results: z.array(result),
 });
 export type RosterRow = z.infer<typeof rosterRow>;
 
 export const studentResults = rosterRow
-  .pick({ completed: true, required: true, percent: true, seenAt: true, results: true })
+  .pick({ completed: true, required: true, percent: true, seenAt: true, endsOn: true, results: true })
   .extend({ courseId: z.int(), courseName: z.string() })
   .meta({ id: 'StudentResults' });
 export type StudentResults = z.infer<typeof studentResults>;

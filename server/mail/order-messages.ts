@@ -1,3 +1,5 @@
+import type { Selectable } from 'kysely';
+import { type AccessRule, accessPhrase, longDayWords } from '../contract/access.ts';
 import { undoneWords } from '../contract/decline-reasons.ts';
 import type { MailKind } from '../contract/mail-kinds.ts';
 import { formatPaise } from '../contract/money.ts';
@@ -5,7 +7,10 @@ import type { UndoReason } from '../contract/receipt-kinds.ts';
 import type { Tables } from '../db/schema/index.ts';
 import { letter, type MailMessage, type MailSite } from './messages.ts';
 
-type Order = Pick<Tables['orders'], 'code' | 'course_name' | 'due_paise' | 'buyer_email' | 'buyer_name'>;
+type Order = Pick<
+  Selectable<Tables['orders']>,
+  'access' | 'code' | 'course_name' | 'due_paise' | 'buyer_email' | 'buyer_name'
+>;
 
 /** Mails to buyers; the first is without their name, which no one has checked. */
 export function orderMails(order: Order, link: string, site: MailSite) {
@@ -20,15 +25,16 @@ export function orderMails(order: Order, link: string, site: MailSite) {
         { email },
         site,
         `${site.name}: your order ${code} for ${course}`,
-        `You ordered ${course}. Pay exactly ${formatPaise(due_paise)} by UPI, then send us the reference number of the payment. Both are done on this page:`,
+        `You ordered ${course}${order.access === null ? '' : `, ${accessPhrase(JSON.parse(order.access) as AccessRule)}`}. Pay exactly ${formatPaise(due_paise)} by UPI, then send us the reference number of the payment. Both are done on this page:`,
         `Open my order: ${link}`,
         'Keep this email: the link always shows the status of your order. If you did not order anything, ignore this email.',
       ),
-    accepted: (receiptIds: readonly number[]) => ({
+    /** @param until last day of access, `YYYY-MM-DD` */
+    accepted: (receiptIds: readonly number[], until?: string) => ({
       ...mail(
         'payment',
         `payment received, ${course} is open`,
-        `We received your payment for ${course} (order ${code}). The course is open: log in with this email address and your password.`,
+        `We received your payment for ${course} (order ${code}). The course is open${until === undefined ? '' : ` until ${longDayWords(until)}`}: log in with this email address and your password.`,
         `Log in: ${site.url}/student-login`,
         'Your receipt is attached.',
         own,

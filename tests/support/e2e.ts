@@ -13,7 +13,7 @@ export interface Site extends ProductProcess {
   readonly mailbox: Mailbox;
   /** The address as a browser should use it. */
   readonly address: string;
-  /** Of `fresh`, `shop`, `day`, `silent` and `editor`. */
+  /** Of `fresh`, `shop`, `day`, `silent`, `editor` and `ending`. */
   readonly contentDir: string;
   /** For what no call of the API can bring about. */
   readonly databaseFile: string;
@@ -46,7 +46,9 @@ export const test = base.extend<{ quiet: undefined }, { product: string; site: S
           MAIL_FROM: 'Abhyas <hello@abhyas.example>',
         }),
         CONTACT_EMAIL,
-        ...(['shop', 'day', 'silent', 'editor'].includes(name) ? { CONTENT_DIR: shopContent(content) } : {}),
+        ...(['shop', 'day', 'silent', 'editor', 'ending'].includes(name)
+          ? { CONTENT_DIR: shopContent(content) }
+          : {}),
       });
       await use({
         ...product,

@@ -23,3 +23,10 @@ export function startedEarlier(databaseFile: string, materialId: number, minutes
     .run({ ms: minutes * MINUTE_MS, materialId });
   database.close();
 }
+
+/** As if a person's access to their courses had ended. */
+export function endedEarlier(databaseFile: string, userId: number): void {
+  const database = new Sqlite(databaseFile);
+  database.prepare('update grants set ends_at = ? where user_id = ?').run(Date.now(), userId);
+  database.close();
+}

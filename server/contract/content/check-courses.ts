@@ -17,6 +17,7 @@ const taken = [
   'complaint',
   'join',
   'order',
+  'renew',
   'preview',
   'student-login',
   'admin-login',

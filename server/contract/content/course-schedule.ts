@@ -84,8 +84,15 @@ type Joining = Pick<z.output<typeof scheduleSchema>, 'selfPaced' | 'nextBatch'> 
 /**
  * Returns `true`, `false`, or the last day or month for joining. A course without batches that is not self-paced is
  * closed.
+ * @param until last day of access: later no one can buy it
  */
-export function closedAfter({ selfPaced, full, nextBatch }: Joining): boolean | string {
+export function closedAfter(schedule: Joining, until?: string): boolean | string {
+  const closed = closedBySchedule(schedule);
+  if (until === undefined || closed === true) return closed;
+  return closed === false || until < closed || until.startsWith(closed) ? until : closed;
+}
+
+function closedBySchedule({ selfPaced, full, nextBatch }: Joining): boolean | string {
   if (full) return true;
   if (selfPaced) return false;
   if (nextBatch === undefined) return true;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { numberIn } from '../typed-values.ts';
 import { seo } from './common.ts';
+import { accessSchema, checkAccess } from './course-access.ts';
 import {
   challengesSchema,
   coverSchema,
@@ -72,6 +73,10 @@ export const courseSchema = z
     priceInr: rupees('Whole rupees, digits only, like 399. 0 makes the course free.'),
     oldPriceInr: rupees('Earlier price, struck out. Whole rupees, higher than the price.').optional(),
     oldPriceUntil: day('Last day on which you charged the earlier price; the page shows it.').optional(),
+    access: accessSchema.optional(),
+    renewInr: rupees(
+      'Price for students who had the course and study it longer. Leave empty to charge the price.',
+    ).optional(),
     durationHours: z
       .preprocess((value) => numberIn(value, 'hours'), z.number().min(0.5).max(1000))
       .meta({ description: 'Hours of lessons, like 15.', kind: 'hours' })
@@ -126,6 +131,7 @@ export const courseSchema = z
     path: ['oldPriceUntil'],
     error: 'Please write the earlier price too, or leave this empty.',
   })
+  .superRefine(checkAccess)
   .refine((course) => paymentPathOf(course).toLowerCase() !== course.path.toLowerCase(), {
     path: ['paymentPath'],
     error: 'Please use another address than that of the course page.',

@@ -70,6 +70,7 @@ const files: Readonly<Record<string, () => Promise<Migration>>> = {
   '074-quiz-stats': () => import('./074-quiz-stats.ts'),
   '075-facts-of-sentences': () => import('./075-facts-of-sentences.ts'),
   '076-staff-rights': () => import('./076-staff-rights.ts'),
+  '077-access-that-ends': () => import('./077-access-that-ends.ts'),
   '078-passkeys': () => import('./078-passkeys.ts'),
 };
 

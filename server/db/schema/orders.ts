@@ -13,7 +13,12 @@ export interface OrdersTables {
     source: 'admin' | 'order';
     order_id: number | null;
     created_at: number;
+    /** When it ends by itself: the end of a day in India; null for no end. */
+    ends_at: Generated<number | null>;
+    /** Days before the end that the last word about it was for; null before the first. */
+    told_days: Generated<number | null>;
     ended_at: number | null;
+    /** Null while it lives, and for one that ended at its time. */
     ended_why: 'unenrolled' | 'refund' | null;
   };
 
@@ -30,6 +35,8 @@ export interface OrdersTables {
     due_paise: number;
     /** Amounts that pay in full for buyers who used the buy page's QR, separated by spaces. */
     page_paise: string | null;
+    /** JSON of the rule of access as it was sold; null for no end. */
+    access: Generated<string | null>;
     state: OrderState;
     buyer_name: string;
     buyer_key: Generated<string>;
@@ -119,12 +126,13 @@ export interface OrdersTables {
 // biome-ignore format: a line or two for each way of handling
 export const ordersData = {
   grants: {
-    export: ['source', 'created_at', 'ended_at', 'ended_why'],
+    export: ['source', 'created_at', 'ends_at', 'ended_at', 'ended_why'],
     tie: ['id', 'user_id', 'course_id', 'order_id'],
+    none: ['told_days'],
   },
   orders: {
     export: ['created_at as orderedAt', 'code', 'course_name as courseName', 'state', 'list_paise as listPaise',
-      'due_paise as duePaise',
+      'due_paise as duePaise', 'access',
       'buyer_name as name', 'buyer_email as email', 'buyer_phone as phone', 'buyer_state as stateOfIndia', 'buyer_gstin as gstin',
       'buyer_company as company', 'buyer_address as address', 'decline_kind as declinedFor', 'decline_reason as declineReason', 'agreed_reason as agreedReason',
       'expires_at as validUntil', 'state_at as stateSince'],

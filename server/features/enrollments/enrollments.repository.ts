@@ -1,5 +1,6 @@
 // Foreign tables read: courses
 import type { Expression, Selectable } from 'kysely';
+import { nearness } from '../../contract/access.ts';
 import type { Db } from '../../db/database.ts';
 import { isLive } from '../../db/live.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -25,9 +26,12 @@ export async function listEnrolledCourseIds(db: Db, userId: number): Promise<num
   return rows.map((row) => row.course_id);
 }
 
-export type GrantReason =
-  | { readonly source: 'admin' }
-  | { readonly source: 'order'; readonly orderId: number };
+export interface GrantReason {
+  readonly source: 'admin' | 'order';
+  readonly orderId?: number;
+  /** Null for no end; left out, it lasts as long as the person's other reasons do. */
+  readonly endsAt?: number | null;
+}
 
 const liveGrants = (db: Db, userId: number, courseId: number) =>
   db
@@ -36,19 +40,42 @@ const liveGrants = (db: Db, userId: number, courseId: number) =>
     .where('grants.course_id', '=', courseId)
     .where('grants.ended_at', 'is', null);
 
+/** Selects what an order gave and no one took back, live or over. */
+export const grantsOf = (db: Db, orderId: number) =>
+  db.selectFrom('grants').where('order_id', '=', orderId).where('ended_why', 'is', null);
+
+/** Returns when a person's access ends: null for never, undefined where they have none. */
+export async function findAccessEnd(
+  db: Db,
+  userId: number,
+  courseId: number,
+): Promise<number | null | undefined> {
+  const live = await liveGrants(db, userId, courseId).select('ends_at').execute();
+  const ends = live.map(({ ends_at }) => ends_at ?? Number.POSITIVE_INFINITY);
+  if (ends.length === 0) return undefined;
+  const last = Math.max(...ends);
+  return last === Number.POSITIVE_INFINITY ? null : last;
+}
+
 /** Idempotent. @returns whether the course is new to the person */
-export async function insertGrant(tx: Db, userId: number, courseId: number, reason: GrantReason, at: number) {
-  const order_id = reason.source === 'order' ? reason.orderId : null;
-  const same = await liveGrants(tx, userId, courseId)
-    .select('id')
-    .where('source', '=', reason.source)
-    .where('order_id', order_id === null ? 'is' : '=', order_id)
-    .executeTakeFirst();
-  if (same === undefined)
+export async function insertGrant(
+  tx: Db,
+  userId: number,
+  courseId: number,
+  { source, orderId: order_id = null, endsAt }: { orderId?: number | null } & Omit<GrantReason, 'orderId'>,
+  at: number,
+) {
+  // What was paid is given once: a late rest of the money brings no second time.
+  const given = order_id === null ? liveGrants(tx, userId, courseId) : grantsOf(tx, order_id);
+  if ((await given.select('id').where('source', '=', source).executeTakeFirst()) === undefined) {
+    const ends_at = endsAt === undefined ? ((await findAccessEnd(tx, userId, courseId)) ?? null) : endsAt;
+    const told_days = ends_at === null ? null : nearness(ends_at, at);
+    const whose = { user_id: userId, course_id: courseId };
     await tx
       .insertInto('grants')
-      .values({ user_id: userId, course_id: courseId, source: reason.source, order_id, created_at: at })
+      .values({ ...whose, source, order_id, ends_at, told_days, created_at: at })
       .execute();
+  }
   return syncEnrollment(tx, userId, courseId, at);
 }
 
@@ -77,7 +104,7 @@ export async function findGrantingOrder(db: Db, userId: number, courseId: number
 }
 
 /** The only writer of `enrollments`: a row exists while a grant does. @returns whether that changed */
-async function syncEnrollment(tx: Db, userId: number, courseId: number, at: number): Promise<boolean> {
+export async function syncEnrollment(tx: Db, userId: number, courseId: number, at: number): Promise<boolean> {
   const isGranted = await liveGrants(tx, userId, courseId).select('grants.id').executeTakeFirst();
   if (isGranted !== undefined) {
     const { numInsertedOrUpdatedRows } = await tx

@@ -1,6 +1,9 @@
+import { counted } from '../../contract/counted.ts';
 import {
+  endInput,
   enrolledCourseIds,
   enrollmentInput,
+  extendInput,
   freeCourseAnswer,
   freeCourseInput,
   unenrollInput,
@@ -10,6 +13,7 @@ import { createUserInput, enrollUsersInput } from '../../contract/users.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { created, createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
+import { changeEnd, extendAccess } from './change-end.ts';
 import {
   admitStudent,
   courseIdsOf,
@@ -41,6 +45,18 @@ const unenroll = route.delete('/api/unenroll', 'people', {
   responses: okMessage('Idempotent.'),
 });
 
+const changeEndRoute = route.post('/api/enrollments/end', 'people', {
+  request: jsonBody(endInput),
+  problems: [404, 412],
+  responses: okMessage('Idempotent.'),
+});
+
+const extend = route.post('/api/courses/{id}/extend', 'people', {
+  request: jsonBody(extendInput),
+  problems: [404],
+  responses: okMessage('Adds days for each; who has no end keeps none.'),
+});
+
 const joinFree = route.post('/api/free-courses', 'member', {
   request: jsonBody(freeCourseInput),
   problems: [409, 429],
@@ -70,6 +86,15 @@ export const enrollmentRoutes = (deps: Deps) =>
       const { userId, courseId, isPaidKnown } = c.req.valid('json');
       await unenrollStudent(deps, userId, courseId, isPaidKnown, requireUser(c).id);
       return c.json({ message: 'Enrollments updated successfully!' }, 200);
+    })
+    .openapi(changeEndRoute, async (c) => {
+      await changeEnd(deps, c.req.valid('json'), requireUser(c).id);
+      return c.json({ message: 'The end of access is changed.' }, 200);
+    })
+    .openapi(extend, async (c) => {
+      const input = c.req.valid('json');
+      const count = await extendAccess(deps, c.req.valid('param').id, input, requireUser(c).id);
+      return c.json({ message: `${counted(count, 'student')} can study longer.` }, 200);
     })
     .openapi(joinFree, async (c) =>
       c.json(await joinFreeCourse(deps, requireUser(c).id, c.req.valid('json').course), 200),

@@ -6,6 +6,7 @@ import { accountCreatedMail, type OpenCourse } from '../../mail/news.ts';
 import { findCourse } from '../courses/courses.service.ts';
 import type { Notice } from '../notifications/notifications.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
+import { dropTexts } from '../notifications/to-send.service.ts';
 import { getOrder } from '../orders/order-steps.ts';
 import type { Registration } from '../users/registration.ts';
 import { isFreeNow } from '../users/registration.ts';
@@ -24,7 +25,8 @@ import * as rows from './enrollments.repository.ts';
 const courseGone = () =>
   new AppError('NOT_FOUND', { message: 'A course you chose is no longer there. Reload and try again.' });
 
-export { isEnrolled, wasRemoved } from './enrollments.repository.ts';
+export { findEndByTime, findOrderedEnd } from './access-ends.repository.ts';
+export { findAccessEnd, isEnrolled, wasRemoved } from './enrollments.repository.ts';
 
 /** Enrolls a person, with one audit entry for all courses. @returns the new courses */
 export async function enrollIn(
@@ -36,8 +38,10 @@ export async function enrollIn(
   reason: rows.GrantReason = { source: 'admin' },
 ): Promise<number[]> {
   const added: number[] = [];
-  for (const courseId of new Set(courseIds))
+  for (const courseId of new Set(courseIds)) {
+    if (reason.source === 'order') await dropTexts(tx, [userId], aboutEnd(courseId));
     if (await rows.insertGrant(tx, userId, courseId, reason, now())) added.push(courseId);
+  }
   if (added.length === 0) return added;
   await clearWantedCourse(tx, userId, added);
   const detail = added.length === 1 ? { courseId: added[0] ?? 0 } : { courseIds: added.join(', ') };
@@ -157,7 +161,10 @@ export async function admitStudent(
   });
 }
 
-async function findBoth(tx: Db, userId: number, courseId: number) {
+/** Names the texts to send about the end of access to a course. */
+export const aboutEnd = (courseId: number): string => `end ${courseId}`;
+
+export async function findBoth(tx: Db, userId: number, courseId: number) {
   const user = await findUser(tx, userId);
   const course = await findCourse(tx, courseId);
   if (user === undefined || course === undefined)

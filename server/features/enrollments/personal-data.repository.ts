@@ -16,7 +16,7 @@ const listGrants = (tx: Db, userId: number) =>
     .selectFrom('grants')
     .innerJoin('courses', 'courses.id', 'grants.course_id')
     .select(['course_name as courseName', 'source', 'grants.created_at as givenAt'])
-    .select(['ended_at as endedAt', 'ended_why as endedBecause'])
+    .select(['ends_at as endsAt', 'ended_at as endedAt', 'ended_why as endedBecause'])
     .where('user_id', '=', userId)
     .orderBy('grants.id')
     .execute();

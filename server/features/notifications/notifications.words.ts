@@ -1,3 +1,4 @@
+import { longDayWords } from '../../contract/access.ts';
 import { counted } from '../../contract/counted.ts';
 import { firstName } from '../../contract/first-name.ts';
 import { firstSentence } from '../../contract/first-sentence.ts';
@@ -13,6 +14,13 @@ interface Marked {
   readonly marks?: number | undefined;
   readonly maxMarks?: number;
   readonly comment?: string;
+}
+
+interface Ending {
+  readonly course: string;
+  /** Last day, like `2027-06-30`. */
+  readonly endsOn: string;
+  readonly mayRenew: boolean;
 }
 
 /** The first sentence of a comment is in the bell, all of it in a mail. */
@@ -42,6 +50,12 @@ const notices = {
   'work-returned': ({ title }: { title: string; comment: string }) => returned(title),
   certificate: ({ course }: { course: string }) =>
     `Well done! You finished ${course}, and your certificate is ready.`,
+  'access-ends': ({ course, endsOn, mayRenew, isToday }: Ending & { isToday: boolean }) =>
+    `You can study ${course} until ${isToday ? 'tonight' : longDayWords(endsOn)}.${mayRenew ? ' Renew it to continue.' : ''}`,
+  'access-changed': ({ course, endsOn }: { course: string; endsOn: string | null }) =>
+    endsOn === null
+      ? `Your access to ${course} has no end now.`
+      : `You can study ${course} until ${longDayWords(endsOn)} now.`,
   'doubt-asked': ({ lesson }: { lesson: string }) => `A student asked about “${lesson}”.`,
   'payments-to-check': ({ waiting }: { waiting: number }) => `${counted(waiting, 'payment')} to check`,
   'payment-taken-back': ({ amountPaise, order }: { amountPaise: number; order: string }) =>
@@ -77,6 +91,9 @@ export const letters: Letters = {
   'work-returned': ({ title, comment }) => ({
     paragraphs: [returned(title), `Your teacher wrote: “${comment}”`],
   }),
+  'access-ends': ({ course, endsOn }) => ({
+    subject: `${course} is open for you until ${longDayWords(endsOn)}`,
+  }),
   certificate: ({ course }) => ({ subject: `Your certificate for ${course}` }),
 };
 
@@ -96,6 +113,8 @@ const textsToSend = {
     `please change your work for “${title}” and submit it again: ${link}`,
   stuck: ({ course, link }: { course: string; link: string }) =>
     `you have not studied ${course} for two weeks. Your next lesson is here: ${link}. Do you need help?`,
+  'ends-soon': ({ course, endsOn, mayRenew, link }: Ending & { link: string }) =>
+    `you can study ${course} until ${longDayWords(endsOn)}. ${mayRenew ? 'Renew it here' : 'See your courses here'}: ${link}`,
 } satisfies Readonly<Record<ToSendReason, (facts: never) => string>>;
 
 export type ToSendFacts = { [Reason in ToSendReason]: Parameters<(typeof textsToSend)[Reason]>[0] };

@@ -7,7 +7,7 @@ import type { ServiceDeps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { orderReminderMail } from '../../mail/news.ts';
 import { findCourseBySlug } from '../courses/courses.service.ts';
-import { isEnrolled } from '../enrollments/enrollments.service.ts';
+import { findAccessEnd } from '../enrollments/enrollments.service.ts';
 import { consentOf } from '../privacy/consents.service.ts';
 import { replaceReceipts } from '../receipts/issue-receipts.ts';
 import { receiptsOf } from '../receipts/receipts.service.ts';
@@ -157,7 +157,7 @@ async function isWorthPaying(deps: ServiceDeps, order: OrderRow): Promise<boolea
   const course = await findCourseBySlug(deps.db, order.slug);
   if (course === undefined || order.user_id === null || (await whyNotSold(deps, order)) !== null)
     return false;
-  return !(await isEnrolled(deps.db, order.user_id, course.id));
+  return (await findAccessEnd(deps.db, order.user_id, course.id)) !== null;
 }
 
 /** Corrects the buyer and replaces documents, except those whose tax is final. Idempotent. @throws AppError */

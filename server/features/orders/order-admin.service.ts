@@ -1,3 +1,4 @@
+import { accessEnd } from '../../contract/access.ts';
 import type { RecordCreditInput } from '../../contract/bank-statements.ts';
 import type { IsExpected } from '../../contract/fields.ts';
 import { FORGIVEN_PAISE, formatPaise } from '../../contract/money.ts';
@@ -6,12 +7,21 @@ import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { findCourse, findCourseBySlug } from '../courses/courses.service.ts';
-import { enrollIn, isEnrolled } from '../enrollments/enrollments.service.ts';
+import { enrollIn, findAccessEnd, findOrderedEnd, isEnrolled } from '../enrollments/enrollments.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { issueReceipt } from '../receipts/issue-receipts.ts';
 import { receiptSerialOf } from '../receipts/receipts.service.ts';
 import { findUser, markApproved } from '../users/users.service.ts';
-import { type Credit, type Money, paidBy, parseReference, restAfter, TEST_SLUG } from './order-rules.ts';
+import {
+  accessSold,
+  type Credit,
+  type Money,
+  paidBy,
+  parseReference,
+  restAfter,
+  soldAccess,
+  TEST_SLUG,
+} from './order-rules.ts';
 import { mayBeRevived } from './order-states.ts';
 import { getOrder, mailBuyer, recordOrder } from './order-steps.ts';
 import { moveOrder } from './order-transitions.ts';
@@ -176,26 +186,26 @@ async function acceptIn(deps: ServiceDeps, tx: Db, order: OrderRow, input: Accep
   await recordOrder(tx, order, 'payment-accepted', { amountPaise, ...missing }, actorId);
   const result = { code, duePaise, paidPaise: paidBefore + amountPaise, state, payment } as const;
   if (sold === undefined) return { ...result, receipt: null, opened: false };
-  const payments = await paymentRows.listAcceptedPayments(tx, order.id);
-  const receipt = await issueReceipt(deps, tx, { ...order, buyer_state }, payments);
   const opens = state === 'paid' || input.opensCourse;
   const opened = opens && (await openIn(deps, tx, order, sold, actorId));
+  const payments = await paymentRows.listAcceptedPayments(tx, order.id);
+  const access = soldAccess(order, await findOrderedEnd(tx, order.id));
+  const receipt = await issueReceipt(deps, tx, { ...order, buyer_state }, payments, access);
   await mailBuyer(deps, tx, order, (mails) =>
-    state === 'paid' ? mails.accepted([receipt.id]) : mails.short(formatPaise(restPaise), [receipt.id]),
+    state === 'paid'
+      ? mails.accepted([receipt.id], access?.until)
+      : mails.short(formatPaise(restPaise), [receipt.id]),
   );
   return { ...result, receipt: receipt.serial, opened };
 }
 
-async function openIn(
-  deps: ServiceDeps,
-  tx: Db,
-  { id: orderId }: OrderRow,
-  { user, courseId }: Sold,
-  actorId: number,
-) {
+async function openIn(deps: ServiceDeps, tx: Db, order: OrderRow, { user, courseId }: Sold, actorId: number) {
   const wasOpen = await isEnrolled(tx, user.id, courseId);
+  const rule = accessSold(order);
+  const has = (await findAccessEnd(tx, user.id, courseId)) ?? undefined;
+  const endsAt = rule === undefined ? null : accessEnd(rule, deps.now(), has);
   await markApproved(deps, tx, user, actorId);
-  await enrollIn(deps, tx, user.id, [courseId], actorId, { source: 'order', orderId });
+  await enrollIn(deps, tx, user.id, [courseId], actorId, { source: 'order', orderId: order.id, endsAt });
   return !wasOpen;
 }
 
@@ -206,7 +216,7 @@ async function recordIn(deps: ServiceDeps, tx: Db, sale: Sale, actorId: number) 
     throw new AppError('NOT_FOUND', { message: 'User or course not found.' });
   const { slug, course_name: name } = course;
   if (slug === null) throw new AppError('COURSE_CLOSED');
-  if (await isEnrolled(tx, user.id, course.id))
+  if ((await findAccessEnd(tx, user.id, course.id)) === null)
     throw new AppError('ALREADY_ENROLLED', { message: 'This student has the course already.' });
   const earlier = (await rows.listOrdersOf(tx, user.id)).find(({ buyer_state }) => buyer_state !== null);
   const live = await rows.findLiveOrder(tx, user.id, slug);

@@ -1,4 +1,5 @@
 import type { Payments } from '../../catalogue.ts';
+import { type AccessRule, lastDay } from '../../contract/access.ts';
 import type { BuyerInput } from '../../contract/buyers.ts';
 import { FORGIVEN_PAISE, formatPaise } from '../../contract/money.ts';
 import type { AcceptInput, OrderView } from '../../contract/orders.ts';
@@ -39,6 +40,14 @@ export function buyerColumns(given: Partial<BuyerInput>, known?: OrderRow) {
     buyer_address: given.address ?? known?.buyer_address ?? null,
   };
 }
+
+/** Returns the rule of access that an order was sold with. */
+export const accessSold = ({ access }: Pick<OrderRow, 'access'>): AccessRule | undefined =>
+  access === null ? undefined : (JSON.parse(access) as AccessRule);
+
+/** Returns what an order says of its access: the last day, where it is known. @param endsAt of what it gave */
+export const soldAccess = (order: Pick<OrderRow, 'access'>, endsAt: number | undefined) =>
+  endsAt === undefined ? accessSold(order) : { until: lastDay(endsAt) };
 
 export function paymentOf(order: OrderRow, { upi, bank }: Payments): OrderView['pay'] {
   const { vpa, payeeName, merchantCode } = upi;

@@ -5,7 +5,6 @@ import { randomLetters } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { isEnrolled } from '../enrollments/enrollments.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { registerWith } from '../users/registration.ts';
 import { emailKey, findUserByEmail, getUser, type UserRow, updateUser } from '../users/users.service.ts';
@@ -17,7 +16,7 @@ import type { OrderRow } from './orders.repository.ts';
 import * as rows from './orders.repository.ts';
 import * as paymentRows from './payments.repository.ts';
 import type { SoldCourse } from './sales.ts';
-import { amountDue, findForSale, pagePrices, paymentSettings } from './sales.ts';
+import { accessOf, amountDue, findForSale, pagePrices, paymentSettings, priceFor } from './sales.ts';
 
 const LOG_IN = 'You already have an order for this course. Log in with its password to open it.';
 const HOUR_MS = 60 * 60_000;
@@ -34,6 +33,7 @@ export async function insertOrderFor(
   actorId?: number,
 ): Promise<OrderRow> {
   const at = deps.now();
+  const access = accessOf(deps, slug);
   const id = await rows.insertOrder(tx, {
     code: paymentSettings(deps).orderPrefix + randomLetters(6),
     user_id: user.id,
@@ -41,6 +41,7 @@ export async function insertOrderFor(
     course_name: name,
     list_paise: listPaise,
     due_paise: duePaise,
+    access: access === undefined ? null : JSON.stringify(access),
     state: 'open',
     ...buyerColumns({ ...buyer, fullName: user.full_name, email: user.email }),
     created_at: at,
@@ -60,8 +61,7 @@ export async function placeFor(
   input: contract.OrderInput,
 ): Promise<OrderRow> {
   const user = await getUser(tx, userId);
-  const { courseId, name, listPaise } = await findForSale(deps, tx, input.course);
-  if (await isEnrolled(tx, user.id, courseId)) throw new AppError('ALREADY_ENROLLED');
+  const { name, listPaise } = await priceFor(deps, tx, user.id, input.course);
   await rows.expireOrders(tx, deps.now());
   const prices = await pagePrices(deps, tx, input, listPaise);
   let order = await rows.findLiveOrder(tx, user.id, input.course);

@@ -1,10 +1,12 @@
 import { type CatalogueCourse, isExamplePayee, type Payments, whyClosed } from '../../catalogue.ts';
+import { type AccessRule, accessEnd } from '../../contract/access.ts';
 import { formatPaise } from '../../contract/money.ts';
 import type { OrderInput } from '../../contract/orders.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { findCourseBySlug, listCourses } from '../courses/courses.service.ts';
+import { findAccessEnd, findEndByTime } from '../enrollments/enrollments.service.ts';
 import { listPricesSince, PRICE_KEPT_MS, recordListPrice } from './list-prices.repository.ts';
 import { TEST_SLUG } from './order-rules.ts';
 import { asksForMoney } from './order-states.ts';
@@ -57,6 +59,41 @@ export async function findForSale(deps: ServiceDeps, handle: Db, slug: string) {
   const why = whyClosed(listed, deps.now());
   if (why !== undefined) throw closed(why);
   return { courseId: course.id, name: listed.courseName, listPaise: listed.priceInr * 100 };
+}
+
+/** Returns the rule of access that a course is sold with now. */
+export function accessOf({ catalogue }: ServiceDeps, slug: string): AccessRule | undefined {
+  return [...catalogue.courses, ...catalogue.hidden].find((course) => course.slug === slug)?.access;
+}
+
+/** Returns what a course on sale costs a person: to renew may have a price of its own. @throws AppError ALREADY_ENROLLED */
+export async function priceFor(deps: ServiceDeps, handle: Db, userId: number, slug: string) {
+  const { courseId, listPaise, ...course } = await findForSale(deps, handle, slug);
+  const listed = deps.catalogue.courses.find((one) => one.slug === slug);
+  const endsAt = await findAccessEnd(handle, userId, courseId);
+  const rule = listed?.access;
+  const isNoLonger = typeof endsAt === 'number' && rule && accessEnd(rule, deps.now(), endsAt) <= endsAt;
+  if (endsAt === null || isNoLonger) throw new AppError('ALREADY_ENROLLED');
+  const isKnown = endsAt !== undefined || (await findEndByTime(handle, userId, courseId)) > 0;
+  const renewPaise = isKnown ? (listed?.renewInr ?? 0) * 100 : 0;
+  return { ...course, courseId, listPaise: renewPaise || listPaise };
+}
+
+/** Returns what it costs a person to renew a course; undefined where it can't be bought here now. */
+export async function renewalPaise(
+  deps: ServiceDeps,
+  handle: Db,
+  userId: number,
+  slug: string | null,
+): Promise<number | undefined> {
+  const listed = deps.catalogue.courses.find((course) => course.slug === slug);
+  if (listed === undefined || listed.registrationUrl !== undefined || !takesOrders(deps)) return undefined;
+  try {
+    return (await priceFor(deps, handle, userId, listed.slug)).listPaise;
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
 }
 
 export function isFreeCourse({ catalogue }: ServiceDeps, slug: string): boolean {

@@ -152,6 +152,17 @@ export const listUntimed = (db: Db) =>
     .where('users.role', '=', 'student')
     .execute();
 
+/** Lists what a person has begun in the quizzes of a course and not submitted. */
+export const listRunning = (db: Db, userId: number, courseId: number) =>
+  db
+    .selectFrom('quiz_attempts')
+    .innerJoin('materials', 'materials.id', 'quiz_attempts.material_id')
+    .selectAll('quiz_attempts')
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .where('handed_in_at', 'is', null)
+    .execute();
+
 export const listAnswers = (db: Db, attemptId: number) =>
   db.selectFrom('quiz_answers').selectAll().where('attempt_id', '=', attemptId).execute();
 

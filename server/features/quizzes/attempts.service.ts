@@ -127,6 +127,19 @@ export async function endLeftAttempts(deps: ServiceDeps): Promise<void> {
   }
 }
 
+/** Ends what a person has begun in a course that closes for them. */
+export async function handInRunning(
+  deps: ServiceDeps,
+  tx: Db,
+  userId: number,
+  courseId: number,
+): Promise<void> {
+  for (const attempt of await rows.listRunning(tx, userId, courseId)) {
+    const quiz = await quizRows.findQuiz(tx, attempt.material_id);
+    if (quiz) await endAttempt(deps, tx, attempt, quiz, true);
+  }
+}
+
 async function openQuiz(handle: Db, materialId: number, reader: Reader) {
   const { title } = await openMaterial(handle, materialId, reader);
   const quiz = orNotFound(await quizRows.findQuiz(handle, materialId));
@@ -148,7 +161,7 @@ async function endAttempt(
   isLeft = false,
 ): Promise<void> {
   const isLate = isLeft || rules.isOver(attempt, deps.now());
-  const at = isLate ? (attempt.ends_at ?? deps.now()) : deps.now();
+  const at = isLate ? Math.min(attempt.ends_at ?? deps.now(), deps.now()) : deps.now();
   const change = { handed_in_at: at, handed_in_by: isLate ? 'time' : 'person' } as const;
   await settle(deps, tx, attempt, change, { quiz, at });
 }

@@ -1,5 +1,6 @@
 import { financialYear, taxClosesAt } from '../../books/financial-year.ts';
 import { takeSerial } from '../../books/serials.ts';
+import type { AccessRule } from '../../contract/access.ts';
 import type { UndoReason } from '../../contract/receipt-kinds.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
@@ -39,6 +40,7 @@ export async function issueReceipt(
   tx: Db,
   order: SoldOrder,
   payments: readonly Paid[],
+  access: AccessRule | undefined,
 ): Promise<ReceiptRow> {
   const { tax, supplier } = taxSettings(deps);
   const isRegistered = tax.scheme === 'registered';
@@ -52,6 +54,7 @@ export async function issueReceipt(
   const covered = last[0]?.amount_paise === total ? last : payments;
   const line = {
     name: order.course_name,
+    ...(access !== undefined && { access }),
     ...(home !== null && { sac: tax.sac }),
     ...(isRegistered && { ratePercent: tax.ratePercent }),
     payments: covered.map(wayOf),

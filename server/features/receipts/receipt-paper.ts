@@ -1,4 +1,5 @@
 import type { Payments } from '../../catalogue.ts';
+import { type AccessRule, accessWords } from '../../contract/access.ts';
 import { indianDay } from '../../contract/india-time.ts';
 import { type PaymentMethod, paymentMethods } from '../../contract/payment-methods.ts';
 import { receiptKinds, type UndoReason } from '../../contract/receipt-kinds.ts';
@@ -24,6 +25,8 @@ export interface Snapshot {
   /** `ratePercent` only with GST; `payments` only where money moved. */
   readonly line: {
     name: string;
+    /** How long the course is open; left out for no end. */
+    access?: AccessRule;
     sac?: string;
     ratePercent?: number;
     payments: readonly MoneyWay[];
@@ -128,7 +131,11 @@ export function paperOf(receipt: CodedReceipt): ReceiptPage {
     ],
     line: {
       name: line.name,
-      detail: line.sac === undefined ? 'Online course' : `Online course · SAC ${line.sac}`,
+      detail: present(
+        'Online course',
+        line.sac && `SAC ${line.sac}`,
+        !refund && line.access && accessWords(line.access),
+      ).join(' · '),
       amount: taxable,
     },
     sums: taxes.length === 0 ? [] : [['Taxable value', taxable], ...taxes],

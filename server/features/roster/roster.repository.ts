@@ -2,6 +2,7 @@
 // Foreign tables read: users
 import { type RawBuilder, sql } from 'kysely';
 import type { RosterQuery, RosterSort } from '../../contract/roster.ts';
+import type { RosterShow } from '../../contract/roster-shows.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
 import { isLive, isRequired } from '../../db/live.ts';
@@ -40,11 +41,18 @@ const orders: Record<RosterSort, RawBuilder<unknown>> = {
   joined: sql`enrollments.created_at desc, users.id desc`,
 };
 
+type ProgressShow = Exclude<RosterShow, 'ended' | 'ends-soon'>;
+
 /** Lists ids of all students, sorted. @param stuckBefore students idle since then are stuck */
 export async function listIds(
   db: Db,
   courseId: number,
-  { sort = 'name', show, search, contacts }: RosterQuery & { readonly contacts: boolean },
+  {
+    sort = 'name',
+    show,
+    search,
+    contacts,
+  }: Omit<RosterQuery, 'show'> & { readonly show?: ProgressShow | undefined; readonly contacts: boolean },
   { required, stuckBefore }: { readonly required: number; readonly stuckBefore: number },
 ): Promise<number[]> {
   const shown = {
@@ -55,13 +63,7 @@ export async function listIds(
   // Sorting by name or day needs no progress.
   const isPlain = show === undefined && (sort === 'name' || sort === 'joined');
   const rows = await (isPlain ? people(db, courseId) : peopleWithProgress(db, courseId))
-    .where((eb) =>
-      contains(
-        eb,
-        ['users.name_key', ...(contacts ? (['users.email_key', 'users.phone'] as const) : [])],
-        search,
-      ),
-    )
+    .where((eb) => contains(eb, searchedIn(contacts), search))
     .where(show === undefined ? sql<boolean>`1 = 1` : shown[show])
     .select('users.id')
     .orderBy(orders[sort])
@@ -75,6 +77,47 @@ export const listPeople = (db: Db, courseId: number, ids: readonly number[]) =>
     .select(['users.id', 'full_name as fullName', 'email', 'phone', 'enrollments.created_at as joinedAt'])
     .select([completed.as('completed'), seenAt.as('seenAt')])
     .execute();
+
+const searchedIn = (contacts: boolean) => [
+  'users.name_key' as const,
+  ...(contacts ? (['users.email_key', 'users.phone'] as const) : []),
+];
+
+/** Lists which of some people are not in the trash and match a search. */
+export async function listFound(
+  db: Db,
+  ids: readonly number[],
+  { search, contacts }: { readonly search?: string | undefined; readonly contacts: boolean },
+): Promise<Set<number>> {
+  const found = await db
+    .selectFrom('users')
+    .select('users.id')
+    // An empty list is no SQL; no one has the id 0.
+    .where('users.id', 'in', [0, ...ids])
+    .where(isLive('users'))
+    .where((eb) => contains(eb, searchedIn(contacts), search))
+    .execute();
+  return new Set(found.map(({ id }) => id));
+}
+
+/** Lists people who had the course, with the progress that they keep. */
+export function listFormer(db: Db, courseId: number, ids: readonly number[]) {
+  const progress = db
+    .selectFrom('material_progress')
+    .innerJoin('materials', 'materials.id', 'material_progress.material_id')
+    .where('materials.course_id', '=', courseId)
+    .where('material_progress.user_id', 'in', ids)
+    .groupBy('material_progress.user_id')
+    .select((eb) => ['material_progress.user_id', eb.fn.max('material_progress.updated_at').as('seen_at')])
+    .select(sql<number>`count(*) filter (where completed_at is not null and ${isRequired})`.as('completed'));
+  return db
+    .selectFrom('users')
+    .leftJoin(progress.as('progress'), 'progress.user_id', 'users.id')
+    .where('users.id', 'in', ids)
+    .select(['users.id', 'full_name as fullName', 'email', 'phone'])
+    .select([completed.as('completed'), seenAt.as('seenAt')])
+    .execute();
+}
 
 export async function listSeen(db: Db, userIds: readonly number[], since: number): Promise<number[]> {
   const seen = db.selectFrom('material_progress').select('user_id').distinct();

@@ -26,6 +26,7 @@ import { percentOf as percentOfMarks } from '../quizzes/paper.ts';
 import { countingOf, settingsOf } from '../quizzes/quiz-rules.ts';
 import { getUser } from '../users/users.service.ts';
 import * as rows from './roster.repository.ts';
+import { idsOf, peopleOf } from './roster-people.ts';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -64,8 +65,8 @@ export async function progressOfStudent(
   const all = studied.map(async ({ id: courseId, name: courseName }) => {
     const [row] = await rowsOf(deps, courseId, [userId], await lessonsOf(deps, courseId, actor.id));
     if (row === undefined) return [];
-    const { completed, required, percent, seenAt, results } = row;
-    return { courseId, courseName, completed, required, percent, seenAt, results };
+    const { completed, required, percent, seenAt, endsOn, results } = row;
+    return { courseId, courseName, completed, required, percent, seenAt, endsOn, results };
   });
   return (await Promise.all(all)).flat();
 }
@@ -152,27 +153,19 @@ async function lessonsOf(deps: ServiceDeps, courseId: number, actorId: number): 
   };
 }
 
-function idsOf(
-  { db, now }: ServiceDeps,
-  courseId: number,
-  query: RosterQuery & { readonly contacts: boolean },
-  { required }: Lessons,
-): Promise<number[]> {
-  return rows.listIds(db, courseId, query, { required, stuckBefore: now() - limits.stuckMs });
-}
-
 async function rowsOf(
-  { db }: ServiceDeps,
+  deps: ServiceDeps,
   courseId: number,
   ids: readonly number[],
   lessons: Lessons,
 ): Promise<RosterRow[]> {
   if (ids.length === 0) return [];
+  const { db } = deps;
   const { required, graded } = lessons;
   const keyOf = (row: rows.AttemptRow | rows.WorkRow): string => `${row.user_id} ${row.material_id}`;
   const attempts = Map.groupBy(await rows.listAttempts(db, courseId, ids), keyOf);
   const work = new Map((await rows.listWork(db, courseId, ids)).map((row) => [keyOf(row), row]));
-  const people = new Map((await rows.listPeople(db, courseId, ids)).map((row) => [row.id, row]));
+  const people = new Map((await peopleOf(deps, courseId, ids)).map((row) => [row.id, row]));
   return ids
     .flatMap((id) => people.get(id) ?? [])
     .map(({ phone, seenAt, ...person }) => ({

@@ -9,6 +9,7 @@ import { AppError } from '../../errors.ts';
 import { may, teaches } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import type { FileAddress, StoredFile } from '../../storage/file-store.ts';
+import { findEndByTime } from '../enrollments/enrollments.service.ts';
 import { completeMaterial, insertFile, noteVisit } from '../materials/materials.service.ts';
 import { openMaterial } from '../materials/open-material.ts';
 import { getAssignment, listTaskFiles } from '../materials/task-files.ts';
@@ -21,7 +22,7 @@ import { isShownToStudent, toShownTask, toSubmissions } from './to-submission.ts
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Grace time for uploads running at the deadline. */
+/** Grace time for uploads that run at the due time, or as access ends. */
 const GRACE_MS = 30 * MINUTE_MS;
 
 // Submissions of students: drafts, submitted work and files.
@@ -86,9 +87,9 @@ export async function attachWorkFile(
   file: NewFile,
   reader: Reader,
 ): Promise<number> {
-  const first = await findPlace(tx, materialId, reader);
+  const first = await findRunning(deps, tx, materialId, reader);
   if (first.latest === undefined) await begin(tx, first);
-  const place = await findPlace(tx, materialId, reader);
+  const place = await findRunning(deps, tx, materialId, reader);
   await assertRoom(deps, tx, place);
   const id = place.latest?.id ?? 0;
   await rows.lockDraft(tx, id);
@@ -153,8 +154,21 @@ export async function findWorkFile(
   return file;
 }
 
-async function findPlace(handle: Db, materialId: number, reader: Reader) {
-  const { course_id: courseId } = await openMaterial(handle, materialId, reader);
+/** As {@link findPlace}, or of someone whose access ended while a file was on its way. */
+function findRunning({ now }: ServiceDeps, handle: Db, materialId: number, reader: Reader) {
+  return findPlace(handle, materialId, reader, async (courseId) => {
+    const end = await findEndByTime(handle, reader.id, courseId);
+    return now() < end + GRACE_MS && isSentAcross(handle, materialId, reader.id, end);
+  });
+}
+
+async function findPlace(
+  handle: Db,
+  materialId: number,
+  reader: Reader,
+  mayFinish?: (courseId: number) => Promise<boolean>,
+) {
+  const { course_id: courseId } = await openMaterial(handle, materialId, reader, mayFinish);
   const task = await getAssignment(handle, materialId);
   const works = await rows.listOwnWork(handle, materialId, reader.id);
   return { materialId, courseId, reader, task, works, latest: works[0] };
@@ -189,7 +203,7 @@ async function assertNoLateComer(deps: ServiceDeps, handle: Db, place: Place): P
 }
 
 async function readWork(deps: ServiceDeps, materialId: number, reader: Reader): Promise<Assignment> {
-  const place = await findPlace(deps.db, materialId, reader);
+  const place = await findRunning(deps, deps.db, materialId, reader);
   const files = await listTaskFiles(deps.db, materialId);
   return {
     task: await toShownTask(deps.texts, place.task, files, teaches(reader, place.courseId)),
@@ -207,7 +221,9 @@ async function changeWork(
   reader: Reader,
   work: (tx: Db, place: Place) => Promise<void>,
 ) {
-  await deps.db.transaction().execute(async (tx) => work(tx, await findPlace(tx, materialId, reader)));
+  await deps.db
+    .transaction()
+    .execute(async (tx) => work(tx, await findRunning(deps, tx, materialId, reader)));
   return readWork(deps, materialId, reader);
 }
 

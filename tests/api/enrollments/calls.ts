@@ -14,4 +14,11 @@ export const enrollmentsCalls: FeatureCalls = {
   'people POST /api/enrollments/bulk 200': (c) => ({
     json: { userIds: [c.bystander.id], courseIds: [c.courseId, c.otherCourseId] },
   }),
+  'people POST /api/enrollments/end 200': (c) => ({
+    json: { userId: c.enrolled.id, courseId: c.courseId, endsOn: '2099-06-30', reason: 'agreed' },
+  }),
+  'people POST /api/courses/{id}/extend 200': (c) => ({
+    in: [c.courseId],
+    json: { userIds: [c.enrolled.id], days: 10 },
+  }),
 };

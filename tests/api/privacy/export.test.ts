@@ -135,6 +135,7 @@ describe('the export', async () => {
       ...money,
       ...times,
       user_id,
+      access: '{"months":6}',
       decline_kind: 'wrong-order',
       decline_reason: 'D-why',
       agreed_reason: 'A-why',
@@ -214,7 +215,7 @@ describe('the export', async () => {
     .insertInto('refunds')
     .values({ ...returned, created_at: 17e11 + 25, state_at: 17e11 + 26 })
     .execute();
-  const ended = { ended_at: 17e11 + 7, ended_why: 'refund' as const };
+  const ended = { ends_at: 17e11 + 6, ended_at: 17e11 + 7, ended_why: 'refund' as const };
   await db.updateTable('grants').set(ended).where('user_id', '=', user_id).execute();
   const sealed = { code: 'AB-7K2M-9QXT-4', holder_name: 'H-name', course_name: 'S-course', text: 'S-text' };
   const days = { completed_on: 17e11 + 15, issued_at: 17e11 + 16, confirmed_at: 17e11 + 17 };

@@ -65,6 +65,8 @@ export const auditWords: Record<AuditAction, string> = {
   'course-erased': 'Deleted a course permanently',
   enrolled: 'Enrolled a student',
   unenrolled: 'Unenrolled a student',
+  'access-ended': 'Access ended by itself',
+  'access-changed': 'Changed the end of access',
   'material-added': 'Added a material',
   'material-changed': 'Changed a material',
   'material-file-replaced': 'Replaced the file of a material',

@@ -13,6 +13,7 @@ const REASONS = {
   short: ['Amount short', 'badge-brick'],
   returned: ['Work returned', 'badge-marigold'],
   stuck: ['Stuck for 14 days', ''],
+  'ends-soon': ['Access ends soon', 'badge-marigold'],
 } as const;
 
 interface Props {
@@ -34,7 +35,7 @@ export function ToSendList({ onOpenStudent }: Props) {
         <Empty
           icon="success"
           title="Nothing to send."
-          text="You see texts for WhatsApp here when you accept a payment, when an amount is short, when work is returned and when a student is stuck for 14 days. Only people with a mobile number are listed."
+          text="You see texts for WhatsApp here when you accept a payment, when an amount is short, when work is returned, when a student is stuck for 14 days and before access ends. Only people with a mobile number are listed."
         />
       }
     >

@@ -1,10 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { longDayWords } from '../../../../server/contract/access.ts';
 import { mailKindLabel } from '../../../../server/contract/mail-kinds.ts';
 import { formatPaise } from '../../../../server/contract/money.ts';
 import { receiptKinds } from '../../../../server/contract/receipt-kinds.ts';
+import type { StudentResults } from '../../../../server/contract/roster.ts';
 import { certificatePath } from '../../../lib/content/paths.ts';
 import { formatDayOf } from '../../../lib/words/format-date.ts';
 import { formatMoment } from '../../../lib/words/format-time.ts';
+import { Button } from '../../ui/Button.tsx';
 import { EmailState } from '../emails/EmailState.tsx';
 import { useSendAgain } from '../emails/use-send-again.ts';
 import { MainAct } from '../lists/ColumnTable.tsx';
@@ -14,6 +17,7 @@ import { useStudentCertificates, useStudentOrders, useStudentResults } from '../
 import { useEmailsTo } from '../queries/site.ts';
 import { useMay } from '../rights.ts';
 import { resultTone, resultWords } from '../roster/ResultChips.tsx';
+import { EndDialog } from './EndDialog.tsx';
 
 interface PartProps {
   title: string;
@@ -37,38 +41,55 @@ const Part = ({ title, state, lines, none }: PartProps) => (
 
 export function StudentCourses({ id }: { id: number }) {
   const state = useStudentResults(id);
-  const opens = useMay()('lessons', 'teaching');
-  const lines = state.data?.map(({ courseId, courseName, percent, completed, required, results }) => (
-    <li key={courseId} className="student-course">
-      {opens ? (
-        <a className="break" href={`/course/${courseId}`}>
-          {courseName}
-        </a>
-      ) : (
-        <span className="break">{courseName}</span>
-      )}
-      <span className="numeric" title={`${completed} of ${required} lessons`}>
-        {percent}%
-      </span>
-      <progress
-        className={percent === 100 ? 'progress progress-done' : 'progress'}
-        value={percent}
-        max={100}
-        aria-label={`Progress in ${courseName}`}
-      />
-      {results.length > 0 && (
-        <ul role="list" className="student-results small">
-          {results.map((result) => (
-            <li key={result.materialId}>
-              <span className="break">{result.title}</span>{' '}
-              <span className={`badge${resultTone(result)}`}>{resultWords(result)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </li>
-  ));
-  return <Part title="Courses and marks" state={state} lines={lines} none="Not enrolled in a course yet." />;
+  const may = useMay();
+  const [changed, setChanged] = useState<StudentResults>();
+  const lines = state.data?.map((course) => {
+    const { courseId, courseName, percent, completed, required, endsOn, results } = course;
+    return (
+      <li key={courseId} className="student-course">
+        {may('lessons', 'teaching') ? (
+          <a className="break" href={`/course/${courseId}`}>
+            {courseName}
+          </a>
+        ) : (
+          <span className="break">{courseName}</span>
+        )}
+        <span className="numeric" title={`${completed} of ${required} lessons`}>
+          {percent}%
+        </span>
+        <progress
+          className={percent === 100 ? 'progress progress-done' : 'progress'}
+          value={percent}
+          max={100}
+          aria-label={`Progress in ${courseName}`}
+        />
+        <p className="row small">
+          <span className="soft">{endsOn === undefined ? 'No end' : `Until ${longDayWords(endsOn)}`}</span>
+          {may('people') && (
+            <Button kind="ghost" small onClick={() => setChanged(course)}>
+              Change the end…
+            </Button>
+          )}
+        </p>
+        {results.length > 0 && (
+          <ul role="list" className="student-results small">
+            {results.map((result) => (
+              <li key={result.materialId}>
+                <span className="break">{result.title}</span>{' '}
+                <span className={`badge${resultTone(result)}`}>{resultWords(result)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </li>
+    );
+  });
+  return (
+    <>
+      <Part title="Courses and marks" state={state} lines={lines} none="Not enrolled in a course yet." />
+      {changed && <EndDialog userId={id} course={changed} onClosed={() => setChanged(undefined)} />}
+    </>
+  );
 }
 
 export function StudentOrders({ id }: { id: number }) {

@@ -11,6 +11,7 @@ import { SelectionBar, useSelection } from '../people/SelectionBar.tsx';
 import type { People } from '../people/use-people.tsx';
 import { useRoster } from '../queries/courses.ts';
 import { useMay } from '../rights.ts';
+import { ExtendDialog } from './ExtendDialog.tsx';
 import { MessageDialog } from './MessageDialog.tsx';
 import { RosterTable } from './RosterTable.tsx';
 
@@ -19,6 +20,8 @@ const SHOW = [
   ['not-begun', 'Not begun'],
   ['stuck', 'Stuck for a week'],
   ['finished', 'Finished'],
+  ['ends-soon', 'Ends within 14 days'],
+  ['ended', 'Ended'],
 ] as const;
 const SORT = [
   ['name', 'By name'],
@@ -34,13 +37,14 @@ interface Props {
   onOpenStudent: People['open'];
 }
 
-/** Lists the students of a course with progress; messages some of them. */
+/** Lists the students of a course with progress; messages some of them, or gives them more time. */
 export function RosterPanel({ courseId, show: first, onOpenStudent }: Props) {
   const may = useMay();
   const search = useSearch();
   const [show, setShow] = useState<RosterShow | ''>(first ?? '');
   const [sort, setSort] = useState<RosterSort>('name');
   const [readers, setReaders] = useState<readonly RosterRow[]>([]);
+  const [extended, setExtended] = useState<readonly RosterRow[]>([]);
   const list = useRoster(courseId, { search: search.search, sort, show });
   const selection = useSelection(list.items ?? []);
 
@@ -79,15 +83,33 @@ export function RosterPanel({ courseId, show: first, onOpenStudent }: Props) {
       >
         <SelectionBar selection={selection} most={limits.messageReaders}>
           {(chosen) => (
-            <Button small onClick={() => setReaders(chosen)}>
-              Message
-            </Button>
+            <>
+              {show !== 'ended' && (
+                <Button small onClick={() => setReaders(chosen)}>
+                  Message
+                </Button>
+              )}
+              {may('people') &&
+                chosen.length <= limits.bulkUsers &&
+                chosen.some(({ endsOn }) => endsOn !== undefined) && (
+                  <Button small kind="secondary" onClick={() => setExtended(chosen)}>
+                    Extend access…
+                  </Button>
+                )}
+            </>
           )}
         </SelectionBar>
-        <RosterTable selection={selection} onOpen={onOpenStudent} onMessage={(row) => setReaders([row])} />
+        <RosterTable
+          selection={selection}
+          onOpen={onOpenStudent}
+          onMessage={show === 'ended' ? undefined : (row) => setReaders([row])}
+        />
       </SearchedList>
       {readers.length > 0 && (
         <MessageDialog courseId={courseId} students={readers} onClosed={() => setReaders([])} />
+      )}
+      {extended.length > 0 && (
+        <ExtendDialog courseId={courseId} students={extended} onClosed={() => setExtended([])} />
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { dayWords, indianDay } from '../../../../server/contract/india-time.ts';
 import type { RosterRow } from '../../../../server/contract/roster.ts';
 import { daysAgo, shortDay } from '../days-ago.ts';
 import { type Act, menuOf } from '../lists/acts.ts';
@@ -10,7 +11,8 @@ import { ResultChips } from './ResultChips.tsx';
 interface Props {
   selection: Selection<RosterRow>;
   onOpen: (row: RosterRow) => void;
-  onMessage: (row: RosterRow) => void;
+  /** Undefined for students who have the course no more. */
+  onMessage: ((row: RosterRow) => void) | undefined;
 }
 
 /** Table of a course's students; three short lines each on a phone. */
@@ -32,6 +34,7 @@ export const RosterTable = ({ selection, onOpen, onMessage }: Props) => (
         <SelectCell selection={selection} row={row} name={row.fullName} />
         <PersonCell row={row.id} name={row.fullName} detail={row.email} onOpen={() => onOpen(row)} />
         <td className="courses-cell">
+          {row.endsOn !== undefined && <span className="badge">{endWords(row.endsOn)}</span>}
           <ResultChips results={row.results} />
         </td>
         <td className="progress-cell">
@@ -60,7 +63,10 @@ export const RosterTable = ({ selection, onOpen, onMessage }: Props) => (
   </DataTable>
 );
 
+const endWords = (day: string): string =>
+  `${day < indianDay(Date.now()) ? 'Ended' : 'Until'} ${dayWords(day)}`;
+
 const actsOf = (onMessage: Props['onMessage']): readonly Act<RosterRow>[] => [
-  { label: 'Message', run: onMessage },
+  ...(onMessage ? [{ label: 'Message', run: onMessage }] : []),
   { label: 'WhatsApp', href: ({ fullName, phone }) => greetingLink(fullName, phone) },
 ];

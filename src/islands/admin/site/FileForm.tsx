@@ -13,6 +13,7 @@ const COURSE_FIRST = [
   'priceInr',
   'oldPriceInr',
   'oldPriceUntil',
+  'renewInr',
   'title',
   'summary',
   'level',

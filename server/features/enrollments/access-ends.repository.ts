@@ -1,0 +1,163 @@
+// Foreign tables read: courses
+import type { Db } from '../../db/database.ts';
+import { isLive } from '../../db/live.ts';
+import { grantsOf, syncEnrollment } from './enrollments.repository.ts';
+
+/** Returns when what an order gave ends; undefined where it gave nothing that ends. */
+export async function findOrderedEnd(db: Db, orderId: number): Promise<number | undefined> {
+  const grant = await grantsOf(db, orderId).select('ends_at').executeTakeFirst();
+  return grant?.ends_at ?? undefined;
+}
+
+/** Lists whose access to which course has a reason that is over. */
+export const listDueGrants = (db: Db, at: number) =>
+  db
+    .selectFrom('grants')
+    .select(['user_id as userId', 'course_id as courseId'])
+    .distinct()
+    .where('ends_at', '<=', at)
+    .where('ended_at', 'is', null)
+    .execute();
+
+/** Ends a person's reasons whose time is over. @returns whether the course is gone */
+export async function endDueGrants(tx: Db, userId: number, courseId: number, at: number): Promise<boolean> {
+  await tx
+    .updateTable('grants')
+    .set({ ended_at: at })
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .where('ends_at', '<=', at)
+    .where('ended_at', 'is', null)
+    .execute();
+  return syncEnrollment(tx, userId, courseId, at);
+}
+
+/** Returns when the time of a person's last access was over, where it ended by itself; 0 else. */
+export async function findEndByTime(db: Db, userId: number, courseId: number): Promise<number> {
+  const { last } = await db
+    .selectFrom('grants')
+    .select((eb) => eb.fn.max('ends_at').as('last'))
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .where('ended_at', 'is not', null)
+    .where('ended_why', 'is', null)
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}
+
+/** Moves the end of a person's access; reasons that end before both ends stay. */
+export async function moveEnd(
+  tx: Db,
+  userId: number,
+  courseId: number,
+  from: number | null,
+  to: { readonly ends_at: number | null; readonly told_days: number | null },
+): Promise<void> {
+  const { ends_at } = to;
+  const isLater = ends_at === null || (from !== null && ends_at >= from);
+  await tx
+    .updateTable('grants')
+    .set(to)
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .where('ended_at', 'is', null)
+    .where((eb) =>
+      isLater
+        ? eb('ends_at', 'is not distinct from', from)
+        : eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', ends_at)]),
+    )
+    .execute();
+}
+
+/** Lists access that ends by a moment, and for how near an end the student was told. */
+export const listEnding = (db: Db, after: number, until: number) =>
+  db
+    .selectFrom('grants')
+    .innerJoin('courses', 'courses.id', 'grants.course_id')
+    .select(['grants.id', 'user_id as userId', 'course_id as courseId', 'course_name as course', 'slug'])
+    .select(['told_days as toldDays'])
+    .select((eb) => eb.ref('ends_at').$notNull().as('endsAt'))
+    .where('ends_at', '>', after)
+    .where('ends_at', '<=', until)
+    .where('ended_at', 'is', null)
+    .where(isLive('courses'))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('grants as later')
+            .select('later.id')
+            .whereRef('later.user_id', '=', 'grants.user_id')
+            .whereRef('later.course_id', '=', 'grants.course_id')
+            .where('later.ended_at', 'is', null)
+            .where((of) =>
+              of.or([
+                of('later.ends_at', 'is', null),
+                of('later.ends_at', '>', of.ref('grants.ends_at')),
+                of.and([
+                  of('later.ends_at', '=', of.ref('grants.ends_at')),
+                  of('later.id', '>', of.ref('grants.id')),
+                ]),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .orderBy('grants.id')
+    .execute();
+
+/** @returns false where someone else did, or the end was moved */
+export async function markTold(
+  tx: Db,
+  { id, endsAt, toldDays }: { id: number; endsAt: number; toldDays: number | null },
+  days: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('grants')
+    .set({ told_days: days })
+    .where('id', '=', id)
+    .where('ends_at', '=', endsAt)
+    .where('ended_at', 'is', null)
+    .where('told_days', 'is not distinct from', toldDays)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Lists courses whose time is over for a person, or whose time is over in a course; the latest end first. */
+export const listEnded = (
+  db: Db,
+  of: { readonly 'grants.user_id': number } | { readonly 'grants.course_id': number },
+) =>
+  db
+    .selectFrom('grants')
+    .innerJoin('courses', 'courses.id', 'grants.course_id')
+    .leftJoin('enrollments', (join) =>
+      join
+        .onRef('enrollments.course_id', '=', 'grants.course_id')
+        .onRef('enrollments.user_id', '=', 'grants.user_id'),
+    )
+    .select(['grants.user_id as userId', 'courses.id as courseId', 'course_name as courseName', 'slug'])
+    .select((eb) => [
+      eb.fn.max('ends_at').$notNull().as('endedAt'),
+      eb.fn.min('grants.created_at').as('joinedAt'),
+    ])
+    .where((eb) => eb.and(of))
+    .where('ended_at', 'is not', null)
+    .where('ended_why', 'is', null)
+    .where('enrollments.user_id', 'is', null)
+    .where(isLive('courses'))
+    .groupBy(['grants.user_id', 'courses.id', 'course_name', 'slug'])
+    .orderBy('endedAt', 'desc')
+    .execute();
+
+/** Lists access that ends, of a person or in a course, each with its last end. */
+export const listEnds = (db: Db, of: { readonly user_id: number } | { readonly course_id: number }) =>
+  db
+    .selectFrom('grants')
+    .select(['user_id as userId', 'course_id as courseId'])
+    .select((eb) => eb.fn.max('ends_at').$notNull().as('endsAt'))
+    .where((eb) => eb.and(of))
+    .where('ended_at', 'is', null)
+    .groupBy(['user_id', 'course_id'])
+    .having((eb) => eb(eb.fn.countAll(), '=', eb.fn.count('ends_at')))
+    .execute();
