@@ -1,7 +1,7 @@
 import { readDemoStatement } from './demo/mark.ts';
 import type { Deps } from './deps.ts';
 import { accountFacts, findEmailChange } from './features/account/account.service.ts';
-import { findOwnerOfLink, whyLinkIsDead } from './features/auth/auth.service.ts';
+import { findOwnerOfLink, whyLinkIsDead } from './features/auth/reset-links.service.ts';
 import { listOwnCertificates, showCertificate } from './features/certificates/certificates.service.ts';
 import { certificateLink } from './features/certificates/issue-certificates.ts';
 import { readContentWithDrafts } from './features/content/content.service.ts';

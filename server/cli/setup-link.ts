@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { OperatorError } from '../errors.ts';
-import { makeLinkForAdmin } from '../features/auth/auth.service.ts';
+import { makeLinkForAdmin } from '../features/auth/reset-links.service.ts';
 import { beginSetup, hasSetupBegun } from '../features/setup/setup.service.ts';
 import { listOwners } from '../features/users/users.service.ts';
 import { operatorCommand } from '../operator-command.ts';

@@ -11,6 +11,7 @@ export interface ValueChange {
   readonly old: string;
   readonly now: string;
   readonly isProtected: boolean;
+  readonly isPrice: boolean;
   readonly list: string | undefined;
 }
 
@@ -39,7 +40,7 @@ const shown = (value: unknown, kind: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-type Place = Pick<ValueChange, 'pointer' | 'label' | 'isProtected' | 'list'>;
+type Place = Omit<ValueChange, 'old' | 'now' | 'isPrice'>;
 
 function* differences(
   old: unknown,
@@ -68,7 +69,7 @@ function* differences(
     return;
   }
   const kind = known['kind'] ?? known['type'];
-  yield { ...at, isProtected, old: shown(old, kind), now: shown(now, kind) };
+  yield { ...at, isProtected, isPrice: kind === 'rupees', old: shown(old, kind), now: shown(now, kind) };
 }
 
 const child = (value: unknown, key: string): unknown =>

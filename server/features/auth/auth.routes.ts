@@ -5,14 +5,8 @@ import { clientOf } from '../../http/client-of.ts';
 import { created, createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
 import { namedRights } from '../../sessions/rights.ts';
 import { registerBuyer } from '../orders/buyers.service.ts';
-import {
-  changePassword,
-  confirmIdentity,
-  logIn,
-  logOut,
-  mailResetLink,
-  resetPassword,
-} from './auth.service.ts';
+import { changePassword, confirmIdentity, logIn, logOut } from './auth.service.ts';
+import { mailResetLink, resetPassword } from './reset-links.service.ts';
 
 const login = route.post('/api/login', 'public', {
   limit: 'loginAddress',

@@ -1,7 +1,7 @@
 import { audit } from '../../audit.ts';
 import type { Publication, Texts } from '../../content/publisher.ts';
 import { readFolder } from '../../content/read-folder.ts';
-import { changesOf, sayAll, sayChange, type ValueChange } from '../../content/say-changes.ts';
+import { changesOf, sayAll, sayChange } from '../../content/say-changes.ts';
 import { sayProblems } from '../../content/say-problems.ts';
 import { setAside, tidyFolder } from '../../content/set-aside.ts';
 import { type NewTexts, stageFiles } from '../../content/write-files.ts';
@@ -18,6 +18,7 @@ import { protectedChangedMail } from '../../mail/messages.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import { listOwners, namesOfColleagues } from '../users/users.service.ts';
 import * as rows from './content.repository.ts';
+import { assertGuarded, guardedAmong } from './guarded-values.ts';
 
 const SILENT_MS = 60 * 60_000;
 
@@ -61,7 +62,7 @@ export async function publishContent(
   let done: Awaited<ReturnType<typeof record>> | undefined;
   const commit = async ({ texts: checked }: Publication, disk: Texts): Promise<void> => {
     const compared = await compare(deps, checked);
-    assertGuarded(compared.guarded, actor);
+    assertGuarded(compared, actor);
     const files = newTexts(disk, checked);
     const staged = await stageFiles(deps.config.contentDir, files);
     try {
@@ -171,9 +172,9 @@ async function compare(deps: ServiceDeps, texts: Texts) {
       paths.flatMap((path) => (texts.has(path) ? [[files[path] ?? '', texts.get(path) ?? '']] : [])),
     ),
     summary: latest === undefined ? 'The first version' : sayAll(said),
-    guarded: paths
-      .flatMap((path) => changesOf(path, old.get(path), texts.get(path)))
-      .filter(({ isProtected }) => isProtected),
+    ...guardedAmong(
+      paths.map((path) => ({ path, changes: changesOf(path, old.get(path), texts.get(path)) })),
+    ),
     owners: await listOwners(deps.db),
   };
 }
@@ -252,20 +253,6 @@ async function recordDisk(deps: ServiceDeps, { texts }: Publication): Promise<vo
     // Another process recorded the same first.
     if (!(error instanceof AppError && error.code === 'CONTENT_CHANGED')) throw error;
   }
-}
-
-/** Prices, payment and legal details are the owners', who logged in just now. */
-function assertGuarded(changed: readonly ValueChange[], { isFresh, rights }: Author): void {
-  if (changed.length === 0 || (isFresh && rights.isOwner)) return;
-  const errors = changed.map(({ pointer, label, old, now }) => ({
-    pointer,
-    code: 'protected',
-    message: `${label}: ${old} → ${now}.`,
-  }));
-  if (rights.isOwner) throw new AppError('REAUTHENTICATION_REQUIRED', { errors });
-  const what = changed.map(({ label }) => label).join(', ');
-  const message = `This draft changes ${what}. An owner must publish it.`;
-  throw new AppError('FORBIDDEN', { message, errors });
 }
 
 function newTexts(disk: Texts, wanted: Texts): Map<string, string | undefined> {

@@ -9,7 +9,7 @@ import { INVITED_MS, invitationMail, powersChangedMail, teamChangedMail } from '
 import { listAllRights, putRights } from '../../sessions/rights.repository.ts';
 import type { RightRow } from '../../sessions/rights.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
-import { makeMailedLink } from '../auth/auth.service.ts';
+import { makeMailedLink } from '../auth/reset-links.service.ts';
 import { findCourse } from '../courses/courses.service.ts';
 import { secondFactorSince } from '../two-factor/two-factor.service.ts';
 import {

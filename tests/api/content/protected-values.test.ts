@@ -3,7 +3,7 @@ import type { Client } from '../../support/client.ts';
 import { draft, openContent, readFile, set } from '../../support/content-folder.ts';
 import { auditTrail, lastAudit } from '../../support/database-contents.ts';
 import { expectProblem } from '../../support/expect-problem.ts';
-import { ageLogin, password, secondAdmin, sessionOf } from '../../support/people.ts';
+import { ageLogin, colleague, password, secondAdmin, sessionOf } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
 
 const product = await startProduct();
@@ -92,4 +92,32 @@ test('a protected value that is changed on the disk is published, emailed and in
   expect(told).toHaveLength(2);
   expect(told[0]?.text).toContain('Someone changed these details in the files on the server.');
   expect((await lastAudit(product, 'protected-value-changed'))?.detail).toContain('/upi/vpa');
+});
+
+test.each([
+  [ANGULAR, '/priceInr', 1],
+  [PAYMENTS, '/upi/vpa', 'mine@bank'],
+  [PAYMENTS, '/mode', 'static'],
+  ['site/site.yml', '/legalName', 'Someone Else'],
+] as const)('an editor cannot publish %s %s, an owner can', async (path, pointer, value) => {
+  const editor = await sessionOf(product, await colleague(product, ['editor', 'accounts', 'office']));
+  const before = content.read(path);
+  await draft(editor, path, set(pointer, value));
+  const refused = await publish(editor, path);
+  expectProblem(refused, 403, refused.body.message, [pointer]);
+  expect(refused.body.message).toMatch(/^This draft changes .+\. An owner must publish it\.$/);
+  expect(content.read(path)).toBe(before);
+  await draft(editor, path, { text: before });
+});
+
+test('an editor publishes words, and cannot bring an earlier price back', async () => {
+  const editor = await sessionOf(product, await colleague(product, ['editor']));
+  await draft(editor, ANGULAR, set('/title', 'Angular, anew'));
+  expect((await publish(editor, ANGULAR)).status).toBe(200);
+  const old = await live();
+  await draft(admin, ANGULAR, set('/priceInr', 777));
+  await confirm(admin);
+  expect((await publish(admin, ANGULAR)).status).toBe(200);
+  const undone = await editor.post(`/api/content/versions/${old}/restore`, { current: await live() });
+  expect([undone.status, content.read(ANGULAR)]).toEqual([403, expect.stringContaining('priceInr: 777')]);
 });

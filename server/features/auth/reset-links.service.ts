@@ -1,0 +1,104 @@
+import { audit } from '../../audit.ts';
+import type { Person } from '../../contract/auth.ts';
+import { randomToken, tokenHash } from '../../crypto/tokens.ts';
+import type { Db } from '../../db/database.ts';
+import type { ServiceDeps } from '../../deps.ts';
+import { AppError } from '../../errors.ts';
+import { LINK_VALID_MS, passwordResetMail } from '../../mail/messages.ts';
+import {
+  emailKey,
+  findUser,
+  findUserByEmail,
+  hashAcceptable,
+  mailedLinks,
+  setChosenPassword,
+  toPerson,
+} from '../users/users.service.ts';
+
+/** Time that an owner may take to find the new server. */
+const CHOSEN_VALID_MS = 24 * 60 * 60_000;
+
+// Links with which people choose a password.
+
+/** Mails a link if the email has an account. Both cases take one transaction, so that timing reveals nothing. */
+export async function mailResetLink(
+  deps: ServiceDeps,
+  email: string,
+  cookies: string | undefined,
+): Promise<void> {
+  const owner = await findUserByEmail(deps.db, email);
+  await deps.limiter.spend('mail', `reset:${deps.knownBrowsers.keyOf(cookies, emailKey(email), owner?.id)}`);
+  await deps.db.transaction().execute(async (tx) => {
+    await audit(tx, undefined, 'password-reset-asked');
+    const user = await findUserByEmail(tx, email);
+    if (user === undefined) return;
+    const token = await newLink(deps, tx, user.id);
+    const fullName = user.state === 'approved' ? user.full_name : undefined;
+    await deps.outbox.enqueue(tx, passwordResetMail({ email: user.email, fullName }, deps.site, token));
+  });
+}
+
+/** Creates the operator's link for an admin; it replaces all others. @returns its token */
+export function makeLinkForAdmin(deps: ServiceDeps, id: number, chosenToken?: string): Promise<string> {
+  return deps.db.transaction().execute(async (tx) => {
+    await audit(tx, undefined, 'password-reset-asked');
+    await mailedLinks.deleteResetTokens(tx, id);
+    return newLink(deps, tx, id, chosenToken, chosenToken === undefined ? LINK_VALID_MS : CHOSEN_VALID_MS);
+  });
+}
+
+/** Makes a link to choose a password, for an invitation; earlier ones end. @returns its token */
+export async function makeMailedLink(
+  deps: ServiceDeps,
+  tx: Db,
+  id: number,
+  validMs: number,
+): Promise<string> {
+  await mailedLinks.deleteResetTokens(tx, id);
+  return newLink(deps, tx, id, undefined, validMs);
+}
+
+/** Returns the owner; undefined for an invalid link. */
+export async function findOwnerOfLink({ db, now }: ServiceDeps, token: string): Promise<Person | undefined> {
+  const found = await mailedLinks.findResetToken(db, tokenHash(token), now());
+  const user = found === undefined ? undefined : await findUser(db, found.user_id);
+  return user && toPerson(user);
+}
+
+/** Returns the message for an invalid link; undefined if it works. */
+export async function whyLinkIsDead({ db, now }: ServiceDeps, token: string): Promise<string | undefined> {
+  const found = await mailedLinks.findResetToken(db, tokenHash(token), now());
+  return found === undefined ? new AppError('RESET_LINK_INVALID').message : undefined;
+}
+
+/** Sets a password; a weak one leaves the link usable. @returns a `Set-Cookie` value that keeps the browser known */
+export async function resetPassword(
+  deps: ServiceDeps,
+  token: string,
+  password: string,
+  cookies: string | undefined,
+): Promise<string> {
+  const hash = tokenHash(token);
+  const found = await mailedLinks.findResetToken(deps.db, hash, deps.now());
+  const user = found === undefined ? undefined : await findUser(deps.db, found.user_id);
+  if (user === undefined) throw new AppError('RESET_LINK_INVALID');
+  const passwordHash = await hashAcceptable(deps, { ...toPerson(user), password });
+  await deps.db.transaction().execute(async (tx) => {
+    if ((await mailedLinks.takeResetToken(tx, hash)) === undefined) throw new AppError('RESET_LINK_INVALID');
+    await setChosenPassword(deps, tx, user.id, passwordHash);
+    await audit(tx, undefined, 'password-reset', { type: 'user', id: user.id });
+  });
+  return deps.knownBrowsers.remember(cookies, user.id);
+}
+
+async function newLink(
+  { now }: ServiceDeps,
+  tx: Db,
+  user_id: number,
+  token = randomToken(),
+  validMs = LINK_VALID_MS,
+): Promise<string> {
+  const times = { created_at: now(), expires_at: now() + validMs };
+  await mailedLinks.replaceResetToken(tx, { token_hash: tokenHash(token), user_id, ...times });
+  return token;
+}
