@@ -23,7 +23,7 @@ const either = ['lessons', 'teaching'] as const;
 const withPeople = ['people', 'teaching'] as const;
 
 /** Rules for staff; owners pass all of them. */
-export const staffRules = {
+const staffRules = {
   staff: { rights: ['teaching', 'lessons', 'content', 'payments', 'people'] },
   content: { rights: ['content'] },
   payments: { rights: ['payments'] },

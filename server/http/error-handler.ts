@@ -31,7 +31,8 @@ export const errorHandler =
     return problemResponse(problem, requestId);
   };
 
-const LINK = /(<a [^>]*data-words="([^"]*)"[^>]*>)\s*(.*?)\s*<\/a>/gs;
+const LINK = /(<a [^<>]*>)([^<]*)<\/a>/g;
+const WORDS = /data-words="([^"]*)"/;
 
 const sayGone = (html: string, text: string): string =>
   html
@@ -41,9 +42,9 @@ const sayGone = (html: string, text: string): string =>
 /** Keeps the link to the page that was probably meant. */
 const guessPage = (html: string, path: string): string =>
   html.replace(/<p data-guess[^>]*>(.*?)<\/p>/s, (_, words: string) => {
-    const links = Array.from(words.matchAll(LINK), ([, start, of = '', label]) => ({
-      link: `${start}${label}</a>`,
-      words: of,
+    const links = Array.from(words.matchAll(LINK), ([, start = '', label = '']) => ({
+      link: `${start}${label.trim()}</a>`,
+      words: WORDS.exec(start)?.[1] ?? '',
     }));
     const page = nearestPage(path, links);
     return page === undefined ? '' : `<p>Did you mean ${page.link}?</p>`;

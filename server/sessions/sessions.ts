@@ -2,10 +2,10 @@ import { generateIdFromEntropySize, Lucia, TimeSpan } from 'lucia';
 import type { Person, Role } from '../contract/auth.ts';
 import { tokenHash } from '../crypto/tokens.ts';
 import type { Db } from '../db/database.ts';
-import { listRights } from './rights.repository.ts';
 import { has, NO_RIGHTS, type Rights, toRights } from './rights.ts';
 import type { SessionAttributes } from './session-adapter.ts';
 import * as rows from './session-adapter.ts';
+import { listRights } from './staff-rights.ts';
 
 declare module 'lucia' {
   interface Register {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { foldText } from '../../server/contract/fold-text.ts';
 import type { PresetName } from '../../server/contract/rights.ts';
 import { OWNER_ROW } from '../../server/features/users/users.service.ts';
-import { putRights } from '../../server/sessions/rights.repository.ts';
+import { putRights } from '../../server/sessions/staff-rights.ts';
 import type { Client } from './client.ts';
 import { admin, type Product } from './product.ts';
 

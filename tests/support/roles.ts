@@ -1,4 +1,4 @@
-import { putRights } from '../../server/sessions/rights.repository.ts';
+import { putRights } from '../../server/sessions/staff-rights.ts';
 import type { Client } from './client.ts';
 import { colleague, issuedStudent, type Person, secondAdmin, sessionOf, student } from './people.ts';
 import type { Product } from './product.ts';

@@ -1,7 +1,7 @@
 import { whyClosed } from '../../catalogue.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
-import { listHolders } from '../../sessions/rights.repository.ts';
+import { listHolders } from '../../sessions/staff-rights.ts';
 import { findCourseBySlug } from '../courses/courses.service.ts';
 import { askOffice } from '../messages/messages.service.ts';
 import { consentOf } from '../privacy/consents.service.ts';

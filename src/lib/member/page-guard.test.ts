@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { NO_RIGHTS, OWNER } from '../../../server/sessions/rights.ts';
 import { redirectFor } from './page-guard.ts';
 
 const person = {
@@ -7,7 +6,7 @@ const person = {
   fullName: 'Asha',
   email: 'asha@example.in',
   role: 'student',
-  rights: NO_RIGHTS,
+  rights: { isOwner: false, granted: new Map() },
   mustChangePassword: false,
   mustSetUpSecondFactor: false,
   isByPasskey: false,
@@ -15,7 +14,7 @@ const person = {
   endsAt: Number.POSITIVE_INFINITY,
   sessionId: 'hash',
 } as const;
-const admin = { ...person, role: 'admin', rights: OWNER } as const;
+const admin = { ...person, role: 'admin', rights: { isOwner: true, granted: new Map() } } as const;
 const who = {
   visitor: undefined,
   student: person,

@@ -18,7 +18,7 @@ import { InviteDialog } from './InviteDialog.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { PowersDialog } from './PowersDialog.tsx';
 
-export const presetName = (name: Colleague['presets'][number]): string =>
+const presetName = (name: Colleague['presets'][number]): string =>
   name === 'owner' ? 'Owner' : presetOf(name).name;
 
 const param = ({ id }: Pick<Colleague, 'id'>) => ({ id: String(id) });
