@@ -8,9 +8,9 @@ import { styleguide } from './src/styleguide/integration.ts';
 
 /** What the forms of the login need: nothing else that screens share is loaded there. */
 const form =
-  /src[\\/](?:islands[\\/](?:ui[\\/](?:form[\\/](?!Action|FormD)|toasts|Tabs|Button|Icon|use-in)|privacy|identity[\\/]Code|auth[\\/]log-in)|lib[\\/](?:api[\\/](?!mark|save|un|join|watch)|forms[\\/]form-|drawings[\\/]icons|words[\\/]format-price|member[\\/](?:next-p|person|prot)|page[\\/]url))|node_modules[\\/]hono/;
+  /src[\\/](?:islands[\\/](?:ui[\\/](?:form[\\/](?!Action|FormD)|toasts|Tabs|Button|Icon|use-in)|privacy|identity[\\/]Code|auth[\\/]log-in)|lib[\\/](?:api[\\/](?!mark|save|un|join|watch|load|pass)|forms[\\/]form-|drawings[\\/]icons|words[\\/]format-price|member[\\/](?:next-p|person|prot)|page[\\/]url))|node_modules[\\/]hono/;
 const base =
-  /src[\\/](?:islands[\\/](?:ui[\\/](?!upload|Finished|CertificateB|form[\\/](?:Action|FormD))|course-viewer[\\/](?!quiz))|lib[\\/](?!drawings[\\/]qr-path|forms[\\/]table))|server[\\/]contract[\\/](?!typed|mail-k|notification-k|receipt-k|refund|lesson-add)|vite[\\/]preload-helper/;
+  /src[\\/](?:islands[\\/](?:ui[\\/](?!upload|Finished|CertificateB|form[\\/](?:Action|FormD))|course-viewer[\\/](?!quiz))|lib[\\/](?!drawings[\\/]qr-path|forms[\\/]table|api[\\/](?:load|pass)))|server[\\/]contract[\\/](?!typed|mail-k|notification-k|receipt-k|refund|lesson-add|rights|passkey|limits)|vite[\\/]preload-helper/;
 /**
  * Scripts of screens with islands travel in few files: React, what most screens share, and the screen's own. On a weak
  * line a request costs more than a kilobyte. Public pages keep theirs apart, and what is loaded later stays so.
@@ -26,7 +26,11 @@ const scriptGroups = [
     test: /node_modules[\\/]tus-js-client|src[\\/]islands[\\/]ui[\\/]upload/,
     minShareCount: 2,
   },
-  { name: 'admin', test: /src[\\/]islands[\\/]admin|node_modules[\\/]@tanstack/, minShareCount: 2 },
+  {
+    name: 'admin',
+    test: /src[\\/]islands[\\/]admin|server[\\/]contract[\\/](?:limits|rights)|node_modules[\\/]@tanstack/,
+    minShareCount: 2,
+  },
 ].map((group, place) => ({
   ...group,
   priority: 9 - place,

@@ -1,15 +1,9 @@
+import { memberLimits } from './member-limits.ts';
+
 /** Lengths in characters, sizes in bytes. Shared by both sides of the API. */
 export const limits = {
-  passwordMin: 8,
+  ...memberLimits,
   passwordMax: 256,
-  /** A recovery code with its hyphens has 31. */
-  code: 64,
-  passkeys: 10,
-  passkeyName: 60,
-  /** Base64url of the 1,023 bytes that WebAuthn allows. */
-  passkeyId: 1364,
-  email: 254,
-  fullName: 200,
   courseName: 120,
   slug: 255,
   title: 200,
@@ -46,10 +40,8 @@ export const limits = {
   doubt: 5000,
   lessonPicture: 2 * 1024 * 1024,
   lessonPictures: 200,
-  doubtPicture: 8 * 1024 * 1024,
   marks: 1000,
   submissionFiles: 10,
-  submissionFile: 25 * 1024 * 1024,
   studentUploads: 200 * 1024 * 1024,
   unfinishedUploads: 3,
   announcement: 5000,
@@ -64,8 +56,6 @@ export const limits = {
   importBytes: 5 * 1024 * 1024,
   tableLines: 20_000,
   tableColumns: 60,
-  /** How long a browser keeps an unsent lesson position. */
-  progressAgeMs: 90 * 24 * 60 * 60_000,
   trashStep: 200,
   trashMs: 30 * 24 * 60 * 60_000,
   contentText: 256 * 1024,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lineOf, named } from './fields.ts';
-import { limits } from './limits.ts';
+import { passkeyLimits } from './passkey-limits.ts';
 
 const UNREADABLE = 'Your browser sent a passkey that we can’t read. Please try again.';
 const bytes = z.string(UNREADABLE).regex(/^[\w-]+$/, UNREADABLE);
@@ -11,7 +11,7 @@ const signed = <Response extends z.ZodRawShape>(response: Response) =>
     ticket: z.string(UNREADABLE).max(300, UNREADABLE),
     credential: z.object(
       {
-        id: bytes.max(limits.passkeyId, UNREADABLE),
+        id: bytes.max(passkeyLimits.id, UNREADABLE),
         rawId: bytes,
         type: z.literal('public-key', UNREADABLE),
         response: z.object({ clientDataJSON: bytes, ...response }, UNREADABLE),
@@ -41,7 +41,7 @@ export const passkeyChallenge = named('PasskeyChallenge', {
 });
 export type PasskeyChallenge = z.infer<typeof passkeyChallenge>;
 
-export const passkeyName = z.object({ name: lineOf(limits.passkeyName, 'Please enter a name.') });
+export const passkeyName = z.object({ name: lineOf(passkeyLimits.name, 'Please enter a name.') });
 
 export const ownPasskey = named('OwnPasskey', {
   id: z.int(),

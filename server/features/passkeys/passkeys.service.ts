@@ -1,4 +1,4 @@
-import { limits } from '../../contract/limits.ts';
+import { passkeyLimits } from '../../contract/passkey-limits.ts';
 import type { AddPasskeyInput, OwnPasskey, PasskeyChallenge } from '../../contract/passkeys.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
@@ -125,6 +125,6 @@ export function removePasskey(deps: ServiceDeps, actor: Reader, id: number): Pro
 
 async function listRoomy(handle: Db, userId: number): Promise<rows.PasskeyRow[]> {
   const own = await rows.listPasskeys(handle, userId);
-  if (own.length >= limits.passkeys) throw new AppError('TOO_MANY_PASSKEYS');
+  if (own.length >= passkeyLimits.ofPerson) throw new AppError('TOO_MANY_PASSKEYS');
   return own;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { limits } from '../../../server/contract/limits.ts';
+import { memberLimits } from '../../../server/contract/member-limits.ts';
 import { api, unwrap } from '../../lib/api/api.ts';
 import { textOf } from '../../lib/forms/form-values.ts';
 import { Field } from '../ui/form/Field.tsx';
@@ -38,7 +38,7 @@ export function EmailForm() {
         type="email"
         hint="We will email you a link. Open it to confirm."
         autoComplete="email"
-        maxLength={limits.email}
+        maxLength={memberLimits.email}
       />
       <div className="row">
         <SubmitButton busy={form.busy} label="Change email" />

@@ -1,5 +1,5 @@
 import type { Person } from '../../../server/contract/auth.ts';
-import { limits } from '../../../server/contract/limits.ts';
+import { memberLimits } from '../../../server/contract/member-limits.ts';
 import { api, unwrap } from '../../lib/api/api.ts';
 import { textOf } from '../../lib/forms/form-values.ts';
 import { storeUser } from '../../lib/member/stored-user.ts';
@@ -41,7 +41,7 @@ export function NameForm({ fullName, phone, onRenamed }: Props) {
       <Field
         {...form.field('fullName')}
         autoComplete="name"
-        maxLength={limits.fullName}
+        maxLength={memberLimits.fullName}
         defaultValue={fullName}
       />
       <PhoneField

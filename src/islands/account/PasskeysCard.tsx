@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { limits } from '../../../server/contract/limits.ts';
+import { passkeyLimits } from '../../../server/contract/passkey-limits.ts';
 import type { OwnPasskey } from '../../../server/contract/passkeys.ts';
 import { api, unwrap } from '../../lib/api/api.ts';
 import { errorMessage, isCancelled } from '../../lib/api/api-error.ts';
@@ -86,8 +86,10 @@ export function PasskeysCard({ first }: { first: readonly OwnPasskey[] }) {
       )}
       {!canAdd ? (
         <p className="notice">This browser can't add passkeys. Update it, or use another browser.</p>
-      ) : passkeys.length >= limits.passkeys ? (
-        <p className="notice">You have {limits.passkeys} passkeys. To add another, remove one first.</p>
+      ) : passkeys.length >= passkeyLimits.ofPerson ? (
+        <p className="notice">
+          You have {passkeyLimits.ofPerson} passkeys. To add another, remove one first.
+        </p>
       ) : (
         <Button kind="secondary" busy={busy} onClick={() => void add()}>
           <Icon name="plus" size={18} />
@@ -124,7 +126,7 @@ function RenameDialog({ passkey: { id, name }, onClosed }: { passkey: OwnPasskey
       <Field
         {...form.field('name')}
         hint="For example the device that it is on."
-        maxLength={limits.passkeyName}
+        maxLength={passkeyLimits.name}
         defaultValue={name}
       />
     </FormDialog>

@@ -11,7 +11,6 @@ import { Tabs } from '../ui/Tabs.tsx';
 import { Toaster } from '../ui/toasts/Toaster.tsx';
 import { useInBrowser } from '../ui/use-in-browser.ts';
 import { LoginForm } from './LoginForm.tsx';
-import { PasskeyLogin } from './PasskeyLogin.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 import { RegisterSteps } from './RegisterSteps.tsx';
 
@@ -120,7 +119,6 @@ export function LoginScreen(props: Props) {
             <p className="screen-link">
               <a href="/forgot-password">Forgot password?</a>
             </p>
-            {kind === 'admin' && <PasskeyLogin />}
           </>
         )}
       </div>

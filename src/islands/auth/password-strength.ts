@@ -1,4 +1,4 @@
-import { limits } from '../../../server/contract/limits.ts';
+import { memberLimits } from '../../../server/contract/member-limits.ts';
 
 /** Estimated strength of a password, with a sentence. */
 export interface Strength {
@@ -17,7 +17,7 @@ const SHORTEST_NAME = 4;
 export function strengthOf(password: string, names: readonly string[]): Strength {
   const characters = [...password.toLowerCase()];
   if (characters.length === 0) return { level: 'none', text: '' };
-  if (characters.length < limits.passwordMin) return { level: 'weak', text: 'Too short.' };
+  if (characters.length < memberLimits.passwordMin) return { level: 'weak', text: 'Too short.' };
   if (holdsName(password, names))
     return { level: 'weak', text: 'Leave out your name, your email and the name of this site.' };
   const different = new Set(characters).size;

@@ -93,9 +93,7 @@ function Standing({ mark, toDo, completed }: Material) {
   if (toDo?.kind === 'opens') return <Icon name="lock" size={20} />;
   if (mark !== undefined && mark.marks !== null)
     return (
-      <span
-        className={`playlist-mark numeric ${mark.isWaiting ? 'playlist-waiting' : completed ? 'playlist-done' : ''}`}
-      >
+      <span className={mark.isWaiting ? 'playlist-waiting numeric' : 'playlist-mark numeric'}>
         {completed && <span className="visually-hidden">Completed, </span>}
         {mark.marks} / {mark.maxMarks}
         {mark.isWaiting && ' so far'}

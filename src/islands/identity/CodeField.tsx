@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { limits } from '../../../server/contract/limits.ts';
+import { memberLimits } from '../../../server/contract/member-limits.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/form/Field.tsx';
 
@@ -37,7 +37,7 @@ export function CodeField({ form, error }: Props) {
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={limits.code}
+        maxLength={memberLimits.code}
         error={error}
       />
       <Button kind="ghost" small onClick={() => setRecovers(!recovers)}>

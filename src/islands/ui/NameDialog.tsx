@@ -1,5 +1,5 @@
 import type { OwnCertificate } from '../../../server/contract/certificates.ts';
-import { limits } from '../../../server/contract/limits.ts';
+import { memberLimits } from '../../../server/contract/member-limits.ts';
 import { api, unwrap } from '../../lib/api/api.ts';
 import { certificatePath } from '../../lib/content/paths.ts';
 import { missingFields, textOf } from '../../lib/forms/form-values.ts';
@@ -34,7 +34,7 @@ export default function NameDialog({ certificate, onClosed }: Props) {
         {...form.field('fullName')}
         hint="We print this name on all your certificates. Check the spelling. Only the admin can change it later."
         autoComplete="name"
-        maxLength={limits.fullName}
+        maxLength={memberLimits.fullName}
         defaultValue={holderName}
       />
       <p className="small">

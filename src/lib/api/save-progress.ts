@@ -1,5 +1,5 @@
-import { limits } from '../../../server/contract/limits.ts';
 import type { Progress, ProgressInput } from '../../../server/contract/materials.ts';
+import { memberLimits } from '../../../server/contract/member-limits.ts';
 import { api, unwrap } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { forgetUnsaved, keepUnsaved, listUnsaved, type Unsaved, unsavedOf } from './unsaved-progress.ts';
@@ -61,7 +61,7 @@ export async function saveVisit(id: number): Promise<void> {
 /** Sends one stored change; newer data on the server wins. @throws ApiError */
 export async function sendUnsaved(kept: Unsaved): Promise<Progress> {
   const { materialId, at, positionSeconds, completed } = kept;
-  const agoMs = Math.min(Math.max(1, Date.now() - at), limits.progressAgeMs);
+  const agoMs = Math.min(Math.max(1, Date.now() - at), memberLimits.progressAgeMs);
   return confirmed(put(materialId, { positionSeconds, completed, agoMs }, false), kept);
 }
 

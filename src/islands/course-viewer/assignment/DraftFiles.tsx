@@ -1,4 +1,4 @@
-import { limits } from '../../../../server/contract/limits.ts';
+import { memberLimits } from '../../../../server/contract/member-limits.ts';
 import type { SubmissionFile } from '../../../../server/contract/submissions.ts';
 import { formatSize } from '../../../lib/words/format-size.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -26,10 +26,13 @@ export function DraftFiles({ files, most, busy, onAdd, onRemove }: Props) {
     if (busy || chosen.length === 0) return;
     // Photos are shrunk before sending.
     const tooLarge = chosen.find(
-      ({ size, type }) => size > limits.submissionFile && !type.startsWith('image/'),
+      ({ size, type }) => size > memberLimits.submissionFile && !type.startsWith('image/'),
     );
     if (tooLarge !== undefined)
-      return showToast('warning', `${tooLarge.name} is larger than ${formatSize(limits.submissionFile)}.`);
+      return showToast(
+        'warning',
+        `${tooLarge.name} is larger than ${formatSize(memberLimits.submissionFile)}.`,
+      );
     if (chosen.length > room) return showToast('warning', `You can add ${room} more.`);
     onAdd(chosen);
   }
@@ -50,7 +53,7 @@ export function DraftFiles({ files, most, busy, onAdd, onRemove }: Props) {
       )}
       <p className="soft small">
         {room > 0
-          ? `Photos, PDF, documents, spreadsheets, slides, code, ZIP or audio. Up to ${most} files of ${formatSize(limits.submissionFile)}.`
+          ? `Photos, PDF, documents, spreadsheets, slides, code, ZIP or audio. Up to ${most} files of ${formatSize(memberLimits.submissionFile)}.`
           : `You added ${most} of ${most} files.`}
       </p>
     </div>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { limits } from '../../../../server/contract/limits.ts';
+import { memberLimits } from '../../../../server/contract/member-limits.ts';
 import { formatSize } from '../../../lib/words/format-size.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -26,8 +26,8 @@ export function PictureField({ picture, onChoose, kept }: Props) {
     if (!PHOTOS.includes(file.type || 'none'))
       return showToast('warning', 'Choose a JPEG, PNG or WebP picture.');
     const small = await shrinkPhoto(file, true);
-    if (small.size > limits.doubtPicture)
-      return showToast('warning', `${file.name} is larger than ${formatSize(limits.doubtPicture)}.`);
+    if (small.size > memberLimits.doubtPicture)
+      return showToast('warning', `${file.name} is larger than ${formatSize(memberLimits.doubtPicture)}.`);
     onChoose(small);
   }
   function remove() {
