@@ -82,6 +82,6 @@ test('curriculum, questions and menus open; the contact page has an address and 
 test('an address that does not exist names the page that was meant', async ({ page }) => {
   await page.goto('/contact');
   await expect(page.getByText('Did you mean').getByRole('link')).toHaveText('Contact Us');
-  await page.goto('/wp-login.php');
+  await page.goto('/xmlrpc.php');
   await expect(page.getByText('Did you mean')).toHaveCount(0);
 });

@@ -42,7 +42,7 @@ describe('the list of pages', () => {
     const listless = others
       .map(({ path }) => path)
       .filter((path) => !/^\/(?:join|student-login)\//.test(path));
-    const expected = ['/404', '/500', '/admin-login', '/forgot-password', '/student-login'];
+    const expected = ['/404', '/500', '/admin-login', '/forgot-password', '/passkey-login', '/student-login'];
     expect(listless.sort()).toEqual(expected);
     for (const page of others) expect(metaOf(page, 'robots')).toBe('noindex');
   });

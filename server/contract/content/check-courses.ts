@@ -21,6 +21,7 @@ const taken = [
   'preview',
   'student-login',
   'admin-login',
+  'passkey-login',
   'forgot-password',
   'reset-password',
   'confirm-email',

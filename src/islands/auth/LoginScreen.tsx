@@ -119,6 +119,11 @@ export function LoginScreen(props: Props) {
             <p className="screen-link">
               <a href="/forgot-password">Forgot password?</a>
             </p>
+            {kind === 'admin' && (
+              <p className="screen-link">
+                <a href="/passkey-login">Log in with a passkey</a>
+              </p>
+            )}
           </>
         )}
       </div>

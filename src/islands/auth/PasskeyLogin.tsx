@@ -2,14 +2,18 @@ import { useState } from 'react';
 import { errorMessage } from '../../lib/api/api-error.ts';
 import { hasPasskeys, loadPasskeys } from '../../lib/api/load-passkeys.ts';
 import { Button } from '../ui/Button.tsx';
+import { Toaster } from '../ui/toasts/Toaster.tsx';
 import { useOfBrowser } from '../ui/use-in-browser.ts';
 import { enter } from './log-in.ts';
 
-/** Button that logs in with a passkey; nothing where the browser has none. Last on the screen, so that nothing moves. */
+/** Button that logs in with a passkey. */
 export function PasskeyLogin() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  if (!useOfBrowser(hasPasskeys, false)) return null;
+  if (!useOfBrowser(hasPasskeys, true))
+    return (
+      <p className="notice">This browser can’t use passkeys at this address. Log in with your password.</p>
+    );
 
   async function press() {
     setBusy(true);
@@ -33,6 +37,7 @@ export function PasskeyLogin() {
           {problem}
         </p>
       )}
+      <Toaster />
     </div>
   );
 }
