@@ -26,14 +26,18 @@ interface Options {
 }
 
 /** A device with one passkey (ES256, no attestation), in memory. */
-export function createDevice({ counts = true } = {}) {
+export function createDevice({ counts = true, site = SITE } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const id = randomBytes(32);
   let counter = 0;
   let handle = '';
 
-  const clientData = (type: string, options: Options, { origin = SITE, challenge }: Changes) =>
+  const clientData = (
+    type: string,
+    options: Options,
+    { origin = new URL(site).origin, challenge }: Changes,
+  ) =>
     Buffer.from(
       JSON.stringify({ type, challenge: challenge ?? options.challenge, origin, crossOrigin: false }),
     );

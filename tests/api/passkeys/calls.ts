@@ -1,11 +1,14 @@
 import { addPasskey, createDevice, newPasskey, passkeyLogin } from '../../support/passkeys.ts';
+import type { Product } from '../../support/product.ts';
 import { type FeatureCalls, plain } from '../../support/requests.ts';
 import type { SeededCourse } from '../../support/seeded-course.ts';
+
+const deviceFor = ({ deps }: Product) => createDevice({ site: deps.config.siteUrl });
 
 /** A passkey of the first admin, who has no other. */
 async function onlyPasskey({ product, admin }: SeededCourse) {
   await product.deps.database.db.deleteFrom('passkeys').where('user_id', '=', 1).execute();
-  const device = await addPasskey(admin);
+  const device = await addPasskey(admin, deviceFor(product));
   const [{ id }] = (await admin.get('/api/me/passkeys')).body;
   return { device, id };
 }
@@ -20,7 +23,7 @@ export const passkeysCalls: FeatureCalls = {
   'staff POST /api/me/passkeys/options 200': plain,
   'staff POST /api/me/passkeys 201 own': async (c) => {
     await onlyPasskey(c);
-    return { json: await newPasskey(c.admin, createDevice()) };
+    return { json: await newPasskey(c.admin, deviceFor(c.product)) };
   },
   'member PUT /api/me/passkeys/{id} 200 own': async (c) => ({
     in: [(await onlyPasskey(c)).id],
