@@ -81,7 +81,7 @@ describe('an invitation', () => {
     );
   });
 
-  it('is sent again, and the first link ends; one that nobody took is withdrawn', async () => {
+  it('is sent again with a new link; an owner withdraws one that was never used', async () => {
     const email = 'ravi.new@example.in';
     const { body } = await owner.post('/api/staff', { fullName: 'Ravi', email, presets: ['editor'] });
     await owner.post(`/api/staff/${body.id}/invitation`);
@@ -152,7 +152,7 @@ describe('the team', () => {
     expectProblem(await owner.delete('/api/staff/1'), 409, "You can't change your own role.");
   });
 
-  it('loses a right at the next request, and nobody becomes an owner by losing all', async () => {
+  it('loses a right at the next request; an admin without rights may do nothing', async () => {
     const person = await colleague(product, ['teacher'], [courseId]);
     const them = await sessionOf(product, person);
     const { db } = product.deps.database;

@@ -15,6 +15,7 @@ import { greetingLink } from '../lists/greeting-link.ts';
 import { useSearch } from '../lists/SearchedList.tsx';
 import { useOrders } from '../queries/payments.ts';
 import { useCounts } from '../queries/site.ts';
+import { useMay } from '../rights.ts';
 import { AcceptCertain } from './AcceptCertain.tsx';
 import { AcceptDialog } from './AcceptDialog.tsx';
 import { BankState } from './BankState.tsx';
@@ -59,6 +60,7 @@ interface Props {
 /** List of orders with search and actions. */
 export function OrderList({ list, head, find, onOpenStudent }: Props) {
   const [open, setOpen] = useState<{ order: OrderSummary; to: keyof typeof dialogs }>();
+  const seesPeople = useMay()('people');
   const search = useSearch(find);
   const Opened = open && dialogs[open.to];
   const openCourse = useMutation({
@@ -104,7 +106,7 @@ export function OrderList({ list, head, find, onOpenStudent }: Props) {
     },
     { label: 'Correct the buyer…', may: ({ isTest }) => !isTest, run: to('buyer') },
     { label: 'Copy link of the order', run: ({ link }) => void copyText(link) },
-    { label: 'Open student', may: ({ userId }) => userId !== null, run: openStudent },
+    { label: 'Open student', may: ({ userId }) => seesPeople && userId !== null, run: openStudent },
   ];
   const columns: readonly Column<OrderSummary>[] = [
     about('Course and code', ({ courseName, code }) => [courseName, code]),

@@ -14,6 +14,7 @@ import { DueDay } from '../lists/DueDay.tsx';
 import { OpenFilter, useSearch } from '../lists/SearchedList.tsx';
 import { useMailWords } from '../mail-words.ts';
 import { useRefunds } from '../queries/payments.ts';
+import { useMay } from '../rights.ts';
 import { TaxClosed } from './OrderDialogs.tsx';
 import { rupeesOf } from './order-words.ts';
 import type { PaymentsHead } from './PaymentsPanel.tsx';
@@ -60,6 +61,7 @@ interface ListProps {
 export function RefundList({ head, onOpenStudent }: ListProps) {
   const [isOpen, setOpen] = useState(true);
   const [shown, setShown] = useState<{ refund: RefundSummary; step?: Step | undefined }>();
+  const seesPeople = useMay()('people');
   const search = useSearch();
   const undo = useMutation({
     mutationFn: (id: number) => unwrap(api.refunds[':id'].$delete({ param: { id: String(id) } })),
@@ -82,7 +84,7 @@ export function RefundList({ head, onOpenStudent }: ListProps) {
     },
     {
       label: 'Open student',
-      may: ({ userId }) => userId !== null,
+      may: ({ userId }) => seesPeople && userId !== null,
       run: ({ userId }) => userId !== null && onOpenStudent({ id: userId }),
     },
   ];
