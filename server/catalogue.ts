@@ -2,6 +2,7 @@ import type { AccessRule } from './contract/access.ts';
 import type { CertificateLook } from './contract/certificates.ts';
 import type { Sample } from './contract/content/samples.ts';
 import { indianDay } from './contract/india-time.ts';
+import type { Offer } from './contract/offers.ts';
 
 export interface CatalogueCourse {
   /** Stable name, kept when the course is renamed. */
@@ -30,6 +31,8 @@ export interface CatalogueCourse {
   readonly access?: AccessRule | undefined;
   /** Price for who had it and wants it longer. */
   readonly renewInr?: number | undefined;
+  /** Ways to buy it, those taken off the page too; left out for a course with one price. */
+  readonly offers?: readonly Offer[] | undefined;
 }
 
 export interface Payments {

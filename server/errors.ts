@@ -56,6 +56,8 @@ const ERRORS = {
   ALREADY_ENROLLED: [409, 'You have this course already. Log in and start.'],
   COURSE_CLOSED: [409, "This course can't be ordered now."],
   ORDER_WAITING: [409, 'You already have an order for this course. We emailed you the link.'],
+  BATCH_FULL: [409, 'Every place is taken, and nothing was ordered.'],
+  OFFER_CLOSED: [409, "This can't be bought any more, and nothing was ordered."],
   PRICE_CHANGED: [409, 'The price has changed, and nothing was ordered.'],
   ORDER_CLOSED: [409, 'This order is closed.'],
   ORDER_CANCELLED: [409, 'This order was cancelled.'],
@@ -131,7 +133,7 @@ export interface ErrorDetails {
   readonly message?: string;
   readonly errors?: readonly FieldError[];
   readonly retryAfterSeconds?: number;
-  readonly members?: Pick<Problem, 'orderLink' | 'pricePaise' | 'conflict' | 'problems'>;
+  readonly members?: Pick<Problem, 'orderLink' | 'pricePaise' | 'offers' | 'conflict' | 'problems'>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

@@ -9,6 +9,7 @@ import { publishDueAnnouncements } from './features/notifications/announcements.
 import { mailDueNotifications } from './features/notifications/notifications.service.ts';
 import { remindUnpaidOrders } from './features/orders/buyers.service.ts';
 import { expireOrders } from './features/orders/orders.service.ts';
+import { recordListPrices } from './features/orders/sales.ts';
 import { countCourses } from './features/overview/overview.service.ts';
 import { endKeptData } from './features/privacy/privacy.service.ts';
 import { endDueAttempts, endLeftAttempts } from './features/quizzes/attempts.service.ts';
@@ -66,6 +67,14 @@ export const jobsOf = (deps: Deps): Job[] => [
   { name: 'delete lists of imports', everyMs: HOUR_MS, run: () => sweepImports(deps) },
   { name: 'issue certificates', everyMs: HOUR_MS, run: () => issueAllDueCertificates(deps) },
   { name: 'make a backup', everyMs: 10 * MINUTE_MS, run: () => deps.backups.makeIfDue() },
+  {
+    name: 'show prices of the day',
+    everyMs: MINUTE_MS / 2,
+    inEach: true,
+    run: async () => {
+      if (await deps.publisher.showToday()) await recordListPrices(deps);
+    },
+  },
   { name: 'end access', everyMs: MINUTE_MS, run: () => endDueAccess(deps) },
   { name: 'end attempts', everyMs: MINUTE_MS, run: () => endDueAttempts(deps) },
   { name: 'end attempts of who left', everyMs: HOUR_MS, run: () => endLeftAttempts(deps) },

@@ -1,5 +1,6 @@
 import type { Catalogue, CatalogueCourse } from '../catalogue.ts';
 import { type Content, type Course, files } from '../contract/content/collections.ts';
+import { offersOf } from '../contract/content/course-offers.ts';
 import { coursePath, paymentPath } from '../contract/content/course-paths.ts';
 import { closedAfter } from '../contract/content/course-schedule.ts';
 import { listSamples } from '../contract/content/samples.ts';
@@ -78,9 +79,10 @@ const toCatalogueCourse = ({ id, data }: Course, content: Content): CatalogueCou
   teacher: teacherOf(content, data.teacher),
   isFull: data.schedule.full,
   sampleLesson: data.sampleLesson?.lesson,
-  closed: closedAfter(data.schedule, data.access?.until),
+  closed: closedAfter(data.schedule, data.access?.until, offersOf(data)),
   access: data.access,
   renewInr: data.renewInr,
+  offers: offersOf(data),
 });
 
 function filesWithSamples(content: Content): { path: string; data: object }[] {

@@ -5,6 +5,8 @@ import { setTimeout } from 'node:timers/promises';
 import type { Catalogue } from '../catalogue.ts';
 import type { Content } from '../contract/content/collections.ts';
 import type { ContentProblem } from '../contract/content-problem.ts';
+import { indianDay } from '../contract/india-time.ts';
+import { lastDaysOf } from '../contract/offers.ts';
 import type { Log } from '../log.ts';
 import { makeCatalogue } from './make-catalogue.ts';
 import { createContentReader } from './read-content.ts';
@@ -62,6 +64,8 @@ export function createPublisher<Version>(contentDir: string, site: Pages<Version
   const reader = createContentReader(site.pages);
   const listeners: ((publication: Publication) => Promise<void>)[] = [];
   let current: Publication | undefined;
+  /** Day of India for which the pages are. */
+  let shownFor = '';
   let lastGood: Texts = new Map();
   let problems: ContentProblem[] = [];
   let leftOut: LeftOut[] = [];
@@ -132,6 +136,7 @@ export function createPublisher<Version>(contentDir: string, site: Pages<Version
     if (base === folder.texts && (change === undefined || change.commit !== undefined)) problems = [];
     if (isLive) return { publication: live() };
     site.swap(rendered as Version);
+    shownFor = indianDay(Date.now());
     current = publication;
     lastGood = texts;
     log.info({ version, courses: content.courses.length }, 'content published');
@@ -154,6 +159,17 @@ export function createPublisher<Version>(contentDir: string, site: Pages<Version
     return turn;
   }
 
+  /** Renders the pages again where a price or a batch has ended since; no new version. @returns whether it did */
+  async function showToday(): Promise<boolean> {
+    const { content, catalogue } = live();
+    const [before, today] = [shownFor, indianDay(Date.now())];
+    const offers = content.courses.flatMap(({ data }) => data.offers ?? []);
+    shownFor = today;
+    if (!lastDaysOf(offers).some((day) => day >= before && day < today)) return false;
+    site.swap(await site.prepare(content, catalogue));
+    return true;
+  }
+
   return {
     current: live,
     isPublished: (path: string): boolean => current?.texts.has(path) ?? false,
@@ -170,6 +186,11 @@ export function createPublisher<Version>(contentDir: string, site: Pages<Version
     /** Listeners finish before the next publication begins. */
     onPublished: (listener: (publication: Publication) => Promise<void>): void => {
       listeners.push(listener);
+    },
+    showToday: (): Promise<boolean> => {
+      const turn = queue.then(showToday);
+      queue = turn.catch(() => undefined);
+      return turn;
     },
     watch: async (signal: AbortSignal): Promise<void> => {
       let published = await fingerprint(contentDir).catch(() => '');

@@ -40,6 +40,10 @@ export const accessPhrase = (rule: AccessRule): string => accessWords(rule).repl
 /** Returns the moment at which a day of India is over. */
 export const endOfDay = (day: string): number => fromIndia(Date.parse(day) + DAY_MS);
 
+/** Returns the moment at which a day of India begins; 0 for none. */
+export const startOfDay = (day: string | undefined): number =>
+  day === undefined ? 0 : fromIndia(Date.parse(day));
+
 /** Returns the last day of access that ends at a moment. */
 export const lastDay = (endsAt: number): string => indianDay(endsAt - 1);
 

@@ -84,6 +84,9 @@ export const passwordOf = (required: string) =>
 
 export const slugOf = (message: string) => z.string(message).max(limits.slug, message).regex(SLUG, message);
 
+/** Key of an offer in the file of its course. */
+export const offerKey = slugOf('Please choose one of these.');
+
 export const idOf = (message: string) => z.int(message).positive(message);
 
 export const someIds = (none: string, max: number, tooMany = none) =>

@@ -8,6 +8,7 @@ import {
   idOf,
   lineOf,
   named,
+  offerKey,
   pageQuery,
   passwordOf,
   printedLineOf,
@@ -36,6 +37,8 @@ export type NewBuyerInput = z.infer<typeof newBuyerInput>;
 export const orderInput = z
   .object({
     course: slugOf('Unknown course.'),
+    /** Key of one of the course's offers; with one on sale it may be left out. */
+    offer: offerKey.optional(),
     ...buyerFacts,
     /** What the client showed as the price: refused where it has changed. */
     pricePaise: amountPaise.optional(),
@@ -95,6 +98,15 @@ export const orderView = named('Order', {
   isContested: z.boolean(),
   /** The bank reversed its payment, and no one has decided yet. */
   takenBack: z.object({ amountPaise: z.int(), takenBackOn: z.string().nullable() }).nullable(),
+  /** The batch or other offer that was chosen; left out for a course with one price. */
+  offer: z
+    .object({
+      name: z.string(),
+      starts: z.string().optional(),
+      ends: z.string().optional(),
+      when: z.string().optional(),
+    })
+    .optional(),
   /** How long the course is open with it, by its last day once that is known; left out for no end. */
   access: z
     .object({ months: z.int().optional(), days: z.int().optional(), until: z.string().optional() })

@@ -99,7 +99,7 @@ export function sell(
 async function isSold(past: ServiceDeps, slug: string): Promise<boolean> {
   if (!takesOrders(past)) return false;
   try {
-    return (await findForSale(past, past.db, slug)).listPaise > 0;
+    return (await findForSale(past, past.db, slug)).listed.priceInr > 0;
   } catch (error) {
     if (error instanceof AppError) return false;
     throw error;

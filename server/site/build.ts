@@ -28,6 +28,8 @@ export interface Handed {
   readonly content: Content;
   readonly contentDir: string;
   readonly siteUrl: string;
+  /** Day of India for which prices and batches are shown. */
+  readonly today: string;
 }
 
 /** Implemented by integrations/render-page.ts. */

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Catalogue } from '../catalogue.ts';
 import type { Config } from '../config.ts';
 import type { Content } from '../contract/content/collections.ts';
+import { indianDay } from '../contract/india-time.ts';
 import type { PageLocals } from '../http/pages.ts';
 import { type Header, INERT_POLICY } from '../http/security-headers.ts';
 import type { Log } from '../log.ts';
@@ -72,7 +73,12 @@ const TEXT = /^(?:text\/|application\/(?:json|xml|manifest\+json)|image\/svg)/;
 /** Opens build and pages. @throws OperatorError without a build */
 export async function openSite(config: Pick<Config, 'contentDir' | 'siteDir' | 'siteUrl'>, log: Log) {
   const { contentDir, siteDir, siteUrl } = config;
-  const given = (content: Content): Handed => ({ content, contentDir, siteUrl });
+  const given = (content: Content): Handed => ({
+    content,
+    contentDir,
+    siteUrl,
+    today: indianDay(Date.now()),
+  });
   const build = readBuild(siteDir);
   const renderer: Renderer = await loadRenderer(siteDir, build);
   const own = new Set(build.files);

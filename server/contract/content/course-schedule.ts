@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lastDayToJoin, type Offer } from '../offers.ts';
 import { day, dayOrMonth } from './dates.ts';
 import { sample, text } from './fields.ts';
 
@@ -85,11 +86,19 @@ type Joining = Pick<z.output<typeof scheduleSchema>, 'selfPaced' | 'nextBatch'> 
  * Returns `true`, `false`, or the last day or month for joining. A course without batches that is not self-paced is
  * closed.
  * @param until last day of access: later no one can buy it
+ * @param offers ways to buy the course, which then decide alone
  */
-export function closedAfter(schedule: Joining, until?: string): boolean | string {
+export function closedAfter(schedule: Joining, until?: string, offers?: readonly Offer[]): boolean | string {
+  if (offers !== undefined) return closedByOffers(offers.filter(({ hidden }) => hidden !== true));
   const closed = closedBySchedule(schedule);
   if (until === undefined || closed === true) return closed;
   return closed === false || until < closed || until.startsWith(closed) ? until : closed;
+}
+
+function closedByOffers(offers: readonly Offer[]): boolean | string {
+  const days = offers.map(lastDayToJoin);
+  if (days.length === 0) return true;
+  return days.includes(undefined) ? false : (days.toSorted().at(-1) ?? false);
 }
 
 function closedBySchedule({ selfPaced, full, nextBatch }: Joining): boolean | string {

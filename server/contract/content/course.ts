@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { numberIn } from '../typed-values.ts';
 import { seo } from './common.ts';
 import { accessSchema, checkAccess } from './course-access.ts';
+import { checkOffers, offersSchema } from './course-offers.ts';
 import {
   challengesSchema,
   coverSchema,
@@ -77,6 +78,7 @@ export const courseSchema = z
     renewInr: rupees(
       'Price for students who had the course and study it longer. Leave empty to charge the price.',
     ).optional(),
+    offers: offersSchema.optional(),
     durationHours: z
       .preprocess((value) => numberIn(value, 'hours'), z.number().min(0.5).max(1000))
       .meta({ description: 'Hours of lessons, like 15.', kind: 'hours' })
@@ -132,6 +134,7 @@ export const courseSchema = z
     error: 'Please write the earlier price too, or leave this empty.',
   })
   .superRefine(checkAccess)
+  .superRefine(checkOffers)
   .refine((course) => paymentPathOf(course).toLowerCase() !== course.path.toLowerCase(), {
     path: ['paymentPath'],
     error: 'Please use another address than that of the course page.',

@@ -12,6 +12,10 @@ export interface OrdersTables {
     course_id: number;
     source: 'admin' | 'order';
     order_id: number | null;
+    /** The batch or other offer of the course's file. */
+    offer_key: Generated<string | null>;
+    /** The offer whose grant followed this one. */
+    moved_to: Generated<string | null>;
     created_at: number;
     /** When it ends by itself: the end of a day in India; null for no end. */
     ends_at: Generated<number | null>;
@@ -35,6 +39,9 @@ export interface OrdersTables {
     due_paise: number;
     /** Amounts that pay in full for buyers who used the buy page's QR, separated by spaces. */
     page_paise: string | null;
+    offer_key: Generated<string | null>;
+    /** JSON of the offer's name and days as they were sold. */
+    offer: Generated<string | null>;
     /** JSON of the rule of access as it was sold; null for no end. */
     access: Generated<string | null>;
     state: OrderState;
@@ -83,6 +90,8 @@ export interface OrdersTables {
     slug: string;
     price_paise: number;
     since: number;
+    /** Empty for a course with one price. */
+    offer_key: Generated<string>;
   };
 
   /** Money from a bank statement. Unused credits are deleted after 30 days. */
@@ -126,18 +135,18 @@ export interface OrdersTables {
 // biome-ignore format: a line or two for each way of handling
 export const ordersData = {
   grants: {
-    export: ['source', 'created_at', 'ends_at', 'ended_at', 'ended_why'],
+    export: ['source', 'offer_key', 'moved_to', 'created_at', 'ends_at', 'ended_at', 'ended_why'],
     tie: ['id', 'user_id', 'course_id', 'order_id'],
     none: ['told_days'],
   },
   orders: {
     export: ['created_at as orderedAt', 'code', 'course_name as courseName', 'state', 'list_paise as listPaise',
-      'due_paise as duePaise', 'access',
+      'due_paise as duePaise', 'offer', 'access',
       'buyer_name as name', 'buyer_email as email', 'buyer_phone as phone', 'buyer_state as stateOfIndia', 'buyer_gstin as gstin',
       'buyer_company as company', 'buyer_address as address', 'decline_kind as declinedFor', 'decline_reason as declineReason', 'agreed_reason as agreedReason',
       'expires_at as validUntil', 'state_at as stateSince'],
     tie: ['id', 'user_id', 'buyer_key'],
-    none: ['slug', 'page_paise', 'reminded_at', 'version'],
+    none: ['slug', 'offer_key', 'page_paise', 'reminded_at', 'version'],
   },
   payments: {
     export: ['reported_at as reportedAt', 'accepted_at as acceptedAt', 'state', 'amount_paise as amountPaise', 'method',

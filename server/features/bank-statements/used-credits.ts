@@ -1,6 +1,8 @@
 import type { Db } from '../../db/database.ts';
 import { findCreditOfPayment, updateCredit } from './bank-statements.repository.ts';
 
+export { readSpan as readStatementSpan } from './bank-statements.repository.ts';
+
 // Bank lines used by payments. Imports nothing of orders, since orders imports it.
 
 export const matchBankCredit = (tx: Db, creditId: number, paymentId: number) =>

@@ -5,7 +5,8 @@ import { grantsOf, syncEnrollment } from './enrollments.repository.ts';
 
 /** Returns when what an order gave ends; undefined where it gave nothing that ends. */
 export async function findOrderedEnd(db: Db, orderId: number): Promise<number | undefined> {
-  const grant = await grantsOf(db, orderId).select('ends_at').executeTakeFirst();
+  const last = grantsOf(db, orderId).select('ends_at').orderBy('id', 'desc');
+  const grant = await last.executeTakeFirst();
   return grant?.ends_at ?? undefined;
 }
 
@@ -41,6 +42,7 @@ export async function findEndByTime(db: Db, userId: number, courseId: number): P
     .where('course_id', '=', courseId)
     .where('ended_at', 'is not', null)
     .where('ended_why', 'is', null)
+    .where('moved_to', 'is', null)
     .executeTakeFirstOrThrow();
   return last ?? 0;
 }
@@ -144,6 +146,7 @@ export const listEnded = (
     .where((eb) => eb.and(of))
     .where('ended_at', 'is not', null)
     .where('ended_why', 'is', null)
+    .where('moved_to', 'is', null)
     .where('enrollments.user_id', 'is', null)
     .where(isLive('courses'))
     .groupBy(['grants.user_id', 'courses.id', 'course_name', 'slug'])

@@ -31,6 +31,8 @@ export interface GrantReason {
   readonly orderId?: number;
   /** Null for no end; left out, it lasts as long as the person's other reasons do. */
   readonly endsAt?: number | null;
+  /** The batch or other offer that is given. */
+  readonly offerKey?: string | null;
 }
 
 const liveGrants = (db: Db, userId: number, courseId: number) =>
@@ -39,6 +41,17 @@ const liveGrants = (db: Db, userId: number, courseId: number) =>
     .where('grants.user_id', '=', userId)
     .where('grants.course_id', '=', courseId)
     .where('grants.ended_at', 'is', null);
+
+/** Lists what was given of a course's offers, and what orders gave. */
+export async function listOfferGrants(db: Db, courseId: number) {
+  const found = await db
+    .selectFrom('grants')
+    .select(['user_id as userId', 'order_id as orderId', 'offer_key as offerKey', 'ended_at'])
+    .where('course_id', '=', courseId)
+    .where('offer_key', 'is not', null)
+    .execute();
+  return found.map(({ ended_at, ...grant }) => ({ ...grant, isLive: ended_at === null }));
+}
 
 /** Selects what an order gave and no one took back, live or over. */
 export const grantsOf = (db: Db, orderId: number) =>
@@ -62,7 +75,12 @@ export async function insertGrant(
   tx: Db,
   userId: number,
   courseId: number,
-  { source, orderId: order_id = null, endsAt }: { orderId?: number | null } & Omit<GrantReason, 'orderId'>,
+  {
+    source,
+    orderId: order_id = null,
+    endsAt,
+    offerKey: offer_key = null,
+  }: { orderId?: number | null } & Omit<GrantReason, 'orderId'>,
   at: number,
 ) {
   // What was paid is given once: a late rest of the money brings no second time.
@@ -73,7 +91,7 @@ export async function insertGrant(
     const whose = { user_id: userId, course_id: courseId };
     await tx
       .insertInto('grants')
-      .values({ ...whose, source, order_id, ends_at, told_days, created_at: at })
+      .values({ ...whose, source, order_id, offer_key, ends_at, told_days, created_at: at })
       .execute();
   }
   return syncEnrollment(tx, userId, courseId, at);

@@ -26,7 +26,7 @@ const courseGone = () =>
   new AppError('NOT_FOUND', { message: 'A course you chose is no longer there. Reload and try again.' });
 
 export { findEndByTime, findOrderedEnd } from './access-ends.repository.ts';
-export { findAccessEnd, isEnrolled, wasRemoved } from './enrollments.repository.ts';
+export { findAccessEnd, isEnrolled, listOfferGrants, wasRemoved } from './enrollments.repository.ts';
 
 /** Enrolls a person, with one audit entry for all courses. @returns the new courses */
 export async function enrollIn(

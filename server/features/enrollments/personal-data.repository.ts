@@ -15,7 +15,8 @@ const listGrants = (tx: Db, userId: number) =>
   tx
     .selectFrom('grants')
     .innerJoin('courses', 'courses.id', 'grants.course_id')
-    .select(['course_name as courseName', 'source', 'grants.created_at as givenAt'])
+    .select(['course_name as courseName', 'source', 'offer_key as offer', 'moved_to as movedTo'])
+    .select('grants.created_at as givenAt')
     .select(['ends_at as endsAt', 'ended_at as endedAt', 'ended_why as endedBecause'])
     .where('user_id', '=', userId)
     .orderBy('grants.id')

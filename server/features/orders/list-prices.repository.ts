@@ -4,14 +4,30 @@ import type { Db } from '../../db/database.ts';
 /** How long a price that was shown is accepted. */
 export const PRICE_KEPT_MS = 30 * DAY_MS;
 
-const ofCourse = (db: Db, slug: string) =>
-  db.selectFrom('list_prices').select('price_paise').where('slug', '=', slug).orderBy('since', 'desc');
+/** A course with one price, or one of its offers. */
+interface Priced {
+  readonly slug: string;
+  readonly offerKey: string | null | undefined;
+}
 
-export async function recordListPrice(tx: Db, slug: string, pricePaise: number, at: number): Promise<void> {
-  const last = await ofCourse(tx, slug).select('since').limit(1).executeTakeFirst();
+const pricesOf = (db: Db, slug: string) =>
+  db
+    .selectFrom('list_prices')
+    .select(['price_paise', 'since'])
+    .where('slug', '=', slug)
+    .orderBy('since', 'desc');
+
+const ofCourse = (db: Db, { slug, offerKey }: Priced) =>
+  pricesOf(db, slug).where('offer_key', '=', offerKey ?? '');
+
+export async function recordListPrice(tx: Db, priced: Priced, pricePaise: number, at: number): Promise<void> {
+  const { slug, offerKey } = priced;
+  const last = await ofCourse(tx, priced).limit(1).executeTakeFirst();
   if (last?.price_paise === pricePaise) return;
-  // Prices of one moment keep their order.
-  const price = { slug, price_paise: pricePaise, since: Math.max(at, (last?.since ?? 0) + 1) };
+  const latest = await pricesOf(tx, slug).limit(1).executeTakeFirst();
+  // Prices of one moment keep their order, and no two of a course have one moment.
+  const since = Math.max(at, (latest?.since ?? 0) + 1);
+  const price = { slug, offer_key: offerKey ?? '', price_paise: pricePaise, since };
   await tx
     .insertInto('list_prices')
     .values(price)
@@ -19,9 +35,9 @@ export async function recordListPrice(tx: Db, slug: string, pricePaise: number, 
     .execute();
 }
 
-export async function listPricesSince(db: Db, slug: string, since: number): Promise<number[]> {
-  const later = await ofCourse(db, slug).where('since', '>', since).execute();
-  const before = await ofCourse(db, slug).where('since', '<=', since).limit(1).execute();
+export async function listPricesSince(db: Db, priced: Priced, since: number): Promise<number[]> {
+  const later = await ofCourse(db, priced).where('since', '>', since).execute();
+  const before = await ofCourse(db, priced).where('since', '<=', since).limit(1).execute();
   return [...later, ...before].map(({ price_paise }) => price_paise);
 }
 
@@ -33,11 +49,13 @@ export async function listPricesOf(db: Db, slugs: readonly string[]) {
     // PostgreSQL rejects an empty list.
     .where('slug', 'in', ['', ...slugs])
     .orderBy('slug')
+    .orderBy('offer_key')
     .orderBy('since')
     .execute();
   return rows.map((row, at) => {
     const next = rows[at + 1];
-    return { ...row, until: next?.slug === row.slug ? next.since : Number.POSITIVE_INFINITY };
+    const isNext = next?.slug === row.slug && next.offer_key === row.offer_key;
+    return { ...row, until: isNext ? next.since : Number.POSITIVE_INFINITY };
   });
 }
 

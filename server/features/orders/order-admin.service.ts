@@ -1,4 +1,4 @@
-import { accessEnd } from '../../contract/access.ts';
+import { accessEnd, startOfDay } from '../../contract/access.ts';
 import type { RecordCreditInput } from '../../contract/bank-statements.ts';
 import type { IsExpected } from '../../contract/fields.ts';
 import { FORGIVEN_PAISE, formatPaise } from '../../contract/money.ts';
@@ -16,6 +16,7 @@ import {
   accessSold,
   type Credit,
   type Money,
+  offerSold,
   paidBy,
   parseReference,
   restAfter,
@@ -203,9 +204,17 @@ async function openIn(deps: ServiceDeps, tx: Db, order: OrderRow, { user, course
   const wasOpen = await isEnrolled(tx, user.id, courseId);
   const rule = accessSold(order);
   const has = (await findAccessEnd(tx, user.id, courseId)) ?? undefined;
-  const endsAt = rule === undefined ? null : accessEnd(rule, deps.now(), has);
+  // A batch gives its time from its first day on.
+  const from = Math.max(deps.now(), startOfDay(offerSold(order)?.starts));
+  const endsAt = rule === undefined ? null : accessEnd(rule, from, has);
+  const offerKey = order.offer_key;
   await markApproved(deps, tx, user, actorId);
-  await enrollIn(deps, tx, user.id, [courseId], actorId, { source: 'order', orderId: order.id, endsAt });
+  await enrollIn(deps, tx, user.id, [courseId], actorId, {
+    source: 'order',
+    orderId: order.id,
+    endsAt,
+    offerKey,
+  });
   return !wasOpen;
 }
 

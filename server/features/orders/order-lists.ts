@@ -38,7 +38,9 @@ export async function listPayableOrders({ catalogue, db, now }: ServiceDeps) {
   const prices = await listPricesOf(db, slugs);
   return found.map((order) => {
     const isFirst = order.pagePaise !== null && !order.isPart;
-    const own = prices.filter(({ slug }) => slug === order.slug);
+    const own = prices.filter(
+      ({ slug, offer_key }) => slug === order.slug && offer_key === (order.offerKey ?? ''),
+    );
     return {
       ...order,
       isOtherState: isOtherState(order.buyerState, catalogue.payments),

@@ -2,6 +2,7 @@ import type { Payments } from '../../catalogue.ts';
 import { type AccessRule, lastDay } from '../../contract/access.ts';
 import type { BuyerInput } from '../../contract/buyers.ts';
 import { FORGIVEN_PAISE, formatPaise } from '../../contract/money.ts';
+import type { Offer } from '../../contract/offers.ts';
 import type { AcceptInput, OrderView } from '../../contract/orders.ts';
 import { isReference, methodOf } from '../../contract/payment-methods.ts';
 import { upiLink } from '../../contract/upi.ts';
@@ -44,6 +45,15 @@ export function buyerColumns(given: Partial<BuyerInput>, known?: OrderRow) {
 /** Returns the rule of access that an order was sold with. */
 export const accessSold = ({ access }: Pick<OrderRow, 'access'>): AccessRule | undefined =>
   access === null ? undefined : (JSON.parse(access) as AccessRule);
+
+type SoldOffer = Pick<Offer, 'ends' | 'name' | 'starts' | 'when'>;
+
+/** Returns what an order keeps of its offer. */
+export const snapshotOf = ({ name, starts, ends, when }: Offer): SoldOffer => ({ name, starts, ends, when });
+
+/** Returns the offer that an order was sold with. */
+export const offerSold = ({ offer }: Pick<OrderRow, 'offer'>): SoldOffer | undefined =>
+  offer === null ? undefined : (JSON.parse(offer) as SoldOffer);
 
 /** Returns what an order says of its access: the last day, where it is known. @param endsAt of what it gave */
 export const soldAccess = (order: Pick<OrderRow, 'access'>, endsAt: number | undefined) =>

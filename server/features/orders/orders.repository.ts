@@ -72,6 +72,16 @@ export const countOrders = (db: Db, slug: string, at: number): Promise<CourseOrd
     .where('slug', '=', slug)
     .executeTakeFirstOrThrow();
 
+/** Lists orders of an offer that may keep a place. */
+export const listOrdersOfOffer = (db: Db, slug: string, key: string) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'user_id', 'state', 'created_at', 'state_at'])
+    .where('slug', '=', slug)
+    .where('offer_key', '=', key)
+    .where('state', 'in', [...LIVE_STATES, 'paid'])
+    .execute();
+
 export const listByCodes = (db: Db, codes: readonly string[]) =>
   db
     .selectFrom('orders')
@@ -155,6 +165,7 @@ export const listPayableOrders = (db: Db, since: number) =>
     .selectFrom('orders')
     .leftJoin('payments', 'payments.order_id', 'orders.id')
     .select(['orders.id', 'code', 'orders.state', 'page_paise as pagePaise', 'buyer_name as buyerName'])
+    .select('offer_key as offerKey')
     .select([
       'course_name as courseName',
       'orders.created_at as createdAt',

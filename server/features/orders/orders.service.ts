@@ -8,7 +8,7 @@ import { parsed } from '../../http/invalid-input.ts';
 import { findOrderedEnd } from '../enrollments/enrollments.service.ts';
 import { receiptsOf } from '../receipts/receipts.service.ts';
 import { getUser } from '../users/users.service.ts';
-import { bankFacts, factsOf, paymentOf, soldAccess, TEST_SLUG } from './order-rules.ts';
+import { bankFacts, factsOf, offerSold, paymentOf, soldAccess, TEST_SLUG } from './order-rules.ts';
 import { asksToPay, assertTransition, stateAt } from './order-states.ts';
 import { findOrderByToken, getOrder, recordOrder } from './order-steps.ts';
 import { moveOrder } from './order-transitions.ts';
@@ -64,6 +64,7 @@ export async function viewOrder(deps: ServiceDeps, order: OrderRow) {
   const accepted = (await paymentRows.listReconciledOf(deps.db, [order.id])).map(bankFacts);
   return {
     ...factsOf(order, deps.now()),
+    offer: offerSold(order),
     access: soldAccess(order, await findOrderedEnd(deps.db, order.id)),
     notSold,
     isFree: notSold !== null && order.paid_paise === 0 && isFreeCourse(deps, order.slug),

@@ -8,15 +8,16 @@ import { AppError } from '../../errors.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { registerWith } from '../users/registration.ts';
 import { emailKey, findUserByEmail, getUser, type UserRow, updateUser } from '../users/users.service.ts';
-import { buyerColumns, parseReference } from './order-rules.ts';
+import { chooseOffer, findListed, paiseOf } from './choose-offer.ts';
+import { buyerColumns, parseReference, snapshotOf } from './order-rules.ts';
 import { mayReportPayment } from './order-states.ts';
 import { getOrder, mailBuyer, recordOrder } from './order-steps.ts';
-import { endNewerOrder } from './order-transitions.ts';
+import { endNewerOrder, moveOrder } from './order-transitions.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as rows from './orders.repository.ts';
 import * as paymentRows from './payments.repository.ts';
 import type { SoldCourse } from './sales.ts';
-import { accessOf, amountDue, findForSale, pagePrices, paymentSettings, priceFor } from './sales.ts';
+import { amountDue, assertPlace, findForSale, pagePrices, paymentSettings, priceFor } from './sales.ts';
 
 const LOG_IN = 'You already have an order for this course. Log in with its password to open it.';
 const HOUR_MS = 60 * 60_000;
@@ -28,19 +29,21 @@ export async function insertOrderFor(
   deps: ServiceDeps,
   tx: Db,
   user: UserRow,
-  { slug, name, listPaise, duePaise = listPaise }: SoldCourse,
+  { slug, name, listPaise, duePaise = listPaise, offer }: SoldCourse,
   buyer: Omit<BuyerInput, 'fullName' | 'email'> = {},
   actorId?: number,
 ): Promise<OrderRow> {
   const at = deps.now();
-  const access = accessOf(deps, slug);
+  const access = (offer ?? findListed(deps, slug))?.access;
   const id = await rows.insertOrder(tx, {
     code: paymentSettings(deps).orderPrefix + randomLetters(6),
     user_id: user.id,
     slug,
-    course_name: name,
+    course_name: offer === undefined ? name : `${name}, ${offer.name}`,
     list_paise: listPaise,
     due_paise: duePaise,
+    offer_key: offer?.key ?? null,
+    offer: offer === undefined ? null : JSON.stringify(snapshotOf(offer)),
     access: access === undefined ? null : JSON.stringify(access),
     state: 'open',
     ...buyerColumns({ ...buyer, fullName: user.full_name, email: user.email }),
@@ -61,12 +64,21 @@ export async function placeFor(
   input: contract.OrderInput,
 ): Promise<OrderRow> {
   const user = await getUser(tx, userId);
-  const { name, listPaise } = await priceFor(deps, tx, user.id, input.course);
   await rows.expireOrders(tx, deps.now());
-  const prices = await pagePrices(deps, tx, input, listPaise);
   let order = await rows.findLiveOrder(tx, user.id, input.course);
+  const wanted = input.offer ?? order?.offer_key ?? undefined;
+  const { name, listed, listPaise, offer } = await priceFor(deps, tx, user.id, input.course, wanted);
+  const prices = await pagePrices(deps, tx, input, listPaise, offer?.key);
+  if (order?.state === 'open' && order.offer_key !== (offer?.key ?? null)) {
+    await moveOrder(deps, tx, order, 'cancelled');
+    await recordOrder(tx, order, 'order-cancelled');
+    order = undefined;
+  }
   if (order === undefined) {
-    if (input.reference === undefined) await deps.limiter.spend('unpaidOrder', String(user.id), tx);
+    if (input.reference === undefined) {
+      await deps.limiter.spend('unpaidOrder', String(user.id), tx);
+      await assertPlace(deps, tx, listed, offer);
+    }
     const unprinted = whyNotDrawn(user.full_name);
     if (unprinted !== undefined)
       throw new AppError('INVALID_INPUT', {
@@ -77,6 +89,7 @@ export async function placeFor(
       name,
       listPaise,
       duePaise: await amountDue(deps, tx, input, listPaise),
+      offer,
     };
     order = await insertOrderFor(deps, tx, user, sold, input);
     await mailBuyer(deps, tx, order, (mails) => mails.ordered());
@@ -98,8 +111,9 @@ export async function placeForVisitor(
   const { consent, email, password } = buyer;
   const { course, reference } = input;
   // Checked before the slow hashing.
-  const { listPaise } = await findForSale(deps, deps.db, course);
-  await pagePrices(deps, deps.db, input, listPaise);
+  const { listed } = await findForSale(deps, deps.db, course);
+  const offer = chooseOffer(listed, input.offer, deps.now());
+  await pagePrices(deps, deps.db, input, paiseOf(listed, offer, deps.now()), offer?.key);
   if (reference !== undefined) parseReference(reference, '');
   await deps.limiter.spend('login', `${address}:${emailKey(email)}`);
   try {

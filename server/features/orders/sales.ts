@@ -1,16 +1,20 @@
 import { type CatalogueCourse, isExamplePayee, type Payments, whyClosed } from '../../catalogue.ts';
-import { type AccessRule, accessEnd } from '../../contract/access.ts';
+import { accessEnd } from '../../contract/access.ts';
+import { indianDay } from '../../contract/india-time.ts';
 import { formatPaise } from '../../contract/money.ts';
+import { isOnSale, type Offer } from '../../contract/offers.ts';
 import type { OrderInput } from '../../contract/orders.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { findCourseBySlug, listCourses } from '../courses/courses.service.ts';
 import { findAccessEnd, findEndByTime } from '../enrollments/enrollments.service.ts';
+import { chooseOffer, paiseOf } from './choose-offer.ts';
 import { listPricesSince, PRICE_KEPT_MS, recordListPrice } from './list-prices.repository.ts';
 import { TEST_SLUG } from './order-rules.ts';
 import { asksForMoney } from './order-states.ts';
 import { listOpenAmounts, type OrderRow } from './orders.repository.ts';
+import { countFree, HELD_MS } from './places.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Late credits of an expired order still need its amount. */
@@ -22,6 +26,7 @@ export interface SoldCourse {
   readonly name: string;
   readonly listPaise: number;
   readonly duePaise?: number;
+  readonly offer?: Offer | undefined;
 }
 
 // What is on sale: by content, courses and payee.
@@ -58,42 +63,87 @@ export async function findForSale(deps: ServiceDeps, handle: Db, slug: string) {
   if (course === undefined) throw closed(`${listed.courseName} is not offered now.`);
   const why = whyClosed(listed, deps.now());
   if (why !== undefined) throw closed(why);
-  return { courseId: course.id, name: listed.courseName, listPaise: listed.priceInr * 100 };
+  return { courseId: course.id, name: listed.courseName, listed };
 }
 
-/** Returns the rule of access that a course is sold with now. */
-export function accessOf({ catalogue }: ServiceDeps, slug: string): AccessRule | undefined {
-  return [...catalogue.courses, ...catalogue.hidden].find((course) => course.slug === slug)?.access;
+/** Returns the offer that a person buys, and what it costs them: to renew may have a price of its own. @throws AppError ALREADY_ENROLLED, OFFER_CLOSED */
+export async function priceFor(
+  deps: ServiceDeps,
+  handle: Db,
+  userId: number,
+  slug: string,
+  offerKey?: string,
+) {
+  const { courseId, name, listed } = await findForSale(deps, handle, slug);
+  const offer = chooseOffer(listed, offerKey, deps.now());
+  const listPaise = await paiseForPerson(deps, handle, { userId, courseId }, listed, offer);
+  if (listPaise === undefined) throw new AppError('ALREADY_ENROLLED');
+  return { name, courseId, listed, offer, listPaise };
 }
 
-/** Returns what a course on sale costs a person: to renew may have a price of its own. @throws AppError ALREADY_ENROLLED */
-export async function priceFor(deps: ServiceDeps, handle: Db, userId: number, slug: string) {
-  const { courseId, listPaise, ...course } = await findForSale(deps, handle, slug);
-  const listed = deps.catalogue.courses.find((one) => one.slug === slug);
+/** Returns undefined where the person has it as long as the offer gives it. */
+async function paiseForPerson(
+  deps: ServiceDeps,
+  handle: Db,
+  { userId, courseId }: { readonly userId: number; readonly courseId: number },
+  listed: CatalogueCourse,
+  offer: Offer | undefined,
+): Promise<number | undefined> {
+  const at = deps.now();
   const endsAt = await findAccessEnd(handle, userId, courseId);
-  const rule = listed?.access;
-  const isNoLonger = typeof endsAt === 'number' && rule && accessEnd(rule, deps.now(), endsAt) <= endsAt;
-  if (endsAt === null || isNoLonger) throw new AppError('ALREADY_ENROLLED');
+  const { access, renewInr = 0 } = offer ?? listed;
+  const isNoLonger = typeof endsAt === 'number' && access && accessEnd(access, at, endsAt) <= endsAt;
+  if (endsAt === null || isNoLonger) return undefined;
   const isKnown = endsAt !== undefined || (await findEndByTime(handle, userId, courseId)) > 0;
-  const renewPaise = isKnown ? (listed?.renewInr ?? 0) * 100 : 0;
-  return { ...course, courseId, listPaise: renewPaise || listPaise };
+  return (isKnown && renewInr * 100) || paiseOf(listed, offer, at);
 }
 
-/** Returns what it costs a person to renew a course; undefined where it can't be bought here now. */
+/** Lists what a person can buy of a course with its price for them; empty where it can't be bought here now. */
+export async function listChoices(deps: ServiceDeps, handle: Db, userId: number, slug: string | null) {
+  const listed = deps.catalogue.courses.find((course) => course.slug === slug);
+  if (listed === undefined || listed.registrationUrl !== undefined || !takesOrders(deps)) return [];
+  try {
+    const { courseId } = await findForSale(deps, handle, listed.slug);
+    const today = indianDay(deps.now());
+    const offers = listed.offers?.filter((offer) => isOnSale(offer, today)) ?? [undefined];
+    const choices: { offer: Offer | undefined; pricePaise: number }[] = [];
+    for (const offer of offers) {
+      const pricePaise = await paiseForPerson(deps, handle, { userId, courseId }, listed, offer);
+      if (pricePaise !== undefined) choices.push({ offer, pricePaise });
+    }
+    return choices;
+  } catch (error) {
+    if (error instanceof AppError) return [];
+    throw error;
+  }
+}
+
+/** Returns the least that it costs a person to renew a course; undefined where it can't be bought here now. */
 export async function renewalPaise(
   deps: ServiceDeps,
   handle: Db,
   userId: number,
   slug: string | null,
 ): Promise<number | undefined> {
-  const listed = deps.catalogue.courses.find((course) => course.slug === slug);
-  if (listed === undefined || listed.registrationUrl !== undefined || !takesOrders(deps)) return undefined;
-  try {
-    return (await priceFor(deps, handle, userId, listed.slug)).listPaise;
-  } catch (error) {
-    if (error instanceof AppError) return undefined;
-    throw error;
-  }
+  const prices = (await listChoices(deps, handle, userId, slug)).map(({ pricePaise }) => pricePaise);
+  return prices.length === 0 ? undefined : Math.min(...prices);
+}
+
+/** @param without an order whose own place is not counted @throws AppError BATCH_FULL */
+export async function assertPlace(
+  { now }: ServiceDeps,
+  handle: Db,
+  { slug, courseName, offers = [] }: CatalogueCourse,
+  offer: Offer | undefined,
+  without?: number,
+): Promise<void> {
+  const isFull = async (one: Offer) => (await countFree(handle, slug, one, now(), without)) === 0;
+  if (offer === undefined || !(await isFull(offer))) return;
+  const free: { key: string; name: string }[] = [];
+  for (const other of offers.filter((one) => isOnSale(one, indianDay(now()))))
+    if (!(await isFull(other))) free.push({ key: other.key, name: other.name });
+  const message = `“${offer.name}” of ${courseName} is full now.`;
+  throw new AppError('BATCH_FULL', { message, members: { offers: free } });
 }
 
 export function isFreeCourse({ catalogue }: ServiceDeps, slug: string): boolean {
@@ -118,10 +168,12 @@ export async function pagePrices(
   tx: Db,
   input: OrderInput,
   listPaise: number,
+  offerKey: string | undefined,
 ): Promise<number[]> {
   const { course, pricePaise = listPaise, reference } = input;
   const isPaid = reference !== undefined;
-  const earlier = isPaid ? await listPricesSince(tx, course, now() - PRICE_KEPT_MS) : [];
+  const priced = { slug: course, offerKey };
+  const earlier = isPaid ? await listPricesSince(tx, priced, now() - PRICE_KEPT_MS) : [];
   const prices = [...new Set([listPaise, ...earlier])].filter((price) => price > 0);
   if (prices.includes(pricePaise)) return prices;
   const message = `The price has changed. It is ${formatPaise(listPaise)} now, and nothing was ordered.`;
@@ -137,22 +189,30 @@ export function paymentSettings({ catalogue }: ServiceDeps): Payments {
 /** Records changed prices, so that earlier ones are still accepted. */
 export function recordListPrices({ catalogue, db, now }: ServiceDeps): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    for (const { slug, priceInr } of catalogue.courses)
-      await recordListPrice(tx, slug, priceInr * 100, now());
+    for (const listed of catalogue.courses)
+      for (const offer of listed.offers ?? [undefined])
+        await recordListPrice(
+          tx,
+          { slug: listed.slug, offerKey: offer?.key },
+          paiseOf(listed, offer, now()),
+          now(),
+        );
   });
 }
 
 /** Returns why an order takes no money now. A partly paid order can be completed while its course exists. */
-export async function whyNotSold(
-  deps: ServiceDeps,
-  { state, slug, course_name }: OrderRow,
-): Promise<string | null> {
+export async function whyNotSold(deps: ServiceDeps, order: OrderRow): Promise<string | null> {
+  const { state, slug, course_name, offer_key } = order;
   if (!asksForMoney(state) || slug === TEST_SLUG) return null;
   if (isFreeCourse(deps, slug)) return `${course_name} is free now.`;
   const gone = `${course_name} is not offered now.`;
   if (state === 'short') return (await findCourseBySlug(deps.db, slug)) === undefined ? gone : null;
   try {
-    await findForSale(deps, deps.db, slug);
+    const { listed } = await findForSale(deps, deps.db, slug);
+    // Its buyer chose before the course had several prices.
+    if (offer_key === null) return null;
+    const offer = chooseOffer(listed, offer_key, deps.now());
+    if (order.created_at <= deps.now() - HELD_MS) await assertPlace(deps, deps.db, listed, offer, order.id);
     return null;
   } catch (error) {
     if (error instanceof AppError) return error.message;

@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Content } from '../../../server/contract/content/collections.ts';
+import { offersOf } from '../../../server/contract/content/course-offers.ts';
 import { hasSample, withoutSamples } from '../../../server/contract/content/samples.ts';
+import { indianDay } from '../../../server/contract/india-time.ts';
+import { isOnSale, priceOn } from '../../../server/contract/offers.ts';
 import type { Handed } from '../../../server/site/build.ts';
 
 export type { Content };
@@ -25,6 +28,9 @@ export const siteUrl = (): URL =>
 
 /** Returns the content folder, for its pictures. */
 export const contentDir = (): string => handed.getStore()?.contentDir ?? 'content';
+
+/** Returns the day of India that pages are rendered for. */
+export const today = (): string => handed.getStore()?.today ?? indianDay(Date.now());
 
 /** Returns all content with samples: from the server, or from Astro's collections (`npm run dev` and `npm run build`). */
 export async function contentAsWritten(): Promise<Content> {
@@ -52,11 +58,27 @@ export async function siteFile<C extends Exclude<keyof Content, Lists>>(name: C)
   return shown((await contentAsWritten())[name]);
 }
 
-/** Lists visible courses, sorted by `order`, then title. */
+/** Returns a course as it is sold today: with the offers that are on sale, and the lowest of their prices. */
+function soldToday(data: Course['data']): Course['data'] {
+  const sold = offersOf(data);
+  if (sold === undefined) return data;
+  const day = today();
+  const offers = sold.filter((offer) => isOnSale(offer, day));
+  const [only] = offers;
+  const prices = offers.map((offer) => priceOn(offer, day));
+  return {
+    ...data,
+    offers,
+    priceInr: offers.length === 0 ? data.priceInr : Math.min(...prices),
+    access: offers.length === 1 ? only?.access : undefined,
+  };
+}
+
+/** Lists visible courses as they are sold today, sorted by `order`, then title. */
 export async function allCourses(): Promise<Course[]> {
   const { courses } = await contentAsWritten();
   const offered = courses.filter(({ data }) => !data.hidden);
-  const all = offered.map(async (course) => ({ ...course, data: await shown(course.data) }));
+  const all = offered.map(async (course) => ({ ...course, data: soldToday(await shown(course.data)) }));
   return (await Promise.all(all)).sort(
     (a, b) => a.data.order - b.data.order || a.data.title.localeCompare(b.data.title),
   );

@@ -2,7 +2,7 @@ import { hueClass } from '../drawings/colour.ts';
 import { covers } from '../drawings/covers.ts';
 import { sprite } from '../drawings/sprite.ts';
 import { formatRupees } from '../words/format-price.ts';
-import { allCourses, type Content, contentAsWritten, siteFile } from './content.ts';
+import { allCourses, type Content, contentAsWritten, siteFile, today } from './content.ts';
 import { registerLink } from './join-link.ts';
 import { coursePath } from './paths.ts';
 import { closedFrom, takesOrders } from './sale.ts';
@@ -53,12 +53,13 @@ async function read(): Promise<CourseCards> {
   );
 }
 
-const known = new WeakMap<Content, Promise<CourseCards>>();
+const known = new WeakMap<Content, { day: string; cards: Promise<CourseCards> }>();
 
 /** Returns the published courses that have a public page. */
 export async function courseCardData(): Promise<CourseCards> {
   const content = await contentAsWritten();
-  const cards = known.get(content) ?? read();
-  known.set(content, cards);
+  const kept = known.get(content);
+  const cards = kept?.day === today() ? kept.cards : read();
+  known.set(content, { day: today(), cards });
   return cards;
 }

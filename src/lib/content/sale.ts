@@ -16,7 +16,10 @@ export const registerTarget = async (course: Course): Promise<ReturnType<typeof 
 /** Returns the same as closedAfter; a paid course is also closed while its payee is a hidden sample. */
 export async function closedFrom({ data }: Course): Promise<boolean | string> {
   const { upi } = await siteFile('payments');
-  return (data.priceInr > 0 && !(await isShown(upi))) || closedAfter(data.schedule, data.access?.until);
+  return (
+    (data.priceInr > 0 && !(await isShown(upi))) ||
+    closedAfter(data.schedule, data.access?.until, data.offers)
+  );
 }
 
 /**

@@ -1,0 +1,66 @@
+import { type AccessRule, longDayWords } from './access.ts';
+
+/** One payment of several; from the second on due on a day, or some days after the course is opened. */
+export interface Part {
+  readonly inr: number;
+  readonly dueDays?: number | undefined;
+  readonly dueOn?: string | undefined;
+}
+
+/** One way to buy a course. An offer with a first day is a batch. Days are days of India. */
+export interface Offer {
+  /** Stable name, kept when the offer is renamed. */
+  readonly key: string;
+  readonly name: string;
+  readonly priceInr: number;
+  /** Lower prices, each up to and with its last day, the lowest first. */
+  readonly steps?: readonly { readonly priceInr: number; readonly until: string }[] | undefined;
+  readonly starts?: string | undefined;
+  readonly ends?: string | undefined;
+  /** Last day to join; left out, the first day. */
+  readonly joinUntil?: string | undefined;
+  readonly seats?: number | undefined;
+  readonly when?: string | undefined;
+  readonly access?: AccessRule | undefined;
+  readonly renewInr?: number | undefined;
+  readonly parts?: readonly Part[] | undefined;
+  readonly hidden?: boolean | undefined;
+}
+
+type Priced = Pick<Offer, 'priceInr' | 'steps'>;
+type Dated = Pick<Offer, 'access' | 'hidden' | 'joinUntil' | 'starts'>;
+
+/** Returns the lower price that is in force on a day. */
+const stepOn = ({ steps = [] }: Priced, day: string) => steps.find(({ until }) => until >= day);
+
+/** Returns what an offer costs on a day, in whole rupees. */
+export const priceOn = (offer: Priced, day: string): number => stepOn(offer, day)?.priceInr ?? offer.priceInr;
+
+/** Formats `₹3,999 until 20 December 2026, then ₹4,999`; undefined where no lower price is in force. */
+export function stepWords(offer: Priced, day: string, rupees: (inr: number) => string): string | undefined {
+  const step = stepOn(offer, day);
+  if (step === undefined) return undefined;
+  const next = offer.steps?.find(({ until }) => until > step.until)?.priceInr ?? offer.priceInr;
+  return `${rupees(step.priceInr)} until ${longDayWords(step.until)}, then ${rupees(next)}`;
+}
+
+/** Returns the last day on which an offer can be bought; undefined for no last day. */
+export function lastDayToJoin({ access, joinUntil, starts }: Dated): string | undefined {
+  const days = [joinUntil ?? starts, access?.until].filter((day) => day !== undefined);
+  return days.toSorted()[0];
+}
+
+/** Returns whether an offer can be bought on a day, places aside. */
+export const isOnSale = (offer: Dated, day: string): boolean =>
+  offer.hidden !== true && (lastDayToJoin(offer) ?? day) >= day;
+
+/** Returns whether a batch is over on a day. */
+export const isOver = ({ ends }: Pick<Offer, 'ends'>, day: string): boolean =>
+  ends !== undefined && ends < day;
+
+/** Lists days after which a page of these offers says something else. */
+export const lastDaysOf = (offers: readonly Offer[]): string[] =>
+  offers.flatMap((offer) => [
+    ...(offer.steps ?? []).map(({ until }) => until),
+    ...[lastDayToJoin(offer)].filter((day) => day !== undefined),
+  ]);
