@@ -36,12 +36,12 @@ const stepOn = ({ steps = [] }: Priced, day: string) => steps.find(({ until }) =
 /** Returns what an offer costs on a day, in whole rupees. */
 export const priceOn = (offer: Priced, day: string): number => stepOn(offer, day)?.priceInr ?? offer.priceInr;
 
-/** Formats `₹3,999 until 20 December 2026, then ₹4,999`; undefined where no lower price is in force. */
+/** Formats `Until 20 December 2026, then ₹4,999`; undefined where no lower price is in force. */
 export function stepWords(offer: Priced, day: string, rupees: (inr: number) => string): string | undefined {
   const step = stepOn(offer, day);
   if (step === undefined) return undefined;
   const next = offer.steps?.find(({ until }) => until > step.until)?.priceInr ?? offer.priceInr;
-  return `${rupees(step.priceInr)} until ${longDayWords(step.until)}, then ${rupees(next)}`;
+  return `Until ${longDayWords(step.until)}, then ${rupees(next)}`;
 }
 
 /** Returns the last day on which an offer can be bought; undefined for no last day. */

@@ -1,3 +1,5 @@
+import { indianDay } from '../contract/india-time.ts';
+import { isOnSale } from '../contract/offers.ts';
 import { privacyNotice } from '../contract/privacy-notice.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { AppError } from '../errors.ts';
@@ -5,6 +7,7 @@ import { enrollStudent } from '../features/enrollments/enrollments.service.ts';
 import { acceptOrder, declineOrder } from '../features/orders/order-admin.service.ts';
 import { orderToken } from '../features/orders/order-steps.ts';
 import { moveOwnOrder, type OrderRow, placeOrder, reportPayment } from '../features/orders/orders.service.ts';
+import { countFree } from '../features/orders/places.ts';
 import { findForSale, takesOrders } from '../features/orders/sales.ts';
 import { askRefund, changeRefund, listRefunds } from '../features/refunds/refunds.service.ts';
 import { registerStudent } from '../features/users/registration.ts';
@@ -61,11 +64,12 @@ export function sell(
   };
   plan(when, async (past) => {
     const { id, state } = (await findUserByEmail(past.db, person.email)) ?? {};
-    if (!(await isSold(past, slug))) return then(await letIn(school, past, person, slug, id), when);
+    const way = await findWay(past, slug);
+    if (way === undefined) return then(await letIn(school, past, person, slug, id), when);
     const visitor = { ...person, password: DEMO_PASSWORD, consent };
     order = await placeOrder(
       past,
-      { course: slug, phone: person.phone, ...(state === 'approved' ? {} : visitor) },
+      { course: slug, ...way, phone: person.phone, ...(state === 'approved' ? {} : visitor) },
       state === 'approved' ? id : undefined,
       '',
     );
@@ -96,12 +100,19 @@ export function sell(
   });
 }
 
-async function isSold(past: ServiceDeps, slug: string): Promise<boolean> {
-  if (!takesOrders(past)) return false;
+/** Finds an offer with a free place, where a course has several; undefined where it is not sold. */
+async function findWay(past: ServiceDeps, slug: string): Promise<{ offer?: string } | undefined> {
+  if (!takesOrders(past)) return undefined;
   try {
-    return (await findForSale(past, past.db, slug)).listed.priceInr > 0;
+    const { listed } = await findForSale(past, past.db, slug);
+    if (listed.offers === undefined) return {};
+    for (const offer of listed.offers) {
+      const isFull = (await countFree(past.db, slug, offer, past.now())) === 0;
+      if (isOnSale(offer, indianDay(past.now())) && !isFull) return { offer: offer.key };
+    }
+    return undefined;
   } catch (error) {
-    if (error instanceof AppError) return false;
+    if (error instanceof AppError) return undefined;
     throw error;
   }
 }

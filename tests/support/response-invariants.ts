@@ -49,6 +49,7 @@ function assertHeaders({ status, headers }: Answer): void {
 /** What some problems say besides. */
 const MEMBERS: Readonly<Record<string, string>> = {
   AWAITING_APPROVAL: 'orderLink',
+  BATCH_FULL: 'offers',
   PRICE_CHANGED: 'pricePaise',
   CONTENT_CHANGED: 'conflict',
   CONTENT_WRONG: 'problems',

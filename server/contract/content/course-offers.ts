@@ -4,53 +4,73 @@ import { accessSchema } from './course-access.ts';
 import { day } from './dates.ts';
 import { count, key, rupees, text } from './fields.ts';
 
-const price = (doc: string) => rupees(doc).pipe(z.number().min(1));
-
 const step = z.strictObject({
-  priceInr: price('The lower price. Whole rupees.'),
-  until: day('Last day of the lower price, like 2026-12-20.'),
+  priceInr: rupees('The lower price. Whole rupees.', 1),
+  until: day('Last day of the lower price, like 2026-12-20.').meta({ title: 'Last day' }),
 });
 
 const part = z.strictObject({
-  inr: price('What is paid with this part. Whole rupees.'),
-  dueDays: count('Days after we open the course, like 45. Leave empty in the first part.', 1, 730).optional(),
-  dueOn: day('Or the day by which it is due, like 2027-03-01. Leave empty in the first part.').optional(),
+  inr: rupees('What is paid with this part. Whole rupees.', 1).meta({ title: 'Amount' }),
+  dueDays: count('Days after we open the course, like 45. Leave empty in the first part.', 1, 730)
+    .meta({ title: 'Due after days' })
+    .optional(),
+  dueOn: day('Or the day by which it is due, like 2027-03-01. Leave empty in the first part.')
+    .meta({ title: 'Due on' })
+    .optional(),
 });
 
 const offer = z
   .strictObject({
-    key: key('Short name for the address, like jan-evening. It can never be changed.').pipe(
-      z.string().max(40),
-    ),
     name: text('What students read, like "Evening batch" or "6 months".', 2, 60),
-    priceInr: price('Whole rupees, digits only, like 4999.'),
+    priceInr: rupees('Whole rupees, digits only, like 4999.', 1),
+    starts: day('First day of a batch, like 2027-01-11. Leave empty where people start on any day.')
+      .meta({ title: 'First day' })
+      .optional(),
+    ends: day('Last day of the batch. Leave empty if it is not fixed.')
+      .meta({ title: 'Last day' })
+      .optional(),
+    joinUntil: day('Leave empty to close it on the first day.')
+      .meta({ title: 'Last day to join' })
+      .optional(),
+    seats: count('How many can join, like 30. Leave empty for no limit.', 1, 5000)
+      .meta({ title: 'Places' })
+      .optional(),
+    when: text('In words, like "Mon Wed Fri, 7 to 8:30 pm".', 3, 80)
+      .meta({ title: 'Days and times' })
+      .optional(),
+    access: accessSchema.optional(),
     steps: z
       .array(step)
       .max(3)
-      .describe('Lower prices for who buys early, the lowest first. Leave empty for one price.')
+      .meta({ title: 'Lower prices for who buys early' })
+      .describe('The lowest first. Leave empty for one price.')
       .optional(),
-    starts: day(
-      'First day of a batch, like 2027-01-11. Leave empty where people start on any day.',
-    ).optional(),
-    ends: day('Last day of the batch. After it the page no longer shows it.').optional(),
-    joinUntil: day('Last day to join. Leave empty to close it on the first day.').optional(),
-    seats: count('How many can join, like 30. Leave empty for no limit.', 1, 5000).optional(),
-    when: text('Days and times in words, like "Mon Wed Fri, 7 to 8:30 pm".', 3, 80).optional(),
-    access: accessSchema.optional(),
-    renewInr: price(
-      'Price for who had the course and studies it longer. Leave empty to charge the price.',
-    ).optional(),
     parts: z
       .array(part)
       .min(2)
       .max(6)
+      .meta({ title: 'Payment in parts' })
       .describe('Payments that together make the price. Leave empty to ask for all at once.')
       .optional(),
-    hidden: z.boolean().default(false).describe('Takes it off the page. Who has it keeps it.'),
+    renewInr: rupees(
+      'Price for who had the course and studies it longer. Leave empty to charge the price.',
+      1,
+    ).optional(),
+    hidden: z
+      .boolean()
+      .default(false)
+      .meta({ title: 'Not on the page' })
+      .describe('No one can buy it any more. Who has it keeps it.'),
+    key: key('Short name for the address, like jan-evening. It can never be changed.', 40).meta({
+      title: 'Short name',
+      kind: 'own-key',
+    }),
   })
   .superRefine((one, context) => {
-    for (const [field, message] of wrongIn(one))
-      context.addIssue({ code: 'custom', path: field.split('/'), message, input: undefined });
+    for (const [field, message] of wrongIn(one)) {
+      const path = field.split('/').map((name) => (/^\d+$/.test(name) ? Number(name) : name));
+      context.addIssue({ code: 'custom', path, message, input: undefined });
+    }
   });
 
 /** Lists what contradicts itself in an offer: the field, and a sentence. */

@@ -14,14 +14,14 @@ declare module 'zod' {
 export const text = (doc: string, min: number, max: number) =>
   z.string().overwrite(withoutBullet).min(min).max(max).describe(doc);
 
-export const key = (doc: string) =>
+export const key = (doc: string, max = 60) =>
   z
     .string()
     .regex(
       /^[a-z0-9]+(-[a-z0-9]+)*$/,
       'Please use only small letters, digits and single hyphens, like computer-networks.',
     )
-    .max(60)
+    .max(max)
     .meta({ description: doc, kind: 'key' });
 
 // biome-ignore format: one list
@@ -74,9 +74,9 @@ export const publicFile = (doc: string, endings: string, sentence: string) =>
     .regex(new RegExp(`^/[\\w./-]+\\.(${endings})$`), sentence)
     .meta({ description: doc, kind: 'file' });
 
-export const rupees = (doc: string) =>
+export const rupees = (doc: string, min = 0) =>
   z
-    .preprocess((value) => numberIn(value, 'rupees'), z.int().min(0).max(1_000_000))
+    .preprocess((value) => numberIn(value, 'rupees'), z.int().min(min).max(1_000_000))
     .meta({ description: doc, kind: 'rupees' });
 
 export const percent = (doc: string) =>

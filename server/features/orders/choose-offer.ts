@@ -43,6 +43,6 @@ export function chooseOffer(
   if (chosen === undefined) throw refuse('This is not offered any more. Please choose another.');
   if (onSale.includes(chosen)) return chosen;
   throw new AppError('OFFER_CLOSED', {
-    message: `“${chosen.name}” can't be bought any more, and nothing was ordered.`,
+    message: `You can't join “${chosen.name}” any more, and nothing was ordered.`,
   });
 }

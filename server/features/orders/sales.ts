@@ -133,7 +133,7 @@ export async function renewalPaise(
 export async function assertPlace(
   { now }: ServiceDeps,
   handle: Db,
-  { slug, courseName, offers = [] }: CatalogueCourse,
+  { slug, offers = [] }: CatalogueCourse,
   offer: Offer | undefined,
   without?: number,
 ): Promise<void> {
@@ -142,7 +142,7 @@ export async function assertPlace(
   const free: { key: string; name: string }[] = [];
   for (const other of offers.filter((one) => isOnSale(one, indianDay(now()))))
     if (!(await isFull(other))) free.push({ key: other.key, name: other.name });
-  const message = `“${offer.name}” of ${courseName} is full now.`;
+  const message = `Every place of “${offer.name}” is taken now.`;
   throw new AppError('BATCH_FULL', { message, members: { offers: free } });
 }
 

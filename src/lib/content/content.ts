@@ -65,12 +65,21 @@ function soldToday(data: Course['data']): Course['data'] {
   const day = today();
   const offers = sold.filter((offer) => isOnSale(offer, day));
   const [only] = offers;
+  const [next] = offers
+    .filter(({ starts }) => starts !== undefined)
+    .toSorted((one, other) => String(one.starts).localeCompare(String(other.starts)));
   const prices = offers.map((offer) => priceOn(offer, day));
   return {
     ...data,
     offers,
     priceInr: offers.length === 0 ? data.priceInr : Math.min(...prices),
     access: offers.length === 1 ? only?.access : undefined,
+    schedule: {
+      ...data.schedule,
+      full: false,
+      selfPaced: offers.some(({ starts }) => starts === undefined),
+      nextBatch: next && { starts: next.starts, enrolmentDeadline: next.joinUntil, note: next.when },
+    },
   };
 }
 

@@ -2,7 +2,8 @@ import { hueClass } from '../drawings/colour.ts';
 import { covers } from '../drawings/covers.ts';
 import { sprite } from '../drawings/sprite.ts';
 import { formatRupees } from '../words/format-price.ts';
-import { allCourses, type Content, contentAsWritten, siteFile, today } from './content.ts';
+import { listChoices, priceToday } from './choices.ts';
+import { allCourses, type Content, type Course, contentAsWritten, siteFile, today } from './content.ts';
 import { registerLink } from './join-link.ts';
 import { coursePath } from './paths.ts';
 import { closedFrom, takesOrders } from './sale.ts';
@@ -27,6 +28,11 @@ export interface CourseCardData {
 /** By slug of the course. */
 export type CourseCards = Readonly<Record<string, CourseCardData>>;
 
+function priceWords(data: Course['data']): string {
+  const { price, isLowest } = priceToday(data);
+  return price === 0 ? 'Free' : `${isLowest ? 'from ' : ''}${formatRupees(price)}`;
+}
+
 async function read(): Promise<CourseCards> {
   const courses = await allCourses();
   const { tax } = await siteFile('payments');
@@ -44,8 +50,14 @@ async function read(): Promise<CourseCards> {
           cover: covers.has(data.cover.motif) ? href(data.cover.motif) : undefined,
           path: coursePath(data),
           level: data.level,
-          price: data.priceInr === 0 ? 'Free' : formatRupees(data.priceInr),
-          order: ordered[at] ? way : registerLink(course).free ? 'free' : undefined,
+          price: priceWords(data),
+          order: ordered[at]
+            ? listChoices(course).length > 1
+              ? 'page'
+              : way
+            : registerLink(course).free
+              ? 'free'
+              : undefined,
           closed: closed[at] ?? false,
         },
       ];

@@ -1,5 +1,5 @@
 import type { Course } from './content.ts';
-import { paymentPath, registerPath } from './paths.ts';
+import { coursePath, paymentPath, registerPath } from './paths.ts';
 
 interface Way {
   href: string;
@@ -11,7 +11,9 @@ interface Way {
 /** Returns the link to join a course: its buy page, or the registration if it is free. */
 export function joinLink(course: Course): Way & { label: string } {
   const { data } = course;
-  if (data.priceInr > 0) return { href: paymentPath(data), label: 'Buy Now', isExternal: false };
+  const hasChoice = (data.offers?.length ?? 0) > 1;
+  const href = hasChoice ? `${coursePath(data)}#ways` : paymentPath(data);
+  if (data.priceInr > 0) return { href, label: 'Buy Now', isExternal: false };
   return { label: 'Join free', ...registerLink(course) };
 }
 

@@ -1,5 +1,6 @@
 import type { FaqCategory } from '../../../server/contract/content/course-faq.ts';
-import type { Content, Course } from './content.ts';
+import { priceOn } from '../../../server/contract/offers.ts';
+import { type Content, type Course, today } from './content.ts';
 import { pageUrl } from './page-url.ts';
 import { coursePath, paymentPath } from './paths.ts';
 import { iconPath } from './pictures.ts';
@@ -68,25 +69,39 @@ export function courseData({ id, data }: Course, site: Site, base: URL) {
         ratingCount: data.rating.count,
       },
     }),
-    offers: {
-      '@type': 'Offer',
-      category: data.priceInr > 0 ? 'Paid' : 'Free',
-      price: data.priceInr,
-      priceCurrency: 'INR',
-      url: pageUrl(paymentPath(data), base),
-    },
-    hasCourseInstance: {
-      '@type': 'CourseInstance',
-      courseMode: 'Online',
-      ...(data.durationHours !== undefined && { courseWorkload: `PT${data.durationHours}H` }),
-      ...(data.schedule.nextBatch?.starts !== undefined && { startDate: data.schedule.nextBatch.starts }),
-    },
+    offers: offersData(data, base),
+    hasCourseInstance: instancesData(data),
     syllabusSections: data.curriculum.map(({ title, topics }) => ({
       '@type': 'Syllabus',
       name: title,
       description: topics.join('; '),
     })),
   };
+}
+
+function offersData(data: Course['data'], base: URL) {
+  const offerData = (price: number) => ({
+    '@type': 'Offer',
+    category: price > 0 ? 'Paid' : 'Free',
+    price,
+    priceCurrency: 'INR',
+    url: pageUrl(paymentPath(data), base),
+  });
+  const { offers = [], priceInr } = data;
+  if (offers.length === 0) return offerData(priceInr);
+  return offers.map((offer) => ({ ...offerData(priceOn(offer, today())), name: offer.name }));
+}
+
+function instancesData({ durationHours, offers = [], schedule }: Course['data']) {
+  const instance = (startDate: string | undefined, endDate: string | undefined) => ({
+    '@type': 'CourseInstance',
+    courseMode: 'Online',
+    ...(durationHours !== undefined && { courseWorkload: `PT${durationHours}H` }),
+    ...(startDate !== undefined && { startDate }),
+    ...(endDate !== undefined && { endDate }),
+  });
+  if (offers.length === 0) return instance(schedule.nextBatch?.starts, undefined);
+  return offers.map(({ starts, ends }) => instance(starts, ends));
 }
 
 /** Describes the questions of a course page, without samples. */

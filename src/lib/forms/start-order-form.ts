@@ -13,7 +13,11 @@ export function startOrderForm(): void {
   const paid = form.querySelector<HTMLInputElement>('[name=paid][value=yes]');
   const person = readUser();
   if (who && person) who.textContent = person.fullName || person.email;
-  if (paid && new URLSearchParams(location.search).has('paid')) paid.checked = true;
+  const query = new URLSearchParams(location.search);
+  if (paid && query.has('paid')) paid.checked = true;
+  const wanted = CSS.escape(query.get('offer') ?? '');
+  const offer = form.querySelector<HTMLInputElement>(`[data-offer="${wanted}"] input`);
+  if (offer) offer.checked = true;
   startForm(form, {
     busyLabel: 'One moment...',
     failed: 'Your order could not be sent. Please try again.',
@@ -23,10 +27,11 @@ export function startOrderForm(): void {
       return true;
     },
     refused: (fields, { pricePaise }) => {
-      const shown = form.querySelector<HTMLInputElement>('[name=pricePaise]');
-      const price = document.querySelector('[data-price]');
+      const chosen = form.querySelector<HTMLInputElement>('[name=offer]:checked');
+      const shown = chosen ?? form.querySelector<HTMLInputElement>('[name=pricePaise]');
+      const price = (chosen?.closest('label') ?? document).querySelector('[data-price]');
       if (typeof pricePaise === 'number' && shown && price) {
-        shown.value = String(pricePaise);
+        shown.value = shown.value.replace(/\d+$/, String(pricePaise));
         price.textContent = `₹${(pricePaise / 100).toLocaleString('en-IN')}`;
       }
       // The session ended meanwhile: the form now asks for the name.

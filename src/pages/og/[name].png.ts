@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { APIRoute } from 'astro';
 import ourMark from '../../assets/logo-mark.svg?raw';
+import { priceToday } from '../../lib/content/choices.ts';
 import { allCourses, type Course, siteFile } from '../../lib/content/content.ts';
 import { iconOf } from '../../lib/content/pictures.ts';
 import { coverArt, phoneArt } from '../../lib/drawings/og/art.ts';
@@ -18,7 +19,8 @@ export async function getStaticPaths() {
 const ofCourse = ({ id, data }: Course) => ({
   title: data.title,
   line: [data.level, formatHours(data.durationHours, data.durationIsMinimum)].filter(Boolean).join(' · '),
-  price: data.priceInr > 0 ? formatRupees(data.priceInr) : 'Free',
+  price:
+    data.priceInr > 0 ? `${priceToday(data).isLowest ? 'from ' : ''}${formatRupees(data.priceInr)}` : 'Free',
   promise: data.youWillMake?.[0],
   art: coverArt(id, data.cover.motif, data.cover.hue),
 });

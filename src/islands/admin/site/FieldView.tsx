@@ -95,6 +95,15 @@ function FieldsView({ field, pointer, value, onChange }: FieldsProps) {
   ));
 }
 
+/** Returns an entry, with a short name that no other has where it needs one of its own. */
+function newEntry(items: FieldProps['field']['items'], entries: readonly unknown[]): Fields {
+  if (items?.properties?.find(([name]) => name === 'key')?.[1].kind !== 'own-key') return {};
+  const taken = new Set(entries.map((one) => fieldsOf(one)['key']));
+  let number = entries.length + 1;
+  while (taken.has(`way-${number}`)) number += 1;
+  return { key: `way-${number}` };
+}
+
 /** List of groups: one row each, with the fields below when opened. */
 function ListField({ field, isRequired, pointer, value, onChange }: FieldProps) {
   const { problemAt, problemsIn } = useForm();
@@ -166,7 +175,11 @@ function ListField({ field, isRequired, pointer, value, onChange }: FieldProps) 
       )}
       {entries.length < maxItems && (
         <div>
-          <Button kind="secondary" small onClick={() => put([...entries, {}], entries.length)}>
+          <Button
+            kind="secondary"
+            small
+            onClick={() => put([...entries, newEntry(items, entries)], entries.length)}
+          >
             Add to {title}
           </Button>
         </div>
