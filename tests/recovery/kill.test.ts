@@ -26,7 +26,7 @@ const WAIT = { timeout: 60_000, interval: 20 };
 const dataDir = mkdtempSync(join(tmpdir(), 'abhyas-kill-'));
 const trap = join(dataDir, 'trap');
 const programs = mkdtempSync(join(tmpdir(), 'abhyas-kill-encoder-'));
-const contentDir = shopContent(mkdtempSync(join(tmpdir(), 'abhyas-kill-content-')));
+const contentDir = await shopContent(mkdtempSync(join(tmpdir(), 'abhyas-kill-content-')));
 
 let mailbox: Mailbox;
 let running: ProductProcess | undefined;

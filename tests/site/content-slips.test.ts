@@ -44,7 +44,7 @@ const refunds = readContent('legal/refunds.md');
 const priced = exampleCourse().replace('priceInr: 499', 'priceInr: free');
 
 test('a build stops at a slip, names file and line, and leaves the last good build as it was', async () => {
-  using copy = new CopiedProject();
+  using copy = await CopiedProject.make();
   cpSync(readBuiltSite().dist, copy.dist, { recursive: true });
   const page = join(copy.dist, 'client/index.html');
   writeFileSync(page, 'The last good build.');

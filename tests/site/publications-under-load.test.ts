@@ -17,7 +17,7 @@ const ORDERS = 4 * PUBLICATIONS;
 const STEP = 50;
 
 const folder = mkdtempSync(join(tmpdir(), 'abhyas-load-'));
-const contentDir = shopContent(join(folder, 'content'));
+const contentDir = await shopContent(join(folder, 'content'));
 const path = 'courses/angular.md';
 const file = join(contentDir, path);
 // Above every price tried here.
