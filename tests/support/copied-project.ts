@@ -22,6 +22,7 @@ const run = promisify(execFile);
 const SOURCES = [
   'astro.config.mjs',
   'integrations',
+  'package-lock.json',
   'package.json',
   'public',
   'scripts',
@@ -44,9 +45,10 @@ export class CopiedProject implements Disposable {
       symlinkSync(join(packages, name), join(this.root, 'node_modules', name));
   }
 
-  /** Copies the project, with the shipped content. */
+  /** Copies the project with the shipped content, and its build: what is new is the pages. */
   static async make(): Promise<CopiedProject> {
     const project = new CopiedProject();
+    cpSync(readBuiltSite().dist, project.dist, { recursive: true });
     await copyContent(join(project.root, 'content'));
     return project;
   }
