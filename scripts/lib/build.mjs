@@ -89,14 +89,14 @@ const astro = (folder, flags, env = {}) =>
 export const buildProduct = (flags = []) => inFreshFolder((fresh) => makeProduct(fresh, flags));
 
 /**
- * Builds the product, and all pages of `content/` through Astro's collections, for hosts of files.
+ * Builds the product, unless the last build has it, and all pages of `content/` through Astro's collections, for hosts of files.
  * @param {string[]} [flags] passed on to Astro
  * @returns {Promise<number>} 0, or Astro's exit code
  */
 export const build = (flags = []) =>
   inFreshFolder(async (fresh) => {
-    const code = (await makeProduct(fresh, flags)) || (await prerender(fresh, flags));
-    return code;
+    const code = (await takeProduct(fresh)) ? 0 : await makeProduct(fresh, flags);
+    return code || prerender(fresh, flags);
   });
 
 /** @param {(fresh: string) => Promise<number>} make */
@@ -128,6 +128,20 @@ async function makeProduct(fresh, flags) {
   await precompress(client);
   await writeFile(join(fresh, PRODUCT_STAMP), inputs);
   return 0;
+}
+
+/** Takes the product from the last build where its code is the same. @param {string} fresh @returns whether it is */
+async function takeProduct(fresh) {
+  if (stamped(PRODUCT_STAMP) !== hashProduct()) return false;
+  const { server, files } = JSON.parse(await readFile(join(dist, 'product.json'), 'utf8'));
+  const own = new Set(files.map((/** @type {string} */ file) => join(dist, 'client', file)));
+  await cp(join(dist, 'client'), join(fresh, 'client'), {
+    recursive: true,
+    filter: (path) => statSync(path).isDirectory() || own.has(path.replace(/\.(?:br|gz)$/, '')) || own.has(path),
+  });
+  for (const name of [server, 'product.json', PRODUCT_STAMP])
+    await cp(join(dist, name), join(fresh, name), { recursive: true });
+  return true;
 }
 
 /** Adds the prerendered pages to a build of the product. @param {string} fresh @param {string[]} flags */

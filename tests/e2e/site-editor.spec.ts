@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { expect, openAdmin, says, test } from '../support/e2e.ts';
 import { fixture, uploadForm } from '../support/fixtures.ts';
-import { newBuyer } from '../support/orders.ts';
+import { newBuyer } from '../support/new-buyer.ts';
 import { PHONE } from '../support/public-pages.ts';
 import { codeOnScreen, scan } from '../support/scan.ts';
 import { adminOf, fill, fixturePath, press } from '../support/screens.ts';

@@ -1,7 +1,6 @@
 import {
   chmodSync,
   copyFileSync,
-  cpSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -17,6 +16,7 @@ import { runCommand } from '../support/cli.ts';
 import type { Client } from '../support/client.ts';
 import { uploadForm } from '../support/fixtures.ts';
 import { type ProductProcess, startProcess } from '../support/process.ts';
+import { copyContent } from '../support/shipped-content.ts';
 import { findDamage, inDatabase, sha256Of } from './data-folder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'abhyas-backup-'));
@@ -24,7 +24,7 @@ const [dataDir, backupDir, elsewhere] = ['data', 'backups', 'elsewhere'].map((na
   join(folder, name),
 ) as [string, string, string];
 const contentDir = join(folder, 'content');
-cpSync('content', contentDir, { recursive: true });
+await copyContent(contentDir);
 const settings = { DATA_DIR: dataDir, BACKUP_DIR: backupDir, CONTENT_DIR: contentDir };
 const files = new Map<string, string>();
 let product: ProductProcess;

@@ -9,7 +9,7 @@ import { draft, set } from '../support/content-folder.ts';
 import { encoding, standInEncoder } from '../support/encoder.ts';
 import { uploadForm } from '../support/fixtures.ts';
 import { type Mailbox, startMailbox } from '../support/mailbox.ts';
-import { newBuyer } from '../support/orders.ts';
+import { newBuyer } from '../support/new-buyer.ts';
 import { type ProductProcess, startProcess } from '../support/process.ts';
 import { newQuiz } from '../support/quizzes.ts';
 import { shopContent } from '../support/shop-content.ts';
@@ -26,7 +26,7 @@ const WAIT = { timeout: 60_000, interval: 20 };
 const dataDir = mkdtempSync(join(tmpdir(), 'abhyas-kill-'));
 const trap = join(dataDir, 'trap');
 const programs = mkdtempSync(join(tmpdir(), 'abhyas-kill-encoder-'));
-const contentDir = shopContent(mkdtempSync(join(tmpdir(), 'abhyas-kill-content-')));
+const contentDir = await shopContent(mkdtempSync(join(tmpdir(), 'abhyas-kill-content-')));
 
 let mailbox: Mailbox;
 let running: ProductProcess | undefined;

@@ -14,7 +14,7 @@ const checkout = join(import.meta.dirname, '../..');
 const dist = join(process.env['RELEASE'] ?? '', 'dist');
 const folders = Array.from({ length: 3 }, () => mkdtempSync(join(tmpdir(), 'abhyas-')));
 const [ofRelease = '', ofCheckout = '', content = ''] = folders;
-const CONTENT_DIR = shopContent(content);
+const CONTENT_DIR = await shopContent(content);
 
 let release: ProductProcess;
 let admin: Client;

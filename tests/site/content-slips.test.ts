@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
@@ -6,7 +6,6 @@ import { readFields } from '../../server/contract/content/content-yaml.ts';
 import { findProblems } from '../../server/contract/content/find-problems.ts';
 import { legalSchema } from '../../server/contract/content/legal.ts';
 import { paymentsSchema } from '../../server/contract/content/payments.ts';
-import { readBuiltSite } from '../support/built-site.ts';
 import { CopiedProject, exampleCourse } from '../support/copied-project.ts';
 
 const readContent = (name: string) => readFileSync(join(import.meta.dirname, '../../content', name), 'utf8');
@@ -44,8 +43,7 @@ const refunds = readContent('legal/refunds.md');
 const priced = exampleCourse().replace('priceInr: 499', 'priceInr: free');
 
 test('a build stops at a slip, names file and line, and leaves the last good build as it was', async () => {
-  using copy = new CopiedProject();
-  cpSync(readBuiltSite().dist, copy.dist, { recursive: true });
+  using copy = await CopiedProject.make();
   const page = join(copy.dist, 'client/index.html');
   writeFileSync(page, 'The last good build.');
   // What is found in fields, then in texts, then links, which are followed when every page is there.

@@ -22,7 +22,7 @@ const VIDEO = 'aBcDeFgHiJk';
 const SOLD = '2026-01-05T23:59:00+05:30';
 const OVER = '2026-01-06T00:01:00+05:30';
 
-const copy = new CopiedProject();
+const copy = await CopiedProject.make();
 const dataDir = mkdtempSync(join(tmpdir(), 'abhyas-courses-'));
 const before = readBuiltSite();
 let after: BuiltSite;

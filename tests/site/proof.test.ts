@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
@@ -10,6 +10,7 @@ import { noSite } from '../../server/site/site.ts';
 import { runCommand } from '../support/cli.ts';
 import { type ProductProcess, startProcess } from '../support/process.ts';
 import { adminOf } from '../support/screens.ts';
+import { copyContent } from '../support/shipped-content.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'abhyas-proof-'));
 const contentDir = join(folder, 'content');
@@ -19,7 +20,7 @@ const angular = join(contentDir, 'courses/angular.md');
 
 let product: ProductProcess;
 beforeAll(async () => {
-  cpSync('content', contentDir, { recursive: true });
+  await copyContent(contentDir);
   mkdirSync(join(contentDir, 'pictures'), { recursive: true });
   writeFileSync(angular, `${readFileSync(angular, 'utf8')}\n![The board](board.png)\n`);
   // As a copy that broke off leaves it: there, and no picture.

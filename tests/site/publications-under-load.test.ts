@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { admin } from '../support/admin.ts';
 import type { Client } from '../support/client.ts';
 import { draft, set } from '../support/content-folder.ts';
-import { newBuyer } from '../support/orders.ts';
+import { newBuyer } from '../support/new-buyer.ts';
 import { type ProductProcess, startProcess } from '../support/process.ts';
 import { shopContent } from '../support/shop-content.ts';
 
@@ -17,7 +17,7 @@ const ORDERS = 4 * PUBLICATIONS;
 const STEP = 50;
 
 const folder = mkdtempSync(join(tmpdir(), 'abhyas-load-'));
-const contentDir = shopContent(join(folder, 'content'));
+const contentDir = await shopContent(join(folder, 'content'));
 const path = 'courses/angular.md';
 const file = join(contentDir, path);
 // Above every price tried here.

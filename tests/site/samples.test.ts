@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -8,6 +8,7 @@ import { type BuiltPage, type BuiltSite, readBuiltSite } from '../support/built-
 import { tagsOf, textOf } from '../support/html.ts';
 import { structuredData } from '../support/json-ld.ts';
 import { startProcess } from '../support/process.ts';
+import { copyContent } from '../support/shipped-content.ts';
 
 const BAR = 'Example site: names, reviews, figures and payments are samples';
 /** Of the shipped samples, one of each kind. */
@@ -20,7 +21,7 @@ const shown = readBuiltSite();
 async function siteWith(change: (text: string, path: string) => string) {
   const folder = mkdtempSync(join(tmpdir(), 'abhyas-samples-'));
   const content = join(folder, 'content');
-  cpSync('content', content, { recursive: true });
+  await copyContent(content);
   for (const name of readdirSync(content, { recursive: true, encoding: 'utf8' })) {
     if (!/\.(md|yml)$/.test(name)) continue;
     const file = join(content, name);

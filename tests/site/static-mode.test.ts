@@ -14,7 +14,7 @@ const NOTE =
 let site: BuiltSite;
 
 beforeAll(async () => {
-  using copy = new CopiedProject();
+  using copy = await CopiedProject.make();
   const file = join(copy.root, 'content/site/payments.yml');
   // All that only orders know is in it, too, and would be recognised.
   const text = readFileSync(file, 'utf8')

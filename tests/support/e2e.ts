@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { admin } from './admin.ts';
@@ -7,6 +7,7 @@ import { type Mailbox, startMailbox } from './mailbox.ts';
 import { roomyFolder } from './own-temp-folder.ts';
 import { freePort, type ProductProcess, startProcess } from './process.ts';
 import { awake } from './screens.ts';
+import { copyContent } from './shipped-content.ts';
 import { shopContent } from './shop-content.ts';
 
 export interface Site extends ProductProcess {
@@ -33,7 +34,7 @@ export const test = base.extend<{ quiet: undefined }, { product: string; site: S
     async ({ product: name }, use) => {
       const dataDir = mkdtempSync(join(roomyFolder(), `abhyas-${name}-`));
       const content = mkdtempSync(join(roomyFolder(), 'abhyas-content-'));
-      if (name === 'fresh') cpSync('content', content, { recursive: true });
+      if (name === 'fresh') await copyContent(content);
       const mailbox = await startMailbox();
       const port = await freePort();
       const address = `http://localhost:${port}`;
@@ -47,7 +48,7 @@ export const test = base.extend<{ quiet: undefined }, { product: string; site: S
         }),
         CONTACT_EMAIL,
         ...(['shop', 'day', 'silent', 'editor', 'ending'].includes(name)
-          ? { CONTENT_DIR: shopContent(content) }
+          ? { CONTENT_DIR: await shopContent(content) }
           : {}),
       });
       await use({

@@ -3,8 +3,6 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { type Person, sessionOf } from './people.ts';
-import type { Product } from './product.ts';
 
 /** A message as the mail server took it. */
 interface ReceivedMail extends Email {
@@ -114,32 +112,12 @@ export async function startMailbox(port = 0): Promise<Mailbox> {
   return mailbox;
 }
 
-const RESET_LINK = /\/(?:reset-password|confirm-email)\/([\w-]+)/;
+/** An address whose last part is a token. */
+export const RESET_LINK = /\/(?:reset-password|confirm-email)\/([\w-]+)/;
 
 /** The token of a mailed link. */
 export function tokenIn(text: string | undefined): string {
   const token = RESET_LINK.exec(text ?? '')?.[1];
   if (token === undefined) throw new Error('The mail has no link with a token.');
   return token;
-}
-
-/** Mails to an address that wait to be sent, oldest first. */
-export const waitingMailsTo = async ({ deps }: Product, email: string) =>
-  (await deps.outbox.listWaiting()).filter(({ recipient }) => recipient === email);
-
-/** Asks for a reset link, as a visitor, and takes the token out of the mail. */
-export async function resetTokenOf(product: Product, email: string): Promise<string> {
-  await product.client().post('/api/forgot-password', { email });
-  const mails = await waitingMailsTo(product, email);
-  return tokenIn(mails.findLast(({ body_text }) => RESET_LINK.test(body_text))?.body_text);
-}
-
-/** Asks for another email, as the person, and takes the token out of the mail that came there. */
-export async function emailTokenOf(
-  product: Product,
-  person: Pick<Person, 'id'>,
-  email: string,
-): Promise<string> {
-  await (await sessionOf(product, person)).post('/api/me/email', { email });
-  return tokenIn((await waitingMailsTo(product, email)).at(-1)?.body_text);
 }

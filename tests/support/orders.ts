@@ -1,19 +1,10 @@
-import { privacyNotice } from '../../server/contract/privacy-notice.ts';
 import type { Client } from './client.ts';
 import { forgetLimits } from './database-contents.ts';
-import { type Person, password, sessionOf } from './people.ts';
+import { newBuyer } from './new-buyer.ts';
+import { type Person, sessionOf } from './people.ts';
 import type { Product } from './product.ts';
 
 const course = 'full-stack';
-let buyers = 0;
-
-/** What a visitor sends to order Full Stack, each time another. */
-export function newBuyer() {
-  buyers += 1;
-  const consent = { version: privacyNotice.version, age: 'adult' };
-  return { fullName: `Asha Verma ${buyers}`, email: `buyer${buyers}@example.in`, password, consent, course };
-}
-
 /** An order for Full Stack by its link, and what an admin does with it: of a new visitor, or of a student. */
 export async function orderAt(product: Product, admin: Client, more: object = {}, student?: Person) {
   const { db } = product.deps.database;

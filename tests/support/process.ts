@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { admin } from './admin.ts';
 import { type Client, createClient } from './client.ts';
+import { copyContent } from './shipped-content.ts';
 
 const root = join(import.meta.dirname, '../..');
 const START_MS = 60_000;
@@ -35,14 +36,14 @@ const START: Command =
 /** What a process of the product gets of our own environment; SITE_DIR names a build elsewhere than in ./dist. */
 export function passedOn(): NodeJS.ProcessEnv {
   const { PATH, NODE_COMPILE_CACHE, SITE_DIR } = process.env;
-  return { PATH, NODE_COMPILE_CACHE, SITE_DIR };
+  // As `npm start` has it: React's checks for developers take their time.
+  return { PATH, NODE_COMPILE_CACHE, SITE_DIR, NODE_ENV: 'production' };
 }
 
 /** A copy of the shipped content: who deletes or renames a course changes its file. */
-function ownContent(dataDir: string): string {
+async function ownContent(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'content');
-  if (!existsSync(folder)) cpSync(join(root, 'content'), folder, { recursive: true });
-  return folder;
+  return existsSync(folder) ? folder : copyContent(folder);
 }
 
 /** A port that was free a moment ago. */
@@ -88,7 +89,7 @@ async function startAt(
     env: {
       ...passedOn(),
       DATA_DIR: dataDir,
-      CONTENT_DIR: env['CONTENT_DIR'] ?? ownContent(dataDir),
+      CONTENT_DIR: env['CONTENT_DIR'] ?? (await ownContent(dataDir)),
       // Whether this machine has ffmpeg or not, a journey sees the same.
       ENCODER: 'off',
       PORT: String(port),

@@ -12,6 +12,7 @@ import { createLog } from '../../server/log.ts';
 import { createServer } from '../../server/server.ts';
 import { noSite } from '../../server/site/site.ts';
 import { admin } from './admin.ts';
+import { catalogue, withFreeCourse } from './catalogue.ts';
 import { type Client, createClient } from './client.ts';
 import { databaseFor, dropDatabaseFor, isOnPostgres } from './postgres.ts';
 import { storageFor } from './s3.ts';
@@ -33,47 +34,7 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-export { admin };
-
-export const catalogue: Catalogue = {
-  siteName: 'Abhyas',
-  samples: [],
-  hidden: [],
-  courses: ['Computer Fundamentals', 'Full Stack', 'Healthy Habits'].map((courseName, order) => ({
-    slug: courseName.toLowerCase().replaceAll(' ', '-'),
-    courseName,
-    description: `All about ${courseName}.`,
-    path: `/${courseName.replaceAll(' ', '')}`,
-    paymentPath: `/buy${courseName.replaceAll(' ', '')}`,
-    aliases: [],
-    kind: 'tech',
-    order,
-    priceInr: 649,
-  })),
-  issuer: {
-    name: 'Abhyas Learning Private Limited',
-    place: 'Pune, Maharashtra',
-    signatory: { name: 'Ananya Deshmukh', role: 'Head of teaching' },
-  },
-  payments: {
-    mode: 'orders',
-    upi: { vpa: 'abhyas@okhdfcbank', payeeName: 'Abhyas Learning' },
-    expiresAfterHours: 72,
-    answersWithinHours: 24,
-    tellAmountsApart: true,
-    orderPrefix: 'AB',
-    asksForState: false,
-    tax: { scheme: 'none', sac: '999293', ratePercent: 18, series: 'ABH', refundSeries: 'ABR' },
-    supplier: { name: 'Abhyas Learning Private Limited', address: '12 Lake Road, Pune 411001' },
-    refundDays: 7,
-  },
-};
-
-/** With Healthy Habits for nothing. */
-export const withFreeCourse: Catalogue = {
-  ...catalogue,
-  courses: catalogue.courses.map((one) => (one.slug === 'healthy-habits' ? { ...one, priceInr: 0 } : one)),
-};
+export { admin, catalogue, withFreeCourse };
 
 /** Starts a product on a free port; `env` is what an operator would set, `content` what is published: `files` the shipped ones. */
 export async function startProduct(

@@ -1,6 +1,6 @@
 import type { Client } from './client.ts';
 import { uploadForm } from './fixtures.ts';
-import { emailTokenOf, resetTokenOf } from './mailbox.ts';
+import { emailTokenOf, resetTokenOf } from './mailed-links.ts';
 import { issuedStudent, type Person, pendingStudent, sessionIdOf, sessionOf, student } from './people.ts';
 import type { Product } from './product.ts';
 import { turnOn } from './two-factor.ts';

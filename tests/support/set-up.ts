@@ -1,7 +1,7 @@
 import { type Page, expect as soon } from '@playwright/test';
 import { scan } from './scan.ts';
 import { fill, press } from './screens.ts';
-import { appWith } from './two-factor.ts';
+import { appWith } from './second-factor.ts';
 
 /** As long as playwright.config.ts waits; the walk of an installation runs without it. */
 export const patiently = soon.configure({ timeout: 20_000 });

@@ -1,13 +1,12 @@
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
-import { catalogue as sold } from './product.ts';
-
-const shipped = join(import.meta.dirname, '../../content');
+import { catalogue as sold } from './catalogue.ts';
+import { copyContent } from './shipped-content.ts';
 
 /** Copies the shipped content into a folder, with a UPI address that is no example and one course at another price. */
-export function shopContent(folder: string): string {
-  cpSync(shipped, folder, { recursive: true });
+export async function shopContent(folder: string): Promise<string> {
+  await copyContent(folder);
   const payments = join(folder, 'site/payments.yml');
   const { mode, tellAmountsApart, tax, ...rest } = parse(readFileSync(payments, 'utf8'));
   const { series, refundSeries } = sold.payments?.tax ?? {};

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { databaseContents, lastAudit } from '../../support/database-contents.ts';
 import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
-import { resetTokenOf, waitingMailsTo } from '../../support/mailbox.ts';
+import { resetTokenOf, waitingMailsTo } from '../../support/mailed-links.ts';
 import {
   anotherPassword,
   isLoggedIn,

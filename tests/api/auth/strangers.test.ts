@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../support/client.ts';
 import { forgetLimits } from '../../support/database-contents.ts';
-import { resetTokenOf } from '../../support/mailbox.ts';
+import { resetTokenOf } from '../../support/mailed-links.ts';
 import { movableClock } from '../../support/movable-clock.ts';
-import { newBuyer } from '../../support/orders.ts';
+import { newBuyer } from '../../support/new-buyer.ts';
 import { anotherPassword, logIn, password, pendingStudent, student } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
 import { turnOn } from '../../support/two-factor.ts';

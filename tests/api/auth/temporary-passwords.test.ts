@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { auditTrail, databaseContents, forgetLimits, lastAudit } from '../../support/database-contents.ts';
 import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
 import { sweep } from '../../support/jobs.ts';
-import { resetTokenOf } from '../../support/mailbox.ts';
+import { resetTokenOf } from '../../support/mailed-links.ts';
 import {
   anotherPassword,
   issuedStudent,

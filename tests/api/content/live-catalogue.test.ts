@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { newBuyer } from '../../support/orders.ts';
+import { newBuyer } from '../../support/new-buyer.ts';
 import { catalogue, startProduct } from '../../support/product.ts';
 
 const product = await startProduct({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'a@example.in' });

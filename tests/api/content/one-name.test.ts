@@ -5,7 +5,7 @@ import { readFields } from '../../../server/contract/content/content-yaml.ts';
 import { followCoursePages } from '../../../server/features/courses/course-pages.service.ts';
 import { fileAt, readFile } from '../../support/content-folder.ts';
 import { expectProblem } from '../../support/expect-problem.ts';
-import { newBuyer } from '../../support/orders.ts';
+import { newBuyer } from '../../support/new-buyer.ts';
 import { startProduct } from '../../support/product.ts';
 
 const product = await startProduct({}, 'files');

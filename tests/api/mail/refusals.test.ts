@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { startMailbox, waitingMailsTo } from '../../support/mailbox.ts';
+import { startMailbox } from '../../support/mailbox.ts';
+import { waitingMailsTo } from '../../support/mailed-links.ts';
 import { student } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
-import { waitingMailsTo } from '../../support/mailbox.ts';
+import { waitingMailsTo } from '../../support/mailed-links.ts';
 import { orderAt } from '../../support/orders.ts';
 import { nextOf } from '../../support/paging.ts';
 import { catalogue, startProduct } from '../../support/product.ts';

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { databaseContents } from '../../support/database-contents.ts';
 import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
-import { newBuyer, orderAt } from '../../support/orders.ts';
+import { newBuyer } from '../../support/new-buyer.ts';
+import { orderAt } from '../../support/orders.ts';
 import { password, register, sessionOf, student, userRow } from '../../support/people.ts';
 import { catalogue, startProduct } from '../../support/product.ts';
 

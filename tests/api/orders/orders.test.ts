@@ -3,7 +3,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { endOrderedAccess } from '../../../server/features/enrollments/enrollments.service.ts';
 import { auditTrail, databaseContents } from '../../support/database-contents.ts';
 import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
-import { newBuyer, orderAt } from '../../support/orders.ts';
+import { newBuyer } from '../../support/new-buyer.ts';
+import { orderAt } from '../../support/orders.ts';
 import { type Person, sessionOf, student, userRow } from '../../support/people.ts';
 import { catalogue, startProduct } from '../../support/product.ts';
 

@@ -3,7 +3,7 @@ import { runCommand } from '../../support/cli.ts';
 import type { Client } from '../../support/client.ts';
 import { databaseContents, lastAudit } from '../../support/database-contents.ts';
 import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
-import { waitingMailsTo } from '../../support/mailbox.ts';
+import { waitingMailsTo } from '../../support/mailed-links.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { addPasskey, createDevice, logInWith, newPasskey, passkeyLogin } from '../../support/passkeys.ts';
 import { colleague, isLoggedIn, logIn, password, secondAdmin, sessionOf } from '../../support/people.ts';

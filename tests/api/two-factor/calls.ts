@@ -1,7 +1,8 @@
 import { password } from '../../support/people.ts';
 import { type FeatureCalls, plain, withoutFactor } from '../../support/requests.ts';
+import { appWith } from '../../support/second-factor.ts';
 import type { SeededCourse } from '../../support/seeded-course.ts';
-import { appWith, setUpAtOnce } from '../../support/two-factor.ts';
+import { setUpAtOnce } from '../../support/two-factor.ts';
 
 async function proof(c: SeededCourse) {
   await withoutFactor(c);

@@ -3,7 +3,7 @@ import { runCommand } from '../../support/cli.ts';
 import { auditTrail, databaseContents } from '../../support/database-contents.ts';
 import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
 import { sweep } from '../../support/jobs.ts';
-import { resetTokenOf, waitingMailsTo } from '../../support/mailbox.ts';
+import { resetTokenOf, waitingMailsTo } from '../../support/mailed-links.ts';
 import {
   anotherPassword,
   isLoggedIn,
@@ -15,7 +15,8 @@ import {
   student,
 } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
-import { appWith, forgetCodes, setUpAtOnce, turnOn } from '../../support/two-factor.ts';
+import { appWith } from '../../support/second-factor.ts';
+import { forgetCodes, setUpAtOnce, turnOn } from '../../support/two-factor.ts';
 
 const product = await startProduct();
 afterAll(() => product.stop());

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { auditTrail, databaseContents, lastAudit } from '../../support/database-contents.ts';
 import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
-import { waitingMailsTo } from '../../support/mailbox.ts';
+import { waitingMailsTo } from '../../support/mailed-links.ts';
 import {
   isLoggedIn,
   logIn,
