@@ -72,6 +72,7 @@ const files: Readonly<Record<string, () => Promise<Migration>>> = {
   '076-staff-rights': () => import('./076-staff-rights.ts'),
   '077-access-that-ends': () => import('./077-access-that-ends.ts'),
   '078-passkeys': () => import('./078-passkeys.ts'),
+  '079-posts-of-teachers': () => import('./079-posts-of-teachers.ts'),
 };
 
 export const migrations: Record<string, Migration> = Object.fromEntries(
