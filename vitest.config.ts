@@ -20,8 +20,8 @@ const WITH_DATABASE = [
   'tests/postgres/**/*.test.ts',
   'tests/recovery/old-orders.test.ts',
   'tests/api/{account,audit,auth,content,courses,enrollments,mail,materials,messages,notifications,overview,privacy}/**/*.test.ts',
-  'tests/api/{bank-statements,certificates,doubts,orders,passkeys,quizzes,receipts,refunds,roster,submissions,tasks,trash,two-factor,users}/**/*.test.ts',
-  'tests/api/{http/concurrency,uploads/resumable-uploads}.test.ts',
+  'tests/api/{bank-statements,certificates,doubts,orders,passkeys,quizzes,receipts,refunds,roster,staff,submissions,tasks,trash,two-factor,users}/**/*.test.ts',
+  'tests/api/{http/access-matrix,http/concurrency,uploads/resumable-uploads}.test.ts',
 ];
 
 /** The same calls with the files in object storage: those that have to do with files. */

@@ -24,8 +24,6 @@ export const livePeople = (db: Db) => db.selectFrom('users').where(isLive('users
 /** Pending students included. */
 export const liveStudents = (db: Db) => livePeople(db).where('users.role', '=', 'student');
 
-export const activeStudents = (db: Db) => liveStudents(db).where('users.state', '=', 'approved');
-
 export const liveCourses = (db: Db) => db.selectFrom('courses').where(isLive('courses'));
 
 /** Hidden lessons included. */

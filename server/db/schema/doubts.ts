@@ -28,6 +28,8 @@ export interface DoubtsTables {
     body: string;
     created_at: number;
     edited_at: Generated<number | null>;
+    /** Of someone who taught the course then. */
+    by_teacher: number;
     file_id: Generated<number | null>;
   };
 }
@@ -39,5 +41,9 @@ export const doubtsData = {
     tie: ['id', 'material_id', 'user_id', 'title_key'],
     none: ['answer_id', 'reported_id', 'pinned', 'hidden', 'waiting_since'],
   },
-  doubt_posts: { export: ['body', 'created_at', 'edited_at'], tie: ['id', 'doubt_id', 'user_id', 'file_id'] },
+  doubt_posts: {
+    export: ['body', 'created_at', 'edited_at'],
+    tie: ['id', 'doubt_id', 'user_id', 'file_id'],
+    none: ['by_teacher'],
+  },
 } as const satisfies Handled<DoubtsTables>;

@@ -11,7 +11,7 @@ import type { CertificatePage } from '../../documents/pdf.ts';
 import { AppError } from '../../errors.ts';
 import { has, may } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
-import { updateCourse } from '../courses/courses.service.ts';
+import { listStudiedCourses, updateCourse } from '../courses/courses.service.ts';
 import { getUser, updateUser } from '../users/users.service.ts';
 import { newCertificateCode, parseCertificateCode, prefixOf } from './certificate-code.ts';
 import { isOf, issuerIn, printOf, stateOf, toOwn, type Viewer, viewOf } from './certificate-view.ts';
@@ -81,15 +81,18 @@ export async function listOwnCertificates(
 
 /** Lists someone's certificates; for teachers those of their courses. */
 export async function listCertificatesOf(
-  { db }: ServiceDeps,
+  deps: ServiceDeps,
   userId: number,
   actor: Reader,
 ): Promise<contract.OwnCertificate[]> {
-  await getUser(db, userId);
-  const all = await rows.listOwnCertificates(db, userId);
-  const isSeen = ({ course_id }: CertificateRow): boolean =>
-    has(actor, 'people') || (course_id !== null && may(actor, 'teaching', course_id));
-  return all.filter(isSeen).map(toOwn);
+  await getUser(deps.db, userId);
+  const all = await rows.listOwnCertificates(deps.db, userId);
+  if (has(actor, 'people')) return all.map(toOwn);
+  const theirs = all.filter(({ course_id }) => course_id !== null && may(actor, 'teaching', course_id));
+  const studied = await listStudiedCourses(deps, [userId]);
+  if (theirs.length === 0 && !studied.some(({ id }) => may(actor, 'teaching', id)))
+    throw new AppError('NOT_FOUND');
+  return theirs.map(toOwn);
 }
 
 /** Sets the name on all unconfirmed certificates and the account. */

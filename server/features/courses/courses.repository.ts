@@ -64,6 +64,17 @@ const seen = (db: Db, userIds: readonly (number | Expression<number>)[]) =>
     .where('material_progress.user_id', 'in', userIds)
     .where(isShown);
 
+/** Returns when someone was last at a lesson of some courses. */
+export async function findSeenAt(
+  db: Db,
+  userId: number,
+  courseIds: readonly number[],
+): Promise<number | undefined> {
+  const found = seen(db, [userId]).where('materials.course_id', 'in', courseIds);
+  const last = found.select((eb) => eb.fn.max('material_progress.updated_at').as('at'));
+  return (await last.executeTakeFirst())?.at ?? undefined;
+}
+
 const completions = (db: Db, userIds: readonly (number | Expression<number>)[]) =>
   seen(db, userIds)
     .where('completed_at', 'is not', null)

@@ -64,6 +64,7 @@ export {
   findCourse,
   findCourseBySlug,
   findCourseInTrash,
+  findSeenAt,
   untrashCourse,
   updateCourse,
 } from './courses.repository.ts';

@@ -17,6 +17,7 @@ import type { Tables } from '../../db/schema/index.ts';
 import { may, scopeOf } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 
+const isAskedByTeacher = sql<number>`(select by_teacher from doubt_posts where doubt_id = doubts.id order by id limit 1)`;
 const countPosts = sql<number>`(select count(*) from doubt_posts where doubt_id = doubts.id)`;
 
 const viewed = <Row>(doubts: SelectQueryBuilder<Tables, 'doubts', Row>) =>
@@ -24,7 +25,8 @@ const viewed = <Row>(doubts: SelectQueryBuilder<Tables, 'doubts', Row>) =>
     .innerJoin('materials', 'materials.id', 'doubts.material_id')
     .innerJoin('courses', 'courses.id', 'materials.course_id')
     .leftJoin('users', 'users.id', 'doubts.user_id')
-    .select(['doubts.id', 'user_id', 'full_name', 'role', 'doubts.title', 'doubts.state'])
+    .select(['doubts.id', 'user_id', 'full_name', 'doubts.title', 'doubts.state'])
+    .select(isAskedByTeacher.as('by_teacher'))
     .select(['pinned', 'doubts.hidden', 'waiting_since as waitingSince', countPosts.as('posts')])
     .select(['course_id as courseId', 'course_name as courseName', 'materials.id as materialId'])
     .select(['materials.title as lesson', 'at_seconds as atSeconds', 'to_all as toAll'])
@@ -90,7 +92,7 @@ export const listPosts = (db: Db, doubtId: number) =>
     .leftJoin('users', 'users.id', 'doubt_posts.user_id')
     .leftJoin('files', 'files.id', 'file_id')
     .selectAll('doubt_posts')
-    .select(['full_name', 'role', 'files.name as picture'])
+    .select(['full_name', 'files.name as picture'])
     .where('doubt_id', '=', doubtId)
     .orderBy('doubt_posts.id')
     .execute();

@@ -14,7 +14,7 @@ import { assertMayStudy, openMaterial } from '../materials/open-material.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import type { DoubtView, NewFile, PostView } from './doubts.repository.ts';
 import * as rows from './doubts.repository.ts';
-import { titleOf, toDoubt, toPost, viewerOf } from './to-doubt.ts';
+import { postOf, titleOf, toDoubt, toPost, viewerOf } from './to-doubt.ts';
 
 type Place = Readonly<Record<'id' | 'postId', number>>;
 
@@ -63,7 +63,7 @@ export async function askDoubt(
     const times = { created_at: at, waiting_since: at };
     const asked = { material_id: materialId, at_seconds, user_id: actor.id, to_all: Number(toAll) };
     const id = await rows.insertDoubt(tx, { ...asked, ...times, title: titleOf(text), state: 'open' });
-    await rows.insertPost(tx, { doubt_id: id, user_id: actor.id, body: text, created_at: at });
+    await rows.insertPost(tx, postOf(actor, courseId, { doubt_id: id, body: text, created_at: at }));
     if (!may(actor, 'teaching', courseId)) await notifyTeachers(deps, tx, id, { courseId, lesson: title });
     return readThread(deps, id, actor, tx);
   });
@@ -80,7 +80,7 @@ export async function postToDoubt(
   return changeThread(deps, id, actor, async (tx, doubt, posts) => {
     assertOpen(doubt);
     const at = deps.now();
-    await rows.insertPost(tx, { doubt_id: id, user_id: actor.id, body: text, created_at: at });
+    await rows.insertPost(tx, postOf(actor, doubt.courseId, { doubt_id: id, body: text, created_at: at }));
     if (may(actor, 'teaching', doubt.courseId)) await rows.updateDoubt(tx, id, { state: 'answered' });
     else if (doubt.user_id === actor.id && doubt.state === 'answered') {
       await rows.updateDoubt(tx, id, { state: 'open', answer_id: null, waiting_since: at });

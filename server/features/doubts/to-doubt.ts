@@ -17,10 +17,20 @@ export const viewerOf = (reader: Reader, courseId: number): Viewer => ({
   isTeacher: may(reader, 'teaching', courseId),
 });
 
+/** Returns the row of a new post, which says whether its writer teaches the course. */
+export const postOf = <Post>({ id, rights }: Reader, courseId: number, post: Post) => ({
+  ...post,
+  user_id: id,
+  by_teacher: Number(may({ rights }, 'teaching', courseId)),
+});
+
 /** Returns full names for and of teachers; students see `Kavya I.` */
-function nameFor(actor: Viewer, writer: Pick<PostView, 'user_id' | 'full_name' | 'role'>): string | null {
-  const { user_id, full_name: name, role } = writer;
-  if (actor.isTeacher || role === 'admin' || user_id === actor.id) return name;
+function nameFor(
+  actor: Viewer,
+  writer: Pick<PostView, 'user_id' | 'full_name' | 'by_teacher'>,
+): string | null {
+  const { user_id, full_name: name, by_teacher } = writer;
+  if (actor.isTeacher || by_teacher === 1 || user_id === actor.id) return name;
   const words = name?.split(/\s+/) ?? [];
   const [initial] = words.at(-1) ?? '';
   return words.length < 2 || !initial ? name : `${words[0]} ${initial}.`;
@@ -28,14 +38,14 @@ function nameFor(actor: Viewer, writer: Pick<PostView, 'user_id' | 'full_name' |
 
 export function toDoubt(row: DoubtView, reader: Reader): Doubt {
   const actor = viewerOf(reader, row.courseId);
-  const { user_id, full_name, role, posts, ...facts } = row;
+  const { user_id, full_name, by_teacher, posts, ...facts } = row;
   return {
     ...facts,
     toAll: row.toAll === 1,
     pinned: row.pinned === 1,
     hidden: row.hidden === 1,
     reportedId: actor.isTeacher ? row.reportedId : null,
-    name: nameFor(actor, { user_id, full_name, role }),
+    name: nameFor(actor, { user_id, full_name, by_teacher }),
     mine: user_id === actor.id,
     replies: posts - 1,
   };
@@ -44,7 +54,7 @@ export function toDoubt(row: DoubtView, reader: Reader): Doubt {
 export const toPost = (row: PostView, actor: Viewer): DoubtPost => ({
   id: row.id,
   name: nameFor(actor, row),
-  ofTeacher: row.role === 'admin',
+  ofTeacher: row.by_teacher === 1,
   mine: row.user_id === actor.id,
   text: row.body,
   picture: row.picture === null ? null : `/media-of-doubts/${row.file_id}/${encodeURIComponent(row.picture)}`,

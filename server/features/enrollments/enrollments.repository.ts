@@ -121,6 +121,16 @@ export async function findGrantingOrder(db: Db, userId: number, courseId: number
   return (await paid.executeTakeFirst())?.order_id ?? null;
 }
 
+/** Lists which courses people have or had. */
+export const listGranted = (db: Db, userIds: readonly number[]) =>
+  db
+    .selectFrom('grants')
+    .select(['user_id as userId', 'course_id as courseId'])
+    .distinct()
+    // An empty list is no SQL; no one has the id 0.
+    .where('user_id', 'in', [0, ...userIds])
+    .execute();
+
 /** The only writer of `enrollments`: a row exists while a grant does. @returns whether that changed */
 export async function syncEnrollment(tx: Db, userId: number, courseId: number, at: number): Promise<boolean> {
   const isGranted = await liveGrants(tx, userId, courseId).select('grants.id').executeTakeFirst();

@@ -2,11 +2,21 @@
 import { type Insertable, sql } from 'kysely';
 import { type MailChoice, notificationKinds } from '../../contract/notification-kinds.ts';
 import type { Db } from '../../db/database.ts';
-import { activeStudents, isLive } from '../../db/live.ts';
+import { isStudent, type Studies } from '../../db/is-student.ts';
+import { isLive, livePeople } from '../../db/live.ts';
 import type { Tables } from '../../db/schema/index.ts';
 
-const audience = (db: Db, courseId: number | null) =>
-  activeStudents(db)
+/** Students of a course, or of all. */
+interface Audience {
+  readonly courseId: number | null;
+  /** Who of the team studies what. */
+  readonly colleagues: readonly Studies[];
+}
+
+const audience = (db: Db, { courseId, colleagues }: Audience) =>
+  livePeople(db)
+    .where('users.state', '=', 'approved')
+    .where(isStudent(colleagues.filter((one) => courseId === null || one.courseId === courseId)))
     .leftJoin('notification_choices as chosen', (join) =>
       join.onRef('chosen.user_id', '=', 'users.id').on('chosen.kind', '=', 'announcement'),
     )
@@ -22,8 +32,8 @@ const audience = (db: Db, courseId: number | null) =>
     );
 const choice = sql<MailChoice>`coalesce(chosen.choice, ${sql.lit(notificationKinds.announcement.choice)})`;
 
-export const countAudience = (db: Db, courseId: number | null) =>
-  audience(db, courseId)
+export const countAudience = (db: Db, to: Audience) =>
+  audience(db, to)
     .select((eb) => [
       eb.fn.countAll<number>().as('students'),
       eb.fn.countAll<number>().filterWhere(choice, '<>', 'never').as('byMail'),
@@ -43,10 +53,11 @@ interface Publishing {
   readonly at: number;
   readonly link: string;
   readonly mailAt: Readonly<Record<'now' | 'daily', number | null>>;
+  readonly colleagues: readonly Studies[];
 }
 
 /** Tells each student there is now, unless another process was first. */
-export async function publishAnnouncement(tx: Db, id: number, { at, link, mailAt }: Publishing) {
+export async function publishAnnouncement(tx: Db, id: number, { at, link, mailAt, colleagues }: Publishing) {
   const announcement = tx.updateTable('announcements').where('id', '=', id);
   const row = await announcement
     .set({ published_at: at })
@@ -59,7 +70,7 @@ export async function publishAnnouncement(tx: Db, id: number, { at, link, mailAt
     .insertInto('notifications')
     .columns(['user_id', 'kind', 'subject_id', 'facts', 'link', 'created_at', 'mail_at'])
     .expression(
-      audience(tx, row.course_id).select([
+      audience(tx, { courseId: row.course_id, colleagues }).select([
         'users.id',
         sql.lit('announcement').as('kind'),
         sql.lit(id).as('subject_id'),

@@ -9,6 +9,7 @@ import { AppError } from '../../errors.ts';
 import { scopeOf } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import { findCourse } from '../courses/courses.service.ts';
+import { listStudyingColleagues } from '../enrollments/studying-colleagues.ts';
 import * as rows from './announcements.repository.ts';
 import { nextMorning, plainText } from './notifications.service.ts';
 
@@ -68,7 +69,8 @@ export function courseOfAnnouncement({ db }: ServiceDeps, id: number): Promise<n
 
 export async function countReach({ db, outbox }: ServiceDeps, courseId: number | undefined, actor: Reader) {
   assertMayTell(actor, courseId ?? null);
-  const counted = await rows.countAudience(db, courseId ?? null);
+  const colleagues = await listStudyingColleagues(db);
+  const counted = await rows.countAudience(db, { courseId: courseId ?? null, colleagues });
   return outbox.sends('announcement') ? counted : { ...counted, byMail: 0 };
 }
 
@@ -97,9 +99,10 @@ function assertMayTell(actor: Reader, courseId: number | null): void {
 }
 
 /** To those who are students at this moment; their mails are written later, some a minute. */
-function publishAnnouncement({ now, outbox }: ServiceDeps, tx: Db, id: number): Promise<void> {
+async function publishAnnouncement({ now, outbox }: ServiceDeps, tx: Db, id: number): Promise<void> {
   const at = now();
   const isMailed = outbox.sends('announcement');
   const mailAt = { now: isMailed ? at : null, daily: isMailed ? nextMorning(at) : null };
-  return rows.publishAnnouncement(tx, id, { at, link: linkOf(id), mailAt });
+  const colleagues = await listStudyingColleagues(tx);
+  await rows.publishAnnouncement(tx, id, { at, link: linkOf(id), mailAt, colleagues });
 }

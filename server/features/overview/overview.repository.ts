@@ -4,6 +4,7 @@ import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { hasOrdered } from '../../db/has-ordered.ts';
 import { inScope } from '../../db/in-scope.ts';
+import { isStudent, type Studies } from '../../db/is-student.ts';
 import { isLive, lessonsInTrash, liveCourses, liveStudents, peopleInTrash } from '../../db/live.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema/index.ts';
@@ -87,7 +88,7 @@ export function countTeaching(db: Db, scope: Scope) {
     .executeTakeFirstOrThrow();
 }
 
-export const countActive = (db: Db, since: number, recently: number) =>
+export const countActive = (db: Db, since: number, recently: number, colleagues: readonly Studies[]) =>
   db
     .selectFrom((from) =>
       from
@@ -103,7 +104,7 @@ export const countActive = (db: Db, since: number, recently: number) =>
       count.as('since'),
       eb.fn.countAll<number>().filterWhere('last', '>', recently).as('recently'),
     ])
-    .where('users.role', '=', 'student')
+    .where(isStudent(colleagues))
     .where(isLive('users'))
     .executeTakeFirstOrThrow();
 

@@ -10,6 +10,7 @@ import { freeBytes } from '../../storage/files.ts';
 import { readStatementState } from '../bank-statements/bank-statements.service.ts';
 import { listLeftOut } from '../content/left-out.service.ts';
 import { listCourseFigures, listCourses, percentOf } from '../courses/courses.service.ts';
+import { listStudyingColleagues } from '../enrollments/studying-colleagues.ts';
 import { countTexts } from '../notifications/to-send.service.ts';
 import { takesOrders } from '../orders/sales.ts';
 import { listAttemptsToMark, listWaitingAttempts } from '../quizzes/quiz-results.service.ts';
@@ -154,7 +155,8 @@ async function countAll(deps: ServiceDeps): Promise<Figures> {
   const isOld = at - (deps.figures.ofCourses?.at ?? 0) > COURSES_FRESH_MS;
   if (enrollments < MANY || isOld) await countCourses(deps);
   const figures = deps.figures.ofCourses?.figures ?? [];
-  const active = await countActive(deps.db, at - 30 * DAY_MS, at - 7 * DAY_MS);
+  const colleagues = await listStudyingColleagues(deps.db);
+  const active = await countActive(deps.db, at - 30 * DAY_MS, at - 7 * DAY_MS, colleagues);
   const { pending, approved } = await countForStaff(deps, { id: 0, rights: OWNER });
   return {
     at,

@@ -5,7 +5,8 @@ import type { GradingQuery } from '../../contract/submissions.ts';
 import { contains } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
 import { inScope } from '../../db/in-scope.ts';
-import { isLive, liveStudents } from '../../db/live.ts';
+import { isStudent, type Studies } from '../../db/is-student.ts';
+import { isLive, livePeople } from '../../db/live.ts';
 import { countRows, isBehind, type Place } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import type { Scope } from '../../sessions/rights.ts';
@@ -71,23 +72,24 @@ const isWaiting = (eb: ExpressionBuilder<Tables, 'quiz_attempts'>) =>
   );
 
 /** Attempts of students that wait for a person. */
-const waiting = (db: Db) =>
+const waiting = (db: Db, colleagues: readonly Studies[]) =>
   attemptsInCourses(db)
     .innerJoin('users', 'users.id', 'quiz_attempts.user_id')
     .where(isWaiting)
     .where(isLive('materials', 'courses', 'users'))
-    .where('users.role', '=', 'student');
+    .where(isStudent(colleagues, 'materials.course_id'));
 
 export type WaitingQuery = Pick<GradingQuery, 'courseId' | 'materialId' | 'search'> & {
   readonly after: Place | undefined;
   readonly scope: Scope;
   readonly contacts: boolean;
   readonly limit: number;
+  readonly colleagues: readonly Studies[];
 };
 
 export async function listWaiting(db: Db, query: WaitingQuery) {
-  const { after, limit, courseId, materialId, scope, contacts, search } = query;
-  const found = waiting(db)
+  const { after, limit, courseId, materialId, scope, contacts, search, colleagues } = query;
+  const found = waiting(db, colleagues)
     .where(inScope('materials.course_id', scope))
     .where((eb) => {
       const ofPerson = contacts
@@ -112,8 +114,8 @@ export async function listWaiting(db: Db, query: WaitingQuery) {
 }
 
 /** Quizzes with such attempts, those with most first. */
-export const listToMark = (db: Db) =>
-  waiting(db)
+export const listToMark = (db: Db, colleagues: readonly Studies[]) =>
+  waiting(db, colleagues)
     .select(['materials.id', (eb) => eb.fn.countAll<number>().as('attempts')])
     .groupBy(['materials.id', 'materials.title', 'course_name'])
     .orderBy('attempts', 'desc')
@@ -141,7 +143,7 @@ export const listEnded = (db: Db, before: number, of?: { materialId: number; use
     .execute();
 
 /** Attempts of students that run and have no end of their own. */
-export const listUntimed = (db: Db) =>
+export const listUntimed = (db: Db, colleagues: readonly Studies[]) =>
   db
     .selectFrom('quiz_attempts')
     .innerJoin('materials', 'materials.id', 'quiz_attempts.material_id')
@@ -149,7 +151,7 @@ export const listUntimed = (db: Db) =>
     .select(['quiz_attempts.id', 'user_id as userId', 'course_id as courseId'])
     .where('handed_in_at', 'is', null)
     .where('ends_at', 'is', null)
-    .where('users.role', '=', 'student')
+    .where(isStudent(colleagues, 'materials.course_id'))
     .execute();
 
 /** Lists what a person has begun in the quizzes of a course and not submitted. */
@@ -214,15 +216,20 @@ export const updateAnswer = (
     .where('question_id', '=', question_id)
     .execute();
 
-type TakersQuery = Pick<QuizResultsQuery, 'search' | 'waiting'> & { readonly contacts: boolean };
+type TakersQuery = Pick<QuizResultsQuery, 'search' | 'waiting'> & {
+  readonly contacts: boolean;
+  /** Who of the team studies this course. */
+  readonly colleagues: readonly Studies[];
+};
 
-const takers = (db: Db, materialId: number, { search, waiting, contacts }: TakersQuery) => {
+const takers = (db: Db, materialId: number, { search, waiting, contacts, colleagues }: TakersQuery) => {
   const tried = (eb: ExpressionBuilder<Tables, 'users'>) => {
     const attempts = eb.selectFrom('quiz_attempts').select('user_id').where('material_id', '=', materialId);
     if (waiting === undefined) return attempts;
     return attempts.where(isWaiting);
   };
-  return liveStudents(db)
+  return livePeople(db)
+    .where(isStudent(colleagues))
     .where((eb) => eb('users.id', 'in', tried(eb)))
     .where((eb) => contains(eb, contacts ? ['name_key', 'email_key', 'phone'] : ['name_key'], search));
 };

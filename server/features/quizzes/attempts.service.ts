@@ -5,6 +5,7 @@ import type { ServiceDeps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import { isEnrolled } from '../enrollments/enrollments.service.ts';
+import { listStudyingColleagues } from '../enrollments/studying-colleagues.ts';
 import { completeMaterial, noteVisit } from '../materials/materials.service.ts';
 import { openMaterial } from '../materials/open-material.ts';
 import * as rows from './attempts.repository.ts';
@@ -117,7 +118,8 @@ export function endDueAttempts(deps: ServiceDeps) {
 
 /** Ends attempts without a time limit of students who have left the course: no one else would. */
 export async function endLeftAttempts(deps: ServiceDeps): Promise<void> {
-  for (const { id, userId, courseId } of await rows.listUntimed(deps.db)) {
+  const colleagues = await listStudyingColleagues(deps.db);
+  for (const { id, userId, courseId } of await rows.listUntimed(deps.db, colleagues)) {
     if (await isEnrolled(deps.db, userId, courseId)) continue;
     await deps.db.transaction().execute(async (tx) => {
       const attempt = await rows.findAttempt(tx, id);

@@ -1,7 +1,7 @@
 // Foreign tables read: users
-import { sql } from 'kysely';
 import type { QuizCount } from '../../contract/question-figures.ts';
 import type { Db } from '../../db/database.ts';
+import { isStudent, type Studies } from '../../db/is-student.ts';
 
 /** Marks a quiz for recounting. @param isWrong hides the old figures */
 export const noteChange = (tx: Db, material_id: number, isWrong: boolean) =>
@@ -58,7 +58,11 @@ export const updateStats = (
     .execute();
 
 /** Each student's first attempt, where it is over: some of them, in the order of the students. */
-export const listFirst = (db: Db, materialId: number, after: number, limit: number) =>
+export const listFirst = (
+  db: Db,
+  materialId: number,
+  { after, limit, colleagues }: { after: number; limit: number; colleagues: readonly Studies[] },
+) =>
   db
     .selectFrom('quiz_attempts')
     .innerJoin('users', 'users.id', 'user_id')
@@ -66,8 +70,7 @@ export const listFirst = (db: Db, materialId: number, after: number, limit: numb
     .where('material_id', '=', materialId)
     .where('number', '=', 1)
     .where('handed_in_at', 'is not', null)
-    // An admin tries a quiz out.
-    .where('users.role', '=', sql.lit('student'))
+    .where(isStudent(colleagues))
     .where('user_id', '>', after)
     .orderBy('user_id')
     .limit(limit)

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { QuestionCount, QuestionStats } from '../../contract/question-figures.ts';
 import type { ServiceDeps } from '../../deps.ts';
+import { listStudyingColleagues } from '../enrollments/studying-colleagues.ts';
+import { courseOfMaterial } from '../materials/materials.service.ts';
 import { paperOf } from './paper.ts';
 import * as rows from './question-stats.repository.ts';
 import { createTally } from './question-tally.ts';
@@ -34,19 +36,20 @@ export async function readQuestionStats(deps: ServiceDeps, materialId: number): 
 }
 
 async function countQuiz(
-  { db, now }: ServiceDeps,
+  deps: ServiceDeps,
   materialId: number,
   changes: number,
   stopping: AbortSignal,
 ): Promise<void> {
+  const { db, now } = deps;
+  const colleagues = await listStudyingColleagues(db, (await courseOfMaterial(deps, materialId)) ?? 0);
   const tally = createTally(await quizRows.listQuestions(db, materialId));
   for (let after: number | undefined = 0; after !== undefined; ) {
-    const attempts: Awaited<ReturnType<typeof rows.listFirst>> = await rows.listFirst(
-      db,
-      materialId,
+    const attempts: Awaited<ReturnType<typeof rows.listFirst>> = await rows.listFirst(db, materialId, {
       after,
-      ATTEMPTS_AT_ONCE,
-    );
+      limit: ATTEMPTS_AT_ONCE,
+      colleagues,
+    });
     const ids = attempts.map(({ id }) => id);
     const answers = ids.length === 0 ? [] : await rows.listAnswersOf(db, ids);
     const given = Map.groupBy(answers, ({ attempt_id }) => attempt_id);

@@ -10,6 +10,7 @@ import { AppError } from '../../errors.ts';
 import { has } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import { isEnrolled } from '../enrollments/enrollments.service.ts';
+import { listStudyingColleagues } from '../enrollments/studying-colleagues.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { findUser } from '../users/users.service.ts';
 import * as rows from './attempts.repository.ts';
@@ -30,17 +31,23 @@ export async function listQuizResults(
   reader: Reader,
 ): Promise<Page<contract.QuizResult>> {
   const { limit = limits.pageSize } = asked;
-  const query = { ...asked, contacts: has(reader, 'people') };
-  const results = await resultsOf(deps, deps.db, materialId, { ...query, limit: limit + 1 });
-  return pageOf(results, limit, await rows.countTakers(deps.db, materialId, query));
+  const contacts = has(reader, 'people');
+  const results = await resultsOf(deps, deps.db, materialId, { ...asked, contacts, limit: limit + 1 });
+  const { material } = await getQuizRules(deps, deps.db, materialId);
+  const colleagues = await listStudyingColleagues(deps.db, material.courseId);
+  return pageOf(
+    results,
+    limit,
+    await rows.countTakers(deps.db, materialId, { ...asked, contacts, colleagues }),
+  );
 }
 
-export function listAttemptsToMark({ db }: ServiceDeps) {
-  return rows.listToMark(db);
+export async function listAttemptsToMark({ db }: ServiceDeps) {
+  return rows.listToMark(db, await listStudyingColleagues(db));
 }
 
-export function listWaitingAttempts({ db }: ServiceDeps, query: rows.WaitingQuery) {
-  return rows.listWaiting(db, query);
+export async function listWaitingAttempts({ db }: ServiceDeps, query: Omit<rows.WaitingQuery, 'colleagues'>) {
+  return rows.listWaiting(db, { ...query, colleagues: await listStudyingColleagues(db) });
 }
 
 export async function materialOfAttempt({ db }: ServiceDeps, id: number): Promise<number | undefined> {
@@ -194,8 +201,9 @@ export async function resultsOf(
   materialId: number,
   query: contract.QuizResultsQuery & { readonly limit: number; readonly contacts: boolean },
 ): Promise<contract.QuizResult[]> {
-  const { quiz } = await getQuizRules(deps, handle, materialId);
-  const takers = await rows.listTakers(handle, materialId, query);
+  const { quiz, material } = await getQuizRules(deps, handle, materialId);
+  const colleagues = await listStudyingColleagues(handle, material.courseId);
+  const takers = await rows.listTakers(handle, materialId, { ...query, colleagues });
   const ids = takers.map(({ id }) => id);
   const attempts = await rows.listAttempts(handle, materialId, ids);
   const byPerson = Map.groupBy(attempts, ({ user_id }) => user_id);

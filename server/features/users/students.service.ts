@@ -9,7 +9,7 @@ import { AppError } from '../../errors.ts';
 import { DAYS_MS } from '../../kept-days.ts';
 import { has, may } from '../../sessions/rights.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
-import { listStudiedCourses, percentOf } from '../courses/courses.service.ts';
+import { findSeenAt, listStudiedCourses, percentOf } from '../courses/courses.service.ts';
 import { assertCourses, enrollIn, openCoursesFor } from '../enrollments/enrollments.service.ts';
 import { endUnpaidOrders } from '../orders/buyers.service.ts';
 import { takesOrders } from '../orders/sales.ts';
@@ -60,7 +60,10 @@ export async function getStudent(deps: ServiceDeps, id: number, actor: Actor): P
     const courses = summary.courses.filter((course) => may(actor, 'teaching', course.id));
     if (courses.length === 0) throw new AppError('NOT_FOUND');
     const { role, state } = row;
-    const { fullName, joinedAt, lastSeenAt } = summary;
+    const { fullName, joinedAt } = summary;
+    // A login says that they study, perhaps a course of others.
+    const ids = courses.map((course) => course.id);
+    const lastSeenAt = await findSeenAt(deps.db, row.id, ids);
     return { id, fullName, email: '', joinedAt, lastSeenAt, courses, role, state };
   }
   const mailRefused = await deps.outbox.refusalOf(row.email);

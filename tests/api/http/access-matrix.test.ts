@@ -61,6 +61,7 @@ const ofCourse: Readonly<Record<string, string>> = {
   'GET /api/announcements/reach': '422 UNKNOWN_COURSE',
   'GET /api/certificates': NOT_THERE,
   'GET /api/user/{id}': NOT_THERE,
+  'GET /api/user/{id}/certificates': NOT_THERE,
   'GET /api/user/{id}/results': NOT_THERE,
   'POST /api/user/{id}/messages': NOT_THERE,
 };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMailbox } from '../../support/mailbox.ts';
 import { password } from '../../support/people.ts';
+import { isOnPostgres } from '../../support/postgres.ts';
 import { type FeatureCalls, plain } from '../../support/requests.ts';
 
 let mailServer: ReturnType<typeof startMailbox> | undefined;
@@ -17,6 +18,9 @@ export const setupCalls: FeatureCalls = {
   'admin GET /api/setup 200': plain,
   'admin GET /api/setup/key 200': plain,
   'admin POST /api/setup/done 200': () => ({ json: { step: 'key' } }),
-  'admin PUT /api/setup/backups 200': () => ({ json: { folder: mkdtempSync(join(tmpdir(), 'backups-')) } }),
+  // On PostgreSQL the database's own backups are used.
+  [`admin PUT /api/setup/backups ${isOnPostgres() ? 409 : 200}`]: () => ({
+    json: { folder: mkdtempSync(join(tmpdir(), 'backups-')) },
+  }),
   'admin PUT /api/setup/mail 200': async () => ({ json: await newMailServer() }),
 };

@@ -105,7 +105,9 @@ export function Thread({ id, onChange, lessonId, tools, onReplied }: ThreadProps
           data-answer={post.id === answerId ? '' : undefined}
         >
           <p className="row small">
-            <strong>{post.mine ? 'You' : (post.name ?? 'A former student')}</strong>
+            <strong>
+              {post.mine ? 'You' : (post.name ?? (post.ofTeacher ? 'A former teacher' : 'A former student'))}
+            </strong>
             {post.ofTeacher && <span className="badge badge-brand">Teacher</span>}
             {post.id === answerId && <span className="badge badge-leaf">Answer</span>}
             {post.id === thread.reportedId && <span className="badge badge-brick">Reported</span>}
