@@ -113,6 +113,12 @@ export async function passkeyLogin(client: Client, device: Device, changes: Chan
   return { ticket, credential: device.get(options, changes) };
 }
 
+/** The same to confirm who someone is. */
+export async function passkeyProof(client: Client, device: Device, changes: Changes = {}) {
+  const { options, ticket } = (await client.post('/api/me/confirm-identity/passkey/options')).body;
+  return { ticket, credential: device.get(options, changes) };
+}
+
 /** Adds a passkey by the calls of the screen. */
 export async function addPasskey(client: Client, device = createDevice()): Promise<Device> {
   const { status, body } = await client.post('/api/me/passkeys', await newPasskey(client, device));

@@ -136,11 +136,20 @@ export function confirmIdentity(
   proof: Proof,
   userAgent: string,
 ): Promise<string> {
-  return withProof(deps, actor, proof, async (tx, user) => {
-    await deps.sessions.end(tx, actor.sessionId);
-    await audit(tx, user.id, 'identity-confirmed');
-    return deps.sessions.begin(tx, user.id, userAgent, actor.isByPasskey);
-  });
+  return withProof(deps, actor, proof, (tx) => renewSession(deps, tx, actor, userAgent, actor.isByPasskey));
+}
+
+/** Replaces the session of someone who was asked again who they are. @returns its `Set-Cookie` value */
+export async function renewSession(
+  { sessions }: ServiceDeps,
+  tx: Db,
+  { id, sessionId }: CurrentUser,
+  userAgent: string,
+  isByPasskey: boolean,
+): Promise<string> {
+  await sessions.end(tx, sessionId);
+  await audit(tx, id, 'identity-confirmed');
+  return sessions.begin(tx, id, userAgent, isByPasskey);
 }
 
 /** Ends all sessions. @returns the new session's `Set-Cookie` value */

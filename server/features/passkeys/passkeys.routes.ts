@@ -5,7 +5,12 @@ import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { clientOf } from '../../http/client-of.ts';
 import { created, createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
-import { beginPasskeyLogin, logInWithPasskey } from './passkey-login.service.ts';
+import {
+  beginPasskeyLogin,
+  beginPasskeyProof,
+  confirmWithPasskey,
+  logInWithPasskey,
+} from './passkey-login.service.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -27,7 +32,18 @@ const login = route.post('/api/login/passkey', 'public', {
   responses: ok(loginAnswer, 'The cookie has the session.'),
 });
 
-const list = route.get('/api/me/passkeys', 'member', {
+const beginProof = route.post('/api/me/confirm-identity/passkey/options', 'setup', {
+  problems: [409],
+  responses: ok(contract.passkeyChallenge, 'For `navigator.credentials.get`, within 5 minutes.'),
+});
+
+const confirm = route.post('/api/me/confirm-identity/passkey', 'setup', {
+  request: jsonBody(contract.passkeyLoginInput),
+  problems: [401, 409, 429],
+  responses: okMessage('A new session; calls that need a recent login work for 10 minutes.'),
+});
+
+const list = route.get('/api/me/passkeys', 'setup', {
   responses: ok(z.array(contract.ownPasskey)),
 });
 
@@ -62,6 +78,13 @@ export const passkeyRoutes = (deps: Deps) =>
       const { me: user, cookies } = await logInWithPasskey(deps, input, clientOf(c), c.get('currentUser'));
       for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
       return c.json({ message: 'Login successful!', role: user.role, user }, 200);
+    })
+    .openapi(beginProof, async (c) => c.json(await beginPasskeyProof(deps, requireUser(c)), 200))
+    .openapi(confirm, async (c) => {
+      const { userAgent } = clientOf(c);
+      const cookie = await confirmWithPasskey(deps, requireUser(c), c.req.valid('json'), userAgent);
+      c.header('Set-Cookie', cookie);
+      return c.json({ message: 'Thank you.' }, 200);
     })
     .openapi(list, async (c) => c.json(await listOwnPasskeys(deps, requireUser(c)), 200))
     .openapi(begin, async (c) => c.json(await beginPasskey(deps, requireUser(c)), 200))

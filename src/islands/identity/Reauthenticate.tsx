@@ -1,23 +1,27 @@
 import { useEffect, useRef, useState } from 'react';
 import { api, unwrap } from '../../lib/api/api.ts';
+import { hasPasskeys } from '../../lib/api/load-passkeys.ts';
 import { reauthenticateWith } from '../../lib/api/reauthenticate.ts';
 import { ReauthDialog } from './ReauthDialog.tsx';
 
 /**
- * Opens when a call requires the password again, and lets the call continue once password and code are right. On every
- * page with such calls.
+ * Opens when a call requires the password again, and lets the call continue once password and code, or a passkey, are
+ * right. On every page with such calls.
  */
 export function Reauthenticate() {
-  const [withCode, setWithCode] = useState<boolean>();
+  const [asked, setAsked] = useState<{ withCode: boolean; withPasskey: boolean }>();
   const settle = useRef<(confirmed: boolean) => void>(undefined);
   const confirmed = useRef(false);
 
   useEffect(
     () =>
       reauthenticateWith(async () => {
-        const { since } = await unwrap(api.me['second-factor'].$get());
+        const [{ since }, passkeys] = await Promise.all([
+          unwrap(api.me['second-factor'].$get()),
+          hasPasskeys() ? unwrap(api.me.passkeys.$get()) : [],
+        ]);
         confirmed.current = false;
-        setWithCode(since !== null);
+        setAsked({ withCode: since !== null, withPasskey: passkeys.length > 0 });
         return new Promise((resolve) => {
           settle.current = resolve;
         });
@@ -25,19 +29,24 @@ export function Reauthenticate() {
     [],
   );
 
-  if (withCode === undefined) return null;
+  if (asked === undefined) return null;
+  const confirm = () => {
+    confirmed.current = true;
+  };
+  const { withCode, withPasskey } = asked;
   return (
     <ReauthDialog
       title="Confirm it is you"
-      text="Enter your password to continue. We won't ask again for 10 minutes."
+      text={`Enter your password${withPasskey ? ', or use a passkey,' : ''} to continue. We won't ask again for 10 minutes.`}
       yes="Confirm"
       withCode={withCode}
+      onPasskey={withPasskey ? confirm : undefined}
       send={async (proof) => {
         await unwrap(api.me['confirm-identity'].$post({ json: proof }));
-        confirmed.current = true;
+        confirm();
       }}
       onClosed={() => {
-        setWithCode(undefined);
+        setAsked(undefined);
         settle.current?.(confirmed.current);
       }}
     />

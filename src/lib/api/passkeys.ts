@@ -37,6 +37,15 @@ export async function addPasskey() {
   return unwrap(api.me.passkeys.$post({ json: { ticket, credential } }));
 }
 
+/** Confirms with a passkey that the person is who they are. */
+export async function confirmWithPasskey() {
+  const { ticket, options } = await unwrap(api.me['confirm-identity'].passkey.options.$post());
+  const credential = await fromDevice(
+    startAuthentication({ optionsJSON: options as object as RequestOptions }),
+  );
+  await unwrap(api.me['confirm-identity'].passkey.$post({ json: { ticket, credential } }));
+}
+
 /** Logs in with a passkey that the person chooses. */
 export async function logInWithPasskey() {
   const { ticket, options } = await unwrap(api.login.passkey.options.$post());

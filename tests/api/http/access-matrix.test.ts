@@ -81,6 +81,7 @@ const othersOwn: Readonly<Record<string, string>> = {
   'POST /api/me/second-factor/recovery-codes': '409 SECOND_FACTOR_OFF',
   'DELETE /api/me/second-factor': '409 SECOND_FACTOR_OFF',
   'POST /api/me/passkeys': '409 PASSKEY_LATE',
+  'POST /api/me/confirm-identity/passkey': '409 PASSKEY_LATE',
   'POST /api/materials/{id}/submission/hand-in': '422 NOTHING_HANDED_IN',
 };
 /** What belongs to a student and to every teacher. */

@@ -1,4 +1,4 @@
-import { addPasskey, createDevice, newPasskey, passkeyLogin } from '../../support/passkeys.ts';
+import { addPasskey, createDevice, newPasskey, passkeyLogin, passkeyProof } from '../../support/passkeys.ts';
 import type { Product } from '../../support/product.ts';
 import { type FeatureCalls, plain } from '../../support/requests.ts';
 import type { SeededCourse } from '../../support/seeded-course.ts';
@@ -19,7 +19,12 @@ export const passkeysCalls: FeatureCalls = {
     const { device } = await onlyPasskey(c);
     return { json: await passkeyLogin(c.product.client(), device) };
   },
-  'member GET /api/me/passkeys 200': plain,
+  'setup GET /api/me/passkeys 200': plain,
+  'setup POST /api/me/confirm-identity/passkey/options 200': plain,
+  'setup POST /api/me/confirm-identity/passkey 200 own': async (c) => {
+    const { device } = await onlyPasskey(c);
+    return { json: await passkeyProof(c.admin, device) };
+  },
   'staff POST /api/me/passkeys/options 200': plain,
   'staff POST /api/me/passkeys 201 own': async (c) => {
     await onlyPasskey(c);

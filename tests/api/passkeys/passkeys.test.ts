@@ -5,8 +5,23 @@ import { databaseContents, lastAudit } from '../../support/database-contents.ts'
 import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
 import { waitingMailsTo } from '../../support/mailed-links.ts';
 import { movableClock } from '../../support/movable-clock.ts';
-import { addPasskey, createDevice, logInWith, newPasskey, passkeyLogin } from '../../support/passkeys.ts';
-import { colleague, isLoggedIn, logIn, password, secondAdmin, sessionOf } from '../../support/people.ts';
+import {
+  addPasskey,
+  createDevice,
+  logInWith,
+  newPasskey,
+  passkeyLogin,
+  passkeyProof,
+} from '../../support/passkeys.ts';
+import {
+  ageLogin,
+  colleague,
+  isLoggedIn,
+  logIn,
+  password,
+  secondAdmin,
+  sessionOf,
+} from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
 import { setUpAtOnce, turnOn } from '../../support/two-factor.ts';
 
@@ -235,6 +250,53 @@ describe('a login with a passkey', () => {
     await refused({ state: 'approved', deleted_at: Date.now() }, 401, UNKNOWN);
     await set({ deleted_at: null });
     expect((await logInWith(product.client(), device)).status).toBe(200);
+  });
+});
+
+describe('a passkey that confirms who someone is', () => {
+  const confirm = async (client: Client, json: unknown) =>
+    client.post('/api/me/confirm-identity/passkey', json);
+  const isAskedAgain = async (client: Client) =>
+    (await client.post('/api/me/passkeys/options')).body.code === 'REAUTHENTICATION_REQUIRED';
+
+  it('lets guarded calls continue, with a new session, once', async () => {
+    const { person, client, device } = await ownerWithDevice();
+    await ageLogin(product, client, 11);
+    expect(await isAskedAgain(client)).toBe(true);
+    const { options } = (await client.post('/api/me/confirm-identity/passkey/options')).body;
+    expect(options.allowCredentials.map(({ id }: { id: string }) => id)).toEqual([device.id]);
+    const json = await passkeyProof(client, device);
+    const before = client.cookie;
+    expectMessage(await confirm(client, json), 200, 'Thank you.');
+    expect(await isAskedAgain(client)).toBe(false);
+    const old = product.client();
+    old.cookie = before;
+    expect(await isLoggedIn(old)).toBe(false);
+    expect(await lastAudit(product, 'identity-confirmed')).toMatchObject({ actor_id: person.id });
+    expectProblem(await confirm(client, json), 409, LATE);
+  });
+
+  it('is the actor’s own, for this purpose, and verified by the device', async () => {
+    const { person, client, device } = await ownerWithDevice();
+    const { client: other, device: foreign } = await ownerWithDevice();
+    await ageLogin(product, client, 11);
+    const attempts = [
+      [await passkeyProof(client, foreign), 422, REFUSED],
+      [await passkeyProof(client, createDevice(), { userHandle: 'MQ' }), 422, REFUSED],
+      [await passkeyProof(client, device, { unverified: true }), 422, REFUSED],
+      [await passkeyProof(client, device, { origin: 'https://abhyas.example' }), 422, REFUSED],
+      [await passkeyProof(other, device), 409, LATE],
+      [await passkeyLogin(client, device), 409, LATE],
+    ] as const;
+    for (const [json, status, sentence] of attempts)
+      expectProblem(await confirm(client, json), status, sentence);
+    expectProblem(
+      await product.client().post('/api/login/passkey', await passkeyProof(client, device)),
+      409,
+      LATE,
+    );
+    expect(await isAskedAgain(client)).toBe(true);
+    expect(await lastAudit(product, 'identity-not-confirmed')).toMatchObject({ actor_id: person.id });
   });
 });
 
