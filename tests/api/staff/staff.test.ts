@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../support/client.ts';
+import { forgetLimits } from '../../support/database-contents.ts';
 import { expectProblem } from '../../support/expect-problem.ts';
 import { startMailbox } from '../../support/mailbox.ts';
 import {
@@ -319,6 +320,11 @@ describe('no preset', () => {
       them.get('/api/audit'),
     ];
     for (const answer of await Promise.all(attempts)) expect(answer.status).toBe(403);
+    // A forgotten password is chosen by the owner of the mailbox: who asks is told nothing.
+    await forgetLimits(product);
+    const forgot = await them.post('/api/forgot-password', { email: product.admin.email });
+    const anyone = await them.post('/api/forgot-password', { email: 'no.one@example.in' });
+    expect([forgot.status, forgot.body]).toEqual([200, anyone.body]);
     const { db } = product.deps.database;
     const row = await db
       .selectFrom('users')
