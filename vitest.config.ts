@@ -1,16 +1,21 @@
 import { defineConfig } from 'vitest/config';
 
 /** Vitest's part of the proof; `vitest --project api` runs one kind alone. Browsers are Playwright's (tests/e2e). */
-const project = (name: string, include: string[], seconds: number) => ({
+const project = (name: string, include: string[], seconds: number, ...setups: string[]) => ({
   extends: true as const,
-  test: { name, include, testTimeout: seconds * 1000, hookTimeout: seconds * 1000 },
+  test: {
+    name,
+    include,
+    testTimeout: seconds * 1000,
+    hookTimeout: seconds * 1000,
+    globalSetup: ['own-temp-folder', ...setups].map((setup) => `tests/support/${setup}.ts`),
+  },
 });
 
 /** Files take nothing from each other, so those of a worker share what was loaded once: a quarter of the time. */
 const shared = (name: string, include: string[], seconds: number, ...setups: string[]) => {
-  const { test, ...rest } = project(name, include, seconds);
-  const globalSetup = ['own-temp-folder', ...setups].map((setup) => `tests/support/${setup}.ts`);
-  return { ...rest, test: { ...test, isolate: false, globalSetup } };
+  const { test, ...rest } = project(name, include, seconds, ...setups);
+  return { ...rest, test: { ...test, isolate: false } };
 };
 
 const UNITS = ['{server,src,integrations}/**/*.test.{ts,tsx}', 'tests/*.test.ts'];

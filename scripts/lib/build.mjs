@@ -137,7 +137,8 @@ async function takeProduct(fresh) {
   const own = new Set(files.map((/** @type {string} */ file) => join(dist, 'client', file)));
   await cp(join(dist, 'client'), join(fresh, 'client'), {
     recursive: true,
-    filter: (path) => statSync(path).isDirectory() || own.has(path.replace(/\.(?:br|gz)$/, '')) || own.has(path),
+    filter: (path) =>
+      statSync(path).isDirectory() || own.has(path.replace(/\.(?:br|gz)$/, '')) || own.has(path),
   });
   for (const name of [server, 'product.json', PRODUCT_STAMP])
     await cp(join(dist, name), join(fresh, name), { recursive: true });

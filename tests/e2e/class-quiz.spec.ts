@@ -6,8 +6,10 @@ import {
   answerOf,
   CLASS,
   gift,
+  keyOf,
   marksOf,
   numbers,
+  OPTIONS,
   paper,
   ROUTER,
   SIZE,
@@ -158,30 +160,51 @@ async function beginOnPhone(
   };
 }
 
-for (const name of ['paper.docx', 'paper.gift'] as const)
-  test(`a class of 27 behind one router takes 30 questions of ${name}, two minutes without a line, and every answer counts`, async ({
-    browser,
-    page,
-    site,
-  }) => {
-    const room = await openClassroom(site);
-    expect(await makeQuiz(page, room, name)).toBeLessThanOrEqual(12);
-    const [{ id: quiz }] = (await room.admin.get(`/api/courses/${room.courseId}/materials`)).body;
-    const accounts = await fillClass(site, room);
-    const pupils = await Promise.all(
-      accounts.map((account, pupil) =>
-        pupil < PHONES
-          ? beginOnPhone({ browser, site, room }, { quiz, pupil, ahead: pupil === 0 ? DAY : 0 }, account)
-          : beginWithout(site, quiz, account, pupil),
-      ),
-    );
-    await Promise.all(pupils.map((pupil) => pupil.first()));
-    await Promise.all(pupils.map((pupil) => pupil.offline()));
-    // Two minutes pass for the server too.
-    startedEarlier(site.databaseFile, quiz, 2);
-    await Promise.all(pupils.map((pupil) => pupil.last()));
+test('a class of 27 behind one router takes 30 questions of a Word paper, two minutes without a line, and every answer counts', async ({
+  browser,
+  page,
+  site,
+}) => {
+  const room = await openClassroom(site);
+  expect(await makeQuiz(page, room, 'paper.docx')).toBeLessThanOrEqual(12);
+  const [{ id: quiz }] = (await room.admin.get(`/api/courses/${room.courseId}/materials`)).body;
+  const accounts = await fillClass(site, room);
+  const pupils = await Promise.all(
+    accounts.map((account, pupil) =>
+      pupil < PHONES
+        ? beginOnPhone({ browser, site, room }, { quiz, pupil, ahead: pupil === 0 ? DAY : 0 }, account)
+        : beginWithout(site, quiz, account, pupil),
+    ),
+  );
+  await Promise.all(pupils.map((pupil) => pupil.first()));
+  await Promise.all(pupils.map((pupil) => pupil.offline()));
+  // Two minutes pass for the server too.
+  startedEarlier(site.databaseFile, quiz, 2);
+  await Promise.all(pupils.map((pupil) => pupil.last()));
 
-    await openAdmin(page, 'quiz');
-    const { body: results } = await room.admin.get(`/api/materials/${quiz}/quiz/results?limit=50`);
-    expect(results).toHaveLength(CLASS);
-  });
+  await openAdmin(page, 'quiz');
+  const { body: results } = await room.admin.get(`/api/materials/${quiz}/quiz/results?limit=50`);
+  expect(results).toHaveLength(CLASS);
+});
+
+// Its class is tests/api/quizzes/class.test.ts: once made, a quiz does not know from which file.
+test('a GIFT file of 30 questions is a quiz after twelve presses, with its keys and explanations', async ({
+  page,
+  site,
+}) => {
+  const room = await openClassroom(site);
+  expect(await makeQuiz(page, room, 'paper.gift')).toBeLessThanOrEqual(12);
+  const [{ id: quiz }] = (await room.admin.get(`/api/courses/${room.courseId}/materials`)).body;
+  const { questions } = (await room.admin.get(`/api/materials/${quiz}/quiz/questions`)).body;
+  expect(questions).toEqual(
+    numbers.map((number) =>
+      expect.objectContaining({
+        prompt: expect.stringContaining(`wind ${number} `),
+        explanation: `Flag ${number} shows it.`,
+        marks: 400,
+        minus: 100,
+        options: OPTIONS.map((text, at) => expect.objectContaining({ text, right: at === keyOf(number) })),
+      }),
+    ),
+  );
+});

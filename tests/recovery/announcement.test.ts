@@ -29,7 +29,6 @@ const mailAndKill = (point: number): Promise<boolean> =>
       ...process.env,
       ...env,
       DATA_DIR: dataDir,
-      COUNT_FROM: dataDir,
       KILL_AT: String(point),
     };
     const hook = ['--import', './tests/recovery/kill-at.ts', '--input-type=module', '-e', MAIL];

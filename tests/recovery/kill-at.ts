@@ -5,19 +5,21 @@ import { Socket } from 'node:net';
 import BetterSqlite3, { type Statement } from 'better-sqlite3';
 
 /**
- * Loaded before the product (`node --import`): kills it, without any clean-up, right before its KILL_AT-th write from when
- * the file COUNT_FROM is there. Writes are statements that change the database, what changes files, and what is sent to
+ * Loaded before the product (`node --import`): kills it, without any clean-up, right before its KILL_AT-th write. Where the
+ * file TRAP says which, they are counted from when the file is there, and again once it says something else. Writes are statements that change the database, what changes files, and what is sent to
  * the mail server (on the port MAIL_PORT).
  */
-const from = process.env['COUNT_FROM'] ?? '';
-const killAt = Number(process.env['KILL_AT']);
+const { KILL_AT, TRAP = '' } = process.env;
 const mailPort = Number(process.env['MAIL_PORT']);
+let last = KILL_AT;
 let writes = 0;
 
 function count(): void {
-  if (!fs.existsSync(from)) return;
+  const told = KILL_AT ?? (fs.existsSync(TRAP) ? fs.readFileSync(TRAP, 'utf8') : undefined);
+  if (told === undefined) return;
+  if (told !== last) [last, writes] = [told, 0];
   writes += 1;
-  if (writes === killAt) process.kill(process.pid, 'SIGKILL');
+  if (writes === Number.parseInt(told, 10)) process.kill(process.pid, 'SIGKILL');
 }
 
 /** Counts the calls of a method. */

@@ -19,7 +19,7 @@ const MIGRATE = `
 /** @returns whether the migration was through before its `point`th write */
 const migrateAndKill = (point: number): Promise<boolean> =>
   new Promise((resolve, reject) => {
-    const env = { ...process.env, COUNT_FROM: dataDir, KILL_AT: String(point) };
+    const env = { ...process.env, KILL_AT: String(point) };
     const hook = ['--import', './tests/recovery/kill-at.ts', '--input-type=module', '-e', MIGRATE, dataDir];
     execFile(process.execPath, hook, { env }, (error) => {
       if (error === null) resolve(true);

@@ -5,10 +5,10 @@ export const CLASS = 27;
 export const SIZE = 30;
 export const ROUTER = '10.27.27.27';
 
-const OPTIONS = ['north', 'east', 'south', 'west'];
+export const OPTIONS = ['north', 'east', 'south', 'west'];
 export const numbers = Array.from({ length: SIZE }, (_, at) => at + 1);
 /** The option of a question that is right, counted from 0. */
-const keyOf = (number: number): number => (number * 7) % 4;
+export const keyOf = (number: number): number => (number * 7) % 4;
 const prompt = (number: number): string => `Which way does wind ${number} blow?`;
 
 /** As Word gives its text: two options in a line, the key at the end. */

@@ -31,7 +31,11 @@ const pupil = await sessionOf(product, room.enrolled);
 const outsider = await sessionOf(product, room.outsider);
 // The films of the course would be prepared with the first of a test's own, each as long as all of those.
 await enqueueFilms(product.deps);
-await product.deps.db.updateTable('tasks').set({ state: 'done' }).where('kind', '=', videoTask.name).execute();
+await product.deps.db
+  .updateTable('tasks')
+  .set({ state: 'done' })
+  .where('kind', '=', videoTask.name)
+  .execute();
 
 const filmOf = async (id: number) =>
   (await pupil.get(`/api/courses/${room.courseId}/materials`)).body.find(
