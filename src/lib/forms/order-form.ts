@@ -21,3 +21,9 @@ export function orderOf(entries: Iterable<readonly [string, unknown]>): Record<s
   };
   return consent === undefined ? order : { ...order, consent: { version, age } };
 }
+
+/** Returns whom to tell of a free place, and of which offer: `full-stack/jan-evening`. */
+export function waitOf(entries: Iterable<readonly [string, unknown]>) {
+  const { course, offer, fullName, email } = orderOf(entries);
+  return { path: `${course}/${offer}`, person: { name: fullName, email } };
+}

@@ -1,6 +1,6 @@
-import { startForm } from '../api/json-form.ts';
+import { postJson, startForm } from '../api/json-form.ts';
 import { clearUser, readUser } from '../member/stored-user.ts';
-import { orderOf } from './order-form.ts';
+import { orderOf, waitOf } from './order-form.ts';
 
 /**
  * Sends the order form by script: skips the name for users who are logged in, preselects *Yes* for `?paid`, and shows a
@@ -18,6 +18,15 @@ export function startOrderForm(): void {
   const wanted = CSS.escape(query.get('offer') ?? '');
   const offer = form.querySelector<HTMLInputElement>(`[data-offer="${wanted}"] input`);
   if (offer) offer.checked = true;
+  const outcome = form.querySelector('[data-outcome]');
+  form.querySelector('[data-wait]')?.addEventListener('click', async (event) => {
+    event.preventDefault();
+    const { path, person: who } = waitOf(new FormData(form));
+    const { ok, answer } = await postJson(`/api/offers/${path}/waiters`, who);
+    if (!outcome) return;
+    outcome.textContent = String(answer['message'] ?? 'This could not be sent. Please try again.');
+    outcome.className = ok ? 'form-done' : 'form-summary';
+  });
   startForm(form, {
     busyLabel: 'One moment...',
     failed: 'Your order could not be sent. Please try again.',
