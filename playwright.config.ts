@@ -9,8 +9,8 @@ const others = {
   day: ['admin-day'],
   // Takes orders, and its content is changed; before that the screens are measured.
   editor: ['measures', 'site-editor'],
-  // Takes orders, and sells a course for some time.
-  ending: ['access-ends'],
+  // Takes orders, and sells courses for some time and in batches.
+  ending: ['access-ends', 'offers'],
   // Takes orders, and has no mail server.
   silent: ['without-mail'],
   // Has nothing in it that journeys before left there.
