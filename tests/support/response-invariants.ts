@@ -50,7 +50,6 @@ function assertHeaders({ status, headers }: Answer): void {
 /** What some problems say besides. */
 const MEMBERS: Readonly<Record<string, string>> = {
   AWAITING_APPROVAL: 'orderLink',
-  BATCH_FULL: 'offers',
   PRICE_CHANGED: 'pricePaise',
   BATCH_FULL: 'offers',
   CONTENT_CHANGED: 'conflict',

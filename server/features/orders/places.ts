@@ -59,6 +59,7 @@ export async function fullBatchOf(
   { id, slug, offer_key: key, state, user_id }: OrderRow,
 ): Promise<OrderSummary['fullBatch']> {
   if (key === null || state === 'paid') return undefined;
+  if (state === 'short' && (await hasGiven(deps.db, slug, id))) return undefined;
   const { offers = [] } = findListed(deps, slug) ?? {};
   const today = indianDay(deps.now());
   const offer = offers.find((one) => one.key === key);
@@ -74,6 +75,12 @@ export async function fullBatchOf(
       return { key: one.key, name: one.name, isFull };
     });
   return { name: offer.name, taken, seats: offer.seats, others };
+}
+
+async function hasGiven(db: Db, slug: string, id: number): Promise<boolean> {
+  const course = await findCourseBySlug(db, slug);
+  const grants = course === undefined ? [] : await listOfferGrants(db, course.id);
+  return grants.some(({ orderId }) => orderId === id);
 }
 
 /** Returns how many places of an offer are free; undefined where it has no limit, never below 0. */
