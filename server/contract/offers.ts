@@ -59,8 +59,7 @@ export const offerEnd = (
   { access, starts }: Pick<Offer, 'access' | 'starts'>,
   at: number,
   has?: number,
-): number | null =>
-  access === undefined ? null : accessEnd(access, Math.max(at, startOfDay(starts)), has);
+): number | null => (access === undefined ? null : accessEnd(access, Math.max(at, startOfDay(starts)), has));
 
 /** Returns whether a batch is over on a day. */
 export const isOver = ({ ends }: Pick<Offer, 'ends'>, day: string): boolean =>

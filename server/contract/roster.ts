@@ -51,7 +51,15 @@ export const rosterRow = named('RosterRow', {
 export type RosterRow = z.infer<typeof rosterRow>;
 
 export const studentResults = rosterRow
-  .pick({ completed: true, required: true, percent: true, seenAt: true, endsOn: true, batch: true, results: true })
+  .pick({
+    completed: true,
+    required: true,
+    percent: true,
+    seenAt: true,
+    endsOn: true,
+    batch: true,
+    results: true,
+  })
   .extend({ courseId: z.int(), courseName: z.string() })
   .meta({ id: 'StudentResults' });
 export type StudentResults = z.infer<typeof studentResults>;

@@ -47,7 +47,12 @@ export async function listBatches(deps: ServiceDeps, courseId: number): Promise<
     [...offers, ...gone].map(async (offer: Offer | Pick<Offer, 'key' | 'name'>) => {
       const { starts, ends, when, seats, hidden }: Partial<Offer> = offer;
       return {
-        ...{ key: offer.key, name: offer.name, starts, ends, when, seats },
+        key: offer.key,
+        name: offer.name,
+        starts,
+        ends,
+        when,
+        seats,
         held: held.get(offer.key) ?? 0,
         waiting: (await listWaiting(deps.db, courseId, slug, offer.key)).length,
         isHidden: hidden === true,
@@ -77,7 +82,9 @@ export async function listPeopleOf(
     .map(({ id, fullName, email }) => {
       const grant = holders.findLast(({ userId }) => userId === id);
       return {
-        ...{ id, fullName, since: grant?.since ?? 0 },
+        id,
+        fullName,
+        since: grant?.since ?? 0,
         ...(seesContacts && { email }),
         ...(grant?.endsAt != null && { endsOn: lastDay(grant.endsAt) }),
       };

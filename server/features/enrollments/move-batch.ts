@@ -28,7 +28,9 @@ export async function findBatch(
   const unknown = 'This course does not have that batch. Please choose another.';
   if (offer === undefined) throw AppError.ofField('INVALID_INPUT', pointer, 'unknown', unknown);
   if (isOver(offer, indianDay(deps.now())))
-    throw new AppError('OFFER_CLOSED', { message: `The batch “${offer.name}” is over. Please choose another.` });
+    throw new AppError('OFFER_CLOSED', {
+      message: `The batch “${offer.name}” is over. Please choose another.`,
+    });
   return offer;
 }
 

@@ -35,7 +35,13 @@ export function createAnnouncement(
       throw AppError.ofField('INVALID_INPUT', '/offerKey', 'unknown', 'Please choose a batch of the course.');
     const at = deps.now();
     const when = publishAt ?? at;
-    const row = { ...text, course_id: courseId, offer_key: offerKey ?? null, by_mail: Number(byMail), publish_at: when };
+    const row = {
+      ...text,
+      course_id: courseId,
+      offer_key: offerKey ?? null,
+      by_mail: Number(byMail),
+      publish_at: when,
+    };
     const id = await rows.insertAnnouncement(tx, row);
     const subject = courseId === null ? undefined : ({ type: 'course', id: courseId } as const);
     await audit(tx, actor.id, 'announcement-written', subject, { announcement: id });

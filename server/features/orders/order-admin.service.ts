@@ -192,7 +192,12 @@ async function acceptIn(deps: ServiceDeps, tx: Db, order: OrderRow, input: Accep
   const other =
     input.offer === undefined ? undefined : await findBatch(deps, tx, sold.courseId, input.offer, '/offer');
   if (other !== undefined && !opens)
-    throw AppError.ofField('INVALID_INPUT', '/offer', 'not_open', 'Choose the batch when you open the course.');
+    throw AppError.ofField(
+      'INVALID_INPUT',
+      '/offer',
+      'not_open',
+      'Choose the batch when you open the course.',
+    );
   const opened = opens && (await openIn(deps, tx, order, sold, actorId, other));
   const payments = await paymentRows.listAcceptedPayments(tx, order.id);
   const access = soldAccess(order, await findOrderedEnd(tx, order.id));
@@ -253,7 +258,8 @@ async function recordIn(deps: ServiceDeps, tx: Db, sale: Sale, actorId: number) 
       ...sale,
       // A live order may be of another offer, and it is already the one of a new order.
       offer: live === undefined || live.offer_key === sale.offer ? undefined : sale.offer,
-      state: sale.state ?? earlier?.buyer_state ?? undefined },
+      state: sale.state ?? earlier?.buyer_state ?? undefined,
+    },
     actorId,
   );
 }

@@ -8,12 +8,12 @@ import { orNotFound } from '../../errors.ts';
 import { findCourse } from '../courses/courses.service.ts';
 import { listTaxClosed } from '../receipts/issue-receipts.ts';
 import { listPricesOf, pricesOn } from './list-prices.repository.ts';
-import { fullBatchOf } from './places.ts';
 import { bankFacts, creditFor, factsOf, isOtherState } from './order-rules.ts';
 import { LATE_MS } from './order-states.ts';
 import { orderLink } from './order-steps.ts';
 import * as rows from './orders.repository.ts';
 import * as paymentRows from './payments.repository.ts';
+import { fullBatchOf } from './places.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Banks list weekend payments by then. */

@@ -87,7 +87,10 @@ export const listOrdersOfOffers = (db: Db, slug: string, key?: string) =>
 export async function listSoldOffers(db: Db, slug: string) {
   const sold = db.selectFrom('orders').select((eb) => eb.ref('offer_key').$notNull().as('key'));
   const of = sold.where('slug', '=', slug).where('offer_key', 'is not', null);
-  return of.select((eb) => eb.fn.max('offer').as('offer')).groupBy('offer_key').execute();
+  return of
+    .select((eb) => eb.fn.max('offer').as('offer'))
+    .groupBy('offer_key')
+    .execute();
 }
 
 export const listByCodes = (db: Db, codes: readonly string[]) =>

@@ -95,7 +95,11 @@ describe('an admin enrolls into a batch', () => {
     const unknown = 'This course does not have that batch. Please choose another.';
     expectProblem(await enroll(1, 'evening'), 422, unknown, ['/offer']);
     expectProblem(await enroll(COURSE, 'no-such'), 422, unknown, ['/offer']);
-    expectProblem(await enroll(COURSE, 'over'), 409, 'The batch “Last batch” is over. Please choose another.');
+    expectProblem(
+      await enroll(COURSE, 'over'),
+      409,
+      'The batch “Last batch” is over. Please choose another.',
+    );
     expect(await grantsOf(person)).toEqual([]);
   });
 
@@ -204,7 +208,9 @@ describe('the waiting list', () => {
     expectMessage(await wait(visitor, 'evening', { ...lata, email: person.email }), 201, thanks);
     expect(await count()).toBe(2);
     expectProblem(await wait(visitor, 'evening'), 422, 'Please enter your name.', ['/name']);
-    expectProblem(await wait(visitor, 'evening', { name: 'Lata' }), 422, 'Please enter your email.', ['/email']);
+    expectProblem(await wait(visitor, 'evening', { name: 'Lata' }), 422, 'Please enter your email.', [
+      '/email',
+    ]);
     expect((await wait(visitor, 'no-such', lata)).status).toBe(404);
     expect((await wait(visitor, 'evening', lata, 'healthy-habits')).status).toBe(404);
     expectProblem(await wait(visitor, 'over', lata), 409, 'No one can join “Last batch” any more.');
@@ -213,7 +219,7 @@ describe('the waiting list', () => {
 
   it('takes five a day from an address', async () => {
     const visitor = product.client('203.0.113.9');
-    const asked = [];
+    const asked: number[] = [];
     for (let at = 0; at < 6; at += 1)
       asked.push((await wait(visitor, 'evening', { name: 'Lata', email: `l${at}@example.in` })).status);
     expect(asked).toEqual([201, 201, 201, 201, 201, 429]);
@@ -222,8 +228,7 @@ describe('the waiting list', () => {
   it('is told of free places, the longest first, and Today says so', async () => {
     await fill('evening', 2);
     const [first, second, third] = [await student(product), await student(product), await student(product)];
-    for (const person of [first, second, third])
-      await wait(await sessionOf(product, person), 'evening');
+    for (const person of [first, second, third]) await wait(await sessionOf(product, person), 'evening');
     await db.updateTable('users').set({ phone: '+919876543210' }).where('id', '=', first.id).execute();
     expect((await admin.get('/api/admin-counts')).body.places).toBeUndefined();
     await empty('evening');

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { endOfDay } from '../../../server/contract/access.ts';
 import { batchOf, dayIn, withOffers } from '../../support/batches.ts';
+import type { Client } from '../../support/client.ts';
 import { forgetLimits } from '../../support/database-contents.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { orderAt } from '../../support/orders.ts';
@@ -35,7 +36,7 @@ const left = async (key: string) => {
 
 describe('the places of a batch', () => {
   it('are sold once each, however many want them at the same moment', async () => {
-    const clients = [];
+    const clients: Client[] = [];
     for (let at = 0; at < 50; at += 1) clients.push(await sessionOf(product, await student(product)));
     const asked = clients.map((client) =>
       client.post('/api/orders', { course: 'full-stack', offer: 'great' }),
@@ -76,7 +77,10 @@ describe('the places of a batch', () => {
     expect(await left('other')).toBe(5);
     const line = { day: dayIn(0), amount_paise: 499_900, narration: `UPI ${order.code}`, reference_list: '' };
     const seen = { fingerprint: 'a', imported_at: Date.now(), unproved: 0 };
-    await db.insertInto('bank_credits').values({ ...line, ...seen }).execute();
+    await db
+      .insertInto('bank_credits')
+      .values({ ...line, ...seen })
+      .execute();
     expect(await left('other')).toBe(4);
     clock.ahead += 5 * 24 * 60 * MINUTE;
     expect(await left('other')).toBe(5);

@@ -56,7 +56,8 @@ interface Props {
 }
 
 function Announcement({ announcement, onDelete }: Props) {
-  const { title, courseName, batchName, publishAt, publishedAt, byMail, recipients, readers, chatText } = announcement;
+  const { title, courseName, batchName, publishAt, publishedAt, byMail, recipients, readers, chatText } =
+    announcement;
   const named = <span className="visually-hidden"> {title}</span>;
   return (
     <li className="card card-pad stack message">

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { longDayWords } from '../../../../server/contract/access.ts';
 import type { Batch, BatchPeople } from '../../../../server/contract/batches.ts';
@@ -23,7 +23,6 @@ interface Opened {
 /** Lists the batches of a course with their places; those that are over are folded. */
 export function BatchesPanel({ courseId }: { courseId: number }) {
   const list = useBatches(courseId);
-  const client = useQueryClient();
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const isEarlier = ({ isOver, isGone }: Batch) => isOver || isGone;
@@ -31,13 +30,9 @@ export function BatchesPanel({ courseId }: { courseId: number }) {
   const earlier = list.data?.filter(isEarlier) ?? [];
 
   async function move(batch: Batch) {
-    const queryFn = () =>
-      unwrap(
-        api.courses[':id'].offers[':key'].people.$get({ param: { id: String(courseId), key: batch.key } }),
-      );
+    const param = { id: String(courseId), key: batch.key };
     try {
-      const queryKey = ['batches', courseId, batch.key];
-      const { people } = await client.fetchQuery({ queryKey, queryFn });
+      const { people } = await unwrap(api.courses[':id'].offers[':key'].people.$get({ param }));
       setOpened({ batch, to: 'move', people });
     } catch (error) {
       errorToast(error);
@@ -58,7 +53,11 @@ export function BatchesPanel({ courseId }: { courseId: number }) {
       state={list}
       shown={list.data?.length}
       empty={
-        <Empty icon="calendar" title="No batches yet." text="Write them under Page and price: Batches and other ways to buy." />
+        <Empty
+          icon="calendar"
+          title="No batches yet."
+          text="Write them under Page and price: Batches and other ways to buy."
+        />
       }
     >
       <div className="stack">
@@ -116,8 +115,7 @@ function BatchRow({ courseId, batch, onMove, onOpen }: RowProps) {
   return (
     <li className="card card-pad stack-small">
       <h3 className="break">
-        {name}{' '}
-        {seats !== undefined && held >= seats && <span className="badge badge-marigold">Full</span>}
+        {name} {seats !== undefined && held >= seats && <span className="badge badge-marigold">Full</span>}
         {isHidden && <span className="badge">Hidden</span>}
         {isGone && <span className="badge">Not on the page any more</span>}
       </h3>
@@ -129,7 +127,9 @@ function BatchRow({ courseId, batch, onMove, onOpen }: RowProps) {
         <p className="soft break">{[days.join(' to '), when].filter(Boolean).join(' · ')}</p>
       )}
       {seats !== undefined && held > seats && (
-        <p className="notice">{held} have a place, and there are {seats}. No one loses it.</p>
+        <p className="notice">
+          {held} have a place, and there are {seats}. No one loses it.
+        </p>
       )}
       <p className="row">
         <Button kind="secondary" small onClick={() => onOpen('people')}>

@@ -23,8 +23,8 @@ export function MoveDialog({ courseId, students, from, onClosed }: Props) {
       submit="Move"
       intro={
         <p className="break">
-          {joinNames(students)} {students.length === 1 ? 'keeps' : 'keep'} the payment and the progress, and no
-          access gets shorter. {mailWords('We tell them, also by email.', 'We tell them.')}
+          {joinNames(students)} {students.length === 1 ? 'keeps' : 'keep'} the payment and the progress, and
+          no access gets shorter. {mailWords('We tell them, also by email.', 'We tell them.')}
         </p>
       }
       fields={{

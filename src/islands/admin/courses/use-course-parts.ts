@@ -14,7 +14,5 @@ const rightsFor: Readonly<Record<CoursePart, readonly Right[]>> = {
 /** @returns the parts of a course that the current person sees; batches once it has some */
 export function useCourseParts(hasBatches: boolean) {
   const may = useMay();
-  return courseParts.filter(
-    ({ name }) => (hasBatches || name !== 'batches') && may(...rightsFor[name]),
-  );
+  return courseParts.filter(({ name }) => (hasBatches || name !== 'batches') && may(...rightsFor[name]));
 }

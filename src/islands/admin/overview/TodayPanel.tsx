@@ -21,7 +21,15 @@ interface Props {
 }
 
 /** Shows waiting work with its age, recent income and students who are stuck. */
-export function TodayPanel({ takesOrders, lacksTwoStep, onShow, onStuck, onCourse, onBatches, onRefused }: Props) {
+export function TodayPanel({
+  takesOrders,
+  lacksTwoStep,
+  onShow,
+  onStuck,
+  onCourse,
+  onBatches,
+  onRefused,
+}: Props) {
   const isOwner = useMay()();
   const { data } = useOverview(isOwner);
   const [quiz, setQuiz] = useState<Overview['quizzesToMark'][number]>();

@@ -101,11 +101,14 @@ export function RosterPanel({ courseId, show: first, onOpenStudent }: Props) {
                   Message
                 </Button>
               )}
-              {may('people') && offers.length > 0 && show !== 'ended' && chosen.length <= limits.bulkUsers && (
-                <Button small kind="secondary" onClick={() => setMoved(chosen)}>
-                  Move to another batch…
-                </Button>
-              )}
+              {may('people') &&
+                offers.length > 0 &&
+                show !== 'ended' &&
+                chosen.length <= limits.bulkUsers && (
+                  <Button small kind="secondary" onClick={() => setMoved(chosen)}>
+                    Move to another batch…
+                  </Button>
+                )}
               {may('people') &&
                 chosen.length <= limits.bulkUsers &&
                 chosen.some(({ endsOn }) => endsOn !== undefined) && (
@@ -125,9 +128,7 @@ export function RosterPanel({ courseId, show: first, onOpenStudent }: Props) {
       {readers.length > 0 && (
         <MessageDialog courseId={courseId} students={readers} onClosed={() => setReaders([])} />
       )}
-      {moved.length > 0 && (
-        <MoveDialog courseId={courseId} students={moved} onClosed={() => setMoved([])} />
-      )}
+      {moved.length > 0 && <MoveDialog courseId={courseId} students={moved} onClosed={() => setMoved([])} />}
       {extended.length > 0 && (
         <ExtendDialog courseId={courseId} students={extended} onClosed={() => setExtended([])} />
       )}
