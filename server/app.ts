@@ -3,6 +3,7 @@ import { accountRoutes } from './features/account/account.routes.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { bankStatementRoutes } from './features/bank-statements/bank-statements.routes.ts';
+import { batchRoutes } from './features/batches/batches.routes.ts';
 import { certificateRoutes } from './features/certificates/certificates.routes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
 import { courseRoutes } from './features/courses/courses.routes.ts';
@@ -83,6 +84,7 @@ export function createApp(deps: Deps, { site, render, draining }: Built) {
     .route('/', contentRoutes(deps))
     .route('/', certificateRoutes(deps))
     .route('/', enrollmentRoutes(deps))
+    .route('/', batchRoutes(deps))
     .route('/', rosterRoutes(deps))
     .route('/', importRoutes(deps))
     .route('/', materialRoutes(deps))

@@ -10,7 +10,7 @@ export type AuditAction =
   | 'data-exported' | 'deletion-requested' | 'deletion-withdrawn'
   | 'user-created' | 'user-approved' | 'user-corrected' | 'user-deleted' | 'user-restored' | 'user-erased' | 'role-changed'
   | 'staff-invited' | 'staff-changed' | 'staff-removed'
-  | 'users-imported' | 'users-exported' | 'roster-exported' | 'students-messaged' | 'enrolled' | 'unenrolled' | 'access-ended' | 'access-changed'
+  | 'users-imported' | 'users-exported' | 'roster-exported' | 'students-messaged' | 'enrolled' | 'unenrolled' | 'access-ended' | 'access-changed' | 'batch-changed' | 'waiters-told'
   | 'course-created' | 'course-renamed' | 'course-deleted' | 'course-restored' | 'course-erased'
   | 'material-added' | 'material-changed' | 'material-file-replaced' | 'material-captions-changed'
   | 'materials-reordered' | 'material-deleted' | 'material-restored' | 'material-erased'

@@ -5,6 +5,7 @@ export const KEPT_DAYS = {
   /** DPDP Rules 2025, rule 6, require a year; plus a month. */
   audit: 400,
   messages: 400,
+  waiters: 400,
   unsentMail: 90,
   /** Recipient, kind and time; the text is deleted within an hour after sending. */
   sentMail: 400,

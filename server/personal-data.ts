@@ -1,6 +1,7 @@
 import { exportsOwnRows, type PersonalDataOwner } from './db/personal-rows.ts';
 import * as audit from './features/audit/personal-data.repository.ts';
 import * as bankStatements from './features/bank-statements/personal-data.repository.ts';
+import * as batches from './features/batches/personal-data.repository.ts';
 import * as certificates from './features/certificates/personal-data.repository.ts';
 import * as content from './features/content/personal-data.repository.ts';
 import * as doubts from './features/doubts/personal-data.repository.ts';
@@ -22,7 +23,7 @@ import * as sessions from './sessions/personal-data.repository.ts';
 /** The account is last, since others refer to it. */
 // biome-ignore format: one list, not a page
 export const personalDataOwners: readonly PersonalDataOwner[] = [
-  audit, bankStatements, certificates, exportsOwnRows('consents'), content, doubts, enrollments, mail, materials, messages,
-  notifications, orders, exportsOwnRows('passkeys'), quizzes, rateLimits, receipts, refunds, sessions, submissions,
+  audit, bankStatements, batches, certificates, exportsOwnRows('consents'), content, doubts, enrollments, mail, materials,
+  messages, notifications, orders, exportsOwnRows('passkeys'), quizzes, rateLimits, receipts, refunds, sessions, submissions,
   twoFactor, exportsOwnRows('uploads'), users,
 ];

@@ -27,6 +27,8 @@ const policies = {
   message: { points: 20, windowMs: HOUR_MS },
   /** Mails that a stranger can trigger, by recipient. */
   mail: { points: 10, windowMs: HOUR_MS },
+  /** By address, or by person who is logged in. */
+  waiter: { points: 5, windowMs: 24 * HOUR_MS },
   unpaidOrder: { points: 20, windowMs: HOUR_MS },
   /** By person: 10 guesses a quarter of an hour at one of three codes in a million take years. */
   secondFactor: { points: 10, windowMs: 15 * MINUTE_MS },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { freePlaces } from './batches.ts';
 import { named } from './fields.ts';
 
 const since = z.int().nullable();
@@ -27,5 +28,7 @@ export const adminCounts = named('AdminCounts', {
   doubtsSince: since,
   toSend: z.int(),
   toSendSince: since,
+  /** Free places while people wait for one; left out where there are none. */
+  places: z.array(freePlaces).optional(),
 });
 export type AdminCounts = z.infer<typeof adminCounts>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { stateCode } from './buyers.ts';
-import { idOf, named, pageQuery, someIds } from './fields.ts';
+import { idOf, named, offerKey, pageQuery, someIds } from './fields.ts';
 import { amountPaise } from './receipts.ts';
 
 const column = z
@@ -172,6 +172,8 @@ export type SplitCreditInput = z.infer<typeof splitCreditInput>;
 export const recordCreditInput = z.object({
   userId: idOf('Please choose a student.'),
   courseId: idOf('Please choose a course.'),
+  /** The batch or other offer, where the course has some. */
+  offer: offerKey.optional(),
   state: stateCode.optional(),
 });
 export type RecordCreditInput = z.infer<typeof recordCreditInput>;

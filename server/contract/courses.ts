@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endReasons } from './access.ts';
-import { idOf, lineOf, named, paragraphs, slugOf, someIds } from './fields.ts';
+import { idOf, lineOf, named, offerKey, paragraphs, slugOf, someIds } from './fields.ts';
 import { limits } from './limits.ts';
 import { materialType } from './materials.ts';
 
@@ -24,6 +24,10 @@ export const course = named('Course', {
   finishedAt: z.int().optional(),
   students: z.int().optional(),
   materials: z.int().optional(),
+  /** Its batches and other ways to buy it, also hidden ones, for staff; left out for a course with one price. */
+  offers: z
+    .array(z.object({ key: z.string(), name: z.string(), isBatch: z.boolean(), isOver: z.boolean() }))
+    .optional(),
   /** Sent back as `If-Match: "7"`, so that two admins don't overwrite each other. */
   version: z.int().optional(),
 });
@@ -39,12 +43,22 @@ export type CourseInput = z.infer<typeof courseInput>;
 export const courseSaved = z.object({ message: z.string(), course });
 
 const MISSING = 'Missing user or course.';
-export const enrollmentInput = z.object({ userId: idOf(MISSING), courseId: idOf(MISSING) });
-export const unenrollInput = enrollmentInput.extend({
+const whoAndWhere = z.object({ userId: idOf(MISSING), courseId: idOf(MISSING) });
+/** `offer`: the batch, by its key. */
+export const enrollmentInput = whoAndWhere.extend({ offer: offerKey.optional() });
+export type EnrollmentInput = z.infer<typeof enrollmentInput>;
+
+const BATCH = 'Please choose a batch of a course.';
+const chosenBatch = z.object({ courseId: idOf(BATCH), offer: offerKey }, BATCH);
+export type ChosenBatch = z.infer<typeof chosenBatch>;
+/** The batch of each course that has some. */
+export const chosenBatches = z.array(chosenBatch, BATCH).max(limits.courseIds, BATCH).optional();
+
+export const unenrollInput = whoAndWhere.extend({
   isPaidKnown: z.boolean('Please confirm that the student paid for it.').default(false),
 });
 const endDay = z.iso.date('Please write a day of the calendar like 2027-06-30.').nullable();
-export const endInput = enrollmentInput.extend({
+export const endInput = whoAndWhere.extend({
   /** The last day of access; null for no end. */
   endsOn: endDay,
   /** What the admin saw, so that two of them don't overwrite each other. */

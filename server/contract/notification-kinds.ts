@@ -24,6 +24,8 @@ export const notificationKinds = {
   certificate: { who: 'student', choice: 'now', sentence: 'Your certificate is ready', button: 'See my certificate' },
   'access-ends': { who: 'student', choice: 'now', sentence: 'Your access to a course ends soon', button: 'See what to do' },
   'access-changed': { who: 'student', choice: 'now', sentence: 'The end of your access changed', button: 'Open the course' },
+  'place-free': { who: 'student', choice: 'now', sentence: 'A place is free', button: 'Take the place' },
+  moved: { who: 'student', choice: 'now', sentence: 'You are in another batch', button: 'Open the course' },
   'doubt-asked': { who: 'admin', choice: 'now', sentence: 'A student asked a question', button: 'Read the question', hourly: true },
   'payments-to-check': { who: 'admin', choice: 'now', sentence: 'There are payments to check', button: 'Check the payments', hourly: true, latest: true },
   'payment-taken-back': { who: 'admin', choice: 'now', sentence: 'The bank took a payment back', button: 'Decide' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idOf, idTextOf, lineOf, named, someIds } from './fields.ts';
+import { idOf, idTextOf, lineOf, named, offerKey, someIds } from './fields.ts';
 import { limits } from './limits.ts';
 import { markdownOf } from './markdown.ts';
 import { type MailChoice, NOTIFICATION_KINDS, type NotificationKind } from './notification-kinds.ts';
@@ -41,6 +41,8 @@ export const announcementInput = z.object({
   title: lineOf(limits.title, 'Please enter a title.'),
   body: markdownOf(limits.announcement, 'Please write the announcement.'),
   courseId: z.union([z.literal('all'), idOf(UNKNOWN_COURSE)], UNKNOWN_COURSE),
+  /** Only to the people of this batch of the course. */
+  offerKey: offerKey.optional(),
   publishAt: z.int(BAD_TIME).min(0, BAD_TIME).max(limits.lastMoment, BAD_TIME).optional(),
   byMail: z.boolean('Say whether it is emailed.'),
 });
@@ -51,6 +53,8 @@ export const announcementSummary = named('AnnouncementSummary', {
   id: z.int(),
   title: z.string(),
   courseName: z.string().nullable(),
+  /** Left out for one to the whole course. */
+  batchName: z.string().optional(),
   publishAt: z.int(),
   publishedAt: z.int().nullable(),
   byMail: z.boolean(),
@@ -61,7 +65,11 @@ export const announcementSummary = named('AnnouncementSummary', {
 export type AnnouncementSummary = z.infer<typeof announcementSummary>;
 
 export const announcementSaved = z.object({ message: z.string(), id: z.int() });
-export const reachQuery = z.object({ courseId: idTextOf(UNKNOWN_COURSE).optional() });
+export const reachQuery = z.object({
+  courseId: idTextOf(UNKNOWN_COURSE).optional(),
+  offerKey: offerKey.optional(),
+});
+export type ReachQuery = z.infer<typeof reachQuery>;
 export const reach = z.object({ students: z.int(), byMail: z.int() });
 
 export interface ShownAnnouncement {

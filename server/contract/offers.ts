@@ -1,4 +1,4 @@
-import { type AccessRule, longDayWords } from './access.ts';
+import { type AccessRule, accessEnd, longDayWords, startOfDay } from './access.ts';
 
 /** One payment of several; from the second on due on a day, or some days after the course is opened. */
 export interface Part {
@@ -53,6 +53,13 @@ export function lastDayToJoin({ access, joinUntil, starts }: Dated): string | un
 /** Returns whether an offer can be bought on a day, places aside. */
 export const isOnSale = (offer: Dated, day: string): boolean =>
   offer.hidden !== true && (lastDayToJoin(offer) ?? day) >= day;
+
+/** Returns when access ends that an offer gives at a moment, a batch from its first day on; null for no end. @param has the end of the access that it adds to */
+export const offerEnd = (
+  { access, starts }: Pick<Offer, 'access' | 'starts'>,
+  at: number,
+  has?: number,
+): number | null => (access === undefined ? null : accessEnd(access, Math.max(at, startOfDay(starts)), has));
 
 /** Returns whether a batch is over on a day. */
 export const isOver = ({ ends }: Pick<Offer, 'ends'>, day: string): boolean =>

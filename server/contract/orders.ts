@@ -166,6 +166,16 @@ export const orderSummary = named('OrderSummary', {
       isUnproved: z.boolean(),
     })
     .nullable(),
+  /** With it its batch has more people than places; left out otherwise. */
+  fullBatch: z
+    .object({
+      name: z.string(),
+      taken: z.int(),
+      seats: z.int(),
+      /** Other offers of the course that are not over. */
+      others: z.array(z.object({ key: z.string(), name: z.string(), isFull: z.boolean() })),
+    })
+    .optional(),
   /** The composition scheme forbids sales to other States. */
   isOtherState: z.boolean(),
   isTaxClosed: z.boolean(),
@@ -211,6 +221,8 @@ export const acceptInput = z.object({
   paidOn: paymentDay.optional(),
   /** The buyer's, where the order does not know it. */
   state: stateCode.optional(),
+  /** Opens the course with another offer of it; the order stays as it was sold. */
+  offer: offerKey.optional(),
   /** Takes the payment from the order that was paid with its reference by mistake. */
   takesPayment: z.boolean('Please say whose payment it is.').optional(),
   /** Accepts it although the bank has another amount or reversed it. */

@@ -18,6 +18,7 @@ export const privacyNotice = {
 export const visitorPoints = [
   'You can read the public pages without an account and without cookies. Your browser remembers your theme and your wishlist. They stay on your device.',
   'When you send us a message or a complaint, we keep your name, your email and your message to answer you. We delete them after 400 days.',
+  'When you ask us to tell you of a free place in a batch, we keep your name and your email for that. We delete them after 400 days.',
   'You pay in your own UPI app. This site never asks for card numbers, bank details or a UPI PIN.',
 ] as const;
 

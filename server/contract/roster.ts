@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { named, pageQuery, requiredParagraphs, someIds } from './fields.ts';
+import { named, offerKey, pageQuery, requiredParagraphs, someIds } from './fields.ts';
 import { limits } from './limits.ts';
 import { rosterShows } from './roster-shows.ts';
 
@@ -9,7 +9,12 @@ export type RosterSort = z.infer<typeof rosterSort>;
 
 const rosterShow = z.enum(rosterShows, 'Please choose not-begun, stuck, finished, ends-soon or ended.');
 
-export const rosterQuery = pageQuery.extend({ sort: rosterSort.optional(), show: rosterShow.optional() });
+export const rosterQuery = pageQuery.extend({
+  sort: rosterSort.optional(),
+  show: rosterShow.optional(),
+  /** Only the students of one batch. */
+  offer: offerKey.optional(),
+});
 export type RosterQuery = z.infer<typeof rosterQuery>;
 
 /** Percent of the counting attempt; marks of the last submission. */
@@ -39,12 +44,22 @@ export const rosterRow = named('RosterRow', {
   seenAt: z.int().optional(),
   /** Last day of access, `2027-06-30`; left out for no end. */
   endsOn: z.string().optional(),
+  /** Name of their batch or other offer; left out for none. */
+  batch: z.string().optional(),
   results: z.array(result),
 });
 export type RosterRow = z.infer<typeof rosterRow>;
 
 export const studentResults = rosterRow
-  .pick({ completed: true, required: true, percent: true, seenAt: true, endsOn: true, results: true })
+  .pick({
+    completed: true,
+    required: true,
+    percent: true,
+    seenAt: true,
+    endsOn: true,
+    batch: true,
+    results: true,
+  })
   .extend({ courseId: z.int(), courseName: z.string() })
   .meta({ id: 'StudentResults' });
 export type StudentResults = z.infer<typeof studentResults>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountState, role } from './auth.ts';
+import { chosenBatches } from './courses.ts';
 import { emailOf, idOf, idTextOf, lineOf, named, pageQuery, passwordOf, phone, someIds } from './fields.ts';
 import { withoutUnseen } from './fold-text.ts';
 import { limits } from './limits.ts';
@@ -42,6 +43,7 @@ export const createUserInput = z.object({
     .array(idOf('Unknown course.'), 'Unknown course.')
     .max(limits.courseIds, 'Unknown course.')
     .default([]),
+  batches: chosenBatches,
 });
 
 export const correctUserInput = createUserInput.pick({ fullName: true, email: true, phone: true });
@@ -85,7 +87,10 @@ export const chosenUsersInput = z.object({ userIds });
 
 const someCourses = z.array(idOf(NO_COURSE), NO_COURSE).max(limits.courseIds, 'Please choose fewer courses.');
 
-const approval = z.object({ id: idOf(NOBODY), courseIds: someCourses.default([]) }, NOBODY);
+const approval = z.object(
+  { id: idOf(NOBODY), courseIds: someCourses.default([]), batches: chosenBatches },
+  NOBODY,
+);
 export type Approval = z.infer<typeof approval>;
 export const approveUsersInput = z.object({
   users: z.array(approval, NOBODY).min(1, NOBODY).max(limits.bulkUsers, TOO_MANY),
@@ -93,7 +98,11 @@ export const approveUsersInput = z.object({
   unpaidOrders: z.enum(['keep', 'end'], 'Please choose keep or end.').optional(),
 });
 
-export const enrollUsersInput = z.object({ userIds, courseIds: someCourses.min(1, NO_COURSE) });
+export const enrollUsersInput = z.object({
+  userIds,
+  courseIds: someCourses.min(1, NO_COURSE),
+  batches: chosenBatches,
+});
 
 export const exportQuery = z.object({
   state: z.enum(['pending', 'approved'], 'Please choose pending or approved.').default('approved'),

@@ -130,7 +130,7 @@ export async function letIn(
   const id = known ?? (await findUserByEmail(past.db, person.email))?.id ?? 0;
   await approveUser(past, id, adminId);
   const courseId = courses.get(slug);
-  if (courseId !== undefined) await enrollStudent(past, id, courseId, adminId);
+  if (courseId !== undefined) await enrollStudent(past, { userId: id, courseId }, adminId);
   return id;
 }
 

@@ -21,6 +21,7 @@ const teaching = ['teaching'] as const;
 const lessons = ['lessons'] as const;
 const either = ['lessons', 'teaching'] as const;
 const withPeople = ['people', 'teaching'] as const;
+const withMoney = ['payments', ...withPeople] as const;
 
 /** Rules for staff; owners pass all of them. */
 const staffRules = {
@@ -44,6 +45,7 @@ const staffRules = {
   'lessons or teaching of material': { rights: either, of: 'material' },
   'people or teaching': { rights: withPeople },
   'people or teaching of course': { rights: withPeople, of: 'course' },
+  'payments, people or teaching of course': { rights: withMoney, of: 'course' },
 } as const satisfies Record<string, StaffRule>;
 
 type StaffAccess = keyof typeof staffRules;

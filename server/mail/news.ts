@@ -82,6 +82,18 @@ export const noticeMail = (
   unsubscribe: `${site.url}/account#emails`,
 });
 
+/** To an unconfirmed address, so without the typed name. */
+export const placeFreeMail = (
+  email: string,
+  site: MailSite,
+  { course, batch }: { readonly course: string; readonly batch: string },
+  link: string,
+): NewsMessage =>
+  news('place-free', { email }, site, `A place is free in ${batch} of ${course} (${site.name})`, [
+    `You asked us to tell you: ${batch} of ${course} has a free place. We keep no place, so the first who join get them.`,
+    `Take the place: ${site.url}${link}`,
+  ]);
+
 const moment = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
   day: 'numeric',

@@ -3,6 +3,7 @@ import { accountCalls } from '../api/account/calls.ts';
 import { auditCalls } from '../api/audit/calls.ts';
 import { authCalls } from '../api/auth/calls.ts';
 import { bankStatementsCalls } from '../api/bank-statements/calls.ts';
+import { batchesCalls } from '../api/batches/calls.ts';
 import { certificatesCalls } from '../api/certificates/calls.ts';
 import { contentCalls } from '../api/content/calls.ts';
 import { coursesCalls } from '../api/courses/calls.ts';
@@ -68,6 +69,7 @@ const routes: FeatureCalls = {
   ...staffCalls,
   ...ordersCalls,
   ...certificatesCalls,
+  ...batchesCalls,
   ...rosterCalls,
   ...enrollmentsCalls,
   ...studentImportCalls,

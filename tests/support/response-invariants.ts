@@ -26,6 +26,7 @@ export function assertInvariants(method: string, path: string, answer: Answer): 
     else if (PDF_FILES.test(path)) assertPrivatePdf(answer);
     else if (path.startsWith('/api/receipts.zip')) assertPrivateZip(answer);
     else if (PICTURES.test(path) && method === 'GET') assertPrivatePicture(answer);
+    else if (method !== 'POST' && path.startsWith('/api/offers/')) assertSharedJson(answer);
     else if (path.startsWith('/api/')) assertPrivateJson(method, answer);
   } catch (error) {
     if (!(error instanceof AssertionError)) throw error;
@@ -49,8 +50,8 @@ function assertHeaders({ status, headers }: Answer): void {
 /** What some problems say besides. */
 const MEMBERS: Readonly<Record<string, string>> = {
   AWAITING_APPROVAL: 'orderLink',
-  BATCH_FULL: 'offers',
   PRICE_CHANGED: 'pricePaise',
+  BATCH_FULL: 'offers',
   CONTENT_CHANGED: 'conflict',
   CONTENT_WRONG: 'problems',
 };
@@ -119,6 +120,13 @@ function assertPrivateZip({ headers, bytes }: Answer): void {
   match(headers.get('content-disposition') ?? '', /^attachment; filename="[a-z0-9-]+\.zip"$/);
   strictEqual(headers.get('cache-control'), 'no-store');
   strictEqual(bytes.subarray(0, 2).toString(), 'PK');
+}
+
+/** What caches may keep and show to everyone. */
+function assertSharedJson({ headers, bytes }: Answer): void {
+  strictEqual(headers.get('content-type'), 'application/json');
+  strictEqual(headers.get('cache-control'), 'public, max-age=30');
+  ok(!SECRET_FIELDS.test(bytes.toString('utf8')), 'An answer shows what never leaves the server.');
 }
 
 function assertPrivateJson(method: string, { headers, bytes, body }: Answer): void {

@@ -1,3 +1,4 @@
+import type { BatchesTables } from './batches.ts';
 import type { CertificatesTables } from './certificates.ts';
 import type { ContentTables } from './content.ts';
 import type { CoursesTables } from './courses.ts';
@@ -16,7 +17,8 @@ import type { SubmissionsTables } from './submissions.ts';
 
 /** Times are ms since 1970 (UTC), booleans 0 or 1, alike in both engines. */
 export interface Tables
-  extends CertificatesTables,
+  extends BatchesTables,
+    CertificatesTables,
     ContentTables,
     CoursesTables,
     DoubtsTables,

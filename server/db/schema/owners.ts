@@ -1,3 +1,4 @@
+import { batchesData } from './batches.ts';
 import { certificatesData } from './certificates.ts';
 import { contentData } from './content.ts';
 import { doubtsData } from './doubts.ts';
@@ -15,6 +16,7 @@ const all = <Table extends string>(owner: string, tables: Readonly<Record<Table,
 
 /** Feature or room of the server that owns each table. */
 export const owners: Readonly<Record<keyof Tables, string>> = {
+  ...all('batches', batchesData),
   ...all('certificates', certificatesData),
   ...all('content', contentData),
   ...all('doubts', doubtsData),

@@ -19,6 +19,7 @@ import type { CurrentUser } from '../../sessions/sessions.ts';
 import { listOwners, namesOfColleagues } from '../users/users.service.ts';
 import * as rows from './content.repository.ts';
 import { assertGuarded, guardedAmong } from './guarded-values.ts';
+import { assertOffersKept } from './kept-offers.ts';
 
 const SILENT_MS = 60 * 60_000;
 
@@ -60,9 +61,10 @@ export async function publishContent(
   actor: Author,
 ): Promise<ContentPublished> {
   let done: Awaited<ReturnType<typeof record>> | undefined;
-  const commit = async ({ texts: checked }: Publication, disk: Texts): Promise<void> => {
+  const commit = async ({ texts: checked, catalogue }: Publication, disk: Texts): Promise<void> => {
     const compared = await compare(deps, checked);
     assertGuarded(compared, actor);
+    await assertOffersKept(deps, deps.publisher.current().catalogue, catalogue);
     const files = newTexts(disk, checked);
     const staged = await stageFiles(deps.config.contentDir, files);
     try {

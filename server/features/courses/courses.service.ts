@@ -3,13 +3,16 @@ import type { CatalogueCourse } from '../../catalogue.ts';
 import type { Course, CourseInput } from '../../contract/courses.ts';
 import type { IsExpected } from '../../contract/fields.ts';
 import { foldText } from '../../contract/fold-text.ts';
+import { indianDay } from '../../contract/india-time.ts';
 import { limits } from '../../contract/limits.ts';
+import { isOver } from '../../contract/offers.ts';
 import type { Db } from '../../db/database.ts';
 import { unlessTaken } from '../../db/faults.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { isNowhere, type Scope, scopeOf } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
+import { findListed } from '../orders/choose-offer.ts';
 import * as rows from './courses.repository.ts';
 
 const toAdminCourse = ({
@@ -81,8 +84,21 @@ export async function listCourses(deps: ServiceDeps, actor: Reader | undefined):
   if (actor === undefined) return (await rows.listCourses(deps.db)).filter((one) => isShown(deps, one));
   const scope = coursesSeenBy(actor);
   if (!isNowhere(scope))
-    return (await rows.listCoursesWithCounts(deps.db)).filter(({ id }) => scope === 'all' || scope.has(id));
+    return (await rows.listCoursesWithCounts(deps.db))
+      .filter(({ id }) => scope === 'all' || scope.has(id))
+      .map((course) => ({ ...course, ...offersFor(deps, course.slug) }));
   return listOwnCourses(deps, actor);
+}
+
+function offersFor(deps: ServiceDeps, slug: string | null): Pick<Course, 'offers'> {
+  const offers = slug === null ? undefined : findListed(deps, slug)?.offers;
+  if (offers === undefined) return {};
+  const today = indianDay(deps.now());
+  return {
+    offers: offers.map(({ key, name, starts, seats, ends }) => {
+      return { key, name, isBatch: (starts ?? seats) !== undefined, isOver: isOver({ ends }, today) };
+    }),
+  };
 }
 
 /** Lists what someone studies; owners see all courses. */

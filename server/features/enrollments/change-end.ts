@@ -10,7 +10,8 @@ import { notify } from '../notifications/notifications.service.ts';
 import { dropTexts } from '../notifications/to-send.service.ts';
 import * as rows from './access-ends.repository.ts';
 import { insertGrant } from './enrollments.repository.ts';
-import { aboutEnd, findAccessEnd, findBoth } from './enrollments.service.ts';
+import { findAccessEnd, findBoth } from './enrollments.service.ts';
+import { aboutEnd } from './move-batch.ts';
 
 const dayOf = (endsAt: number | null | undefined) => (endsAt == null ? null : lastDay(endsAt));
 

@@ -8,7 +8,8 @@ import { dropTexts, putText } from '../notifications/to-send.service.ts';
 import { renewalPaise } from '../orders/sales.ts';
 import { handInRunning } from '../quizzes/attempts.service.ts';
 import * as rows from './access-ends.repository.ts';
-import { aboutEnd, findAccessEnd } from './enrollments.service.ts';
+import { findAccessEnd } from './enrollments.service.ts';
+import { aboutEnd } from './move-batch.ts';
 
 const TOLD_BEFORE_MS = 15 * DAY_MS;
 /** Reminders are not for the night. */

@@ -46,7 +46,8 @@ const liveGrants = (db: Db, userId: number, courseId: number) =>
 export async function listOfferGrants(db: Db, courseId: number) {
   const found = await db
     .selectFrom('grants')
-    .select(['user_id as userId', 'order_id as orderId', 'offer_key as offerKey', 'ended_at'])
+    .select(['user_id as userId', 'order_id as orderId', 'ended_at'])
+    .select((eb) => eb.ref('offer_key').$notNull().as('offerKey'))
     .where('course_id', '=', courseId)
     .where('offer_key', 'is not', null)
     .execute();
@@ -96,6 +97,42 @@ export async function insertGrant(
   }
   return syncEnrollment(tx, userId, courseId, at);
 }
+
+/** Gives a person another offer of a course in place of what they have; no end is earlier. @returns what they had; undefined where they have nothing else */
+export async function moveGrants(
+  tx: Db,
+  userId: number,
+  courseId: number,
+  { to, endsAt }: { readonly to: string; readonly endsAt: number | null },
+  at: number,
+): Promise<string | undefined> {
+  const live = liveGrants(tx, userId, courseId).where('offer_key', 'is distinct from', to);
+  const moved = await live.selectAll().orderBy('id').execute();
+  for (const { id, source, order_id, ends_at: had } of moved) {
+    const ends_at = had === null || endsAt === null ? null : Math.max(had, endsAt);
+    const told_days = ends_at === null ? null : nearness(ends_at, at);
+    const whose = { user_id: userId, course_id: courseId, source, order_id, offer_key: to };
+    await tx.updateTable('grants').set({ ended_at: at, moved_to: to }).where('id', '=', id).execute();
+    await tx
+      .insertInto('grants')
+      .values({ ...whose, ends_at, told_days, created_at: at })
+      .execute();
+  }
+  return moved.length === 0 ? undefined : (moved.at(-1)?.offer_key ?? 'no batch');
+}
+
+/** Lists who has an offer of a course, or any of its offers, with their last one. */
+export const listHolders = (db: Db, courseId: number, userIds?: readonly number[]) =>
+  db
+    .selectFrom('grants')
+    .select(['user_id as userId', 'created_at as since', 'ends_at as endsAt'])
+    .select((eb) => eb.ref('offer_key').$notNull().as('offerKey'))
+    .where('course_id', '=', courseId)
+    .where('offer_key', 'is not', null)
+    .where('ended_at', 'is', null)
+    .$if(userIds !== undefined, (query) => query.where('user_id', 'in', [0, ...(userIds ?? [])]))
+    .orderBy('id')
+    .execute();
 
 /** Ends grants; a course with another grant stays. @returns whether one is gone */
 export async function endGrants(

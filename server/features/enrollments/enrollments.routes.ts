@@ -73,13 +73,12 @@ export const enrollmentRoutes = (deps: Deps) =>
   createRouter()
     .openapi(listOfUser, async (c) => c.json(await courseIdsOf(deps, c.req.valid('param').id), 200))
     .openapi(enroll, async (c) => {
-      const { userId, courseId } = c.req.valid('json');
-      await enrollStudent(deps, userId, courseId, requireUser(c).id);
+      await enrollStudent(deps, c.req.valid('json'), requireUser(c).id);
       return c.json({ message: 'Enrollments updated successfully!' }, 200);
     })
     .openapi(enrollAllRoute, async (c) => {
-      const { userIds, courseIds } = c.req.valid('json');
-      await enrollAll(deps, userIds, courseIds, requireUser(c).id);
+      const { userIds, courseIds, batches } = c.req.valid('json');
+      await enrollAll(deps, userIds, courseIds, batches, requireUser(c).id);
       return c.json({ message: 'Enrollments updated successfully!' }, 200);
     })
     .openapi(unenroll, async (c) => {

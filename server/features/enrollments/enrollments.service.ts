@@ -1,4 +1,6 @@
 import { audit } from '../../audit.ts';
+import type { ChosenBatch, EnrollmentInput } from '../../contract/courses.ts';
+import { type Offer, offerEnd } from '../../contract/offers.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -21,26 +23,54 @@ import {
   type UserRow,
 } from '../users/users.service.ts';
 import * as rows from './enrollments.repository.ts';
+import { aboutEnd, findBatch, moveInto } from './move-batch.ts';
 
 const courseGone = () =>
   new AppError('NOT_FOUND', { message: 'A course you chose is no longer there. Reload and try again.' });
 
 export { findEndByTime, findOrderedEnd } from './access-ends.repository.ts';
-export { findAccessEnd, isEnrolled, listOfferGrants, wasRemoved } from './enrollments.repository.ts';
+export {
+  findAccessEnd,
+  isEnrolled,
+  listHolders,
+  listOfferGrants,
+  wasRemoved,
+} from './enrollments.repository.ts';
 
-/** Enrolls a person, with one audit entry for all courses. @returns the new courses */
+type Batches = ReadonlyMap<number, Offer>;
+
+/** Finds the batches that an admin chose, by course. @throws AppError INVALID_INPUT, OFFER_CLOSED */
+export async function findBatches(
+  deps: ServiceDeps,
+  tx: Db,
+  chosen: readonly ChosenBatch[] = [],
+): Promise<Batches> {
+  const found = chosen.map(async ({ courseId, offer }, at) => {
+    const batch = await findBatch(deps, tx, courseId, offer, `/batches/${at}/offer`);
+    return [courseId, batch] as const;
+  });
+  return new Map(await Promise.all(found));
+}
+
+/** Enrolls a person, with one audit entry for all courses. @param batches who has the course is moved into it @returns the new courses */
 export async function enrollIn(
-  { now }: ServiceDeps,
+  deps: ServiceDeps,
   tx: Db,
   userId: number,
   courseIds: readonly number[],
   actorId: number | undefined,
   reason: rows.GrantReason = { source: 'admin' },
+  batches: Batches = new Map(),
 ): Promise<number[]> {
+  const { now } = deps;
   const added: number[] = [];
   for (const courseId of new Set(courseIds)) {
     if (reason.source === 'order') await dropTexts(tx, [userId], aboutEnd(courseId));
-    if (await rows.insertGrant(tx, userId, courseId, reason, now())) added.push(courseId);
+    const offer = batches.get(courseId);
+    const course = offer && (await findCourse(tx, courseId));
+    if (course && (await moveInto(deps, tx, userId, course, offer, actorId))) continue;
+    const given = offer && { ...reason, offerKey: offer.key, endsAt: offerEnd(offer, now()) };
+    if (await rows.insertGrant(tx, userId, courseId, given ?? reason, now())) added.push(courseId);
   }
   if (added.length === 0) return added;
   await clearWantedCourse(tx, userId, added);
@@ -56,9 +86,10 @@ export async function openCoursesFor(
   user: UserRow,
   chosen: readonly OpenCourse[],
   actorId: number | undefined,
+  batches?: Batches,
 ) {
   const ids = chosen.map(({ id }) => id);
-  const added = await enrollIn(deps, tx, user.id, ids, actorId);
+  const added = await enrollIn(deps, tx, user.id, ids, actorId, undefined, batches);
   const opened = chosen.filter(({ id }) => added.includes(id));
   if (opened.length > 0) await notify(deps, tx, 'course-opened', [user.id], openedNotice(opened));
 }
@@ -75,16 +106,18 @@ export function enrollAll(
   deps: ServiceDeps,
   userIds: readonly number[],
   courseIds: readonly number[],
+  chosenBatches: readonly ChosenBatch[] | undefined,
   actorId: number,
 ): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     const chosen = await assertCourses(tx, courseIds);
+    const batches = await findBatches(deps, tx, chosenBatches);
     for (const userId of new Set(userIds)) {
       const user = await findUser(tx, userId);
       if (user === undefined) throw new AppError('NOT_FOUND', { message: SOMEONE_GONE });
       if (user.state !== 'approved')
         throw new AppError('APPROVE_FIRST', { message: `Approve ${user.full_name} first.` });
-      await openCoursesFor(deps, tx, user, chosen, actorId);
+      await openCoursesFor(deps, tx, user, chosen, actorId, batches);
     }
   });
 }
@@ -96,14 +129,15 @@ export async function courseIdsOf({ db }: ServiceDeps, userId: number): Promise<
 
 export function enrollStudent(
   deps: ServiceDeps,
-  userId: number,
-  courseId: number,
+  { userId, courseId, offer }: EnrollmentInput,
   actorId: number | undefined,
 ): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     const { user, course } = await findBoth(tx, userId, courseId);
     if (user.state !== 'approved') throw new AppError('APPROVE_FIRST');
-    await openCoursesFor(deps, tx, user, [course], actorId);
+    const batch = offer === undefined ? undefined : await findBatch(deps, tx, courseId, offer, '/offer');
+    const batches: Batches = new Map(batch && [[courseId, batch]]);
+    await openCoursesFor(deps, tx, user, [course], actorId, batches);
   });
 }
 
@@ -149,20 +183,18 @@ export function unenrollStudent(
 
 export async function admitStudent(
   deps: ServiceDeps,
-  registration: Registration & { courseIds: number[] },
+  registration: Registration & { courseIds: number[]; batches?: readonly ChosenBatch[] | undefined },
   actorId: number,
 ): Promise<void> {
   const passwordHash = await hashAcceptable(deps, registration);
   await deps.db.transaction().execute(async (tx) => {
     const userId = await addStudent(deps, tx, registration, passwordHash, actorId);
     const opened = await assertCourses(tx, registration.courseIds, new AppError('UNKNOWN_COURSE'));
-    for (const { id } of opened) await enrollIn(deps, tx, userId, [id], actorId);
+    const batches = await findBatches(deps, tx, registration.batches);
+    for (const { id } of opened) await enrollIn(deps, tx, userId, [id], actorId, undefined, batches);
     await deps.outbox.announce(tx, accountCreatedMail(registration, deps.site, opened));
   });
 }
-
-/** Names the texts to send about the end of access to a course. */
-export const aboutEnd = (courseId: number): string => `end ${courseId}`;
 
 export async function findBoth(tx: Db, userId: number, courseId: number) {
   const user = await findUser(tx, userId);

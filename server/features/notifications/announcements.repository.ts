@@ -11,15 +11,18 @@ interface Audience {
   readonly courseId: number | null;
   /** Who of the team studies what. */
   readonly colleagues: readonly Studies[];
+  /** The people of one batch; left out for more. */
+  readonly userIds?: readonly number[] | undefined;
 }
 
-const audience = (db: Db, { courseId, colleagues }: Audience) =>
+const audience = (db: Db, { courseId, colleagues, userIds }: Audience) =>
   livePeople(db)
     .where('users.state', '=', 'approved')
     .where(isStudent(colleagues.filter((one) => courseId === null || one.courseId === courseId)))
     .leftJoin('notification_choices as chosen', (join) =>
       join.onRef('chosen.user_id', '=', 'users.id').on('chosen.kind', '=', 'announcement'),
     )
+    .$if(userIds !== undefined, (query) => query.where('users.id', 'in', [0, ...(userIds ?? [])]))
     .$if(courseId !== null, (query) =>
       query.where('users.id', 'in', (eb) =>
         eb
@@ -54,10 +57,15 @@ interface Publishing {
   readonly link: string;
   readonly mailAt: Readonly<Record<'now' | 'daily', number | null>>;
   readonly colleagues: readonly Studies[];
+  readonly userIds: readonly number[] | undefined;
 }
 
 /** Tells each student there is now, unless another process was first. */
-export async function publishAnnouncement(tx: Db, id: number, { at, link, mailAt, colleagues }: Publishing) {
+export async function publishAnnouncement(
+  tx: Db,
+  id: number,
+  { at, link, mailAt, colleagues, userIds }: Publishing,
+) {
   const announcement = tx.updateTable('announcements').where('id', '=', id);
   const row = await announcement
     .set({ published_at: at })
@@ -70,7 +78,7 @@ export async function publishAnnouncement(tx: Db, id: number, { at, link, mailAt
     .insertInto('notifications')
     .columns(['user_id', 'kind', 'subject_id', 'facts', 'link', 'created_at', 'mail_at'])
     .expression(
-      audience(tx, { courseId: row.course_id, colleagues }).select([
+      audience(tx, { courseId: row.course_id, colleagues, userIds }).select([
         'users.id',
         sql.lit('announcement').as('kind'),
         sql.lit(id).as('subject_id'),
@@ -91,10 +99,18 @@ export const announcements = (db: Db) =>
     .selectFrom('announcements')
     .leftJoin('courses', 'courses.id', 'announcements.course_id')
     .select(['announcements.id', 'title', 'body', 'course_name as courseName', 'by_mail', 'recipients'])
-    .select(['readers', 'publish_at as publishAt', 'published_at as publishedAt']);
+    .select(['readers', 'publish_at as publishAt', 'published_at as publishedAt', 'slug', 'offer_key']);
 
 export const findAnnouncement = (db: Db, id: number) =>
   db.selectFrom('announcements').select(['title', 'body']).where('id', '=', id).executeTakeFirst();
+
+/** Returns to whom an announcement is. */
+export const findReaders = (db: Db, id: number) =>
+  db
+    .selectFrom('announcements')
+    .select(['course_id as courseId', 'offer_key as offerKey'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 export const findCourseOf = async (db: Db, id: number) =>
   (await db.selectFrom('announcements').select('course_id').where('id', '=', id).executeTakeFirst())

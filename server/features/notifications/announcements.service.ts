@@ -9,7 +9,9 @@ import { AppError } from '../../errors.ts';
 import { scopeOf } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import { findCourse } from '../courses/courses.service.ts';
+import { listHolders } from '../enrollments/enrollments.service.ts';
 import { listStudyingColleagues } from '../enrollments/studying-colleagues.ts';
+import { findOffer } from '../orders/choose-offer.ts';
 import * as rows from './announcements.repository.ts';
 import { nextMorning, plainText } from './notifications.service.ts';
 
@@ -20,17 +22,26 @@ const linkOf = (id: number): string => `/dashboard?announcement=${id}`;
 /** @returns its id, and whether it is published already */
 export function createAnnouncement(
   deps: ServiceDeps,
-  { courseId: to, publishAt, byMail, ...text }: contract.AnnouncementInput,
+  { courseId: to, offerKey, publishAt, byMail, ...text }: contract.AnnouncementInput,
   actor: Reader,
 ) {
   return deps.db.transaction().execute(async (tx) => {
     const courseId = to === 'all' ? null : to;
     assertMayTell(actor, courseId);
-    if (courseId !== null && (await findCourse(tx, courseId)) === undefined)
+    const course = courseId === null ? undefined : await findCourse(tx, courseId);
+    if (courseId !== null && course === undefined)
       throw AppError.ofField('UNKNOWN_COURSE', '/courseId', 'unknown');
+    if (offerKey !== undefined && findOffer(deps, course?.slug ?? '', offerKey) === undefined)
+      throw AppError.ofField('INVALID_INPUT', '/offerKey', 'unknown', 'Please choose a batch of the course.');
     const at = deps.now();
     const when = publishAt ?? at;
-    const row = { ...text, course_id: courseId, by_mail: Number(byMail), publish_at: when };
+    const row = {
+      ...text,
+      course_id: courseId,
+      offer_key: offerKey ?? null,
+      by_mail: Number(byMail),
+      publish_at: when,
+    };
     const id = await rows.insertAnnouncement(tx, row);
     const subject = courseId === null ? undefined : ({ type: 'course', id: courseId } as const);
     await audit(tx, actor.id, 'announcement-written', subject, { announcement: id });
@@ -45,17 +56,19 @@ export async function publishDueAnnouncements(deps: ServiceDeps): Promise<void> 
 }
 
 export async function listAnnouncements(
-  { db, site }: ServiceDeps,
+  deps: ServiceDeps,
   query: PageQuery,
   actor: Reader,
 ): Promise<Page<contract.AnnouncementSummary>> {
+  const { db, site } = deps;
   const { items, ...page } = await readPage(
     rows.announcements(db).where(inScope('announcements.course_id', scopeOf(actor, 'teaching'))),
     'announcements.id',
     query,
   );
-  const toSummary = ({ body, by_mail, ...row }: (typeof items)[number]) => ({
+  const toSummary = ({ body, by_mail, slug, offer_key, ...row }: (typeof items)[number]) => ({
     ...row,
+    ...(offer_key !== null && { batchName: findOffer(deps, slug ?? '', offer_key)?.name ?? offer_key }),
     byMail: by_mail === 1,
     chatText: [`*${row.title}*`, plainText(body, '*'), site.url + linkOf(row.id)].join('\n\n'),
   });
@@ -67,10 +80,15 @@ export function courseOfAnnouncement({ db }: ServiceDeps, id: number): Promise<n
   return rows.findCourseOf(db, id);
 }
 
-export async function countReach({ db, outbox }: ServiceDeps, courseId: number | undefined, actor: Reader) {
+export async function countReach(
+  { db, outbox }: ServiceDeps,
+  { courseId, offerKey }: contract.ReachQuery,
+  actor: Reader,
+) {
   assertMayTell(actor, courseId ?? null);
   const colleagues = await listStudyingColleagues(db);
-  const counted = await rows.countAudience(db, { courseId: courseId ?? null, colleagues });
+  const userIds = await peopleOf(db, { courseId: courseId ?? null, offerKey: offerKey ?? null });
+  const counted = await rows.countAudience(db, { courseId: courseId ?? null, colleagues, userIds });
   return outbox.sends('announcement') ? counted : { ...counted, byMail: 0 };
 }
 
@@ -101,8 +119,20 @@ function assertMayTell(actor: Reader, courseId: number | null): void {
 /** To those who are students at this moment; their mails are written later, some a minute. */
 async function publishAnnouncement({ now, outbox }: ServiceDeps, tx: Db, id: number): Promise<void> {
   const at = now();
+  const readers = await rows.findReaders(tx, id);
+  const userIds = readers && (await peopleOf(tx, readers));
   const isMailed = outbox.sends('announcement');
   const mailAt = { now: isMailed ? at : null, daily: isMailed ? nextMorning(at) : null };
   const colleagues = await listStudyingColleagues(tx);
-  await rows.publishAnnouncement(tx, id, { at, link: linkOf(id), mailAt, colleagues });
+  await rows.publishAnnouncement(tx, id, { at, link: linkOf(id), mailAt, colleagues, userIds });
+}
+
+/** Returns the people of a batch; undefined where it is for more. */
+async function peopleOf(
+  db: Db,
+  { courseId, offerKey }: { readonly courseId: number | null; readonly offerKey: string | null },
+): Promise<number[] | undefined> {
+  if (offerKey === null) return undefined;
+  const holders = await listHolders(db, courseId ?? 0);
+  return holders.filter((one) => one.offerKey === offerKey).map(({ userId }) => userId);
 }

@@ -83,7 +83,7 @@ export const notificationRoutes = (deps: Deps) =>
       return c.json({ message, id }, 201);
     })
     .openapi(readReach, async (c) =>
-      c.json(await countReach(deps, c.req.valid('query').courseId, requireUser(c)), 200),
+      c.json(await countReach(deps, c.req.valid('query'), requireUser(c)), 200),
     )
     .openapi(remove, async (c) => {
       await deleteAnnouncement(deps, c.req.valid('param').id, requireUser(c).id);

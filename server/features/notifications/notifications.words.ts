@@ -16,6 +16,19 @@ interface Marked {
   readonly comment?: string;
 }
 
+interface Place {
+  readonly course: string;
+  readonly batch: string;
+}
+
+interface Moved extends Place {
+  /** First day of the batch, like `2027-01-11`. */
+  readonly starts?: string | undefined;
+  readonly when?: string | undefined;
+  /** Last day of access; null for no end. */
+  readonly endsOn: string | null;
+}
+
 interface Ending {
   readonly course: string;
   /** Last day, like `2027-06-30`. */
@@ -56,6 +69,14 @@ const notices = {
     endsOn === null
       ? `Your access to ${course} has no end now.`
       : `You can study ${course} until ${longDayWords(endsOn)} now.`,
+  'place-free': ({ course, batch }: Place) => `A place is free in ${batch} of ${course}.`,
+  moved: ({ course, batch, starts, when, endsOn }: Moved) =>
+    [
+      `You are in ${batch} of ${course} now.`,
+      ...(starts === undefined ? [] : [`It starts on ${longDayWords(starts)}.`]),
+      ...(when === undefined ? [] : [`Days and times: ${when}.`]),
+      ...(endsOn === null ? [] : [`You can study until ${longDayWords(endsOn)}.`]),
+    ].join(' '),
   'doubt-asked': ({ lesson }: { lesson: string }) => `A student asked about “${lesson}”.`,
   'payments-to-check': ({ waiting }: { waiting: number }) => `${counted(waiting, 'payment')} to check`,
   'payment-taken-back': ({ amountPaise, order }: { amountPaise: number; order: string }) =>
@@ -94,6 +115,13 @@ export const letters: Letters = {
   'access-ends': ({ course, endsOn }) => ({
     subject: `${course} is open for you until ${longDayWords(endsOn)}`,
   }),
+  'place-free': (facts) => ({
+    subject: `A place is free in ${facts.batch} of ${facts.course}`,
+    paragraphs: [
+      `You asked us to tell you: ${facts.batch} of ${facts.course} has a free place. We keep no place, so the first who join get them.`,
+    ],
+  }),
+  moved: ({ course, batch }) => ({ subject: `${course}: you are in ${batch} now` }),
   certificate: ({ course }) => ({ subject: `Your certificate for ${course}` }),
 };
 
@@ -115,6 +143,8 @@ const textsToSend = {
     `you have not studied ${course} for two weeks. Your next lesson is here: ${link}. Do you need help?`,
   'ends-soon': ({ course, endsOn, mayRenew, link }: Ending & { link: string }) =>
     `you can study ${course} until ${longDayWords(endsOn)}. ${mayRenew ? 'Renew it here' : 'See your courses here'}: ${link}`,
+  'place-free': ({ course, batch, link }: Place & { link: string }) =>
+    `a place is free in ${batch} of ${course}. Take it here: ${link}`,
 } satisfies Readonly<Record<ToSendReason, (facts: never) => string>>;
 
 export type ToSendFacts = { [Reason in ToSendReason]: Parameters<(typeof textsToSend)[Reason]>[0] };

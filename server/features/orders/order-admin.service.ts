@@ -1,13 +1,14 @@
-import { accessEnd, startOfDay } from '../../contract/access.ts';
 import type { RecordCreditInput } from '../../contract/bank-statements.ts';
 import type { IsExpected } from '../../contract/fields.ts';
 import { FORGIVEN_PAISE, formatPaise } from '../../contract/money.ts';
+import { type Offer, offerEnd } from '../../contract/offers.ts';
 import type * as contract from '../../contract/orders.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { findCourse, findCourseBySlug } from '../courses/courses.service.ts';
 import { enrollIn, findAccessEnd, findOrderedEnd, isEnrolled } from '../enrollments/enrollments.service.ts';
+import { findBatch } from '../enrollments/move-batch.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { issueReceipt } from '../receipts/issue-receipts.ts';
 import { receiptSerialOf } from '../receipts/receipts.service.ts';
@@ -188,7 +189,16 @@ async function acceptIn(deps: ServiceDeps, tx: Db, order: OrderRow, input: Accep
   const result = { code, duePaise, paidPaise: paidBefore + amountPaise, state, payment } as const;
   if (sold === undefined) return { ...result, receipt: null, opened: false };
   const opens = state === 'paid' || input.opensCourse;
-  const opened = opens && (await openIn(deps, tx, order, sold, actorId));
+  const other =
+    input.offer === undefined ? undefined : await findBatch(deps, tx, sold.courseId, input.offer, '/offer');
+  if (other !== undefined && !opens)
+    throw AppError.ofField(
+      'INVALID_INPUT',
+      '/offer',
+      'not_open',
+      'Choose the batch when you open the course.',
+    );
+  const opened = opens && (await openIn(deps, tx, order, sold, actorId, other));
   const payments = await paymentRows.listAcceptedPayments(tx, order.id);
   const access = soldAccess(order, await findOrderedEnd(tx, order.id));
   const receipt = await issueReceipt(deps, tx, { ...order, buyer_state }, payments, access);
@@ -200,14 +210,21 @@ async function acceptIn(deps: ServiceDeps, tx: Db, order: OrderRow, input: Accep
   return { ...result, receipt: receipt.serial, opened };
 }
 
-async function openIn(deps: ServiceDeps, tx: Db, order: OrderRow, { user, courseId }: Sold, actorId: number) {
+/** @param other opens the course with this offer in place of the one that was sold; no end is earlier */
+async function openIn(
+  deps: ServiceDeps,
+  tx: Db,
+  order: OrderRow,
+  { user, courseId }: Sold,
+  actorId: number,
+  other?: Offer,
+) {
   const wasOpen = await isEnrolled(tx, user.id, courseId);
-  const rule = accessSold(order);
   const has = (await findAccessEnd(tx, user.id, courseId)) ?? undefined;
-  // A batch gives its time from its first day on.
-  const from = Math.max(deps.now(), startOfDay(offerSold(order)?.starts));
-  const endsAt = rule === undefined ? null : accessEnd(rule, from, has);
-  const offerKey = order.offer_key;
+  const sold = offerEnd({ access: accessSold(order), starts: offerSold(order)?.starts }, deps.now(), has);
+  const others = other === undefined ? sold : offerEnd(other, deps.now(), has);
+  const endsAt = sold === null || others === null ? null : Math.max(sold, others);
+  const offerKey = other?.key ?? order.offer_key;
   await markApproved(deps, tx, user, actorId);
   await enrollIn(deps, tx, user.id, [courseId], actorId, {
     source: 'order',
@@ -229,13 +246,20 @@ async function recordIn(deps: ServiceDeps, tx: Db, sale: Sale, actorId: number) 
     throw new AppError('ALREADY_ENROLLED', { message: 'This student has the course already.' });
   const earlier = (await rows.listOrdersOf(tx, user.id)).find(({ buyer_state }) => buyer_state !== null);
   const live = await rows.findLiveOrder(tx, user.id, slug);
-  const sold = { slug, name, listPaise: sale.amountPaise };
+  const offer =
+    sale.offer === undefined ? undefined : await findBatch(deps, tx, course.id, sale.offer, '/offer');
+  const sold = { slug, name, listPaise: sale.amountPaise, offer };
   const order = live ?? (await insertOrderFor(deps, tx, user, sold, {}, actorId));
   return acceptIn(
     deps,
     tx,
     order,
-    { ...sale, state: sale.state ?? earlier?.buyer_state ?? undefined },
+    {
+      ...sale,
+      // A live order may be of another offer, and it is already the one of a new order.
+      offer: live === undefined || live.offer_key === sale.offer ? undefined : sale.offer,
+      state: sale.state ?? earlier?.buyer_state ?? undefined,
+    },
     actorId,
   );
 }

@@ -13,6 +13,7 @@ import { LATE_MS } from './order-states.ts';
 import { orderLink } from './order-steps.ts';
 import * as rows from './orders.repository.ts';
 import * as paymentRows from './payments.repository.ts';
+import { fullBatchOf } from './places.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 /** Banks list weekend payments by then. */
@@ -98,11 +99,12 @@ export async function listOrders(
   const accepted = (await paymentRows.listReconciledOf(deps.db, ids)).map(bankFacts);
   const taxClosed = await listTaxClosed(deps, deps.db, ids);
   const open = page.items.length === 0 ? [] : await paymentRows.listOpenCredits(deps.db, CREDITS_READ);
-  const items = page.items.map((order) => {
+  const items: contract.OrderSummary[] = [];
+  for (const order of page.items) {
     const same = paidWith.filter(({ reference }) => reference === order.reference);
     const own = new Set(same.filter(({ order_id }) => order_id === order.id).map(transferOf));
     const others = same.filter((one) => one.order_id !== order.id && !own.has(transferOf(one)));
-    return contract.orderSummary.decode({
+    const summary = contract.orderSummary.decode({
       ...factsOf(order, deps.now()),
       isKnown: order.account_state === 'approved',
       isLate: order.state === 'claimed' && order.state_at < deps.now() - promisedMs(deps),
@@ -111,10 +113,12 @@ export async function listOrders(
       link: orderLink(deps, order),
       payments: accepted.filter(({ orderId }) => orderId === order.id),
       inBank: inBank(order, open),
+      fullBatch: await fullBatchOf(deps, order),
       isOtherState: isOtherState(order.buyer_state, deps.catalogue.payments),
       isTaxClosed: taxClosed.has(order.id),
     });
-  });
+    items.push(summary);
+  }
   return { ...page, items };
 }
 

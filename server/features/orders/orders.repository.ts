@@ -72,15 +72,26 @@ export const countOrders = (db: Db, slug: string, at: number): Promise<CourseOrd
     .where('slug', '=', slug)
     .executeTakeFirstOrThrow();
 
-/** Lists orders of an offer that may keep a place. */
-export const listOrdersOfOffer = (db: Db, slug: string, key: string) =>
+/** Lists orders of a course's offers, or of one of them, that may keep a place. */
+export const listOrdersOfOffers = (db: Db, slug: string, key?: string) =>
   db
     .selectFrom('orders')
     .select(['id', 'user_id', 'state', 'created_at', 'state_at'])
+    .select((eb) => eb.ref('offer_key').$notNull().as('offerKey'))
     .where('slug', '=', slug)
-    .where('offer_key', '=', key)
+    .where('offer_key', key === undefined ? 'is not' : '=', key ?? null)
     .where('state', 'in', [...LIVE_STATES, 'paid'])
     .execute();
+
+/** Lists the offers of a course that were sold, each with what its last order keeps of it. */
+export async function listSoldOffers(db: Db, slug: string) {
+  const sold = db.selectFrom('orders').select((eb) => eb.ref('offer_key').$notNull().as('key'));
+  const of = sold.where('slug', '=', slug).where('offer_key', 'is not', null);
+  return of
+    .select((eb) => eb.fn.max('offer').as('offer'))
+    .groupBy('offer_key')
+    .execute();
+}
 
 export const listByCodes = (db: Db, codes: readonly string[]) =>
   db

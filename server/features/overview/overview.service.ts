@@ -8,6 +8,7 @@ import { has, OWNER, type Scope, scopeOf } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import { freeBytes } from '../../storage/files.ts';
 import { readStatementState } from '../bank-statements/bank-statements.service.ts';
+import { listFreePlaces } from '../batches/waiters.service.ts';
 import { listLeftOut } from '../content/left-out.service.ts';
 import { listCourseFigures, listCourses, percentOf } from '../courses/courses.service.ts';
 import { listStudyingColleagues } from '../enrollments/studying-colleagues.ts';
@@ -60,7 +61,9 @@ export async function countForStaff(deps: ServiceDeps, reader: Reader): Promise<
   if (row === undefined || texts === undefined) throw new Error('A query that only counts has one row.');
   const scope = scopeOf(reader, 'teaching');
   const waiting = scope === 'all' ? row : { ...row, ...(await countTeaching(deps.db, scope)) };
+  const places = has(reader, 'people') ? await listFreePlaces(deps) : [];
   const all = {
+    ...(places.length > 0 && { places }),
     ...(await withAttempts(deps, waiting, scope)),
     ...texts,
     ...(await readStatementState(deps)),

@@ -19,6 +19,7 @@ import { AppError } from '../../errors.ts';
 import { has, may, OWNER } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import { findCourse, listStudiedCourses, percentOf } from '../courses/courses.service.ts';
+import { listHolders } from '../enrollments/enrollments.service.ts';
 import { listMaterialsOfCourse } from '../materials/materials.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { dropTexts, findLastStuck, listStuckStudents, putText } from '../notifications/to-send.service.ts';
@@ -65,8 +66,8 @@ export async function progressOfStudent(
   const all = studied.map(async ({ id: courseId, name: courseName }) => {
     const [row] = await rowsOf(deps, courseId, [userId], await lessonsOf(deps, courseId, actor.id));
     if (row === undefined) return [];
-    const { completed, required, percent, seenAt, endsOn, results } = row;
-    return { courseId, courseName, completed, required, percent, seenAt, endsOn, results };
+    const { completed, required, percent, seenAt, endsOn, batch, results } = row;
+    return { courseId, courseName, completed, required, percent, seenAt, endsOn, batch, results };
   });
   return (await Promise.all(all)).flat();
 }
@@ -79,7 +80,10 @@ export async function exportRoster(
   const lessons = await lessonsOf(deps, courseId, actor.id);
   await audit(deps.db, actor.id, 'roster-exported', { type: 'course', id: courseId });
   const contacts = has(actor, 'people');
-  const columns = COLUMNS.filter(([name]) => contacts || !CONTACTS.has(name));
+  const hasBatches = (await listHolders(deps.db, courseId)).length > 0;
+  const columns = COLUMNS.filter(([name]) =>
+    name === 'Batch' ? hasBatches : contacts || !CONTACTS.has(name),
+  );
   const ids = await idsOf(deps, courseId, { contacts }, lessons);
   return csvPieces(deps, courseId, ids, lessons, columns);
 }
@@ -214,6 +218,7 @@ const COLUMNS: readonly Column<RosterRow>[] = [
   ['Name', (row) => row.fullName],
   ['Email', (row) => row.email],
   ['Mobile', (row) => phoneCell(row.phone)],
+  ['Batch', (row) => row.batch],
   ['Joined', (row) => indianDay(row.joinedAt)],
   ['Required lessons', (row) => row.required],
   ['Completed', (row) => row.completed],

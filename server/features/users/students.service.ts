@@ -10,7 +10,7 @@ import { DAYS_MS } from '../../kept-days.ts';
 import { has, may } from '../../sessions/rights.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import { findSeenAt, listStudiedCourses, percentOf } from '../courses/courses.service.ts';
-import { assertCourses, enrollIn, openCoursesFor } from '../enrollments/enrollments.service.ts';
+import { assertCourses, enrollIn, findBatches, openCoursesFor } from '../enrollments/enrollments.service.ts';
 import { endUnpaidOrders } from '../orders/buyers.service.ts';
 import { takesOrders } from '../orders/sales.ts';
 import { type Actor, assertMayChange } from './may-change.ts';
@@ -85,16 +85,17 @@ export function approveStudents(
     if (unpaid.length > 0 && unpaidOrders === undefined && takesOrders(deps))
       throw new AppError('ORDERS_UNPAID', { message: unpaidWords(unpaid.length) });
     if (unpaidOrders === 'end') for (const id of unpaid) await endUnpaidOrders(deps, tx, id, actorId);
-    for (const { id, courseIds } of approvals) {
+    for (const { id, courseIds, batches: chosenBatches } of approvals) {
       const user = await findUser(tx, id);
       if (user === undefined) throw new AppError('NOT_FOUND', { message: SOMEONE_GONE });
       const chosen = await assertCourses(tx, courseIds);
+      const batches = await findBatches(deps, tx, chosenBatches);
       if (user.state === 'approved') {
-        await openCoursesFor(deps, tx, user, chosen, actorId);
+        await openCoursesFor(deps, tx, user, chosen, actorId, batches);
         continue;
       }
       await approveIn(deps, tx, user, actorId, chosen);
-      await enrollIn(deps, tx, id, courseIds, actorId);
+      await enrollIn(deps, tx, id, courseIds, actorId, undefined, batches);
     }
   });
 }

@@ -26,6 +26,16 @@ export const listByEmailKeys = (db: Db, emailKeys: readonly string[]) =>
     .where('email_key', 'in', ['', ...emailKeys])
     .execute();
 
+/** Lists people who have one of these ids or emails. */
+export const listKnown = (
+  db: Db,
+  { ids, emailKeys }: { readonly ids: readonly number[]; readonly emailKeys: readonly string[] },
+) =>
+  livePeople(db)
+    .select(['id', 'full_name as fullName', 'email', 'email_key', 'phone'])
+    .where((eb) => eb.or([eb('id', 'in', [0, ...ids]), eb('email_key', 'in', ['', ...emailKeys])]))
+    .execute();
+
 /** Throws a unique violation if the email is taken, like `updateUser`. */
 export async function insertUser(tx: Db, user: Insertable<Tables['users']>): Promise<number> {
   const { id } = await tx

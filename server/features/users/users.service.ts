@@ -35,7 +35,14 @@ type UserFacts = Pick<UserRow, 'id' | 'full_name' | 'email' | 'role'>;
 export const SOMEONE_GONE = 'Someone you chose is no longer there. Reload and try again.';
 
 export { mailedLinks } from './mailed-links.repository.ts';
-export { clearWantedCourse, findUser, listColleagues, untrashUser, updateUser } from './users.repository.ts';
+export {
+  clearWantedCourse,
+  findUser,
+  listColleagues,
+  listKnown,
+  untrashUser,
+  updateUser,
+} from './users.repository.ts';
 
 export function findUserByEmail(handle: Db, email: string): Promise<UserRow | undefined> {
   return rows.findUserByEmailKey(handle, emailKey(email));

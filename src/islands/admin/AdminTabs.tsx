@@ -94,6 +94,7 @@ export function AdminTabs({ first, refusal, takesOrders, rights, maxBytes, pages
         onShow={show}
         onStuck={(courseId) => showCourse({ courseId, part: 'students', show: 'stuck' })}
         onCourse={(courseId) => showCourse({ courseId, part: 'content' })}
+        onBatches={(courseId) => showCourse({ courseId, part: 'batches' })}
         onRefused={() => showEmails('refused')}
       />
     ),

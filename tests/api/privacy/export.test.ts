@@ -136,6 +136,7 @@ describe('the export', async () => {
       ...times,
       user_id,
       access: '{"months":6}',
+      offer: '{"name":"O-offer"}',
       decline_kind: 'wrong-order',
       decline_reason: 'D-why',
       agreed_reason: 'A-why',
@@ -215,8 +216,14 @@ describe('the export', async () => {
     .insertInto('refunds')
     .values({ ...returned, created_at: 17e11 + 25, state_at: 17e11 + 26 })
     .execute();
-  const ended = { ends_at: 17e11 + 6, ended_at: 17e11 + 7, ended_why: 'refund' as const };
+  const moved = { offer_key: 'K-offer', moved_to: 'K-other' };
+  const ended = { ends_at: 17e11 + 6, ended_at: 17e11 + 7, ended_why: 'refund' as const, ...moved };
   await db.updateTable('grants').set(ended).where('user_id', '=', user_id).execute();
+  const waits = { slug: 'w-course', offer_key: 'w-offer', email_key: person.email, name: 'W-name' };
+  await db
+    .insertInto('waiters')
+    .values({ ...waits, user_id, at: 17e11 + 27, told_at: 17e11 + 28 })
+    .execute();
   const sealed = { code: 'AB-7K2M-9QXT-4', holder_name: 'H-name', course_name: 'S-course', text: 'S-text' };
   const days = { completed_on: 17e11 + 15, issued_at: 17e11 + 16, confirmed_at: 17e11 + 17 };
   const taken = { revoked_at: 17e11 + 18, revoke_reason: 'X-why', replaced_by: 'AB-0000-0000-0' };
@@ -278,6 +285,7 @@ describe('the export', async () => {
     notification_choices: 'notificationChoices',
     notifications: 'notifications',
     to_send: 'textsForWhatsApp',
+    waiters: 'waiters',
     orders: 'orders',
     payments: 'payments',
     receipts: 'receipts',

@@ -2,12 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '../../../../server/contract/limits.ts';
 import { api, unwrap } from '../../../lib/api/api.ts';
-import { missingFields, textOf } from '../../../lib/forms/form-values.ts';
+import { given, missingFields, textOf } from '../../../lib/forms/form-values.ts';
 import { formatNumber } from '../../../lib/words/format-price.ts';
 import { Field, SelectField } from '../../ui/form/Field.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { useOpenOffers } from '../batches/use-batches.ts';
 import { useMailWords } from '../mail-words.ts';
 import { LazyTextEditor } from '../materials/LazyTextEditor.tsx';
 import { fromLocal } from '../materials/task-form.ts';
@@ -15,7 +16,7 @@ import { useCourses } from '../queries/courses.ts';
 import { useMay } from '../rights.ts';
 import { useReach } from './use-announcements.ts';
 
-const labels = { title: 'Title', body: 'Text', courseId: 'For', publishAt: 'Publish on' };
+const labels = { title: 'Title', body: 'Text', courseId: 'For', offerKey: 'Batch', publishAt: 'Publish on' };
 
 /** Form of a new announcement. */
 export function AnnouncementForm() {
@@ -27,7 +28,10 @@ export function AnnouncementForm() {
   const courses = useCourses().data ?? [];
   // Teachers write to a course of theirs.
   const courseId = chosen || (isOwner ? '' : String(courses[0]?.id ?? ''));
-  const reach = useReach(courseId, isOwner || courseId !== '').data;
+  const offers = useOpenOffers(Number(courseId));
+  const [batch, setBatch] = useState('');
+  const offerKey = offers.some(({ key }) => key === batch) ? batch : '';
+  const reach = useReach(courseId, offerKey, isOwner || courseId !== '').data;
   const create = useMutation({
     mutationFn: (data: FormData) =>
       unwrap(
@@ -38,6 +42,7 @@ export function AnnouncementForm() {
             courseId: courseId === '' ? 'all' : Number(courseId),
             publishAt: fromLocal(textOf(data, 'publishAt')) ?? undefined,
             byMail,
+            ...given({ offerKey }),
           },
         }),
       ),
@@ -70,6 +75,15 @@ export function AnnouncementForm() {
           ...courses.map(({ id, courseName }) => [id, courseName] as const),
         ]}
       />
+      {offers.length > 0 && (
+        <SelectField
+          {...form.field('offerKey')}
+          value={offerKey}
+          required={false}
+          onChange={({ target }) => setBatch(target.value)}
+          options={[['', 'The whole course'], ...offers.map(({ key, name }) => [key, name] as const)]}
+        />
+      )}
       <label className="field-inline">
         <input type="checkbox" checked={byMail} onChange={({ target }) => setByMail(target.checked)} />
         {mailWords('Email it, too', 'Email it, too (no mail server is set up)')}

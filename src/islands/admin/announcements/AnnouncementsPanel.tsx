@@ -56,7 +56,8 @@ interface Props {
 }
 
 function Announcement({ announcement, onDelete }: Props) {
-  const { title, courseName, publishAt, publishedAt, byMail, recipients, readers, chatText } = announcement;
+  const { title, courseName, batchName, publishAt, publishedAt, byMail, recipients, readers, chatText } =
+    announcement;
   const named = <span className="visually-hidden"> {title}</span>;
   return (
     <li className="card card-pad stack message">
@@ -71,7 +72,8 @@ function Announcement({ announcement, onDelete }: Props) {
         )}
       </h3>
       <p className="soft break">
-        {courseName ?? 'All students'}, {publishedAt === null ? 'on ' : ''}
+        {courseName ?? 'All students'}, {batchName !== undefined && `${batchName}, `}
+        {publishedAt === null ? 'on ' : ''}
         {formatMoment(publishedAt ?? publishAt)}
         {byMail ? '' : ', without email'}
       </p>

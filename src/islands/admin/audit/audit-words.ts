@@ -67,6 +67,8 @@ export const auditWords: Record<AuditAction, string> = {
   unenrolled: 'Unenrolled a student',
   'access-ended': 'Access ended by itself',
   'access-changed': 'Changed the end of access',
+  'batch-changed': 'Moved a student to another batch',
+  'waiters-told': 'Told who waited of a free place',
   'material-added': 'Added a material',
   'material-changed': 'Changed a material',
   'material-file-replaced': 'Replaced the file of a material',

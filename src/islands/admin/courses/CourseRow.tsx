@@ -30,7 +30,7 @@ export function CourseRow(props: Props) {
   const row = useRef<HTMLLIElement>(null);
   const { id, courseName, students = 0, materials = 0 } = course;
   const may = useMay();
-  const [first] = useCourseParts();
+  const [first] = useCourseParts(course.offers?.some(({ isBatch }) => isBatch) === true);
 
   function stop() {
     setEditing(undefined);

@@ -5,6 +5,7 @@ import { formatRupees } from '../../../lib/words/format-price.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { BatchesPanel } from '../batches/BatchesPanel.tsx';
 import { ListFrame } from '../lists/ListFrame.tsx';
 import { ListTabs } from '../lists/ListTabs.tsx';
 import type { People } from '../people/use-people.tsx';
@@ -35,10 +36,10 @@ interface Props {
 export default function CourseScreen({ place, pages, maxBytes, onShow, onOpenStudent, onClose }: Props) {
   const { courseId, show, at } = place;
   const may = useMay();
-  const parts = useCourseParts();
-  const part = (parts.find(({ name }) => name === place.part) ?? parts[0])?.name ?? place.part;
   const list = useCourses();
   const course = list.data?.find(({ id }) => id === courseId);
+  const parts = useCourseParts(course?.offers?.some(({ isBatch }) => isBatch) === true);
+  const part = (parts.find(({ name }) => name === place.part) ?? parts[0])?.name ?? place.part;
   const page = pages[course?.slug ?? ''];
   const facts = course && [
     page === undefined ? 'No public page' : 'Published',
@@ -90,6 +91,7 @@ export default function CourseScreen({ place, pages, maxBytes, onShow, onOpenStu
           {part === 'students' && (
             <RosterPanel key={show} courseId={courseId} show={show} onOpenStudent={onOpenStudent} />
           )}
+          {part === 'batches' && <BatchesPanel courseId={courseId} />}
           {(part === 'page' || part === 'faq') && course && (
             <CourseFile key={part} course={course} hasPage={page !== undefined} part={part} at={at} />
           )}

@@ -3,6 +3,7 @@ import { type RosterShow, rosterShows } from '../../../../server/contract/roster
 export const courseParts = [
   { name: 'content', label: 'Lessons' },
   { name: 'students', label: 'Students' },
+  { name: 'batches', label: 'Batches' },
   { name: 'page', label: 'Page and price' },
   { name: 'faq', label: 'FAQ' },
   { name: 'certificates', label: 'Certificates' },

@@ -14,6 +14,7 @@ const REASONS = {
   returned: ['Work returned', 'badge-marigold'],
   stuck: ['Stuck for 14 days', ''],
   'ends-soon': ['Access ends soon', 'badge-marigold'],
+  'place-free': ['A place is free', 'badge-leaf'],
 } as const;
 
 interface Props {

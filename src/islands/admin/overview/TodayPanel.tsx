@@ -15,12 +15,21 @@ interface Props {
   onShow: (tab: AdminTab, list?: string) => void;
   onStuck: (courseId: number) => void;
   onCourse: (courseId: number) => void;
+  onBatches: (courseId: number) => void;
   /** Opens the refused emails. */
   onRefused: () => void;
 }
 
 /** Shows waiting work with its age, recent income and students who are stuck. */
-export function TodayPanel({ takesOrders, lacksTwoStep, onShow, onStuck, onCourse, onRefused }: Props) {
+export function TodayPanel({
+  takesOrders,
+  lacksTwoStep,
+  onShow,
+  onStuck,
+  onCourse,
+  onBatches,
+  onRefused,
+}: Props) {
   const isOwner = useMay()();
   const { data } = useOverview(isOwner);
   const [quiz, setQuiz] = useState<Overview['quizzesToMark'][number]>();
@@ -51,6 +60,7 @@ export function TodayPanel({ takesOrders, lacksTwoStep, onShow, onStuck, onCours
         onRefused={onRefused}
         onMark={setQuiz}
         onShow={onShow}
+        onBatches={onBatches}
       />
       {!isOwner && <OwnCourses onOpen={onCourse} />}
       {data && data.leftOut.length > 0 && <LeftOutFiles files={data.leftOut} />}

@@ -25,6 +25,8 @@ interface Props {
   onRefused: () => void;
   onMark: (quiz: Overview['quizzesToMark'][number]) => void;
   onShow: (tab: AdminTab, list?: string) => void;
+  /** Opens the batches of a course. */
+  onBatches: (courseId: number) => void;
 }
 
 /** `One payment to check` or `3 payments to check`. */
@@ -58,6 +60,7 @@ export function TodoList(props: Props) {
     onRefused,
     onMark,
     onShow,
+    onBatches,
   } = props;
   const {
     pending = 0,
@@ -69,6 +72,7 @@ export function TodoList(props: Props) {
     ...open
   } = useCounts();
   const { messages = 0, messagesSince, complaints = 0, complaintsSince, refunds = 0, refundsSince } = open;
+  const { places = [] } = open;
   const { toSend = 0, toSendSince, takenBack = 0, statementUntil, beyondStatement = 0 } = open;
   const asked = doubtsTodo(open.doubts, open.doubtsSince);
   // Already included in the rows of quizzes.
@@ -141,6 +145,15 @@ export function TodoList(props: Props) {
       act: ['See', 'texts'],
       run: () => onShow('messages', 'to-send'),
     },
+    ...places.map(
+      ({ courseId, courseName, name, free, waiting, since }): Todo => ({
+        group: 'People',
+        text: `${free === null ? 'Places are' : counted(free, 'place is', 'places are')} free in ${name}, ${waiting === 1 ? '1 waits' : `${formatNumber(waiting)} wait`}`,
+        waits: { since, count: waiting },
+        act: ['Tell', `who waits for ${name} of ${courseName}`],
+        run: () => onBatches(courseId),
+      }),
+    ),
     refusedMail && {
       group: 'People',
       text: counted(refusedMail.count, 'email bounced', 'emails bounced'),

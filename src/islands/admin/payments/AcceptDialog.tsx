@@ -6,8 +6,10 @@ import type { OrderSummary } from '../../../../server/contract/orders.ts';
 import { api } from '../../../lib/api/api.ts';
 import { phoneWords } from '../../../lib/content/contact-link.ts';
 import { given } from '../../../lib/forms/form-values.ts';
+import { Button } from '../../ui/Button.tsx';
 import { FactList } from '../../ui/FactList.tsx';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
+import type { Act } from '../lists/acts.ts';
 import { useMailWords } from '../mail-words.ts';
 import { listPriceOf, mayAccept, readRupees, restOf, rupeesOf } from './order-words.ts';
 import { amountField, asSeen, paymentFields, paymentOf } from './payment-fields.ts';
@@ -18,12 +20,15 @@ interface Props {
   isShort?: boolean;
   /** Bank credit that is less than the amount due. */
   credit?: BankCredit;
+  /** Acts of the list; among them the one that declines. */
+  acts?: readonly Act<OrderSummary>[];
   onClosed: () => void;
 }
 
 /** Dialog to accept money for an order; after a part payment the buyer is asked for the rest. */
-export function AcceptDialog({ order, isShort = false, credit, onClosed }: Props) {
-  const { buyerName, contestedBy, duePaise, inBank, paidPaise } = order;
+export function AcceptDialog({ order, isShort = false, credit, acts = [], onClosed }: Props) {
+  const { buyerName, contestedBy, duePaise, fullBatch, inBank, paidPaise } = order;
+  const decline = acts.find(({ is }) => is === 'decline')?.run;
   const isKnown = credit !== undefined || mayAccept(order);
   const mailWords = useMailWords();
   const rest = restOf(order);
@@ -82,6 +87,24 @@ export function AcceptDialog({ order, isShort = false, credit, onClosed }: Props
               {mailWords('We email its buyer.')}
             </p>
           )}
+          {fullBatch && (
+            <div className="notice notice-warning stack-small">
+              <p>
+                {fullBatch.name} is full: with {buyerName} it has{' '}
+                <b>
+                  {fullBatch.taken} of {fullBatch.seats}
+                </b>
+                .
+              </p>
+              {decline && (
+                <p>
+                  <Button kind="secondary" small onClick={() => decline(order)}>
+                    No place, give it back…
+                  </Button>
+                </p>
+              )}
+            </div>
+          )}
           {order.underAge && (
             <p className="notice notice-warning">Under 18: ask a parent or guardian first.</p>
           )}
@@ -106,6 +129,16 @@ export function AcceptDialog({ order, isShort = false, credit, onClosed }: Props
             maxLength: 300,
           },
         opensCourse: asksForRest && { label: 'Open the course already', type: 'checkbox' },
+        offer: fullBatch !== undefined &&
+          !asksForRest && {
+            label: 'Place',
+            options: [
+              ['', `Let in: ${fullBatch.name}, ${fullBatch.taken} of ${fullBatch.seats}`],
+              ...fullBatch.others.map(
+                ({ key, name, isFull }) => [key, `Move to ${name}${isFull ? ' (full)' : ''}`] as const,
+              ),
+            ],
+          },
         ...paymentFields(order.reference ?? '', credit),
         differs: {
           label: 'Which amount is right?',
@@ -125,12 +158,12 @@ export function AcceptDialog({ order, isShort = false, credit, onClosed }: Props
           ifAsked: true,
         },
       }}
-      send={({ agreedBecause, opensCourse, takesPayment, differs, ...payment }) =>
+      send={({ agreedBecause, offer, opensCourse, takesPayment, differs, ...payment }) =>
         api.orders[':id'].accept.$post({
           ...asSeen(order),
           json: {
             ...paymentOf(payment),
-            ...given({ agreedBecause }),
+            ...given({ agreedBecause, offer }),
             askForRest: asksForRest,
             opensCourse: opensCourse === 'on',
             takesPayment: takesPayment === 'yes',

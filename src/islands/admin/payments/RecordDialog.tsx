@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import type { BankCredit } from '../../../../server/contract/bank-statements.ts';
 import { api } from '../../../lib/api/api.ts';
 import { given } from '../../../lib/forms/form-values.ts';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
+import { useOpenOffers } from '../batches/use-batches.ts';
 import { useSearch } from '../lists/SearchedList.tsx';
 import { useCourses } from '../queries/courses.ts';
 import { ALL_USERS } from '../queries/keys.ts';
@@ -21,6 +23,8 @@ interface Props {
 /** Dialog to record money without an order, in cash or by bank, which opens the course. */
 export function RecordDialog({ credit, onClosed }: Props) {
   const search = useSearch();
+  const [courseChosen, setCourse] = useState('');
+  const offers = useOpenOffers(Number(courseChosen));
   const courses = (useCourses().data ?? []).filter(({ slug }) => slug !== null);
   const approved = useUsers('approved', { ...ALL_USERS, search: search.search }).items ?? [];
   const pending = useUsers('pending', { ...ALL_USERS, search: search.search }).items ?? [];
@@ -58,12 +62,17 @@ export function RecordDialog({ credit, onClosed }: Props) {
             ['', 'Choose a course'],
             ...courses.map(({ id, courseName }) => [id, courseName] as const),
           ],
+          onTyped: setCourse,
+        },
+        offer: offers.length > 0 && {
+          label: 'Batch',
+          options: [['', 'No batch'], ...offers.map(({ key, name }) => [key, name] as const)],
         },
         ...(credit ? {} : payment),
         state: stateField,
       }}
-      send={({ userId, courseId, state, ...paid }) => {
-        const sale = { userId: Number(userId), courseId: Number(courseId), ...given({ state }) };
+      send={({ userId, courseId, offer, state, ...paid }) => {
+        const sale = { userId: Number(userId), courseId: Number(courseId), ...given({ state, offer }) };
         return credit
           ? api['bank-credits'][':id'].record.$post({ param: { id: String(credit.id) }, json: sale })
           : api.orders.manual.$post({ json: { ...paymentOf({ ...paid, state }), ...sale } });

@@ -5,6 +5,7 @@ import { api, unwrap } from '../../../lib/api/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogActions } from '../../ui/DialogActions.tsx';
+import { BatchSelects, batchesOf, type ChosenBatches } from '../batches/BatchSelects.tsx';
 import { useCourses } from '../queries/courses.ts';
 
 interface Props {
@@ -21,6 +22,7 @@ export function ApproveDialog({ users, onApproved, onClosed }: Props) {
   const [chosen, setChosen] = useState<Readonly<Record<number, string>>>(() =>
     Object.fromEntries(users.map(({ id, wantedCourse }) => [id, String(wantedCourse?.id ?? '')])),
   );
+  const [batches, setBatches] = useState<Readonly<Record<number, ChosenBatches>>>({});
   const without = users.filter(({ id }) => !chosen[id]);
   const unpaid = users.filter(({ orderNotPaid }) => orderNotPaid).length;
   const [orders, setOrders] = useState<'keep' | 'end'>('keep');
@@ -32,7 +34,10 @@ export function ApproveDialog({ users, onApproved, onClosed }: Props) {
     mutationFn: () => {
       if (isOne && one !== undefined && without.length === 1 && unpaid === 0)
         return unwrap(api['approve-user'][':id'].$put({ param: { id: String(one.id) } }));
-      const approvals = users.map(({ id }) => ({ id, courseIds: chosen[id] ? [Number(chosen[id])] : [] }));
+      const approvals = users.map(({ id }) => {
+        const courseIds = chosen[id] ? [Number(chosen[id])] : [];
+        return { id, courseIds, ...batchesOf(batches[id] ?? {}, courseIds) };
+      });
       const json = { users: approvals, ...(unpaid > 0 && { unpaidOrders: orders }) };
       return unwrap(api['approve-users'].$post({ json }));
     },
@@ -88,6 +93,12 @@ export function ApproveDialog({ users, onApproved, onClosed }: Props) {
               courses={courses}
               value={chosen[user.id] ?? ''}
               onChange={(course) => setChosen({ ...chosen, [user.id]: course })}
+            />
+            <BatchSelects
+              id={`approve-${user.id}`}
+              courses={courses.filter(({ id }) => String(id) === chosen[user.id])}
+              chosen={batches[user.id] ?? {}}
+              onChange={(next) => setBatches({ ...batches, [user.id]: next })}
             />
           </li>
         ))}

@@ -10,6 +10,7 @@ import { PhoneField, phoneLabel } from '../../ui/form/PhoneField.tsx';
 import { SubmitButton } from '../../ui/form/SubmitButton.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
+import { BatchSelects, batchesOf, type ChosenBatches } from '../batches/BatchSelects.tsx';
 import { CourseChecklist } from '../courses/CourseChecklist.tsx';
 import { ImportDialog } from '../import/ImportDialog.tsx';
 import { useCourses } from '../queries/courses.ts';
@@ -27,6 +28,7 @@ const missing = {
 export function CreateUserPanel() {
   const courses = useCourses().data;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [batches, setBatches] = useState<ChosenBatches>({});
   const [made, setMade] = useState<Login>();
   const [isImporting, setImporting] = useState(false);
   const create = useMutation({
@@ -39,6 +41,7 @@ export function CreateUserPanel() {
             password: textOf(data, 'password'),
             phone: textOf(data, 'phone'),
             courseIds: [...chosen],
+            ...batchesOf(batches, chosen),
           },
         }),
       ),
@@ -53,6 +56,7 @@ export function CreateUserPanel() {
       setMade({ fullName: fullName?.trim() ?? '', email: email?.trim() ?? '', password: password ?? '' });
       element.reset();
       setChosen(new Set());
+      setBatches({});
     },
     onInvalid: () => showToast('warning', INCOMPLETE),
   });
@@ -83,7 +87,15 @@ export function CreateUserPanel() {
           autoComplete="new-password"
         />
         {courses && (
-          <CourseChecklist legend="Courses" courses={courses} chosen={chosen} onChange={setChosen} />
+          <>
+            <CourseChecklist legend="Courses" courses={courses} chosen={chosen} onChange={setChosen} />
+            <BatchSelects
+              id="create"
+              courses={courses.filter(({ id }) => chosen.has(id))}
+              chosen={batches}
+              onChange={setBatches}
+            />
+          </>
         )}
         <SubmitButton busy={form.busy} label="Create Student" busyLabel="Creating..." />
       </form>

@@ -6,6 +6,7 @@ import { ApiError } from '../../../lib/api/api-error.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogActions } from '../../ui/DialogActions.tsx';
+import { BatchSelects, batchesOf, type ChosenBatches } from '../batches/BatchSelects.tsx';
 import { CourseChecklist } from '../courses/CourseChecklist.tsx';
 import { useCourses } from '../queries/courses.ts';
 import { useEnrollments } from '../queries/people.ts';
@@ -17,6 +18,7 @@ type Ids = ReadonlySet<number>;
 interface Wanted {
   after: Ids;
   isPaidKnown: boolean;
+  batches: ChosenBatches;
 }
 
 /**
@@ -26,12 +28,16 @@ interface Wanted {
 async function change(
   userId: number,
   before: Ids,
-  { after, isPaidKnown }: Wanted,
+  { after, isPaidKnown, batches }: Wanted,
 ): Promise<{ message: string } | { paid: ReadonlyMap<number, string> }> {
   const courseIds = [...after].filter((id) => !before.has(id));
   // One call sends the student one email for all of them.
   if (courseIds.length > 0)
-    await unwrap(api.enrollments.bulk.$post({ json: { userIds: [userId], courseIds } }));
+    await unwrap(
+      api.enrollments.bulk.$post({
+        json: { userIds: [userId], courseIds, ...batchesOf(batches, courseIds) },
+      }),
+    );
   const paid = new Map<number, string>();
   for (const courseId of before)
     if (!after.has(courseId)) {
@@ -57,6 +63,7 @@ export function EnrollmentDialog({ user, onClosed }: { user: UserSummary; onClos
   const enrolled: Ids = new Set(enrollments.data);
   const [requested, setRequested] = useState(user.wantedCourse);
   const [ticked, setTicked] = useState<Ids>();
+  const [batches, setBatches] = useState<ChosenBatches>({});
   const save = useMutation({
     mutationFn: (wanted: Wanted) => change(user.id, enrolled, wanted),
     meta: { error: 'Failed to update enrollments.' },
@@ -95,16 +102,24 @@ export function EnrollmentDialog({ user, onClosed }: { user: UserSummary; onClos
         </p>
       ))}
       {ready ? (
-        <CourseChecklist
-          legend="Enrolled in"
-          courses={courses}
-          chosen={chosen}
-          onChange={(next) => {
-            setTicked(next);
-            save.reset();
-          }}
-          tall
-        />
+        <>
+          <CourseChecklist
+            legend="Enrolled in"
+            courses={courses}
+            chosen={chosen}
+            onChange={(next) => {
+              setTicked(next);
+              save.reset();
+            }}
+            tall
+          />
+          <BatchSelects
+            id="enroll"
+            courses={courses.filter(({ id }) => chosen.has(id) && !enrolled.has(id))}
+            chosen={batches}
+            onChange={setBatches}
+          />
+        </>
       ) : (
         !failed && <div className="skeleton skeleton-row" role="status" aria-label="Loading" />
       )}
@@ -112,7 +127,7 @@ export function EnrollmentDialog({ user, onClosed }: { user: UserSummary; onClos
         <Button
           busy={busy}
           disabled={!ready || courses.length === 0}
-          onClick={() => save.mutate({ after: chosen, isPaidKnown: paid !== undefined })}
+          onClick={() => save.mutate({ after: chosen, isPaidKnown: paid !== undefined, batches })}
         >
           {busy ? 'Processing...' : paid === undefined ? 'Save courses' : 'Remove and save'}
         </Button>

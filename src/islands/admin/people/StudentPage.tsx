@@ -64,7 +64,7 @@ export default function StudentPage({ id, people, takesOrders, onClose }: Props)
         {student && (
           <div className="student-parts">
             <StudentFacts student={student} people={people} />
-            <StudentCourses id={id} />
+            <StudentCourses id={id} fullName={student.fullName} />
             {takesOrders && may('payments') && <StudentOrders id={id} />}
             <StudentCertificates id={id} />
             {may('people') && <StudentEmails to={student.email} />}

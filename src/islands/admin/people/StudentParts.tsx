@@ -8,11 +8,13 @@ import { certificatePath } from '../../../lib/content/paths.ts';
 import { formatDayOf } from '../../../lib/words/format-date.ts';
 import { formatMoment } from '../../../lib/words/format-time.ts';
 import { Button } from '../../ui/Button.tsx';
+import { MoveDialog } from '../batches/MoveDialog.tsx';
 import { EmailState } from '../emails/EmailState.tsx';
 import { useSendAgain } from '../emails/use-send-again.ts';
 import { MainAct } from '../lists/ColumnTable.tsx';
 import { ListFrame, type ListState } from '../lists/ListFrame.tsx';
 import { stateWords } from '../payments/order-words.ts';
+import { useCourses } from '../queries/courses.ts';
 import { useStudentCertificates, useStudentOrders, useStudentResults } from '../queries/people.ts';
 import { useEmailsTo } from '../queries/site.ts';
 import { useMay } from '../rights.ts';
@@ -39,12 +41,14 @@ const Part = ({ title, state, lines, none }: PartProps) => (
   </section>
 );
 
-export function StudentCourses({ id }: { id: number }) {
+export function StudentCourses({ id, fullName }: { id: number; fullName: string }) {
   const state = useStudentResults(id);
   const may = useMay();
   const [changed, setChanged] = useState<StudentResults>();
+  const [moved, setMoved] = useState<StudentResults>();
+  const courses = useCourses().data ?? [];
   const lines = state.data?.map((course) => {
-    const { courseId, courseName, percent, completed, required, endsOn, results } = course;
+    const { courseId, courseName, percent, completed, required, endsOn, batch, results } = course;
     return (
       <li key={courseId} className="student-course">
         {may('lessons', 'teaching') ? (
@@ -64,10 +68,18 @@ export function StudentCourses({ id }: { id: number }) {
           aria-label={`Progress in ${courseName}`}
         />
         <p className="row small">
-          <span className="soft">{endsOn === undefined ? 'No end' : `Until ${longDayWords(endsOn)}`}</span>
+          <span className="soft break">
+            {batch !== undefined && `${batch} · `}
+            {endsOn === undefined ? 'No end' : `Until ${longDayWords(endsOn)}`}
+          </span>
           {may('people') && (
             <Button kind="ghost" small onClick={() => setChanged(course)}>
               Change the end…
+            </Button>
+          )}
+          {may('people') && courses.some((one) => one.id === courseId && one.offers !== undefined) && (
+            <Button kind="ghost" small onClick={() => setMoved(course)}>
+              Move…
             </Button>
           )}
         </p>
@@ -87,6 +99,14 @@ export function StudentCourses({ id }: { id: number }) {
   return (
     <>
       <Part title="Courses and marks" state={state} lines={lines} none="Not enrolled in a course yet." />
+      {moved && (
+        <MoveDialog
+          courseId={moved.courseId}
+          students={[{ id, fullName }]}
+          from={moved.batch}
+          onClosed={() => setMoved(undefined)}
+        />
+      )}
       {changed && <EndDialog userId={id} course={changed} onClosed={() => setChanged(undefined)} />}
     </>
   );

@@ -11,6 +11,8 @@ interface RosterFilter {
   sort: RosterSort;
   /** Empty for all. */
   show: RosterShow | '';
+  /** Batch; empty for all. */
+  offer: string;
 }
 
 /** Loads all courses. */

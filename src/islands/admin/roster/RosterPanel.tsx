@@ -5,11 +5,12 @@ import type { RosterShow } from '../../../../server/contract/roster-shows.ts';
 import { setParam } from '../../../lib/page/url-state.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { MoveDialog } from '../batches/MoveDialog.tsx';
 import { Choice } from '../lists/Choice.tsx';
 import { SearchedList, useSearch } from '../lists/SearchedList.tsx';
 import { SelectionBar, useSelection } from '../people/SelectionBar.tsx';
 import type { People } from '../people/use-people.tsx';
-import { useRoster } from '../queries/courses.ts';
+import { useCourses, useRoster } from '../queries/courses.ts';
 import { useMay } from '../rights.ts';
 import { ExtendDialog } from './ExtendDialog.tsx';
 import { MessageDialog } from './MessageDialog.tsx';
@@ -43,9 +44,12 @@ export function RosterPanel({ courseId, show: first, onOpenStudent }: Props) {
   const search = useSearch();
   const [show, setShow] = useState<RosterShow | ''>(first ?? '');
   const [sort, setSort] = useState<RosterSort>('name');
+  const [offer, setOffer] = useState('');
+  const offers = useCourses().data?.find(({ id }) => id === courseId)?.offers ?? [];
+  const [moved, setMoved] = useState<readonly RosterRow[]>([]);
   const [readers, setReaders] = useState<readonly RosterRow[]>([]);
   const [extended, setExtended] = useState<readonly RosterRow[]>([]);
-  const list = useRoster(courseId, { search: search.search, sort, show });
+  const list = useRoster(courseId, { search: search.search, sort, show, offer });
   const selection = useSelection(list.items ?? []);
 
   function choose(name: typeof show) {
@@ -61,7 +65,7 @@ export function RosterPanel({ courseId, show: first, onOpenStudent }: Props) {
         noun="student"
         placeholder={may('people') ? 'Name, email or mobile' : 'Name'}
         none={
-          show === ''
+          show === '' && offer === ''
             ? ['No student is in this course yet.', may('people') ? 'Add students under Approved.' : '']
             : ['No student here.', 'Choose another filter.']
         }
@@ -69,6 +73,14 @@ export function RosterPanel({ courseId, show: first, onOpenStudent }: Props) {
         tools={
           <>
             <Choice label="Show" options={SHOW} value={show} onChange={choose} />
+            {offers.length > 0 && (
+              <Choice
+                label="Batch"
+                options={[['', 'All batches'], ...offers.map(({ key, name }) => [key, name] as const)]}
+                value={offer}
+                onChange={setOffer}
+              />
+            )}
             <Choice label="Sort by" options={SORT} value={sort} onChange={setSort} />
             <a
               className="button button-secondary button-small"
@@ -90,6 +102,14 @@ export function RosterPanel({ courseId, show: first, onOpenStudent }: Props) {
                 </Button>
               )}
               {may('people') &&
+                offers.length > 0 &&
+                show !== 'ended' &&
+                chosen.length <= limits.bulkUsers && (
+                  <Button small kind="secondary" onClick={() => setMoved(chosen)}>
+                    Move to another batch…
+                  </Button>
+                )}
+              {may('people') &&
                 chosen.length <= limits.bulkUsers &&
                 chosen.some(({ endsOn }) => endsOn !== undefined) && (
                   <Button small kind="secondary" onClick={() => setExtended(chosen)}>
@@ -108,6 +128,7 @@ export function RosterPanel({ courseId, show: first, onOpenStudent }: Props) {
       {readers.length > 0 && (
         <MessageDialog courseId={courseId} students={readers} onClosed={() => setReaders([])} />
       )}
+      {moved.length > 0 && <MoveDialog courseId={courseId} students={moved} onClosed={() => setMoved([])} />}
       {extended.length > 0 && (
         <ExtendDialog courseId={courseId} students={extended} onClosed={() => setExtended([])} />
       )}

@@ -34,6 +34,7 @@ export const RosterTable = ({ selection, onOpen, onMessage }: Props) => (
         <SelectCell selection={selection} row={row} name={row.fullName} />
         <PersonCell row={row.id} name={row.fullName} detail={row.email} onOpen={() => onOpen(row)} />
         <td className="courses-cell">
+          {row.batch !== undefined && <span className="badge">{row.batch}</span>}
           {row.endsOn !== undefined && <span className="badge">{endWords(row.endsOn)}</span>}
           <ResultChips results={row.results} />
         </td>

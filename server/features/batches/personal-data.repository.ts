@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { type DataSubject, ofUser, personalRows, withEmailOf } from '../../db/personal-rows.ts';
+import { DAYS_MS, KEPT_DAYS } from '../../kept-days.ts';
+
+const isTheirs = (person: DataSubject) =>
+  sql<boolean>`(${ofUser(person)} or ${withEmailOf(person, 'email_key')})`;
+
+export const exportOf = async (tx: Db, person: DataSubject) => ({
+  waiters: await personalRows(tx, 'waiters', isTheirs(person)),
+});
+
+export const eraseFor = (tx: Db, person: DataSubject) =>
+  tx.deleteFrom('waiters').where(isTheirs(person)).execute();
+
+export const sweep = (db: Db, at: number) =>
+  db
+    .deleteFrom('waiters')
+    .where('at', '<', at - KEPT_DAYS.waiters * DAYS_MS)
+    .execute();

@@ -1,0 +1,40 @@
+import { afterAll, expect, test } from 'vitest';
+import { draft, openContent, set } from '../../support/content-folder.ts';
+import { student } from '../../support/people.ts';
+import { startProduct } from '../../support/product.ts';
+
+const product = await startProduct({}, 'files');
+afterAll(() => product.stop());
+const content = await openContent(product);
+const admin = await product.adminClient();
+const ANGULAR = 'courses/angular.md';
+const offer = (key: string, name: string) => ({ key, name, priceInr: 649, seats: 5, hidden: false });
+const publish = () => admin.post('/api/content/publish', { paths: [ANGULAR] });
+
+test('an offer that someone has can be hidden, not removed; a changed folder breaks nothing', async () => {
+  const offers = [offer('evening', 'Evening batch'), offer('morning', 'Morning batch')];
+  await draft(admin, ANGULAR, set('/offers', offers));
+  expect((await publish()).status).toBe(200);
+  const before = content.read(ANGULAR);
+  const person = await student(product);
+  const courses = (await admin.get('/api/courses')).body;
+  const { id: courseId, offers: listed } = courses.find(({ slug }: { slug: string }) => slug === 'angular');
+  expect(listed).toMatchObject([{ key: 'evening', isBatch: true }, { key: 'morning' }]);
+  await admin.post('/api/enroll', { userId: person.id, courseId, offer: 'evening' });
+
+  await draft(admin, ANGULAR, set('/offers', [offers[1]]));
+  const refused = await publish();
+  expect([refused.status, refused.body.problems]).toMatchObject([
+    422,
+    [{ path: ANGULAR, label: 'Evening batch', text: '1 student is in “Evening batch”. Hide it instead.' }],
+  ]);
+  expect(content.read(ANGULAR)).toBe(before);
+  await draft(admin, ANGULAR, set('/offers', [{ ...offers[0], hidden: true }, offers[1]]));
+  expect((await publish()).status).toBe(200);
+
+  content.write(ANGULAR, before.replaceAll('key: evening', 'key: night'));
+  await content.look();
+  const { body } = await admin.get(`/api/courses/${courseId}/offers`);
+  expect(body.find(({ key }: { key: string }) => key === 'evening')).toMatchObject({ held: 1, isGone: true });
+  expect((await admin.get(`/api/courses/${courseId}/roster?offer=evening`)).body).toHaveLength(1);
+});
