@@ -2,6 +2,7 @@ import { readDemoStatement } from './demo/mark.ts';
 import type { Deps } from './deps.ts';
 import { accountFacts, findEmailChange } from './features/account/account.service.ts';
 import { findOwnerOfLink, whyLinkIsDead } from './features/auth/reset-links.service.ts';
+import { waitForPlace } from './features/batches/waiters.service.ts';
 import { listOwnCertificates, showCertificate } from './features/certificates/certificates.service.ts';
 import { certificateLink } from './features/certificates/issue-certificates.ts';
 import { readContentWithDrafts } from './features/content/content.service.ts';
@@ -94,6 +95,7 @@ export function pageCalls(deps: Deps) {
     takesOrders: of(takesOrders),
     twoFactorStatus: of(twoFactorStatus),
     viewOrderPage: of(viewOrderPage),
+    waitForPlace: of(waitForPlace),
     whomToAsk: of(whomToAsk),
     whyLinkIsDead: of(whyLinkIsDead),
   };
