@@ -6,6 +6,7 @@ import { counted } from '../../../../server/contract/counted.ts';
 import { api, unwrap } from '../../../lib/api/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { showToast } from '../../ui/toasts/toast-store.ts';
 import { errorToast } from '../error-toast.ts';
 import { ListFrame } from '../lists/ListFrame.tsx';
 import { useMay } from '../rights.ts';
@@ -33,7 +34,8 @@ export function BatchesPanel({ courseId }: { courseId: number }) {
     const param = { id: String(courseId), key: batch.key };
     try {
       const { people } = await unwrap(api.courses[':id'].offers[':key'].people.$get({ param }));
-      setOpened({ batch, to: 'move', people });
+      if (people.length === 0) showToast('warning', 'No one is in this batch yet.');
+      else setOpened({ batch, to: 'move', people });
     } catch (error) {
       errorToast(error);
     }
@@ -147,7 +149,7 @@ function BatchRow({ courseId, batch, onMove, onOpen }: RowProps) {
         )}
         {may('people') && first > 0 && !isHidden && !isOver && !isGone && (
           <Button small busy={tell.isPending} onClick={() => tell.mutate()}>
-            Tell the first {first}
+            {first === 1 ? 'Tell the first' : `Tell the first ${first}`}
             {named}
           </Button>
         )}
