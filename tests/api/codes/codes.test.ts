@@ -5,7 +5,8 @@ import type { Offer } from '../../../server/contract/offers.ts';
 import { databaseContents, forgetLimits } from '../../support/database-contents.ts';
 import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
 import { movableClock } from '../../support/movable-clock.ts';
-import { newBuyer, orderAt } from '../../support/orders.ts';
+import { newBuyer } from '../../support/new-buyer.ts';
+import { orderAt } from '../../support/orders.ts';
 import { sessionOf, student } from '../../support/people.ts';
 import { catalogue, startProduct } from '../../support/product.ts';
 

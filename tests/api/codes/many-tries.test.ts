@@ -15,6 +15,9 @@ it('a code with 10 uses is used 10 times by 100 people at once', async () => {
     client.post('/api/orders', { course: 'full-stack', code: 'first10' }),
   );
   const statuses = (await Promise.all(orders)).map(({ status }) => status);
-  expect(statuses.toSorted((one, other) => one - other)).toEqual([...Array(10).fill(201), ...Array(90).fill(422)]);
+  expect(statuses.toSorted((one, other) => one - other)).toEqual([
+    ...Array(10).fill(201),
+    ...Array(90).fill(422),
+  ]);
   expect((await admin.get('/api/coupons')).body).toMatchObject([{ uses: 10, usesMax: 10 }]);
 });
