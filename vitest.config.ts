@@ -25,7 +25,7 @@ const WITH_DATABASE = [
   'tests/postgres/**/*.test.ts',
   'tests/recovery/old-orders.test.ts',
   'tests/api/{account,audit,auth,batches,content,courses,enrollments,mail,materials,messages,notifications,overview,privacy}/**/*.test.ts',
-  'tests/api/{bank-statements,certificates,doubts,orders,passkeys,quizzes,receipts,refunds,roster,staff,submissions,tasks,trash,two-factor,users}/**/*.test.ts',
+  'tests/api/{bank-statements,certificates,codes,doubts,orders,passkeys,quizzes,receipts,refunds,roster,staff,submissions,tasks,trash,two-factor,users}/**/*.test.ts',
   'tests/api/{http/access-matrix,http/concurrency,uploads/resumable-uploads}.test.ts',
 ];
 

@@ -5,6 +5,7 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { bankStatementRoutes } from './features/bank-statements/bank-statements.routes.ts';
 import { batchRoutes } from './features/batches/batches.routes.ts';
 import { certificateRoutes } from './features/certificates/certificates.routes.ts';
+import { codeRoutes } from './features/codes/codes.routes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
 import { courseRoutes } from './features/courses/courses.routes.ts';
 import { doubtRoutes } from './features/doubts/doubts.routes.ts';
@@ -95,6 +96,7 @@ export function createApp(deps: Deps, { site, render, draining }: Built) {
     .route('/', doubtRoutes(deps))
     .route('/', bankStatementRoutes(deps))
     .route('/', orderRoutes(deps))
+    .route('/', codeRoutes(deps))
     .route('/', receiptRoutes(deps))
     .route('/', refundRoutes(deps))
     .route('/', notificationRoutes(deps))

@@ -7,7 +7,7 @@ import { storageFault } from './db/faults.ts';
 import { migrate } from './db/migrate.ts';
 import { openPublications } from './features/content/publications.service.ts';
 import { followCoursePages } from './features/courses/course-pages.service.ts';
-import { recordListPrices } from './features/orders/sales.ts';
+import { recordListPrices } from './features/orders/page-prices.ts';
 import { drawReceipt } from './features/receipts/receipts.service.ts';
 import { openInfrastructure } from './infrastructure.ts';
 import type { Log } from './log.ts';

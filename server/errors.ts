@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { CODE_INVALID } from './contract/codes.ts';
 import type { FieldError, Problem } from './contract/problem.ts';
 import { NOT_CAPTIONS } from './contract/video.ts';
 import { operatorCommand } from './operator-command.ts';
@@ -58,6 +59,7 @@ const ERRORS = {
   ORDER_WAITING: [409, 'You already have an order for this course. We emailed you the link.'],
   BATCH_FULL: [409, 'Every place is taken, and nothing was ordered.'],
   OFFER_CLOSED: [409, "This can't be bought any more, and nothing was ordered."],
+  CODE_TAKEN: [409, 'Another code has these letters and digits. Please choose another.'],
   PRICE_CHANGED: [409, 'The price has changed, and nothing was ordered.'],
   ORDER_CLOSED: [409, 'This order is closed.'],
   ORDER_CANCELLED: [409, 'This order was cancelled.'],
@@ -101,6 +103,7 @@ const ERRORS = {
   INVALID_INPUT: [422, 'Some fields are wrong. Check them and try again.'],
   FILE_UNREADABLE: [422, 'This file could not be read.'],
   STATEMENT_COLUMNS: [422, 'Say which column is which.'],
+  CODE_INVALID: [422, CODE_INVALID],
   REFERENCE_FORMAT: [422, 'Check the reference number.'],
   AMOUNT_DIFFERS: [422, 'The amount is less than what is due.'],
   CONTENT_WRONG: [422, 'This can\'t be published yet. Correct what is listed.'],

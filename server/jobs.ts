@@ -9,7 +9,7 @@ import { publishDueAnnouncements } from './features/notifications/announcements.
 import { mailDueNotifications } from './features/notifications/notifications.service.ts';
 import { remindUnpaidOrders } from './features/orders/buyers.service.ts';
 import { expireOrders } from './features/orders/orders.service.ts';
-import { recordListPrices } from './features/orders/sales.ts';
+import { recordListPrices } from './features/orders/page-prices.ts';
 import { countCourses } from './features/overview/overview.service.ts';
 import { endKeptData } from './features/privacy/privacy.service.ts';
 import { endDueAttempts, endLeftAttempts } from './features/quizzes/attempts.service.ts';

@@ -30,6 +30,8 @@ const policies = {
   /** By address, or by person who is logged in. */
   waiter: { points: 5, windowMs: 24 * HOUR_MS },
   unpaidOrder: { points: 20, windowMs: HOUR_MS },
+  /** By address and course: codes that did not work. */
+  code: { points: 20, windowMs: HOUR_MS },
   /** By person: 10 guesses a quarter of an hour at one of three codes in a million take years. */
   secondFactor: { points: 10, windowMs: 15 * MINUTE_MS },
   /** By person and address: 140 random bits can't be guessed, and strangers must not block the owner. */

@@ -31,7 +31,7 @@ type Priced = Pick<Offer, 'priceInr' | 'steps'>;
 type Dated = Pick<Offer, 'access' | 'hidden' | 'joinUntil' | 'starts'>;
 
 /** Returns the lower price that is in force on a day. */
-const stepOn = ({ steps = [] }: Priced, day: string) => steps.find(({ until }) => until >= day);
+export const stepOn = ({ steps = [] }: Priced, day: string) => steps.find(({ until }) => until >= day);
 
 /** Returns what an offer costs on a day, in whole rupees. */
 export const priceOn = (offer: Priced, day: string): number => stepOn(offer, day)?.priceInr ?? offer.priceInr;

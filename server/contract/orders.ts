@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { consentInput } from './auth.ts';
 import { acceptedPayment, recordCreditInput } from './bank-statements.ts';
 import { buyerFacts, checkFirm, stateCode } from './buyers.ts';
+import { typedCode } from './codes.ts';
 import { declineReasons } from './decline-reasons.ts';
 import {
   emailOf,
@@ -43,12 +44,28 @@ export const orderInput = z
     /** What the client showed as the price: refused where it has changed. */
     pricePaise: amountPaise.optional(),
     reference: paymentReference.optional(),
+    /** A code that lowers the price; not with a reference. */
+    code: typedCode.optional(),
+    /** Only says what would be due, and orders nothing. */
+    dryRun: z.boolean('Please say whether to order.').optional(),
     ...newBuyerInput.partial().shape,
   })
   .superRefine(checkFirm);
 export type OrderInput = z.infer<typeof orderInput>;
 
 export const orderMade = z.object({ message: z.string(), code: z.string(), link: z.string() });
+
+/** What an order would be due, in paise, and what it gives. */
+export const orderQuote = z.object({
+  listPaise: z.int(),
+  discountPaise: z.int(),
+  duePaise: z.int(),
+  /** Last day of access; null for no end. */
+  endsOn: z.string().nullable(),
+  /** Where it is paid in parts: each with its day, or with days after the course is opened. */
+  parts: z.array(z.object({ paise: z.int(), dueOn: z.string().optional(), dueDays: z.int().optional() })),
+});
+export type OrderQuote = z.infer<typeof orderQuote>;
 
 export const claimInput = z.object({
   reference: paymentReference,
@@ -152,6 +169,10 @@ export const orderSummary = named('OrderSummary', {
   underAge: z.boolean(),
   contestedBy: z.array(z.string()),
   listPaise: z.int(),
+  /** It is due at an earlier price of the page. */
+  priceThen: z.boolean().optional(),
+  /** The code that lowered the price, in paise. */
+  discount: z.object({ code: z.string(), paise: z.int() }).optional(),
   payments: z.array(acceptedPayment),
   /** An unclaimed bank line that names it. */
   inBank: z

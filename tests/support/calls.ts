@@ -5,6 +5,7 @@ import { authCalls } from '../api/auth/calls.ts';
 import { bankStatementsCalls } from '../api/bank-statements/calls.ts';
 import { batchesCalls } from '../api/batches/calls.ts';
 import { certificatesCalls } from '../api/certificates/calls.ts';
+import { codesCalls } from '../api/codes/calls.ts';
 import { contentCalls } from '../api/content/calls.ts';
 import { coursesCalls } from '../api/courses/calls.ts';
 import { doubtsCalls } from '../api/doubts/calls.ts';
@@ -68,6 +69,7 @@ const routes: FeatureCalls = {
   ...usersCalls,
   ...staffCalls,
   ...ordersCalls,
+  ...codesCalls,
   ...certificatesCalls,
   ...batchesCalls,
   ...rosterCalls,

@@ -1,6 +1,7 @@
 import type { BatchesTables } from './batches.ts';
 import type { CertificatesTables } from './certificates.ts';
 import type { ContentTables } from './content.ts';
+import type { CouponsTables } from './coupons.ts';
 import type { CoursesTables } from './courses.ts';
 import type { DoubtsTables } from './doubts.ts';
 import type { MaterialsTables } from './materials.ts';
@@ -20,6 +21,7 @@ export interface Tables
   extends BatchesTables,
     CertificatesTables,
     ContentTables,
+    CouponsTables,
     CoursesTables,
     DoubtsTables,
     MaterialsTables,

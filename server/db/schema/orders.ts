@@ -37,6 +37,11 @@ export interface OrdersTables {
     list_paise: number;
     /** The list price less some paise that identify the order. */
     due_paise: number;
+    /** The code that lowered the price, and by how much. */
+    coupon_id: Generated<number | null>;
+    discount_paise: Generated<number>;
+    /** 1 where its buyer had the course before. */
+    renews: Generated<number>;
     /** Amounts that pay in full for buyers who used the buy page's QR, separated by spaces. */
     page_paise: string | null;
     offer_key: Generated<string | null>;
@@ -90,8 +95,10 @@ export interface OrdersTables {
     slug: string;
     price_paise: number;
     since: number;
-    /** Empty for a course with one price. */
+    /** Empty for a course with one price; with ` renew` for who had the course before. */
     offer_key: Generated<string>;
+    /** Last day of a lower price, as the page said; null for one that was to stay. */
+    last_day: Generated<string | null>;
   };
 
   /** Money from a bank statement. Unused credits are deleted after 30 days. */
@@ -141,12 +148,12 @@ export const ordersData = {
   },
   orders: {
     export: ['created_at as orderedAt', 'code', 'course_name as courseName', 'state', 'list_paise as listPaise',
-      'due_paise as duePaise', 'offer', 'access',
+      'due_paise as duePaise', 'discount_paise as discountPaise', 'offer', 'access',
       'buyer_name as name', 'buyer_email as email', 'buyer_phone as phone', 'buyer_state as stateOfIndia', 'buyer_gstin as gstin',
       'buyer_company as company', 'buyer_address as address', 'decline_kind as declinedFor', 'decline_reason as declineReason', 'agreed_reason as agreedReason',
       'expires_at as validUntil', 'state_at as stateSince'],
     tie: ['id', 'user_id', 'buyer_key'],
-    none: ['slug', 'offer_key', 'page_paise', 'reminded_at', 'version'],
+    none: ['slug', 'offer_key', 'page_paise', 'coupon_id', 'renews', 'reminded_at', 'version'],
   },
   payments: {
     export: ['reported_at as reportedAt', 'accepted_at as acceptedAt', 'state', 'amount_paise as amountPaise', 'method',

@@ -32,6 +32,7 @@ export const owners: Readonly<Record<keyof Tables, string>> = {
   bank_credits: 'bank-statements',
   consents: 'privacy',
   course_addresses: 'courses',
+  coupons: 'codes',
   courses: 'courses',
   email_changes: 'users',
   enrollments: 'enrollments',

@@ -1,6 +1,7 @@
 import { batchesData } from './batches.ts';
 import { certificatesData } from './certificates.ts';
 import { contentData } from './content.ts';
+import { couponsData } from './coupons.ts';
 import { coursesData } from './courses.ts';
 import { doubtsData } from './doubts.ts';
 import type { Handled } from './handled.ts';
@@ -29,6 +30,7 @@ export const personalData = {
   ...notificationsData,
   ...operationsData,
   ...ordersData,
+  ...couponsData,
   ...passkeysData,
   ...peopleData,
   ...quizzesData,

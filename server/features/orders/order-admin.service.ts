@@ -6,6 +6,7 @@ import type * as contract from '../../contract/orders.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { listCodesOf } from '../codes/apply-code.ts';
 import { findCourse, findCourseBySlug } from '../courses/courses.service.ts';
 import { enrollIn, findAccessEnd, findOrderedEnd, isEnrolled } from '../enrollments/enrollments.service.ts';
 import { findBatch } from '../enrollments/move-batch.ts';
@@ -29,6 +30,7 @@ import { getOrder, mailBuyer, recordOrder } from './order-steps.ts';
 import { moveOrder } from './order-transitions.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as rows from './orders.repository.ts';
+import { pricedFor } from './page-prices.ts';
 import * as paymentRows from './payments.repository.ts';
 import { insertOrderFor } from './place-orders.ts';
 import { declineIn, recordPayment } from './record-payment.ts';
@@ -163,7 +165,8 @@ async function partiesOf(tx: Db, order: OrderRow) {
   throw new AppError('ORDER_CLOSED', { message });
 }
 
-async function acceptIn(deps: ServiceDeps, tx: Db, order: OrderRow, input: AcceptedInput, actorId: number) {
+async function acceptIn(deps: ServiceDeps, tx: Db, found: OrderRow, input: AcceptedInput, actorId: number) {
+  const order = await pricedFor(tx, found, input);
   const { code, due_paise: asked, paid_paise: paidBefore } = order;
   if (order.state === 'paid')
     throw new AppError('ORDER_CLOSED', { message: `Order ${code} was paid before.` });
@@ -201,7 +204,9 @@ async function acceptIn(deps: ServiceDeps, tx: Db, order: OrderRow, input: Accep
   const opened = opens && (await openIn(deps, tx, order, sold, actorId, other));
   const payments = await paymentRows.listAcceptedPayments(tx, order.id);
   const access = soldAccess(order, await findOrderedEnd(tx, order.id));
-  const receipt = await issueReceipt(deps, tx, { ...order, buyer_state }, payments, access);
+  const codes = await listCodesOf(tx, [agreed_reason === null ? order.coupon_id : null]);
+  const usedCode = codes.get(order.coupon_id ?? 0);
+  const receipt = await issueReceipt(deps, tx, { ...order, buyer_state }, payments, access, usedCode);
   await mailBuyer(deps, tx, order, (mails) =>
     state === 'paid'
       ? mails.accepted([receipt.id], access?.until)

@@ -5,13 +5,15 @@ import { camelCased } from '../../db/camel-cased.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { orNotFound } from '../../errors.ts';
+import { listCodesOf } from '../codes/apply-code.ts';
 import { findCourse } from '../courses/courses.service.ts';
 import { listTaxClosed } from '../receipts/issue-receipts.ts';
-import { listPricesOf, pricesOn } from './list-prices.repository.ts';
-import { bankFacts, creditFor, factsOf, isOtherState } from './order-rules.ts';
+import { isPriceOf, listPricesOf, pricesOn } from './list-prices.repository.ts';
+import { bankFacts, creditFor, factsOf, isOtherState, pagePaise } from './order-rules.ts';
 import { LATE_MS } from './order-states.ts';
 import { orderLink } from './order-steps.ts';
 import * as rows from './orders.repository.ts';
+import { pricedOn } from './page-prices.ts';
 import * as paymentRows from './payments.repository.ts';
 import { fullBatchOf } from './places.ts';
 
@@ -39,9 +41,7 @@ export async function listPayableOrders({ catalogue, db, now }: ServiceDeps) {
   const prices = await listPricesOf(db, slugs);
   return found.map((order) => {
     const isFirst = order.pagePaise !== null && !order.isPart;
-    const own = prices.filter(
-      ({ slug, offer_key }) => slug === order.slug && offer_key === (order.offerKey ?? ''),
-    );
+    const own = prices.filter((price) => isPriceOf(price, { ...order, renews: order.renews === 1 }));
     return {
       ...order,
       isOtherState: isOtherState(order.buyerState, catalogue.payments),
@@ -99,8 +99,19 @@ export async function listOrders(
   const accepted = (await paymentRows.listReconciledOf(deps.db, ids)).map(bankFacts);
   const taxClosed = await listTaxClosed(deps, deps.db, ids);
   const open = page.items.length === 0 ? [] : await paymentRows.listOpenCredits(deps.db, CREDITS_READ);
+  const found = page.items.map((order) => ({ order, line: inBank(order, open) }));
+  const prices = await listPricesOf(
+    deps.db,
+    found.flatMap(({ order, line }) => (order.page_paise === null || line === null ? [] : order.slug)),
+  );
+  const codes = await listCodesOf(
+    deps.db,
+    page.items.map(({ coupon_id }) => coupon_id),
+  );
   const items: contract.OrderSummary[] = [];
-  for (const order of page.items) {
+  for (const { order: asReported, line } of found) {
+    const order = pricedOn(asReported, prices, line?.day);
+    const code = codes.get(order.coupon_id ?? 0);
     const same = paidWith.filter(({ reference }) => reference === order.reference);
     const own = new Set(same.filter(({ order_id }) => order_id === order.id).map(transferOf));
     const others = same.filter((one) => one.order_id !== order.id && !own.has(transferOf(one)));
@@ -112,8 +123,11 @@ export async function listOrders(
       contestedBy: [...new Set(others.map(({ code }) => code))],
       link: orderLink(deps, order),
       payments: accepted.filter(({ orderId }) => orderId === order.id),
-      inBank: inBank(order, open),
       fullBatch: await fullBatchOf(deps, order),
+      inBank: line,
+      priceThen:
+        (order.due_paise !== order.list_paise && pagePaise(order).includes(order.due_paise)) || undefined,
+      discount: code === undefined ? undefined : { code, paise: order.discount_paise },
       isOtherState: isOtherState(order.buyer_state, deps.catalogue.payments),
       isTaxClosed: taxClosed.has(order.id),
     });

@@ -17,8 +17,8 @@ import type { AcceptedPayment, ReconciledPayment } from './payments.repository.t
 export const TEST_SLUG = '';
 
 /** Amounts shown by the buy page's QR, which pay in full. */
-const pagePaise = ({ page_paise }: Pick<OrderRow, 'page_paise'>): number[] =>
-  page_paise?.split(' ').map(Number) ?? [];
+export const pagePaise = ({ page_paise }: Pick<OrderRow, 'page_paise'>): number[] =>
+  page_paise?.split(' ').filter(Boolean).map(Number) ?? [];
 
 /** Fields of an order for everyone who may see it; each contract picks its own. */
 export const factsOf = <Order extends OrderRow>(order: Order, at: number) => ({

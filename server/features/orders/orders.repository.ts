@@ -14,8 +14,8 @@ import { LATE_STATES, LIVE_STATES, STATES_OF_BUYER, STATES_TO_CHECK } from './or
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 const sumOfPayments = sql<number>`coalesce(sum(amount_paise), 0)`;
-const paidPaise = sql<number>`(select ${sumOfPayments} from payments where order_id = orders.id)`;
-const sent = sql`from refunds where order_id = orders.id and state = 'sent'`;
+export const paidPaise = sql<number>`(select ${sumOfPayments} from payments where order_id = orders.id)`;
+export const sent = sql`from refunds where order_id = orders.id and state = 'sent'`;
 
 /** The buyer's last report; shown for paid orders too if the bank's reference differs. */
 const latestReport = sql<string | null>`(
@@ -176,7 +176,7 @@ export const listPayableOrders = (db: Db, since: number) =>
     .selectFrom('orders')
     .leftJoin('payments', 'payments.order_id', 'orders.id')
     .select(['orders.id', 'code', 'orders.state', 'page_paise as pagePaise', 'buyer_name as buyerName'])
-    .select('offer_key as offerKey')
+    .select(['offer_key as offerKey', 'renews'])
     .select([
       'course_name as courseName',
       'orders.created_at as createdAt',

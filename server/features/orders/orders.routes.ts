@@ -21,6 +21,7 @@ import {
 import { countOrdersOf, listOrders } from './order-lists.ts';
 import { orderLink } from './order-steps.ts';
 import { moveOwnOrder, placeOrder, placeTestOrder, reportPayment } from './orders.service.ts';
+import { quoteOrder } from './quote.ts';
 import { listClosedCourses } from './sales.ts';
 
 const ofLink = { limit: 'orderView', problems: [404, 409] } as const;
@@ -29,7 +30,10 @@ const order = route.post('/api/orders', 'public', {
   limit: 'order',
   request: jsonBody(contract.orderInput),
   problems: [404, 409],
-  responses: created(contract.orderMade, 'Returns the open order if there is one; registers a visitor.'),
+  responses: {
+    ...created(contract.orderMade, 'Returns the open order if there is one; registers a visitor.'),
+    ...ok(contract.orderQuote, 'With `dryRun`: what would be due. Orders nothing.'),
+  },
 });
 
 const closed = route.get('/api/closed-courses', 'public', {
@@ -122,7 +126,10 @@ export const orderRoutes = (deps: Deps) =>
   createRouter()
     .openapi(order, async (c) => {
       const userId = c.get('currentUser')?.id;
-      const made = await placeOrder(deps, c.req.valid('json'), userId, c.get('request').clientAddress);
+      const { clientAddress } = c.get('request');
+      const { dryRun, ...input } = c.req.valid('json');
+      if (dryRun) return c.json(await quoteOrder(deps, input, userId, clientAddress), 200);
+      const made = await placeOrder(deps, input, userId, clientAddress);
       const message = 'Your order is ready. Pay now, then enter the reference number.';
       return c.json({ message, code: made.code, link: orderLink(deps, made) }, 201);
     })

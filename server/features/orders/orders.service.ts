@@ -5,6 +5,7 @@ import * as contract from '../../contract/orders.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { parsed } from '../../http/invalid-input.ts';
+import { withTries } from '../codes/apply-code.ts';
 import { findOrderedEnd } from '../enrollments/enrollments.service.ts';
 import { receiptsOf } from '../receipts/receipts.service.ts';
 import { getUser } from '../users/users.service.ts';
@@ -41,8 +42,11 @@ export async function placeOrder(
   const buyer = userId ?? parsed(contract.newBuyerInput, input);
   if (paymentSettings(deps).asksForState && input.state === undefined && input.gstin === undefined)
     throw AppError.ofField('INVALID_INPUT', '/state', 'required', 'Please choose your State.');
-  if (typeof buyer !== 'number') return placeForVisitor(deps, buyer, input, address);
-  return deps.db.transaction().execute((tx) => placeFor(deps, tx, buyer, input));
+  return withTries(deps, input, address, () =>
+    typeof buyer === 'number'
+      ? deps.db.transaction().execute((tx) => placeFor(deps, tx, buyer, input))
+      : placeForVisitor(deps, buyer, input, address),
+  );
 }
 
 export function placeTestOrder(deps: ServiceDeps, actorId: number): Promise<OrderRow> {

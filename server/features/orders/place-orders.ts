@@ -1,10 +1,12 @@
 import type { BuyerInput } from '../../contract/buyers.ts';
+import { foldCode } from '../../contract/codes.ts';
 import { whyNotDrawn } from '../../contract/drawn-letters.ts';
 import type * as contract from '../../contract/orders.ts';
 import { randomLetters } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { findCodeFor, listCodesOf } from '../codes/apply-code.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { registerWith } from '../users/registration.ts';
 import { emailKey, findUserByEmail, getUser, type UserRow, updateUser } from '../users/users.service.ts';
@@ -15,9 +17,11 @@ import { getOrder, mailBuyer, recordOrder } from './order-steps.ts';
 import { endNewerOrder, moveOrder } from './order-transitions.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as rows from './orders.repository.ts';
+import { pagePrices } from './page-prices.ts';
 import * as paymentRows from './payments.repository.ts';
+import { assertUnpaid, codeFor, lateCode } from './quote.ts';
 import type { SoldCourse } from './sales.ts';
-import { amountDue, assertPlace, findForSale, pagePrices, paymentSettings, priceFor } from './sales.ts';
+import { amountDue, assertPlace, findForSale, paymentSettings, priceFor } from './sales.ts';
 
 const LOG_IN = 'You already have an order for this course. Log in with its password to open it.';
 const HOUR_MS = 60 * 60_000;
@@ -29,7 +33,7 @@ export async function insertOrderFor(
   deps: ServiceDeps,
   tx: Db,
   user: UserRow,
-  { slug, name, listPaise, duePaise = listPaise, offer }: SoldCourse,
+  { slug, name, listPaise, duePaise = listPaise, offer, code, renews = false }: SoldCourse,
   buyer: Omit<BuyerInput, 'fullName' | 'email'> = {},
   actorId?: number,
 ): Promise<OrderRow> {
@@ -42,6 +46,9 @@ export async function insertOrderFor(
     course_name: offer === undefined ? name : `${name}, ${offer.name}`,
     list_paise: listPaise,
     due_paise: duePaise,
+    coupon_id: code?.id ?? null,
+    discount_paise: code?.discountPaise ?? 0,
+    renews: Number(renews),
     offer_key: offer?.key ?? null,
     offer: offer === undefined ? null : JSON.stringify(snapshotOf(offer)),
     access: access === undefined ? null : JSON.stringify(access),
@@ -52,7 +59,7 @@ export async function insertOrderFor(
     state_at: at,
   });
   const order = await getOrder(tx, id);
-  await recordOrder(tx, order, 'order-placed', {}, actorId);
+  await recordOrder(tx, order, 'order-placed', code === undefined ? {} : { code: code.code }, actorId);
   return order;
 }
 
@@ -67,13 +74,17 @@ export async function placeFor(
   await rows.expireOrders(tx, deps.now());
   let order = await rows.findLiveOrder(tx, user.id, input.course);
   const wanted = input.offer ?? order?.offer_key ?? undefined;
-  const { name, listed, listPaise, offer } = await priceFor(deps, tx, user.id, input.course, wanted);
-  const prices = await pagePrices(deps, tx, input, listPaise, offer?.key);
-  if (order?.state === 'open' && order.offer_key !== (offer?.key ?? null)) {
+  const price = await priceFor(deps, tx, user.id, input.course, wanted);
+  const { name, listed, listPaise, offer, renews } = price;
+  assertUnpaid(input, listPaise);
+  const prices = await pagePrices(deps, tx, input, listPaise, { offerKey: offer?.key, renews });
+  const isOtherCode = order !== undefined && (await changesCode(tx, order, input));
+  if (order?.state === 'open' && (isOtherCode || order.offer_key !== (offer?.key ?? null))) {
     await moveOrder(deps, tx, order, 'cancelled');
     await recordOrder(tx, order, 'order-cancelled');
     order = undefined;
-  }
+  } else if (isOtherCode)
+    throw lateCode(`Order ${order?.code} waits for you already; ask us for the difference.`);
   if (order === undefined) {
     if (input.reference === undefined) {
       await deps.limiter.spend('unpaidOrder', String(user.id), tx);
@@ -84,13 +95,10 @@ export async function placeFor(
       throw new AppError('INVALID_INPUT', {
         message: `${unprinted} Change your name in your account first.`,
       });
-    const sold = {
-      slug: input.course,
-      name,
-      listPaise,
-      duePaise: await amountDue(deps, tx, input, listPaise),
-      offer,
-    };
+    const code = await codeFor(deps, tx, input, price, { userId: user.id, email: user.email });
+    const netPaise = listPaise - (code?.discountPaise ?? 0);
+    const duePaise = await amountDue(deps, tx, input, netPaise);
+    const sold = { slug: input.course, name, listPaise, duePaise, offer, code, renews };
     order = await insertOrderFor(deps, tx, user, sold, input);
     await mailBuyer(deps, tx, order, (mails) => mails.ordered());
   }
@@ -99,6 +107,12 @@ export async function placeFor(
   await rows.updateOrder(tx, order.id, { page_paise: prices.join(' ') }, deps.now());
   await reportReference(deps, tx, order, input.reference, true);
   return order;
+}
+
+/** Returns whether an order came without the code that is typed now. */
+async function changesCode(tx: Db, { coupon_id }: OrderRow, { code }: contract.OrderInput): Promise<boolean> {
+  if (code === undefined) return false;
+  return (await listCodesOf(tx, [coupon_id])).get(coupon_id ?? 0) !== foldCode(code);
 }
 
 /** Registers a visitor and places the order. @throws AppError ORDER_WAITING with a mailed link; EMAIL_REGISTERED */
@@ -113,7 +127,11 @@ export async function placeForVisitor(
   // Checked before the slow hashing.
   const { listed } = await findForSale(deps, deps.db, course);
   const offer = chooseOffer(listed, input.offer, deps.now());
-  await pagePrices(deps, deps.db, input, paiseOf(listed, offer, deps.now()), offer?.key);
+  const listPaise = paiseOf(listed, offer, deps.now());
+  assertUnpaid(input, listPaise);
+  await pagePrices(deps, deps.db, input, listPaise, { offerKey: offer?.key });
+  if (input.code !== undefined)
+    await findCodeFor(deps, deps.db, input.code, { slug: course, offerKey: offer?.key, renews: false });
   if (reference !== undefined) parseReference(reference, '');
   await deps.limiter.spend('login', `${address}:${emailKey(email)}`);
   try {

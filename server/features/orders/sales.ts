@@ -1,7 +1,6 @@
 import { type CatalogueCourse, isExamplePayee, type Payments, whyClosed } from '../../catalogue.ts';
 import { accessEnd } from '../../contract/access.ts';
 import { indianDay } from '../../contract/india-time.ts';
-import { formatPaise } from '../../contract/money.ts';
 import { isOnSale, type Offer } from '../../contract/offers.ts';
 import type { OrderInput } from '../../contract/orders.ts';
 import type { Db } from '../../db/database.ts';
@@ -10,7 +9,6 @@ import { AppError } from '../../errors.ts';
 import { findCourseBySlug, listCourses } from '../courses/courses.service.ts';
 import { findAccessEnd, findEndByTime } from '../enrollments/enrollments.service.ts';
 import { chooseOffer, paiseOf } from './choose-offer.ts';
-import { listPricesSince, PRICE_KEPT_MS, recordListPrice } from './list-prices.repository.ts';
 import { TEST_SLUG } from './order-rules.ts';
 import { asksForMoney } from './order-states.ts';
 import { listOpenAmounts, type OrderRow } from './orders.repository.ts';
@@ -27,6 +25,9 @@ export interface SoldCourse {
   readonly listPaise: number;
   readonly duePaise?: number;
   readonly offer?: Offer | undefined;
+  readonly code?: { readonly id: number; readonly code: string; readonly discountPaise: number } | undefined;
+  /** Its buyer had the course before. */
+  readonly renews?: boolean;
 }
 
 // What is on sale: by content, courses and payee.
@@ -76,26 +77,26 @@ export async function priceFor(
 ) {
   const { courseId, name, listed } = await findForSale(deps, handle, slug);
   const offer = chooseOffer(listed, offerKey, deps.now());
-  const listPaise = await paiseForPerson(deps, handle, { userId, courseId }, listed, offer);
-  if (listPaise === undefined) throw new AppError('ALREADY_ENROLLED');
-  return { name, courseId, listed, offer, listPaise };
+  const price = await priceForPerson(deps, handle, { userId, courseId }, listed, offer);
+  if (price === undefined) throw new AppError('ALREADY_ENROLLED');
+  return { name, courseId, listed, offer, listPaise: price.paise, renews: price.renews };
 }
 
 /** Returns undefined where the person has it as long as the offer gives it. */
-async function paiseForPerson(
+async function priceForPerson(
   deps: ServiceDeps,
   handle: Db,
   { userId, courseId }: { readonly userId: number; readonly courseId: number },
   listed: CatalogueCourse,
   offer: Offer | undefined,
-): Promise<number | undefined> {
+): Promise<{ paise: number; renews: boolean } | undefined> {
   const at = deps.now();
   const endsAt = await findAccessEnd(handle, userId, courseId);
   const { access, renewInr = 0 } = offer ?? listed;
   const isNoLonger = typeof endsAt === 'number' && access && accessEnd(access, at, endsAt) <= endsAt;
   if (endsAt === null || isNoLonger) return undefined;
-  const isKnown = endsAt !== undefined || (await findEndByTime(handle, userId, courseId)) > 0;
-  return (isKnown && renewInr * 100) || paiseOf(listed, offer, at);
+  const renews = endsAt !== undefined || (await findEndByTime(handle, userId, courseId)) > 0;
+  return { renews, paise: (renews && renewInr * 100) || paiseOf(listed, offer, at) };
 }
 
 /** Lists what a person can buy of a course with its price for them; empty where it can't be bought here now. */
@@ -108,8 +109,8 @@ export async function listChoices(deps: ServiceDeps, handle: Db, userId: number,
     const offers = listed.offers?.filter((offer) => isOnSale(offer, today)) ?? [undefined];
     const choices: { offer: Offer | undefined; pricePaise: number }[] = [];
     for (const offer of offers) {
-      const pricePaise = await paiseForPerson(deps, handle, { userId, courseId }, listed, offer);
-      if (pricePaise !== undefined) choices.push({ offer, pricePaise });
+      const price = await priceForPerson(deps, handle, { userId, courseId }, listed, offer);
+      if (price !== undefined) choices.push({ offer, pricePaise: price.paise });
     }
     return choices;
   } catch (error) {
@@ -162,42 +163,10 @@ export async function listClosedCourses(deps: ServiceDeps): Promise<string[]> {
   return deps.catalogue.courses.filter(isClosed).map(({ slug }) => slug);
 }
 
-/** Returns amounts that pay in full with a reference: recent list prices. @throws AppError PRICE_CHANGED */
-export async function pagePrices(
-  { now }: ServiceDeps,
-  tx: Db,
-  input: OrderInput,
-  listPaise: number,
-  offerKey: string | undefined,
-): Promise<number[]> {
-  const { course, pricePaise = listPaise, reference } = input;
-  const isPaid = reference !== undefined;
-  const priced = { slug: course, offerKey };
-  const earlier = isPaid ? await listPricesSince(tx, priced, now() - PRICE_KEPT_MS) : [];
-  const prices = [...new Set([listPaise, ...earlier])].filter((price) => price > 0);
-  if (prices.includes(pricePaise)) return prices;
-  const message = `The price has changed. It is ${formatPaise(listPaise)} now, and nothing was ordered.`;
-  throw new AppError('PRICE_CHANGED', { message, members: { pricePaise: listPaise } });
-}
-
 /** @throws AppError NOT_FOUND if the site takes no orders */
 export function paymentSettings({ catalogue }: ServiceDeps): Payments {
   if (catalogue.payments?.mode !== 'orders') throw new AppError('NOT_FOUND');
   return catalogue.payments;
-}
-
-/** Records changed prices, so that earlier ones are still accepted. */
-export function recordListPrices({ catalogue, db, now }: ServiceDeps): Promise<void> {
-  return db.transaction().execute(async (tx) => {
-    for (const listed of catalogue.courses)
-      for (const offer of listed.offers ?? [undefined])
-        await recordListPrice(
-          tx,
-          { slug: listed.slug, offerKey: offer?.key },
-          paiseOf(listed, offer, now()),
-          now(),
-        );
-  });
 }
 
 /** Returns why an order takes no money now. A partly paid order can be completed while its course exists. */

@@ -41,6 +41,7 @@ export async function issueReceipt(
   order: SoldOrder,
   payments: readonly Paid[],
   access: AccessRule | undefined,
+  code?: string,
 ): Promise<ReceiptRow> {
   const { tax, supplier } = taxSettings(deps);
   const isRegistered = tax.scheme === 'registered';
@@ -55,6 +56,9 @@ export async function issueReceipt(
   const line = {
     name: order.course_name,
     ...(access !== undefined && { access }),
+    ...(code !== undefined && {
+      discount: { code, listPaise: order.list_paise, paise: order.discount_paise },
+    }),
     ...(home !== null && { sac: tax.sac }),
     ...(isRegistered && { ratePercent: tax.ratePercent }),
     payments: covered.map(wayOf),

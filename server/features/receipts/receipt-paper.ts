@@ -1,6 +1,7 @@
 import type { Payments } from '../../catalogue.ts';
 import { type AccessRule, accessWords } from '../../contract/access.ts';
 import { indianDay } from '../../contract/india-time.ts';
+import { FORGIVEN_PAISE } from '../../contract/money.ts';
 import { type PaymentMethod, paymentMethods } from '../../contract/payment-methods.ts';
 import { receiptKinds, type UndoReason } from '../../contract/receipt-kinds.ts';
 import { stateName } from '../../contract/states-of-india.ts';
@@ -27,6 +28,8 @@ export interface Snapshot {
     name: string;
     /** How long the course is open; left out for no end. */
     access?: AccessRule;
+    /** What a code took off the price. */
+    discount?: { code: string; listPaise: number; paise: number };
     sac?: string;
     ratePercent?: number;
     payments: readonly MoneyWay[];
@@ -99,6 +102,17 @@ export function paperOf(receipt: CodedReceipt): ReceiptPage {
     .map(([name, percent, paise]) => [`${name} ${percent} %`, money(paise)] as const);
   const gstinLine = (gstin: string | null | undefined) => gstin && `GSTIN ${gstin}`;
   const taxable = money(receipt.taxable_paise);
+  const discount = isRefund(receipt) ? undefined : line.discount;
+  const lessPaise = discount && discount.listPaise - discount.paise - receipt.total_paise;
+  // Of an order paid in parts no document has the whole price.
+  const isWhole = lessPaise !== undefined && lessPaise >= 0 && lessPaise < FORGIVEN_PAISE;
+  const less =
+    discount && isWhole
+      ? ([
+          [`Less ${discount.code}`, `−${money(discount.paise)}`],
+          ...(lessPaise > 0 ? [['Rounded down', `−${money(lessPaise)}`]] : []),
+        ] as [string, string][])
+      : [];
   const contact = [supplier.email, supplier.phone].filter(Boolean).join(' · ');
   const atHome = [buyer.address, stateName(buyer.state), gstinLine(buyer.gstin)];
   const refund = isRefund(receipt);
@@ -135,10 +149,14 @@ export function paperOf(receipt: CodedReceipt): ReceiptPage {
         'Online course',
         line.sac && `SAC ${line.sac}`,
         !refund && line.access && accessWords(line.access),
+        isWhole && (taxes.length === 0 ? 'Price' : 'Price with GST'),
+        discount &&
+          !isWhole &&
+          `Part of ${money(discount.listPaise - discount.paise)}: price ${money(discount.listPaise)} less ${discount.code} ${money(discount.paise)}`,
       ).join(' · '),
-      amount: taxable,
+      amount: discount && isWhole ? money(discount.listPaise) : taxable,
     },
-    sums: taxes.length === 0 ? [] : [['Taxable value', taxable], ...taxes],
+    sums: [...less, ...(taxes.length === 0 ? [] : [['Taxable value', taxable] as const, ...taxes])],
     total: ['Total', money(receipt.total_paise)],
     totalInWords: rupeesInWords(receipt.total_paise),
     notes: present(

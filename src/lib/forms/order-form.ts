@@ -9,6 +9,7 @@ export function orderOf(entries: Iterable<readonly [string, unknown]>): Record<s
     pricePaise,
     reference = '',
     offer,
+    code,
     ...buyer
   } = Object.fromEntries(filled);
   // A choice between several holds the price that was shown.
@@ -17,7 +18,8 @@ export function orderOf(entries: Iterable<readonly [string, unknown]>): Record<s
     ...buyer,
     ...(key && { offer: key }),
     pricePaise: Number(shown),
-    ...(paid === 'yes' && { reference }),
+    // A hidden code is not sent: it counts before a payment.
+    ...(paid === 'yes' ? { reference } : code !== undefined && { code }),
   };
   return consent === undefined ? order : { ...order, consent: { version, age } };
 }

@@ -1,6 +1,7 @@
 import { postJson, startForm } from '../api/json-form.ts';
 import { clearUser, readUser } from '../member/stored-user.ts';
 import { orderOf, waitOf } from './order-form.ts';
+import { startCodeField } from './start-code-field.ts';
 
 /**
  * Sends the order form by script: skips the name for users who are logged in, preselects *Yes* for `?paid`, and shows a
@@ -27,6 +28,7 @@ export function startOrderForm(): void {
     outcome.textContent = String(answer['message'] ?? 'This could not be sent. Please try again.');
     outcome.className = ok ? 'form-done' : 'form-summary';
   });
+  startCodeField(form);
   startForm(form, {
     busyLabel: 'One moment...',
     failed: 'Your order could not be sent. Please try again.',

@@ -14,6 +14,12 @@ const GSTINS = ['27AAPFU0939F1ZV', '29AAGCB7383J1Z4'] as const;
 const FIRM = { gstin: '33AAACH7409R1Z8', company: 'Bright Minds', address: '7 Church Street' };
 const PRICES = [199, 399, 499, 649, 1249, 4999];
 const COURSES = 30;
+const CODES = {
+  TENTH: { percent: 10 },
+  THIRD: { percent: 33 },
+  HALF50: { percent: 50 },
+  FIFTY: { paise: 5000 },
+};
 const clock = movableClock();
 afterAll(() => clock.restore());
 const { payments } = catalogue;
@@ -29,6 +35,13 @@ const courses = Array.from({ length: COURSES }, (_, order) => ({
   order,
   priceInr: PRICES[order % PRICES.length] ?? 0,
 }));
+
+/** What a course costs with a code, in paise. */
+function dueOf(priceInr: number, code: keyof typeof CODES | undefined): number {
+  const { percent = 0, paise = 0 }: { percent?: number; paise?: number } = code ? CODES[code] : {};
+  return (priceInr - Math.floor((priceInr * percent) / 100)) * 100 - paise;
+}
+const isTail = (paise: number): boolean => paise >= 0 && paise < 100;
 
 function randomOf(seed: number) {
   let state = seed * 2_654_435_761;
@@ -99,6 +112,8 @@ async function runMonth(scheme: Scheme, seed: number): Promise<void> {
     // biome-ignore lint/suspicious/noExplicitAny: an answer of any call
     return body as any;
   };
+  for (const [code, off] of Object.entries(CODES))
+    await ok(admin.post('/api/coupons', { code, ...off, perPerson: 1000, forRenewals: true }));
   const placeOf = (order: Order): string => (scheme === 'none' ? '' : order.place);
   const paidOf = ({ payments: all }: Order): number => all.reduce((sum, { paise }) => sum + paise, 0);
   const restOf = (order: Order): number => order.due - paidOf(order);
@@ -169,8 +184,11 @@ async function runMonth(scheme: Scheme, seed: number): Promise<void> {
       bought += 1;
       const place = random.below(2) === 0 ? '27' : '29';
       const firm = random.below(5) === 0 ? FIRM : undefined;
-      const input = { course: `course-${course}`, state: firm?.gstin.slice(0, 2) ?? place, ...firm };
+      const code = random.one([undefined, ...Object.keys(CODES)] as (keyof typeof CODES | undefined)[]);
+      const state = firm?.gstin.slice(0, 2) ?? place;
+      const input = { course: `course-${course}`, state, ...firm, ...(code && { code }) };
       const made = await placeOrder(product.deps, input, person?.id, '203.0.113.9');
+      expect(dueOf(PRICES[course % PRICES.length] ?? 0, code) - made.due_paise).toSatisfy(isTail);
       const facts = { id: made.id, code: made.code, email: made.buyer_email, due: made.due_paise };
       orders.push({
         ...facts,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { api, unwrap } from '../../../lib/api/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type HeadProps, ListHead } from '../lists/ListHead.tsx';
+import { CodeList } from './CodeList.tsx';
 import { OrderList } from './OrderList.tsx';
 import { ReceiptList } from './ReceiptList.tsx';
 import { RecordDialog } from './RecordDialog.tsx';
@@ -32,6 +33,8 @@ interface Props {
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function PaymentsPanel({ list, find, onOpenStudent }: Props) {
   const [recording, setRecording] = useState(false);
+  // Over the list of the address, which it leaves as it is.
+  const [showsCodes, setShowsCodes] = useState(false);
   const test = useMutation({
     mutationFn: () => unwrap(api.orders.test.$post()),
     onSuccess: ({ link }) => location.assign(new URL(link).pathname),
@@ -39,7 +42,7 @@ export default function PaymentsPanel({ list, find, onOpenStudent }: Props) {
 
   const record = () => setRecording(true);
   const head: PaymentsHead = {
-    title: HEADINGS[list] ?? '',
+    title: showsCodes ? 'Codes' : (HEADINGS[list] ?? ''),
     buttons: (
       <Button kind="secondary" small onClick={record}>
         Record a payment
@@ -50,11 +53,14 @@ export default function PaymentsPanel({ list, find, onOpenStudent }: Props) {
       items: [
         { label: 'Record a payment…', run: record },
         { label: 'Test with ₹1', run: () => test.mutate() },
+        showsCodes
+          ? { label: `Back to ${HEADINGS[list]}`, run: () => setShowsCodes(false) }
+          : { label: 'Codes', run: () => setShowsCodes(true) },
       ],
     },
   };
-  return (
-    <div className="stack">
+  const lists = (
+    <>
       {list === 'statement' && (
         <>
           <ListHead {...head} search={undefined} />
@@ -72,6 +78,11 @@ export default function PaymentsPanel({ list, find, onOpenStudent }: Props) {
           onOpenStudent={onOpenStudent}
         />
       )}
+    </>
+  );
+  return (
+    <div className="stack">
+      {showsCodes ? <CodeList head={head} /> : lists}
       {recording && <RecordDialog onClosed={() => setRecording(false)} />}
     </div>
   );

@@ -63,9 +63,12 @@ export function bankWords(order: OrderSummary, statementUntil?: string | null): 
 export const isCertain = (order: OrderSummary): boolean =>
   order.state === 'claimed' && order.inBank?.hasReference === true && bankWords(order)?.act === 'Accept';
 
-/** Returns the list price of a buyer with an earlier price; order amounts differ by paise only, to tell payments apart. */
-export const listPriceOf = ({ listPaise, duePaise }: OrderSummary): string | undefined =>
-  listPaise - duePaise > FORGIVEN_PAISE ? `List price ${formatPaise(listPaise)}` : undefined;
+/** Returns how an order's price differs from the list price; order amounts differ by paise only, to tell payments apart. */
+export function listPriceOf({ listPaise, duePaise, discount, priceThen }: OrderSummary): string | undefined {
+  if (discount) return `${discount.code} −${formatPaise(discount.paise)}`;
+  if (priceThen) return `${formatPaise(duePaise)} (price then; ${formatPaise(listPaise)} now)`;
+  return listPaise - duePaise > FORGIVEN_PAISE ? `List price ${formatPaise(listPaise)}` : undefined;
+}
 
 /** Returns an order's state in words, with the colour of its badge. */
 export function stateWords(order: OrderMoney): readonly [words: string, badge: string] {

@@ -11,6 +11,12 @@ export const useOrders = (list: OrderQuery['list'], search: string) =>
     unwrapPage(api.orders.$get({ query: { ...given({ list, search }), ...cursor } })),
   );
 
+/** Loads codes that lower a price, newest first. */
+export const useCodes = (search: string) =>
+  usePages(['coupons', search], (cursor) =>
+    unwrapPage(api.coupons.$get({ query: { ...given({ search }), ...cursor } })),
+  );
+
 /** Loads bank credits without an order. */
 export const useCredits = (isIgnored = false) =>
   usePages(['bank-credits', isIgnored], (cursor) =>
