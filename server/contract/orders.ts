@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endReasons } from './access.ts';
 import { consentInput } from './auth.ts';
 import { acceptedPayment, recordCreditInput } from './bank-statements.ts';
 import { buyerFacts, checkFirm, stateCode } from './buyers.ts';
@@ -39,6 +40,8 @@ export const orderInput = z
     course: slugOf('Unknown course.'),
     /** Key of one of the course's offers; with one on sale it may be left out. */
     offer: offerKey.optional(),
+    /** Pays in the parts of the offer, not all at once. */
+    inParts: z.boolean('Please choose how to pay.').optional(),
     ...buyerFacts,
     /** What the client showed as the price: refused where it has changed. */
     pricePaise: amountPaise.optional(),
@@ -83,6 +86,18 @@ const orderFacts = {
   refundedPaise: z.int(),
   refundedAt: z.int().nullable(),
   reference: z.string().nullable(),
+  /** Payments that together make what is due; left out where it is paid at once. */
+  parts: z
+    .array(
+      z.object({
+        number: z.int(),
+        paise: z.int(),
+        /** Null until the course is opened, where it is due some days after that. */
+        dueOn: z.string().nullable(),
+        dueDays: z.int().nullable(),
+      }),
+    )
+    .optional(),
   /** The admin's ₹1 test order. */
   isTest: z.boolean(),
 };
@@ -193,6 +208,12 @@ export const ownOrder = z.object({
   receipts: z.array(orderReceipt),
 });
 export type OwnOrder = z.infer<typeof ownOrder>;
+
+export const partInput = z.object({
+  dueOn: z.iso.date('Please choose a day.'),
+  reason: z.enum(Object.keys(endReasons) as (keyof typeof endReasons)[], 'Please choose a reason.'),
+});
+export type PartInput = z.infer<typeof partInput>;
 
 export const orderQuery = pageQuery.extend({
   list: z.enum(['check', 'waiting', 'all'], 'Please choose check, waiting or all.').default('all'),

@@ -15,6 +15,8 @@ import { getOrder, mailBuyer, recordOrder } from './order-steps.ts';
 import { endNewerOrder, moveOrder } from './order-transitions.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as rows from './orders.repository.ts';
+import { insertParts } from './parts.repository.ts';
+import { makeParts } from './parts.ts';
 import * as paymentRows from './payments.repository.ts';
 import type { SoldCourse } from './sales.ts';
 import { amountDue, assertPlace, findForSale, pagePrices, paymentSettings, priceFor } from './sales.ts';
@@ -29,7 +31,7 @@ export async function insertOrderFor(
   deps: ServiceDeps,
   tx: Db,
   user: UserRow,
-  { slug, name, listPaise, duePaise = listPaise, offer }: SoldCourse,
+  { slug, name, listPaise, duePaise = listPaise, offer, parts }: SoldCourse,
   buyer: Omit<BuyerInput, 'fullName' | 'email'> = {},
   actorId?: number,
 ): Promise<OrderRow> {
@@ -51,6 +53,7 @@ export async function insertOrderFor(
     expires_at: at + paymentSettings(deps).expiresAfterHours * HOUR_MS,
     state_at: at,
   });
+  if (parts !== undefined) await insertParts(tx, id, parts);
   const order = await getOrder(tx, id);
   await recordOrder(tx, order, 'order-placed', {}, actorId);
   return order;
@@ -69,7 +72,9 @@ export async function placeFor(
   const wanted = input.offer ?? order?.offer_key ?? undefined;
   const { name, listed, listPaise, offer } = await priceFor(deps, tx, user.id, input.course, wanted);
   const prices = await pagePrices(deps, tx, input, listPaise, offer?.key);
-  if (order?.state === 'open' && order.offer_key !== (offer?.key ?? null)) {
+  const isSame = order?.offer_key === (offer?.key ?? null);
+  const inParts = input.inParts ?? (isSame && order?.parts != null);
+  if (order?.state === 'open' && !(isSame && inParts === (order.parts !== null))) {
     await moveOrder(deps, tx, order, 'cancelled');
     await recordOrder(tx, order, 'order-cancelled');
     order = undefined;
@@ -84,19 +89,17 @@ export async function placeFor(
       throw new AppError('INVALID_INPUT', {
         message: `${unprinted} Change your name in your account first.`,
       });
-    const sold = {
-      slug: input.course,
-      name,
-      listPaise,
-      duePaise: await amountDue(deps, tx, input, listPaise),
-      offer,
-    };
+    const parts = inParts ? await makeParts(deps, tx, input, offer, listPaise) : undefined;
+    const duePaise =
+      parts?.reduce((sum, { paise }) => sum + paise, 0) ?? (await amountDue(deps, tx, input, listPaise));
+    const sold = { slug: input.course, name, listPaise, duePaise, offer, parts };
     order = await insertOrderFor(deps, tx, user, sold, input);
     await mailBuyer(deps, tx, order, (mails) => mails.ordered());
   }
   if (input.phone && user.phone === null) await updateUser(tx, user.id, { phone: input.phone });
   if (input.reference === undefined) return order;
-  await rows.updateOrder(tx, order.id, { page_paise: prices.join(' ') }, deps.now());
+  if (order.parts === null)
+    await rows.updateOrder(tx, order.id, { page_paise: prices.join(' ') }, deps.now());
   await reportReference(deps, tx, order, input.reference, true);
   return order;
 }

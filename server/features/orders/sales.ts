@@ -4,6 +4,7 @@ import { indianDay } from '../../contract/india-time.ts';
 import { formatPaise } from '../../contract/money.ts';
 import { isOnSale, type Offer } from '../../contract/offers.ts';
 import type { OrderInput } from '../../contract/orders.ts';
+import type { OrderPart } from '../../contract/parts.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -27,6 +28,7 @@ export interface SoldCourse {
   readonly listPaise: number;
   readonly duePaise?: number;
   readonly offer?: Offer | undefined;
+  readonly parts?: readonly OrderPart[] | undefined;
 }
 
 // What is on sale: by content, courses and payee.
@@ -38,7 +40,11 @@ export async function amountDue(
   input: OrderInput,
   listPaise: number,
 ): Promise<number> {
-  if (input.reference !== undefined) return input.pricePaise ?? listPaise;
+  return input.reference === undefined ? tellApart(deps, tx, listPaise) : (input.pricePaise ?? listPaise);
+}
+
+/** Takes up to 99 paise off an amount, so that no other order waits for the same. */
+export async function tellApart(deps: ServiceDeps, tx: Db, listPaise: number): Promise<number> {
   if (!paymentSettings(deps).tellAmountsApart) return listPaise;
   const least = Math.max(listPaise - MOST_PAISE_LESS, 1);
   const taken = new Set(await listOpenAmounts(tx, least, listPaise, deps.now() - AMOUNT_KEPT_MS));

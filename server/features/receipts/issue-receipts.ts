@@ -40,7 +40,7 @@ export async function issueReceipt(
   tx: Db,
   order: SoldOrder,
   payments: readonly Paid[],
-  access: AccessRule | undefined,
+  { access, part }: { readonly access?: AccessRule | undefined; readonly part?: string | undefined },
 ): Promise<ReceiptRow> {
   const { tax, supplier } = taxSettings(deps);
   const isRegistered = tax.scheme === 'registered';
@@ -54,6 +54,7 @@ export async function issueReceipt(
   const covered = last[0]?.amount_paise === total ? last : payments;
   const line = {
     name: order.course_name,
+    ...(part !== undefined && { part }),
     ...(access !== undefined && { access }),
     ...(home !== null && { sac: tax.sac }),
     ...(isRegistered && { ratePercent: tax.ratePercent }),

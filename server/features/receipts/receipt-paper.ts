@@ -25,6 +25,8 @@ export interface Snapshot {
   /** `ratePercent` only with GST; `payments` only where money moved. */
   readonly line: {
     name: string;
+    /** Like `Part 1 of 2`. */
+    part?: string;
     /** How long the course is open; left out for no end. */
     access?: AccessRule;
     sac?: string;
@@ -134,6 +136,7 @@ export function paperOf(receipt: CodedReceipt): ReceiptPage {
       detail: present(
         'Online course',
         line.sac && `SAC ${line.sac}`,
+        !refund && line.part,
         !refund && line.access && accessWords(line.access),
       ).join(' · '),
       amount: taxable,
