@@ -102,6 +102,17 @@ const orderFacts = {
   isTest: z.boolean(),
 };
 
+const payee = z.object({
+  vpa: z.string(),
+  payeeName: z.string(),
+  amountPaise: z.int(),
+  note: z.string(),
+  upiLink: z.string(),
+  /** Apps accept links only for merchants' addresses. */
+  opensApps: z.boolean(),
+  bank: z.object({ name: z.string(), account: z.string(), ifsc: z.string() }).optional(),
+});
+
 export const orderView = named('Order', {
   ...orderFacts,
   slug: z.string(),
@@ -130,19 +141,10 @@ export const orderView = named('Order', {
   mayCorrect: z.boolean(),
   paidByPage: z.boolean(),
   declineReason: z.string().nullable(),
-  /** The payee for the rest; null if nothing is due. */
-  pay: z
-    .object({
-      vpa: z.string(),
-      payeeName: z.string(),
-      amountPaise: z.int(),
-      note: z.string(),
-      upiLink: z.string(),
-      /** Apps accept links only for merchants' addresses. */
-      opensApps: z.boolean(),
-      bank: z.object({ name: z.string(), account: z.string(), ifsc: z.string() }).optional(),
-    })
-    .nullable(),
+  /** The payee for the rest, or for the next part; null if nothing is due. */
+  pay: payee.nullable(),
+  /** The same for all parts together; left out where that is no more. */
+  payAll: payee.optional(),
   receipts: z.array(orderReceipt),
   refund: orderRefund.nullable(),
   returned: z.array(orderRefund.pick({ state: true, amountPaise: true, reference: true, stateAt: true })),

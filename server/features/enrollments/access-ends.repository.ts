@@ -14,7 +14,9 @@ export async function findOrderedEnd(db: Db, orderId: number): Promise<number | 
 export const findOrderedGrant = (db: Db, orderId: number) =>
   grantsOf(db, orderId)
     .select(['id', 'user_id as userId', 'course_id as courseId'])
-    .select(['created_at as createdAt', 'ends_at as endsAt'])
+    .select('ends_at as endsAt')
+    // A move to another batch makes another grant of the same order.
+    .select(() => grantsOf(db, orderId).select((eb) => eb.fn.min('created_at').as('first')).$asScalar().$notNull().as('createdAt'))
     .where('moved_to', 'is', null)
     .orderBy('id', 'desc')
     .executeTakeFirst();

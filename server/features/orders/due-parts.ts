@@ -12,7 +12,7 @@ import { putEnd } from './give-access.ts';
 import { standingOf } from './order-rules.ts';
 import { asksForMoney } from './order-states.ts';
 import { getOrder, orderLink, recordOrder } from './order-steps.ts';
-import { listShortInParts, type OrderRow, updateOrder } from './orders.repository.ts';
+import { findLiveOrder, listShortInParts, type OrderRow, updateOrder } from './orders.repository.ts';
 import { markPartTold, partsOf, setPartTold, updateParts } from './parts.repository.ts';
 import { whyNotSold } from './sales.ts';
 
@@ -53,6 +53,13 @@ export async function readOverdue(deps: ServiceDeps) {
     parts: found.length,
     paise: found.reduce((sum, { paise, paidPaise }) => sum + paise - paidPaise, 0),
   };
+}
+
+/** Returns the page on which a person pays the next part for a course; undefined for none. */
+export async function planPath(deps: ServiceDeps, userId: number, slug: string | null) {
+  const order = slug === null ? undefined : await findLiveOrder(deps.db, userId, slug);
+  if (order?.state !== 'short' || order.parts === null) return undefined;
+  return new URL(orderLink(deps, order)).pathname;
 }
 
 /** Gives a part of an order another day, and its buyer access until then. Idempotent. @throws AppError */

@@ -69,9 +69,12 @@ export const offerSold = ({ offer }: Pick<OrderRow, 'offer'>): SoldOffer | undef
 export const soldAccess = (order: Pick<OrderRow, 'access'>, endsAt: number | undefined) =>
   endsAt === undefined ? accessSold(order) : { until: lastDay(endsAt) };
 
-export function paymentOf(order: OrderRow, { upi, bank }: Payments): OrderView['pay'] {
+export function paymentOf(
+  order: OrderRow,
+  { upi, bank }: Payments,
+  amountPaise = awaitedPaise(standingOf(order)),
+): NonNullable<OrderView['pay']> {
   const { vpa, payeeName, merchantCode } = upi;
-  const amountPaise = awaitedPaise(standingOf(order));
   // Payment apps refuse other characters in a note.
   const signs = `${order.code} ${order.course_name}`.replace(/[^A-Za-z0-9 ]/g, '');
   const payment = { vpa, payeeName, amountPaise, note: signs.slice(0, 40).trim() };

@@ -14,7 +14,7 @@ import { chooseOffer, paiseOf } from './choose-offer.ts';
 import { listPricesSince, PRICE_KEPT_MS, recordListPrice } from './list-prices.repository.ts';
 import { TEST_SLUG } from './order-rules.ts';
 import { asksForMoney } from './order-states.ts';
-import { listOpenAmounts, type OrderRow } from './orders.repository.ts';
+import { findLiveOrder, listOpenAmounts, type OrderRow } from './orders.repository.ts';
 import { countFree, HELD_MS } from './places.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -110,6 +110,9 @@ export async function listChoices(deps: ServiceDeps, handle: Db, userId: number,
   if (listed === undefined || listed.registrationUrl !== undefined || !takesOrders(deps)) return [];
   try {
     const { courseId } = await findForSale(deps, handle, listed.slug);
+    // Who pays in parts pays the next one instead.
+    const plan = await findLiveOrder(handle, userId, listed.slug);
+    if (plan?.state === 'short' && plan.parts !== null) return [];
     const today = indianDay(deps.now());
     const offers = listed.offers?.filter((offer) => isOnSale(offer, today)) ?? [undefined];
     const choices: { offer: Offer | undefined; pricePaise: number }[] = [];

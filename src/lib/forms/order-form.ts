@@ -9,6 +9,7 @@ export function orderOf(entries: Iterable<readonly [string, unknown]>): Record<s
     pricePaise,
     reference = '',
     offer,
+    inParts,
     ...buyer
   } = Object.fromEntries(filled);
   // A choice between several holds the price that was shown.
@@ -16,6 +17,7 @@ export function orderOf(entries: Iterable<readonly [string, unknown]>): Record<s
   const order = {
     ...buyer,
     ...(key && { offer: key }),
+    ...(inParts !== undefined && { inParts: inParts === 'yes' }),
     pricePaise: Number(shown),
     ...(paid === 'yes' && { reference }),
   };
