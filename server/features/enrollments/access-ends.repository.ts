@@ -16,7 +16,13 @@ export const findOrderedGrant = (db: Db, orderId: number) =>
     .select(['id', 'user_id as userId', 'course_id as courseId'])
     .select('ends_at as endsAt')
     // A move to another batch makes another grant of the same order.
-    .select(() => grantsOf(db, orderId).select((eb) => eb.fn.min('created_at').as('first')).$asScalar().$notNull().as('createdAt'))
+    .select(() =>
+      grantsOf(db, orderId)
+        .select((eb) => eb.fn.min('created_at').as('first'))
+        .$asScalar()
+        .$notNull()
+        .as('createdAt'),
+    )
     .where('moved_to', 'is', null)
     .orderBy('id', 'desc')
     .executeTakeFirst();
