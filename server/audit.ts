@@ -18,7 +18,7 @@ export type AuditAction =
   | 'doubt-changed' | 'doubt-deleted'
   | 'work-returned' | 'work-graded' | 'work-file-added' | 'work-file-removed' | 'work-exported'
   | 'order-placed' | 'order-cancelled' | 'payment-reported' | 'payment-withdrawn' | 'payment-accepted' | 'payment-declined' | 'acceptance-undone' | 'payment-taken-back'
-  | 'course-opened' | 'buyer-corrected' | 'statement-read' | 'credits-ignored' | 'credits-restored' | 'receipt-cancelled' | 'receipts-exported'
+  | 'course-opened' | 'buyer-corrected' | 'statement-read' | 'credits-ignored' | 'credits-restored' | 'receipt-cancelled' | 'part-moved' | 'receipts-exported'
   | 'code-made' | 'code-changed' | 'code-stopped'
   | 'refund-asked' | 'refund-agreed' | 'refund-refused' | 'refund-sent' | 'complaint' | 'ticket-answered'
   | 'certificates-set' | 'certificate-issued' | 'certificate-name-confirmed' | 'certificate-revoked' | 'certificate-replaced'

@@ -83,7 +83,7 @@ const problems: [Env, string][] = [
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be trace, debug, info, warn, error or silent.'],
   [
     { MAIL_OFF: 'approved, newsletter' },
-    'MAIL_OFF takes registration-received, approved, account-created, new-registration, order-reminder, course-opened, announcement, message, doubt-answered, quiz-marked, work-graded, work-returned, certificate, access-ends, access-changed, place-free, moved, doubt-asked, payments-to-check, payment-taken-back, with commas between.',
+    'MAIL_OFF takes registration-received, approved, account-created, new-registration, order-reminder, course-opened, announcement, message, doubt-answered, quiz-marked, work-graded, work-returned, certificate, access-ends, part-due, access-changed, place-free, moved, doubt-asked, payments-to-check, payment-taken-back, with commas between.',
   ],
   [{ ADMIN_EMAIL: 'a@b.in' }, 'Set both ADMIN_EMAIL and ADMIN_PASSWORD, or neither.'],
   [{ ADMIN_EMAIL: 'a@b.in', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have 8 to 256 characters.'],

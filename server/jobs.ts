@@ -8,6 +8,7 @@ import { enqueueFilms, sweepOriginals, videoTask } from './features/materials/re
 import { publishDueAnnouncements } from './features/notifications/announcements.service.ts';
 import { mailDueNotifications } from './features/notifications/notifications.service.ts';
 import { remindUnpaidOrders } from './features/orders/buyers.service.ts';
+import { remindOfParts } from './features/orders/due-parts.ts';
 import { expireOrders } from './features/orders/orders.service.ts';
 import { recordListPrices } from './features/orders/page-prices.ts';
 import { countCourses } from './features/overview/overview.service.ts';
@@ -92,6 +93,7 @@ export const jobsOf = (deps: Deps): Job[] => [
   { name: 'note who is stuck', everyMs: HOUR_MS, run: () => noteStuckStudents(deps) },
   { name: 'find videos to prepare', everyMs: 10 * SECOND_MS, run: () => enqueueFilms(deps) },
   { name: 'replace originals of videos', everyMs: HOUR_MS, run: () => sweepOriginals(deps) },
+  { name: 'remind of parts', everyMs: 10 * MINUTE_MS, run: () => remindOfParts(deps) },
   { name: 'remind of ends of access', everyMs: 10 * MINUTE_MS, run: () => remindOfEnds(deps) },
   { name: 'mail notifications', everyMs: MINUTE_MS, run: () => mailDueNotifications(deps) },
   ...(deps.leases === undefined ? [] : [{ ...inEachProcess, run: () => followPublications(deps) }]),

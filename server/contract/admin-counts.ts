@@ -16,6 +16,8 @@ export const adminCounts = named('AdminCounts', {
   toCheck: z.int(),
   toCheckSince: since,
   unpaid: z.int(),
+  /** Parts of orders whose day is over, and what of them is missing; left out for none. */
+  overdue: z.object({ parts: z.int(), paise: z.int() }).optional(),
   refunds: z.int(),
   refundsSince: since,
   credits: z.int(),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { lineOf, named, offerKey, slugOf } from './fields.ts';
 import { foldTyping } from './fold-text.ts';
 import { limits } from './limits.ts';
-import type { Part } from './offers.ts';
 import { amountPaise } from './receipts.ts';
 
 /** One sentence for every code that does not work, so that no one learns which there are. */
@@ -89,17 +88,4 @@ type Off = Pick<Coupon, 'paise' | 'percent'>;
 export function discountOf({ percent, paise }: Off, listPaise: number, parts: number): number {
   const off = percent === null ? (paise ?? 0) : Math.floor((listPaise * percent) / 10_000) * 100;
   return Math.max(Math.min(off, listPaise - Math.max(parts, 1) * 100), 0);
-}
-
-/** Returns the parts after a discount in paise: it lowers the last part to ₹1 at least, then the one before. */
-export function lowerParts<One extends Pick<Part, 'inr'>>(parts: readonly One[], discountPaise: number) {
-  let left = discountPaise;
-  return parts
-    .toReversed()
-    .map((part) => {
-      const off = Math.min(left, part.inr * 100 - 100);
-      left -= off;
-      return { ...part, paise: part.inr * 100 - off };
-    })
-    .toReversed();
 }

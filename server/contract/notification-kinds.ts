@@ -23,6 +23,7 @@ export const notificationKinds = {
   'work-returned': { who: 'student', choice: 'now', sentence: 'Please change your work', button: 'Read the comment' },
   certificate: { who: 'student', choice: 'now', sentence: 'Your certificate is ready', button: 'See my certificate' },
   'access-ends': { who: 'student', choice: 'now', sentence: 'Your access to a course ends soon', button: 'See what to do' },
+  'part-due': { who: 'student', choice: 'now', sentence: 'The next part of a course is due', button: 'Pay the next part' },
   'access-changed': { who: 'student', choice: 'now', sentence: 'The end of your access changed', button: 'Open the course' },
   'place-free': { who: 'student', choice: 'now', sentence: 'A place is free', button: 'Take the place' },
   moved: { who: 'student', choice: 'now', sentence: 'You are in another batch', button: 'Open the course' },

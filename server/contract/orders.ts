@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endReasons } from './access.ts';
 import { consentInput } from './auth.ts';
 import { acceptedPayment, recordCreditInput } from './bank-statements.ts';
 import { buyerFacts, checkFirm, stateCode } from './buyers.ts';
@@ -40,6 +41,8 @@ export const orderInput = z
     course: slugOf('Unknown course.'),
     /** Key of one of the course's offers; with one on sale it may be left out. */
     offer: offerKey.optional(),
+    /** Pays in the parts of the offer, not all at once. */
+    inParts: z.boolean('Please choose how to pay.').optional(),
     ...buyerFacts,
     /** What the client showed as the price: refused where it has changed. */
     pricePaise: amountPaise.optional(),
@@ -100,9 +103,32 @@ const orderFacts = {
   refundedPaise: z.int(),
   refundedAt: z.int().nullable(),
   reference: z.string().nullable(),
+  /** Payments that together make what is due; left out where it is paid at once. */
+  parts: z
+    .array(
+      z.object({
+        number: z.int(),
+        paise: z.int(),
+        /** Null until the course is opened, where it is due some days after that. */
+        dueOn: z.string().nullable(),
+        dueDays: z.int().nullable(),
+      }),
+    )
+    .optional(),
   /** The admin's ₹1 test order. */
   isTest: z.boolean(),
 };
+
+const payee = z.object({
+  vpa: z.string(),
+  payeeName: z.string(),
+  amountPaise: z.int(),
+  note: z.string(),
+  upiLink: z.string(),
+  /** Apps accept links only for merchants' addresses. */
+  opensApps: z.boolean(),
+  bank: z.object({ name: z.string(), account: z.string(), ifsc: z.string() }).optional(),
+});
 
 export const orderView = named('Order', {
   ...orderFacts,
@@ -132,19 +158,10 @@ export const orderView = named('Order', {
   mayCorrect: z.boolean(),
   paidByPage: z.boolean(),
   declineReason: z.string().nullable(),
-  /** The payee for the rest; null if nothing is due. */
-  pay: z
-    .object({
-      vpa: z.string(),
-      payeeName: z.string(),
-      amountPaise: z.int(),
-      note: z.string(),
-      upiLink: z.string(),
-      /** Apps accept links only for merchants' addresses. */
-      opensApps: z.boolean(),
-      bank: z.object({ name: z.string(), account: z.string(), ifsc: z.string() }).optional(),
-    })
-    .nullable(),
+  /** The payee for the rest, or for the next part; null if nothing is due. */
+  pay: payee.nullable(),
+  /** The same for all parts together; left out where that is no more. */
+  payAll: payee.optional(),
   receipts: z.array(orderReceipt),
   refund: orderRefund.nullable(),
   returned: z.array(orderRefund.pick({ state: true, amountPaise: true, reference: true, stateAt: true })),
@@ -214,6 +231,12 @@ export const ownOrder = z.object({
   receipts: z.array(orderReceipt),
 });
 export type OwnOrder = z.infer<typeof ownOrder>;
+
+export const partInput = z.object({
+  dueOn: z.iso.date('Please choose a day.'),
+  reason: z.enum(Object.keys(endReasons) as (keyof typeof endReasons)[], 'Please choose a reason.'),
+});
+export type PartInput = z.infer<typeof partInput>;
 
 export const orderQuery = pageQuery.extend({
   list: z.enum(['check', 'waiting', 'all'], 'Please choose check, waiting or all.').default('all'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { named } from './fields.ts';
 
-const reason = z.enum(['paid', 'short', 'returned', 'stuck', 'ends-soon', 'place-free']);
+const reason = z.enum(['paid', 'short', 'returned', 'stuck', 'ends-soon', 'place-free', 'rest-due']);
 export type ToSendReason = z.infer<typeof reason>;
 
 export const textToSend = named('TextToSend', {

@@ -105,16 +105,17 @@ const moment = new Intl.DateTimeFormat('en-IN', {
 interface UnpaidOrder {
   readonly code: string;
   readonly course_name: string;
-  readonly due_paise: number;
+  /** What is to be paid now. */
+  readonly asked_paise: number;
   readonly buyer_email: string;
   readonly expires_at: number;
 }
 
 /** No admin has checked the buyer's name, so it is left out. */
 export function orderReminderMail(order: UnpaidOrder, link: string, site: MailSite): NewsMessage {
-  const { code, course_name: course, due_paise, buyer_email: email, expires_at } = order;
+  const { code, course_name: course, asked_paise, buyer_email: email, expires_at } = order;
   return news('order-reminder', { email }, site, `${site.name}: your order for ${course} ends soon`, [
-    `You ordered ${course} (order ${code}), and we have not received a payment yet. You can pay ${formatPaise(due_paise)} by UPI until ${moment.format(expires_at)}.`,
+    `You ordered ${course} (order ${code}), and we have not received a payment yet. You can pay ${formatPaise(asked_paise)} by UPI until ${moment.format(expires_at)}.`,
     `Open my order: ${link}`,
     'Paid already? Enter the UPI reference number of your payment on the same page.',
     'Changed your mind? Ignore this email. You owe nothing.',

@@ -9,12 +9,19 @@ import { letter, type MailMessage, type MailSite } from './messages.ts';
 
 type Order = Pick<
   Selectable<Tables['orders']>,
-  'access' | 'code' | 'course_name' | 'due_paise' | 'buyer_email' | 'buyer_name'
+  'access' | 'code' | 'course_name' | 'buyer_email' | 'buyer_name'
 >;
 
+/** What is to be paid now. */
+interface Asked {
+  readonly paise: number;
+  /** Like `Part 1 of 2`. */
+  readonly part: string | undefined;
+}
+
 /** Mails to buyers; the first is without their name, which no one has checked. */
-export function orderMails(order: Order, link: string, site: MailSite) {
-  const { code, course_name: course, buyer_email: email, buyer_name: fullName, due_paise } = order;
+export function orderMails(order: Order, asked: Asked, link: string, site: MailSite) {
+  const { code, course_name: course, buyer_email: email, buyer_name: fullName } = order;
   const mail = (kind: MailKind, subject: string, ...paragraphs: readonly string[]): MailMessage =>
     letter(kind, { email, fullName }, site, `${site.name}: ${subject}`, ...paragraphs);
   const own = `Your order: ${link}`;
@@ -25,7 +32,7 @@ export function orderMails(order: Order, link: string, site: MailSite) {
         { email },
         site,
         `${site.name}: your order ${code} for ${course}`,
-        `You ordered ${course}${order.access === null ? '' : `, ${accessPhrase(JSON.parse(order.access) as AccessRule)}`}. Pay exactly ${formatPaise(due_paise)} by UPI, then send us the reference number of the payment. Both are done on this page:`,
+        `You ordered ${course}${order.access === null ? '' : `, ${accessPhrase(JSON.parse(order.access) as AccessRule)}`}. Pay exactly ${formatPaise(asked.paise)}${asked.part === undefined ? '' : ` (${asked.part.toLowerCase()})`} by UPI, then send us the reference number of the payment. Both are done on this page:`,
         `Open my order: ${link}`,
         'Keep this email: the link always shows the status of your order. If you did not order anything, ignore this email.',
       ),
@@ -38,6 +45,21 @@ export function orderMails(order: Order, link: string, site: MailSite) {
         `Log in: ${site.url}/student-login`,
         'Your receipt is attached.',
         own,
+      ),
+      receiptIds,
+    }),
+    /** @param next part that is awaited then */
+    partAccepted: (
+      receiptIds: readonly number[],
+      { paise, dueOn, number, of }: { paise: number; dueOn: string | null; number: number; of: number },
+    ) => ({
+      ...mail(
+        'payment',
+        `part ${number - 1} of ${of} received, ${course} is open`,
+        `We received part ${number - 1} of ${of} of your payment for ${course} (order ${code}). The course is open: log in with this email address and your password.`,
+        `Log in: ${site.url}/student-login`,
+        `The next part is ${formatPaise(paise)}${dueOn === null ? '' : `, by ${longDayWords(dueOn)}`}. Pay it here, also before that day: ${link}`,
+        'Your receipt is attached.',
       ),
       receiptIds,
     }),

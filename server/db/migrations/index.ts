@@ -75,6 +75,7 @@ const files: Readonly<Record<string, () => Promise<Migration>>> = {
   '079-offers': () => import('./079-offers.ts'),
   '080-batches': () => import('./080-batches.ts'),
   '081-codes': () => import('./081-codes.ts'),
+  '082-parts': () => import('./082-parts.ts'),
   '083-posts-of-teachers': () => import('./083-posts-of-teachers.ts'),
 };
 

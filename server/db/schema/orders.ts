@@ -71,6 +71,19 @@ export interface OrdersTables {
     version: Generated<number>;
   };
 
+  /** Payments that together make `due_paise`; of orders that are paid in parts only. */
+  order_parts: {
+    order_id: number;
+    /** From 1. */
+    number: number;
+    paise: number;
+    /** Null until the course is opened, where it is due some days after that. */
+    due_on: string | null;
+    due_days: number | null;
+    /** Days before the due day that the last reminder was for; null before the first. */
+    told_days: Generated<number | null>;
+  };
+
   /** Money for an order. Of several reports of one reference, the lowest id was first. */
   payments: {
     id: Generated<number>;
@@ -154,6 +167,11 @@ export const ordersData = {
       'expires_at as validUntil', 'state_at as stateSince'],
     tie: ['id', 'user_id', 'buyer_key'],
     none: ['slug', 'offer_key', 'page_paise', 'coupon_id', 'renews', 'reminded_at', 'version'],
+  },
+  order_parts: {
+    export: ['number', 'paise', 'due_on as dueOn', 'due_days as dueDays'],
+    tie: ['order_id'],
+    none: ['told_days'],
   },
   payments: {
     export: ['reported_at as reportedAt', 'accepted_at as acceptedAt', 'state', 'amount_paise as amountPaise', 'method',

@@ -45,6 +45,7 @@ export const owners: Readonly<Record<keyof Tables, string>> = {
   mail_outbox: 'mail',
   material_progress: 'materials',
   operations: 'backup',
+  order_parts: 'orders',
   orders: 'orders',
   password_reset_tokens: 'users',
   payments: 'orders',

@@ -5,6 +5,8 @@ import type { listNamedOrders, listPayableOrders } from '../orders/order-lists.t
 import type { CreditRow } from './bank-statements.repository.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
+/** So many days before and after its day a part may be paid. */
+const AROUND_DAYS = 10;
 
 export type PayableOrder = Awaited<ReturnType<typeof listPayableOrders>>[number];
 
@@ -36,18 +38,20 @@ function indexOf(orders: readonly PayableOrder[]) {
   for (const order of orders) {
     for (const reference of order.references?.split(' ') ?? []) put(reference, order);
     put(order.code, order);
-    put(`${order.restPaise}`, order);
+    for (const amount of order.amounts) put(`${amount}`, order);
   }
   return (names: readonly string[]) => [...new Set(names.flatMap((name) => byName.get(name) ?? []))];
 }
 
 /** An exact amount may be some paise above a list price, or a price of some days ago. */
-const isExact = ({ pricesOn, restPaise }: PayableOrder, paise: number, day: string): boolean =>
-  (pricesOn?.(day) ?? [restPaise]).some((price) => paise >= price && paise < price + FORGIVEN_PAISE);
+const isExact = ({ amounts, pricesOn }: PayableOrder, paise: number, day: string): boolean =>
+  (pricesOn?.(day) ?? amounts).some((price) => paise >= price && paise < price + FORGIVEN_PAISE);
 
-/** A partly paid order waits indefinitely, others for three days. */
-const isAwaitedOn = ({ createdAt, isPart }: PayableOrder, day: number): boolean =>
-  dayNumber(createdAt) <= day && (isPart || day <= dayNumber(createdAt) + 3);
+/** A later part is awaited around its day, another rest indefinitely, and other orders for three days. */
+function isAwaitedOn({ createdAt, isPart, dueOn }: PayableOrder, day: number): boolean {
+  if (dueOn !== null) return Math.abs(day - Date.parse(dueOn) / DAY_MS) <= AROUND_DAYS;
+  return dayNumber(createdAt) <= day && (isPart || day <= dayNumber(createdAt) + 3);
+}
 
 /** Ranks the orders that each credit may pay: by reference, order code, or amount alone. */
 export function matchCredits(
@@ -89,7 +93,8 @@ export function matchCredits(
     }
     const day = Date.parse(credit.day) / DAY_MS;
     const near = ordersWith([`${paise}`]).filter((order) => isAwaitedOn(order, day));
-    return near.length === 1 ? { credit, group: 'perhaps', orders: near } : unknown;
+    const isLikely = near.length === 1 || near.some(({ isPart }) => isPart);
+    return isLikely ? { credit, group: 'perhaps', orders: near } : unknown;
   }
 
   return settleTwins(credits.map(match));

@@ -4,8 +4,10 @@ import type { Match, PayableOrder } from './match-credits.ts';
 
 const SHOWN = 100;
 
-const toCandidate = (order: PayableOrder): BankCredit['orders'][number] => {
-  const { id, code, buyerName, courseName, restPaise, age, state, isOtherState } = order;
+/** Several parts may be paid together. */
+const toCandidate = (order: PayableOrder, paise: number): BankCredit['orders'][number] => {
+  const { id, code, buyerName, courseName, age, amounts, state, isOtherState } = order;
+  const restPaise = amounts.find((amount) => amount === paise) ?? amounts[0] ?? 0;
   const [underAge, isCancelled] = [age === 'guardian', state === 'cancelled'];
   return { id, code, buyerName, courseName, restPaise, underAge, isCancelled, isOtherState };
 };
@@ -14,7 +16,7 @@ const toBankCredit = ({ credit, orders, ...match }: Match): BankCredit => {
   const { id, day, narration, amount_paise: amountPaise } = credit;
   const references = credit.reference_list.split(' ').filter(Boolean);
   const facts = { id, day, narration, amountPaise, references, isUnproved: credit.unproved === 1 };
-  return { ...facts, ...match, orders: orders.map(toCandidate) };
+  return { ...facts, ...match, orders: orders.map((order) => toCandidate(order, amountPaise)) };
 };
 
 /** Returns a page of open credits, latest first and unmatched ones last, or of ignored ones. */

@@ -10,6 +10,53 @@ export async function findOrderedEnd(db: Db, orderId: number): Promise<number | 
   return grant?.ends_at ?? undefined;
 }
 
+/** Returns what an order gave last and no one took back, live or over. */
+export const findOrderedGrant = (db: Db, orderId: number) =>
+  grantsOf(db, orderId)
+    .select(['id', 'user_id as userId', 'course_id as courseId'])
+    .select('ends_at as endsAt')
+    // A move to another batch makes another grant of the same order.
+    .select(() =>
+      grantsOf(db, orderId)
+        .select((eb) => eb.fn.min('created_at').as('first'))
+        .$asScalar()
+        .$notNull()
+        .as('createdAt'),
+    )
+    .where('moved_to', 'is', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+
+/** Returns the last end of what a person has or had of a course beside what an order gave; 0 for none. */
+export async function findEndBeside(db: Db, userId: number, courseId: number, orderId: number) {
+  const { last } = await db
+    .selectFrom('grants')
+    .select((eb) => eb.fn.max('ends_at').as('last'))
+    .where('user_id', '=', userId)
+    .where('course_id', '=', courseId)
+    .where('order_id', 'is distinct from', orderId)
+    .where('ended_why', 'is', null)
+    .where('moved_to', 'is', null)
+    .executeTakeFirstOrThrow();
+  return last ?? 0;
+}
+
+/** Gives a reason another end, and opens it again where that is to come. @returns whether the course is new to the person */
+export async function moveGrantEnd(
+  tx: Db,
+  { id, userId, courseId }: NonNullable<Awaited<ReturnType<typeof findOrderedGrant>>>,
+  to: { readonly ends_at: number | null; readonly told_days: number | null },
+  at: number,
+): Promise<boolean> {
+  const isLive = to.ends_at === null || to.ends_at > at;
+  await tx
+    .updateTable('grants')
+    .set({ ...to, ...(isLive && { ended_at: null }) })
+    .where('id', '=', id)
+    .execute();
+  return syncEnrollment(tx, userId, courseId, at);
+}
+
 /** Lists whose access to which course has a reason that is over. */
 export const listDueGrants = (db: Db, at: number) =>
   db
@@ -77,7 +124,7 @@ export const listEnding = (db: Db, after: number, until: number) =>
     .selectFrom('grants')
     .innerJoin('courses', 'courses.id', 'grants.course_id')
     .select(['grants.id', 'user_id as userId', 'course_id as courseId', 'course_name as course', 'slug'])
-    .select(['told_days as toldDays'])
+    .select(['told_days as toldDays', 'order_id as orderId'])
     .select((eb) => eb.ref('ends_at').$notNull().as('endsAt'))
     .where('ends_at', '>', after)
     .where('ends_at', '<=', until)

@@ -5,6 +5,7 @@ import { DAY_MS, inIndia } from '../../contract/india-time.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { dropTexts, putText } from '../notifications/to-send.service.ts';
+import { awaitsPart } from '../orders/parts.ts';
 import { renewalPaise } from '../orders/sales.ts';
 import { handInRunning } from '../quizzes/attempts.service.ts';
 import * as rows from './access-ends.repository.ts';
@@ -44,6 +45,8 @@ export async function remindOfEnds(deps: ServiceDeps): Promise<void> {
   for (const grant of await rows.listEnding(deps.db, at, at + TOLD_BEFORE_MS)) {
     const days = nearness(grant.endsAt, at);
     if (days === null || (grant.toldDays !== null && grant.toldDays <= days)) continue;
+    // Reminded of the part instead.
+    if (grant.orderId !== null && (await awaitsPart(deps.db, grant.orderId))) continue;
     await remind(deps, grant, days);
     await setImmediate();
   }

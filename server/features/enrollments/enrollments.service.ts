@@ -1,4 +1,5 @@
 import { audit } from '../../audit.ts';
+import { nearness } from '../../contract/access.ts';
 import type { ChosenBatch, EnrollmentInput } from '../../contract/courses.ts';
 import { type Offer, offerEnd } from '../../contract/offers.ts';
 import type { Db } from '../../db/database.ts';
@@ -22,13 +23,19 @@ import {
   SOMEONE_GONE,
   type UserRow,
 } from '../users/users.service.ts';
+import { findOrderedGrant, moveGrantEnd } from './access-ends.repository.ts';
 import * as rows from './enrollments.repository.ts';
 import { aboutEnd, findBatch, moveInto } from './move-batch.ts';
 
 const courseGone = () =>
   new AppError('NOT_FOUND', { message: 'A course you chose is no longer there. Reload and try again.' });
 
-export { findEndByTime, findOrderedEnd } from './access-ends.repository.ts';
+export {
+  findEndBeside,
+  findEndByTime,
+  findOrderedEnd,
+  findOrderedGrant,
+} from './access-ends.repository.ts';
 export {
   findAccessEnd,
   isEnrolled,
@@ -77,6 +84,23 @@ export async function enrollIn(
   const detail = added.length === 1 ? { courseId: added[0] ?? 0 } : { courseIds: added.join(', ') };
   await audit(tx, actorId, 'enrolled', { type: 'user', id: userId }, detail);
   return added;
+}
+
+/** Gives what an order gave another end, and opens it again if that is to come. @param endsAt null for no end */
+export async function moveOrderedEnd(
+  { now }: ServiceDeps,
+  tx: Db,
+  orderId: number,
+  endsAt: number | null,
+  actorId: number,
+): Promise<void> {
+  const grant = await findOrderedGrant(tx, orderId);
+  if (grant === undefined) return;
+  const { userId, courseId } = grant;
+  const told_days = endsAt === null ? null : nearness(endsAt, now());
+  await dropTexts(tx, [userId], aboutEnd(courseId));
+  if (await moveGrantEnd(tx, grant, { ends_at: endsAt, told_days }, now()))
+    await audit(tx, actorId, 'enrolled', { type: 'user', id: userId }, { courseId });
 }
 
 /** Enrolls and sends one mail for all courses. */

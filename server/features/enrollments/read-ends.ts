@@ -1,5 +1,6 @@
 import { lastDay } from '../../contract/access.ts';
 import type { ServiceDeps } from '../../deps.ts';
+import { planPath } from '../orders/due-parts.ts';
 import { renewalPaise } from '../orders/sales.ts';
 import * as rows from './access-ends.repository.ts';
 
@@ -18,6 +19,7 @@ export async function listEndedCourses(deps: ServiceDeps, userId: number) {
       courseName,
       slug,
       lastDay: lastDay(endedAt),
+      payPath: await planPath(deps, userId, slug),
       renewPaise: await renewalPaise(deps, deps.db, userId, slug),
     })),
   );

@@ -36,6 +36,14 @@ interface Ending {
   readonly mayRenew: boolean;
 }
 
+interface Due {
+  readonly course: string;
+  readonly duePaise: number;
+  /** Like `2027-03-01`. */
+  readonly dueOn: string;
+  readonly isLate: boolean;
+}
+
 /** The first sentence of a comment is in the bell, all of it in a mail. */
 const markOf = (what: string, { marks, maxMarks }: Marked): string =>
   marks === undefined ? `${what}.` : `${what}: ${marks} of ${maxMarks}.`;
@@ -65,6 +73,8 @@ const notices = {
     `Well done! You finished ${course}, and your certificate is ready.`,
   'access-ends': ({ course, endsOn, mayRenew, isToday }: Ending & { isToday: boolean }) =>
     `You can study ${course} until ${isToday ? 'tonight' : longDayWords(endsOn)}.${mayRenew ? ' Renew it to continue.' : ''}`,
+  'part-due': ({ course, duePaise, dueOn, isLate }: Due) =>
+    `${formatPaise(duePaise)} for ${course} ${isLate ? 'was' : 'is'} due by ${longDayWords(dueOn)}.`,
   'access-changed': ({ course, endsOn }: { course: string; endsOn: string | null }) =>
     endsOn === null
       ? `Your access to ${course} has no end now.`
@@ -122,6 +132,7 @@ export const letters: Letters = {
     ],
   }),
   moved: ({ course, batch }) => ({ subject: `${course}: you are in ${batch} now` }),
+  'part-due': ({ course, duePaise }) => ({ subject: `${formatPaise(duePaise)} is due for ${course}` }),
   certificate: ({ course }) => ({ subject: `Your certificate for ${course}` }),
 };
 
@@ -145,6 +156,8 @@ const textsToSend = {
     `you can study ${course} until ${longDayWords(endsOn)}. ${mayRenew ? 'Renew it here' : 'See your courses here'}: ${link}`,
   'place-free': ({ course, batch, link }: Place & { link: string }) =>
     `a place is free in ${batch} of ${course}. Take it here: ${link}`,
+  'rest-due': ({ course, duePaise, dueOn, isLate, link }: Due & { link: string }) =>
+    `the next part for ${course}, ${formatPaise(duePaise)}, ${isLate ? 'was' : 'is'} due by ${longDayWords(dueOn)}. Pay it here: ${link}`,
 } satisfies Readonly<Record<ToSendReason, (facts: never) => string>>;
 
 export type ToSendFacts = { [Reason in ToSendReason]: Parameters<(typeof textsToSend)[Reason]>[0] };

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { BuyerInput, OwnBuyerInput } from '../../contract/buyers.ts';
 import type { IsExpected } from '../../contract/fields.ts';
 import { type OwnOrder, ownOrder } from '../../contract/orders.ts';
+import { awaitedPaise } from '../../contract/parts.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
@@ -14,7 +15,7 @@ import { receiptsOf } from '../receipts/receipts.service.ts';
 import type { Registration, RegistrationContext } from '../users/registration.ts';
 import { awaitOpening, isFreeNow, registerStudent } from '../users/registration.ts';
 import { emailKey, findUser, findUserByEmail, type UserRow, updateUser } from '../users/users.service.ts';
-import { buyerColumns, factsOf, TEST_SLUG } from './order-rules.ts';
+import { buyerColumns, factsOf, standingOf, TEST_SLUG } from './order-rules.ts';
 import { isUnfinished, stateAt } from './order-states.ts';
 import { findOrderByToken, getOrder, mailBuyer, orderLink, recordOrder } from './order-steps.ts';
 import { moveOrder } from './order-transitions.ts';
@@ -113,7 +114,14 @@ export async function remindUnpaidOrders(deps: ServiceDeps): Promise<void> {
     const isWorth = await isWorthPaying(deps, order);
     await deps.db.transaction().execute(async (tx) => {
       if ((await rows.markReminded(tx, order.id, deps.now())) && isWorth)
-        await deps.outbox.announce(tx, orderReminderMail(order, orderLink(deps, order), deps.site));
+        await deps.outbox.announce(
+          tx,
+          orderReminderMail(
+            { ...order, asked_paise: awaitedPaise(standingOf(order)) },
+            orderLink(deps, order),
+            deps.site,
+          ),
+        );
     });
     // Lets requests in: SQLite never waits.
     await setImmediate();

@@ -1,28 +1,29 @@
 import type { RecordCreditInput } from '../../contract/bank-statements.ts';
 import type { IsExpected } from '../../contract/fields.ts';
 import { FORGIVEN_PAISE, formatPaise } from '../../contract/money.ts';
-import { type Offer, offerEnd } from '../../contract/offers.ts';
 import type * as contract from '../../contract/orders.ts';
+import { awaitedPaise, awaitedPart, paidWords } from '../../contract/parts.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { listCodesOf } from '../codes/apply-code.ts';
-import { findCourse, findCourseBySlug } from '../courses/courses.service.ts';
-import { enrollIn, findAccessEnd, findOrderedEnd, isEnrolled } from '../enrollments/enrollments.service.ts';
+import { findCourse } from '../courses/courses.service.ts';
+import { findAccessEnd, findOrderedEnd } from '../enrollments/enrollments.service.ts';
 import { findBatch } from '../enrollments/move-batch.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { issueReceipt } from '../receipts/issue-receipts.ts';
 import { receiptSerialOf } from '../receipts/receipts.service.ts';
-import { findUser, markApproved } from '../users/users.service.ts';
+import { findUser } from '../users/users.service.ts';
+import { openIn, partiesOf } from './give-access.ts';
 import {
   accessSold,
   type Credit,
   type Money,
-  offerSold,
   paidBy,
   parseReference,
   restAfter,
   soldAccess,
+  standingOf,
   TEST_SLUG,
 } from './order-rules.ts';
 import { mayBeRevived } from './order-states.ts';
@@ -31,6 +32,7 @@ import { moveOrder } from './order-transitions.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as rows from './orders.repository.ts';
 import { pricedFor } from './page-prices.ts';
+import { keepParts, partsAfter, paysPart } from './parts.ts';
 import * as paymentRows from './payments.repository.ts';
 import { insertOrderFor } from './place-orders.ts';
 import { declineIn, recordPayment } from './record-payment.ts';
@@ -42,8 +44,6 @@ type AcceptedInput = contract.AcceptInput & Pick<Money, 'isMatched' | 'split'>;
 type Sale = RecordCreditInput & AcceptedInput & { readonly amountPaise: number };
 
 // What an admin does with orders. Accepting approves, enrolls, books and mails in one transaction.
-
-type Sold = Awaited<ReturnType<typeof partiesOf>>;
 
 /** Accepts an order's payment. Idempotent. */
 export function acceptOrder(
@@ -156,15 +156,6 @@ async function getUnchanged(tx: Db, id: number, isExpected: IsExpected): Promise
   return order;
 }
 
-async function partiesOf(tx: Db, order: OrderRow) {
-  const user = order.user_id === null ? undefined : await findUser(tx, order.user_id);
-  const course = await findCourseBySlug(tx, order.slug);
-  if (user !== undefined && course !== undefined) return { user, courseId: course.id };
-  const gone = user === undefined ? 'account' : 'course';
-  const message = `This ${gone} was deleted. Restore it from the trash first, or give the money back.`;
-  throw new AppError('ORDER_CLOSED', { message });
-}
-
 async function acceptIn(deps: ServiceDeps, tx: Db, found: OrderRow, input: AcceptedInput, actorId: number) {
   const order = await pricedFor(tx, found, input);
   const { code, due_paise: asked, paid_paise: paidBefore } = order;
@@ -172,26 +163,31 @@ async function acceptIn(deps: ServiceDeps, tx: Db, found: OrderRow, input: Accep
     throw new AppError('ORDER_CLOSED', { message: `Order ${code} was paid before.` });
   if (!mayBeRevived(order, deps.now())) throw new AppError('ORDER_CANCELLED');
   const sold = order.slug === TEST_SLUG ? undefined : await partiesOf(tx, order);
-  const { reference: typed, amountPaise = asked - paidBefore, agreedBecause } = input;
+  const { reference: typed, amountPaise = awaitedPaise(standingOf(order)), agreedBecause } = input;
   const reported = typed ?? (await paymentRows.findReportedPayment(tx, order.id))?.reference ?? null;
   const reference = reported === null ? null : parseReference(reported, order.code);
-  const isAgreed = agreedBecause !== undefined && paidBefore + amountPaise < asked;
-  const agreedPaise = isAgreed ? paidBefore + amountPaise : asked;
-  const restPaise = restAfter({ ...order, due_paise: agreedPaise }, amountPaise, input.askForRest);
+  const paidPaise = paidBefore + amountPaise;
+  const isAgreed = agreedBecause !== undefined && paidPaise < asked;
+  const parts = partsAfter(order, paidPaise, isAgreed);
+  const isPart = paysPart(order, parts, paidPaise);
+  const agreedPaise = isAgreed ? paidPaise : (parts?.reduce((sum, { paise }) => sum + paise, 0) ?? asked);
+  const restPaise = restAfter({ ...order, due_paise: agreedPaise }, amountPaise, input.askForRest || isPart);
   // The amount is then an earlier list price in full.
-  const isEarlierPrice = restPaise === 0 && agreedPaise - paidBefore - amountPaise > FORGIVEN_PAISE;
-  const duePaise = isEarlierPrice ? paidBefore + amountPaise : agreedPaise;
+  const isEarlierPrice = restPaise === 0 && agreedPaise - paidPaise > FORGIVEN_PAISE;
+  const duePaise = isEarlierPrice ? paidPaise : agreedPaise;
   const payment = await recordPayment(deps, tx, order, { ...input, amountPaise, reference }, actorId);
   const state = restPaise > 0 ? 'short' : 'paid';
   const agreed_reason = isAgreed ? agreedBecause : order.agreed_reason;
   const buyer_state = order.buyer_state ?? input.state ?? null;
   await rows.updateOrder(tx, order.id, { due_paise: duePaise, agreed_reason, buyer_state }, deps.now());
+  if (parts !== undefined) await keepParts(deps, tx, order, parts, paidPaise);
   await moveOrder(deps, tx, order, state);
   const missing = { ...(restPaise > 0 && { restPaise }), ...(isAgreed && { insteadOfPaise: asked }) };
   await recordOrder(tx, order, 'payment-accepted', { amountPaise, ...missing }, actorId);
-  const result = { code, duePaise, paidPaise: paidBefore + amountPaise, state, payment } as const;
+  const result = { code, duePaise, paidPaise, state, payment } as const;
   if (sold === undefined) return { ...result, receipt: null, opened: false };
-  const opens = state === 'paid' || input.opensCourse;
+  const now = parts === undefined ? { ...order, buyer_state } : await getOrder(tx, order.id);
+  const opens = state === 'paid' || input.opensCourse || isPart;
   const other =
     input.offer === undefined ? undefined : await findBatch(deps, tx, sold.courseId, input.offer, '/offer');
   if (other !== undefined && !opens)
@@ -201,43 +197,25 @@ async function acceptIn(deps: ServiceDeps, tx: Db, found: OrderRow, input: Accep
       'not_open',
       'Choose the batch when you open the course.',
     );
-  const opened = opens && (await openIn(deps, tx, order, sold, actorId, other));
+  const opened = opens && (await openIn(deps, tx, now, sold, actorId, other));
   const payments = await paymentRows.listAcceptedPayments(tx, order.id);
   const access = soldAccess(order, await findOrderedEnd(tx, order.id));
   const codes = await listCodesOf(tx, [agreed_reason === null ? order.coupon_id : null]);
-  const usedCode = codes.get(order.coupon_id ?? 0);
-  const receipt = await issueReceipt(deps, tx, { ...order, buyer_state }, payments, access, usedCode);
-  await mailBuyer(deps, tx, order, (mails) =>
+  const part = parts && paidWords(parts, paidBefore, paidPaise);
+  const receipt = await issueReceipt(deps, tx, now, payments, {
+    access: isPart && restPaise > 0 ? accessSold(order) : access,
+    part,
+    code: codes.get(order.coupon_id ?? 0),
+  });
+  const next = parts && awaitedPart(standingOf(now));
+  await mailBuyer(deps, tx, now, (mails) =>
     state === 'paid'
       ? mails.accepted([receipt.id], access?.until)
-      : mails.short(formatPaise(restPaise), [receipt.id]),
+      : isPart && next
+        ? mails.partAccepted([receipt.id], next)
+        : mails.short(formatPaise(next?.paise ?? restPaise), [receipt.id]),
   );
   return { ...result, receipt: receipt.serial, opened };
-}
-
-/** @param other opens the course with this offer in place of the one that was sold; no end is earlier */
-async function openIn(
-  deps: ServiceDeps,
-  tx: Db,
-  order: OrderRow,
-  { user, courseId }: Sold,
-  actorId: number,
-  other?: Offer,
-) {
-  const wasOpen = await isEnrolled(tx, user.id, courseId);
-  const has = (await findAccessEnd(tx, user.id, courseId)) ?? undefined;
-  const sold = offerEnd({ access: accessSold(order), starts: offerSold(order)?.starts }, deps.now(), has);
-  const others = other === undefined ? sold : offerEnd(other, deps.now(), has);
-  const endsAt = sold === null || others === null ? null : Math.max(sold, others);
-  const offerKey = other?.key ?? order.offer_key;
-  await markApproved(deps, tx, user, actorId);
-  await enrollIn(deps, tx, user.id, [courseId], actorId, {
-    source: 'order',
-    orderId: order.id,
-    endsAt,
-    offerKey,
-  });
-  return !wasOpen;
 }
 
 async function recordIn(deps: ServiceDeps, tx: Db, sale: Sale, actorId: number) {

@@ -1,6 +1,7 @@
 import { type BankDifferences, bankDifferences } from '../../contract/bank-statements.ts';
 import type { Page } from '../../contract/fields.ts';
 import * as contract from '../../contract/orders.ts';
+import { awaitedPaise, awaitedPart, payableAmounts } from '../../contract/parts.ts';
 import { camelCased } from '../../db/camel-cased.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
@@ -9,11 +10,12 @@ import { listCodesOf } from '../codes/apply-code.ts';
 import { findCourse } from '../courses/courses.service.ts';
 import { listTaxClosed } from '../receipts/issue-receipts.ts';
 import { isPriceOf, listPricesOf, pricesOn } from './list-prices.repository.ts';
-import { bankFacts, creditFor, factsOf, isOtherState, pagePaise } from './order-rules.ts';
+import { bankFacts, creditFor, factsOf, isOtherState, pagePaise, standingOf } from './order-rules.ts';
 import { LATE_MS } from './order-states.ts';
 import { orderLink } from './order-steps.ts';
 import * as rows from './orders.repository.ts';
 import { pricedOn } from './page-prices.ts';
+import { partsOf } from './parts.repository.ts';
 import * as paymentRows from './payments.repository.ts';
 import { fullBatchOf } from './places.ts';
 
@@ -25,8 +27,9 @@ const CREDITS_READ = 2000;
 
 type OpenCredit = Awaited<ReturnType<typeof paymentRows.listOpenCredits>>[number];
 
-function inBank({ code, reference, due_paise, paid_paise }: rows.OrderRow, credits: readonly OpenCredit[]) {
-  const credit = creditFor(credits, { code, reference, amountPaise: due_paise - paid_paise });
+function inBank(order: rows.OrderRow, credits: readonly OpenCredit[]) {
+  const { code, reference } = order;
+  const credit = creditFor(credits, { code, reference, amountPaise: awaitedPaise(standingOf(order)) });
   if (credit === undefined) return null;
   const hasReference = reference !== null && credit.reference_list.split(' ').includes(reference);
   return { ...camelCased(credit), hasReference, isUnproved: credit.unproved === 1 };
@@ -42,8 +45,13 @@ export async function listPayableOrders({ catalogue, db, now }: ServiceDeps) {
   return found.map((order) => {
     const isFirst = order.pagePaise !== null && !order.isPart;
     const own = prices.filter((price) => isPriceOf(price, { ...order, renews: order.renews === 1 }));
+    const standing = { ...order, parts: partsOf(order) };
+    const part = awaitedPart(standing);
     return {
       ...order,
+      amounts: payableAmounts(standing),
+      // The first part comes with the order.
+      dueOn: part !== undefined && part.number > 1 ? part.dueOn : null,
       isOtherState: isOtherState(order.buyerState, catalogue.payments),
       pricesOn: isFirst ? (day: string) => pricesOn(own, day) : undefined,
     };

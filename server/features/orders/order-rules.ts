@@ -4,6 +4,7 @@ import type { BuyerInput } from '../../contract/buyers.ts';
 import { FORGIVEN_PAISE, formatPaise } from '../../contract/money.ts';
 import type { Offer } from '../../contract/offers.ts';
 import type { AcceptInput, OrderView } from '../../contract/orders.ts';
+import { awaitedPaise, type Standing } from '../../contract/parts.ts';
 import { isReference, methodOf } from '../../contract/payment-methods.ts';
 import { upiLink } from '../../contract/upi.ts';
 import { camelCased } from '../../db/camel-cased.ts';
@@ -11,6 +12,7 @@ import type { Tables } from '../../db/schema/index.ts';
 import { AppError } from '../../errors.ts';
 import { stateAt } from './order-states.ts';
 import type { OrderRow } from './orders.repository.ts';
+import { partsOf } from './parts.repository.ts';
 import type { AcceptedPayment, ReconciledPayment } from './payments.repository.ts';
 
 /** Slug of the admin's ₹1 test order. */
@@ -20,10 +22,18 @@ export const TEST_SLUG = '';
 export const pagePaise = ({ page_paise }: Pick<OrderRow, 'page_paise'>): number[] =>
   page_paise?.split(' ').filter(Boolean).map(Number) ?? [];
 
+/** Returns how far an order is paid. */
+export const standingOf = (order: Pick<OrderRow, 'due_paise' | 'paid_paise' | 'parts'>): Standing => ({
+  duePaise: order.due_paise,
+  paidPaise: order.paid_paise,
+  parts: partsOf(order),
+});
+
 /** Fields of an order for everyone who may see it; each contract picks its own. */
 export const factsOf = <Order extends OrderRow>(order: Order, at: number) => ({
   ...camelCased(order),
   state: stateAt(order, at),
+  parts: partsOf(order),
   isTest: order.slug === TEST_SLUG,
   mayCorrect: order.paid_paise === 0 && order.state !== 'cancelled' && order.slug !== TEST_SLUG,
 });
@@ -59,9 +69,12 @@ export const offerSold = ({ offer }: Pick<OrderRow, 'offer'>): SoldOffer | undef
 export const soldAccess = (order: Pick<OrderRow, 'access'>, endsAt: number | undefined) =>
   endsAt === undefined ? accessSold(order) : { until: lastDay(endsAt) };
 
-export function paymentOf(order: OrderRow, { upi, bank }: Payments): OrderView['pay'] {
+export function paymentOf(
+  order: OrderRow,
+  { upi, bank }: Payments,
+  amountPaise = awaitedPaise(standingOf(order)),
+): NonNullable<OrderView['pay']> {
   const { vpa, payeeName, merchantCode } = upi;
-  const amountPaise = order.due_paise - order.paid_paise;
   // Payment apps refuse other characters in a note.
   const signs = `${order.code} ${order.course_name}`.replace(/[^A-Za-z0-9 ]/g, '');
   const payment = { vpa, payeeName, amountPaise, note: signs.slice(0, 40).trim() };
@@ -155,6 +168,7 @@ export function restAfter(order: OrderRow, amount: number, askForRest: boolean):
   const isPagePrice = order.paid_paise === 0 && pagePaise(order).includes(amount);
   if (rest <= FORGIVEN_PAISE || isPagePrice) return 0;
   if (askForRest) return rest;
-  const message = `This is ${formatPaise(rest)} too little. Ask for the rest, or correct the amount.`;
+  const missing = awaitedPaise(standingOf(order)) - amount;
+  const message = `This is ${formatPaise(missing)} too little. Ask for the rest, or correct the amount.`;
   throw AppError.ofField('AMOUNT_DIFFERS', '/amountPaise', 'amount_differs', message);
 }

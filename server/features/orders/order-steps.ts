@@ -1,9 +1,11 @@
 import { type AuditAction, type AuditDetail, audit } from '../../audit.ts';
+import { awaitedPaise, partWords } from '../../contract/parts.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { orNotFound } from '../../errors.ts';
 import type { MailMessage } from '../../mail/messages.ts';
 import { orderMails } from '../../mail/order-messages.ts';
+import { standingOf } from './order-rules.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as rows from './orders.repository.ts';
 
@@ -32,7 +34,8 @@ export function mailBuyer(
   order: OrderRow,
   choose: (mails: ReturnType<typeof orderMails>) => MailMessage,
 ) {
-  return deps.outbox.enqueue(tx, choose(orderMails(order, orderLink(deps, order), deps.site)));
+  const asked = { paise: awaitedPaise(standingOf(order)), part: partWords(standingOf(order)) };
+  return deps.outbox.enqueue(tx, choose(orderMails(order, asked, orderLink(deps, order), deps.site)));
 }
 
 /** @param order undefined for unclaimed money @param actorId undefined for the buyer */

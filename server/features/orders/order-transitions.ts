@@ -1,10 +1,11 @@
 import type { DeclineKind } from '../../contract/decline-reasons.ts';
+import { awaitedPaise, awaitedPart } from '../../contract/parts.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { correctNotification } from '../notifications/notifications.service.ts';
 import { dropTexts, putText } from '../notifications/to-send.service.ts';
-import { TEST_SLUG } from './order-rules.ts';
+import { standingOf, TEST_SLUG } from './order-rules.ts';
 import { assertTransition, LATE_STATES, LIVE_STATES } from './order-states.ts';
 import { orderLink, recordOrder } from './order-steps.ts';
 import type { OrderRow } from './orders.repository.ts';
@@ -63,15 +64,17 @@ async function recountToCheck(tx: Db): Promise<void> {
 }
 
 async function textBuyer(deps: ServiceDeps, tx: Db, order: OrderRow): Promise<void> {
-  const { id, state, user_id: userId, course_name: course, slug, due_paise, paid_paise } = order;
+  const { id, state, user_id: userId, course_name: course, slug } = order;
   if (userId === null || slug === TEST_SLUG) return;
   const about = `order ${id}`;
   if (state !== 'paid' && state !== 'short') return dropTexts(tx, [userId], about);
-  if (state === 'paid') {
+  const next = awaitedPart(standingOf(order));
+  const isPart = next !== undefined && next.number > 1 && next.isWhole;
+  if (state === 'paid' || isPart) {
     const facts = { course, link: `${deps.site.url}/student-login` };
-    await putText(deps, tx, { userId, about, reason: state, facts });
+    await putText(deps, tx, { userId, about, reason: 'paid', facts });
   } else {
-    const facts = { course, missingPaise: due_paise - paid_paise, link: orderLink(deps, order) };
+    const facts = { course, missingPaise: awaitedPaise(standingOf(order)), link: orderLink(deps, order) };
     await putText(deps, tx, { userId, about, reason: state, facts });
   }
 }

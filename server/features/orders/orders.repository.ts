@@ -3,6 +3,7 @@ import type { Expression, Insertable, SelectQueryBuilder, Updateable } from 'kys
 import { sql } from 'kysely';
 import { foldTyping } from '../../contract/fold-text.ts';
 import type { CourseOrders, OrderQuery } from '../../contract/orders.ts';
+import { payableAmounts } from '../../contract/parts.ts';
 import { contains, withKey } from '../../db/contains.ts';
 import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -10,6 +11,8 @@ import { countRows, readPage } from '../../db/read-page.ts';
 import type { Tables } from '../../db/schema/index.ts';
 import { TEST_SLUG } from './order-rules.ts';
 import { LATE_STATES, LIVE_STATES, STATES_OF_BUYER, STATES_TO_CHECK } from './order-states.ts';
+import { partsAsText, partsOf } from './parts.repository.ts';
+import { readByDueDay } from './waiting-orders.ts';
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
@@ -34,6 +37,7 @@ const withMoney = <Row>(found: SelectQueryBuilder<Tables, 'orders', Row>) =>
       sql<number>`(select coalesce(sum(amount_paise), 0) ${sent})`.as('refunded_paise'),
       sql<number | null>`(select max(state_at) ${sent})`.as('refunded_at'),
       latestReport.as('reference'),
+      partsAsText.as('parts'),
     ]);
 
 const orders = (db: Db) => withMoney(db.selectFrom('orders'));
@@ -116,15 +120,22 @@ export const expireOrders = (tx: Db, at: number) =>
     .where('expires_at', '<=', at)
     .execute();
 
-/** Returns amounts from `least` up that live orders lack, or lacked until `since`. */
+/** Returns amounts from `least` up that live orders lack, or lacked until `since`, those of later parts too. */
 export async function listOpenAmounts(tx: Db, least: number, most: number, since: number): Promise<number[]> {
-  const rows = await tx
+  const found = await tx
     .selectFrom('orders')
-    .select((eb) => ['due_paise as due', eb('due_paise', '-', paidPaise).as('rest')])
+    .select(['due_paise as duePaise', paidPaise.as('paidPaise'), partsAsText.as('parts')])
     .where('due_paise', '>=', least)
     .where((eb) => eb.or([eb('state', 'in', LIVE_STATES), eb('state_at', '>', since)]))
     .execute();
-  return rows.flatMap(({ due, rest }) => [due, rest]).filter((amount) => amount <= most);
+  return found
+    .map((order) => ({ ...order, parts: partsOf(order) }))
+    .flatMap((order) => [
+      order.duePaise,
+      ...payableAmounts(order),
+      ...(order.parts ?? []).map(({ paise }) => paise),
+    ])
+    .filter((amount) => amount <= most);
 }
 
 export async function insertOrder(tx: Db, order: Insertable<Tables['orders']>): Promise<number> {
@@ -167,8 +178,18 @@ export function listOrders(db: Db, { list, search = '', ...page }: OrderQuery) {
   const found = withMoney(counted)
     .leftJoin('users', 'users.id', 'orders.user_id')
     .select(['users.state as account_state', latestAge.as('age')]);
+  if (list === 'waiting') return readByDueDay(found, page, counted);
   return readPage(found, 'orders.id', page, list === 'check' ? 'asc' : 'desc', counted);
 }
+
+/** Lists partly paid orders with a part that is due by a day, paid or not; none that is given back. */
+export const listShortInParts = (db: Db, day: string) =>
+  orders(db)
+    .where('state', '=', 'short')
+    .where(sql<boolean>`exists (select 1 from order_parts where order_id = orders.id and due_on <= ${day})`)
+    .where(sql<boolean>`not exists (select 1 ${sent})`)
+    .orderBy('id')
+    .execute();
 
 /** Orders that bank money may still pay: live ones, and those that ended after `since`. */
 export const listPayableOrders = (db: Db, since: number) =>
@@ -186,7 +207,9 @@ export const listPayableOrders = (db: Db, since: number) =>
     .select((eb) => {
       const reported = eb('payments.state', '=', 'reported');
       return [
-        eb('due_paise', '-', sumOfPayments).as('restPaise'),
+        'due_paise as duePaise',
+        sumOfPayments.as('paidPaise'),
+        partsAsText.as('parts'),
         eb(sumOfPayments, '>', 0).$castTo<boolean>().as('isPart'),
         sql<string | null>`string_agg(reference, ' ') filter (where ${reported})`.as('references'),
         eb.fn.max('reported_at').filterWhere(reported).as('reportedAt'),

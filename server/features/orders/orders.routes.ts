@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { wordsOf } from '../../contract/accepted-words.ts';
 import { buyerInput, ownBuyerInput } from '../../contract/buyers.ts';
-import { messageAnswer } from '../../contract/fields.ts';
+import { messageAnswer, pathId } from '../../contract/fields.ts';
 import * as contract from '../../contract/orders.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
@@ -11,6 +11,7 @@ import { created, createRouter, jsonBody, ok, okMessage, route } from '../../htt
 import { viewOrderPage } from '../refunds/refunds.service.ts';
 import { assertUserExists } from '../users/users.service.ts';
 import { correctBuyer, correctOwnOrder, listOwnOrders } from './buyers.service.ts';
+import { moveDueDay } from './due-parts.ts';
 import {
   acceptOrder,
   declineOrder,
@@ -93,6 +94,12 @@ const correct = route.put('/api/orders/{id}/buyer', 'payments', {
   request: { ...jsonBody(buyerInput), ...ifMatch },
   problems: [409, 412],
   responses: okMessage('Replaces documents with other data while their tax may change.'),
+});
+
+const part = route.post('/api/orders/{id}/parts/{number}', 'payments', {
+  request: { params: z.object({ id: pathId, number: pathId }), ...jsonBody(contract.partInput), ...ifMatch },
+  problems: [404, 409, 412],
+  responses: okMessage('Idempotent; gives a part another day.'),
 });
 
 const decline = route.post('/api/orders/{id}/decline', 'payments', {
@@ -179,6 +186,11 @@ export const orderRoutes = (deps: Deps) =>
     .openapi(openCourse, async (c) => {
       const opened = await openPartlyPaid(deps, c.req.valid('param').id, requireUser(c).id);
       return c.json({ message: opened ? 'Course opened.' : 'The course is open already.' }, 200);
+    })
+    .openapi(part, async (c) => {
+      const change = { ...c.req.valid('param'), ...c.req.valid('json') };
+      await moveDueDay(deps, change, expectedBy(c), requireUser(c).id);
+      return c.json({ message: 'The day is changed.' }, 200);
     })
     .openapi(correct, async (c) => {
       const { id } = c.req.valid('param');

@@ -2,6 +2,7 @@ import { declinedWords } from '../../contract/decline-reasons.ts';
 import { firstName } from '../../contract/first-name.ts';
 import { DAY_MS, fromIndia } from '../../contract/india-time.ts';
 import * as contract from '../../contract/orders.ts';
+import { awaitedPart } from '../../contract/parts.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { parsed } from '../../http/invalid-input.ts';
@@ -9,7 +10,16 @@ import { withTries } from '../codes/apply-code.ts';
 import { findOrderedEnd } from '../enrollments/enrollments.service.ts';
 import { receiptsOf } from '../receipts/receipts.service.ts';
 import { getUser } from '../users/users.service.ts';
-import { bankFacts, factsOf, offerSold, paymentOf, soldAccess, TEST_SLUG } from './order-rules.ts';
+import {
+  accessSold,
+  bankFacts,
+  factsOf,
+  offerSold,
+  paymentOf,
+  soldAccess,
+  standingOf,
+  TEST_SLUG,
+} from './order-rules.ts';
 import { asksToPay, assertTransition, stateAt } from './order-states.ts';
 import { findOrderByToken, getOrder, recordOrder } from './order-steps.ts';
 import { moveOrder } from './order-transitions.ts';
@@ -64,12 +74,17 @@ export function placeTestOrder(deps: ServiceDeps, actorId: number): Promise<Orde
 export async function viewOrder(deps: ServiceDeps, order: OrderRow) {
   const state = stateAt(order, deps.now());
   const notSold = await whyNotSold(deps, order);
+  const isPayable = asksToPay(state) && notSold === null;
+  const part = awaitedPart(standingOf(order));
+  const rest = order.due_paise - order.paid_paise;
   const [first] = await paymentRows.listPaymentsWith(deps.db, [order.reference ?? '']);
   const accepted = (await paymentRows.listReconciledOf(deps.db, [order.id])).map(bankFacts);
   return {
     ...factsOf(order, deps.now()),
     offer: offerSold(order),
-    access: soldAccess(order, await findOrderedEnd(deps.db, order.id)),
+    // The end of the moment is that of a part.
+    access:
+      part === undefined ? soldAccess(order, await findOrderedEnd(deps.db, order.id)) : accessSold(order),
     notSold,
     isFree: notSold !== null && order.paid_paise === 0 && isFreeCourse(deps, order.slug),
     paidByPage: order.page_paise !== null,
@@ -78,7 +93,9 @@ export async function viewOrder(deps: ServiceDeps, order: OrderRow) {
     takenBack: accepted.find(({ bank }) => bank === 'taken-back') ?? null,
     isContested: first !== undefined && first.order_id !== order.id,
     declineReason: declinedWords(order.decline_kind, order.decline_reason),
-    pay: asksToPay(state) && notSold === null ? paymentOf(order, paymentSettings(deps)) : null,
+    pay: isPayable ? paymentOf(order, paymentSettings(deps)) : null,
+    ...(isPayable &&
+      rest > (part?.paise ?? rest) && { payAll: paymentOf(order, paymentSettings(deps), rest) }),
     receipts: await receiptsOf(deps.db, order.id),
   };
 }

@@ -3,6 +3,7 @@ import { type DataSubject, ofOrdersOf, ofUser, personalRows } from '../../db/per
 
 export const exportOf = async (tx: Db, person: DataSubject) => ({
   orders: await personalRows(tx, 'orders', ofUser(person)),
+  orderParts: await personalRows(tx, 'order_parts', ofOrdersOf(person)),
   payments: await personalRows(tx, 'payments', ofOrdersOf(person)),
 });
 

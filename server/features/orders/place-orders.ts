@@ -18,6 +18,8 @@ import { endNewerOrder, moveOrder } from './order-transitions.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as rows from './orders.repository.ts';
 import { pagePrices } from './page-prices.ts';
+import { insertParts } from './parts.repository.ts';
+import { makeParts } from './parts.ts';
 import * as paymentRows from './payments.repository.ts';
 import { assertUnpaid, codeFor, lateCode } from './quote.ts';
 import type { SoldCourse } from './sales.ts';
@@ -33,7 +35,7 @@ export async function insertOrderFor(
   deps: ServiceDeps,
   tx: Db,
   user: UserRow,
-  { slug, name, listPaise, duePaise = listPaise, offer, code, renews = false }: SoldCourse,
+  { slug, name, listPaise, duePaise = listPaise, offer, code, renews = false, parts }: SoldCourse,
   buyer: Omit<BuyerInput, 'fullName' | 'email'> = {},
   actorId?: number,
 ): Promise<OrderRow> {
@@ -58,6 +60,7 @@ export async function insertOrderFor(
     expires_at: at + paymentSettings(deps).expiresAfterHours * HOUR_MS,
     state_at: at,
   });
+  if (parts !== undefined) await insertParts(tx, id, parts);
   const order = await getOrder(tx, id);
   await recordOrder(tx, order, 'order-placed', code === undefined ? {} : { code: code.code }, actorId);
   return order;
@@ -79,7 +82,10 @@ export async function placeFor(
   assertUnpaid(input, listPaise);
   const prices = await pagePrices(deps, tx, input, listPaise, { offerKey: offer?.key, renews });
   const isOtherCode = order !== undefined && (await changesCode(tx, order, input));
-  if (order?.state === 'open' && (isOtherCode || order.offer_key !== (offer?.key ?? null))) {
+  const isSame = order?.offer_key === (offer?.key ?? null);
+  const inParts = input.inParts ?? (isSame && order?.parts != null);
+  const isOther = isOtherCode || !isSame || inParts !== (order?.parts != null);
+  if (order?.state === 'open' && isOther) {
     await moveOrder(deps, tx, order, 'cancelled');
     await recordOrder(tx, order, 'order-cancelled');
     order = undefined;
@@ -97,14 +103,17 @@ export async function placeFor(
       });
     const code = await codeFor(deps, tx, input, price, { userId: user.id, email: user.email });
     const netPaise = listPaise - (code?.discountPaise ?? 0);
-    const duePaise = await amountDue(deps, tx, input, netPaise);
-    const sold = { slug: input.course, name, listPaise, duePaise, offer, code, renews };
+    const parts = inParts ? await makeParts(deps, tx, input, offer, { listPaise, netPaise }) : undefined;
+    const duePaise =
+      parts?.reduce((sum, { paise }) => sum + paise, 0) ?? (await amountDue(deps, tx, input, netPaise));
+    const sold = { slug: input.course, name, listPaise, duePaise, offer, code, renews, parts };
     order = await insertOrderFor(deps, tx, user, sold, input);
     await mailBuyer(deps, tx, order, (mails) => mails.ordered());
   }
   if (input.phone && user.phone === null) await updateUser(tx, user.id, { phone: input.phone });
   if (input.reference === undefined) return order;
-  await rows.updateOrder(tx, order.id, { page_paise: prices.join(' ') }, deps.now());
+  if (order.parts === null)
+    await rows.updateOrder(tx, order.id, { page_paise: prices.join(' ') }, deps.now());
   await reportReference(deps, tx, order, input.reference, true);
   return order;
 }

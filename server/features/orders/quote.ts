@@ -1,7 +1,7 @@
 import { accessEnd, lastDay, startOfDay } from '../../contract/access.ts';
-import { lowerParts } from '../../contract/codes.ts';
 import { formatPaise } from '../../contract/money.ts';
 import * as contract from '../../contract/orders.ts';
+import { lessParts } from '../../contract/parts.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -61,6 +61,7 @@ export function quoteOrder(
     await pagePrices(deps, db, input, listPaise, { offerKey: offer?.key, renews });
     const { email = input.email } = (await findUser(db, userId ?? 0)) ?? {};
     const { discountPaise = 0 } = (await codeFor(deps, db, input, price, { userId, email })) ?? {};
+    const { parts = [] } = offer ?? {};
     const rule = (offer ?? listed).access;
     const course = await findCourseBySlug(db, input.course);
     const has = (course && (await findAccessEnd(db, userId ?? 0, course.id))) ?? undefined;
@@ -70,7 +71,10 @@ export function quoteOrder(
       discountPaise,
       duePaise: listPaise - discountPaise,
       endsOn: rule === undefined ? null : lastDay(accessEnd(rule, from, has)),
-      parts: lowerParts(offer?.parts ?? [], discountPaise),
+      parts: lessParts(
+        parts.map(({ inr }) => inr * 100),
+        discountPaise,
+      ).map((paise, at) => ({ ...parts[at], paise })),
     });
   });
 }

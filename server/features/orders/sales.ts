@@ -3,6 +3,7 @@ import { accessEnd } from '../../contract/access.ts';
 import { indianDay } from '../../contract/india-time.ts';
 import { isOnSale, type Offer } from '../../contract/offers.ts';
 import type { OrderInput } from '../../contract/orders.ts';
+import type { OrderPart } from '../../contract/parts.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -11,7 +12,7 @@ import { findAccessEnd, findEndByTime } from '../enrollments/enrollments.service
 import { chooseOffer, paiseOf } from './choose-offer.ts';
 import { TEST_SLUG } from './order-rules.ts';
 import { asksForMoney } from './order-states.ts';
-import { listOpenAmounts, type OrderRow } from './orders.repository.ts';
+import { findLiveOrder, listOpenAmounts, type OrderRow } from './orders.repository.ts';
 import { countFree, HELD_MS } from './places.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -28,6 +29,7 @@ export interface SoldCourse {
   readonly code?: { readonly id: number; readonly code: string; readonly discountPaise: number } | undefined;
   /** Its buyer had the course before. */
   readonly renews?: boolean;
+  readonly parts?: readonly OrderPart[] | undefined;
 }
 
 // What is on sale: by content, courses and payee.
@@ -39,7 +41,11 @@ export async function amountDue(
   input: OrderInput,
   listPaise: number,
 ): Promise<number> {
-  if (input.reference !== undefined) return input.pricePaise ?? listPaise;
+  return input.reference === undefined ? tellApart(deps, tx, listPaise) : (input.pricePaise ?? listPaise);
+}
+
+/** Takes up to 99 paise off an amount, so that no other order waits for the same. */
+export async function tellApart(deps: ServiceDeps, tx: Db, listPaise: number): Promise<number> {
   if (!paymentSettings(deps).tellAmountsApart) return listPaise;
   const least = Math.max(listPaise - MOST_PAISE_LESS, 1);
   const taken = new Set(await listOpenAmounts(tx, least, listPaise, deps.now() - AMOUNT_KEPT_MS));
@@ -105,6 +111,9 @@ export async function listChoices(deps: ServiceDeps, handle: Db, userId: number,
   if (listed === undefined || listed.registrationUrl !== undefined || !takesOrders(deps)) return [];
   try {
     const { courseId } = await findForSale(deps, handle, listed.slug);
+    // Who pays in parts pays the next one instead.
+    const plan = await findLiveOrder(handle, userId, listed.slug);
+    if (plan?.state === 'short' && plan.parts !== null) return [];
     const today = indianDay(deps.now());
     const offers = listed.offers?.filter((offer) => isOnSale(offer, today)) ?? [undefined];
     const choices: { offer: Offer | undefined; pricePaise: number }[] = [];

@@ -7,6 +7,7 @@ import { releaseCredit } from '../bank-statements/used-credits.ts';
 import { endOrderedAccess } from '../enrollments/enrollments.service.ts';
 import { undoReceipts } from '../receipts/issue-receipts.ts';
 import { assertRest, keepRefund } from '../refunds/refunds.service.ts';
+import { putEnd } from './give-access.ts';
 import { TEST_SLUG } from './order-rules.ts';
 import { getOrder, mailBuyer, recordOrder } from './order-steps.ts';
 import { moveOrder } from './order-transitions.ts';
@@ -52,6 +53,7 @@ async function undoOne(
   const documents = isTest ? [] : await undoReceipts(deps, tx, order_id, payment, reason);
   if (endsAccess) await endOrderedAccess(deps, tx, order_id);
   await paymentRows.deletePayment(tx, id);
+  await putEnd(deps, tx, order_id, actorId);
   const state = order.paid_paise > amountPaise ? 'short' : 'declined';
   // It has ended, or an admin looks for its next payment.
   if (order.state === 'claimed' || order.state === 'cancelled')

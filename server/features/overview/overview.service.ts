@@ -13,6 +13,7 @@ import { listLeftOut } from '../content/left-out.service.ts';
 import { listCourseFigures, listCourses, percentOf } from '../courses/courses.service.ts';
 import { listStudyingColleagues } from '../enrollments/studying-colleagues.ts';
 import { countTexts } from '../notifications/to-send.service.ts';
+import { readOverdue } from '../orders/due-parts.ts';
 import { takesOrders } from '../orders/sales.ts';
 import { listAttemptsToMark, listWaitingAttempts } from '../quizzes/quiz-results.service.ts';
 import { incomeOf } from '../receipts/receipts.service.ts';
@@ -62,11 +63,13 @@ export async function countForStaff(deps: ServiceDeps, reader: Reader): Promise<
   const scope = scopeOf(reader, 'teaching');
   const waiting = scope === 'all' ? row : { ...row, ...(await countTeaching(deps.db, scope)) };
   const places = has(reader, 'people') ? await listFreePlaces(deps) : [];
+  const overdue = has(reader, 'payments') ? await readOverdue(deps) : undefined;
   const all = {
     ...(places.length > 0 && { places }),
     ...(await withAttempts(deps, waiting, scope)),
     ...texts,
     ...(await readStatementState(deps)),
+    ...(overdue && { overdue }),
   };
   if (reader.rights.isOwner) return all;
   const courses = (await listCourses(deps, reader)).length;

@@ -40,8 +40,15 @@ export async function issueReceipt(
   tx: Db,
   order: SoldOrder,
   payments: readonly Paid[],
-  access: AccessRule | undefined,
-  code?: string,
+  {
+    access,
+    part,
+    code,
+  }: {
+    readonly access?: AccessRule | undefined;
+    readonly part?: string | undefined;
+    readonly code?: string | undefined;
+  },
 ): Promise<ReceiptRow> {
   const { tax, supplier } = taxSettings(deps);
   const isRegistered = tax.scheme === 'registered';
@@ -55,6 +62,7 @@ export async function issueReceipt(
   const covered = last[0]?.amount_paise === total ? last : payments;
   const line = {
     name: order.course_name,
+    ...(part !== undefined && { part }),
     ...(access !== undefined && { access }),
     ...(code !== undefined && {
       discount: { code, listPaise: order.list_paise, paise: order.discount_paise },

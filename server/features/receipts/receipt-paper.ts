@@ -26,6 +26,8 @@ export interface Snapshot {
   /** `ratePercent` only with GST; `payments` only where money moved. */
   readonly line: {
     name: string;
+    /** Like `Part 1 of 2`. */
+    part?: string;
     /** How long the course is open; left out for no end. */
     access?: AccessRule;
     /** What a code took off the price. */
@@ -148,6 +150,7 @@ export function paperOf(receipt: CodedReceipt): ReceiptPage {
       detail: present(
         'Online course',
         line.sac && `SAC ${line.sac}`,
+        !refund && line.part,
         !refund && line.access && accessWords(line.access),
         isWhole && (taxes.length === 0 ? 'Price' : 'Price with GST'),
         discount &&

@@ -1,9 +1,13 @@
+import { longDayWords } from '../../../server/contract/access.ts';
 import { formatPaise } from '../../../server/contract/money.ts';
 import type { OwnOrder } from '../../../server/contract/orders.ts';
+import { awaitedPaise, awaitedPart } from '../../../server/contract/parts.ts';
 import { receiptKinds } from '../../../server/contract/receipt-kinds.ts';
 import { formatDayOf } from '../../lib/words/format-date.ts';
 
-function stateWords({ state, duePaise, paidPaise, refundedPaise }: OwnOrder): readonly [string, string] {
+function stateWords(order: OwnOrder): readonly [string, string] {
+  const { state, refundedPaise } = order;
+  const part = awaitedPart(order);
   if (refundedPaise > 0) return [`${formatPaise(refundedPaise)} refunded`, ''];
   switch (state) {
     case 'open':
@@ -11,7 +15,9 @@ function stateWords({ state, duePaise, paidPaise, refundedPaise }: OwnOrder): re
     case 'claimed':
       return ['We are checking', 'badge-marigold'];
     case 'short':
-      return [`${formatPaise(duePaise - paidPaise)} missing`, 'badge-brick'];
+      return part?.dueOn == null
+        ? [`${formatPaise(awaitedPaise(order))} missing`, 'badge-brick']
+        : [`${formatPaise(part.paise)} by ${longDayWords(part.dueOn)}`, 'badge-marigold'];
     case 'declined':
       return ['Payment not found', 'badge-brick'];
     case 'paid':
@@ -39,8 +45,9 @@ export function OrdersCard({ orders }: { orders: readonly OwnOrder[] }) {
                   <strong>{order.courseName}</strong> <span className={`badge ${colour}`}>{words}</span>
                 </p>
                 <p>
-                  {formatPaise(order.paidPaise || order.duePaise)}, {order.code}, ordered on{' '}
-                  {formatDayOf(order.createdAt)}
+                  {formatPaise(order.paidPaise || order.duePaise)}
+                  {order.parts && order.paidPaise > 0 && ` of ${formatPaise(order.duePaise)}`}, {order.code},
+                  ordered on {formatDayOf(order.createdAt)}
                 </p>
               </div>
               <div className="row">

@@ -10,6 +10,7 @@ export function orderOf(entries: Iterable<readonly [string, unknown]>): Record<s
     reference = '',
     offer,
     code,
+    inParts,
     ...buyer
   } = Object.fromEntries(filled);
   // A choice between several holds the price that was shown.
@@ -17,6 +18,7 @@ export function orderOf(entries: Iterable<readonly [string, unknown]>): Record<s
   const order = {
     ...buyer,
     ...(key && { offer: key }),
+    ...(inParts !== undefined && { inParts: inParts === 'yes' }),
     pricePaise: Number(shown),
     // A hidden code is not sent: it counts before a payment.
     ...(paid === 'yes' ? { reference } : code !== undefined && { code }),

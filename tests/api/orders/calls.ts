@@ -14,6 +14,23 @@ const orderId = async (c: SeededCourse): Promise<number> => {
   return (await c.admin.get('/api/orders?limit=1')).body[0].id;
 };
 
+/** An order whose second part has no day yet. */
+async function orderInParts(c: SeededCourse): Promise<number> {
+  const id = await orderId(c);
+  const { db } = c.product.deps.database;
+  const { due_paise: due } = await db
+    .selectFrom('orders')
+    .select('due_paise')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const parts = [
+    { order_id: id, number: 1, paise: 100, due_on: '2026-01-01', due_days: null },
+    { order_id: id, number: 2, paise: due - 100, due_on: null, due_days: 45 },
+  ];
+  await db.insertInto('order_parts').values(parts).execute();
+  return id;
+}
+
 export const ordersCalls: FeatureCalls = {
   'payments GET /api/user/{id}/orders 200': (c) => ({ in: [c.enrolled.id] }),
   'public POST /api/orders 201': (c) => ({ json: { ...lata(c), ...ordering } }),
@@ -40,6 +57,10 @@ export const ordersCalls: FeatureCalls = {
     await c.admin.post(`/api/orders/${id}/accept`, { amountPaise: 100, method: 'cash', askForRest: true });
     return { in: [id] };
   },
+  'payments POST /api/orders/{id}/parts/{number} 200': async (c) => ({
+    in: [await orderInParts(c), 2],
+    json: { dueOn: '2099-03-01', reason: 'agreed' },
+  }),
   'payments PUT /api/orders/{id}/buyer 200': async (c) => ({
     in: [await orderId(c)],
     json: { fullName: 'Lata Rao', email: 'lata.rao@example.in' },

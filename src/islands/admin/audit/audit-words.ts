@@ -69,6 +69,7 @@ export const auditWords: Record<AuditAction, string> = {
   'access-changed': 'Changed the end of access',
   'batch-changed': 'Moved a student to another batch',
   'waiters-told': 'Told who waited of a free place',
+  'part-moved': 'Changed the day of a part',
   'material-added': 'Added a material',
   'material-changed': 'Changed a material',
   'material-file-replaced': 'Replaced the file of a material',

@@ -15,6 +15,7 @@ const REASONS = {
   stuck: ['Stuck for 14 days', ''],
   'ends-soon': ['Access ends soon', 'badge-marigold'],
   'place-free': ['A place is free', 'badge-leaf'],
+  'rest-due': ['Rest due', 'badge-marigold'],
 } as const;
 
 interface Props {

@@ -1,4 +1,5 @@
 import { dayWords } from '../../../../server/contract/india-time.ts';
+import { formatPaise } from '../../../../server/contract/money.ts';
 import type { BackupStatus, Overview } from '../../../../server/contract/overview.ts';
 import { formatNumber } from '../../../lib/words/format-price.ts';
 import type { AdminTab } from '../admin-tabs.ts';
@@ -87,6 +88,13 @@ export function TodoList(props: Props) {
         waits: { since: toCheckSince, count: toCheck, withinHours: answersWithinHours },
         act: ['Check', 'payments'],
         run: () => onShow('payments', 'check'),
+      },
+    takesOrders &&
+      open.overdue && {
+        group: 'Money',
+        text: `${counted(open.overdue.parts, 'part overdue', 'parts overdue')}, ${formatPaise(open.overdue.paise)}`,
+        act: ['See', 'who is overdue'],
+        run: () => onShow('payments', 'waiting'),
       },
     takesOrders &&
       takenBack > 0 && {

@@ -3,6 +3,7 @@ import type { BankCredit } from '../../../../server/contract/bank-statements.ts'
 import { dayWords } from '../../../../server/contract/india-time.ts';
 import { FORGIVEN_PAISE, formatPaise } from '../../../../server/contract/money.ts';
 import type { OrderSummary } from '../../../../server/contract/orders.ts';
+import { partWords } from '../../../../server/contract/parts.ts';
 import { api } from '../../../lib/api/api.ts';
 import { phoneWords } from '../../../lib/content/contact-link.ts';
 import { given } from '../../../lib/forms/form-values.ts';
@@ -32,6 +33,7 @@ export function AcceptDialog({ order, isShort = false, credit, acts = [], onClos
   const isKnown = credit !== undefined || mayAccept(order);
   const mailWords = useMailWords();
   const rest = restOf(order);
+  const part = partWords(order);
   const came = (credit ?? (inBank?.takenBackOn === null ? inBank : undefined))?.amountPaise;
   const preset = came === undefined && (isShort || !isKnown) ? '' : rupeesOf(came ?? rest);
   const [typed, setTyped] = useState(preset);
@@ -58,6 +60,7 @@ export function AcceptDialog({ order, isShort = false, credit, acts = [], onClos
               ['Course', order.courseName],
               ['Order', order.code],
               ['Due', formatPaise(duePaise) + paidBefore],
+              ['Now', part && `${part}, ${formatPaise(rest)}`],
               ['Price', listPriceOf(order)],
               [
                 'Buyer',
@@ -112,7 +115,7 @@ export function AcceptDialog({ order, isShort = false, credit, acts = [], onClos
       }
       fields={{
         amountPaise: {
-          ...amountField('Amount received', preset, hintOf(missing, isAgreed)),
+          ...amountField('Amount received', preset, hintOf(missing, isAgreed, part !== undefined)),
           onTyped: setTyped,
         },
         isAgreed: isLess && {
@@ -178,9 +181,10 @@ export function AcceptDialog({ order, isShort = false, credit, acts = [], onClos
   );
 }
 
-function hintOf(missing: number, isAgreed: boolean): string {
+function hintOf(missing: number, isAgreed: boolean, hasParts: boolean): string {
   if (missing > FORGIVEN_PAISE)
     return `${formatPaise(missing)} are missing. ${isAgreed ? 'The student is not asked for them.' : 'The student is asked for the rest.'}`;
   if (missing >= -FORGIVEN_PAISE) return '';
+  if (hasParts) return `${formatPaise(-missing)} more than this part: it counts for the next.`;
   return `${formatPaise(-missing)} more than is due. If it is for another course too, split the payment under Statement.`;
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { dayWords } from '../../../../server/contract/india-time.ts';
 import { formatPaise } from '../../../../server/contract/money.ts';
 import type { OrderSummary } from '../../../../server/contract/orders.ts';
+import { dueWords, paidParts } from '../../../../server/contract/parts.ts';
 import { phoneWords } from '../../../lib/content/contact-link.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DialogActions } from '../../ui/DialogActions.tsx';
@@ -30,6 +31,13 @@ export function OrderDialog({ order, acts, onClosed }: Props) {
           ['Order', `${order.code}, ${shortDay(order.createdAt)}`],
           ['State', `${standing}, ${shortDay(order.stateAt)}`],
           ['Due', formatPaise(order.duePaise)],
+          ...paidParts(order.parts ?? [], order.paidPaise).map(
+            (part) =>
+              [
+                `Part ${part.number}`,
+                `${formatPaise(part.paise)}, ${part.paidPaise >= part.paise ? 'paid' : dueWords(part)}`,
+              ] as const,
+          ),
           ['Price', listPriceOf(order)],
           ['Paid', paidPaise > 0 && formatPaise(paidPaise)],
           ['Refunded', refundedPaise > 0 && formatPaise(refundedPaise)],

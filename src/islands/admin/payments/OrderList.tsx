@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { dayWords } from '../../../../server/contract/india-time.ts';
 import { formatPaise } from '../../../../server/contract/money.ts';
 import type { OrderSummary } from '../../../../server/contract/orders.ts';
+import { awaitedPart, partWords } from '../../../../server/contract/parts.ts';
 import { api, unwrap } from '../../../lib/api/api.ts';
 import { phoneWords } from '../../../lib/content/contact-link.ts';
 import { copyText } from '../../ui/copy-text.ts';
@@ -28,8 +29,10 @@ import {
   listPriceOf,
   mayAccept,
   reminderLink,
+  restOf,
   stateWords,
 } from './order-words.ts';
+import { PartDialog } from './PartDialog.tsx';
 import type { PaymentsHead } from './PaymentsPanel.tsx';
 import { UndoDialog } from './UndoDialog.tsx';
 
@@ -47,6 +50,7 @@ const dialogs = {
   refund: BeginRefundDialog,
   buyer: BuyerDialog,
   undo: UndoDialog,
+  part: PartDialog,
 };
 
 interface Props {
@@ -98,6 +102,12 @@ export function OrderList({ list, head, find, onOpenStudent }: Props) {
       run: to('refund'),
     },
     { label: 'Undo the acceptance…', may: ({ payments }) => payments.length > 0, run: to('undo') },
+    {
+      label: 'Change the day of the part…',
+      may: (order) =>
+        isPayable(order) && order.state !== 'cancelled' && (awaitedPart(order)?.number ?? 0) > 1,
+      run: to('part'),
+    },
     { label: 'Remind on WhatsApp', href: reminderLink },
     {
       label: 'WhatsApp',
@@ -110,7 +120,9 @@ export function OrderList({ list, head, find, onOpenStudent }: Props) {
   ];
   const columns: readonly Column<OrderSummary>[] = [
     about('Course and code', ({ courseName, code }) => [courseName, code]),
-    money(list === 'all' ? 'Amount' : 'Due', ({ duePaise }) => duePaise),
+    money<OrderSummary>(list === 'all' ? 'Amount' : 'Due', (order) =>
+      list === 'all' || order.parts === undefined ? order.duePaise : restOf(order),
+    ),
     {
       head: 'Reference',
       className: 'cell-reference',
@@ -180,6 +192,7 @@ const Badges = ({ order }: { order: OrderSummary }) => (
     {!order.isKnown && <span className="badge cell-whole">New</span>}
     {order.underAge && <span className="badge badge-marigold">Under 18</span>}
     {order.isOtherState && <span className="badge badge-marigold">Other State</span>}
+    {isPayable(order) && partWords(order) && <span className="badge">{partWords(order)}</span>}
     {listPriceOf(order) && <span className="badge">{listPriceOf(order)}</span>}
   </>
 );

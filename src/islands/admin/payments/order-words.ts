@@ -2,16 +2,16 @@ import type { BankCredit } from '../../../../server/contract/bank-statements.ts'
 import { dayWords } from '../../../../server/contract/india-time.ts';
 import { FORGIVEN_PAISE, formatPaise } from '../../../../server/contract/money.ts';
 import type { OrderSummary } from '../../../../server/contract/orders.ts';
+import { awaitedPaise, awaitedPart, type Standing } from '../../../../server/contract/parts.ts';
 import { numberIn } from '../../../../server/contract/typed-values.ts';
 import { whatsAppLink } from '../../../lib/content/contact-link.ts';
 import { today } from '../../../lib/words/format-date.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 
-type OrderMoney = Pick<OrderSummary, 'state' | 'duePaise' | 'paidPaise' | 'refundedPaise'>;
+type OrderMoney = Pick<OrderSummary, 'state' | 'duePaise' | 'paidPaise' | 'parts' | 'refundedPaise'>;
 
-/** Returns the amount still due, in paise. */
-export const restOf = ({ duePaise, paidPaise }: Pick<OrderMoney, 'duePaise' | 'paidPaise'>): number =>
-  Math.max(0, duePaise - paidPaise);
+/** Returns the amount to be paid next, in paise: all that is missing, or the next part. */
+export const restOf = (order: Standing): number => awaitedPaise(order);
 
 /** Describes a bank credit in one line. */
 export const creditWords = ({ amountPaise, day, narration }: BankCredit): string =>
@@ -77,6 +77,12 @@ export function stateWords(order: OrderMoney): readonly [words: string, badge: s
     return refundedPaise < paidPaise
       ? [`${formatPaise(refundedPaise)} refunded`, 'badge-marigold']
       : ['Refunded', ''];
+  const part = awaitedPart(order);
+  if (state === 'short' && part?.dueOn != null)
+    return [
+      `${formatPaise(part.paise)} by ${dayWords(part.dueOn)}`,
+      part.dueOn < today(new Date()) ? 'badge-brick' : 'badge-marigold',
+    ];
   return {
     open: ['Not paid yet', ''],
     claimed: ['To check', 'badge-marigold'],
