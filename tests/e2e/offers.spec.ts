@@ -58,7 +58,11 @@ test('a visitor chooses a batch and pays its price of the day; the next one find
   await expectAccessible(page, 'the order of a batch');
 
   const { baseURL } = test.info().project.use;
-  const plain = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE, baseURL: baseURL ?? site.url });
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: PHONE,
+    baseURL: baseURL ?? site.url,
+  });
   for (const other of [page, await plain.newPage()]) {
     await other.goto('/join/angular');
     await other.getByRole('radio', { name: /^Evening batch/ }).check();

@@ -2,7 +2,14 @@ import { daysAfter } from '../../contract/access.ts';
 import { indianDay } from '../../contract/india-time.ts';
 import type { Offer } from '../../contract/offers.ts';
 import type { OrderInput } from '../../contract/orders.ts';
-import { awaitedPart, cutParts, lessParts, type OrderPart, partNearness, settledParts } from '../../contract/parts.ts';
+import {
+  awaitedPart,
+  cutParts,
+  lessParts,
+  type OrderPart,
+  partNearness,
+  settledParts,
+} from '../../contract/parts.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';

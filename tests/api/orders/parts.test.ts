@@ -250,11 +250,7 @@ describe('a part with a day', () => {
     expectProblem(await move(later, 1), 409, 'This part is paid.');
     expectProblem(await move(later, 3), 404, 'Not found. It may have been deleted.');
     expectMessage(await move(later), 200, 'The day is changed.');
-    expectProblem(
-      await move(daysAfter(later, 1)),
-      412,
-      'Someone else changed this. Reload and try again.',
-    );
+    expectProblem(await move(daysAfter(later, 1)), 412, 'Someone else changed this. Reload and try again.');
     expect(await endOf(person)).toEqual([daysAfter(later, 5)]);
     expect(await lastAudit(product, 'part-moved')).toMatchObject({ subject_id: order.id });
   });
