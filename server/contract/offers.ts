@@ -1,7 +1,7 @@
 import { type AccessRule, accessEnd, longDayWords, startOfDay } from './access.ts';
 
 /** One payment of several; from the second on due on a day, or some days after the course is opened. */
-export interface Part {
+interface Part {
   readonly inr: number;
   readonly dueDays?: number | undefined;
   readonly dueOn?: string | undefined;

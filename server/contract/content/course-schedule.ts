@@ -96,9 +96,9 @@ export function closedAfter(schedule: Joining, until?: string, offers?: readonly
 }
 
 function closedByOffers(offers: readonly Offer[]): boolean | string {
-  const days = offers.map(lastDayToJoin);
+  const days = offers.map((offer) => lastDayToJoin(offer) ?? '');
   if (days.length === 0) return true;
-  return days.includes(undefined) ? false : (days.toSorted().at(-1) ?? false);
+  return !days.includes('') && days.reduce((one, other) => (one > other ? one : other));
 }
 
 function closedBySchedule({ selfPaced, full, nextBatch }: Joining): boolean | string {

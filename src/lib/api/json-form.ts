@@ -51,7 +51,7 @@ export function startForm(form: HTMLFormElement, { busyLabel, failed, body, done
     const { ok, answer } = await postJson(form.dataset['call'] ?? form.action, body(new FormData(form)));
     if (ok && done(answer)) return;
     busy(false);
-    const { message, errors } = answer;
+    const { errors } = answer;
     const slips = Array.isArray(errors) ? errors.filter(isFieldError) : [];
     refused?.(
       slips.map(({ pointer }) => pointer.slice(1)),
@@ -59,7 +59,7 @@ export function startForm(form: HTMLFormElement, { busyLabel, failed, body, done
     );
     for (const way of form.querySelectorAll<HTMLElement>('[data-on]'))
       way.hidden = way.dataset['on'] !== answer['code'];
-    say(typeof message === 'string' ? message : failed, ok ? 'form-done' : 'form-summary');
+    say(messageOf(answer, failed), ok ? 'form-done' : 'form-summary');
     complain(({ name }) => slips.find(({ pointer }) => pointer.endsWith(`/${name}`))?.message ?? '');
     if (ok) form.reset();
     sent = ok;
@@ -103,6 +103,10 @@ export async function postJson(address: string, body: unknown): Promise<{ ok: bo
     return { ok: false, answer: {} };
   }
 }
+
+/** Returns the sentence of an answer. @param missing where there is none */
+export const messageOf = ({ message }: Answer, missing: string): string =>
+  typeof message === 'string' ? message : missing;
 
 const isFieldError = (error: unknown): error is FieldError => {
   const { pointer, message } = fieldsOf(error);

@@ -1,6 +1,8 @@
+type Entries = Iterable<readonly [string, unknown]>;
+
 /** Converts an order form for the API. Omits empty fields. */
-export function orderOf(entries: Iterable<readonly [string, unknown]>): Record<string, unknown> {
-  const filled = [...entries].filter(([, value]) => typeof value === 'string' && value.trim() !== '');
+export function orderOf(entries: Entries): Record<string, unknown> {
+  const filled = filledIn(entries);
   const {
     consent,
     version,
@@ -14,7 +16,7 @@ export function orderOf(entries: Iterable<readonly [string, unknown]>): Record<s
     ...buyer
   } = Object.fromEntries(filled);
   // A choice between several holds the price that was shown.
-  const [key, shown = pricePaise] = String(offer ?? '').split(' ');
+  const [key, shown = pricePaise] = (offer ?? '').split(' ');
   const order = {
     ...buyer,
     ...(key && { offer: key }),
@@ -26,8 +28,14 @@ export function orderOf(entries: Iterable<readonly [string, unknown]>): Record<s
   return consent === undefined ? order : { ...order, consent: { version, age } };
 }
 
-/** Returns whom to tell of a free place, and of which offer: `full-stack/jan-evening`. */
-export function waitOf(entries: Iterable<readonly [string, unknown]>) {
-  const { course, offer, fullName, email } = orderOf(entries);
-  return { path: `${course}/${offer}`, person: { name: fullName, email } };
+/** Returns whom to tell of a free place, and the key of which offer. */
+export function waitOf(entries: Entries) {
+  const { course = '', offer = '', fullName, email } = Object.fromEntries(filledIn(entries));
+  const [key = ''] = offer.split(' ');
+  return { path: `${course}/${key}`, key, person: { name: fullName, email } };
 }
+
+const filledIn = (entries: Entries): [name: string, text: string][] =>
+  [...entries].flatMap(([name, value]) =>
+    typeof value === 'string' && value.trim() !== '' ? [[name, value]] : [],
+  );

@@ -1,4 +1,4 @@
-import { postJson } from '../api/json-form.ts';
+import { messageOf, postJson } from '../api/json-form.ts';
 import { orderOf } from './order-form.ts';
 
 const rupees = (paise: unknown): string => `₹${(Number(paise) / 100).toLocaleString('en-IN')}`;
@@ -19,7 +19,7 @@ export function startCodeField(form: HTMLFormElement): void {
     if (field.value.trim() === '') return show('', 'Enter your code.');
     const { course, offer, code, pricePaise } = orderOf(new FormData(form));
     const { ok, answer } = await postJson('/api/orders', { course, offer, code, pricePaise, dryRun: true });
-    if (!ok) return show('', String(answer['message'] ?? 'The code could not be checked. Please try again.'));
+    if (!ok) return show('', messageOf(answer, 'The code could not be checked. Please try again.'));
     show(`You pay ${rupees(answer['duePaise'])} instead of ${rupees(answer['listPaise'])}.`, '');
   };
   fold.querySelector('[data-check]')?.addEventListener('click', () => void check());

@@ -1,4 +1,4 @@
-import { postJson, startForm } from '../api/json-form.ts';
+import { messageOf, postJson, startForm } from '../api/json-form.ts';
 import { clearUser, readUser } from '../member/stored-user.ts';
 import { orderOf, waitOf } from './order-form.ts';
 import { startCodeField } from './start-code-field.ts';
@@ -20,13 +20,16 @@ export function startOrderForm(): void {
   const offer = form.querySelector<HTMLInputElement>(`[data-offer="${wanted}"] input`);
   if (offer) offer.checked = true;
   const outcome = form.querySelector('[data-outcome]');
-  form.querySelector('[data-wait]')?.addEventListener('click', async (event) => {
-    event.preventDefault();
+  const wait = async () => {
     const { path, person: who } = waitOf(new FormData(form));
     const { ok, answer } = await postJson(`/api/offers/${path}/waiters`, who);
     if (!outcome) return;
-    outcome.textContent = String(answer['message'] ?? 'This could not be sent. Please try again.');
+    outcome.textContent = messageOf(answer, 'This could not be sent. Please try again.');
     outcome.className = ok ? 'form-done' : 'form-summary';
+  };
+  form.querySelector('[data-wait]')?.addEventListener('click', (event) => {
+    event.preventDefault();
+    void wait();
   });
   startCodeField(form);
   startForm(form, {
@@ -42,7 +45,7 @@ export function startOrderForm(): void {
       const shown = chosen ?? form.querySelector<HTMLInputElement>('[name=pricePaise]');
       const price = (chosen?.closest('label') ?? document).querySelector('[data-price]');
       if (typeof pricePaise === 'number' && shown && price) {
-        shown.value = shown.value.replace(/\d+$/, String(pricePaise));
+        shown.value = [...shown.value.split(' ').slice(0, -1), pricePaise].join(' ');
         price.textContent = `₹${(pricePaise / 100).toLocaleString('en-IN')}`;
       }
       // The session ended meanwhile: the form now asks for the name.

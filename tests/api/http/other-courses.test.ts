@@ -151,7 +151,7 @@ it.each(pointed.map((call) => [nameOf(call), call] as const))(
   '%s names nothing of it',
   async (_name, call) => {
     const request = await call.ask(room);
-    for (const id of [...others.ids]) {
+    for (const id of others.ids) {
       const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name) =>
         name === 'name' ? 'zanzibar.pdf' : String(id),
       );

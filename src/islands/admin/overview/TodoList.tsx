@@ -1,61 +1,35 @@
 import { dayWords } from '../../../../server/contract/india-time.ts';
 import { formatPaise } from '../../../../server/contract/money.ts';
-import type { BackupStatus, Overview } from '../../../../server/contract/overview.ts';
+import type { Overview } from '../../../../server/contract/overview.ts';
 import { formatNumber } from '../../../lib/words/format-price.ts';
-import type { AdminTab } from '../admin-tabs.ts';
 import { useCounts } from '../queries/site.ts';
 import { doubtsTodo } from './doubts-todo.ts';
+import { type SiteFacts, siteTodo } from './site-todo.ts';
 import { type Todo, TodoRow, todoGroups } from './TodoRow.tsx';
+import { counted } from './todo-words.ts';
 
-interface Props {
+interface Props extends SiteFacts {
   takesOrders: boolean;
-  lacksTwoStep: boolean;
   /** Promised response time to buyers, in hours. */
   answersWithinHours: number | undefined;
-  backups: BackupStatus | undefined;
-  stuckMail: Overview['stuckMail'] | undefined;
   refusedMail: Overview['refusedMail'] | undefined;
-  failingPages: Overview['failingPages'];
   toMark: Overview['quizzesToMark'];
-  examples: readonly string[];
-  setup: Overview['setup'];
-  contentProblems: number;
   /** Courses with inactive students. */
   stuck: Overview['completion'];
   onStuck: (courseId: number) => void;
   onRefused: () => void;
   onMark: (quiz: Overview['quizzesToMark'][number]) => void;
-  onShow: (tab: AdminTab, list?: string) => void;
   /** Opens the batches of a course. */
   onBatches: (courseId: number) => void;
 }
-
-/** `One payment to check` or `3 payments to check`. */
-const counted = (count: number, one: string, many: string): string =>
-  count === 1 ? `One ${one}` : `${formatNumber(count)} ${many}`;
-
-const SETUP_WORDS: Readonly<Record<Overview['setup'][number], string>> = {
-  brand: 'your name and phone',
-  payee: 'how you are paid',
-  mail: 'emails',
-  samples: 'samples',
-  key: 'the recovery key',
-};
 
 /** Lists what to do today, by subject; praise when nothing is left. */
 export function TodoList(props: Props) {
   const {
     takesOrders,
-    lacksTwoStep,
     answersWithinHours,
-    backups,
-    stuckMail,
     refusedMail,
-    failingPages,
     toMark,
-    examples,
-    setup,
-    contentProblems,
     stuck,
     onStuck,
     onRefused,
@@ -78,8 +52,6 @@ export function TodoList(props: Props) {
   const asked = doubtsTodo(open.doubts, open.doubtsSince);
   // Already included in the rows of quizzes.
   const works = toGrade - toMark.reduce((sum, { attempts }) => sum + attempts, 0);
-  const [failing] = failingPages;
-  const [sample, ...moreSamples] = examples;
   const todo: readonly (Todo | false | null | undefined)[] = [
     takesOrders &&
       toCheckSince != null && {
@@ -200,55 +172,7 @@ export function TodoList(props: Props) {
         run: () => onStuck(id),
       }),
     ),
-    failing && {
-      group: 'Site',
-      text: counted(
-        failingPages.length,
-        'page of your site can’t be shown',
-        'pages of your site can’t be shown',
-      ),
-      detail: `${failing.address} (${failing.reason})`,
-      act: ['Open', 'the page'],
-      href: failing.address,
-    },
-    stuckMail && {
-      group: 'Site',
-      text: `${counted(stuckMail.count, 'email does not leave', 'emails do not leave')}: ${stuckMail.reason ?? 'no mail server is set up'}`,
-      waits: stuckMail,
-      act: ['See', 'emails'],
-      run: () => onShow('messages', 'emails'),
-    },
-    contentProblems > 0 && {
-      group: 'Site',
-      text: "Files on the server were changed and can't be published",
-      act: ['See', 'what is wrong'],
-      run: () => onShow('site'),
-    },
-    backups?.everyHours === null && {
-      group: 'Site',
-      text: 'Backups are off',
-      act: ['Choose', 'a folder'],
-      run: () => onShow('setup'),
-    },
-    lacksTwoStep && {
-      group: 'Site',
-      text: 'Only a password protects your admin account',
-      act: ['Turn on', 'two-step login'],
-      href: '/second-factor',
-    },
-    setup.length > 0 && {
-      group: 'Site',
-      text: `Setup: ${setup.map((step) => SETUP_WORDS[step]).join(', ')}`,
-      act: ['Continue', 'setup'],
-      run: () => onShow('setup'),
-    },
-    sample !== undefined && {
-      group: 'Site',
-      text: 'Your site still has samples',
-      detail: `${sample}${moreSamples.length === 0 ? '' : ' and more'}`,
-      act: ['See', 'samples'],
-      run: () => onShow('site', 'samples'),
-    },
+    ...siteTodo(props),
   ];
   const due = todo.filter((one) => !!one);
   if (due.length === 0) return <p className="soft">Nothing is waiting. Well done.</p>;
