@@ -20,6 +20,7 @@ const scriptGroups = [
   { name: 'public', test: /src[\\/]lib[\\/](?:member[\\/]stored-user|api[\\/]json-form)\.ts/ },
   { name: 'form', test: form, minShareCount: 2 },
   { name: 'base', test: base, minShareCount: 2 },
+  { name: 'identity', test: /src[\\/]islands[\\/]identity/, minShareCount: 2 },
   { name: 'quiz', test: /src[\\/]islands[\\/]course-viewer[\\/]quiz/ },
   {
     name: 'upload',
