@@ -24,15 +24,16 @@ const PERCENT = 'Please enter 1 to 90 percent.';
 const USES = 'Please enter a whole number from 1 to 100,000.';
 const PER_PERSON = 'Please enter a whole number from 1 to 1,000.';
 const day = z.iso.date('Please enter a day.');
-const someOf = <Item extends z.ZodType>(item: Item) => z.array(item).max(limits.courseIds);
+const someOf = <Item extends z.ZodType>(item: Item, none: string) =>
+  z.array(item, none).min(1, none).max(limits.courseIds, `Please choose at most ${limits.courseIds}.`);
 
 const terms = {
   /** Either this or `paise`. */
   percent: z.int(PERCENT).min(1, PERCENT).max(90, PERCENT).optional(),
   paise: amountPaise.optional(),
   /** Left out for all courses. */
-  slugs: someOf(slugOf('Unknown course.')).min(1, 'Please choose a course.').optional(),
-  offerKeys: someOf(offerKey).min(1, 'Please choose one of these.').optional(),
+  slugs: someOf(slugOf('Unknown course.'), 'Please choose a course.').optional(),
+  offerKeys: someOf(offerKey, 'Please choose one of these.').optional(),
   startsOn: day.optional(),
   endsOn: day.optional(),
   usesMax: z.int(USES).min(1, USES).max(100_000, USES).optional(),

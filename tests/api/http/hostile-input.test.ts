@@ -179,6 +179,7 @@ const RIGHT_AFTER_ALL = new Set([
   'after 0',
   'returnPaise 0',
   'byMail true',
+  'forRenewals true',
   'hours null',
   'mine true',
   'endsAccess true',

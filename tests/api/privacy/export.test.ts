@@ -143,6 +143,12 @@ describe('the export', async () => {
     } as never)
     .returning('id')
     .executeTakeFirstOrThrow();
+  const ofOrder = [1, 2].map((number) => ({ order_id, number, paise: 17_000 + number }));
+  const due = { due_on: '2027-03-01', due_days: 45 };
+  await db
+    .insertInto('order_parts')
+    .values(ofOrder.map((part) => ({ ...part, ...due })))
+    .execute();
   const reported = { order_id, reference: '623612345620', reported_at: 17e11 + 4 };
   await db
     .insertInto('payments')
@@ -287,6 +293,7 @@ describe('the export', async () => {
     to_send: 'textsForWhatsApp',
     waiters: 'waiters',
     orders: 'orders',
+    order_parts: 'orderParts',
     payments: 'payments',
     receipts: 'receipts',
     quiz_allowances: 'quizAllowances',
@@ -319,7 +326,7 @@ describe('the export', async () => {
     if (table === 'quiz_answers') return answersOf(attempt.id);
     if (table === 'refunds') return db.selectFrom('refunds').selectAll().execute();
     if (table === 'bank_credits') return db.selectFrom('bank_credits').selectAll().execute();
-    const ofOrder = ['payments', 'receipts'].includes(table);
+    const ofOrder = ['order_parts', 'payments', 'receipts'].includes(table);
     const name = ofOrder ? 'order_id' : (names[table] ?? 'user_id');
     const byEmail = name === 'email' || name === 'recipient';
     const who = ofOrder ? order_id : byEmail ? person.email : user_id;

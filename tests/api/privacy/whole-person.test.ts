@@ -151,6 +151,14 @@ async function wholePerson(words: Words, keep: boolean) {
   const [{ code }] = (await client.get('/api/me/certificates')).body;
   await ok(client.post(`/api/me/certificates/${code}/name`, { fullName: name }), 'a certificate');
 
+  const waits = { slug: 'full-stack', offer_key: 'evening', email_key: email, name, user_id: id };
+  await db
+    .insertInto('waiters')
+    .values({ ...waits, at: Date.now() })
+    .execute();
+  const inParts = { order_id: part.id, number: 1, paise: 64_900, due_on: '2027-03-01', due_days: null };
+  await db.insertInto('order_parts').values(inParts).execute();
+
   const news = { title: 'No class', body: 'It is a holiday.', courseId: course.courseId, byMail: true };
   await ok(admin.post('/api/announcements', news), 'an announcement');
   const told = { userIds: [id], text: `${text} told` };
