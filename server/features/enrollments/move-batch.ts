@@ -34,7 +34,7 @@ export async function findBatch(
   return offer;
 }
 
-/** Puts a person who has a course into another batch of it; their access ends no earlier. @returns whether they were elsewhere */
+/** Puts a person who has a course into another batch of it; their access ends no earlier. @param settle sets ends that money decides @returns whether they were elsewhere */
 export async function moveInto(
   deps: ServiceDeps,
   tx: Db,
@@ -42,6 +42,7 @@ export async function moveInto(
   { id: courseId, course_name: course }: OpenCourse,
   offer: Offer,
   actorId: number | undefined,
+  settle: () => Promise<void> = async () => undefined,
 ): Promise<boolean> {
   const { key: to, name: batch, starts, when } = offer;
   const from = await rows.moveGrants(
@@ -52,6 +53,7 @@ export async function moveInto(
     deps.now(),
   );
   if (from === undefined) return false;
+  await settle();
   await dropTexts(tx, [userId], aboutEnd(courseId));
   const endsAt = await rows.findAccessEnd(tx, userId, courseId);
   const facts = { course, batch, starts, when, endsOn: endsAt == null ? null : lastDay(endsAt) };

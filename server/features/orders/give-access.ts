@@ -16,7 +16,7 @@ import {
 import { findUser, markApproved } from '../users/users.service.ts';
 import { accessSold, offerSold, standingOf } from './order-rules.ts';
 import { getOrder } from './order-steps.ts';
-import type { OrderRow } from './orders.repository.ts';
+import { listOrdersOf, type OrderRow } from './orders.repository.ts';
 import { forgetDays } from './parts.ts';
 
 // What money for an order opens, and until when.
@@ -70,6 +70,18 @@ export async function putEnd(deps: ServiceDeps, tx: Db, orderId: number, actorId
   if (given === undefined || order.paid_paise === 0) return;
   const endsAt = await endInParts(deps, tx, order, given.courseId, given.createdAt);
   await moveOrderedEnd(deps, tx, orderId, endsAt, actorId);
+}
+
+/** Moves the ends of what a person's partly paid orders of a course gave. */
+export async function putEndsOf(
+  deps: ServiceDeps,
+  tx: Db,
+  userId: number,
+  slug: string | null,
+  actorId: number,
+): Promise<void> {
+  for (const order of await listOrdersOf(tx, userId))
+    if (order.slug === slug && order.state === 'short') await putEnd(deps, tx, order.id, actorId);
 }
 
 async function endAtOnce(

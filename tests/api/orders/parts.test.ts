@@ -166,6 +166,14 @@ describe('an order in two parts', () => {
     );
   });
 
+  it('still ends with the next part for who is moved to another batch', async () => {
+    const { person, accept } = await buyer();
+    await accept();
+    const move = { userIds: [person.id], to: 'in-three' };
+    expectMessage(await (await admin()).post(`/api/courses/${courseId}/move`, move), 200, '1 student moved.');
+    expect(await endOf(person)).toEqual([daysAfter(SECOND, 5)]);
+  });
+
   it('goes back to where it was when an acceptance is undone', async () => {
     const { person, order, accept } = await buyer();
     await accept();

@@ -123,7 +123,7 @@ function BatchRow({ courseId, batch, onMove, onOpen }: RowProps) {
       </h3>
       <p className="numeric">
         <b>{seats === undefined ? counted(held, 'student') : `${held} of ${seats}`}</b>
-        {waiting > 0 && ` · ${waiting === 1 ? '1 waits' : `${waiting} wait`}`}
+        {waiting > 0 && ` · ${waiting === 1 ? '1 person waits' : `${waiting} people wait`}`}
       </p>
       {(days.length > 0 || when !== undefined) && (
         <p className="soft break">{[days.join(' to '), when].filter(Boolean).join(' · ')}</p>

@@ -128,7 +128,7 @@ export function TodoList(props: Props) {
     ...places.map(
       ({ courseId, courseName, name, free, waiting, since }): Todo => ({
         group: 'People',
-        text: `${free === null ? 'Places are' : counted(free, 'place is', 'places are')} free in ${name}, ${waiting === 1 ? '1 waits' : `${formatNumber(waiting)} wait`}`,
+        text: `${free === null ? 'Places are' : counted(free, 'place is', 'places are')} free in ${name}, ${waiting === 1 ? '1 person waits' : `${formatNumber(waiting)} people wait`}`,
         waits: { since, count: waiting },
         act: ['Tell', `who waits for ${name} of ${courseName}`],
         run: () => onBatches(courseId),

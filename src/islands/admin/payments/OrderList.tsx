@@ -119,7 +119,7 @@ export function OrderList({ list, head, find, onOpenStudent }: Props) {
     { label: 'Open student', may: ({ userId }) => seesPeople && userId !== null, run: openStudent },
   ];
   const columns: readonly Column<OrderSummary>[] = [
-    about('Course and code', ({ courseName, code }) => [courseName, code]),
+    about('Course and code', (order) => [order.courseName, notesOf(order)]),
     money<OrderSummary>(list === 'all' ? 'Amount' : 'Due', (order) =>
       list === 'all' || order.parts === undefined ? order.duePaise : restOf(order),
     ),
@@ -192,10 +192,14 @@ const Badges = ({ order }: { order: OrderSummary }) => (
     {!order.isKnown && <span className="badge cell-whole">New</span>}
     {order.underAge && <span className="badge badge-marigold">Under 18</span>}
     {order.isOtherState && <span className="badge badge-marigold">Other State</span>}
-    {isPayable(order) && partWords(order) && <span className="badge">{partWords(order)}</span>}
-    {listPriceOf(order) && <span className="badge">{listPriceOf(order)}</span>}
   </>
 );
+
+/** Returns an order's code, the part that is due, and how its price differs from the list. */
+function notesOf(order: OrderSummary): string {
+  const part = isPayable(order) ? partWords(order) : undefined;
+  return [order.code, part, listPriceOf(order)].filter(Boolean).join(' · ');
+}
 
 function Reference({ order }: { order: OrderSummary }) {
   const { reference, contestedBy, buyerName, inBank, payments } = order;

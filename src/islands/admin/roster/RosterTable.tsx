@@ -36,7 +36,9 @@ export const RosterTable = ({ selection, onOpen, onMessage }: Props) => (
         <td className="courses-cell">
           {row.batch !== undefined && <span className="badge">{row.batch}</span>}
           {row.endsOn !== undefined && <span className="badge">{endWords(row.endsOn)}</span>}
-          <ResultChips results={row.results} />
+          {(row.results.length > 0 || (row.batch ?? row.endsOn) === undefined) && (
+            <ResultChips results={row.results} />
+          )}
         </td>
         <td className="progress-cell">
           <span className="progress-line">
