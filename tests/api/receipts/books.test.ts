@@ -1,7 +1,9 @@
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { Offer } from '../../../server/contract/offers.ts';
 import { placeOrder } from '../../../server/features/orders/orders.service.ts';
+import { partsOf } from '../../../server/features/orders/parts.repository.ts';
 import { createLedger, type Scheme } from '../../support/book-ledger.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { student } from '../../support/people.ts';
@@ -26,6 +28,13 @@ const { payments } = catalogue;
 const [model] = catalogue.courses;
 if (payments === undefined || model === undefined)
   throw new Error('The catalogue of the tests sells courses.');
+/** A way to buy a course in two parts. */
+function inTwo(priceInr: number): Offer {
+  const half = Math.floor(priceInr / 2);
+  const parts = [{ inr: priceInr - half }, { inr: half, dueDays: 30 }];
+  return { key: 'in-two', name: 'In two parts', priceInr, parts };
+}
+
 const courses = Array.from({ length: COURSES }, (_, order) => ({
   ...model,
   slug: `course-${order}`,
@@ -34,6 +43,7 @@ const courses = Array.from({ length: COURSES }, (_, order) => ({
   paymentPath: `/buyCourse${order}`,
   order,
   priceInr: PRICES[order % PRICES.length] ?? 0,
+  ...(order % 3 === 0 && { offers: [inTwo(PRICES[order % PRICES.length] ?? 0)] }),
 }));
 
 /** What a course costs with a code, in paise. */
@@ -41,7 +51,11 @@ function dueOf(priceInr: number, code: keyof typeof CODES | undefined): number {
   const { percent = 0, paise = 0 }: { percent?: number; paise?: number } = code ? CODES[code] : {};
   return (priceInr - Math.floor((priceInr * percent) / 100)) * 100 - paise;
 }
-const isTail = (paise: number): boolean => paise >= 0 && paise < 100;
+/** Each part has paise of its own that tell it apart. */
+const isTailOf =
+  (parts: number) =>
+  (paise: number): boolean =>
+    paise >= 0 && paise < 100 * parts;
 
 function randomOf(seed: number) {
   let state = seed * 2_654_435_761;
@@ -96,6 +110,8 @@ async function runMonth(scheme: Scheme, seed: number): Promise<void> {
     readonly code: string;
     readonly email: string;
     readonly due: number;
+    /** What each part is, in paise. */
+    readonly parts: readonly number[];
     payments: Payment[];
     back: number;
     hadMoney: boolean;
@@ -117,6 +133,15 @@ async function runMonth(scheme: Scheme, seed: number): Promise<void> {
   const placeOf = (order: Order): string => (scheme === 'none' ? '' : order.place);
   const paidOf = ({ payments: all }: Order): number => all.reduce((sum, { paise }) => sum + paise, 0);
   const restOf = (order: Order): number => order.due - paidOf(order);
+  /** What is awaited now: the part that is not whole. */
+  function awaitedOf(order: Order): number {
+    let up = 0;
+    for (const part of order.parts) {
+      up += part;
+      if (up > paidOf(order)) return up - paidOf(order);
+    }
+    return restOf(order);
+  }
   const open = () => orders.filter(({ state }) => state === 'waits');
   const paid = () => orders.filter((order) => paidOf(order) > order.back && order.state !== 'over');
 
@@ -186,10 +211,14 @@ async function runMonth(scheme: Scheme, seed: number): Promise<void> {
       const firm = random.below(5) === 0 ? FIRM : undefined;
       const code = random.one([undefined, ...Object.keys(CODES)] as (keyof typeof CODES | undefined)[]);
       const state = firm?.gstin.slice(0, 2) ?? place;
-      const input = { course: `course-${course}`, state, ...firm, ...(code && { code }) };
+      const inParts = course % 3 === 0 && random.below(2) === 0;
+      const input = { course: `course-${course}`, state, ...firm, ...(code && { code }), inParts };
       const made = await placeOrder(product.deps, input, person?.id, '203.0.113.9');
-      expect(dueOf(PRICES[course % PRICES.length] ?? 0, code) - made.due_paise).toSatisfy(isTail);
-      const facts = { id: made.id, code: made.code, email: made.buyer_email, due: made.due_paise };
+      const parts = (partsOf(made) ?? []).map(({ paise }) => paise);
+      expect(parts.length).toBe(inParts ? 2 : 0);
+      const tail = dueOf(PRICES[course % PRICES.length] ?? 0, code) - made.due_paise;
+      expect(tail).toSatisfy(isTailOf(Math.max(parts.length, 1)));
+      const facts = { id: made.id, code: made.code, email: made.buyer_email, due: made.due_paise, parts };
       orders.push({
         ...facts,
         payments: [],
@@ -203,13 +232,14 @@ async function runMonth(scheme: Scheme, seed: number): Promise<void> {
     async accept() {
       const order = random.one(open());
       if (order === undefined) return next('order');
-      const rest = restOf(order);
+      const awaited = awaitedOf(order);
       await ok(admin.post(`/api/orders/${order.id}/accept`, { method: 'cash' }));
-      await came(order, rest);
+      await came(order, awaited);
     },
     async part() {
       const order = random.one(open());
-      if (order === undefined || restOf(order) < 10_000) return next('order');
+      // A part that misses some rupees would be changed to what came.
+      if (order === undefined || order.parts.length > 0 || restOf(order) < 10_000) return next('order');
       const amountPaise = 5000 + random.below(restOf(order) - 5200);
       const input = { amountPaise, askForRest: true, differs: true, reference: `${++reference}` };
       await ok(admin.post(`/api/orders/${order.id}/accept`, input));
@@ -218,7 +248,7 @@ async function runMonth(scheme: Scheme, seed: number): Promise<void> {
     async statement() {
       const order = random.one(open());
       if (order === undefined) return next('order');
-      const paise = restOf(order);
+      const paise = random.below(2) === 0 ? restOf(order) : awaitedOf(order);
       const { credit: creditId, came: one } = await transfer(`UPI-ASHA-${order.code}`, paise);
       const done = await ok(
         admin.post('/api/orders/accept-many', { pairs: [{ orderId: order.id, creditId }] }),
