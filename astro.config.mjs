@@ -10,7 +10,7 @@ import { styleguide } from './src/styleguide/integration.ts';
 const form =
   /src[\\/](?:islands[\\/](?:ui[\\/](?:form[\\/](?!Action|FormD)|toasts|Tabs|Button|Icon|use-in)|privacy|identity[\\/]Code|auth[\\/]log-in)|lib[\\/](?:api[\\/](?!mark|save|un|join|watch|load|pass)|forms[\\/]form-|drawings[\\/]icons|words[\\/]format-price|member[\\/](?:next-p|person|prot)|page[\\/]url))|node_modules[\\/]hono/;
 const base =
-  /src[\\/](?:islands[\\/](?:ui[\\/](?!upload|Finished|CertificateB|form[\\/](?:Action|FormD))|course-viewer[\\/](?!quiz))|lib[\\/](?!drawings[\\/]qr-path|forms[\\/]table|api[\\/](?:load|pass)))|server[\\/]contract[\\/](?!typed|mail-k|notification-k|receipt-k|refund|lesson-add|rights|passkey|limits)|vite[\\/]preload-helper/;
+  /src[\\/](?:islands[\\/](?:ui[\\/](?!upload|Finished|CertificateB|form[\\/](?:Action|FormD))|course-viewer[\\/](?!quiz))|lib[\\/](?!drawings[\\/]qr-path|forms[\\/]table|api[\\/](?:load|pass)))|server[\\/]contract[\\/](?!typed|mail-k|notification-k|parts|receipt-k|refund|lesson-add|rights|passkey|limits)|vite[\\/]preload-helper/;
 /**
  * Scripts of screens with islands travel in few files: React, what most screens share, and the screen's own. On a weak
  * line a request costs more than a kilobyte. Public pages keep theirs apart, and what is loaded later stays so.
@@ -20,7 +20,7 @@ const scriptGroups = [
   { name: 'public', test: /src[\\/]lib[\\/](?:member[\\/]stored-user|api[\\/]json-form)\.ts/ },
   { name: 'form', test: form, minShareCount: 2 },
   { name: 'base', test: base, minShareCount: 2 },
-  { name: 'identity', test: /src[\\/]islands[\\/]identity/, minShareCount: 2 },
+  { name: 'identity', test: /src[\\/]islands[\\/]identity|server[\\/]contract[\\/]parts/, minShareCount: 2 },
   { name: 'quiz', test: /src[\\/]islands[\\/]course-viewer[\\/]quiz/ },
   {
     name: 'upload',

@@ -71,6 +71,8 @@ export function startForm(form: HTMLFormElement, { busyLabel, failed, body, done
     if (control?.ariaInvalid && control.validity.valid) mark(control, '');
   });
   form.addEventListener('submit', (event) => {
+    // It asks for something else, and the page that answers says what.
+    if (event.submitter?.hasAttribute('data-plain')) return;
     event.preventDefault();
     if (sent) return;
     say('', '');

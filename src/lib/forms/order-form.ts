@@ -30,9 +30,9 @@ export function orderOf(entries: Entries): Record<string, unknown> {
 
 /** Returns whom to tell of a free place, and the key of which offer. */
 export function waitOf(entries: Entries) {
-  const { course = '', offer = '', fullName, email } = Object.fromEntries(filledIn(entries));
+  const { offer = '', fullName, email } = Object.fromEntries(filledIn(entries));
   const [key = ''] = offer.split(' ');
-  return { path: `${course}/${key}`, key, person: { name: fullName, email } };
+  return { key, person: { name: fullName, email } };
 }
 
 const filledIn = (entries: Entries): [name: string, text: string][] =>

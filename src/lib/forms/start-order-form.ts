@@ -1,6 +1,6 @@
-import { messageOf, postJson, startForm } from '../api/json-form.ts';
+import { startForm } from '../api/json-form.ts';
 import { clearUser, readUser } from '../member/stored-user.ts';
-import { orderOf, waitOf } from './order-form.ts';
+import { orderOf } from './order-form.ts';
 import { startCodeField } from './start-code-field.ts';
 
 /**
@@ -19,18 +19,6 @@ export function startOrderForm(): void {
   const wanted = CSS.escape(query.get('offer') ?? '');
   const offer = form.querySelector<HTMLInputElement>(`[data-offer="${wanted}"] input`);
   if (offer) offer.checked = true;
-  const outcome = form.querySelector('[data-outcome]');
-  const wait = async () => {
-    const { path, person: who } = waitOf(new FormData(form));
-    const { ok, answer } = await postJson(`/api/offers/${path}/waiters`, who);
-    if (!outcome) return;
-    outcome.textContent = messageOf(answer, 'This could not be sent. Please try again.');
-    outcome.className = ok ? 'form-done' : 'form-summary';
-  };
-  form.querySelector('[data-wait]')?.addEventListener('click', (event) => {
-    event.preventDefault();
-    void wait();
-  });
   startCodeField(form);
   startForm(form, {
     busyLabel: 'One moment...',

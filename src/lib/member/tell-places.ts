@@ -14,7 +14,8 @@ export async function tellPlaces(): Promise<void> {
       const line = list.querySelector<HTMLElement>(`[data-offer="${key}"] [data-left]`);
       if (line === null || left === null) continue;
       line.textContent = left === 0 ? 'Full now' : left === 1 ? '1 place left' : `${left} places left`;
-      line.hidden = false;
+      const hidden = line.closest<HTMLElement>('[hidden]');
+      if (hidden) hidden.hidden = false;
     }
   }
 }
