@@ -33,7 +33,7 @@ export async function partiesOf(tx: Db, order: OrderRow) {
   throw new AppError('ORDER_CLOSED', { message });
 }
 
-/** Opens the course of an order for its buyer. @param other what opens in place of what was sold; no end is earlier @returns whether they did not have it */
+/** Opens the course of an order for its buyer. @param other another offer to open than the one that was sold @returns whether the course is new to the buyer */
 export async function openIn(
   deps: ServiceDeps,
   tx: Db,

@@ -38,11 +38,17 @@ export function CodeList({ head }: { head: PaymentsHead }) {
     mutationFn: (id: number) => unwrap(api.coupons[':id'].stop.$post({ param: { id: String(id) } })),
   });
   const change = (code: Coupon) => setOpen({ code });
+  // A phone shows no tools beside the search.
+  const menu = head.menu && {
+    ...head.menu,
+    items: [{ label: 'New code…', run: () => setOpen({}) }, ...head.menu.items],
+  };
   return (
     <>
       <ColumnList
         label="Codes"
         {...head}
+        menu={menu}
         className="codes"
         head="Code"
         list={useCodes(search.search)}
