@@ -98,6 +98,7 @@ test('a course of twelve lessons of all kinds is made in at most sixty presses',
     const lessons = page.locator(':not(.upload-line)');
     for (const [name] of files)
       await expect(line(page, name.replace(/\.\w+$/, '')).and(lessons)).toContainText('Draft');
+    await expect(page.locator('.upload-line')).toHaveCount(0);
   };
 
   await module('Begin');
