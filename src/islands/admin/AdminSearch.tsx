@@ -24,12 +24,12 @@ interface Props {
  */
 export function AdminSearch({ sight, onShow, ...on }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const groupKeyAt = useRef(0);
+  const groupKeyAt = useRef(Number.NEGATIVE_INFINITY);
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (hasModifier(event) || isTyping(event.target) || document.querySelector('dialog[open]')) return;
     const isSecond = event.timeStamp - groupKeyAt.current < SECOND_KEY_MS;
-    groupKeyAt.current = event.key === 'g' ? event.timeStamp : 0;
+    groupKeyAt.current = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
     const [first] = (isSecond && groupsFor(sight).find(({ key }) => key === event.key)?.tabs) || [];
     if (first !== undefined) {
       // The list has shortcuts of its own.
