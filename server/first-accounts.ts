@@ -13,7 +13,7 @@ export async function prepareAccounts(deps: Deps): Promise<string[]> {
   const mailHost = /\.[a-z]+$/i.test(hostname) ? hostname : 'abhyas.local';
   const admin = await ensureAdmin(deps, config.admin, mailHost);
   const demo = config.demo ? await ensureDemo(deps) : [];
-  const notices = demo.map(({ email, password }) => `Demo student: ${email}, password ${password}`);
+  const notices = demo.map(({ role, email, password }) => `Demo ${role}: ${email}, password ${password}`);
   if (admin === undefined) return notices;
   const first = `The first admin: ${admin.email}, temporary password ${admin.password} (shown only now; you choose your own at the first login).`;
   return [first, ...notices];

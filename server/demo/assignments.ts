@@ -5,6 +5,7 @@ import type { Reader } from '../sessions/sessions.ts';
 import { readWords } from './samples.ts';
 import type { School } from './school.ts';
 import type { Habit } from './studying.ts';
+import { teacherOf } from './team.ts';
 
 const HOUR_MS = 60 * 60_000;
 const always = (): boolean => true;
@@ -13,7 +14,7 @@ const words = readWords();
 /** Writes a work and submits it; one that is returned is submitted again. */
 export function submitWork(
   school: School,
-  lesson: Pick<Material, 'id'>,
+  lesson: Pick<Material, 'id' | 'courseId'>,
   reader: Reader,
   when: number,
   habit: Habit,
@@ -32,25 +33,26 @@ export function submitWork(
 
 function judge(
   school: School,
-  lesson: Pick<Material, 'id'>,
+  lesson: Pick<Material, 'id' | 'courseId'>,
   reader: Reader,
   when: number,
   habit: Habit,
   number: number,
 ): void {
-  const { adminId, awakeAfter, dice, officeAfter, plan } = school;
+  const { awakeAfter, dice, officeAfter, plan } = school;
   if (when > school.markedUntil) return;
   const at = officeAfter(when + dice.between(18, 60) * HOUR_MS);
   plan(at, async (past) => {
     const { submissions } = await readOwnWork(past, lesson.id, reader);
     const work = submissions.find(({ state }) => state === 'handed-in');
     if (work === undefined) return;
+    const { id: teacherId } = await teacherOf(past, school, lesson.courseId);
     if (number === 1 && dice.roll() < 0.15) {
       await returnWork(
         past,
         work.id,
         words.toImprove[reader.id % words.toImprove.length] ?? '',
-        adminId,
+        teacherId,
         always,
       );
       const again = awakeAfter(at + dice.between(10, 50) * HOUR_MS);
@@ -62,6 +64,6 @@ function judge(
     const of = (most: number): number =>
       Math.round(2 * most * Math.min(1, habit.skill + 0.3 * (dice.roll() - 0.4))) / 2;
     const comment = words.praise[dice.between(0, words.praise.length - 1)] ?? '';
-    await gradeWork(past, work.id, { marks: null, criteria: [of(6), of(4)], comment }, adminId, always);
+    await gradeWork(past, work.id, { marks: null, criteria: [of(6), of(4)], comment }, teacherId, always);
   });
 }

@@ -3,10 +3,11 @@ import { withoutSync } from '../db/database.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { OperatorError } from '../errors.ts';
 import { markBegun, markFilled, readMark } from './mark.ts';
-import { DEMO_PASSWORD, students } from './samples.ts';
+import { DEMO_PASSWORD, students, team } from './samples.ts';
 import { liveTerm } from './term.ts';
 
 export interface DemoLogin {
+  readonly role: string;
   readonly email: string;
   readonly password: string;
 }
@@ -27,5 +28,9 @@ export async function ensureDemo(deps: ServiceDeps): Promise<DemoLogin[]> {
     await markBegun(deps);
     await markFilled(deps, await withoutSync(deps.db, () => liveTerm(deps)));
   }
-  return students.map(({ email }) => ({ email, password: DEMO_PASSWORD }));
+  const staff = team.map(({ email, presets: [preset] }) => ({ role: preset ?? 'owner', email }));
+  return [...students.map(({ email }) => ({ role: 'student', email })), ...staff].map((login) => ({
+    ...login,
+    password: DEMO_PASSWORD,
+  }));
 }

@@ -20,6 +20,7 @@ import { noteStuckStudents } from '../features/roster/roster.service.ts';
 import { OWNER } from '../sessions/rights.ts';
 import { readWords } from './samples.ts';
 import type { School } from './school.ts';
+import { teacherOf } from './team.ts';
 
 const words = readWords();
 /** Days ago on which questions are asked; the last ones have no answer. */
@@ -71,9 +72,8 @@ function ask(
   { course, lesson, text, answers, ofStudent }: (typeof words.questions)[number],
   daysAgo: number,
 ): void {
-  const { adminId, at, courses, dice, enrolled, officeAfter, plan } = school;
+  const { at, courses, dice, enrolled, officeAfter, plan } = school;
   const when = at(daysAgo, 19.1);
-  const admin = { id: adminId, rights: OWNER };
   plan(when, async (past) => {
     const inCourse: typeof enrolled = [];
     for (const one of enrolled)
@@ -91,7 +91,8 @@ function ask(
       plan(when + 90 * 60_000, (later) => postToDoubt(later, id, ofStudent, other.reader));
     for (const answer of answers)
       plan(officeAfter(when + 3 * 60 * 60_000), async (later) => {
-        const { posts } = await postToDoubt(later, id, answer, admin);
+        const teacher = await teacherOf(later, school, asker.courseId);
+        const { posts } = await postToDoubt(later, id, answer, teacher);
         if (dice.roll() < 0.5) await chooseAnswer(later, id, posts.at(-1)?.id ?? null, asker.reader);
       });
   });

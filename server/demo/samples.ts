@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import type { AssignmentInput, TextInput } from '../contract/lessons.ts';
 import type { UploadFields } from '../contract/materials.ts';
 import type { QuizInput } from '../contract/quizzes.ts';
+import type { InviteInput } from '../contract/staff.ts';
 import { newRules } from '../features/quizzes/quizzes.service.ts';
 import { readQuestions } from '../features/quizzes/read-questions.ts';
 
@@ -14,6 +15,20 @@ export const students = [
   { fullName: 'Meera Joshi', email: 'meera@demo.example' },
   { fullName: 'Arjun Das', email: 'arjun@demo.example' },
 ] as const;
+
+/** Colleagues of the owner, and the slugs of the courses that they teach. */
+export const team: readonly (Pick<InviteInput, 'fullName' | 'email'> & {
+  readonly presets: readonly InviteInput['presets'][number][];
+  readonly teaches: readonly string[];
+})[] = [
+  {
+    fullName: 'Imran Shaikh',
+    email: 'imran@demo.example',
+    presets: ['teacher'],
+    teaches: ['full-stack'],
+  },
+  { fullName: 'Kavita Menon', email: 'kavita@demo.example', presets: ['accounts'], teaches: [] },
+];
 
 export const sampleTerms = {
   mode: 'auto',

@@ -11,7 +11,9 @@ import { openSchool, type School } from './school.ts';
 import { consent, letIn, type Person, type Sale, sell } from './selling.ts';
 import { writeStatement } from './statement.ts';
 import { type Habit, study } from './studying.ts';
+import { inviteTeam } from './team.ts';
 
+const OWNER_NAME = 'Nalini Rao';
 const DAYS = 86;
 const TAUGHT = ['computer-fundamentals', 'full-stack', 'python-data-science'] as const;
 type Course = (typeof TAUGHT)[number];
@@ -24,9 +26,10 @@ export async function liveTerm(deps: ServiceDeps): Promise<string> {
   const school = await openSchool(deps, TAUGHT);
   const { adminId, at, bank, plan } = school;
   plan(at(DAYS, 9), async (past) => {
-    await updateUser(past.db, adminId, { full_name: 'Nalini Rao' });
+    await updateUser(past.db, adminId, { full_name: OWNER_NAME });
     await addLessons(past, adminId);
   });
+  inviteTeam(school, OWNER_NAME, DAYS - 4);
   runOffice(school, DAYS - 1);
   bank.push(...otherLines(school));
   const people = readPeople();

@@ -58,7 +58,7 @@ describe('the demo is a school in the middle of its term', () => {
   });
 
   it('whose students log in as before, one in the middle of a course', async () => {
-    expect(logins.map(({ email }) => email)).toEqual(['meera@demo.example', 'arjun@demo.example']);
+    expect(logins.map(({ role }) => role)).toEqual(['student', 'student', 'teacher', 'accounts']);
     const meera = product.client();
     const { status, body } = await meera.post('/api/login', {
       email: logins[0]?.email,
@@ -68,6 +68,24 @@ describe('the demo is a school in the middle of its term', () => {
     const progress = (await meera.get('/api/courses')).body.map((one: { progress: number }) => one.progress);
     expect(progress).toContain(100);
     expect(progress.filter((percent: number) => percent > 0 && percent < 100)).toHaveLength(1);
+  });
+
+  it('whose team works: a teacher marked and answered in the own course, and sees no other', async () => {
+    const login = async (role: string) => {
+      const person = product.client();
+      const { email } = logins.find((one) => one.role === role) ?? {};
+      expect((await person.post('/api/login', { email, password: DEMO_PASSWORD })).status).toBe(200);
+      return person;
+    };
+    const teacher = await login('teacher');
+    const courses = (await teacher.get('/api/courses')).body;
+    expect(courses.map(({ courseName }: { courseName: string }) => courseName)).toEqual(['Full Stack']);
+    const { rows } = await readAll(admin, '/api/audit?limit=100');
+    const byTeacher = rows.filter((row) => Reflect.get(row, 'actor')?.name === 'Imran Shaikh');
+    expect(byTeacher.length).toBeGreaterThan(5);
+    const accounts = await login('accounts');
+    expect((await accounts.get('/api/orders?list=check')).body.length).toBeGreaterThan(5);
+    expect((await teacher.get('/api/orders?list=check')).status).toBe(403);
   });
 
   it('where those who were away for two weeks are found, the longest first', async () => {

@@ -27,6 +27,7 @@ import {
 // Owners and those to whom they gave rights.
 
 type Powers = Colleague['presets'][number];
+type Actor = Pick<CurrentUser, 'id' | 'fullName'>;
 
 export async function listTeam(deps: ServiceDeps): Promise<Colleague[]> {
   const rights = Map.groupBy(await listAllRights(deps.db), ({ user_id }) => user_id);
@@ -51,7 +52,7 @@ export async function listTeam(deps: ServiceDeps): Promise<Colleague[]> {
 }
 
 /** Mails a link to choose a password. Someone who has an account keeps it, with what they study. @throws AppError STAFF_ALREADY */
-export async function invite(deps: ServiceDeps, input: InviteInput, actor: CurrentUser): Promise<Invited> {
+export async function invite(deps: ServiceDeps, input: InviteInput, actor: Actor): Promise<Invited> {
   const { fullName, email } = input;
   // Replaced by the one that is chosen with the link.
   const password_hash = await deps.hasher.hash(randomPassword());
@@ -71,7 +72,7 @@ export async function invite(deps: ServiceDeps, input: InviteInput, actor: Curre
 }
 
 /** Makes a new link; the one before ends. */
-export function inviteAgain(deps: ServiceDeps, id: number, actor: CurrentUser): Promise<Invited> {
+export function inviteAgain(deps: ServiceDeps, id: number, actor: Actor): Promise<Invited> {
   return deps.db.transaction().execute(async (tx) => {
     const { full_name: fullName, email, role, must_change_password } = await getUser(tx, id);
     if (role !== 'admin') throw new AppError('NOT_FOUND');
@@ -85,7 +86,7 @@ export function changePowers(
   deps: ServiceDeps,
   id: number,
   powers: PowersInput,
-  actor: CurrentUser,
+  actor: Actor,
 ): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     const user = await getColleague(tx, id, actor);
@@ -97,7 +98,7 @@ export function changePowers(
 }
 
 /** Takes all rights; the account stays as a student's. One that was never used goes to the trash. */
-export function removeColleague(deps: ServiceDeps, id: number, actor: CurrentUser): Promise<void> {
+export function removeColleague(deps: ServiceDeps, id: number, actor: Actor): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     const user = await getColleague(tx, id, actor);
     await assertOwnerRemains(tx, user);
@@ -110,7 +111,7 @@ export function removeColleague(deps: ServiceDeps, id: number, actor: CurrentUse
   });
 }
 
-async function getColleague(tx: Db, id: number, actor: CurrentUser) {
+async function getColleague(tx: Db, id: number, actor: Actor) {
   const user = await getUser(tx, id);
   if (user.role !== 'admin') throw new AppError('NOT_FOUND');
   if (id === actor.id) throw new AppError('OWN_ROLE');
@@ -122,7 +123,7 @@ async function givePowers(
   tx: Db,
   id: number,
   { presets, courseIds }: PowersInput,
-  actor: CurrentUser,
+  actor: Actor,
 ): Promise<void> {
   for (const courseId of courseIds)
     if ((await findCourse(tx, courseId)) === undefined)
@@ -138,7 +139,7 @@ async function mailLink(
   deps: ServiceDeps,
   tx: Db,
   { id, fullName, email }: { id: number; fullName: string; email: string },
-  actor: CurrentUser,
+  actor: Actor,
 ): Promise<Invited> {
   const token = await makeMailedLink(deps, tx, id, INVITED_MS);
   const link = `${deps.site.url}/reset-password/${token}`;
@@ -148,7 +149,7 @@ async function mailLink(
   return { id, link, message: 'This site sends no emails yet. Give them this link in private.' };
 }
 
-async function tellOwners(deps: ServiceDeps, tx: Db, what: string, actor: CurrentUser): Promise<void> {
+async function tellOwners(deps: ServiceDeps, tx: Db, what: string, actor: Actor): Promise<void> {
   for (const owner of await listOwners(tx))
     await deps.outbox.enqueue(tx, teamChangedMail(owner, deps.site, what, actor.fullName));
 }
