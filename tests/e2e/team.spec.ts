@@ -55,7 +55,7 @@ test('a teacher is invited by a link, chooses a password, and finds the courses 
   for (const name of ['Payments', 'Pending', 'Setup', 'Team'])
     await expect(menuOf(phone).getByRole('tab', { name: new RegExp(name) })).toHaveCount(0);
   await expectSound(phone, 'a teacher’s first screen');
-  await press(phone, 'Rain and Rivers');
+  await press(phone, 'Open Rain and Rivers');
   await expect(phone.getByText('The monsoon').first()).toBeVisible();
   await phone.goto('/admin?tab=payments');
   await says(phone, 'This part belongs to');

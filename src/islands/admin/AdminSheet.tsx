@@ -23,7 +23,7 @@ export function AdminSheet({ groups, place, counts, onShow }: Props) {
   const [isOpen, setOpen] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   const here = groups.find(({ tabs }) => tabs.some(({ tab }) => tab === place.tab));
-  const straight = groups.filter((group) => group.isOpen === true).flatMap(({ tabs }) => tabs);
+  const straight = groups.filter((group) => group.isOpen).flatMap(({ tabs }) => tabs);
   const go = ({ tab, list }: AdminPlace) => {
     dialog.current?.close();
     onShow(tab, list);

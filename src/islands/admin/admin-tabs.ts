@@ -121,9 +121,12 @@ export interface Sight {
 }
 const OWNER: Sight = { takesOrders: true };
 
+/** Who sees no more groups than this has all of them open. */
+const FEW = 3;
+
 /** Returns the groups of a site that someone sees, with their tabs. */
-export const groupsFor = ({ takesOrders, rights }: Sight) =>
-  adminGroups
+export function groupsFor({ takesOrders, rights }: Sight) {
+  const groups = adminGroups
     .map((group) => ({
       ...group,
       tabs: group.tabs
@@ -131,6 +134,8 @@ export const groupsFor = ({ takesOrders, rights }: Sight) =>
         .filter(({ may = [] }) => mayAny(rights, may)),
     }))
     .filter(({ tabs }) => tabs.length > 0);
+  return groups.map((group) => ({ ...group, isOpen: group.isOpen === true || groups.length <= FEW }));
+}
 
 export type Groups = ReturnType<typeof groupsFor>;
 
