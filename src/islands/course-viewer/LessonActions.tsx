@@ -108,7 +108,7 @@ export function LessonActions(props: Props) {
         )}
         {next && (
           <Button kind={completed ? undefined : 'ghost'} onClick={() => onGo(next)}>
-            Next: {placeOf(materials, next).title}
+            <span className="lesson-next">Next: {placeOf(materials, next).title}</span>
             <Icon name="arrow-right" size={20} />
           </Button>
         )}

@@ -3,10 +3,10 @@ import type { AuditEntryAnswer } from '../../../../server/contract/audit.ts';
 import type { Course } from '../../../../server/contract/courses.ts';
 import { formatMoment } from '../../../lib/words/format-time.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
 import { Choice } from '../lists/Choice.tsx';
 import { DataTable } from '../lists/DataTable.tsx';
 import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
+import { ListHead } from '../lists/ListHead.tsx';
 import { useDebounced } from '../lists/use-debounced.ts';
 import { useCourses } from '../queries/courses.ts';
 import { useAudit } from '../queries/site.ts';
@@ -25,16 +25,19 @@ export default function AuditPanel() {
 
   return (
     <div className="stack">
-      <div className="list-bar">
-        <h2>Audit log</h2>
-        <SearchField label="Who did it" placeholder="Name or email" value={typed} onChange={setTyped} />
-        <Choice
-          label="What happened"
-          options={[['', 'Everything'], ...actions]}
-          value={action}
-          onChange={setAction}
-        />
-      </div>
+      <ListHead
+        title="Audit log"
+        total={list.total}
+        search={{ label: 'Who did it', placeholder: 'Name or email', value: typed, onChange: setTyped }}
+        tools={
+          <Choice
+            label="What happened"
+            options={[['', 'Everything'], ...actions]}
+            value={action}
+            onChange={setAction}
+          />
+        }
+      />
       <ListFrame
         state={list}
         shown={entries?.length}

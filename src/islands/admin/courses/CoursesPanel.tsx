@@ -5,10 +5,10 @@ import type { CourseOrders } from '../../../../server/contract/orders.ts';
 import { api, unwrap } from '../../../lib/api/api.ts';
 import { formatNumber } from '../../../lib/words/format-price.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
 import type { Confirmation } from '../../ui/use-confirm.tsx';
 import { errorToast } from '../error-toast.ts';
 import { ListFrame } from '../lists/ListFrame.tsx';
+import { ListHead } from '../lists/ListHead.tsx';
 import { useCourses } from '../queries/courses.ts';
 import { useMay } from '../rights.ts';
 import { useAdminConfirm } from '../use-admin-confirm.ts';
@@ -81,9 +81,16 @@ export function CoursesPanel({ pages, takesOrders, onOpen }: Props) {
 
   return (
     <div className="stack">
-      <h2>Courses</h2>
       {may() && <NewCourseForm />}
-      {any && <SearchField label="Search courses" value={search} onChange={setSearch} />}
+      <ListHead
+        title="Courses"
+        total={list.data?.length}
+        search={
+          any
+            ? { label: 'Search courses', placeholder: 'Name', value: search, onChange: setSearch }
+            : undefined
+        }
+      />
       <ListFrame
         state={list}
         shown={found?.length}

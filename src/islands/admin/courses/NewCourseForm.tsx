@@ -33,6 +33,7 @@ export function NewCourseForm() {
         form="new-course"
         name="courseName"
         label="Name of a new course"
+        placeholder=" "
         autoComplete="off"
         error={form.fields['courseName'] ?? form.problem}
       />

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Choice } from '../lists/Choice.tsx';
 import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
+import { ListHead } from '../lists/ListHead.tsx';
 import { CourseFilter } from '../people/CourseFilter.tsx';
 import { useDoubts } from '../queries/courses.ts';
 import type { DoubtShow } from '../queries/keys.ts';
@@ -30,11 +31,16 @@ export default function DoubtsPanel() {
   const { items } = list;
   return (
     <div className="stack">
-      <div className="list-bar">
-        <h2>Doubts</h2>
-        <Choice label="Show" options={SHOWN} value={show} onChange={setShow} />
-        <CourseFilter value={courseId} onChange={setCourseId} />
-      </div>
+      <ListHead
+        title="Doubts"
+        total={list.total}
+        tools={
+          <>
+            <Choice label="Show" options={SHOWN} value={show} onChange={setShow} />
+            <CourseFilter value={courseId} onChange={setCourseId} />
+          </>
+        }
+      />
       <ListFrame
         state={list}
         shown={items?.length}

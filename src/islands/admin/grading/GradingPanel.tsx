@@ -3,10 +3,9 @@ import { lessonKind } from '../../../../server/contract/lesson-kinds.ts';
 import type { GradingQuery, GradingRow } from '../../../../server/contract/submissions.ts';
 import { formatMoment } from '../../../lib/words/format-time.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
 import { Choice } from '../lists/Choice.tsx';
 import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
+import { ListHead } from '../lists/ListHead.tsx';
 import { useSearch } from '../lists/SearchedList.tsx';
 import { CourseFilter } from '../people/CourseFilter.tsx';
 import { useCourseMaterials, useGrading } from '../queries/courses.ts';
@@ -35,6 +34,7 @@ export default function GradingPanel() {
   // Graded work left the list, so the next one has its index.
   const nextAt = at < 0 ? open?.at : at + 1;
   const next = nextAt === undefined ? undefined : items?.[nextAt];
+  const csv = `/api/submissions.csv${courseId === '' ? '' : `?courseId=${courseId}`}`;
   const openNext = () => setOpen(next && nextAt !== undefined ? { ...next, at: nextAt } : undefined);
   if (open?.kind === 'work')
     return (
@@ -48,42 +48,40 @@ export default function GradingPanel() {
     );
   return (
     <div className="stack">
-      <div className="list-bar">
-        <h2>To grade</h2>
-        <Choice label="Show" options={STATES} value={state} onChange={setState} />
-        <SearchField
-          label="Search submissions"
-          placeholder="Name, assignment or quiz"
-          value={typed}
-          onChange={setTyped}
-        />
-        <CourseFilter
-          value={courseId}
-          onChange={(id) => {
-            setCourseId(id);
-            setMaterialId('');
-          }}
-        />
-        {graded.length > 0 && (
-          <Choice
-            label="Assignment or quiz"
-            options={[
-              ['', 'All assignments and quizzes'],
-              ...graded.map(({ id, title }) => [String(id), title] as const),
-            ]}
-            value={materialId}
-            onChange={setMaterialId}
-          />
-        )}
-        <a
-          className="button button-secondary button-small"
-          href={`/api/submissions.csv${courseId === '' ? '' : `?courseId=${courseId}`}`}
-          download
-        >
-          <Icon name="download" size={18} />
-          Marks as CSV
-        </a>
-      </div>
+      <ListHead
+        title="To grade"
+        total={list.total}
+        search={{
+          label: 'Search submissions',
+          placeholder: 'Name, assignment or quiz',
+          value: typed,
+          onChange: setTyped,
+        }}
+        tools={
+          <>
+            <Choice label="Show" options={STATES} value={state} onChange={setState} />
+            <CourseFilter
+              value={courseId}
+              onChange={(id) => {
+                setCourseId(id);
+                setMaterialId('');
+              }}
+            />
+            {graded.length > 0 && (
+              <Choice
+                label="Assignment or quiz"
+                options={[
+                  ['', 'All assignments and quizzes'],
+                  ...graded.map(({ id, title }) => [String(id), title] as const),
+                ]}
+                value={materialId}
+                onChange={setMaterialId}
+              />
+            )}
+          </>
+        }
+        menu={{ label: 'More for this list', items: [{ label: 'Marks as CSV', href: csv }] }}
+      />
       <ListFrame
         state={list}
         shown={items?.length}

@@ -19,7 +19,7 @@ export interface HeadProps {
 
 interface Props extends HeadProps {
   /** Omitted where there is no search. */
-  search:
+  search?:
     | { label: string; placeholder: string; value: string; onChange: (typed: string) => void }
     | undefined;
 }

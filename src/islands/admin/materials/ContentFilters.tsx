@@ -1,6 +1,5 @@
 import { shortNameOf } from '../../../../server/contract/lesson-adding.ts';
 import { isMaterialType, materialTypes } from '../../../../server/contract/lesson-kinds.ts';
-import { SearchField } from '../../ui/SearchField.tsx';
 import { Choice } from '../lists/Choice.tsx';
 import { useCourses } from '../queries/courses.ts';
 import type { MaterialFilter } from '../queries/keys.ts';
@@ -17,17 +16,11 @@ const SORT = [
   ['course', 'Course order'],
 ] as const;
 
-/** Filters of the content list, with its sorting. */
+/** Filters of the content list but its search, with its sorting. */
 export function ContentFilters({ filter, onChange }: Props) {
   const courses = (useCourses().data ?? []).map(({ id, courseName }) => [String(id), courseName] as const);
   return (
     <>
-      <SearchField
-        label="Search content"
-        placeholder="Title or course"
-        value={filter.search}
-        onChange={(search) => onChange({ search })}
-      />
       <Choice
         label="Show course"
         options={[['', 'All courses'], ...courses]}

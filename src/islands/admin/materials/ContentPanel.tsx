@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import type { Confirmation } from '../../ui/use-confirm.tsx';
 import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
+import { ListHead } from '../lists/ListHead.tsx';
 import { useDebounced } from '../lists/use-debounced.ts';
 import { useMaterials } from '../queries/courses.ts';
 import { ALL_MATERIALS, type MaterialFilter } from '../queries/keys.ts';
@@ -60,10 +61,17 @@ export function ContentPanel({ maxBytes, onOpenCourse }: Props) {
   if (opened && Screen) return <Screen material={opened} onBack={() => setOpened(undefined)} />;
   return (
     <div className="stack">
-      <div className="list-bar">
-        <h2>Content</h2>
-        <ContentFilters filter={filter} onChange={(change) => setFilter({ ...filter, ...change })} />
-      </div>
+      <ListHead
+        title="Content"
+        total={list.total}
+        search={{
+          label: 'Search content',
+          placeholder: 'Title or course',
+          value: filter.search,
+          onChange: (typed) => setFilter({ ...filter, search: typed }),
+        }}
+        tools={<ContentFilters filter={filter} onChange={(change) => setFilter({ ...filter, ...change })} />}
+      />
       {courseId !== '' && (
         <div className="row">
           <Button kind="secondary" small onClick={() => onOpenCourse(Number(courseId))}>
