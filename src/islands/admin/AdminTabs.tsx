@@ -102,7 +102,7 @@ export function AdminTabs({ first, refusal, takesOrders, rights, maxBytes, pages
     approved: (
       <ApprovedPanel people={people} onStudents={(courseId) => showCourse({ courseId, part: 'students' })} />
     ),
-    toGrade: <GradingPanel />,
+    toGrade: <GradingPanel find={find} />,
     doubts: <DoubtsPanel />,
     announcements: <AnnouncementsPanel />,
     payments: <PaymentsPanel list={list ?? 'check'} find={find} onOpenStudent={people.open} />,

@@ -18,14 +18,14 @@ const STATES = [
   ['graded', 'Graded'],
 ] as const;
 
-/** Lists submissions and quiz answers to grade, and grades them. */
+/** Lists submissions and quiz answers to grade, and grades them. @param find initial search text */
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
-export default function GradingPanel() {
+export default function GradingPanel({ find }: { find?: string | undefined }) {
   const [state, setState] = useState<GradingQuery['state']>('handed-in');
   const [courseId, setCourseId] = useState('');
   const [materialId, setMaterialId] = useState('');
   const [open, setOpen] = useState<Pick<GradingRow, 'kind' | 'id'> & { at: number }>();
-  const { typed, setTyped, search } = useSearch();
+  const { typed, setTyped, search } = useSearch(find);
   const list = useGrading({ state, courseId, materialId, search });
   const { items } = list;
   const graded = (useCourseMaterials(courseId).data ?? []).filter(({ type }) => lessonKind(type).isGraded);

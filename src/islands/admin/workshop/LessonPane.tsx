@@ -11,6 +11,7 @@ import { lessonForms } from '../materials/lesson-forms.tsx';
 import { ConflictDialog } from '../site/ConflictDialog.tsx';
 import type { MaxBytes } from '../upload/upload-kinds.ts';
 import { LessonFile } from './LessonFile.tsx';
+import { ToMark } from './ToMark.tsx';
 import { type LessonConflict, useAutosave } from './use-autosave.ts';
 
 const ID = 'lesson';
@@ -189,6 +190,7 @@ export function LessonPane({
                 {finished}
               </span>
             )}
+            {lessonKind(type).isGraded && <ToMark {...material} />}
           </div>
           <textarea
             id={`${ID}-description`}
