@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailOf, lineOf, named, offerKey, someIds } from './fields.ts';
+import { emailOf, lineOf, named, offerKey, somePeople } from './fields.ts';
 import { limits } from './limits.ts';
 
 /** What the public reads of an offer's places. */
@@ -18,10 +18,8 @@ export const waiterInput = z.object({
 });
 export type WaiterInput = z.infer<typeof waiterInput>;
 
-const NOBODY = 'Please choose at least one person.';
-const TOO_MANY = `Please choose at most ${limits.bulkUsers} people at once.`;
 export const moveInput = z.object({
-  userIds: someIds(NOBODY, limits.bulkUsers, TOO_MANY),
+  userIds: somePeople(limits.bulkUsers),
   /** Key of the batch. */
   to: offerKey,
   /** Moves them although it has fewer places. */

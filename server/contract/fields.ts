@@ -92,6 +92,10 @@ export const idOf = (message: string) => z.int(message).positive(message);
 export const someIds = (none: string, max: number, tooMany = none) =>
   z.array(idOf(none), none).min(1, none).max(max, tooMany);
 
+export const NOBODY = 'Please choose at least one person.';
+export const tooManyPeople = (max: number): string => `Please choose at most ${max} people at once.`;
+export const somePeople = (max: number) => someIds(NOBODY, max, tooManyPeople(max));
+
 const ID_TEXT = /^[1-9]\d{0,14}$/;
 
 export const idTextOf = (message: string) =>

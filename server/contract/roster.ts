@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { named, offerKey, pageQuery, requiredParagraphs, someIds } from './fields.ts';
+import { named, offerKey, pageQuery, requiredParagraphs, somePeople } from './fields.ts';
 import { limits } from './limits.ts';
 import { rosterShows } from './roster-shows.ts';
 
@@ -64,10 +64,8 @@ export const studentResults = rosterRow
   .meta({ id: 'StudentResults' });
 export type StudentResults = z.infer<typeof studentResults>;
 
-const NOBODY = 'Please choose at least one person.';
-const TOO_MANY = `Please choose at most ${limits.messageReaders} people at once.`;
 export const rosterMessage = z.object({
-  userIds: someIds(NOBODY, limits.messageReaders, TOO_MANY),
+  userIds: somePeople(limits.messageReaders),
   text: requiredParagraphs(limits.rosterMessage, 'Please write a message.'),
 });
 export const personMessage = rosterMessage.pick({ text: true });

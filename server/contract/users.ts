@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { accountState, role } from './auth.ts';
 import { chosenBatches } from './courses.ts';
-import { emailOf, idOf, idTextOf, lineOf, named, pageQuery, passwordOf, phone, someIds } from './fields.ts';
+import {
+  emailOf,
+  idOf,
+  idTextOf,
+  lineOf,
+  NOBODY,
+  named,
+  pageQuery,
+  passwordOf,
+  phone,
+  somePeople,
+  tooManyPeople,
+} from './fields.ts';
 import { withoutUnseen } from './fold-text.ts';
 import { limits } from './limits.ts';
 
@@ -78,11 +90,9 @@ export const studentQuery = pageQuery.extend({
 });
 export type StudentQuery = z.infer<typeof studentQuery>;
 
-const NOBODY = 'Please choose at least one person.';
-const TOO_MANY = `Please choose at most ${limits.bulkUsers} people at once.`;
 const NO_COURSE = 'Please choose at least one course.';
 
-const userIds = someIds(NOBODY, limits.bulkUsers, TOO_MANY);
+const userIds = somePeople(limits.bulkUsers);
 export const chosenUsersInput = z.object({ userIds });
 
 const someCourses = z.array(idOf(NO_COURSE), NO_COURSE).max(limits.courseIds, 'Please choose fewer courses.');
@@ -93,7 +103,7 @@ const approval = z.object(
 );
 export type Approval = z.infer<typeof approval>;
 export const approveUsersInput = z.object({
-  users: z.array(approval, NOBODY).min(1, NOBODY).max(limits.bulkUsers, TOO_MANY),
+  users: z.array(approval, NOBODY).min(1, NOBODY).max(limits.bulkUsers, tooManyPeople(limits.bulkUsers)),
   /** Keeps or ends unpaid orders; if there are any, the call is refused without it. */
   unpaidOrders: z.enum(['keep', 'end'], 'Please choose keep or end.').optional(),
 });
