@@ -31,7 +31,6 @@ const courseGone = () =>
   new AppError('NOT_FOUND', { message: 'A course you chose is no longer there. Reload and try again.' });
 
 export {
-  findEndBeside,
   findEndByTime,
   findOrderedEnd,
   findOrderedGrant,
