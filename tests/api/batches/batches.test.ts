@@ -111,6 +111,16 @@ describe('an admin enrolls into a batch', () => {
       { offer_key: 'morning', ended_at: null, ends_at: null },
     ]);
     await empty('morning');
+    const other = await inBatch('own');
+    const [before] = await grantsOf(other);
+    await db
+      .updateTable('grants')
+      .set({ ends_at: endOfDay(dayIn(9)) })
+      .where('user_id', '=', other.id)
+      .execute();
+    await admin.post('/api/enroll', { userId: other.id, courseId: COURSE, offer: 'own' });
+    expect(await grantsOf(other)).toEqual([{ ...before, ends_at: endOfDay(dayIn(9)) }]);
+    await empty('own');
   });
 });
 
