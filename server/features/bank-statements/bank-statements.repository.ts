@@ -25,16 +25,18 @@ export const listCreditsBetween = (db: Db, from: string, to: string, afterId: nu
     .limit(500)
     .execute();
 
-export const insertCredit = (tx: Db, credit: Insertable<Tables['bank_credits']>) =>
+/** @returns those that were not there */
+export const insertCredits = (tx: Db, lines: readonly Insertable<Tables['bank_credits']>[]) =>
   tx
     .insertInto('bank_credits')
-    .values(credit)
+    .values(lines)
     .onConflict((conflict) => conflict.column('fingerprint').doNothing())
     .returningAll()
-    .executeTakeFirst();
+    .execute();
 
-export const listOpenCredits = (db: Db): Promise<CreditRow[]> =>
-  credits(db).where(isUnused).orderBy('day', 'desc').orderBy('id', 'desc').execute();
+/** Returns the next 500 unused credits by id. */
+export const listOpenCredits = (db: Db, afterId: number): Promise<CreditRow[]> =>
+  credits(db).where(isUnused).where('id', '>', afterId).orderBy('id').limit(500).execute();
 
 /** Accepted payments with one of these references or orders, with their bank lines. */
 export const listAcceptedPayments = (db: Db, references: readonly string[], codes: readonly string[]) =>

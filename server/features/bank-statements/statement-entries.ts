@@ -54,7 +54,6 @@ export async function entriesOf({ rows, layout, names }: Section, isSigned: bool
   const close = (): void => {
     if (last === undefined) return;
     const { row, day } = last;
-    const amounts = [credit, debit, amount].map((at) => row.cells[at ?? -1] ?? '');
     const readings = readingsOf(row, layout, names.length, isSigned);
     const said = [
       row.cells[narration ?? -1] ?? '',
@@ -63,7 +62,7 @@ export async function entriesOf({ rows, layout, names }: Section, isSigned: bool
     const isBalance = said.some((cell) => BALANCE.test(cell));
     const kind = isBalance ? 'balance' : said.some((cell) => TOTAL.test(cell)) ? 'total' : undefined;
     if (readings.length > 0) entries.push({ line: row.line, sheet: row.sheet, day, readings, words: kind });
-    else if (!amounts.every(isBlank)) passedOver.push(row);
+    else if (![credit, debit, amount].every((at) => isBlank(row.cells[at ?? -1] ?? ''))) passedOver.push(row);
   };
   const put = (row: TableRow, day: string): void => {
     close();
