@@ -95,11 +95,9 @@ export function createMatching(orders: readonly PayableOrder[], pattern: RegExp)
 
 /** Puts matches in order, latest first, and contests all but the first payment for an order. */
 export function settleMatches(found: readonly Match[]): Match[] {
-  const dayOf = ({ credit }: Match): string => `${credit.day} ${String(credit.id).padStart(12, '0')}`;
-  const matches = found
-    .map((match) => [dayOf(match), match] as const)
-    .toSorted(([one], [other]) => (one < other ? 1 : -1))
-    .map(([, match]) => match);
+  const matches = found.toSorted(({ credit: one }, { credit: other }) =>
+    one.day === other.day ? other.id - one.id : one.day < other.day ? 1 : -1,
+  );
   const isSure = ({ group }: Match): boolean => group === 'certain' || group === 'code';
   const firstFor = new Map<PayableOrder, Match>();
   const order = ({ group, credit }: Match): string =>
