@@ -1,5 +1,5 @@
 /** Who may study what until when, as a test keeps it by itself, by the rules and not by the product's code. Days are days of India. */
-export interface Rule {
+interface Rule {
   readonly days?: number | undefined;
   readonly until?: string | undefined;
 }

@@ -60,9 +60,10 @@ export const grantsOf = (db: Db, orderId: number) =>
     .selectFrom('grants')
     .where('order_id', '=', orderId)
     // What was moved and then taken back leaves the row of the batch before.
-    .where('id', '>', ({ selectFrom, fn, val }) =>
-      selectFrom('grants as taken')
-        .select(({ fn: of }) => fn.coalesce(of.max('taken.id'), val(0)).as('last'))
+    .where('id', '>', (eb) =>
+      eb
+        .selectFrom('grants as taken')
+        .select(({ fn }) => fn.coalesce(fn.max('taken.id'), eb.val(0)).as('last'))
         .where('taken.order_id', '=', orderId)
         .where('taken.ended_why', 'is not', null),
     );

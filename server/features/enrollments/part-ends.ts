@@ -5,7 +5,7 @@ import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { findOffer } from '../orders/choose-offer.ts';
 import { accessSold, offerSold, standingOf } from '../orders/order-rules.ts';
-import type { OrderRow } from '../orders/orders.repository.ts';
+import type { OrderRow } from '../orders/orders.service.ts';
 import { findEndBeside } from './access-ends.repository.ts';
 
 /** What an order in parts gave: since when, and since when in the offer that the person is in now. */

@@ -288,11 +288,10 @@ async function runMonth(scheme: Scheme, seed: number): Promise<void> {
     expect(parts.length).toBe(inParts ? 2 : 0);
     const price = (isRenewal && renewInr) || priceOf(course);
     expect(dueOf(price, code) - made.due_paise).toSatisfy(isTailOf(Math.max(parts.length, 1)));
-    orders.push({
-      ...{ id: made.id, code: made.code, email: made.buyer_email, due: made.due_paise, parts },
-      ...{ person, course, seat, way, day: day(), partDay: undefined, payments: [], back: 0 },
-      ...{ hadMoney: false, place: input.state, name: 0, state: 'waits' },
-    });
+    const { id, code: ofOrder, buyer_email: email, due_paise: due } = made;
+    const facts = { id, code: ofOrder, email, due, parts, person, course, seat, way, day: day() };
+    const begun = { partDay: undefined, payments: [], back: 0, hadMoney: false, name: 0 };
+    orders.push({ ...facts, ...begun, place: input.state, state: 'waits' });
   }
 
   const next = async (name: string): Promise<void> => acts[name]?.();
