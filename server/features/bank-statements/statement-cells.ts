@@ -135,7 +135,7 @@ const wholeStatusOf = wordOf([
   ],
 ]);
 
-/** What of a payment that was partly refunded stays, only a person can tell. */
+/** Reads a status; undefined for a payment that was refunded in part: what stays, only a person can tell. */
 export const statusOf = (cell: string) => (/^'?part/i.test(cell) ? undefined : wholeStatusOf(cell));
 
 /** Excel's scientific notation of a 12-digit number in CSV. */
