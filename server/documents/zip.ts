@@ -10,7 +10,8 @@ export function createZip() {
   const files = new Map<string, ZipDeflate>();
 
   function open(name: string): ZipDeflate {
-    const file = new ZipDeflate(name);
+    // A month's tables are small: the usual 512 KB of memory a file cost more time than packing them.
+    const file = new ZipDeflate(name, { mem: 2 });
     zip.add(file);
     files.set(name, file);
     return file;

@@ -12,7 +12,7 @@ export const isUnused = sql<boolean>`payment_id is null and refund_id is null`;
 
 const credits = (db: Db) => db.selectFrom('bank_credits').selectAll('bank_credits');
 
-/** Returns the next 500 credits between two days like `2026-08-24`, by id, with the orders they paid. */
+/** Returns the next 250 credits between two days like `2026-08-24`, by id, with the orders they paid. */
 export const listCreditsBetween = (db: Db, from: string, to: string, afterId: number) =>
   credits(db)
     .leftJoin('payments', 'payments.id', 'bank_credits.payment_id')
@@ -22,19 +22,21 @@ export const listCreditsBetween = (db: Db, from: string, to: string, afterId: nu
     .where('day', '<=', to)
     .where('bank_credits.id', '>', afterId)
     .orderBy('bank_credits.id')
-    .limit(500)
+    .limit(250)
     .execute();
 
-export const insertCredit = (tx: Db, credit: Insertable<Tables['bank_credits']>) =>
+/** @returns those that were not there */
+export const insertCredits = (tx: Db, lines: readonly Insertable<Tables['bank_credits']>[]) =>
   tx
     .insertInto('bank_credits')
-    .values(credit)
+    .values(lines)
     .onConflict((conflict) => conflict.column('fingerprint').doNothing())
     .returningAll()
-    .executeTakeFirst();
+    .execute();
 
-export const listOpenCredits = (db: Db): Promise<CreditRow[]> =>
-  credits(db).where(isUnused).orderBy('day', 'desc').orderBy('id', 'desc').execute();
+/** Returns the next 250 unused credits by id. */
+export const listOpenCredits = (db: Db, afterId: number): Promise<CreditRow[]> =>
+  credits(db).where(isUnused).where('id', '>', afterId).orderBy('id').limit(250).execute();
 
 /** Accepted payments with one of these references or orders, with their bank lines. */
 export const listAcceptedPayments = (db: Db, references: readonly string[], codes: readonly string[]) =>

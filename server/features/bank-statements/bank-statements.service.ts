@@ -15,7 +15,7 @@ import { keepRefund, returnUnordered } from '../refunds/refunds.service.ts';
 import type { CreditRow } from './bank-statements.repository.ts';
 import * as rows from './bank-statements.repository.ts';
 import { KnownCredits } from './known-credits.ts';
-import { codePattern, codesIn, matchCredits } from './match-credits.ts';
+import { codePattern, codesIn, createMatching, type Match, settleMatches } from './match-credits.ts';
 import { insertStatementCredits, markTakenBack } from './note-lines.ts';
 import { openPage } from './open-credits.ts';
 import { readStatement } from './read-statement.ts';
@@ -113,13 +113,20 @@ export async function listOpenCredits(
   deps: ServiceDeps,
   page: contract.CreditQuery,
 ): Promise<Page<contract.BankCredit>> {
-  const payable = await listPayableOrders(deps);
-  const credits = await rows.listOpenCredits(deps.db);
   const pattern = codePattern(prefix(deps));
-  const named = credits.flatMap(({ narration }) => codesIn(narration, pattern));
-  const references = credits.flatMap(({ reference_list }) => reference_list.split(' '));
-  const over = await listNamedOrders(deps, named, references);
-  return openPage(matchCredits(credits, payable, over, pattern), page);
+  const match = createMatching(await listPayableOrders(deps), pattern);
+  const matches: Match[] = [];
+  let credits = await rows.listOpenCredits(deps.db, 0);
+  while (credits.length > 0) {
+    const named = credits.flatMap(({ narration }) => codesIn(narration, pattern));
+    const references = credits.flatMap(({ reference_list }) => reference_list.split(' '));
+    const over = await listNamedOrders(deps, named, references);
+    for (const credit of credits) matches.push(match(credit, over));
+    // A statement may have thousands that no order fits.
+    await setImmediate();
+    credits = await rows.listOpenCredits(deps.db, credits.at(-1)?.id ?? 0);
+  }
+  return openPage(settleMatches(matches), page);
 }
 
 /** Lists accepted payments that are missing in statements or differ from them. */

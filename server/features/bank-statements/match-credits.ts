@@ -53,16 +53,11 @@ function isAwaitedOn({ createdAt, isPart, dueOn }: PayableOrder, day: number): b
   return dayNumber(createdAt) <= day && (isPart || day <= dayNumber(createdAt) + 3);
 }
 
-/** Ranks the orders that each credit may pay: by reference, order code, or amount alone. */
-export function matchCredits(
-  credits: readonly CreditRow[],
-  orders: readonly PayableOrder[],
-  over: Awaited<ReturnType<typeof listNamedOrders>>,
-  pattern: RegExp,
-): Match[] {
+/** Returns what ranks the orders that a credit may pay: by reference, order code, or amount alone. */
+export function createMatching(orders: readonly PayableOrder[], pattern: RegExp) {
   const ordersWith = indexOf(orders);
 
-  function match(credit: CreditRow): Match {
+  return (credit: CreditRow, over: Awaited<ReturnType<typeof listNamedOrders>>): Match => {
     const { amount_paise: paise, taken_back_on: takenBack, ignored_at: ignoredAt } = credit;
     if (takenBack !== null) {
       const note = `The same amount with the same reference went out on ${dayWords(takenBack)}: the bank took this payment back, or returned one of yours.`;
@@ -95,12 +90,14 @@ export function matchCredits(
     const near = ordersWith([`${paise}`]).filter((order) => isAwaitedOn(order, day));
     const isLikely = near.length === 1 || near.some(({ isPart }) => isPart);
     return isLikely ? { credit, group: 'perhaps', orders: near } : unknown;
-  }
-
-  return settleTwins(credits.map(match));
+  };
 }
 
-function settleTwins(matches: readonly Match[]): Match[] {
+/** Puts matches in order, latest first, and contests all but the first payment for an order. */
+export function settleMatches(found: readonly Match[]): Match[] {
+  const matches = found.toSorted(({ credit: one }, { credit: other }) =>
+    one.day === other.day ? other.id - one.id : one.day < other.day ? 1 : -1,
+  );
   const isSure = ({ group }: Match): boolean => group === 'certain' || group === 'code';
   const firstFor = new Map<PayableOrder, Match>();
   const order = ({ group, credit }: Match): string =>

@@ -31,6 +31,8 @@ export async function insertStatementCredits(
   await db.transaction().execute(async (tx) => {
     const compare = createComparison(await rows.listAcceptedPayments(tx, references, codes), pattern);
     for (const id of provedNow) await rows.updateCredit(tx, id, { unproved: 0 });
+    const paidOrders = new Map<string, string>();
+    const added: Parameters<typeof rows.insertCredits>[1][number][] = [];
     for (const credit of news) {
       const { is, payment } = compare(credit);
       if (is === 'known') continue;
@@ -40,13 +42,16 @@ export async function insertStatementCredits(
       const line = { day, narration, fingerprint, imported_at, amount_paise, reference_list, unproved };
       // A line with another amount was taken for this payment before.
       if (payment?.creditId != null) await rows.updateCredit(tx, payment.creditId, { payment_id: null });
-      const row = await rows.insertCredit(tx, { ...line, payment_id: payment?.id ?? null });
-      if (row !== undefined) inserted.push({ ...row, paidOrder: payment?.code ?? null });
+      added.push({ ...line, payment_id: payment?.id ?? null });
+      if (payment !== undefined) paidOrders.set(fingerprint, payment.code);
       if (is === 'differs' && payment !== undefined)
         notes.push(
           `Order ${payment.code} was accepted with ${formatPaise(payment.transferPaise)}. The bank shows ${formatPaise(amount_paise)} of ${dayWords(day)} with its reference ${payment.reference}. You see it under Differs from the bank.`,
         );
     }
+    const rowsAdded = added.length === 0 ? [] : await rows.insertCredits(tx, added);
+    for (const row of rowsAdded)
+      inserted.push({ ...row, paidOrder: paidOrders.get(row.fingerprint) ?? null });
   });
   for (const row of inserted) known.add(row);
   return { added: inserted.filter(({ payment_id }) => payment_id === null).length, notes };

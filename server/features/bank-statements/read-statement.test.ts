@@ -101,6 +101,54 @@ UPI/CR/6236123\r
 `,
     ['2026-08-24 649 623612345601', '2026-08-25 400 623612345602'],
   ],
+  'Union: a day and words in the line above that of the amounts': [
+    `Date,Tran Id,Remarks,Withdrawals,Deposits,Balance
+24/08/2026,S1,UPIAB/623612345602/DR/SHOP/,,,
+,,YESB/shop@ybl,49.00,,"9,951.00 Cr"
+25/08/2026,S2,UPIAR/623612345601/CR/ASHA/,,,
+,,ICIC/asha@okicici,,649.00,"10,600.00 Cr"
+`,
+    ['2026-08-25 649 623612345601'],
+  ],
+  'a PDF that became a table: words above their line': [
+    `Date,Particulars,Debit,Credit,Balance
+,UPI/CR/623612345601/ASHA VER,,,
+24/08/2026,ICIC/asha@okicici,,649.00,"10,649.00"
+,UPI/DR/623612345602/SHOP,,,
+25/08/2026,YESB/shop@ybl,49.00,,"10,600.00"
+,UPI/CR/623612345603/BELA RAO,,,
+25/08/2026,ICIC/bela@okicici,,355.00,"10,955.00"
+`,
+    ['2026-08-24 649 623612345601', '2026-08-25 355 623612345603'],
+  ],
+  'a PDF that became a table: words above and below their line are no one’s': [
+    `Date,Particulars,Debit,Credit,Balance
+,UPI/CR/623612345601,,,
+24/08/2026,ASHA VERMA,,649.00,"10,649.00"
+,ICIC/asha@okicici,,,
+,UPI/DR/623612345602,,,
+25/08/2026,SHOP,49.00,,"10,600.00"
+,YESB/shop@ybl,,,
+`,
+    ['2026-08-24 649 '],
+  ],
+  'a minus as long as a dash': [
+    `Date,Narration,Amount
+24-08-2026,UPI 623612345602 SHOP,\u221249.00
+25-08-2026,UPI 623612345601 ASHA,649.00
+`,
+    ['2026-08-25 649 623612345601'],
+    'none',
+  ],
+  'Paytm for Business: an apostrophe before each value, refunds without a minus': [
+    `"Transaction_ID","Transaction_Date","Transaction_Type","Status","Amount","Commission","Settled_Amount","UTR_No","Bank_RRN"
+"'202608241112128001","'24-08-2026 10:02:11","'ACQUIRING","'SUCCESS","'649.00","'12.00","'634.84","'YESBN12026082500000001","'623612345601"
+"'202608241112128002","'24-08-2026 11:02:11","'ACQUIRING","'FAILURE","'355.00","'6.00","'347.92","'YESBN12026082500000001","'623612345602"
+"'202608251112128003","'25-08-2026 11:02:11","'REFUND","'SUCCESS","'649.00","'0.00","'-649.00","'YESBN12026082600000001","'623612345603"
+`,
+    ['2026-08-24 649 623612345601'],
+    'none',
+  ],
   'HSBC: balances under the credits': [
     `Date,Description,Debit,Credit
 01/08/2026,BALANCE BROUGHT FORWARD,,549.11
@@ -128,6 +176,30 @@ it.each(Object.entries(layouts))('%s', async (_, [file, came, state = 'proved'])
     [day, amountPaise / 100, references.join('+')].join(' '),
   );
   expect([inWords, proof.state]).toEqual([came, state]);
+});
+
+it('leaves what is in dollars, and what was refunded in part, to a person', async () => {
+  const file = `Captured At,RRN,Customer Name,Currency,Amount,Refund Amount,Status
+2026-08-24T19:02:11Z,623612345601,Asha,INR,649.00,0.00,Captured
+24/08/2026,623612345602,Bela,USD,100.00,0.00,Captured
+24/08/2026,623612345603,Charu,INR,499.00,100.00,Partially Refunded
+`;
+  const { found, passedOver } = await read(file);
+  expect(found[0]?.day).toBe('2026-08-25');
+  expect(found.map(({ direction, amountPaise }) => [direction, amountPaise])).toEqual([
+    ['in', 64_900],
+    ['unclear', 10_000],
+    ['unclear', 49_900],
+  ]);
+  expect(passedOver).toEqual([3, 4]);
+});
+
+it('names the lines whose day and amount no one can read', async () => {
+  const file = `दिनांक,विवरण,नामे,जमा,शेष
+२४/०८/२०२६,UPI/623612345601/ASHA,,६४९.००,१०६४९.००
+२५/०८/२०२६,UPI/623612345602/SHOP,४९.००,,१०६००.००
+`;
+  expect(await read(file)).toMatchObject({ found: [], passedOver: [2] });
 });
 
 const lines = `Date,Narration,Credit

@@ -97,7 +97,8 @@ async function hasMinus({ rows, layout }: Section): Promise<boolean> {
   if (layout.amount === undefined || layout.credit !== undefined) return false;
   await inSlices(rows, ({ cells: row }) => {
     const cell = row[layout.amount ?? -1] ?? '';
-    isSigned ||= /[-(]/.test(cell) && !/d/i.test(cell) && cells.readAmount(cell)?.sign === 'out';
+    isSigned ||=
+      /[-(\u2012-\u2014\u2212]/.test(cell) && !/d/i.test(cell) && cells.readAmount(cell)?.sign === 'out';
   });
   return isSigned;
 }

@@ -10,6 +10,7 @@ function sumsOf(lines: readonly StatementLine[]): ReadonlyMap<string, number> {
 
 /** Refuses two tables of equal daily sums: one is a summary, and income would count twice. @throws AppError */
 export function refuseSummaries(tables: readonly (readonly StatementLine[])[]): void {
+  if (tables.length < 2) return;
   const came = tables.map((lines) => lines.filter(({ direction }) => direction === 'in'));
   const sums = came.map(sumsOf);
   for (const [at, lines] of came.entries()) {

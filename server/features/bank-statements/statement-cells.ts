@@ -1,3 +1,5 @@
+import { indianDay } from '../../contract/india-time.ts';
+
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 const DAYS = [
@@ -7,6 +9,8 @@ const DAYS = [
   /^(?:[A-Za-z]{3,9},? )?(?<day>\d{1,2})(?:st|nd|rd|th)?[/ .-]?(?<month>[A-Za-z]{3,9})[/ .,'-]{0,2}(?<year>\d{4}|\d{2})(?!\d)/,
   /^(?<month>[A-Za-z]{3,9})\.? ?(?<day>\d{1,2}),? (?<year>\d{4})(?!\d)/,
 ];
+/** A time of London: in India the next day begins at half past six there. */
+const UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z$/;
 const EPOCH_OF_EXCEL = Date.UTC(1899, 11, 30);
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -34,6 +38,7 @@ function dayOf(text: string, order: DayOrder): string | undefined {
   if (!/\d/.test(text)) return undefined;
   if (/^[3-6]\d{4}(?:\.\d+)?$/.test(text))
     return new Date(EPOCH_OF_EXCEL + Math.floor(Number(text)) * DAY_MS).toISOString().slice(0, 10);
+  if (UTC.test(text) && Number.isFinite(Date.parse(text))) return indianDay(Date.parse(text));
   let found: RegExpExecArray | null = null;
   for (const pattern of DAYS) found ??= pattern.exec(text);
   const { year = '', ...parts } = found?.groups ?? {};
@@ -77,7 +82,10 @@ export function readAmount(
     return paise === undefined || (paise === 0 && !mayBeZero) ? undefined : { paise, sign: undefined };
   }
   if (!/\d/.test(cell)) return undefined;
-  const text = cell.slice(0, 40).replaceAll(/rs\.?|inr|\/-|[₹`?\s]/gi, '');
+  const text = cell
+    .slice(0, 40)
+    .replaceAll(/rs\.?|re\.|inr|\/-|[₹`?\s]/gi, '')
+    .replaceAll(/[\u2012-\u2014\u2212]/g, '-');
   const match = AMOUNT.exec(text);
   if (match === null) return undefined;
   const [, before, word, between, bracket, inside, digits = '', after, suffix] = match;
@@ -92,7 +100,8 @@ export function readAmount(
 const wordOf =
   <Meaning extends string>(meanings: readonly (readonly [Meaning, RegExp])[]) =>
   (cell: string): Meaning | undefined => {
-    const word = cell.trim().replace(/^\((.*)\)$/, '$1');
+    // Paytm writes an apostrophe before each value.
+    const word = cell.trim().replace(/^'|^\((.*)\)$/, '$1');
     return meanings.find(([, pattern]) => pattern.test(word))?.[0];
   };
 
@@ -108,7 +117,13 @@ export const typeOf = wordOf([
   ['none', /^(?:payout|settlement|fee|charge|adjustment|dispute|commission|cash ?back|reward|tax)s?$/i],
 ]);
 
-export const statusOf = wordOf([
+/** What a merchant report, which has fees, calls a payment that came in. */
+export const saleOf = wordOf([['in', /^(?:acquiring|payment|sale)$/i]]);
+
+/** The code of a currency; none is that of the account. */
+export const isRupees = (cell: string): boolean => /^'?(?:inr|356|rs\.?|₹|)$/i.test(cell.trim());
+
+const wholeStatusOf = wordOf([
   [
     'done',
     /^(?:txn[ _]?)?(?:success(?:ful|fully)?|completed?|captured|settled|paid|processed|credited|received|done|ok|approved|s)$/i,
@@ -119,6 +134,9 @@ export const statusOf = wordOf([
     /fail|pending|declin|cancel|expir|reject|time ?d? ?out|initiat|created|authori|hold|progress|abort|drop|unpaid/i,
   ],
 ]);
+
+/** Reads a status; undefined for a payment that was refunded in part: what stays, only a person can tell. */
+export const statusOf = (cell: string) => (/^'?part/i.test(cell) ? undefined : wholeStatusOf(cell));
 
 /** Excel's scientific notation of a 12-digit number in CSV. */
 export const isRuined = (cell: string): boolean => /^\d(?:\.\d+)?E\+?\d+$/i.test(cell.slice(0, 30));

@@ -44,7 +44,7 @@ const isAny = (): boolean => true;
 const KINDS = {
   date: [
     /^(?:transaction )?date(?: time)?$/,
-    /^(?:transaction|payment|created|creation|paid|credit) (?:date|at|on|time)\b/,
+    /^(?:transaction|payment|created|creation|paid|credit|captured) (?:date|at|on|time)\b/,
     /^date\b|\b(?:posted|post|posting|entry|book(?:ing)?) date\b/,
     /\bdate\b/,
     isDay,
@@ -76,6 +76,7 @@ const KINDS = {
   ],
   status: [/^(?:transaction |payment |order |upi )?(?:status|state)$/, isAny],
   type: [/^(?:transaction |payment |entity )?type$/, isAny],
+  currency: [/^(?:transaction |account )?(?:currency|ccy|curr)(?: code)?$/, isAny],
   fee: [/^(?:fee|fees|commission|mdr|total fee)\b/, isAny],
   balance: [/^(?:closing |running |available |ledger )?balance(?: amount)?$/, /\bbalance\b/, isMoney],
 } as const;

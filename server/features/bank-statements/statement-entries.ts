@@ -42,6 +42,12 @@ export async function entriesOf({ rows, layout, names }: Section, isSigned: bool
   const passedOver: TableRow[] = [];
   let last: { readonly row: TableRow; readonly day: string } | undefined;
   let [isOpen, isFooter] = [false, false];
+  const isText = ({ cells: row }: TableRow): boolean =>
+    row.every((cell, at) => cell === '' || texts.has(at)) &&
+    row.some((cell) => cell !== '' && !FOOTER.test(cell));
+  const isDated = (row: TableRow): boolean => cells.isDay(row.cells[date] ?? '');
+  const words = wordsAround(rows, isDated, isText);
+  let above: TableRow[] = [];
   const isMoney = (at: number | undefined, row: readonly string[]): boolean =>
     cells.readAmount(row[at ?? -1] ?? '') !== undefined;
   /** Closes an entry when the next begins: its words may continue in between. */
@@ -54,16 +60,21 @@ export async function entriesOf({ rows, layout, names }: Section, isSigned: bool
       row.cells.find((cell) => cell !== '' && cell !== day) ?? '',
     ];
     const isBalance = said.some((cell) => BALANCE.test(cell));
-    const words = isBalance ? 'balance' : said.some((cell) => TOTAL.test(cell)) ? 'total' : undefined;
-    if (readings.length > 0) entries.push({ line: row.line, sheet: row.sheet, day, readings, words });
-    else if ([credit, debit, amount].some((at) => !isBlank(row.cells[at ?? -1] ?? ''))) passedOver.push(row);
+    const kind = isBalance ? 'balance' : said.some((cell) => TOTAL.test(cell)) ? 'total' : undefined;
+    if (readings.length > 0) entries.push({ line: row.line, sheet: row.sheet, day, readings, words: kind });
+    else if (![credit, debit, amount].every((at) => isBlank(row.cells[at ?? -1] ?? ''))) passedOver.push(row);
   };
   const put = (row: TableRow, day: string): void => {
     close();
+    for (const one of above.toReversed()) addWords(row, one, false);
+    above = [];
     last = { row, day };
   };
+  /** A day and its words may be in the line above that of the amounts. */
+  const isOnlyBegun = ({ cells: row }: TableRow): boolean =>
+    [credit, debit, amount, layout.balance].every((at) => isBlank(row[at ?? -1] ?? ''));
   await inSlices(rows, (row) => {
-    if (cells.isDay(row.cells[date] ?? '')) {
+    if (isDated(row)) {
       put(row, row.cells[date] ?? '');
       [isOpen, isFooter] = [true, false];
       return;
@@ -71,24 +82,55 @@ export async function entriesOf({ rows, layout, names }: Section, isSigned: bool
     const filled = row.cells.flatMap((cell, at) => (cell === '' ? [] : [{ cell, at }]));
     if (filled.length === 0) isOpen = false;
     else if (FOOTER.test(filled[0]?.cell ?? '')) [isOpen, isFooter] = [false, true];
+    else if (words !== 'below' && isText(row)) {
+      if (words === 'above') above.push(row);
+    }
     // A long narration continues in the next line.
     else if (isOpen && last !== undefined && filled.every(({ at }) => texts.has(at)))
-      for (const { cell, at } of filled) last.row.cells[at] = `${last.row.cells[at] ?? ''}\n${cell}`;
+      addWords(last.row, row, true);
     else if (
       isOpen &&
       last !== undefined &&
       (row.cells[date] ?? '') === '' &&
       (row.cells[narration ?? -1] ?? '') !== '' &&
       [credit, debit, amount].filter((at) => isMoney(at, row.cells)).length === 1
-    )
-      put(row, last.day);
-    else {
+    ) {
+      const { row: begun, day } = last;
+      if (isOnlyBegun(begun)) {
+        addWords(row, begun, false);
+        last = { row, day };
+      } else put(row, day);
+    } else {
       isOpen = false;
-      if (!isFooter && isMoney(credit ?? amount, row.cells)) passedOver.push(row);
+      // Neither its day nor its amount may be readable.
+      const hasMoney = isMoney(credit ?? amount, row.cells);
+      const isLine = (row.cells[date] ?? '') !== '' && !isBlank(row.cells[credit ?? amount ?? -1] ?? '');
+      if (!isFooter && (hasMoney || isLine)) passedOver.push(row);
     }
   });
   close();
   return { entries, passedOver };
+}
+
+/** Adds the words of a line to another, which they follow or precede. */
+function addWords({ cells: to }: TableRow, { cells: from }: TableRow, isAfter: boolean): void {
+  for (const [at, cell] of from.entries())
+    if (cell !== '') to[at] = (isAfter ? [to[at], cell] : [cell, to[at]]).filter(Boolean).join('\n');
+}
+
+/**
+ * Returns on which side of a payment's line its other words are. A file may set the day in the middle of its words: then
+ * no one can tell whose they are, and they count for none.
+ */
+function wordsAround(
+  rows: readonly TableRow[],
+  isDated: (row: TableRow) => boolean,
+  isText: (row: TableRow) => boolean,
+): 'above' | 'around' | 'below' {
+  const has = (row: TableRow | undefined): boolean => row !== undefined && isText(row);
+  if (!has(rows[rows.findIndex(isDated) - 1])) return 'below';
+  const isAbove = rows.every((row, at) => !isDated(row) || has(rows[at - 1]));
+  return isAbove && !has(rows[rows.findLastIndex(isDated) + 1]) ? 'above' : 'around';
 }
 
 /** Returns possible readings of a row: a comma may split an amount or a text. @throws AppError FILE_UNREADABLE */

@@ -11,12 +11,13 @@ export interface Money {
 
 /** Reads a row's money; undefined without an amount. @param isSigned outgoing amounts have a minus */
 export function moneyOf(row: readonly string[], layout: Layout, isSigned: boolean): Money | undefined {
-  const { credit, debit, amount, sign, status, type, fee, payers, amounts } = layout;
+  const { credit, debit, amount, sign, status, currency, type, fee, payers, amounts } = layout;
   const cell = (at: number | undefined): string => row[at ?? -1] ?? '';
   const [came, went, plain] = [credit, debit, amount].map((at) => cells.readAmount(cell(at)));
   const state = status === undefined ? 'done' : cells.statusOf(cell(status));
+  const isForeign = !cells.isRupees(cell(currency));
   const toMoney = (paise: number, said: 'in' | 'out' | 'none' | 'unclear' | undefined): Money => {
-    const sure = state === undefined ? 'unclear' : (said ?? 'unsigned');
+    const sure = state === undefined || isForeign ? 'unclear' : (said ?? 'unsigned');
     const direction = state === 'never' ? 'none' : state === 'undone' ? 'out' : sure;
     const moved = direction === 'none' ? 0 : undefined;
     return { paise, direction, delta: direction === 'in' ? paise : direction === 'out' ? -paise : moved };
@@ -36,7 +37,8 @@ export function moneyOf(row: readonly string[], layout: Layout, isSigned: boolea
   const word = sign === undefined ? undefined : cells.signOf(cell(sign));
   if (plain.sign !== undefined && word !== undefined && plain.sign !== word)
     return toMoney(plain.paise, 'unclear');
-  const said = plain.sign ?? word ?? cells.typeOf(cell(type));
+  const sale = fee === undefined ? undefined : cells.saleOf(cell(type));
+  const said = plain.sign ?? word ?? cells.typeOf(cell(type)) ?? sale;
   const isIn = amounts === 'in' || isSigned || payers.length > 0;
   // A line without a sign in a file with a sign column stays undecided.
   return toMoney(plain.paise, said ?? (sign === undefined && isIn ? 'in' : undefined));

@@ -33,12 +33,12 @@ export const placeOf = ({ sheet, line }: Pick<TableRow, 'sheet' | 'line'>): stri
   sheet === undefined ? `Line ${line}` : `Sheet “${sheet}”, line ${line}`;
 const widthOf = (names: readonly string[]): number => names.filter((name) => name.trim() !== '').length;
 
-/** Columns chosen by an admin; status and balance of a line still count. */
+/** Columns chosen by an admin; status, currency and balance of a line still count. */
 function layoutOf(columns: Columns, found: Partial<Layout> = {}): Layout {
-  const { status, type, balance, isBook = false } = found;
+  const { status, type, balance, currency, isBook = false } = found;
   const references = columns.reference === undefined ? [] : [columns.reference];
   const chosen = new Set(Object.values(columns));
-  const rest = Object.entries({ status, type, balance }).filter(
+  const rest = Object.entries({ status, type, balance, currency }).filter(
     ([, at]) => at !== undefined && !chosen.has(at),
   );
   return { ...Object.fromEntries(rest), ...columns, references, payers: [], isBook };

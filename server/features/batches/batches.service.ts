@@ -12,7 +12,6 @@ import { findCourse } from '../courses/courses.service.ts';
 import { findBoth, isEnrolled, listHolders } from '../enrollments/enrollments.service.ts';
 import { findBatch, moveInto } from '../enrollments/move-batch.ts';
 import { findListed } from '../orders/choose-offer.ts';
-import { putEndsOf } from '../orders/give-access.ts';
 import { countFree, countHeldOf, listSoldNames } from '../orders/places.ts';
 import { listKnown } from '../users/users.service.ts';
 import * as waiters from './waiters.repository.ts';
@@ -123,8 +122,7 @@ export function moveStudents(
     if (!isFullKnown) await assertRoom(deps, tx, course.slug ?? '', offer, coming);
     let moved = 0;
     for (const id of ids) {
-      const settle = () => putEndsOf(deps, tx, id, course.slug, actorId);
-      if (await moveInto(deps, tx, id, course, offer, actorId, settle)) moved += 1;
+      if (await moveInto(deps, tx, id, course, offer, actorId)) moved += 1;
     }
     return moved;
   });

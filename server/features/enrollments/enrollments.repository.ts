@@ -54,9 +54,19 @@ export async function listOfferGrants(db: Db, courseId: number) {
   return found.map(({ ended_at, ...grant }) => ({ ...grant, isLive: ended_at === null }));
 }
 
-/** Selects what an order gave and no one took back, live or over. */
+/** Selects what an order gave and no one took back, live or over, and the batches that it was in before. */
 export const grantsOf = (db: Db, orderId: number) =>
-  db.selectFrom('grants').where('order_id', '=', orderId).where('ended_why', 'is', null);
+  db
+    .selectFrom('grants')
+    .where('order_id', '=', orderId)
+    // What was moved and then taken back leaves the row of the batch before.
+    .where('id', '>', (eb) =>
+      eb
+        .selectFrom('grants as taken')
+        .select(({ fn }) => fn.coalesce(fn.max('taken.id'), eb.val(0)).as('last'))
+        .where('taken.order_id', '=', orderId)
+        .where('taken.ended_why', 'is not', null),
+    );
 
 /** Returns when a person's access ends: null for never, undefined where they have none. */
 export async function findAccessEnd(
@@ -98,18 +108,20 @@ export async function insertGrant(
   return syncEnrollment(tx, userId, courseId, at);
 }
 
-/** Gives a person another offer of a course in place of what they have; no end is earlier. @returns what they had; undefined where they have nothing else */
+export type Moved = Pick<Selectable<Tables['grants']>, 'order_id' | 'ends_at'>;
+
+/** Gives a person another offer of a course in place of what they have. @param endOf tells the end of each @returns what they had; undefined where they have nothing else */
 export async function moveGrants(
   tx: Db,
   userId: number,
   courseId: number,
-  { to, endsAt }: { readonly to: string; readonly endsAt: number | null },
+  { to, endOf }: { readonly to: string; readonly endOf: (moved: Moved) => Promise<number | null> },
   at: number,
 ): Promise<string | undefined> {
   const live = liveGrants(tx, userId, courseId).where('offer_key', 'is distinct from', to);
   const moved = await live.selectAll().orderBy('id').execute();
   for (const { id, source, order_id, ends_at: had } of moved) {
-    const ends_at = had === null || endsAt === null ? null : Math.max(had, endsAt);
+    const ends_at = await endOf({ order_id, ends_at: had });
     const told_days = ends_at === null ? null : nearness(ends_at, at);
     const whose = { user_id: userId, course_id: courseId, source, order_id, offer_key: to };
     await tx.updateTable('grants').set({ ended_at: at, moved_to: to }).where('id', '=', id).execute();

@@ -31,7 +31,6 @@ const courseGone = () =>
   new AppError('NOT_FOUND', { message: 'A course you chose is no longer there. Reload and try again.' });
 
 export {
-  findEndBeside,
   findEndByTime,
   findOrderedEnd,
   findOrderedGrant,
@@ -75,7 +74,9 @@ export async function enrollIn(
     if (reason.source === 'order') await dropTexts(tx, [userId], aboutEnd(courseId));
     const offer = batches.get(courseId);
     const course = offer && (await findCourse(tx, courseId));
+    // Who is in the batch already gets no other time.
     if (course && (await moveInto(deps, tx, userId, course, offer, actorId))) continue;
+    if (course && (await rows.isEnrolled(tx, userId, courseId))) continue;
     const given = offer && { ...reason, offerKey: offer.key, endsAt: offerEnd(offer, now()) };
     if (await rows.insertGrant(tx, userId, courseId, given ?? reason, now())) added.push(courseId);
   }

@@ -10,7 +10,10 @@ import { findCourse } from '../courses/courses.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { dropTexts } from '../notifications/to-send.service.ts';
 import { findOffer } from '../orders/choose-offer.ts';
+import { getOrder } from '../orders/order-steps.ts';
+import { findOrderedGrant } from './access-ends.repository.ts';
 import * as rows from './enrollments.repository.ts';
+import { awaitedOf, endInParts, laterEnd } from './part-ends.ts';
 
 /** Names the texts to send about the end of access to a course. */
 export const aboutEnd = (courseId: number): string => `end ${courseId}`;
@@ -34,7 +37,7 @@ export async function findBatch(
   return offer;
 }
 
-/** Puts a person who has a course into another batch of it; their access ends no earlier. @param settle sets ends that money decides @returns whether they were elsewhere */
+/** Puts a person who has a course into another batch of it; their access ends no earlier, and with an unpaid part as before. @returns whether they were elsewhere */
 export async function moveInto(
   deps: ServiceDeps,
   tx: Db,
@@ -42,18 +45,19 @@ export async function moveInto(
   { id: courseId, course_name: course }: OpenCourse,
   offer: Offer,
   actorId: number | undefined,
-  settle: () => Promise<void> = async () => undefined,
 ): Promise<boolean> {
   const { key: to, name: batch, starts, when } = offer;
-  const from = await rows.moveGrants(
-    tx,
-    userId,
-    courseId,
-    { to, endsAt: offerEnd(offer, deps.now()) },
-    deps.now(),
-  );
+  const at = deps.now();
+  const endOf = async ({ order_id, ends_at }: rows.Moved): Promise<number | null> => {
+    const order = order_id === null ? undefined : await getOrder(tx, order_id);
+    if (order?.parts == null || awaitedOf(order) === undefined) return laterEnd(ends_at, offerEnd(offer, at));
+    const given = order.paid_paise === 0 ? undefined : await findOrderedGrant(tx, order.id);
+    if (given === undefined) return ends_at;
+    const now = { ...given, offerKey: to, since: at };
+    return laterEnd(ends_at, await endInParts(deps, tx, order, courseId, now));
+  };
+  const from = await rows.moveGrants(tx, userId, courseId, { to, endOf }, at);
   if (from === undefined) return false;
-  await settle();
   await dropTexts(tx, [userId], aboutEnd(courseId));
   const endsAt = await rows.findAccessEnd(tx, userId, courseId);
   const facts = { course, batch, starts, when, endsOn: endsAt == null ? null : lastDay(endsAt) };

@@ -1,6 +1,4 @@
-import { indianDay } from '../../contract/india-time.ts';
 import { type Offer, offerEnd } from '../../contract/offers.ts';
-import { awaitedPart, endOfGrace } from '../../contract/parts.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -8,15 +6,15 @@ import { findCourseBySlug } from '../courses/courses.service.ts';
 import {
   enrollIn,
   findAccessEnd,
-  findEndBeside,
   findOrderedGrant,
   isEnrolled,
   moveOrderedEnd,
 } from '../enrollments/enrollments.service.ts';
+import { endInParts, laterEnd } from '../enrollments/part-ends.ts';
 import { findUser, markApproved } from '../users/users.service.ts';
-import { accessSold, offerSold, standingOf } from './order-rules.ts';
+import { accessSold, offerSold } from './order-rules.ts';
 import { getOrder } from './order-steps.ts';
-import { listOrdersOf, type OrderRow } from './orders.repository.ts';
+import type { OrderRow } from './orders.repository.ts';
 import { forgetDays } from './parts.ts';
 
 // What money for an order opens, and until when.
@@ -46,17 +44,17 @@ export async function openIn(
   const given = order.parts === null ? undefined : await findOrderedGrant(tx, order.id);
   await markApproved(deps, tx, user, actorId);
   if (given === undefined) {
+    const offerKey = other?.key ?? order.offer_key;
+    const now = deps.now();
     const endsAt =
       order.parts === null
         ? await endAtOnce(deps, tx, order, user.id, courseId, other)
-        : await endInParts(deps, tx, order, courseId, deps.now());
-    const offerKey = other?.key ?? order.offer_key;
+        : await endInParts(deps, tx, order, courseId, { createdAt: now, offerKey, since: now });
     const reason = { source: 'order', orderId: order.id, endsAt, offerKey } as const;
     await enrollIn(deps, tx, user.id, [courseId], actorId, reason);
   } else {
-    const endsAt = await endInParts(deps, tx, order, courseId, given.createdAt);
-    const isLater = endsAt === null || (given.endsAt !== null && endsAt > given.endsAt);
-    await moveOrderedEnd(deps, tx, order.id, isLater ? endsAt : given.endsAt, actorId);
+    const endsAt = laterEnd(given.endsAt, await endInParts(deps, tx, order, courseId, given));
+    await moveOrderedEnd(deps, tx, order.id, endsAt, actorId);
   }
   return !wasOpen;
 }
@@ -68,20 +66,8 @@ export async function putEnd(deps: ServiceDeps, tx: Db, orderId: number, actorId
   await forgetDays(tx, order);
   const given = await findOrderedGrant(tx, orderId);
   if (given === undefined || order.paid_paise === 0) return;
-  const endsAt = await endInParts(deps, tx, order, given.courseId, given.createdAt);
+  const endsAt = await endInParts(deps, tx, order, given.courseId, given);
   await moveOrderedEnd(deps, tx, orderId, endsAt, actorId);
-}
-
-/** Moves the ends of what a person's partly paid orders of a course gave. */
-export async function putEndsOf(
-  deps: ServiceDeps,
-  tx: Db,
-  userId: number,
-  slug: string | null,
-  actorId: number,
-): Promise<void> {
-  for (const order of await listOrdersOf(tx, userId))
-    if (order.slug === slug && order.state === 'short') await putEnd(deps, tx, order.id, actorId);
 }
 
 async function endAtOnce(
@@ -95,16 +81,5 @@ async function endAtOnce(
   const has = (await findAccessEnd(tx, userId, courseId)) ?? undefined;
   const sold = offerEnd({ access: accessSold(order), starts: offerSold(order)?.starts }, now(), has);
   const others = other === undefined ? sold : offerEnd(other, now(), has);
-  return sold === null || others === null ? null : Math.max(sold, others);
-}
-
-/** A part that is overdue gives its days of grace from today on. @param openedAt when the order gave access first */
-async function endInParts({ now }: ServiceDeps, tx: Db, order: OrderRow, courseId: number, openedAt: number) {
-  const has = order.user_id === null ? 0 : await findEndBeside(tx, order.user_id, courseId, order.id);
-  const own = offerEnd({ access: accessSold(order), starts: offerSold(order)?.starts }, openedAt, has);
-  const next = awaitedPart(standingOf(order));
-  if (next === undefined) return own;
-  const today = indianDay(now());
-  const graced = endOfGrace(next.dueOn === null || next.dueOn < today ? today : next.dueOn);
-  return own === null ? graced : Math.min(own, graced);
+  return laterEnd(sold, others);
 }

@@ -53,12 +53,12 @@ async function undoOne(
   const documents = isTest ? [] : await undoReceipts(deps, tx, order_id, payment, reason);
   if (endsAccess) await endOrderedAccess(deps, tx, order_id);
   await paymentRows.deletePayment(tx, id);
-  await putEnd(deps, tx, order_id, actorId);
   const state = order.paid_paise > amountPaise ? 'short' : 'declined';
   // It has ended, or an admin looks for its next payment.
   if (order.state === 'claimed' || order.state === 'cancelled')
     await rows.updateOrder(tx, order_id, {}, deps.now());
   else await moveOrder(deps, tx, order, state, { kind: reason });
+  await putEnd(deps, tx, order_id, actorId);
   await recordOrder(tx, order, 'acceptance-undone', { reason, amountPaise, endsAccess }, actorId);
   const receiptIds = documents.map((one) => one.id);
   await mailBuyer(deps, tx, order, (mails) =>

@@ -111,6 +111,16 @@ describe('an admin enrolls into a batch', () => {
       { offer_key: 'morning', ended_at: null, ends_at: null },
     ]);
     await empty('morning');
+    const other = await inBatch('own');
+    const [before] = await grantsOf(other);
+    await db
+      .updateTable('grants')
+      .set({ ends_at: endOfDay(dayIn(9)) })
+      .where('user_id', '=', other.id)
+      .execute();
+    await admin.post('/api/enroll', { userId: other.id, courseId: COURSE, offer: 'own' });
+    expect(await grantsOf(other)).toEqual([{ ...before, ends_at: endOfDay(dayIn(9)) }]);
+    await empty('own');
   });
 });
 
@@ -130,9 +140,14 @@ describe('moving to another batch', () => {
     expectMessage(await move([person], 'morning'), 200, 'They are in this batch already.');
     expectMessage(await move([person], 'evening'), 200, '1 student moved.');
     expect([await heldIn('evening'), await heldIn('morning')]).toEqual([1, 0]);
-    await admin.post(`/api/orders/${order.id}/undo`, { reason: 'never-came', endsAccess: true });
+    const undo = () => admin.post(`/api/orders/${order.id}/undo`, { reason: 'never-came', endsAccess: true });
+    await undo();
     expect(await heldIn('evening')).toBe(0);
     expect((await order.courses()) as number[]).toEqual([]);
+    // The money came after all.
+    await order.accept();
+    expect((await order.courses()) as number[]).toEqual([COURSE]);
+    await undo();
   });
 
   it('asks once before a batch has more people than places', async () => {

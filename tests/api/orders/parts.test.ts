@@ -172,6 +172,30 @@ describe('an order in two parts', () => {
     const move = { userIds: [person.id], to: 'in-three' };
     expectMessage(await (await admin()).post(`/api/courses/${courseId}/move`, move), 200, '1 student moved.');
     expect(await endOf(person)).toEqual([daysAfter(SECOND, 5)]);
+    await accept();
+    // All is paid: what everyone has in that batch.
+    expect(await endOf(person)).toEqual([null]);
+  });
+
+  it('gives who is enrolled into a batch by hand no time that is not paid, and takes none that was given', async () => {
+    const { person, accept } = await buyer();
+    await accept();
+    const enroll = async (offer: string) =>
+      (await (await admin()).post('/api/enroll', { userId: person.id, courseId, offer })).status;
+    expect(await enroll('in-three')).toBe(200);
+    expect(await endOf(person)).toEqual([daysAfter(SECOND, 5)]);
+    const given = { userId: person.id, courseId, endsOn: daysAfter(SECOND, 90), reason: 'agreed' };
+    expect((await (await admin()).post('/api/enrollments/end', given)).status).toBe(200);
+    expect(await enroll('in-two')).toBe(200);
+    expect(await endOf(person)).toEqual([daysAfter(SECOND, 90)]);
+  });
+
+  it('gives all its time where a rupee is missing at last', async () => {
+    const { person, order, accept } = await buyer();
+    await accept();
+    const { amountPaise } = (await order.view()).pay;
+    expect((await accept({ amountPaise: amountPaise - 100 })).body).toMatchObject({ state: 'paid' });
+    expect(await endOf(person)).toEqual([END]);
   });
 
   it('goes back to where it was when an acceptance is undone', async () => {

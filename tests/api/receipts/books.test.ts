@@ -1,12 +1,15 @@
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, describe, expect, it } from 'vitest';
+import { lastDay } from '../../../server/contract/access.ts';
 import type { Offer } from '../../../server/contract/offers.ts';
+import { endDueAccess } from '../../../server/features/enrollments/end-access.ts';
 import { placeOrder } from '../../../server/features/orders/orders.service.ts';
 import { partsOf } from '../../../server/features/orders/parts.repository.ts';
+import { createAccessLedger, dayAfter, endOf, NO_END, type Way } from '../../support/access-ledger.ts';
 import { createLedger, type Scheme } from '../../support/book-ledger.ts';
 import { movableClock } from '../../support/movable-clock.ts';
-import { student } from '../../support/people.ts';
+import { sessionOf, student } from '../../support/people.ts';
 import { catalogue, startProduct } from '../../support/product.ts';
 
 /** A random month of a shop, act by act, against a ledger that the test keeps by itself. `BOOK_SEEDS=20` is the great proof. */
@@ -28,11 +31,22 @@ const { payments } = catalogue;
 const [model] = catalogue.courses;
 if (payments === undefined || model === undefined)
   throw new Error('The catalogue of the tests sells courses.');
-/** A way to buy a course in two parts. */
-function inTwo(priceInr: number): Offer {
+const priceOf = (course: number): number => PRICES[course % PRICES.length] ?? 0;
+const renewalOf = (priceInr: number): number => Math.ceil(priceInr * 0.6);
+/** Days after which the second part is due. */
+const PART_DAYS = 30;
+
+/** The ways to buy a course: in parts or into a batch, into one of two batches, or as it is, for a time or without an end. */
+function waysOf(course: number): Offer[] {
+  const priceInr = priceOf(course);
   const half = Math.floor(priceInr / 2);
-  const parts = [{ inr: priceInr - half }, { inr: half, dueDays: 30 }];
-  return { key: 'in-two', name: 'In two parts', priceInr, parts };
+  const parts = [{ inr: priceInr - half }, { inr: half, dueDays: PART_DAYS }];
+  const batch = { key: 'evening', name: 'Evening batch', priceInr, access: { until: '2028-12-31' } };
+  if (course % 3 === 0)
+    return [{ key: 'in-two', name: 'In two parts', priceInr, parts, access: { days: 90 } }, batch];
+  const renewInr = renewalOf(priceInr);
+  const morning = { key: 'morning', name: 'Morning batch', priceInr, renewInr, access: { days: 40 } };
+  return course % 3 === 1 ? [morning, { ...batch, access: { days: 100 } }] : [];
 }
 
 const courses = Array.from({ length: COURSES }, (_, order) => ({
@@ -42,8 +56,9 @@ const courses = Array.from({ length: COURSES }, (_, order) => ({
   path: `/Course${order}`,
   paymentPath: `/buyCourse${order}`,
   order,
-  priceInr: PRICES[order % PRICES.length] ?? 0,
-  ...(order % 3 === 0 && { offers: [inTwo(PRICES[order % PRICES.length] ?? 0)] }),
+  priceInr: priceOf(order),
+  ...(order % 3 !== 2 && { offers: waysOf(order) }),
+  ...(order % 6 === 2 && { access: { days: 30 }, renewInr: renewalOf(priceOf(order)) }),
 }));
 
 /** What a course costs with a code, in paise. */
@@ -78,19 +93,26 @@ async function runMonth(scheme: Scheme, seed: number): Promise<void> {
   const content = { ...catalogue, courses, payments: { ...payments, tax: Object.assign(tax, series) } };
   const product = await startProduct({}, content as typeof catalogue);
   const ledger = createLedger(scheme);
+  const access = createAccessLedger();
 
-  let admin = await product.adminClient();
+  const logIn = () => sessionOf(product, { id: 1 });
+  let admin = await logIn();
   let reference = 600_000_000_000 + seed * 1_000_000;
   const month = () => new Date(Date.now() + 19_800_000).toISOString().slice(0, 7);
   const day = () => new Date(Date.now() + 19_800_000).toISOString().slice(0, 10);
   async function moveTo(time: number): Promise<void> {
     clock.ahead += time - Date.now();
-    admin = await product.adminClient();
+    admin = await logIn();
   }
   await moveTo(Date.parse('2027-03-20T10:00:00+05:30'));
   const people: Awaited<ReturnType<typeof student>>[] = [];
   for (let n = 0; n < 12; n++) people.push(await student(product));
 
+  /** The last minutes of a time, and the first of the next. */
+  const turns = [
+    [0.4, '2027-03-31T23:50:00+05:30', '2027-04-01T00:05:00+05:30'],
+    [0.7, '2027-11-30T23:50:00+05:30', '2027-12-01T00:05:00+05:30'],
+  ] as const;
   interface Transfer {
     readonly reference: string;
     readonly at: number;
@@ -109,9 +131,17 @@ async function runMonth(scheme: Scheme, seed: number): Promise<void> {
     readonly id: number;
     readonly code: string;
     readonly email: string;
+    readonly person: number;
+    readonly course: number;
+    /** Person and course. */
+    readonly seat: string;
+    readonly way: Way;
+    readonly day: string;
     readonly due: number;
     /** What each part is, in paise. */
     readonly parts: readonly number[];
+    /** The day of the second part, once the first has opened the course. */
+    partDay: string | undefined;
     payments: Payment[];
     back: number;
     hadMoney: boolean;
@@ -142,6 +172,21 @@ async function runMonth(scheme: Scheme, seed: number): Promise<void> {
     }
     return restOf(order);
   }
+  const courseIds = new Map<string, number>();
+  const slugs = new Map<number, number>();
+  const rows = product.deps.database.db.selectFrom('courses').select(['id', 'slug']);
+  for (const { id, slug } of await rows.execute()) {
+    courseIds.set(slug ?? '', id);
+    slugs.set(id, Number(slug?.replace('course-', '')));
+  }
+  const boughtBy = ({ id, seat, way }: Order) => ({ order: id, place: seat, way });
+  /** The day of the part that is awaited, where an order is paid in part. */
+  function owedOn(order: Order): string | undefined {
+    if (order.parts.length === 0 || restOf(order) <= 100 || paidOf(order) === 0) return undefined;
+    return paidOf(order) < (order.parts[0] ?? 0) ? order.day : order.partDay;
+  }
+  const hasOtherWaiting = ({ id, seat }: Order): boolean =>
+    orders.some((one) => one.seat === seat && one.id !== id && one.state === 'waits');
   const open = () => orders.filter(({ state }) => state === 'waits');
   const paid = () => orders.filter((order) => paidOf(order) > order.back && order.state !== 'over');
 
@@ -153,6 +198,13 @@ async function runMonth(scheme: Scheme, seed: number): Promise<void> {
     order.hadMoney = true;
     order.payments.push({ id, paise, transfer });
     if (restOf(order) <= 100) order.state = 'paid';
+    if (order.parts.length === 0) {
+      if (order.state === 'paid') access.open(boughtBy(order), day());
+      return;
+    }
+    const isOpened = paidOf(order) >= (order.parts[0] ?? 0);
+    if (isOpened) order.partDay ??= dayAfter(day(), PART_DAYS);
+    if (isOpened || order.state === 'paid') access.pay(boughtBy(order), day(), owedOn(order));
   }
   async function read(narration: string, number: string, debit: string, credit: string): Promise<void> {
     const date = day().split('-').reverse().join('/');
@@ -186,6 +238,8 @@ async function runMonth(scheme: Scheme, seed: number): Promise<void> {
         each === payment || (whole !== undefined && each.transfer === whole) ? { one, each } : [],
       ),
     );
+    // Money for an order that had ended would end the other.
+    if (parts.some(({ one }) => hasOtherWaiting(one))) return;
     const reasons = whole?.isTakenBack ? (['taken-back'] as const) : (['never-came', 'wrong-order'] as const);
     const input = { reason: random.one(reasons), endsAccess: random.below(2) === 0, paymentId: payment.id };
     const { status } = await admin.post(`/api/orders/${order.id}/undo`, input);
@@ -196,38 +250,77 @@ async function runMonth(scheme: Scheme, seed: number): Promise<void> {
       one.payments = one.payments.filter((other) => other !== each);
       one.state = 'waits';
       ledger.undo(one.id, each.id, each.paise, month());
+      if (input.endsAccess) access.take(one.id);
+      if (paidOf(one) === 0) one.partDay = undefined;
+      const due = owedOn(one);
+      if (due !== undefined) access.owe(boughtBy(one), day(), due);
       undone += 1;
     }
+  }
+
+  /** Orders a course, in any of its ways and with any code. */
+  async function buy(person: number, course: number): Promise<void> {
+    const place = random.below(2) === 0 ? '27' : '29';
+    const firm = random.below(5) === 0 ? FIRM : undefined;
+    const code = random.one([undefined, ...Object.keys(CODES)] as (keyof typeof CODES | undefined)[]);
+    const state = firm?.gstin.slice(0, 2) ?? place;
+    const offer = random.one(waysOf(course));
+    const inParts = offer?.parts !== undefined && random.below(2) === 0;
+    const { access: rule, renewInr } = offer ?? courses[course] ?? {};
+    const way = { key: offer?.key ?? null, access: rule };
+    const seat = `${person} ${course}`;
+    const input = { course: `course-${course}`, state, ...firm, ...(code && { code }), inParts };
+    const ordered = placeOrder(
+      product.deps,
+      { ...input, ...(offer && { offer: offer.key }) },
+      person,
+      '203.0.113.9',
+    );
+    const has = access.endAt(seat);
+    if (has !== undefined && endOf(way, day(), has) <= has) {
+      await expect(ordered).rejects.toMatchObject({ code: 'ALREADY_ENROLLED' });
+      return;
+    }
+    const made = await ordered;
+    const isRenewal = has !== undefined || access.wasOver(seat);
+    expect([made.renews, orders.some(({ id }) => id === made.id)]).toEqual([Number(isRenewal), false]);
+    const parts = (partsOf(made) ?? []).map(({ paise }) => paise);
+    expect(parts.length).toBe(inParts ? 2 : 0);
+    const price = (isRenewal && renewInr) || priceOf(course);
+    expect(dueOf(price, code) - made.due_paise).toSatisfy(isTailOf(Math.max(parts.length, 1)));
+    const { id, code: ofOrder, buyer_email: email, due_paise: due } = made;
+    const facts = { id, code: ofOrder, email, due, parts, person, course, seat, way, day: day() };
+    const begun = { partDay: undefined, payments: [], back: 0, hadMoney: false, name: 0 };
+    orders.push({ ...facts, ...begun, place: input.state, state: 'waits' });
   }
 
   const next = async (name: string): Promise<void> => acts[name]?.();
   const acts: Record<string, () => Promise<void>> = {
     async order() {
       if (bought >= people.length * COURSES) return;
-      const person = people[bought % people.length];
-      const course = Math.floor(bought / people.length);
       bought += 1;
-      const place = random.below(2) === 0 ? '27' : '29';
-      const firm = random.below(5) === 0 ? FIRM : undefined;
-      const code = random.one([undefined, ...Object.keys(CODES)] as (keyof typeof CODES | undefined)[]);
-      const state = firm?.gstin.slice(0, 2) ?? place;
-      const inParts = course % 3 === 0 && random.below(2) === 0;
-      const input = { course: `course-${course}`, state, ...firm, ...(code && { code }), inParts };
-      const made = await placeOrder(product.deps, input, person?.id, '203.0.113.9');
-      const parts = (partsOf(made) ?? []).map(({ paise }) => paise);
-      expect(parts.length).toBe(inParts ? 2 : 0);
-      const tail = dueOf(PRICES[course % PRICES.length] ?? 0, code) - made.due_paise;
-      expect(tail).toSatisfy(isTailOf(Math.max(parts.length, 1)));
-      const facts = { id: made.id, code: made.code, email: made.buyer_email, due: made.due_paise, parts };
-      orders.push({
-        ...facts,
-        payments: [],
-        back: 0,
-        hadMoney: false,
-        place: input.state,
-        name: 0,
-        state: 'waits',
+      await buy(people[(bought - 1) % people.length]?.id ?? 0, Math.floor((bought - 1) / people.length));
+    },
+    /** A course that one has for a time, or had: an order of its own, at the price of a renewal. */
+    async again() {
+      const order = random.one(orders.filter((one) => one.state !== 'waits' && !hasOtherWaiting(one)));
+      if (order === undefined) return next('accept');
+      await buy(order.person, order.course);
+    },
+    async move() {
+      const order = random.one(orders.filter(({ course, seat }) => course % 3 !== 2 && access.endAt(seat)));
+      const to = random.one(order === undefined ? [] : waysOf(order.course));
+      if (order === undefined || to === undefined) return next('accept');
+      const courseId = courseIds.get(`course-${order.course}`);
+      const { person: userId } = order;
+      if (random.below(2) === 0) await ok(admin.post('/api/enroll', { userId, courseId, offer: to.key }));
+      else await ok(admin.post(`/api/courses/${courseId}/move`, { userIds: [userId], to: to.key }));
+      const owed = orders.flatMap((one) => {
+        if (one.seat !== order.seat || one.parts.length === 0) return [];
+        const due = paidOf(one) === 0 ? '' : owedOn(one);
+        return due === undefined ? [] : [[one.id, due] as const];
       });
+      access.move(order.seat, { key: to.key, access: to.access }, day(), new Map(owed));
     },
     async accept() {
       const order = random.one(open());
@@ -274,7 +367,9 @@ async function runMonth(scheme: Scheme, seed: number): Promise<void> {
       const rest = paidOf(order) - order.back;
       const amountPaise = random.below(3) === 0 ? rest : 1 + random.below(rest);
       await ok(admin.post(`/api/orders/${order.id}/refunds`, { amountPaise, reason: 'Ill.' }));
-      await send(await ok(admin.get('/api/refunds?open=1')), false);
+      const endsAccess = random.below(4) === 0;
+      await send(await ok(admin.get('/api/refunds?open=1')), endsAccess);
+      if (endsAccess) access.take(order.id);
       order.back += amountPaise;
       ledger.giveBack(order.id, amountPaise, month());
     },
@@ -320,13 +415,37 @@ async function runMonth(scheme: Scheme, seed: number): Promise<void> {
     async gstin() {
       if (random.below(3) === 0) tax.gstin = GSTINS[random.below(2)] as string;
     },
-    sleep: () => moveTo(Date.now() + random.below(20) * 3_600_000),
+    /** Hours before the end of the financial year, days after it, and never beyond the next turn. */
+    async sleep() {
+      const hours = day() < '2027-04-01' ? random.below(20) : random.below(480);
+      const end = turns.map(([, time]) => Date.parse(time)).find((time) => time > Date.now());
+      await moveTo(Math.min(Date.now() + hours * 3_600_000, end ?? Number.POSITIVE_INFINITY));
+    },
   };
   const names = Object.keys(acts);
+
+  /** Who can study until when, after the job that ends what is over. */
+  async function compareAccess(what: string): Promise<void> {
+    await endDueAccess(product.deps);
+    access.turn(day());
+    const { db } = product.deps.database;
+    const live = db
+      .selectFrom('grants')
+      .select(['user_id', 'course_id', 'ends_at'])
+      .where('ended_at', 'is', null);
+    const is: Record<string, string> = {};
+    for (const { user_id, course_id, ends_at } of await live.execute()) {
+      const seat = `${user_id} ${slugs.get(course_id)}`;
+      const end = ends_at === null ? NO_END : lastDay(ends_at);
+      if (end > (is[seat] ?? '')) is[seat] = end;
+    }
+    expect([what, is]).toEqual([what, access.standing()]);
+  }
 
   /** The months before change by undoing and correcting only: all of them are compared now and then. */
   async function compare(what: string, isWhole: boolean): Promise<void> {
     clock.ahead += 61_000;
+    await compareAccess(what);
     const { totalPaise, months } = await ok(admin.get('/api/receipts/sum'));
     expect([what, totalPaise]).toEqual([what, ledger.net()]);
     expect(new Set(months)).toEqual(new Set(ledger.months()));
@@ -381,21 +500,16 @@ async function runMonth(scheme: Scheme, seed: number): Promise<void> {
     }
   }
 
-  /** The last minutes of a time, and the first of the next. */
-  const turns = [
-    [0.4, '2027-03-31T23:50:00+05:30', '2027-04-01T00:05:00+05:30'],
-    [0.7, '2027-11-30T23:50:00+05:30', '2027-12-01T00:05:00+05:30'],
-  ] as const;
   for (let act = 0; act < ACTS; act++) {
     for (const [share, end, beginning] of turns) {
       if (act === Math.floor(ACTS * share)) await moveTo(Date.parse(end));
       if (act === Math.floor(ACTS * share) + 5) await moveTo(Date.parse(beginning));
     }
     // Sending money back asks for a session that began lately.
-    if (act % 4 === 0) admin = await product.adminClient();
-    const isLate = day().slice(8) > '28';
+    if (act % 8 === 0) admin = await logIn();
+    const isTurning = turns.some(([, end]) => end.slice(0, 10) === day());
     const name = names[random.below(names.length)] ?? '';
-    if (name === 'sleep' && isLate) continue;
+    if (name === 'sleep' && (isTurning || (day() < '2027-04-01' && day() > '2027-03-28'))) continue;
     await acts[name]?.();
     await compare(`seed ${seed}, act ${act}: ${name}`, act % 8 === 7);
   }
