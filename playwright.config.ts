@@ -10,7 +10,7 @@ const others = {
   // Takes orders, and its content is changed; before that the screens are measured.
   editor: ['measures', 'site-editor'],
   // Takes orders, and sells courses for some time and in batches.
-  ending: ['access-ends', 'offers'],
+  ending: ['access-ends', 'offers', 'parts'],
   // Takes orders, and has no mail server.
   silent: ['without-mail'],
   // Has nothing in it that journeys before left there.

@@ -1,11 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { daysAfter, lastDay } from '../../../server/contract/access.ts';
+import { daysAfter, lastDay, longDayWords } from '../../../server/contract/access.ts';
 import { formatPaise } from '../../../server/contract/money.ts';
 import type { Offer } from '../../../server/contract/offers.ts';
 import { endDueAccess, remindOfEnds } from '../../../server/features/enrollments/end-access.ts';
 import { remindOfParts } from '../../../server/features/orders/due-parts.ts';
 import { lastAudit } from '../../support/database-contents.ts';
 import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
+import { waitingMailsTo } from '../../support/mailed-links.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { orderAt } from '../../support/orders.ts';
 import { type Person, sessionOf, student } from '../../support/people.ts';
@@ -163,6 +164,47 @@ describe('an order in two parts', () => {
     expect(view.pay.amountPaise).toBe(second.paise);
     expect(view.parts.reduce((sum: number, { paise }: { paise: number }) => sum + paise, 0)).toBe(
       view.duePaise,
+    );
+  });
+
+  it('says what is open until when, and what is to be paid next, on its page and in its mails', async () => {
+    const { person, order, accept } = await buyer('in-three');
+    const newest = async () => (await waitingMailsTo(product, person.email)).at(-1)?.body_text;
+    const [one, two, three] = (await order.view()).parts.map(({ paise }: { paise: number }) => paise);
+    const [a, b] = [daysAfter(START, 30), daysAfter(START, 60)].map(longDayWords);
+    expect(await newest()).toContain(
+      `You pay in parts: ${formatPaise(one)} now · ${formatPaise(two)} by ${a} · ${formatPaise(three)} by ${b}.`,
+    );
+    expect((await order.view()).opened).toBeUndefined();
+    await accept({ amountPaise: one + two });
+    expect((await order.view()).opened).toEqual({ until: daysAfter(START, 65), isOver: false });
+    const opened = await newest();
+    expect(opened).toContain('We received parts 1 and 2 of 3');
+    expect(opened).toContain(`The course is open until ${longDayWords(daysAfter(START, 65))}`);
+    expect(opened).toContain(`The next part is ${formatPaise(three)}, by ${b}. Pay it here`);
+    at(`${daysAfter(START, 70)}T10:00`);
+    await endDueAccess(product.deps);
+    expect((await order.view()).opened).toEqual({ until: daysAfter(START, 65), isOver: true });
+    await accept();
+    const view = await order.view();
+    expect([view.state, view.opened]).toEqual(['paid', undefined]);
+    // Paid late: the day of the next one is over too.
+    const late = await buyer('in-three');
+    at(`${daysAfter(START, 70)}T11:00`);
+    await late.accept();
+    expect((await waitingMailsTo(product, late.person.email)).at(-1)?.body_text).toContain(
+      `The next part is ${formatPaise((await late.order.view()).parts[1].paise)}, which was due by ${a}. Pay it here:`,
+    );
+    await late.accept();
+    await late.accept();
+  });
+
+  it('says of a part that came too small that the course is open meanwhile', async () => {
+    const { person, accept } = await buyer();
+    await accept();
+    await accept({ amountPaise: 100_000, askForRest: true });
+    expect((await waitingMailsTo(product, person.email)).at(-1)?.body_text).toContain(
+      'is missing. The course is open. Pay the rest on this page:',
     );
   });
 
