@@ -7,7 +7,7 @@ import { awaitedPart } from '../../contract/parts.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { parsed } from '../../http/invalid-input.ts';
-import { withTries } from '../codes/apply-code.ts';
+import { listCodesOf, withTries } from '../codes/apply-code.ts';
 import { findOrderedEnd, findOrderedGrant } from '../enrollments/enrollments.service.ts';
 import { receiptsOf } from '../receipts/receipts.service.ts';
 import { getUser } from '../users/users.service.ts';
@@ -80,8 +80,12 @@ export async function viewOrder(deps: ServiceDeps, order: OrderRow) {
   const rest = order.due_paise - order.paid_paise;
   const [first] = await paymentRows.listPaymentsWith(deps.db, [order.reference ?? '']);
   const accepted = (await paymentRows.listReconciledOf(deps.db, [order.id])).map(bankFacts);
+  const code = (await listCodesOf(deps.db, [order.coupon_id])).get(order.coupon_id ?? 0);
   return {
     ...factsOf(order, deps.now()),
+    ...(code !== undefined && {
+      discount: { code, paise: order.discount_paise, listPaise: order.list_paise },
+    }),
     offer: offerSold(order),
     // The end of the moment is that of a part.
     access:
