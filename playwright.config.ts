@@ -4,7 +4,7 @@ import { findChromium, launchArgs } from './tests/support/browser.ts';
 /** Spec files that need a product of another kind; one after the other, so that each kind starts once a worker. */
 const others = {
   // Takes orders.
-  shop: ['admin-payments', 'closed-course', 'order', 'refund'],
+  shop: ['admin-payments', 'closed-course', 'codes', 'order', 'phone-acts', 'refund'],
   // Takes orders, and has no one else's.
   day: ['admin-day'],
   // Takes orders, and its content is changed; before that the screens are measured.
