@@ -44,6 +44,8 @@ interface Props {
   /** Milliseconds since 1970; undefined if unfinished on load. */
   finishedAt: number | undefined;
   nextCourse: NextCourse | undefined;
+  /** Last day of access, like `30 June 2027`; undefined for no end. */
+  until: string | undefined;
   certificate: OwnCertificate | undefined;
   announcements: readonly ShownAnnouncement[];
   questions: CountByLesson;
@@ -120,6 +122,7 @@ export function CourseViewer(props: Props) {
               certificate={certificate}
             />
           )}
+          {props.until !== undefined && <p className="soft small">Access until {props.until}</p>}
           <Announcements first={props.announcements} />
         </CourseStudy>
       )}

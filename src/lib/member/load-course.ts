@@ -1,3 +1,4 @@
+import { longDayWords } from '../../../server/contract/access.ts';
 import type { OwnCertificate } from '../../../server/contract/certificates.ts';
 import type { Course } from '../../../server/contract/courses.ts';
 import type { CountByLesson } from '../../../server/contract/doubts.ts';
@@ -19,6 +20,8 @@ export interface CourseOnPage {
   /** Material at which a student with progress continues. */
   resumeAt?: number | undefined;
   nextCourse?: NextCourse | undefined;
+  /** Last day of access in words; undefined for no end. */
+  until?: string | undefined;
   certificate?: OwnCertificate | undefined;
   /** Unread announcements of this course. */
   announcements?: readonly ShownAnnouncement[];
@@ -67,12 +70,14 @@ export async function loadCourse(
     page = { ...page, unread };
     const certificates = await calls.listOwnCertificates(currentUser.id);
     const course = courses.find((one) => one.id === Number(id));
+    const lastDay = (await calls.lastDaysOf(currentUser.id)).get(Number(id));
     if (course !== undefined)
       page = {
         name: course.courseName,
         card: cards[course.slug ?? ''],
         finishedAt: course.finishedAt,
         resumeAt: resumeAt(course),
+        until: lastDay && longDayWords(lastDay),
         nextCourse: nextCourseAfter(course.id, courses, cards),
         unread,
         announcements:
