@@ -14,7 +14,7 @@ export async function findOrderedEnd(db: Db, orderId: number): Promise<number | 
 export const findOrderedGrant = (db: Db, orderId: number) =>
   grantsOf(db, orderId)
     .select(['id', 'user_id as userId', 'course_id as courseId'])
-    .select('ends_at as endsAt')
+    .select(['ends_at as endsAt', 'offer_key as offerKey'])
     // A move to another batch makes another grant of the same order.
     .select(() =>
       grantsOf(db, orderId)

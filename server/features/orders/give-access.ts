@@ -14,6 +14,7 @@ import {
   moveOrderedEnd,
 } from '../enrollments/enrollments.service.ts';
 import { findUser, markApproved } from '../users/users.service.ts';
+import { findOffer } from './choose-offer.ts';
 import { accessSold, offerSold, standingOf } from './order-rules.ts';
 import { getOrder } from './order-steps.ts';
 import { listOrdersOf, type OrderRow } from './orders.repository.ts';
@@ -49,12 +50,14 @@ export async function openIn(
     const endsAt =
       order.parts === null
         ? await endAtOnce(deps, tx, order, user.id, courseId, other)
-        : await endInParts(deps, tx, order, courseId, deps.now());
+        : await endInParts(deps, tx, order, courseId, deps.now(), other);
     const offerKey = other?.key ?? order.offer_key;
     const reason = { source: 'order', orderId: order.id, endsAt, offerKey } as const;
     await enrollIn(deps, tx, user.id, [courseId], actorId, reason);
   } else {
-    const endsAt = await endInParts(deps, tx, order, courseId, given.createdAt);
+    if (other !== undefined && other.key !== given.offerKey) throw inAnother();
+    const batch = batchIn(deps, order, given);
+    const endsAt = await endInParts(deps, tx, order, courseId, given.createdAt, batch);
     const isLater = endsAt === null || (given.endsAt !== null && endsAt > given.endsAt);
     await moveOrderedEnd(deps, tx, order.id, isLater ? endsAt : given.endsAt, actorId);
   }
@@ -68,7 +71,8 @@ export async function putEnd(deps: ServiceDeps, tx: Db, orderId: number, actorId
   await forgetDays(tx, order);
   const given = await findOrderedGrant(tx, orderId);
   if (given === undefined || order.paid_paise === 0) return;
-  const endsAt = await endInParts(deps, tx, order, given.courseId, given.createdAt);
+  const batch = batchIn(deps, order, given);
+  const endsAt = await endInParts(deps, tx, order, given.courseId, given.createdAt, batch);
   await moveOrderedEnd(deps, tx, orderId, endsAt, actorId);
 }
 
@@ -93,15 +97,39 @@ async function endAtOnce(
   other: Offer | undefined,
 ) {
   const has = (await findAccessEnd(tx, userId, courseId)) ?? undefined;
-  const sold = offerEnd({ access: accessSold(order), starts: offerSold(order)?.starts }, now(), has);
-  const others = other === undefined ? sold : offerEnd(other, now(), has);
+  return ownEnd(order, other, now(), has);
+}
+
+/** Returns the end of what was sold, or that of the batch in which the buyer is, whichever is later; null for no end. */
+function ownEnd(order: OrderRow, other: Offer | undefined, at: number, has: number | undefined) {
+  const sold = offerEnd({ access: accessSold(order), starts: offerSold(order)?.starts }, at, has);
+  const others = other === undefined ? sold : offerEnd(other, at, has);
   return sold === null || others === null ? null : Math.max(sold, others);
 }
 
-/** A part that is overdue gives its days of grace from today on. @param openedAt when the order gave access first */
-async function endInParts({ now }: ServiceDeps, tx: Db, order: OrderRow, courseId: number, openedAt: number) {
+/** Finds the batch in which a buyer is, where it is not the one that was sold. */
+const batchIn = (deps: ServiceDeps, { slug, offer_key }: OrderRow, given: { offerKey: string | null }) =>
+  given.offerKey === offer_key ? undefined : findOffer(deps, slug, given.offerKey);
+
+const inAnother = () =>
+  AppError.ofField(
+    'INVALID_INPUT',
+    '/offer',
+    'in_another',
+    'The course is open for this student. Move them under Batches.',
+  );
+
+/** A part that is overdue gives its days of grace from today on. @param openedAt when the order gave access first @param other another batch than the one that was sold */
+async function endInParts(
+  { now }: ServiceDeps,
+  tx: Db,
+  order: OrderRow,
+  courseId: number,
+  openedAt: number,
+  other: Offer | undefined,
+) {
   const has = order.user_id === null ? 0 : await findEndBeside(tx, order.user_id, courseId, order.id);
-  const own = offerEnd({ access: accessSold(order), starts: offerSold(order)?.starts }, openedAt, has);
+  const own = ownEnd(order, other, openedAt, has);
   const next = awaitedPart(standingOf(order));
   if (next === undefined) return own;
   const today = indianDay(now());

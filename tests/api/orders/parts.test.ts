@@ -38,10 +38,17 @@ const three: Offer = {
   priceInr: 900,
   parts: [{ inr: 300 }, { inr: 300, dueOn: daysAfter(START, 30) }, { inr: 300, dueOn: daysAfter(START, 60) }],
 };
+const longer: Offer = {
+  key: 'longer',
+  name: 'A longer batch',
+  priceInr: 4999,
+  access: { until: daysAfter(END, 40) },
+};
+const shorter: Offer = { ...longer, key: 'shorter', access: { until: daysAfter(START, 60) } };
 const sold = {
   ...catalogue,
   courses: catalogue.courses.map((one) =>
-    one.slug === SLUG ? { ...one, offers: [two, three], closed: false } : one,
+    one.slug === SLUG ? { ...one, offers: [two, three, longer, shorter], closed: false } : one,
   ),
 };
 at(`${START}T10:00`);
@@ -214,6 +221,32 @@ describe('an order in two parts', () => {
     const move = { userIds: [person.id], to: 'in-three' };
     expectMessage(await (await admin()).post(`/api/courses/${courseId}/move`, move), 200, '1 student moved.');
     expect(await endOf(person)).toEqual([daysAfter(SECOND, 5)]);
+  });
+
+  it('has the later end of the batch that was sold and the one they are in, once all is paid', async () => {
+    const later = daysAfter(END, 40);
+    for (const [offer, end] of [
+      ['longer', later],
+      ['shorter', END],
+    ] as const) {
+      const byAccept = await buyer();
+      await byAccept.accept({ offer });
+      expect(await endOf(byAccept.person)).toEqual([daysAfter(SECOND, 5)]);
+      expectProblem(
+        await byAccept.accept({ offer: 'in-three' }),
+        422,
+        'The course is open for this student. Move them under Batches.',
+      );
+      await byAccept.accept();
+      expect([offer, await endOf(byAccept.person)]).toEqual([offer, [end]]);
+      const byMove = await buyer();
+      await byMove.accept();
+      const move = { userIds: [byMove.person.id], to: offer };
+      expect((await (await admin()).post(`/api/courses/${courseId}/move`, move)).status).toBe(200);
+      expect(await endOf(byMove.person)).toEqual([daysAfter(SECOND, 5)]);
+      await byMove.accept();
+      expect([offer, await endOf(byMove.person)]).toEqual([offer, [end]]);
+    }
   });
 
   it('goes back to where it was when an acceptance is undone', async () => {
