@@ -40,7 +40,10 @@ test('a course is sold for six months: the end is beside the price, is changed, 
   await page.goto('/dashboard');
   await expect(page.getByText(/^Until \d+ \w+ \d{4}$/)).toBeVisible();
   await expectAccessible(page, 'a course that ends');
-  await page.getByRole('link', { name: /Full Stack$/ }).first().click();
+  await page
+    .getByRole('link', { name: /Full Stack$/ })
+    .first()
+    .click();
   await says(page, 'Access until');
   await page.goto('/renew/full-stack');
   await says(page, 'Renew Full Stack', '₹249', 'The new time is added to the time that is left.');
