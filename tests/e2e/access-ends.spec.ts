@@ -76,6 +76,9 @@ test('a course is sold for six months: the end is beside the price, is changed, 
     .toBe(true);
   await page.goto('/dashboard');
   await expectAccessible(page, 'a course that ended');
+  await page.goto(`/course/${courseId}`);
+  await says(page, 'Your access ended on', 'Renew for ₹249');
+  await page.goto('/dashboard');
   await page.getByRole('link', { name: /^Renew for ₹249/ }).click();
   await says(page, 'Your access ended on', 'If we accept your payment today');
   await page.getByLabel('Not yet').check();

@@ -46,6 +46,8 @@ interface Props {
   nextCourse: NextCourse | undefined;
   /** Last day of access, like `30 June 2027`; undefined for no end. */
   until: string | undefined;
+  /** When access ended, and the way to study again. */
+  ended: { day: string; href: string; label: string } | undefined;
   certificate: OwnCertificate | undefined;
   announcements: readonly ShownAnnouncement[];
   questions: CountByLesson;
@@ -92,6 +94,7 @@ export function CourseViewer(props: Props) {
             name={name}
             pageError={pageError}
             card={card}
+            ended={props.ended}
             contactEmail={props.contactEmail}
           />
         </div>

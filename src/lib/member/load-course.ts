@@ -9,6 +9,7 @@ import { type RequestedSelection, select } from '../../islands/course-viewer/sel
 import { type CourseCardData, courseCardData } from '../content/course-card-data.ts';
 import { type NextCourse, nextCourseAfter } from '../content/next-course.ts';
 import { type PageError, toPageError } from '../page/page-error.ts';
+import { wayBack } from './ended-course.ts';
 
 const ID = /^[1-9]\d{0,14}$/;
 
@@ -29,6 +30,8 @@ export interface CourseOnPage {
   unread?: number;
   /** Counts by lesson, without zeros. */
   questions?: CountByLesson;
+  /** When access ended, in words, and the way to study it again. */
+  ended?: { day: string; href: string; label: string } | undefined;
   materials?: Material[] | undefined;
   error?: PageError | undefined;
 }
@@ -89,6 +92,11 @@ export async function loadCourse(
   } catch (error) {
     const pageError = toPageError(error);
     if (pageError === undefined) log.error({ err: error, requestId }, 'course not loaded');
-    return { ...page, error: pageError };
+    const over =
+      pageError?.status === 403
+        ? (await calls.listEndedCourses(currentUser.id)).find(({ courseId }) => courseId === Number(id))
+        : undefined;
+    const ended = over && { day: longDayWords(over.lastDay), ...wayBack(over) };
+    return { ...page, ended, error: pageError };
   }
 }
