@@ -97,7 +97,7 @@ export function CodeDialog({ code, onClosed }: Props) {
           defaultValue: textOf(code?.note),
         },
       }}
-      send={({ code: typed, percent, paise, slugs: _, usesMax, perPerson, forRenewals, ...texts }) => {
+      send={({ code: typed, percent, paise, usesMax, perPerson, forRenewals, ...texts }) => {
         const terms = {
           ...given(texts),
           percent: numberOf(percent),
