@@ -4,13 +4,13 @@ import { findChromium, launchArgs } from './tests/support/browser.ts';
 /** Spec files that need a product of another kind; one after the other, so that each kind starts once a worker. */
 const others = {
   // Takes orders.
-  shop: ['admin-payments', 'closed-course', 'order', 'refund'],
+  shop: ['admin-payments', 'closed-course', 'codes', 'order', 'phone-acts', 'refund'],
   // Takes orders, and has no one else's.
   day: ['admin-day'],
   // Takes orders, and its content is changed; before that the screens are measured.
   editor: ['measures', 'site-editor'],
   // Takes orders, and sells courses for some time and in batches.
-  ending: ['access-ends', 'offers'],
+  ending: ['access-ends', 'offers', 'parts'],
   // Takes orders, and has no mail server.
   silent: ['without-mail'],
   // Has nothing in it that journeys before left there.

@@ -72,6 +72,9 @@ type Options = readonly (readonly [value: string, words: string])[];
 
 const contentField: z.ZodType<ContentField> = z.looseObject({ title: z.string() });
 
+/** What an editor should know and may publish; left out for none. */
+const warnings = { warnings: z.array(contentProblem).optional() };
+
 /** `values` are null if unreadable. `live` is the file on disk, `published` its published fields and text. */
 export const contentFile = named('ContentFile', {
   path: z.string(),
@@ -83,6 +86,7 @@ export const contentFile = named('ContentFile', {
   body: z.string().nullable(),
   form: contentField,
   problems: z.array(contentProblem),
+  ...warnings,
   live: z.string().nullable(),
   published: z.object({ values: z.record(z.string(), z.unknown()), body: z.string().nullable() }).nullable(),
   draft: byAndAt.nullable(),
@@ -142,7 +146,10 @@ export const contentSaved = z.object({
   message: z.string(),
   sha: z.string(),
   problems: z.array(contentProblem),
+  ...warnings,
 });
+
+export type ContentSaved = z.infer<typeof contentSaved>;
 
 export const newCourseInput = z.object({ title: lineOf(60, 'Please enter a title.') });
 

@@ -154,6 +154,10 @@ export const orderView = named('Order', {
   access: z
     .object({ months: z.int().optional(), days: z.int().optional(), until: z.string().optional() })
     .optional(),
+  /** The code that lowered the price, and the price without it, in paise. */
+  discount: z.object({ code: z.string(), paise: z.int(), listPaise: z.int() }).optional(),
+  /** What it opened before all was paid, by its last day; left out where that is nothing, or all is paid. */
+  opened: z.object({ until: z.string().nullable(), isOver: z.boolean() }).optional(),
   /** Its buyer may correct what they said of themselves. */
   mayCorrect: z.boolean(),
   paidByPage: z.boolean(),

@@ -119,6 +119,16 @@ export function dueWords({ number, dueOn, dueDays }: Omit<OrderPart, 'paise'>): 
 export const partsWords = (parts: readonly OrderPart[]): string =>
   parts.map((part) => `${formatPaise(part.paise)} ${dueWords(part)}`).join(' · ');
 
+/** Returns whether the day of a part that is not paid is over. */
+export const isOverdue = ({ number, dueOn }: Pick<OrderPart, 'dueOn' | 'number'>, today: string): boolean =>
+  number > 1 && dueOn !== null && dueOn < today;
+
+/** Formats `Part 1 of 2 is`, or `Parts 1 to 3 of 4 are`: what is paid where a part is awaited; undefined for none. */
+export function partsPaidWords({ number, of }: { readonly number: number; readonly of: number }) {
+  if (number < 2) return undefined;
+  return number === 2 ? `Part 1 of ${of} is` : `${numbersWords(1, number - 1)} of ${of} are`;
+}
+
 /** Formats `Part 1 of 2`; undefined for an order that is paid at once. */
 export function partWords(order: Standing): string | undefined {
   const part = awaitedPart(order);
@@ -133,7 +143,8 @@ export function paidWords(parts: readonly OrderPart[], before: number, after: nu
     .map(({ number }) => number);
   const [first = 1] = numbers;
   const last = numbers.at(-1) ?? first;
-  const which =
-    last === first ? `Part ${first}` : `Parts ${first} ${last === first + 1 ? 'and' : 'to'} ${last}`;
-  return `${which} of ${parts.length}`;
+  return `${numbersWords(first, last)} of ${parts.length}`;
 }
+
+const numbersWords = (first: number, last: number): string =>
+  last === first ? `Part ${first}` : `Parts ${first} ${last === first + 1 ? 'and' : 'to'} ${last}`;

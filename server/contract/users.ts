@@ -127,6 +127,8 @@ const studentLine = z.object({
   email: z.string(),
   phone: z.string().optional(),
   courses: z.array(z.string()),
+  /** Names or keys of batches of these courses; left out for none. */
+  batches: z.array(z.string()).optional(),
   /** What an admin should know of it. */
   note: z.string().optional(),
 });

@@ -17,6 +17,8 @@ interface Asked {
   readonly paise: number;
   /** Like `Part 1 of 2`. */
   readonly part: string | undefined;
+  /** All parts, like `₹2,500 now · ₹2,499 by 1 March 2027`. */
+  readonly plan: string | undefined;
 }
 
 /** Mails to buyers; the first is without their name, which no one has checked. */
@@ -34,6 +36,7 @@ export function orderMails(order: Order, asked: Asked, link: string, site: MailS
         `${site.name}: your order ${code} for ${course}`,
         `You ordered ${course}${order.access === null ? '' : `, ${accessPhrase(JSON.parse(order.access) as AccessRule)}`}. Pay exactly ${formatPaise(asked.paise)}${asked.part === undefined ? '' : ` (${asked.part.toLowerCase()})`} by UPI, then send us the reference number of the payment. Both are done on this page:`,
         `Open my order: ${link}`,
+        ...(asked.plan === undefined ? [] : [`You pay in parts: ${asked.plan}.`]),
         'Keep this email: the link always shows the status of your order. If you did not order anything, ignore this email.',
       ),
     /** @param until last day of access, `YYYY-MM-DD` */
@@ -48,26 +51,28 @@ export function orderMails(order: Order, asked: Asked, link: string, site: MailS
       ),
       receiptIds,
     }),
-    /** @param next part that is awaited then */
+    /** @param paid like `Part 1 of 2` @param next part that is awaited then @param until last day of access with what is paid */
     partAccepted: (
       receiptIds: readonly number[],
-      { paise, dueOn, number, of }: { paise: number; dueOn: string | null; number: number; of: number },
+      paid: string,
+      { paise, dueOn, isLate }: { paise: number; dueOn: string | null; isLate: boolean },
+      until?: string,
     ) => ({
       ...mail(
         'payment',
-        `part ${number - 1} of ${of} received, ${course} is open`,
-        `We received part ${number - 1} of ${of} of your payment for ${course} (order ${code}). The course is open: log in with this email address and your password.`,
+        `${paid.replace('P', 'p')} received, ${course} is open`,
+        `We received ${paid.replace('P', 'p')} of your payment for ${course} (order ${code}). The course is open${until === undefined ? '' : ` until ${longDayWords(until)}`}: log in with this email address and your password.`,
         `Log in: ${site.url}/student-login`,
-        `The next part is ${formatPaise(paise)}${dueOn === null ? '' : `, by ${longDayWords(dueOn)}`}. Pay it here, also before that day: ${link}`,
+        `The next part is ${formatPaise(paise)}${dueOn === null ? '' : `, ${isLate ? 'which was due ' : ''}by ${longDayWords(dueOn)}`}. ${isLate ? 'Pay it here' : 'Pay it here, also before that day'}: ${link}`,
         'Your receipt is attached.',
       ),
       receiptIds,
     }),
-    short: (rest: string, receiptIds: readonly number[]) => ({
+    short: (rest: string, receiptIds: readonly number[], isOpen: boolean) => ({
       ...mail(
         'payment',
         `${rest} missing for ${course}`,
-        `Your payment for ${course} arrived, but ${rest} is missing. Pay the rest on this page and the course opens:`,
+        `Your payment for ${course} arrived, but ${rest} is missing. ${isOpen ? 'The course is open. Pay the rest on this page:' : 'Pay the rest on this page and the course opens:'}`,
         `Pay the rest: ${link}`,
       ),
       receiptIds,

@@ -40,6 +40,11 @@ test('a course is sold for six months: the end is beside the price, is changed, 
   await page.goto('/dashboard');
   await expect(page.getByText(/^Until \d+ \w+ \d{4}$/)).toBeVisible();
   await expectAccessible(page, 'a course that ends');
+  await page
+    .getByRole('link', { name: /Full Stack$/ })
+    .first()
+    .click();
+  await says(page, 'Access until');
   await page.goto('/renew/full-stack');
   await says(page, 'Renew Full Stack', '₹249', 'The new time is added to the time that is left.');
   await expectAccessible(page, 'the renewal');
@@ -71,6 +76,9 @@ test('a course is sold for six months: the end is beside the price, is changed, 
     .toBe(true);
   await page.goto('/dashboard');
   await expectAccessible(page, 'a course that ended');
+  await page.goto(`/course/${courseId}`);
+  await says(page, 'Your access ended on', 'Renew for ₹249');
+  await page.goto('/dashboard');
   await page.getByRole('link', { name: /^Renew for ₹249/ }).click();
   await says(page, 'Your access ended on', 'If we accept your payment today');
   await page.getByLabel('Not yet').check();

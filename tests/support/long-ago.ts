@@ -30,3 +30,14 @@ export function endedEarlier(databaseFile: string, userId: number): void {
   database.prepare('update grants set ends_at = ? where user_id = ?').run(Date.now(), userId);
   database.close();
 }
+
+/** As if a part of an order had been due in the month before, and access had ended since. */
+export function missedPart(databaseFile: string, orderId: number, number: number): void {
+  const database = new Sqlite(databaseFile);
+  const due = new Date(Date.now() - 30 * 24 * 60 * MINUTE_MS).toISOString().slice(0, 10);
+  database
+    .prepare('update order_parts set due_on = ? where order_id = ? and number = ?')
+    .run(due, orderId, number);
+  database.prepare('update grants set ends_at = ? where order_id = ?').run(Date.now(), orderId);
+  database.close();
+}

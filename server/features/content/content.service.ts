@@ -8,7 +8,12 @@ import { readContentFile } from '../../content/read-folder.ts';
 import { changesOf, titleOf } from '../../content/say-changes.ts';
 import { files, schemaOf } from '../../contract/content/collections.ts';
 import { listSamples } from '../../contract/content/samples.ts';
-import type { ContentChangeInput, ContentFile, ContentList } from '../../contract/content-editor.ts';
+import type {
+  ContentChangeInput,
+  ContentFile,
+  ContentList,
+  ContentSaved,
+} from '../../contract/content-editor.ts';
 import { foldText } from '../../contract/fold-text.ts';
 import { limits } from '../../contract/limits.ts';
 import { shaOf } from '../../crypto/tokens.ts';
@@ -17,6 +22,7 @@ import type { ServiceDeps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { listVideos } from '../materials/materials.service.ts';
 import { namesOfColleagues } from '../users/users.service.ts';
+import { checkDraft } from './check-draft.ts';
 import * as rows from './content.repository.ts';
 import { type Author, findLatestVersion, publishContent } from './publications.service.ts';
 
@@ -87,7 +93,7 @@ export async function readContent(deps: ServiceDeps, path: string): Promise<Cont
     values: said?.values ?? null,
     body: said?.body ?? null,
     form: formOf(orNotFound(schemaOf(path)), deps.publisher.current().content, said?.values ?? {}, lessons),
-    problems: await problemsOf(deps, path, text),
+    ...(await checkDraft(deps, path, text)),
     live: live ?? null,
     published: published === undefined ? null : { values: published.values, body: published.body ?? null },
     draft: draft === undefined ? null : { by: await nameOf(deps, draft), at: draft.updated_at },
@@ -101,7 +107,7 @@ export async function changeContent(
   path: string,
   input: ContentChangeInput,
   actorId: number,
-): Promise<{ message: string; sha: string; problems: ContentFile['problems'] }> {
+): Promise<ContentSaved> {
   const work = await workOn(deps, path);
   const { text, sha, draft } = work;
   const next = edited(path, text, input);
@@ -112,7 +118,7 @@ export async function changeContent(
   if (next === undefined) throw new AppError('CONTENT_TEXT_ONLY');
   // Someone saved meanwhile: report the conflict.
   if (!(await saveOver(deps, work, next, actorId))) return changeContent(deps, path, input, actorId);
-  return { message: 'Draft saved.', sha: shaOf(next), problems: await problemsOf(deps, path, next) };
+  return { message: 'Draft saved.', sha: shaOf(next), ...(await checkDraft(deps, path, next)) };
 }
 
 export async function discardDraft({ db }: ServiceDeps, path: string): Promise<void> {
@@ -212,10 +218,6 @@ async function workOn({ config, db, publisher }: ServiceDeps, path: string): Pro
   const isDraft = draft !== undefined && !isBehind;
   const text = isDraft ? draft.text : (live ?? '');
   return { path, live, draft, isBehind, text, sha: isDraft ? shaOf(draft.text) : liveSha };
-}
-
-async function problemsOf({ publisher }: ServiceDeps, path: string, text: string) {
-  return (await publisher.check(new Map([...publisher.current().texts, [path, text]]))).problems;
 }
 
 /** @returns undefined if the changes can't be written in place */

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { IsExpected } from '../../contract/fields.ts';
 import { indianDay, inIndia } from '../../contract/india-time.ts';
 import type { PartInput } from '../../contract/orders.ts';
-import { awaitedPart, paidParts, partNearness } from '../../contract/parts.ts';
+import { awaitedPart, isOverdue, paidParts, partNearness } from '../../contract/parts.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
@@ -45,7 +45,7 @@ export async function readOverdue(deps: ServiceDeps) {
   const today = indianDay(deps.now());
   const found = (await listShortInParts(deps.db, today)).flatMap((order) =>
     paidParts(partsOf(order) ?? [], order.paid_paise).filter(
-      ({ dueOn, paise, paidPaise }) => paidPaise < paise && dueOn !== null && dueOn < today,
+      (part) => part.paidPaise < part.paise && isOverdue(part, today),
     ),
   );
   if (found.length === 0) return undefined;

@@ -53,6 +53,7 @@ export async function openIn(
     const reason = { source: 'order', orderId: order.id, endsAt, offerKey } as const;
     await enrollIn(deps, tx, user.id, [courseId], actorId, reason);
   } else {
+    if (other !== undefined && other.key !== given.offerKey) throw inAnother();
     const endsAt = laterEnd(given.endsAt, await endInParts(deps, tx, order, courseId, given));
     await moveOrderedEnd(deps, tx, order.id, endsAt, actorId);
   }
@@ -83,3 +84,11 @@ async function endAtOnce(
   const others = other === undefined ? sold : offerEnd(other, now(), has);
   return laterEnd(sold, others);
 }
+
+const inAnother = () =>
+  AppError.ofField(
+    'INVALID_INPUT',
+    '/offer',
+    'in_another',
+    'The course is open for this student. Move them under Batches.',
+  );

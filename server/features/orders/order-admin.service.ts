@@ -1,14 +1,14 @@
 import type { RecordCreditInput } from '../../contract/bank-statements.ts';
 import type { IsExpected } from '../../contract/fields.ts';
-import { FORGIVEN_PAISE, formatPaise } from '../../contract/money.ts';
+import { FORGIVEN_PAISE } from '../../contract/money.ts';
 import type * as contract from '../../contract/orders.ts';
-import { awaitedPaise, awaitedPart, paidWords } from '../../contract/parts.ts';
+import { awaitedPaise, paidWords } from '../../contract/parts.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { listCodesOf } from '../codes/apply-code.ts';
 import { findCourse } from '../courses/courses.service.ts';
-import { findAccessEnd, findOrderedEnd } from '../enrollments/enrollments.service.ts';
+import { findAccessEnd, findOrderedEnd, isEnrolled } from '../enrollments/enrollments.service.ts';
 import { findBatch } from '../enrollments/move-batch.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { issueReceipt } from '../receipts/issue-receipts.ts';
@@ -27,7 +27,7 @@ import {
   TEST_SLUG,
 } from './order-rules.ts';
 import { mayBeRevived } from './order-states.ts';
-import { getOrder, mailBuyer, recordOrder } from './order-steps.ts';
+import { getOrder, mailReceived, recordOrder } from './order-steps.ts';
 import { moveOrder } from './order-transitions.ts';
 import type { OrderRow } from './orders.repository.ts';
 import * as rows from './orders.repository.ts';
@@ -186,7 +186,7 @@ async function acceptIn(deps: ServiceDeps, tx: Db, found: OrderRow, input: Accep
   await recordOrder(tx, order, 'payment-accepted', { amountPaise, ...missing }, actorId);
   const result = { code, duePaise, paidPaise, state, payment } as const;
   if (sold === undefined) return { ...result, receipt: null, opened: false };
-  const now = parts === undefined ? { ...order, buyer_state } : await getOrder(tx, order.id);
+  const now = await getOrder(tx, order.id);
   const opens = state === 'paid' || input.opensCourse || isPart;
   const other =
     input.offer === undefined ? undefined : await findBatch(deps, tx, sold.courseId, input.offer, '/offer');
@@ -207,14 +207,12 @@ async function acceptIn(deps: ServiceDeps, tx: Db, found: OrderRow, input: Accep
     part,
     code: codes.get(order.coupon_id ?? 0),
   });
-  const next = parts && awaitedPart(standingOf(now));
-  await mailBuyer(deps, tx, now, (mails) =>
-    state === 'paid'
-      ? mails.accepted([receipt.id], access?.until)
-      : isPart && next
-        ? mails.partAccepted([receipt.id], next)
-        : mails.short(formatPaise(next?.paise ?? restPaise), [receipt.id]),
-  );
+  const isOpen = await isEnrolled(tx, sold.user.id, sold.courseId);
+  await mailReceived(deps, tx, now, receipt.id, {
+    isOpen,
+    part: isPart ? part : undefined,
+    until: access?.until,
+  });
   return { ...result, receipt: receipt.serial, opened };
 }
 

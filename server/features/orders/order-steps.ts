@@ -1,5 +1,7 @@
 import { type AuditAction, type AuditDetail, audit } from '../../audit.ts';
-import { awaitedPaise, partWords } from '../../contract/parts.ts';
+import { indianDay } from '../../contract/india-time.ts';
+import { formatPaise } from '../../contract/money.ts';
+import { awaitedPaise, awaitedPart, isOverdue, partsWords, partWords } from '../../contract/parts.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { orNotFound } from '../../errors.ts';
@@ -34,8 +36,29 @@ export function mailBuyer(
   order: OrderRow,
   choose: (mails: ReturnType<typeof orderMails>) => MailMessage,
 ) {
-  const asked = { paise: awaitedPaise(standingOf(order)), part: partWords(standingOf(order)) };
+  const standing = standingOf(order);
+  const { parts } = standing;
+  const plan = parts && partsWords(parts);
+  const asked = { paise: awaitedPaise(standing), part: partWords(standing), plan };
   return deps.outbox.enqueue(tx, choose(orderMails(order, asked, orderLink(deps, order), deps.site)));
+}
+
+/** Mails what money for an order opened, and what is to be paid next. @param of the paid parts, like `Part 1 of 2`, and the last day of access */
+export function mailReceived(
+  deps: ServiceDeps,
+  tx: Db,
+  order: OrderRow,
+  receiptId: number,
+  of: { readonly isOpen: boolean; readonly part: string | undefined; readonly until: string | undefined },
+) {
+  const next = awaitedPart(standingOf(order));
+  return mailBuyer(deps, tx, order, (mails) => {
+    if (order.state === 'paid') return mails.accepted([receiptId], of.until);
+    if (of.part === undefined || next === undefined)
+      return mails.short(formatPaise(awaitedPaise(standingOf(order))), [receiptId], of.isOpen);
+    const isLate = isOverdue(next, indianDay(deps.now()));
+    return mails.partAccepted([receiptId], of.part, { ...next, isLate }, of.until);
+  });
 }
 
 /** @param order undefined for unclaimed money @param actorId undefined for the buyer */

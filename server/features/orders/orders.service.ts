@@ -1,3 +1,4 @@
+import { lastDay } from '../../contract/access.ts';
 import { declinedWords } from '../../contract/decline-reasons.ts';
 import { firstName } from '../../contract/first-name.ts';
 import { DAY_MS, fromIndia } from '../../contract/india-time.ts';
@@ -6,8 +7,8 @@ import { awaitedPart } from '../../contract/parts.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { parsed } from '../../http/invalid-input.ts';
-import { withTries } from '../codes/apply-code.ts';
-import { findOrderedEnd } from '../enrollments/enrollments.service.ts';
+import { listCodesOf, withTries } from '../codes/apply-code.ts';
+import { findOrderedEnd, findOrderedGrant } from '../enrollments/enrollments.service.ts';
 import { receiptsOf } from '../receipts/receipts.service.ts';
 import { getUser } from '../users/users.service.ts';
 import {
@@ -79,12 +80,17 @@ export async function viewOrder(deps: ServiceDeps, order: OrderRow) {
   const rest = order.due_paise - order.paid_paise;
   const [first] = await paymentRows.listPaymentsWith(deps.db, [order.reference ?? '']);
   const accepted = (await paymentRows.listReconciledOf(deps.db, [order.id])).map(bankFacts);
+  const code = (await listCodesOf(deps.db, [order.coupon_id])).get(order.coupon_id ?? 0);
   return {
     ...factsOf(order, deps.now()),
+    ...(code !== undefined && {
+      discount: { code, paise: order.discount_paise, listPaise: order.list_paise },
+    }),
     offer: offerSold(order),
     // The end of the moment is that of a part.
     access:
       part === undefined ? soldAccess(order, await findOrderedEnd(deps.db, order.id)) : accessSold(order),
+    ...(state !== 'paid' && { opened: await openedBy(deps, order) }),
     notSold,
     isFree: notSold !== null && order.paid_paise === 0 && isFreeCourse(deps, order.slug),
     paidByPage: order.page_paise !== null,
@@ -98,6 +104,15 @@ export async function viewOrder(deps: ServiceDeps, order: OrderRow) {
       rest > (part?.paise ?? rest) && { payAll: paymentOf(order, paymentSettings(deps), rest) }),
     receipts: await receiptsOf(deps.db, order.id),
   };
+}
+
+async function openedBy({ db, now }: ServiceDeps, { id }: OrderRow): Promise<contract.OrderView['opened']> {
+  const given = await findOrderedGrant(db, id);
+  if (given === undefined) return undefined;
+  const { endsAt } = given;
+  return endsAt === null
+    ? { until: null, isOver: false }
+    : { until: lastDay(endsAt), isOver: endsAt <= now() };
 }
 
 export async function reportPayment(

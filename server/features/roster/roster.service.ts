@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { audit } from '../../audit.ts';
 import type { Page } from '../../contract/fields.ts';
-import { indianDay } from '../../contract/india-time.ts';
 import { lessonKind } from '../../contract/lesson-kinds.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Material } from '../../contract/materials.ts';
@@ -14,12 +13,13 @@ import type {
 } from '../../contract/roster.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
-import { type Column, csvHead, csvLines, LINES_AT_ONCE, phoneCell } from '../../documents/csv.ts';
+import { type Column, csvHead, csvLines, LINES_AT_ONCE } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
 import { has, may, OWNER } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import { findCourse, listStudiedCourses, percentOf } from '../courses/courses.service.ts';
 import { listHolders } from '../enrollments/enrollments.service.ts';
+import { lastDaysIn } from '../enrollments/read-ends.ts';
 import { listMaterialsOfCourse } from '../materials/materials.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { dropTexts, findLastStuck, listStuckStudents, putText } from '../notifications/to-send.service.ts';
@@ -27,6 +27,7 @@ import { percentOf as percentOfMarks } from '../quizzes/paper.ts';
 import { countingOf, settingsOf } from '../quizzes/quiz-rules.ts';
 import { getUser } from '../users/users.service.ts';
 import * as rows from './roster.repository.ts';
+import { rosterColumns } from './roster-columns.ts';
 import { idsOf, peopleOf } from './roster-people.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -80,10 +81,12 @@ export async function exportRoster(
   const lessons = await lessonsOf(deps, courseId, actor.id);
   await audit(deps.db, actor.id, 'roster-exported', { type: 'course', id: courseId });
   const contacts = has(actor, 'people');
-  const hasBatches = (await listHolders(deps.db, courseId)).length > 0;
-  const columns = COLUMNS.filter(([name]) =>
-    name === 'Batch' ? hasBatches : contacts || !CONTACTS.has(name),
-  );
+  const given = {
+    contacts,
+    batches: (await listHolders(deps.db, courseId)).length > 0,
+    ends: (await lastDaysIn(deps, courseId)).size > 0,
+  };
+  const columns = rosterColumns(given);
   const ids = await idsOf(deps, courseId, { contacts }, lessons);
   return csvPieces(deps, courseId, ids, lessons, columns);
 }
@@ -213,20 +216,6 @@ async function textStopped(
     await putText(deps, tx, { userId, about: 'stuck', reason: 'stuck', facts, at });
   }
 }
-
-const COLUMNS: readonly Column<RosterRow>[] = [
-  ['Name', (row) => row.fullName],
-  ['Email', (row) => row.email],
-  ['Mobile', (row) => phoneCell(row.phone)],
-  ['Batch', (row) => row.batch],
-  ['Joined', (row) => indianDay(row.joinedAt)],
-  ['Required lessons', (row) => row.required],
-  ['Completed', (row) => row.completed],
-  ['Percent', (row) => row.percent],
-  ['Last seen', (row) => indianDay(row.seenAt)],
-];
-
-const CONTACTS = new Set(['Email', 'Mobile']);
 
 const columnOf = ({ id, title }: Material): Column<RosterRow> => [
   title,

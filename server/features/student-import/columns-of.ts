@@ -1,7 +1,15 @@
 import { foldText } from '../../contract/fold-text.ts';
 import { limits } from '../../contract/limits.ts';
 
-export type Column = 'fullName' | 'firstName' | 'middleName' | 'lastName' | 'email' | 'phone' | 'courses';
+export type Column =
+  | 'fullName'
+  | 'firstName'
+  | 'middleName'
+  | 'lastName'
+  | 'email'
+  | 'phone'
+  | 'courses'
+  | 'batch';
 export type Columns = ReadonlyMap<Column, number>;
 
 const has = (...words: string[]) => new RegExp(words.map(foldText).join('|'));
@@ -21,6 +29,7 @@ const WAYS: readonly (readonly [Column, ...RegExp[]])[] = [
     has(...PHONES),
   ],
   ['courses', /^courses?( names?)?$/, /\b(courses?|program(me)?)\b|कोर्स/],
+  ['batch', /^batch( name| key)?$/, /\bbatch\b|बैच/],
   ['firstName', /\b(first|given) ?names?\b|^first$/],
   ['middleName', /\bmiddle ?name\b|^middle$/],
   ['lastName', /\b(last|family) ?name\b|\bsurname\b|^last$|^initials?$/],

@@ -15,14 +15,17 @@ const newcomer = z.object({
   phone: phone.optional(),
 });
 
-/** Reads a student from each line; faults go into `problems`. @throws AppError FILE_UNREADABLE */
+/** Reads a student from each line; faults go into `problems`. @param readsBatches whether there are batches to name @throws AppError FILE_UNREADABLE */
 export async function readStudents(
   bytes: Uint8Array,
   courseNamed: (name: string) => string | undefined,
   problems: ImportProblems,
+  readsBatches = false,
 ): Promise<{ lines: StudentLine[]; ignored: string[] }> {
   const rows = (await readTable(bytes, LIMITS)).filter(({ cells }) => cells.length > 0);
-  const { head, columns, below } = headOf(rows);
+  const { head, columns: named, below } = headOf(rows);
+  // Where no course has batches, the word is that of another school.
+  const columns = new Map([...named].filter(([column]) => column !== 'batch' || readsBatches));
   const body = rows.slice(below).filter((row) => isStudent(row, columns, head));
   const line = head?.line ?? 1;
   if (!hasName(columns)) problems.add(line, 'fullName', 'The column fullName is missing.');
@@ -94,7 +97,9 @@ function readLine(
   if (courses.length > limits.courseIds) problems.add(line, 'courses', 'This line has too many courses.');
   const isOne = otherEmails.length + otherNumbers.length === 0;
   const note = isOne ? {} : { note: 'Of several emails or numbers in a cell, the first is used.' };
-  return person === undefined ? [] : [{ line, ...person, ...note, courses: [...new Set(courses)] }];
+  const batches = splitNames(cell('batch'));
+  const named = batches.length === 0 ? {} : { batches };
+  return person === undefined ? [] : [{ line, ...person, ...note, courses: [...new Set(courses)], ...named }];
 }
 
 /** Strips `mailto:`, brackets and full stops. */

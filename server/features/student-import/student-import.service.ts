@@ -1,5 +1,7 @@
 import { audit } from '../../audit.ts';
+import type { ChosenBatch } from '../../contract/courses.ts';
 import { foldText } from '../../contract/fold-text.ts';
+import { indianDay } from '../../contract/india-time.ts';
 import type { Task } from '../../contract/tasks.ts';
 import type * as contract from '../../contract/users.ts';
 import { randomPassword, randomToken } from '../../crypto/tokens.ts';
@@ -7,8 +9,9 @@ import type { ServiceDeps } from '../../deps.ts';
 import { type Column, csvFileOf, phoneCell } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
 import { listCourses } from '../courses/courses.service.ts';
-import { assertCourses, enrollIn, openCoursesFor } from '../enrollments/enrollments.service.ts';
+import { assertCourses, enrollIn, findBatches, openCoursesFor } from '../enrollments/enrollments.service.ts';
 import { orderLinkFor } from '../orders/buyers.service.ts';
+import { findListed } from '../orders/choose-offer.ts';
 import { type RunningTask, TaskFailed, TaskGone, type TaskKind } from '../tasks/task-kind.ts';
 import { addTask, findTask, taskKeysOf } from '../tasks/tasks.service.ts';
 import { taskSentence } from '../tasks/tasks.words.ts';
@@ -20,11 +23,13 @@ import {
   listUsersByEmail,
   updateUser,
 } from '../users/users.service.ts';
+import { batchesOf } from './batches-of.ts';
 import { ImportProblems, readStudents } from './read-students.ts';
 import * as rows from './student-import.repository.ts';
 
 interface PlannedRow extends contract.ImportRow {
   readonly courseIds: readonly number[];
+  readonly chosen: readonly ChosenBatch[];
   readonly userId?: number;
 }
 
@@ -42,7 +47,7 @@ type Known = Awaited<ReturnType<typeof listUsersByEmail>> extends Map<string, in
 
 export async function planImport(deps: ServiceDeps, bytes: Uint8Array): Promise<contract.ImportPlan> {
   const { rows: planned, problems, ignored } = await check(deps, bytes);
-  const shown = planned.map(({ courseIds: _ids, userId: _id, ...row }) => row);
+  const shown = planned.map(({ courseIds: _ids, chosen: _batches, userId: _id, ...row }) => row);
   return { rows: shown, problems: problems.list(), ignored };
 }
 
@@ -96,7 +101,9 @@ async function check(deps: ServiceDeps, bytes: Uint8Array) {
   const problems = new ImportProblems();
   const listed = new Map((await listCourses(deps, undefined)).map((one) => [foldText(one.courseName), one]));
   const courseNamed = (name: string) => listed.get(foldText(name))?.courseName;
-  const { lines, ignored } = await readStudents(bytes, courseNamed, problems);
+  const offersOf = (slug: string | null) => findListed(deps, slug ?? '')?.offers ?? [];
+  const hasBatches = [...listed.values()].some(({ slug }) => offersOf(slug).length > 0);
+  const { lines, ignored } = await readStudents(bytes, courseNamed, problems, hasBatches);
   const accounts = await listUsersByEmail(
     deps,
     lines.map(({ email }) => email),
@@ -107,16 +114,23 @@ async function check(deps: ServiceDeps, bytes: Uint8Array) {
     const key = emailKey(row.email);
     const first = planned.get(key);
     const account = accounts.get(key);
-    const courseIds = row.courses.flatMap((name) => listed.get(foldText(name))?.id ?? []);
+    const courses = row.courses.flatMap((name) => listed.get(foldText(name)) ?? []);
+    const courseIds = courses.map(({ id }) => id);
+    const sold = courses.map(({ id, slug }) => ({ id, offers: offersOf(slug) }));
+    const chosen = batchesOf(row, sold, indianDay(deps.now()), problems);
     if (first === undefined) {
       const { note, ...outcome } = await outcomeOf(deps, row, account);
       const notes = [note, row.note].filter((one) => one !== undefined).join(' ');
-      const next = { ...row, ...outcome, ...(notes && { note: notes }), courseIds };
+      const next = { ...row, ...outcome, ...(notes && { note: notes }), courseIds, chosen };
       planned.set(key, next);
       rows.push(next);
     } else if (foldText(first.fullName) === foldText(row.fullName)) {
-      planned.set(key, { ...first, courseIds: [...first.courseIds, ...courseIds] });
-      rows.push({ ...row, courseIds, does: 'skip', note: `Same person as line ${first.line}.` });
+      planned.set(key, {
+        ...first,
+        courseIds: [...first.courseIds, ...courseIds],
+        chosen: [...first.chosen, ...chosen],
+      });
+      rows.push({ ...row, courseIds, chosen, does: 'skip', note: `Same person as line ${first.line}.` });
     } else problems.add(row.line, 'email', `This email is already in line ${first.line}, with another name.`);
   }
   const todo = [...planned.values()].filter(({ does, line }) => does !== 'skip' && !problems.has(line));
@@ -152,20 +166,22 @@ async function carryOut(
     progress((made.length / newcomers.length) * 100);
   }
   await deps.db.transaction().execute(async (tx) => {
-    for (const { hash, courseIds, ...newcomer } of made) {
+    for (const { hash, courseIds, chosen, ...newcomer } of made) {
       const userId = await addStudent(deps, tx, newcomer, hash, actorId);
-      await enrollIn(deps, tx, userId, courseIds, actorId);
+      const batches = await findBatches(deps, tx, chosen);
+      await enrollIn(deps, tx, userId, courseIds, actorId, undefined, batches);
     }
     const others = todo.filter(({ userId }) => userId !== undefined);
-    for (const { userId = 0, courseIds, phone } of others) {
+    for (const { userId = 0, courseIds, chosen: named, phone } of others) {
+      const batches = await findBatches(deps, tx, named);
       const user = await findUser(tx, userId);
       if (user === undefined) throw new TaskFailed({ say: 'import-person-gone' });
       if (phone && user.phone === null) await updateUser(tx, userId, { phone });
       const chosen = await assertCourses(tx, courseIds, new TaskFailed({ say: 'import-course-gone' }));
-      if (user.state === 'approved') await openCoursesFor(deps, tx, user, chosen, actorId);
+      if (user.state === 'approved') await openCoursesFor(deps, tx, user, chosen, actorId, batches);
       else {
         await approveIn(deps, tx, user, actorId, chosen);
-        await enrollIn(deps, tx, userId, courseIds, actorId);
+        await enrollIn(deps, tx, userId, courseIds, actorId, undefined, batches);
       }
     }
     await audit(tx, actorId, 'users-imported', undefined, { count: todo.length });

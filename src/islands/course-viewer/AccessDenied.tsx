@@ -11,17 +11,23 @@ interface Props {
   name: string;
   pageError: PageError;
   card: CourseCardData | undefined;
+  ended: { day: string; href: string; label: string } | undefined;
   contactEmail: string;
 }
 
 /** Shows the server's reason why the course is unavailable, and how to get in. */
-export function AccessDenied({ courseId, name, pageError, card, contactEmail }: Props) {
+export function AccessDenied({ courseId, name, pageError, card, ended, contactEmail }: Props) {
   // The address contains the open lesson, to which the login returns.
   const here = useOfBrowser(address, `/course/${courseId}`);
   const words =
     pageError.status === 404
       ? { title: 'Course not found', text: 'It was deleted, or the link is wrong.' }
-      : { title: 'Access Denied', text: pageError.message };
+      : ended !== undefined
+        ? {
+            title: `Your access ended on ${ended.day}`,
+            text: 'Your progress, marks and certificates are kept.',
+          }
+        : { title: 'Access Denied', text: pageError.message };
   return (
     <div className="card" role="alert">
       <Empty icon="lock" {...words}>
@@ -33,7 +39,12 @@ export function AccessDenied({ courseId, name, pageError, card, contactEmail }: 
           )}
           {pageError.status === 403 && (
             <>
-              {card !== undefined && (
+              {ended && (
+                <a className="button" href={ended.href}>
+                  {ended.label}
+                </a>
+              )}
+              {ended === undefined && card !== undefined && (
                 <a className="button" href={card.path}>
                   See course and price
                 </a>

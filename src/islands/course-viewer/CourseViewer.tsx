@@ -44,6 +44,10 @@ interface Props {
   /** Milliseconds since 1970; undefined if unfinished on load. */
   finishedAt: number | undefined;
   nextCourse: NextCourse | undefined;
+  /** Last day of access, like `30 June 2027`; undefined for no end. */
+  until: string | undefined;
+  /** When access ended, and the way to study again. */
+  ended: { day: string; href: string; label: string } | undefined;
   certificate: OwnCertificate | undefined;
   announcements: readonly ShownAnnouncement[];
   questions: CountByLesson;
@@ -90,6 +94,7 @@ export function CourseViewer(props: Props) {
             name={name}
             pageError={pageError}
             card={card}
+            ended={props.ended}
             contactEmail={props.contactEmail}
           />
         </div>
@@ -120,6 +125,7 @@ export function CourseViewer(props: Props) {
               certificate={certificate}
             />
           )}
+          {props.until !== undefined && <p className="soft small">Access until {props.until}</p>}
           <Announcements first={props.announcements} />
         </CourseStudy>
       )}

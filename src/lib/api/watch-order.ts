@@ -9,7 +9,8 @@ export function watchOrder({ dataset: { token = '', standing } }: HTMLElement): 
     const order = await fetch(`/api/order/${token}`)
       .then((answer): Promise<OrderView> | undefined => (answer.ok ? answer.json() : undefined))
       .catch(() => undefined);
-    const isNews = order && `${order.state} ${order.refund?.state} ${order.pay !== null}` !== standing;
+    const isNews =
+      order && `${order.state} ${order.paidPaise} ${order.refund?.state} ${order.pay !== null}` !== standing;
     // Not `reload`: that would resubmit a form.
     if (isNews) location.replace(location.pathname);
   };

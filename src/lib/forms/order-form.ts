@@ -1,8 +1,14 @@
 type Entries = Iterable<readonly [string, unknown]>;
 
+const PARTS = 'inParts-';
+
+/** Returns the name of the question whether an offer is paid in parts. */
+export const partsField = (key: string): string => PARTS + key;
+
 /** Converts an order form for the API. Omits empty fields. */
 export function orderOf(entries: Entries): Record<string, unknown> {
   const filled = filledIn(entries);
+  const asked = filled.filter(([name]) => !name.startsWith(PARTS));
   const {
     consent,
     version,
@@ -12,11 +18,12 @@ export function orderOf(entries: Entries): Record<string, unknown> {
     reference = '',
     offer,
     code,
-    inParts,
     ...buyer
-  } = Object.fromEntries(filled);
+  } = Object.fromEntries(asked);
   // A choice between several holds the price that was shown.
   const [key, shown = pricePaise] = (offer ?? '').split(' ');
+  // Each offer with parts has its own question: that of the chosen one counts.
+  const [, inParts] = filled.find(([name]) => name === partsField(key ?? '')) ?? [];
   const order = {
     ...buyer,
     ...(key && { offer: key }),

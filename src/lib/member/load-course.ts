@@ -1,3 +1,4 @@
+import { longDayWords } from '../../../server/contract/access.ts';
 import type { OwnCertificate } from '../../../server/contract/certificates.ts';
 import type { Course } from '../../../server/contract/courses.ts';
 import type { CountByLesson } from '../../../server/contract/doubts.ts';
@@ -8,6 +9,7 @@ import { type RequestedSelection, select } from '../../islands/course-viewer/sel
 import { type CourseCardData, courseCardData } from '../content/course-card-data.ts';
 import { type NextCourse, nextCourseAfter } from '../content/next-course.ts';
 import { type PageError, toPageError } from '../page/page-error.ts';
+import { wayBack } from './ended-course.ts';
 
 const ID = /^[1-9]\d{0,14}$/;
 
@@ -19,6 +21,8 @@ export interface CourseOnPage {
   /** Material at which a student with progress continues. */
   resumeAt?: number | undefined;
   nextCourse?: NextCourse | undefined;
+  /** Last day of access in words; undefined for no end. */
+  until?: string | undefined;
   certificate?: OwnCertificate | undefined;
   /** Unread announcements of this course. */
   announcements?: readonly ShownAnnouncement[];
@@ -26,6 +30,8 @@ export interface CourseOnPage {
   unread?: number;
   /** Counts by lesson, without zeros. */
   questions?: CountByLesson;
+  /** When access ended, in words, and the way to study it again. */
+  ended?: { day: string; href: string; label: string } | undefined;
   materials?: Material[] | undefined;
   error?: PageError | undefined;
 }
@@ -67,12 +73,14 @@ export async function loadCourse(
     page = { ...page, unread };
     const certificates = await calls.listOwnCertificates(currentUser.id);
     const course = courses.find((one) => one.id === Number(id));
+    const lastDay = (await calls.lastDaysOf(currentUser.id)).get(Number(id));
     if (course !== undefined)
       page = {
         name: course.courseName,
         card: cards[course.slug ?? ''],
         finishedAt: course.finishedAt,
         resumeAt: resumeAt(course),
+        until: lastDay && longDayWords(lastDay),
         nextCourse: nextCourseAfter(course.id, courses, cards),
         unread,
         announcements:
@@ -84,6 +92,11 @@ export async function loadCourse(
   } catch (error) {
     const pageError = toPageError(error);
     if (pageError === undefined) log.error({ err: error, requestId }, 'course not loaded');
-    return { ...page, error: pageError };
+    const over =
+      pageError?.status === 403
+        ? (await calls.listEndedCourses(currentUser.id)).find(({ courseId }) => courseId === Number(id))
+        : undefined;
+    const ended = over && { day: longDayWords(over.lastDay), ...wayBack(over) };
+    return { ...page, ended, error: pageError };
   }
 }

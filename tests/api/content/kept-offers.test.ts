@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { draft, openContent, set } from '../../support/content-folder.ts';
+import { draft, openContent, readFile, set } from '../../support/content-folder.ts';
 import { student } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
 
@@ -37,4 +37,36 @@ test('an offer that someone has can be hidden, not removed; a changed folder bre
   const { body } = await admin.get(`/api/courses/${courseId}/offers`);
   expect(body.find(({ key }: { key: string }) => key === 'evening')).toMatchObject({ held: 1, isGone: true });
   expect((await admin.get(`/api/courses/${courseId}/roster?offer=evening`)).body).toHaveLength(1);
+});
+
+test('fewer places than are taken are told before the press, with numbers, and may be published', async () => {
+  const path = 'courses/algorithms.md';
+  const offers = (seats: number) => [{ ...offer('weekend', 'Weekend batch'), seats }];
+  await draft(admin, path, set('/offers', offers(3)));
+  expect((await admin.post('/api/content/publish', { paths: [path] })).status).toBe(200);
+  const courses = (await admin.get('/api/courses')).body;
+  const { id: courseId } = courses.find(({ slug }: { slug: string }) => slug === 'algorithms');
+  for (let count = 0; count < 3; count += 1) {
+    const { id: userId } = await student(product);
+    await admin.post('/api/enroll', { userId, courseId, offer: 'weekend' });
+  }
+  expect((await readFile(admin, path)).warnings).toBeUndefined();
+  expect((await draft(admin, path, set('/offers', offers(3)))).body.warnings).toBeUndefined();
+  const warnings = [
+    {
+      path,
+      pointer: '/offers/0/seats',
+      text: '3 places of “Weekend batch” are taken, more than 2. No one loses a place, and no one new can join.',
+    },
+  ];
+  expect((await draft(admin, path, set('/offers', offers(2)))).body).toMatchObject({
+    problems: [],
+    warnings,
+  });
+  expect((await readFile(admin, path)).warnings).toEqual(warnings);
+  expect((await admin.post('/api/content/publish', { paths: [path] })).status).toBe(200);
+  // It is known then.
+  expect((await readFile(admin, path)).warnings).toBeUndefined();
+  const { body } = await admin.get(`/api/courses/${courseId}/offers`);
+  expect(body).toMatchObject([{ key: 'weekend', held: 3 }]);
 });

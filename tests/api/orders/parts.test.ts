@@ -1,11 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { daysAfter, lastDay } from '../../../server/contract/access.ts';
+import { daysAfter, lastDay, longDayWords } from '../../../server/contract/access.ts';
 import { formatPaise } from '../../../server/contract/money.ts';
 import type { Offer } from '../../../server/contract/offers.ts';
 import { endDueAccess, remindOfEnds } from '../../../server/features/enrollments/end-access.ts';
 import { remindOfParts } from '../../../server/features/orders/due-parts.ts';
 import { lastAudit } from '../../support/database-contents.ts';
 import { expectMessage, expectProblem } from '../../support/expect-problem.ts';
+import { waitingMailsTo } from '../../support/mailed-links.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { orderAt } from '../../support/orders.ts';
 import { type Person, sessionOf, student } from '../../support/people.ts';
@@ -37,10 +38,17 @@ const three: Offer = {
   priceInr: 900,
   parts: [{ inr: 300 }, { inr: 300, dueOn: daysAfter(START, 30) }, { inr: 300, dueOn: daysAfter(START, 60) }],
 };
+const longer: Offer = {
+  key: 'longer',
+  name: 'A longer batch',
+  priceInr: 4999,
+  access: { until: daysAfter(END, 40) },
+};
+const shorter: Offer = { ...longer, key: 'shorter', access: { until: daysAfter(START, 60) } };
 const sold = {
   ...catalogue,
   courses: catalogue.courses.map((one) =>
-    one.slug === SLUG ? { ...one, offers: [two, three], closed: false } : one,
+    one.slug === SLUG ? { ...one, offers: [two, three, longer, shorter], closed: false } : one,
   ),
 };
 at(`${START}T10:00`);
@@ -166,6 +174,47 @@ describe('an order in two parts', () => {
     );
   });
 
+  it('says what is open until when, and what is to be paid next, on its page and in its mails', async () => {
+    const { person, order, accept } = await buyer('in-three');
+    const newest = async () => (await waitingMailsTo(product, person.email)).at(-1)?.body_text;
+    const [one, two, three] = (await order.view()).parts.map(({ paise }: { paise: number }) => paise);
+    const [a, b] = [daysAfter(START, 30), daysAfter(START, 60)].map(longDayWords);
+    expect(await newest()).toContain(
+      `You pay in parts: ${formatPaise(one)} now · ${formatPaise(two)} by ${a} · ${formatPaise(three)} by ${b}.`,
+    );
+    expect((await order.view()).opened).toBeUndefined();
+    await accept({ amountPaise: one + two });
+    expect((await order.view()).opened).toEqual({ until: daysAfter(START, 65), isOver: false });
+    const opened = await newest();
+    expect(opened).toContain('We received parts 1 and 2 of 3');
+    expect(opened).toContain(`The course is open until ${longDayWords(daysAfter(START, 65))}`);
+    expect(opened).toContain(`The next part is ${formatPaise(three)}, by ${b}. Pay it here`);
+    at(`${daysAfter(START, 70)}T10:00`);
+    await endDueAccess(product.deps);
+    expect((await order.view()).opened).toEqual({ until: daysAfter(START, 65), isOver: true });
+    await accept();
+    const view = await order.view();
+    expect([view.state, view.opened]).toEqual(['paid', undefined]);
+    // Paid late: the day of the next one is over too.
+    const late = await buyer('in-three');
+    at(`${daysAfter(START, 70)}T11:00`);
+    await late.accept();
+    expect((await waitingMailsTo(product, late.person.email)).at(-1)?.body_text).toContain(
+      `The next part is ${formatPaise((await late.order.view()).parts[1].paise)}, which was due by ${a}. Pay it here:`,
+    );
+    await late.accept();
+    await late.accept();
+  });
+
+  it('says of a part that came too small that the course is open meanwhile', async () => {
+    const { person, accept } = await buyer();
+    await accept();
+    await accept({ amountPaise: 100_000, askForRest: true });
+    expect((await waitingMailsTo(product, person.email)).at(-1)?.body_text).toContain(
+      'is missing. The course is open. Pay the rest on this page:',
+    );
+  });
+
   it('still ends with the next part for who is moved to another batch', async () => {
     const { person, accept } = await buyer();
     await accept();
@@ -196,6 +245,32 @@ describe('an order in two parts', () => {
     const { amountPaise } = (await order.view()).pay;
     expect((await accept({ amountPaise: amountPaise - 100 })).body).toMatchObject({ state: 'paid' });
     expect(await endOf(person)).toEqual([END]);
+  });
+
+  it('has the later end of the batch that was sold and the one they are in, once all is paid', async () => {
+    const later = daysAfter(END, 40);
+    for (const [offer, end] of [
+      ['longer', later],
+      ['shorter', END],
+    ] as const) {
+      const byAccept = await buyer();
+      await byAccept.accept({ offer });
+      expect(await endOf(byAccept.person)).toEqual([daysAfter(SECOND, 5)]);
+      expectProblem(
+        await byAccept.accept({ offer: 'in-three' }),
+        422,
+        'The course is open for this student. Move them under Batches.',
+      );
+      await byAccept.accept();
+      expect([offer, await endOf(byAccept.person)]).toEqual([offer, [end]]);
+      const byMove = await buyer();
+      await byMove.accept();
+      const move = { userIds: [byMove.person.id], to: offer };
+      expect((await (await admin()).post(`/api/courses/${courseId}/move`, move)).status).toBe(200);
+      expect(await endOf(byMove.person)).toEqual([daysAfter(SECOND, 5)]);
+      await byMove.accept();
+      expect([offer, await endOf(byMove.person)]).toEqual([offer, [end]]);
+    }
   });
 
   it('goes back to where it was when an acceptance is undone', async () => {

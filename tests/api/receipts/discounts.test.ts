@@ -15,7 +15,9 @@ const paper = async (id: number) => {
 
 it('a tax invoice says what a code took off, and taxes the rest; a refund credits what was paid', async () => {
   const order = await orderAt(product, admin, { code: 'diwali20', state: '27' });
+  expect((await order.view()).discount).toEqual({ code: 'DIWALI20', paise: 12_900, listPaise: 64_900 });
   await order.accept();
+  expect((await order.view()).discount).toMatchObject({ code: 'DIWALI20' });
   const [invoice] = await documentsOf(product, order.id);
   // ₹649 less ₹129 are ₹520, with 18 % in it.
   expect(invoice).toMatchObject({

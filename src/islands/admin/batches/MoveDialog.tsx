@@ -1,5 +1,6 @@
 import { api } from '../../../lib/api/api.ts';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
+import { Radios } from '../../ui/form/Radios.tsx';
 import { useMailWords } from '../mail-words.ts';
 import { joinNames } from '../people/join-names.ts';
 import { useOpenOffers } from './use-batches.ts';
@@ -31,7 +32,9 @@ export function MoveDialog({ courseId, students, from, onClosed }: Props) {
         to: {
           label: 'To',
           missing: 'Choose where to move them.',
-          options: [['', 'Choose'], ...offers.map(({ key, name }) => [key, name] as const)],
+          control: (field) => (
+            <Radios field={field} options={offers.map(({ key, name }) => [key, name] as const)} />
+          ),
         },
         isFullKnown: {
           label: 'The batch is full',

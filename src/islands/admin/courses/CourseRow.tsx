@@ -80,6 +80,8 @@ export function CourseRow(props: Props) {
         <Menu
           label={`More for ${courseName}`}
           items={[
+            // The head of the course's own screen has this too, and no phone has that head.
+            ...(may('lessons', 'teaching') ? [{ label: 'Open as a student', href: `/course/${id}` }] : []),
             ...(page === undefined ? [] : [{ label: 'View page', run: () => location.assign(page) }]),
             ...(may('teaching') ? [{ label: 'Certificates', run: () => onOpen('certificates') }] : []),
             ...(may() ? ofOwner : []),

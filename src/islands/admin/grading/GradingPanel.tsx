@@ -80,7 +80,7 @@ export default function GradingPanel({ find }: { find?: string | undefined }) {
             )}
           </>
         }
-        menu={{ label: 'More for this list', items: [{ label: 'Marks as CSV', href: csv }] }}
+        listActs={[{ label: 'Marks as CSV', href: csv }]}
       />
       <ListFrame
         state={list}

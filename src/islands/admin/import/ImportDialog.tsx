@@ -65,8 +65,8 @@ function FileChoice({ problem, disabled, onChoose }: ChoiceProps) {
     <div className="field">
       <label htmlFor={id}>Excel or CSV file</label>
       <p className="field-hint" id={`${id}-hint`}>
-        Its first line names the columns: name, email and, if you like, mobile and courses (with ; between
-        two). Answers of a Google Form work too. At most {formatNumber(limits.importRows)} students.
+        Its first line names the columns: name, email and, if you like, mobile, courses and batch (with ;
+        between two). Answers of a Google Form work too. At most {formatNumber(limits.importRows)} students.
       </p>
       <input
         id={id}

@@ -77,7 +77,7 @@ export function ImportPlanView({ plan }: { plan: ImportPlan }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ line, fullName, email, courses, does, note }) => (
+            {rows.map(({ line, fullName, email, courses, batches, does, note }) => (
               <tr key={line}>
                 <td data-label="Line">{line}</td>
                 <td data-label="Name" className="break">
@@ -86,7 +86,10 @@ export function ImportPlanView({ plan }: { plan: ImportPlan }) {
                 <td data-label="Email" className="break">
                   {email}
                 </td>
-                <td data-label="Courses">{courses.length === 0 ? 'None' : courses.join(', ')}</td>
+                <td data-label="Courses">
+                  {courses.length === 0 ? 'None' : courses.join(', ')}
+                  {batches && <span className="field-hint"> {batches.join(', ')}</span>}
+                </td>
                 <td data-label="Import">
                   <strong>{DOES[does]}</strong>
                   {note && <span className="field-hint"> {note}</span>}

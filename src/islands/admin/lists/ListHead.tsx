@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { formatNumber } from '../../../lib/words/format-price.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Menu, type MenuItem } from './Menu.tsx';
@@ -12,8 +13,8 @@ export interface HeadProps {
   note?: ReactNode;
   /** Filters and sorting. */
   tools?: ReactNode;
-  /** A phone has them in the menu. */
-  buttons?: ReactNode;
+  /** What can be done with the list: buttons beside it, on a phone the first entries of the menu. */
+  listActs?: readonly MenuItem[] | undefined;
   menu?: { label: string; items: readonly MenuItem[] } | undefined;
 }
 
@@ -25,9 +26,10 @@ interface Props extends HeadProps {
 }
 
 /** Head of a list: title, total, search, filters and menu. A phone shows search and filters on demand. */
-export function ListHead({ title, total, note, tools, buttons, menu, search }: Props) {
+export function ListHead({ title, total, note, tools, listActs = [], menu, search }: Props) {
   const id = useId();
   const [isFinding, setFinding] = useState(false);
+  const items = [...listActs, ...(menu?.items ?? [])];
   const hasTools = search !== undefined || !!tools;
   return (
     <div className="list-bar list-head">
@@ -60,8 +62,22 @@ export function ListHead({ title, total, note, tools, buttons, menu, search }: P
           {tools}
         </div>
       )}
-      {buttons}
-      {menu && menu.items.length > 0 && <Menu {...menu} />}
+      {listActs.map(({ label, run, href }) =>
+        href === undefined ? (
+          <Button key={label} kind="secondary" small onClick={run}>
+            {label}
+          </Button>
+        ) : (
+          <a key={label} className="button button-secondary button-small" href={href} download>
+            {label}
+          </a>
+        ),
+      )}
+      {items.length > 0 && (
+        <span className={menu?.items.length ? undefined : 'list-more'}>
+          <Menu label={menu?.label ?? 'More for this list'} items={items} />
+        </span>
+      )}
     </div>
   );
 }

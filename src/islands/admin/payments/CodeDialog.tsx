@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import type { Coupon } from '../../../../server/contract/codes.ts';
 import { api } from '../../../lib/api/api.ts';
 import { given } from '../../../lib/forms/form-values.ts';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
+import { CourseChecklist } from '../courses/CourseChecklist.tsx';
 import { useCourses } from '../queries/courses.ts';
 import { readRupees, rupeesOf } from './order-words.ts';
 import { asSeen } from './payment-fields.ts';
@@ -17,15 +19,14 @@ const textOf = (value: number | string | null | undefined): string => String(val
 
 /** Dialog to make or change a code that lowers a price. */
 export function CodeDialog({ code, onClosed }: Props) {
-  const courses = (useCourses().data ?? []).flatMap(({ slug, courseName: name }) =>
-    slug === null ? [] : [[slug, name] as const],
+  const courses = (useCourses().data ?? []).flatMap(({ slug, courseName }) =>
+    slug === null ? [] : [{ slug, courseName }],
   );
-  const several = (code?.slugs?.length ?? 0) > 1 ? (code?.slugs?.join(' ') ?? '') : '';
-  const options = [
-    ['', 'All courses'] as const,
-    ...(several === '' ? [] : [[several, 'The courses chosen before'] as const]),
-    ...courses,
-  ];
+  const [slugs, setSlugs] = useState<ReadonlySet<string>>(new Set(code?.slugs));
+  // A code may name courses that are gone.
+  const gone = (code?.slugs ?? [])
+    .filter((slug) => courses.every((course) => course.slug !== slug))
+    .map((slug) => ({ slug, courseName: slug }));
   const dates = { type: 'date', hint: 'Leave empty for no limit.' } as const;
   return (
     <ActionDialog
@@ -54,7 +55,23 @@ export function CodeDialog({ code, onClosed }: Props) {
           fault: (typed) =>
             typed !== '' && readRupees(typed) === undefined ? 'Enter rupees, for example 500.' : undefined,
         },
-        slugs: { label: 'Course', options, defaultValue: several || textOf(code?.slugs?.[0]) },
+        slugs: {
+          label: 'Courses',
+          control: ({ form, name, error }) => (
+            <div id={`${form}-${name}`} tabIndex={-1}>
+              <CourseChecklist
+                legend="Only for these courses"
+                hint="Choose none for all courses."
+                courses={[...courses, ...gone].map(({ slug, courseName }) => ({ id: slug, courseName }))}
+                chosen={slugs}
+                onChange={setSlugs}
+              />
+              <p className="field-error" role="alert">
+                {error}
+              </p>
+            </div>
+          ),
+        },
         startsOn: { ...dates, label: 'First day', defaultValue: textOf(code?.startsOn) },
         endsOn: { ...dates, label: 'Last day', defaultValue: textOf(code?.endsOn) },
         usesMax: {
@@ -80,12 +97,12 @@ export function CodeDialog({ code, onClosed }: Props) {
           defaultValue: textOf(code?.note),
         },
       }}
-      send={({ code: typed, percent, paise, slugs, usesMax, perPerson, forRenewals, ...texts }) => {
+      send={({ code: typed, percent, paise, usesMax, perPerson, forRenewals, ...texts }) => {
         const terms = {
           ...given(texts),
           percent: numberOf(percent),
           paise: readRupees(paise),
-          slugs: slugs === '' ? undefined : slugs.split(' '),
+          slugs: slugs.size === 0 ? undefined : [...slugs],
           offerKeys: code?.offerKeys ?? undefined,
           usesMax: numberOf(usesMax),
           perPerson: numberOf(perPerson),

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Coupon } from '../../../../server/contract/codes.ts';
 import { dayWords } from '../../../../server/contract/india-time.ts';
@@ -8,12 +7,18 @@ import { formatNumber } from '../../../lib/words/format-price.ts';
 import { ColumnList } from '../lists/ColumnList.tsx';
 import { about, type Column, money, state } from '../lists/columns.tsx';
 import { useSearch } from '../lists/SearchedList.tsx';
+import { useCourses } from '../queries/courses.ts';
 import { useCodes } from '../queries/payments.ts';
+import { useAdminConfirm } from '../use-admin-confirm.ts';
 import { CodeDialog } from './CodeDialog.tsx';
 import type { PaymentsHead } from './PaymentsPanel.tsx';
 
 const usesOf = ({ uses, usesMax }: Coupon): string =>
   `${formatNumber(uses)}${usesMax === null ? '' : ` of ${formatNumber(usesMax)}`} used`;
+
+/** Returns the names of courses by slug. */
+const useCourseNames = () =>
+  new Map((useCourses().data ?? []).map(({ slug, courseName }) => [slug ?? '', courseName]));
 
 const columns: readonly Column<Coupon>[] = [
   about('Takes off', (code) => [
@@ -34,27 +39,32 @@ const columns: readonly Column<Coupon>[] = [
 export function CodeList({ head }: { head: PaymentsHead }) {
   const [open, setOpen] = useState<{ code?: Coupon }>();
   const search = useSearch();
-  const stop = useMutation({
-    mutationFn: (id: number) => unwrap(api.coupons[':id'].stop.$post({ param: { id: String(id) } })),
-  });
+  const [dialog, confirm] = useAdminConfirm();
+  const names = useCourseNames();
+  const stop = ({ id, code }: Coupon) =>
+    confirm({
+      title: `Stop ${code}?`,
+      text: 'No new order can use this code. Open orders keep their price, and it stays on documents. A code that is stopped does not work again.',
+      yes: 'Stop the code',
+      danger: true,
+      run: () => unwrap(api.coupons[':id'].stop.$post({ param: { id: String(id) } })),
+    });
   const change = (code: Coupon) => setOpen({ code });
-  // A phone shows no tools beside the search.
-  const menu = head.menu && {
-    ...head.menu,
-    items: [{ label: 'New code…', run: () => setOpen({}) }, ...head.menu.items],
-  };
   return (
     <>
       <ColumnList
         label="Codes"
         {...head}
-        menu={menu}
+        listActs={[{ label: 'New code', run: () => setOpen({}) }, ...(head.listActs ?? [])]}
         className="codes"
         head="Code"
         list={useCodes(search.search)}
         subject={(code) => ({
           name: code.code,
-          detail: [code.note, code.slugs?.join(', ')].filter(Boolean).join(' · ') || 'All courses',
+          detail:
+            [code.note, code.slugs?.map((slug) => names.get(slug) ?? slug).join(', ')]
+              .filter(Boolean)
+              .join(' · ') || 'All courses',
           called: code.code,
           onOpen: () => change(code),
         })}
@@ -62,10 +72,10 @@ export function CodeList({ head }: { head: PaymentsHead }) {
         acts={[
           { label: 'Change…', run: change },
           {
-            label: 'Stop',
+            label: 'Stop…',
             danger: true,
             may: ({ stoppedAt }) => stoppedAt === null,
-            run: ({ id }) => stop.mutate(id),
+            run: stop,
           },
         ]}
         search={search}
@@ -73,12 +83,8 @@ export function CodeList({ head }: { head: PaymentsHead }) {
         placeholder="Code or note"
         none={['There are no codes yet.', 'A code lowers the price for who types it before they pay.']}
         hint="Try the code or a word of its note."
-        tools={
-          <button type="button" className="button button-small" onClick={() => setOpen({})}>
-            New code
-          </button>
-        }
       />
+      {dialog}
       {open && <CodeDialog code={open.code} onClosed={() => setOpen(undefined)} />}
     </>
   );

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, unwrap } from '../../../lib/api/api.ts';
-import { Button } from '../../ui/Button.tsx';
 import { type HeadProps, ListHead } from '../lists/ListHead.tsx';
 import { CodeList } from './CodeList.tsx';
 import { OrderList } from './OrderList.tsx';
@@ -20,7 +19,7 @@ const HEADINGS: Readonly<Record<string, string>> = {
 };
 
 /** Head shared by all lists of payments. */
-export type PaymentsHead = Pick<HeadProps, 'title' | 'buttons' | 'menu'>;
+export type PaymentsHead = Pick<HeadProps, 'title' | 'listActs' | 'menu'>;
 
 interface Props {
   list: string;
@@ -43,15 +42,10 @@ export default function PaymentsPanel({ list, find, onOpenStudent }: Props) {
   const record = () => setRecording(true);
   const head: PaymentsHead = {
     title: showsCodes ? 'Codes' : (HEADINGS[list] ?? ''),
-    buttons: (
-      <Button kind="secondary" small onClick={record}>
-        Record a payment
-      </Button>
-    ),
+    listActs: [{ label: 'Record a payment', run: record }],
     menu: {
       label: 'More for payments',
       items: [
-        { label: 'Record a payment…', run: record },
         { label: 'Test with ₹1', run: () => test.mutate() },
         showsCodes
           ? { label: `Back to ${HEADINGS[list]}`, run: () => setShowsCodes(false) }

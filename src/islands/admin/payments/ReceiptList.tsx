@@ -48,6 +48,10 @@ export function ReceiptList({ head }: { head: PaymentsHead }) {
       <ColumnList
         label="Documents"
         {...head}
+        listActs={[
+          { label: `Export ${formatDate(exported)}`, href: `/api/receipts.zip?month=${exported}` },
+          ...(head.listActs ?? []),
+        ]}
         className="documents"
         head="Buyer"
         list={list}
@@ -73,21 +77,7 @@ export function ReceiptList({ head }: { head: PaymentsHead }) {
         none={['No documents here.', 'You see a document here for each accepted payment and each refund.']}
         hint="Try a name, the number of the document or the code of the order."
         tools={
-          <>
-            <Choice
-              label="Month"
-              options={[['', 'All months'], ...named]}
-              value={month}
-              onChange={setMonth}
-            />
-            <a
-              className="button button-secondary button-small"
-              href={`/api/receipts.zip?month=${exported}`}
-              download
-            >
-              Export {formatDate(exported)}
-            </a>
-          </>
+          <Choice label="Month" options={[['', 'All months'], ...named]} value={month} onChange={setMonth} />
         }
       >
         {sum && search.search === '' && (

@@ -5,7 +5,7 @@ import { type UndoReason, undoReasons } from '../../../../server/contract/receip
 import { api } from '../../../lib/api/api.ts';
 import { FactList } from '../../ui/FactList.tsx';
 import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
-import type { FormModel } from '../../ui/form/use-form.ts';
+import { Radios } from '../../ui/form/Radios.tsx';
 import { useMailWords } from '../mail-words.ts';
 import { useOrders } from '../queries/payments.ts';
 import type { OrderDialogProps } from './OrderDialogs.tsx';
@@ -14,30 +14,6 @@ import { asSeen } from './payment-fields.ts';
 
 const moneyWords = ({ amountPaise, paidOn, reference }: AcceptedMoney): string =>
   [formatPaise(amountPaise), paidOn && dayWords(paidOn), reference].filter(Boolean).join(', ');
-
-interface RadiosProps {
-  field: ReturnType<FormModel['field']>;
-  options: readonly (readonly [value: string | number, words: string])[];
-  chosen: string | undefined;
-}
-
-/** Radio buttons: one press chooses. */
-const Radios = ({ field: { form, name, label, error }, options, chosen }: RadiosProps) => (
-  <fieldset id={`${form}-${name}`} className="field" tabIndex={-1}>
-    <legend>{label}</legend>
-    <div>
-      {options.map(([value, words]) => (
-        <label key={value} className="field-inline">
-          <input type="radio" name={name} value={value} defaultChecked={value === chosen} />
-          <span>{words}</span>
-        </label>
-      ))}
-    </div>
-    <p className="field-error" role="alert">
-      {error}
-    </p>
-  </fieldset>
-);
 
 /** Dialog to undo an accepted payment: cancels its document and tells the buyer why. */
 export function UndoDialog({ order, paymentId, onClosed }: OrderDialogProps & { paymentId?: number }) {

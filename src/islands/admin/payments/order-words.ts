@@ -65,7 +65,7 @@ export const isCertain = (order: OrderSummary): boolean =>
 
 /** Returns how an order's price differs from the list price; order amounts differ by paise only, to tell payments apart. */
 export function listPriceOf({ listPaise, duePaise, discount, priceThen }: OrderSummary): string | undefined {
-  if (discount) return `${discount.code} −${formatPaise(discount.paise)}`;
+  if (discount) return `${formatPaise(listPaise)} less ${discount.code} ${formatPaise(discount.paise)}`;
   if (priceThen) return `${formatPaise(duePaise)} (price then; ${formatPaise(listPaise)} now)`;
   return listPaise - duePaise > FORGIVEN_PAISE ? `List price ${formatPaise(listPaise)}` : undefined;
 }

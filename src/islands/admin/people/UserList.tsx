@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import type { StudentSort, UserSummary } from '../../../../server/contract/users.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import type { Act } from '../lists/acts.ts';
 import { Choice } from '../lists/Choice.tsx';
@@ -109,13 +108,13 @@ export function UserList({
                 value={sort}
                 onChange={setSort}
               />
-              {onStudents && course !== '' && (
-                <Button kind="secondary" small onClick={() => onStudents(Number(course))}>
-                  Students<span className="visually-hidden"> of this course with results</span>
-                </Button>
-              )}
             </>
           )
+        }
+        listActs={
+          onStudents && course !== ''
+            ? [{ label: 'Results of this course', run: () => onStudents(Number(course)) }]
+            : []
         }
         menu={{ label: 'More for this list', items: any ? [...tools, exportCsv] : tools }}
       />

@@ -4,7 +4,6 @@ import type { RosterRow, RosterSort } from '../../../../server/contract/roster.t
 import type { RosterShow } from '../../../../server/contract/roster-shows.ts';
 import { setParam } from '../../../lib/page/url-state.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
 import { MoveDialog } from '../batches/MoveDialog.tsx';
 import { Choice } from '../lists/Choice.tsx';
 import { SearchedList, useSearch } from '../lists/SearchedList.tsx';
@@ -70,6 +69,7 @@ export function RosterPanel({ courseId, show: first, onOpenStudent }: Props) {
             : ['No student here.', 'Choose another filter.']
         }
         hint={may('people') ? 'Try another filter, name or email.' : 'Try another filter or name.'}
+        listActs={[{ label: 'Download CSV', href: `/api/courses/${courseId}/roster.csv` }]}
         tools={
           <>
             <Choice label="Show" options={SHOW} value={show} onChange={choose} />
@@ -82,14 +82,6 @@ export function RosterPanel({ courseId, show: first, onOpenStudent }: Props) {
               />
             )}
             <Choice label="Sort by" options={SORT} value={sort} onChange={setSort} />
-            <a
-              className="button button-secondary button-small"
-              href={`/api/courses/${courseId}/roster.csv`}
-              download
-            >
-              <Icon name="download" size={18} />
-              Download CSV
-            </a>
           </>
         }
       >

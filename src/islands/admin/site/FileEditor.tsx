@@ -77,6 +77,7 @@ function Editor({ file, part, at, back, done, onDone, reload, onClose }: EditorP
     isSaved,
     save,
     problems,
+    warnings,
     refuse,
     conflict,
     failure,
@@ -194,8 +195,9 @@ function Editor({ file, part, at, back, done, onDone, reload, onClose }: EditorP
         </span>
       </div>
       <div ref={lists} className="stack">
-        <ProblemList title={title} problems={missing} areMissing onWant={isText ? undefined : want} />
+        <ProblemList title={title} problems={missing} are="missing" onWant={isText ? undefined : want} />
         <ProblemList title={title} problems={wrong} onWant={isText ? undefined : want} />
+        <ProblemList title={title} problems={warnings} are="known" onWant={isText ? undefined : want} />
       </div>
       {isText ? (
         <TextAreaField

@@ -2,11 +2,18 @@ import { useEffect, useRef } from 'react';
 import type { ContentFile } from '../../../../server/contract/content-editor.ts';
 import { Button } from '../../ui/Button.tsx';
 
+const HEADINGS = {
+  wrong: 'Correct this before you publish:',
+  missing: 'Fill in before you publish:',
+  known: 'Before you publish:',
+};
+
 interface Props {
   /** Title of the open file, omitted from its own problems. */
   title?: string;
   problems: ContentFile['problems'];
-  areMissing?: boolean;
+  /** `known` may be published. */
+  are?: keyof typeof HEADINGS;
   /** Shows a field; undefined where fields can't be shown. */
   onWant?: ((path: string, pointer: string) => void) | undefined;
 }
@@ -23,19 +30,19 @@ export function useFirstProblem(refusals: number) {
   return lists;
 }
 
-/** Lists problems that prevent publishing; a press leads to the field. */
-export function ProblemList({ title, problems, areMissing = false, onWant }: Props) {
+/** Lists what prevents publishing, or is to be known before; a press leads to the field. */
+export function ProblemList({ title, problems, are = 'wrong', onWant }: Props) {
   if (problems.length === 0) return null;
   return (
-    <div className={areMissing ? 'notice' : 'notice notice-error'} role="status">
-      <p>{areMissing ? 'Fill in before you publish:' : 'Correct this before you publish:'}</p>
+    <div className={are === 'wrong' ? 'notice notice-error' : 'notice'} role="status">
+      <p>{HEADINGS[are]}</p>
       <ul role="list">
         {problems.map(({ path, pointer, line, text, ...names }) => {
           const field = names.label || (line === undefined ? '' : `line ${line}`);
           const place = [names.title === title ? '' : (names.title ?? path), field]
             .filter(Boolean)
             .join(', ');
-          const words = areMissing ? place || text : `${place}${place && ': '}${text}`;
+          const words = are === 'missing' ? place || text : `${place}${place && ': '}${text}`;
           return (
             <li key={`${path} ${pointer} ${line} ${text}`}>
               {pointer === undefined || onWant === undefined ? (

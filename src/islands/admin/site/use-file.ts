@@ -22,6 +22,7 @@ export function useFile(file: ContentFile) {
   const [typed, setTyped] = useState(first);
   const [kept, setKept] = useState(typed);
   const [problems, setProblems] = useState(file.problems);
+  const [warnings, setWarnings] = useState(file.warnings ?? []);
   const [conflict, setConflict] = useState<Conflict | undefined>(file.conflict ?? undefined);
   const [failure, setFailure] = useState<string>();
   const [hasDraft, setDraft] = useState(file.draft !== null);
@@ -55,6 +56,7 @@ export function useFile(file: ContentFile) {
         const answer = await contentCalls.save(file.path, { baseSha: sha, ...change });
         now.current.sha = answer.sha;
         setProblems(answer.problems);
+        setWarnings(answer.warnings ?? []);
         setDraft(true);
       }
       now.current.kept = sent;
@@ -102,6 +104,7 @@ export function useFile(file: ContentFile) {
     isSaved,
     save,
     problems,
+    warnings,
     refuse: setProblems,
     conflict,
     failure,
