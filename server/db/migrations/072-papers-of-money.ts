@@ -1,5 +1,4 @@
 import { type Kysely, SqliteAdapter, sql } from 'kysely';
-import { rebuildTable } from '../rebuild-table.ts';
 
 interface Old {
   mail_outbox: { receipt_id: number | null; receipt_ids: string | null };
@@ -12,9 +11,7 @@ const MORE = `${KINDS}, 'commercial-note'`;
 
 /** Credit notes without tax, why a document is cancelled, whose a series of numbers is, and mails with several documents. */
 export async function up(db: Kysely<Old>): Promise<void> {
-  await (db.getExecutor().adapter instanceof SqliteAdapter
-    ? rebuildTable(db, 'receipts', (made) => made.replace(KINDS, MORE))
-    : changeReceipts(db));
+  await (db.getExecutor().adapter instanceof SqliteAdapter ? rebuildReceipts(db) : changeReceipts(db));
   await db.schema.alterTable('receipts').addColumn('void_kind', 'text').execute();
   await db.schema
     .alterTable('serials')
@@ -51,4 +48,21 @@ async function changeReceipts(db: Kysely<Old>): Promise<void> {
   await db.schema.alterTable('receipts').dropConstraint('receipts_kind_check').execute();
   await sql`alter table receipts add constraint receipts_kind_check
     check (kind in ('receipt', 'tax-invoice', 'bill-of-supply', ${sql.raw(MORE)}))`.execute(db);
+}
+
+/** SQLite cannot change a CHECK: the same table is made again with another one. References to `receipts` stay. */
+async function rebuildReceipts(db: Kysely<Old>): Promise<void> {
+  const { rows } = await sql<{ type: string; made: string }>`
+    select type, sql as made from sqlite_master where tbl_name = 'receipts' and sql is not null`.execute(db);
+  const run = (text: string) => sql.raw(text).execute(db);
+  for (const { made } of rows.filter(({ type }) => type === 'table'))
+    await run(made.replace(/"?receipts"?/, 'receipts_rebuilt').replace(KINDS, MORE));
+  await run('insert into receipts_rebuilt select * from receipts');
+  await run("delete from sqlite_sequence where name = 'receipts_rebuilt'");
+  await run(
+    "insert into sqlite_sequence select 'receipts_rebuilt', seq from sqlite_sequence where name = 'receipts'",
+  );
+  await run('drop table receipts');
+  await run('alter table receipts_rebuilt rename to receipts');
+  for (const { made } of rows.filter(({ type }) => type === 'index')) await run(made);
 }

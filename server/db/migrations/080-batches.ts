@@ -1,5 +1,4 @@
 import { type Kysely, SqliteAdapter, sql } from 'kysely';
-import { rebuildTable } from '../rebuild-table.ts';
 
 const REASONS = "'ends-soon'";
 const MORE = `${REASONS}, 'place-free'`;
@@ -21,13 +20,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.createIndex('waiters_user').on('waiters').column('user_id').execute();
   await db.schema.alterTable('announcements').addColumn('offer_key', 'text').execute();
-  await (db.getExecutor().adapter instanceof SqliteAdapter
-    ? rebuildTable(db, 'to_send', (made) => made.replace(REASONS, MORE))
-    : changeTexts(db));
+  await (db.getExecutor().adapter instanceof SqliteAdapter ? rebuildTexts(db) : changeTexts(db));
 }
 
 async function changeTexts(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('to_send').dropConstraint('to_send_reason_check').execute();
   await sql`alter table to_send add constraint to_send_reason_check
     check (reason in ('paid', 'short', 'returned', 'stuck', ${sql.raw(MORE)}))`.execute(db);
+}
+
+/** SQLite cannot change a CHECK: the same table is made again with another one. */
+async function rebuildTexts(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ type: string; made: string }>`
+    select type, sql as made from sqlite_master where tbl_name = 'to_send' and sql is not null`.execute(db);
+  const run = (text: string) => sql.raw(text).execute(db);
+  for (const { made } of rows.filter(({ type }) => type === 'table'))
+    await run(made.replace(/"?to_send"?/, 'to_send_rebuilt').replace(REASONS, MORE));
+  await run('insert into to_send_rebuilt select * from to_send');
+  await run('drop table to_send');
+  await run('alter table to_send_rebuilt rename to to_send');
+  for (const { made } of rows.filter(({ type }) => type === 'index')) await run(made);
 }

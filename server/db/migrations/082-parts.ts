@@ -1,5 +1,4 @@
 import { type Kysely, SqliteAdapter, sql } from 'kysely';
-import { rebuildTable } from '../rebuild-table.ts';
 
 const KNOWN = "'ends-soon'";
 const NEW = "'rest-due'";
@@ -19,9 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('order_parts_pk', ['order_id', 'number'])
     .modifyEnd(sql`strict`)
     .execute();
-  await (db.getExecutor().adapter instanceof SqliteAdapter
-    ? rebuildTable(db, 'to_send', (made) => made.replace(KNOWN, `${KNOWN}, ${NEW}`))
-    : changeTexts(db));
+  await (db.getExecutor().adapter instanceof SqliteAdapter ? rebuildTexts(db) : changeTexts(db));
 }
 
 /** Whatever other reasons there are stay. */
@@ -34,4 +31,17 @@ async function changeTexts(db: Kysely<unknown>): Promise<void> {
     await sql`alter table to_send add constraint to_send_reason_check ${sql.raw(
       made.replace(`${KNOWN}::text`, `${KNOWN}::text, ${NEW}::text`),
     )}`.execute(db);
+}
+
+/** SQLite cannot change a CHECK: the same table is made again with another one. */
+async function rebuildTexts(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ type: string; made: string }>`
+    select type, sql as made from sqlite_master where tbl_name = 'to_send' and sql is not null`.execute(db);
+  const run = (text: string) => sql.raw(text).execute(db);
+  for (const { made } of rows.filter(({ type }) => type === 'table'))
+    await run(made.replace(/"?to_send"?/, 'to_send_rebuilt').replace(KNOWN, `${KNOWN}, ${NEW}`));
+  await run('insert into to_send_rebuilt select * from to_send');
+  await run('drop table to_send');
+  await run('alter table to_send_rebuilt rename to to_send');
+  for (const { made } of rows.filter(({ type }) => type === 'index')) await run(made);
 }
