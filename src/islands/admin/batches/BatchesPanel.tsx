@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { longDayWords } from '../../../../server/contract/access.ts';
 import type { Batch, BatchPeople } from '../../../../server/contract/batches.ts';
-import { counted } from '../../../../server/contract/counted.ts';
 import { api, unwrap } from '../../../lib/api/api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -122,7 +121,7 @@ function BatchRow({ courseId, batch, onMove, onOpen }: RowProps) {
         {isGone && <span className="badge">Not on the page any more</span>}
       </h3>
       <p className="numeric">
-        <b>{seats === undefined ? counted(held, 'student') : `${held} of ${seats}`}</b>
+        <b>{seats === undefined ? `${held} taken` : `${held} of ${seats}`}</b>
         {waiting > 0 && ` · ${waiting === 1 ? '1 person waits' : `${waiting} people wait`}`}
       </p>
       {(days.length > 0 || when !== undefined) && (
