@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Choice } from './Choice.tsx';
 import { ListFoot, ListFrame, type ListPages, type ListState } from './ListFrame.tsx';
@@ -31,6 +32,7 @@ export function SearchedList(props: Props) {
   const { list, search, noun, placeholder, none, hint, keys, children, ...head } = props;
   const onKeyDown = useRowKeys(keys);
   const { typed, setTyped } = search;
+  const [first] = head.listActs ?? [];
   const isSearched = (list.total ?? 0) > 0 || typed !== '' || head.tools !== undefined;
   const field = { label: `Search ${noun}s`, placeholder, value: typed, onChange: setTyped };
   return (
@@ -42,7 +44,15 @@ export function SearchedList(props: Props) {
         shown={list.items?.length}
         empty={
           search.search === '' ? (
-            <Empty icon="success" title={none[0]} text={none[1]} />
+            <Empty icon="success" title={none[0]} text={none[1]}>
+              {first?.run && (
+                <span className="list-more">
+                  <Button kind="secondary" onClick={first.run}>
+                    {first.label}
+                  </Button>
+                </span>
+              )}
+            </Empty>
           ) : (
             <Empty icon="search" title={`No ${noun}s found for “${search.search}”.`} text={hint} />
           )

@@ -81,7 +81,7 @@ export function CodeList({ head }: { head: PaymentsHead }) {
         search={search}
         noun="code"
         placeholder="Code or note"
-        none={['There are no codes yet.', 'A code lowers the price for who types it before they pay.']}
+        none={['There are no codes yet.', 'Buyers who type a code before they pay get a lower price.']}
         hint="Try the code or a word of its note."
       />
       {dialog}
