@@ -14,21 +14,7 @@ export function startOrderForm(): void {
   const paid = form.querySelector<HTMLInputElement>('[name=paid][value=yes]');
   const person = readUser();
   if (who && person) who.textContent = person.fullName || person.email;
-  const query = new URLSearchParams(location.search);
-  if (paid && query.has('paid')) paid.checked = true;
-  const wanted = CSS.escape(query.get('offer') ?? '');
-  const offer = form.querySelector<HTMLInputElement>(`[data-offer="${wanted}"] input`);
-  if (offer) offer.checked = true;
-  const asksInParts = form.querySelectorAll<HTMLElement>('[data-parts]');
-  const followOffer = () => {
-    const chosen = form.querySelector<HTMLInputElement>('[name=offer]:not([type=radio]:not(:checked))');
-    const [key] = chosen?.value.split(' ') ?? [];
-    for (const asks of asksInParts) asks.hidden = asks.dataset['parts'] !== key;
-  };
-  followOffer();
-  form.addEventListener('change', followOffer);
-  // What a browser fills in again after a step back.
-  addEventListener('pageshow', followOffer);
+  if (paid && new URLSearchParams(location.search).has('paid')) paid.checked = true;
   startCodeField(form);
   startForm(form, {
     busyLabel: 'One moment...',

@@ -81,7 +81,6 @@ export function CoursesPanel({ pages, takesOrders, onOpen }: Props) {
 
   return (
     <div className="stack">
-      {may() && <NewCourseForm />}
       <ListHead
         title="Courses"
         total={list.data?.length}
@@ -91,6 +90,7 @@ export function CoursesPanel({ pages, takesOrders, onOpen }: Props) {
             : undefined
         }
       />
+      {may() && <NewCourseForm />}
       <ListFrame
         state={list}
         shown={found?.length}
