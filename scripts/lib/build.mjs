@@ -14,6 +14,8 @@ const PRODUCT_INPUTS = [
   'public',
   'integrations',
   'server/contract',
+  // The style of formulas, and their font.
+  'server/documents',
   'server/site',
   'scripts/lib',
   'astro.config.mjs',
