@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { lessonHtml } from '../../server/documents/lesson-html.ts';
 import { openClassroom, profile } from '../support/classroom.ts';
@@ -15,7 +16,26 @@ const signs = [GREEK, OPERATORS, RELATIONS, ARROWS, OTHERS]
   .flatMap((list) => list.split(' '))
   .concat(LETTERS);
 
-test('each sign of a formula draws ink, and no other sign’s', async ({ browser, site }) => {
+/** Lists signs that our font lacks: another system may have no font with them. */
+async function drawnBySystem(page: Page): Promise<string[]> {
+  const client = await page.context().newCDPSession(page);
+  await client.send('DOM.enable');
+  await client.send('CSS.enable');
+  const { root } = await client.send('DOM.getDocument');
+  const all = await client.send('DOM.querySelectorAll', {
+    nodeId: root.nodeId,
+    selector: '.prose :is(mi, mo, mn)',
+  });
+  const words = await page.locator('.prose :is(mi, mo, mn)').allTextContents();
+  const found: string[] = [];
+  for (const [at, nodeId] of all.nodeIds.entries()) {
+    const { fonts } = await client.send('CSS.getPlatformFontsForNode', { nodeId });
+    if (fonts.some(({ isCustomFont }) => !isCustomFont)) found.push(words[at] ?? '');
+  }
+  return found;
+}
+
+test('each sign of a formula draws ink of our own font, and no other sign’s', async ({ browser, site }) => {
   expect(signs.length).toBeGreaterThanOrEqual(200);
   const room = await openClassroom(site);
   const { material } = (
@@ -63,5 +83,6 @@ test('each sign of a formula draws ink, and no other sign’s', async ({ browser
   }
   expect(blank).toEqual([]);
   expect(same).toEqual([]);
+  expect(await drawnBySystem(page)).toEqual([]);
   await page.context().close();
 });
