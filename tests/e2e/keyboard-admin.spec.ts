@@ -113,6 +113,7 @@ test('an admin fills and orders a course, and looks into trash and log', async (
   await says(page, 'Assignment added successfully!');
 
   await keys.tab('Content');
+  await press(button(page, 'Search and filter'));
   await keys.choose(page.getByLabel('Show course'), course);
   await press(button(page, 'Add and arrange lessons'));
   const places = page.getByRole('treeitem');
@@ -130,6 +131,7 @@ test('an admin fills and orders a course, and looks into trash and log', async (
   await press(page.getByRole('switch', { name: 'Published' }), 'Space');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await keys.tab('Content');
+  await press(button(page, 'Search and filter'));
   await keys.choose(page.getByLabel('Sort by'), 'Newest');
   await press(button(page, 'More for Film'));
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
@@ -141,6 +143,7 @@ test('an admin fills and orders a course, and looks into trash and log', async (
   await press(dialog(page).getByRole('button', { name: 'Restore' }));
   await says(page, 'Material restored!');
   await showMore(page, keys, 'Audit Log');
+  await press(button(page, 'Search and filter'));
   await keys.choose(page.getByLabel('What happened'), 'Restored a material');
   await expect(row(page, 'Film')).toHaveCount(1);
   await keys.leaves();

@@ -23,7 +23,7 @@ test('a phone has every act of a list that a wide screen has, in sight or in the
 }) => {
   test.slow();
   await page.setViewportSize(WIDE);
-  await (await order(site, 'Asha Verma', '623612345671')).decide('accept', {});
+  await (await order(site, 'Phulan Verma', '623612345671')).decide('accept', {});
   const admin = await adminOf(site);
   await admin.post('/api/coupons', { code: 'PHONE10', percent: 10 });
   const courses: { id: number; slug: string }[] = (await admin.get('/api/courses')).body;
