@@ -19,7 +19,7 @@ const OFFERS = `offers:
   - { key: term, name: Until the exam, priceInr: 1999, access: { until: ${last} } }
 `;
 
-/** Sets the clock of the product, at once for whoever reads it. */
+/** Moves the clock of the product; its next look at the time is the new one. */
 function setClock(at: number): void {
   writeFileSync(`${clock}.new`, String(at));
   renameSync(`${clock}.new`, clock);
