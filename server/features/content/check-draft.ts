@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { tryParseContentFile } from '../../content/parse-content-file.ts';
+import { named } from '../../content/say-problems.ts';
 import type { ContentProblem } from '../../contract/content-problem.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { findListed } from '../orders/choose-offer.ts';
@@ -11,8 +12,9 @@ const seated = z.looseObject({ key: z.string(), name: z.string(), seats: z.int()
 /** Says what speaks against publishing a text of a file, and what to know before. */
 export async function checkDraft(deps: ServiceDeps, path: string, text: string) {
   const { publisher } = deps;
-  const { problems } = await publisher.check(new Map([...publisher.current().texts, [path, text]]));
-  const warnings = await warnOfFewPlaces(deps, path, text);
+  const texts = new Map([...publisher.current().texts, [path, text]]);
+  const { problems } = await publisher.check(texts);
+  const warnings = named(await warnOfFewPlaces(deps, path, text), texts);
   return { problems, ...(warnings.length > 0 && { warnings }) };
 }
 

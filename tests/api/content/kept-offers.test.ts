@@ -56,6 +56,8 @@ test('fewer places than are taken are told before the press, with numbers, and m
     {
       path,
       pointer: '/offers/0/seats',
+      title: expect.any(String),
+      label: expect.stringContaining('Places'),
       text: '3 places of “Weekend batch” are taken, more than 2. No one loses a place, and no one new can join.',
     },
   ];
