@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type AdminTab, tabsOf } from '../../src/islands/admin/admin-tabs.ts';
 import { expectAccessible, expectSound } from '../support/axe.ts';
 import { openClassroom, profile } from '../support/classroom.ts';
-import { expect, openAdmin, says, test } from '../support/e2e.ts';
+import { expect, findStudent, openAdmin, says, test } from '../support/e2e.ts';
 import { DESKTOP, pageKinds, settled } from '../support/public-pages.ts';
 import { approved, awake, chooseFor, press, registered } from '../support/screens.ts';
 
@@ -254,7 +254,7 @@ test('axe finds nothing on the admin dashboard, with its dialogs', async ({ page
       await expect(dialog).toHaveCount(0);
     }
   }
-  await openAdmin(page, 'approved');
+  await findStudent(page, room.student.fullName);
   await page.getByRole('button', { name: room.student.fullName }).first().click();
   await expect(page.getByRole('heading', { name: room.student.fullName })).toBeFocused();
   await expectAccessible(page, 'the page of a student');

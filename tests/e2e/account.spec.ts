@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expectAccessible } from '../support/axe.ts';
-import { expect, openAdmin, says, signIn, test } from '../support/e2e.ts';
+import { expect, findStudent, says, signIn, test } from '../support/e2e.ts';
 import { agree, approved, fill, press, row, storedUser } from '../support/screens.ts';
 
 const password = 'red kites at noon';
@@ -70,7 +70,7 @@ test('a student sees to name, devices, export and deletion', async ({ page, brow
   await says(page, 'We received your request.');
 
   const office = await (await browser.newContext({ baseURL: site.address })).newPage();
-  await openAdmin(office, 'approved');
+  await findStudent(office, student.fullName);
   const requests = office.getByRole('region', { name: 'Deletion requests' });
   await expect(requests).toContainText(student.email);
   await expectAccessible(office, 'asked to delete somebody');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { placeOf, play } from '../support/classroom.ts';
-import { expect, logIn, openAdmin, says, signIn, test } from '../support/e2e.ts';
+import { expect, findStudent, logIn, says, signIn, test } from '../support/e2e.ts';
 import { awake, fill, fillRegistration, fixturePath, press, row } from '../support/screens.ts';
 
 const student = { fullName: 'Kavita Rao', email: 'kavita@example.in', password: 'seven blue umbrellas' };
@@ -110,7 +110,7 @@ test('the student resumes on another device, and is stopped if unenrolled', {
 
   const office = await browser.newContext({ baseURL: site.address });
   const admin = await office.newPage();
-  await openAdmin(admin, 'approved');
+  await findStudent(admin, student.fullName);
   await press(admin, `Courses of ${student.fullName}`);
   const dialog = admin.getByRole('dialog', { name: `Courses of ${student.fullName}` });
   await dialog.getByLabel(course).uncheck();

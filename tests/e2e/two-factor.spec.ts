@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { admin } from '../support/admin.ts';
 import { expectAccessible, expectSound } from '../support/axe.ts';
-import { expect, openAdmin, says, signIn, test } from '../support/e2e.ts';
+import { expect, findStudent, says, signIn, test } from '../support/e2e.ts';
 import { asLongAgo } from '../support/long-ago.ts';
 import { scan } from '../support/scan.ts';
 import { approved, chooseFor, fill, press } from '../support/screens.ts';
@@ -114,7 +114,7 @@ test('who logged in long ago confirms it is them, and the action goes on', async
   expect((await client.get('/api/me')).status).toBe(401);
 
   const office = await (await browser.newContext({ baseURL: site.address })).newPage();
-  await openAdmin(office, 'approved');
+  await findStudent(office, student.fullName);
   asLongAgo(site.databaseFile, admin.email, 11);
   await chooseFor(office, student.fullName, 'View password');
   const asked = office.getByRole('dialog', { name: 'Confirm it is you' });
@@ -139,7 +139,7 @@ test('an owner makes another one, and resets the second step of someone', async 
   await client.post('/api/login', nalini);
   await setUp(client);
 
-  await openAdmin(page, 'approved');
+  await findStudent(page, mohan.fullName);
   const dialog = page.getByRole('dialog');
   await press(page, `More for ${mohan.fullName}`);
   await expectSound(page, 'more for a student');
@@ -160,7 +160,7 @@ test('an owner makes another one, and resets the second step of someone', async 
   await press(dialog, 'Remove');
   await expect(team).not.toContainText(mohan.email);
 
-  await openAdmin(page, 'approved');
+  await findStudent(page, nalini.fullName);
   await chooseFor(page, nalini.fullName, 'Reset two-step login');
   await expect(dialog).toHaveAccessibleName(`Reset two-step login of ${nalini.fullName}?`);
   await press(dialog, 'Reset two-step login');

@@ -139,4 +139,10 @@ export async function openAdmin(page: Page, tab: string): Promise<void> {
   await awake(page);
 }
 
+/** Opens the approved users as the first admin, and searches for someone: others may fill the first page. */
+export async function findStudent(page: Page, name: string): Promise<void> {
+  await openAdmin(page, 'approved');
+  await page.getByRole('searchbox', { name: 'Search approved users' }).fill(name);
+}
+
 export { expect } from '@playwright/test';
