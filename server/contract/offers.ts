@@ -44,6 +44,10 @@ export function stepWords(offer: Priced, day: string, rupees: (inr: number) => s
   return `Until ${longDayWords(step.until)}, then ${rupees(next)}`;
 }
 
+/** Returns the parts in which an offer is sold on a day: none once the day of one of them is over. */
+export const partsOn = ({ parts = [] }: Pick<Offer, 'parts'>, day: string): readonly Part[] =>
+  parts.some(({ dueOn = day }) => dueOn < day) ? [] : parts;
+
 /** Returns the last day on which an offer can be bought; undefined for no last day. */
 export function lastDayToJoin({ access, joinUntil, starts }: Dated): string | undefined {
   const days = [joinUntil ?? starts, access?.until].filter((day) => day !== undefined);
@@ -69,5 +73,6 @@ export const isOver = ({ ends }: Pick<Offer, 'ends'>, day: string): boolean =>
 export const lastDaysOf = (offers: readonly Offer[]): string[] =>
   offers.flatMap((offer) => [
     ...(offer.steps ?? []).map(({ until }) => until),
+    ...(offer.parts ?? []).flatMap(({ dueOn = [] }) => dueOn),
     ...[lastDayToJoin(offer)].filter((day) => day !== undefined),
   ]);

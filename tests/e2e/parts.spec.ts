@@ -68,6 +68,7 @@ test('a buyer is asked about parts for what they chose, and their order leads fr
   await expect(other.getByText('You pay in')).toHaveCount(0);
   await plain.close();
 
+  const admin = await adminOf(site);
   await page.goto('/join/angular');
   await expect(page.getByRole('group', { name: /^How would you like to pay/ })).toHaveCount(0);
   await chooseOffer(page, 'Weekend batch');
@@ -79,13 +80,26 @@ test('a buyer is asked about parts for what they chose, and their order leads fr
   await expect(page.getByRole('group', { name: /^How would you like to pay/ })).toHaveCount(0);
   await chooseOffer(page, 'Weekend batch');
   await expect(asked(page, 'Weekend batch').getByRole('radio', { name: /^₹600 now/ })).toBeChecked();
+  expect((await admin.post('/api/coupons', { code: 'PARTS5', percent: 5 })).status).toBe(201);
+  await page.getByText('I have a code').click();
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill('parts5');
+  await press(page, 'Check');
+  await says(
+    page,
+    'You pay ₹1,710 instead of ₹1,800, or in parts: ₹600 now · ₹700 30 days after the course opens · ₹410 60 days after the course opens.',
+  );
+  await chooseOffer(page, 'On your own');
+  await expect(page.getByText('You pay ₹1,710')).toHaveCount(0);
+  await press(page, 'Check');
+  await says(page, 'You pay ₹855 instead of ₹900.');
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill('');
+  await chooseOffer(page, 'Weekend batch');
   await expectAccessible(page, '/join/angular with parts');
   await typeBuyer(page);
   await press(page, 'Continue to payment');
   await says(page, 'Part 1 of 3.', 'You pay in 3 parts');
   await expect(page.getByRole('list', { name: 'Your order, step by step' })).toBeVisible();
 
-  const admin = await adminOf(site);
   const code = (await page.title()).slice(6, 14);
   const [{ id }] = (await admin.get(`/api/orders?search=${code}`)).body;
   const accept = async () => {

@@ -17,6 +17,7 @@ const OFFERS = `offers:
   - { key: early, name: Early birds, priceInr: 4999, steps: [{ priceInr: 3999, until: ${last} }] }
   - { key: batch, name: Batch of the winter, priceInr: 2999, starts: ${last}, joinUntil: ${last} }
   - { key: term, name: Until the exam, priceInr: 1999, access: { until: ${last} } }
+  - { key: parts, name: In parts, priceInr: 1499, parts: [{ inr: 900 }, { inr: 599, dueOn: ${last} }] }
 `;
 
 /** Moves the clock of the product; its next look at the time is the new one. */
@@ -50,12 +51,13 @@ const quote = async (offer: string, pricePaise: number) => {
   return [status, body.code ?? body.duePaise];
 };
 
-test('at midnight in India a lower price, the last day to join and an end of access leave page, form and calls', async () => {
+test('at midnight in India a lower price, a last day to join, an end of access and parts leave page, form and calls', async () => {
   const before = async (): Promise<void> => {
     for (const path of ['/Angular', '/join/angular']) {
       const page = await pageOf(path);
       for (const words of ['₹3,999', 'Batch of the winter', 'Until the exam']) expect(page).toContain(words);
     }
+    expect(await pageOf('/join/angular')).toContain('How would you like to pay for In parts?');
     expect(await quote('early', 399_900)).toEqual([200, 399_900]);
     expect(await quote('batch', 299_900)).toEqual([200, 299_900]);
     expect(await quote('term', 199_900)).toEqual([200, 199_900]);
@@ -74,6 +76,7 @@ test('at midnight in India a lower price, the last day to join and an end of acc
   expect(await quote('batch', 299_900)).toEqual([409, 'OFFER_CLOSED']);
   expect(await quote('term', 199_900)).toEqual([409, 'OFFER_CLOSED']);
   await soon(async () => expect(await pageOf('/Angular')).not.toContain('₹3,999'));
+  expect(await pageOf('/join/angular')).not.toContain('How would you like to pay');
   for (const path of ['/Angular', '/join/angular']) {
     const page = await pageOf(path);
     expect(page).toContain('₹4,999');

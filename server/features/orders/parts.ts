@@ -1,6 +1,6 @@
 import { daysAfter } from '../../contract/access.ts';
 import { indianDay } from '../../contract/india-time.ts';
-import type { Offer } from '../../contract/offers.ts';
+import { type Offer, partsOn } from '../../contract/offers.ts';
 import type { OrderInput } from '../../contract/orders.ts';
 import {
   awaitedPart,
@@ -31,7 +31,8 @@ export async function makeParts(
   offer: Offer | undefined,
   { listPaise, netPaise }: { readonly listPaise: number; readonly netPaise: number },
 ): Promise<OrderPart[]> {
-  const parts = offer?.parts ?? [];
+  const today = indianDay(deps.now());
+  const parts = partsOn(offer ?? {}, today);
   if (parts.length === 0 || parts.reduce((sum, { inr }) => sum + inr * 100, 0) !== listPaise)
     throw AppError.ofField('INVALID_INPUT', '/inParts', 'required', 'This is paid all at once.');
   const made: OrderPart[] = [];
@@ -42,7 +43,7 @@ export async function makeParts(
   for (const [at, amount] of amounts.entries()) {
     const { dueOn = null, dueDays = null } = parts[at] ?? {};
     const paise = reference === undefined ? await tellApart(deps, tx, amount) : amount;
-    const first = at === 0 ? indianDay(deps.now()) : dueOn;
+    const first = at === 0 ? today : dueOn;
     made.push({ number: at + 1, paise, dueOn: first, dueDays });
   }
   return made;

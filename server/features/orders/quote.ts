@@ -1,5 +1,7 @@
 import { accessEnd, lastDay, startOfDay } from '../../contract/access.ts';
+import { indianDay } from '../../contract/india-time.ts';
 import { formatPaise } from '../../contract/money.ts';
+import { partsOn } from '../../contract/offers.ts';
 import * as contract from '../../contract/orders.ts';
 import { lessParts } from '../../contract/parts.ts';
 import type { Db } from '../../db/database.ts';
@@ -61,7 +63,7 @@ export function quoteOrder(
     await pagePrices(deps, db, input, listPaise, { offerKey: offer?.key, renews });
     const { email = input.email } = (await findUser(db, userId ?? 0)) ?? {};
     const { discountPaise = 0 } = (await codeFor(deps, db, input, price, { userId, email })) ?? {};
-    const { parts = [] } = offer ?? {};
+    const parts = partsOn(offer ?? {}, indianDay(deps.now()));
     const rule = (offer ?? listed).access;
     const course = await findCourseBySlug(db, input.course);
     const has = (course && (await findAccessEnd(db, userId ?? 0, course.id))) ?? undefined;

@@ -1,4 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
+import { longDayWords } from '../../../server/contract/access.ts';
+import { dayIn } from '../../support/batches.ts';
 import { draft, openContent, readFile, set } from '../../support/content-folder.ts';
 import { student } from '../../support/people.ts';
 import { startProduct } from '../../support/product.ts';
@@ -71,4 +73,27 @@ test('fewer places than are taken are told before the press, with numbers, and m
   expect((await readFile(admin, path)).warnings).toBeUndefined();
   const { body } = await admin.get(`/api/courses/${courseId}/offers`);
   expect(body).toMatchObject([{ key: 'weekend', held: 3 }]);
+});
+
+test('a day that is over is told before the press, where this draft brings it', async () => {
+  const path = 'courses/database-management.md';
+  const [gone, coming] = [dayIn(-1), dayIn(30)];
+  const own = { key: 'own', name: 'On your own', priceInr: 900, steps: [{ priceInr: 700, until: gone }] };
+  const batch = { key: 'batch', name: 'Evening batch', priceInr: 900, starts: dayIn(-9), ends: coming };
+  const parts = [{ inr: 500 }, { inr: 300, dueOn: gone }, { inr: 100, dueOn: coming }];
+  const rest = { key: 'parts', name: 'In parts', priceInr: 900, parts };
+  const { body } = await draft(admin, path, set('/offers', [own, batch, rest]));
+  const told: { pointer: string; text: string }[] = body.warnings;
+  expect([body.problems, told.map(({ pointer, text }) => [pointer, text])]).toEqual([
+    [],
+    [
+      ['/offers/0/steps/0/until', `${longDayWords(gone)} is over, so no one pays ₹700.`],
+      ['/offers/1/starts', `${longDayWords(dayIn(-9))} is over, so no one can join.`],
+      ['/offers/2/parts/1/dueOn', `${longDayWords(gone)} is over, so no one can pay in parts.`],
+    ],
+  ]);
+  expect((await admin.post('/api/content/publish', { paths: [path] })).status).toBe(200);
+  // It is known then, and a new day that is to come says nothing.
+  const next = { ...batch, joinUntil: coming };
+  expect((await draft(admin, path, set('/offers', [own, next, rest]))).body.warnings).toBeUndefined();
 });

@@ -196,6 +196,7 @@ describe('an order in two parts', () => {
     const view = await order.view();
     expect([view.state, view.opened]).toEqual(['paid', undefined]);
     // Paid late: the day of the next one is over too.
+    at(`${daysAfter(START, 30)}T10:00`);
     const late = await buyer('in-three');
     at(`${daysAfter(START, 70)}T11:00`);
     await late.accept();
@@ -321,6 +322,23 @@ const remindersOf = async ({ userId }: { userId: number | null }) => {
 };
 
 describe('a part with a day', () => {
+  it('is sold up to that day, then all is paid at once', async () => {
+    const person = await student(product);
+    const order = async (more: object) =>
+      (await sessionOf(product, person)).post('/api/orders', { course: SLUG, offer: 'in-three', ...more });
+    const partsOf = async () => (await order({ dryRun: true })).body.parts.length;
+    at(`${daysAfter(START, 30)}T23:59:59`);
+    expect(await partsOf()).toBe(3);
+    at(`${daysAfter(START, 31)}T00:00:00`);
+    expect(await partsOf()).toBe(0);
+    const { status, body } = await order({ inParts: true });
+    expect([status, body.errors]).toMatchObject([
+      422,
+      [{ pointer: '/inParts', message: 'This is paid all at once.' }],
+    ]);
+    expect((await order({ inParts: false })).status).toBe(201);
+  });
+
   it('is reminded of four times, once each, not at night, and not as an end of access too', async () => {
     const { order, accept } = await buyer();
     await accept();
