@@ -138,6 +138,14 @@ const works: Record<string, Work> = {
     facts: `select told_at is not null as told,
       (select count(*) from mail_outbox where recipient = email_key) as mails from waiters where email_key = ?`,
   },
+  'ask to be told': {
+    prepare: async () => `${randomUUID()}@example.in`,
+    act: async (_admin, email) => {
+      const client = (running ?? (await start())).client();
+      return client.post('/api/offers/full-stack/evening/waiters', { name: 'Sunita', email });
+    },
+    facts: 'select count(*) as waiting from waiters where email_key = ?',
+  },
   'use a code': {
     prepare: async () => `${randomUUID()}@example.in`,
     act: async (_admin, email) => {

@@ -358,6 +358,12 @@ describe('results', () => {
 describe('pasted questions', () => {
   const read = async (text: string) => (await admin.post('/api/read-questions', { text })).body;
 
+  it('of several teachers at once come back to each', async () => {
+    const papers = Array.from({ length: 5 }, (_, at) => `Room ${at}? {=yes ~no}`);
+    const all = await Promise.all(papers.map(read));
+    expect(all.map(({ questions }) => questions[0].prompt)).toEqual(papers.map((text) => text.slice(0, 7)));
+  });
+
   it('are read as Aiken and as GIFT', async () => {
     const { questions: found, problems } = await read(
       [
