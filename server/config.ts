@@ -1,4 +1,5 @@
-import { delimiter, resolve, sep } from 'node:path';
+import { existsSync } from 'node:fs';
+import { delimiter, join, resolve, sep } from 'node:path';
 import { z } from 'zod';
 import { databaseUrl, mediaUrl } from './config-urls.ts';
 import { OperatorError } from './errors.ts';
@@ -18,6 +19,8 @@ export class ConfigError extends OperatorError {
 const MEBIBYTE = 1024 * 1024;
 /** Created by deploy/install.sh. */
 const INSTALLED_BACKUPS = '/var/backups/abhyas';
+const DEMO_CONTENT = 'demo-content';
+const SHIPPED_CONTENT = './content';
 const LOCAL_HOSTS = ['localhost', '127.0.0.1'];
 
 const optionalText = z
@@ -83,7 +86,7 @@ const environment = z.object({
     .optional(),
   DATA_DIR: z.string().trim().min(1).default('./data'),
   SITE_DIR: z.string().trim().min(1).default('./dist'),
-  CONTENT_DIR: z.string().trim().min(1).default('./content'),
+  CONTENT_DIR: z.string().trim().min(1).optional(),
   CONTENT_WATCH: oneOf('CONTENT_WATCH', 'on', 'off').default('on'),
   DATABASE_URL: optional(databaseUrl),
   MEDIA_URL: optional(mediaUrl),
@@ -193,6 +196,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
 const standardBackupDir = ({ DATABASE_URL }: Environment): string | undefined =>
   isInstalled && DATABASE_URL === undefined ? INSTALLED_BACKUPS : undefined;
 
+/** A demo has content of its own, also when it is started without DEMO=1 later. */
+function standardContentDir({ DATA_DIR, DEMO }: Environment): string {
+  const own = join(DATA_DIR, DEMO_CONTENT);
+  return DEMO || existsSync(own) ? own : SHIPPED_CONTENT;
+}
+
 function configOf(values: Environment) {
   const site = new URL(values.SITE_URL ?? `http://localhost:${values.PORT}`);
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, METRICS_PORT: metricsPort } = values;
@@ -205,7 +214,7 @@ function configOf(values: Environment) {
     mediaBucket: values.MEDIA_URL,
     mediaAccel: values.MEDIA_ACCEL,
     siteDir: resolve(values.SITE_DIR),
-    contentDir: resolve(values.CONTENT_DIR),
+    contentDir: resolve(values.CONTENT_DIR ?? standardContentDir(values)),
     watchesContent: values.CONTENT_WATCH === 'on' && values.TRIAL !== '1',
     hosts: [...new Set([site.hostname, ...LOCAL_HOSTS])],
     /** Browsers accept `Secure`, `__Host-` cookies over https, or http on this machine. */
@@ -232,6 +241,8 @@ function configOf(values: Environment) {
     logLevel: values.LOG_LEVEL,
     logAddress: values.LOG_ADDRESS,
     demo: values.DEMO,
+    /** Where a demo gets its content from; undefined where it is given some. */
+    demoContentFrom: values.DEMO && values.CONTENT_DIR === undefined ? resolve(SHIPPED_CONTENT) : undefined,
     /** A trial of an update: jobs must not do what a rollback would lose. */
     isTrial: values.TRIAL === '1',
     isSupervised: values.SUPERVISED === '1',

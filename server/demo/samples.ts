@@ -58,7 +58,9 @@ type Names = Readonly<Record<string, string>>;
 
 /** Everyone who is invented: their emails by their names. */
 export const readPeople = () =>
-  parse(read('people.yml')) as Readonly<Record<'students' | 'invited' | 'waiting' | 'buyers', Names>>;
+  parse(read('people.yml')) as Readonly<
+    Record<'students' | 'invited' | 'waiting' | 'buyers' | 'batches', Names>
+  >;
 
 /** Reads what people of the demo write, and are told. */
 export const readWords = () => parse(read('words.yml')) as Words;

@@ -1,11 +1,13 @@
 import { indianDay } from '../contract/india-time.ts';
-import { isOnSale } from '../contract/offers.ts';
+import { isOnSale, partsOn } from '../contract/offers.ts';
+import { awaitedPaise } from '../contract/parts.ts';
 import { privacyNotice } from '../contract/privacy-notice.ts';
 import type { ServiceDeps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { enrollStudent } from '../features/enrollments/enrollments.service.ts';
 import { acceptOrder, declineOrder } from '../features/orders/order-admin.service.ts';
-import { orderToken } from '../features/orders/order-steps.ts';
+import { standingOf } from '../features/orders/order-rules.ts';
+import { getOrder, orderToken } from '../features/orders/order-steps.ts';
 import { moveOwnOrder, type OrderRow, placeOrder, reportPayment } from '../features/orders/orders.service.ts';
 import { countFree } from '../features/orders/places.ts';
 import { findForSale, takesOrders } from '../features/orders/sales.ts';
@@ -28,6 +30,11 @@ export interface Sale {
   /** What the bank gets, beside the price; nothing where the payment never comes. */
   readonly comes?: { readonly lessPaise: number } | 'never';
   readonly office?: 'nothing' | 'declines' | 'asks-for-rest';
+  /** What they choose where the course is sold in several ways. */
+  readonly offer?: string | undefined;
+  readonly code?: string | undefined;
+  /** When they pay the second part; left out, they miss it. */
+  readonly secondPart?: number | undefined;
   readonly refund?: 'asked' | 'refused' | 'agreed' | 'sent';
 }
 
@@ -64,7 +71,7 @@ export function sell(
   };
   plan(when, async (past) => {
     const { id, state } = (await findUserByEmail(past.db, person.email)) ?? {};
-    const way = await findWay(past, slug);
+    const way = await findWay(past, slug, sale);
     if (way === undefined) return then(await letIn(school, past, person, slug, id), when);
     const visitor = { ...person, password: DEMO_PASSWORD, consent };
     order = await placeOrder(
@@ -77,7 +84,7 @@ export function sell(
     if (sale.buyer === 'cancels') plan(paidAt, (later) => moveOwnOrder(later, token, 'cancelled'));
     if (sale.buyer !== undefined) return;
     const lessPaise = typeof sale.comes === 'object' ? sale.comes.lessPaise : 0;
-    const came = order.due_paise - lessPaise;
+    const came = awaitedPaise(standingOf(order)) - lessPaise;
     const name = person.email.replace(/[@.].*/, '').toUpperCase();
     if (sale.comes !== 'never')
       bank.push({ at: paidAt, paise: came, reference, narration: `UPI/${reference}/${name}/${order.code}` });
@@ -95,20 +102,37 @@ export function sell(
         adminId,
       );
       if (!asks) then(ordered().user_id ?? 0, seenAt);
+      if (sale.secondPart !== undefined)
+        plan(sale.secondPart, (last) => paySecondPart(school, last, ordered().id, name));
     });
     if (sale.refund !== undefined) giveBack(school, () => ordered(), token, seenAt, sale.refund);
   });
 }
 
-/** Finds an offer with a free place, where a course has several; undefined where it is not sold. */
-async function findWay(past: ServiceDeps, slug: string): Promise<{ offer?: string } | undefined> {
+async function paySecondPart({ adminId, bank }: School, past: ServiceDeps, id: number, name: string) {
+  const order = await getOrder(past.db, id);
+  const amountPaise = awaitedPaise(standingOf(order));
+  const reference = String(800_000_000_101 + 7919 * id);
+  const narration = `UPI/${reference}/${name}/${order.code}`;
+  bank.push({ at: past.now(), paise: amountPaise, reference, narration });
+  await reportPayment(past, orderToken(past, order), { reference, mine: false });
+  await acceptOrder(past, id, { amountPaise, askForRest: false, opensCourse: false }, always, adminId);
+}
+
+/** Finds an offer with a free place, where a course has several: the one they choose, or the first; undefined where it is not sold. */
+async function findWay(past: ServiceDeps, slug: string, { offer: wanted, code }: Sale) {
   if (!takesOrders(past)) return undefined;
   try {
     const { listed } = await findForSale(past, past.db, slug);
     if (listed.offers === undefined) return {};
-    for (const offer of listed.offers) {
+    const today = indianDay(past.now());
+    for (const offer of listed.offers.toSorted(
+      (one, other) => Number(other.key === wanted) - Number(one.key === wanted),
+    )) {
       const isFull = (await countFree(past.db, slug, offer, past.now())) === 0;
-      if (isOnSale(offer, indianDay(past.now())) && !isFull) return { offer: offer.key };
+      const inParts = partsOn(offer, today).length > 0;
+      if (isOnSale(offer, today) && !isFull)
+        return { offer: offer.key, ...(inParts && { inParts }), ...(code !== undefined && { code }) };
     }
     return undefined;
   } catch (error) {

@@ -4,6 +4,7 @@ import { importStatement } from '../features/bank-statements/bank-statements.ser
 import { countChangedQuizzes } from '../features/quizzes/question-stats.service.ts';
 import { registerStudent } from '../features/users/registration.ts';
 import { updateUser } from '../features/users/users.service.ts';
+import { sellBatches } from './batches.ts';
 import { addLessons } from './lessons.ts';
 import { runOffice } from './office.ts';
 import { DEMO_PASSWORD, students as known, readPeople } from './samples.ts';
@@ -58,6 +59,7 @@ export async function liveTerm(deps: ServiceDeps): Promise<string> {
       await registerStudent(past, { ...person, password: DEMO_PASSWORD }, { consent, course });
     });
   sellToBuyers(school, personsOf(people.buyers));
+  sellBatches(school, deps, PYTHON, personsOf(people.batches), (person) => learn(school, person, PYTHON));
   plan(at(READ_UNTIL - 1, 10), async (past) => {
     const file = writeStatement(bank, at(34, 0), at(READ_UNTIL - 1, 0));
     await importStatement(past, Buffer.from(file), {}, adminId);

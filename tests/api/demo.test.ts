@@ -1,6 +1,8 @@
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { ensureDemoContent } from '../../server/demo/content.ts';
 import { ensureDemo } from '../../server/demo/demo.ts';
 import { DEMO_PASSWORD } from '../../server/demo/samples.ts';
 import { openInfrastructure } from '../../server/infrastructure.ts';
@@ -17,7 +19,11 @@ const clock = movableClock();
 clock.ahead = NOON - Date.now();
 const mailbox = await startMailbox();
 const mails = { SMTP_URL: mailbox.url, MAIL_FROM: 'Sunrise <hello@example.in>' };
-const product = await startProduct({ ...mails, DEMO: '1' }, 'files');
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'abhyas-demo-'));
+const contentDir = join(DATA_DIR, 'demo-content');
+const content = { contentDir, demoContentFrom: join(import.meta.dirname, '../../content') };
+await ensureDemoContent(content);
+const product = await startProduct({ ...mails, DEMO: '1', DATA_DIR, CONTENT_DIR: contentDir }, 'files');
 const logins = await ensureDemo(product.deps);
 const admin = await product.adminClient();
 afterAll(async () => {
@@ -33,7 +39,7 @@ const count = (list: readonly Readonly<Record<string, unknown>>[], name: string,
 describe('the demo is a school in the middle of its term', () => {
   it('with students who came over twelve weeks, and some who wait', async () => {
     const approved = await get('/api/approved-users?limit=100');
-    expect([approved.length, (await get('/api/pending-users')).length]).toEqual([51, 5]);
+    expect([approved.length, (await get('/api/pending-users')).length]).toEqual([58, 5]);
     const weeks = (await get('/api/overview')).income.weeks;
     expect(weeks.filter((paise: number) => paise > 0)).toHaveLength(12);
   });
@@ -41,12 +47,33 @@ describe('the demo is a school in the middle of its term', () => {
   it('with orders in every state, refunds, and a bank statement that was read', async () => {
     const orders = await get('/api/orders?limit=100');
     const states = ['claimed', 'open', 'short', 'declined', 'expired', 'cancelled', 'paid'];
-    expect(states.map((state) => count(orders, 'state', state))).toEqual([8, 3, 1, 1, 2, 1, 52]);
+    expect(states.map((state) => count(orders, 'state', state))).toEqual([9, 3, 3, 1, 2, 1, 57]);
     expect(orders.filter(({ inBank }: { inBank: unknown }) => inBank !== null)).toHaveLength(2);
     const refunds = await get('/api/refunds');
     expect(['asked', 'agreed', 'sent', 'refused'].map((state) => count(refunds, 'state', state))).toEqual([
       1, 1, 1, 1,
     ]);
+  });
+
+  it('with batches: places that are free, people who wait, parts that are overdue and a code', async () => {
+    const { id, offers } = (await get('/api/courses')).find(
+      ({ slug }: { slug: string }) => slug === 'python-data-science',
+    );
+    expect(offers).toMatchObject([{ key: 'alone' }, { key: 'evening' }, { key: 'weekend' }]);
+    expect(await get(`/api/courses/${id}/offers`)).toMatchObject([
+      { key: 'alone', waiting: 0 },
+      { key: 'evening', seats: 5, held: 3, waiting: 2 },
+      { key: 'weekend', waiting: 0 },
+    ]);
+    expect((await get('/api/admin-counts')).overdue.parts).toBe(2);
+    expect(await get('/api/coupons')).toMatchObject([{ code: 'LEARN10', uses: 1 }]);
+  });
+
+  it('with content of its own, that a second start leaves as it was edited', async () => {
+    const file = join(contentDir, 'courses/python-data-science.md');
+    const before = readFileSync(file, 'utf8');
+    await ensureDemoContent(content);
+    expect(readFileSync(file, 'utf8')).toBe(before);
   });
 
   it('with marks that differ, work to mark, certificates and questions', async () => {

@@ -21,7 +21,7 @@ export const readInThread = (text: QuestionText): Promise<ReadQuestions> =>
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     try {
       worker.postMessage(text);
-      const [read] = await once(worker, 'message', { signal });
+      const [read] = (await once(worker, 'message', { signal })) as [ReadQuestions];
       kept = worker;
       idle = setTimeout(end, IDLE_MS, worker).unref();
       return read;

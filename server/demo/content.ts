@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { daysAfter } from '../contract/access.ts';
+import { indianDay } from '../contract/india-time.ts';
+
+/** Ways to buy one course of the demo, with days around today. */
+const offersOn = (today: string): string => `offers:
+  - key: alone
+    name: On your own, 6 months
+    priceInr: 699
+    access: { months: 6 }
+    renewInr: 299
+  - key: evening
+    name: Evening batch
+    priceInr: 1999
+    steps: [{ priceInr: 1699, until: ${daysAfter(today, 6)} }]
+    starts: ${daysAfter(today, 12)}
+    ends: ${daysAfter(today, 82)}
+    seats: 5
+    when: Mon Wed Fri, 7 to 8:30 pm
+    access: { until: ${daysAfter(today, 112)} }
+  - key: weekend
+    name: Weekend batch
+    priceInr: 2400
+    parts: [{ inr: 1200 }, { inr: 1200, dueDays: 40 }]
+    starts: ${daysAfter(today, -50)}
+    ends: ${daysAfter(today, 40)}
+    joinUntil: ${daysAfter(today, -42)}
+    seats: 10
+    when: Sat and Sun, 10 to 11:30 am
+    access: { until: ${daysAfter(today, 70)} }
+`;
+
+/** Gives a demo content of its own: the shipped one, with batches that have their days around today. */
+export async function ensureDemoContent({
+  contentDir,
+  demoContentFrom: from,
+}: Pick<Config, 'contentDir' | 'demoContentFrom'>): Promise<void> {
+  if (from === undefined || existsSync(contentDir)) return;
+  const growing = `${contentDir}.new`;
+  await rm(growing, { recursive: true, force: true });
+  await cp(from, growing, { recursive: true });
+  const file = join(growing, 'courses/python-data-science.md');
+  const text = await readFile(file, 'utf8');
+  await writeFile(file, text.replace(/^schedule:$/m, `${offersOn(indianDay(Date.now()))}$&`));
+  await rename(growing, contentDir);
+}
