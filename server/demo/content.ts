@@ -8,7 +8,7 @@ import { indianDay } from '../contract/india-time.ts';
 /** Ways to buy one course of the demo, with days around today. */
 const offersOn = (today: string): string => `offers:
   - key: alone
-    name: On your own, 6 months
+    name: On your own
     priceInr: 699
     access: { months: 6 }
     renewInr: 299
