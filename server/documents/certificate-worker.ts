@@ -1,10 +1,9 @@
-import { workerData } from 'node:worker_threads';
 import { drawBand } from './certificate-band.ts';
 import * as parts from './certificate-parts.ts';
 import { HEIGHT, WIDTH } from './certificate-parts.ts';
 import { type Pictures, picturesOf } from './certificate-pictures.ts';
 import type { CertificatePage } from './pdf.ts';
-import { drawLine, postPage, writeText } from './pdf-text.ts';
+import { answerPages, drawLine, writeText } from './pdf-text.ts';
 
 type Doc = PDFKit.PDFDocument;
 type Design = (doc: Doc, page: CertificatePage, colours: parts.Colours, pictures: Pictures) => void;
@@ -81,9 +80,16 @@ const modern: Design = (doc, page, colours, pictures) => {
   parts.drawCheck(doc, page, note, 430);
 };
 
-const page = workerData as CertificatePage;
-const about = { title: `Certificate ${page.code}`, author: page.issuer.name, day: page.issuedAt };
-const pictures = await picturesOf(page);
 const designs = { band: drawBand, classic, modern } satisfies Record<string, Design>;
-const draw = designs[page.look?.design ?? 'classic'];
-await postPage({ ...about, layout: 'landscape' }, (doc) => draw(doc, page, parts.coloursOf(page), pictures));
+
+answerPages(async (page: CertificatePage) => {
+  const pictures = await picturesOf(page);
+  const draw = designs[page.look?.design ?? 'classic'];
+  return {
+    title: `Certificate ${page.code}`,
+    author: page.issuer.name,
+    day: page.issuedAt,
+    layout: 'landscape',
+    draw: (doc) => draw(doc, page, parts.coloursOf(page), pictures),
+  };
+});

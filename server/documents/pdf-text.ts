@@ -16,14 +16,24 @@ export interface TextStyle {
   readonly align?: 'left' | 'center' | 'right';
 }
 
-/** Sends one A4 page to the parent thread. @param day creation date in the file, ms: the same page is the same file */
-export async function postPage(
-  about: { title: string; author: string; day: number; layout?: 'portrait' | 'landscape' },
-  draw: (doc: Doc) => void,
-): Promise<void> {
-  const day = new Date(about.day);
-  const info = { Title: about.title, Author: about.author, CreationDate: day, ModDate: day };
-  const { layout = 'portrait' } = about;
+interface Sheet {
+  readonly title: string;
+  readonly author: string;
+  /** Creation date in the file, ms: the same page is the same file. */
+  readonly day: number;
+  readonly layout?: 'portrait' | 'landscape';
+  readonly draw: (doc: Doc) => void;
+}
+
+/** Answers each page that the parent thread sends with a PDF file of one A4 sheet. */
+export function answerPages<Page>(sheetOf: (page: Page) => Sheet | Promise<Sheet>): void {
+  parentPort?.on('message', async (page: Page) => parentPort?.postMessage(await drawn(await sheetOf(page))));
+  parentPort?.postMessage('loaded');
+}
+
+async function drawn({ title, author, day, layout = 'portrait', draw }: Sheet): Promise<Buffer> {
+  const date = new Date(day);
+  const info = { Title: title, Author: author, CreationDate: date, ModDate: date };
   const doc = new PDFDocument({ size: 'A4', layout, margin: 0, lang: 'en-IN', displayTitle: true, info });
   const pdf = buffer(doc);
   // Noto Sans under the names of `letterRuns`; fonts are read on first use.
@@ -32,7 +42,7 @@ export async function postPage(
       doc.registerFont(`${piece}-${weight}`, fileURLToPath(import.meta.resolve(notoFile(piece, weight))));
   draw(doc);
   doc.end();
-  parentPort?.postMessage(await pdf);
+  return pdf;
 }
 
 /** Noto Sans: base line below the top of a line, relative to the size. */

@@ -1,6 +1,5 @@
-import { workerData } from 'node:worker_threads';
 import type { ReceiptPage } from './pdf.ts';
-import { drawLine, postPage, type TextStyle, writeText } from './pdf-text.ts';
+import { answerPages, drawLine, type TextStyle, writeText } from './pdf-text.ts';
 
 const INK = '#171A2B';
 const SOFT = '#555A70';
@@ -72,6 +71,9 @@ function setPage(doc: PDFKit.PDFDocument, page: ReceiptPage): void {
   write('CANCELLED', 90, 350, 480, { size: 76, isBold: true, color: '#B42318' });
 }
 
-const page = workerData as ReceiptPage;
-const about = { title: `${page.title} ${page.serial}`, author: page.supplier.name, day: page.issuedAt };
-await postPage(about, (doc) => setPage(doc, page));
+answerPages((page: ReceiptPage) => ({
+  title: `${page.title} ${page.serial}`,
+  author: page.supplier.name,
+  day: page.issuedAt,
+  draw: (doc) => setPage(doc, page),
+}));

@@ -13,11 +13,13 @@ function fontOf(script: Script, weight: 400 | 700): Font {
   return font;
 }
 
+const MOST_KEPT = 2000;
 const kept = new Map<string, Cluster[]>();
 /** Shapes a text of one script into clusters, left to right. */
 export function shaped(text: string, script: Script, weight: 400 | 700): Cluster[] {
   const key = `${script} ${weight} ${text}`;
   const clusters = kept.get(key) ?? shape(fontOf(script, weight), text);
+  if (kept.size >= MOST_KEPT) kept.clear();
   kept.set(key, clusters);
   return clusters;
 }
