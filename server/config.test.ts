@@ -158,6 +158,15 @@ const works: [Env, object][] = [
   [{ TRUSTED_PROXIES: ' 10.0.0.0/8 ,, 127.0.0.1 ' }, { trustedProxies: ['10.0.0.0/8', '127.0.0.1'] }],
   [{ MAIL_OFF: 'new-registration, approved' }, { mailOff: ['new-registration', 'approved'] }],
   [{ DEMO: 'true' }, { demo: true }],
+  [
+    { DEMO: '1', DATA_DIR: '/srv/demo' },
+    { contentDir: '/srv/demo/demo-content', demoContentFrom: resolve('content') },
+  ],
+  [
+    { DEMO: '1', CONTENT_DIR: '/srv/own' },
+    { contentDir: '/srv/own', demoContentFrom: undefined },
+  ],
+  [{ DATA_DIR: '/srv/data' }, { contentDir: resolve('content'), demoContentFrom: undefined }],
   ...[
     'postgres://localhost/abhyas',
     'postgresql://%2Frun%2Fpostgresql/abhyas',
