@@ -16,13 +16,15 @@ const FOUND = 6;
 export async function findInAdmin(deps: ServiceDeps, text: string, reader: Reader): Promise<AdminFound> {
   const query = { search: text.trim(), limit: FOUND };
   if (query.search === '') return { people: [], orders: [], lessons: [], emails: [] };
-  const seesPeople = has(reader, 'people');
+  const seesEmails = has(reader, 'people');
+  // A payment in cash is recorded for someone who is chosen by name.
+  const seesPeople = seesEmails || has(reader, 'payments');
   const seesOrders = takesOrders(deps) && has(reader, 'payments');
   const approved = seesPeople ? (await listStudents(deps, 'approved', query)).items : [];
   const pending = seesPeople ? (await listStudents(deps, 'pending', query)).items : [];
   const ordered = seesOrders ? (await listOrders(deps, { ...query, list: 'all' })).items : [];
   const lessons = (await listMaterials(deps, { ...query, sort: 'newest' }, reader)).items;
-  const emails = seesPeople ? (await listEmails(deps, query)).items : [];
+  const emails = seesEmails ? (await listEmails(deps, query)).items : [];
   const people = [
     ...approved.map((person) => ({ ...person, isPending: false })),
     ...pending.map((person) => ({ ...person, isPending: true })),

@@ -9,8 +9,7 @@ import type { Reader } from '../../sessions/sessions.ts';
 import { freeBytes } from '../../storage/files.ts';
 import { readStatementState } from '../bank-statements/bank-statements.service.ts';
 import { listFreePlaces } from '../batches/waiters.service.ts';
-import { listContent } from '../content/content.service.ts';
-import { listLeftOut } from '../content/left-out.service.ts';
+import { listDraftTitles, listLeftOut } from '../content/left-out.service.ts';
 import { listCourseFigures, listCourses, percentOf } from '../courses/courses.service.ts';
 import { listStudyingColleagues } from '../enrollments/studying-colleagues.ts';
 import { countTexts } from '../notifications/to-send.service.ts';
@@ -120,9 +119,7 @@ export async function countCourses(deps: ServiceDeps): Promise<void> {
 export async function readOverview(deps: ServiceDeps): Promise<Overview> {
   if (deps.figures.overview === undefined || deps.now() - deps.figures.overview.at > FRESH_MS)
     deps.figures.overview = await countAll(deps);
-  const { files } = await listContent(deps);
-  // The page of a new course is published from its course, once complete.
-  const drafts = files.filter(({ draft, isNew }) => draft !== null && !isNew).map(({ title }) => title);
+  const drafts = await listDraftTitles(deps);
   return {
     ...deps.figures.overview,
     answersWithinHours: deps.catalogue.payments?.answersWithinHours ?? null,

@@ -54,7 +54,7 @@ export function SearchDialog(props: Props) {
   const search = useDebounced(typed.trim());
   const { data } = useFound(search);
   const found = search === '' ? undefined : data;
-  const all: readonly Hit[] = [
+  const everything: readonly Hit[] = [
     ...(found?.people ?? []).map(({ id: person, fullName, email, isPending }) => ({
       key: `p${person}`,
       kind: 'People' as const,
@@ -96,6 +96,7 @@ export function SearchDialog(props: Props) {
       open: () => onOpenEmails(recipient),
     })),
   ];
+  const all = everything.filter((hit) => kinds.some(([name]) => name === hit.kind));
   const hits = kind === undefined ? all : all.filter((hit) => hit.kind === kind);
   const at = Math.min(chosen, hits.length - 1);
   const countOf = (of: Kind | undefined) =>
