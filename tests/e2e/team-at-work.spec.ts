@@ -36,7 +36,7 @@ test('an editor publishes words from the invitation on, and an owner finds the p
   await groups.getByRole('button', { name: 'Courses' }).click();
   await press(page, 'Page Angular');
   await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
-  await page.getByLabel('Summary', { exact: true }).fill('Build screens of parts, one after the other.');
+  await page.getByLabel('Summary', { exact: true }).fill('Build screens of parts, one after the other, and put the finished app online.');
   await press(page, 'Publish 1 change');
   await says(page, 'Live. Angular: summary');
   expect(await (await page.request.get('/Angular')).text()).toContain('Build screens of parts');
@@ -82,7 +82,7 @@ test('an accountant sees no part of others, and records a payment in cash', asyn
     /^Orders/,
   ]);
   await expectSound(page, 'an accountant’s search');
-  await page.keyboard.press('Escape');
+  await press(page, 'Close the search');
   await press(page, 'More for payments');
   await expect(page.getByRole('menuitem')).toHaveText(['Record a payment', 'Codes']);
   await page.getByRole('menuitem', { name: 'Record a payment' }).click();
