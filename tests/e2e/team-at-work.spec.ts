@@ -36,7 +36,9 @@ test('an editor publishes words from the invitation on, and an owner finds the p
   await groups.getByRole('button', { name: 'Courses' }).click();
   await press(page, 'Page Angular');
   await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
-  await page.getByLabel('Summary', { exact: true }).fill('Build screens of parts, one after the other, and put the finished app online.');
+  await page
+    .getByLabel('Summary', { exact: true })
+    .fill('Build screens of parts, one after the other, and put the finished app online.');
   await press(page, 'Publish 1 change');
   await says(page, 'Live. Angular: summary');
   expect(await (await page.request.get('/Angular')).text()).toContain('Build screens of parts');
