@@ -8,7 +8,7 @@ const others = {
   // Takes orders, and has no one else's.
   day: ['admin-day'],
   // Takes orders, and its content is changed; before that the screens are measured.
-  editor: ['measures', 'site-editor'],
+  editor: ['measures', 'site-editor', 'team-at-work'],
   // Takes orders, and sells courses for some time and in batches.
   ending: ['access-ends', 'offers', 'parts'],
   // Takes orders, and has no mail server.

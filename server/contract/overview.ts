@@ -62,6 +62,8 @@ export const overview = named('Overview', {
   ),
   examples: z.array(z.string()),
   leftOut: z.array(leftOutFile),
+  /** Pages with a draft that is not published; those of new courses are not among them. */
+  drafts: z.array(z.string()).optional(),
   /** What keeps the content folder from being published. */
   contentProblems: z.int(),
   setup: z.array(z.enum(SETUP_STEPS)),

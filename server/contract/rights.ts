@@ -23,10 +23,18 @@ export type PresetName = keyof typeof presets;
 export const PRESETS = Object.keys(presets) as [PresetName, ...PresetName[]];
 export const presetOf = (name: PresetName): Preset => presets[name];
 
+/** Names the presets that are whole among some rights, like `Editor and Accounts`. */
+export function namePresets(rights: readonly Right[]): string {
+  const whole = PRESETS.filter((name) => presetOf(name).rights.every((right) => rights.includes(right)));
+  const shown = whole.filter((name) => name !== 'accounts' || !whole.includes('office'));
+  return shown.map((name) => presetOf(name).name).join(' and ');
+}
+
 /** Names the preset to ask for a right. */
 export const partOf: Readonly<Record<Right, string>> = {
   teaching: presets.teacher.name,
-  lessons: presets.teacher.name,
+  // A teacher has them for some courses only.
+  lessons: presets.editor.name,
   content: presets.editor.name,
   payments: presets.accounts.name,
   people: presets.office.name,

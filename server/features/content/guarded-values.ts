@@ -5,6 +5,8 @@ import type { CurrentUser } from '../../sessions/sessions.ts';
 /** All of it says how the provider is paid. */
 const PAYMENTS = 'site/payments.yml';
 
+const MOST_NAMED = 3;
+
 interface Guarded {
   /** Payment and legal details. */
   readonly guarded: readonly ValueChange[];
@@ -37,7 +39,10 @@ export function assertGuarded(
     message: `${label}: ${old} → ${now}.`,
   }));
   if (rights.isOwner) throw new AppError('REAUTHENTICATION_REQUIRED', { errors });
-  const what = changed.map(({ label }) => label).join(', ');
+  const labels = changed.map(({ label }) => label);
+  // Of many, the parts of the page that they are in.
+  const named = labels.length > MOST_NAMED ? labels.map((label) => label.split(', ')[0]) : labels;
+  const what = [...new Set(named)].join(', ');
   const message = `This draft changes ${what}. An owner must publish it.`;
   throw new AppError('FORBIDDEN', { message, errors });
 }

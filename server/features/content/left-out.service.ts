@@ -5,6 +5,8 @@ import type { LeftOutFile } from '../../contract/content-editor.ts';
 import { MISSING } from '../../contract/content-problem.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
+import { listDrafts } from './content.repository.ts';
+import { listContent } from './content.service.ts';
 
 const MAY_NOT = new Set(['EACCES', 'EPERM', 'EROFS', 'EXDEV', 'EBUSY']);
 
@@ -12,6 +14,13 @@ const MAY_NOT = new Set(['EACCES', 'EPERM', 'EROFS', 'EXDEV', 'EBUSY']);
 
 export function listLeftOut({ publisher }: ServiceDeps): LeftOutFile[] {
   return publisher.leftOut().map(({ path, text, isKept }) => ({ path, text, isKept }));
+}
+
+/** Names the pages whose drafts could be published; that of a new course is published from its course. */
+export async function listDraftTitles(deps: ServiceDeps): Promise<string[]> {
+  if ((await listDrafts(deps.db)).length === 0) return [];
+  const { files } = await listContent(deps);
+  return files.filter(({ draft, isNew }) => draft !== null && !isNew).map(({ title }) => title);
 }
 
 /** Moves a file aside; a page gets its last good text. @returns the id for `bringBack`; undefined if taken */

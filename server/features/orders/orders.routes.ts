@@ -211,7 +211,8 @@ export const orderRoutes = (deps: Deps) =>
         expectedBy(c),
         requireUser(c).id,
       );
-      return c.json({ message: 'Acceptance undone. The buyer is told why.' }, 200);
+      const message = deps.outbox.isOn() ? 'Acceptance undone. The buyer is told why.' : 'Acceptance undone.';
+      return c.json({ message }, 200);
     })
     .openapi(decline, async (c) => {
       const input = c.req.valid('json');

@@ -9,7 +9,7 @@ import type { Reader } from '../../sessions/sessions.ts';
 import { freeBytes } from '../../storage/files.ts';
 import { readStatementState } from '../bank-statements/bank-statements.service.ts';
 import { listFreePlaces } from '../batches/waiters.service.ts';
-import { listLeftOut } from '../content/left-out.service.ts';
+import { listDraftTitles, listLeftOut } from '../content/left-out.service.ts';
 import { listCourseFigures, listCourses, percentOf } from '../courses/courses.service.ts';
 import { listStudyingColleagues } from '../enrollments/studying-colleagues.ts';
 import { countTexts } from '../notifications/to-send.service.ts';
@@ -40,6 +40,7 @@ type Figures = Omit<
   | 'answersWithinHours'
   | 'backups'
   | 'contentProblems'
+  | 'drafts'
   | 'examples'
   | 'failingPages'
   | 'leftOut'
@@ -118,6 +119,7 @@ export async function countCourses(deps: ServiceDeps): Promise<void> {
 export async function readOverview(deps: ServiceDeps): Promise<Overview> {
   if (deps.figures.overview === undefined || deps.now() - deps.figures.overview.at > FRESH_MS)
     deps.figures.overview = await countAll(deps);
+  const drafts = await listDraftTitles(deps);
   return {
     ...deps.figures.overview,
     answersWithinHours: deps.catalogue.payments?.answersWithinHours ?? null,
@@ -128,6 +130,7 @@ export async function readOverview(deps: ServiceDeps): Promise<Overview> {
     quizzesToMark: await listAttemptsToMark(deps),
     examples: summariseSamples(deps.catalogue.samples),
     leftOut: listLeftOut(deps),
+    ...(drafts.length > 0 && { drafts }),
     contentProblems: deps.publisher.problems().length,
     setup: await listStepsLeft(deps),
   };

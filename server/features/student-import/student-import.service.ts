@@ -144,7 +144,8 @@ async function outcomeOf(
 ): Promise<Pick<PlannedRow, 'does' | 'note' | 'userId'>> {
   if (account === undefined) return { does: 'create' };
   const { id: userId, role, state } = account;
-  if (role === 'admin') return { does: 'skip', note: 'This is the account of an admin.' };
+  if (role === 'admin')
+    return { does: 'skip', note: 'This person is on your team: nothing changes for them.' };
   const name = foldText(account.fullName) === foldText(fullName) ? '' : ` as “${account.fullName}”`;
   if (state === 'approved') return { does: 'enroll', note: `Has an account${name}.`, userId };
   if ((await orderLinkFor(deps, userId)) === undefined)

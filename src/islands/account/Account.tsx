@@ -5,6 +5,7 @@ import type { OwnCertificate } from '../../../server/contract/certificates.ts';
 import type { MailChoices } from '../../../server/contract/notifications.ts';
 import type { OwnOrder } from '../../../server/contract/orders.ts';
 import type { OwnPasskey } from '../../../server/contract/passkeys.ts';
+import { namePresets, type Right } from '../../../server/contract/rights.ts';
 import { homeOf } from '../../lib/member/next-path.ts';
 import { formatDate, today } from '../../lib/words/format-date.ts';
 import { Reauthenticate } from '../identity/Reauthenticate.tsx';
@@ -37,6 +38,8 @@ interface Props {
   orders: readonly OwnOrder[];
   /** Undefined for students, and where the site has no https. */
   passkeys: readonly OwnPasskey[] | undefined;
+  /** Of staff; undefined for owners and students. */
+  rights: readonly Right[] | undefined;
 }
 
 /** Account screen, for students and admins. */
@@ -52,6 +55,7 @@ export function Account(props: Props) {
     mails,
     orders,
     passkeys,
+    rights,
   } = props;
   const [person, setPerson] = useState(first);
   const isAdmin = person.role === 'admin';
@@ -76,7 +80,7 @@ export function Account(props: Props) {
           </div>
           <div>
             <dt>Role</dt>
-            <dd>{isAdmin ? 'Admin' : 'Student'}</dd>
+            <dd>{(rights && namePresets(rights)) || (isAdmin ? 'Admin' : 'Student')}</dd>
           </div>
           <div>
             <dt>Member since</dt>

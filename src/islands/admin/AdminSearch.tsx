@@ -55,7 +55,7 @@ export function AdminSearch({ sight, onShow, ...on }: Props) {
           /
         </span>
       </button>
-      {isOpen && <SearchDialog {...on} onClosed={() => setOpen(false)} />}
+      {isOpen && <SearchDialog {...on} onOpenTeam={() => onShow('team')} onClosed={() => setOpen(false)} />}
     </>
   );
 }

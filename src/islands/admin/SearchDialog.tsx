@@ -7,9 +7,21 @@ import type { CoursePlace } from './courses/course-place.ts';
 import { useDebounced } from './lists/use-debounced.ts';
 import type { People } from './people/use-people.tsx';
 import { useFound } from './queries/site.ts';
+import { useMay } from './rights.ts';
 
-const KINDS = ['People', 'Orders', 'Lessons', 'Emails'] as const;
-type Kind = (typeof KINDS)[number];
+/** With the rights that find them, the owner's without one, and what to type. */
+const KINDS = [
+  ['People', ['people'], ['name', 'email', 'mobile']],
+  ['Team', [], []],
+  ['Orders', ['payments'], ['order']],
+  ['Lessons', ['lessons', 'teaching'], ['lesson']],
+  ['Emails', ['people'], []],
+] as const;
+type Kind = (typeof KINDS)[number][0];
+
+const AND = new Intl.ListFormat('en-IN');
+const OR = new Intl.ListFormat('en-IN', { type: 'disjunction' });
+const startOf = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 interface Hit {
   key: string;
@@ -25,14 +37,15 @@ interface Props {
   onOpenOrder: (code: string) => void;
   onOpenCourse: (place: CoursePlace) => void;
   onOpenEmails: (recipient: string) => void;
+  onOpenTeam: () => void;
   onClosed: () => void;
 }
 
-/**
- * Searches people, orders, lessons and emails while you type (a WAI-ARIA combobox): arrows choose a hit, Enter opens
- * it.
- */
-export function SearchDialog({ onOpenStudent, onOpenOrder, onOpenCourse, onOpenEmails, onClosed }: Props) {
+/** Searches what the current person sees while they type (a WAI-ARIA combobox): arrows choose a hit, Enter opens it. */
+export function SearchDialog(props: Props) {
+  const { onOpenStudent, onOpenOrder, onOpenCourse, onOpenEmails, onOpenTeam, onClosed } = props;
+  const may = useMay();
+  const kinds = KINDS.filter(([, rights]) => may(...rights));
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
@@ -41,7 +54,7 @@ export function SearchDialog({ onOpenStudent, onOpenOrder, onOpenCourse, onOpenE
   const search = useDebounced(typed.trim());
   const { data } = useFound(search);
   const found = search === '' ? undefined : data;
-  const all: readonly Hit[] = [
+  const everything: readonly Hit[] = [
     ...(found?.people ?? []).map(({ id: person, fullName, email, isPending }) => ({
       key: `p${person}`,
       kind: 'People' as const,
@@ -49,6 +62,14 @@ export function SearchDialog({ onOpenStudent, onOpenOrder, onOpenCourse, onOpenE
       label: fullName,
       detail: isPending ? `${email}, pending` : email,
       open: () => onOpenStudent({ id: person }),
+    })),
+    ...(found?.team ?? []).map(({ id: person, fullName, email }) => ({
+      key: `t${person}`,
+      kind: 'Team' as const,
+      icon: 'user' as const,
+      label: fullName,
+      detail: `${email}, of your team`,
+      open: onOpenTeam,
     })),
     ...(found?.orders ?? []).map(({ id: order, code, buyerName, courseName }) => ({
       key: `o${order}`,
@@ -75,6 +96,7 @@ export function SearchDialog({ onOpenStudent, onOpenOrder, onOpenCourse, onOpenE
       open: () => onOpenEmails(recipient),
     })),
   ];
+  const all = everything.filter((hit) => kinds.some(([name]) => name === hit.kind));
   const hits = kind === undefined ? all : all.filter((hit) => hit.kind === kind);
   const at = Math.min(chosen, hits.length - 1);
   const countOf = (of: Kind | undefined) =>
@@ -109,7 +131,7 @@ export function SearchDialog({ onOpenStudent, onOpenOrder, onOpenCourse, onOpenE
           <input
             type="search"
             role="combobox"
-            aria-label="Search people, orders, lessons and emails"
+            aria-label={`Search ${AND.format(kinds.map(([name]) => name.toLowerCase()))}`}
             aria-autocomplete="list"
             aria-expanded={hits.length > 0}
             aria-controls={`${id}-hits`}
@@ -117,7 +139,7 @@ export function SearchDialog({ onOpenStudent, onOpenOrder, onOpenCourse, onOpenE
             autoComplete="off"
             enterKeyHint="go"
             maxLength={200}
-            placeholder="Name, email, mobile, order or lesson"
+            placeholder={startOf(OR.format(kinds.flatMap(([, , words]) => words)))}
             value={typed}
             onChange={({ target }) => {
               setTyped(target.value);
@@ -138,7 +160,7 @@ export function SearchDialog({ onOpenStudent, onOpenOrder, onOpenCourse, onOpenE
       {found && all.length > 0 && (
         <fieldset className="find-kinds">
           <legend className="visually-hidden">Kinds</legend>
-          {[undefined, ...KINDS].map((of) => (
+          {[undefined, ...kinds.map(([name]) => name)].map((of) => (
             <button key={of ?? 'All'} type="button" aria-pressed={kind === of} onClick={() => begin(of)}>
               {of ?? 'All'} <b>{formatNumber(countOf(of))}</b>
             </button>

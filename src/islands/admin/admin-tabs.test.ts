@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameOf, placeOf, tabsOf } from './admin-tabs.ts';
+import { groupsFor, nameOf, placeOf, tabsOf } from './admin-tabs.ts';
 
 it('a site that takes no orders has no payments, but messages, where complaints are listed', () => {
   const names = tabsOf({ takesOrders: false }).map(({ tab }) => tab);
@@ -23,6 +23,11 @@ it.each([
   ['site', 'samples', { tab: 'site', list: 'samples' }],
 ])('the address ?tab=%s&list=%s opens its place', (tab, list, place) => {
   expect(placeOf(tab, list, { takesOrders: true })).toMatchObject(place);
+});
+
+it('a group of which someone sees one tab has the name of the tab', () => {
+  const labels = groupsFor({ takesOrders: true, rights: ['content', 'lessons'] }).map(({ label }) => label);
+  expect(labels).toEqual(['Today', 'Courses', 'Site']);
 });
 
 it('a list that a tab shows by itself has the name of its tab, one with a tab of its own has its own', () => {

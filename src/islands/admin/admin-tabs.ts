@@ -134,7 +134,12 @@ export function groupsFor({ takesOrders, rights }: Sight) {
         .filter(({ may = [] }) => mayAny(rights, may)),
     }))
     .filter(({ tabs }) => tabs.length > 0);
-  return groups.map((group) => ({ ...group, isOpen: group.isOpen === true || groups.length <= FEW }));
+  return groups.map((group) => {
+    const [only, second] = group.tabs;
+    // Behind *More*, an editor has a single tab.
+    const label = only !== undefined && second === undefined ? only.label : group.label;
+    return { ...group, label, isOpen: group.isOpen === true || groups.length <= FEW };
+  });
 }
 
 export type Groups = ReturnType<typeof groupsFor>;

@@ -16,10 +16,12 @@ interface Props {
   token: string;
   /** Reason why the link is invalid; undefined while it works. */
   dead: string | undefined;
+  /** Where the person logs in. */
+  login: string;
 }
 
 /** Form that sets a new password with a mailed token, then leads to the login. */
-export function ResetPassword({ siteName, token, dead: deadAtFirst }: Props) {
+export function ResetPassword({ siteName, token, login, dead: deadAtFirst }: Props) {
   const [done, setDone] = useState<string>();
   const [dead, setDead] = useState(deadAtFirst);
   const form = useForm({
@@ -42,7 +44,7 @@ export function ResetPassword({ siteName, token, dead: deadAtFirst }: Props) {
         return;
       }
       await pause(REDIRECT_MS);
-      await navigateAndWait('/student-login');
+      await navigateAndWait(login);
     },
   });
 
@@ -50,7 +52,8 @@ export function ResetPassword({ siteName, token, dead: deadAtFirst }: Props) {
     return (
       <div className="stack">
         <p className="notice notice-warning" role="alert">
-          {dead} A link works once, for 60 minutes. If you asked again, open the link in the newest email.
+          {dead} A link works once, for 60 minutes. If you asked again, open the link in the newest email. If
+          you were invited to the team, ask the person who invited you for a new invitation.
         </p>
         <a className="button button-wide" href="/forgot-password">
           Ask for a new link

@@ -21,11 +21,13 @@ test('a draft is saved in place, published, listed as a version and undone byte 
   const { sha } = saved.body;
   expect(await readFile(admin, ANGULAR)).toMatchObject({ sha, title: 'Angular', values: { priceInr: 599 } });
   expect(await listed(ANGULAR)).toMatchObject({ title: 'Angular', draft: { by: 'Administrator' } });
+  expect((await admin.get('/api/overview')).body.drafts).toEqual(['Angular']);
 
   const { body } = await publish(ANGULAR);
   expect(body).toMatchObject({ message: 'Live.', summary: 'Angular: price ₹649 → ₹599' });
   expect(content.read(ANGULAR)).toBe(before.replace('priceInr: 649', 'priceInr: 599'));
   expect(await listed(ANGULAR)).toMatchObject({ draft: null });
+  expect((await admin.get('/api/overview')).body).not.toHaveProperty('drafts');
 
   const { body: versions } = await admin.get('/api/content/versions');
   const [now, old] = versions;

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { backupName, listBackups } from '../../../server/backup/backup-folder.ts';
+import type { Client } from '../../support/client.ts';
 import { newDoubt } from '../../support/doubts.ts';
 import { orderAt } from '../../support/orders.ts';
-import { sessionOf } from '../../support/people.ts';
+import { colleague, sessionOf } from '../../support/people.ts';
 import { isOnPostgres } from '../../support/postgres.ts';
 import { type Product, startProduct } from '../../support/product.ts';
 import { openCourse } from '../../support/seeded-course.ts';
@@ -68,6 +69,20 @@ it('one search finds people, orders, lessons and emails', async () => {
     expect.objectContaining({ recipient: course.bystander.email, kind: 'password-reset' }),
   );
   expect(await find('  ')).toEqual({ people: [], orders: [], lessons: [], emails: [] });
+});
+
+it('an owner finds the people of the team by name and email, an accountant only whom to record a payment for', async () => {
+  const product = await open();
+  const { admin, enrolled } = await openCourse(product);
+  const { id, fullName, email } = await colleague(product, ['accounts']);
+  const accountant = await sessionOf(product, { id });
+  const find = async (client: Client, text: string) =>
+    (await client.get(`/api/admin-search?search=${encodeURIComponent(text)}`)).body;
+  expect((await find(admin, email.toUpperCase())).team).toEqual([{ id, fullName, email }]);
+  expect(await find(admin, enrolled.email)).not.toHaveProperty('team');
+  const found = await find(accountant, enrolled.email);
+  expect(found).toMatchObject({ people: [{ id: enrolled.id }], lessons: [], emails: [] });
+  expect(await find(accountant, email)).not.toHaveProperty('team');
 });
 
 it('the tabs of the admin count the same as their lists, with the time of the oldest', async () => {

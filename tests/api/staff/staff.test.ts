@@ -285,6 +285,14 @@ describe('a teacher of one course', () => {
       /^This part belongs to Accounts\. Ask \w+\.$/,
     );
     expect(name).toBeDefined();
+    // Lessons of all courses are an editor's.
+    await colleague(product, ['editor']);
+    const added = await (await loggedIn(['accounts'])).post('/api/add-text', {
+      title: 'T',
+      body: 'B',
+      courseId,
+    });
+    expect(added.body.message).toMatch(/^This part belongs to Editor\. Ask \w+\.$/);
     expect((await teacher.get('/api/audit')).body.message).toMatch(
       /^This part belongs to the owner\. Ask \w+\.$/,
     );

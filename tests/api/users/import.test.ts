@@ -84,7 +84,7 @@ describe('the dry run of an import', () => {
       ['skip', 'Same person as line 3.'],
       ['approve', 'Registered, and waits for approval.'],
       ['skip', 'Has an unpaid order. Decide about it under Payments first.'],
-      ['skip', 'This is the account of an admin.'],
+      ['skip', 'This person is on your team: nothing changes for them.'],
     ]);
     const { importId } = (await send(text)).body;
     expect((await finish(importId)).body).toMatchObject({

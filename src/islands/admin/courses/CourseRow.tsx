@@ -73,8 +73,9 @@ export function CourseRow(props: Props) {
           </Button>
         )}
         {may('content') && (
-          <Button kind="secondary" small onClick={() => onOpen('page', '/priceInr')}>
-            Page and price{of}
+          <Button kind="secondary" small onClick={() => onOpen('page', may() ? '/priceInr' : '/title')}>
+            {may() ? 'Page and price' : 'Page'}
+            {of}
           </Button>
         )}
         <Menu

@@ -14,5 +14,7 @@ const rightsFor: Readonly<Record<CoursePart, readonly Right[]>> = {
 /** @returns the parts of a course that the current person sees; batches once it has some */
 export function useCourseParts(hasBatches: boolean) {
   const may = useMay();
-  return courseParts.filter(({ name }) => (hasBatches || name !== 'batches') && may(...rightsFor[name]));
+  return courseParts
+    .filter(({ name }) => (hasBatches || name !== 'batches') && may(...rightsFor[name]))
+    .map((part) => (part.name === 'page' && !may() ? { ...part, label: 'Page' } : part));
 }

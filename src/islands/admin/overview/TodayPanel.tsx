@@ -55,6 +55,7 @@ export function TodayPanel({
         examples={data?.examples ?? []}
         setup={data?.setup ?? []}
         contentProblems={data?.contentProblems ?? 0}
+        drafts={data?.drafts ?? []}
         stuck={stuck}
         onStuck={onStuck}
         onRefused={onRefused}

@@ -11,6 +11,7 @@ export interface SiteFacts {
   readonly examples: readonly string[];
   readonly setup: Overview['setup'];
   readonly contentProblems: number;
+  readonly drafts: readonly string[];
   readonly onShow: (tab: AdminTab, list?: string) => void;
 }
 
@@ -24,7 +25,8 @@ const SETUP_WORDS: Readonly<Record<Overview['setup'][number], string>> = {
 
 /** Returns what is to do about the site itself. */
 export function siteTodo(facts: SiteFacts): (Todo | false | null | undefined)[] {
-  const { lacksTwoStep, backups, stuckMail, failingPages, examples, setup, contentProblems, onShow } = facts;
+  const { lacksTwoStep, backups, stuckMail, failingPages, examples, setup, contentProblems, drafts, onShow } =
+    facts;
   const [failing] = failingPages;
   const [sample, ...moreSamples] = examples;
   return [
@@ -50,6 +52,13 @@ export function siteTodo(facts: SiteFacts): (Todo | false | null | undefined)[] 
       group: 'Site',
       text: "Files on the server were changed and can't be published",
       act: ['See', 'what is wrong'],
+      run: () => onShow('site'),
+    },
+    drafts.length > 0 && {
+      group: 'Site',
+      text: counted(drafts.length, 'draft is not published', 'drafts are not published'),
+      detail: drafts.join(', '),
+      act: ['See', 'drafts'],
       run: () => onShow('site'),
     },
     backups?.everyHours === null && {

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, unwrap } from '../../../lib/api/api.ts';
 import { type HeadProps, ListHead } from '../lists/ListHead.tsx';
+import { useMay } from '../rights.ts';
 import { CodeList } from './CodeList.tsx';
 import { OrderList } from './OrderList.tsx';
 import { ReceiptList } from './ReceiptList.tsx';
@@ -31,6 +32,7 @@ interface Props {
 /** Payments: shows one of the lists of orders, credits, refunds or documents. */
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
 export default function PaymentsPanel({ list, find, onOpenStudent }: Props) {
+  const isOwner = useMay()();
   const [recording, setRecording] = useState(false);
   // Over the list of the address, which it leaves as it is.
   const [showsCodes, setShowsCodes] = useState(false);
@@ -46,7 +48,7 @@ export default function PaymentsPanel({ list, find, onOpenStudent }: Props) {
     menu: {
       label: 'More for payments',
       items: [
-        { label: 'Test with ₹1', run: () => test.mutate() },
+        ...(isOwner ? [{ label: 'Test with ₹1', run: () => test.mutate() }] : []),
         showsCodes
           ? { label: `Back to ${HEADINGS[list]}`, run: () => setShowsCodes(false) }
           : { label: 'Codes', run: () => setShowsCodes(true) },

@@ -6,13 +6,11 @@ import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 import { useOpenOffers } from '../batches/use-batches.ts';
 import { useSearch } from '../lists/SearchedList.tsx';
 import { useCourses } from '../queries/courses.ts';
-import { ALL_USERS } from '../queries/keys.ts';
-import { useUsers } from '../queries/people.ts';
+import { useFound } from '../queries/site.ts';
+import { useMay } from '../rights.ts';
 import { ChooseOne } from './ChooseOne.tsx';
 import { creditWords } from './order-words.ts';
 import { amountField, paymentFields, paymentOf, stateField } from './payment-fields.ts';
-
-const MOST_SHOWN = 20;
 
 interface Props {
   /** Bank credit; without it the admin types the amount. */
@@ -26,9 +24,12 @@ export function RecordDialog({ credit, onClosed }: Props) {
   const [courseChosen, setCourse] = useState('');
   const offers = useOpenOffers(Number(courseChosen));
   const courses = (useCourses().data ?? []).filter(({ slug }) => slug !== null);
-  const approved = useUsers('approved', { ...ALL_USERS, search: search.search }).items ?? [];
-  const pending = useUsers('pending', { ...ALL_USERS, search: search.search }).items ?? [];
-  const students = [...pending, ...approved].slice(0, MOST_SHOWN);
+  const seesPeople = useMay()('people');
+  const { data } = useFound(search.search);
+  const students = search.search === '' ? [] : (data?.people ?? []);
+  const first = seesPeople
+    ? 'Make the account under Create User first.'
+    : 'Ask Office to make the account first.';
   const payment = { amountPaise: amountField('Amount received'), ...paymentFields() };
 
   return (
@@ -51,7 +52,7 @@ export function RecordDialog({ credit, onClosed }: Props) {
               search={search}
               placeholder="Name, email or mobile"
               choices={students.map(({ id, fullName, email }) => ({ id, label: fullName, detail: email }))}
-              none="No student found. Make the account under Create User first."
+              none={search.search === '' ? 'Search for the student.' : `No student found. ${first}`}
             />
           ),
         },

@@ -13,6 +13,7 @@ import type { UserState } from '../queries/keys.ts';
 import { useUsers } from '../queries/people.ts';
 import { CourseFilter } from './CourseFilter.tsx';
 import { SelectionBar, useSelection } from './SelectionBar.tsx';
+import { useTeamHint } from './use-team-hint.ts';
 import { PersonBadges, userColumns } from './user-columns.tsx';
 
 const SORT = [
@@ -61,6 +62,7 @@ export function UserList({
   tools = [],
   note,
 }: Props) {
+  const teamHint = useTeamHint();
   const [typed, setTyped] = useState('');
   const [sort, setSort] = useState<StudentSort>('oldest');
   const [course, setCourse] = useState('');
@@ -134,7 +136,7 @@ export function UserList({
               }
               text={
                 search !== ''
-                  ? 'Try another name or email.'
+                  ? `Try another name or email.${teamHint}`
                   : away === ''
                     ? 'Choose another course.'
                     : 'Choose a shorter time.'

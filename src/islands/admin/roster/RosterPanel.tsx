@@ -9,6 +9,7 @@ import { Choice } from '../lists/Choice.tsx';
 import { SearchedList, useSearch } from '../lists/SearchedList.tsx';
 import { SelectionBar, useSelection } from '../people/SelectionBar.tsx';
 import type { People } from '../people/use-people.tsx';
+import { useTeamHint } from '../people/use-team-hint.ts';
 import { useCourses, useRoster } from '../queries/courses.ts';
 import { useMay } from '../rights.ts';
 import { ExtendDialog } from './ExtendDialog.tsx';
@@ -40,6 +41,7 @@ interface Props {
 /** Lists the students of a course with progress; messages some of them, or gives them more time. */
 export function RosterPanel({ courseId, show: first, onOpenStudent }: Props) {
   const may = useMay();
+  const teamHint = useTeamHint();
   const search = useSearch();
   const [show, setShow] = useState<RosterShow | ''>(first ?? '');
   const [sort, setSort] = useState<RosterSort>('name');
@@ -68,7 +70,7 @@ export function RosterPanel({ courseId, show: first, onOpenStudent }: Props) {
             ? ['No student is in this course yet.', may('people') ? 'Add students under Approved.' : '']
             : ['No student here.', 'Choose another filter.']
         }
-        hint={may('people') ? 'Try another filter, name or email.' : 'Try another filter or name.'}
+        hint={`Try another filter${may('people') ? ', name or email' : ' or name'}.${teamHint}`}
         listActs={[{ label: 'Download CSV', href: `/api/courses/${courseId}/roster.csv` }]}
         tools={
           <>

@@ -22,7 +22,7 @@ export const RosterTable = ({ selection, onOpen, onMessage }: Props) => (
     className="people people-approved people-roster"
     heads={[
       <SelectAll key="all" selection={selection} />,
-      'Name and email',
+      selection.shown.some(({ email }) => email) ? 'Name and email' : 'Name',
       'Results',
       'Progress',
       'Joined',

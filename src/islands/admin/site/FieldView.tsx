@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Move } from '../lists/Move.tsx';
 import { moveItem } from '../materials/move-item.ts';
 import { type Fields, fieldsOf, isFields, listOf, nameOfEntry, withField } from './content-values.ts';
-import { type FieldProps, hintOf, isInside, useForm, useWanted } from './form-context.ts';
+import { type FieldProps, isInside, useForm, useHints, useWanted } from './form-context.ts';
 import { LinesField } from './LinesField.tsx';
 import { PlainField } from './PlainField.tsx';
 
@@ -54,8 +54,9 @@ export function Fold({ title, help, places, note, children }: FoldProps) {
 /** Collapsible group of fields; an optional group can be cleared as a whole. */
 function GroupField({ field, isRequired, pointer, value, onChange }: FieldProps) {
   const isThere = isFields(value);
+  const help = useHints()(field);
   return (
-    <Fold title={field.title} help={hintOf(field)} places={[pointer]} note={isThere ? undefined : 'empty'}>
+    <Fold title={field.title} help={help} places={[pointer]} note={isThere ? undefined : 'empty'}>
       <FieldsView
         field={field}
         pointer={pointer}
@@ -107,6 +108,7 @@ function newEntry(items: FieldProps['field']['items'], entries: readonly unknown
 /** List of groups: one row each, with the fields below when opened. */
 function ListField({ field, isRequired, pointer, value, onChange }: FieldProps) {
   const { problemAt, problemsIn } = useForm();
+  const help = useHints()(field);
   const [open, setOpen] = useState<number>();
   useWanted((wanted) => {
     if (isInside(wanted, pointer) && wanted !== pointer)
@@ -123,7 +125,7 @@ function ListField({ field, isRequired, pointer, value, onChange }: FieldProps) 
   const problem = problemAt(pointer);
 
   return (
-    <Fold title={title} help={hintOf(field)} places={[pointer]} note={String(entries.length || 'empty')}>
+    <Fold title={title} help={help} places={[pointer]} note={String(entries.length || 'empty')}>
       {problem !== undefined && <p className="field-error">{problem}</p>}
       {entries.length > 0 && (
         <ol className="order-list" role="list">

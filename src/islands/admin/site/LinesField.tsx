@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { withoutBullet } from '../../../../server/contract/typed-values.ts';
 import { TextAreaField } from '../../ui/form/Field.tsx';
 import { isFields, listOf } from './content-values.ts';
-import { type FieldProps, hintOf, useForm } from './form-context.ts';
+import { type FieldProps, useForm, useHints } from './form-context.ts';
 
 /** Length from which each text is a paragraph. */
 const LONG_LINE = 200;
@@ -23,6 +23,7 @@ export function LinesField({ field, isRequired, pointer, value, onChange }: Fiel
   // Text as typed: a trailing empty line is no entry yet.
   const [typed, setTyped] = useState(joined);
   const { problemAt, isChanged } = useForm();
+  const hint = useHints()(field);
   const entries = split(joined);
   const wrong = entries.flatMap((_, at) => {
     const problem = problemAt(`${pointer}/${at}`) ?? problemAt(`${pointer}/${at}/title`);
@@ -33,7 +34,7 @@ export function LinesField({ field, isRequired, pointer, value, onChange }: Fiel
       form="content"
       name={pointer}
       label={title}
-      hint={`${hintOf(field)} ${isLong ? 'Leave an empty line between two paragraphs.' : 'One a line.'}`}
+      hint={`${hint} ${isLong ? 'Leave an empty line between two paragraphs.' : 'One a line.'}`}
       error={[problemAt(pointer) ?? [], wrong].flat().join(' ') || undefined}
       isChanged={isChanged(pointer)}
       required={isRequired}

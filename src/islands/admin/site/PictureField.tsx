@@ -3,12 +3,12 @@ import { Button } from '../../ui/Button.tsx';
 import { describedBy, FieldFrame } from '../../ui/form/Field.tsx';
 import { FileButton } from '../../ui/upload/FileButton.tsx';
 import { contentCalls, pictureAddress } from './content-calls.ts';
-import { type FieldProps, hintOf, idOf, useForm } from './form-context.ts';
+import { type FieldProps, idOf, useForm, useHints } from './form-context.ts';
 
 /** Field to choose an existing picture or upload a new one. */
 export function PictureField({ field, isRequired, pointer, value, onChange }: FieldProps) {
   const id = idOf(pointer);
-  const hint = hintOf(field);
+  const hint = useHints()(field);
   const { problemAt, isChanged } = useForm();
   const error = problemAt(pointer);
   const name = typeof value === 'string' ? value : '';

@@ -10,7 +10,7 @@ import {
   TextAreaField,
 } from '../../ui/form/Field.tsx';
 import { numberOf } from './content-values.ts';
-import { type FieldProps, hintOf, idOf, useForm } from './form-context.ts';
+import { type FieldProps, idOf, useForm, useHints } from './form-context.ts';
 import { PictureField } from './PictureField.tsx';
 
 /** Attributes for keyboards and browsers, by kind of field. */
@@ -35,6 +35,7 @@ export function PlainField(props: FieldProps) {
   const { field, isRequired, pointer, value, onChange } = props;
   const { kind = '', type = '', title, options, maxLength = 0 } = field;
   const { problemAt, isChanged } = useForm();
+  const hintOf = useHints();
   const error = problemAt(pointer);
   const common = {
     form: 'content',
@@ -110,7 +111,7 @@ export function PlainField(props: FieldProps) {
 /** Colour field with its contrast in light and dark mode. */
 function ColourField({ field, pointer, value, onChange }: FieldProps) {
   const id = idOf(pointer);
-  const hint = hintOf(field);
+  const hint = useHints()(field);
   const { problemAt, isChanged } = useForm();
   const error = problemAt(pointer);
   const reading = isColour(value)

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import type { ContentList, ContentPublished } from '../../../../server/contract/content-editor.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -97,7 +98,14 @@ function Drafts({ content: { files, problems }, onOpen }: { content: ContentList
         <div className="notice row row-spread">
           <p>
             {drafts.length === 1 ? 'One draft is' : `${drafts.length} drafts are`} not published:{' '}
-            {drafts.map(({ title }) => title).join(', ')}.
+            {drafts.map(({ path, title }, at) => (
+              <Fragment key={path}>
+                {at > 0 && ', '}
+                <button type="button" className="link-button" onClick={() => onOpen({ path })}>
+                  {title}
+                </button>
+              </Fragment>
+            ))}
           </p>
           <Button small busy={publish.isPending} onClick={() => publish.mutate()}>
             Publish all

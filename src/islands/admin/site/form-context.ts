@@ -1,5 +1,8 @@
 import { createContext, useContext, useState } from 'react';
 import type { ContentField } from '../../../../server/contract/content-editor.ts';
+import { useMay } from '../rights.ts';
+
+const OF_OWNERS = 'An owner publishes a change of it.';
 
 export interface FieldProps {
   field: ContentField;
@@ -46,6 +49,13 @@ export function useWanted(show: (pointer: string) => void): void {
   if (wanted !== undefined) show(wanted);
 }
 
-/** Returns the hint of a field, with a note about protected ones. */
-export const hintOf = ({ description = '', isProtected }: ContentField): string =>
-  isProtected ? `${description} A change asks for your password, and all admins are emailed.` : description;
+/** @returns a function for the hint of a field, with a note about what only owners publish */
+export function useHints(): (field: ContentField) => string {
+  const isOwner = useMay()();
+  return ({ description = '', isProtected, kind }) => {
+    if (!isOwner) return isProtected || kind === 'rupees' ? `${description} ${OF_OWNERS}` : description;
+    return isProtected
+      ? `${description} A change asks for your password, and all admins are emailed.`
+      : description;
+  };
+}

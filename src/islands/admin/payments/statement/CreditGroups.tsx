@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { BankCredit, CreditGroup } from '../../../../../server/contract/bank-statements.ts';
 import { counted } from '../../../../../server/contract/counted.ts';
 import { dayWords } from '../../../../../server/contract/india-time.ts';
-import { formatPaise } from '../../../../../server/contract/money.ts';
+import { FORGIVEN_PAISE, formatPaise } from '../../../../../server/contract/money.ts';
 import { api, unwrap } from '../../../../lib/api/api.ts';
 import { formatNumber } from '../../../../lib/words/format-price.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -50,6 +50,8 @@ export function CreditGroups() {
     mutationFn: (some: readonly BankCredit[]) =>
       unwrap(api['bank-credits'].ignore.$post({ json: { ids: some.map(({ id }) => id) } })),
   });
+  // Less than the price opens no course.
+  const opensAll = pairs.every(({ credit, order }) => order.restPaise - credit.amountPaise <= FORGIVEN_PAISE);
   const sum = pairs.reduce((total, { credit }) => total + credit.amountPaise, 0);
 
   function rowOf(credit: BankCredit) {
@@ -142,7 +144,9 @@ export function CreditGroups() {
           </span>
           {pairs.length > 0 && (
             <Button small busy={busy} onClick={choices.accept}>
-              {busy ? 'Processing...' : `Accept ${formatNumber(pairs.length)} and enroll`}
+              {busy
+                ? 'Processing...'
+                : `Accept ${formatNumber(pairs.length)}${opensAll ? ' and enroll' : ''}`}
             </Button>
           )}
         </fieldset>
