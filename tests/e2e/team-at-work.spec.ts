@@ -68,7 +68,8 @@ test('an accountant sees no part of others, and records a payment in cash', asyn
   const accountant = { fullName: 'Kavita Menon', email: 'kavita.accounts@example.in', password };
   const payer = { fullName: 'Padma Iyer', email: 'padma.cash@example.in', password };
   await approved(site, payer);
-  expect((await site.client().post('/api/orders', newBuyer())).status).toBe(201);
+  const { status, body: order } = await site.client().post('/api/orders', newBuyer());
+  expect(status).toBe(201);
   const path = (await invited(site, accountant, 'accounts')).split('/').at(-1);
   expect((await site.client().post(`/api/reset-password/${path}`, { password })).status).toBe(200);
   await signIn(page, accountant);
@@ -96,6 +97,18 @@ test('an accountant sees no part of others, and records a payment in cash', asyn
   await dialog.getByLabel('Paid by').selectOption('Cash');
   await press(dialog, 'Record and enroll');
   await says(page, 'Payment recorded, course opened.');
+
+  const owner = await adminOf(site);
+  const [{ id }] = (await owner.get(`/api/orders?search=${order.code}`)).body;
+  const some = { method: 'upi', reference: '412345678906', amountPaise: 20_000, askForRest: true };
+  expect((await owner.post(`/api/orders/${id}/accept`, some)).status).toBe(200);
+  await page.goto('/admin?tab=payments&list=waiting');
+  await page.getByRole('button', { name: new RegExp(`^More for Asha Verma.*${order.code}`) }).click();
+  await page.getByRole('menuitem', { name: 'Record a payment' }).click();
+  await dialog.getByLabel(/^Amount received/).fill('449');
+  await dialog.getByLabel('Paid by').selectOption('Cash');
+  await press(dialog, 'Accept and enroll');
+  await says(page, 'Payment accepted');
   expect(refused).toEqual([]);
   await page.goto('/account');
   await expect(page.getByRole('definition').filter({ hasText: /^Accounts$/ })).toBeVisible();

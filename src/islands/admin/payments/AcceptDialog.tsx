@@ -29,6 +29,8 @@ interface Props {
 /** Dialog to accept money for an order; after a part payment the buyer is asked for the rest. */
 export function AcceptDialog({ order, isShort = false, credit, acts = [], onClosed }: Props) {
   const { buyerName, contestedBy, duePaise, fullBatch, inBank, paidPaise } = order;
+  // A waiting order still names the reference of the money that came before.
+  const reported = order.state === 'claimed' || paidPaise === 0 ? order.reference : null;
   const decline = acts.find(({ is }) => is === 'decline')?.run;
   const isKnown = credit !== undefined || mayAccept(order);
   const mailWords = useMailWords();
@@ -142,7 +144,7 @@ export function AcceptDialog({ order, isShort = false, credit, acts = [], onClos
               ),
             ],
           },
-        ...paymentFields(order.reference ?? '', credit),
+        ...paymentFields(reported ?? '', credit),
         differs: {
           label: 'Which amount is right?',
           options: [
