@@ -141,8 +141,8 @@ export function targetsOf(film: Film): Target[] {
 
 function posterOf(film: Film): Target {
   const size = sizeOf(film, POSTER_SHORT);
-  // The first second is often black.
-  const before = ['-ss', String(Math.min(15, film.seconds / 10))];
+  // The first second is often black, and a short film begins with an empty page.
+  const before = ['-ss', String(Math.min(15, film.seconds / 4))];
   return {
     name: 'poster',
     ...size,

@@ -107,7 +107,10 @@ export function LessonActions(props: Props) {
           </Button>
         )}
         {next && (
-          <Button kind={completed ? undefined : 'ghost'} onClick={() => onGo(next)}>
+          <Button
+            kind={completed || material.mark?.isWaiting ? undefined : 'ghost'}
+            onClick={() => onGo(next)}
+          >
             <span className="lesson-next">Next: {placeOf(materials, next).title}</span>
             <Icon name="arrow-right" size={20} />
           </Button>

@@ -17,6 +17,7 @@ export function QuizStart({ facts, busy, onStart, onShow }: Props) {
   const problem = whyNot(facts);
   const [dialog, confirm] = useConfirm();
   const waits = facts.attempts.at(-1)?.state === 'waiting';
+  const isPassed = facts.attempts.some(({ passed }) => passed === true);
   const running = facts.attempts.find(({ state }) => state === 'running');
   const left = running?.endsAt === undefined ? undefined : (running.endsAt - facts.now) / 1000;
   return (
@@ -29,7 +30,7 @@ export function QuizStart({ facts, busy, onStart, onShow }: Props) {
       {problem === undefined ? (
         <div className="row">
           <Button
-            kind={waits ? 'secondary' : undefined}
+            kind={waits || isPassed ? 'secondary' : undefined}
             busy={busy}
             onClick={() =>
               waits
