@@ -60,6 +60,8 @@ export const orderMade = z.object({ message: z.string(), code: z.string(), link:
 
 /** What an order would be due, in paise, and what it gives. */
 export const orderQuote = z.object({
+  /** What is due, at once and in parts, in words. */
+  message: z.string(),
   listPaise: z.int(),
   discountPaise: z.int(),
   duePaise: z.int(),

@@ -3,7 +3,7 @@ import { indianDay } from '../../contract/india-time.ts';
 import { formatPaise } from '../../contract/money.ts';
 import { partsOn } from '../../contract/offers.ts';
 import * as contract from '../../contract/orders.ts';
-import { lessParts } from '../../contract/parts.ts';
+import { lessParts, partsWords } from '../../contract/parts.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -68,15 +68,30 @@ export function quoteOrder(
     const course = await findCourseBySlug(db, input.course);
     const has = (course && (await findAccessEnd(db, userId ?? 0, course.id))) ?? undefined;
     const from = Math.max(deps.now(), startOfDay(offer?.starts));
+    const duePaise = listPaise - discountPaise;
+    const amounts = lessParts(
+      parts.map(({ inr }) => inr * 100),
+      discountPaise,
+    ).map((paise, at) => ({ ...parts[at], paise }));
     return contract.orderQuote.decode({
+      message: quoteWords(listPaise, duePaise, amounts),
       listPaise,
       discountPaise,
-      duePaise: listPaise - discountPaise,
+      duePaise,
       endsOn: rule === undefined ? null : lastDay(accessEnd(rule, from, has)),
-      parts: lessParts(
-        parts.map(({ inr }) => inr * 100),
-        discountPaise,
-      ).map((paise, at) => ({ ...parts[at], paise })),
+      parts: amounts,
     });
   });
+}
+
+function quoteWords(listPaise: number, duePaise: number, parts: contract.OrderQuote['parts']): string {
+  const less = duePaise < listPaise ? ` instead of ${formatPaise(listPaise)}` : '';
+  const atOnce = `You pay ${formatPaise(duePaise)}${less}`;
+  const dated = parts.map(({ paise, dueOn = null, dueDays = null }, at) => ({
+    number: at + 1,
+    paise,
+    dueOn,
+    dueDays,
+  }));
+  return dated.length > 1 ? `${atOnce}, or in parts: ${partsWords(dated)}.` : `${atOnce}.`;
 }

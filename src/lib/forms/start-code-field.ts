@@ -1,20 +1,5 @@
-import { formatPaise } from '../../../server/contract/money.ts';
-import type { OrderQuote } from '../../../server/contract/orders.ts';
-import { partsWords } from '../../../server/contract/parts.ts';
 import { messageOf, postJson } from '../api/json-form.ts';
 import { orderOf } from './order-form.ts';
-
-/** Formats what is due with a code, at once and in parts. */
-function dueWith({ duePaise, listPaise, parts }: OrderQuote): string {
-  const atOnce = `You pay ${formatPaise(duePaise)} instead of ${formatPaise(listPaise)}`;
-  const dated = parts.map(({ paise, dueOn = null, dueDays = null }, at) => ({
-    number: at + 1,
-    paise,
-    dueOn,
-    dueDays,
-  }));
-  return dated.length > 1 ? `${atOnce}, or in parts: ${partsWords(dated)}.` : `${atOnce}.`;
-}
 
 /** Fills the code of `?code=` in, and says on request what is due with it. */
 export function startCodeField(form: HTMLFormElement): void {
@@ -33,7 +18,7 @@ export function startCodeField(form: HTMLFormElement): void {
     const { course, offer, code, pricePaise } = orderOf(new FormData(form));
     const { ok, answer } = await postJson('/api/orders', { course, offer, code, pricePaise, dryRun: true });
     if (!ok) return show('', messageOf(answer, 'The code could not be checked. Please try again.'));
-    show(dueWith(answer as OrderQuote), '');
+    show(messageOf(answer, ''), '');
   };
   fold.querySelector('[data-check]')?.addEventListener('click', () => void check());
   field.addEventListener('input', () => show('', ''));

@@ -85,7 +85,8 @@ describe('a code', () => {
     const { code } = await newCode({ percent: 20 });
     const before = await databaseContents(product);
     await forgetLimits(product);
-    const wanted = { listPaise: 499_900, discountPaise: 99_900, duePaise: 400_000 };
+    const message = 'You pay ₹4,000 instead of ₹4,999.';
+    const wanted = { message, listPaise: 499_900, discountPaise: 99_900, duePaise: 400_000 };
     const course = 'healthy-habits';
     const client = product.client();
     const asked = { course, offer: 'whole', code, dryRun: true };
