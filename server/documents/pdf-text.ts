@@ -27,7 +27,8 @@ interface Sheet {
 
 /** Answers each page that the parent thread sends with a PDF file of one A4 sheet. */
 export function answerPages<Page>(sheetOf: (page: Page) => Sheet | Promise<Sheet>): void {
-  parentPort?.on('message', async (page: Page) => parentPort?.postMessage(await drawn(await sheetOf(page))));
+  const answer = async (page: Page) => parentPort?.postMessage(await drawn(await sheetOf(page)));
+  parentPort?.on('message', (page: Page) => void answer(page));
   parentPort?.postMessage('loaded');
 }
 
