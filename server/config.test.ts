@@ -160,13 +160,13 @@ const works: [Env, object][] = [
   [{ DEMO: 'true' }, { demo: true }],
   [
     { DEMO: '1', DATA_DIR: '/srv/demo' },
-    { contentDir: '/srv/demo/demo-content', demoContentFrom: resolve('content') },
+    { contentDir: resolve('content'), demoContentDir: '/srv/demo/demo-content' },
   ],
   [
     { DEMO: '1', CONTENT_DIR: '/srv/own' },
-    { contentDir: '/srv/own', demoContentFrom: undefined },
+    { contentDir: '/srv/own', demoContentDir: undefined },
   ],
-  [{ DATA_DIR: '/srv/data' }, { contentDir: resolve('content'), demoContentFrom: undefined }],
+  [{ DATA_DIR: '/srv/data' }, { contentDir: resolve('content'), demoContentDir: undefined }],
   ...[
     'postgres://localhost/abhyas',
     'postgresql://%2Frun%2Fpostgresql/abhyas',

@@ -196,15 +196,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
 const standardBackupDir = ({ DATABASE_URL }: Environment): string | undefined =>
   isInstalled && DATABASE_URL === undefined ? INSTALLED_BACKUPS : undefined;
 
-/** A demo has content of its own, also when it is started without DEMO=1 later. */
-function standardContentDir({ DATA_DIR, DEMO }: Environment): string {
-  const own = join(DATA_DIR, DEMO_CONTENT);
-  return DEMO || existsSync(own) ? own : SHIPPED_CONTENT;
-}
-
 function configOf(values: Environment) {
   const site = new URL(values.SITE_URL ?? `http://localhost:${values.PORT}`);
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, METRICS_PORT: metricsPort } = values;
+  const ofDemo = join(values.DATA_DIR, DEMO_CONTENT);
   return {
     host: values.HOST,
     port: values.PORT,
@@ -214,7 +209,7 @@ function configOf(values: Environment) {
     mediaBucket: values.MEDIA_URL,
     mediaAccel: values.MEDIA_ACCEL,
     siteDir: resolve(values.SITE_DIR),
-    contentDir: resolve(values.CONTENT_DIR ?? standardContentDir(values)),
+    contentDir: resolve(values.CONTENT_DIR ?? (existsSync(ofDemo) ? ofDemo : SHIPPED_CONTENT)),
     watchesContent: values.CONTENT_WATCH === 'on' && values.TRIAL !== '1',
     hosts: [...new Set([site.hostname, ...LOCAL_HOSTS])],
     /** Browsers accept `Secure`, `__Host-` cookies over https, or http on this machine. */
@@ -241,8 +236,8 @@ function configOf(values: Environment) {
     logLevel: values.LOG_LEVEL,
     logAddress: values.LOG_ADDRESS,
     demo: values.DEMO,
-    /** Where a demo gets its content from; undefined where it is given some. */
-    demoContentFrom: values.DEMO && values.CONTENT_DIR === undefined ? resolve(SHIPPED_CONTENT) : undefined,
+    /** Where a new demo keeps content of its own; undefined where it is given some. */
+    demoContentDir: values.DEMO && values.CONTENT_DIR === undefined ? resolve(ofDemo) : undefined,
     /** A trial of an update: jobs must not do what a rollback would lose. */
     isTrial: values.TRIAL === '1',
     isSupervised: values.SUPERVISED === '1',

@@ -7,7 +7,7 @@ import { createPublisher } from './content/publisher.ts';
 import { summariseSamples } from './contract/content/samples.ts';
 import { lockDataFolder } from './db/database-file.ts';
 import { storageFault } from './db/faults.ts';
-import { ensureDemoContent } from './demo/content.ts';
+import { withDemoContent } from './demo/content.ts';
 import { createDeps } from './deps.ts';
 import { OperatorError } from './errors.ts';
 import { releaseTasks } from './features/tasks/tasks.service.ts';
@@ -26,7 +26,7 @@ const DISK_FULL = 'The disk is full. Make room: then the next start has everythi
 
 export async function start(): Promise<void> {
   try {
-    const config = readConfig();
+    const config = await withDemoContent(readConfig());
     await serve(config, createLog(config));
   } catch (error) {
     const isForeseen = error instanceof OperatorError;
@@ -41,7 +41,6 @@ export async function start(): Promise<void> {
 const SILENT_MS = 60 * 60_000;
 
 async function serve(config: Config, log: Log): Promise<void> {
-  await ensureDemoContent(config);
   const site = await openSite(config, log);
   const publisher = createPublisher(config.contentDir, site, log);
   const lock = config.databaseUrl === undefined ? lockDataFolder(config.dataDir) : undefined;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DATABASE } from '../backup/backup-folder.ts';
 import type { Config } from '../config.ts';
 import { daysAfter } from '../contract/access.ts';
 import { indianDay } from '../contract/india-time.ts';
@@ -33,17 +34,18 @@ const offersOn = (today: string): string => `offers:
     access: { until: ${daysAfter(today, 70)} }
 `;
 
-/** Gives a demo content of its own: the shipped one, with batches that have their days around today. */
-export async function ensureDemoContent({
-  contentDir,
-  demoContentFrom: from,
-}: Pick<Config, 'contentDir' | 'demoContentFrom'>): Promise<void> {
-  if (from === undefined || existsSync(contentDir)) return;
-  const growing = `${contentDir}.new`;
+/** Gives a new demo content of its own: the shipped one, with batches that have their days around today. @returns the settings with it */
+export async function withDemoContent(config: Config): Promise<Config> {
+  const { contentDir, databaseUrl, dataDir, demoContentDir: own } = config;
+  // A folder that is in use is no demo, or one that began without it.
+  const isNew = databaseUrl === undefined && !existsSync(join(dataDir, DATABASE));
+  if (own === undefined || own === contentDir || !isNew) return config;
+  const growing = `${own}.new`;
   await rm(growing, { recursive: true, force: true });
-  await cp(from, growing, { recursive: true });
+  await cp(contentDir, growing, { recursive: true });
   const file = join(growing, 'courses/python-data-science.md');
   const text = await readFile(file, 'utf8');
   await writeFile(file, text.replace(/^schedule:$/m, `${offersOn(indianDay(Date.now()))}$&`));
-  await rename(growing, contentDir);
+  await rename(growing, own);
+  return { ...config, contentDir: own };
 }

@@ -1,8 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ensureDemoContent } from '../../server/demo/content.ts';
+import { readConfig } from '../../server/config.ts';
+import { withDemoContent } from '../../server/demo/content.ts';
 import { ensureDemo } from '../../server/demo/demo.ts';
 import { DEMO_PASSWORD } from '../../server/demo/samples.ts';
 import { openInfrastructure } from '../../server/infrastructure.ts';
@@ -10,6 +11,7 @@ import { startMailbox } from '../support/mailbox.ts';
 import { movableClock } from '../support/movable-clock.ts';
 import { readAll } from '../support/paging.ts';
 import { register } from '../support/people.ts';
+import { isOnPostgres } from '../support/postgres.ts';
 import { startProduct } from '../support/product.ts';
 
 /** A Sunday noon in India: the same school each time, but for the draw of quiz questions. */
@@ -20,9 +22,8 @@ clock.ahead = NOON - Date.now();
 const mailbox = await startMailbox();
 const mails = { SMTP_URL: mailbox.url, MAIL_FROM: 'Sunrise <hello@example.in>' };
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'abhyas-demo-'));
-const contentDir = join(DATA_DIR, 'demo-content');
-const content = { contentDir, demoContentFrom: join(import.meta.dirname, '../../content') };
-await ensureDemoContent(content);
+const settings = () => readConfig({ DATA_DIR, DEMO: '1' });
+const { contentDir } = await withDemoContent(settings());
 const product = await startProduct({ ...mails, DEMO: '1', DATA_DIR, CONTENT_DIR: contentDir }, 'files');
 const logins = await ensureDemo(product.deps);
 const admin = await product.adminClient();
@@ -69,10 +70,11 @@ describe('the demo is a school in the middle of its term', () => {
     expect(await get('/api/coupons')).toMatchObject([{ code: 'LEARN10', uses: 1 }]);
   });
 
-  it('with content of its own, that a second start leaves as it was edited', async () => {
+  it('with content of its own, that a second start leaves as it is, also without DEMO=1', async () => {
     const file = join(contentDir, 'courses/python-data-science.md');
     const before = readFileSync(file, 'utf8');
-    await ensureDemoContent(content);
+    expect((await withDemoContent(settings())).contentDir).toBe(contentDir);
+    expect(readConfig({ DATA_DIR }).contentDir).toBe(contentDir);
     expect(readFileSync(file, 'utf8')).toBe(before);
   });
 
@@ -185,6 +187,8 @@ it('a folder that is in use is no demo, stays as it is, and says so', async () =
   );
   expect(used.deps.isDemo).toBe(false);
   expect(await used.deps.settings.isSet('demo')).toBe(false);
+  const config = readConfig({ DATA_DIR: used.config.dataDir, DEMO: '1' });
+  if (!isOnPostgres()) expect((await withDemoContent(config)).contentDir).toBe(resolve('content'));
   await used.stop();
 });
 
