@@ -239,7 +239,7 @@ test('a sample becomes the provider’s own by a press, and the switch hides the
   await page.getByLabel('Visitors see samples, and a bar that says so').click();
   const home = async () => (await page.request.get('/')).text();
   await expect.poll(home).not.toMatch(/Example site/);
-  await expect(page.getByText('One draft is not published: Claims.')).toBeVisible();
+  await expect(page.getByText('One draft is not published: Claims')).toBeVisible();
   await press(page, 'Publish all');
   await expect(page.getByText(/not published/)).toHaveCount(0);
   await admin.delete(`/api/courses/${course.id}`);
