@@ -54,14 +54,17 @@ test('a phone has every act of a list that a wide screen has, in sight or in the
     const wide = await actsIn(page);
     seen.push(...wide);
     await page.setViewportSize(PHONE);
-    const narrow = await actsIn(page);
-    const menu = page.getByRole('button', { name: MENU }).filter({ visible: true });
-    if ((await menu.count()) > 0) {
-      await menu.first().click();
-      narrow.push(...(await page.getByRole('menuitem').allInnerTexts()));
-      await page.keyboard.press('Escape');
-    }
-    expect([place, wide.filter((act) => !narrow.includes(act))]).toEqual([place, []]);
+    // The entries of a menu are drawn after it opens.
+    await expect(async () => {
+      const narrow = await actsIn(page);
+      const menu = page.getByRole('button', { name: MENU }).filter({ visible: true });
+      if ((await menu.count()) > 0) {
+        await menu.first().click();
+        narrow.push(...(await page.getByRole('menuitem').allInnerTexts()));
+        await page.keyboard.press('Escape');
+      }
+      expect([place, wide.filter((act) => !narrow.includes(act))]).toEqual([place, []]);
+    }).toPass({ timeout: 15_000 });
   }
   // Else the test looks at nothing.
   expect(seen).toEqual(expect.arrayContaining(['Record a payment', 'New code', 'Download CSV']));
