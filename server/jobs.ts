@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { storageFault } from './db/faults.ts';
 import type { Deps } from './deps.ts';
 import { issueAllDueCertificates } from './features/certificates/issue-certificates.ts';
+import { showToday } from './features/codes/codes.service.ts';
 import { followPublications } from './features/content/publications.service.ts';
 import { endDueAccess, remindOfEnds } from './features/enrollments/end-access.ts';
 import { enqueueFilms, sweepOriginals, videoTask } from './features/materials/renditions.service.ts';
@@ -69,11 +70,11 @@ export const jobsOf = (deps: Deps): Job[] => [
   { name: 'issue certificates', everyMs: HOUR_MS, run: () => issueAllDueCertificates(deps) },
   { name: 'make a backup', everyMs: 10 * MINUTE_MS, run: () => deps.backups.makeIfDue() },
   {
-    name: 'show prices of the day',
+    name: 'show prices and codes of the day',
     everyMs: MINUTE_MS / 2,
     inEach: true,
     run: async () => {
-      if (await deps.publisher.showToday()) await recordListPrices(deps);
+      if (await showToday(deps)) await recordListPrices(deps);
     },
   },
   { name: 'end access', everyMs: MINUTE_MS, run: () => endDueAccess(deps) },

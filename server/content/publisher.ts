@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Catalogue } from '../catalogue.ts';
+import type { LiveCode } from '../contract/codes.ts';
 import type { Content } from '../contract/content/collections.ts';
 import type { ContentProblem } from '../contract/content-problem.ts';
 import { indianDay } from '../contract/india-time.ts';
@@ -27,7 +29,7 @@ export type Published = { readonly publication: Publication } | { readonly probl
 interface Pages<Version> {
   readonly pages: Parameters<typeof createContentReader>[0];
   /** Renders the pages of a new publication as a test. @throws Error if one fails */
-  readonly prepare: (content: Content, catalogue: Catalogue) => Promise<Version>;
+  readonly prepare: (content: Content, catalogue: Catalogue, codes: readonly LiveCode[]) => Promise<Version>;
   readonly swap: (version: Version) => void;
   readonly proof: () => { readonly faults: ReadonlyMap<string, string> };
 }
@@ -66,6 +68,7 @@ export function createPublisher<Version>(contentDir: string, site: Pages<Version
   let current: Publication | undefined;
   /** Day of India for which the pages are. */
   let shownFor = '';
+  let codes: readonly LiveCode[] = [];
   let lastGood: Texts = new Map();
   let problems: ContentProblem[] = [];
   let leftOut: LeftOut[] = [];
@@ -124,7 +127,7 @@ export function createPublisher<Version>(contentDir: string, site: Pages<Version
     const isLive = version === current?.version;
     let rendered: Version | undefined;
     try {
-      rendered = isLive ? undefined : await site.prepare(content, publication.catalogue);
+      rendered = isLive ? undefined : await site.prepare(content, publication.catalogue, codes);
     } catch (error) {
       log.error({ err: error }, 'the pages of a publication could not be rendered');
       return refuse([{ path: '', text: `A page can't be rendered: ${(error as Error).message}` }]);
@@ -159,14 +162,16 @@ export function createPublisher<Version>(contentDir: string, site: Pages<Version
     return turn;
   }
 
-  /** Renders the pages again where a price or a batch has ended since; no new version. @returns whether it did */
-  async function showToday(): Promise<boolean> {
+  /** Renders the pages again where a price, a batch or a code began or ended; no new version. @returns whether it did */
+  async function showToday(liveCodes: readonly LiveCode[]): Promise<boolean> {
     const { content, catalogue } = live();
     const [before, today] = [shownFor, indianDay(Date.now())];
     const offers = content.courses.flatMap(({ data }) => data.offers ?? []);
     shownFor = today;
-    if (!lastDaysOf(offers).some((day) => day >= before && day < today)) return false;
-    site.swap(await site.prepare(content, catalogue));
+    const hasEnded = lastDaysOf(offers).some((day) => day >= before && day < today);
+    if (!hasEnded && isDeepStrictEqual(liveCodes, codes)) return false;
+    codes = liveCodes;
+    site.swap(await site.prepare(content, catalogue, codes));
     return true;
   }
 
@@ -187,8 +192,8 @@ export function createPublisher<Version>(contentDir: string, site: Pages<Version
     onPublished: (listener: (publication: Publication) => Promise<void>): void => {
       listeners.push(listener);
     },
-    showToday: (): Promise<boolean> => {
-      const turn = queue.then(showToday);
+    showToday: (liveCodes: readonly LiveCode[]): Promise<boolean> => {
+      const turn = queue.then(() => showToday(liveCodes));
       queue = turn.catch(() => undefined);
       return turn;
     },

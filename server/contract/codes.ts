@@ -81,6 +81,13 @@ export const coupon = named('Coupon', {
 });
 export type Coupon = z.infer<typeof coupon>;
 
+/** What a code that works now is for. */
+export interface LiveCode {
+  /** Null for all courses. */
+  readonly slugs: readonly string[] | null;
+  readonly forRenewals: boolean;
+}
+
 export const couponMade = z.object({ message: z.string(), id: z.int() });
 
 type Off = Pick<Coupon, 'paise' | 'percent'>;

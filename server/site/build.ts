@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { LiveCode } from '../contract/codes.ts';
 import type { Content } from '../contract/content/collections.ts';
 import { OperatorError } from '../errors.ts';
 import type { PageLocals } from '../http/pages.ts';
@@ -30,6 +31,7 @@ export interface Handed {
   readonly siteUrl: string;
   /** Day of India for which prices and batches are shown. */
   readonly today: string;
+  readonly codes: readonly LiveCode[];
 }
 
 /** Implemented by integrations/render-page.ts. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Catalogue } from '../catalogue.ts';
 import type { Config } from '../config.ts';
+import type { LiveCode } from '../contract/codes.ts';
 import type { Content } from '../contract/content/collections.ts';
 import { indianDay } from '../contract/india-time.ts';
 import type { PageLocals } from '../http/pages.ts';
@@ -32,8 +33,13 @@ interface ErrorPage {
   readonly headers: Record<string, string>;
 }
 
-export interface SiteVersion {
+/** What public pages are rendered from. */
+interface Shown {
   readonly content: Content;
+  readonly codes: readonly LiveCode[];
+}
+
+export interface SiteVersion extends Shown {
   readonly pages: ReadonlyMap<string, KeptPage>;
   readonly paths: ReturnType<typeof createCanonicalPaths>;
   readonly notFound: ErrorPage | undefined;
@@ -73,8 +79,9 @@ const TEXT = /^(?:text\/|application\/(?:json|xml|manifest\+json)|image\/svg)/;
 /** Opens build and pages. @throws OperatorError without a build */
 export async function openSite(config: Pick<Config, 'contentDir' | 'siteDir' | 'siteUrl'>, log: Log) {
   const { contentDir, siteDir, siteUrl } = config;
-  const given = (content: Content): Handed => ({
+  const given = ({ content, codes }: Shown): Handed => ({
     content,
+    codes,
     contentDir,
     siteUrl,
     today: indianDay(Date.now()),
@@ -99,9 +106,9 @@ export async function openSite(config: Pick<Config, 'contentDir' | 'siteDir' | '
     return current;
   };
 
-  async function render(page: ListedPage, content: Content): Promise<PublicFile> {
+  async function render(page: ListedPage, shown: Shown): Promise<PublicFile> {
     const { address } = page;
-    const response = await renderer.renderPublic(page, given(content));
+    const response = await renderer.renderPublic(page, given(shown));
     const body = Buffer.from(await response.arrayBuffer());
     if (response.status !== 200 && !ERROR_PAGES.includes(address))
       throw new Error(`${address} answers ${response.status}.`);
@@ -117,9 +124,9 @@ export async function openSite(config: Pick<Config, 'contentDir' | 'siteDir' | '
     return TEXT.test(mediaType) ? compressedFile(body, headers) : publicFile(body, headers);
   }
 
-  function fileOf(page: KeptPage, content: Content): PublicFile | Promise<PublicFile> {
+  function fileOf(page: KeptPage, shown: Shown): PublicFile | Promise<PublicFile> {
     const { address } = page;
-    page.rendering ??= render(page, content)
+    page.rendering ??= render(page, shown)
       .then((file) => {
         proof.note({ address });
         return file;
@@ -143,8 +150,8 @@ export async function openSite(config: Pick<Config, 'contentDir' | 'siteDir' | '
     return page.rendering;
   }
 
-  async function errorPage(page: KeptPage | undefined, content: Content): Promise<ErrorPage | undefined> {
-    const file = page && (await render(page, content));
+  async function errorPage(page: KeptPage | undefined, shown: Shown): Promise<ErrorPage | undefined> {
+    const file = page && (await render(page, shown));
     if (file === undefined || !('forms' in file)) return undefined;
     const headers: Header[] = [...file.headers, ['Cache-Control', 'no-store']];
     const html = file.forms.at(-1)?.body.toString() ?? '';
@@ -160,9 +167,9 @@ export async function openSite(config: Pick<Config, 'contentDir' | 'siteDir' | '
     fileFor: (address: string) => {
       const file = files.get(address);
       if (file !== undefined) return file;
-      const { pages, content } = live();
-      const page = pages.get(address);
-      return page === undefined ? oldDrawings.get(address) : (page.file ?? fileOf(page, content));
+      const version = live();
+      const page = version.pages.get(address);
+      return page === undefined ? oldDrawings.get(address) : (page.file ?? fileOf(page, version));
     },
     get paths() {
       return live().paths;
@@ -173,16 +180,21 @@ export async function openSite(config: Pick<Config, 'contentDir' | 'siteDir' | '
     get failed() {
       return live().failed;
     },
-    render: (request: Request, locals: PageLocals) =>
-      renderer.renderPage(request, locals, given(live().content)),
+    render: (request: Request, locals: PageLocals) => renderer.renderPage(request, locals, given(live())),
     preview: async (content: Content, address: string): Promise<PublicFile | undefined> => {
-      const listed = await renderer.listPages(given(content), build.public);
+      const shown = { content, codes: live().codes };
+      const listed = await renderer.listPages(given(shown), build.public);
       const page = listed.find((one) => one.address === address);
-      return page && render(page, content);
+      return page && render(page, shown);
     },
     /** Lists a new publication's pages and renders some as a test. @throws Error if one fails */
-    prepare: async (content: Content, { courses }: Catalogue): Promise<SiteVersion> => {
-      const listed = await renderer.listPages(given(content), build.public);
+    prepare: async (
+      content: Content,
+      { courses }: Catalogue,
+      codes: readonly LiveCode[],
+    ): Promise<SiteVersion> => {
+      const shown = { content, codes };
+      const listed = await renderer.listPages(given(shown), build.public);
       const all = new Map(
         listed.map((page): [string, KeptPage] => [
           page.address,
@@ -190,15 +202,15 @@ export async function openSite(config: Pick<Config, 'contentDir' | 'siteDir' | '
         ]),
       );
       const [notFound, failed] = await Promise.all(
-        ERROR_PAGES.map((address) => errorPage(all.get(address), content)),
+        ERROR_PAGES.map((address) => errorPage(all.get(address), shown)),
       );
       for (const address of ERROR_PAGES) all.delete(address);
       for (const page of PROOF.flatMap((address) => all.get(address) ?? []))
-        page.file = await render(page, content);
+        page.file = await render(page, shown);
       const aliases = courses.flatMap(({ aliases, path }) => aliases.map((alias) => [alias, path] as const));
       const addresses = [...all.keys()].filter((address) => !/\.\w+$/.test(address));
       const paths = createCanonicalPaths(addresses, aliases, build.onDemand);
-      return { content, pages: all, paths, notFound, failed };
+      return { ...shown, pages: all, paths, notFound, failed };
     },
     swap: (version: SiteVersion): void => {
       for (const [address, { file }] of current?.pages ?? [])
@@ -206,9 +218,8 @@ export async function openSite(config: Pick<Config, 'contentDir' | 'siteDir' | '
           oldDrawings.set(address, file);
       for (const address of [...oldDrawings.keys()].slice(0, -KEPT_DRAWINGS)) oldDrawings.delete(address);
       current = version;
-      const { content, pages } = version;
-      const listed = Array.from(pages.values(), ({ address, pattern }) => ({ address, pattern }));
-      proof.begin({ siteDir, build, given: given(content), pages: listed });
+      const listed = Array.from(version.pages.values(), ({ address, pattern }) => ({ address, pattern }));
+      proof.begin({ siteDir, build, given: given(version), pages: listed });
     },
     proof: proof.state,
   };

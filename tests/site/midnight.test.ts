@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { daysAfter, endOfDay } from '../../server/contract/access.ts';
 import { indianDay } from '../../server/contract/india-time.ts';
 import { type ProductProcess, startProcess } from '../support/process.ts';
+import { adminOf } from '../support/screens.ts';
 import { shopContent } from '../support/shop-content.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'abhyas-midnight-'));
@@ -51,6 +52,32 @@ const quote = async (offer: string, pricePaise: number) => {
   return [status, body.code ?? body.duePaise];
 };
 
+const FIELD = 'I have a code';
+
+test('a field for a code is on the form of a course while one works for it', async () => {
+  const admin = await adminOf(product);
+  const fieldsOf = () =>
+    Promise.all(
+      ['angular', 'full-stack'].map(async (slug) => (await pageOf(`/join/${slug}`)).includes(FIELD)),
+    );
+  expect(await fieldsOf()).toEqual([false, false]);
+  const ofAll = (await admin.post('/api/coupons', { code: 'EVERYONE', percent: 10 })).body;
+  expect(await fieldsOf()).toEqual([true, true]);
+  await admin.post('/api/coupons', { code: 'TOMORROW', percent: 10, startsOn: daysAfter(last, 1) });
+  await admin.post(`/api/coupons/${ofAll.id}/stop`);
+  expect(await fieldsOf()).toEqual([false, false]);
+  await admin.post('/api/coupons', { code: 'LASTDAY', percent: 10, slugs: ['angular'], endsOn: last });
+  expect(await fieldsOf()).toEqual([true, false]);
+  // Without scripts a refused code is shown with what is wrong, also where no other works.
+  const form = new URLSearchParams({ course: 'full-stack', paid: 'no', code: 'NOSUCH' });
+  const refused = await fetch(`${product.url}/order`, {
+    method: 'POST',
+    body: form,
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+  });
+  expect(await refused.text()).toContain(FIELD);
+});
+
 test('at midnight in India a lower price, a last day to join, an end of access and parts leave page, form and calls', async () => {
   const before = async (): Promise<void> => {
     for (const path of ['/Angular', '/join/angular']) {
@@ -77,6 +104,8 @@ test('at midnight in India a lower price, a last day to join, an end of access a
   expect(await quote('term', 199_900)).toEqual([409, 'OFFER_CLOSED']);
   await soon(async () => expect(await pageOf('/Angular')).not.toContain('₹3,999'));
   expect(await pageOf('/join/angular')).not.toContain('How would you like to pay');
+  // The code of the first test ended, and the one that begins today is for all courses.
+  for (const slug of ['angular', 'full-stack']) expect(await pageOf(`/join/${slug}`)).toContain(FIELD);
   for (const path of ['/Angular', '/join/angular']) {
     const page = await pageOf(path);
     expect(page).toContain('₹4,999');

@@ -5,7 +5,7 @@ import { requireUser } from '../../http/api-env.ts';
 import { expectedBy, ifMatch } from '../../http/if-match.ts';
 import { okPages, sendPage } from '../../http/paging.ts';
 import { created, createRouter, jsonBody, okMessage, route } from '../../http/route.ts';
-import { changeCode, listCodes, makeCode, stopCode } from './codes.service.ts';
+import { changeCode, listCodes, makeCode, showToday, stopCode } from './codes.service.ts';
 
 const list = route.get('/api/coupons', 'payments', {
   request: { query: pageQuery },
@@ -31,19 +31,28 @@ const stop = route.post('/api/coupons/{id}/stop', 'payments', {
   responses: okMessage('Idempotent.'),
 });
 
+/** Shows on pages what changed; where that fails, the job of the day tries again. */
+const showNow = (deps: Deps) =>
+  showToday(deps).catch((err: unknown) =>
+    deps.log.error({ err }, 'pages do not show the change of a code yet'),
+  );
+
 export const codeRoutes = (deps: Deps) =>
   createRouter()
     .openapi(list, async (c) => sendPage(c, await listCodes(deps, c.req.valid('query'))))
     .openapi(make, async (c) => {
       const id = await makeCode(deps, c.req.valid('json'), requireUser(c).id);
+      await showNow(deps);
       return c.json({ message: 'Code saved.', id }, 201);
     })
     .openapi(change, async (c) => {
       const { id } = c.req.valid('param');
       await changeCode(deps, id, c.req.valid('json'), expectedBy(c), requireUser(c).id);
+      await showNow(deps);
       return c.json({ message: 'Code saved.' }, 200);
     })
     .openapi(stop, async (c) => {
       await stopCode(deps, c.req.valid('param').id, requireUser(c).id);
+      await showNow(deps);
       return c.json({ message: 'Code stopped. Orders that used it keep their price.' }, 200);
     });

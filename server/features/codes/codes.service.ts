@@ -1,6 +1,7 @@
 import { audit } from '../../audit.ts';
 import * as contract from '../../contract/codes.ts';
 import type { IsExpected, Page, PageQuery } from '../../contract/fields.ts';
+import { indianDay } from '../../contract/india-time.ts';
 import { camelCased } from '../../db/camel-cased.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
@@ -29,6 +30,14 @@ function toCoupon(row: CouponRow, use: { uses: number; receivedPaise: number } |
     uses: use?.uses ?? 0,
     receivedPaise: use?.receivedPaise ?? 0,
   });
+}
+
+/** Shows the prices of the day, and the field for a code where one works. @returns whether pages changed */
+export async function showToday({ db, now, publisher }: ServiceDeps): Promise<boolean> {
+  const live = await rows.listLive(db, indianDay(now()));
+  return publisher.showToday(
+    live.map((row) => ({ slugs: listIn(row.slugs), forRenewals: row.for_renewals === 1 })),
+  );
 }
 
 const listIn = (text: string | null) => (text === null ? null : (JSON.parse(text) as string[]));

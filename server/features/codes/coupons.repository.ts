@@ -21,6 +21,19 @@ export const listByIds = (db: Db, ids: readonly number[]) =>
     .where('id', 'in', [0, ...ids])
     .execute();
 
+/** Lists what codes that work on a day are for, each once. */
+export const listLive = (db: Db, day: string) =>
+  db
+    .selectFrom('coupons')
+    .select(['slugs', 'for_renewals'])
+    .distinct()
+    .where('stopped_at', 'is', null)
+    .where((eb) => eb.or([eb('starts_on', 'is', null), eb('starts_on', '<=', day)]))
+    .where((eb) => eb.or([eb('ends_on', 'is', null), eb('ends_on', '>=', day)]))
+    .orderBy('slugs')
+    .orderBy('for_renewals')
+    .execute();
+
 export function listCoupons(db: Db, { search = '', ...page }: PageQuery) {
   const found = db
     .selectFrom('coupons')

@@ -32,6 +32,13 @@ export const contentDir = (): string => handed.getStore()?.contentDir ?? 'conten
 /** Returns the day of India that pages are rendered for. */
 export const today = (): string => handed.getStore()?.today ?? indianDay(Date.now());
 
+/** Returns whether a code works for a course now; pages with none have no field for it. */
+export const takesCodes = (slug: string, renews: boolean): boolean =>
+  handed
+    .getStore()
+    ?.codes.some(({ slugs, forRenewals }) => (slugs?.includes(slug) ?? true) && (forRenewals || !renews)) ??
+  import.meta.env.DEV;
+
 /** Returns all content with samples: from the server, or from Astro's collections (`npm run dev` and `npm run build`). */
 export async function contentAsWritten(): Promise<Content> {
   return handed.getStore()?.content ?? (await import('./collections.ts')).fromCollections();
