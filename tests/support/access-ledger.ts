@@ -19,9 +19,9 @@ export interface Bought {
 }
 
 interface Given extends Bought {
-  /** The way that the person is in now, and since when. */
+  /** The way that the person is in now, and since when they were first in each. */
   now: Way;
-  since: string;
+  readonly since: Map<string | null, string>;
   readonly opened: string;
   end: string;
   state: 'live' | 'over' | 'taken';
@@ -51,15 +51,25 @@ export function createAccessLedger() {
   const endAt = (place: string): string | undefined =>
     live(place).length === 0 ? undefined : later(...live(place).map(({ end }) => end));
   const give = (bought: Bought, day: string, end: string): void => {
-    all.push({ ...bought, now: bought.way, since: day, opened: day, end, state: 'live' });
+    all.push({
+      ...bought,
+      now: bought.way,
+      since: new Map([[bought.way.key, day]]),
+      opened: day,
+      end,
+      state: 'live',
+    });
   };
 
   /** The end of an order in parts: all that was bought, or until its next part is overdue. */
   function endInParts({ order, place, way }: Bought, day: string, due: string | undefined): string {
-    const { opened = day, since = day, now = way } = of(order) ?? {};
+    const { opened = day, since, now = way } = of(order) ?? {};
     const others = all.filter((one) => one.place === place && one.order !== order && one.state !== 'taken');
     const has = later(...others.map(({ end }) => end).filter((end) => end !== NO_END));
-    const whole = later(endOf(way, opened, has), now.key === way.key ? '' : endOf(now, since));
+    const whole = later(
+      endOf(way, opened, has),
+      now.key === way.key ? '' : endOf(now, since?.get(now.key) ?? day),
+    );
     return due === undefined ? whole : ([whole, dayAfter(later(due, day), GRACE)].toSorted()[0] ?? '');
   }
   function put(one: Given, end: string, day: string): void {
@@ -89,13 +99,15 @@ export function createAccessLedger() {
     take(order: number): void {
       for (const one of all) if (one.order === order && one.state === 'live') one.state = 'taken';
     },
-    /** Nothing gets shorter, and a part that is awaited is awaited. @param owed orders with the day of their next part, or `''` where nothing is paid */
+    /** Nothing gets shorter, who is moved back has the time of then, and a part that is awaited is awaited. @param owed orders with the day of their next part, or `''` where nothing is paid */
     move(place: string, to: Way, day: string, owed: ReadonlyMap<number, string>): void {
       for (const one of live(place).filter(({ now }) => now.key !== to.key)) {
-        Object.assign(one, { now: to, since: day });
+        one.now = to;
+        const since = one.since.get(to.key) ?? day;
+        one.since.set(to.key, since);
         const due = owed.get(one.order);
         const owes = due === '' ? one.end : endInParts(one, day, due);
-        const end = due === undefined ? endOf(to, day) : owes;
+        const end = due === undefined ? endOf(to, since) : owes;
         one.end = later(one.end, end);
       }
     },

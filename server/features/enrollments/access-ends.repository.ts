@@ -1,6 +1,8 @@
 // Foreign tables read: courses
+import type { Selectable } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { isLive } from '../../db/live.ts';
+import type { Tables } from '../../db/schema/index.ts';
 import { grantsOf, syncEnrollment } from './enrollments.repository.ts';
 
 /** Returns when what an order gave ends; undefined where it gave nothing that ends. */
@@ -10,11 +12,33 @@ export async function findOrderedEnd(db: Db, orderId: number): Promise<number | 
   return grant?.ends_at ?? undefined;
 }
 
+/** Why a person has a course. */
+export type Reason = Pick<Selectable<Tables['grants']>, 'course_id' | 'order_id' | 'source' | 'user_id'>;
+
+/** Returns since when a reason gives an offer, also where it gave another one between; undefined where it never did. */
+export async function findFirstIn(
+  db: Db,
+  { user_id, course_id, source, order_id }: Reason,
+  offerKey: string | null,
+): Promise<number | undefined> {
+  const newestFirst = await db
+    .selectFrom('grants')
+    .select(['offer_key', 'created_at', 'ended_at', 'moved_to'])
+    .where((eb) => eb.and({ user_id, course_id, source }))
+    .where('order_id', 'is not distinct from', order_id)
+    .orderBy('id', 'desc')
+    .execute();
+  // What ended before was another time.
+  const before = newestFirst.findIndex((one, at) => at > 0 && one.ended_at !== null && one.moved_to === null);
+  const chain = before === -1 ? newestFirst : newestFirst.slice(0, before);
+  return chain.findLast(({ offer_key }) => offer_key === offerKey)?.created_at;
+}
+
 /** Returns what an order gave last and no one took back, live or over. */
 export const findOrderedGrant = (db: Db, orderId: number) =>
   grantsOf(db, orderId)
     .select(['id', 'user_id as userId', 'course_id as courseId'])
-    .select(['ends_at as endsAt', 'offer_key as offerKey', 'created_at as since'])
+    .select(['ends_at as endsAt', 'offer_key as offerKey'])
     // A move to another batch makes another grant of the same order.
     .select(() =>
       grantsOf(db, orderId)

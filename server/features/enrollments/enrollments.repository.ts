@@ -108,7 +108,7 @@ export async function insertGrant(
   return syncEnrollment(tx, userId, courseId, at);
 }
 
-export type Moved = Pick<Selectable<Tables['grants']>, 'order_id' | 'ends_at'>;
+export type Moved = Selectable<Tables['grants']>;
 
 /** Gives a person another offer of a course in place of what they have. @param endOf tells the end of each @returns what they had; undefined where they have nothing else */
 export async function moveGrants(
@@ -120,8 +120,9 @@ export async function moveGrants(
 ): Promise<string | undefined> {
   const live = liveGrants(tx, userId, courseId).where('offer_key', 'is distinct from', to);
   const moved = await live.selectAll().orderBy('id').execute();
-  for (const { id, source, order_id, ends_at: had } of moved) {
-    const ends_at = await endOf({ order_id, ends_at: had });
+  for (const one of moved) {
+    const { id, source, order_id } = one;
+    const ends_at = await endOf(one);
     const told_days = ends_at === null ? null : nearness(ends_at, at);
     const whose = { user_id: userId, course_id: courseId, source, order_id, offer_key: to };
     await tx.updateTable('grants').set({ ended_at: at, moved_to: to }).where('id', '=', id).execute();

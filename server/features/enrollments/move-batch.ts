@@ -1,7 +1,7 @@
 import { audit } from '../../audit.ts';
 import { lastDay } from '../../contract/access.ts';
 import { indianDay } from '../../contract/india-time.ts';
-import { isOver, type Offer, offerEnd } from '../../contract/offers.ts';
+import { isOver, type Offer } from '../../contract/offers.ts';
 import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -13,7 +13,7 @@ import { findOffer } from '../orders/choose-offer.ts';
 import { getOrder } from '../orders/order-steps.ts';
 import { findOrderedGrant } from './access-ends.repository.ts';
 import * as rows from './enrollments.repository.ts';
-import { awaitedOf, endInParts, laterEnd } from './part-ends.ts';
+import { awaitedOf, endIn, endInParts, laterEnd } from './part-ends.ts';
 
 /** Names the texts to send about the end of access to a course. */
 export const aboutEnd = (courseId: number): string => `end ${courseId}`;
@@ -48,13 +48,14 @@ export async function moveInto(
 ): Promise<boolean> {
   const { key: to, name: batch, starts, when } = offer;
   const at = deps.now();
-  const endOf = async ({ order_id, ends_at }: rows.Moved): Promise<number | null> => {
+  const endOf = async (moved: rows.Moved): Promise<number | null> => {
+    const { order_id, ends_at } = moved;
     const order = order_id === null ? undefined : await getOrder(tx, order_id);
-    if (order?.parts == null || awaitedOf(order) === undefined) return laterEnd(ends_at, offerEnd(offer, at));
+    if (order?.parts == null || awaitedOf(order) === undefined)
+      return laterEnd(ends_at, await endIn(deps, tx, moved, offer));
     const given = order.paid_paise === 0 ? undefined : await findOrderedGrant(tx, order.id);
     if (given === undefined) return ends_at;
-    const now = { ...given, offerKey: to, since: at };
-    return laterEnd(ends_at, await endInParts(deps, tx, order, courseId, now));
+    return laterEnd(ends_at, await endInParts(deps, tx, order, courseId, { ...given, offerKey: to }));
   };
   const from = await rows.moveGrants(tx, userId, courseId, { to, endOf }, at);
   if (from === undefined) return false;

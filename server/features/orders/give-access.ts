@@ -45,11 +45,10 @@ export async function openIn(
   await markApproved(deps, tx, user, actorId);
   if (given === undefined) {
     const offerKey = other?.key ?? order.offer_key;
-    const now = deps.now();
     const endsAt =
       order.parts === null
         ? await endAtOnce(deps, tx, order, user.id, courseId, other)
-        : await endInParts(deps, tx, order, courseId, { createdAt: now, offerKey, since: now });
+        : await endInParts(deps, tx, order, courseId, { createdAt: deps.now(), offerKey });
     const reason = { source: 'order', orderId: order.id, endsAt, offerKey } as const;
     await enrollIn(deps, tx, user.id, [courseId], actorId, reason);
   } else {

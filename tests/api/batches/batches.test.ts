@@ -10,6 +10,7 @@ import { colleague, type Person, sessionOf, student } from '../../support/people
 import { startProduct } from '../../support/product.ts';
 
 const COURSE = 2;
+const DAY_MS = 24 * 60 * 60_000;
 const evening = batchOf('evening', 'Evening batch');
 const morning = batchOf('morning', 'Morning batch', { seats: 5, access: { until: dayIn(150) } });
 const own = batchOf('own', '6 months', {
@@ -185,6 +186,23 @@ describe('moving to another batch', () => {
     const live = (await grantsOf(person)).filter(({ ended_at }) => ended_at === null);
     expect(live).toMatchObject([{ offer_key: 'morning' }]);
     expect((await grantsOf(person)).length).toBe(2);
+  });
+
+  it('back into an offer gives the time of the first day in it, and who left begins anew', async () => {
+    const person = await inBatch('own');
+    const whole = (await grantsOf(person)).at(-1)?.ends_at ?? 0;
+    const lastEnd = async () => lastDay((await grantsOf(person)).at(-1)?.ends_at ?? 0);
+    const [created_at, ends_at] = [Date.now() - 60 * DAY_MS, endOfDay(dayIn(120))];
+    await db.updateTable('grants').set({ created_at, ends_at }).where('user_id', '=', person.id).execute();
+    await move([person], 'morning');
+    expect(await lastEnd()).toBe(dayIn(150));
+    await move([person], 'own');
+    expect(await lastEnd()).toBe(dayIn(150));
+
+    await admin.request('DELETE', '/api/unenroll', { json: { userId: person.id, courseId: COURSE } });
+    await admin.post('/api/enroll', { userId: person.id, courseId: COURSE, offer: 'morning' });
+    await move([person], 'own');
+    expect(await lastEnd()).toBe(lastDay(whole));
   });
 
   it('never shortens access, whatever follows what', async () => {
