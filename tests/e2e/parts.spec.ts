@@ -41,6 +41,8 @@ test('a buyer is asked about parts for what they chose, and their order leads fr
   site,
 }) => {
   test.slow();
+  const admin = await adminOf(site);
+  expect((await admin.post('/api/coupons', { code: 'PARTS5', percent: 5 })).status).toBe(201);
   const file = join(site.contentDir, 'courses/angular.md');
   const before = readFileSync(file, 'utf8');
   writeFileSync(file, before.replace(/^schedule:$/m, `${OFFERS}$&`));
@@ -68,7 +70,6 @@ test('a buyer is asked about parts for what they chose, and their order leads fr
   await expect(other.getByText('You pay in')).toHaveCount(0);
   await plain.close();
 
-  const admin = await adminOf(site);
   await page.goto('/join/angular');
   await expect(page.getByRole('group', { name: /^How would you like to pay/ })).toHaveCount(0);
   await chooseOffer(page, 'Weekend batch');
@@ -80,7 +81,6 @@ test('a buyer is asked about parts for what they chose, and their order leads fr
   await expect(page.getByRole('group', { name: /^How would you like to pay/ })).toHaveCount(0);
   await chooseOffer(page, 'Weekend batch');
   await expect(asked(page, 'Weekend batch').getByRole('radio', { name: /^₹600 now/ })).toBeChecked();
-  expect((await admin.post('/api/coupons', { code: 'PARTS5', percent: 5 })).status).toBe(201);
   await page.getByText('I have a code').click();
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill('parts5');
   await press(page, 'Check');

@@ -25,7 +25,7 @@ test('a phone has every act of a list that a wide screen has, in sight or in the
   await page.setViewportSize(WIDE);
   await (await order(site, 'Phulan Verma', '623612345671')).decide('accept', {});
   const admin = await adminOf(site);
-  await admin.post('/api/coupons', { code: 'PHONE10', percent: 10 });
+  await admin.post('/api/coupons', { code: 'PHONE10', percent: 10, slugs: ['healthy-habits'] });
   const courses: { id: number; slug: string }[] = (await admin.get('/api/courses')).body;
   const id = courses.find(({ slug }) => slug === 'full-stack')?.id;
   await openAdmin(page, 'today');
