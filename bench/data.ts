@@ -25,7 +25,10 @@ export async function seed(
   const at = Date.now();
   const names = { first: JSON.stringify(FIRST), last: JSON.stringify(LAST) };
   const values: Readonly<Record<string, unknown>> = { ...sizes, ...names, at };
-  const session = db.prepare('insert into sessions values (?, ?, ?, ?, ?, ?, ?)');
+  const session = db.prepare(
+    `insert into sessions (id, user_id, created_at, last_seen_at, authenticated_at, expires_at, user_agent)
+     values (?, ?, ?, ?, ?, ?, ?)`,
+  );
   const signIn = (userId: number): string => {
     const token = String(userId).padStart(40, 'x');
     const id = createHash('sha256').update(token).digest('hex');

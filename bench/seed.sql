@@ -71,12 +71,12 @@ insert into quiz_attempts (material_id, user_id, number, paper, started_at, ends
 insert into certificates (code, user_id, course_id, holder_name, holder_key, course_name, text, issuer, completed_on, issued_at, confirmed_at)
   select 'AB-' || user_id || '-' || course_id, user_id, course_id, full_name, users.name_key, course_name, '', '{}', $at, $at, $at
   from enrollments join users on users.id = user_id join courses on courses.id = course_id where user_id % 11 = 0 and course_id % 2;
-insert into notifications (user_id, kind, text, link, created_at)
-  select user_id, 'course-opened', 'A course is open for you.', '/dashboard', $at - user_id from enrollments where user_id % 2;
+insert into notifications (user_id, kind, facts, link, created_at)
+  select user_id, 'course-opened', '{"written":"A course is open for you."}', '/dashboard', $at - user_id from enrollments where user_id % 2;
 insert into announcements (title, body, by_mail, publish_at, published_at, recipients)
   select 'No class on Monday', 'It is a holiday.', 0, $at, $at, 10 from courses;
-insert into to_send (user_id, about, reason, text, created_at)
-  select id, 'stuck', 'stuck', 'your next lesson waits for you.', $at - id from users where id % 50 = 0;
+insert into to_send (user_id, about, reason, facts, created_at)
+  select id, 'stuck', 'stuck', '{"written":"your next lesson waits for you."}', $at - id from users where id % 50 = 0;
 insert into mail_outbox (message_id, recipient, subject, body_text, created_at, attempts, next_attempt_at, sent_at, failed_at, last_error, kind)
   select 'bench-' || id, email, 'Approved', '', $at - id, 1, $at + 86400000, iif(id % 100, $at, null), iif(id % 100, null, $at),
     iif(id % 100, null, '550 no such user'), 'approved' from users;
