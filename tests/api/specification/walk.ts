@@ -35,7 +35,7 @@ export async function walk(product: Walked): Promise<(readonly [asked: string, a
   const lines: (readonly [string, string])[] = [];
   const actor = (name: string): Client => {
     const client = product.client();
-    const { request } = client;
+    const request = client.request.bind(client);
     client.request = async (method: string, path: string, options: RequestOptions = {}) => {
       const answer = await request(method, path, options);
       const { json, body, headers } = options;
