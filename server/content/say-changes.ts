@@ -40,7 +40,7 @@ const shown = (value: unknown, kind: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
 
-type Place = Omit<ValueChange, 'old' | 'now' | 'isPrice'>;
+type Place = Omit<ValueChange, 'old' | 'now'>;
 
 function* differences(
   old: unknown,
@@ -50,7 +50,9 @@ function* differences(
 ): Generator<ValueChange> {
   if (isDeepStrictEqual(old, now)) return;
   const known = typeof node === 'object' ? node : {};
+  const kind = known['kind'] ?? known['type'];
   const isProtected = at.isProtected || known['isProtected'] === true;
+  const isPrice = at.isPrice || known['isPrice'] === true || kind === 'rupees';
   if ([old, now].some((one) => isRecord(one) || isList(one))) {
     for (const key of new Set(
       [old, now].flatMap((one) => (isRecord(one) || isList(one) ? Object.keys(one) : [])),
@@ -62,14 +64,14 @@ function* differences(
         pointer: `${at.pointer}/${key}`,
         label: [at.label, name].filter(Boolean).join(', '),
         isProtected,
+        isPrice,
         list: at.list ?? (isEntry ? at.label : undefined),
       };
       yield* differences(child(old, key), child(now, key), inner, place);
     }
     return;
   }
-  const kind = known['kind'] ?? known['type'];
-  yield { ...at, isProtected, isPrice: kind === 'rupees', old: shown(old, kind), now: shown(now, kind) };
+  yield { ...at, isProtected, isPrice, old: shown(old, kind), now: shown(now, kind) };
 }
 
 const child = (value: unknown, key: string): unknown =>
@@ -80,7 +82,7 @@ const child = (value: unknown, key: string): unknown =>
 /** Lists the values that differ between two texts; undefined for a missing file. */
 export function changesOf(path: string, old: string | undefined, now: string | undefined): ValueChange[] {
   const schema = schemaOf(path);
-  const place = { pointer: '', label: '', isProtected: false, list: undefined };
+  const place = { pointer: '', label: '', isProtected: false, isPrice: false, list: undefined };
   const [before, after] = [tryParseContentFile(path, old), tryParseContentFile(path, now)];
   const text = { ...place, pointer: '', label: 'Text of the page' };
   return [

@@ -57,6 +57,8 @@ export interface ContentField {
   kind?: string | undefined;
   /** Whether publishing another value needs a fresh login. */
   isProtected?: boolean | undefined;
+  /** Whether only owners publish another value, as of an amount. */
+  isPrice?: boolean | undefined;
   default?: unknown;
   properties?: [key: string, field: ContentField][] | undefined;
   required?: string[] | undefined;

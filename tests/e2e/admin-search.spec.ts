@@ -13,7 +13,7 @@ test('the admin opens with what waits, and keys lead to its groups and to one se
   await page.goto('/admin');
   await awake(page);
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
-  await says(page, 'Only a password protects your admin account');
+  await says(page, 'Only a password protects your account');
   const [first] = room.student.fullName.split(' ');
 
   await page.keyboard.press('g');

@@ -41,6 +41,10 @@ test('an editor publishes words from the invitation on, and an owner finds the p
     .fill('Build screens of parts, one after the other, and put the finished app online.');
   await press(page, 'Publish 1 change');
   await says(page, 'Live. Angular: summary');
+  await expect(page.getByRole('link', { name: 'View page (in a new tab)' })).toHaveAttribute(
+    'href',
+    '/Angular',
+  );
   expect(await (await page.request.get('/Angular')).text()).toContain('Build screens of parts');
 
   const price = page.getByRole('textbox', { name: 'Price (₹)', exact: true });

@@ -14,7 +14,10 @@ export const accessSchema = z
     ).optional(),
   })
   .refine((rule) => Object.values(rule).filter((value) => value !== undefined).length === 1, ONE_OF)
-  .describe('How long a buyer can study the course. Leave empty to keep it open without an end.');
+  .meta({
+    description: 'How long a buyer can study the course. Leave empty to keep it open without an end.',
+    isPrice: true,
+  });
 
 interface Sold {
   readonly priceInr: number;

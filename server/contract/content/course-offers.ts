@@ -42,28 +42,35 @@ const offer = z
     steps: z
       .array(step)
       .max(3)
-      .meta({ title: 'Lower prices for who buys early' })
-      .describe('The lowest first. Leave empty for one price.')
+      .meta({
+        title: 'Lower prices for who buys early',
+        description: 'The lowest first. Leave empty for one price.',
+        isPrice: true,
+      })
       .optional(),
     parts: z
       .array(part)
       .min(2)
       .max(6)
-      .meta({ title: 'Payment in parts' })
-      .describe('Payments that together make the price. Leave empty to ask for all at once.')
+      .meta({
+        title: 'Payment in parts',
+        description: 'Payments that together make the price. Leave empty to ask for all at once.',
+        isPrice: true,
+      })
       .optional(),
     renewInr: rupees(
       'Price for who had the course and studies it longer. Leave empty to charge the price.',
       1,
     ).optional(),
-    hidden: z
-      .boolean()
-      .default(false)
-      .meta({ title: 'Not on the page' })
-      .describe('No one can buy it any more. Who has it keeps it.'),
+    hidden: z.boolean().default(false).meta({
+      title: 'Not on the page',
+      description: 'No one can buy it any more. Who has it keeps it.',
+      isPrice: true,
+    }),
     key: key('Short name for the address, like jan-evening. It can never be changed.', 40).meta({
       title: 'Short name',
       kind: 'own-key',
+      isPrice: true,
     }),
   })
   .superRefine((one, context) => {

@@ -7,6 +7,8 @@ declare module 'zod' {
     kind?: string;
     /** Publishing another value needs a recent login and notifies all admins. */
     isProtected?: boolean;
+    /** Which price is in force and what it buys: only owners publish another value, as of an amount. */
+    isPrice?: boolean;
   }
 }
 

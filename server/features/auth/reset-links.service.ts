@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts';
 import type { ServiceDeps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { LINK_VALID_MS, passwordResetMail } from '../../mail/messages.ts';
+import { INVITED_MS } from '../../mail/team.ts';
 import {
   emailKey,
   findUser,
@@ -58,11 +59,16 @@ export async function makeMailedLink(
   return newLink(deps, tx, id, undefined, validMs);
 }
 
-/** Returns the owner; undefined for an invalid link. */
-export async function findOwnerOfLink({ db, now }: ServiceDeps, token: string): Promise<Person | undefined> {
+/** Returns the owner, and whether the link invites them to the team; undefined for an invalid link. */
+export async function findOwnerOfLink(
+  { db, now }: ServiceDeps,
+  token: string,
+): Promise<(Person & { isInvited: boolean }) | undefined> {
   const found = await mailedLinks.findResetToken(db, tokenHash(token), now());
   const user = found === undefined ? undefined : await findUser(db, found.user_id);
-  return user && toPerson(user);
+  if (found === undefined || user === undefined) return undefined;
+  // Only links of invitations are valid for so long.
+  return { ...toPerson(user), isInvited: found.expires_at - found.created_at === INVITED_MS };
 }
 
 /** Returns the message for an invalid link; undefined if it works. */

@@ -14,6 +14,8 @@ const REDIRECT_MS = 2000;
 interface Props {
   siteName: string;
   token: string;
+  /** To the team; has no password yet. */
+  isInvited: boolean;
   /** Reason why the link is invalid; undefined while it works. */
   dead: string | undefined;
   /** Where the person logs in. */
@@ -21,14 +23,14 @@ interface Props {
 }
 
 /** Form that sets a new password with a mailed token, then leads to the login. */
-export function ResetPassword({ siteName, token, login, dead: deadAtFirst }: Props) {
+export function ResetPassword({ siteName, token, isInvited, login, dead: deadAtFirst }: Props) {
   const [done, setDone] = useState<string>();
   const [dead, setDead] = useState(deadAtFirst);
   const form = useForm({
     id: 'reset',
     labels: newPasswordLabels,
     check: checkNewPassword,
-    failed: 'Failed to reset password.',
+    failed: isInvited ? 'Failed to save your password.' : 'Failed to reset password.',
     async send(data) {
       try {
         const { message } = await unwrap(
@@ -37,7 +39,7 @@ export function ResetPassword({ siteName, token, login, dead: deadAtFirst }: Pro
             json: { password: textOf(data, 'password') },
           }),
         );
-        setDone(message);
+        setDone(isInvited ? 'Your password is saved. You can now log in.' : message);
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'RESET_LINK_INVALID')) throw error;
         setDead(errorMessage(error));
@@ -62,6 +64,9 @@ export function ResetPassword({ siteName, token, login, dead: deadAtFirst }: Pro
     );
   return (
     <form className="form" {...form.props}>
+      {isInvited && (
+        <p>You are invited to the team of {siteName}. Choose the password that you will log in with.</p>
+      )}
       <FormSummary form={form} />
       {done !== undefined && (
         <p className="form-done" role="status">
@@ -69,7 +74,11 @@ export function ResetPassword({ siteName, token, login, dead: deadAtFirst }: Pro
         </p>
       )}
       <NewPasswordFields form={form} names={[siteName]} />
-      <SubmitButton wide busy={form.busy} label="Reset Password" busyLabel="Resetting..." />
+      {isInvited ? (
+        <SubmitButton wide busy={form.busy} label="Save Password" busyLabel="Saving..." />
+      ) : (
+        <SubmitButton wide busy={form.busy} label="Reset Password" busyLabel="Resetting..." />
+      )}
     </form>
   );
 }

@@ -121,3 +121,31 @@ test('an editor publishes words, and cannot bring an earlier price back', async 
   const undone = await editor.post(`/api/content/versions/${old}/restore`, { current: await live() });
   expect([undone.status, content.read(ANGULAR)]).toEqual([403, expect.stringContaining('priceInr: 777')]);
 });
+
+test('an editor cannot change which price of a course is in force, nor what it buys', async () => {
+  const editor = await sessionOf(product, await colleague(product, ['editor', 'accounts', 'office']));
+  const access = { months: 6 };
+  const early = { name: 'Evening batch', key: 'evening', priceInr: 1999, seats: 20, access };
+  const offers = [
+    { ...early, steps: [{ priceInr: 1699, until: '2099-06-30' }] },
+    { name: 'In parts', key: 'parts', priceInr: 2000, parts: [{ inr: 1000 }, { inr: 1000, dueDays: 40 }] },
+    { name: 'The price of last year', key: 'last-year', priceInr: 99, hidden: true },
+  ];
+  await draft(admin, ANGULAR, set('/offers', offers));
+  await confirm(admin);
+  expect((await publish(admin, ANGULAR)).status).toBe(200);
+  for (const [pointer, value] of [
+    ['/offers/0/steps/0/until', '2099-12-31'],
+    ['/offers/0/access/months', 60],
+    ['/offers/1/parts/1/dueDays', 700],
+    ['/offers/2/hidden', false],
+    ['/offers/2/key', 'last'],
+  ] as const) {
+    await draft(editor, ANGULAR, set(pointer, value));
+    const { status, body } = await publish(editor, ANGULAR);
+    expect([status, body.errors[0]?.pointer]).toEqual([403, pointer]);
+    await editor.delete(`/api/content/file?path=${ANGULAR}`);
+  }
+  await draft(editor, ANGULAR, set('/offers/0/when', 'Mon Wed Fri, 7 to 8 pm'));
+  expect((await publish(editor, ANGULAR)).status).toBe(200);
+});

@@ -68,8 +68,8 @@ export function siteTodo(facts: SiteFacts): (Todo | false | null | undefined)[] 
       run: () => onShow('setup'),
     },
     lacksTwoStep && {
-      group: 'Site',
-      text: 'Only a password protects your admin account',
+      group: 'Account',
+      text: 'Only a password protects your account',
       act: ['Turn on', 'two-step login'],
       href: '/second-factor',
     },

@@ -18,6 +18,7 @@ import { idOf } from './form-context.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { ProblemList, useFirstProblem } from './ProblemList.tsx';
 import { type Done, PublishBar } from './PublishBar.tsx';
+import { pagesOf } from './pages-of.ts';
 import { useFile } from './use-file.ts';
 
 export interface FileEditorProps {
@@ -230,6 +231,7 @@ function Editor({ file, part, at, back, done, onDone, reload, onClose }: EditorP
         hasDraft={hasDraft}
         changes={changed.length}
         done={done}
+        page={isHidden ? undefined : pagesOf(file, typed.values)[0]}
         isBusy={isBusy}
         onUndo={(versions) => void undo(versions)}
         onDiscard={discard}

@@ -15,6 +15,8 @@ interface Props {
   /** Number of changed places; 0 if unknown. */
   changes: number;
   done: Done | undefined;
+  /** Address of the page that visitors see; undefined for a hidden one. */
+  page: string | undefined;
   isBusy: boolean;
   onUndo: (versions: NonNullable<Done['undo']>) => void;
   onDiscard: () => void;
@@ -24,7 +26,7 @@ interface Props {
 
 /** Bar at the bottom of a file: state of saving and the button to publish. */
 export function PublishBar(props: Props) {
-  const { ref, failure, isSaved, hasDraft, changes, done, isBusy } = props;
+  const { ref, failure, isSaved, hasDraft, changes, done, page, isBusy } = props;
   const { onUndo, onDiscard, onPreview, onPublish } = props;
   const isLive = isSaved && !hasDraft;
   const draftState = hasDraft ? 'Draft saved. Visitors do not see it yet.' : 'No changes.';
@@ -33,6 +35,11 @@ export function PublishBar(props: Props) {
     <div ref={ref} className="content-bar" data-changed={isLive ? undefined : ''}>
       <p className={failure === undefined ? 'soft small' : 'field-error'} role="status">
         {isDone ? <strong>{done.words}</strong> : (failure ?? (isSaved ? draftState : 'Not saved yet.'))}
+        {isDone && page !== undefined && (
+          <a className="button button-ghost button-small" href={page} target="_blank" rel="noopener">
+            View page<span className="visually-hidden"> (in a new tab)</span>
+          </a>
+        )}
         {isDone && done.undo && (
           <Button kind="ghost" small busy={isBusy} onClick={() => done.undo && onUndo(done.undo)}>
             Undo

@@ -52,8 +52,9 @@ export function useWanted(show: (pointer: string) => void): void {
 /** @returns a function for the hint of a field, with a note about what only owners publish */
 export function useHints(): (field: ContentField) => string {
   const isOwner = useMay()();
-  return ({ description = '', isProtected, kind }) => {
-    if (!isOwner) return isProtected || kind === 'rupees' ? `${description} ${OF_OWNERS}` : description;
+  return ({ description = '', isProtected, isPrice, kind }) => {
+    if (!isOwner)
+      return isProtected || isPrice || kind === 'rupees' ? `${description} ${OF_OWNERS}` : description;
     return isProtected
       ? `${description} A change asks for your password, and all admins are emailed.`
       : description;
