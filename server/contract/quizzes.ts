@@ -169,6 +169,8 @@ export const attemptView = named('AttemptView', {
   materialId: z.int(),
   title: z.string(),
   now: momentSaid,
+  /** For teachers. */
+  studentName: z.string().optional(),
   attempt: quizAttempt,
   questions: z.array(askedQuestion),
 });

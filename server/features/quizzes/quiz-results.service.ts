@@ -58,10 +58,13 @@ export async function attemptHandedInAt({ db }: ServiceDeps, id: number) {
   return (await rows.findAttempt(db, id))?.handed_in_at ?? undefined;
 }
 
+/** Returns an attempt with its answers and keys, for who teaches. */
 export async function viewAttempt(deps: ServiceDeps, id: number): Promise<contract.AttemptView> {
   const { attempt, material, quiz } = await getEnded(deps, deps.db, id);
   const answers = await rows.listAnswers(deps.db, id);
-  return withHtml(attemptView({ title: material.title, quiz, attempt, answers, at: deps.now() }), deps.texts);
+  const view = attemptView({ title: material.title, quiz, attempt, answers, at: deps.now() });
+  const student = await findUser(deps.db, attempt.user_id);
+  return withHtml({ ...view, studentName: student?.full_name }, deps.texts);
 }
 
 /** Marks long answers. Other answers are marked by their keys only. */

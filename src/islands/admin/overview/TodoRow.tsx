@@ -4,7 +4,7 @@ import { daysAgo, isOlderThan } from '../days-ago.ts';
 /** Default age in hours from which a row is coloured. */
 const LATE_HOURS = 48;
 
-export const todoGroups = ['Money', 'People', 'Teaching', 'Site', 'Account'] as const;
+export const todoGroups = ['Money', 'People', 'Teaching', 'Site'] as const;
 
 /** Something to do, with a link: a visible verb and its object. */
 export interface Todo {

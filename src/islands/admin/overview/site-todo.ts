@@ -68,7 +68,7 @@ export function siteTodo(facts: SiteFacts): (Todo | false | null | undefined)[] 
       run: () => onShow('setup'),
     },
     lacksTwoStep && {
-      group: 'Account',
+      group: 'Site',
       text: 'Only a password protects your account',
       act: ['Turn on', 'two-step login'],
       href: '/second-factor',

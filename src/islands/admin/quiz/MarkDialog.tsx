@@ -88,7 +88,9 @@ function Marks({ view, onClosed, onDone }: { view: AttemptView } & Required<Omit
       wide
       intro={
         <>
-          <p>{resultOf(view.attempt, 'To be marked')}</p>
+          <p>
+            <strong>{view.studentName}</strong>: {resultOf(view.attempt, 'To be marked')}
+          </p>
           {view.attempt.late !== undefined && (
             <div className="notice notice-warning stack-small">
               <p>
