@@ -3,7 +3,7 @@ import { openClassroom } from '../support/classroom.ts';
 import { createClient } from '../support/client.ts';
 import { expect, openAdmin, says, test } from '../support/e2e.ts';
 import { newQuiz } from '../support/quizzes.ts';
-import { approved, chooseFor, press } from '../support/screens.ts';
+import { approved, chooseFor, press, quizSaved } from '../support/screens.ts';
 
 const password = 'nine blue kites';
 const COUNT = 12;
@@ -78,7 +78,7 @@ test('a key that strong students contradict is named beside the results, and lea
   await says(page, sentence);
   await page.getByRole('radio', { name: 'Option 2 is right' }).check();
   await expect(page.getByText(sentence).filter({ visible: true })).toHaveCount(0);
-  await press(page, 'Save quiz');
+  await quizSaved(page);
   await page.getByRole('tab', { name: 'Results' }).click();
   await page.getByText('Show all 5 questions').click();
   await says(page, '83% right');

@@ -5,7 +5,7 @@ import { expect, openAdmin, says, test } from '../support/e2e.ts';
 import { excel } from '../support/excel-files.ts';
 import { startedEarlier } from '../support/long-ago.ts';
 import { handedIn, newQuiz, questions } from '../support/quizzes.ts';
-import { awake, chooseFor, fill, press } from '../support/screens.ts';
+import { awake, chooseFor, fill, press, quizSaved } from '../support/screens.ts';
 import { newTask, handedIn as submitted } from '../support/submissions.ts';
 import { documentOf, word } from '../support/word-files.ts';
 
@@ -54,8 +54,7 @@ test('an admin adds a quiz, pastes its questions, shows it, marks a long answer,
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Edit question 1' }).click();
   await page.getByRole('radio', { name: 'Option 2 is right' }).check();
-  await page.getByRole('button', { name: 'Save quiz' }).click();
-  await says(page, 'Quiz saved.');
+  await quizSaved(page);
   await expectAccessible(page, 'the questions');
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText("Students can't see this quiz yet.")).toHaveCount(0);
@@ -84,8 +83,7 @@ test('an admin adds a quiz, pastes its questions, shows it, marks a long answer,
   await page.getByRole('tab', { name: 'Questions' }).click();
   await page.getByRole('button', { name: 'Edit question 1' }).click();
   await page.getByRole('radio', { name: 'Option 1 is right' }).check();
-  await page.getByRole('button', { name: 'Save quiz' }).click();
-  await says(page, 'Quiz saved.');
+  await quizSaved(page);
   await page.getByRole('tab', { name: 'Results' }).click();
   await page.getByRole('button', { name: 'Mark again' }).click();
   await expect(dialog.getByRole('listitem')).toHaveText(`${room.student.fullName}, attempt 1: 1.5 → 0.5`);
@@ -200,8 +198,7 @@ test('questions are read from a Word document with its numbers, and from a sprea
   await page.getByRole('button', { name: 'Paste questions' }).click();
   await file.setInputFiles({ name: 'rows.xlsx', mimeType: '', buffer: excel(rows) });
   await dialog.getByRole('button', { name: 'Add 1 question' }).click();
-  await page.getByRole('button', { name: 'Save quiz' }).click();
-  await says(page, 'Quiz saved.');
+  await quizSaved(page);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download as GIFT' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.gift\.txt$/);
@@ -246,8 +243,7 @@ test('a key in a table of Word is read, and an answer that is missing is pressed
   await says(page, '3 questions can be added.');
   await expect(dialog.getByRole('textbox', { name: 'Questions' })).toHaveValue(/\(b\) Sun\nANSWER: b$/);
   await press(dialog, 'Add 3 questions');
-  await press(page, 'Save quiz');
-  await says(page, 'Quiz saved.');
+  await quizSaved(page);
 });
 
 test('answers kept on a phone past the end are shown as late, and count once the teacher accepts them', async ({
@@ -317,7 +313,7 @@ test('work and quiz answers are graded in one row, by course, assignment and qui
   await says(page, 'Nothing to grade.');
 });
 
-test('questions that were typed when the session ended are there again, until someone discards them', async ({
+test('questions that were typed when the session ended are there again, and are saved', async ({
   page,
   site,
 }) => {
@@ -328,8 +324,10 @@ test('questions that were typed when the session ended are there again, until so
   await press(page, 'Add Quiz');
   await press(page, 'Add question');
   await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Why is the sky blue?');
+  for (const [at, text] of ['Light', 'Paint', 'Air', 'Sea'].entries())
+    await page.getByRole('textbox', { name: `Option ${at + 1}`, exact: true }).fill(text);
   await page.context().clearCookies();
-  await press(page, 'Save quiz');
+  await page.getByRole('tab', { name: 'Rules' }).click();
   await page.waitForURL('**/student-login**');
   await fill(page, { Email: admin.email, Password: admin.password });
   await press(page, 'Login');
@@ -337,9 +335,7 @@ test('questions that were typed when the session ended are there again, until so
   await page.goto('/admin?tab=manageContent');
   await awake(page);
   await chooseFor(page, 'Kept', 'Questions');
-  await says(page, 'Not saved yet.', 'Why is the sky blue?');
-  await press(page, 'Discard changes');
-  await says(page, '0 questions, saved.');
+  await says(page, 'Why is the sky blue?', 'Saved. 1 question.');
 });
 
 test('a teacher widens a key and cancels a question, and the student sees what each earned', async ({
@@ -367,8 +363,7 @@ test('a teacher widens a key and cancels a question, and the student sees what e
   await page.getByRole('button', { name: 'Edit question 3' }).click();
   await page.getByLabel('If the question was wrong').selectOption('Cancel it: everyone gets its marks');
   await expectAccessible(page, 'a question that is cancelled');
-  await page.getByRole('button', { name: 'Save quiz' }).click();
-  await says(page, 'Quiz saved.');
+  await quizSaved(page);
   await page.getByRole('button', { name: 'Mark again' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('listitem')).toHaveText(

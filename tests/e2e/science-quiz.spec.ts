@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { expectAccessible } from '../support/axe.ts';
 import { openClassroom, profile } from '../support/classroom.ts';
-import { expect, openAdmin, says, test } from '../support/e2e.ts';
-import { awake, press } from '../support/screens.ts';
+import { expect, openAdmin, test } from '../support/e2e.ts';
+import { awake, press, quizSaved } from '../support/screens.ts';
 
 test('a teacher writes a question with a formula, a figure and a passage, and a student takes it on a phone', async ({
   browser,
@@ -56,8 +56,7 @@ test('a teacher writes a question with a formula, a figure and a passage, and a 
   for (const at of [4, 3]) await press(page, `Remove option ${at}`);
   await press(page, 'Edit question 1');
   await press(page, 'Use it for the next question too');
-  await press(page, 'Save quiz');
-  await says(page, 'Quiz saved.');
+  await quizSaved(page);
   await press(page, 'Publish');
 
   const { body: materials } = await room.admin.get(`/api/courses/${room.courseId}/materials`);

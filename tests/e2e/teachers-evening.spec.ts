@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openClassroom, profile } from '../support/classroom.ts';
 import { expect, openAdmin, says, test } from '../support/e2e.ts';
-import { awake, chooseFor, press } from '../support/screens.ts';
+import { awake, chooseFor, press, quizSaved } from '../support/screens.ts';
 import { documentOf, drawingOf, picturesOf, word } from '../support/word-files.ts';
 
 const SIZE = 30;
@@ -69,7 +69,6 @@ async function makeQuiz(page: Page, title: string, courseName: string): Promise<
       await expect(dialog.getByText(/is not taken over/)).toHaveCount(0);
       await press(dialog, `Add ${SIZE} questions`);
     },
-    () => press(page, 'Save quiz'),
     () => press(page, 'Publish'),
   ];
   for (const step of steps) await step();
@@ -129,8 +128,7 @@ test('a teacher’s evening: a Word paper is a quiz after twelve presses, is tak
   await page
     .getByRole('combobox', { name: 'If the question was wrong' })
     .selectOption('Cancel it: everyone gets its marks');
-  await press(page, 'Save quiz');
-  await says(page, 'Quiz saved.');
+  await quizSaved(page);
   await press(page, 'Mark again');
   // Five more for the corrected key, and five for the cancelled question.
   await says(page, '70 → 80');

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { type Classroom, openClassroom } from '../support/classroom.ts';
 import { expect, type Site, says, signIn, test } from '../support/e2e.ts';
-import { awake, fixturePath, press } from '../support/screens.ts';
+import { awake, fixturePath, press, quizSaved } from '../support/screens.ts';
 
 const pathOf = ({ courseId }: Classroom): string =>
   `/admin?tab=manageCourses&course=${courseId}&part=content`;
@@ -125,8 +125,7 @@ test('a course of twelve lessons of all kinds is made in at most sixty presses',
     await page.keyboard.type(option);
   }
   await tap(page.getByRole('radio', { name: 'Option 1 is right' }));
-  await tap(page.getByRole('button', { name: 'Save quiz' }));
-  await says(page, 'Quiz saved.');
+  await quizSaved(page);
   await module('Finish');
   await send('File', ['Board.png', 'formulas.png', 'image/png']);
   for (const title of ['Warp', 'Weft']) {

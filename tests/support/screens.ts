@@ -59,6 +59,12 @@ export async function chooseFor(page: Page, who: string, item: string): Promise<
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
+/** Leaves the question that is being written, and waits until the quiz is saved. */
+export async function quizSaved(page: Page): Promise<void> {
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  await expect(page.locator('.quiz-save [role=status]')).toHaveAttribute('data-state', 'saved');
+}
+
 /** A row of a table. */
 export const row = (page: Page, text: string): Locator => page.getByRole('row', { name: new RegExp(text) });
 

@@ -13,9 +13,9 @@ export async function tellPlaces(): Promise<void> {
     for (const { key, left } of found) {
       const line = list.querySelector<HTMLElement>(`[data-offer="${key}"] [data-left]`);
       if (line === null || left === null) continue;
-      line.textContent = left === 0 ? 'Full now' : left === 1 ? '1 place left' : `${left} places left`;
-      const hidden = line.closest<HTMLElement>('[hidden]');
-      if (hidden) hidden.hidden = false;
+      const bold = document.createElement('strong');
+      bold.textContent = left === 0 ? 'Full now' : left === 1 ? '1 place left' : `${left} places left`;
+      line.replaceChildren(bold);
     }
   }
 }

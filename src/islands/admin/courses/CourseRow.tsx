@@ -68,12 +68,12 @@ export function CourseRow(props: Props) {
           </a>
         )}
         {may('people', 'teaching') && (
-          <Button kind="secondary" small onClick={() => onOpen('students')}>
+          <Button kind="ghost" small onClick={() => onOpen('students')}>
             Students{of}
           </Button>
         )}
         {may('content') && (
-          <Button kind="secondary" small onClick={() => onOpen('page', may() ? '/priceInr' : '/title')}>
+          <Button kind="ghost" small onClick={() => onOpen('page', may() ? '/priceInr' : '/title')}>
             {may() ? 'Page and price' : 'Page'}
             {of}
           </Button>

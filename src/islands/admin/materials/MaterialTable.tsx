@@ -2,6 +2,7 @@ import { shortNameOf } from '../../../../server/contract/lesson-adding.ts';
 import { lessonKind } from '../../../../server/contract/lesson-kinds.ts';
 import type { Material } from '../../../../server/contract/materials.ts';
 import { formatSize } from '../../../lib/words/format-size.ts';
+import { languageOf } from '../../../lib/words/language-of.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../lists/DataTable.tsx';
 import { Menu } from '../lists/Menu.tsx';
@@ -32,7 +33,9 @@ export const MaterialTable = ({ materials, onEdit, onDelete, onOpen }: Props) =>
       return (
         <tr key={id}>
           <td>
-            <strong>{title}</strong>
+            <strong className="break" lang={languageOf(title)}>
+              {title}
+            </strong>
             {hidden && <span className="badge">Hidden</span>}
             {required === false && <span className="badge">Optional</span>}
             {captionsPath !== undefined && <span className="badge">Captions</span>}

@@ -9,6 +9,7 @@ import { QuizPanel } from '../quiz/QuizPanel.tsx';
 import { UploadList } from '../upload/UploadList.tsx';
 import { UploadPanel } from '../upload/UploadPanel.tsx';
 import type { MaxBytes } from '../upload/upload-kinds.ts';
+import type { SavingState } from '../workshop/saving-state.ts';
 import { Captions } from './Captions.tsx';
 import { LinkPanel } from './LinkPanel.tsx';
 import { ReplaceFile } from './ReplaceFile.tsx';
@@ -45,7 +46,11 @@ interface LessonForm {
     item: string;
     button: string;
     /** Without `onBack` it is embedded in the lesson. */
-    Screen: ComponentType<{ material: Material; onBack?: () => void }>;
+    Screen: ComponentType<{
+      material: Material;
+      onBack?: () => void;
+      onState?: (state: SavingState) => void;
+    }>;
   };
 }
 

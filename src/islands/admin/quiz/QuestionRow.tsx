@@ -18,6 +18,7 @@ import { beginningOf } from './stat-words.ts';
 
 interface Props {
   materialId: number;
+  rowKey: string;
   number: number;
   question: Question;
   /** HTML of its first line; undefined where plain text looks the same. */
@@ -26,6 +27,8 @@ interface Props {
   isLast: boolean;
   fault: string | undefined;
   mark?: ReactNode;
+  /** Called when the focus leaves its fields. */
+  onLeave: () => void;
   onToggle: () => void;
   onMove: (by: 1 | -1) => void;
   onDelete: () => void;
@@ -37,6 +40,7 @@ interface Props {
 /** Row of a question; its fields open below it. */
 export function QuestionRow({
   materialId,
+  rowKey,
   number,
   question,
   html,
@@ -81,14 +85,23 @@ export function QuestionRow({
         </p>
       )}
       {isOpen && (
-        <QuestionFields
-          id={`question-${number}`}
-          materialId={materialId}
-          question={question}
-          onChange={(changed) => on.onChange(asEdited(changed))}
-          onFormat={on.onChange}
-          onShare={on.onShare}
-        />
+        <fieldset
+          aria-label={`Question ${number}`}
+          className="form quiz-whole"
+          data-question={rowKey}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (!currentTarget.contains(relatedTarget)) on.onLeave();
+          }}
+        >
+          <QuestionFields
+            id={`question-${number}`}
+            materialId={materialId}
+            question={question}
+            onChange={(changed) => on.onChange(asEdited(changed))}
+            onFormat={on.onChange}
+            onShare={on.onShare}
+          />
+        </fieldset>
       )}
     </li>
   );
@@ -122,7 +135,7 @@ function QuestionFields({ id, materialId, question, onChange, onFormat, onShare 
     ),
   });
   return (
-    <div className="form quiz-whole">
+    <>
       <SelectField
         form={id}
         name="kind"
@@ -158,7 +171,7 @@ function QuestionFields({ id, materialId, question, onChange, onFormat, onShare 
           form={id}
           name="cancelled"
           label="If the question was wrong"
-          hint="A cancelled question is not asked again. Save, then mark again to change the marks of past attempts."
+          hint="A cancelled question is not asked again. Mark again to change the marks of past attempts."
           value={question.cancelled ?? ''}
           onChange={({ target }) =>
             onChange({ ...question, cancelled: cancelNames[target.selectedIndex]?.[0] || undefined })
@@ -166,6 +179,6 @@ function QuestionFields({ id, materialId, question, onChange, onFormat, onShare 
           options={cancelNames}
         />
       )}
-    </div>
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { ListFrame } from '../lists/ListFrame.tsx';
 import { keys } from '../queries/keys.ts';
+import type { SavingState } from '../workshop/saving-state.ts';
 import { QuizResults } from './QuizResults.tsx';
 import { SheetEditor, type ShownQuestion } from './SheetEditor.tsx';
 
@@ -24,11 +25,12 @@ export interface QuizEditorProps {
   first?: Tab;
   /** Undefined where the course screen already names the quiz. */
   onBack?: (() => void) | undefined;
+  onState?: ((state: SavingState) => void) | undefined;
 }
 
 /** Quiz editor with questions, rules and results. */
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
-export default function QuizEditor({ material, first = 'questions', onBack }: QuizEditorProps) {
+export default function QuizEditor({ material, first = 'questions', onBack, onState }: QuizEditorProps) {
   const { id, title, courseName } = material;
   const [tab, setTab] = useState(first);
   const [shown, setShown] = useState<ShownQuestion>();
@@ -106,6 +108,7 @@ export default function QuizEditor({ material, first = 'questions', onBack }: Qu
                 sheet={sheet.data}
                 part={tab === 'rules' ? 'rules' : 'questions'}
                 shown={shown}
+                onState={onState}
               />
             </div>
           )}

@@ -1,4 +1,5 @@
 import type { QuizSettings } from '../../../../server/contract/quizzes.ts';
+import { formatMoment } from '../../../lib/words/format-time.ts';
 import { formatMarks, marksWord } from '../../course-viewer/quiz/quiz-words.ts';
 import { Field, SelectField } from '../../ui/form/Field.tsx';
 import { fromLocal, toLocal } from '../materials/task-form.ts';
@@ -40,6 +41,24 @@ const choices = {
     nothing: 'Nothing',
   },
 } as const;
+
+const SHUFFLE = 'Shuffle questions and options in each attempt';
+const BEST_OF = 'Which attempt counts';
+const SHOW = 'Students see after an attempt';
+
+/** Returns the label of a rule. */
+export const ruleLabel = (name: keyof QuizSettings): string =>
+  [...counts, ...moments].find(([rule]) => rule === name)?.[1] ??
+  { bestOf: BEST_OF, show: SHOW, shuffle: SHUFFLE }[name as 'show'];
+
+/** Returns the value of a rule in words. */
+export function ruleWords(name: keyof QuizSettings, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (name === 'bestOf' || name === 'show')
+    return (choices[name] as Readonly<Record<string, string>>)[value as string] ?? '';
+  if (typeof value !== 'number') return 'Empty';
+  return moments.some(([rule]) => rule === name) ? formatMoment(value) : String(value);
+}
 
 /** Form of the rules for every attempt. */
 export function RulesForm({ settings, range, faultOf, onChange, onMarks }: Props) {
@@ -93,12 +112,8 @@ export function RulesForm({ settings, range, faultOf, onChange, onMarks }: Props
           onChange={({ target }) => onMarks({ [name]: target.valueAsNumber })}
         />
       ))}
-      {select('bestOf', 'Which attempt counts')}
-      {select(
-        'show',
-        'Students see after an attempt',
-        'If the quiz has a closing time, students see answers only after it.',
-      )}
+      {select('bestOf', BEST_OF)}
+      {select('show', SHOW, 'If the quiz has a closing time, students see answers only after it.')}
       {moments.map(([name, label]) => (
         <Field
           key={name}
@@ -118,7 +133,7 @@ export function RulesForm({ settings, range, faultOf, onChange, onMarks }: Props
           checked={settings.shuffle}
           onChange={({ target }) => onChange({ shuffle: target.checked })}
         />
-        Shuffle questions and options in each attempt
+        {SHUFFLE}
       </label>
       <p className="soft small">
         Abhyas does not watch students or lock their phones. A time limit, a pool of questions and shuffling

@@ -1,15 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Question } from '../../../../server/contract/questions.ts';
 import type { QuizSheet } from '../../../../server/contract/quizzes.ts';
-import { api, unwrap } from '../../../lib/api/api.ts';
-import { ApiError } from '../../../lib/api/api-error.ts';
-import { editedOf, keepEdited } from '../../../lib/forms/form-draft.ts';
 import { Button } from '../../ui/Button.tsx';
-import { showToast } from '../../ui/toasts/toast-store.ts';
 import { useConfirm } from '../../ui/use-confirm.tsx';
 import { moveItem } from '../materials/move-item.ts';
+import { ConflictDialog } from '../site/ConflictDialog.tsx';
+import { type SavingState, savingWords } from '../workshop/saving-state.ts';
 import { useDrawnTexts } from '../writing/use-drawn.ts';
 import { KeyMark } from './KeyMark.tsx';
 import { rangeOfPapers, withMarks } from './marks-for-all.ts';
@@ -17,10 +14,12 @@ import { PasteDialog } from './PasteDialog.tsx';
 import { NO_PAPER } from './PasteQuestions.tsx';
 import { QuestionRow } from './QuestionRow.tsx';
 import { asEdited, isDrawn } from './question-format.ts';
-import { newQuestion } from './question-kinds.tsx';
+import { newQuestion, wordsOf } from './question-kinds.tsx';
 import { RegradeDialog } from './RegradeDialog.tsx';
-import { RulesForm } from './RulesForm.tsx';
+import { RulesForm, ruleLabel, ruleWords } from './RulesForm.tsx';
+import { type Row, rowOf } from './sheet-rows.ts';
 import { beginningOf } from './stat-words.ts';
+import { useSheetSaving } from './use-sheet-saving.ts';
 
 interface Props {
   materialId: number;
@@ -28,19 +27,13 @@ interface Props {
   part: 'questions' | 'rules';
   /** Question to open and focus. */
   shown?: ShownQuestion | undefined;
+  onState?: ((state: SavingState) => void) | undefined;
 }
 
 /** A new object for each request, so that the same question can be shown again. */
 export interface ShownQuestion {
   readonly questionId: number;
 }
-
-/** Question with a stable key while editing: a new one has no id yet. */
-interface Row {
-  readonly key: string;
-  readonly question: Question;
-}
-const rowOf = (question: Question): Row => ({ key: crypto.randomUUID(), question });
 
 /** Replaces a changed question; a new passage applies to all neighbours that shared the old one. */
 function withPassage(rows: readonly Row[], at: number, changed: Question): readonly Row[] {
@@ -57,23 +50,13 @@ function withPassage(rows: readonly Row[], at: number, changed: Question): reado
   });
 }
 
-/** Returns the first error below a JSON pointer. */
-const faultAt = (error: unknown, pointer: string): string | undefined =>
-  error instanceof ApiError
-    ? error.errors.find((fault) => `${fault.pointer}/`.startsWith(`${pointer}/`))?.message
-    : undefined;
-
-/** Editor of questions and rules, saved together against the loaded version. */
-export function SheetEditor({ materialId, sheet, part, shown }: Props) {
-  const [version, setVersion] = useState(sheet.version);
-  const [saved, setSaved] = useState(() => ({
-    settings: sheet.settings,
-    rows: sheet.questions.map(rowOf) as readonly Row[],
-  }));
-  const [draft, setDraft] = useState(() => {
-    const kept = editedOf<{ version: number; draft: typeof saved }>(`quiz ${materialId}`);
-    return kept?.version === version ? kept.draft : saved;
-  });
+/** Editor of questions and rules. */
+export function SheetEditor({ materialId, sheet, part, shown, onState }: Props) {
+  const saver = useSheetSaving(materialId, sheet);
+  const { draft, isChanged } = saver;
+  const { faults } = saver.saving;
+  const state = saver.saving.state === 'saved' && isChanged ? 'changed' : saver.saving.state;
+  useEffect(() => onState?.(state), [state, onState]);
   const [openKey, setOpenKey] = useState<string>();
   const [isPasting, setPasting] = useState(false);
   const [paper, setPaper] = useState(NO_PAPER);
@@ -86,32 +69,12 @@ export function SheetEditor({ materialId, sheet, part, shown }: Props) {
     ),
     materialId,
   );
-  const save = useMutation({
-    mutationFn: () =>
-      unwrap(
-        api.materials[':id'].quiz.questions.$put({
-          param: { id: String(materialId) },
-          header: { 'if-match': `"${version}"` },
-          json: { settings, questions: rows.map(({ question }) => question) },
-        }),
-      ),
-    onSuccess: (now) => {
-      const kept = now.questions.map((question, at) => ({ ...rowOf(question), ...rows[at], question }));
-      const next = { settings: now.settings, rows: kept };
-      setVersion(now.version);
-      setSaved(next);
-      setDraft(next);
-      showToast('success', 'Quiz saved.');
-    },
-    onError: (error) =>
-      setOpenKey(rows.find((_row, at) => faultAt(error, `/questions/${at}`))?.key ?? openKey),
-  });
-  const isChanged = draft !== saved;
-  // The session may end before saving.
-  useEffect(
-    () => keepEdited(`quiz ${materialId}`, isChanged ? { version, draft } : undefined),
-    [materialId, version, draft, isChanged],
-  );
+  const problem =
+    saver.saving.problem ??
+    rows.flatMap(({ key }, at) =>
+      faults.has(key) ? `Question ${at + 1} is not ready: ${faults.get(key)}` : [],
+    )[0] ??
+    [...faults.values()][0];
   const show = useEffectEvent(({ questionId }: ShownQuestion) => {
     const at = rows.findIndex(({ question }) => question.id === questionId);
     // The fields are rendered only once the row is open.
@@ -121,12 +84,15 @@ export function SheetEditor({ materialId, sheet, part, shown }: Props) {
     });
   });
   useEffect(() => shown && show(shown), [shown]);
-  const put = (next: readonly Row[]) => setDraft({ settings, rows: next });
+  const put = (next: readonly Row[]) => saver.change({ settings, rows: next });
 
   function add() {
     const row = rowOf(newQuestion());
-    put([...rows, row]);
-    setOpenKey(row.key);
+    flushSync(() => {
+      put([...rows, row]);
+      setOpenKey(row.key);
+    });
+    document.getElementById(`question-${rows.length + 1}-prompt`)?.focus();
   }
 
   function onShare(at: number) {
@@ -146,7 +112,7 @@ export function SheetEditor({ materialId, sheet, part, shown }: Props) {
       danger: true,
       run: async () => {
         left();
-        return { message: 'Deleted. Save the quiz to keep this.' };
+        return { message: 'Question deleted.' };
       },
     });
   }
@@ -160,8 +126,8 @@ export function SheetEditor({ materialId, sheet, part, shown }: Props) {
             rows.map(({ question }) => question),
             settings.draw,
           )}
-          faultOf={(name) => faultAt(save.error, `/settings/${name}`)}
-          onChange={(changed) => setDraft({ settings: { ...settings, ...changed }, rows })}
+          faultOf={(name) => faults.get(name)}
+          onChange={(changed) => saver.change({ settings: { ...settings, ...changed }, rows })}
           onMarks={(forAll) => {
             const questions = withMarks(
               rows.map(({ question }) => question),
@@ -188,6 +154,7 @@ export function SheetEditor({ materialId, sheet, part, shown }: Props) {
             {rows.map(({ key, question }, at) => (
               <QuestionRow
                 key={key}
+                rowKey={key}
                 materialId={materialId}
                 number={at + 1}
                 question={question}
@@ -195,7 +162,8 @@ export function SheetEditor({ materialId, sheet, part, shown }: Props) {
                 isOpen={key === openKey}
                 mark={sheet.attempts > 0 && <KeyMark materialId={materialId} question={question} />}
                 isLast={at === rows.length - 1}
-                fault={faultAt(save.error, `/questions/${at}`)}
+                fault={faults.get(key)}
+                onLeave={saver.onLeave}
                 onToggle={() => setOpenKey(key === openKey ? undefined : key)}
                 onMove={(by) => put(moveItem(rows, at, at + by))}
                 onDelete={() => remove(at)}
@@ -211,7 +179,7 @@ export function SheetEditor({ materialId, sheet, part, shown }: Props) {
             <Button kind="secondary" onClick={() => setPasting(true)}>
               Paste questions
             </Button>
-            {saved.rows.length > 0 && (
+            {saver.saved.rows.length > 0 && (
               <a
                 className="button button-ghost"
                 href={`/api/materials/${materialId}/quiz/questions.gift`}
@@ -224,21 +192,41 @@ export function SheetEditor({ materialId, sheet, part, shown }: Props) {
         </>
       )}
       <div className="row quiz-save">
-        <Button busy={save.isPending} disabled={!isChanged} onClick={() => save.mutate()}>
-          {save.isPending ? 'Saving...' : 'Save quiz'}
-        </Button>
-        {isChanged && (
-          <Button kind="ghost" disabled={save.isPending} onClick={() => setDraft(saved)}>
-            Discard changes
-          </Button>
-        )}
-        <p className="soft small" role="status">
-          {isChanged
-            ? 'Not saved yet.'
-            : `${rows.length} ${rows.length === 1 ? 'question' : 'questions'}, saved.`}
+        <p className="soft small" role="status" data-state={state}>
+          {savingWords[state]}
+          {state === 'saved' && `. ${rows.length} ${rows.length === 1 ? 'question' : 'questions'}.`}
+          {state === 'failed' && `. ${problem}`}
         </p>
+        <Button kind="ghost" small disabled={!isChanged && !saver.canUndo} onClick={() => saver.undo()}>
+          Undo<span className="visually-hidden"> the last change of the quiz</span>
+        </Button>
       </div>
       {dialog}
+      {saver.both.length > 0 && (
+        <ConflictDialog
+          conflict={{
+            by: null,
+            yours: '',
+            differences: saver.both.map((one) =>
+              'rule' in one
+                ? {
+                    label: ruleLabel(one.rule),
+                    theirs: ruleWords(one.rule, one.theirs),
+                    yours: ruleWords(one.rule, one.yours),
+                  }
+                : {
+                    label: `Question ${rows.findIndex(({ question }) => question.id === one.yours.id) + 1}`,
+                    theirs: wordsOf(one.theirs),
+                    yours: wordsOf(one.yours),
+                  },
+            ),
+          }}
+          keep="Keep mine"
+          onKeep={() => saver.choose('yours')}
+          onTake={() => saver.choose('theirs')}
+          onClosed={saver.closeBoth}
+        />
+      )}
       {isRegrading && <RegradeDialog materialId={materialId} onClosed={() => setRegrading(false)} />}
       {isPasting && (
         <PasteDialog

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { numberIn } from '../../../../server/contract/fold-answer.ts';
 import { limits } from '../../../../server/contract/limits.ts';
 import type { Question, QuestionKind } from '../../../../server/contract/questions.ts';
+import { marksWord } from '../../course-viewer/quiz/quiz-words.ts';
 import { Field, TextAreaField } from '../../ui/form/Field.tsx';
 import { numberInput } from './number-input.ts';
 import { OptionFields } from './OptionFields.tsx';
@@ -134,6 +135,19 @@ export const kindNames = Object.entries(kinds).map(
   ([kind, { name }]) => [kind as QuestionKind, name] as const,
 );
 export const nameOf = ({ kind }: Question): string => kinds[kind].name;
+/** Returns a question in one line, with its key. */
+export function wordsOf(question: Question): string {
+  const { prompt, marks } = question;
+  const key =
+    'options' in question
+      ? question.options.map(({ text, right }) => (right ? `${text} (right)` : text))
+      : 'accept' in question
+        ? question.accept
+        : 'value' in question
+          ? [String(question.value)]
+          : [];
+  return [prompt, ...key, marksWord(marks)].join(' · ');
+}
 export const Key = (props: KeyProps) => kindOf(props.question.kind).Key(props);
 
 const option = (right = false) => ({ text: '', right });

@@ -11,11 +11,11 @@ import { lessonForms } from '../materials/lesson-forms.tsx';
 import { ConflictDialog } from '../site/ConflictDialog.tsx';
 import type { MaxBytes } from '../upload/upload-kinds.ts';
 import { LessonFile } from './LessonFile.tsx';
+import { type SavingState, savingWords } from './saving-state.ts';
 import { ToMark } from './ToMark.tsx';
 import { type LessonConflict, useAutosave } from './use-autosave.ts';
 
 const ID = 'lesson';
-const STATES = { saved: 'Saved', changed: 'Not saved yet', saving: 'Saving...', failed: 'Not saved' };
 
 interface Props {
   material: Material;
@@ -49,8 +49,10 @@ export function LessonPane({
   // Keeps input in its fields while the lists load what was saved.
   const [{ round, opened }, setOpened] = useState({ round: 0, opened: material });
   const saver = useAutosave(material, form, round, (now) => setOpened({ round: round + 1, opened: now }));
-  const { state, fields, problem } = saver.saving;
-  const errors = state === 'failed' ? fields : {};
+  const { fields, problem } = saver.saving;
+  const errors = saver.saving.state === 'failed' ? fields : {};
+  const [screenState, setScreenState] = useState<SavingState>('saved');
+  const state = saver.saving.state === 'saved' ? screenState : saver.saving.state;
   const Screen = lessonForms[type].screen?.Screen;
   const titleId = `${ID}-title`;
   const writeTitle = useEffectEvent(() => {
@@ -102,7 +104,7 @@ export function LessonPane({
             L{number[0]} of {number[1]}
           </span>
           <span className="pane-saved" data-state={state} role="status" title={problem}>
-            {STATES[state]}
+            {savingWords[state]}
             {problem !== undefined && state === 'failed' && (
               <span className="visually-hidden">: {problem}</span>
             )}
@@ -208,7 +210,7 @@ export function LessonPane({
       </form>
       {Screen && (
         <div className="pane-page">
-          <Screen material={material} />
+          <Screen material={material} onState={setScreenState} />
         </div>
       )}
       {saver.conflict && (

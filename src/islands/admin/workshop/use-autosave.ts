@@ -3,13 +3,14 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import type { MaterialChange } from '../../../../server/contract/lessons.ts';
 import type { Material } from '../../../../server/contract/materials.ts';
 import { api, unwrap } from '../../../lib/api/api.ts';
-import { ApiError, errorMessage } from '../../../lib/api/api-error.ts';
+import { ApiError, errorMessage, isClientError } from '../../../lib/api/api-error.ts';
 import { restoreDraft, saveDraft } from '../../../lib/forms/form-draft.ts';
 import { byField, type FieldErrors } from '../../../lib/forms/form-values.ts';
 import { showToast } from '../../ui/toasts/toast-store.ts';
 import { lessonFaults, lessonOf } from '../materials/KindFields.tsx';
 import { taskInForm } from '../materials/task-form.ts';
 import { keys } from '../queries/keys.ts';
+import { REST_MS, RETRY_MS, type SavingState } from './saving-state.ts';
 
 type Lesson = MaterialChange;
 
@@ -21,14 +22,13 @@ export interface LessonConflict {
 }
 
 interface Saving {
-  readonly state: 'saved' | 'changed' | 'saving' | 'failed';
+  readonly state: SavingState;
   readonly fields: FieldErrors;
   /** Reason why saving failed. */
   readonly problem?: string | undefined;
 }
 
 const SAVED: Saving = { state: 'saved', fields: {} };
-const REST_MS = 2000;
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -134,6 +134,7 @@ export function useAutosave(
       setSaving({ state: 'failed', fields, problem: errorMessage(error) });
       if (fields['hidden'] !== undefined) refusePublishing(fields['hidden']);
       saveDraft();
+      if (error instanceof ApiError && !isClientError(error)) later(RETRY_MS);
     }
   }
 
@@ -169,9 +170,9 @@ export function useAutosave(
   }
   const saveNow = useEffectEvent(save);
 
-  function later(): void {
+  function later(ms: number): void {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => saveNow(), REST_MS);
+    timer.current = setTimeout(() => saveNow(), ms);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round is another form
@@ -225,7 +226,7 @@ export function useAutosave(
     undo,
     onInput: () => {
       setSaving((now) => ({ ...now, state: 'changed' }));
-      later();
+      later(REST_MS);
     },
     keepMine: async () => {
       if (conflict === undefined) return;
