@@ -1,5 +1,6 @@
 import type { Question } from '../../../../server/contract/questions.ts';
 import type { QuizSettings, QuizSheet } from '../../../../server/contract/quizzes.ts';
+import { randomWord } from '../../../lib/words/random-word.ts';
 
 /** Question with a stable key while editing: a new one has no id yet. */
 export interface Row {
@@ -35,7 +36,7 @@ const plain = (value: unknown, isKept = (_name: string) => true): string =>
 
 export const isSame = (one: unknown, other: unknown): boolean => plain(one) === plain(other);
 
-export const rowOf = (question: Question): Row => ({ key: crypto.randomUUID(), question });
+export const rowOf = (question: Question): Row => ({ key: randomWord(), question });
 
 /** Returns an unchanged draft. */
 export function editedFrom({ version, settings, questions }: Saved): Edited {

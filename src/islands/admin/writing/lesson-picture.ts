@@ -1,3 +1,4 @@
+import { randomWord } from '../../../lib/words/random-word.ts';
 import { PHOTOS } from '../../ui/upload/shrink-photo.ts';
 
 /** Readable types; animated pictures keep only the first frame. */
@@ -28,6 +29,6 @@ export async function lessonPicture(file: File): Promise<File> {
   // Photos contain their location; small drawings are smaller unchanged.
   const isKept = scale === 1 && /png|webp/.test(file.type) && file.size <= drawn.size;
   const data = isKept ? file : drawn;
-  const name = `picture-${crypto.randomUUID().slice(0, 8)}-${width}x${height}.${ENDINGS[data.type]}`;
+  const name = `picture-${randomWord()}-${width}x${height}.${ENDINGS[data.type]}`;
   return new File([data], name, { type: data.type });
 }
