@@ -1,14 +1,12 @@
 import { messageOf, postJson } from '../api/json-form.ts';
 import { orderOf } from './order-form.ts';
 
-/** Fills the code of `?code=` in, and says on request what is due with it; a page without the field refuses it. */
+/** Fills the code of `?code=` in, and says on request what is due with it. */
 export function startCodeField(form: HTMLFormElement): void {
   const fold = form.querySelector<HTMLDetailsElement>('[data-code]');
   const field = fold?.querySelector<HTMLInputElement>('[name=code]');
   const said = fold?.querySelector('[data-checked]');
   const error = document.querySelector('#code-error');
-  const given = new URLSearchParams(location.search).get('code');
-  if (!fold && given) form.prepend(refusal());
   if (!fold || !field || !said || !error) return;
   const show = (text: string, wrong: string) => {
     said.textContent = text;
@@ -28,15 +26,8 @@ export function startCodeField(form: HTMLFormElement): void {
   form.addEventListener('change', ({ target }) => {
     if (target instanceof HTMLInputElement && target.name === 'offer') show('', '');
   });
+  const given = new URLSearchParams(location.search).get('code');
   if (!given) return;
   field.value = given;
   fold.open = true;
-}
-
-function refusal(): HTMLElement {
-  const summary = document.createElement('p');
-  summary.className = 'form-summary';
-  summary.role = 'alert';
-  summary.textContent = 'This code does not work for this course.';
-  return summary;
 }
