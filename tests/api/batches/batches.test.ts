@@ -188,7 +188,7 @@ describe('moving to another batch', () => {
     expect((await grantsOf(person)).length).toBe(2);
   });
 
-  it('back into an offer gives the time of the first day in it, and who left begins anew', async () => {
+  it('gives who is moved back the time of their first day there, and a new time to who left', async () => {
     const person = await inBatch('own');
     const whole = (await grantsOf(person)).at(-1)?.ends_at ?? 0;
     const lastEnd = async () => lastDay((await grantsOf(person)).at(-1)?.ends_at ?? 0);
