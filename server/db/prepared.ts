@@ -1,7 +1,13 @@
 import { type Compilable, type CompiledQuery, type Expression, sql } from 'kysely';
 import type { Db } from './database.ts';
 
-type Expressions<Values extends readonly unknown[]> = { [Index in keyof Values]: Expression<Values[Index]> };
+/** Stands for a list of ids in a query: `where('id', 'in', ids)`. */
+export interface Ids extends Expression<number> {
+  readonly isList: true;
+}
+
+type ValueOf<One> = One extends Ids ? readonly number[] : One extends Expression<infer Value> ? Value : never;
+type ValuesOf<Given extends readonly unknown[]> = { [Index in keyof Given]: ValueOf<Given[Index]> };
 
 /** Query placeholder. */
 class Place {
@@ -11,17 +17,35 @@ class Place {
   }
 }
 
-/** Compiles a query once: compiling costs Kysely more than running it. */
-export function prepared<Values extends readonly (number | string)[], Row>(
-  build: (db: Db, ...values: Expressions<Values>) => Compilable<Row>,
-): (db: Db, ...values: Values) => Promise<Row[]> {
-  const queries = new WeakMap<object, CompiledQuery<Row>>();
+/**
+ * Compiles a query once: compiling costs Kysely more than running it. Lists of ids are filled up with 0, which no row
+ * has, to a power of two: few lengths are compiled, and an empty list is SQL.
+ */
+export function prepared<Given extends readonly Expression<number | string>[], Row>(
+  build: (db: Db, ...given: Given) => Compilable<Row>,
+): (db: Db, ...values: ValuesOf<Given>) => Promise<Row[]> {
+  const queries = new WeakMap<object, Map<string, CompiledQuery<Row>>>();
   return async (db, ...values) => {
     const { adapter } = db.getExecutor();
-    const places = () => values.map((_, index) => sql`${new Place(index)}`) as Expressions<Values>;
-    const query: CompiledQuery<Row> = queries.get(adapter) ?? build(db, ...places()).compile();
-    queries.set(adapter, query);
-    const parameters = query.parameters.map((one) => (one instanceof Place ? values[one.index] : one));
+    const known = queries.get(adapter) ?? new Map<string, CompiledQuery<Row>>();
+    queries.set(adapter, known);
+    const filled = values.map((value) => (Array.isArray(value) ? fillUp(value) : value));
+    const shape = filled.map((value) => (Array.isArray(value) ? value.length : '')).join();
+    const query = known.get(shape) ?? build(db, ...(placesFor(filled) as unknown as Given)).compile();
+    known.set(shape, query);
+    const flat = filled.flat();
+    const parameters = query.parameters.map((one) => (one instanceof Place ? flat[one.index] : one));
     return (await db.executeQuery<Row>({ ...query, parameters })).rows;
   };
+}
+
+const fillUp = (ids: readonly number[]): readonly number[] => {
+  const length = 2 ** Math.ceil(Math.log2(Math.max(1, ids.length)));
+  return [...ids, ...Array.from({ length: length - ids.length }, () => 0)];
+};
+
+function placesFor(values: readonly unknown[]) {
+  let index = 0;
+  const next = () => sql`${new Place(index++)}`;
+  return values.map((value) => (Array.isArray(value) ? sql`(${sql.join(value.map(next))})` : next()));
 }

@@ -39,7 +39,7 @@ const RUNGS = [
     short: 240,
     crf: 28,
     picture: 180_000,
-    sound: { bps: 24_000, channels: 1, hertz: 24_000 },
+    sound: { bps: 28_000, channels: 1, hertz: 24_000 },
     from: 0,
   },
   {

@@ -1,8 +1,9 @@
 // Foreign tables read: enrollments, material_progress, materials
-import type { Db } from '../../db/database.ts';
+import type { Expression } from 'kysely';
+import { prepared } from '../../db/prepared.ts';
 
 /** Lists lessons added since a moment and since the student enrolled, that they have not opened. */
-export const listNewLessons = (db: Db, userId: number, since: number) =>
+export const listNewLessons = prepared((db, userId: Expression<number>, since: Expression<number>) =>
   db
     .selectFrom('enrollments')
     .innerJoin('courses', 'courses.id', 'enrollments.course_id')
@@ -23,5 +24,5 @@ export const listNewLessons = (db: Db, userId: number, since: number) =>
     .where('material_progress.user_id', 'is', null)
     .orderBy('materials.course_id')
     .orderBy('materials.position')
-    .orderBy('materials.id')
-    .execute();
+    .orderBy('materials.id'),
+);

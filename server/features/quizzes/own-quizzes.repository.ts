@@ -1,9 +1,10 @@
 // Foreign tables read: courses, materials
-import type { Db } from '../../db/database.ts';
+import type { Expression } from 'kysely';
+import { type Ids, prepared } from '../../db/prepared.ts';
 import { ATTEMPT_FACTS } from './attempts.repository.ts';
 
 /** Quizzes that a student sees in some courses, with what is allowed to them alone. */
-export const listQuizzesOf = (db: Db, userId: number, courseIds: readonly number[]) =>
+export const listQuizzesOf = prepared((db, userId: Expression<number>, courseIds: Ids) =>
   db
     .selectFrom('quizzes')
     .innerJoin('materials', 'materials.id', 'quizzes.material_id')
@@ -24,28 +25,27 @@ export const listQuizzesOf = (db: Db, userId: number, courseIds: readonly number
     )
     .where('course_id', 'in', courseIds)
     .where('hidden', '=', 0)
-    .where('materials.deleted_at', 'is', null)
-    .execute();
+    .where('materials.deleted_at', 'is', null),
+);
 
 /** Attempts of a person at some quizzes, in their order. */
-export const listAttemptsAt = (db: Db, userId: number, quizIds: readonly number[]) =>
+export const listAttemptsAt = prepared((db, userId: Expression<number>, quizIds: Ids) =>
   db
     .selectFrom('quiz_attempts')
     .select(ATTEMPT_FACTS)
     .where('user_id', '=', userId)
-    // An empty list is no SQL; no quiz has the id 0.
-    .where('material_id', 'in', [0, ...quizIds])
+    .where('material_id', 'in', quizIds)
     .orderBy('material_id')
-    .orderBy('number')
-    .execute();
+    .orderBy('number'),
+);
 
 /** Lists teachers' comments on attempts. */
-export const listCommentsOn = (db: Db, attemptIds: readonly number[]) =>
+export const listCommentsOn = prepared((db, attemptIds: Ids) =>
   db
     .selectFrom('quiz_answers')
     .select(['attempt_id', 'comment'])
-    .where('attempt_id', 'in', [0, ...attemptIds])
+    .where('attempt_id', 'in', attemptIds)
     .where('comment', '<>', '')
     .orderBy('question_id')
-    .$narrowType<{ comment: string }>()
-    .execute();
+    .$narrowType<{ comment: string }>(),
+);

@@ -22,6 +22,7 @@ export async function readOwnQuizzes(
   courseIds: readonly number[],
 ): Promise<StudyHome> {
   const quizzes = await rows.listQuizzesOf(db, userId, courseIds);
+  if (quizzes.length === 0) return { marks: [], toDo: [] };
   const ids = quizzes.map(({ id }) => id);
   const byQuiz = Map.groupBy(await rows.listAttemptsAt(db, userId, ids), ({ material_id }) => material_id);
   const at = now();
@@ -53,7 +54,7 @@ export async function readOwnQuizzes(
     else marks.push(mark);
   }
   const attemptIds = shown.map(({ attemptId }) => attemptId);
-  const comments = await rows.listCommentsOn(db, attemptIds);
+  const comments = shown.length === 0 ? [] : await rows.listCommentsOn(db, attemptIds);
   const commentOn = (id: number) => comments.find(({ attempt_id }) => attempt_id === id)?.comment ?? '';
   marks.push(...shown.map(({ attemptId, mark }) => ({ ...mark, comment: commentOn(attemptId) })));
   return { marks, toDo };

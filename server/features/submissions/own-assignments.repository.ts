@@ -1,7 +1,8 @@
 // Foreign tables read: assignments, courses, materials
-import type { Db } from '../../db/database.ts';
+import type { Expression } from 'kysely';
+import { type Ids, prepared } from '../../db/prepared.ts';
 
-export const listTasksOf = (db: Db, courseIds: readonly number[]) =>
+export const listTasksOf = prepared((db, courseIds: Ids) =>
   db
     .selectFrom('assignments')
     .innerJoin('materials', 'materials.id', 'assignments.material_id')
@@ -10,16 +11,15 @@ export const listTasksOf = (db: Db, courseIds: readonly number[]) =>
     .select(['max_marks as maxMarks', 'pass_marks as passMarks', 'due_at as dueAt', 'late'])
     .where('course_id', 'in', courseIds)
     .where('hidden', '=', 0)
-    .where('materials.deleted_at', 'is', null)
-    .execute();
+    .where('materials.deleted_at', 'is', null),
+);
 
-export const listWorkFor = (db: Db, userId: number, taskIds: readonly number[]) =>
+export const listWorkFor = prepared((db, userId: Expression<number>, taskIds: Ids) =>
   db
     .selectFrom('submissions')
     .select(['material_id', 'number', 'state', 'marks', 'comment', 'handed_in_at', 'graded_at'])
     .where('user_id', '=', userId)
-    // An empty list is no SQL; no assignment has the id 0.
-    .where('material_id', 'in', [0, ...taskIds])
+    .where('material_id', 'in', taskIds)
     .orderBy('material_id')
-    .orderBy('number', 'desc')
-    .execute();
+    .orderBy('number', 'desc'),
+);

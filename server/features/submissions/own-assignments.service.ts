@@ -16,6 +16,7 @@ export async function readOwnAssignments(
   courseIds: readonly number[],
 ): Promise<StudyHome> {
   const tasks = await rows.listTasksOf(db, courseIds);
+  if (tasks.length === 0) return { marks: [], toDo: [] };
   const ids = tasks.map(({ id }) => id);
   const byTask = Map.groupBy(await rows.listWorkFor(db, userId, ids), ({ material_id }) => material_id);
   const at = now();
