@@ -1,7 +1,7 @@
 import { type Compilable, type CompiledQuery, type Expression, sql } from 'kysely';
 import type { Db } from './database.ts';
 
-/** Stands for a list of ids in a query: `where('id', 'in', ids)`. */
+/** A list of ids in a query: `where('id', 'in', ids)`. */
 export interface Ids extends Expression<number> {
   readonly isList: true;
 }
