@@ -1,24 +1,20 @@
 import type { Draft, Paper } from './draft.ts';
+import { blame } from './found.ts';
 import { answerAgain } from './options.ts';
 import * as words from './words.ts';
 
 const LETTER = /^[([]\s?[A-La-l1-4]\s?[)\]]\.?$/;
 
 /** Reads what is below the options of a question: answer, explanation, marks, a text for the next questions. */
-export function readBelow(
-  draft: Draft,
-  { at }: Paper,
-  below: readonly number[],
-  isLast: boolean,
-  fault: (line: number, message: string) => void,
-): void {
+export function readBelow(draft: Draft, { at }: Paper, below: readonly number[], isLast: boolean): void {
   const { places, why, notes } = draft;
   let mode: 'options' | 'key' | 'why' | 'lead' | 'left' = draft.list === undefined ? 'key' : 'options';
   let isGap = false;
   const lastFilled = below.findLast((line) => at(line).text !== '');
   const setKey = (line: number, text: string): void => {
     const parts = text.split(words.INLINE_WHY);
-    if (draft.key !== undefined && draft.key.text !== '') fault(line, 'This question has two answers.');
+    if (draft.key !== undefined && draft.key.text !== '')
+      blame(draft, at(line).no, 'This question has two answers.');
     draft.key = { no: at(line).no, text: (parts[0] ?? '').trim() };
     const more = text.slice((parts[0] ?? '').length).replace(/^[\s.;,([]+/, '');
     if (more !== '') why.push(words.WHY.exec(more)?.[1] ?? more);

@@ -1,6 +1,7 @@
 import type { Draft, Paper } from './draft.ts';
+import { blame } from './found.ts';
 import { isBold } from './lines.ts';
-import type { Token } from './tokens.ts';
+import { type Token, textOf } from './tokens.ts';
 import { ASKED_IN } from './words.ts';
 
 const WORD = String.raw`[([]\s?(?:correct|right|सही)(?:\s(?:answer|option))?\s?[)\]]|(?:←|<-{1,2})\s?(?:correct|right|answer)(?:\sanswer)?|\[\s?x\s?\]`;
@@ -16,7 +17,6 @@ export function readOptions(
   { at, ticks }: Paper,
   inside: readonly number[],
   answered: number,
-  endOf: (line: number) => number,
 ): number {
   const { list, options, places, notes } = draft;
   const textAt = (line: number): string => at(line).text;
@@ -56,7 +56,7 @@ export function readOptions(
     }
     for (const [place, label] of own.entries()) {
       const next = own[place + 1];
-      const end = next === undefined ? endOf(line) : next.at;
+      const end = next?.at ?? textOf(at(line)).length;
       let words = text.slice(label.end, end).trim();
       if (next?.mark === true) words = words.replace(/(?:[*✓✔✅☑]|\[[xX*]\])$/u, '').trim();
       let mark = label.mark || isNextMarked;
@@ -69,18 +69,14 @@ export function readOptions(
         if (next === undefined || isNear || ticks === 'behind') mark = true;
         else if (ticks === 'before') isNextMarked = true;
         else
-          draft.fault ??= {
-            no: at(line).no,
-            message: 'Put each option on a line of its own: the ✓ may be of the option before or behind it.',
-          };
+          blame(
+            draft,
+            at(line).no,
+            'Put each option on a line of its own: the ✓ may be of the option before or behind it.',
+          );
       }
       words = words.replace(WRONG, '');
-      options.push({
-        text: words,
-        label,
-        mark,
-        isBold: isBold(at(line), label.end, end),
-      });
+      options.push({ text: words, no: at(line).no, label, mark, isBold: isBold(at(line), label.end, end) });
     }
     places.set(
       line,

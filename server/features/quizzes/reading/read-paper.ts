@@ -1,7 +1,7 @@
 import type { LinePlace } from '../../../contract/questions.ts';
 import { type Apart, answersApart, type Key } from './apart.ts';
 import { type Draft, draftOf, type Paper, sideOfTicks } from './draft.ts';
-import { type Found, type Line, UnreadableQuestion } from './found.ts';
+import { blame, type Found, type Line, refuse } from './found.ts';
 import { grammarOf, type Start } from './grammar.ts';
 import { kindOf } from './key-rows.ts';
 import { paperLines } from './lines.ts';
@@ -57,9 +57,7 @@ export function readPaper(source: readonly Line[]): PaperRead {
   const noOf = (line: number): number => at(line).no;
   const left: PaperRead['left'] = [];
   const starts: readonly Start[] = grammar.starts.length > 0 ? grammar.starts : startOfAll(lines);
-  const drafts = starts.map((start, nth) =>
-    draftOf(paper, start, starts[nth + 1]?.line ?? lines.length, starts[nth + 1]),
-  );
+  const drafts = starts.map((start, nth) => draftOf(paper, start, starts[nth + 1]));
   const habits = [
     ...numbersOf(drafts, noOf),
     ...(paper.hasKey ? [`key apart: ${apart.keys.length} answers`] : []),
@@ -82,7 +80,7 @@ export function readPaper(source: readonly Line[]): PaperRead {
           ? draft.key.text
           : undefined,
       places: [...draft.places].map(([line, place]) => [noOf(line), place] as [number, LinePlace]),
-      read: () => readDraft(draft, noOf, usual),
+      read: () => readDraft(draft, usual),
     }),
   );
   return { found: [...found, ...unasked], left, habits };
@@ -125,9 +123,7 @@ const bare = (text: string): string => text.replaceAll(/[\s()[\].]/g, '').toLowe
 const refusedAt = (no: number, message: string): Found => ({
   from: no,
   to: no,
-  read: () => {
-    throw new UnreadableQuestion(no, message);
-  },
+  read: () => refuse(no, message),
 });
 
 /** Gives questions the answers that are apart; @returns those that have no question */
@@ -155,12 +151,9 @@ function keysFrom({ keys }: Apart, drafts: readonly Draft[]): Found[] {
       before !== undefined
         ? bare(before.text) !== bare(key.text)
         : draft.key !== undefined && !isSame(draft.key.text, key.text);
-    if (isOther) draft.fault ??= { no: key.no, message: `Question ${key.number} has two answers.` };
+    if (isOther) blame(draft, key.no, `Question ${key.number} has two answers.`);
     for (const other of others)
-      other.fault ??= {
-        no: key.no,
-        message: `There are two questions ${key.number}, and one answer for them.`,
-      };
+      blame(other, key.no, `There are two questions ${key.number}, and one answer for them.`);
     draft.key ??= key;
     draft.why.push(...key.why);
   }
@@ -181,8 +174,7 @@ function looseFrom({ loose }: Apart, drafts: readonly Draft[]): Found[] {
       ),
     ];
   for (const [at, draft] of drafts.entries()) {
-    if (draft.key !== undefined)
-      draft.fault ??= { no: letters.no, message: 'This question has two answers.' };
+    if (draft.key !== undefined) blame(draft, letters.no, 'This question has two answers.');
     draft.key ??= { no: letters.no, text: letters.texts[at] ?? '' };
     draft.notes.add(`The key has no numbers: its answer ${at + 1} is read as that of this question.`);
   }
