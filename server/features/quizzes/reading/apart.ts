@@ -4,6 +4,7 @@ import {
   countedOf,
   isHeader,
   isNothing,
+  kindOf,
   looseOf,
   pairsOf,
   rowsOf,
@@ -27,6 +28,7 @@ export interface Apart {
 }
 
 type Pairs = readonly (readonly [number, string])[];
+const SEVERAL = /keys?\b|answers|solutions|कुंजी/i;
 const EXPLAINED = /solution|expla|हल|व्याख्या/i;
 
 /** Takes answers out of a paper that are not below their questions. @param isFree where no heading is needed */
@@ -48,7 +50,7 @@ export function answersApart(lines: readonly Token[], isFree: (count: number) =>
   /** “Answer: b” is that of one question. */
   function isHead(at: number): boolean {
     const { text, answer = '' } = lineAt(at);
-    return KEY_HEAD.test(text) && (answer === '' || /keys?\b|answers|solutions|कुंजी/i.test(text));
+    return KEY_HEAD.test(text) && (answer === '' || SEVERAL.test(text));
   }
   function take(at: number): void {
     apart.lines.add(filled[at] ?? -1);
@@ -109,6 +111,7 @@ export function answersApart(lines: readonly Token[], isFree: (count: number) =>
       const isDue =
         count === 0 ||
         number > last ||
+        (number === last && kindOf(value) === 'letter') ||
         columnsOf(cellsOf(text)).length > 0 ||
         (pairs.length > 1 && pairsOf(text).length > 0);
       if (isDue && value !== '' && (STARTS_KEY.test(value) || !asks(at))) {
@@ -122,7 +125,7 @@ export function answersApart(lines: readonly Token[], isFree: (count: number) =>
         (HEADING.test(text) && pairsOf(textAt(at + 1)).length > 0)
       ) {
         isFirst = HEADING.test(text);
-        if (isFirst) last = 0;
+        if (isFirst || EXPLAINED.test(text)) last = 0;
         isWhy ||= EXPLAINED.test(text);
         at += 1;
       } else if (isWhy && count > 0 && !HEADING.test(text) && !asks(at) && (at < lastWhy || isNext(at))) {
@@ -154,7 +157,9 @@ export function answersApart(lines: readonly Token[], isFree: (count: number) =>
         texts.push(...found);
         until += 1;
       }
-      if (texts.length < 2 || !isFree(texts.length)) return at;
+      // Named as a key, it is that of no single question.
+      const isKey = isHead(at) && SEVERAL.test(text);
+      if (texts.length < 2 || !(isKey || isFree(texts.length))) return at;
       apart.loose.push({ no: lineAt(at).no, texts });
       for (let row = at; row <= until; row += 1) take(row);
     } else {

@@ -54,6 +54,12 @@ export function sideOfTicks(lines: readonly Token[]): Paper['ticks'] {
 const scriptOf = (text: string): string =>
   /\p{sc=Latin}/u.exec(text) === null ? 'other' : /[\u0900-\u0DFF]/.test(text) ? 'both' : 'latin';
 
+/** Finds a number in a question that may be that of another: statements count up from 1. */
+function strayOf(lines: readonly Token[]): Token | undefined {
+  const numbered = lines.filter(({ number }) => number !== undefined);
+  return numbered.find(({ number }, nth) => number?.sign === 'Q' || number?.value !== nth + 1);
+}
+
 /** Puts each line of a question in its place. */
 export function draftOf(paper: Paper, start: Start, next: Start | undefined): Draft {
   const { at } = paper;
@@ -102,10 +108,9 @@ export function draftOf(paper: Paper, start: Start, next: Start | undefined): Dr
   const hasLabel = (line: number): boolean => at(line).labels.some((label) => label.starts && isLike(label));
   if (asked.some((line) => line !== first?.line && !(line === from && start.number) && hasLabel(line)))
     draft.notes.add('Check where this question begins.');
-  const due = (start.number?.value ?? Number.NaN) + 1;
-  const stray = at(asked.find((line) => line > from && at(line).number !== undefined) ?? from);
-  if (next?.number?.value !== due && stray.number?.value === due)
-    draft.notes.add(`Check the line ${stray.no}: it begins with the next number, ${due}.`);
+  const stray = strayOf(asked.filter((line) => line > from).map(at));
+  if (stray !== undefined)
+    draft.notes.add(`Check the line ${stray.no}: it begins with the number ${stray.number?.value}.`);
   const below = readOptions(draft, paper, inside, answered);
   readBelow(
     draft,

@@ -200,6 +200,9 @@ function unitsOf(tokens: readonly Token[], own: readonly List[], all: readonly L
     if (isOwn || (unit !== undefined && line <= unit.end))
       Object.assign(unit ?? {}, { hasAnswer: true, end: Math.max(line, unit?.end ?? 0) });
     else units.push({ list: undefined, from: line, end: line, hasAnswer: true });
+    const last = units.at(-1);
+    const below = nextFilled(line);
+    if (token.answer === '' && last !== undefined && tokens[below]?.number === undefined) last.end = below;
   }
   return units;
 }
@@ -219,7 +222,7 @@ function startsOfUnits(tokens: readonly Token[], units: readonly Unit[]): Start[
         isBehind = true;
       } else if (isHeading) start = -1;
       else if (start >= 0) continue;
-      else if (why !== undefined && before !== undefined) isWhy = true;
+      else if (why !== undefined) isWhy = true;
       else if (isHead || UNNUMBERED.test(text) || (!isWhy && isBehind)) start = line;
     }
     const isGuess = start < 0;

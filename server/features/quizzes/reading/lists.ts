@@ -71,6 +71,13 @@ function walk(style: string, placed: readonly Placed[], tokens: readonly Token[]
     recent = undefined;
   }
 
+  /** Behind a row that went further, or of three labels at least, a line begins something else. */
+  function isBehindRow({ line }: Label, at: number): boolean {
+    const isRow = (place: number): boolean =>
+      nodes[place] !== undefined && nodes[place].label.line === nodes[place - 2]?.label.line;
+    return at < ways.length - 1 || isRow(at) || (tokens[line]?.number !== undefined && isRow(at - 1));
+  }
+
   for (const { label, at } of placed) {
     if (at === 0) {
       const isSameRow = recent !== undefined && recent.label.line === label.line && ways.length === 1;
@@ -88,8 +95,7 @@ function walk(style: string, placed: readonly Placed[], tokens: readonly Token[]
       usable -= recent.added;
       before = recent.node;
     }
-    // Behind a row that went further a line begins something else.
-    if (usable > 0 && !(label.starts && at < ways.length - 1)) {
+    if (usable > 0 && !(label.starts && isBehindRow(label, at))) {
       const node = { label, before };
       if (label.starts) {
         // Places below stay empty: filled, a list of n bullets would cost n² steps.

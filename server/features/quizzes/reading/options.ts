@@ -100,7 +100,10 @@ export function readOptions(
     if (isHeading || isShared || why !== undefined || isMeta || isCapital) return false;
     if (isEmpty) return true;
     const before = textAt(line - 1).trim();
-    const isWrapped = before.length > 50 || /^\s*(?:\p{Ll}|[,;)+=])/u.test(text) || /[,;:{(]$/.test(before);
+    // A row of options is long without being broken.
+    const isLong =
+      before.length > 50 && (byLine.get(line - 1)?.length ?? 0) < 2 && token.number === undefined;
+    const isWrapped = isLong || /^\s*(?:\p{Ll}|[,;)+=])/u.test(text) || /[,;:{(]$/.test(before);
     if (!isWrapped)
       notes.add(`Check the last option: the line “${text.trim().slice(0, 40)}” is read as a part of it.`);
     return true;

@@ -1,8 +1,9 @@
-import { type Apart, answersApart, type Key } from './apart.ts';
+import { type Apart, answersApart } from './apart.ts';
 import { type Draft, draftOf, type Paper, sideOfTicks } from './draft.ts';
 import { blame, type Found, type Line, refuse } from './found.ts';
 import { grammarOf, type Start } from './grammar.ts';
 import { kindOf } from './key-rows.ts';
+import { placesOf } from './labels.ts';
 import { paperLines } from './lines.ts';
 import { readDraft, usualOf } from './proof.ts';
 import { headOf, shareTexts } from './shared-texts.ts';
@@ -116,31 +117,28 @@ function keysFrom({ keys }: Apart, drafts: readonly Draft[]): Found[] {
   const places = Map.groupBy(drafts, ({ start: { part, number } }, at) =>
     nameOf(part, isNumbered ? number?.value : keys.length === drafts.length ? at + 1 : -1),
   );
-  const seen = new Map<string, Key>();
   const unasked: Found[] = [];
   for (const key of keys) {
-    const name = nameOf(key.part, key.number);
-    const [draft, ...others] = places.get(name) ?? [];
+    const [draft, ...others] = places.get(nameOf(key.part, key.number)) ?? [];
     if (draft === undefined) {
       unasked.push(refusedAt(key.no, `There is no question ${key.number} for this answer.`));
       continue;
     }
-    const before = seen.get(name);
-    seen.set(name, key);
-    const isOther =
-      before !== undefined
-        ? bare(before.text) !== bare(key.text)
-        : draft.key !== undefined && !isSame(draft.key.text, key.text);
-    if (isOther) blame(draft, key.no, `Question ${key.number} has two answers.`);
+    if (draft.key !== undefined && !isSame(draft.key.text, key.text))
+      blame(draft, key.no, `Question ${key.number} has two answers.`);
     for (const other of others)
       blame(other, key.no, `There are two questions ${key.number}, and one answer for them.`);
-    draft.key ??= key;
+    // A second one may explain the letter.
+    if (draft.key === undefined || draft.key.text.length < key.text.length) draft.key = key;
     draft.why.push(...key.why);
   }
   return unasked;
 }
-const isSame = (one: string, other: string): boolean =>
-  bare(one) === bare(other) || bare(one)[0] === bare(other)[0];
+/** `B` is `B) Agra`, but `ii` is not `iii`. */
+function isSame(one: string, other: string): boolean {
+  const [letter, same] = [one, other].map((text) => bare(/^[\s([]*[^\s()[\].:–-]*/.exec(text)?.[0] ?? ''));
+  return bare(one) === bare(other) || (letter === same && placesOf(letter ?? '').length > 0);
+}
 
 /** Letters without numbers, if they are as many as the questions. */
 function looseFrom({ loose }: Apart, drafts: readonly Draft[]): Found[] {
