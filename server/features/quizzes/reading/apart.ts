@@ -14,7 +14,7 @@ import { EMPTY, opensList, type Token } from './tokens.ts';
 import { HEADING, KEY_HEAD, KEY_START, RULE } from './words.ts';
 
 /** An answer that is apart from its question. */
-export interface Key {
+interface Key {
   readonly no: number;
   readonly number: number;
   readonly part: number;

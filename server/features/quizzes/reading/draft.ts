@@ -199,14 +199,12 @@ function listOf({ style, lines }: Paper, labels: readonly Label[]) {
   const others = same.filter(
     (list) => !list.style.startsWith('bullet') || list.labels.some(({ mark }) => mark),
   );
-  const last = (some: readonly List[]): List | undefined =>
-    some
-      .toSorted((one, other) => one.first.line - other.first.line || one.labels.length - other.labels.length)
-      .at(-1);
-  const chosen = last(lists) ?? last(others);
+  const inOrder = (lists.length > 0 ? lists : others).toSorted(
+    (one, other) => one.first.line - other.first.line || one.labels.length - other.labels.length,
+  );
   return {
-    list: chosen,
-    lists: lists.length > 0 ? lists : chosen === undefined ? [] : [chosen],
-    isOther: lists.length === 0 && chosen !== undefined && style !== undefined,
+    list: inOrder.at(-1),
+    lists: lists.length > 0 ? inOrder : inOrder.slice(-1),
+    isOther: lists.length === 0 && inOrder.length > 0 && style !== undefined,
   };
 }

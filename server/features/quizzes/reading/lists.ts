@@ -17,24 +17,12 @@ interface Node {
 }
 interface Placed {
   readonly label: Label;
+  readonly alphabet: number;
   readonly at: number;
 }
 
-/** Labels of a part of a paper by their styles: sign and alphabet. */
-function byStyle(labels: readonly Label[]): Map<string, Placed[]> {
-  const styles = new Map<string, Placed[]>();
-  for (const label of labels)
-    for (const { alphabet, at } of label.places) {
-      const style = `${label.sign} ${alphabet}`;
-      const placed = styles.get(style);
-      if (placed === undefined) styles.set(style, [{ label, at }]);
-      else placed.push({ label, at });
-    }
-  return styles;
-}
-
 function walk(style: string, placed: readonly Placed[], tokens: readonly Token[]): List[] {
-  const alphabet = Number(style.slice(style.lastIndexOf(' ') + 1));
+  const alphabet = placed[0]?.alphabet ?? 0;
   const found: List[] = [];
   /** For each place of the alphabet: the ways that lead to it. */
   let ways: number[] = [];
@@ -114,19 +102,13 @@ function walk(style: string, placed: readonly Placed[], tokens: readonly Token[]
 
 /** All lists of a part of a paper, by style; wide gaps tell options of a row better than single spaces. */
 export function listsIn(labels: readonly Label[], tokens: readonly Token[]): Map<string, List[]> {
+  const all = labels.flatMap((label) => label.places.map((place): Placed => ({ label, ...place })));
   const lists = new Map<string, List[]>();
-  for (const [style, placed] of byStyle(labels)) {
-    if (placed.length < 2) continue;
+  for (const [style, placed] of Map.groupBy(all, ({ label, alphabet }) => `${label.sign} ${alphabet}`)) {
     const loose = walk(style, placed, tokens);
-    const wide = placed.every(({ label }) => label.wide)
-      ? loose
-      : walk(
-          style,
-          placed.filter(({ label }) => label.wide),
-          tokens,
-        );
-    const count = (some: readonly List[]): number =>
-      some.reduce((sum, { labels: own }) => sum + own.length, 0);
+    const wides = placed.filter(({ label }) => label.wide);
+    const wide = walk(style, wides, tokens);
+    const count = (some: readonly List[]): number => some.flatMap((list) => list.labels).length;
     const chosen = count(wide) >= count(loose) ? wide : loose;
     if (chosen.length > 0) lists.set(style, chosen);
   }
