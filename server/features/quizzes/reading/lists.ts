@@ -1,4 +1,4 @@
-import { EMPTY, type Label, type Token, textOf } from './tokens.ts';
+import { EMPTY, hasAnswer, type Label, type Token, textOf } from './tokens.ts';
 
 /** Labels of one sign and one alphabet that count up from the first. */
 export interface List {
@@ -59,11 +59,19 @@ function walk(style: string, placed: readonly Placed[], tokens: readonly Token[]
     recent = undefined;
   }
 
+  /** Whether a line has a number, and neither an answer nor the next number below it. */
+  function mayAsk(line: number): boolean {
+    const below = [1, 2, 3].map((next) => tokens[line + next] ?? EMPTY);
+    const next = below.find((token) => token.number !== undefined || hasAnswer(token));
+    const own = tokens[line]?.number?.value;
+    const isOption = next !== undefined && next.number?.value !== 1 && next.number?.value !== own;
+    return own !== undefined && !isOption;
+  }
   /** Behind a row that went further, or of three labels at least, a line begins something else. */
   function isBehindRow({ line }: Label, at: number): boolean {
     const isRow = (place: number): boolean =>
       nodes[place] !== undefined && nodes[place].label.line === nodes[place - 2]?.label.line;
-    return at < ways.length - 1 || isRow(at) || (tokens[line]?.number !== undefined && isRow(at - 1));
+    return at < ways.length - 1 || isRow(at) || (isRow(at - 1) && mayAsk(line));
   }
 
   for (const { label, at } of placed) {
