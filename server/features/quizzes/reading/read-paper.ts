@@ -124,14 +124,14 @@ function keysFrom({ keys }: Apart, drafts: readonly Draft[]): Found[] {
       unasked.push(refusedAt(key.no, `There is no question ${key.number} for this answer.`));
       continue;
     }
-    if (draft.key !== undefined && !isSame(draft.key.text, key.text))
-      blame(draft, key.no, `Question ${key.number} has two answers.`);
+    const isOther = draft.key !== undefined && !isSame(draft.key.text, key.text);
+    if (isOther) blame(draft, key.no, `Question ${key.number} has two answers.`);
     // A key between two parts is that of the first.
     const isFirst = draft.no < key.no && others.every(({ no }) => no > key.no);
     for (const one of others.length > 0 && !isFirst ? [draft, ...others] : others)
       blame(one, key.no, `There are two questions ${key.number}, and one answer for them.`);
     // A second one may explain the letter.
-    if (draft.key === undefined || draft.key.text.length < key.text.length) draft.key = key;
+    if (!isOther && (draft.key?.text.length ?? -1) < key.text.length) draft.key = key;
     draft.why.push(...key.why);
   }
   return unasked;
