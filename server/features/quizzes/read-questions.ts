@@ -46,21 +46,15 @@ export function readQuestions(
   const read: ReadQuestions = { ...nothing(), habits };
   const tried = found.map((one) => {
     const reading = readingOf(one);
-    if (!('question' in reading)) return { one, reading };
-    return { one, reading: { ...reading, question: placePictures(reading.question, pictures, lines) } };
+    const question = reading.question && placePictures(reading.question, pictures, lines);
+    return { ...one, ...reading, question };
   });
-  const passages = passagesInMarkdown(
-    tried.flatMap(({ reading }) => ('question' in reading ? reading.question : [])),
-  );
+  const passages = passagesInMarkdown(tried.flatMap(({ question }) => question ?? []));
   const places: (LinePlace | undefined)[] = [];
-  for (const { one, reading } of tried) {
-    const { from, to, number, key } = one;
-    try {
-      if (reading instanceof UnreadableQuestion) throw reading;
-      const { question, notes } = reading;
-      const formatted = withPictures(withFormat(question, passages), pictures);
-      const checked = questionSchema.safeParse({ marks: 100, ...formatted });
-      if (!checked.success) throw new UnreadableQuestion(from, checked.error.issues[0]?.message ?? '');
+  for (const { from, to, number, key, places: own = [], question, notes = [], error } of tried) {
+    const formatted = question && withPictures(withFormat(question, passages), pictures);
+    const checked = questionSchema.safeParse({ marks: 100, ...formatted });
+    if (question !== undefined && checked.success) {
       const said = [...notes, ...gapsIn(question), ...sameOptions(question)];
       read.notes.push(...said.map((message) => ({ question: read.questions.length, message })));
       const { passage, ...rest } = checked.data;
@@ -69,32 +63,29 @@ export function readQuestions(
       read.questions.push({ ...rest, prompt: shared + rest.prompt });
       read.shared.push(shared.length);
       read.spans.push({ from, to, number });
-      for (let at = from; at <= to && one.places === undefined; at += 1) places[at] = 'question';
-    } catch (error) {
-      if (!(error instanceof UnreadableQuestion)) throw error;
-      const { line, choices } = error;
-      const message = `${error.message}${hint}`;
-      read.problems.push({ line, message, from, to, key, choices });
+      for (let at = from; at <= to && own.length === 0; at += 1) places[at] = 'question';
+    } else {
+      const { line = from, message = checked.error?.issues[0]?.message, choices } = error ?? {};
+      read.problems.push({ line, message: `${message}${hint}`, from, to, key, choices });
       for (let at = from; at <= to; at += 1) places[at] ??= 'refused';
     }
-    for (const [line, place] of one.places ?? []) places[line] ??= place;
+    for (const [line, place] of own) places[line] ??= place;
   }
   if (read.questions.length > limits.quizQuestions) return tooMany();
-  const whys = new Map(left.map(({ line, why }) => [line, why]));
   read.places = lines.map((line, at) => {
-    const why = whys.get(at + 1);
-    const place = places[at + 1] ?? (why === 'key' || why === 'shared' ? why : 'left');
+    const why = left.get(at + 1) ?? 'above';
+    const place = places[at + 1] ?? (why === 'above' ? 'left' : why);
     return place === 'left' && !/[\p{L}\p{N}]/u.test(line) ? 'blank' : place;
   });
-  read.left = leftLines(lines, read.places, whys);
+  read.left = leftLines(lines, read.places, left);
   return read;
 }
 
-function readingOf({ read }: Found): Reading | UnreadableQuestion {
+function readingOf({ read }: Found): Partial<Reading> & { error?: UnreadableQuestion } {
   try {
     return read();
   } catch (error) {
-    if (error instanceof UnreadableQuestion) return error;
+    if (error instanceof UnreadableQuestion) return { error };
     throw error;
   }
 }
@@ -118,16 +109,14 @@ const refused = (message: string, to: number): ReadQuestions => ({
 function leftLines(
   lines: readonly string[],
   places: readonly LinePlace[],
-  whys: ReadonlyMap<number, PaperRead['left'][number]['why']>,
+  whys: PaperRead['left'],
 ): ReadQuestions['left'] {
   const left: ReadQuestions['left'] = [];
   for (const [at, text] of lines.entries()) {
-    const line = at + 1;
     if (places[at] !== 'left') continue;
-    const why =
-      whys.get(line) === 'above'
-        ? 'It is above the first question.'
-        : 'It is a heading or belongs to no question.';
+    const line = at + 1;
+    const isAbove = whys.get(line) === 'above';
+    const why = isAbove ? 'It is above the first question.' : 'It is a heading or belongs to no question.';
     const before = left.at(-1);
     if (before?.to === at && before.why === why) {
       before.to = line;
@@ -143,7 +132,7 @@ function sameOptions({ options = [] }: Written): string[] {
 }
 
 function foundIn(text: string, all: readonly string[]): PaperRead {
-  const whole = (found: Found[]): PaperRead => ({ found, left: [], habits: [] });
+  const whole = (found: Found[]): PaperRead => ({ found, left: new Map(), habits: [] });
   if (isMoodleXml(text)) return whole(moodleFound(text));
   const rows = rowsFound(text);
   if (rows !== undefined) return whole(rows);
@@ -156,7 +145,7 @@ function foundIn(text: string, all: readonly string[]): PaperRead {
     if (others.some(({ text: line }) => line.trim() !== '')) {
       const { found, left, habits } = readPaper(formLines(others));
       read.found.push(...found);
-      read.left.push(...left);
+      for (const [line, why] of left) read.left.set(line, why);
       read.habits.push(...habits);
     }
     others = [];

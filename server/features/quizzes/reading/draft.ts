@@ -1,5 +1,6 @@
 import type { LinePlace } from '../../../contract/questions.ts';
 import { readBelow } from './below.ts';
+import { blame } from './found.ts';
 import type { Start } from './grammar.ts';
 import { dueLabel } from './labels.ts';
 import { type List, listsIn } from './lists.ts';
@@ -7,17 +8,19 @@ import { readOptions } from './options.ts';
 import { type Label, TICK, type Token, textOf } from './tokens.ts';
 import * as words from './words.ts';
 
-interface Option {
+export interface Option {
   text: string;
+  readonly no: number;
   readonly label: Label;
   mark: boolean;
-  isBold: boolean;
+  readonly isBold: boolean;
 }
 /** The lines of one question, each at its place. */
 export interface Draft {
   readonly start: Start;
   readonly from: number;
   readonly to: number;
+  readonly no: number;
   readonly list: List | undefined;
   readonly options: Option[];
   readonly prompt: string[];
@@ -51,28 +54,34 @@ export function sideOfTicks(lines: readonly Token[]): Paper['ticks'] {
 const scriptOf = (text: string): string =>
   /\p{sc=Latin}/u.exec(text) === null ? 'other' : /[\u0900-\u0DFF]/.test(text) ? 'both' : 'latin';
 
+/** Finds a number in a question that may be that of another: statements count up from 1. */
+function strayOf(lines: readonly Token[]): Token | undefined {
+  const numbered = lines.filter(({ number }) => number !== undefined);
+  return numbered.find(({ number }, nth) => number?.sign === 'Q' || number?.value !== nth + 1);
+}
+
 /** Puts each line of a question in its place. */
-export function draftOf(paper: Paper, start: Start, to: number, next: Start | undefined): Draft {
+export function draftOf(paper: Paper, start: Start, next: Start | undefined): Draft {
   const { at } = paper;
   const from = start.line;
+  const to = next?.line ?? paper.lines.length;
   const textAt = (line: number): string => at(line).text;
   const textFrom = start.number?.end ?? words.UNNUMBERED.exec(textAt(from))?.[0].length ?? 0;
-  const inside = Array.from({ length: to - from }, (_none, at) => from + at).filter(
+  const inside = Array.from({ length: to - from }, (_none, nth) => from + nth).filter(
     (line) => !paper.apart.has(line),
   );
   const answered = inside.find((line) => at(line).answer !== undefined && line > from) ?? to;
-  const endOf = (line: number): number => textOf(at(line)).length;
   const labels = inside
     .filter((line) => line < answered)
-    .flatMap((line) => at(line).labels)
-    .filter(
-      (one) => (one.line > from || one.at >= textFrom || one.sign === 'box') && one.at < endOf(one.line),
-    );
+    .flatMap((line) => at(line).labels.filter((label) => label.at < textOf(at(line)).length))
+    .filter(({ line, at: place, sign }) => line > from || place >= textFrom || sign === 'box');
   const { list, lists, isOther } = listOf(paper, labels);
+  const first = list?.first;
   const draft: Draft = {
     start,
     from,
     to,
+    no: at(from).no,
     list,
     options: [],
     prompt: [],
@@ -83,92 +92,94 @@ export function draftOf(paper: Paper, start: Start, to: number, next: Start | un
     lead: [],
   };
   if (start.isGuess === true) draft.notes.add('Check where this question begins.');
-  const fault = (line: number, message: string): void => {
-    draft.fault ??= { no: at(line).no, message };
-  };
-  const first = list?.first;
-  if (list !== undefined && first !== undefined) {
-    if (list.ways > 1)
-      fault(
-        first.line,
-        'The options in this row can be read in two ways. Put each option on a line of its own.',
-      );
-    const two = lists.filter((own) => own.first.starts === first.starts);
-    const [above] = two;
-    if (two.length > 1 && above !== undefined) {
-      const between = inside
-        .filter((line) => line > above.last.line && line < first.line)
-        .map(textAt)
-        .join(' ');
-      const goesOn =
-        start.number !== undefined && (next === undefined || next.number?.value === start.number.value + 1);
-      const script = scriptOf(textAt(from).slice(textFrom));
-      if (
-        two.length > 2 ||
-        !goesOn ||
-        between.trim() === '' ||
-        script !== scriptOf(between) ||
-        (next === undefined && !paper.hasKey)
-      )
-        fault(
-          above.first.line,
-          'There are two lists of options here. Give each question its number; of a paper in two languages keep one language.',
-        );
-      draft.notes.add('The first list is read as a part of the question, the last list as its options.');
-    }
-    if (isOther) draft.notes.add('The options are labelled otherwise than in most questions. Check them.');
-    if (list.skipped !== undefined)
-      fault(
-        list.skipped.line,
-        `Begin this line with “${dueLabel(list.alphabet, list.due, first.sign)}”, or put the option on one line.`,
-      );
-  }
-  const beyond = labels.find(
-    ({ line, at: place, sign, places }) =>
-      list !== undefined &&
-      sign === list.first.sign &&
-      /[\p{L}\p{Nd}]{2}\s+$/u.test(textAt(line).slice(Math.max(0, place - 9), place)) &&
-      line >= list.first.line &&
-      line <= list.last.line &&
-      places.some((one) => one.alphabet === list.alphabet && one.at >= list.labels.length),
-  );
-  if (beyond !== undefined)
-    fault(beyond.line, 'Put each option on a line of its own, in the order of their letters.');
+  if (list !== undefined) proveList(list);
   for (const line of inside) {
     const isRow = line === first?.line;
     if (line > (first?.line ?? answered - 1)) break;
     if (textAt(line) === '') continue;
     if (first === undefined && line > from && isBelow(line)) break;
-    const text = textAt(line).slice(line === from ? textFrom : 0, isRow ? first.at : endOf(line));
+    const text = textOf(at(line)).slice(line === from ? textFrom : 0, isRow ? first.at : undefined);
     // Signs in front of the first option are its own.
     if (isRow && /^[-•*○●□☐◯✓✔✅☑[\]xX\s]*$/u.test(text)) continue;
     draft.places.set(line, 'question');
     draft.prompt.push(text);
   }
-  const isLike = ({ starts, sign, places }: Label): boolean =>
-    starts && sign === first?.sign && places.some(({ alphabet }) => alphabet === list?.alphabet);
-  const isOwn = (line: number): boolean =>
-    line === first?.line || (line === from && start.number !== undefined);
   const asked = [...draft.places.keys()];
-  if (asked.some((line) => !isOwn(line) && at(line).labels.some(isLike)))
+  const hasLabel = (line: number): boolean => at(line).labels.some((label) => label.starts && isLike(label));
+  if (asked.some((line) => line !== first?.line && !(line === from && start.number) && hasLabel(line)))
     draft.notes.add('Check where this question begins.');
-  const due = (start.number?.value ?? Number.NaN) + 1;
-  const stray = at(asked.find((line) => line > from && at(line).number !== undefined) ?? from);
-  if (next?.number?.value !== due && stray.number?.value === due)
-    draft.notes.add(`Check the line ${stray.no}: it begins with the next number, ${due}.`);
-  const below = readOptions(draft, paper, inside, answered, endOf);
+  const stray = strayOf(asked.filter((line) => line > from).map(at));
+  if (stray !== undefined)
+    draft.notes.add(`Check the line ${stray.no}: it begins with the number ${stray.number?.value}.`);
+  const below = readOptions(draft, paper, inside, answered);
   readBelow(
     draft,
     paper,
     inside.filter((line) => line >= below && !draft.places.has(line)),
     next === undefined,
-    fault,
   );
   return draft;
 
   function isBelow(line: number): boolean {
     const { isHeading, isShared } = at(line);
     return isHeading || (isShared && textAt(line - 1) === '');
+  }
+  function isLike({ sign, places }: Label, least = 0): boolean {
+    const ofList = places.some((one) => one.alphabet === list?.alphabet && one.at >= least);
+    return sign === first?.sign && ofList;
+  }
+  /** Refuses or notes options that may be others. */
+  function proveList(own: List): void {
+    const { no } = at(own.first.line);
+    if (own.ways > 1)
+      blame(
+        draft,
+        no,
+        'The options in this row can be read in two ways. Put each option on a line of its own.',
+      );
+    const [above, ...more] = lists.filter(({ first: { starts } }) => starts === own.first.starts);
+    if (above !== undefined && more.length > 0) {
+      const between = inside
+        .filter((line) => line > above.last.line && line < own.first.line)
+        .map(textAt)
+        .join(' ');
+      const goesOn =
+        start.number !== undefined &&
+        (next?.number?.value ?? start.number.value + 1) === start.number.value + 1;
+      if (
+        more.length > 1 ||
+        !goesOn ||
+        between.trim() === '' ||
+        scriptOf(textAt(from).slice(textFrom)) !== scriptOf(between) ||
+        (next === undefined && !paper.hasKey)
+      )
+        blame(
+          draft,
+          at(above.first.line).no,
+          'There are two lists of options here. Give each question its number; of a paper in two languages keep one language.',
+        );
+      draft.notes.add('The first list is read as a part of the question, the last list as its options.');
+    }
+    if (isOther) draft.notes.add('The options are labelled otherwise than in most questions. Check them.');
+    if (own.skipped !== undefined)
+      blame(
+        draft,
+        at(own.skipped.line).no,
+        `Begin this line with “${dueLabel(own.alphabet, own.due, own.first.sign)}”, or put the option on one line.`,
+      );
+    const beyond = labels.find(
+      (label) =>
+        isLike(label, own.labels.length) &&
+        /[\p{L}\p{Nd}]{2}\s+$/u.test(textAt(label.line).slice(Math.max(0, label.at - 9), label.at)) &&
+        label.line >= own.first.line &&
+        label.line <= own.last.line,
+    );
+    if (beyond !== undefined)
+      blame(
+        draft,
+        at(beyond.line).no,
+        'Put each option on a line of its own, in the order of their letters.',
+      );
   }
 }
 
@@ -188,14 +199,12 @@ function listOf({ style, lines }: Paper, labels: readonly Label[]) {
   const others = same.filter(
     (list) => !list.style.startsWith('bullet') || list.labels.some(({ mark }) => mark),
   );
-  const last = (some: readonly List[]): List | undefined =>
-    some
-      .toSorted((one, other) => one.first.line - other.first.line || one.labels.length - other.labels.length)
-      .at(-1);
-  const chosen = last(lists) ?? last(others);
+  const inOrder = (lists.length > 0 ? lists : others).toSorted(
+    (one, other) => one.first.line - other.first.line || one.labels.length - other.labels.length,
+  );
   return {
-    list: chosen,
-    lists: lists.length > 0 ? lists : chosen === undefined ? [] : [chosen],
-    isOther: lists.length === 0 && chosen !== undefined && style !== undefined,
+    list: inOrder.at(-1),
+    lists: lists.length > 0 ? inOrder : inOrder.slice(-1),
+    isOther: lists.length === 0 && inOrder.length > 0 && style !== undefined,
   };
 }

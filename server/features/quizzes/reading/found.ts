@@ -40,11 +40,8 @@ interface Choice {
   readonly key: string;
   readonly text: string;
 }
-
-/** Says what is wrong with a question, and in which line. */
 export class UnreadableQuestion extends Error {
   readonly line: number;
-  /** What may be right, where only that is not said. */
   readonly choices: Choice[] | undefined;
   constructor(line: number, message: string, choices?: Choice[]) {
     super(message);
@@ -52,39 +49,44 @@ export class UnreadableQuestion extends Error {
     this.choices = choices;
   }
 }
+/** Says what is wrong with a question, in which line, and what may be right where only that is not said. */
+export function refuse(line: number, message: string, choices?: Choice[]): never {
+  throw new UnreadableQuestion(line, message, choices);
+}
+
+/** Refuses a question later, when all its lines have a place; its first fault counts. */
+export function blame(draft: { fault?: { no: number; message: string } }, no: number, message: string): void {
+  draft.fault ??= { no, message };
+}
 
 const TAG =
   /<\/(?:p|b|i|u|em|strong|sub|sup|span|div|ul|ol|li|h[1-6]|table|pre|code|font)>|<(?:br|hr)\s{0,9}\/?>|<img\s[^<>]*>/i;
 export const looksLikeHtml = (text: string): boolean => TAG.test(text);
 
-/** Text in which only entities are left of HTML. */
-const withoutEntities = (text: string): string =>
-  DomUtils.textContent(parseDocument(text.replaceAll('<', '&lt;'))).replaceAll('\u00A0', ' ');
-
 /** The words of HTML, its paragraphs as lines. A picture leaves its place, and a formula of a text its source. */
-export const textOfHtml = (html: string): string =>
-  withoutEntities(
-    html
-      .replaceAll(/\s+/g, ' ')
-      .replaceAll(/<img\s[^<>]*>/gi, '[picture]')
-      .replaceAll(/<sup>\s{0,9}([^<>]{1,20}?)\s{0,9}<\/sup>/gi, '^$1')
-      .replaceAll(/<li[^<>]*>/gi, '\n• ')
-      .replaceAll(/<(?:br|hr)\s{0,9}\/?>|<\/?(?:p|div|ul|ol|h[1-6]|table|tr|pre)(?:\s[^<>]*)?>/gi, '\n')
-      .replaceAll(/<\/?[a-z][^<>]*>/gi, ''),
-  )
+export function textOfHtml(html: string): string {
+  const text = html
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/<img\s[^<>]*>/gi, '[picture]')
+    .replaceAll(/<sup>\s{0,9}([^<>]{1,20}?)\s{0,9}<\/sup>/gi, '^$1')
+    .replaceAll(/<li[^<>]*>/gi, '\n• ')
+    .replaceAll(/<(?:br|hr)\s{0,9}\/?>|<\/?(?:p|div|ul|ol|h[1-6]|table|tr|pre)(?:\s[^<>]*)?>/gi, '\n')
+    .replaceAll(/<\/?[a-z][^<>]*>/gi, '')
+    .replaceAll('<', '&lt;');
+  return DomUtils.textContent(parseDocument(text))
+    .replaceAll('\u00A0', ' ')
     .replaceAll(/(?<! ) *\n[ \n]*/g, '\n')
     .trim();
+}
 
 /** Lists what a person has to add, by number in a Word document. */
-export const gapsIn = (question: Written): string[] => {
+export function gapsIn(question: Written): string[] {
   const text = JSON.stringify(question);
-  const numbered = Array.from(text.matchAll(/\[(picture|equation) (\d{1,4})\]/g), ([, what, number = '']) =>
+  const gaps = Array.from(text.matchAll(/\[(picture|equation) (\d{1,4})\]/g), ([, what, number = '']) =>
     what === 'picture'
       ? `Picture ${number} is not taken over: add it to the question.`
       : `Equation ${number} could not be read. Take a picture of it.`,
   );
-  return [
-    ...new Set(numbered),
-    ...(text.includes('[picture]') ? ['A picture was left out where you see [picture].'] : []),
-  ];
-};
+  if (text.includes('[picture]')) gaps.push('A picture was left out where you see [picture].');
+  return [...new Set(gaps)];
+}

@@ -53,15 +53,10 @@ export function grammarOf(tokens: readonly Token[], keyKind?: KeyKind): Grammar 
   const answers = countWhere(hasAnswer);
   const headings = countWhere(({ isHeading, isHead }) => isHeading || isHead);
   const ends = countWhere((token) => hasAnswer(token) || token.number !== undefined);
+  const begins = startsOf(all);
   const numbers = tokens.flatMap(({ number }) => number ?? []);
   const lettered = startsOf(all.filter(({ style }) => !/ [27]$/.test(style)));
   const styles = [...lists].toSorted(([, one], [, other]) => other.length - one.length).slice(0, MOST_STYLES);
-
-  /** For each line the first list that begins at or below it. */
-  const nextList = Array.from({ length: tokens.length + 1 }, () => tokens.length);
-  for (const { first } of all) nextList[first.line] = first.line;
-  for (let line = tokens.length - 1; line >= 0; line -= 1)
-    nextList[line] = Math.min(nextList[line] ?? 0, nextList[line + 1] ?? 0);
 
   function chain(own: readonly List[]) {
     const counts = startsOf(own);
@@ -132,8 +127,9 @@ export function grammarOf(tokens: readonly Token[], keyKind?: KeyKind): Grammar 
   function lastAbove(own: readonly List[]): number {
     let worth = 0;
     for (const { labels, last, ways } of own) {
-      const until = Math.min(tokens.length, last.line + 12, nextList[last.line + 1] ?? tokens.length);
-      worth += 0.002 * labels.length + (ways === 1 ? 0.01 : 0) + (ends(last.line, until) > 0 ? 0.05 : 0);
+      let line = last.line;
+      while (line < last.line + 11 && begins(line + 1, line + 2) + ends(line, line + 1) === 0) line += 1;
+      worth += 0.002 * labels.length + (ways === 1 ? 0.01 : 0) + (ends(line, line + 1) > 0 ? 0.05 : 0);
     }
     return worth;
   }
@@ -143,8 +139,7 @@ export function grammarOf(tokens: readonly Token[], keyKind?: KeyKind): Grammar 
     const { starts, score } = chain(own);
     const bonus = lastAbove(own);
     const units = unitsOf(tokens, own, all);
-    const isAnswered =
-      2 * units.filter(({ hasAnswer }) => hasAnswer).length >= units.length && units.length > 0;
+    const isAnswered = 2 * units.filter(({ hasAnswer }) => hasAnswer).length >= units.length;
     const free = units.reduce(
       (worth, { list, hasAnswer }) =>
         worth + (list === undefined ? 0.55 : hasAnswer || !(isAnswered || keyKind) ? 0.85 : 0.2),
@@ -200,6 +195,9 @@ function unitsOf(tokens: readonly Token[], own: readonly List[], all: readonly L
     if (isOwn || (unit !== undefined && line <= unit.end))
       Object.assign(unit ?? {}, { hasAnswer: true, end: Math.max(line, unit?.end ?? 0) });
     else units.push({ list: undefined, from: line, end: line, hasAnswer: true });
+    const last = units.at(-1);
+    const below = nextFilled(line);
+    if (token.answer === '' && last !== undefined && tokens[below]?.number === undefined) last.end = below;
   }
   return units;
 }
@@ -219,7 +217,7 @@ function startsOfUnits(tokens: readonly Token[], units: readonly Unit[]): Start[
         isBehind = true;
       } else if (isHeading) start = -1;
       else if (start >= 0) continue;
-      else if (why !== undefined && before !== undefined) isWhy = true;
+      else if (why !== undefined) isWhy = true;
       else if (isHead || UNNUMBERED.test(text) || (!isWhy && isBehind)) start = line;
     }
     const isGuess = start < 0;

@@ -71,12 +71,10 @@ export function columnsOf(cells: readonly string[]): [number, string][] {
 }
 /** Values of a row behind its name, if it has one. */
 function rowOf(text: string, name: RegExp): { values: string[]; isNamed: boolean } {
-  const [first = '', ...more] = cellsOf(text);
-  const isNamed = name.test(first);
-  return {
-    isNamed,
-    values: (isNamed ? more : [first, ...more]).flatMap((cell) => cell.split(/\s+/)).filter(Boolean),
-  };
+  const cells = cellsOf(text);
+  const isNamed = name.test(cells[0] ?? '');
+  const values = cells.slice(isNamed ? 1 : 0).flatMap((cell) => cell.split(/\s+/));
+  return { isNamed, values: values.filter(Boolean) };
 }
 /** A row of numbers that count up above a row of answers. */
 export function rowsOf(
@@ -85,16 +83,18 @@ export function rowsOf(
 ): { pairs: [number, string][]; isNamed: boolean } | undefined {
   if (!/\p{Nd}/u.test(numbers)) return undefined;
   const above = rowOf(numbers, NUMBER_NAME);
-  if (above.values.length < 2 && !above.isNamed) return undefined;
-  const valueAt = (at: number): number => numberOf(NUMBER.exec(above.values[at] ?? '')?.[1]);
-  const first = valueAt(0);
-  const counted = above.values.map((_value, at) => first + at);
-  if (!counted.every((number, at) => number === valueAt(at))) return undefined;
   const below = rowOf(answers, KEY_NAME);
   const isNamed = above.isNamed && below.isNamed;
-  const isTable = counted.length === below.values.length && below.values.every((value) => SHORT.test(value));
-  if (!isTable || counted.length < (isNamed ? 1 : 3)) return undefined;
-  return { isNamed, pairs: counted.map((number, at) => [number, below.values[at] ?? '']) };
+  const pairs = above.values.map((value, at): [number, string] => [
+    numberOf(NUMBER.exec(value)?.[1]),
+    below.values[at] ?? '',
+  ]);
+  const [first = Number.NaN] = pairs[0] ?? [];
+  const isTable =
+    pairs.length >= (isNamed ? 1 : 3) &&
+    pairs.length === below.values.length &&
+    pairs.every(([number, value], at) => number === first + at && SHORT.test(value));
+  return isTable ? { pairs, isNamed } : undefined;
 }
 const LOOSE = new RegExp(String.raw`^[([]?(?:[A-La-l1-9]|${LETTERS})[)\].]?$`, 'u');
 export const looseOf = (text: string): string[] => {

@@ -35,10 +35,10 @@ export interface Place {
   readonly alphabet: number;
   readonly at: number;
 }
-const PLACES = new Map<string, Place[]>();
-for (const [alphabet, letters] of ALPHABETS.entries())
-  for (const [at, name] of letters.entries())
-    PLACES.set(name, [...(PLACES.get(name) ?? []), { alphabet, at }]);
+const PLACES = Map.groupBy(
+  ALPHABETS.flatMap((letters, alphabet) => letters.map((name, at) => ({ name, alphabet, at }))),
+  ({ name }) => name,
+);
 
 /** Returns a name's positions in each alphabet. */
 export const placesOf = (name: string): readonly Place[] => PLACES.get(name) ?? [];

@@ -1,4 +1,4 @@
-import { EMPTY, type Label, type Token, textOf } from './tokens.ts';
+import { EMPTY, hasAnswer, type Label, type Token, textOf } from './tokens.ts';
 
 /** Labels of one sign and one alphabet that count up from the first. */
 export interface List {
@@ -17,24 +17,12 @@ interface Node {
 }
 interface Placed {
   readonly label: Label;
+  readonly alphabet: number;
   readonly at: number;
 }
 
-/** Labels of a part of a paper by their styles: sign and alphabet. */
-function byStyle(labels: readonly Label[]): Map<string, Placed[]> {
-  const styles = new Map<string, Placed[]>();
-  for (const label of labels)
-    for (const { alphabet, at } of label.places) {
-      const style = `${label.sign} ${alphabet}`;
-      const placed = styles.get(style);
-      if (placed === undefined) styles.set(style, [{ label, at }]);
-      else placed.push({ label, at });
-    }
-  return styles;
-}
-
 function walk(style: string, placed: readonly Placed[], tokens: readonly Token[]): List[] {
-  const alphabet = Number(style.slice(style.lastIndexOf(' ') + 1));
+  const alphabet = placed[0]?.alphabet ?? 0;
   const found: List[] = [];
   /** For each place of the alphabet: the ways that lead to it. */
   let ways: number[] = [];
@@ -71,6 +59,21 @@ function walk(style: string, placed: readonly Placed[], tokens: readonly Token[]
     recent = undefined;
   }
 
+  /** Whether a line has a number, and neither an answer nor the next number below it. */
+  function mayAsk(line: number): boolean {
+    const below = [1, 2, 3].map((next) => tokens[line + next] ?? EMPTY);
+    const next = below.find((token) => token.number !== undefined || hasAnswer(token));
+    const own = tokens[line]?.number?.value;
+    const isOption = next !== undefined && next.number?.value !== 1 && next.number?.value !== own;
+    return own !== undefined && !isOption;
+  }
+  /** Behind a row that went further, or of three labels at least, a line begins something else. */
+  function isBehindRow({ line }: Label, at: number): boolean {
+    const isRow = (place: number): boolean =>
+      nodes[place] !== undefined && nodes[place].label.line === nodes[place - 2]?.label.line;
+    return at < ways.length - 1 || isRow(at) || (isRow(at - 1) && mayAsk(line));
+  }
+
   for (const { label, at } of placed) {
     if (at === 0) {
       const isSameRow = recent !== undefined && recent.label.line === label.line && ways.length === 1;
@@ -88,8 +91,7 @@ function walk(style: string, placed: readonly Placed[], tokens: readonly Token[]
       usable -= recent.added;
       before = recent.node;
     }
-    // Behind a row that went further a line begins something else.
-    if (usable > 0 && !(label.starts && at < ways.length - 1)) {
+    if (usable > 0 && !(label.starts && isBehindRow(label, at))) {
       const node = { label, before };
       if (label.starts) {
         // Places below stay empty: filled, a list of n bullets would cost n² steps.
@@ -108,19 +110,13 @@ function walk(style: string, placed: readonly Placed[], tokens: readonly Token[]
 
 /** All lists of a part of a paper, by style; wide gaps tell options of a row better than single spaces. */
 export function listsIn(labels: readonly Label[], tokens: readonly Token[]): Map<string, List[]> {
+  const all = labels.flatMap((label) => label.places.map((place): Placed => ({ label, ...place })));
   const lists = new Map<string, List[]>();
-  for (const [style, placed] of byStyle(labels)) {
-    if (placed.length < 2) continue;
+  for (const [style, placed] of Map.groupBy(all, ({ label, alphabet }) => `${label.sign} ${alphabet}`)) {
     const loose = walk(style, placed, tokens);
-    const wide = placed.every(({ label }) => label.wide)
-      ? loose
-      : walk(
-          style,
-          placed.filter(({ label }) => label.wide),
-          tokens,
-        );
-    const count = (some: readonly List[]): number =>
-      some.reduce((sum, { labels: own }) => sum + own.length, 0);
+    const wides = placed.filter(({ label }) => label.wide);
+    const wide = walk(style, wides, tokens);
+    const count = (some: readonly List[]): number => some.flatMap((list) => list.labels).length;
     const chosen = count(wide) >= count(loose) ? wide : loose;
     if (chosen.length > 0) lists.set(style, chosen);
   }

@@ -21,8 +21,11 @@ const SURROUNDED = new RegExp(
   'iu',
 );
 const YEARS = /^(?:1\d|20)\d\d\s?[-–]\s?\d\d(?:\d\d)?$/;
-const RANGE_NOTE = (said: string): string =>
-  `“${said}” is read as everything from the one number to the other. Check that this is meant.`;
+
+export type OpenKey =
+  | { kind: 'true-false'; value: boolean }
+  | { kind: 'number'; value: number; tolerance?: number; unit?: string }
+  | { kind: 'words'; accept: string[] };
 
 /** An answer to a question without options, and what a person has to check of it. */
 export function openKey(key: string): { key: OpenKey; notes: string[] } {
@@ -32,44 +35,39 @@ export function openKey(key: string): { key: OpenKey; notes: string[] } {
     .trim();
   if (WORD_TRUE.test(said)) return { key: { kind: 'true-false', value: true }, notes: [] };
   if (WORD_FALSE.test(said)) return { key: { kind: 'true-false', value: false }, notes: [] };
-  const inner = /^\[([^[\]]*)\]$/.exec(said)?.[1]?.trim();
-  const bare = (inner ?? said).replace(/^(?:≈|~|≃|about|approx(?:imately)?\.?|around)\s?/i, '');
-  const notes =
-    bare === (inner ?? said)
-      ? []
-      : [`“${said}”: the sign for “about” was left out. Give a tolerance if one is meant.`];
-  const [, amount = bare, unit = ''] = MEASURE.exec(bare) ?? [];
-  const measured = numberOf(amount, unit, inner !== undefined, notes, said);
-  if (measured !== undefined) return measured;
-  const plain = unit === '' ? undefined : numberOf(bare, '', inner !== undefined, notes, said);
-  if (plain !== undefined) return plain;
-  const several = said
-    .split(/\s(?:or|या|अथवा)\s/i)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-  if (several.length > 1)
-    return {
-      key: { kind: 'words', accept: several },
-      notes: [`Each of these answers is right: ${several.map((part) => `“${part}”`).join(', ')}.`],
-    };
-  const isUnsure = /\p{Nd}/u.test(said);
-  return {
-    key: { kind: 'words', accept: [said] },
-    notes: isUnsure ? [`“${said}” is no plain number: students have to type it like this.`] : [],
-  };
+  const list = /^\[([^[\]]*)\]$/.exec(said)?.[1]?.trim();
+  const whole = list ?? said;
+  const bare = whole.replace(/^(?:≈|~|≃|about|approx(?:imately)?\.?|around)\s?/i, '');
+  const notes: string[] = [];
+  const number = numberOf(bare, list !== undefined);
+  if (number !== undefined) {
+    const { isRange, ...value } = number;
+    if (bare !== whole)
+      notes.push(`“${said}”: the sign for “about” was left out. Give a tolerance if one is meant.`);
+    if (isRange)
+      notes.push(
+        `“${said}” is read as everything from the one number to the other. Check that this is meant.`,
+      );
+    return { key: { kind: 'number', ...value }, notes };
+  }
+  const several = said.split(/\s(?:or|या|अथवा)\s/i).map((part) => part.trim());
+  const accept = several.filter((part) => part !== '');
+  if (accept.length > 1)
+    notes.push(`Each of these answers is right: ${accept.map((part) => `“${part}”`).join(', ')}.`);
+  else if (/\p{Nd}/u.test(said))
+    notes.push(`“${said}” is no plain number: students have to type it like this.`);
+  return { key: { kind: 'words', accept: accept.length > 1 ? accept : [said] }, notes };
 }
-export type OpenKey =
-  | { kind: 'true-false'; value: boolean }
-  | { kind: 'number'; value: number; tolerance?: number; unit?: string }
-  | { kind: 'words'; accept: string[] };
 
-function numberOf(amount: string, unit: string, isList: boolean, notes: readonly string[], said: string) {
-  const made = (key: { value: number; tolerance?: number }, more: readonly string[] = []) => ({
-    key: { kind: 'number' as const, ...key, ...(unit !== '' && { unit }) },
-    notes: [...notes, ...more],
+function numberOf(text: string, isList: boolean) {
+  const [, amount = text, unit = ''] = MEASURE.exec(text) ?? [];
+  const ending = new RegExp(`\\s?${unit.replaceAll(/[.^$*+?()[\]{}|\\/]/g, '\\$&')}$`);
+  const read = (part = ''): number | undefined => numberIn(part.replace(ending, ''));
+  const made = (key: { value: number; tolerance?: number }, isRange = false) => ({
+    ...key,
+    ...(unit !== '' && { unit }),
+    isRange,
   });
-  const read = (part = ''): number | undefined =>
-    numberIn(part.replace(new RegExp(`\\s?${unit.replaceAll(/[.^$*+?()[\]{}|\\/]/g, '\\$&')}$`), ''));
   const value = read(amount);
   if (value !== undefined) return made({ value });
   if (YEARS.test(amount.trim()) || /^\d{1,2}:\d\d/.test(amount)) return undefined;
@@ -78,10 +76,9 @@ function numberOf(amount: string, unit: string, isList: boolean, notes: readonly
   if (at !== undefined && tolerance !== undefined) return made({ value: at, tolerance });
   const [, , from, to] = SURROUNDED.exec(amount) ?? [];
   const [below, above] = [read(from), read(to)];
-  if (below !== undefined && above !== undefined) return made(middleOf(below, above), [RANGE_NOTE(said)]);
+  if (below !== undefined && above !== undefined) return made(middleOf(below, above), true);
   const [, first, sign = '', second] = RANGE.exec(amount) ?? [];
-  if (sign === ',' && !isList) return undefined;
   const [low, high] = [read(first), read(second)];
-  if (low === undefined || high === undefined || low > high) return undefined;
-  return made(middleOf(low, high), sign === '-' || sign === ',' || sign === 'and' ? [RANGE_NOTE(said)] : []);
+  if (low === undefined || high === undefined || low > high || (sign === ',' && !isList)) return undefined;
+  return made(middleOf(low, high), /^(?:-|,|and)$/.test(sign));
 }

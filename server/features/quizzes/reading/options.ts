@@ -1,10 +1,11 @@
-import type { Draft, Paper } from './draft.ts';
+import type { Draft, Option, Paper } from './draft.ts';
+import { blame } from './found.ts';
 import { isBold } from './lines.ts';
-import type { Token } from './tokens.ts';
+import { type Token, textOf } from './tokens.ts';
 import { ASKED_IN } from './words.ts';
 
 const WORD = String.raw`[([]\s?(?:correct|right|सही)(?:\s(?:answer|option))?\s?[)\]]|(?:←|<-{1,2})\s?(?:correct|right|answer)(?:\sanswer)?|\[\s?x\s?\]`;
-const RIGHT = new RegExp(String.raw`\s{0,9}(?:${WORD})\s{0,9}$`, 'iu');
+const ENDS_RIGHT = new RegExp(String.raw`\s{0,9}(?:${WORD}|[✓✔✅☑]\u{FE0F}?)\s{0,9}$`, 'iu');
 const TICKED = /\s{0,9}[✓✔✅☑]\u{FE0F}?\s{0,9}$/u;
 const STAR = /(?<=[^\s*\\])\s?\*$/;
 const WRONG = /\s{0,9}[❌✗✘]\s{0,9}$/u;
@@ -16,7 +17,6 @@ export function readOptions(
   { at, ticks }: Paper,
   inside: readonly number[],
   answered: number,
-  endOf: (line: number) => number,
 ): number {
   const { list, options, places, notes } = draft;
   const textAt = (line: number): string => at(line).text;
@@ -47,16 +47,14 @@ export function readOptions(
         notes.add(`Check the option with the line “${text.trim().slice(0, 40)}”: it is not the next letter.`);
       continue;
     }
-    if (own[0] !== undefined && own[0].line !== first && before !== undefined && own[0].at > 0) {
-      const ahead = text
-        .slice(0, own[0].at)
-        .replace(/^\s{0,9}(?:[-•*]|\[[ xX]?\]|[✓✔✅☑])?\s{0,9}$/u, '')
-        .trim();
-      if (ahead !== '') before.text += `\n${ahead}`;
-    }
+    const ahead = text
+      .slice(0, own[0]?.at)
+      .replace(/^\s{0,9}(?:[-•*]|\[[ xX]?\]|[✓✔✅☑])?\s{0,9}$/u, '')
+      .trim();
+    if (before !== undefined && ahead !== '') before.text += `\n${ahead}`;
     for (const [place, label] of own.entries()) {
       const next = own[place + 1];
-      const end = next === undefined ? endOf(line) : next.at;
+      const end = next?.at ?? textOf(at(line)).length;
       let words = text.slice(label.end, end).trim();
       if (next?.mark === true) words = words.replace(/(?:[*✓✔✅☑]|\[[xX*]\])$/u, '').trim();
       let mark = label.mark || isNextMarked;
@@ -69,49 +67,25 @@ export function readOptions(
         if (next === undefined || isNear || ticks === 'behind') mark = true;
         else if (ticks === 'before') isNextMarked = true;
         else
-          draft.fault ??= {
-            no: at(line).no,
-            message: 'Put each option on a line of its own: the ✓ may be of the option before or behind it.',
-          };
+          blame(
+            draft,
+            at(line).no,
+            'Put each option on a line of its own: the ✓ may be of the option before or behind it.',
+          );
       }
       words = words.replace(WRONG, '');
       options.push({
-        text: words,
+        text: words.trim(),
+        no: at(line).no,
         label,
         mark,
         isBold: isBold(at(line), label.end, end),
       });
     }
-    places.set(
-      line,
-      first === line && draft.prompt.length > 0 && (own[0]?.at ?? 0) > 3 ? 'question' : 'option',
-    );
+    if (!places.has(line)) places.set(line, 'option');
     isGap = false;
   }
-  for (const option of options) {
-    option.text = option.text.trim();
-    if (RIGHT.test(option.text) || TICKED.test(option.text)) {
-      option.text = option.text.replace(RIGHT, '').replace(TICKED, '');
-      option.mark = true;
-    }
-  }
-  const starred = options.filter(({ text }) => STAR.test(text));
-  if (starred.length > 0 && starred.length < options.length && !options.some(({ mark }) => mark))
-    for (const option of starred) {
-      option.text = option.text.replace(STAR, '').trimEnd();
-      option.mark = true;
-    }
-  if (options.length > 2 && options.every(({ text }, at) => text.endsWith(',') === at < options.length - 1))
-    for (const option of options) option.text = option.text.replace(/[,;]$/, '');
-  // Signs in front of all are bullets.
-  if (options.every(({ mark }) => mark) && options.length > 1 && list.style !== 'box -1')
-    for (const option of options) option.mark = false;
-  const end = options.at(-1);
-  const asked = end === undefined ? null : ASKED_IN.exec(end.text);
-  if (end !== undefined && asked !== null && options.filter(({ text }) => ASKED_IN.test(text)).length === 1) {
-    notes.add(`Words were left out: “${asked[0].trim()}”`);
-    end.text = end.text.slice(0, asked.index);
-  }
+  settleMarks(draft);
   return below;
 
   /** Whether a line below the last label still belongs to the last option. */
@@ -126,11 +100,40 @@ export function readOptions(
     if (isHeading || isShared || why !== undefined || isMeta || isCapital) return false;
     if (isEmpty) return true;
     const before = textAt(line - 1).trim();
-    const isWrapped = before.length > 50 || /^\s*(?:\p{Ll}|[,;)+=])/u.test(text) || /[,;:{(]$/.test(before);
+    // A row of options is long without being broken.
+    const isLong =
+      before.length > 50 && (byLine.get(line - 1)?.length ?? 0) < 2 && token.number === undefined;
+    const isWrapped = isLong || /^\s*(?:\p{Ll}|[,;)+=])/u.test(text) || /[,;:{(]$/.test(before);
     if (!isWrapped)
       notes.add(`Check the last option: the line “${text.trim().slice(0, 40)}” is read as a part of it.`);
     return true;
   }
+}
+
+/** Takes signs of right options, and what else is no word of theirs, off their ends. */
+function settleMarks({ list, options, notes }: Draft): void {
+  const mark = (some: readonly Option[], sign: RegExp): void => {
+    for (const option of some) {
+      option.text = option.text.replace(sign, '').trimEnd();
+      option.mark = true;
+    }
+  };
+  for (const option of options) option.text = option.text.trim();
+  mark(
+    options.filter(({ text }) => ENDS_RIGHT.test(text)),
+    ENDS_RIGHT,
+  );
+  const starred = options.filter(({ text }) => STAR.test(text));
+  if (starred.length < options.length && !options.some((option) => option.mark)) mark(starred, STAR);
+  if (options.length > 2 && options.every(({ text }, at) => text.endsWith(',') === at < options.length - 1))
+    for (const option of options) option.text = option.text.replace(/[,;]$/, '');
+  // Signs in front of all are bullets.
+  if (options.length > 1 && options.every((option) => option.mark) && list?.style !== 'box -1')
+    for (const option of options) option.mark = false;
+  const [end, ...more] = options.filter(({ text }) => ASKED_IN.test(text));
+  if (end === undefined || more.length > 0 || end !== options.at(-1)) return;
+  notes.add(`Words were left out: “${ASKED_IN.exec(end.text)?.[0].trim()}”`);
+  end.text = end.text.replace(ASKED_IN, '');
 }
 
 /** The name of an option that is written a second time below all of them: it is the answer. */

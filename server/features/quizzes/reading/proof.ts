@@ -1,7 +1,7 @@
 import { foldAnswer } from '../../../contract/fold-answer.ts';
 import type { Draft } from './draft.ts';
-import { looksLikeHtml, type Reading, UnreadableQuestion } from './found.ts';
-import { type DigitKeys, meaningOf, refusalOf } from './key-of.ts';
+import { looksLikeHtml, type Reading, refuse } from './found.ts';
+import { type DigitKeys, type Meaning, meaningOf, refuseCancelled } from './key-of.ts';
 import { isDigits } from './labels.ts';
 import { marksIn } from './marks.ts';
 import { openKey } from './number-key.ts';
@@ -40,16 +40,8 @@ export function usualOf(drafts: readonly Draft[]): Usual {
 }
 
 /** A question as its lines say, or why it can't be read. @throws UnreadableQuestion */
-export function readDraft(
-  draft: Draft,
-  noOf: (line: number) => number,
-  { options: usual, digits }: Usual,
-): Reading {
-  const from = noOf(draft.from);
-  const { list, options, key, notes, fault } = draft;
-  const refuse = (no: number, message: string, choices?: { key: string; text: string }[]): never => {
-    throw new UnreadableQuestion(no, message, choices);
-  };
+export function readDraft(draft: Draft, { options: usual, digits }: Usual): Reading {
+  const { no, list, options, key, notes, fault } = draft;
   if (fault !== undefined) refuse(fault.no, fault.message);
   const { text: prompt, notes: said, ...given } = marksIn(draft.prompt);
   for (const note of said) notes.add(note);
@@ -58,73 +50,66 @@ export function readDraft(
   if (looksLikeHtml(draft.prompt.join('\n')) || options.some(({ text }) => looksLikeHtml(text)))
     notes.add('Tags like <b> are shown as they are.');
   if (list === undefined) {
-    if (prompt === '' || key === undefined || key.text === '')
-      refuse(
-        key?.no ?? from,
-        key === undefined
-          ? 'This question has no answers. Write them below it with an ANSWER line, or in { }.'
-          : 'Write the right answer after ANSWER.',
-      );
-    const open = key?.text ?? '';
-    const meant = meaningOf(open, []);
-    if (meant.kind === 'cancelled' && !/^no(?:ne)?$/i.test(open)) refuse(key?.no ?? from, refusalOf(meant));
-    if (LETTER.test(open) && !/^[tf]$/i.test(open))
-      refuse(from, 'Write options like “A) Delhi” between the question and ANSWER.');
-    const isLong = prompt.includes('\n');
-    if (isLong) notes.add('The question has several lines and no options. Check that this is right.');
-    const read = openKey(open);
+    if (key === undefined)
+      refuse(no, 'This question has no answers. Write them below it with an ANSWER line, or in { }.');
+    if (prompt === '' || key.text === '') refuse(key.no, 'Write the right answer after ANSWER.');
+    if (!/^no(?:ne)?$/i.test(key.text)) refuseCancelled(key.text, key.no);
+    if (LETTER.test(key.text) && !/^[tf]$/i.test(key.text))
+      refuse(no, 'Write options like “A) Delhi” between the question and ANSWER.');
+    if (prompt.includes('\n'))
+      notes.add('The question has several lines and no options. Check that this is right.');
+    const read = openKey(key.text);
     return { question: { ...base, ...read.key }, notes: [...notes, ...read.notes] };
   }
-  if (prompt === '') refuse(from, 'Write the question above its options.');
-  const texts = options.map(({ text }) => text);
+  if (prompt === '') refuse(no, 'Write the question above its options.');
   const empty = options.find(({ text }) => text === '');
-  if (empty !== undefined) refuse(noOf(empty.label.line), `Option ${empty.label.name} is empty.`);
-  if (options.length < 2) refuse(from, 'A question needs at least two options.');
+  if (empty !== undefined) refuse(empty.no, `Option ${empty.label.name} is empty.`);
+  if (options.length < 2) refuse(no, 'A question needs at least two options.');
   if (usual !== undefined && options.length !== usual)
     notes.add(`This question has ${options.length} options, most others have ${usual}.`);
-  let marked = options.flatMap(({ mark }, at) => (mark ? [at] : []));
-  if (marked.length === 0 && key === undefined) {
-    const bold = options.flatMap(({ isBold }, at) => (isBold ? [at] : []));
-    if (bold.length === 1) {
-      notes.add('The option in bold or highlighted type is read as the right one.');
-      marked = bold;
-    }
+  const marked = markedOf(draft);
+  const texts = options.map(({ text }) => text);
+  const hasKey = key !== undefined && key.text !== '';
+  const { places, isAny, rest }: Meaning = hasKey
+    ? meaningOf(key.text, texts, key.no, list.alphabet < 0 ? undefined : list.alphabet, digits)
+    : { places: marked };
+  if (places.length === 0) {
+    const choices = options.map(
+      ({
+        label: {
+          name,
+          places: [place],
+        },
+        text,
+      }) => ({
+        key: place?.alphabet === -1 ? text : name,
+        text,
+      }),
+    );
+    refuse(no, 'This question has no ANSWER line.', choices);
   }
-  if (key === undefined || key.text === '') {
-    if (marked.length === 0)
-      refuse(
-        from,
-        'This question has no ANSWER line.',
-        options.map(({ label, text }) => ({
-          key: label.places[0]?.alphabet === -1 ? text : label.name,
-          text,
-        })),
-      );
-    return made(marked, undefined);
-  }
-  const meant = meaningOf(key.text, texts, list.alphabet < 0 ? undefined : list.alphabet, digits);
-  if (meant.kind === 'refused' || meant.kind === 'cancelled') return refuse(key.no, refusalOf(meant));
-  if (meant.kind === 'any') {
-    notes.add(`“${key.text}”: any one of these options earns all marks.`);
-    return made(meant.places, undefined, 'one');
-  }
-  if (marked.length > 0 && meant.places.toSorted((a, b) => a - b).join() !== marked.join())
+  if (isAny) notes.add(`“${key?.text}”: any one of these options earns all marks.`);
+  else if (hasKey && marked.length > 0 && places.toSorted((a, b) => a - b).join() !== marked.join())
     refuse(key.no, 'The answer and the sign at an option are of two different options.');
-  return made(meant.places, meant.rest);
+  if (rest !== undefined) notes.add('Words after the answer are now in the explanation.');
+  if (places.some((place, at) => place < (places[at - 1] ?? 0)))
+    notes.add('The answer names the options in another order. Their order is not asked for here.');
+  const question = {
+    ...base,
+    kind: isAny || places.length === 1 ? 'one' : 'many',
+    explanation: [(rest ?? '').replace(/^explanation\s*[:.-]+\s*/i, ''), explanation]
+      .filter((line) => line !== '')
+      .join('\n'),
+    options: texts.map((text, at) => ({ text, right: places.includes(at) })),
+  } as const;
+  return { question, notes: [...notes] };
+}
 
-  function made(places: readonly number[], rest: string | undefined, kind?: 'one'): Reading {
-    if (rest !== undefined) notes.add('Words after the answer are now in the explanation.');
-    const right = new Set(places);
-    if (places.some((place, at) => place < (places[at - 1] ?? 0)))
-      notes.add('The answer names the options in another order. Their order is not asked for here.');
-    const question = {
-      ...base,
-      kind: kind ?? (right.size === 1 ? 'one' : 'many'),
-      explanation: [(rest ?? '').replace(/^explanation\s*[:.-]+\s*/i, ''), explanation]
-        .filter((line) => line !== '')
-        .join('\n'),
-      options: texts.map((text, at) => ({ text, right: right.has(at) })),
-    } as const;
-    return { question, notes: [...notes] };
-  }
+/** Options with a sign, else the one in bold type where nothing else says the answer. */
+function markedOf({ options, key, notes }: Draft): number[] {
+  const marked = options.flatMap(({ mark }, at) => (mark ? [at] : []));
+  const bold = options.flatMap(({ isBold }, at) => (isBold ? [at] : []));
+  if (marked.length > 0 || key !== undefined || bold.length !== 1) return marked;
+  notes.add('The option in bold or highlighted type is read as the right one.');
+  return bold;
 }

@@ -1,15 +1,13 @@
-import type { LinePlace } from '../../../contract/questions.ts';
-import { type Apart, answersApart, type Key } from './apart.ts';
+import { type Apart, answersApart } from './apart.ts';
 import { type Draft, draftOf, type Paper, sideOfTicks } from './draft.ts';
-import { type Found, type Line, UnreadableQuestion } from './found.ts';
+import { blame, type Found, type Line, refuse } from './found.ts';
 import { grammarOf, type Start } from './grammar.ts';
 import { kindOf } from './key-rows.ts';
+import { placesOf } from './labels.ts';
 import { paperLines } from './lines.ts';
 import { readDraft, usualOf } from './proof.ts';
-import { bracketed, headOf, shareTexts } from './shared-texts.ts';
+import { headOf, shareTexts } from './shared-texts.ts';
 import { EMPTY, hasAnswer, type Token, tokensOf } from './tokens.ts';
-
-const NOTHING: Apart = { keys: [], lines: new Set(), loose: [] };
 
 /** Where questions begin, and what answers are apart from them. */
 function cutPaper(lines: readonly Token[]) {
@@ -26,18 +24,17 @@ function cutPaper(lines: readonly Token[]) {
   // Rows of answers without a heading are a key where no question has an answer of its own.
   const own = lines.filter(hasAnswer).length;
   const free = answersApart(lines, (count) => own <= 1 && count === grammar.starts.length);
-  if (free.lines.size === 0) return { apart: NOTHING, grammar };
+  if (free.lines.size === 0) return { apart: headed, grammar };
   const other = grammarFor(free);
-  const count = free.keys.length + free.loose.reduce((sum, { texts }) => sum + texts.length, 0);
-  return count === other.starts.length || free.loose.length > 0
+  return free.loose.length > 0 || free.keys.length === other.starts.length
     ? { apart: free, grammar: other }
-    : { apart: NOTHING, grammar };
+    : { apart: headed, grammar };
 }
 
-/** What a paper was read as, in words, and lines that are in no question. */
+/** What a paper was read as, in words, and why lines are in no question, by number. */
 export interface PaperRead {
   readonly found: Found[];
-  readonly left: { line: number; why: 'heading' | 'above' | 'key' | 'shared' }[];
+  readonly left: Map<number, 'above' | 'key' | 'shared'>;
   readonly habits: string[];
 }
 
@@ -54,45 +51,30 @@ export function readPaper(source: readonly Line[]): PaperRead {
     hasKey: apart.keys.length > 0,
     ticks: sideOfTicks(lines),
   };
-  const noOf = (line: number): number => at(line).no;
-  const left: PaperRead['left'] = [];
-  const starts: readonly Start[] = grammar.starts.length > 0 ? grammar.starts : startOfAll(lines);
-  const drafts = starts.map((start, nth) =>
-    draftOf(paper, start, starts[nth + 1]?.line ?? lines.length, starts[nth + 1]),
-  );
-  const habits = [
-    ...numbersOf(drafts, noOf),
-    ...(paper.hasKey ? [`key apart: ${apart.keys.length} answers`] : []),
-  ];
+  const starts = grammar.starts.length > 0 ? grammar.starts : startOfAll(lines);
+  const drafts = starts.map((start, nth) => draftOf(paper, start, starts[nth + 1]));
+  const habits = numbersOf(drafts);
+  if (paper.hasKey) habits.push(`key apart: ${apart.keys.length} answers`);
   const unasked = [...keysFrom(apart, drafts), ...looseFrom(apart, drafts)];
-  headOf(paper, drafts, left);
+  const left = headOf(paper, drafts);
   shareTexts(paper, drafts);
-  bracketed(drafts, paper);
-  for (const { places } of drafts)
-    for (const [line, place] of places) if (place === 'left') left.push({ line: noOf(line), why: 'heading' });
-  for (const line of apart.lines) left.push({ line: noOf(line), why: 'key' });
+  for (const line of apart.lines) left.set(at(line).no, 'key');
   const usual = usualOf(drafts);
-  const found = drafts.map(
-    (draft): Found => ({
-      from: noOf(draft.from),
-      to: lastOf(draft, noOf),
+  const found = drafts.map((draft): Found => {
+    const { no, key, places } = draft;
+    const own = [...places.keys()].filter((line) => !/left|shared/.test(places.get(line) ?? ''));
+    const isApart = key !== undefined && (key.no < no || key.no > at(draft.to - 1).no);
+    return {
+      from: no,
+      to: at(own.reduce((last, line) => Math.max(last, line), draft.from)).no,
       number: draft.start.number?.value,
-      key:
-        draft.key !== undefined && (draft.key.no < noOf(draft.from) || draft.key.no > noOf(draft.to - 1))
-          ? draft.key.text
-          : undefined,
-      places: [...draft.places].map(([line, place]) => [noOf(line), place] as [number, LinePlace]),
-      read: () => readDraft(draft, noOf, usual),
-    }),
-  );
+      key: isApart ? key.text : undefined,
+      places: [...places].map(([line, place]) => [at(line).no, place]),
+      read: () => readDraft(draft, usual),
+    };
+  });
   return { found: [...found, ...unasked], left, habits };
 }
-
-const lastOf = ({ places, from }: Draft, noOf: (line: number) => number): number => {
-  let last = from;
-  for (const [line, place] of places) if (place !== 'left' && place !== 'shared' && line > last) last = line;
-  return noOf(last);
-};
 
 /** A text without numbers, options and answers is one question, which is refused. */
 function startOfAll(lines: readonly Token[]): Start[] {
@@ -101,21 +83,18 @@ function startOfAll(lines: readonly Token[]): Start[] {
 }
 
 /** Numbers from the first to the last, and a note at the question before one that is missing. */
-function numbersOf(drafts: readonly Draft[], noOf: (line: number) => number): string[] {
+function numbersOf(drafts: readonly Draft[]): string[] {
   const missing: number[] = [];
-  for (const [at, { start, notes }] of drafts.entries()) {
-    const next = drafts[at + 1]?.start;
-    if (start.number === undefined || next?.number === undefined || next.part !== start.part) continue;
-    for (
-      let number = start.number.value + 1;
-      number < next.number.value && number < start.number.value + 5;
-      number += 1
-    ) {
+  for (const [nth, { start, notes }] of drafts.entries()) {
+    const next = drafts[nth + 1];
+    if (!start.number || !next?.start.number || next.start.part !== start.part) continue;
+    const until = Math.min(next.start.number.value, start.number.value + 5);
+    for (let number = start.number.value + 1; number < until; number += 1) {
       missing.push(number);
-      notes.add(`Question ${number} is missing between this one and line ${noOf(next.line)}.`);
+      notes.add(`Question ${number} is missing between this one and line ${next.no}.`);
     }
   }
-  const numbers = drafts.flatMap(({ start }) => (start.number === undefined ? [] : [start.number.value]));
+  const numbers = drafts.flatMap(({ start }) => start.number?.value ?? []);
   if (numbers.length < drafts.length || numbers.length === 0) return [];
   const range = `numbers ${numbers[0]} to ${numbers.at(-1)}`;
   return [missing.length === 0 ? `${range} complete` : `${range}, missing: ${missing.join(', ')}`];
@@ -125,9 +104,7 @@ const bare = (text: string): string => text.replaceAll(/[\s()[\].]/g, '').toLowe
 const refusedAt = (no: number, message: string): Found => ({
   from: no,
   to: no,
-  read: () => {
-    throw new UnreadableQuestion(no, message);
-  },
+  read: () => refuse(no, message),
 });
 
 /** Gives questions the answers that are apart; @returns those that have no question */
@@ -140,34 +117,30 @@ function keysFrom({ keys }: Apart, drafts: readonly Draft[]): Found[] {
   const places = Map.groupBy(drafts, ({ start: { part, number } }, at) =>
     nameOf(part, isNumbered ? number?.value : keys.length === drafts.length ? at + 1 : -1),
   );
-  const seen = new Map<string, Key>();
   const unasked: Found[] = [];
   for (const key of keys) {
-    const name = nameOf(key.part, key.number);
-    const [draft, ...others] = places.get(name) ?? [];
+    const [draft, ...others] = places.get(nameOf(key.part, key.number)) ?? [];
     if (draft === undefined) {
       unasked.push(refusedAt(key.no, `There is no question ${key.number} for this answer.`));
       continue;
     }
-    const before = seen.get(name);
-    seen.set(name, key);
-    const isOther =
-      before !== undefined
-        ? bare(before.text) !== bare(key.text)
-        : draft.key !== undefined && !isSame(draft.key.text, key.text);
-    if (isOther) draft.fault ??= { no: key.no, message: `Question ${key.number} has two answers.` };
-    for (const other of others)
-      other.fault ??= {
-        no: key.no,
-        message: `There are two questions ${key.number}, and one answer for them.`,
-      };
-    draft.key ??= key;
+    const isOther = draft.key !== undefined && !isSame(draft.key.text, key.text);
+    if (isOther) blame(draft, key.no, `Question ${key.number} has two answers.`);
+    // A key between two parts is that of the first.
+    const isFirst = draft.no < key.no && others.every(({ no }) => no > key.no);
+    for (const one of others.length > 0 && !isFirst ? [draft, ...others] : others)
+      blame(one, key.no, `There are two questions ${key.number}, and one answer for them.`);
+    // A second one may explain the letter.
+    if (!isOther && (draft.key?.text.length ?? -1) < key.text.length) draft.key = key;
     draft.why.push(...key.why);
   }
   return unasked;
 }
-const isSame = (one: string, other: string): boolean =>
-  bare(one) === bare(other) || bare(one)[0] === bare(other)[0];
+/** `B` is `B) Agra`, but `ii` is not `iii`. */
+function isSame(one: string, other: string): boolean {
+  const [letter, same] = [one, other].map((text) => bare(/^[\s([]*[^\s()[\].:–-]*/.exec(text)?.[0] ?? ''));
+  return bare(one) === bare(other) || (letter === same && placesOf(letter ?? '').length > 0);
+}
 
 /** Letters without numbers, if they are as many as the questions. */
 function looseFrom({ loose }: Apart, drafts: readonly Draft[]): Found[] {
@@ -181,8 +154,7 @@ function looseFrom({ loose }: Apart, drafts: readonly Draft[]): Found[] {
       ),
     ];
   for (const [at, draft] of drafts.entries()) {
-    if (draft.key !== undefined)
-      draft.fault ??= { no: letters.no, message: 'This question has two answers.' };
+    if (draft.key !== undefined) blame(draft, letters.no, 'This question has two answers.');
     draft.key ??= { no: letters.no, text: letters.texts[at] ?? '' };
     draft.notes.add(`The key has no numbers: its answer ${at + 1} is read as that of this question.`);
   }

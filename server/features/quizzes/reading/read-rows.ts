@@ -1,8 +1,8 @@
 import { foldText } from '../../../contract/fold-text.ts';
 import { AppError } from '../../../errors.ts';
 import { type TableRow, tableRows } from '../../../tables/read-table.ts';
-import { type Found, UnreadableQuestion, type Written } from './found.ts';
-import { meaningOf, refusalOf } from './key-of.ts';
+import { type Found, type Reading, refuse } from './found.ts';
+import { meaningOf } from './key-of.ts';
 import { openKey } from './number-key.ts';
 
 const COLUMNS = [
@@ -63,87 +63,59 @@ export function rowsFound(text: string): Found[] | undefined {
   const names = head.cells.map(columnOf);
   // A key has the numbers of questions, not their texts.
   if (/^\p{Nd}{1,3}[.)]?$/u.test(rows[at + 1]?.cells[names.indexOf('prompt')] ?? '')) return undefined;
-  const others = head.cells.filter((cell, place) => cell !== '' && names[place] === undefined);
-  return rows.slice(at + 1).map((row) => ({
-    from: row.line,
-    to: row.line,
-    read: () => readRow(row, names, others, head.cells),
-  }));
+  return rows
+    .slice(at + 1)
+    .map((row) => ({ from: row.line, to: row.line, read: () => readRow(row, names, head.cells) }));
 }
 
 /** All rows as one that can't be read, at the line which the message of the reader of tables names. */
 function unreadableRows(text: string, said: unknown): Found {
   const [, line = '1', message = ''] = /^(?:Line (\d+): )?(.*)$/s.exec(String(said)) ?? [];
-  const read = (): never => {
-    throw new UnreadableQuestion(Number(line), message.charAt(0).toUpperCase() + message.slice(1));
-  };
+  const read = () => refuse(Number(line), message.charAt(0).toUpperCase() + message.slice(1));
   return { from: 1, to: text.split(/\r\n?|\n/).length, read };
 }
 
 function readRow(
   { line, cells }: TableRow,
   names: readonly (Column | undefined)[],
-  others: readonly string[],
   head: readonly string[],
-) {
+): Reading {
   const all = (column: Column): string[] => cells.filter((_cell, at) => names[at] === column);
   const one = (column: Column): string => all(column).find((cell) => cell !== '') ?? '';
   const marksIn = (column: 'marks' | 'minus') => {
     const cell = one(column);
     if (cell === '') return {};
     const value = Math.round(Number(cell.replace(/^[-−+]/, '')) * 100);
-    if (!Number.isFinite(value)) throw new UnreadableQuestion(line, `“${cell}” is no number of marks.`);
-    return { [column]: value };
+    return Number.isFinite(value) ? { [column]: value } : refuse(line, `“${cell}” is no number of marks.`);
   };
   const options = all('option');
   const texts = options.slice(0, options.findLastIndex((cell) => cell !== '') + 1);
-  const base = {
-    prompt: one('prompt'),
-    explanation: all('why')
-      .filter((cell) => cell !== '')
-      .join('\n'),
-    ...marksIn('marks'),
-    ...marksIn('minus'),
-  };
-  const used = others.filter((name) => (cells[head.indexOf(name)] ?? '') !== '');
-  const notes = used.length === 0 ? [] : [`Columns were left out: ${used.join(', ')}.`];
+  const whys = all('why').filter((cell) => cell !== '');
+  const marks = { ...marksIn('marks'), ...marksIn('minus') };
+  const base = { prompt: one('prompt'), explanation: whys.join('\n'), ...marks };
+  const others = head.filter(
+    (name, at) => name !== '' && names[at] === undefined && (cells[at] ?? '') !== '',
+  );
+  const notes = others.length === 0 ? [] : [`Columns were left out: ${others.join(', ')}.`];
   const type = foldText(one('type'));
   const key = one('key');
   if (/^(?:long|essay|open|descriptive|paragraph)/.test(type)) {
     if (key !== '') notes.push('The model answer is now in the explanation.');
-    return {
-      question: {
-        ...base,
-        kind: 'long',
-        explanation: [key, base.explanation].filter((part) => part !== '').join('\n'),
-      } satisfies Written,
-      notes,
-    };
+    const explanation = [key, ...whys].filter((part) => part !== '').join('\n');
+    return { question: { ...base, kind: 'long', explanation }, notes };
   }
-  if (key === '') throw new UnreadableQuestion(line, 'This row has no right answer.');
+  if (key === '') refuse(line, 'This row has no right answer.');
   if (texts.length === 0) {
     const open = openKey(key);
-    return { question: { ...base, ...open.key } satisfies Written, notes: [...notes, ...open.notes] };
+    return { question: { ...base, ...open.key }, notes: [...notes, ...open.notes] };
   }
-  if (texts.includes('')) throw new UnreadableQuestion(line, 'An option between others is empty.');
-  const read = meaningOf(key.replace(/^(?:option|choice|answer|opt)(?=[a-h\d]$)/i, ''), texts);
-  if (read.kind === 'refused' || read.kind === 'cancelled')
-    throw new UnreadableQuestion(line, refusalOf(read));
-  if (read.kind === 'any') notes.push(`“${key}”: any one of these options earns all marks.`);
-  else if (read.rest !== undefined)
-    throw new UnreadableQuestion(line, 'Write only the letter, the number or the text of the right option.');
-  const kind =
-    (read.kind === 'all' && read.places.length > 1) ||
-    /checkbox|multiple (?:answer|select|response)|msq/.test(type)
-      ? 'many'
-      : 'one';
-  const right = new Set(read.places);
-  return {
-    question: {
-      ...base,
-      kind,
-      options: texts.map((text, at) => ({ text, right: right.has(at) })),
-    } satisfies Written,
-    notes,
-  };
+  if (texts.includes('')) refuse(line, 'An option between others is empty.');
+  const named = key.replace(/^(?:option|choice|answer|opt)(?=[a-h\d]$)/i, '');
+  const { places, isAny = false, rest } = meaningOf(named, texts, line);
+  if (isAny) notes.push(`“${key}”: any one of these options earns all marks.`);
+  if (rest !== undefined) refuse(line, 'Write only the letter, the number or the text of the right option.');
+  const isMany =
+    (places.length > 1 && !isAny) || /checkbox|multiple (?:answer|select|response)|msq/.test(type);
+  const right = texts.map((text, place) => ({ text, right: places.includes(place) }));
+  return { question: { ...base, kind: isMany ? 'many' : 'one', options: right }, notes };
 }

@@ -3,22 +3,20 @@ import type { PaperRead } from './read-paper.ts';
 import type { Token } from './tokens.ts';
 import { numberOf, rangeIn } from './words.ts';
 
+const NEXT = /\bnext\s(\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)\b/i;
 const WORD_NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 /** Lines above the first question: directions and passages belong to it, titles to none. */
-export function headOf({ at, apart }: Paper, drafts: readonly Draft[], left: PaperRead['left']): void {
-  const first = drafts[0];
-  if (first === undefined) return;
-  const head = Array.from({ length: first.from }, (_none, line) => line)
+export function headOf({ at, apart }: Paper, drafts: readonly Draft[]): PaperRead['left'] {
+  const head = Array.from({ length: drafts[0]?.from ?? 0 }, (_none, line) => line)
     .filter((line) => !apart.has(line))
     .map(at)
     .filter(({ text }) => text !== '');
   const shared = head.findIndex(({ isShared }) => isShared);
   const long = head.findIndex(({ text }) => text.trim().length > 100);
   const from = shared >= 0 ? shared : long >= 0 ? long : head.length;
-  for (const [place, { no }] of head.entries())
-    left.push({ line: no, why: place < from ? 'above' : 'shared' });
   shareText(drafts, head.slice(from), 0);
+  return new Map(head.map(({ no }, place) => [no, place < from ? 'above' : 'shared']));
 }
 
 /** Texts below a question that belong to those which follow. */
@@ -28,40 +26,26 @@ export function shareTexts({ at }: Paper, drafts: readonly Draft[]): void {
 
 function shareText(drafts: readonly Draft[], lead: readonly Token[], next: number): void {
   const [first] = lead;
-  if (first === undefined) return;
+  const following = drafts[next];
+  if (first === undefined || following === undefined) return;
   const texts = lead.map(({ text }) => text.trim());
   const whole = texts.join('\n');
-  const range = rangeIn(whole);
-  const [, word = ''] = /\bnext\s(\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)\b/i.exec(whole) ?? [];
-  const count =
-    word === '' ? 0 : Math.max(Number(numberOf(word)) || 0, WORD_NUMBERS.indexOf(word.toLowerCase()));
-  const named = drafts.filter(({ start }, at) =>
-    range === undefined
-      ? at >= next && at < next + count
-      : at >= next && (start.number?.value ?? -1) >= range[0] && (start.number?.value ?? -1) <= range[1],
-  );
+  const [, word = ''] = NEXT.exec(whole) ?? [];
+  const count = Number(numberOf(word)) || WORD_NUMBERS.indexOf(word.toLowerCase());
+  const [low, high] = rangeIn(whole) ?? [];
+  const named = drafts
+    .slice(next)
+    .filter(({ start: { number } }, nth) =>
+      low === undefined || high === undefined
+        ? nth < count
+        : number !== undefined && number.value >= low && number.value <= high,
+    );
   for (const draft of named)
     if (named.length > 1) draft.passage = [draft.passage ?? [], whole].flat().join('\n');
     else draft.prompt.unshift(...texts);
-  const following = drafts[next];
-  if (named.length > 0 || following === undefined) return;
+  if (named.length > 0) return;
   following.prompt.unshift(...texts);
   following.notes.add(
     `The text above it, from line ${first.no}, is read as a part of this question alone. Copy it where others need it.`,
   );
-}
-
-/** Words in brackets at the end of every question, where a paper has no other answers. */
-export function bracketed(drafts: readonly Draft[], { hasKey }: Paper): void {
-  if (hasKey || drafts.length < 3 || drafts.some(({ key, list }) => key !== undefined || list !== undefined))
-    return;
-  const ends = drafts.map(({ prompt }) => /\s{0,9}\(([^()]{1,60})\)\s{0,9}[.?]?$/.exec(prompt.at(-1) ?? ''));
-  if (!ends.every((end) => end !== null)) return;
-  for (const [at, draft] of drafts.entries()) {
-    const end = ends[at];
-    const last = draft.prompt.pop() ?? '';
-    draft.prompt.push(last.slice(0, end?.index));
-    draft.key = { no: draft.from, text: end?.[1] ?? '' };
-    draft.notes.add('The words in brackets are read as the answer.');
-  }
 }

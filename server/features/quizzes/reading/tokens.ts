@@ -17,25 +17,8 @@ export interface Label {
   readonly mark: boolean;
 }
 export const opensList = ({ places }: Label): boolean => places.some(({ at }) => at === 0);
-export interface NumberToken {
-  readonly line: number;
-  readonly end: number;
-  readonly value: number;
-  readonly sign: string;
-}
-export interface Token extends PaperLine {
-  readonly number: NumberToken | undefined;
-  readonly labels: readonly Label[];
-  /** What is after a word like “Answer”; empty where it is in the next line. */
-  readonly answer: string | undefined;
-  readonly inlineAnswer: number | undefined;
-  readonly why: string | undefined;
-  readonly isHeading: boolean;
-  readonly isShared: boolean;
-  /** What a question says of itself: topic, source, level. */
-  readonly isMeta: boolean;
-  readonly isCapital: boolean;
-}
+export type NumberToken = NonNullable<ReturnType<typeof numberIn>>;
+export type Token = ReturnType<typeof tokenOf>;
 
 const LABEL = new RegExp(
   String.raw`(?<=^|[\s*✓✔✅☑\],;?])(?:([(\[])\s?(${NAMES})\s?([)\]])|(${NAMES})([.)]|[:।-](?=\s|$)))`,
@@ -51,15 +34,14 @@ export const TICK = /[✓✔✅☑]/u;
 /** Counts possible labels in a text. */
 export const labelCount = (text: string): number => text.match(LABEL)?.length ?? 0;
 
-function labelsIn(text: string, line: number, from: number): Label[] {
+function labelsIn(text: string, line: number): Label[] {
   const labels: Label[] = [];
-  LABEL.lastIndex = from;
-  for (let found = LABEL.exec(text); found !== null; found = LABEL.exec(text)) {
-    const [all, open, inside, close, bare, sign = ''] = found;
+  for (const found of text.matchAll(LABEL)) {
+    const [all, open = '', inside, close, bare, sign = ''] = found;
     const name = inside ?? bare ?? '';
     const at = found.index;
     const end = at + all.length;
-    const starts = at < from + 12 && BEFORE.test(text.slice(from, at));
+    const starts = at < 12 && BEFORE.test(text.slice(0, at));
     const next = text.slice(end, end + 2);
     // 3.14 and e.g. are no options.
     if (
@@ -75,7 +57,7 @@ function labelsIn(text: string, line: number, from: number): Label[] {
       line,
       at,
       end,
-      sign: `${open ?? ''}${close ?? sign}`,
+      sign: `${open}${close ?? sign}`,
       name,
       places: placesOf(name),
       starts,
@@ -87,7 +69,7 @@ function labelsIn(text: string, line: number, from: number): Label[] {
 }
 
 /** The number at the start of a line, as a word like “Question” or signs show that it is one. */
-function numberIn(text: string, line: number): NumberToken | undefined {
+function numberIn(text: string, line: number) {
   const strong = words.STRONG.exec(text);
   if (strong !== null) return { line, end: strong[0].length, value: words.numberOf(strong[1]), sign: 'Q' };
   const weak = words.WEAK.exec(text);
@@ -97,22 +79,33 @@ function numberIn(text: string, line: number): NumberToken | undefined {
   return { line, end: all.length, value: words.numberOf(digits), sign: `${open}${close.trim()}` };
 }
 
-export const EMPTY: Token = {
-  no: 1,
-  text: '',
-  isCode: false,
-  isHead: false,
-  bold: [],
-  number: undefined,
-  labels: [],
-  answer: undefined,
-  inlineAnswer: undefined,
-  why: undefined,
-  isHeading: false,
-  isShared: false,
-  isMeta: false,
-  isCapital: false,
-};
+/** What a line may be by itself. */
+function tokenOf(own: PaperLine, line: number) {
+  const text = own.isCode ? '' : own.text;
+  const number = numberIn(text, line);
+  const from = number?.end ?? 0;
+  const answer = words.ANSWER.exec(text);
+  const said = answer ?? words.BARE_ANSWER.exec(text);
+  const why = answer === null ? words.WHY.exec(text) : null;
+  const inline = answer === null ? words.INLINE_ANSWER.exec(text) : null;
+  return {
+    ...own,
+    number,
+    labels: labelsIn(text, line).filter(
+      ({ at, end, starts }) => (at >= from || end <= from) && (starts || answer === null),
+    ),
+    /** What is after a word like “Answer”; empty where it is in the next line. */
+    answer: said === null ? undefined : (said[1] ?? said[2] ?? '').trim(),
+    inlineAnswer: inline?.index,
+    why: why === null ? undefined : (why[1] ?? '').trim(),
+    isHeading: words.HEADING.test(text) || words.RULE.test(text),
+    isShared: words.SHARED.test(text),
+    /** What a question says of itself: topic, source, level. */
+    isMeta: words.OTHER.test(text) || words.MARKS.test(text) || words.MINUS.test(text),
+    isCapital: words.CAPITALS.test(text.trim()),
+  };
+}
+export const EMPTY = tokenOf({ no: 1, text: '', isCode: false, isHead: false, bold: [] }, 0);
 
 /** Checks whether a line states the answer. */
 export const hasAnswer = ({ answer, inlineAnswer }: Token): boolean =>
@@ -145,42 +138,27 @@ export function tokensOf(lines: readonly PaperLine[]): Token[] {
   let nth = 0;
   let isGap = true;
   const tokens = lines.map((own, line): Token => {
-    const { text, isCode, isHead } = own;
+    const token = tokenOf(own, line);
+    const { text, isCode, isHead, number, labels } = token;
     if (text === '' || isCode) {
       isGap = text === '';
-      return { ...EMPTY, ...own };
+      return token;
     }
-    const number = numberIn(text, line);
     const box = BOX.exec(text);
-    const bullet = box === null ? BULLET.exec(text) : null;
-    const from = number?.end ?? 0;
-    let labels = labelsIn(text, line, 0).filter(({ at, end }) => at >= from || end <= from);
-    const found = box ?? bullet;
-    if (found !== null && !labels.some(({ starts }) => starts)) {
-      const sign = box === null ? 'bullet' : 'box';
-      const mark = (box === null ? /[☑✓✔]/u : /[xX✓✔*]/u).test(found[1] ?? found[2] ?? '');
-      nth = sign === kind ? nth + 1 : 0;
-      kind = sign;
-      const around = { line, at: 0, end: found[0].length, sign, name: String(nth + 1) };
-      labels = [{ ...around, places: [{ alphabet: -1, at: nth }], starts: true, wide: true, mark }];
-    } else if (isGap || isHead || number !== undefined) kind = '';
+    const found = box ?? BULLET.exec(text);
+    const startsGroup = isGap || isHead || number !== undefined;
     isGap = false;
-    const answer = words.ANSWER.exec(text);
-    const said = answer ?? words.BARE_ANSWER.exec(text);
-    const why = answer === null ? words.WHY.exec(text) : null;
-    const inline = answer === null ? words.INLINE_ANSWER.exec(text) : null;
-    return {
-      ...own,
-      number,
-      labels: answer === null ? labels : labels.filter(({ starts }) => starts),
-      answer: said === null ? undefined : (said[1] ?? said[2] ?? '').trim(),
-      inlineAnswer: inline?.index,
-      why: why === null ? undefined : (why[1] ?? '').trim(),
-      isHeading: words.HEADING.test(text) || words.RULE.test(text),
-      isShared: words.SHARED.test(text),
-      isMeta: words.OTHER.test(text) || words.MARKS.test(text) || words.MINUS.test(text),
-      isCapital: words.CAPITALS.test(text.trim()),
-    };
+    if (found === null || labels.some(({ starts }) => starts)) {
+      if (startsGroup) kind = '';
+      return token;
+    }
+    const sign = box === null ? 'bullet' : 'box';
+    const mark = (box === null ? /[☑✓✔]/u : /[xX✓✔*]/u).test(found[1] ?? found[2] ?? '');
+    nth = sign === kind ? nth + 1 : 0;
+    kind = sign;
+    const places = [{ alphabet: -1, at: nth }];
+    const around = { line, at: 0, end: found[0].length, sign, name: String(nth + 1) };
+    return { ...token, labels: [{ ...around, places, starts: true, wide: true, mark }] };
   });
   return withSlips(tokens);
 }

@@ -2,21 +2,18 @@ import { numberIn } from '../../../contract/fold-answer.ts';
 import type { Written } from './found.ts';
 import { middleOf } from './number-key.ts';
 
+/** An answer of Moodle, with its share of the marks in hundredths. */
 export interface Weighted {
   readonly text: string;
   readonly weight: number;
   readonly feedback: string;
 }
-type Key = Omit<Written, 'prompt'>;
 export interface Weighed {
-  readonly key: Key;
+  readonly key: Omit<Written, 'prompt'>;
   readonly notes: string[];
 }
 
-export function explained(
-  general: string,
-  answers: readonly Weighted[],
-): { explanation: string; notes: string[] } {
+export function explained(general: string, answers: readonly Weighted[]) {
   const lines = answers
     .filter(({ feedback }) => feedback !== '')
     .map(({ text, feedback }) => (text === '' ? feedback : `${text}: ${feedback}`));
@@ -24,40 +21,46 @@ export function explained(
   return { explanation: [general, ...lines].filter((line) => line !== '').join('\n'), notes };
 }
 
-/** Options to choose from. @param isSingle where one is to be chosen */
-export function choice(answers: readonly Weighted[], isSingle: boolean): Weighed {
-  const optionsOf = (isRight: (answer: Weighted) => boolean) =>
-    answers.map((answer) => ({ text: answer.text, right: isRight(answer) }));
-  const hasParts = answers.some(({ weight }) => weight !== 0 && weight < 100);
-  if (isSingle) {
-    const notes = hasParts ? ['Marks for options that are partly right were left out.'] : [];
-    return { key: { kind: 'one', options: optionsOf(({ weight }) => weight >= 100) }, notes };
+/** Returns the key that weights give to a question; undefined where no number is. */
+export function weighed(
+  kind: 'one' | 'many' | 'words' | 'number',
+  answers: readonly Weighted[],
+): Weighed | undefined {
+  const full = answers.filter(({ weight }) => weight >= 100);
+  const partly = answers.filter(({ weight, text }) => weight < 100 && !(weight === 0 && text === '*'));
+  const optionsOf = (right: readonly Weighted[]) =>
+    answers.map((answer) => ({ text: answer.text, right: right.includes(answer) }));
+  switch (kind) {
+    case 'one': {
+      const hasParts = answers.some(({ weight }) => weight !== 0 && weight < 100);
+      const notes = hasParts ? ['Marks for options that are partly right were left out.'] : [];
+      return { key: { kind, options: optionsOf(full) }, notes };
+    }
+    case 'many': {
+      const right = answers.filter(({ weight }) => weight > 0);
+      const isLikeOurs = answers.every(({ weight }) => Math.abs(Math.abs(weight) - 100 / right.length) < 1);
+      const note =
+        'The marks of single options were left out. Each right option earns the same here, and each wrong one costs as much.';
+      return { key: { kind, options: optionsOf(right) }, notes: isLikeOurs ? [] : [note] };
+    }
+    case 'words': {
+      const notes = leftOut(partly, 'for only a part of the marks');
+      if (full.some(({ text }) => text.includes('*')))
+        notes.push('A * is an ordinary character here, not any text.');
+      return { key: { kind, accept: full.map(({ text }) => text) }, notes };
+    }
+    case 'number': {
+      const [first, ...more] = full;
+      const range = first && rangeIn(first.text);
+      const which = more.length === 0 ? 'for only a part of the marks' : 'beside the first number';
+      return range && { key: { kind, ...range }, notes: leftOut([...more, ...partly], which) };
+    }
   }
-  const right = answers.filter(({ weight }) => weight > 0);
-  const share = 100 / right.length;
-  const isLikeOurs = answers.every(({ weight }) => Math.abs(Math.abs(weight) - share) < 1);
-  const notes = isLikeOurs
-    ? []
-    : [
-        'The marks of single options were left out. Each right option earns the same here, and each wrong one costs as much.',
-      ];
-  return { key: { kind: 'many', options: optionsOf(({ weight }) => weight > 0) }, notes };
 }
 
-const leftOut = (answers: readonly Weighted[]): string[] => {
+function leftOut(answers: readonly Weighted[], which: string): string[] {
   const texts = answers.filter(({ text }) => text !== '' && text !== '*').map(({ text }) => `“${text}”`);
-  return texts.length === 0
-    ? []
-    : [`Answers for only a part of the marks were left out: ${texts.join(', ')}.`];
-};
-const withoutMarks = ({ weight, text }: Weighted): boolean => weight < 100 && !(weight === 0 && text === '*');
-
-export function words(answers: readonly Weighted[]): Weighed {
-  const full = answers.filter(({ weight }) => weight >= 100);
-  const notes = leftOut(answers.filter(withoutMarks));
-  if (full.some(({ text }) => text.includes('*')))
-    notes.push('A * is an ordinary character here, not any text.');
-  return { key: { kind: 'words', accept: full.map(({ text }) => text) }, notes };
+  return texts.length === 0 ? [] : [`Answers ${which} were left out: ${texts.join(', ')}.`];
 }
 
 function rangeIn(text: string): { value: number; tolerance: number } | undefined {
@@ -65,16 +68,4 @@ function rangeIn(text: string): { value: number; tolerance: number } | undefined
   if (low !== undefined && high !== undefined) return middleOf(low, high);
   const [value, tolerance = 0, ...more] = text.split(':').map((part) => numberIn(part));
   return value === undefined || more.length > 0 ? undefined : { value, tolerance };
-}
-
-export function number(answers: readonly Weighted[]): Weighed | undefined {
-  const [first, ...more] = answers.filter(({ weight }) => weight >= 100);
-  const range = first && rangeIn(first.text);
-  if (range === undefined) return undefined;
-  return {
-    key: { kind: 'number', ...range },
-    notes: leftOut([...more, ...answers.filter(withoutMarks)]).map((note) =>
-      more.length === 0 ? note : note.replace('for only a part of the marks', 'beside the first number'),
-    ),
-  };
 }
