@@ -2,7 +2,7 @@ import { readDemoStatement } from './demo/mark.ts';
 import type { Deps } from './deps.ts';
 import { accountFacts, findEmailChange } from './features/account/account.service.ts';
 import { findOwnerOfLink, whyLinkIsDead } from './features/auth/reset-links.service.ts';
-import { waitForPlace } from './features/batches/waiters.service.ts';
+import { asksForPlaces, waitForPlace } from './features/batches/waiters.service.ts';
 import { listOwnCertificates, showCertificate } from './features/certificates/certificates.service.ts';
 import { certificateLink } from './features/certificates/issue-certificates.ts';
 import { readContentWithDrafts } from './features/content/content.service.ts';
@@ -54,6 +54,7 @@ export function pageCalls(deps: Deps) {
     accountFacts: of(accountFacts),
     actOnOrder: of(actOnOrder),
     announcementsFor: of(announcementsFor),
+    asksForPlaces: of(asksForPlaces),
     certificateLink: of(certificateLink),
     consentOf: of(consentOf),
     countDoubts: of(countDoubts),

@@ -54,8 +54,15 @@ function* differences(
   const isProtected = at.isProtected || known['isProtected'] === true;
   const isPrice = at.isPrice || known['isPrice'] === true || kind === 'rupees';
   if ([old, now].some((one) => isRecord(one) || isList(one))) {
+    const moved = inOrderOf(now, old);
+    if (moved !== undefined && !isDeepStrictEqual(moved, old)) {
+      const orderOf = (list: unknown) => keysIn(list)?.join(', ') ?? NONE;
+      const order = { old: orderOf(old), now: orderOf(now) };
+      yield { ...at, ...order, isProtected, isPrice, list: at.list ?? at.label };
+    }
+    const before = moved ?? old;
     for (const key of new Set(
-      [old, now].flatMap((one) => (isRecord(one) || isList(one) ? Object.keys(one) : [])),
+      [before, now].flatMap((one) => (isRecord(one) || isList(one) ? Object.keys(one) : [])),
     )) {
       const isEntry = isList(old) || isList(now);
       const inner = step(node, isEntry ? Number(key) : key);
@@ -67,11 +74,26 @@ function* differences(
         isPrice,
         list: at.list ?? (isEntry ? at.label : undefined),
       };
-      yield* differences(child(old, key), child(now, key), inner, place);
+      yield* differences(child(before, key), child(now, key), inner, place);
     }
     return;
   }
   yield { ...at, isProtected, isPrice, old: shown(old, kind), now: shown(now, kind) };
+}
+
+/** Returns the keys of a list whose entries each have their own. */
+function keysIn(list: unknown): string[] | undefined {
+  const keys = isList(list) ? list.map((entry) => child(entry, 'key')) : [];
+  const isKeyed = keys.every((key) => typeof key === 'string') && new Set(keys).size === keys.length;
+  return isKeyed && keys.length > 0 ? keys : undefined;
+}
+
+/** Returns the entries of `list` in the order of another with the same keys: moving an entry changes nothing in it. */
+function inOrderOf(other: unknown, list: unknown): unknown[] | undefined {
+  const [wanted, own] = [keysIn(other), keysIn(list)];
+  if (wanted === undefined || own?.length !== wanted.length) return undefined;
+  const moved = wanted.map((key) => child(list, String(own.indexOf(key))));
+  return moved.includes(undefined) ? undefined : moved;
 }
 
 const child = (value: unknown, key: string): unknown =>

@@ -24,6 +24,8 @@ export const course = named('Course', {
   finishedAt: z.int().optional(),
   students: z.int().optional(),
   materials: z.int().optional(),
+  /** Its public page and the lowest price there today, for staff who ask; left out where there is none. */
+  page: z.object({ path: z.string(), priceInr: z.int() }).optional(),
   /** Its batches and other ways to buy it, also hidden ones, for staff; left out for a course with one price. */
   offers: z
     .array(z.object({ key: z.string(), name: z.string(), isBatch: z.boolean(), isOver: z.boolean() }))
@@ -32,6 +34,11 @@ export const course = named('Course', {
   version: z.int().optional(),
 });
 export type Course = z.infer<typeof course>;
+
+export const courseQuery = z.object({
+  pages: z.literal('1', 'Please send pages=1 or leave it out.').optional(),
+});
+export type CourseQuery = z.infer<typeof courseQuery>;
 
 export const courseInput = z.object({
   courseName: lineOf(limits.courseName, 'Please enter a course name.', 'Course name is too long.'),

@@ -69,6 +69,12 @@ export const offerEnd = (
 export const isOver = ({ ends }: Pick<Offer, 'ends'>, day: string): boolean =>
   ends !== undefined && ends < day;
 
+/** Returns the least that an offer costs that is on sale on a day; undefined where none is. */
+export function lowestOn(offers: readonly Offer[], day: string): number | undefined {
+  const prices = offers.filter((offer) => isOnSale(offer, day)).map((offer) => priceOn(offer, day));
+  return prices.length === 0 ? undefined : Math.min(...prices);
+}
+
 /** Lists days after which a page of these offers says something else. */
 export const lastDaysOf = (offers: readonly Offer[]): string[] =>
   offers.flatMap((offer) => [

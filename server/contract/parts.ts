@@ -107,17 +107,17 @@ export function partNearness(dueOn: string, today: string): number | null {
   return TOLD_DAYS.find((told) => days <= told) ?? null;
 }
 
-/** Formats `by 1 March 2027`, `45 days after the course opens`, or `now` for the first. */
+/** Formats `by 1 March 2027`, `within 45 days after the course opens`, or `now` for the first. */
 export function dueWords({ number, dueOn, dueDays }: Omit<OrderPart, 'paise'>): string {
   if (number === 1) return 'now';
   return dueOn === null
-    ? `${counted(dueDays ?? 0, 'day')} after the course opens`
+    ? `within ${counted(dueDays ?? 0, 'day')} after the course opens`
     : `by ${longDayWords(dueOn)}`;
 }
 
-/** Formats `₹2,500 now · ₹2,499 by 1 March 2027`. */
+/** Formats `₹2,500 now, then ₹2,499 by 1 March 2027`. */
 export const partsWords = (parts: readonly OrderPart[]): string =>
-  parts.map((part) => `${formatPaise(part.paise)} ${dueWords(part)}`).join(' · ');
+  parts.map((part) => `${formatPaise(part.paise)} ${dueWords(part)}`).join(', then ');
 
 /** Returns whether the day of a part that is not paid is over. */
 export const isOverdue = ({ number, dueOn }: Pick<OrderPart, 'dueOn' | 'number'>, today: string): boolean =>

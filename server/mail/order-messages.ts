@@ -17,7 +17,7 @@ interface Asked {
   readonly paise: number;
   /** Like `Part 1 of 2`. */
   readonly part: string | undefined;
-  /** All parts, like `₹2,500 now · ₹2,499 by 1 March 2027`. */
+  /** All parts, like `₹2,500 now, then ₹2,499 by 1 March 2027`. */
   readonly plan: string | undefined;
 }
 

@@ -19,6 +19,9 @@ test('a student sees to name, devices, export and deletion', async ({ page, brow
   await page.getByRole('link', { name: `Account of ${student.fullName}` }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Account');
   await says(page, student.email, 'Student', 'Member since');
+  const emails = page.getByRole('region', { name: 'Emails you get' });
+  await expect(emails.getByLabel('New announcement')).toHaveCount(1);
+  await expect(emails.getByLabel(/next part|place is free/)).toHaveCount(0);
   await expectAccessible(page, 'account');
   await fill(page, { 'Full name': ' ' });
   await press(page, 'Save details');

@@ -86,7 +86,7 @@ test('a buyer is asked about parts for what they chose, and their order leads fr
   await press(page, 'Check');
   await says(
     page,
-    'You pay ₹1,710 instead of ₹1,800, or in parts: ₹600 now · ₹700 30 days after the course opens · ₹410 60 days after the course opens.',
+    'You pay ₹1,710 instead of ₹1,800, or in parts: ₹600 now, then ₹700 within 30 days after the course opens, then ₹410 within 60 days after the course opens.',
   );
   await chooseOffer(page, 'On your own');
   await expect(page.getByText('You pay ₹1,710')).toHaveCount(0);

@@ -274,6 +274,7 @@ test.describe('on a phone, from nothing', () => {
       await page.getByLabel(label, { exact: true }).tap();
       await page.getByLabel(label, { exact: true }).fill(text);
     };
+    await touch('New course');
     await write('Name of a new course', 'Pottery');
     await touch('Create Course');
     await touch('Page and price Pottery');
@@ -291,6 +292,7 @@ test.describe('on a phone, from nothing', () => {
     await touch('Publish');
     await expect(live(page)).toBeVisible();
     expect(touches).toBeLessThanOrEqual(15);
+    await expect(page.locator('.course-facts')).toHaveText('Published · ₹450 · 0 students');
     const shown = await (await page.request.get('/Pottery')).text();
     for (const words of ['Shape a cup', 'The wheel', 'Ananya Deshmukh', '₹450', 'Assignment or quiz'])
       expect(shown).toContain(words);

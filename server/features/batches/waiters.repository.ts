@@ -36,6 +36,14 @@ export const listWaiters = (db: Db, of: Of) =>
     .orderBy('id')
     .execute();
 
+/** Finds a wish for a place of someone, also of before they had an account. */
+export const findWish = (db: Db, userId: number, emailKey: string) =>
+  db
+    .selectFrom('waiters')
+    .select('id')
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('email_key', '=', emailKey)]))
+    .executeTakeFirst();
+
 /** Lists offers for which someone waits who was not told. */
 export const listAwaited = (db: Db) =>
   db

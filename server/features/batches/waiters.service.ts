@@ -1,4 +1,5 @@
 import { audit } from '../../audit.ts';
+import type { Person } from '../../contract/auth.ts';
 import type { FreePlaces, WaiterInput } from '../../contract/batches.ts';
 import { indianDay } from '../../contract/india-time.ts';
 import { isOver, type Offer } from '../../contract/offers.ts';
@@ -40,6 +41,10 @@ export async function waitForPlace(
     at: deps.now(),
   });
 }
+
+/** Returns whether someone asked to hear of a free place. */
+export const asksForPlaces = async ({ db }: ServiceDeps, { id, email }: Pick<Person, 'id' | 'email'>) =>
+  (await rows.findWish(db, id, emailKey(email))) !== undefined;
 
 /** Tells the first who wait of free places, by bell, mail or a text to send. @returns what an admin is told */
 export function tellWaiters(

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { course, courseInput, courseSaved } from '../../contract/courses.ts';
+import { course, courseInput, courseQuery, courseSaved } from '../../contract/courses.ts';
 import type { Deps } from '../../deps.ts';
 import { requireUser } from '../../http/api-env.ts';
 import { expectedBy, ifMatch } from '../../http/if-match.ts';
@@ -9,6 +9,7 @@ import { createCourse, removeCourse, renameCourse } from './course-pages.service
 import { listCourses } from './courses.service.ts';
 
 const list = route.get('/api/courses', 'public', {
+  request: { query: courseQuery },
   responses: ok(z.array(course), 'Students also get enrollment and progress.'),
 });
 
@@ -37,7 +38,9 @@ const remove = route.delete('/api/courses/{id}', 'admin', {
 
 export const courseRoutes = (deps: Deps) =>
   createRouter()
-    .openapi(list, async (c) => c.json(await listCourses(deps, c.get('currentUser')), 200))
+    .openapi(list, async (c) =>
+      c.json(await listCourses(deps, c.get('currentUser'), c.req.valid('query')), 200),
+    )
     .openapi(create, async (c) => {
       const saved = await createCourse(deps, c.req.valid('json'), requireUser(c));
       return c.json({ message: 'Course created successfully!', course: saved }, 201);

@@ -1,11 +1,11 @@
 import { audit } from '../../audit.ts';
 import type { CatalogueCourse } from '../../catalogue.ts';
-import type { Course, CourseInput } from '../../contract/courses.ts';
+import type { Course, CourseInput, CourseQuery } from '../../contract/courses.ts';
 import type { IsExpected } from '../../contract/fields.ts';
 import { foldText } from '../../contract/fold-text.ts';
 import { indianDay } from '../../contract/india-time.ts';
 import { limits } from '../../contract/limits.ts';
-import { isOver } from '../../contract/offers.ts';
+import { isOver, lowestOn } from '../../contract/offers.ts';
 import type { Db } from '../../db/database.ts';
 import { unlessTaken } from '../../db/faults.ts';
 import type { ServiceDeps } from '../../deps.ts';
@@ -80,23 +80,37 @@ export function listCourseFigures({ db, now }: ServiceDeps) {
   return rows.listCourseFigures(db, now() - limits.stuckMs);
 }
 
-export async function listCourses(deps: ServiceDeps, actor: Reader | undefined): Promise<Course[]> {
+export async function listCourses(
+  deps: ServiceDeps,
+  actor: Reader | undefined,
+  query: CourseQuery = {},
+): Promise<Course[]> {
   if (actor === undefined) return (await rows.listCourses(deps.db)).filter((one) => isShown(deps, one));
   const scope = coursesSeenBy(actor);
   if (!isNowhere(scope))
     return (await rows.listCoursesWithCounts(deps.db))
       .filter(({ id }) => scope === 'all' || scope.has(id))
-      .map((course) => ({ ...course, ...offersFor(deps, course.slug) }));
+      .map((course) => ({ ...course, ...saleOf(deps, course.slug, query) }));
   return listOwnCourses(deps, actor);
 }
 
-function offersFor(deps: ServiceDeps, slug: string | null): Pick<Course, 'offers'> {
-  const offers = slug === null ? undefined : findListed(deps, slug)?.offers;
-  if (offers === undefined) return {};
+/** Returns what visitors see of a course, and all ways to buy it. */
+function saleOf(
+  deps: ServiceDeps,
+  slug: string | null,
+  { pages }: CourseQuery,
+): Pick<Course, 'offers' | 'page'> {
+  const listed = slug === null ? undefined : findListed(deps, slug);
+  if (listed === undefined) return {};
+  const { offers, path, priceInr } = listed;
   const today = indianDay(deps.now());
+  const isPublic = pages !== undefined && deps.catalogue.courses.includes(listed);
   return {
-    offers: offers.map(({ key, name, starts, seats, ends }) => {
-      return { key, name, isBatch: (starts ?? seats) !== undefined, isOver: isOver({ ends }, today) };
+    ...(isPublic && { page: { path, priceInr: lowestOn(offers ?? [], today) ?? priceInr } }),
+    ...(offers && {
+      offers: offers.map(({ key, name, starts, seats, ends }) => {
+        return { key, name, isBatch: (starts ?? seats) !== undefined, isOver: isOver({ ends }, today) };
+      }),
     }),
   };
 }

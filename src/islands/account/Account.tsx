@@ -30,6 +30,8 @@ interface Props {
   facts: AccountFacts;
   secondFactor: SecondFactorStatus;
   certificates: readonly OwnCertificate[];
+  /** True where they wait for a place in a batch. */
+  asksForPlaces: boolean;
   mailChoices: MailChoices;
   consent: ConsentState;
   siteName: string;
@@ -49,6 +51,7 @@ export function Account(props: Props) {
     facts,
     secondFactor,
     certificates,
+    asksForPlaces,
     mailChoices,
     consent,
     siteName,
@@ -97,7 +100,14 @@ export function Account(props: Props) {
       <OrdersCard orders={orders} />
       <CertificatesCard first={certificates} />
       <AccountFold title="Emails">
-        <MailChoicesCard first={mailChoices} isAdmin={isAdmin} />
+        <MailChoicesCard
+          first={mailChoices}
+          isAdmin={isAdmin}
+          never={[
+            ...(orders.some(({ parts }) => parts) ? [] : (['part-due'] as const)),
+            ...(asksForPlaces ? [] : (['place-free'] as const)),
+          ]}
+        />
       </AccountFold>
       <AccountFold title="Password and devices">
         <section className="card card-pad" aria-labelledby="password">

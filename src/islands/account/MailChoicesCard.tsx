@@ -10,10 +10,21 @@ import { api, unwrap } from '../../lib/api/api.ts';
 import { errorMessage } from '../../lib/api/api-error.ts';
 import { showToast } from '../ui/toasts/toast-store.ts';
 
-/** Chooses when each kind of news is emailed. @param isAdmin admins may study too */
-export function MailChoicesCard({ first, isAdmin }: { first: MailChoices; isAdmin: boolean }) {
+interface Props {
+  first: MailChoices;
+  /** Admins may study too. */
+  isAdmin: boolean;
+  /** Kinds of which nothing comes to this person. */
+  never: readonly NotificationKind[];
+}
+
+/** Chooses when each kind of news is emailed. */
+export function MailChoicesCard({ first, isAdmin, never }: Props) {
   const [choices, setChoices] = useState(first);
-  const kinds = NOTIFICATION_KINDS.filter((kind) => isAdmin || kindOf(kind).who === 'student');
+  const kinds = NOTIFICATION_KINDS.filter(
+    (kind) =>
+      (isAdmin || kindOf(kind).who === 'student') && (!never.includes(kind) || choices[kind] !== undefined),
+  );
 
   async function choose(kind: NotificationKind, choice: MailChoice) {
     const before = choices[kind];

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Reauthenticate } from '../identity/Reauthenticate.tsx';
 import { Toaster } from '../ui/toasts/Toaster.tsx';
 import { AdminTabs } from './AdminTabs.tsx';
-import type { CoursePages } from './courses/course-pages.ts';
 import { MailContext } from './mail-words.ts';
 import { createQueryClient, type FirstData } from './query-client.ts';
 import { type OwnRights, RightsContext } from './rights.ts';
@@ -19,7 +18,6 @@ interface Props {
   first: FirstData;
   takesOrders: boolean;
   maxBytes: MaxBytes;
-  pages: CoursePages;
   lacksTwoStep: boolean;
   /** True where a mail server is set up. */
   mails: boolean;

@@ -33,6 +33,7 @@ export function AdminSheet({ groups, place, counts, onShow }: Props) {
       <button
         type="button"
         className="admin-group"
+        data-named={(place.student ?? place.file ?? place.course) ? '' : undefined}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setOpen(true)}

@@ -5,7 +5,6 @@ import { AdminNav } from './AdminNav.tsx';
 import { AdminSearch } from './AdminSearch.tsx';
 import { type AdminTab, tabsOf } from './admin-tabs.ts';
 import { CoursesPanel } from './courses/CoursesPanel.tsx';
-import type { CoursePages } from './courses/course-pages.ts';
 import { ContentPanel } from './materials/ContentPanel.tsx';
 import { lessonForms } from './materials/lesson-forms.tsx';
 import { TodayPanel } from './overview/TodayPanel.tsx';
@@ -53,13 +52,12 @@ interface Props {
   rights: OwnRights;
   takesOrders: boolean;
   maxBytes: MaxBytes;
-  pages: CoursePages;
   /** True where the current admin has no two-step login. */
   lacksTwoStep: boolean;
 }
 
 /** Shows the tabs of the admin and their panels. */
-export function AdminTabs({ first, refusal, takesOrders, rights, maxBytes, pages, lacksTwoStep }: Props) {
+export function AdminTabs({ first, refusal, takesOrders, rights, maxBytes, lacksTwoStep }: Props) {
   const sight = { takesOrders, rights };
   const { place, show, showOrder, showEmails, showCourse, showFile, showStudent, closeStudent, showTeam } =
     usePlace(first, sight);
@@ -77,14 +75,13 @@ export function AdminTabs({ first, refusal, takesOrders, rights, maxBytes, pages
     <CourseScreen
       key={course.courseId}
       place={course}
-      pages={pages}
       maxBytes={maxBytes}
       onShow={showCourse}
       onOpenStudent={people.open}
       onClose={() => show('manageCourses')}
     />
   ) : (
-    <CoursesPanel pages={pages} takesOrders={takesOrders} onOpen={showCourse} />
+    <CoursesPanel takesOrders={takesOrders} onOpen={showCourse} />
   );
   const panels: Record<AdminTab, ReactNode> = {
     today: (

@@ -18,8 +18,12 @@ export function Loaded<Value>({ what, first, load, children }: Props<Value>) {
     if (value === undefined) start();
   });
   useEffect(() => loadFirst(), []);
+  function again() {
+    setFailed(false);
+    start();
+  }
   return value === undefined ? (
-    <Loading what={what} hasFailed={hasFailed} onRetry={start} />
+    <Loading what={what} hasFailed={hasFailed} onRetry={again} />
   ) : (
     children(value)
   );

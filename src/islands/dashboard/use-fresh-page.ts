@@ -7,7 +7,7 @@ import { useReturn } from '../ui/use-return.ts';
 /** Reloads the page if progress changed while the user was away, or after unsent progress was sent. Offline it stays. */
 export function useFreshPage(standing: string): void {
   const refresh = useCallback(() => {
-    unwrap(api.courses.$get()).then(
+    unwrap(api.courses.$get({ query: {} })).then(
       (courses) => {
         if (standingIn(courses) !== standing) location.reload();
       },

@@ -3,7 +3,7 @@ import type { Content } from '../../../server/contract/content/collections.ts';
 import { offersOf } from '../../../server/contract/content/course-offers.ts';
 import { hasSample, withoutSamples } from '../../../server/contract/content/samples.ts';
 import { indianDay } from '../../../server/contract/india-time.ts';
-import { isOnSale, priceOn } from '../../../server/contract/offers.ts';
+import { isOnSale, lowestOn } from '../../../server/contract/offers.ts';
 import type { Handed } from '../../../server/site/build.ts';
 
 export type { Content };
@@ -75,11 +75,10 @@ function soldToday(data: Course['data']): Course['data'] {
   const [next] = offers
     .filter(({ starts }) => starts !== undefined)
     .toSorted((one, other) => String(one.starts).localeCompare(String(other.starts)));
-  const prices = offers.map((offer) => priceOn(offer, day));
   return {
     ...data,
     offers,
-    priceInr: offers.length === 0 ? data.priceInr : Math.min(...prices),
+    priceInr: lowestOn(offers, day) ?? data.priceInr,
     access: offers.length === 1 ? only?.access : undefined,
     schedule: {
       ...data.schedule,

@@ -18,7 +18,7 @@ type Lists = Partial<
 export async function loadAdmin(
   { calls, log, requestId }: App.Locals,
   currentUser: CurrentUser,
-  { tab, list, course }: OpenPlace,
+  { tab, list }: OpenPlace,
 ): Promise<FirstData> {
   const orNothing = <T>(loading: Promise<T> | undefined): Promise<T | undefined> =>
     Promise.resolve(loading).catch((err: unknown) => {
@@ -38,12 +38,11 @@ export async function loadAdmin(
   lists.doubts = [keys.doubts('unanswered', ''), () => calls.listDoubts({ unanswered: '1' }, currentUser)];
   const [listKey, load] = lists[tab] ?? [];
   // Teachers choose among their courses only.
-  const isOfCourses =
-    calls.rightsOf(currentUser) !== undefined || (tab === 'manageCourses' && course === undefined);
+  const isOfCourses = calls.rightsOf(currentUser) !== undefined || tab === 'manageCourses';
   return {
     counts: await orNothing(calls.countForStaff(currentUser)),
     [isOfCourses ? 'courses' : 'courseNames']: await orNothing(
-      calls.listCourses(isOfCourses ? currentUser : undefined),
+      calls.listCourses(isOfCourses ? currentUser : undefined, { pages: '1' }),
     ),
     list: await orNothing(load?.()),
     listKey,

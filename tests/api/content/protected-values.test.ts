@@ -149,3 +149,18 @@ test('an editor cannot change which price of a course is in force, nor what it b
   await draft(editor, ANGULAR, set('/offers/0/when', 'Mon Wed Fri, 7 to 8 pm'));
   expect((await publish(editor, ANGULAR)).status).toBe(200);
 });
+
+test('an editor puts the offers of a course in another order, and changes no price on the way', async () => {
+  const editor = await sessionOf(product, await colleague(product, ['editor']));
+  const [first, second, third] = (await readFile(admin, ANGULAR)).values.offers;
+  await draft(editor, ANGULAR, set('/offers', [third, { ...first, when: 'Sat, 7 to 9 pm' }, second]));
+  const { status, body } = await publish(editor, ANGULAR);
+  expect([status, body.summary]).toEqual([200, expect.stringContaining('ways to buy')]);
+  expect((await readFile(admin, ANGULAR)).values.offers[1]).toMatchObject({
+    key: first.key,
+    when: 'Sat, 7 to 9 pm',
+  });
+  await draft(editor, ANGULAR, set('/offers', [first, second, { ...third, priceInr: 9 }]));
+  const refused = await publish(editor, ANGULAR);
+  expect([refused.status, refused.body.errors[0]?.pointer]).toEqual([403, '/offers/2/priceInr']);
+});

@@ -17,7 +17,7 @@ const specified: Readonly<Record<string, readonly number[]>> = {
   'POST /api/register': [201, 409, 429],
   'POST /api/forgot-password': [200, 429],
   'POST /api/reset-password/{token}': [200, 429],
-  'GET /api/courses': [200],
+  'GET /api/courses': [200, 422],
   'POST /api/courses': [201, 409],
   'PUT /api/courses/{id}': [200, 404, 409, 412, 507],
   'DELETE /api/courses/{id}': [200, 404, 409, 422, 507],

@@ -180,7 +180,7 @@ describe('an order in two parts', () => {
     const [one, two, three] = (await order.view()).parts.map(({ paise }: { paise: number }) => paise);
     const [a, b] = [daysAfter(START, 30), daysAfter(START, 60)].map(longDayWords);
     expect(await newest()).toContain(
-      `You pay in parts: ${formatPaise(one)} now · ${formatPaise(two)} by ${a} · ${formatPaise(three)} by ${b}.`,
+      `You pay in parts: ${formatPaise(one)} now, then ${formatPaise(two)} by ${a}, then ${formatPaise(three)} by ${b}.`,
     );
     expect((await order.view()).opened).toBeUndefined();
     await accept({ amountPaise: one + two });

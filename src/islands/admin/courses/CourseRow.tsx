@@ -4,7 +4,7 @@ import type { Course } from '../../../../server/contract/courses.ts';
 import { api, unwrap } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { textOf } from '../../../lib/forms/form-values.ts';
-import { formatNumber } from '../../../lib/words/format-price.ts';
+import { formatNumber, formatRupees } from '../../../lib/words/format-price.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../lists/Menu.tsx';
 import { useMay } from '../rights.ts';
@@ -13,8 +13,6 @@ import { useCourseParts } from './use-course-parts.ts';
 
 interface Props {
   course: Course;
-  /** Address of its public page, if it has one. */
-  page: string | undefined;
   /** @param at field to show first */
   onOpen: (part: CoursePart, at?: string) => void;
   onDescribe: () => void;
@@ -24,11 +22,11 @@ interface Props {
 
 /** Row of a course; its name can be edited in place. */
 export function CourseRow(props: Props) {
-  const { course, page, onOpen, onDescribe, onCopy, onDelete } = props;
+  const { course, onOpen, onDescribe, onCopy, onDelete } = props;
   // Course when editing began; a newer version is from another admin.
   const [editing, setEditing] = useState<Course>();
   const row = useRef<HTMLLIElement>(null);
-  const { id, courseName, students = 0, materials = 0 } = course;
+  const { id, courseName, page, students = 0, materials = 0 } = course;
   const may = useMay();
   const [first] = useCourseParts(course.offers?.some(({ isBatch }) => isBatch) === true);
 
@@ -58,7 +56,9 @@ export function CourseRow(props: Props) {
         </button>
         <span className="soft small">
           {counted(students, 'student')}, {counted(materials, 'material')}
-          {page === undefined && ', no public page'}
+          {page === undefined
+            ? ', no public page'
+            : `, ${page.priceInr === 0 ? 'free' : formatRupees(page.priceInr)}`}
         </span>
       </span>
       <span className="row-actions">
@@ -83,7 +83,7 @@ export function CourseRow(props: Props) {
           items={[
             // The head of the course's own screen has this too, and no phone has that head.
             ...(may('lessons', 'teaching') ? [{ label: 'Open as a student', href: `/course/${id}` }] : []),
-            ...(page === undefined ? [] : [{ label: 'View page', run: () => location.assign(page) }]),
+            ...(page === undefined ? [] : [{ label: 'View page', href: page.path }]),
             ...(may('teaching') ? [{ label: 'Certificates', run: () => onOpen('certificates') }] : []),
             ...(may() ? ofOwner : []),
           ]}

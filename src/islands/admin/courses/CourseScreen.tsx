@@ -17,13 +17,11 @@ import FileEditor from '../site/FileEditor.tsx';
 import type { MaxBytes } from '../upload/upload-kinds.ts';
 import { Workshop } from '../workshop/Workshop.tsx';
 import { Certificates } from './Certificates.tsx';
-import type { CoursePages } from './course-pages.ts';
 import type { CoursePlace } from './course-place.ts';
 import { useCourseParts } from './use-course-parts.ts';
 
 interface Props {
   place: CoursePlace;
-  pages: CoursePages;
   maxBytes: MaxBytes;
   onShow: (place: CoursePlace) => void;
   onOpenStudent: People['open'];
@@ -33,18 +31,20 @@ interface Props {
 
 /** Screen of one course: lessons, students, page, questions, certificates. */
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
-export default function CourseScreen({ place, pages, maxBytes, onShow, onOpenStudent, onClose }: Props) {
+export default function CourseScreen({ place, maxBytes, onShow, onOpenStudent, onClose }: Props) {
   const { courseId, show, at } = place;
   const may = useMay();
   const list = useCourses();
   const course = list.data?.find(({ id }) => id === courseId);
   const parts = useCourseParts(course?.offers?.some(({ isBatch }) => isBatch) === true);
   const part = (parts.find(({ name }) => name === place.part) ?? parts[0])?.name ?? place.part;
-  const page = pages[course?.slug ?? ''];
-  const facts = course && [
+  const { page, version } = course ?? {};
+  // Other tabs preload only the names of courses.
+  const isWhole = version !== undefined;
+  const facts = isWhole && [
     page === undefined ? 'No public page' : 'Published',
     ...(page === undefined ? [] : [page.priceInr === 0 ? 'Free' : formatRupees(page.priceInr)]),
-    counted(course.students ?? 0, 'student'),
+    counted(course?.students ?? 0, 'student'),
   ];
   return (
     <div className="stack course-screen">
@@ -68,7 +68,7 @@ export default function CourseScreen({ place, pages, maxBytes, onShow, onOpenStu
       </div>
       <ListFrame
         state={list}
-        shown={list.data && Number(course !== undefined)}
+        shown={list.data && (course === undefined || isWhole) ? Number(isWhole) : undefined}
         empty={<Empty icon="document" title="This course is in the trash or never was." />}
       >
         <ListTabs

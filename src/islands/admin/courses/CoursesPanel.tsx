@@ -4,6 +4,7 @@ import { isFound } from '../../../../server/contract/fold-text.ts';
 import type { CourseOrders } from '../../../../server/contract/orders.ts';
 import { api, unwrap } from '../../../lib/api/api.ts';
 import { formatNumber } from '../../../lib/words/format-price.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import type { Confirmation } from '../../ui/use-confirm.tsx';
 import { errorToast } from '../error-toast.ts';
@@ -14,7 +15,6 @@ import { useMay } from '../rights.ts';
 import { useAdminConfirm } from '../use-admin-confirm.ts';
 import { CopyDialog } from './CopyDialog.tsx';
 import { CourseRow } from './CourseRow.tsx';
-import type { CoursePages } from './course-pages.ts';
 import type { CoursePlace } from './course-place.ts';
 import { DescriptionDialog } from './DescriptionDialog.tsx';
 import { NewCourseForm } from './NewCourseForm.tsx';
@@ -49,17 +49,17 @@ const waiting = (count: number): string =>
   count === 1 ? 'One order waits' : `${formatNumber(count)} orders wait`;
 
 interface Props {
-  pages: CoursePages;
   takesOrders: boolean;
   onOpen: (place: CoursePlace) => void;
 }
 
 /** Lists courses; creates, renames and deletes them. */
-export function CoursesPanel({ pages, takesOrders, onOpen }: Props) {
+export function CoursesPanel({ takesOrders, onOpen }: Props) {
   const may = useMay();
   const [search, setSearch] = useState('');
   const [described, setDescribed] = useState<Course>();
   const [copied, setCopied] = useState<Course>();
+  const [isAdding, setAdding] = useState(false);
   const [dialog, confirm] = useAdminConfirm();
   const list = useCourses();
   // Other tabs preload only the names of courses.
@@ -67,7 +67,7 @@ export function CoursesPanel({ pages, takesOrders, onOpen }: Props) {
   const found = (isWhole ? list.data : undefined)?.filter(({ courseName }) => isFound(courseName, search));
   /** Confirms first, and says what happens to the orders. */
   async function remove(course: Course) {
-    const hasPage = course.slug !== null && course.slug in pages;
+    const hasPage = course.page !== undefined;
     const isSold = takesOrders && hasPage;
     try {
       const param = { id: String(course.id) };
@@ -78,19 +78,32 @@ export function CoursesPanel({ pages, takesOrders, onOpen }: Props) {
     }
   }
   const any = (list.data?.length ?? 0) > 0;
+  const isEmpty = list.data?.length === 0;
+  function turnForm() {
+    setAdding(!isAdding);
+    setTimeout(() => document.getElementById('new-course-courseName')?.focus());
+  }
 
   return (
     <div className="stack">
       <ListHead
         title="Courses"
         total={list.data?.length}
+        act={
+          may() &&
+          !isEmpty && (
+            <Button kind="ghost" small aria-expanded={isAdding} onClick={turnForm}>
+              New course
+            </Button>
+          )
+        }
         search={
           any
             ? { label: 'Search courses', placeholder: 'Name', value: search, onChange: setSearch }
             : undefined
         }
       />
-      {may() && <NewCourseForm />}
+      {may() && (isAdding || isEmpty) && <NewCourseForm onCreated={() => setAdding(false)} />}
       <ListFrame
         state={list}
         shown={found?.length}
@@ -111,7 +124,6 @@ export function CoursesPanel({ pages, takesOrders, onOpen }: Props) {
             <CourseRow
               key={course.id}
               course={course}
-              page={course.slug === null ? undefined : pages[course.slug]?.path}
               onOpen={(part, at) => onOpen({ courseId: course.id, part, at })}
               onDescribe={() => setDescribed(course)}
               onCopy={() => setCopied(course)}
@@ -122,13 +134,7 @@ export function CoursesPanel({ pages, takesOrders, onOpen }: Props) {
       </ListFrame>
       {dialog}
       {copied && <CopyDialog course={copied} onClosed={() => setCopied(undefined)} />}
-      {described && (
-        <DescriptionDialog
-          course={described}
-          hasPage={described.slug !== null && described.slug in pages}
-          onClosed={() => setDescribed(undefined)}
-        />
-      )}
+      {described && <DescriptionDialog course={described} onClosed={() => setDescribed(undefined)} />}
     </div>
   );
 }

@@ -5,13 +5,12 @@ import { ActionDialog } from '../../ui/form/ActionDialog.tsx';
 
 interface Props {
   course: Course;
-  hasPage: boolean;
   onClosed: () => void;
 }
 
 /** Dialog to edit what students and visitors read about a course. */
-export function DescriptionDialog({ course, hasPage, onClosed }: Props) {
-  const { id, courseName, description, version } = course;
+export function DescriptionDialog({ course, onClosed }: Props) {
+  const { id, courseName, description, page, version } = course;
   return (
     <ActionDialog
       title={`Description of ${courseName}`}
@@ -20,7 +19,7 @@ export function DescriptionDialog({ course, hasPage, onClosed }: Props) {
       fields={{
         description: {
           label: 'Description',
-          hint: hasPage
+          hint: page
             ? 'Students read it on their dashboard, visitors on the card and the page of the course: 60 to 260 characters.'
             : 'Students read it on their dashboard.',
           rows: 5,

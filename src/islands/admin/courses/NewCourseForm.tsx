@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toasts/toast-store.ts';
 const NAMELESS = 'Please enter a course name.';
 
 /** Form of a new course: name and description. */
-export function NewCourseForm() {
+export function NewCourseForm({ onCreated }: { onCreated: () => void }) {
   const create = useMutation({
     mutationFn: (data: FormData) =>
       unwrap(
@@ -23,6 +23,7 @@ export function NewCourseForm() {
     async send(data, element) {
       await create.mutateAsync(data);
       element.reset();
+      onCreated();
     },
     onInvalid: () => showToast('warning', NAMELESS),
   });

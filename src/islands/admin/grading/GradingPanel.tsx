@@ -96,19 +96,24 @@ export default function GradingPanel({ find }: { find?: string | undefined }) {
         <ul role="list" className="grading-list">
           {items?.map((row, at) => (
             <li key={`${row.kind}-${row.id}`}>
-              <button type="button" className="grading-row" onClick={() => setOpen({ ...row, at })}>
-                <span className="break">
+              <button
+                type="button"
+                className="grading-row grading-work"
+                onClick={() => setOpen({ ...row, at })}
+              >
+                <span className="grading-who break">
                   <strong>{row.studentName}</strong>
                   {row.number > 1 && (
                     <span className="soft">
                       {' '}
                       ({row.kind === 'attempt' ? 'attempt' : 'submission'} {row.number})
                     </span>
-                  )}{' '}
-                  <br />
+                  )}
+                </span>{' '}
+                <span className="grading-what break">
                   {row.title} <span className="soft">in {row.courseName}</span>
                 </span>
-                <span className="soft small">
+                <span className="grading-when soft small">
                   {formatMoment(row.handedInAt)} {row.late && <span className="badge badge-brick">Late</span>}
                 </span>
                 <span className="grading-marks">

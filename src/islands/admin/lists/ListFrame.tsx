@@ -11,8 +11,9 @@ import { LOAD_FAILED, loadFailedAgain } from '../query-client.ts';
 export interface ListState {
   isPending: boolean;
   isError: boolean;
+  isFetching: boolean;
   error: Error | null;
-  /** When the shown data was loaded, in ms since 1970. */
+  /** When the shown data was loaded, in ms since 1970; 0 where only other parts of the screen were. */
   dataUpdatedAt: number;
 }
 
@@ -39,7 +40,9 @@ export function ListFrame({ state, shown, empty, children }: Props) {
             : 'A network error occurred while fetching data.'
         }
       >
-        <Button onClick={again}>Try again</Button>
+        <Button busy={state.isFetching} onClick={again}>
+          Try again
+        </Button>
       </Empty>
     );
   if (shown === undefined) return <RowSkeletons />;
@@ -49,9 +52,10 @@ export function ListFrame({ state, shown, empty, children }: Props) {
         <div className="stale-line" role="alert">
           <Icon name="warning" size={20} />
           <p>
-            {LOAD_FAILED} Shown: {formatMoment(state.dataUpdatedAt)}.
+            {LOAD_FAILED}
+            {state.dataUpdatedAt > 0 && ` Shown: ${formatMoment(state.dataUpdatedAt)}.`}
           </p>
-          <Button kind="secondary" small onClick={again}>
+          <Button kind="secondary" small busy={state.isFetching} onClick={again}>
             Try again
           </Button>
         </div>

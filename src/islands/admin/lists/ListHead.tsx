@@ -11,6 +11,8 @@ export interface HeadProps {
   total?: number | undefined;
   /** Shown in place of the total. */
   note?: ReactNode;
+  /** What is in sight also on a phone. */
+  act?: ReactNode;
   /** Filters and sorting. */
   tools?: ReactNode;
   /** What can be done with the list: buttons beside it, on a phone the first entries of the menu. */
@@ -26,7 +28,7 @@ interface Props extends HeadProps {
 }
 
 /** Head of a list: title, total, search, filters and menu. A phone shows search and filters on demand. */
-export function ListHead({ title, total, note, tools, listActs = [], menu, search }: Props) {
+export function ListHead({ title, total, note, act, tools, listActs = [], menu, search }: Props) {
   const id = useId();
   const [isFinding, setFinding] = useState(false);
   const items = [...listActs, ...(menu?.items ?? [])];
@@ -62,6 +64,7 @@ export function ListHead({ title, total, note, tools, listActs = [], menu, searc
           {tools}
         </div>
       )}
+      {act && <span>{act}</span>}
       {listActs.map(({ label, run, href }) =>
         href === undefined ? (
           <Button key={label} kind="secondary" small onClick={run}>

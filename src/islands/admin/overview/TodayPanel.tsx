@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { formatPaise } from '../../../../server/contract/money.ts';
 import type { Overview } from '../../../../server/contract/overview.ts';
 import type { AdminTab } from '../admin-tabs.ts';
-import { useOverview } from '../queries/site.ts';
+import { ListFrame } from '../lists/ListFrame.tsx';
+import { useCountsState, useOverview } from '../queries/site.ts';
 import { LazyQuizEditor } from '../quiz/LazyQuizEditor.tsx';
 import { useMay } from '../rights.ts';
 import { LeftOutFiles } from './LeftOutFiles.tsx';
@@ -31,7 +32,11 @@ export function TodayPanel({
   onRefused,
 }: Props) {
   const isOwner = useMay()();
-  const { data } = useOverview(isOwner);
+  const overview = useOverview(isOwner);
+  const { data } = overview;
+  const counts = useCountsState();
+  // Rows that come later would push the others away under a thumb.
+  const isKnown = counts.data !== undefined && (!isOwner || data !== undefined || overview.isError);
   const [quiz, setQuiz] = useState<Overview['quizzesToMark'][number]>();
   const stuck = (data?.completion ?? [])
     .filter((course) => course.stuck > 0)
@@ -42,29 +47,31 @@ export function TodayPanel({
   return (
     <div className="stack">
       <h2>Today</h2>
-      {data?.income && <Income {...data.income} />}
-      <TodoList
-        takesOrders={takesOrders}
-        lacksTwoStep={lacksTwoStep}
-        answersWithinHours={data?.answersWithinHours ?? undefined}
-        backups={data?.backups}
-        stuckMail={data?.stuckMail}
-        refusedMail={data?.refusedMail}
-        failingPages={data?.failingPages ?? []}
-        toMark={data?.quizzesToMark ?? []}
-        examples={data?.examples ?? []}
-        setup={data?.setup ?? []}
-        contentProblems={data?.contentProblems ?? 0}
-        drafts={data?.drafts ?? []}
-        stuck={stuck}
-        onStuck={onStuck}
-        onRefused={onRefused}
-        onMark={setQuiz}
-        onShow={onShow}
-        onBatches={onBatches}
-      />
-      {!isOwner && <OwnCourses onOpen={onCourse} />}
-      {data && data.leftOut.length > 0 && <LeftOutFiles files={data.leftOut} />}
+      <ListFrame state={counts.isError ? counts : overview} shown={isKnown ? 1 : undefined} empty={null}>
+        {data?.income && <Income {...data.income} />}
+        <TodoList
+          takesOrders={takesOrders}
+          lacksTwoStep={lacksTwoStep}
+          answersWithinHours={data?.answersWithinHours ?? undefined}
+          backups={data?.backups}
+          stuckMail={data?.stuckMail}
+          refusedMail={data?.refusedMail}
+          failingPages={data?.failingPages ?? []}
+          toMark={data?.quizzesToMark ?? []}
+          examples={data?.examples ?? []}
+          setup={data?.setup ?? []}
+          contentProblems={data?.contentProblems ?? 0}
+          drafts={data?.drafts ?? []}
+          stuck={stuck}
+          onStuck={onStuck}
+          onRefused={onRefused}
+          onMark={setQuiz}
+          onShow={onShow}
+          onBatches={onBatches}
+        />
+        {!isOwner && <OwnCourses onOpen={onCourse} />}
+        {data && data.leftOut.length > 0 && <LeftOutFiles files={data.leftOut} />}
+      </ListFrame>
     </div>
   );
 }

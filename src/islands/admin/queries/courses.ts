@@ -17,7 +17,7 @@ interface RosterFilter {
 
 /** Loads all courses. */
 export const useCourses = () =>
-  useQuery({ queryKey: keys.courses, queryFn: () => unwrap(api.courses.$get()) });
+  useQuery({ queryKey: keys.courses, queryFn: () => unwrap(api.courses.$get({ query: { pages: '1' } })) });
 
 export const useMaterials = (filter: MaterialFilter) =>
   usePages(keys.materials(filter), (cursor) =>

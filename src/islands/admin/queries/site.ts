@@ -12,9 +12,12 @@ export type TaskState = Task['state'];
 
 export type EmailShow = WrittenEmail['state'] | '';
 
-/** Loads the counts of all lists; empty until known. */
-export const useCounts = (): Partial<AdminCounts> =>
-  useQuery({ queryKey: keys.counts, queryFn: () => unwrap(api['admin-counts'].$get()) }).data ?? {};
+/** Loads the counts of all lists. */
+export const useCountsState = () =>
+  useQuery({ queryKey: keys.counts, queryFn: () => unwrap(api['admin-counts'].$get()) });
+
+/** Returns the counts of all lists; empty until known. */
+export const useCounts = (): Partial<AdminCounts> => useCountsState().data ?? {};
 
 /** Loads the trash, latest first. */
 export const useTrash = () => usePages(['trash'], (cursor) => unwrapPage(api.trash.$get({ query: cursor })));

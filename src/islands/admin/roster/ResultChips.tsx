@@ -12,6 +12,9 @@ const WORDS = {
   graded: 'graded',
 } as const;
 
+/** Returns the first words of a title that go on after a colon: `Quiz 1` of `Quiz 1: averages`. */
+const shortTitle = (title: string): string => /^(.{2,24}?): /u.exec(title)?.[1] ?? title;
+
 const isDue = ({ state }: RosterResult): boolean => state === 'waiting' || state === 'handed-in';
 
 /** Returns a result as percent, marks or state. */
@@ -40,7 +43,7 @@ export function ResultChips({ results }: { results: readonly RosterResult[] }) {
           className={`badge chip result-chip${resultTone(result)}`}
           title={`${result.title}: ${resultWords(result)}`}
         >
-          <span>{result.title}</span> {resultWords(result)}
+          <span>{shortTitle(result.title)}</span> {resultWords(result)}
         </span>
       ))}
       {rest.length > 0 && (

@@ -102,6 +102,8 @@ function Editor({ file, part, at, back, done, onDone, reload, onClose }: EditorP
   const isText = typed.text !== undefined || file.values === null;
   const changed = isText ? [] : changedPlaces(file.published, typed);
   const isHidden = typed.values['hidden'] === true;
+  // The same file has it beside its page.
+  const hasMenu = part !== 'faq' || isText;
   // Empty required fields are no error before the first attempt to publish.
   const missing = wasTried ? [] : problems.filter(({ text }) => text === FILL_IN);
   const wrong = problems.filter((problem) => !missing.includes(problem));
@@ -174,27 +176,31 @@ function Editor({ file, part, at, back, done, onDone, reload, onClose }: EditorP
 
   return (
     <div className="stack content-editor">
-      <div className="row">
-        {onClose && (
-          <>
-            <Button kind="ghost" small onClick={() => void save().then((isDone) => isDone && onClose())}>
-              <Icon name="arrow-left" size={18} />
-              {back}
-            </Button>
-            <h2 className="break">{title}</h2>
-          </>
-        )}
-        {isHidden && <span className="badge">Hidden</span>}
-        <span className="content-more">
-          <Menu
-            label={`More for ${title}`}
-            items={[
-              { label: isText ? 'Form' : 'Text of the file', run: () => void turn() },
-              ...(kind === 'course' && !isText ? [hide] : []),
-            ]}
-          />
-        </span>
-      </div>
+      {(onClose || isHidden || hasMenu) && (
+        <div className="row">
+          {onClose && (
+            <>
+              <Button kind="ghost" small onClick={() => void save().then((isDone) => isDone && onClose())}>
+                <Icon name="arrow-left" size={18} />
+                {back}
+              </Button>
+              <h2 className="break">{title}</h2>
+            </>
+          )}
+          {isHidden && <span className="badge">Hidden</span>}
+          {hasMenu && (
+            <span className="content-more">
+              <Menu
+                label={`More for ${title}`}
+                items={[
+                  { label: isText ? 'Form' : 'Text of the file', run: () => void turn() },
+                  ...(kind === 'course' && !isText ? [hide] : []),
+                ]}
+              />
+            </span>
+          )}
+        </div>
+      )}
       <div ref={lists} className="stack">
         <ProblemList title={title} problems={missing} are="missing" onWant={isText ? undefined : want} />
         <ProblemList title={title} problems={wrong} onWant={isText ? undefined : want} />

@@ -52,6 +52,10 @@ export default function QuizLesson({ materialId, first, onEnded }: Props) {
   }
   const read = () => unwrap(api.materials[':id'].quiz.$get(paramOf(materialId)));
   const load = () => void read().then(arrived, () => setFailed(true));
+  function again() {
+    setFailed(false);
+    load();
+  }
   const loadFirst = useEffectEvent(() =>
     first === undefined ? load() : void Promise.resolve(first).then(arrived),
   );
@@ -68,7 +72,7 @@ export default function QuizLesson({ materialId, first, onEnded }: Props) {
     });
   useBack(isRunning, leave);
 
-  if (facts === undefined) return <Loading what="quiz" hasFailed={hasFailed} onRetry={load} />;
+  if (facts === undefined) return <Loading what="quiz" hasFailed={hasFailed} onRetry={again} />;
   if (view === undefined)
     return (
       <QuizStart
