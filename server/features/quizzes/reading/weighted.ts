@@ -28,20 +28,20 @@ export function weighed(
 ): Weighed | undefined {
   const full = answers.filter(({ weight }) => weight >= 100);
   const partly = answers.filter(({ weight, text }) => weight < 100 && !(weight === 0 && text === '*'));
-  const optionsOf = (right: readonly Weighted[]) =>
-    answers.map((answer) => ({ text: answer.text, right: right.includes(answer) }));
+  const optionsFrom = (least: number) =>
+    answers.map(({ text, weight }) => ({ text, right: weight >= least }));
   switch (kind) {
     case 'one': {
       const hasParts = answers.some(({ weight }) => weight !== 0 && weight < 100);
       const notes = hasParts ? ['Marks for options that are partly right were left out.'] : [];
-      return { key: { kind, options: optionsOf(full) }, notes };
+      return { key: { kind, options: optionsFrom(100) }, notes };
     }
     case 'many': {
       const right = answers.filter(({ weight }) => weight > 0);
       const isLikeOurs = answers.every(({ weight }) => Math.abs(Math.abs(weight) - 100 / right.length) < 1);
       const note =
         'The marks of single options were left out. Each right option earns the same here, and each wrong one costs as much.';
-      return { key: { kind, options: optionsOf(right) }, notes: isLikeOurs ? [] : [note] };
+      return { key: { kind, options: optionsFrom(Number.MIN_VALUE) }, notes: isLikeOurs ? [] : [note] };
     }
     case 'words': {
       const notes = leftOut(partly, 'for only a part of the marks');
