@@ -42,7 +42,7 @@ export function drawBand(doc: Doc, page: CertificatePage, colours: parts.Colours
     doc.image(pictures.logo, middle - 30, 46, { fit: [60, 60], align: 'center', valign: 'center' });
   else {
     doc.rect(middle - 25, 53, 50, 6).fill(accent);
-    write(doc, letter, [middle, 99], 38, deep);
+    write(doc, letter, [middle, 96], 54, deep);
   }
   const name = look?.nativeName ?? look?.siteName;
   if (name !== undefined) write(doc, name, [middle, 140], 19, '#ffffff');
@@ -67,7 +67,7 @@ export function drawBand(doc: Doc, page: CertificatePage, colours: parts.Colours
   const foot = [issuer.name, issuer.place].filter(Boolean).join(', ');
   writeText(doc, foot, { x: WORDS.x, y: 545, width: 400 }, { size: 8.5, color: parts.SOFT });
   const address = page.link.replace(/^https?:\/\//, '');
-  const right = { x: 560, y: 546, width: 238 };
+  const right = { x: 541, y: 546, width: 238 };
   writeText(doc, address, right, { size: 7.5, color: parts.SOFT, align: 'right' });
   drawCheck(doc, page, deep);
 }

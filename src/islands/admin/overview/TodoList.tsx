@@ -84,7 +84,7 @@ export function TodoList(props: Props) {
       beyondStatement > 0 && {
         group: 'Money',
         text: `Your statement ends on ${dayWords(statementUntil)}`,
-        detail: `${counted(beyondStatement, 'buyer is', 'buyers are')} waiting since`,
+        detail: `${counted(beyondStatement, 'buyer waits', 'buyers wait')} for a newer one`,
         act: ['Read', 'a statement'],
         run: () => onShow('payments', 'statement'),
       },
