@@ -19,6 +19,20 @@ const materials = db.prepare<[number, number], Record<string, string | number | 
   left join material_progress on material_id = materials.id and user_id = +?
   where materials.deleted_at is null and courses.deleted_at is null and course_id = +? and hidden = 0
   order by position, materials.id`);
+/** What the student did in quizzes and assignments of the course; judged by no rule here. */
+const standing = [
+  `select materials.id, settings, more_attempts, more_minutes, closes_at,
+     (select count(*) from quiz_questions where quiz_questions.material_id = materials.id) as questions
+   from quizzes join materials on materials.id = quizzes.material_id
+   left join quiz_allowances on quiz_allowances.material_id = materials.id and user_id = +?
+   where course_id = +? and hidden = 0 and deleted_at is null`,
+  `select quiz_attempts.* from quiz_attempts join materials on materials.id = material_id
+   where user_id = +? and course_id = +? order by material_id, number`,
+  `select assignments.*, state, marks, comment, handed_in_at, graded_at from assignments
+   join materials on materials.id = assignments.material_id
+   left join submissions on submissions.material_id = materials.id and user_id = +?
+   where course_id = +? and hidden = 0 and deleted_at is null order by materials.id, number desc`,
+].map((sql) => db.prepare<[number, number], Record<string, unknown>>(sql));
 
 function userOf(cookie = ''): number | undefined {
   const token = /__Host-session=([^;]+)/.exec(cookie)?.[1] ?? '';
@@ -32,8 +46,10 @@ createServer((request, response) => {
   if (user === undefined) return response.writeHead(401).end();
   const courseId = Number(request.url?.split('/').at(-1));
   if (enrollment.get(user, courseId) === undefined) return response.writeHead(403).end();
+  const done = standing.flatMap((statement) => statement.all(user, courseId));
   const list = materials.all(user, courseId).map(({ name, completedAt, ...material }) => ({
     ...material,
+    mark: done.find((row) => row['material_id'] === material['id'])?.['marks'],
     filePath: name === null ? undefined : `/media/${material['id']}/${encodeURIComponent(String(name))}`,
     completed: completedAt !== null,
   }));
