@@ -13,7 +13,7 @@ test('Today shows what it knows where its figures fail, and praises no one for w
   await openAdmin(page, 'today');
   const stale = page.locator('.stale-line');
   await expect(stale).toContainText(FAILED);
-  await says(page, 'One student to approve');
+  await says(page, 'to approve');
   await page.unroute('**/api/overview');
   await press(stale, 'Try again');
   await says(page, 'received this month');
