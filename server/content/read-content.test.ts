@@ -113,6 +113,13 @@ test.each([
     'logo: own.png\nbrand:',
     /logo.*: There is no picture own\.png/,
   ],
+  [
+    'a frame of no file',
+    'courses/angular.md',
+    'lesson-angular.webp',
+    'lesson-other.webp',
+    /sampleLesson.*: There is no picture lesson-other\.webp/,
+  ],
   ['an offer of no course', 'site/home.yml', /course: .*/, 'course: angula', /There is no course "angula"/],
   [
     'a link to no page',

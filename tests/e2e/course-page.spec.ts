@@ -74,6 +74,10 @@ test('the sample lesson is fetched when someone plays it, shows its captions, an
   await page.waitForLoadState('networkidle');
   const ofLesson = () => fetched.filter((path) => path.startsWith('/lessons/'));
   expect(ofLesson()).toEqual([]);
+  const frame = page.locator('[data-stage] img');
+  await expect
+    .poll(() => frame.evaluate((img) => (img as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(400);
 
   await page.getByText('Read the lesson instead').click();
   await expect(page.getByText('Twenty doublings make more than a million.')).toBeVisible();

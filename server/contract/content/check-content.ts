@@ -43,11 +43,13 @@ export function checkContent(
         picture,
       })),
     ),
-    ...courses.map(({ id, data: { payment } }) => ({
-      path: `courses/${id}.md`,
-      pointer: '/payment/qrPicture',
-      picture: payment.qrPicture,
-    })),
+    ...courses.flatMap(({ id, data: { payment, sampleLesson } }) => {
+      const path = `courses/${id}.md`;
+      return [
+        { path, pointer: '/payment/qrPicture', picture: payment.qrPicture },
+        { path, pointer: '/sampleLesson/picture', picture: sampleLesson?.picture },
+      ];
+    }),
     ...inTexts,
   ];
   return [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { avatar } from './common.ts';
-import { count, key, PICTURE_NAME, percent, publicFile, sample, text, webLink } from './fields.ts';
+import { count, key, PICTURE_NAME, percent, picture, publicFile, sample, text, webLink } from './fields.ts';
 
 export const moduleSchema = z.strictObject({
   title: text('What the module is called.', 3, 80),
@@ -165,6 +165,7 @@ export const sampleLessonSchema = z
       'vtt',
       'Please write the address of captions on the server, like /lessons/angular.vtt.',
     ).optional(),
+    picture: picture('A frame of the film, 16 to 9. Leave empty to show the cover of the course.'),
     seconds: z.int().min(5).max(3600).describe('Length of the film in seconds.').optional(),
     silent: z.boolean().default(false).describe('The film has no sound.'),
   })

@@ -160,7 +160,10 @@ export async function pictureFiles(): Promise<ReadonlyMap<string, MakePicture>> 
     (name) => [ownPicture(name).replace('/pictures/', ''), () => smallPicture(name)] as const,
   );
   const whole = (await wholePictures()).map((name) => [wholeName(name), () => wholeBytes(name)] as const);
-  const worked = (await allCourses()).flatMap(({ data }) => data.works.map(({ picture }) => picture));
+  const worked = (await allCourses()).flatMap(({ data: { works, sampleLesson } }) => [
+    ...works.map(({ picture }) => picture),
+    ...(sampleLesson?.picture === undefined ? [] : [sampleLesson.picture]),
+  ]);
   const works = WORK_WIDTHS.flatMap((size) =>
     [...new Set(worked)].map((name) => [workName(name, size.width), () => workBytes(name, size)] as const),
   );
