@@ -19,7 +19,7 @@ const COURSES_WITH_FILES = 2;
 const PRACTICE = 'Practice';
 
 /** Puts lessons into all courses: many into those that are taught in the term, into the others what their pages speak of. */
-export async function addLessons(deps: ServiceDeps, adminId: number): Promise<void> {
+export async function addLessons(deps: ServiceDeps, adminId: number, dueAt: number): Promise<void> {
   const { assignments, files, firstPage, texts } = readLessons();
   const term = readTerm();
   const quizzes = readQuizzes();
@@ -32,7 +32,12 @@ export async function addLessons(deps: ServiceDeps, adminId: number): Promise<vo
       });
   for (const { id: courseId } of courses) {
     for (const text of texts) await addLesson(deps, { ...text, type: 'text', courseId }, adminId);
-    for (const task of assignments) await addLesson(deps, { ...task, type: 'assignment', courseId }, adminId);
+    for (const { task, ...assignment } of assignments)
+      await addLesson(
+        deps,
+        { ...assignment, ...(task && { task: { ...task, dueAt } }), type: 'assignment', courseId },
+        adminId,
+      );
   }
   for (const { id: courseId, slug } of courses) {
     const quiz = quizzes[slug ?? ''];
