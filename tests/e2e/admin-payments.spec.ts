@@ -22,7 +22,7 @@ test('one payment is accepted, of another the rest is asked for, and a third is 
   await second.claim('623612345601', true);
   await order(site, 'Charu Nair', '623612345603');
   await openAdmin(page, 'today');
-  await says(page, '3 payments to check', 'the oldest from today');
+  await says(page, '3 payments to check', 'oldest since today');
   await press(page, 'Check payments');
   await expect(page).toHaveURL(/tab=payments$/);
   await expect(row(page, 'Asha Verma')).toContainText(`Same reference as ${second.code}`);

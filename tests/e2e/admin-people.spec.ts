@@ -144,7 +144,7 @@ test('several are approved, each with the course they asked for; lists are filte
   await register(site, 'computer-fundamentals', 'Leela Roy');
   await register(site, undefined, 'Kiran Sen');
   await openAdmin(page, 'pending');
-  await says(page, 'waiting, the oldest from today');
+  await says(page, 'waiting, oldest since today');
   await expect(row(page, 'Leela Roy')).toContainText('Requested: Computer Fundamentals');
   for (const name of ['Hari Das', 'Isha Rao', 'Leela Roy', 'Kiran Sen'])
     await page.getByLabel(`Select ${name}`).check();

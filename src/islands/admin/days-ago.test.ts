@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysAgo, sinceWhen } from './days-ago.ts';
+import { daysAgo, oldestWaits, sinceWhen } from './days-ago.ts';
 
 const now = Date.parse('2026-11-22T10:00:00+05:30');
 
@@ -14,4 +14,11 @@ it.each([
   ['2026-11-23T12:00:00+05:30', 'today', 'today'],
 ])('%s was %s, %s', (date, since, ago) => {
   expect([sinceWhen(Date.parse(date), now), daysAgo(Date.parse(date), now)]).toEqual([since, ago]);
+});
+
+it.each([
+  ['2026-11-21T09:00:00+05:30', 'oldest since yesterday'],
+  ['2026-11-19T12:00:00+05:30', 'oldest waits 3 days'],
+])('of those who wait, the first from %s: %s', (date, words) => {
+  expect(oldestWaits(Date.parse(date), now)).toBe(words);
 });

@@ -24,6 +24,12 @@ export function daysAgo(at: number, now = Date.now()): string {
   return /\d/.test(words) ? `${words} ago` : words;
 }
 
+/** Returns how long the first of those who wait has: `oldest waits 3 days`, `oldest since yesterday`. */
+export function oldestWaits(since: number, now = Date.now()): string {
+  const words = sinceWhen(since, now);
+  return /\d/.test(words) ? `oldest waits ${words}` : `oldest since ${words}`;
+}
+
 const day = new Intl.DateTimeFormat('en-IN', {
   day: 'numeric',
   month: 'short',

@@ -117,7 +117,13 @@ export default function GradingPanel({ find }: { find?: string | undefined }) {
                   {formatMoment(row.handedInAt)} {row.late && <span className="badge badge-brick">Late</span>}
                 </span>
                 <span className="grading-marks">
-                  {row.marks !== null && `${row.marks} of ${row.maxMarks}`}
+                  {state === 'handed-in' ? (
+                    <span className="grading-act" aria-hidden="true">
+                      Grade
+                    </span>
+                  ) : (
+                    row.marks !== null && `${row.marks} of ${row.maxMarks}`
+                  )}
                 </span>
               </button>
             </li>

@@ -159,7 +159,8 @@ export function TodoList(props: Props) {
       works > 0 && {
         group: 'Teaching',
         text: counted(works, 'submission to grade', 'submissions to grade'),
-        waits: { since: toGradeSince, count: works },
+        // The time is of attempts, too.
+        ...(works === toGrade && { waits: { since: toGradeSince, count: works } }),
         act: ['Grade', 'work'],
         run: () => onShow('toGrade'),
       },

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/Button.tsx';
-import { daysAgo, isOlderThan } from '../days-ago.ts';
+import { isOlderThan, oldestWaits } from '../days-ago.ts';
 
 /** Default age in hours from which a row is coloured. */
 const LATE_HOURS = 48;
@@ -20,7 +20,7 @@ export interface Todo {
 
 export function TodoRow({ todo: { text, waits, detail, act, run, href } }: { todo: Todo }) {
   const isLate = waits !== undefined && isOlderThan(waits.since, waits.withinHours ?? LATE_HOURS);
-  const since = waits && `${waits.count === 1 ? '' : 'the oldest '}from ${daysAgo(waits.since)}`;
+  const since = waits && oldestWaits(waits.since).replace('oldest ', waits.count === 1 ? '' : '$&');
   const words = (
     <>
       {act[0]}

@@ -137,6 +137,8 @@ export function OrderList({ list, head, find, onOpenStudent }: Props) {
   ];
 
   const orders = useOrders(list, search.search);
+  // A badge on every row would tell no one apart.
+  const marksNew = orders.items?.some(({ isKnown }) => isKnown) ?? false;
 
   return (
     <>
@@ -151,7 +153,7 @@ export function OrderList({ list, head, find, onOpenStudent }: Props) {
           name: order.buyerName,
           detail: `${order.buyerPhone === null ? '' : `${phoneWords(order.buyerPhone)}, `}${order.buyerEmail}`,
           called: `${order.buyerName}, ${order.code}`,
-          badges: <Badges order={order} />,
+          badges: <Badges order={order} marksNew={marksNew} />,
           onOpen: () => to('order')(order),
         })}
         columns={columns}
@@ -187,9 +189,9 @@ function OrderState({ order, bank }: { order: OrderSummary; bank: BankWords | un
   );
 }
 
-const Badges = ({ order }: { order: OrderSummary }) => (
+const Badges = ({ order, marksNew }: { order: OrderSummary; marksNew: boolean }) => (
   <>
-    {!order.isKnown && <span className="badge cell-whole">New</span>}
+    {marksNew && !order.isKnown && <span className="badge cell-whole">New</span>}
     {order.underAge && <span className="badge badge-marigold">Under 18</span>}
     {order.isOtherState && <span className="badge badge-marigold">Other State</span>}
   </>

@@ -48,7 +48,7 @@ export function SelectAll<Row extends Item>({ selection }: { selection: Selectio
       <input type="checkbox" checked={all} onChange={all ? clear : chooseAll} />
       <span className="visually-hidden">Select all {shown.length} shown</span>
       <span className="select-all-text" aria-hidden="true">
-        All {shown.length}
+        Select these {shown.length}
       </span>
     </label>
   );
