@@ -145,7 +145,7 @@ for (const { name, at, viewport } of screens) {
       }
       await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: '' }));
       const { press, pressed } = await begin(page);
-      await press('See texts');
+      await press('Send texts');
       for (const fullName of names('Texted', 8)) {
         const opened = page.waitForEvent('popup');
         await press(page.getByRole('link', { name: `WhatsApp to ${fullName}`, exact: true }));

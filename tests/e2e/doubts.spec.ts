@@ -86,7 +86,7 @@ test('a student asks at a place of the video, an admin answers by keyboard, the 
   expect((await fellow.client.get(`/api/doubts?courseId=${room.courseId}`)).body).toHaveLength(1);
 
   await openAdmin(page, 'today');
-  await says(page, '2 questions waiting, the oldest under 1 h');
+  await says(page, '2 questions to answer', 'oldest since today');
   await page.getByRole('button', { name: 'Answer questions' }).click();
   const panel = page.getByRole('tabpanel');
   await panel.getByLabel('Course').selectOption({ label: room.courseName });

@@ -19,6 +19,11 @@ export function PageFrame({ path, title }: { path: string; title: string }) {
   const load = useCallback(() => void prepare(path).then(setState), [path]);
   useEffect(load, [load]);
 
+  function again() {
+    setState('loading');
+    load();
+  }
+
   switch (state) {
     case 'loading':
       return <Loading what="document" />;
@@ -34,6 +39,6 @@ export function PageFrame({ path, title }: { path: string; title: string }) {
     case 'refused':
       return <p className="notice">We can't show this document here. Download it to read it.</p>;
     case 'unreachable':
-      return <Loading what="document" hasFailed onRetry={load} />;
+      return <Loading what="document" hasFailed onRetry={again} />;
   }
 }

@@ -118,7 +118,7 @@ export default function GradingPanel({ find }: { find?: string | undefined }) {
                 </span>
                 <span className="grading-marks">
                   {state === 'handed-in' ? (
-                    <span className="grading-act" aria-hidden="true">
+                    <span className="button button-secondary button-small" aria-hidden="true">
                       Grade
                     </span>
                   ) : (

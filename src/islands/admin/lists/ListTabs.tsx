@@ -21,7 +21,7 @@ export function ListTabs<List extends string>(props: Props<List>) {
       <Tabs
         id={id}
         label={label}
-        className="tabs-wrap"
+        className="tabs-wrap tabs-chips"
         items={lists.map((item) => ({
           ...item,
           count: counts[item.name] ? formatNumber(counts[item.name] ?? 0) : undefined,

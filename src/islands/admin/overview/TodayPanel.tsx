@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import { formatPaise } from '../../../../server/contract/money.ts';
 import type { Overview } from '../../../../server/contract/overview.ts';
 import type { AdminTab } from '../admin-tabs.ts';
 import { ListFrame } from '../lists/ListFrame.tsx';
 import { useCountsState, useOverview } from '../queries/site.ts';
-import { LazyQuizEditor } from '../quiz/LazyQuizEditor.tsx';
 import { useMay } from '../rights.ts';
 import { LeftOutFiles } from './LeftOutFiles.tsx';
 import { OwnCourses } from './OwnCourses.tsx';
@@ -37,13 +35,10 @@ export function TodayPanel({
   const counts = useCountsState();
   // Rows that come later would push the others away under a thumb.
   const isKnown = counts.data !== undefined && (!isOwner || data !== undefined || overview.isError);
-  const [quiz, setQuiz] = useState<Overview['quizzesToMark'][number]>();
   const stuck = (data?.completion ?? [])
     .filter((course) => course.stuck > 0)
     .toSorted((a, b) => b.stuck - a.stuck);
 
-  if (quiz !== undefined)
-    return <LazyQuizEditor material={quiz} first="results" onBack={() => setQuiz(undefined)} />;
   return (
     <div className="stack">
       <h2>Today</h2>
@@ -57,7 +52,6 @@ export function TodayPanel({
           stuckMail={data?.stuckMail}
           refusedMail={data?.refusedMail}
           failingPages={data?.failingPages ?? []}
-          toMark={data?.quizzesToMark ?? []}
           examples={data?.examples ?? []}
           setup={data?.setup ?? []}
           contentProblems={data?.contentProblems ?? 0}
@@ -65,7 +59,6 @@ export function TodayPanel({
           stuck={stuck}
           onStuck={onStuck}
           onRefused={onRefused}
-          onMark={setQuiz}
           onShow={onShow}
           onBatches={onBatches}
         />

@@ -3,7 +3,6 @@ import { formatPaise } from '../../../../server/contract/money.ts';
 import type { Overview } from '../../../../server/contract/overview.ts';
 import { formatNumber } from '../../../lib/words/format-price.ts';
 import { useCounts } from '../queries/site.ts';
-import { doubtsTodo } from './doubts-todo.ts';
 import { type SiteFacts, siteTodo } from './site-todo.ts';
 import { type Todo, TodoRow, todoGroups } from './TodoRow.tsx';
 import { counted } from './todo-words.ts';
@@ -13,30 +12,18 @@ interface Props extends SiteFacts {
   /** Promised response time to buyers, in hours. */
   answersWithinHours: number | undefined;
   refusedMail: Overview['refusedMail'] | undefined;
-  toMark: Overview['quizzesToMark'];
   /** Courses with inactive students. */
   stuck: Overview['completion'];
   onStuck: (courseId: number) => void;
   onRefused: () => void;
-  onMark: (quiz: Overview['quizzesToMark'][number]) => void;
   /** Opens the batches of a course. */
   onBatches: (courseId: number) => void;
 }
 
 /** Lists what to do today, by subject; praise when nothing is left. */
 export function TodoList(props: Props) {
-  const {
-    takesOrders,
-    answersWithinHours,
-    refusedMail,
-    toMark,
-    stuck,
-    onStuck,
-    onRefused,
-    onMark,
-    onShow,
-    onBatches,
-  } = props;
+  const { takesOrders, answersWithinHours, refusedMail, stuck, onStuck, onRefused, onShow, onBatches } =
+    props;
   const {
     pending = 0,
     pendingSince,
@@ -47,11 +34,8 @@ export function TodoList(props: Props) {
     ...open
   } = useCounts();
   const { messages = 0, messagesSince, complaints = 0, complaintsSince, refunds = 0, refundsSince } = open;
-  const { places = [] } = open;
+  const { places = [], doubts = 0, doubtsSince } = open;
   const { toSend = 0, toSendSince, takenBack = 0, statementUntil, beyondStatement = 0 } = open;
-  const asked = doubtsTodo(open.doubts, open.doubtsSince);
-  // Already included in the rows of quizzes.
-  const works = toGrade - toMark.reduce((sum, { attempts }) => sum + attempts, 0);
   const todo: readonly (Todo | false | null | undefined)[] = [
     takesOrders &&
       toCheckSince != null && {
@@ -122,7 +106,7 @@ export function TodoList(props: Props) {
       group: 'People',
       text: counted(toSend, 'text for WhatsApp to send', 'texts for WhatsApp to send'),
       waits: { since: toSendSince, count: toSend },
-      act: ['See', 'texts'],
+      act: ['Send', 'texts'],
       run: () => onShow('messages', 'to-send'),
     },
     ...places.map(
@@ -141,29 +125,20 @@ export function TodoList(props: Props) {
       act: ['Fix', 'emails'],
       run: onRefused,
     },
-    asked !== undefined && {
+    doubtsSince != null && {
       group: 'Teaching',
-      text: asked,
+      text: counted(doubts, 'question to answer', 'questions to answer'),
+      waits: { since: doubtsSince, count: doubts },
       act: ['Answer', 'questions'],
       run: () => onShow('doubts'),
     },
-    ...toMark.map(
-      (quiz): Todo => ({
-        group: 'Teaching',
-        text: `${counted(quiz.attempts, 'attempt', 'attempts')} to mark in ${quiz.title}`,
-        act: ['Mark', 'answers'],
-        run: () => onMark(quiz),
-      }),
-    ),
-    toGradeSince != null &&
-      works > 0 && {
-        group: 'Teaching',
-        text: counted(works, 'submission to grade', 'submissions to grade'),
-        // The time is of attempts, too.
-        ...(works === toGrade && { waits: { since: toGradeSince, count: works } }),
-        act: ['Grade', 'work'],
-        run: () => onShow('toGrade'),
-      },
+    toGradeSince != null && {
+      group: 'Teaching',
+      text: counted(toGrade, 'work to grade', 'works to grade'),
+      waits: { since: toGradeSince, count: toGrade },
+      act: ['Grade', 'work'],
+      run: () => onShow('toGrade'),
+    },
     ...stuck.map(
       ({ id, courseName, stuck: count }): Todo => ({
         group: 'Teaching',

@@ -12,7 +12,10 @@ export function CourseChips({ user: { courses, wantedCourse } }: { user: UserSum
     <span className="chips">
       {wantedCourse && (
         <span className="badge badge-brand chip" title={wantedCourse.name}>
-          <span>Requested: {wantedCourse.name}</span>
+          <span>
+            <span className="chip-word">Requested: </span>
+            {wantedCourse.name}
+          </span>
         </span>
       )}
       {shown.map(({ id, name }) => (
@@ -20,6 +23,9 @@ export function CourseChips({ user: { courses, wantedCourse } }: { user: UserSum
           <span>{name}</span>
         </span>
       ))}
+      {wantedCourse === undefined && courses.length > 1 && (
+        <span className="chips-count">{courses.length} courses</span>
+      )}
       {rest.length > 0 && (
         <span className="badge" title={rest.map(({ name }) => name).join(', ')}>
           +{rest.length}

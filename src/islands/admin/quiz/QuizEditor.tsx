@@ -21,8 +21,6 @@ type Tab = (typeof tabs)[number]['name'];
 
 export interface QuizEditorProps {
   material: Pick<Material, 'id' | 'title' | 'courseName' | 'hidden'>;
-  /** Initial tab. */
-  first?: Tab;
   /** Undefined where the course screen already names the quiz. */
   onBack?: (() => void) | undefined;
   onState?: ((state: SavingState) => void) | undefined;
@@ -30,9 +28,9 @@ export interface QuizEditorProps {
 
 /** Quiz editor with questions, rules and results. */
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
-export default function QuizEditor({ material, first = 'questions', onBack, onState }: QuizEditorProps) {
+export default function QuizEditor({ material, onBack, onState }: QuizEditorProps) {
   const { id, title, courseName } = material;
-  const [tab, setTab] = useState(first);
+  const [tab, setTab] = useState<Tab>('questions');
   const [shown, setShown] = useState<ShownQuestion>();
   const [isHidden, setHidden] = useState(material.hidden === true);
   const sheet = useQuery({

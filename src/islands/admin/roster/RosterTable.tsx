@@ -55,8 +55,14 @@ export const RosterTable = ({ selection, onOpen, onMessage }: Props) => (
         </td>
         <td className="when-cell">{shortDay(row.joinedAt)}</td>
         <td className="seen-cell">
-          <span className="when-word">Last seen </span>
-          {row.seenAt === undefined ? 'never' : daysAgo(row.seenAt)}
+          {row.seenAt === undefined ? (
+            'Not seen yet'
+          ) : (
+            <>
+              <span className="when-word">Last seen </span>
+              {daysAgo(row.seenAt)}
+            </>
+          )}
         </td>
         <td className="person-actions">
           <Menu label={`More for ${row.fullName}`} items={menuOf(actsOf(onMessage), row)} />

@@ -30,7 +30,7 @@ export default function HandIn({ material, onProgress }: Props) {
   const { assignment } = model;
 
   if (assignment === undefined)
-    return <Loading what="assignment" hasFailed={model.failed} onRetry={() => void model.load()} />;
+    return <Loading what="assignment" hasFailed={model.failed} onRetry={model.loadAgain} />;
 
   const { task, submissions, now, isOver } = assignment;
   const [latest] = submissions;

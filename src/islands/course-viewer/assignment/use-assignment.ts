@@ -46,6 +46,10 @@ export function useAssignment(material: Material, onProgress: (progress: Progres
     assignment,
     failed,
     load,
+    loadAgain: () => {
+      setFailed(false);
+      void load();
+    },
     save: (json: Draft) =>
       inTurn(async () => {
         const header = { 'if-match': `"${version.current}"` };

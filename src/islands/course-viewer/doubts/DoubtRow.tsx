@@ -36,8 +36,8 @@ export function DoubtRow({ doubt, opened = false, waiting, onChange, ...props }:
           <span className="soft small">
             {now.mine ? 'You' : (now.name ?? 'A former student')}, {formatMoment(now.askedAt)}
             {props.tools
-              ? `, about ${now.lesson} in ${now.courseName}`
-              : now.materialId !== props.lessonId && `, about ${now.lesson}`}
+              ? `, about “${now.lesson}” in ${now.courseName}`
+              : now.materialId !== props.lessonId && `, about “${now.lesson}”`}
           </span>
         </span>
         <span className="row small">
