@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findChromium, launchArgs } from './tests/support/browser.ts';
 
-/** Spec files that need a product of another kind; one after the other, so that each kind starts once a worker. */
+/** Spec files that need a product of another kind, which starts once for all of them; only those of a shop fill two workers. */
 const others = {
   // Takes orders.
   shop: ['admin-payments', 'closed-course', 'codes', 'order', 'phone-acts', 'refund'],
@@ -43,6 +43,7 @@ export default defineConfig<object, { product: string }>({
       name: product,
       testMatch: filesOf(names),
       use: { product },
+      workers: product === 'shop' ? 2 : 1,
     })),
   ],
   use: {

@@ -20,8 +20,12 @@ const shared = (name: string, include: string[], seconds: number, ...setups: str
 
 const UNITS = ['{server,src,integrations}/**/*.test.{ts,tsx}', 'tests/*.test.ts'];
 
-/** The same calls on PostgreSQL: those that depend on the database. */
+/**
+ * The same calls on PostgreSQL: those that depend on the database. What takes long and asks it nothing that others do not
+ * ask there runs once, on SQLite: guesses by the hundred, content made up by strangers, the files of a month.
+ */
 const WITH_DATABASE = [
+  '!tests/api/{auth/strangers,content/hostile-content,receipts/month}.test.ts',
   'tests/postgres/**/*.test.ts',
   'tests/recovery/old-orders.test.ts',
   'tests/api/{account,audit,auth,batches,content,courses,enrollments,mail,materials,messages,notifications,overview,privacy}/**/*.test.ts',

@@ -33,11 +33,15 @@ async function onPostgres() {
   return 0;
 }
 
-/** Journeys in a browser; one that passes at its second try is printed as flaky. */
-const playwright = () =>
-  runTool('@playwright/test', ['test', ...(isQuick ? ['--grep=@quick'] : []), ...flags], {
+let isReleaseProved = false;
+
+/** Journeys in a browser, but for those that the release went through; one that passes at its second try is printed as flaky. */
+const playwright = () => {
+  const chosen = [isQuick && '--grep=@quick', isReleaseProved && '--grep-invert=@release'];
+  return runTool('@playwright/test', ['test', ...chosen.filter((one) => one !== false), ...flags], {
     bin: 'playwright',
   });
+};
 
 const onBuild = (/** @type {() => Promise<number>} */ test) => async () => (await buildIfStale()) || test();
 
@@ -53,9 +57,10 @@ async function onRelease() {
     process.env['RELEASE'] = join(folder, archive.replace('.tar.gz', ''));
     // The files by name: others read a build that holds pages when they are loaded.
     const journeys = ['test', 'main-path.spec', 'order.spec', '--grep=@release'];
-    return (
-      (await vitest('release')()) || (await runTool('@playwright/test', journeys, { bin: 'playwright' }))
-    );
+    const failed =
+      (await vitest('release')()) || (await runTool('@playwright/test', journeys, { bin: 'playwright' }));
+    isReleaseProved = failed === 0;
+    return failed;
   } finally {
     delete process.env['RELEASE'];
     rmSync(folder, { recursive: true, force: true });

@@ -2,6 +2,7 @@ import { assertNothingLost } from './backup/restore.ts';
 import type { CatalogueSource } from './catalogue.ts';
 import type { Config } from './config.ts';
 import type { Publisher } from './content/publisher.ts';
+import type { PasswordHasher } from './crypto/password-hasher.ts';
 import { openDatabase } from './db/database.ts';
 import { storageFault } from './db/faults.ts';
 import { migrate } from './db/migrate.ts';
@@ -26,13 +27,14 @@ export async function createDeps(
   log: Log,
   source: CatalogueSource | Publisher,
   spare?: SpareFile,
+  hasher?: PasswordHasher,
 ): Promise<Deps> {
   await assertNothingLost(config);
   const database = openDatabase(config.dataDir, config.databaseUrl);
   try {
     const ran = await migrate(database.db);
     if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
-    const deps = await openInfrastructure(config, log, source, database);
+    const deps = await openInfrastructure(config, log, source, database, hasher);
     const noteCourses = () => followCoursePages(deps).then(() => recordListPrices(deps));
     try {
       if ('publish' in source) await openPublications(deps);

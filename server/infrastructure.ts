@@ -27,6 +27,7 @@ export async function openInfrastructure(
   log: Log,
   source: CatalogueSource | Publisher,
   database: Database,
+  hasher = createPasswordHasher(),
 ) {
   const now = Date.now;
   const { db } = database;
@@ -62,7 +63,7 @@ export async function openInfrastructure(
     database,
     db,
     texts: createTexts({ db, now }),
-    hasher: createPasswordHasher(),
+    hasher,
     sessions: createSessions(db, {
       secureCookie: config.secureCookie,
       secondFactorOfAdmins: config.adminSecondFactor === 'required',

@@ -13,6 +13,14 @@ it.each(['plain', ' with blanks ', 'तीन बंदर', '🌼', 'nul\0insid
   },
 );
 
+it('a hash of another cost is known, and costs what it says', async () => {
+  const cheap = createPasswordHasher({ memoryCost: 8, timeCost: 1 });
+  const stored = await cheap.hash('x');
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
+  expect(await hasher.verify(stored, 'x')).toBe(true);
+  expect(await cheap.verify(await hasher.hash('x'), 'x')).toBe(true);
+});
+
 it('the password of no one is wrong, whatever it is, and costs as much', async () => {
   expect(await hasher.verify(undefined, 'x')).toBe(false);
 });

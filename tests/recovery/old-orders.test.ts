@@ -141,7 +141,8 @@ it('the links that admins see open the same orders', async () => {
 
 const hasPdftotext = spawnSync('pdftotext', ['-v']).error === undefined;
 
-it('every receipt opens as PDF with its number', async () => {
+/** A page is drawn from what the books below are made of. */
+it.skipIf(isOnPostgres())('every receipt opens as PDF with its number', async () => {
   const { body } = await asAdmin.get('/api/receipts?limit=200');
   for (const { pdfPath, serial } of body) {
     const { status, bytes } = await product.client().get(pdfPath);

@@ -117,22 +117,6 @@ describe('the example of the editors’ guide, saved as one new file, is an elev
     expect(await scan(after.read(code))).toBe('upi://pay?pa=asha@examplebank');
   });
 
-  test('with a row of its own after the next start, and the others as they were', async () => {
-    const ownDir = mkdtempSync(join(tmpdir(), 'abhyas-rows-'));
-    const coursesOn = async (contentDir: string): Promise<{ id: number; courseName: string }[]> => {
-      const started = await startProcess(ownDir, { CONTENT_DIR: contentDir });
-      const { body } = await started.client().get('/api/courses');
-      await started.end('SIGTERM');
-      return body;
-    };
-    const first = await coursesOn('content');
-    const second = await coursesOn(join(copy.root, 'content'));
-    expect([first.length, second.length]).toEqual([10, 14]);
-    const own = expect.objectContaining({ courseName: 'Computer Networks' });
-    expect(second).toEqual(expect.arrayContaining([...first, own]));
-    rmSync(ownDir, { recursive: true, force: true });
-  });
-
   test('without reviews while no one has said anything', () => {
     const { html } = after.page('/ComputerNetworks');
     expect(html).not.toContain('id="reviews"');

@@ -1,14 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeCatalogue } from '../../server/content/make-catalogue.ts';
 import { readContentFolder } from '../../server/content/read-content.ts';
 import { type BuiltPage, type BuiltSite, readBuiltSite } from '../support/built-site.ts';
-import { tagsOf, textOf } from '../support/html.ts';
+import { textOf } from '../support/html.ts';
 import { structuredData } from '../support/json-ld.ts';
-import { startProcess } from '../support/process.ts';
-import { copyContent } from '../support/shipped-content.ts';
+import { siteWith } from '../support/site-with.ts';
 
 const BAR = 'Example site: names, reviews, figures and payments are samples';
 /** Of the shipped samples, one of each kind. */
@@ -17,37 +13,6 @@ const SAMPLES =
 
 const shown = readBuiltSite();
 
-/** The site of the content after `change`, a file at a time: what a running product sends, which is what a build prerenders. */
-async function siteWith(change: (text: string, path: string) => string) {
-  const folder = mkdtempSync(join(tmpdir(), 'abhyas-samples-'));
-  const content = join(folder, 'content');
-  await copyContent(content);
-  for (const name of readdirSync(content, { recursive: true, encoding: 'utf8' })) {
-    if (!/\.(md|yml)$/.test(name)) continue;
-    const file = join(content, name);
-    writeFileSync(file, change(readFileSync(file, 'utf8'), name));
-  }
-  const product = await startProcess(join(folder, 'data'), { CONTENT_DIR: content, SITE_URL: shown.origin });
-  onTestFinished(async () => {
-    await product.end('SIGTERM');
-    rmSync(folder, { recursive: true, force: true });
-  });
-  const textAt = async (path: string): Promise<string> => {
-    const answer = await fetch(product.url + path);
-    expect([path, answer.status]).toEqual([path, 200]);
-    return answer.text();
-  };
-  const sitemap = [...(await textAt('/sitemap-0.xml')).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-    ([, url = '']) => new URL(url).pathname,
-  );
-  const pages = new Map<string, Pick<BuiltPage, 'html' | 'tags'>>();
-  for (const path of sitemap) {
-    const html = await textAt(path);
-    pages.set(path, { html, tags: tagsOf(html) });
-  }
-  const page = (path: string) => pages.get(path) ?? expect.unreachable(`There is no page ${path}.`);
-  return { content, sitemap, page };
-}
 const hide = (text: string) => text.replace('samples: shown', 'samples: hidden');
 const own = (text: string) => text.replaceAll(/^ *sample: true\n/gm, '');
 interface Pages extends Pick<BuiltSite, 'sitemap'> {

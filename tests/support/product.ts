@@ -6,6 +6,7 @@ import { type App, createApp } from '../../server/app.ts';
 import type { Catalogue } from '../../server/catalogue.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import { createPublisher, noPages } from '../../server/content/publisher.ts';
+import { createPasswordHasher } from '../../server/crypto/password-hasher.ts';
 import { createDeps, type Deps } from '../../server/deps.ts';
 import { ensureAdmin } from '../../server/first-accounts.ts';
 import { createLog } from '../../server/log.ts';
@@ -33,6 +34,9 @@ export interface Product {
   publish(content: Catalogue): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** The least that argon2id takes: hashing as dearly as a process of the product does would be a quarter of the API's minutes. */
+const CHEAP = { memoryCost: 8, timeCost: 1 };
 
 export { admin, catalogue, withFreeCourse };
 
@@ -67,6 +71,8 @@ export async function startProduct(
           current: () => ({ catalogue: published }),
           onPublished: (listener: () => Promise<void>) => void told.push(listener),
         },
+    undefined,
+    createPasswordHasher(CHEAP),
   );
   await ensureAdmin(deps, config.admin, 'localhost');
   const draining = { isDraining: false };

@@ -10,6 +10,7 @@ import { createAccessLedger, dayAfter, endOf, NO_END, type Way } from '../../sup
 import { createLedger, type Scheme } from '../../support/book-ledger.ts';
 import { movableClock } from '../../support/movable-clock.ts';
 import { sessionOf, student } from '../../support/people.ts';
+import { isOnPostgres } from '../../support/postgres.ts';
 import { catalogue, startProduct } from '../../support/product.ts';
 
 /** A random month of a shop, act by act, against a ledger that the test keeps by itself. `BOOK_SEEDS=20` is the great proof. */
@@ -524,7 +525,10 @@ async function runMonth(scheme: Scheme, seed: number): Promise<void> {
   await product.stop();
 }
 
-describe.each(['none', 'composition', 'registered'] as const)('the books of a provider (%s)', (scheme) => {
+/** Kinds of taxation differ in what is computed, not in what the database is asked: there, the richest is enough. */
+const schemes: readonly Scheme[] = isOnPostgres() ? ['registered'] : ['none', 'composition', 'registered'];
+
+describe.each(schemes)('the books of a provider (%s)', (scheme) => {
   it.each(Array.from({ length: SEEDS }, (_, seed) => seed + 1))(
     'agree with the money after each act, seed %i',
     (seed) => runMonth(scheme, seed),
