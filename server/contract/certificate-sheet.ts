@@ -49,3 +49,13 @@ export function sealEdge(radius: number): string {
   });
   return `M${points.join('L')}Z`;
 }
+
+/** Font sizes in points: sentences, the course's own text, labels and values of facts. */
+export const SIZES = { sentence: 13, text: 12, label: 10, fact: 13 } as const;
+/** Distance from the text to the facts, and the width of one, in points. */
+export const FACTS = { gap: 26, width: 176 } as const;
+
+/** Leaves out the day of completion where it is the day of issue. */
+export function factsOnSheet<Fact extends { readonly value: string }>(facts: readonly Fact[]): Fact[] {
+  return facts.filter(({ value }, at) => facts.findLastIndex((other) => other.value === value) === at);
+}

@@ -13,7 +13,7 @@ import { listMaterialsOfCourse } from '../features/materials/materials.service.t
 import { attachTaskFile } from '../features/materials/task-files.ts';
 import { saveQuiz } from '../features/quizzes/quizzes.service.ts';
 import { OWNER } from '../sessions/rights.ts';
-import { readLessons, readQuizzes, readTerm, SAMPLES, sampleTerms, type TermLesson } from './samples.ts';
+import { readLessons, readQuizzes, readTerm, SAMPLES, type TermLesson, termsOf } from './samples.ts';
 
 const COURSES_WITH_FILES = 2;
 const PRACTICE = 'Practice';
@@ -49,7 +49,7 @@ export async function addLessons(deps: ServiceDeps, adminId: number, dueAt: numb
     await saveQuiz(deps, id, paper, adminId);
     await changeMaterial(deps, id, { hidden: false }, adminId, () => true);
     await putPracticeLast(deps, courseId, adminId);
-    await setCertificateTerms(deps, courseId, sampleTerms, adminId);
+    await setCertificateTerms(deps, courseId, termsOf(slug ?? ''), adminId);
   }
 }
 

@@ -30,11 +30,14 @@ export const team: readonly (Pick<InviteInput, 'fullName' | 'email'> & {
   { fullName: 'Kavita Menon', email: 'kavita@demo.example', presets: ['accounts'], teaches: [] },
 ];
 
-export const sampleTerms = {
-  mode: 'auto',
-  hours: null,
-  text: 'With practice tasks in every module.',
-} as const;
+const made: Readonly<Record<string, string>> = {
+  'computer-fundamentals': 'and wrote a letter and a budget on a computer.',
+  'full-stack': 'and built the page of a tea stall.',
+  'python-data-science': 'and drew the rain of 120 years from a table.',
+};
+
+/** Returns what the certificates of a course say. @param slug of the course */
+export const termsOf = (slug: string) => ({ mode: 'auto', hours: null, text: made[slug] ?? '' }) as const;
 
 export const SAMPLES = join(import.meta.dirname, 'samples');
 const read = (name: string): string => readFileSync(join(SAMPLES, name), 'utf8');

@@ -1,4 +1,5 @@
 import { encode } from 'uqr';
+import { FACTS, factsOnSheet, SIZES } from '../contract/certificate-sheet.ts';
 import type { CertificatePrint } from '../contract/certificates.ts';
 import { mix } from '../contract/content/colours.ts';
 import type { CertificatePage } from './pdf.ts';
@@ -85,15 +86,16 @@ export function drawBody(
   { brand }: Colours,
   name: { sizes: readonly number[]; lines: number } = { sizes: [34, 28, 22, 17], lines: 2 },
 ): void {
-  const small = { sizes: [11.5], isBold: false, color: SOFT, gap: 0 };
+  const small = { sizes: [SIZES.sentence], isBold: false, color: SOFT, gap: 0 };
   const all = [
     { ...small, text: 'This certifies that' },
     { text: holder, ...name, isBold: true, color: brand, gap: 2 },
     { ...small, text: 'has completed the course', gap: 6 },
     { text: course, sizes: [22, 18, 15], isBold: true, color: INK, gap: 2 },
-    ...(text === '' ? [] : [{ ...small, text, sizes: [10.5, 9.5], gap: 6 }]),
+    ...(text === '' ? [] : [{ ...small, text, sizes: [SIZES.text, 10.5, 9.5], gap: 6 }]),
   ];
-  const factsHeight = 50;
+  const shown = factsOnSheet(facts);
+  const factsHeight = FACTS.gap + 1.5 * (SIZES.label + SIZES.fact);
   const inSizes = (from: number) =>
     all.map((part) => {
       const sizes = part.sizes.slice(Math.min(from, part.sizes.length - 1));
@@ -106,12 +108,11 @@ export function drawBody(
   let y = top + (align === 'center' ? Math.max(0, room - heightOf(parts)) / 2 : 0);
   for (const { text: words, gap, size, isBold, color } of parts)
     y = writeText(doc, words, { x, y: y + gap, width }, { size, isBold, color, align });
-  const column = 160;
-  const left = align === 'center' ? x + (width - facts.length * column) / 2 : x;
-  facts.forEach(({ label, value }, at) => {
-    const place = { x: left + at * column, y: y + 16, width: column };
-    const below = writeText(doc, label, place, { size: 8.5, color: SOFT, align });
-    writeText(doc, value, { ...place, y: below }, { size: 11.5, isBold: true, align });
+  const left = align === 'center' ? x + (width - shown.length * FACTS.width) / 2 : x;
+  shown.forEach(({ label, value }, at) => {
+    const place = { x: left + at * FACTS.width, y: y + FACTS.gap, width: FACTS.width };
+    const below = writeText(doc, label, place, { size: SIZES.label, color: SOFT, align });
+    writeText(doc, value, { ...place, y: below }, { size: SIZES.fact, isBold: true, align });
   });
 }
 

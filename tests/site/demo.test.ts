@@ -42,3 +42,7 @@ it('a demo says so on the screens behind the login, also when it is started with
   expect(await barsIn(folder, { DEMO: '1' }, meera, ['/', ...ofStudents])).toEqual(ofStudents);
   expect(await barsIn(folder, {}, admin, ['/courses', '/admin'])).toEqual(['/admin']);
 });
+
+it('no other site does', async () => {
+  expect(await barsIn(newFolder(), {}, admin, ['/', '/admin', '/dashboard'])).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { breakLines } from '../../../server/contract/break-lines.ts';
-import { nameStyle, WORDS } from '../../../server/contract/certificate-sheet.ts';
+import { FACTS, factsOnSheet, nameStyle, SIZES, WORDS } from '../../../server/contract/certificate-sheet.ts';
 import type { CertificatePrint } from '../../../server/contract/certificates.ts';
 
 /** Line of text on the sheet; `y` is its baseline in points. */
@@ -14,7 +14,6 @@ interface SheetLine {
 /** Ascent and line height as on paper, relative to the font size. */
 const BASE = 1.069;
 const LINE = 1.5;
-const FACT_WIDTH = 160;
 /** Average letter width, relative to the font size. */
 const LETTER = 0.5;
 const TOP = 116;
@@ -35,11 +34,11 @@ export function certificateWords({ holder, course, text, facts }: CertificatePri
   const name = nameStyle(holder);
   const courseSize = linesOf(course, 22).length > 1 ? 18 : 22;
   const parts = [
-    { lines: ['This certifies that'], size: 11.5, gap: 0, kind: 'soft' },
+    { lines: ['This certifies that'], size: SIZES.sentence, gap: 0, kind: 'soft' },
     { lines: name.lines === 1 ? [holder] : halves(holder), size: name.size, gap: 2, kind: 'name' },
-    { lines: ['has completed the course'], size: 11.5, gap: 6, kind: 'soft' },
+    { lines: ['has completed the course'], size: SIZES.sentence, gap: 6, kind: 'soft' },
     { lines: linesOf(course, courseSize), size: courseSize, gap: 2, kind: 'strong' },
-    { lines: text === '' ? [] : linesOf(text, 10.5), size: 10.5, gap: 6, kind: 'soft' },
+    { lines: text === '' ? [] : linesOf(text, SIZES.text), size: SIZES.text, gap: 6, kind: 'soft' },
   ] as const;
   let y = TOP;
   const body = parts.flatMap(({ lines, size, gap, kind }) => {
@@ -50,11 +49,13 @@ export function certificateWords({ holder, course, text, facts }: CertificatePri
       return place;
     });
   });
-  const below = facts.flatMap(({ label, value }, at) => {
-    const x = WORDS.x + at * FACT_WIDTH;
+  const top = y + FACTS.gap;
+  const below = factsOnSheet(facts).flatMap(({ label, value }, at) => {
+    const x = WORDS.x + at * FACTS.width;
+    const { label: small, fact: size } = SIZES;
     return [
-      { text: label, x, y: y + 16 + BASE * 8.5, size: 8.5, kind: 'soft' as const },
-      { text: value, x, y: y + 16 + LINE * 8.5 + BASE * 11.5, size: 11.5, kind: 'strong' as const },
+      { text: label, x, y: top + BASE * small, size: small, kind: 'soft' as const },
+      { text: value, x, y: top + LINE * small + BASE * size, size, kind: 'strong' as const },
     ];
   });
   return [...body, ...below];
