@@ -1,5 +1,5 @@
 import { DAY_MS } from '../contract/india-time.ts';
-import type { ServiceDeps } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { importStatement } from '../features/bank-statements/bank-statements.service.ts';
 import { countChangedQuizzes } from '../features/quizzes/question-stats.service.ts';
 import { registerStudent } from '../features/users/registration.ts';
@@ -23,7 +23,7 @@ const [BASICS, WEB, PYTHON] = TAUGHT;
 const READ_UNTIL = 3;
 
 /** Fills an empty school with a term that is half over, day by day, by the product's own use cases. @returns a bank statement that is not read yet */
-export async function liveTerm(deps: ServiceDeps): Promise<string> {
+export async function liveTerm(deps: Deps): Promise<string> {
   const school = await openSchool(deps, TAUGHT);
   const { adminId, at, bank, plan } = school;
   plan(at(DAYS, 9), async (past) => {

@@ -6,7 +6,7 @@ import type { Page } from '../../contract/fields.ts';
 import { indianDay } from '../../contract/india-time.ts';
 import { formatPaise } from '../../contract/money.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { acceptByCredit, recordCreditSale } from '../orders/order-admin.service.ts';
 import { listNamedOrders, listPayableOrders, listPaymentDifferences } from '../orders/order-lists.ts';
@@ -37,7 +37,7 @@ type Accepted = Awaited<ReturnType<typeof acceptByCredit>>;
 
 /** Adds a file's credits, except known ones and those an admin accepted by hand. */
 export async function importStatement(
-  deps: ServiceDeps,
+  deps: Deps,
   bytes: Buffer,
   query: contract.StatementQuery,
   actorId: number,
@@ -100,7 +100,7 @@ async function readKnownCredits(db: Db, from: string, to: string): Promise<Known
 
 /** Shows how the first lines of a file would be read. */
 export async function previewStatement(
-  { db, now }: ServiceDeps,
+  { db, now }: Deps,
   bytes: Buffer,
   chosen: contract.StatementColumns,
 ): Promise<contract.StatementPreview> {
@@ -110,7 +110,7 @@ export async function previewStatement(
 
 /** Lists unused credits with the orders each may pay, as of now, or with `ignored` the ignored ones. */
 export async function listOpenCredits(
-  deps: ServiceDeps,
+  deps: Deps,
   page: contract.CreditQuery,
 ): Promise<Page<contract.BankCredit>> {
   const pattern = codePattern(prefix(deps));
@@ -130,21 +130,21 @@ export async function listOpenCredits(
 }
 
 /** Lists accepted payments that are missing in statements or differ from them. */
-export async function listBankDifferences(deps: ServiceDeps): Promise<contract.BankDifferences> {
+export async function listBankDifferences(deps: Deps): Promise<contract.BankDifferences> {
   const span = await rows.readSpan(deps.db);
   if (span === undefined) return { unseen: [], differing: [] };
   return listPaymentDifferences(deps, span.firstDay);
 }
 
 /** Returns figures for *Today*: last day read, buyers waiting beyond it, payments to decide. */
-export async function readStatementState(deps: ServiceDeps) {
+export async function readStatementState(deps: Deps) {
   const lastDay = (await rows.readSpan(deps.db))?.lastDay ?? null;
   const beyond = lastDay === null ? 0 : await countReportedAfter(deps, lastDay);
   return { statementUntil: lastDay, beyondStatement: beyond, takenBack: await rows.countTakenBack(deps.db) };
 }
 
 /** Accepts pairs in separate transactions, so that one conflict does not stop the others. */
-export async function acceptCredits(deps: ServiceDeps, { pairs }: contract.AcceptManyInput, actorId: number) {
+export async function acceptCredits(deps: Deps, { pairs }: contract.AcceptManyInput, actorId: number) {
   const left: { orderId: number; why: string }[] = [];
   const done: Accepted[] = [];
   for (const { orderId, creditId } of pairs) {
@@ -162,7 +162,7 @@ export async function acceptCredits(deps: ServiceDeps, { pairs }: contract.Accep
 
 /** Accepts a credit for several orders, all or none. @throws AppError AMOUNT_DIFFERS */
 export function splitCredit(
-  deps: ServiceDeps,
+  deps: Deps,
   id: number,
   { orders: parts, returnPaise }: contract.SplitCreditInput,
   actorId: number,
@@ -192,18 +192,13 @@ export function splitCredit(
 }
 
 /** Opens another course with unclaimed money, for example a second payment. */
-export function recordOpenCredit(
-  deps: ServiceDeps,
-  id: number,
-  sale: contract.RecordCreditInput,
-  actorId: number,
-) {
+export function recordOpenCredit(deps: Deps, id: number, sale: contract.RecordCreditInput, actorId: number) {
   return payWith(deps, id, (tx, credit) => recordCreditSale(deps, tx, sale, credit, actorId));
 }
 
 /** Ignores credits or shows them again, all or none. */
 export function setCreditsIgnored(
-  { db, now }: ServiceDeps,
+  { db, now }: Deps,
   ids: readonly number[],
   isIgnored: boolean,
   actorId: number,
@@ -219,7 +214,7 @@ export function setCreditsIgnored(
 }
 
 /** Keeps a payment whose refund was not sent. @throws AppError REFUND_DECIDED */
-export function undoReturn({ db }: ServiceDeps, refundId: number, actorId: number): Promise<void> {
+export function undoReturn({ db }: Deps, refundId: number, actorId: number): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const credit = orNotFound(await rows.findReturnedCredit(tx, refundId));
     if (credit.payment_id !== null) throw new AppError('REFUND_DECIDED', { message: PART_TAKEN });
@@ -229,11 +224,11 @@ export function undoReturn({ db }: ServiceDeps, refundId: number, actorId: numbe
   });
 }
 
-function prefix({ catalogue }: ServiceDeps): string {
+function prefix({ catalogue }: Deps): string {
   return catalogue.payments?.orderPrefix ?? '';
 }
 
-function payWith({ db }: ServiceDeps, id: number, pay: (tx: Db, credit: CreditRow) => Promise<Accepted>) {
+function payWith({ db }: Deps, id: number, pay: (tx: Db, credit: CreditRow) => Promise<Accepted>) {
   return db.transaction().execute(async (tx) => {
     const accepted = await pay(tx, await rows.getOpenCredit(tx, id));
     await rows.updateCredit(tx, id, { payment_id: accepted.payment.id });
@@ -242,7 +237,7 @@ function payWith({ db }: ServiceDeps, id: number, pay: (tx: Db, credit: CreditRo
 }
 
 async function namedBy(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   { narration, reference_list }: CreditRow,
 ): Promise<number | undefined> {

@@ -18,7 +18,7 @@ import { foldText } from '../../contract/fold-text.ts';
 import { limits } from '../../contract/limits.ts';
 import { shaOf } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { listVideos } from '../materials/materials.service.ts';
 import { namesOfColleagues } from '../users/users.service.ts';
@@ -48,7 +48,7 @@ interface Work {
 
 // Content files as admins edit them: a change is a draft until published.
 
-export async function listContent(deps: ServiceDeps): Promise<ContentList> {
+export async function listContent(deps: Deps): Promise<ContentList> {
   const { catalogue, content, texts } = deps.publisher.current();
   const drafts = await rows.listDrafts(deps.db);
   const latest = await findLatestVersion(deps);
@@ -77,7 +77,7 @@ export async function listContent(deps: ServiceDeps): Promise<ContentList> {
   };
 }
 
-export async function readContent(deps: ServiceDeps, path: string): Promise<ContentFile> {
+export async function readContent(deps: Deps, path: string): Promise<ContentFile> {
   const { live, draft, isBehind, text, sha } = await workOn(deps, path);
   if (live === undefined && draft === undefined) throw new AppError('NOT_FOUND');
   const said = tryParseContentFile(path, text);
@@ -103,7 +103,7 @@ export async function readContent(deps: ServiceDeps, path: string): Promise<Cont
 
 /** Saves a draft, valid or not. @throws AppError CONTENT_CHANGED with both texts, CONTENT_TEXT_ONLY */
 export async function changeContent(
-  deps: ServiceDeps,
+  deps: Deps,
   path: string,
   input: ContentChangeInput,
   actorId: number,
@@ -121,13 +121,13 @@ export async function changeContent(
   return { message: 'Draft saved.', sha: shaOf(next), ...(await checkDraft(deps, path, next)) };
 }
 
-export async function discardDraft({ db }: ServiceDeps, path: string): Promise<void> {
+export async function discardDraft({ db }: Deps, path: string): Promise<void> {
   if ((await rows.deleteDrafts(db, [path])) === 0) throw new AppError('NOT_FOUND');
 }
 
 /** Changes and publishes values of a file and its draft. @returns false if it is not published */
 export async function changePublishedFile(
-  deps: ServiceDeps,
+  deps: Deps,
   path: string,
   changes: readonly FieldChange[],
   actor: Author,
@@ -160,7 +160,7 @@ export async function changePublishedFile(
 
 /** Changes values in a draft, begun if needed; skips what can't be written in place. */
 export async function changeDraftValues(
-  deps: ServiceDeps,
+  deps: Deps,
   path: string,
   changes: readonly FieldChange[],
   actorId: number | null,
@@ -174,7 +174,7 @@ export async function changeDraftValues(
 
 /** Begins a course's page in the course's transaction, if anything is published and the title is free. */
 export async function beginCoursePage(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   course: NewCourse,
   actorId: number,
@@ -189,12 +189,12 @@ export async function beginCoursePage(
 }
 
 /** Begins a draft with the course's title. @throws AppError COURSE_NAME_TAKEN */
-export function beginCourseDraft(deps: ServiceDeps, course: NewCourse, actorId: number): Promise<string> {
+export function beginCourseDraft(deps: Deps, course: NewCourse, actorId: number): Promise<string> {
   return deps.db.transaction().execute((tx) => beginIn(deps, tx, course, actorId));
 }
 
 /** Returns the content with all valid drafts applied. */
-export async function readContentWithDrafts({ db, publisher }: ServiceDeps) {
+export async function readContentWithDrafts({ db, publisher }: Deps) {
   const { content, texts } = publisher.current();
   const disk = (await publisher.readFolder()).texts;
   const drafts = (await rows.listDrafts(db)).filter(
@@ -208,7 +208,7 @@ export async function readContentWithDrafts({ db, publisher }: ServiceDeps) {
   return (await check(drafts.filter(({ path }) => !wrong.has(path)))).content ?? content;
 }
 
-async function workOn({ config, db, publisher }: ServiceDeps, path: string): Promise<Work> {
+async function workOn({ config, db, publisher }: Deps, path: string): Promise<Work> {
   if (schemaOf(path) === undefined) throw new AppError('NOT_FOUND');
   const isKept = publisher.leftOut().some((file) => file.isKept && file.path === path);
   const live = isKept ? publisher.current().texts.get(path) : await readContentFile(config.contentDir, path);
@@ -233,12 +233,12 @@ function edited(path: string, text: string, { changes = [], body, text: whole }:
   }
 }
 
-async function nameOf(deps: ServiceDeps, { by_id }: rows.DraftRow): Promise<string | null> {
+async function nameOf(deps: Deps, { by_id }: rows.DraftRow): Promise<string | null> {
   return (await namesOfColleagues(deps)).get(by_id) ?? null;
 }
 
 async function save(
-  { now }: ServiceDeps,
+  { now }: Deps,
   tx: Db,
   path: string,
   base_sha: string,
@@ -251,7 +251,7 @@ async function save(
 
 /** @returns false if someone saved since the work was read */
 function saveOver(
-  deps: ServiceDeps,
+  deps: Deps,
   { path, live, draft }: Work,
   text: string,
   actorId: number | null,
@@ -263,7 +263,7 @@ function saveOver(
   });
 }
 
-async function beginIn(deps: ServiceDeps, tx: Db, course: NewCourse, actorId: number): Promise<string> {
+async function beginIn(deps: Deps, tx: Db, course: NewCourse, actorId: number): Promise<string> {
   const { content, texts } = deps.publisher.current();
   const drafts = await rows.listDrafts(tx);
   const others = [

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue.ts';
 import type { ContentProblem } from '../../contract/content-problem.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { countHeldOf, listSoldNames } from '../orders/places.ts';
 
@@ -8,7 +8,7 @@ const coursesOf = ({ courses, hidden }: Catalogue) => [...courses, ...hidden];
 
 /** Refuses to take offers off a course that someone has or bought. @throws AppError CONTENT_WRONG */
 export async function assertOffersKept(
-  { db, now }: ServiceDeps,
+  { db, now }: Deps,
   before: Catalogue,
   after: Catalogue,
 ): Promise<void> {

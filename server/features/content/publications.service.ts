@@ -12,7 +12,7 @@ import { limits } from '../../contract/limits.ts';
 import { shaOf } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import { unlessTaken } from '../../db/faults.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError, OperatorError, orNotFound } from '../../errors.ts';
 import { protectedChangedMail } from '../../mail/messages.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
@@ -39,7 +39,7 @@ const differing = (one: rows.FileShas, other: rows.FileShas): string[] =>
 // The database records a publication before the folder is written.
 
 /** Publishes the folder at the start. @throws OperatorError if nothing can be published */
-export async function openPublications(deps: ServiceDeps): Promise<void> {
+export async function openPublications(deps: Deps): Promise<void> {
   await tidyFolder(deps.config.contentDir, deps.config.databaseUrl === undefined ? 0 : SILENT_MS);
   await finish(deps);
   deps.publisher.onPublished((one) => recordDisk(deps, one));
@@ -56,7 +56,7 @@ export async function openPublications(deps: ServiceDeps): Promise<void> {
 
 /** Checks, renders, records, writes and publishes a change, all or nothing. */
 export async function publishContent(
-  deps: ServiceDeps,
+  deps: Deps,
   { texts, also }: Wanted,
   actor: Author,
 ): Promise<ContentPublished> {
@@ -91,7 +91,7 @@ export async function publishContent(
 }
 
 export function publishDrafts(
-  deps: ServiceDeps,
+  deps: Deps,
   paths: readonly string[],
   actor: Author,
 ): Promise<ContentPublished> {
@@ -118,7 +118,7 @@ export function publishDrafts(
 
 /** Publishes an earlier version byte by byte. @param current the version that the caller believes live */
 export async function restoreVersion(
-  deps: ServiceDeps,
+  deps: Deps,
   id: number,
   current: number,
   actor: Author,
@@ -134,7 +134,7 @@ export async function restoreVersion(
 }
 
 export async function listVersions(
-  deps: ServiceDeps,
+  deps: Deps,
   { limit = limits.pageSize, cursor }: VersionQuery,
 ): Promise<Page<ContentVersion>> {
   const found = await rows.listVersions(deps.db, limit, cursor);
@@ -149,11 +149,11 @@ export async function listVersions(
   return pageOf(versions, limit, count);
 }
 
-export function findLatestVersion({ db }: ServiceDeps) {
+export function findLatestVersion({ db }: Deps) {
   return rows.findVersion(db);
 }
 
-export async function followPublications(deps: ServiceDeps): Promise<void> {
+export async function followPublications(deps: Deps): Promise<void> {
   const latest = await rows.findVersion(deps.db);
   if (latest === undefined || latest.id === deps.followed.version || latest.written_at === null) return;
   deps.followed.version = latest.id;
@@ -161,7 +161,7 @@ export async function followPublications(deps: ServiceDeps): Promise<void> {
     await deps.publisher.publish({ texts: () => rows.readTexts(deps.db, latest.files) });
 }
 
-async function compare(deps: ServiceDeps, texts: Texts) {
+async function compare(deps: Deps, texts: Texts) {
   const latest = await rows.findVersion(deps.db);
   const old = latest === undefined ? texts : await rows.readTexts(deps.db, latest.files);
   const files = shasOf(texts);
@@ -182,7 +182,7 @@ async function compare(deps: ServiceDeps, texts: Texts) {
 }
 
 async function record(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   { latest, files, added, summary, guarded, owners }: Awaited<ReturnType<typeof compare>>,
   actor: Author | undefined,
@@ -209,7 +209,7 @@ async function record(
 
 /** Keeps unpublished changes of the folder as a draft before overwriting them. */
 async function keepUnpublished(
-  { now }: ServiceDeps,
+  { now }: Deps,
   tx: Db,
   disk: Texts,
   known: rows.FileShas,
@@ -226,7 +226,7 @@ async function keepUnpublished(
 }
 
 /** Finishes writing after a crash; files changed since are left alone. */
-async function finish({ config, db, now }: ServiceDeps): Promise<boolean> {
+async function finish({ config, db, now }: Deps): Promise<boolean> {
   const latest = await rows.findVersion(db);
   if (latest === undefined || latest.written_at !== null) return false;
   const before = (await rows.findVersion(db, latest.after_id))?.files ?? {};
@@ -246,7 +246,7 @@ async function finish({ config, db, now }: ServiceDeps): Promise<boolean> {
   return true;
 }
 
-async function recordDisk(deps: ServiceDeps, { texts }: Publication): Promise<void> {
+async function recordDisk(deps: Deps, { texts }: Publication): Promise<void> {
   const compared = await compare(deps, texts);
   if (compared.latest !== undefined && differing(compared.latest.files, compared.files).length === 0) return;
   try {

@@ -3,7 +3,7 @@ import type * as contract from '../../contract/doubts.ts';
 import type { Page } from '../../contract/fields.ts';
 import { lessonKind } from '../../contract/lesson-kinds.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { has, may } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
@@ -21,7 +21,7 @@ type Place = Readonly<Record<'id' | 'postId', number>>;
 // Questions about lessons, for people who may study the lesson now.
 /** Lists doubts of the student's course, or for teachers of all that they teach. */
 export async function listDoubts(
-  { db }: ServiceDeps,
+  { db }: Deps,
   query: contract.DoubtQuery,
   actor: Reader,
 ): Promise<Page<contract.Doubt>> {
@@ -31,12 +31,12 @@ export async function listDoubts(
   return { ...page, items: page.items.map((row) => toDoubt(row, actor)) };
 }
 
-export const courseOfDoubt = async ({ db }: ServiceDeps, id: number): Promise<number | undefined> =>
+export const courseOfDoubt = async ({ db }: Deps, id: number): Promise<number | undefined> =>
   (await rows.findDoubt(db, id))?.courseId;
 
 /** Returns how many questions about each lesson of a course the actor may see. */
 export async function countDoubts(
-  { db }: ServiceDeps,
+  { db }: Deps,
   courseId: number,
   actor: Reader,
 ): Promise<contract.CountByLesson> {
@@ -45,12 +45,12 @@ export async function countDoubts(
   return Object.fromEntries(counts.map(({ material_id, questions }) => [material_id, questions]));
 }
 
-export function readDoubt(deps: ServiceDeps, id: number, actor: Reader) {
+export function readDoubt(deps: Deps, id: number, actor: Reader) {
   return readThread(deps, id, actor);
 }
 
 export async function askDoubt(
-  deps: ServiceDeps,
+  deps: Deps,
   materialId: number,
   { text, atSeconds, toAll }: contract.AskInput,
   actor: Reader,
@@ -71,7 +71,7 @@ export async function askDoubt(
 
 /** A teacher's post answers; the student who asked reopens the doubt. */
 export async function postToDoubt(
-  deps: ServiceDeps,
+  deps: Deps,
   id: number,
   text: string,
   actor: Reader,
@@ -91,7 +91,7 @@ export async function postToDoubt(
 }
 
 export async function editPost(
-  deps: ServiceDeps,
+  deps: Deps,
   { id, postId }: Place,
   { text, withoutPicture }: contract.EditInput,
   actor: Reader,
@@ -106,7 +106,7 @@ export async function editPost(
 }
 
 /** @throws AppError if the post may not get a picture */
-export async function admitDoubtPicture(deps: ServiceDeps, postId: number, actor: Reader): Promise<void> {
+export async function admitDoubtPicture(deps: Deps, postId: number, actor: Reader): Promise<void> {
   await openOwnPost(deps.db, postId, actor);
   await spend(deps, 'doubtPicture', actor);
 }
@@ -125,7 +125,7 @@ export async function attachDoubtPicture(
 }
 
 export async function findDoubtPicture(
-  { db }: ServiceDeps,
+  { db }: Deps,
   { id, name }: FileAddress,
   actor: Reader,
 ): Promise<StoredFile> {
@@ -136,7 +136,7 @@ export async function findDoubtPicture(
 }
 
 /** Deletes an own post, or as a teacher any. A doubt with replies keeps its place. */
-export function removePost({ db }: ServiceDeps, { id, postId }: Place, actor: Reader): Promise<void> {
+export function removePost({ db }: Deps, { id, postId }: Place, actor: Reader): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const doubt = await openDoubt(tx, id, actor);
     const posts = await rows.listPosts(tx, id);
@@ -154,7 +154,7 @@ export function removePost({ db }: ServiceDeps, { id, postId }: Place, actor: Re
   });
 }
 
-export function chooseAnswer(deps: ServiceDeps, id: number, postId: number | null, actor: Reader) {
+export function chooseAnswer(deps: Deps, id: number, postId: number | null, actor: Reader) {
   return changeThread(deps, id, actor, async (tx, doubt, posts) => {
     if (doubt.user_id !== actor.id) throw new AppError('NOT_FOUND');
     assertOpen(doubt);
@@ -166,7 +166,7 @@ export function chooseAnswer(deps: ServiceDeps, id: number, postId: number | nul
 }
 
 /** Applies an admin's decision, which also resolves reports. */
-export function changeDoubt(deps: ServiceDeps, id: number, input: contract.DoubtChange, actor: Reader) {
+export function changeDoubt(deps: Deps, id: number, input: contract.DoubtChange, actor: Reader) {
   return changeThread(deps, id, actor, async (tx, doubt) => {
     const { closed, pinned, hidden } = input;
     const state = closed ? 'closed' : doubt.state === 'closed' ? 'open' : doubt.state;
@@ -176,7 +176,7 @@ export function changeDoubt(deps: ServiceDeps, id: number, input: contract.Doubt
   });
 }
 
-export async function reportPost(deps: ServiceDeps, { id, postId }: Place, actor: Reader): Promise<void> {
+export async function reportPost(deps: Deps, { id, postId }: Place, actor: Reader): Promise<void> {
   await spend(deps, 'doubtPost', actor);
   await changeThread(deps, id, actor, (tx, _doubt, posts) =>
     rows.updateDoubt(tx, id, { reported_id: findPost(posts, postId).id }),
@@ -193,7 +193,7 @@ async function openDoubt(handle: Db, id: number, actor: Reader): Promise<DoubtVi
 }
 
 async function readThread(
-  { db }: ServiceDeps,
+  { db }: Deps,
   id: number,
   actor: Reader,
   handle: Db = db,
@@ -204,7 +204,7 @@ async function readThread(
 }
 
 function changeThread(
-  deps: ServiceDeps,
+  deps: Deps,
   id: number,
   actor: Reader,
   work: (tx: Db, doubt: DoubtView, posts: readonly PostView[]) => Promise<unknown>,
@@ -217,7 +217,7 @@ function changeThread(
 
 /** Quotes nothing that a student wrote: notifications outlive posts. */
 function notifyTeachers(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   subjectId: number,
   { courseId, lesson }: { courseId: number; lesson: string },
@@ -237,7 +237,7 @@ function notifyTeachers(
 
 /** Notifies everyone who wrote in the thread and may still read it. */
 async function notifyFollowers(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   doubt: DoubtView,
   posts: readonly PostView[],
@@ -255,7 +255,7 @@ async function notifyFollowers(
 }
 
 async function spend(
-  { limiter }: ServiceDeps,
+  { limiter }: Deps,
   policy: 'doubt' | 'doubtPost' | 'doubtPicture',
   { id, rights }: Reader,
 ) {

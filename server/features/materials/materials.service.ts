@@ -6,7 +6,7 @@ import { lessonKind, type UploadKind, uploadTypes } from '../../contract/lesson-
 import type { LessonText } from '../../contract/lessons.ts';
 import type * as contract from '../../contract/materials.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { drawTexts } from '../../documents/draw-lesson.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { scopeOf, teaches } from '../../sessions/rights.ts';
@@ -35,7 +35,7 @@ export function maxUploadBytes({ config }: { config: Pick<Config, 'maxVideoBytes
 }
 
 export async function listMaterialsOfCourse(
-  deps: ServiceDeps,
+  deps: Deps,
   courseId: number,
   reader: Reader,
 ): Promise<contract.Material[]> {
@@ -55,7 +55,7 @@ export async function listMaterialsOfCourse(
   }));
 }
 
-async function readStanding(deps: ServiceDeps, userId: number, courseId: number) {
+async function readStanding(deps: Deps, userId: number, courseId: number) {
   const quizzes = await readOwnQuizzes(deps, userId, [courseId]);
   const work = await readOwnAssignments(deps, userId, [courseId]);
   const marks = new Map(
@@ -74,7 +74,7 @@ async function readStanding(deps: ServiceDeps, userId: number, courseId: number)
 }
 
 export async function listMaterials(
-  { db }: ServiceDeps,
+  { db }: Deps,
   query: contract.MaterialQuery,
   reader: Pick<Reader, 'rights'>,
 ): Promise<Page<contract.Material>> {
@@ -84,36 +84,27 @@ export async function listMaterials(
 
 /** Ids and titles of those that students of a course see. */
 export async function listVideos(
-  { db }: ServiceDeps,
+  { db }: Deps,
   slug: string,
 ): Promise<(readonly [id: string, title: string])[]> {
   return (await rows.listVideos(db, slug)).map(({ id, title }) => [String(id), title] as const);
 }
 
-export async function getMaterial(
-  { db }: ServiceDeps,
-  id: number,
-  handle: Db = db,
-): Promise<contract.Material> {
+export async function getMaterial({ db }: Deps, id: number, handle: Db = db): Promise<contract.Material> {
   return toAdminMaterial(await rows.getMaterialOrThrow(handle, id));
 }
 
-export async function courseOfMaterial({ db }: ServiceDeps, id: number): Promise<number | undefined> {
+export async function courseOfMaterial({ db }: Deps, id: number): Promise<number | undefined> {
   return (await rows.findMaterial(db, id))?.course_id;
 }
 
 /** Notes that a student was at a lesson which a teacher or the server judges. */
-export async function noteVisit(
-  { now }: ServiceDeps,
-  tx: Db,
-  materialId: number,
-  userId: number,
-): Promise<void> {
+export async function noteVisit({ now }: Deps, tx: Db, materialId: number, userId: number): Promise<void> {
   await upsertProgress(tx, { userId, materialId, at: now() });
 }
 
 export async function completeMaterial(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   materialId: number,
   userId: number,
@@ -125,7 +116,7 @@ export async function completeMaterial(
   if (material !== undefined) await certifyCompletion(deps, tx, userId, material.course_id);
 }
 
-export async function removeMaterial(deps: ServiceDeps, id: number, actorId: number): Promise<void> {
+export async function removeMaterial(deps: Deps, id: number, actorId: number): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const { course_id } = await rows.getMaterialOrThrow(tx, id);
     await rows.updateMaterial(tx, id, { deleted_at: deps.now() });
@@ -142,7 +133,7 @@ export async function restoreMaterial(tx: Db, id: number): Promise<boolean> {
 }
 
 export async function saveProgress(
-  deps: ServiceDeps,
+  deps: Deps,
   materialId: number,
   input: contract.ProgressInput,
   reader: Reader,
@@ -168,11 +159,7 @@ export async function saveProgress(
   });
 }
 
-export async function readTextLesson(
-  { db, texts }: ServiceDeps,
-  id: number,
-  reader: Reader,
-): Promise<LessonText> {
+export async function readTextLesson({ db, texts }: Deps, id: number, reader: Reader): Promise<LessonText> {
   const { course_id } = await openMaterial(db, id, reader);
   const body = orNotFound(await content.findText(db, id));
   return {
@@ -187,7 +174,7 @@ export function previewTexts(bodies: readonly string[], materialId: number | und
 }
 
 export async function findMaterialFile(
-  { db }: ServiceDeps,
+  { db }: Deps,
   { id, name }: FileAddress,
   reader: Reader,
 ): Promise<StoredFile> {
@@ -201,7 +188,7 @@ export async function findMaterialFile(
 }
 
 /** Removes the files that no material uses any more: rows first, files after. @returns how many bytes they had */
-export async function freeUnusedFiles({ db, files }: ServiceDeps): Promise<number> {
+export async function freeUnusedFiles({ db, files }: Deps): Promise<number> {
   let bytes = 0;
   for (let after: number | undefined = 0; after !== undefined; await setImmediate()) {
     const { ids, next } = await rows.listUnusedFiles(db, after);
@@ -215,6 +202,6 @@ export async function freeUnusedFiles({ db, files }: ServiceDeps): Promise<numbe
   return bytes;
 }
 
-export function sweepUnusedFiles({ db, files }: ServiceDeps): Promise<void> {
+export function sweepUnusedFiles({ db, files }: Deps): Promise<void> {
   return files.sweepUnreferenced((keys) => rows.listReferencedKeys(db, keys));
 }

@@ -5,7 +5,7 @@ import { limits } from '../../contract/limits.ts';
 import { OWN_PICTURE } from '../../contract/markdown.ts';
 import type { SubmissionFile } from '../../contract/submissions.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import * as content from './lesson-content.repository.ts';
 import * as rows from './materials.repository.ts';
@@ -23,7 +23,7 @@ export async function listTaskFiles(handle: Db, id: number): Promise<SubmissionF
 
 /** Checks whether a file may be added to an assignment, quiz or text. @throws AppError */
 export async function admitTaskFile(
-  { db }: ServiceDeps,
+  { db }: Deps,
   id: number,
   { name, size }: { name: string; size: number },
   handle: Db = db,
@@ -38,7 +38,7 @@ export async function admitTaskFile(
 
 /** Gives a file with a task, in the place of one of the same name. @returns the assignment */
 export async function attachTaskFile(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   id: number,
   file: Parameters<typeof rows.insertFile>[1],
@@ -52,12 +52,7 @@ export async function attachTaskFile(
   return id;
 }
 
-export function removeTaskFile(
-  { db }: ServiceDeps,
-  id: number,
-  fileId: number,
-  actorId: number,
-): Promise<void> {
+export function removeTaskFile({ db }: Deps, id: number, fileId: number, actorId: number): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await rows.getMaterialOrThrow(tx, id);
     if (!(await content.deleteTaskFile(tx, id, fileId))) throw new AppError('NOT_FOUND');

@@ -3,7 +3,7 @@ import { indianDay } from '../../contract/india-time.ts';
 import { formatPaise } from '../../contract/money.ts';
 import { awaitedPaise, awaitedPart, isOverdue, partsWords, partWords } from '../../contract/parts.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { orNotFound } from '../../errors.ts';
 import type { MailMessage } from '../../mail/messages.ts';
 import { orderMails } from '../../mail/order-messages.ts';
@@ -13,15 +13,15 @@ import * as rows from './orders.repository.ts';
 
 export { listBuyerEmails } from './orders.repository.ts';
 
-export function orderLink(deps: ServiceDeps, order: Pick<OrderRow, 'code'>): string {
+export function orderLink(deps: Deps, order: Pick<OrderRow, 'code'>): string {
   return `${deps.site.url}/order/${orderToken(deps, order)}`;
 }
 
-export function orderToken(deps: ServiceDeps, { code }: Pick<OrderRow, 'code'>): string {
+export function orderToken(deps: Deps, { code }: Pick<OrderRow, 'code'>): string {
   return deps.encryptionFor('order-link').encrypt(code, '');
 }
 
-export async function findOrderByToken(deps: ServiceDeps, handle: Db, token: string): Promise<OrderRow> {
+export async function findOrderByToken(deps: Deps, handle: Db, token: string): Promise<OrderRow> {
   const code = token.length > 200 ? undefined : deps.encryptionFor('order-link').decrypt(token, '');
   return orNotFound(code === undefined ? undefined : await rows.findOrderByCode(handle, code));
 }
@@ -31,7 +31,7 @@ export async function getOrder(handle: Db, id: number): Promise<OrderRow> {
 }
 
 export function mailBuyer(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   order: OrderRow,
   choose: (mails: ReturnType<typeof orderMails>) => MailMessage,
@@ -45,7 +45,7 @@ export function mailBuyer(
 
 /** Mails what money for an order opened, and what is to be paid next. @param of the paid parts, like `Part 1 of 2`, and the last day of access */
 export function mailReceived(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   order: OrderRow,
   receiptId: number,

@@ -1,7 +1,7 @@
 import { formatPaise } from '../../contract/money.ts';
 import type { UndoReason } from '../../contract/receipt-kinds.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { releaseCredit } from '../bank-statements/used-credits.ts';
 import { endOrderedAccess } from '../enrollments/enrollments.service.ts';
@@ -24,7 +24,7 @@ export interface Undo {
 
 /** Undoes the acceptance of a payment and its whole transfer. @throws AppError AMOUNT_DIFFERS, REFUND_DECIDED */
 export async function undoPayment(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   payment: AcceptedPayment,
   undo: Undo,
@@ -40,7 +40,7 @@ export async function undoPayment(
 }
 
 async function undoOne(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   payment: AcceptedPayment,
   { reason, endsAccess }: Undo,

@@ -5,7 +5,7 @@ import { inMarks } from '../../contract/marks.ts';
 import type { Material } from '../../contract/materials.ts';
 import type * as contract from '../../contract/quizzes.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { has } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
@@ -25,7 +25,7 @@ import { getQuizRules } from './quizzes.service.ts';
 // Results of quizzes as admins read, mark and regrade them.
 
 export async function listQuizResults(
-  deps: ServiceDeps,
+  deps: Deps,
   materialId: number,
   asked: contract.QuizResultsQuery,
   reader: Reader,
@@ -42,24 +42,24 @@ export async function listQuizResults(
   );
 }
 
-export async function listAttemptsToMark({ db }: ServiceDeps) {
+export async function listAttemptsToMark({ db }: Deps) {
   return rows.listToMark(db, await listStudyingColleagues(db));
 }
 
-export async function listWaitingAttempts({ db }: ServiceDeps, query: Omit<rows.WaitingQuery, 'colleagues'>) {
+export async function listWaitingAttempts({ db }: Deps, query: Omit<rows.WaitingQuery, 'colleagues'>) {
   return rows.listWaiting(db, { ...query, colleagues: await listStudyingColleagues(db) });
 }
 
-export async function materialOfAttempt({ db }: ServiceDeps, id: number): Promise<number | undefined> {
+export async function materialOfAttempt({ db }: Deps, id: number): Promise<number | undefined> {
   return (await rows.findAttempt(db, id))?.material_id;
 }
 
-export async function attemptHandedInAt({ db }: ServiceDeps, id: number) {
+export async function attemptHandedInAt({ db }: Deps, id: number) {
   return (await rows.findAttempt(db, id))?.handed_in_at ?? undefined;
 }
 
 /** Returns an attempt with its answers and keys, for who teaches. */
-export async function viewAttempt(deps: ServiceDeps, id: number): Promise<contract.AttemptView> {
+export async function viewAttempt(deps: Deps, id: number): Promise<contract.AttemptView> {
   const { attempt, material, quiz } = await getEnded(deps, deps.db, id);
   const answers = await rows.listAnswers(deps.db, id);
   const view = attemptView({ title: material.title, quiz, attempt, answers, at: deps.now() });
@@ -69,7 +69,7 @@ export async function viewAttempt(deps: ServiceDeps, id: number): Promise<contra
 
 /** Marks long answers. Other answers are marked by their keys only. */
 export async function markAttempt(
-  deps: ServiceDeps,
+  deps: Deps,
   id: number,
   { marks }: contract.MarksInput,
   actorId: number,
@@ -98,7 +98,7 @@ export async function markAttempt(
 
 /** Answers that came after the end count as the student gave them, or are dropped. */
 export async function decideLateAnswers(
-  deps: ServiceDeps,
+  deps: Deps,
   id: number,
   isAccepted: boolean,
   actorId: number,
@@ -122,7 +122,7 @@ export async function decideLateAnswers(
 
 /** Regrades all attempts with the present keys. @returns whose marks change; with `dryRun` nothing does */
 export async function regradeQuiz(
-  deps: ServiceDeps,
+  deps: Deps,
   materialId: number,
   { dryRun, mayFail }: { dryRun: boolean; mayFail: boolean },
   actorId: number,
@@ -178,7 +178,7 @@ export async function regradeQuiz(
 
 /** More attempts, more time or a later end for one student; applies to a running attempt too. */
 export function allowMore(
-  deps: ServiceDeps,
+  deps: Deps,
   materialId: number,
   { userId, ...allowance }: contract.AllowanceInput,
   actorId: number,
@@ -199,7 +199,7 @@ export function allowMore(
 
 /** Lists students with their attempts and the counting one. */
 export async function resultsOf(
-  deps: ServiceDeps,
+  deps: Deps,
   handle: Db,
   materialId: number,
   query: contract.QuizResultsQuery & { readonly limit: number; readonly contacts: boolean },
@@ -223,7 +223,7 @@ export async function resultsOf(
   });
 }
 
-async function getEnded(deps: ServiceDeps, handle: Db, id: number) {
+async function getEnded(deps: Deps, handle: Db, id: number) {
   const attempt = await rows.findAttempt(handle, id);
   if (attempt === undefined || attempt.handed_in_at === null) throw new AppError('NOT_FOUND');
   return { attempt, ...(await getQuizRules(deps, handle, attempt.material_id)) };
@@ -231,7 +231,7 @@ async function getEnded(deps: ServiceDeps, handle: Db, id: number) {
 
 /** Regrades an attempt, and notifies its student if the marks changed. */
 async function remark(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   { attempt, quiz, material }: { attempt: AttemptRow; quiz: quizRows.Quiz; material: Material },
   { mayFail, ...change }: { mayFail: boolean; graded_by?: number; paper?: string },

@@ -6,7 +6,7 @@ import type { Material } from '../../contract/materials.ts';
 import type { Question } from '../../contract/questions.ts';
 import type { QuizInput, QuizSettings, QuizSheet } from '../../contract/quizzes.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { insertLesson } from '../materials/insert-lesson.ts';
 import { copyTaskFiles, getMaterial } from '../materials/materials.service.ts';
@@ -31,7 +31,7 @@ export const newRules: QuizSettings = {
 
 /** The rules of a quiz that is not in the trash. */
 export async function getQuizRules(
-  deps: ServiceDeps,
+  deps: Deps,
   handle: Db,
   materialId: number,
 ): Promise<{ material: Material; quiz: rows.Quiz }> {
@@ -41,12 +41,12 @@ export async function getQuizRules(
 }
 
 /** Returns how many questions each quiz of a course has, by its id. */
-export async function countQuestions({ db }: ServiceDeps, courseId: number): Promise<Map<number, number>> {
+export async function countQuestions({ db }: Deps, courseId: number): Promise<Map<number, number>> {
   const counted = await rows.countQuestions(db, courseId);
   return new Map(counted.map(({ materialId, count }) => [materialId, count]));
 }
 
-export function readQuiz(deps: ServiceDeps, materialId: number) {
+export function readQuiz(deps: Deps, materialId: number) {
   return readPaper(deps, materialId);
 }
 
@@ -54,7 +54,7 @@ export function readQuiz(deps: ServiceDeps, materialId: number) {
 export const createQuiz = (tx: Db, materialId: number) => rows.insertQuiz(tx, materialId, newRules);
 
 /** A hidden quiz with the same rules and questions, at the end of the same module. */
-export function duplicateQuiz(deps: ServiceDeps, materialId: number, actorId: number): Promise<Material> {
+export function duplicateQuiz(deps: Deps, materialId: number, actorId: number): Promise<Material> {
   return deps.db.transaction().execute(async (tx) => {
     const { material } = await getQuizRules(deps, tx, materialId);
     const { courseId, description, module } = material;
@@ -69,7 +69,7 @@ export function duplicateQuiz(deps: ServiceDeps, materialId: number, actorId: nu
 
 /** Rules and all questions in their order.  */
 export function saveQuiz(
-  deps: ServiceDeps,
+  deps: Deps,
   materialId: number,
   { settings, questions }: QuizInput,
   actorId: number | undefined,
@@ -96,7 +96,7 @@ export function saveQuiz(
   });
 }
 
-async function readPaper(deps: ServiceDeps, materialId: number, handle: Db = deps.db): Promise<QuizSheet> {
+async function readPaper(deps: Deps, materialId: number, handle: Db = deps.db): Promise<QuizSheet> {
   const { version, ...settings } = (await getQuizRules(deps, handle, materialId)).quiz;
   const questions = await rows.listQuestions(handle, materialId);
   return { version, settings, questions, attempts: await countAttempts(handle, materialId) };

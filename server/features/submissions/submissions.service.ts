@@ -4,7 +4,7 @@ import { webLink } from '../../contract/lessons.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Assignment, DraftInput, DraftSaved } from '../../contract/submissions.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { may, teaches } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
@@ -30,13 +30,13 @@ const GRACE_MS = 30 * MINUTE_MS;
 /** A student at an assignment, with their work for it, latest first. */
 type Place = Awaited<ReturnType<typeof findPlace>>;
 
-export function readOwnWork(deps: ServiceDeps, materialId: number, reader: Reader) {
+export function readOwnWork(deps: Deps, materialId: number, reader: Reader) {
   return readWork(deps, materialId, reader);
 }
 
 /** @param isExpected of 0 before there is any @returns the draft's version; 0 where there still is none */
 export function saveWorkDraft(
-  deps: ServiceDeps,
+  deps: Deps,
   materialId: number,
   input: DraftInput,
   reader: Reader,
@@ -66,7 +66,7 @@ export function saveWorkDraft(
 
 /** Checks whether a file may be sent. @throws AppError with the reason */
 export async function admitWorkFile(
-  deps: ServiceDeps,
+  deps: Deps,
   materialId: number,
   size: number,
   reader: Reader,
@@ -81,7 +81,7 @@ export async function admitWorkFile(
 
 /** Adds an uploaded file. @returns the assignment */
 export async function attachWorkFile(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   materialId: number,
   file: NewFile,
@@ -99,7 +99,7 @@ export async function attachWorkFile(
   return materialId;
 }
 
-export function removeWorkFile(deps: ServiceDeps, materialId: number, fileId: number, reader: Reader) {
+export function removeWorkFile(deps: Deps, materialId: number, fileId: number, reader: Reader) {
   return changeWork(deps, materialId, reader, async (tx, { latest }) => {
     assertDraft(latest);
     if (latest === undefined) throw new AppError('NOT_FOUND');
@@ -109,7 +109,7 @@ export function removeWorkFile(deps: ServiceDeps, materialId: number, fileId: nu
 }
 
 /** Idempotent. */
-export function handInWork(deps: ServiceDeps, materialId: number, reader: Reader, isExpected: IsExpected) {
+export function handInWork(deps: Deps, materialId: number, reader: Reader, isExpected: IsExpected) {
   return changeWork(deps, materialId, reader, async (tx, place) => {
     const { task, latest } = place;
     if (latest?.state === 'handed-in') return;
@@ -126,7 +126,7 @@ export function handInWork(deps: ServiceDeps, materialId: number, reader: Reader
   });
 }
 
-export function takeBackWork(deps: ServiceDeps, materialId: number, reader: Reader) {
+export function takeBackWork(deps: Deps, materialId: number, reader: Reader) {
   return changeWork(deps, materialId, reader, async (tx, place) => {
     const { task, latest } = place;
     if (latest?.state === 'graded') throw new AppError('ALREADY_GRADED');
@@ -140,7 +140,7 @@ export function takeBackWork(deps: ServiceDeps, materialId: number, reader: Read
 
 /** A file of a submission, for its owner and admins; NOT_FOUND for all others. */
 export async function findWorkFile(
-  { db }: ServiceDeps,
+  { db }: Deps,
   { id, name }: FileAddress,
   reader: Reader,
 ): Promise<StoredFile> {
@@ -155,7 +155,7 @@ export async function findWorkFile(
 }
 
 /** As {@link findPlace}, or of someone whose access ended while a file was on its way. */
-function findRunning({ now }: ServiceDeps, handle: Db, materialId: number, reader: Reader) {
+function findRunning({ now }: Deps, handle: Db, materialId: number, reader: Reader) {
   return findPlace(handle, materialId, reader, async (courseId) => {
     const end = await findEndByTime(handle, reader.id, courseId);
     return now() < end + GRACE_MS && isSentAcross(handle, materialId, reader.id, end);
@@ -176,7 +176,7 @@ async function findPlace(
 
 /** Whether work is late. Only the first submission has a due time; returned work has none. */
 async function isLate(
-  { now }: ServiceDeps,
+  { now }: Deps,
   handle: Db,
   { materialId, reader, task, latest }: Place,
 ): Promise<boolean> {
@@ -186,23 +186,23 @@ async function isLate(
   return now() >= end + GRACE_MS || !(await isSentAcross(handle, materialId, reader.id, end));
 }
 
-async function isOver(deps: ServiceDeps, handle: Db, place: Place): Promise<boolean> {
+async function isOver(deps: Deps, handle: Db, place: Place): Promise<boolean> {
   return place.task.late === 'refuse' && (await isLate(deps, handle, place));
 }
 
-async function assertNotOver(deps: ServiceDeps, handle: Db, place: Place): Promise<void> {
+async function assertNotOver(deps: Deps, handle: Db, place: Place): Promise<void> {
   if (await isOver(deps, handle, place)) throw new AppError('PAST_DUE');
 }
 
 /** While an upload of before the end is waited for, nothing else comes in: it would count as in time. */
-async function assertNoLateComer(deps: ServiceDeps, handle: Db, place: Place): Promise<void> {
+async function assertNoLateComer(deps: Deps, handle: Db, place: Place): Promise<void> {
   const { dueAt, late } = place.task;
   const isEnded = dueAt !== null && (place.latest?.number ?? 1) === 1 && deps.now() >= dueAt + MINUTE_MS;
   if (isEnded && late !== 'accept' && !(await isLate(deps, handle, place)))
     throw new AppError('PAST_DUE', { message: workWords.onlyThatFile() });
 }
 
-async function readWork(deps: ServiceDeps, materialId: number, reader: Reader): Promise<Assignment> {
+async function readWork(deps: Deps, materialId: number, reader: Reader): Promise<Assignment> {
   const place = await findRunning(deps, deps.db, materialId, reader);
   const files = await listTaskFiles(deps.db, materialId);
   return {
@@ -216,7 +216,7 @@ async function readWork(deps: ServiceDeps, materialId: number, reader: Reader): 
 
 /** One change of a student's work; what they see of it afterwards is read outside of the transaction. */
 async function changeWork(
-  deps: ServiceDeps,
+  deps: Deps,
   materialId: number,
   reader: Reader,
   work: (tx: Db, place: Place) => Promise<void>,
@@ -236,7 +236,7 @@ async function countFiles(handle: Db, work: SubmissionRow | undefined): Promise<
   return all.filter(({ by }) => by === 'student').length;
 }
 
-async function assertRoom(deps: ServiceDeps, handle: Db, place: Place): Promise<void> {
+async function assertRoom(deps: Deps, handle: Db, place: Place): Promise<void> {
   const { task, latest } = place;
   assertDraft(latest);
   if (!task.takes.includes('files')) throw new AppError('FILE_TYPE_NOT_ALLOWED');

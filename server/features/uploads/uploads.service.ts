@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { limits } from '../../contract/limits.ts';
 import type { Material, UploadState } from '../../contract/materials.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { may } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
@@ -41,7 +41,7 @@ interface NewUpload {
 // Uploads by form, and resumable ones. Each belongs to the user who began it.
 
 export async function uploadFile(
-  deps: ServiceDeps,
+  deps: Deps,
   incoming: IncomingMessage,
   actor: Actor,
   replaced?: { readonly materialId: number },
@@ -65,7 +65,7 @@ export async function uploadFile(
 }
 
 export async function beginUpload(
-  deps: ServiceDeps,
+  deps: Deps,
   { id, size = 0, metadata: texts = {} }: NewUpload,
   actor: Reader,
 ): Promise<void> {
@@ -87,11 +87,11 @@ export async function beginUpload(
   await rows.insertUpload(deps.db, { ...row, material_id: null, ...of });
 }
 
-export async function assertOwnUpload(deps: ServiceDeps, id: string, actor: Reader): Promise<void> {
+export async function assertOwnUpload(deps: Deps, id: string, actor: Reader): Promise<void> {
   await getOwnOrThrow(deps, id, actor);
 }
 
-export async function uploadState(deps: ServiceDeps, id: string, actor: Reader): Promise<UploadState> {
+export async function uploadState(deps: Deps, id: string, actor: Reader): Promise<UploadState> {
   const { size, material_id: materialId } = await getOwnOrThrow(deps, id, actor);
   const offset = materialId === null ? await deps.uploads.store.sizeOf(id) : size;
   if (offset === undefined) throw new AppError('UPLOAD_GONE');
@@ -99,11 +99,7 @@ export async function uploadState(deps: ServiceDeps, id: string, actor: Reader):
 }
 
 /** Turns a complete upload into a material or a file of work. Idempotent. */
-export async function finishUpload(
-  deps: ServiceDeps,
-  id: string,
-  actor: Reader,
-): Promise<Material | undefined> {
+export async function finishUpload(deps: Deps, id: string, actor: Reader): Promise<Material | undefined> {
   await getOwnOrThrow(deps, id, actor);
   const running =
     deps.uploads.finishing.get(id) ??
@@ -112,13 +108,13 @@ export async function finishUpload(
   return running;
 }
 
-export async function sweepUploads(deps: ServiceDeps): Promise<void> {
+export async function sweepUploads(deps: Deps): Promise<void> {
   for (const id of await rows.deleteUploadsBefore(deps.db, deps.now() - LIFETIME_MS))
     await deps.uploads.store.discard(id);
   await deps.uploads.store.sweep(await rows.listUploadIds(deps.db), deps.now());
 }
 
-async function getOwnOrThrow(deps: ServiceDeps, id: string, actor: Reader): Promise<rows.UploadRow> {
+async function getOwnOrThrow(deps: Deps, id: string, actor: Reader): Promise<rows.UploadRow> {
   const row = await rows.findUpload(deps.db, id);
   if (row === undefined || row.user_id !== actor.id) throw new AppError('NOT_FOUND');
   await assertMayUpload(deps, given.metadataOf(row), actor);
@@ -126,7 +122,7 @@ async function getOwnOrThrow(deps: ServiceDeps, id: string, actor: Reader): Prom
 }
 
 async function withCopy<T>(
-  { files }: ServiceDeps,
+  { files }: Deps,
   bytes: Buffer,
   use: (copy: ReceivedFile) => Promise<T>,
 ): Promise<T> {
@@ -140,7 +136,7 @@ async function withCopy<T>(
 
 /** Verifies content against name, strips metadata of pictures, and converts text to UTF-8. */
 async function withChecked<T>(
-  deps: ServiceDeps,
+  deps: Deps,
   path: string,
   givenName: string,
   { size, sha256 }: { size: number; sha256?: string },
@@ -160,13 +156,7 @@ async function withChecked<T>(
   return withCopy(deps, plain, (copy) => store({ ...copy, name, mediaType }));
 }
 
-function attach(
-  deps: ServiceDeps,
-  tx: Db,
-  target: given.WorkTarget,
-  file: NewFile,
-  actor: Reader,
-): Promise<number> {
+function attach(deps: Deps, tx: Db, target: given.WorkTarget, file: NewFile, actor: Reader): Promise<number> {
   if ('postId' in target) return attachDoubtPicture(tx, target.postId, file, actor);
   if ('taskId' in target) return attachTaskFile(deps, tx, target.taskId, file, actor.id);
   if ('submissionId' in target) return attachGradeFile(tx, target.submissionId, file, actor.id);
@@ -189,7 +179,7 @@ function behindEarlier({ user_id, created_at }: rows.UploadRow, target: UploadTa
   };
 }
 
-async function become(deps: ServiceDeps, row: rows.UploadRow, actor: Reader): Promise<Material | undefined> {
+async function become(deps: Deps, row: rows.UploadRow, actor: Reader): Promise<Material | undefined> {
   const { id, size } = row;
   const metadata = given.metadataOf(row);
   const path = deps.uploads.store.pathOf(id);
@@ -213,13 +203,13 @@ async function become(deps: ServiceDeps, row: rows.UploadRow, actor: Reader): Pr
   });
 }
 
-async function materialOf(deps: ServiceDeps, row: rows.UploadRow | undefined): Promise<Material | undefined> {
+async function materialOf(deps: Deps, row: rows.UploadRow | undefined): Promise<Material | undefined> {
   return row?.material_id == null || row.assignment_id !== null || row.post_id !== null
     ? undefined
     : getMaterial(deps, row.material_id);
 }
 
-async function finishOnce(deps: ServiceDeps, id: string, actor: Reader): Promise<Material | undefined> {
+async function finishOnce(deps: Deps, id: string, actor: Reader): Promise<Material | undefined> {
   const row = await getOwnOrThrow(deps, id, actor);
   if (row.material_id !== null) return materialOf(deps, row);
   const stored = await deps.uploads.store.sizeOf(id);
@@ -239,18 +229,12 @@ async function finishOnce(deps: ServiceDeps, id: string, actor: Reader): Promise
   }
 }
 
-async function forget(deps: ServiceDeps, id: string): Promise<void> {
+async function forget(deps: Deps, id: string): Promise<void> {
   await rows.deleteUpload(deps.db, id);
   await deps.uploads.store.discard(id);
 }
 
-async function admitWork(
-  deps: ServiceDeps,
-  target: given.WorkTarget,
-  name: string,
-  size: number,
-  actor: Reader,
-) {
+async function admitWork(deps: Deps, target: given.WorkTarget, name: string, size: number, actor: Reader) {
   await deps.limiter.spend('submissionFile', String(actor.id));
   if ('postId' in target) {
     given.assertPicture(name, size);
@@ -267,12 +251,7 @@ async function admitWork(
   return { assignment_id: target.assignmentId };
 }
 
-async function admitMaterial(
-  deps: ServiceDeps,
-  target: UploadTarget,
-  name: string,
-  size: number,
-): Promise<object> {
+async function admitMaterial(deps: Deps, target: UploadTarget, name: string, size: number): Promise<object> {
   const most = given.maxBytesFor(name, { type: await kindOfUpload(deps, target) }, deps.config);
   if (size === 0) throw new AppError('UPLOAD_INCOMPLETE');
   if (size > most) throw new AppError('FILE_TOO_LARGE');
