@@ -89,12 +89,7 @@ export async function listCertificatesOf(
 }
 
 /** Sets the name on all unconfirmed certificates and the account. */
-export function confirmCertificateName(
-  { db, now }: Deps,
-  userId: number,
-  typed: string,
-  fullName: string,
-): Promise<void> {
+export function confirmCertificateName({ db, now }: Deps, userId: number, typed: string, fullName: string) {
   return db.transaction().execute(async (tx) => {
     const row = await findByCode(tx, typed, userId);
     if (stateOf(row) !== 'waiting') return;
@@ -163,12 +158,7 @@ export async function listCertificates(
 }
 
 /** Revokes a certificate. Idempotent: keeps the first reason. */
-export function revokeCertificate(
-  { db, now }: Deps,
-  typed: string,
-  reason: string,
-  actorId: number,
-): Promise<void> {
+export function revokeCertificate({ db, now }: Deps, typed: string, reason: string, actorId: number) {
   return db.transaction().execute(async (tx) => {
     const { id, code, replaced_by, revoked_at } = await findByCode(tx, typed);
     if (replaced_by !== null) throw new AppError('CERTIFICATE_REPLACED');

@@ -80,12 +80,7 @@ export async function removeCourse(deps: Deps, id: number, actor: CurrentUser): 
 }
 
 /** Shows the page again that deleting the course had hidden. @param restore takes the course out of the trash */
-export async function restoreCourse(
-  deps: Deps,
-  id: number,
-  actor: CurrentUser,
-  restore: Write<void>,
-): Promise<void> {
+export async function restoreCourse(deps: Deps, id: number, actor: CurrentUser, restore: Write<void>) {
   const { slug = null, hid_page } = (await findCourseInTrash(deps.db, id)) ?? {};
   const isHidden = hid_page === 1 && deps.catalogue.hidden.some((course) => course.slug === slug);
   await withFile(deps, slug, isHidden ? [{ pointer: '/hidden' }] : [], actor, async (tx) => {

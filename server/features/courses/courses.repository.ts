@@ -1,7 +1,13 @@
 // Foreign tables read: enrollments, material_progress, materials, users
 import { setImmediate } from 'node:timers/promises';
-import type { Expression, Insertable, Selectable, Updateable } from 'kysely';
-import { expressionBuilder, sql } from 'kysely';
+import {
+  type Expression,
+  expressionBuilder,
+  type Insertable,
+  type Selectable,
+  sql,
+  type Updateable,
+} from 'kysely';
 import type { Course } from '../../contract/courses.ts';
 import type { Db } from '../../db/database.ts';
 import { isInTrash, isLive, isRequired, isShown, liveCourses, peopleInTrash } from '../../db/live.ts';

@@ -180,13 +180,7 @@ export async function changeCourse(
   return toAdminCourse({ ...before, ...changes });
 }
 
-export async function trashCourse(
-  { now }: Deps,
-  tx: Db,
-  id: number,
-  hidesPage: boolean,
-  actorId: number,
-): Promise<void> {
+export async function trashCourse({ now }: Deps, tx: Db, id: number, hidesPage: boolean, actorId: number) {
   await getCourse(tx, id);
   await rows.updateCourse(tx, id, { deleted_at: now(), hid_page: hidesPage ? 1 : 0 });
   await audit(tx, actorId, 'course-deleted', { type: 'course', id });

@@ -63,12 +63,7 @@ export async function followContent(deps: Deps, tx: Db): Promise<{ slug: string;
   return differing;
 }
 
-async function applyChanges(
-  deps: Deps,
-  tx: Db,
-  changes: readonly Change[],
-  known: readonly Row[],
-): Promise<void> {
+async function applyChanges(deps: Deps, tx: Db, changes: readonly Change[], known: readonly Row[]) {
   const at = deps.now();
   const free = withFreeNames(changes, known);
   for (const { row } of changes.filter((change) => !free.includes(change)))

@@ -7,12 +7,10 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { accountCreatedMail, type OpenCourse } from '../../mail/news.ts';
 import { findCourse } from '../courses/courses.service.ts';
-import type { Notice } from '../notifications/notifications.service.ts';
-import { notify } from '../notifications/notifications.service.ts';
+import { type Notice, notify } from '../notifications/notifications.service.ts';
 import { dropTexts } from '../notifications/to-send.service.ts';
 import { getOrder } from '../orders/order-steps.ts';
-import type { Registration } from '../users/registration.ts';
-import { isFreeNow } from '../users/registration.ts';
+import { isFreeNow, type Registration } from '../users/registration.ts';
 import {
   addStudent,
   approveIn,

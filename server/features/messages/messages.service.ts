@@ -62,12 +62,7 @@ export async function settleMessage({ now }: Deps, tx: Db, id: number | null, an
 }
 
 /** Mails the answer and closes the message; one that is closed already stays as it is. */
-export function answerMessage(
-  { db, now, outbox, site }: Deps,
-  id: number,
-  answer: string,
-  actorId: number,
-): Promise<void> {
+export function answerMessage({ db, now, outbox, site }: Deps, id: number, answer: string, actorId: number) {
   return db.transaction().execute(async (tx) => {
     const { closed_at, number, email } = await answerable(tx, id);
     if (closed_at !== null) return;

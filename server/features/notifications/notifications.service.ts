@@ -114,12 +114,7 @@ export async function mailChoicesOf({ db }: Deps, userId: number): Promise<MailC
   );
 }
 
-export function chooseMail(
-  { db }: Deps,
-  userId: number,
-  kind: NotificationKind,
-  choice: MailChoice,
-): Promise<void> {
+export function chooseMail({ db }: Deps, userId: number, kind: NotificationKind, choice: MailChoice) {
   return db.transaction().execute((tx) => rows.putMailChoice(tx, userId, kind, choice));
 }
 

@@ -12,8 +12,13 @@ import { findAccessEnd } from '../enrollments/enrollments.service.ts';
 import { consentOf } from '../privacy/consents.service.ts';
 import { replaceReceipts } from '../receipts/issue-receipts.ts';
 import { receiptsOf } from '../receipts/receipts.service.ts';
-import type { Registration, RegistrationContext } from '../users/registration.ts';
-import { awaitOpening, isFreeNow, registerStudent } from '../users/registration.ts';
+import {
+  awaitOpening,
+  isFreeNow,
+  type Registration,
+  type RegistrationContext,
+  registerStudent,
+} from '../users/registration.ts';
 import { emailKey, findUser, findUserByEmail, type UserRow, updateUser } from '../users/users.service.ts';
 import { buyerColumns, factsOf, standingOf, TEST_SLUG } from './order-rules.ts';
 import { isUnfinished, stateAt } from './order-states.ts';

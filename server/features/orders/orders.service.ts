@@ -115,11 +115,7 @@ async function openedBy({ db, now }: Deps, { id }: OrderRow): Promise<contract.O
     : { until: lastDay(endsAt), isOver: endsAt <= now() };
 }
 
-export async function reportPayment(
-  deps: Deps,
-  token: string,
-  { reference, mine }: contract.ClaimInput,
-): Promise<void> {
+export async function reportPayment(deps: Deps, token: string, { reference, mine }: contract.ClaimInput) {
   const { id } = await findOrderByToken(deps, deps.db, token);
   await deps.limiter.spend('claim', String(id));
   await deps.db

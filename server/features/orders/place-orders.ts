@@ -22,8 +22,7 @@ import { insertParts } from './parts.repository.ts';
 import { makeParts } from './parts.ts';
 import * as paymentRows from './payments.repository.ts';
 import { assertUnpaid, codeFor, lateCode } from './quote.ts';
-import type { SoldCourse } from './sales.ts';
-import { amountDue, assertPlace, findForSale, paymentSettings, priceFor } from './sales.ts';
+import { amountDue, assertPlace, findForSale, paymentSettings, priceFor, type SoldCourse } from './sales.ts';
 
 const LOG_IN = 'You already have an order for this course. Log in with its password to open it.';
 const HOUR_MS = 60 * 60_000;
@@ -163,13 +162,7 @@ export async function placeForVisitor(
 }
 
 /** Records a reference. `isMine` keeps it beside another order's, so that a stolen one can't lock the payer out. */
-export async function reportReference(
-  deps: Deps,
-  tx: Db,
-  order: OrderRow,
-  typed: string,
-  isMine: boolean,
-): Promise<void> {
+export async function reportReference(deps: Deps, tx: Db, order: OrderRow, typed: string, isMine: boolean) {
   const { id, code } = order;
   const at = deps.now();
   const reference = parseReference(typed, code);

@@ -23,13 +23,7 @@ export interface Undo {
 // Undoes acceptances: documents, state, access and bank line as before, and a mail that says so.
 
 /** Undoes the acceptance of a payment and its whole transfer. @throws AppError AMOUNT_DIFFERS, REFUND_DECIDED */
-export async function undoPayment(
-  deps: Deps,
-  tx: Db,
-  payment: AcceptedPayment,
-  undo: Undo,
-  actorId: number,
-): Promise<void> {
+export async function undoPayment(deps: Deps, tx: Db, payment: AcceptedPayment, undo: Undo, actorId: number) {
   const firstId = payment.split_of ?? payment.id;
   const transfer = await paymentRows.listTransfer(tx, firstId);
   // Money that the bank reversed is offered for no other order.

@@ -150,13 +150,7 @@ async function openAttempt(handle: Db, id: number, reader: Reader) {
   return { attempt, ...opened };
 }
 
-async function endAttempt(
-  deps: Deps,
-  tx: Db,
-  attempt: AttemptRow,
-  quiz: Quiz,
-  isLeft = false,
-): Promise<void> {
+async function endAttempt(deps: Deps, tx: Db, attempt: AttemptRow, quiz: Quiz, isLeft = false) {
   const isLate = isLeft || rules.isOver(attempt, deps.now());
   const at = isLate ? Math.min(attempt.ends_at ?? deps.now(), deps.now()) : deps.now();
   const change = { handed_in_at: at, handed_in_by: isLate ? 'time' : 'person' } as const;

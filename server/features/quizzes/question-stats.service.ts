@@ -35,12 +35,7 @@ export async function readQuestionStats(deps: Deps, materialId: number): Promise
   return { students: kept?.students ?? 0, isCounting, questions };
 }
 
-async function countQuiz(
-  deps: Deps,
-  materialId: number,
-  changes: number,
-  stopping: AbortSignal,
-): Promise<void> {
+async function countQuiz(deps: Deps, materialId: number, changes: number, stopping: AbortSignal) {
   const { db, now } = deps;
   const colleagues = await listStudyingColleagues(db, (await courseOfMaterial(deps, materialId)) ?? 0);
   const tally = createTally(await quizRows.listQuestions(db, materialId));

@@ -103,12 +103,7 @@ async function readPaper(deps: Deps, materialId: number, handle: Db = deps.db): 
 }
 
 /** Copies rules and questions of a quiz to another material. */
-export async function copyQuiz(
-  tx: Db,
-  from: number,
-  to: number,
-  other: Partial<QuizSettings>,
-): Promise<void> {
+export async function copyQuiz(tx: Db, from: number, to: number, other: Partial<QuizSettings>) {
   const { version: _version, ...settings } = orNotFound(await rows.findQuiz(tx, from));
   await rows.insertQuiz(tx, to, { ...settings, ...other });
   for (const [position, { id: _id, ...question }] of (await rows.listQuestions(tx, from)).entries())

@@ -46,12 +46,7 @@ export function askRefund(deps: Deps, token: string, reason: string): Promise<st
   });
 }
 
-export async function assertRest(
-  tx: Db,
-  order: OrderRow,
-  amountPaise: number,
-  except?: number,
-): Promise<void> {
+export async function assertRest(tx: Db, order: OrderRow, amountPaise: number, except?: number) {
   const rest = await restOf(tx, order, except);
   if (amountPaise <= rest) return;
   const message =

@@ -198,11 +198,7 @@ async function* csvPieces(
     yield csvLines(columns, await rowsOf(deps, courseId, ids.splice(0, LINES_AT_ONCE), lessons));
 }
 
-async function textStopped(
-  deps: Deps,
-  tx: Db,
-  stopped: Awaited<ReturnType<typeof rows.listStopped>>,
-): Promise<void> {
+async function textStopped(deps: Deps, tx: Db, stopped: Awaited<ReturnType<typeof rows.listStopped>>) {
   for (const { userId, courseId, seenAt } of stopped) {
     const course = await findCourse(tx, courseId);
     if (course === undefined) continue;

@@ -66,11 +66,7 @@ export async function saveMailServer(
 }
 
 /** Tests the folder before saving it. @throws AppError BACKUPS_SET */
-export async function saveBackupFolder(
-  { config, db, settings }: Deps,
-  typed: string,
-  { id }: CurrentUser,
-): Promise<void> {
+export async function saveBackupFolder({ config, db, settings }: Deps, typed: string, { id }: CurrentUser) {
   if (config.isBackupDirOfEnvironment || config.databaseUrl !== undefined) throw new AppError('BACKUPS_SET');
   const folder = resolve(typed);
   if (!relative(config.dataDir, folder).startsWith('..'))
@@ -103,11 +99,7 @@ export function beginSetup({ db, settings }: Deps): Promise<void> {
   });
 }
 
-export function noteSetupStep(
-  { db, settings }: Deps,
-  step: 'payee' | 'key',
-  { id }: CurrentUser,
-): Promise<void> {
+export function noteSetupStep({ db, settings }: Deps, step: 'payee' | 'key', { id }: CurrentUser) {
   return db.transaction().execute(async (tx) => {
     const done = step === 'payee' ? { payeeTested: true } : { keySaved: true };
     await settings.write(tx, 'setup', { ...(await settings.read('setup', tx)), ...done });

@@ -113,13 +113,7 @@ async function getColleague(tx: Db, id: number, actor: Actor) {
   return user;
 }
 
-async function givePowers(
-  deps: Deps,
-  tx: Db,
-  id: number,
-  { presets, courseIds }: PowersInput,
-  actor: Actor,
-): Promise<void> {
+async function givePowers(deps: Deps, tx: Db, id: number, { presets, courseIds }: PowersInput, actor: Actor) {
   for (const courseId of courseIds)
     if ((await findCourse(tx, courseId)) === undefined)
       throw AppError.ofField('UNKNOWN_COURSE', '/courseIds', 'unknown');

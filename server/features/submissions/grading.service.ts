@@ -131,13 +131,7 @@ export function gradeWork(
   });
 }
 
-export function returnWork(
-  deps: Deps,
-  id: number,
-  comment: string,
-  actorId: number,
-  isExpected: IsExpected,
-): Promise<void> {
+export function returnWork(deps: Deps, id: number, comment: string, actorId: number, isExpected: IsExpected) {
   return deps.db.transaction().execute(async (tx) => {
     const work = await findToJudge(tx, id, isExpected);
     if (work.state === 'graded') throw new AppError('ALREADY_GRADED');

@@ -65,12 +65,7 @@ export function saveWorkDraft(
 }
 
 /** Checks whether a file may be sent. @throws AppError with the reason */
-export async function admitWorkFile(
-  deps: Deps,
-  materialId: number,
-  size: number,
-  reader: Reader,
-): Promise<void> {
+export async function admitWorkFile(deps: Deps, materialId: number, size: number, reader: Reader) {
   const place = await findPlace(deps.db, materialId, reader);
   await assertRoom(deps, deps.db, place);
   await assertNoLateComer(deps, deps.db, place);

@@ -122,12 +122,7 @@ function afterError({ log, metrics, now }: Deps, task: rows.TaskRow, error: unkn
   return { state: 'waiting', run_at: now() + task.tries * RETRY_MS, ...message };
 }
 
-async function carryOut(
-  deps: Deps,
-  kind: TaskKind,
-  task: rows.TaskRow,
-  stopping: AbortSignal,
-): Promise<void> {
+async function carryOut(deps: Deps, kind: TaskKind, task: rows.TaskRow, stopping: AbortSignal) {
   const ended = new AbortController();
   deps.runningTasks.set(task.id, ended);
   let { percent } = task;

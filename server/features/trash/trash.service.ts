@@ -52,12 +52,7 @@ export async function listTrash({ db, now }: Deps, query: TrashQuery): Promise<P
   return { items, total: await rows.countTrash(db), nextCursor };
 }
 
-export async function restoreFromTrash(
-  deps: Deps,
-  kind: TrashKind,
-  id: number,
-  actor: CurrentUser,
-): Promise<void> {
+export async function restoreFromTrash(deps: Deps, kind: TrashKind, id: number, actor: CurrentUser) {
   const restore = async (tx: Db): Promise<void> => {
     if (!(await RESTORE[kind](tx, id))) throw new AppError('NOT_FOUND');
     await audit(tx, actor.id, `${kind}-restored`, { type: kind, id });
@@ -66,12 +61,7 @@ export async function restoreFromTrash(
   else await deps.db.transaction().execute(restore);
 }
 
-export async function eraseFromTrash(
-  deps: Deps,
-  kind: TrashKind,
-  id: number,
-  actorId: number,
-): Promise<void> {
+export async function eraseFromTrash(deps: Deps, kind: TrashKind, id: number, actorId: number) {
   if (!(await eraseOne(deps, kind, id, actorId))) throw new AppError('NOT_FOUND');
   if (kind === 'course') await followCoursePages(deps);
   await freeUnusedFiles(deps);

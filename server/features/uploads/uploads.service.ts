@@ -14,8 +14,7 @@ import { detectFileType, kindOf, utf16TextOf } from '../../storage/file-types.ts
 import { sha256Of, sync } from '../../storage/files.ts';
 import { plainPicture } from '../../storage/plain-picture.ts';
 import { admitDoubtPicture, attachDoubtPicture } from '../doubts/doubts.service.ts';
-import type { UploadTarget } from '../materials/edit-materials.ts';
-import { addFileMaterial, kindOfUpload } from '../materials/edit-materials.ts';
+import { addFileMaterial, kindOfUpload, type UploadTarget } from '../materials/edit-materials.ts';
 import { getMaterial } from '../materials/materials.service.ts';
 import { admitTaskFile, attachTaskFile } from '../materials/task-files.ts';
 import { admitGradeFile, attachGradeFile } from '../submissions/grading.service.ts';

@@ -83,23 +83,13 @@ export async function approveIn(
   await deps.outbox.announce(tx, news.approvedMail(toPerson(user), deps.site, opened));
 }
 
-export async function markApproved(
-  { now }: Deps,
-  tx: Db,
-  user: UserRow,
-  actorId: number | undefined,
-): Promise<void> {
+export async function markApproved({ now }: Deps, tx: Db, user: UserRow, actorId: number | undefined) {
   if (user.state === 'approved') return;
   await rows.updateUser(tx, user.id, { state: 'approved', approved_at: now() });
   await audit(tx, actorId, 'user-approved', { type: 'user', id: user.id });
 }
 
-export async function moveUserToTrash(
-  { now, sessions }: Deps,
-  tx: Db,
-  id: number,
-  actorId: number,
-): Promise<void> {
+export async function moveUserToTrash({ now, sessions }: Deps, tx: Db, id: number, actorId: number) {
   await rows.updateUser(tx, id, { deleted_at: now() });
   await sessions.endAll(tx, id);
   await audit(tx, actorId, 'user-deleted', { type: 'user', id });
@@ -180,12 +170,7 @@ export async function correctUser(
 }
 
 /** Ends temporary password, mailed links and sessions. */
-export async function setChosenPassword(
-  { sessions }: Deps,
-  tx: Db,
-  id: number,
-  passwordHash: string,
-): Promise<void> {
+export async function setChosenPassword({ sessions }: Deps, tx: Db, id: number, passwordHash: string) {
   await rows.updateUser(tx, id, { password_hash: passwordHash, must_change_password: 0 });
   await deleteTemporaryPassword(tx, id);
   await mailedLinks.deleteMailedLinks(tx, id);
