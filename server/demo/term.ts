@@ -1,6 +1,6 @@
 import { DAY_MS } from '../contract/india-time.ts';
 import type { Deps } from '../deps.ts';
-import { importStatement } from '../features/bank-statements/bank-statements.service.ts';
+import { importStatement } from '../features/bank-statements/import-statement.ts';
 import { countChangedQuizzes } from '../features/quizzes/question-stats.service.ts';
 import { registerStudent } from '../features/users/registration.ts';
 import { updateUser } from '../features/users/users.service.ts';

@@ -1,10 +1,8 @@
-import { changeValues, type FieldChange } from '../../content/change-values.ts';
-import { editInPlace } from '../../content/edit-in-place.ts';
+import type { FieldChange } from '../../content/change-values.ts';
 import { formOf } from '../../content/form-of.ts';
 import { newCourse } from '../../content/new-course.ts';
 import { tryParseContentFile } from '../../content/parse-content-file.ts';
 import type { Texts } from '../../content/publisher.ts';
-import { readContentFile } from '../../content/read-folder.ts';
 import { changesOf, titleOf } from '../../content/say-changes.ts';
 import { files, schemaOf } from '../../contract/content/collections.ts';
 import { listSamples } from '../../contract/content/samples.ts';
@@ -15,7 +13,6 @@ import type {
   ContentSaved,
 } from '../../contract/content-editor.ts';
 import { foldText } from '../../contract/fold-text.ts';
-import { limits } from '../../contract/limits.ts';
 import { shaOf } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -24,7 +21,9 @@ import { listVideos } from '../materials/materials.service.ts';
 import { namesOfColleagues } from '../users/users.service.ts';
 import { checkDraft } from './check-draft.ts';
 import * as rows from './content.repository.ts';
-import { type Author, findLatestVersion, publishContent } from './publications.service.ts';
+import { edited, nameOf, save, saveOver, workOn } from './draft-work.ts';
+import { findLatestVersion, publishContent } from './publications.service.ts';
+import type { Author } from './record-version.ts';
 
 const KINDS = { courses: 'course', faqs: 'faq', legal: 'legal', site: 'site' } as const;
 const kindOf = (path: string) => KINDS[path.slice(0, path.indexOf('/')) as keyof typeof KINDS];
@@ -36,15 +35,6 @@ function conflictOf(path: string, sha: string, theirs: string, yours: string | u
 }
 
 type NewCourse = Parameters<typeof newCourse>[0];
-
-interface Work {
-  readonly path: string;
-  readonly live: string | undefined;
-  readonly draft: rows.DraftRow | undefined;
-  readonly isBehind: boolean;
-  readonly text: string;
-  readonly sha: string;
-}
 
 // Content files as admins edit them: a change is a draft until published.
 
@@ -206,61 +196,6 @@ export async function readContentWithDrafts({ db, publisher }: Deps) {
   if (all.content !== undefined) return all.content;
   const wrong = new Set(all.problems.map(({ path }) => path));
   return (await check(drafts.filter(({ path }) => !wrong.has(path)))).content ?? content;
-}
-
-async function workOn({ config, db, publisher }: Deps, path: string): Promise<Work> {
-  if (schemaOf(path) === undefined) throw new AppError('NOT_FOUND');
-  const isKept = publisher.leftOut().some((file) => file.isKept && file.path === path);
-  const live = isKept ? publisher.current().texts.get(path) : await readContentFile(config.contentDir, path);
-  const draft = await rows.findDraft(db, path);
-  const liveSha = live === undefined ? '' : shaOf(live);
-  const isBehind = draft !== undefined && draft.base_sha !== liveSha;
-  const isDraft = draft !== undefined && !isBehind;
-  const text = isDraft ? draft.text : (live ?? '');
-  return { path, live, draft, isBehind, text, sha: isDraft ? shaOf(draft.text) : liveSha };
-}
-
-/** @returns undefined if the changes can't be written in place */
-function edited(path: string, text: string, { changes = [], body, text: whole }: ContentChangeInput) {
-  if (whole !== undefined) return whole;
-  const said = tryParseContentFile(path, text);
-  const values = said && changeValues(said.values, changes);
-  if (said === undefined || values === undefined) return undefined;
-  try {
-    return editInPlace(path, text, { values, body: body ?? said.body }, schemaOf(path));
-  } catch {
-    return undefined;
-  }
-}
-
-async function nameOf(deps: Deps, { by_id }: rows.DraftRow): Promise<string | null> {
-  return (await namesOfColleagues(deps)).get(by_id) ?? null;
-}
-
-async function save(
-  { now }: Deps,
-  tx: Db,
-  path: string,
-  base_sha: string,
-  text: string,
-  actorId: number | null,
-) {
-  if (Buffer.byteLength(text) > limits.contentText) throw new AppError('REQUEST_TOO_LARGE');
-  await rows.saveDraft(tx, { path, base_sha, text, by_id: actorId, updated_at: now() });
-}
-
-/** @returns false if someone saved since the work was read */
-function saveOver(
-  deps: Deps,
-  { path, live, draft }: Work,
-  text: string,
-  actorId: number | null,
-): Promise<boolean> {
-  return deps.db.transaction().execute(async (tx) => {
-    if ((await rows.findDraft(tx, path))?.text !== draft?.text) return false;
-    await save(deps, tx, path, live === undefined ? '' : shaOf(live), text, actorId);
-    return true;
-  });
 }
 
 async function beginIn(deps: Deps, tx: Db, course: NewCourse, actorId: number): Promise<string> {

@@ -13,6 +13,7 @@ import { AppError, orNotFound } from '../../errors.ts';
 import { isNowhere, type Scope, scopeOf } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import { findListed } from '../orders/choose-offer.ts';
+import { listCourseFigures } from './course-figures.repository.ts';
 import * as rows from './courses.repository.ts';
 
 const toAdminCourse = ({
@@ -77,7 +78,7 @@ export function listStudiedCourses({ db }: Deps, userIds: readonly number[]) {
 }
 
 export function listCourseFigures({ db, now }: Deps) {
-  return rows.listCourseFigures(db, now() - limits.stuckMs);
+  return listCourseFigures(db, now() - limits.stuckMs);
 }
 
 export async function listCourses(

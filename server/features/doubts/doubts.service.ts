@@ -8,13 +8,24 @@ import { AppError, orNotFound } from '../../errors.ts';
 import { has, may } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import type { FileAddress, StoredFile } from '../../storage/file-store.ts';
-import { isEnrolled } from '../enrollments/enrollments.service.ts';
 import { insertFile } from '../materials/materials.service.ts';
 import { assertMayStudy, openMaterial } from '../materials/open-material.ts';
-import { notify } from '../notifications/notifications.service.ts';
-import type { DoubtView, NewFile, PostView } from './doubts.repository.ts';
+import {
+  assertOpen,
+  assertOwn,
+  changeThread,
+  findPost,
+  notifyFollowers,
+  notifyTeachers,
+  openDoubt,
+  openOwnPost,
+  readThread,
+  spend,
+  subjectOf,
+} from './doubt-steps.ts';
+import type { NewFile } from './doubts.repository.ts';
 import * as rows from './doubts.repository.ts';
-import { postOf, titleOf, toDoubt, toPost, viewerOf } from './to-doubt.ts';
+import { postOf, titleOf, toDoubt } from './to-doubt.ts';
 
 type Place = Readonly<Record<'id' | 'postId', number>>;
 
@@ -181,106 +192,4 @@ export async function reportPost(deps: Deps, { id, postId }: Place, actor: Reade
   await changeThread(deps, id, actor, (tx, _doubt, posts) =>
     rows.updateDoubt(tx, id, { reported_id: findPost(posts, postId).id }),
   );
-}
-
-async function openDoubt(handle: Db, id: number, actor: Reader): Promise<DoubtView> {
-  const doubt = orNotFound(await rows.findDoubt(handle, id));
-  await openMaterial(handle, doubt.materialId, actor);
-  const isForAll = doubt.toAll === 1 && doubt.hidden === 0;
-  if (!isForAll && !may(actor, 'teaching', doubt.courseId) && doubt.user_id !== actor.id)
-    throw new AppError('NOT_FOUND');
-  return doubt;
-}
-
-async function readThread(
-  { db }: Deps,
-  id: number,
-  actor: Reader,
-  handle: Db = db,
-): Promise<contract.DoubtThread> {
-  const doubt = toDoubt(await openDoubt(handle, id, actor), actor);
-  const viewer = viewerOf(actor, doubt.courseId);
-  return { ...doubt, posts: (await rows.listPosts(handle, id)).map((post) => toPost(post, viewer)) };
-}
-
-function changeThread(
-  deps: Deps,
-  id: number,
-  actor: Reader,
-  work: (tx: Db, doubt: DoubtView, posts: readonly PostView[]) => Promise<unknown>,
-): Promise<contract.DoubtThread> {
-  return deps.db.transaction().execute(async (tx) => {
-    await work(tx, await openDoubt(tx, id, actor), await rows.listPosts(tx, id));
-    return readThread(deps, id, actor, tx);
-  });
-}
-
-/** Quotes nothing that a student wrote: notifications outlive posts. */
-function notifyTeachers(
-  deps: Deps,
-  tx: Db,
-  subjectId: number,
-  { courseId, lesson }: { courseId: number; lesson: string },
-): Promise<void> {
-  return notify(
-    deps,
-    tx,
-    'doubt-asked',
-    { right: 'teaching', courseId },
-    {
-      facts: { lesson },
-      link: '/admin?tab=doubts',
-      subjectId,
-    },
-  );
-}
-
-/** Notifies everyone who wrote in the thread and may still read it. */
-async function notifyFollowers(
-  deps: Deps,
-  tx: Db,
-  doubt: DoubtView,
-  posts: readonly PostView[],
-  actor: Reader,
-) {
-  const { id, courseId, materialId, lesson } = doubt;
-  const followers: number[] = [];
-  for (const userId of new Set(posts.map(({ user_id }) => user_id ?? 0)))
-    if (userId !== actor.id && (await isEnrolled(tx, userId, courseId))) followers.push(userId);
-  await notify(deps, tx, 'doubt-answered', followers, {
-    facts: { lesson },
-    link: `/course/${courseId}?material=${materialId}&doubt=${id}`,
-    subjectId: id,
-  });
-}
-
-async function spend(
-  { limiter }: Deps,
-  policy: 'doubt' | 'doubtPost' | 'doubtPicture',
-  { id, rights }: Reader,
-) {
-  if (!has({ rights }, 'teaching')) await limiter.spend(policy, String(id));
-}
-
-async function openOwnPost(handle: Db, postId: number, actor: Reader): Promise<DoubtView> {
-  const doubt = await openDoubt(handle, (await rows.findDoubtOf(handle, postId)) ?? 0, actor);
-  assertOwn(doubt, await rows.listPosts(handle, doubt.id), postId, actor);
-  return doubt;
-}
-
-const subjectOf = ({ materialId: id }: DoubtView) => ({ type: 'material', id }) as const;
-
-function assertOpen({ state }: DoubtView): void {
-  if (state === 'closed') throw new AppError('DOUBT_CLOSED');
-}
-
-function findPost(posts: readonly PostView[], id: number): PostView {
-  const post = posts.find((one) => one.id === id);
-  if (post === undefined || post.body === '') throw new AppError('NOT_FOUND');
-  return post;
-}
-
-function assertOwn(doubt: DoubtView, posts: readonly PostView[], postId: number, actor: Reader): void {
-  if (findPost(posts, postId).user_id !== actor.id) throw new AppError('NOT_FOUND');
-  assertOpen(doubt);
 }

@@ -5,6 +5,7 @@ import type * as contract from '../../contract/materials.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { insertFile } from './files.repository.ts';
 import * as rows from './materials.repository.ts';
 import { receiveCaptions } from './receive-captions.ts';
 import { CAPTIONS_NAME, toAdminMaterial } from './to-material.ts';
@@ -24,7 +25,7 @@ export async function addCaptions(
     const material = await deps.files.store(path, (storage_key) =>
       deps.db.transaction().execute(async (tx) => {
         const row = { storage_key, name: CAPTIONS_NAME, media_type: CAPTIONS_TYPE, size, sha256 };
-        const fileId = await rows.insertFile(tx, { ...row, created_at: deps.now() });
+        const fileId = await insertFile(tx, { ...row, created_at: deps.now() });
         return setCaptions(deps, tx, id, { fileId, language }, actor.id);
       }),
     );

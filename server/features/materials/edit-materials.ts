@@ -14,6 +14,7 @@ import { type FileKind, kindOf } from '../../storage/file-types.ts';
 import { readVideoFacts } from '../../storage/video-facts.ts';
 import { issueDueCertificates } from '../certificates/issue-certificates.ts';
 import { findCourse } from '../courses/courses.service.ts';
+import { insertFile } from './files.repository.ts';
 import { type ActorId, assertCourse, insertLesson, placeInCourse } from './insert-lesson.ts';
 import { addContent, addEmptyContent, assertContent, changeContent } from './lesson-contents.ts';
 import * as rows from './materials.repository.ts';
@@ -73,7 +74,7 @@ export function addFileMaterial(
     const facts = await videoColumns(deps, key, file);
     return deps.db.transaction().execute(async (tx) => {
       const row = { storage_key: key, name, media_type, size, sha256, ...facts, created_at: deps.now() };
-      const file_id = await rows.insertFile(tx, row);
+      const file_id = await insertFile(tx, row);
       const id =
         'fields' in target
           ? await insertLesson(

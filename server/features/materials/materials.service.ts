@@ -17,6 +17,7 @@ import { findCourse } from '../courses/courses.service.ts';
 import { readOwnQuizzes } from '../quizzes/own-quizzes.service.ts';
 import { readOwnAssignments } from '../submissions/own-assignments.service.ts';
 import { workWords } from '../submissions/submissions.words.ts';
+import { deleteUnusedFiles, listReferencedKeys, listUnusedFiles } from './files.repository.ts';
 import * as content from './lesson-content.repository.ts';
 import * as rows from './materials.repository.ts';
 import { assertMayStudy, assertShown, openMaterial } from './open-material.ts';
@@ -191,9 +192,9 @@ export async function findMaterialFile(
 export async function freeUnusedFiles({ db, files }: Deps): Promise<number> {
   let bytes = 0;
   for (let after: number | undefined = 0; after !== undefined; await setImmediate()) {
-    const { ids, next } = await rows.listUnusedFiles(db, after);
+    const { ids, next } = await listUnusedFiles(db, after);
     if (ids.length > 0) {
-      const unused = await db.transaction().execute((tx) => rows.deleteUnusedFiles(tx, ids));
+      const unused = await db.transaction().execute((tx) => deleteUnusedFiles(tx, ids));
       await files.remove(unused.map(({ storage_key }) => storage_key));
       bytes = unused.reduce((sum, { size }) => sum + size, bytes);
     }
@@ -203,5 +204,5 @@ export async function freeUnusedFiles({ db, files }: Deps): Promise<number> {
 }
 
 export function sweepUnusedFiles({ db, files }: Deps): Promise<void> {
-  return files.sweepUnreferenced((keys) => rows.listReferencedKeys(db, keys));
+  return files.sweepUnreferenced((keys) => listReferencedKeys(db, keys));
 }

@@ -7,6 +7,7 @@ import type { SubmissionFile } from '../../contract/submissions.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
+import { insertFile } from './files.repository.ts';
 import * as content from './lesson-content.repository.ts';
 import * as rows from './materials.repository.ts';
 import { mediaPath } from './to-material.ts';
@@ -41,13 +42,13 @@ export async function attachTaskFile(
   deps: Deps,
   tx: Db,
   id: number,
-  file: Parameters<typeof rows.insertFile>[1],
+  file: Parameters<typeof insertFile>[1],
   actorId: number,
 ) {
   const same = (await content.listTaskFiles(tx, id)).find(({ name }) => name === file.name);
   if (same !== undefined) await content.deleteTaskFile(tx, id, same.id);
   await admitTaskFile(deps, id, file, tx);
-  await content.insertTaskFile(tx, id, await rows.insertFile(tx, file));
+  await content.insertTaskFile(tx, id, await insertFile(tx, file));
   await audit(tx, actorId, 'material-changed', { type: 'material', id }, { fileAdded: true });
   return id;
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import type { PartInput } from '../../contract/decide-orders.ts';
 import type { IsExpected } from '../../contract/fields.ts';
 import { indianDay, inIndia } from '../../contract/india-time.ts';
-import type { PartInput } from '../../contract/orders.ts';
 import { awaitedPart, isOverdue, paidParts, partNearness } from '../../contract/parts.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,7 +1,7 @@
 import type { RecordCreditInput } from '../../contract/bank-statements.ts';
+import type { AcceptInput, DeclineInput, ManualOrderInput, UndoInput } from '../../contract/decide-orders.ts';
 import type { IsExpected } from '../../contract/fields.ts';
 import { FORGIVEN_PAISE } from '../../contract/money.ts';
-import type * as contract from '../../contract/orders.ts';
 import { awaitedPaise, paidWords } from '../../contract/parts.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -40,7 +40,7 @@ import { undoPayment } from './undo.ts';
 
 const TAKEN_BACK = '/admin?tab=payments&list=statement';
 
-type AcceptedInput = contract.AcceptInput & Pick<Money, 'isMatched' | 'split'>;
+type AcceptedInput = AcceptInput & Pick<Money, 'isMatched' | 'split'>;
 type Sale = RecordCreditInput & AcceptedInput & { readonly amountPaise: number };
 
 // What an admin does with orders. Accepting approves, enrolls, books and mails in one transaction.
@@ -49,7 +49,7 @@ type Sale = RecordCreditInput & AcceptedInput & { readonly amountPaise: number }
 export function acceptOrder(
   deps: Deps,
   id: number,
-  input: contract.AcceptInput,
+  input: AcceptInput,
   isExpected: IsExpected,
   actorId: number,
 ) {
@@ -88,7 +88,7 @@ export function recordCreditSale(
 export function declineOrder(
   deps: Deps,
   id: number,
-  input: contract.DeclineInput,
+  input: DeclineInput,
   isExpected: IsExpected,
   actorId: number,
 ) {
@@ -110,7 +110,7 @@ export async function noteTakenBack(deps: Deps, tx: Db, firstId: number, actorId
 }
 
 /** Places and accepts an order for money received by hand or from someone who never ordered. */
-export function recordManualOrder(deps: Deps, input: contract.ManualOrderInput, actorId: number) {
+export function recordManualOrder(deps: Deps, input: ManualOrderInput, actorId: number) {
   const sale = { ...input, askForRest: false, opensCourse: false };
   return deps.db.transaction().execute((tx) => recordIn(deps, tx, sale, actorId));
 }
@@ -119,7 +119,7 @@ export function recordManualOrder(deps: Deps, input: contract.ManualOrderInput, 
 export function undoAcceptance(
   deps: Deps,
   id: number,
-  input: contract.UndoInput,
+  input: UndoInput,
   isExpected: IsExpected,
   actorId: number,
 ) {

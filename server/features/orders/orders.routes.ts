@@ -1,6 +1,14 @@
 import { z } from '@hono/zod-openapi';
 import { wordsOf } from '../../contract/accepted-words.ts';
 import { buyerInput, ownBuyerInput } from '../../contract/buyers.ts';
+import {
+  acceptInput,
+  declineInput,
+  manualOrderInput,
+  orderAccepted,
+  partInput,
+  undoInput,
+} from '../../contract/decide-orders.ts';
 import { messageAnswer, pathId } from '../../contract/fields.ts';
 import * as contract from '../../contract/orders.ts';
 import type { Deps } from '../../deps.ts';
@@ -80,9 +88,9 @@ const ofPerson = route.get('/api/user/{id}/orders', 'payments', {
 });
 
 const accept = route.post('/api/orders/{id}/accept', 'payments', {
-  request: { ...jsonBody(contract.acceptInput), ...ifMatch },
+  request: { ...jsonBody(acceptInput), ...ifMatch },
   problems: [409, 412],
-  responses: ok(contract.orderAccepted, 'Idempotent.'),
+  responses: ok(orderAccepted, 'Idempotent.'),
 });
 
 const openCourse = route.post('/api/orders/{id}/open-course', 'payments', {
@@ -97,27 +105,27 @@ const correct = route.put('/api/orders/{id}/buyer', 'payments', {
 });
 
 const part = route.post('/api/orders/{id}/parts/{number}', 'payments', {
-  request: { params: z.object({ id: pathId, number: pathId }), ...jsonBody(contract.partInput), ...ifMatch },
+  request: { params: z.object({ id: pathId, number: pathId }), ...jsonBody(partInput), ...ifMatch },
   problems: [404, 409, 412],
   responses: okMessage('Idempotent; gives a part another day.'),
 });
 
 const decline = route.post('/api/orders/{id}/decline', 'payments', {
-  request: { ...jsonBody(contract.declineInput), ...ifMatch },
+  request: { ...jsonBody(declineInput), ...ifMatch },
   problems: [409, 412],
   responses: okMessage('Emails the reason to the buyer.'),
 });
 
 const undo = route.post('/api/orders/{id}/undo', 'payments', {
-  request: { ...jsonBody(contract.undoInput), ...ifMatch },
+  request: { ...jsonBody(undoInput), ...ifMatch },
   problems: [409, 412],
   responses: okMessage('Idempotent; emails the reason to the buyer.'),
 });
 
 const record = route.post('/api/orders/manual', 'payments', {
-  request: jsonBody(contract.manualOrderInput),
+  request: jsonBody(manualOrderInput),
   problems: [404, 409],
-  responses: created(contract.orderAccepted, 'Creates an accepted order.'),
+  responses: created(orderAccepted, 'Creates an accepted order.'),
 });
 
 const test = route.post('/api/orders/test', 'admin', {

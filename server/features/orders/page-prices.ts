@@ -1,8 +1,9 @@
 import type { CatalogueCourse } from '../../catalogue.ts';
+import type { AcceptInput } from '../../contract/decide-orders.ts';
 import { indianDay } from '../../contract/india-time.ts';
 import { formatPaise } from '../../contract/money.ts';
 import { type Offer, stepOn } from '../../contract/offers.ts';
-import type { AcceptInput, OrderInput } from '../../contract/orders.ts';
+import type { OrderInput } from '../../contract/orders.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';

@@ -1,8 +1,8 @@
 import { financialYear } from '../../books/financial-year.ts';
+import type { DeclineInput } from '../../contract/decide-orders.ts';
 import { declinedWords } from '../../contract/decline-reasons.ts';
 import { dayWords, indianDay } from '../../contract/india-time.ts';
 import { formatPaise } from '../../contract/money.ts';
-import type * as contract from '../../contract/orders.ts';
 import { methodOf } from '../../contract/payment-methods.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -91,13 +91,7 @@ async function declineOther(deps: Deps, tx: Db, orderId: number, actorId: number
 }
 
 /** Cancels the order and refunds its money. */
-export async function declineIn(
-  deps: Deps,
-  tx: Db,
-  order: OrderRow,
-  input: contract.DeclineInput,
-  actorId: number,
-) {
+export async function declineIn(deps: Deps, tx: Db, order: OrderRow, input: DeclineInput, actorId: number) {
   const why = { kind: input.reason, words: input.words };
   const reason = declinedWords(input.reason, input.words ?? null) ?? '';
   const amountPaise = input.reason === 'no-place' ? (input.refundPaise ?? 0) : 0;

@@ -57,7 +57,7 @@ export async function saveMailServer(
     const text = 'This email shows that your site can send emails. You need to do nothing.';
     await deps.outbox.enqueue(
       tx,
-      letter('test', { email, fullName }, deps.site, 'Your site sends emails', text),
+      letter('test', { email, fullName }, deps.site, 'Your site sends emails', [text]),
     );
     for (const other of others)
       await deps.outbox.enqueue(tx, mailServerChangedMail(other, deps.site, fullName, input.host));

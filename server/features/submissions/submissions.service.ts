@@ -9,26 +9,29 @@ import { AppError } from '../../errors.ts';
 import { may, teaches } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import type { FileAddress, StoredFile } from '../../storage/file-store.ts';
-import { findEndByTime } from '../enrollments/enrollments.service.ts';
 import { completeMaterial, insertFile, noteVisit } from '../materials/materials.service.ts';
-import { openMaterial } from '../materials/open-material.ts';
-import { getAssignment, listTaskFiles } from '../materials/task-files.ts';
+import { listTaskFiles } from '../materials/task-files.ts';
 import { dropTexts } from '../notifications/to-send.service.ts';
-import { isSentAcross, sumUploads } from '../uploads/uploads-of-work.ts';
+import { sumUploads } from '../uploads/uploads-of-work.ts';
 import type { NewFile, SubmissionRow } from './submissions.repository.ts';
 import * as rows from './submissions.repository.ts';
 import { workWords } from './submissions.words.ts';
 import { isShownToStudent, toShownTask, toSubmissions } from './to-submission.ts';
+import {
+  assertDraft,
+  assertNoLateComer,
+  assertNotOver,
+  assertRoom,
+  countFiles,
+  findPlace,
+  findRunning,
+  isLate,
+  isOver,
+  MINUTE_MS,
+  type Place,
+} from './work-place.ts';
 
-const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Grace time for uploads that run at the due time, or as access ends. */
-const GRACE_MS = 30 * MINUTE_MS;
-
-// Submissions of students: drafts, submitted work and files.
-
-/** A student at an assignment, with their work for it, latest first. */
-type Place = Awaited<ReturnType<typeof findPlace>>;
 
 export function readOwnWork(deps: Deps, materialId: number, reader: Reader) {
   return readWork(deps, materialId, reader);
@@ -149,54 +152,6 @@ export async function findWorkFile(
   return file;
 }
 
-/** As {@link findPlace}, or of someone whose access ended while a file was on its way. */
-function findRunning({ now }: Deps, handle: Db, materialId: number, reader: Reader) {
-  return findPlace(handle, materialId, reader, async (courseId) => {
-    const end = await findEndByTime(handle, reader.id, courseId);
-    return now() < end + GRACE_MS && isSentAcross(handle, materialId, reader.id, end);
-  });
-}
-
-async function findPlace(
-  handle: Db,
-  materialId: number,
-  reader: Reader,
-  mayFinish?: (courseId: number) => Promise<boolean>,
-) {
-  const { course_id: courseId } = await openMaterial(handle, materialId, reader, mayFinish);
-  const task = await getAssignment(handle, materialId);
-  const works = await rows.listOwnWork(handle, materialId, reader.id);
-  return { materialId, courseId, reader, task, works, latest: works[0] };
-}
-
-/** Whether work is late. Only the first submission has a due time; returned work has none. */
-async function isLate(
-  { now }: Deps,
-  handle: Db,
-  { materialId, reader, task, latest }: Place,
-): Promise<boolean> {
-  if (task.dueAt === null || (latest?.number ?? 1) > 1) return false;
-  const end = task.dueAt + MINUTE_MS;
-  if (now() < end) return false;
-  return now() >= end + GRACE_MS || !(await isSentAcross(handle, materialId, reader.id, end));
-}
-
-async function isOver(deps: Deps, handle: Db, place: Place): Promise<boolean> {
-  return place.task.late === 'refuse' && (await isLate(deps, handle, place));
-}
-
-async function assertNotOver(deps: Deps, handle: Db, place: Place): Promise<void> {
-  if (await isOver(deps, handle, place)) throw new AppError('PAST_DUE');
-}
-
-/** While an upload of before the end is waited for, nothing else comes in: it would count as in time. */
-async function assertNoLateComer(deps: Deps, handle: Db, place: Place): Promise<void> {
-  const { dueAt, late } = place.task;
-  const isEnded = dueAt !== null && (place.latest?.number ?? 1) === 1 && deps.now() >= dueAt + MINUTE_MS;
-  if (isEnded && late !== 'accept' && !(await isLate(deps, handle, place)))
-    throw new AppError('PAST_DUE', { message: workWords.onlyThatFile() });
-}
-
 async function readWork(deps: Deps, materialId: number, reader: Reader): Promise<Assignment> {
   const place = await findRunning(deps, deps.db, materialId, reader);
   const files = await listTaskFiles(deps.db, materialId);
@@ -226,19 +181,6 @@ function begin(tx: Db, { materialId, reader }: Place) {
   return rows.insertDraft(tx, { material_id: materialId, user_id: reader.id, number: 1, text: '', link: '' });
 }
 
-async function countFiles(handle: Db, work: SubmissionRow | undefined): Promise<number> {
-  const all = work === undefined ? [] : await rows.listFilesOf(handle, [work]);
-  return all.filter(({ by }) => by === 'student').length;
-}
-
-async function assertRoom(deps: Deps, handle: Db, place: Place): Promise<void> {
-  const { task, latest } = place;
-  assertDraft(latest);
-  if (!task.takes.includes('files')) throw new AppError('FILE_TYPE_NOT_ALLOWED');
-  if ((await countFiles(handle, latest)) >= task.maxFiles) throw new AppError('TOO_MANY_FILES');
-  await assertNotOver(deps, handle, place);
-}
-
 /** The link to submit. @throws AppError if nothing was added, or the link is invalid */
 async function assertWork(tx: Db, work: SubmissionRow): Promise<string> {
   const { text, link } = work;
@@ -248,11 +190,6 @@ async function assertWork(tx: Db, work: SubmissionRow): Promise<string> {
   const checked = webLink.safeParse(link);
   if (checked.success) return checked.data;
   throw AppError.ofField('INVALID_INPUT', '/link', 'link', checked.error.issues[0]?.message);
-}
-
-function assertDraft(latest: SubmissionRow | undefined): void {
-  if (latest?.state === 'graded') throw new AppError('ALREADY_GRADED');
-  if (latest !== undefined && latest.state !== 'draft') throw new AppError('ALREADY_HANDED_IN');
 }
 
 /** Without marks, submitted work is complete; with marks, work that passes. */

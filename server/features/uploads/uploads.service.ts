@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { Readable } from 'node:stream';
 import { limits } from '../../contract/limits.ts';
 import type { Material, UploadState } from '../../contract/materials.ts';
 import type { Db } from '../../db/database.ts';
@@ -8,17 +6,15 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { may } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
-import { cleanFileName } from '../../storage/file-name.ts';
-import type { CheckedFile, ReceivedFile } from '../../storage/file-store.ts';
-import { detectFileType, kindOf, utf16TextOf } from '../../storage/file-types.ts';
-import { sha256Of, sync } from '../../storage/files.ts';
-import { plainPicture } from '../../storage/plain-picture.ts';
+import { kindOf } from '../../storage/file-types.ts';
+import { sync } from '../../storage/files.ts';
 import { admitDoubtPicture, attachDoubtPicture } from '../doubts/doubts.service.ts';
 import { addFileMaterial, kindOfUpload, type UploadTarget } from '../materials/edit-materials.ts';
 import { getMaterial } from '../materials/materials.service.ts';
 import { admitTaskFile, attachTaskFile } from '../materials/task-files.ts';
 import { admitGradeFile, attachGradeFile } from '../submissions/grading.service.ts';
 import { admitWorkFile, attachWorkFile } from '../submissions/submissions.service.ts';
+import { withChecked } from './checked-file.ts';
 import { assertMayUpload } from './may-upload.ts';
 import * as given from './receive-upload.ts';
 import { LIFETIME_MS } from './resumable-store.ts';
@@ -118,41 +114,6 @@ async function getOwnOrThrow(deps: Deps, id: string, actor: Reader): Promise<row
   if (row === undefined || row.user_id !== actor.id) throw new AppError('NOT_FOUND');
   await assertMayUpload(deps, given.metadataOf(row), actor);
   return row;
-}
-
-async function withCopy<T>(
-  { files }: Deps,
-  bytes: Buffer,
-  use: (copy: ReceivedFile) => Promise<T>,
-): Promise<T> {
-  const copy = await files.receive(Readable.from([bytes]), bytes.length);
-  try {
-    return await use(copy);
-  } finally {
-    await files.discard(copy);
-  }
-}
-
-/** Verifies content against name, strips metadata of pictures, and converts text to UTF-8. */
-async function withChecked<T>(
-  deps: Deps,
-  path: string,
-  givenName: string,
-  { size, sha256 }: { size: number; sha256?: string },
-  store: (file: CheckedFile) => Promise<T>,
-): Promise<T> {
-  const text = await utf16TextOf(path, givenName);
-  if (text !== undefined)
-    return withCopy(deps, text, (copy) => withChecked(deps, copy.path, givenName, copy, store));
-  const kind = kindOf(givenName);
-  const mediaType = kind && (await detectFileType(path, givenName, kind));
-  if (mediaType === undefined) throw given.notAllowed(givenName);
-  const isPhoto = mediaType === 'image/jpeg';
-  const name = cleanFileName(isPhoto ? givenName.replace(/\.hei[cf]$/i, '.jpg') : givenName);
-  if (!mediaType.startsWith('image/'))
-    return store({ path, name, mediaType, size, sha256: sha256 ?? (await sha256Of(path)) });
-  const plain = plainPicture(await readFile(path), mediaType);
-  return withCopy(deps, plain, (copy) => store({ ...copy, name, mediaType }));
 }
 
 function attach(deps: Deps, tx: Db, target: given.WorkTarget, file: NewFile, actor: Reader): Promise<number> {
