@@ -82,7 +82,7 @@ export async function listCertificatesOf(
   const all = await rows.listOwnCertificates(deps.db, userId);
   if (has(actor, 'people')) return all.map(toOwn);
   const theirs = all.filter(({ course_id }) => course_id !== null && may(actor, 'teaching', course_id));
-  const studied = await listStudiedCourses(deps, [userId]);
+  const studied = await listStudiedCourses(deps.db, [userId]);
   if (theirs.length === 0 && !studied.some(({ id }) => may(actor, 'teaching', id)))
     throw new AppError('NOT_FOUND');
   return theirs.map(toOwn);

@@ -22,7 +22,7 @@ import { namesOfColleagues } from '../users/users.service.ts';
 import { checkDraft } from './check-draft.ts';
 import * as rows from './content.repository.ts';
 import { edited, nameOf, save, saveOver, workOn } from './draft-work.ts';
-import { findLatestVersion, publishContent } from './publications.service.ts';
+import { publishContent } from './publications.service.ts';
 import type { Author } from './record-version.ts';
 
 const KINDS = { courses: 'course', faqs: 'faq', legal: 'legal', site: 'site' } as const;
@@ -41,7 +41,7 @@ type NewCourse = Parameters<typeof newCourse>[0];
 export async function listContent(deps: Deps): Promise<ContentList> {
   const { catalogue, content, texts } = deps.publisher.current();
   const drafts = await rows.listDrafts(deps.db);
-  const latest = await findLatestVersion(deps);
+  const latest = await rows.findVersion(deps.db);
   const names = await namesOfColleagues(deps);
   const entries = [...content.courses, ...content.faqs, ...content.legalPages];
   const titles = new Map(entries.map(({ filePath, data }) => [filePath.replace('content/', ''), data.title]));

@@ -12,6 +12,7 @@ import { AppError } from '../../errors.ts';
 import { namesOfColleagues } from '../users/users.service.ts';
 import * as rows from './content.repository.ts';
 
+/** A file, its draft, and the text of both that is edited. */
 interface Work {
   readonly path: string;
   readonly live: string | undefined;
@@ -21,6 +22,7 @@ interface Work {
   readonly sha: string;
 }
 
+/** Reads what is edited: the draft, or the file where its draft is of an earlier text. */
 export async function workOn({ config, db, publisher }: Deps, path: string): Promise<Work> {
   if (schemaOf(path) === undefined) throw new AppError('NOT_FOUND');
   const isKept = publisher.leftOut().some((file) => file.isKept && file.path === path);

@@ -138,10 +138,6 @@ export async function listVersions(
   return pageOf(versions, limit, count);
 }
 
-export function findLatestVersion({ db }: Deps) {
-  return rows.findVersion(db);
-}
-
 export async function followPublications(deps: Deps): Promise<void> {
   const latest = await rows.findVersion(deps.db);
   if (latest === undefined || latest.id === deps.followed.version || latest.written_at === null) return;

@@ -21,6 +21,7 @@ export const shasOf = (texts: Texts): rows.FileShas =>
 export const differing = (one: rows.FileShas, other: rows.FileShas): string[] =>
   Object.keys({ ...one, ...other }).filter((path) => one[path] !== other[path]);
 
+/** Compares texts with the latest version. */
 export async function compare(deps: Deps, texts: Texts) {
   const latest = await rows.findVersion(deps.db);
   const old = latest === undefined ? texts : await rows.readTexts(deps.db, latest.files);
@@ -41,6 +42,7 @@ export async function compare(deps: Deps, texts: Texts) {
   };
 }
 
+/** Records a version. @throws AppError CONTENT_CHANGED if someone recorded one meanwhile */
 export async function record(
   deps: Deps,
   tx: Db,

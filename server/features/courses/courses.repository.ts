@@ -104,7 +104,7 @@ export const listCoursesWithProgress = prepared((db, userId: Expression<number>)
     .orderBy('courses.id'),
 );
 
-export const listStudied = (db: Db, userIds: readonly number[]) =>
+export const listStudiedCourses = (db: Db, userIds: readonly number[]) =>
   liveCourses(db)
     .innerJoin('enrollments', 'enrollments.course_id', 'courses.id')
     .leftJoin(completions(db, userIds), (join) =>

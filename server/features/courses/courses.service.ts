@@ -13,7 +13,7 @@ import { AppError, orNotFound } from '../../errors.ts';
 import { isNowhere, type Scope, scopeOf } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import { findListed } from '../orders/choose-offer.ts';
-import { listCourseFigures } from './course-figures.repository.ts';
+import * as figures from './course-figures.repository.ts';
 import * as rows from './courses.repository.ts';
 
 const toAdminCourse = ({
@@ -69,16 +69,13 @@ export {
   findCourseBySlug,
   findCourseInTrash,
   findSeenAt,
+  listStudiedCourses,
   untrashCourse,
   updateCourse,
 } from './courses.repository.ts';
 
-export function listStudiedCourses({ db }: Deps, userIds: readonly number[]) {
-  return rows.listStudied(db, userIds);
-}
-
 export function listCourseFigures({ db, now }: Deps) {
-  return listCourseFigures(db, now() - limits.stuckMs);
+  return figures.listCourseFigures(db, now() - limits.stuckMs);
 }
 
 export async function listCourses(

@@ -11,6 +11,7 @@ import type { DoubtView, PostView } from './doubts.repository.ts';
 import * as rows from './doubts.repository.ts';
 import { toDoubt, toPost, viewerOf } from './to-doubt.ts';
 
+/** Finds a doubt that someone may read. @throws AppError NOT_FOUND */
 export async function openDoubt(handle: Db, id: number, actor: Reader): Promise<DoubtView> {
   const doubt = orNotFound(await rows.findDoubt(handle, id));
   await openMaterial(handle, doubt.materialId, actor);
@@ -20,17 +21,14 @@ export async function openDoubt(handle: Db, id: number, actor: Reader): Promise<
   return doubt;
 }
 
-export async function readThread(
-  { db }: Deps,
-  id: number,
-  actor: Reader,
-  handle: Db = db,
-): Promise<contract.DoubtThread> {
-  const doubt = toDoubt(await openDoubt(handle, id, actor), actor);
+/** Returns a thread as someone may read it. */
+export async function readThread(db: Db, id: number, actor: Reader): Promise<contract.DoubtThread> {
+  const doubt = toDoubt(await openDoubt(db, id, actor), actor);
   const viewer = viewerOf(actor, doubt.courseId);
-  return { ...doubt, posts: (await rows.listPosts(handle, id)).map((post) => toPost(post, viewer)) };
+  return { ...doubt, posts: (await rows.listPosts(db, id)).map((post) => toPost(post, viewer)) };
 }
 
+/** Changes a thread that someone may read. @returns what it is then */
 export function changeThread(
   deps: Deps,
   id: number,
@@ -39,7 +37,7 @@ export function changeThread(
 ): Promise<contract.DoubtThread> {
   return deps.db.transaction().execute(async (tx) => {
     await work(tx, await openDoubt(tx, id, actor), await rows.listPosts(tx, id));
-    return readThread(deps, id, actor, tx);
+    return readThread(tx, id, actor);
   });
 }
 
@@ -50,17 +48,8 @@ export function notifyTeachers(
   subjectId: number,
   { courseId, lesson }: { courseId: number; lesson: string },
 ): Promise<void> {
-  return notify(
-    deps,
-    tx,
-    'doubt-asked',
-    { right: 'teaching', courseId },
-    {
-      facts: { lesson },
-      link: '/admin?tab=doubts',
-      subjectId,
-    },
-  );
+  const notice = { facts: { lesson }, link: '/admin?tab=doubts', subjectId };
+  return notify(deps, tx, 'doubt-asked', { right: 'teaching', courseId }, notice);
 }
 
 /** Notifies everyone who wrote in the thread and may still read it. */
@@ -82,6 +71,7 @@ export async function notifyFollowers(
   });
 }
 
+/** Counts a post of a student against their limit. */
 export async function spend(
   { limiter }: Deps,
   policy: 'doubt' | 'doubtPost' | 'doubtPicture',

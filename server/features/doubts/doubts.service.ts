@@ -56,8 +56,8 @@ export async function countDoubts(
   return Object.fromEntries(counts.map(({ material_id, questions }) => [material_id, questions]));
 }
 
-export function readDoubt(deps: Deps, id: number, actor: Reader) {
-  return readThread(deps, id, actor);
+export function readDoubt({ db }: Deps, id: number, actor: Reader) {
+  return readThread(db, id, actor);
 }
 
 export async function askDoubt(
@@ -76,7 +76,7 @@ export async function askDoubt(
     const id = await rows.insertDoubt(tx, { ...asked, ...times, title: titleOf(text), state: 'open' });
     await rows.insertPost(tx, postOf(actor, courseId, { doubt_id: id, body: text, created_at: at }));
     if (!may(actor, 'teaching', courseId)) await notifyTeachers(deps, tx, id, { courseId, lesson: title });
-    return readThread(deps, id, actor, tx);
+    return readThread(tx, id, actor);
   });
 }
 

@@ -25,8 +25,9 @@ import { upsertProgress } from './progress.repository.ts';
 import { listRenditions } from './renditions.repository.ts';
 import { mediaFolder, toAdminMaterial, toFilm, toStudiedMaterial } from './to-material.ts';
 
+export { insertFile } from './files.repository.ts';
 export { copyTaskFiles } from './lesson-content.repository.ts';
-export { deleteMaterial, insertFile } from './materials.repository.ts';
+export { deleteMaterial } from './materials.repository.ts';
 
 /** Returns the greatest size of each kind of upload. */
 export function maxUploadBytes({ config }: { config: Pick<Config, 'maxVideoBytes' | 'maxDocumentBytes'> }) {

@@ -7,6 +7,8 @@ import { DAYS_MS } from '../../kept-days.ts';
 import { greeted, type ToSendFacts, textToSend } from './notifications.words.ts';
 import * as rows from './to-send.repository.ts';
 
+export { countTexts, findLastStuck, listStuckStudents } from './to-send.repository.ts';
+
 interface Text<Reason extends ToSendReason> {
   readonly userId: number;
   readonly about: string;
@@ -40,18 +42,6 @@ export async function listTexts({ db, now }: Deps, query: PageQuery): Promise<Pa
     text: greeted(row.fullName, textToSend({ reason: row.reason, facts })),
   });
   return { ...page, items: items.map(toText) };
-}
-
-export function countTexts({ db }: Deps) {
-  return rows.countUnopened(db);
-}
-
-export function findLastStuck({ db }: Deps) {
-  return rows.findLastStuck(db);
-}
-
-export function listStuckStudents({ db }: Deps, after: number, limit: number) {
-  return rows.listStuck(db, after, limit);
 }
 
 export async function openText({ db, now }: Deps, id: number): Promise<void> {

@@ -59,7 +59,7 @@ export interface KeptFigures {
 /** Counts for the menu; lists that the reader may not see have 0. */
 export async function countForStaff(deps: Deps, reader: Reader): Promise<AdminCounts> {
   const [row] = await readAdminCounts(deps.db, Number(takesOrders(deps)));
-  const [texts] = await countTexts(deps);
+  const [texts] = await countTexts(deps.db);
   if (row === undefined || texts === undefined) throw new Error('A query that only counts has one row.');
   const scope = scopeOf(reader, 'teaching');
   const waiting = scope === 'all' ? row : { ...row, ...(await countTeaching(deps.db, scope)) };

@@ -22,7 +22,7 @@ type AttemptRow = rules.AttemptRow;
 // Quizzes as students take them.
 
 export async function quizFacts(deps: Deps, materialId: number, reader: Reader): Promise<QuizFacts> {
-  await endLate(deps, { materialId, userId: reader.id });
+  await endDueAttempts(deps, { materialId, userId: reader.id });
   const { quiz, attempts, questions, allowance, facts } = await standing(deps, deps.db, materialId, reader);
   const isScored = quiz.show !== 'nothing';
   return {
@@ -44,7 +44,7 @@ export async function startAttempt(
   materialId: number,
   reader: Reader,
 ): Promise<{ isNew: boolean; view: AttemptView }> {
-  await endLate(deps, { materialId, userId: reader.id });
+  await endDueAttempts(deps, { materialId, userId: reader.id });
   const { isNew, view } = await deps.db.transaction().execute(async (tx) => {
     const { quiz, attempts, questions, allowance, facts } = await standing(deps, tx, materialId, reader);
     const running = attempts.find(({ handed_in_at }) => handed_in_at === null);
@@ -69,7 +69,7 @@ export async function startAttempt(
 
 export async function readAttempt(deps: Deps, id: number, reader: Reader): Promise<AttemptView> {
   const { attempt } = await openAttempt(deps.db, id, reader);
-  await endLate(deps, { materialId: attempt.material_id, userId: reader.id });
+  await endDueAttempts(deps, { materialId: attempt.material_id, userId: reader.id });
   return withHtml(await viewOf(deps, deps.db, id, reader), deps.texts);
 }
 
@@ -109,11 +109,6 @@ export async function handInAttempt(deps: Deps, id: number, reader: Reader): Pro
     return viewOf(deps, tx, id, reader);
   });
   return withHtml(view, deps.texts);
-}
-
-/** Closes attempts whose time is over. */
-export function endDueAttempts(deps: Deps) {
-  return endLate(deps);
 }
 
 /** Ends attempts without a time limit of students who have left the course: no one else would. */
@@ -157,8 +152,8 @@ async function endAttempt(deps: Deps, tx: Db, attempt: AttemptRow, quiz: Quiz, i
   await settle(deps, tx, attempt, change, { quiz, at });
 }
 
-/** Ends attempts whose time is over. @param of one person's in one quiz */
-async function endLate(deps: Deps, of?: { materialId: number; userId: number }): Promise<void> {
+/** Ends attempts whose time is over. @param of only one person's in one quiz */
+export async function endDueAttempts(deps: Deps, of?: { materialId: number; userId: number }): Promise<void> {
   for (const { id } of await rows.listEnded(deps.db, deps.now() - limits.quizGraceMs, of))
     await deps.db.transaction().execute(async (tx) => {
       const attempt = await rows.findAttempt(tx, id);

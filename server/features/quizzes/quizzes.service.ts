@@ -46,10 +46,6 @@ export async function countQuestions({ db }: Deps, courseId: number): Promise<Ma
   return new Map(counted.map(({ materialId, count }) => [materialId, count]));
 }
 
-export function readQuiz(deps: Deps, materialId: number) {
-  return readPaper(deps, materialId);
-}
-
 /** Gives a new lesson the rules of a quiz. It is hidden until an admin publishes it: without questions it would only confuse students. */
 export const createQuiz = (tx: Db, materialId: number) => rows.insertQuiz(tx, materialId, newRules);
 
@@ -92,11 +88,11 @@ export function saveQuiz(
     await noteChange(tx, materialId, true);
     const detail = { questions: questions.length };
     await audit(tx, actorId, 'quiz-changed', { type: 'material', id: materialId }, detail);
-    return readPaper(deps, materialId, tx);
+    return readQuiz(deps, materialId, tx);
   });
 }
 
-async function readPaper(deps: Deps, materialId: number, handle: Db = deps.db): Promise<QuizSheet> {
+export async function readQuiz(deps: Deps, materialId: number, handle: Db = deps.db): Promise<QuizSheet> {
   const { version, ...settings } = (await getQuizRules(deps, handle, materialId)).quiz;
   const questions = await rows.listQuestions(handle, materialId);
   return { version, settings, questions, attempts: await countAttempts(handle, materialId) };

@@ -62,7 +62,7 @@ export async function progressOfStudent(
   actor: Reader,
 ): Promise<StudentResults[]> {
   await getUser(deps.db, userId);
-  const studied = (await listStudiedCourses(deps, [userId])).filter(({ id }) => seesClass(actor, id));
+  const studied = (await listStudiedCourses(deps.db, [userId])).filter(({ id }) => seesClass(actor, id));
   if (studied.length === 0 && !has(actor, 'people')) throw new AppError('NOT_FOUND');
   const all = studied.map(async ({ id: courseId, name: courseName }) => {
     const [row] = await rowsOf(deps, courseId, [userId], await lessonsOf(deps, courseId, actor.id));
@@ -114,12 +114,12 @@ export function messageStudents(
 export async function noteStuckStudents(deps: Deps): Promise<void> {
   const until = deps.now() - limits.stuckTextMs;
   for (let after = 0, ids = [0]; ids.length > 0; after = ids.at(-1) ?? 0) {
-    ids = await listStuckStudents(deps, after, LINES_AT_ONCE);
+    ids = await listStuckStudents(deps.db, after, LINES_AT_ONCE);
     const again = ids.length > 0 ? await rows.listSeen(deps.db, ids, until) : [];
     await dropTexts(deps.db, again, 'stuck');
     await setImmediate();
   }
-  const last = (await findLastStuck(deps)) ?? 0;
+  const last = (await findLastStuck(deps.db)) ?? 0;
   for (let from = Math.max(last, deps.now() - limits.stuckTextMs) - limits.stuckTextMs; from < until; ) {
     const to = Math.min(from + HOUR_MS, until);
     const stopped = await rows.listStopped(deps.db, from, to);
@@ -130,7 +130,7 @@ export async function noteStuckStudents(deps: Deps): Promise<void> {
 }
 
 export async function messageStudent(deps: Deps, userId: number, text: string, actor: Reader): Promise<void> {
-  const studied = await listStudiedCourses(deps, [userId]);
+  const studied = await listStudiedCourses(deps.db, [userId]);
   const isTheirs = has(actor, 'people') || studied.some(({ id }) => seesClass(actor, id));
   await deps.db.transaction().execute(async (tx) => {
     await getUser(tx, userId);

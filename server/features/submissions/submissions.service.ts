@@ -33,10 +33,6 @@ import {
 
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-export function readOwnWork(deps: Deps, materialId: number, reader: Reader) {
-  return readWork(deps, materialId, reader);
-}
-
 /** @param isExpected of 0 before there is any @returns the draft's version; 0 where there still is none */
 export function saveWorkDraft(
   deps: Deps,
@@ -152,7 +148,7 @@ export async function findWorkFile(
   return file;
 }
 
-async function readWork(deps: Deps, materialId: number, reader: Reader): Promise<Assignment> {
+export async function readOwnWork(deps: Deps, materialId: number, reader: Reader): Promise<Assignment> {
   const place = await findRunning(deps, deps.db, materialId, reader);
   const files = await listTaskFiles(deps.db, materialId);
   return {
@@ -174,7 +170,7 @@ async function changeWork(
   await deps.db
     .transaction()
     .execute(async (tx) => work(tx, await findRunning(deps, tx, materialId, reader)));
-  return readWork(deps, materialId, reader);
+  return readOwnWork(deps, materialId, reader);
 }
 
 function begin(tx: Db, { materialId, reader }: Place) {

@@ -14,8 +14,6 @@ export const MINUTE_MS = 60_000;
 /** Grace time for uploads that run at the due time, or as access ends. */
 const GRACE_MS = 30 * MINUTE_MS;
 
-// Submissions of students: drafts, submitted work and files.
-
 /** A student at an assignment, with their work for it, latest first. */
 export type Place = Awaited<ReturnType<typeof findPlace>>;
 
@@ -27,6 +25,7 @@ export function findRunning({ now }: Deps, handle: Db, materialId: number, reade
   });
 }
 
+/** Finds the work of someone for an assignment that they may study. */
 export async function findPlace(
   handle: Db,
   materialId: number,

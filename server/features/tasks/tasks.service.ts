@@ -9,6 +9,8 @@ import { TaskDelayed, TaskFailed, TaskGone, type TaskKind } from './task-kind.ts
 import * as rows from './tasks.repository.ts';
 import { type TaskSaid, taskAbout, taskSentence } from './tasks.words.ts';
 
+export { countTasks } from './tasks.repository.ts';
+
 const HELD_MS = 60_000;
 const RENEW_MS = 5000;
 const MOST_TRIES = 3;
@@ -75,10 +77,6 @@ export async function workTasks(deps: Deps, kind: TaskKind, stopping: AbortSigna
       });
     else await carryOut(deps, kind, task, stopping);
   }
-}
-
-export function countTasks({ db }: Deps) {
-  return rows.countTasks(db);
 }
 
 export async function listTasks({ db }: Deps, query: TaskQuery): Promise<Page<Task>> {

@@ -145,7 +145,7 @@ export async function exportStudents(
 async function withStudies(deps: Deps, found: readonly rows.StudentRow[]): Promise<UserSummary[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);
-  const studied = Map.groupBy(await listStudiedCourses(deps, ids), ({ userId }) => userId);
+  const studied = Map.groupBy(await listStudiedCourses(deps.db, ids), ({ userId }) => userId);
   const seen = new Map((await rows.listLastSeen(deps.db, ids)).map((row) => [row.id, row]));
   return found.map((row) => {
     const { here, studying } = seen.get(row.id) ?? {};
