@@ -54,13 +54,7 @@ export async function openInfrastructure(
   const isDemo = config.demo || (await settings.isSet('demo'));
   const mailServer = await createMailServer(config, settings, site, isDemo);
   const files = createFileStore({ dataDir: config.dataDir, now, log, blobs });
-  const outbox = createOutbox(db, {
-    config,
-    mailServer,
-    log,
-    now,
-    encryption: encryptionFor('mail-outbox'),
-  });
+  const outbox = createOutbox(db, { config, mailServer, log, now, encryption: encryptionFor('mail-outbox') });
   const metrics = config.metrics && (await import('./metrics.ts')).createMetrics();
   return {
     config,

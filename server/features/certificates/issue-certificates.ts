@@ -83,10 +83,7 @@ export function issueCertificates(
 }
 
 export function tellHolder(deps: Deps, tx: Db, userId: number, course: string, link: string): Promise<void> {
-  return notify(deps, tx, 'certificate', [userId], {
-    facts: { course },
-    link,
-  });
+  return notify(deps, tx, 'certificate', [userId], { facts: { course }, link });
 }
 
 export async function termsOf(handle: Db, courseId: number): Promise<Terms> {

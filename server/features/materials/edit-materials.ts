@@ -80,11 +80,7 @@ export function addFileMaterial(
           ? await insertLesson(
               deps,
               tx,
-              {
-                ...target.fields,
-                after: (await target.below?.(tx)) ?? target.fields.after,
-                fileId: file_id,
-              },
+              { ...target.fields, after: (await target.below?.(tx)) ?? target.fields.after, fileId: file_id },
               actorId,
             )
           : await replaceMaterialFile(deps, tx, target.materialId, name, file_id, actorId);

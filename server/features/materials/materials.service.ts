@@ -164,10 +164,7 @@ export async function saveProgress(
 export async function readTextLesson({ db, texts }: Deps, id: number, reader: Reader): Promise<LessonText> {
   const { course_id } = await openMaterial(db, id, reader);
   const body = orNotFound(await content.findText(db, id));
-  return {
-    html: await texts.htmlOf(body, mediaFolder(id)),
-    ...(teaches(reader, course_id) ? { body } : {}),
-  };
+  return { html: await texts.htmlOf(body, mediaFolder(id)), ...(teaches(reader, course_id) ? { body } : {}) };
 }
 
 /** Draws texts that are not saved yet. @param materialId whose pictures they show */

@@ -188,10 +188,7 @@ async function correctIn(
   const receiptIds = issued.map(({ id }) => id);
   // A document without its tax note would tell half of it.
   if (issued.length > 0) await mailBuyer(deps, tx, corrected, (mails) => mails.corrected(receiptIds));
-  const receiptsNow = {
-    receipts: replacements.join(' '),
-    ...(kept.length > 0 && { kept: kept.join(' ') }),
-  };
+  const receiptsNow = { receipts: replacements.join(' '), ...(kept.length > 0 && { kept: kept.join(' ') }) };
   await recordOrder(tx, order, 'buyer-corrected', { changed: changed.join(' '), ...receiptsNow }, actorId);
   return { replacements, kept };
 }

@@ -62,15 +62,9 @@ const report = route.post('/api/order/{token}/claims', 'public', {
   responses: created(messageAnswer),
 });
 
-const withdraw = route.delete('/api/order/{token}/claims', 'public', {
-  ...ofLink,
-  responses: okMessage(),
-});
+const withdraw = route.delete('/api/order/{token}/claims', 'public', { ...ofLink, responses: okMessage() });
 
-const cancel = route.post('/api/order/{token}/cancel', 'public', {
-  ...ofLink,
-  responses: okMessage(),
-});
+const cancel = route.post('/api/order/{token}/cancel', 'public', { ...ofLink, responses: okMessage() });
 
 const correctOwn = route.put('/api/order/{token}/buyer', 'public', {
   ...ofLink,
@@ -133,9 +127,7 @@ const test = route.post('/api/orders/test', 'admin', {
   responses: created(contract.orderMade, 'A ₹1 test order, or the open one.'),
 });
 
-const ofCourse = route.get('/api/courses/{id}/orders', 'payments', {
-  responses: ok(contract.courseOrders),
-});
+const ofCourse = route.get('/api/courses/{id}/orders', 'payments', { responses: ok(contract.courseOrders) });
 
 export const orderRoutes = (deps: Deps) =>
   createRouter()

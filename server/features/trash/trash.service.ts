@@ -30,9 +30,7 @@ const IN_ORDER = ['user', 'material', 'course'] as const;
 const emailTaken = () =>
   new AppError('EMAIL_TAKEN', { message: 'Another account uses this email now. Delete that one first.' });
 const nameTaken = () =>
-  new AppError('COURSE_NAME_TAKEN', {
-    message: 'Another course has this name now. Rename that one first.',
-  });
+  new AppError('COURSE_NAME_TAKEN', { message: 'Another course has this name now. Rename that one first.' });
 
 const RESTORE = {
   user: (tx: Db, id: number) => unlessTaken(untrashUser(tx, id), emailTaken()),
