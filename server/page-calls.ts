@@ -42,62 +42,33 @@ import { listStudents } from './features/users/students.service.ts';
 import { namedRights } from './sessions/rights.ts';
 import type { CurrentUser } from './sessions/sessions.ts';
 
+// biome-ignore format: one list
+const useCases = {
+  accountFacts, actOnOrder, announcementsFor, asksForPlaces, certificateLink, consentOf, countDoubts, countForStaff,
+  countUnread, findCoursePage, findEmailChange, findOwnerOfLink, lastDaysOf, listCourses, listDoubts, listEndedCourses,
+  listMaterials, listMaterialsOfCourse, listMessages, listNotifications, listOpenOrders, listOrders, listOwnCertificates,
+  listOwnOrders, listStudents, listToStudy, listWork, mailChoicesOf, maxUploadBytes, orderLink, passkeysForAccount,
+  placeOrder, readContent, readContentWithDrafts, readDemoStatement, readRenewal, readStill, readStudyHome,
+  receiveComplaint, showCertificate, takesOrders, twoFactorStatus, viewOrderPage, waitForPlace, whomToAsk, whyLinkIsDead,
+};
+
+type Bound<UseCase> = UseCase extends (deps: Deps, ...args: infer Args) => infer Result
+  ? (...args: Args) => Result
+  : never;
+
 export type PageCalls = ReturnType<typeof pageCalls>;
 
 /** Returns the use cases for pages, which import no server code. */
 export function pageCalls(deps: Deps) {
-  const of =
-    <Args extends unknown[], Result>(useCase: (deps: Deps, ...args: Args) => Result) =>
-    (...args: Args): Result =>
-      useCase(deps, ...args);
+  const bound = Object.entries(useCases).map(([name, useCase]) => [
+    name,
+    (useCase as (...args: unknown[]) => unknown).bind(undefined, deps),
+  ]);
   return {
-    accountFacts: of(accountFacts),
-    actOnOrder: of(actOnOrder),
-    announcementsFor: of(announcementsFor),
-    asksForPlaces: of(asksForPlaces),
-    certificateLink: of(certificateLink),
-    consentOf: of(consentOf),
-    countDoubts: of(countDoubts),
-    countForStaff: of(countForStaff),
-    countUnread: of(countUnread),
-    findCoursePage: of(findCoursePage),
-    findEmailChange: of(findEmailChange),
-    findOwnerOfLink: of(findOwnerOfLink),
-    lastDaysOf: of(lastDaysOf),
-    listCourses: of(listCourses),
-    listDoubts: of(listDoubts),
-    listEndedCourses: of(listEndedCourses),
-    listMaterials: of(listMaterials),
-    listMaterialsOfCourse: of(listMaterialsOfCourse),
-    listMessages: of(listMessages),
-    listNotifications: of(listNotifications),
-    listOpenOrders: of(listOpenOrders),
-    listOrders: of(listOrders),
-    listOwnCertificates: of(listOwnCertificates),
-    listOwnOrders: of(listOwnOrders),
-    passkeysForAccount: of(passkeysForAccount),
-    listStudents: of(listStudents),
-    listToStudy: of(listToStudy),
-    listWork: of(listWork),
-    mailChoicesOf: of(mailChoicesOf),
-    maxUploadBytes: of(maxUploadBytes),
-    orderLink: of(orderLink),
-    placeOrder: of(placeOrder),
-    readRenewal: of(readRenewal),
-    readStill: of(readStill),
+    ...(Object.fromEntries(bound) as {
+      readonly [Name in keyof typeof useCases]: Bound<(typeof useCases)[Name]>;
+    }),
     /** Undefined for owners, who may do everything. */
     rightsOf: (actor: Pick<CurrentUser, 'rights'>) => namedRights(actor).rights,
-    readStudyHome: of(readStudyHome),
-    readContent: of(readContent),
-    readContentWithDrafts: of(readContentWithDrafts),
-    readDemoStatement: of(readDemoStatement),
-    receiveComplaint: of(receiveComplaint),
-    showCertificate: of(showCertificate),
-    takesOrders: of(takesOrders),
-    twoFactorStatus: of(twoFactorStatus),
-    viewOrderPage: of(viewOrderPage),
-    waitForPlace: of(waitForPlace),
-    whomToAsk: of(whomToAsk),
-    whyLinkIsDead: of(whyLinkIsDead),
   };
 }

@@ -131,16 +131,9 @@ export const wordText = named('WordText', {
 });
 export type QuestionText = z.infer<typeof questionText>;
 export type WordText = z.infer<typeof wordText>;
+// biome-ignore format: one list
 const LINE_PLACES = [
-  'question',
-  'option',
-  'key',
-  'why',
-  'marks',
-  'shared',
-  'left',
-  'refused',
-  'blank',
+  'question', 'option', 'key', 'why', 'marks', 'shared', 'left', 'refused', 'blank',
 ] as const;
 export type LinePlace = (typeof LINE_PLACES)[number];
 export const readQuestions = named('ReadQuestions', {

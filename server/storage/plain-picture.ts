@@ -74,34 +74,8 @@ const turnedBy = (turn: number): Buffer =>
   Buffer.concat([
     Buffer.from([0xff, 0xe1, 0, 34]),
     Buffer.from(EXIF, 'latin1'),
-    Buffer.from([
-      0x4d,
-      0x4d,
-      0,
-      42,
-      0,
-      0,
-      0,
-      8,
-      0,
-      1,
-      0x01,
-      0x12,
-      0,
-      3,
-      0,
-      0,
-      0,
-      1,
-      0,
-      turn,
-      0,
-      0,
-      0,
-      0,
-      0,
-      0,
-    ]),
+    // biome-ignore format: bytes, not a page
+    Buffer.from([0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, turn, 0, 0, 0, 0, 0, 0]),
   ]);
 
 const PNG_NOTES = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME']);

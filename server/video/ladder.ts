@@ -33,31 +33,11 @@ export interface Target {
   readonly args: readonly string[];
 }
 
+// biome-ignore format: a line a rung
 const RUNGS = [
-  {
-    name: '240',
-    short: 240,
-    crf: 28,
-    picture: 180_000,
-    sound: { bps: 28_000, channels: 1, hertz: 24_000 },
-    from: 0,
-  },
-  {
-    name: '360',
-    short: 360,
-    crf: 26,
-    picture: 400_000,
-    sound: { bps: 64_000, channels: 1, hertz: 44_100 },
-    from: 300,
-  },
-  {
-    name: '720',
-    short: 720,
-    crf: 25,
-    picture: 1_200_000,
-    sound: { bps: 96_000, channels: 2, hertz: 44_100 },
-    from: 480,
-  },
+  { name: '240', short: 240, crf: 28, picture: 180_000, sound: { bps: 28_000, channels: 1, hertz: 24_000 }, from: 0 },
+  { name: '360', short: 360, crf: 26, picture: 400_000, sound: { bps: 64_000, channels: 1, hertz: 44_100 }, from: 300 },
+  { name: '720', short: 720, crf: 25, picture: 1_200_000, sound: { bps: 96_000, channels: 2, hertz: 44_100 }, from: 480 },
 ] as const;
 const LISTEN = { bps: 40_000, channels: 1, hertz: 44_100 };
 const POSTER_SHORT = 270;

@@ -4,38 +4,12 @@ import type { Course } from './collections.ts';
 import { paymentPathOf } from './course-paths.ts';
 
 /** Addresses of the site itself, compared without case. */
+// biome-ignore format: one list
 const taken = [
-  'home',
-  'courses',
-  'aboutus',
-  'contactus',
-  'ourcommunity',
-  'privacy',
-  'terms',
-  'refunds',
-  'grievance',
-  'complaint',
-  'join',
-  'order',
-  'renew',
-  'preview',
-  'student-login',
-  'admin-login',
-  'passkey-login',
-  'forgot-password',
-  'reset-password',
-  'confirm-email',
-  'dashboard',
-  'course',
-  'continue',
-  'admin',
-  'account',
-  'api',
-  'media',
-  'uploads',
-  'healthz',
-  'readyz',
-  'styleguide',
+  'home', 'courses', 'aboutus', 'contactus', 'ourcommunity', 'privacy', 'terms', 'refunds', 'grievance', 'complaint',
+  'join', 'order', 'renew', 'preview', 'student-login', 'admin-login', 'passkey-login', 'forgot-password',
+  'reset-password', 'confirm-email', 'dashboard', 'course', 'continue', 'admin', 'account', 'api', 'media', 'uploads',
+  'healthz', 'readyz', 'styleguide',
 ];
 
 type Owner = { readonly id?: string; readonly title: string };

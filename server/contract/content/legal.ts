@@ -25,16 +25,9 @@ export const legalPageSchema = z.strictObject({
 });
 
 /** Placeholders filled from site.yml and payments.yml. */
+// biome-ignore format: one list
 const legalGaps = [
-  'brand',
-  'legalName',
-  'address',
-  'city',
-  'email',
-  'phone',
-  'refundDays',
-  'answersWithinHours',
-  'expiresAfterHours',
+  'brand', 'legalName', 'address', 'city', 'email', 'phone', 'refundDays', 'answersWithinHours', 'expiresAfterHours',
 ] as const;
 export type LegalGap = (typeof legalGaps)[number];
 
