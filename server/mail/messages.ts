@@ -24,7 +24,7 @@ export interface MailSite {
   readonly url: string;
 }
 
-/** Leaves out unchecked names: they could be advertisements mailed to a stranger. */
+/** Who gets it; without a name that no one has checked, which could be an advertisement to a stranger. */
 export interface MailPerson {
   readonly email: string;
   readonly fullName?: string | undefined;

@@ -28,11 +28,7 @@ import { aboutEnd, findBatch, moveInto } from './move-batch.ts';
 const courseGone = () =>
   new AppError('NOT_FOUND', { message: 'A course you chose is no longer there. Reload and try again.' });
 
-export {
-  findEndByTime,
-  findOrderedEnd,
-  findOrderedGrant,
-} from './access-ends.repository.ts';
+export { findEndByTime, findOrderedEnd, findOrderedGrant } from './access-ends.repository.ts';
 export {
   findAccessEnd,
   isEnrolled,

@@ -43,21 +43,25 @@ export function mailBuyer(
   return deps.outbox.enqueue(tx, choose(orderMails(order, asked, orderLink(deps, order), deps.site)));
 }
 
-/** Mails what money for an order opened, and what is to be paid next. @param of the paid parts, like `Part 1 of 2`, and the last day of access */
+/** Mails what money for an order opened, and what is to be paid next. @param part what is paid, like `Part 1 of 2` @param until last day of access */
 export function mailReceived(
   deps: Deps,
   tx: Db,
   order: OrderRow,
   receiptId: number,
-  of: { readonly isOpen: boolean; readonly part: string | undefined; readonly until: string | undefined },
+  {
+    isOpen,
+    part,
+    until,
+  }: { readonly isOpen: boolean; readonly part: string | undefined; readonly until: string | undefined },
 ) {
   const next = awaitedPart(standingOf(order));
   return mailBuyer(deps, tx, order, (mails) => {
-    if (order.state === 'paid') return mails.accepted([receiptId], of.until);
-    if (of.part === undefined || next === undefined)
-      return mails.short(formatPaise(awaitedPaise(standingOf(order))), [receiptId], of.isOpen);
+    if (order.state === 'paid') return mails.accepted([receiptId], until);
+    if (part === undefined || next === undefined)
+      return mails.short(formatPaise(awaitedPaise(standingOf(order))), [receiptId], isOpen);
     const isLate = isOverdue(next, indianDay(deps.now()));
-    return mails.partAccepted([receiptId], of.part, { ...next, isLate }, of.until);
+    return mails.partAccepted([receiptId], part, { ...next, isLate }, until);
   });
 }
 
