@@ -49,15 +49,11 @@ export const cleaned = (doc: string, clean: (value: unknown) => unknown, pattern
 export const text = (doc: string, min: number, max: number) =>
   z.string().overwrite(withoutBullet).min(min).max(max).describe(doc);
 
+const KEY = 'Please use only small letters, digits and single hyphens, like computer-networks.';
 export const key = (doc: string, max = 60) =>
-  z
-    .string()
-    .regex(
-      /^[a-z0-9]+(-[a-z0-9]+)*$/,
-      'Please use only small letters, digits and single hyphens, like computer-networks.',
-    )
+  written(doc, /^[a-z0-9]+(-[a-z0-9]+)*$/, KEY)
     .max(max)
-    .meta({ description: doc, kind: 'key' });
+    .meta({ kind: 'key' });
 
 // biome-ignore format: one list
 export const iconNames = [
@@ -68,16 +64,12 @@ export const iconNames = [
 /** Unknown icons show a ring. */
 export const icon = key('The drawing beside the words.').meta({ kind: 'icon' });
 
+const SEGMENT = 'Please use only letters, digits and single hyphens, like Computer-Networks.';
 /** One address segment without slashes: `Fullstack`. */
 export const pathSegment = (doc: string) =>
-  z
-    .string()
-    .regex(
-      /^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/,
-      'Please use only letters, digits and single hyphens, like Computer-Networks.',
-    )
+  written(doc, /^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/, SEGMENT)
     .max(60)
-    .meta({ description: doc, kind: 'key' });
+    .meta({ kind: 'key' });
 
 export const phone = (doc: string) =>
   cleaned(doc, phoneIn, PHONE, 'Please write the number with its country code, like +91 01234 56789.').meta({
