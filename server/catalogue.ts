@@ -91,9 +91,27 @@ export interface CatalogueSource {
 /** The sample address belongs to no one. */
 export const isExamplePayee = ({ upi }: Pick<Payments, 'upi'>): boolean => upi.vpa.endsWith('@examplebank');
 
-/** Returns a catalogue whose facts are the current ones at each read. */
-export const liveCatalogue = (current: () => Catalogue): Catalogue =>
-  new Proxy({} as Catalogue, { get: (_none, fact) => Reflect.get(current(), fact) as unknown });
+/** Returns a catalogue whose getters read the current one. */
+export const liveCatalogue = (current: () => Catalogue): Catalogue => ({
+  get siteName() {
+    return current().siteName;
+  },
+  get courses() {
+    return current().courses;
+  },
+  get hidden() {
+    return current().hidden;
+  },
+  get payments() {
+    return current().payments;
+  },
+  get issuer() {
+    return current().issuer;
+  },
+  get samples() {
+    return current().samples;
+  },
+});
 
 const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
 const month = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
