@@ -1,10 +1,8 @@
 // npm run bench:statements: what bank statements cost the server, beside csv-parse on the same bytes. Excel files are
 // made into text by the browser, whose work is measured here too.
 import { parse } from 'csv-parse/sync';
-import {
-  importStatement,
-  listOpenCredits,
-} from '../server/features/bank-statements/bank-statements.service.ts';
+import { listOpenCredits } from '../server/features/bank-statements/bank-statements.service.ts';
+import { importStatement } from '../server/features/bank-statements/import-statement.ts';
 import { readStatement } from '../server/features/bank-statements/read-statement.ts';
 import { readSpreadsheet } from '../src/lib/forms/read-spreadsheet.ts';
 import { excel } from '../tests/support/excel-files.ts';

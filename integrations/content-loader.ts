@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { Loader, LoaderContext } from 'astro/loaders';
 import { createContentReader } from '../server/content/read-content.ts';
 import { files, type folders } from '../server/contract/content/collections.ts';
-import { listStaleCourses } from '../server/contract/content/stale-courses.ts';
 import { contentError } from './content-error.ts';
+import { listStaleCourses } from './stale-courses.ts';
 
 type Reader = ReturnType<typeof createContentReader>;
 

@@ -14,12 +14,8 @@ import { openInfrastructure } from './infrastructure.ts';
 import type { Log } from './log.ts';
 import type { SpareFile } from './storage/spare-file.ts';
 
-export type ServiceDeps = Readonly<Awaited<ReturnType<typeof openInfrastructure>>>;
-
-export interface Deps extends ServiceDeps {
-  readonly spare: SpareFile | undefined;
-  close(): Promise<void>;
-}
+/** What each use case gets. */
+export type Deps = Readonly<Awaited<ReturnType<typeof openInfrastructure>>>;
 
 /** Opens and migrates the database, and records courses and prices. */
 export async function createDeps(
@@ -34,7 +30,7 @@ export async function createDeps(
   try {
     const ran = await migrate(database.db);
     if (ran.length > 0) log.info({ migrations: ran }, 'database migrated');
-    const deps = await openInfrastructure(config, log, source, database, hasher);
+    const deps = await openInfrastructure(config, log, source, database, spare, hasher);
     const noteCourses = () => followCoursePages(deps).then(() => recordListPrices(deps));
     try {
       if ('publish' in source) await openPublications(deps);
@@ -46,14 +42,7 @@ export async function createDeps(
     }
     source.onPublished?.(noteCourses);
     deps.outbox.attachReceipts((id) => drawReceipt(deps, id));
-    return {
-      ...deps,
-      spare,
-      close: async () => {
-        await deps.outbox.close();
-        await database.close();
-      },
-    };
+    return deps;
   } catch (error) {
     await database.close();
     throw error;

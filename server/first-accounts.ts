@@ -1,7 +1,7 @@
 import { type Config, ConfigError } from './config.ts';
 import { randomPassword } from './crypto/tokens.ts';
 import { ensureDemo } from './demo/demo.ts';
-import type { Deps, ServiceDeps } from './deps.ts';
+import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
 import { addAdmin, hasAdmin } from './features/users/users.service.ts';
 
@@ -19,7 +19,7 @@ export async function prepareAccounts(deps: Deps): Promise<string[]> {
   return [first, ...notices];
 }
 
-export async function ensureAdmin(deps: ServiceDeps, configured: Config['admin'], host: string) {
+export async function ensureAdmin(deps: Deps, configured: Config['admin'], host: string) {
   if (await hasAdmin(deps)) return undefined;
   const made = configured ?? { email: `admin@${host}`, password: randomPassword() };
   try {

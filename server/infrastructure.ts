@@ -19,6 +19,7 @@ import { createKnownBrowsers } from './sessions/known-browsers.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createSettings } from './settings/settings.ts';
 import { createFileStore } from './storage/file-store.ts';
+import type { SpareFile } from './storage/spare-file.ts';
 import { findEncoder } from './video/encoder.ts';
 
 /** Opens what services share: database, files, mail, sessions, keys. */
@@ -27,6 +28,7 @@ export async function openInfrastructure(
   log: Log,
   source: CatalogueSource | Publisher,
   database: Database,
+  spare?: SpareFile,
   hasher = createPasswordHasher(),
 ) {
   const now = Date.now;
@@ -53,6 +55,7 @@ export async function openInfrastructure(
   const isDemo = config.demo || (await settings.isSet('demo'));
   const mailServer = await createMailServer(config, settings, site, isDemo);
   const files = createFileStore({ dataDir: config.dataDir, now, log, blobs });
+  const outbox = createOutbox(db, { config, mailServer, log, now, encryption: encryptionFor('mail-outbox') });
   const metrics = config.metrics && (await import('./metrics.ts')).createMetrics();
   return {
     config,
@@ -72,13 +75,7 @@ export async function openInfrastructure(
     knownBrowsers: createKnownBrowsers(encryptionFor('known-browsers'), config.secureCookie),
     limiter: createRateLimiter(db, now),
     leases: config.databaseUrl === undefined ? undefined : createLeases(db, now),
-    outbox: createOutbox(db, {
-      config,
-      mailServer,
-      log,
-      now,
-      encryption: encryptionFor('mail-outbox'),
-    }),
+    outbox,
     files,
     uploads: openResumable(files, db),
     encoder: findEncoder(config),
@@ -96,5 +93,10 @@ export async function openInfrastructure(
     catalogue,
     publisher: 'publish' in source ? source : createPublisher(config.contentDir, noPages, log),
     encryptionFor,
+    spare,
+    close: async () => {
+      await outbox.close();
+      await database.close();
+    },
   };
 }

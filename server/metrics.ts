@@ -69,7 +69,7 @@ export function measureState(deps: Deps): void {
   add('accounts_pending', 'Accounts that wait for an admin.', pending);
   const free = async () => (await overview()).storage.free;
   add('storage_free_bytes', 'Bytes that uploads may still take.', free);
-  const tasks = () => countTasks(deps);
+  const tasks = () => countTasks(deps.db);
   add('tasks_waiting', 'Tasks that wait or are being done.', async () => {
     const { waiting = 0, running = 0 } = await tasks();
     return waiting + running;

@@ -81,9 +81,10 @@ export function createServer({ config, app, site, draining, metrics }: Parts): S
   return server.on('checkContinue', listener).on('checkExpectation', listener);
 }
 
-/** Counts unanswered requests by connection and closes those that pipeline too many. */
+/** Unanswered requests of each connection; weak, so that closed ones are forgotten. */
 const unanswered = new WeakMap<Socket, number>();
 
+/** Counts a request, and closes a connection that pipelines too many. */
 function isFlooded({ socket }: IncomingMessage, response: ServerResponse): boolean {
   if (socket.destroyed) return true;
   const count = (unanswered.get(socket) ?? 0) + 1;

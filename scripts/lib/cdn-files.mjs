@@ -15,13 +15,20 @@ const OF_THE_ADDRESS = new Set(['Content-Security-Policy', 'Cache-Control', 'CDN
  */
 export async function writeCdnFiles(dist, siteUrl) {
   // Not before the packages are installed: an old Node can't read TypeScript.
-  const { policiesOf, listBuiltFiles } = await import('../../server/site/build.ts');
+  const { listBuiltFiles } = await import('../../server/site/build.ts');
   const { createCanonicalPaths } = await import('../../server/site/canonical-paths.ts');
   const { headersOf, mediaTypeOf } = await import('../../server/site/headers.ts');
   const { readContentFolder } = await import('../../server/content/read-content.ts');
   const { makeCatalogue } = await import('../../server/content/make-catalogue.ts');
   const { onDemand } = JSON.parse(await readFile(join(dist, 'product.json'), 'utf8'));
-  const policies = policiesOf(JSON.parse(await readFile(join(dist, '_headers.json'), 'utf8')));
+  /** @type {{ pathname: string, headers: { value: string }[] }[]} */
+  const headers = JSON.parse(await readFile(join(dist, '_headers.json'), 'utf8'));
+  const policies = new Map(
+    headers.map(({ pathname, headers: [policy] }) => [
+      pathname.replace(/\/(?:index)?$/, '') || '/',
+      policy?.value ?? '',
+    ]),
+  );
   const { courses } = makeCatalogue(await readContentFolder(inRoot('content')));
   const built = listBuiltFiles(join(dist, 'client')).filter(
     ({ address }) => !/^\/(?:404|500)$/.test(address),

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type BackupTask, makeBackup } from './make-backup.ts';
 
-// SQLite's integrity check takes seconds for a large database.
+// In a thread of its own: SQLite's integrity check takes seconds for a large database.
 parentPort?.postMessage(await makeBackup(workerData as BackupTask));

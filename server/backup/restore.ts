@@ -5,7 +5,7 @@ import { audit } from '../audit.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { lockDataFolder } from '../db/database-file.ts';
-import { migrations } from '../db/migrations/index.ts';
+import { migrations } from '../db/migrations.ts';
 import { OperatorError } from '../errors.ts';
 import { operatorCommand } from '../operator-command.ts';
 import { linkOrCopy, sha256Of, sync } from '../storage/files.ts';

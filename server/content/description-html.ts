@@ -27,10 +27,7 @@ function headingIds() {
 
 const lazyPictures = defineHastPlugin({
   name: 'lazy-pictures',
-  element: {
-    filter: ['img'],
-    visit: (node, context) => context.setProperty(node, 'loading', 'lazy'),
-  },
+  element: { filter: ['img'], visit: (node, context) => context.setProperty(node, 'loading', 'lazy') },
 });
 
 class Refusal extends Error {

@@ -5,8 +5,9 @@ import { inLatinLetters } from './latin-letters.ts';
 
 const ORDER_STEP = 10;
 const MOST_ORDER = 9999;
-
 const MOST_LETTERS = 50;
+/** Far enough from the hues of the courses before it. */
+const HUE_STEP = 47;
 
 /** Returns a new course's file with title and summary only; its problems name what is missing. */
 export function newCourse(
@@ -26,7 +27,7 @@ export function newCourse(
     path,
     kind: 'tech',
     order: Math.min(order, MOST_ORDER),
-    cover: { motif: path.toLowerCase(), hue: (courses.length * 47) % 360 },
+    cover: { motif: path.toLowerCase(), hue: (courses.length * HUE_STEP) % 360 },
     schedule: { selfPaced: true },
     ...(summary && { summary }),
   };

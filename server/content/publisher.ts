@@ -43,6 +43,7 @@ export interface Change {
   readonly wasLive?: boolean;
 }
 
+/** A file that is not read; the page of one that `isKept` shows its last published form. */
 interface LeftOut extends ContentProblem {
   readonly isKept: boolean;
   readonly name?: Buffer;

@@ -3,6 +3,7 @@ import { mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { sync } from '../storage/files.ts';
 
+/** Texts to write, by their paths; undefined deletes the file. */
 export type NewTexts = ReadonlyMap<string, string | undefined>;
 
 /** Resolves links. @throws Error outside the folder */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { freePlaces } from './batches.ts';
 import { named } from './fields.ts';
 
+/** When the one that waits longest came; null where none waits. */
 const since = z.int().nullable();
 
 export const adminCounts = named('AdminCounts', {

@@ -12,10 +12,7 @@ const GIVEN = 'Please enter whole or half marks, for example 7 or 7.5.';
 /** Marks of work: whole or half ones. */
 export const givenMarks = z.number(GIVEN).min(0, GIVEN).max(limits.marks, GIVEN).multipleOf(0.5, GIVEN);
 
-const criterion = z.object({
-  title: lineOf(limits.title, 'Please name each criterion.'),
-  marks: wholeMarks,
-});
+const criterion = z.object({ title: lineOf(limits.title, 'Please name each criterion.'), marks: wholeMarks });
 
 const TAKES = 'Please choose what students submit.';
 const FILES = `Please allow 1 to ${limits.submissionFiles} files.`;

@@ -8,6 +8,7 @@ const column = z
   .regex(/^[1-5]?\d$/, 'Please send the number of a column, from 0 to 59.')
   .transform(Number)
   .optional();
+/** A value for each column that may be in a statement. */
 const places = <Place extends z.ZodType>(place: Place) => ({
   date: place,
   narration: place,

@@ -137,10 +137,7 @@ export const contentChangeInput = z
   })
   .refine(
     ({ changes, body, text }) => (text === undefined) !== (changes === undefined && body === undefined),
-    {
-      message: 'Please send changes, or the whole text.',
-      path: ['text'],
-    },
+    { message: 'Please send changes, or the whole text.', path: ['text'] },
   );
 export type ContentChangeInput = z.infer<typeof contentChangeInput>;
 

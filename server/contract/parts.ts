@@ -42,13 +42,7 @@ export function awaitedPart({ parts = [], paidPaise }: Standing) {
   const next = paidParts(parts, paidPaise).find((part) => part.paidPaise < part.paise);
   if (next === undefined) return undefined;
   const { number, dueOn, paise } = next;
-  return {
-    number,
-    of: parts.length,
-    dueOn,
-    paise: paise - next.paidPaise,
-    isWhole: next.paidPaise === 0,
-  };
+  return { number, of: parts.length, dueOn, paise: paise - next.paidPaise, isWhole: next.paidPaise === 0 };
 }
 
 /** Returns what is to be paid now, in paise. */

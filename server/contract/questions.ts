@@ -126,11 +126,7 @@ export const questionText = z.object({
 export const wordText = named('WordText', {
   text: z.string(),
   pictures: z.array(
-    z.object({
-      numbers: z.array(z.int()),
-      type: z.string(),
-      data: z.string().describe('In base64.'),
-    }),
+    z.object({ numbers: z.array(z.int()), type: z.string(), data: z.string().describe('In base64.') }),
   ),
 });
 export type QuestionText = z.infer<typeof questionText>;

@@ -38,9 +38,7 @@ export const receiptSummary = orderReceipt
 export type ReceiptSummary = z.infer<typeof receiptSummary>;
 
 const MONTH = 'Please choose a month, for example 2026-11.';
-export const receiptMonth = z.object({
-  month: z.string(MONTH).regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, MONTH),
-});
+export const receiptMonth = z.object({ month: z.string(MONTH).regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, MONTH) });
 
 export const receiptQuery = pageQuery.extend(receiptMonth.partial().shape);
 export type ReceiptQuery = z.infer<typeof receiptQuery>;

@@ -59,8 +59,6 @@ export const backupFolderInput = z.object({
     .regex(/^\/[^\p{Cc}]*[^/\p{Cc}]$/u, NO_FOLDER),
 });
 
-export const setupDoneInput = z.object({
-  step: z.enum(['payee', 'key'], 'There is no such step.'),
-});
+export const setupDoneInput = z.object({ step: z.enum(['payee', 'key'], 'There is no such step.') });
 
 export const masterKey = z.object({ key: z.string() });

@@ -135,9 +135,7 @@ const studentLine = z.object({
 export type StudentLine = z.infer<typeof studentLine>;
 
 /** Creates an account, adds to one, approves one first, or is skipped. */
-const importRow = studentLine.extend({
-  does: z.enum(['create', 'enroll', 'approve', 'skip']),
-});
+const importRow = studentLine.extend({ does: z.enum(['create', 'enroll', 'approve', 'skip']) });
 export type ImportRow = z.infer<typeof importRow>;
 
 /** `ignored`: titles of columns that are not read. */

@@ -8,7 +8,7 @@ import { ownDatabase } from '../../tests/support/own-database.ts';
 import { OperatorError } from '../errors.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
-import { migrations } from './migrations/index.ts';
+import { migrations } from './migrations.ts';
 
 const database = await ownDatabase();
 

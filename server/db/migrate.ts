@@ -2,7 +2,7 @@ import { type Kysely, SqliteAdapter, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { OperatorError } from '../errors.ts';
 import type { Db } from './database.ts';
-import { migrations } from './migrations/index.ts';
+import { migrations } from './migrations.ts';
 import type { Tables } from './schema/index.ts';
 
 /** Runs pending migrations in one transaction. @returns their names */

@@ -1,4 +1,4 @@
-import type { ServiceDeps } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { waitForPlace } from '../features/batches/waiters.service.ts';
 import { makeCode } from '../features/codes/codes.service.ts';
 import { findListed } from '../features/orders/choose-offer.ts';
@@ -21,7 +21,7 @@ const SALES: readonly (readonly [daysAgo: number, offer: string, sale?: Sale, se
 /** Sells places in the batches of a course, where it has some. @param people who buy, and at last who wait for a place */
 export function sellBatches(
   school: School,
-  deps: ServiceDeps,
+  deps: Deps,
   slug: string,
   people: readonly Person[],
   learn: (person: Person) => (userId: number, at: number) => void,

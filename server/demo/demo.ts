@@ -1,6 +1,6 @@
 import { hasHistory } from '../audit.ts';
 import { withoutSync } from '../db/database.ts';
-import type { ServiceDeps } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { OperatorError } from '../errors.ts';
 import { markBegun, markFilled, readMark } from './mark.ts';
 import { DEMO_PASSWORD, students, team } from './samples.ts';
@@ -13,7 +13,7 @@ export interface DemoLogin {
 }
 
 /** Fills an empty data folder with a school in the middle of its term, and marks it; a marked one stays as it is. @throws OperatorError for all others */
-export async function ensureDemo(deps: ServiceDeps): Promise<DemoLogin[]> {
+export async function ensureDemo(deps: Deps): Promise<DemoLogin[]> {
   const mark = await readMark(deps);
   const { dataDir } = deps.config;
   if (mark === 'begun')

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import type { ServiceDeps } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { setCertificateTerms } from '../features/certificates/certificates.service.ts';
 import { listCourses } from '../features/courses/courses.service.ts';
 import {
@@ -19,7 +19,7 @@ const COURSES_WITH_FILES = 2;
 const PRACTICE = 'Practice';
 
 /** Puts lessons into all courses: many into those that are taught in the term, into the others what their pages speak of. */
-export async function addLessons(deps: ServiceDeps, adminId: number, dueAt: number): Promise<void> {
+export async function addLessons(deps: Deps, adminId: number, dueAt: number): Promise<void> {
   const { assignments, files, firstPage, texts } = readLessons();
   const term = readTerm();
   const quizzes = readQuizzes();
@@ -53,12 +53,7 @@ export async function addLessons(deps: ServiceDeps, adminId: number, dueAt: numb
   }
 }
 
-async function addText(
-  deps: ServiceDeps,
-  courseId: number,
-  { picture, ...text }: TermLesson,
-  adminId: number,
-) {
+async function addText(deps: Deps, courseId: number, { picture, ...text }: TermLesson, adminId: number) {
   const { id } = await addLesson(deps, { ...text, type: 'text', courseId }, adminId);
   if (picture === undefined) return;
   await withFile(deps, picture, ({ path, size, sha256 }) =>
@@ -77,7 +72,7 @@ async function addText(
 }
 
 async function withFile(
-  { files }: ServiceDeps,
+  { files }: Deps,
   name: string,
   use: (received: Awaited<ReturnType<typeof files.receive>>) => Promise<unknown>,
 ): Promise<void> {
@@ -90,7 +85,7 @@ async function withFile(
 }
 
 /** The lessons of the weeks come after the start, and what is practised at the end. */
-async function putPracticeLast(deps: ServiceDeps, courseId: number, adminId: number): Promise<void> {
+async function putPracticeLast(deps: Deps, courseId: number, adminId: number): Promise<void> {
   const all = await listMaterialsOfCourse(deps, courseId, { id: adminId, rights: OWNER });
   const isPractice = ({ module }: (typeof all)[number]): boolean => module === PRACTICE;
   const order = [...all.filter((one) => !isPractice(one)), ...all.filter(isPractice)];

@@ -1,21 +1,21 @@
-import type { ServiceDeps } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 
 // How a data folder remembers that what is in it is invented.
 
 /** Returns the bank statement that is there to be tried; undefined where this is no demo. */
-export async function readDemoStatement({ settings }: ServiceDeps): Promise<string | undefined> {
+export async function readDemoStatement({ settings }: Deps): Promise<string | undefined> {
   return (await settings.read('demo'))?.statement;
 }
 
 /** Says whether the folder is marked, and whether all of the demo is in it. */
-export async function readMark({ settings }: ServiceDeps): Promise<'none' | 'begun' | 'filled'> {
+export async function readMark({ settings }: Deps): Promise<'none' | 'begun' | 'filled'> {
   if (!(await settings.isSet('demo'))) return 'none';
   return (await settings.read('demo'))?.filledAt === undefined ? 'begun' : 'filled';
 }
 
 /** Marks the folder as a demo, so that it sends no email; called before any data is added. */
-export const markBegun = ({ db, settings }: ServiceDeps): Promise<void> => settings.write(db, 'demo', {});
+export const markBegun = ({ db, settings }: Deps): Promise<void> => settings.write(db, 'demo', {});
 
 /** Notes that all is there. */
-export const markFilled = ({ db, now, settings }: ServiceDeps, statement: string): Promise<void> =>
+export const markFilled = ({ db, now, settings }: Deps, statement: string): Promise<void> =>
   settings.write(db, 'demo', { filledAt: now(), statement });

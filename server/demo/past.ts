@@ -1,11 +1,11 @@
 import { moveEntries } from '../audit.ts';
-import type { ServiceDeps } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import type { MailServer } from '../mail/mail-server.ts';
 import { createOutbox } from '../mail/outbox.ts';
 import { createRateLimiter } from '../rate-limiter.ts';
 import { createSessions } from '../sessions/sessions.ts';
 
-type Deed = (past: ServiceDeps) => Promise<unknown>;
+type Deed = (past: Deps) => Promise<unknown>;
 
 /** Things to do in the past, each at its moment. */
 export interface Past {
@@ -38,13 +38,13 @@ const postbox: MailServer = {
 };
 
 /** Runs use cases as if it were earlier. @param until the end: the present of the demo */
-export function openPast(deps: ServiceDeps, until: number): Past {
+export function openPast(deps: Deps, until: number): Past {
   const began = Date.now();
   let at = until;
   const now = (): number => at;
   const hashes = new Map<string, Promise<string>>();
   const { config, db, encryptionFor, log } = deps;
-  const past: ServiceDeps = {
+  const past: Deps = {
     ...deps,
     now,
     limiter: createRateLimiter(db, now),

@@ -71,11 +71,7 @@ function answerTo({ dice }: School, asked: AskedQuestion, isRight: boolean): Ans
 }
 
 /** A teacher reads what no machine can mark. */
-function markLater(
-  { adminId, dice, markedUntil, officeAfter, plan }: School,
-  id: number,
-  handedIn: number,
-): void {
+function markLater({ adminId, dice, markedUntil, officeAfter, plan }: School, id: number, handedIn: number) {
   if (handedIn > markedUntil) return;
   plan(officeAfter(handedIn + dice.between(20, 44) * HOUR_MS), async (past) => {
     const { questions } = await viewAttempt(past, id);

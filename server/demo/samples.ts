@@ -21,12 +21,7 @@ export const team: readonly (Pick<InviteInput, 'fullName' | 'email'> & {
   readonly presets: readonly InviteInput['presets'][number][];
   readonly teaches: readonly string[];
 })[] = [
-  {
-    fullName: 'Imran Shaikh',
-    email: 'imran@demo.example',
-    presets: ['teacher'],
-    teaches: ['full-stack'],
-  },
+  { fullName: 'Imran Shaikh', email: 'imran@demo.example', presets: ['teacher'], teaches: ['full-stack'] },
   { fullName: 'Kavita Menon', email: 'kavita@demo.example', presets: ['accounts'], teaches: [] },
 ];
 

@@ -1,5 +1,5 @@
 import { DAY_MS, fromIndia, INDIA_MS } from '../contract/india-time.ts';
-import type { ServiceDeps } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { listCourses } from '../features/courses/courses.service.ts';
 import { listOwners } from '../features/users/users.service.ts';
 import type { Reader } from '../sessions/sessions.ts';
@@ -32,7 +32,7 @@ export interface School extends Pick<Past, 'plan' | 'liveThrough'> {
 }
 
 /** @param taught slugs; those that the content does not have are left out */
-export async function openSchool(deps: ServiceDeps, taught: readonly string[]): Promise<School> {
+export async function openSchool(deps: Deps, taught: readonly string[]): Promise<School> {
   const present = deps.now();
   const today = fromIndia(Math.floor((present + INDIA_MS) / DAY_MS) * DAY_MS);
   const dice = createDice(SEED);

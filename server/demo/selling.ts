@@ -2,7 +2,7 @@ import { indianDay } from '../contract/india-time.ts';
 import { isOnSale, partsOn } from '../contract/offers.ts';
 import { awaitedPaise } from '../contract/parts.ts';
 import { privacyNotice } from '../contract/privacy-notice.ts';
-import type { ServiceDeps } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { enrollStudent } from '../features/enrollments/enrollments.service.ts';
 import { acceptOrder, declineOrder } from '../features/orders/order-admin.service.ts';
@@ -109,7 +109,7 @@ export function sell(
   });
 }
 
-async function paySecondPart({ adminId, bank }: School, past: ServiceDeps, id: number, name: string) {
+async function paySecondPart({ adminId, bank }: School, past: Deps, id: number, name: string) {
   const order = await getOrder(past.db, id);
   const amountPaise = awaitedPaise(standingOf(order));
   const reference = String(800_000_000_101 + 7919 * id);
@@ -120,7 +120,7 @@ async function paySecondPart({ adminId, bank }: School, past: ServiceDeps, id: n
 }
 
 /** Finds an offer with a free place, where a course has several: the one they choose, or the first; undefined where it is not sold. */
-async function findWay(past: ServiceDeps, slug: string, { offer: wanted, code }: Sale) {
+async function findWay(past: Deps, slug: string, { offer: wanted, code }: Sale) {
   if (!takesOrders(past)) return undefined;
   try {
     const { listed } = await findForSale(past, past.db, slug);
@@ -144,7 +144,7 @@ async function findWay(past: ServiceDeps, slug: string, { offer: wanted, code }:
 /** Without an order: registered, approved and enrolled by hand. @returns their id */
 export async function letIn(
   { adminId, courses }: School,
-  past: ServiceDeps,
+  past: Deps,
   person: Person,
   slug: string,
   known?: number,
@@ -172,7 +172,7 @@ function giveBack(
   const words = REASONS[ends];
   plan(askedAt, (past) => askRefund(past, token, words));
   if (ends === 'asked') return;
-  const refundOf = async (past: ServiceDeps) => {
+  const refundOf = async (past: Deps) => {
     const { items } = await listRefunds(past, { limit: 100 });
     const asked = items.find(({ orderId }) => orderId === ordered().id);
     if (asked === undefined) throw new Error(`No refund was asked for order ${ordered().code}.`);

@@ -1,6 +1,6 @@
 import { lessonKind } from '../contract/lesson-kinds.ts';
 import type { Material } from '../contract/materials.ts';
-import type { ServiceDeps } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { logIn } from '../features/auth/auth.service.ts';
 import {
   confirmCertificateName,
@@ -67,7 +67,7 @@ export function study(
     });
   };
   /** @returns whether the lesson is over; half a film is seen again */
-  const take = async (past: ServiceDeps, lesson: Material, when: number): Promise<boolean> => {
+  const take = async (past: Deps, lesson: Material, when: number): Promise<boolean> => {
     const stops = lessonKind(lesson.type).isFilm && dice.roll() < 0.3;
     if (lessonKind(lesson.type).isJudged) takeQuiz(school, lesson.id, reader, when, habit);
     else if (lesson.hasTask) submitWork(school, lesson, reader, when, habit);
@@ -75,12 +75,12 @@ export function study(
     else await saveProgress(past, lesson.id, { completed: true }, reader);
     return !stops;
   };
-  const arrive = async (past: ServiceDeps): Promise<void> => {
+  const arrive = async (past: Deps): Promise<void> => {
     const client = { address: '', userAgent: device, cookies: undefined, isBrowser: false };
     await logIn(past, { email, password: DEMO_PASSWORD }, client, undefined);
     await markNotificationsRead(past, userId, 'all');
   };
-  const finish = async (past: ServiceDeps): Promise<void> => {
+  const finish = async (past: Deps): Promise<void> => {
     for (const { code } of await listOwnCertificates(past, userId))
       await confirmCertificateName(past, userId, code, fullName);
   };

@@ -1,4 +1,4 @@
-import type { ServiceDeps } from '../deps.ts';
+import type { Deps } from '../deps.ts';
 import { invite } from '../features/staff/staff.service.ts';
 import { findUserByEmail, setChosenPassword } from '../features/users/users.service.ts';
 import { OWNER, toRights } from '../sessions/rights.ts';
@@ -20,11 +20,7 @@ export function inviteTeam({ adminId, at, courses, plan }: School, ownerName: st
 }
 
 /** Returns who answers and marks in a course: its teacher from the invitation on, else the owner. */
-export async function teacherOf(
-  past: ServiceDeps,
-  { adminId, courses }: School,
-  courseId: number,
-): Promise<Reader> {
+export async function teacherOf(past: Deps, { adminId, courses }: School, courseId: number): Promise<Reader> {
   const teacher = team.find(({ teaches }) => teaches.some((slug) => courses.get(slug) === courseId));
   const { id } = (teacher && (await findUserByEmail(past.db, teacher.email))) ?? {};
   return id === undefined

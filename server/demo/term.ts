@@ -1,6 +1,6 @@
 import { DAY_MS } from '../contract/india-time.ts';
-import type { ServiceDeps } from '../deps.ts';
-import { importStatement } from '../features/bank-statements/bank-statements.service.ts';
+import type { Deps } from '../deps.ts';
+import { importStatement } from '../features/bank-statements/import-statement.ts';
 import { countChangedQuizzes } from '../features/quizzes/question-stats.service.ts';
 import { registerStudent } from '../features/users/registration.ts';
 import { updateUser } from '../features/users/users.service.ts';
@@ -25,7 +25,7 @@ const READ_UNTIL = 3;
 const WORK_IS_DUE_IN = 4;
 
 /** Fills an empty school with a term that is half over, day by day, by the product's own use cases. @returns a bank statement that is not read yet */
-export async function liveTerm(deps: ServiceDeps): Promise<string> {
+export async function liveTerm(deps: Deps): Promise<string> {
   const school = await openSchool(deps, TAUGHT);
   const { adminId, at, bank, plan } = school;
   plan(at(DAYS, 9), async (past) => {
@@ -74,41 +74,18 @@ export async function liveTerm(deps: ServiceDeps): Promise<string> {
 /** The two whose logins are printed: one finished a course and is in the middle of the next. */
 function enrollKnown(school: School): void {
   const { at } = school;
-  const [meera, arjun] = known;
   const present = at(0, 0);
+  const [meera, arjun] = [{ ...known[0], phone: '+919876500001' }, known[1]] as const;
   const steady = { skill: 0.9, until: present + DAY_MS };
-  sell(
-    school,
-    { ...meera, phone: '+919876500001' },
-    WEB,
-    at(84, 11),
-    {},
-    learn(school, meera, WEB, { ...steady, pace: 60 }),
-  );
-  sell(
-    school,
-    { ...meera, phone: '+919876500001' },
-    BASICS,
-    at(26, 18),
-    {},
-    learn(school, meera, BASICS, { ...steady, pace: 72 }),
-  );
-  sell(
-    school,
-    arjun,
-    WEB,
-    at(82, 17),
-    {},
-    learn(school, arjun, WEB, { skill: 0.6, until: present, pace: 150 }),
-  );
-  sell(
-    school,
-    arjun,
-    BASICS,
-    at(31, 12),
-    {},
-    learn(school, arjun, BASICS, { skill: 0.6, until: present, pace: 110 }),
-  );
+  const slow = { skill: 0.6, until: present };
+  const courses: readonly (readonly [Person, Course, when: number, Habit])[] = [
+    [meera, WEB, at(84, 11), { ...steady, pace: 60 }],
+    [meera, BASICS, at(26, 18), { ...steady, pace: 72 }],
+    [arjun, WEB, at(82, 17), { ...slow, pace: 150 }],
+    [arjun, BASICS, at(31, 12), { ...slow, pace: 110 }],
+  ];
+  for (const [person, slug, when, habit] of courses)
+    sell(school, person, slug, when, {}, learn(school, person, slug, habit));
 }
 
 /** Refunds, by the places of their buyers in the list. */

@@ -24,7 +24,7 @@ export interface MailSite {
   readonly url: string;
 }
 
-/** Leaves out unchecked names: they could be advertisements mailed to a stranger. */
+/** Who gets it; without a name that no one has checked, which could be an advertisement to a stranger. */
 export interface MailPerson {
   readonly email: string;
   readonly fullName?: string | undefined;
@@ -44,33 +44,25 @@ export function letter(
   { email, fullName }: MailPerson,
   { name, url }: MailSite,
   subject: string,
-  ...paragraphs: readonly string[]
+  paragraphs: readonly string[],
 ): MailMessage {
   const greeting = fullName === undefined ? 'Hello,' : `Hello ${shortName(fullName)},`;
   return { kind, to: email, subject, text: [greeting, ...paragraphs, `${name}\n${url}`].join('\n\n') };
 }
 
 export const passwordResetMail = (person: MailPerson, site: MailSite, token: string): MailMessage =>
-  letter(
-    'password-reset',
-    person,
-    site,
-    `Choose a new ${site.name} password`,
+  letter('password-reset', person, site, `Choose a new ${site.name} password`, [
     `Someone asked to reset your ${site.name} password. If it was you, choose a new one here. The link works once, for ${LINK_VALID_MINUTES} minutes.`,
     `Choose a new password: ${site.url}/reset-password/${token}`,
     'If it was not you, ignore this email. Your password stays the same.',
-  );
+  ]);
 
 export const confirmEmailMail = (person: MailPerson, site: MailSite, token: string): MailMessage =>
-  letter(
-    'confirm-email',
-    person,
-    site,
-    `Confirm your new email for ${site.name}`,
+  letter('confirm-email', person, site, `Confirm your new email for ${site.name}`, [
     `You asked to use this email for your ${site.name} account. Confirm it here. The link works once, for ${LINK_VALID_MINUTES} minutes.`,
     `Confirm this email: ${site.url}/confirm-email/${token}`,
     'If it was not you, ignore this email. Nothing changes.',
-  );
+  ]);
 
 /** To an unconfirmed address, so without the name. */
 export const confirmRegistrationMail = (
@@ -79,26 +71,18 @@ export const confirmRegistrationMail = (
   course: string,
   token: string,
 ): MailMessage =>
-  letter(
-    'confirm-registration',
-    { email },
-    site,
-    `Confirm your email to start ${course} (${site.name})`,
+  letter('confirm-registration', { email }, site, `Confirm your email to start ${course} (${site.name})`, [
     `You registered for ${course}. Confirm that this email is yours, and the course opens. The link works once, for ${REGISTRATION_VALID_DAYS} days.`,
     `Confirm and start: ${site.url}/confirm-email/${token}`,
     'If you did not register, ignore this email. Nothing opens.',
-  );
+  ]);
 
 /** To the account's previous address. */
 export const emailChangedMail = (email: string, site: MailSite, byOwner: boolean): MailMessage =>
-  letter(
-    'email-changed',
-    { email },
-    site,
-    `The email of your ${site.name} account was changed`,
+  letter('email-changed', { email }, site, `The email of your ${site.name} account was changed`, [
     `${byOwner ? 'You' : 'An admin'} changed the email of your ${site.name} account. Log in with the new email; this one no longer works.`,
     `${byOwner ? 'It was not you' : 'You did not ask for this'}? Write to us: ${site.url}/contactUs`,
-  );
+  ]);
 
 const SECURITY = {
   'second-factor-on': [
@@ -136,16 +120,12 @@ export interface SecurityEvent {
 export function securityMail(person: MailPerson, site: MailSite, event: SecurityEvent): MailMessage {
   const { kind, left, name = '' } = event;
   const [subject, text] = SECURITY[kind];
-  return letter(
-    'security',
-    person,
-    site,
-    `${subject} (${site.name})`,
+  return letter('security', person, site, `${subject} (${site.name})`, [
     text.replace('{left}', String(left)).replace('{name}', () => name),
     'If this was not you, choose a new password now, then check your account page.',
     `Choose a new password: ${site.url}/forgot-password`,
     `Your account: ${site.url}/account`,
-  );
+  ]);
 }
 
 interface ProtectedChange {
@@ -161,28 +141,20 @@ export const protectedChangedMail = (
   by: string | undefined,
   changes: readonly ProtectedChange[],
 ): MailMessage =>
-  letter(
-    'protected-changed',
-    person,
-    site,
-    `Payment or legal details of ${site.name} were changed`,
+  letter('protected-changed', person, site, `Payment or legal details of ${site.name} were changed`, [
     by === undefined
       ? 'Someone changed these details in the files on the server. The site shows them now.'
       : `${shortName(by)} changed these details. The site shows them now.`,
     changes.map(({ label, old, now }) => `${label}: ${old} → ${now}`).join('\n'),
     `Is this wrong? Undo it under Versions: ${site.url}/admin?tab=site`,
-  );
+  ]);
 
 /** Informs admins of a new mail server, which can read password links. */
 export const mailServerChangedMail = (person: MailPerson, site: MailSite, by: string, host: string) =>
-  letter(
-    'mail-server-changed',
-    person,
-    site,
-    `The mail server of ${site.name} was changed`,
+  letter('mail-server-changed', person, site, `The mail server of ${site.name} was changed`, [
     `${shortName(by)} set ${host}. All emails of the site leave through it now.`,
     `Is this wrong? Set the right one under Setup: ${site.url}/admin?tab=setup`,
-  );
+  ]);
 
 /** Informs the provider of a message; the reply goes to its writer. @param where for example `contact form` */
 export function contactMail(
@@ -214,7 +186,7 @@ interface Ticket {
 export function ticketMail(email: string, { number, dueAt }: Ticket, site: MailSite): MailMessage {
   const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
   const promise = `Your message has the number ${number}. We answer it by ${day.format(dueAt)}.`;
-  return letter('ticket', { email }, site, `${site.name}: we received your message, ${number}`, promise);
+  return letter('ticket', { email }, site, `${site.name}: we received your message, ${number}`, [promise]);
 }
 
 export const answerMail = (
@@ -223,10 +195,6 @@ export const answerMail = (
   answer: string,
   site: MailSite,
 ): MailMessage =>
-  letter(
-    'answer',
-    { email },
-    site,
-    `${site.name}: our answer${number === null ? '' : `, ${number}`}`,
+  letter('answer', { email }, site, `${site.name}: our answer${number === null ? '' : `, ${number}`}`, [
     answer,
-  );
+  ]);

@@ -25,7 +25,7 @@ export interface OpenCourse {
 type Courses = readonly OpenCourse[];
 
 const news = (kind: Kind, to: MailPerson, site: MailSite, subject: string, text: string[]): NewsMessage => {
-  return { ...letter(kind, to, site, subject, ...text), kind, about: to.email };
+  return { ...letter(kind, to, site, subject, text), kind, about: to.email };
 };
 
 const forCourse = (name: string | undefined): string => (name === undefined ? '' : ` for ${name}`);

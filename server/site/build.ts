@@ -55,14 +55,6 @@ export function readBuild(siteDir: string): ProductBuild {
 export const loadRenderer = (siteDir: string, { server }: ProductBuild): Promise<Renderer> =>
   import(pathToFileURL(join(siteDir, server, 'entry.mjs')).href) as Promise<Renderer>;
 
-export const policiesOf = (pages: readonly { pathname: string; headers: readonly { value: string }[] }[]) =>
-  new Map(
-    pages.map(({ pathname, headers }) => [
-      pathname.replace(/\/(?:index)?$/, '') || '/',
-      headers[0]?.value ?? '',
-    ]),
-  );
-
 export type BuiltFile = ReturnType<typeof listBuiltFiles>[number];
 
 const NO_ADDRESS = /\.(?:br|gz)$|^(?:_headers|_redirects)|(?:^|\/)\.(?!well-known\/)/;

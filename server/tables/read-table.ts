@@ -28,10 +28,7 @@ function sizeOf({ cells }: Partial<TableRow>): number {
 }
 
 /** Iterates in slices, between which other requests are answered. */
-export async function inSlices<Item extends object>(
-  items: Iterable<Item>,
-  step: (item: Item) => void,
-): Promise<void> {
+export async function inSlices<Item extends object>(items: Iterable<Item>, step: (item: Item) => void) {
   let size = 0;
   for (const item of items) {
     step(item);

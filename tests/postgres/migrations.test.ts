@@ -6,7 +6,7 @@ import { Migrator } from 'kysely/migration';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { migrations } from '../../server/db/migrations/index.ts';
+import { migrations } from '../../server/db/migrations.ts';
 import { databaseFor, dropDatabaseFor } from '../support/postgres.ts';
 
 it('a database of 012 comes to the newest schema with every row', async () => {

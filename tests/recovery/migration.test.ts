@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Migrator } from 'kysely/migration';
 import { afterAll, expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
-import { migrations } from '../../server/db/migrations/index.ts';
+import { migrations } from '../../server/db/migrations.ts';
 import { findDamage, inDatabase } from './data-folder.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'abhyas-migration-'));

@@ -6,7 +6,7 @@ import { Migrator } from 'kysely/migration';
 import { expect } from 'vitest';
 import { openDatabase } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { migrations } from '../../server/db/migrations/index.ts';
+import { migrations } from '../../server/db/migrations.ts';
 import { databaseFor, dropDatabaseFor, isOnPostgres } from './postgres.ts';
 
 /** A database of its own as an older version left it, up to the migration of that name. */

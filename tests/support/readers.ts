@@ -55,7 +55,7 @@ function readerOf(
   parameters: readonly ts.ParameterDeclaration[],
 ): Found[] {
   // A use case hands its text to one of them.
-  if (parameters[0]?.type?.getText() === 'ServiceDeps') return [];
+  if (parameters[0]?.type?.getText() === 'Deps') return [];
   const at = parameters.slice(0, 2).findIndex((one) => TEXTS.test(one.name.getText()));
   const type = parameters[at]?.type?.getText() ?? '';
   if (name === undefined || !TYPES.test(type)) return [];

@@ -1,32 +1,26 @@
 import { z } from 'zod';
-import { icon, key, siteLink, text } from './fields.ts';
+import { group, icon, key, siteLink, text } from './fields.ts';
 
-export const seo = z
-  .strictObject({
-    title: text(
-      'Title in the browser tab and in search results. Leave empty to use the heading.',
-      5,
-      65,
-    ).optional(),
-    description: text('One or two sentences that search results show under the title.', 50, 160),
-  })
-  .describe('What search engines and shared links show of this page.');
+export const seo = group('What search engines and shared links show of this page.', {
+  title: text(
+    'Title in the browser tab and in search results. Leave empty to use the heading.',
+    5,
+    65,
+  ).optional(),
+  description: text('One or two sentences that search results show under the title.', 50, 160),
+});
 
 export const action = (doc: string) =>
-  z
-    .strictObject({
-      label: text('Words on the button.', 2, 40),
-      href: siteLink('Page of this site that the button opens, for example /courses.'),
-    })
-    .describe(doc);
+  group(doc, {
+    label: text('Words on the button.', 2, 40),
+    href: siteLink('Page of this site that the button opens, for example /courses.'),
+  });
 
 export const section = (doc: string) =>
-  z
-    .strictObject({
-      heading: text('Heading of the section.', 2, 80),
-      text: text('One to three sentences under the heading.', 10, 400),
-    })
-    .describe(doc);
+  group(doc, {
+    heading: text('Heading of the section.', 2, 80),
+    text: text('One to three sentences under the heading.', 10, 400),
+  });
 
 export const sectionWithAction = (doc: string, button: string) =>
   section(doc)

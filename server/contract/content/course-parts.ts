@@ -1,14 +1,25 @@
 import { z } from 'zod';
 import { avatar } from './common.ts';
-import { count, key, PICTURE_NAME, percent, picture, publicFile, sample, text, webLink } from './fields.ts';
+import {
+  count,
+  group,
+  key,
+  listOrNone,
+  PICTURE_NAME,
+  percent,
+  picture,
+  publicFile,
+  rowsOrNone,
+  sample,
+  text,
+  webLink,
+  whole,
+  written,
+} from './fields.ts';
 
 export const moduleSchema = z.strictObject({
   title: text('What the module is called.', 3, 80),
-  topics: z
-    .array(text('One topic, a short phrase.', 3, 120))
-    .max(10)
-    .default([])
-    .describe('What the module teaches, in order.'),
+  topics: listOrNone('What the module teaches, in order.', 10, text('One topic, a short phrase.', 3, 120)),
   hours: z
     .number()
     .min(0.5)
@@ -31,21 +42,17 @@ export const workSchema = z.strictObject({
   maker: text('Name of the person who made it, as they wish to be named.', 2, 60),
   town: text('Where the person lives.', 2, 40),
   what: text('What it is, as a phrase, for example "Bookings for a tailor".', 3, 60),
-  picture: z
-    .string('Please choose a picture of the list, or upload one.')
-    .regex(PICTURE_NAME, 'Please choose a picture of the list, or upload one.')
-    .meta({ description: 'A picture of the work, wider than high.', kind: 'picture' }),
+  picture: written(
+    'A picture of the work, wider than high.',
+    PICTURE_NAME,
+    'Please choose a picture of the list, or upload one.',
+  ).meta({ kind: 'picture' }),
   pictureAlt: text("What the picture shows, for people who can't see it.", 10, 200),
   week: z.int().min(1).max(104).describe('Week of the course in which it was made.').optional(),
   quote: text('One sentence of the maker about it.', 10, 140).optional(),
   link: webLink('Where the work can be seen. Leave empty if it is nowhere online.').optional(),
   avatar,
-  homePlace: z
-    .int()
-    .min(1)
-    .max(99)
-    .describe('Place on the home page, which shows three works: 1 is the large one.')
-    .optional(),
+  homePlace: whole('Place on the home page, which shows three works: 1 is the large one.', 1, 99).optional(),
   consent: z
     .boolean()
     .default(false)
@@ -55,26 +62,21 @@ export const workSchema = z.strictObject({
 });
 
 /** Leave out unknown figures. */
-export const statisticsSchema = z
-  .strictObject({
+export const statisticsSchema = group(
+  'The card Enrollment Statistics. Leave every figure empty that you do not know.',
+  {
     successRatePercent: percent(
       'How many of those who took the exam passed, in percent, for example 96.',
     ).optional(),
-    figures: z
-      .array(
-        z.strictObject({
-          label: text('What is counted, for example "Hired within 3 months".', 3, 50),
-          value: text('The figure with its unit, for example "85%".', 1, 30),
-        }),
-      )
-      .max(4)
-      .default([])
-      .describe('Further facts of this course that the provider can vouch for.'),
+    figures: rowsOrNone('Further facts of this course that the provider can vouch for.', 4, {
+      label: text('What is counted, for example "Hired within 3 months".', 3, 50),
+      value: text('The figure with its unit, for example "85%".', 1, 30),
+    }),
     finished: count('How many students finished the course.').optional(),
     notFinished: count('How many students started but did not finish.').optional(),
     sample,
-  })
-  .describe('The card Enrollment Statistics. Leave every figure empty that you do not know.');
+  },
+);
 
 export const challengesSchema = z
   .strictObject({
@@ -89,59 +91,49 @@ export const challengesSchema = z
   })
   .describe('The progress bar on the course card; leave out while there was no batch.');
 
-export const paymentSchema = z
-  .strictObject({
-    slogan: text('Short line above the title of the buy page.', 5, 80).optional(),
-    description: text(
-      'Two or three sentences: what the buyer gets. Leave empty to show the summary.',
-      60,
-      500,
-    ).optional(),
-    features: z
-      .array(text('One thing the price includes, for example "15+ hours of lessons".', 3, 60))
-      .min(3)
-      .max(6)
-      .optional()
-      .describe(
-        'What the price includes. Leave empty to name the modules, Assignment/Quiz and Expert-Led Modules.',
-      ),
-    registrationUrl: webLink(
-      'Your own form on another site, which Register Now opens. Leave empty to use the registration of this site.',
-    )
-      .meta({ isProtected: true })
-      .optional(),
-    qrPicture: z
-      .string()
-      .regex(
-        /^(?:\/[\w./-]+|[\w-]+)\.(?:png|svg|webp|avif)$/,
-        'Please choose a picture of the list, or upload one.',
-      )
-      .meta({
-        description:
-          'A QR picture of your bank or payment app, cut to the code. Leave empty to draw the QR from payee and price.',
-        kind: 'qr',
-        isProtected: true,
-      })
-      .optional(),
-    note: z
-      .string()
-      .regex(/^[A-Za-z0-9 .-]{3,50}$/, 'Please use 3 to 50 plain letters, digits, spaces, dots or hyphens.')
-      .describe('What the payment app shows. Leave empty to show the title of the course.')
-      .optional(),
-  })
-  .describe('The buy page of the course.');
+export const paymentSchema = group('The buy page of the course.', {
+  slogan: text('Short line above the title of the buy page.', 5, 80).optional(),
+  description: text(
+    'Two or three sentences: what the buyer gets. Leave empty to show the summary.',
+    60,
+    500,
+  ).optional(),
+  features: z
+    .array(text('One thing the price includes, for example "15+ hours of lessons".', 3, 60))
+    .min(3)
+    .max(6)
+    .optional()
+    .describe(
+      'What the price includes. Leave empty to name the modules, Assignment/Quiz and Expert-Led Modules.',
+    ),
+  registrationUrl: webLink(
+    'Your own form on another site, which Register Now opens. Leave empty to use the registration of this site.',
+  )
+    .meta({ isProtected: true })
+    .optional(),
+  qrPicture: written(
+    'A QR picture of your bank or payment app, cut to the code. Leave empty to draw the QR from payee and price.',
+    /^(?:\/[\w./-]+|[\w-]+)\.(?:png|svg|webp|avif)$/,
+    'Please choose a picture of the list, or upload one.',
+  )
+    .meta({ kind: 'qr', isProtected: true })
+    .optional(),
+  note: z
+    .string()
+    .regex(/^[A-Za-z0-9 .-]{3,50}$/, 'Please use 3 to 50 plain letters, digits, spaces, dots or hyphens.')
+    .describe('What the payment app shows. Leave empty to show the title of the course.')
+    .optional(),
+});
 
 /** Nothing is loaded from YouTube before the visitor clicks. */
-export const videoSchema = z
-  .strictObject({
-    youtubeId: z
-      .string()
-      .regex(/^[\w-]{11}$/, 'Please write the 11 characters after v= in the address of the video.')
-      .describe('The 11 characters after v= in the address of the YouTube video.'),
-    title: text('Title of the video.', 3, 100),
-    minutes: count('Length in whole minutes.', 1, 600).optional(),
-  })
-  .describe('A YouTube video that introduces the course.');
+export const videoSchema = group('A YouTube video that introduces the course.', {
+  youtubeId: z
+    .string()
+    .regex(/^[\w-]{11}$/, 'Please write the 11 characters after v= in the address of the video.')
+    .describe('The 11 characters after v= in the address of the YouTube video.'),
+  title: text('Title of the video.', 3, 100),
+  minutes: count('Length in whole minutes.', 1, 600).optional(),
+});
 
 /** Nothing is loaded before the visitor plays it. */
 export const sampleLessonSchema = z
@@ -175,13 +167,7 @@ export const sampleLessonSchema = z
   })
   .describe('A short lesson that everyone may watch before they pay.');
 
-export const coverSchema = z
-  .strictObject({
-    motif: key('The drawing on the cover. Any word without a drawing of ours gives a pattern of its own.'),
-    hue: z
-      .int()
-      .min(0)
-      .max(359)
-      .describe('Colour of the cover, from 0 to 359: 0 is red, 120 green, 240 blue.'),
-  })
-  .describe('The drawn picture of the course.');
+export const coverSchema = group('The drawn picture of the course.', {
+  motif: key('The drawing on the cover. Any word without a drawing of ours gives a pattern of its own.'),
+  hue: whole('Colour of the cover, from 0 to 359: 0 is red, 120 green, 240 blue.', 0, 359),
+});

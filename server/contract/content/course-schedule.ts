@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import { lastDayToJoin, type Offer } from '../offers.ts';
 import { day, dayOrMonth } from './dates.ts';
-import { sample, text } from './fields.ts';
+import { flag, group, listOrNone, sample, text } from './fields.ts';
 
-const nextBatch = z
-  .strictObject({
-    starts: dayOrMonth(
-      'When the next batch starts: a day like 2027-01-11 or a month like 2027-01. Leave empty while it is not fixed.',
-    ).optional(),
-    enrolmentDeadline: day('Last day to enroll for it. Leave empty if there is none.').optional(),
-    note: text('A short remark beside the date, for example "Evening batch".', 5, 80).optional(),
-  })
-  .describe('The next batch. The page itself sees when its date has passed.');
+const nextBatch = group('The next batch. The page itself sees when its date has passed.', {
+  starts: dayOrMonth(
+    'When the next batch starts: a day like 2027-01-11 or a month like 2027-01. Leave empty while it is not fixed.',
+  ).optional(),
+  enrolmentDeadline: day('Last day to enroll for it. Leave empty if there is none.').optional(),
+  note: text('A short remark beside the date, for example "Evening batch".', 5, 80).optional(),
+});
 
 const earlierBatch = z.strictObject({
   starts: dayOrMonth('When the batch started: a day like 2025-06-10 or a month like 2025-09.'),
@@ -25,29 +23,17 @@ const earlierBatch = z.strictObject({
   sample,
 });
 
-export const scheduleSchema = z
-  .strictObject({
-    selfPaced: z
-      .boolean()
-      .default(false)
-      .describe('People can start on any day; the page says "Start any day".'),
-    full: z
-      .boolean()
-      .default(false)
-      .describe('Every place is taken: no one can join, and people can ask to be told.'),
-    nextBatch: nextBatch.optional(),
-    note: text(
-      'A short remark shown beside the dates, for example "Registration going on".',
-      5,
-      80,
-    ).optional(),
-    earlierBatches: z
-      .array(earlierBatch)
-      .max(12)
-      .default([])
-      .describe('Batches that are over, the latest first; folded away on the course page.'),
-  })
-  .describe('When people can join and when lessons begin.');
+export const scheduleSchema = group('When people can join and when lessons begin.', {
+  selfPaced: flag('People can start on any day; the page says "Start any day".'),
+  full: flag('Every place is taken: no one can join, and people can ask to be told.'),
+  nextBatch: nextBatch.optional(),
+  note: text('A short remark shown beside the dates, for example "Registration going on".', 5, 80).optional(),
+  earlierBatches: z
+    .array(earlierBatch)
+    .max(12)
+    .default([])
+    .describe('Batches that are over, the latest first; folded away on the course page.'),
+});
 
 const heading = text('Heading of the card about the exam or the evaluation.', 3, 60);
 const notes = z
@@ -59,13 +45,11 @@ const notes = z
 const exam = z.strictObject({
   type: z.literal('exam').describe('How the course ends.'),
   heading,
-  dates: z
-    .array(day('One exam day, like 2025-09-13.'))
-    .max(12)
-    .default([])
-    .describe(
-      'Days of the next exam in order, each like 2025-09-13. Leave empty while they are to be announced.',
-    ),
+  dates: listOrNone(
+    'Days of the next exam in order, each like 2025-09-13. Leave empty while they are to be announced.',
+    12,
+    day('One exam day, like 2025-09-13.'),
+  ),
   notes,
 });
 

@@ -18,20 +18,18 @@ import { paymentPathOf } from './course-paths.ts';
 import { assessmentSchema, scheduleSchema } from './course-schedule.ts';
 import { day } from './dates.ts';
 import { courseFaqSchema } from './faq.ts';
-import { count, pathSegment, rupees, sample, text } from './fields.ts';
+import { count, flag, group, list, listOrNone, pathSegment, rupees, sample, text } from './fields.ts';
 
-const rating = z
-  .strictObject({
-    stars: z
-      .number()
-      .min(1)
-      .max(5)
-      .multipleOf(0.1)
-      .describe('Average rating from 1 to 5 with one decimal, for example 4.9.'),
-    count: count('How many people rated the course.', 1, 1_000_000),
-    sample,
-  })
-  .describe('Stars on page and card. Leave empty while no one has rated the course.');
+const rating = group('Stars on page and card. Leave empty while no one has rated the course.', {
+  stars: z
+    .number()
+    .min(1)
+    .max(5)
+    .multipleOf(0.1)
+    .describe('Average rating from 1 to 5 with one decimal, for example 4.9.'),
+  count: count('How many people rated the course.', 1, 1_000_000),
+  sample,
+});
 
 /** Checks that the modules' hours, if given, add up to the course's. */
 const addsUp = (modules: readonly { hours?: number | undefined }[], total: number | undefined): boolean =>
@@ -64,10 +62,7 @@ export const courseSchema = z
       .max(10)
       .default([])
       .describe('Other short names that lead to the course page, like FullStack.'),
-    hidden: z
-      .boolean()
-      .default(false)
-      .describe('Takes the course off the site: no page, not in lists, not for sale. Students keep it.'),
+    hidden: flag('Takes the course off the site: no page, not in lists, not for sale. Students keep it.'),
     kind: z.enum(['tech', 'nontech']).describe('The list on the courses page that has the course.'),
     order: count('Place in the lists: small numbers are first.', 1, 9999),
     level: z.enum(['Beginner', 'Intermediate', 'Advanced']).describe('Leave empty to show none.').optional(),
@@ -89,39 +84,27 @@ export const courseSchema = z
       .meta({ kind: 'teacher' })
       .optional(),
     summary: text('The course in one to three sentences. The card shows the first one.', 60, 260),
-    youWillMake: z
-      .array(
-        text('One thing, as a phrase, for example "a letter with your own address, saved as PDF".', 5, 110),
-      )
-      .min(1)
-      .max(5)
-      .describe('What a student can do or has made at the end. Leave empty to show nothing.')
-      .optional(),
+    youWillMake: list(
+      'What a student can do or has made at the end. Leave empty to show nothing.',
+      [1, 5],
+      text('One thing, as a phrase, for example "a letter with your own address, saved as PDF".', 5, 110),
+    ).optional(),
     seo: seo.optional(),
     cover: coverSchema,
     challenges: challengesSchema.optional(),
     schedule: scheduleSchema,
     assessment: assessmentSchema.optional(),
-    certificate: z
-      .boolean()
-      .default(false)
-      .describe('Everyone who finishes gets a certificate. You can change it later under Courses.'),
+    certificate: flag('Everyone who finishes gets a certificate. You can change it later under Courses.'),
     statistics: statisticsSchema.optional(),
     video: videoSchema.optional(),
     sampleLesson: sampleLessonSchema.optional(),
     curriculum: z.array(moduleSchema).min(3).max(12).describe('The modules in order, at least three.'),
-    reviews: z
-      .array(reviewSchema)
-      .max(12)
-      .default([])
-      .describe('What students say. Leave empty while no one has said anything.'),
-    works: z
-      .array(workSchema)
-      .max(12)
-      .default([])
-      .describe(
-        'What students made in this course, the best first. Pages show it with the name of the maker.',
-      ),
+    reviews: listOrNone('What students say. Leave empty while no one has said anything.', 12, reviewSchema),
+    works: listOrNone(
+      'What students made in this course, the best first. Pages show it with the name of the maker.',
+      12,
+      workSchema,
+    ),
     faq: courseFaqSchema.prefault({}),
     payment: paymentSchema.prefault({}),
   })

@@ -12,19 +12,48 @@ declare module 'zod' {
   }
 }
 
+/** Fields that belong together. */
+export const group = <Shape extends z.ZodRawShape>(doc: string, shape: Shape) =>
+  z.strictObject(shape).describe(doc);
+
+export const list = <Item extends z.ZodType>(doc: string, [min, max]: [number, number], item: Item) =>
+  z.array(item).min(min).max(max).describe(doc);
+
+/** A list that may be left out. */
+export const listOrNone = <Item extends z.ZodType>(doc: string, max: number, item: Item) =>
+  z.array(item).max(max).default([]).describe(doc);
+
+export const rows = <Shape extends z.ZodRawShape>(doc: string, min: number, max: number, shape: Shape) =>
+  list(doc, [min, max], z.strictObject(shape));
+
+export const rowsUpTo = <Shape extends z.ZodRawShape>(doc: string, max: number, shape: Shape) =>
+  z.array(z.strictObject(shape)).max(max).describe(doc);
+
+export const rowsOrNone = <Shape extends z.ZodRawShape>(doc: string, max: number, shape: Shape) =>
+  listOrNone(doc, max, z.strictObject(shape));
+
+/** Off until someone turns it on. */
+export const flag = (doc: string) => z.boolean().default(false).describe(doc);
+
+export const whole = (doc: string, min: number, max: number) => z.int().min(min).max(max).describe(doc);
+
+/** Text of a given form. */
+export const written = (doc: string, pattern: RegExp, sentence: string) =>
+  z.string().regex(pattern, sentence).describe(doc);
+
+/** The same, cleaned of what people type or paste beside it. */
+export const cleaned = (doc: string, clean: (value: unknown) => unknown, pattern: RegExp, sentence: string) =>
+  z.preprocess(clean, z.string().regex(pattern, sentence)).describe(doc);
+
 /** One line of plain text, trimmed, without a pasted bullet. `min` and `max` count characters. */
 export const text = (doc: string, min: number, max: number) =>
   z.string().overwrite(withoutBullet).min(min).max(max).describe(doc);
 
+const KEY = 'Please use only small letters, digits and single hyphens, like computer-networks.';
 export const key = (doc: string, max = 60) =>
-  z
-    .string()
-    .regex(
-      /^[a-z0-9]+(-[a-z0-9]+)*$/,
-      'Please use only small letters, digits and single hyphens, like computer-networks.',
-    )
+  written(doc, /^[a-z0-9]+(-[a-z0-9]+)*$/, KEY)
     .max(max)
-    .meta({ description: doc, kind: 'key' });
+    .meta({ kind: 'key' });
 
 // biome-ignore format: one list
 export const iconNames = [
@@ -35,24 +64,17 @@ export const iconNames = [
 /** Unknown icons show a ring. */
 export const icon = key('The drawing beside the words.').meta({ kind: 'icon' });
 
+const SEGMENT = 'Please use only letters, digits and single hyphens, like Computer-Networks.';
 /** One address segment without slashes: `Fullstack`. */
 export const pathSegment = (doc: string) =>
-  z
-    .string()
-    .regex(
-      /^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/,
-      'Please use only letters, digits and single hyphens, like Computer-Networks.',
-    )
+  written(doc, /^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/, SEGMENT)
     .max(60)
-    .meta({ description: doc, kind: 'key' });
+    .meta({ kind: 'key' });
 
 export const phone = (doc: string) =>
-  z
-    .preprocess(
-      phoneIn,
-      z.string().regex(PHONE, 'Please write the number with its country code, like +91 01234 56789.'),
-    )
-    .meta({ description: doc, kind: 'phone' });
+  cleaned(doc, phoneIn, PHONE, 'Please write the number with its country code, like +91 01234 56789.').meta({
+    kind: 'phone',
+  });
 
 /** A link to a page of this site: starts with one slash, may carry a query and a fragment. */
 export const siteLink = (doc: string) =>
@@ -71,10 +93,7 @@ export const webLink = (doc: string) =>
 
 /** `endings` like `png|svg`. */
 export const publicFile = (doc: string, endings: string, sentence: string) =>
-  z
-    .string()
-    .regex(new RegExp(`^/[\\w./-]+\\.(${endings})$`), sentence)
-    .meta({ description: doc, kind: 'file' });
+  written(doc, new RegExp(`^/[\\w./-]+\\.(${endings})$`), sentence).meta({ kind: 'file' });
 
 export const rupees = (doc: string, min = 0) =>
   z
@@ -91,10 +110,7 @@ export const count = (doc: string, min = 0, max = 100_000_000) =>
   z.preprocess((value) => numberIn(value), z.int().min(min).max(max)).describe(doc);
 
 /** Marks a sample: every page shows a notice, and structured data leaves it out. */
-export const sample = z
-  .boolean()
-  .default(false)
-  .describe('This is an example of ours, not your own. Search engines do not get it.');
+export const sample = flag('This is an example of ours, not your own. Search engines do not get it.');
 
 export const PICTURE_NAME = /^[\w-]+\.(svg|png|jpg|jpeg|webp|avif)$/;
 export const isPictureName = (name: string): boolean => PICTURE_NAME.test(name);
@@ -103,8 +119,6 @@ export const isPictureName = (name: string): boolean => PICTURE_NAME.test(name);
 export const PICTURE_IN_HTML = /<img src="([^"/]+)"/g;
 
 export const picture = (doc: string) =>
-  z
-    .string()
-    .regex(PICTURE_NAME, 'Please choose a picture of the list, or upload one.')
-    .meta({ description: doc, kind: 'picture' })
+  written(doc, PICTURE_NAME, 'Please choose a picture of the list, or upload one.')
+    .meta({ kind: 'picture' })
     .optional();

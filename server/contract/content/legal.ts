@@ -1,19 +1,17 @@
 import { z } from 'zod';
 import { type ContentProblem, MISSING } from '../content-problem.ts';
 import { day } from './dates.ts';
-import { phone, sample, text } from './fields.ts';
+import { group, phone, sample, text } from './fields.ts';
 
 export const legalSchema = z.strictObject({
-  officer: z
-    .strictObject({
-      name: text('Name of the person who answers complaints. The law wants a name.', 3, 80),
-      designation: text('What that person is called, for example "Grievance officer".', 3, 60),
-      email: z
-        .email('Please write an email address, like name@example.in.')
-        .describe('Address that complaints can be written to.'),
-      phone: phone('Telephone number of that person with country code.'),
-    })
-    .meta({ description: 'The grievance officer, shown on the page about complaints.', isProtected: true }),
+  officer: group('The grievance officer, shown on the page about complaints.', {
+    name: text('Name of the person who answers complaints. The law wants a name.', 3, 80),
+    designation: text('What that person is called, for example "Grievance officer".', 3, 60),
+    email: z
+      .email('Please write an email address, like name@example.in.')
+      .describe('Address that complaints can be written to.'),
+    phone: phone('Telephone number of that person with country code.'),
+  }).meta({ isProtected: true }),
   sample: sample.describe('The officer is an example of ours.'),
 });
 

@@ -1,31 +1,23 @@
 import { z } from 'zod';
 import { action, avatar, card, section, sectionWithAction, seo } from './common.ts';
-import { key, picture, sample, text } from './fields.ts';
+import { group, key, picture, rows, rowsUpTo, sample, text } from './fields.ts';
 
 const paragraph = text('One paragraph.', 20, 600);
 
 export const homeSchema = z.strictObject({
   seo,
-  hero: z
-    .strictObject({
-      heading: text('Large heading of the home page; {price} becomes the lowest price.', 5, 80),
-      text: text('One or two sentences under it.', 20, 160),
-      action: action('The main button, to the courses.'),
-      secondAction: action('The quieter second button.'),
-      proof: text('Last words of the line of proof, after rating and number of students.', 3, 40),
-      offers: z
-        .array(
-          z.strictObject({
-            course: key('A course of the site.').meta({ kind: 'course' }),
-            label: text('The course in a word or two.', 3, 24),
-          }),
-        )
-        .min(2)
-        .max(6)
-        .describe('Courses that the first screen shows with their prices.'),
-      pictureAlt: text("What the picture of the study room shows, for people who can't see it.", 10, 200),
-    })
-    .describe('What a visitor sees first on the home page.'),
+  hero: group('What a visitor sees first on the home page.', {
+    heading: text('Large heading of the home page; {price} becomes the lowest price.', 5, 80),
+    text: text('One or two sentences under it.', 20, 160),
+    action: action('The main button, to the courses.'),
+    secondAction: action('The quieter second button.'),
+    proof: text('Last words of the line of proof, after rating and number of students.', 3, 40),
+    offers: rows('Courses that the first screen shows with their prices.', 2, 6, {
+      course: key('A course of the site.').meta({ kind: 'course' }),
+      label: text('The course in a word or two.', 3, 24),
+    }),
+    pictureAlt: text("What the picture of the study room shows, for people who can't see it.", 10, 200),
+  }),
   courses: sectionWithAction('Above the course cards.', 'The link to all courses.'),
   banner: sectionWithAction(
     'The banner with the number of students; {students} in the heading becomes that number.',
@@ -52,37 +44,28 @@ export const aboutSchema = z.strictObject({
   seo,
   heading: text('Heading of the page.', 3, 80),
   intro: text('One to three sentences under the heading.', 20, 400),
-  mission: z
-    .strictObject({
-      heading: text('Heading of the mission.', 3, 80),
-      paragraphs: z.array(paragraph).min(1).max(5).describe('The mission, paragraph by paragraph.'),
-    })
-    .describe('What the provider wants to do.'),
+  mission: group('What the provider wants to do.', {
+    heading: text('Heading of the mission.', 3, 80),
+    paragraphs: z.array(paragraph).min(1).max(5).describe('The mission, paragraph by paragraph.'),
+  }),
   featuresHeading: text('Heading above the three cards.', 3, 80),
   features: z.array(card).length(3).meta({ title: 'Feature cards', description: 'The three cards.' }),
-  team: z
-    .strictObject({
-      heading: text('Heading of the team.', 3, 80),
-      text: text('One to three sentences about the team.', 20, 400),
-      pictureAlt: text("What the team picture shows, for people who can't see it.", 10, 160),
-      members: z
-        .array(
-          z.strictObject({
-            name: text('Name of the person.', 2, 60),
-            role: text('What the person does here.', 2, 60),
-            text: text('One or two sentences about the person.', 20, 240),
-            avatar,
-            picture: picture('A square photo. Without it we draw a portrait.'),
-            signature: picture(
-              'A photo or scan of the signature on white paper, for certificates of the courses they teach.',
-            ),
-            sample,
-          }),
-        )
-        .max(24)
-        .describe('The team in the order in which it is shown.'),
-    })
-    .describe('Who teaches and runs the site.'),
+  team: group('Who teaches and runs the site.', {
+    heading: text('Heading of the team.', 3, 80),
+    text: text('One to three sentences about the team.', 20, 400),
+    pictureAlt: text("What the team picture shows, for people who can't see it.", 10, 160),
+    members: rowsUpTo('The team in the order in which it is shown.', 24, {
+      name: text('Name of the person.', 2, 60),
+      role: text('What the person does here.', 2, 60),
+      text: text('One or two sentences about the person.', 20, 240),
+      avatar,
+      picture: picture('A square photo. Without it we draw a portrait.'),
+      signature: picture(
+        'A photo or scan of the signature on white paper, for certificates of the courses they teach.',
+      ),
+      sample,
+    }),
+  }),
   action: sectionWithAction('The end of the page.', 'Its button.').meta({ title: 'End of the page' }),
 });
 
@@ -121,17 +104,11 @@ export const contactSchema = z.strictObject({
 });
 
 const steps = (doc: string) =>
-  z
-    .array(
-      z.strictObject({
-        title: text('The step in a few words.', 3, 60),
-        text: text('The step in one or two sentences.', 20, 240),
-        takes: text('How long it takes, for example "2 minutes".', 3, 40),
-      }),
-    )
-    .min(2)
-    .max(4)
-    .describe(doc);
+  rows(doc, 2, 4, {
+    title: text('The step in a few words.', 3, 60),
+    text: text('The step in one or two sentences.', 20, 240),
+    takes: text('How long it takes, for example "2 minutes".', 3, 40),
+  });
 
 export const buySchema = z.strictObject({
   scanLabel: text('Words above the QR.', 3, 40),

@@ -1,59 +1,39 @@
 import { z } from 'zod';
 import { isGstin } from '../buyers.ts';
 import { codeIn, compactIn } from '../typed-values.ts';
-import { sample, text } from './fields.ts';
+import { cleaned, group, sample, text, whole, written } from './fields.ts';
 
-const upi = z
-  .strictObject({
-    vpa: z
-      .string()
-      .regex(
-        /^[A-Za-z0-9._-]{2,100}@[A-Za-z][A-Za-z0-9.-]{1,60}$/,
-        'Please write a UPI address like name@bank.',
-      )
-      .meta({
-        description: 'Receives all payments, like name@bank.',
-        isProtected: true,
-      }),
-    payeeName: z
-      .string()
-      .regex(
-        /^[A-Za-z0-9 .&-]{2,50}$/,
-        'Please use 2 to 50 plain Latin letters, digits, spaces, dots or hyphens.',
-      )
-      .meta({ description: 'Name of the payee as the bank knows it, in Latin letters.', isProtected: true }),
-    merchantCode: z
-      .preprocess(
-        compactIn,
-        z.string().regex(/^\d{4}$/, 'Please write the four digits of the bank, like 8299.'),
-      )
-      .meta({
-        description:
-          'Four digits of a merchant address; leave empty for a personal one. Only a merchant address can be paid by a link that opens a UPI app.',
-        isProtected: true,
-      })
-      .optional(),
-    sample,
-  })
-  .describe('Who is paid: every QR is drawn from this.');
+const upi = group('Who is paid: every QR is drawn from this.', {
+  vpa: written(
+    'Receives all payments, like name@bank.',
+    /^[A-Za-z0-9._-]{2,100}@[A-Za-z][A-Za-z0-9.-]{1,60}$/,
+    'Please write a UPI address like name@bank.',
+  ).meta({ isProtected: true }),
+  payeeName: written(
+    'Name of the payee as the bank knows it, in Latin letters.',
+    /^[A-Za-z0-9 .&-]{2,50}$/,
+    'Please use 2 to 50 plain Latin letters, digits, spaces, dots or hyphens.',
+  ).meta({ isProtected: true }),
+  merchantCode: cleaned(
+    'Four digits of a merchant address; leave empty for a personal one. Only a merchant address can be paid by a link that opens a UPI app.',
+    compactIn,
+    /^\d{4}$/,
+    'Please write the four digits of the bank, like 8299.',
+  )
+    .meta({ isProtected: true })
+    .optional(),
+  sample,
+});
 
-const bank = z
-  .strictObject({
-    name: text('Name of the account holder.', 2, 80),
-    account: z
-      .preprocess(
-        compactIn,
-        z.string().regex(/^\d{6,18}$/, 'Please write the account number, 6 to 18 digits.'),
-      )
-      .describe('Account number, digits only.'),
-    ifsc: z
-      .preprocess(
-        codeIn,
-        z.string().regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'Please write an IFSC like HDFC0000123.'),
-      )
-      .describe('IFSC of the branch, for example HDFC0000123.'),
-  })
-  .meta({ description: 'Bank account for NEFT and IMPS. Leave empty to take UPI only.', isProtected: true });
+const bank = group('Bank account for NEFT and IMPS. Leave empty to take UPI only.', {
+  name: text('Name of the account holder.', 2, 80),
+  account: z
+    .preprocess(compactIn, z.string().regex(/^\d{6,18}$/, 'Please write the account number, 6 to 18 digits.'))
+    .describe('Account number, digits only.'),
+  ifsc: z
+    .preprocess(codeIn, z.string().regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'Please write an IFSC like HDFC0000123.'))
+    .describe('IFSC of the branch, for example HDFC0000123.'),
+}).meta({ isProtected: true });
 
 export const paymentsSchema = z.strictObject({
   mode: z
@@ -63,11 +43,7 @@ export const paymentsSchema = z.strictObject({
     ),
   upi,
   bank: bank.optional(),
-  expiresAfterHours: z
-    .int()
-    .min(12)
-    .max(336)
-    .describe('Hours after which an order that no one paid is closed, 12 to 336.'),
+  expiresAfterHours: whole('Hours after which an order that no one paid is closed, 12 to 336.', 12, 336),
   answersWithinHours: z
     .int()
     .min(1)
@@ -117,13 +93,11 @@ export const paymentsSchema = z.strictObject({
         .regex(/^[A-Z0-9]{1,3}$/, 'Please write one to three capital letters or digits.')
         .default('REF')
         .describe('Begins the number of every refund receipt or credit note.'),
-      annualReturn: z
-        .string()
-        .regex(/^20\d{2}-\d{2}$/, 'Please write a financial year, like 2025-26.')
-        .describe(
-          'Last financial year whose annual return (GSTR-9) you have filed, like 2025-26. Credit notes no longer lower its tax.',
-        )
-        .optional(),
+      annualReturn: written(
+        'Last financial year whose annual return (GSTR-9) you have filed, like 2025-26. Credit notes no longer lower its tax.',
+        /^20\d{2}-\d{2}$/,
+        'Please write a financial year, like 2025-26.',
+      ).optional(),
     })
     .refine(({ scheme, gstin }) => scheme === 'none' || gstin !== undefined, {
       path: ['gstin'],

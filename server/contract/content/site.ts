@@ -2,31 +2,21 @@ import { z } from 'zod';
 import { printed } from '../fields.ts';
 import { compactIn } from '../typed-values.ts';
 import { coloursSchema } from './colours-schema.ts';
-import { phone, picture, sample, text } from './fields.ts';
+import { cleaned, group, list, phone, picture, sample, text } from './fields.ts';
 
-const address = z
-  .strictObject({
-    lines: z
-      .array(text('One line of the street address.', 2, 60))
-      .min(1)
-      .max(3)
-      .describe('Street address, line by line.'),
-    city: text('City or town.', 2, 40),
-    state: text('State or union territory.', 2, 40),
-    pinCode: z
-      .preprocess(compactIn, z.string().regex(/^\d{6}$/, 'Please write six digits, like 411001.'))
-      .describe('Six digits.'),
-    country: text('Country.', 2, 40),
-  })
-  .describe('Postal address in the footer and on the contact page.');
+const address = group('Postal address in the footer and on the contact page.', {
+  lines: list('Street address, line by line.', [1, 3], text('One line of the street address.', 2, 60)),
+  city: text('City or town.', 2, 40),
+  state: text('State or union territory.', 2, 40),
+  pinCode: cleaned('Six digits.', compactIn, /^\d{6}$/, 'Please write six digits, like 411001.'),
+  country: text('Country.', 2, 40),
+});
 
-const map = z
-  .strictObject({
-    latitude: z.number().min(-90).max(90).describe('Latitude in degrees, for example 18.5204.'),
-    longitude: z.number().min(-180).max(180).describe('Longitude in degrees, for example 73.8567.'),
-    label: text('Name of the place shown beside the map.', 2, 80),
-  })
-  .describe('Where the map on the contact page points to; it is loaded only after a click.');
+const map = group('Where the map on the contact page points to; it is loaded only after a click.', {
+  latitude: z.number().min(-90).max(90).describe('Latitude in degrees, for example 18.5204.'),
+  longitude: z.number().min(-180).max(180).describe('Longitude in degrees, for example 73.8567.'),
+  label: text('Name of the place shown beside the map.', 2, 80),
+});
 
 export const siteSchema = z.strictObject({
   brand: text('Name of the site in Latin letters.', 2, 30),
@@ -45,19 +35,15 @@ export const siteSchema = z.strictObject({
   tagline: text('What the site is, in a few words.', 5, 80),
   description: text('The provider in one or two sentences, for search engines and the footer.', 50, 200),
   legalName: text('Registered name of the provider.', 3, 80).superRefine(printed).meta({ isProtected: true }),
-  signatory: z
-    .strictObject({
-      name: text('Name of the person.', 3, 80).superRefine(printed),
-      role: text('What the person is at the provider, for example Director.', 3, 60).superRefine(printed),
-      signature: picture('A photo or scan of the signature on white paper. Printed above the name.'),
-      sample: sample.describe(
-        'true while the person is an example; it is not printed once address and email are yours.',
-      ),
-    })
-    .meta({
-      description: 'Who signs certificates; printed on each. Leave empty to print none.',
-      isProtected: true,
-    })
+  signatory: group('Who signs certificates; printed on each. Leave empty to print none.', {
+    name: text('Name of the person.', 3, 80).superRefine(printed),
+    role: text('What the person is at the provider, for example Director.', 3, 60).superRefine(printed),
+    signature: picture('A photo or scan of the signature on white paper. Printed above the name.'),
+    sample: sample.describe(
+      'true while the person is an example; it is not printed once address and email are yours.',
+    ),
+  })
+    .meta({ isProtected: true })
     .optional(),
   certificateDesign: z
     .enum(['band', 'classic', 'modern'])

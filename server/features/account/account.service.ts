@@ -3,7 +3,7 @@ import type { AccountFacts, OwnSession, RenameInput } from '../../contract/accou
 import type { Person } from '../../contract/auth.ts';
 import { randomToken, tokenHash } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { confirmEmailMail, LINK_VALID_MS } from '../../mail/messages.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
@@ -22,10 +22,7 @@ import {
   updateUser,
 } from '../users/users.service.ts';
 
-export async function listOwnSessions(
-  { db, sessions }: ServiceDeps,
-  actor: CurrentUser,
-): Promise<OwnSession[]> {
+export async function listOwnSessions({ db, sessions }: Deps, actor: CurrentUser): Promise<OwnSession[]> {
   const listed = await sessions.list(db, actor);
   return listed
     .map(({ id, created_at: startedAt, last_seen_at: lastSeenAt, user_agent }) => {
@@ -35,7 +32,7 @@ export async function listOwnSessions(
     .toSorted((a, b) => Number(b.current) - Number(a.current));
 }
 
-export async function accountFacts(deps: ServiceDeps, actor: CurrentUser): Promise<AccountFacts> {
+export async function accountFacts(deps: Deps, actor: CurrentUser): Promise<AccountFacts> {
   const user = await getUser(deps.db, actor.id, 'NOT_SIGNED_IN');
   return {
     phone: user.phone,
@@ -46,7 +43,7 @@ export async function accountFacts(deps: ServiceDeps, actor: CurrentUser): Promi
 }
 
 export function renameSelf(
-  deps: ServiceDeps,
+  deps: Deps,
   actor: CurrentUser,
   { fullName, phone }: RenameInput,
 ): Promise<Person> {
@@ -59,7 +56,7 @@ export function renameSelf(
 }
 
 /** Mails a link to the new address, replacing an older request. */
-export async function askEmailChange(deps: ServiceDeps, actor: CurrentUser, email: string): Promise<void> {
+export async function askEmailChange(deps: Deps, actor: CurrentUser, email: string): Promise<void> {
   await deps.limiter.spend('emailChange', String(actor.id));
   const token = randomToken();
   await changeOwn(deps, actor, async (tx, user) => {
@@ -84,7 +81,7 @@ export async function askEmailChange(deps: ServiceDeps, actor: CurrentUser, emai
 
 /** Returns a mailed link's email, and whether an account uses it. */
 export async function findEmailChange(
-  { db, now }: ServiceDeps,
+  { db, now }: Deps,
   token: string,
 ): Promise<{ email: string; isNew: boolean } | undefined> {
   const change = await mailedLinks.findEmailChange(db, tokenHash(token), now());
@@ -94,7 +91,7 @@ export async function findEmailChange(
 
 /** Changes the email; works once. @param actor keeps their session if the account is theirs */
 export function confirmEmailChange(
-  deps: ServiceDeps,
+  deps: Deps,
   token: string,
   actor: CurrentUser | undefined,
 ): Promise<string> {
@@ -119,14 +116,14 @@ export function confirmEmailChange(
   });
 }
 
-export function endOwnSession({ db, sessions }: ServiceDeps, actor: CurrentUser, id: string): Promise<void> {
+export function endOwnSession({ db, sessions }: Deps, actor: CurrentUser, id: string): Promise<void> {
   return db.transaction().execute(async (tx) => {
     if (!(await sessions.endOwn(tx, actor.id, id))) throw new AppError('NOT_FOUND');
     await recordOwn(tx, 'session-ended', actor);
   });
 }
 
-export function endOtherSessions({ db, sessions }: ServiceDeps, actor: CurrentUser): Promise<void> {
+export function endOtherSessions({ db, sessions }: Deps, actor: CurrentUser): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const ended = await sessions.endOthers(tx, actor.id, actor.sessionId);
     if (ended > 0) await recordOwn(tx, 'other-sessions-ended', actor);
@@ -134,11 +131,7 @@ export function endOtherSessions({ db, sessions }: ServiceDeps, actor: CurrentUs
 }
 
 /** Asks an admin to delete the account. Idempotent: keeps the first time. */
-export function requestDeletion(
-  deps: ServiceDeps,
-  actor: CurrentUser,
-  keepsCertificates: boolean,
-): Promise<number> {
+export function requestDeletion(deps: Deps, actor: CurrentUser, keepsCertificates: boolean): Promise<number> {
   return changeOwn(deps, actor, async (tx, user) => {
     await assertOwnerRemains(tx, user);
     const at = user.deletion_requested_at ?? deps.now();
@@ -150,7 +143,7 @@ export function requestDeletion(
   });
 }
 
-export function withdrawDeletion(deps: ServiceDeps, actor: CurrentUser): Promise<void> {
+export function withdrawDeletion(deps: Deps, actor: CurrentUser): Promise<void> {
   return changeOwn(deps, actor, async (tx, user) => {
     if (user.deletion_requested_at === null) return;
     await updateUser(tx, user.id, { deletion_requested_at: null, keep_certificates: 0 });
@@ -159,7 +152,7 @@ export function withdrawDeletion(deps: ServiceDeps, actor: CurrentUser): Promise
 }
 
 function changeOwn<T>(
-  { db }: ServiceDeps,
+  { db }: Deps,
   { id }: CurrentUser,
   work: (tx: Db, user: UserRow) => Promise<T>,
 ): Promise<T> {

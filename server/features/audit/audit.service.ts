@@ -1,6 +1,6 @@
 import { type AuditEntryAnswer, type AuditQuery, auditEntry } from '../../contract/audit.ts';
 import type { Page } from '../../contract/fields.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { listAudit, listLessonTitles } from './audit.repository.ts';
 
 type Detail = AuditEntryAnswer['detail'];
@@ -25,10 +25,7 @@ function named(detail: Detail, titles: ReadonlyMap<number, string>): Detail {
   return id === undefined ? detail : { ...detail, lesson: titles.get(id) ?? 'deleted' };
 }
 
-export async function listAuditEntries(
-  { db }: ServiceDeps,
-  query: AuditQuery,
-): Promise<Page<AuditEntryAnswer>> {
+export async function listAuditEntries({ db }: Deps, query: AuditQuery): Promise<Page<AuditEntryAnswer>> {
   const { items, ...page } = await listAudit(db, query);
   const entries = items.map(toAnswer);
   const lessonIds = entries.flatMap(({ detail }) => lessonIn(detail) ?? []);

@@ -15,13 +15,9 @@ const login = route.post('/api/login', 'public', {
   responses: ok(contract.loginAnswer, 'The cookie has the session.'),
 });
 
-const logout = route.post('/api/logout', 'account', {
-  responses: okMessage(),
-});
+const logout = route.post('/api/logout', 'account', { responses: okMessage() });
 
-const whoAmI = route.get('/api/me', 'account', {
-  responses: ok(contract.me),
-});
+const whoAmI = route.get('/api/me', 'account', { responses: ok(contract.me) });
 
 const confirmIdentityRoute = route.post('/api/me/confirm-identity', 'setup', {
   request: jsonBody(contract.proofInput),

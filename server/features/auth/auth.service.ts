@@ -3,7 +3,7 @@ import { audit } from '../../audit.ts';
 import type { changePasswordInput, loginInput, Me, Proof } from '../../contract/auth.ts';
 import { withoutUnseen } from '../../contract/fold-text.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Client } from '../../http/client-of.ts';
 import { namedRights, toRights } from '../../sessions/rights.ts';
@@ -31,7 +31,7 @@ interface Login {
 
 /** Runs `work` after verifying password and, with two-step login, code. */
 export async function withProof<T>(
-  deps: ServiceDeps,
+  deps: Deps,
   { id, sessionId }: Pick<CurrentUser, 'id' | 'sessionId'>,
   { password, code }: Proof,
   work: (tx: Db, user: UserRow) => Promise<T>,
@@ -51,7 +51,7 @@ export async function withProof<T>(
 
 /** Reveals nothing about the account before the password is right. */
 export async function logIn(
-  deps: ServiceDeps,
+  deps: Deps,
   { email, password, role, code }: z.infer<typeof loginInput>,
   client: Client,
   previous: CurrentUser | undefined,
@@ -95,7 +95,7 @@ export async function logIn(
 
 /** Replaces the browser's session with one of a proven user. @param passkeyId undefined after password and code */
 export async function beginLogin(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   user: UserRow,
   client: Client,
@@ -118,7 +118,7 @@ export async function beginLogin(
 
 /** @returns `Set-Cookie` values that end the session and keep the browser known */
 export async function logOut(
-  { db, knownBrowsers, sessions }: ServiceDeps,
+  { db, knownBrowsers, sessions }: Deps,
   { id, sessionId }: CurrentUser,
   cookies: string | undefined,
 ): Promise<readonly string[]> {
@@ -131,7 +131,7 @@ export async function logOut(
 
 /** Replaces the session with a fresh one. @returns its `Set-Cookie` value */
 export function confirmIdentity(
-  deps: ServiceDeps,
+  deps: Deps,
   actor: CurrentUser,
   proof: Proof,
   userAgent: string,
@@ -141,7 +141,7 @@ export function confirmIdentity(
 
 /** Replaces the session of someone who was asked again who they are. @returns its `Set-Cookie` value */
 export async function renewSession(
-  { sessions }: ServiceDeps,
+  { sessions }: Deps,
   tx: Db,
   { id, sessionId }: CurrentUser,
   userAgent: string,
@@ -154,7 +154,7 @@ export async function renewSession(
 
 /** Ends all sessions. @returns the new session's `Set-Cookie` value */
 export async function changePassword(
-  deps: ServiceDeps,
+  deps: Deps,
   { id, isByPasskey }: CurrentUser,
   { currentPassword, password }: z.infer<typeof changePasswordInput>,
   userAgent: string,
@@ -175,7 +175,7 @@ export async function changePassword(
 }
 
 /** Also for unknown emails, which must take as long as known ones. */
-export function recordFailure({ db }: ServiceDeps, userId: number | undefined): Promise<void> {
+export function recordFailure({ db }: Deps, userId: number | undefined): Promise<void> {
   return audit(
     db,
     undefined,
@@ -184,21 +184,13 @@ export function recordFailure({ db }: ServiceDeps, userId: number | undefined): 
   );
 }
 
-async function notProven(
-  { db }: ServiceDeps,
-  id: number,
-  code: 'WRONG_PASSWORD' | 'WRONG_CODE',
-): Promise<AppError> {
+async function notProven({ db }: Deps, id: number, code: 'WRONG_PASSWORD' | 'WRONG_CODE'): Promise<AppError> {
   await audit(db, id, 'identity-not-confirmed', { type: 'user', id });
   return AppError.ofField(code, code === 'WRONG_PASSWORD' ? '/password' : '/code', 'wrong');
 }
 
 /** Tolerates blanks, line ends and invisible characters copied with an issued password. */
-async function knowsPassword(
-  deps: ServiceDeps,
-  user: UserRow | undefined,
-  password: string,
-): Promise<boolean> {
+async function knowsPassword(deps: Deps, user: UserRow | undefined, password: string): Promise<boolean> {
   if (await deps.hasher.verify(user?.password_hash, password)) return true;
   const bare = withoutUnseen(password).trim();
   if (bare === password || !(await deps.hasher.verify(user?.password_hash, bare))) return false;

@@ -2,7 +2,7 @@ import { audit } from '../../audit.ts';
 import type { Person } from '../../contract/auth.ts';
 import { randomToken, tokenHash } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { LINK_VALID_MS, passwordResetMail } from '../../mail/messages.ts';
 import { INVITED_MS } from '../../mail/team.ts';
@@ -22,11 +22,7 @@ const CHOSEN_VALID_MS = 24 * 60 * 60_000;
 // Links with which people choose a password.
 
 /** Mails a link if the email has an account. Both cases take one transaction, so that timing reveals nothing. */
-export async function mailResetLink(
-  deps: ServiceDeps,
-  email: string,
-  cookies: string | undefined,
-): Promise<void> {
+export async function mailResetLink(deps: Deps, email: string, cookies: string | undefined): Promise<void> {
   const owner = await findUserByEmail(deps.db, email);
   await deps.limiter.spend('mail', `reset:${deps.knownBrowsers.keyOf(cookies, emailKey(email), owner?.id)}`);
   await deps.db.transaction().execute(async (tx) => {
@@ -40,7 +36,7 @@ export async function mailResetLink(
 }
 
 /** Creates the operator's link for an admin; it replaces all others. @returns its token */
-export function makeLinkForAdmin(deps: ServiceDeps, id: number, chosenToken?: string): Promise<string> {
+export function makeLinkForAdmin(deps: Deps, id: number, chosenToken?: string): Promise<string> {
   return deps.db.transaction().execute(async (tx) => {
     await audit(tx, undefined, 'password-reset-asked');
     await mailedLinks.deleteResetTokens(tx, id);
@@ -49,19 +45,14 @@ export function makeLinkForAdmin(deps: ServiceDeps, id: number, chosenToken?: st
 }
 
 /** Makes a link to choose a password, for an invitation; earlier ones end. @returns its token */
-export async function makeMailedLink(
-  deps: ServiceDeps,
-  tx: Db,
-  id: number,
-  validMs: number,
-): Promise<string> {
+export async function makeMailedLink(deps: Deps, tx: Db, id: number, validMs: number): Promise<string> {
   await mailedLinks.deleteResetTokens(tx, id);
   return newLink(deps, tx, id, undefined, validMs);
 }
 
 /** Returns the owner, and whether the link invites them to the team; undefined for an invalid link. */
 export async function findOwnerOfLink(
-  { db, now }: ServiceDeps,
+  { db, now }: Deps,
   token: string,
 ): Promise<(Person & { isInvited: boolean }) | undefined> {
   const found = await mailedLinks.findResetToken(db, tokenHash(token), now());
@@ -72,14 +63,14 @@ export async function findOwnerOfLink(
 }
 
 /** Returns the message for an invalid link; undefined if it works. */
-export async function whyLinkIsDead({ db, now }: ServiceDeps, token: string): Promise<string | undefined> {
+export async function whyLinkIsDead({ db, now }: Deps, token: string): Promise<string | undefined> {
   const found = await mailedLinks.findResetToken(db, tokenHash(token), now());
   return found === undefined ? new AppError('RESET_LINK_INVALID').message : undefined;
 }
 
 /** Sets a password; a weak one leaves the link usable. @returns a `Set-Cookie` value that keeps the browser known */
 export async function resetPassword(
-  deps: ServiceDeps,
+  deps: Deps,
   token: string,
   password: string,
   cookies: string | undefined,
@@ -98,7 +89,7 @@ export async function resetPassword(
 }
 
 async function newLink(
-  { now }: ServiceDeps,
+  { now }: Deps,
   tx: Db,
   user_id: number,
   token = randomToken(),

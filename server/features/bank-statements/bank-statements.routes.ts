@@ -13,15 +13,14 @@ import { readBytes } from '../../http/read-body.ts';
 import { created, createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
 import {
   acceptCredits,
-  importStatement,
   listBankDifferences,
   listOpenCredits,
-  previewStatement,
   recordOpenCredit,
   setCreditsIgnored,
   splitCredit,
   undoReturn,
 } from './bank-statements.service.ts';
+import { importStatement, previewStatement } from './import-statement.ts';
 
 const TYPE = /^text\/(?:csv|tab-separated-values|plain)\s*(?:;|$)/i;
 

@@ -1,7 +1,7 @@
 import type * as contract from '../../contract/bank-statements.ts';
 import { dayWords } from '../../contract/india-time.ts';
 import { formatPaise } from '../../contract/money.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { noteTakenBack } from '../orders/order-admin.service.ts';
 import * as rows from './bank-statements.repository.ts';
 import { createComparison } from './compare-accepted.ts';
@@ -12,7 +12,7 @@ import { codePattern, codesIn } from './match-credits.ts';
 
 /** @returns the number of new credits, and sentences about differing amounts */
 export async function insertStatementCredits(
-  { catalogue, db }: ServiceDeps,
+  { catalogue, db }: Deps,
   credits: readonly contract.StatementLine[],
   known: KnownCredits,
   imported_at: number,
@@ -59,7 +59,7 @@ export async function insertStatementCredits(
 
 /** Marks credits that went out again with the same reference. @returns sentences about those that paid an order */
 export function markTakenBack(
-  deps: ServiceDeps,
+  deps: Deps,
   debits: readonly contract.StatementLine[],
   known: KnownCredits,
   actorId: number,

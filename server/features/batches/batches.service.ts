@@ -4,7 +4,7 @@ import { counted } from '../../contract/counted.ts';
 import { indianDay } from '../../contract/india-time.ts';
 import { isOnSale, isOver, type Offer } from '../../contract/offers.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { has } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
@@ -20,7 +20,7 @@ import { listWaiting } from './waiters.service.ts';
 const FEW = 5;
 
 /** Returns how many places each offer of a course has left, for its public page. @throws AppError NOT_FOUND */
-export async function readOfferStates(deps: ServiceDeps, slug: string): Promise<OfferState[]> {
+export async function readOfferStates(deps: Deps, slug: string): Promise<OfferState[]> {
   const { offers = [] } = orNotFound(findListed(deps, slug));
   const held = offers.some(({ seats }) => seats !== undefined)
     ? await countHeldOf(deps.db, slug, deps.now())
@@ -33,7 +33,7 @@ export async function readOfferStates(deps: ServiceDeps, slug: string): Promise<
 }
 
 /** Lists the offers of a course with their people, also those that its file has no more. */
-export async function listBatches(deps: ServiceDeps, courseId: number): Promise<Batch[]> {
+export async function listBatches(deps: Deps, courseId: number): Promise<Batch[]> {
   const { slug } = orNotFound(await findCourse(deps.db, courseId));
   if (slug === null) return [];
   const at = deps.now();
@@ -66,7 +66,7 @@ export async function listBatches(deps: ServiceDeps, courseId: number): Promise<
 
 /** Lists who is in an offer of a course and who waits; teachers see names only. */
 export async function listPeopleOf(
-  deps: ServiceDeps,
+  deps: Deps,
   courseId: number,
   key: string,
   actor: Reader,
@@ -100,7 +100,7 @@ export async function listPeopleOf(
 
 /** Moves students to another batch of a course, all or none. Idempotent. @returns how many were elsewhere @throws AppError BATCH_FULL */
 export function moveStudents(
-  deps: ServiceDeps,
+  deps: Deps,
   courseId: number,
   { userIds, to, isFullKnown }: MoveInput,
   actorId: number,
@@ -128,7 +128,7 @@ export function moveStudents(
   });
 }
 
-async function assertRoom(deps: ServiceDeps, tx: Db, slug: string, offer: Offer, coming: number) {
+async function assertRoom(deps: Deps, tx: Db, slug: string, offer: Offer, coming: number) {
   const free = await countFree(tx, slug, offer, deps.now());
   if (free === undefined || free >= coming) return;
   const has =

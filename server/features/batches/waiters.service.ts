@@ -4,7 +4,7 @@ import type { FreePlaces, WaiterInput } from '../../contract/batches.ts';
 import { indianDay } from '../../contract/india-time.ts';
 import { isOver, type Offer } from '../../contract/offers.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { placeFreeMail } from '../../mail/news.ts';
 import { findCourse, findCourseBySlug } from '../courses/courses.service.ts';
@@ -20,7 +20,7 @@ import * as rows from './waiters.repository.ts';
 
 /** Notes that someone wants a place. Idempotent. @throws AppError NOT_FOUND, OFFER_CLOSED, INVALID_INPUT */
 export async function waitForPlace(
-  deps: ServiceDeps,
+  deps: Deps,
   { slug, key }: { readonly slug: string; readonly key: string },
   input: WaiterInput,
   userId: number | undefined,
@@ -43,12 +43,12 @@ export async function waitForPlace(
 }
 
 /** Returns whether someone asked to hear of a free place. */
-export const asksForPlaces = async ({ db }: ServiceDeps, { id, email }: Pick<Person, 'id' | 'email'>) =>
+export const asksForPlaces = async ({ db }: Deps, { id, email }: Pick<Person, 'id' | 'email'>) =>
   (await rows.findWish(db, id, emailKey(email))) !== undefined;
 
 /** Tells the first who wait of free places, by bell, mail or a text to send. @returns what an admin is told */
 export function tellWaiters(
-  deps: ServiceDeps,
+  deps: Deps,
   courseId: number,
   key: string,
   count: number,
@@ -76,7 +76,7 @@ export function tellWaiters(
 }
 
 /** Lists offers with free places for which people wait. */
-export async function listFreePlaces(deps: ServiceDeps): Promise<FreePlaces[]> {
+export async function listFreePlaces(deps: Deps): Promise<FreePlaces[]> {
   const found: FreePlaces[] = [];
   for (const { slug, key } of await rows.listAwaited(deps.db)) {
     const course = await findCourseBySlug(deps.db, slug);
@@ -119,7 +119,7 @@ type Waiting = Awaited<ReturnType<typeof listWaiting>>[number];
 
 /** @returns false where nothing reaches them */
 async function tell(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   { account, email_key: email }: Waiting,
   { key, name: batch, slug, course }: Offer & { readonly slug: string; readonly course: string },
@@ -146,7 +146,7 @@ function typedBy({ name, email }: WaiterInput) {
   return { name, email };
 }
 
-async function accountOf({ db }: ServiceDeps, userId: number) {
+async function accountOf({ db }: Deps, userId: number) {
   const { full_name: name, email } = await getUser(db, userId);
   return { name, email };
 }

@@ -5,7 +5,7 @@ import { whyNotDrawn, withoutPictures } from '../../contract/drawn-letters.ts';
 import type { Page, PageQuery } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { shownPictures } from '../../documents/certificate-pictures.ts';
 import type { CertificatePage } from '../../documents/pdf.ts';
 import { AppError } from '../../errors.ts';
@@ -25,12 +25,12 @@ import {
   termsOf,
 } from './issue-certificates.ts';
 
-export async function viewCertificate({ db }: ServiceDeps, code: string, viewer: Viewer) {
+export async function viewCertificate({ db }: Deps, code: string, viewer: Viewer) {
   return viewOf(await findByCode(db, code), viewer);
 }
 
 /** Returns the certificate's page, with the logo and signatures of its day as data URLs. */
-export async function showCertificate(deps: ServiceDeps, code: string, viewer: Viewer) {
+export async function showCertificate(deps: Deps, code: string, viewer: Viewer) {
   const row = await findByCode(deps.db, code);
   const view = viewOf(row, viewer);
   const { look } = issuerIn(row);
@@ -41,11 +41,7 @@ export async function showCertificate(deps: ServiceDeps, code: string, viewer: V
 }
 
 /** Returns the contents of its PDF. @throws AppError NOT_FOUND if the page shows none */
-export async function certificatePaper(
-  deps: ServiceDeps,
-  typed: string,
-  viewer: Viewer,
-): Promise<CertificatePage> {
+export async function certificatePaper(deps: Deps, typed: string, viewer: Viewer): Promise<CertificatePage> {
   const row = await findByCode(deps.db, typed);
   const { code, print } = viewOf(row, viewer);
   if (print === undefined) throw new AppError('NOT_FOUND');
@@ -61,27 +57,24 @@ export async function certificatePaper(
 }
 
 /** Returns the course of a certificate; undefined where there is none. */
-export async function courseOfCertificate({ db }: ServiceDeps, typed: string): Promise<number | undefined> {
+export async function courseOfCertificate({ db }: Deps, typed: string): Promise<number | undefined> {
   const code = parseCertificateCode(typed);
   const row = code === undefined ? undefined : await rows.findCertificate(db, code);
   return row?.course_id ?? undefined;
 }
 
 /** Checks whether certificates use a picture of the content folder. */
-export function isPictureOfCertificates({ db }: ServiceDeps, name: string): Promise<boolean> {
+export function isPictureOfCertificates({ db }: Deps, name: string): Promise<boolean> {
   return rows.anyNames(db, name);
 }
 
-export async function listOwnCertificates(
-  { db }: ServiceDeps,
-  userId: number,
-): Promise<contract.OwnCertificate[]> {
+export async function listOwnCertificates({ db }: Deps, userId: number): Promise<contract.OwnCertificate[]> {
   return (await rows.listOwnCertificates(db, userId)).map(toOwn);
 }
 
 /** Lists someone's certificates; for teachers those of their courses. */
 export async function listCertificatesOf(
-  deps: ServiceDeps,
+  deps: Deps,
   userId: number,
   actor: Reader,
 ): Promise<contract.OwnCertificate[]> {
@@ -89,19 +82,14 @@ export async function listCertificatesOf(
   const all = await rows.listOwnCertificates(deps.db, userId);
   if (has(actor, 'people')) return all.map(toOwn);
   const theirs = all.filter(({ course_id }) => course_id !== null && may(actor, 'teaching', course_id));
-  const studied = await listStudiedCourses(deps, [userId]);
+  const studied = await listStudiedCourses(deps.db, [userId]);
   if (theirs.length === 0 && !studied.some(({ id }) => may(actor, 'teaching', id)))
     throw new AppError('NOT_FOUND');
   return theirs.map(toOwn);
 }
 
 /** Sets the name on all unconfirmed certificates and the account. */
-export function confirmCertificateName(
-  { db, now }: ServiceDeps,
-  userId: number,
-  typed: string,
-  fullName: string,
-): Promise<void> {
+export function confirmCertificateName({ db, now }: Deps, userId: number, typed: string, fullName: string) {
   return db.transaction().execute(async (tx) => {
     const row = await findByCode(tx, typed, userId);
     if (stateOf(row) !== 'waiting') return;
@@ -117,7 +105,7 @@ export function confirmCertificateName(
   });
 }
 
-export function hideCertificate({ db }: ServiceDeps, userId: number, code: string, hidden: boolean) {
+export function hideCertificate({ db }: Deps, userId: number, code: string, hidden: boolean) {
   return db.transaction().execute(async (tx) => {
     const { id } = await findByCode(tx, code, userId);
     await rows.updateCertificate(tx, id, { hidden: Number(hidden) });
@@ -125,7 +113,7 @@ export function hideCertificate({ db }: ServiceDeps, userId: number, code: strin
 }
 
 export async function certificatesOfCourse(
-  deps: ServiceDeps,
+  deps: Deps,
   courseId: number,
 ): Promise<contract.CourseCertificates> {
   const terms = await termsOf(deps.db, courseId);
@@ -139,7 +127,7 @@ export async function certificatesOfCourse(
 }
 
 export function setCertificateTerms(
-  deps: ServiceDeps,
+  deps: Deps,
   courseId: number,
   terms: contract.CertificateTerms,
   actorId: number | undefined,
@@ -157,7 +145,7 @@ export function setCertificateTerms(
 }
 
 export async function listCertificates(
-  { db }: ServiceDeps,
+  { db }: Deps,
   query: PageQuery & { courseId: number },
   actor: Reader,
 ): Promise<Page<contract.CertificateSummary>> {
@@ -170,12 +158,7 @@ export async function listCertificates(
 }
 
 /** Revokes a certificate. Idempotent: keeps the first reason. */
-export function revokeCertificate(
-  { db, now }: ServiceDeps,
-  typed: string,
-  reason: string,
-  actorId: number,
-): Promise<void> {
+export function revokeCertificate({ db, now }: Deps, typed: string, reason: string, actorId: number) {
   return db.transaction().execute(async (tx) => {
     const { id, code, replaced_by, revoked_at } = await findByCode(tx, typed);
     if (replaced_by !== null) throw new AppError('CERTIFICATE_REPLACED');
@@ -187,7 +170,7 @@ export function revokeCertificate(
 
 /** Issues the same certificate with another name, also for one revoked by mistake. @returns its code */
 export function replaceCertificate(
-  deps: ServiceDeps,
+  deps: Deps,
   typed: string,
   fullName: string,
   actorId: number,

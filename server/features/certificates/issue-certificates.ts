@@ -3,7 +3,7 @@ import { audit } from '../../audit.ts';
 import type { Catalogue } from '../../catalogue.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { orNotFound } from '../../errors.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { findUser } from '../users/users.service.ts';
@@ -12,7 +12,7 @@ import type { Terms } from './certificates.repository.ts';
 import * as rows from './certificates.repository.ts';
 
 /** Returns the provider as printed on certificates issued now. */
-function issuerOf(deps: ServiceDeps, terms: Terms): NonNullable<Catalogue['issuer']> {
+function issuerOf(deps: Deps, terms: Terms): NonNullable<Catalogue['issuer']> {
   const { issuer, siteName } = deps.catalogue;
   const course = courseOf(deps, terms);
   const { look, signatory, ...named } = issuer ?? { name: siteName, place: '' };
@@ -26,19 +26,19 @@ function issuerOf(deps: ServiceDeps, terms: Terms): NonNullable<Catalogue['issue
   };
 }
 
-const courseOf = ({ catalogue }: ServiceDeps, { slug }: Terms) =>
+const courseOf = ({ catalogue }: Deps, { slug }: Terms) =>
   [...catalogue.courses, ...catalogue.hidden].find((one) => one.slug === slug);
 
 /** Certificates issued in one turn of the event loop. */
 const ISSUED_AT_ONCE = 10;
 
-export function certificateLink({ site }: ServiceDeps, code: string): string {
+export function certificateLink({ site }: Deps, code: string): string {
   return `${site.url}/certificate/${code}`;
 }
 
 /** Issues what a change of the lessons completed, in an automatic course. @returns the number of new ones */
 export async function issueDueCertificates(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   courseId: number,
   most: number = limits.bulkUsers,
@@ -51,7 +51,7 @@ export async function issueDueCertificates(
   return issued;
 }
 
-export async function issueAllDueCertificates(deps: ServiceDeps): Promise<void> {
+export async function issueAllDueCertificates(deps: Deps): Promise<void> {
   for (const { id } of await rows.listAutomatic(deps.db))
     for (let isDone = false; !isDone; await setImmediate())
       isDone =
@@ -61,19 +61,14 @@ export async function issueAllDueCertificates(deps: ServiceDeps): Promise<void> 
 }
 
 /** Runs in the transaction of the write that completed the course. */
-export async function certifyCompletion(
-  deps: ServiceDeps,
-  tx: Db,
-  userId: number,
-  courseId: number,
-): Promise<void> {
+export async function certifyCompletion(deps: Deps, tx: Db, userId: number, courseId: number): Promise<void> {
   const terms = await rows.findTerms(tx, courseId);
   if (terms?.mode === 'auto') await issueTo(deps, tx, userId, terms, undefined);
 }
 
 /** Issues to everyone who finished. @returns the number of new ones */
 export function issueCertificates(
-  deps: ServiceDeps,
+  deps: Deps,
   courseId: number,
   userIds: readonly number[],
   actorId: number,
@@ -87,27 +82,18 @@ export function issueCertificates(
   });
 }
 
-export function tellHolder(
-  deps: ServiceDeps,
-  tx: Db,
-  userId: number,
-  course: string,
-  link: string,
-): Promise<void> {
-  return notify(deps, tx, 'certificate', [userId], {
-    facts: { course },
-    link,
-  });
+export function tellHolder(deps: Deps, tx: Db, userId: number, course: string, link: string): Promise<void> {
+  return notify(deps, tx, 'certificate', [userId], { facts: { course }, link });
 }
 
 export async function termsOf(handle: Db, courseId: number): Promise<Terms> {
   return orNotFound(await rows.findTerms(handle, courseId));
 }
 
-export const pageHoursOf = (deps: ServiceDeps, terms: Terms): number | null =>
+export const pageHoursOf = (deps: Deps, terms: Terms): number | null =>
   Math.floor(courseOf(deps, terms)?.hours ?? 0) || null;
 
-async function issueTo(deps: ServiceDeps, tx: Db, userId: number, terms: Terms, actorId: number | undefined) {
+async function issueTo(deps: Deps, tx: Db, userId: number, terms: Terms, actorId: number | undefined) {
   const person = await findUser(tx, userId);
   const completedOn = await rows.mayBeCertified(tx, userId, terms.id);
   if (person === undefined || completedOn === undefined) return false;

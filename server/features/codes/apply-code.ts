@@ -1,7 +1,7 @@
 import { CODE_INVALID, discountOf, foldCode } from '../../contract/codes.ts';
 import { indianDay } from '../../contract/india-time.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { type CodeUser, countCodeUses } from '../orders/code-uses.ts';
 import * as rows from './coupons.repository.ts';
@@ -31,14 +31,14 @@ function isFor(coupon: rows.CouponRow, { slug, offerKey, renews }: Terms, day: s
 }
 
 /** Finds a code that is for a sale, used up or not. @throws AppError CODE_INVALID */
-export async function findCodeFor({ now }: ServiceDeps, handle: Db, typed: string, sale: Terms) {
+export async function findCodeFor({ now }: Deps, handle: Db, typed: string, sale: Terms) {
   const coupon = await rows.findByCode(handle, foldCode(typed));
   if (coupon === undefined || !isFor(coupon, sale, indianDay(now()))) throw refused();
   return coupon;
 }
 
 /** Returns what a code takes off a sale. @throws AppError CODE_INVALID, whatever the reason */
-export async function applyCode(deps: ServiceDeps, handle: Db, typed: string, sale: Sale) {
+export async function applyCode(deps: Deps, handle: Db, typed: string, sale: Sale) {
   const { now } = deps;
   const coupon = await findCodeFor(deps, handle, typed, sale);
   const { id, code, uses_max: most, per_person: each } = coupon;
@@ -58,7 +58,7 @@ export async function listCodesOf(db: Db, ids: readonly (number | null)[]): Prom
 
 /** Does what a typed code is part of; each that does not work spends a try. @throws AppError TOO_MANY_ATTEMPTS */
 export async function withTries<Done>(
-  { limiter }: ServiceDeps,
+  { limiter }: Deps,
   { code, course }: { readonly code?: string | undefined; readonly course: string },
   address: string,
   work: () => Promise<Done>,

@@ -4,7 +4,7 @@ import type { IsExpected, Page, PageQuery } from '../../contract/fields.ts';
 import { indianDay } from '../../contract/india-time.ts';
 import { camelCased } from '../../db/camel-cased.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { findListed } from '../orders/choose-offer.ts';
 import { listCodeUses } from '../orders/code-uses.ts';
@@ -14,7 +14,7 @@ import * as rows from './coupons.repository.ts';
 // Codes that lower a price: made, changed and stopped by admins. Uses are counted from orders.
 
 /** Lists codes, newest first, with their uses and the money that came with them. */
-export async function listCodes({ db, now }: ServiceDeps, query: PageQuery): Promise<Page<contract.Coupon>> {
+export async function listCodes({ db, now }: Deps, query: PageQuery): Promise<Page<contract.Coupon>> {
   const page = await rows.listCoupons(db, query);
   const ids = page.items.map(({ id }) => id);
   const uses = new Map((await listCodeUses(db, ids, now())).map((use) => [use.couponId, use]));
@@ -33,7 +33,7 @@ function toCoupon(row: CouponRow, use: { uses: number; receivedPaise: number } |
 }
 
 /** Shows the prices of the day, and the field for a code where one works. @returns whether pages changed */
-export async function showToday({ db, now, publisher }: ServiceDeps): Promise<boolean> {
+export async function showToday({ db, now, publisher }: Deps): Promise<boolean> {
   const live = await rows.listLive(db, indianDay(now()));
   return publisher.showToday(
     live.map((row) => ({ slugs: listIn(row.slugs), forRenewals: row.for_renewals === 1 })),
@@ -43,7 +43,7 @@ export async function showToday({ db, now, publisher }: ServiceDeps): Promise<bo
 const listIn = (text: string | null) => (text === null ? null : (JSON.parse(text) as string[]));
 
 /** @throws AppError CODE_TAKEN, UNKNOWN_COURSE */
-export function makeCode(deps: ServiceDeps, input: contract.CouponInput, actorId: number): Promise<number> {
+export function makeCode(deps: Deps, input: contract.CouponInput, actorId: number): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
     if ((await rows.findByCode(tx, input.code)) !== undefined)
       throw AppError.ofField('CODE_TAKEN', '/code', 'code_taken');
@@ -56,7 +56,7 @@ export function makeCode(deps: ServiceDeps, input: contract.CouponInput, actorId
 
 /** Replaces what a code is for. @throws AppError CHANGED_MEANWHILE, UNKNOWN_COURSE */
 export function changeCode(
-  deps: ServiceDeps,
+  deps: Deps,
   id: number,
   input: contract.CouponChange,
   isExpected: IsExpected,
@@ -71,7 +71,7 @@ export function changeCode(
 }
 
 /** Stops a code; orders that used it keep their price. Idempotent. */
-export function stopCode(deps: ServiceDeps, id: number, actorId: number): Promise<void> {
+export function stopCode(deps: Deps, id: number, actorId: number): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     const { code, stopped_at } = orNotFound(await rows.findCoupon(tx, id));
     if (stopped_at !== null) return;
@@ -81,7 +81,7 @@ export function stopCode(deps: ServiceDeps, id: number, actorId: number): Promis
 }
 
 /** @param kept courses that a code has already, also where they are gone */
-function columnsOf(deps: ServiceDeps, input: contract.CouponChange, kept: readonly string[] = []) {
+function columnsOf(deps: Deps, input: contract.CouponChange, kept: readonly string[] = []) {
   const { slugs, offerKeys, forRenewals } = input;
   if (slugs?.some((slug) => !kept.includes(slug) && findListed(deps, slug) === undefined))
     throw AppError.ofField('UNKNOWN_COURSE', '/slugs', 'unknown');

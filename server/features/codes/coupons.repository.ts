@@ -21,7 +21,7 @@ export const listByIds = (db: Db, ids: readonly number[]) =>
     .where('id', 'in', [0, ...ids])
     .execute();
 
-/** Lists what codes that work on a day are for, each once. */
+/** Lists for which courses, and whether for renewals, codes work on a day; the same is listed once. */
 export const listLive = (db: Db, day: string) =>
   db
     .selectFrom('coupons')

@@ -6,14 +6,14 @@ import type { ContentProblem } from '../../contract/content-problem.ts';
 import { indianDay } from '../../contract/india-time.ts';
 import { formatPaise } from '../../contract/money.ts';
 import type { Offer } from '../../contract/offers.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { findListed } from '../orders/choose-offer.ts';
 import { countHeldOf } from '../orders/places.ts';
 
 const COURSE = /^courses\/(.*)\.md$/;
 
 /** Says what speaks against publishing a text of a file, and what to know before. */
-export async function checkDraft(deps: ServiceDeps, path: string, text: string) {
+export async function checkDraft(deps: Deps, path: string, text: string) {
   const { publisher } = deps;
   const texts = new Map([...publisher.current().texts, [path, text]]);
   const { problems } = await publisher.check(texts);
@@ -22,7 +22,7 @@ export async function checkDraft(deps: ServiceDeps, path: string, text: string) 
 }
 
 /** Warns of what a draft changes in offers that may be published and is seldom meant. */
-async function warnOfOffers(deps: ServiceDeps, path: string, text: string): Promise<ContentProblem[]> {
+async function warnOfOffers(deps: Deps, path: string, text: string): Promise<ContentProblem[]> {
   const [, slug] = COURSE.exec(path) ?? [];
   const { data: offers } = offersSchema.safeParse(tryParseContentFile(path, text)?.values['offers']);
   if (slug === undefined || offers === undefined) return [];

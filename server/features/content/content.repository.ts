@@ -68,10 +68,7 @@ export const insertVersion = (tx: Db, version: Insertable<Tables['content_versio
 export const markWritten = (db: Db, id: number, at: number) =>
   db.updateTable('content_versions').set({ written_at: at }).where('id', '=', id).execute();
 
-export async function keepTexts(
-  tx: Db,
-  texts: Iterable<readonly [sha: string, text: string]>,
-): Promise<void> {
+export async function keepTexts(tx: Db, texts: Iterable<readonly [sha: string, text: string]>) {
   for (const [sha, text] of texts)
     await tx
       .insertInto('content_blobs')

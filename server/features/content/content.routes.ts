@@ -26,9 +26,7 @@ import {
 import { listVersions, publishDrafts, restoreVersion } from './publications.service.ts';
 
 // Every call is about the right `content`.
-const list = route.get('/api/content', 'content', {
-  responses: ok(contract.contentList),
-});
+const list = route.get('/api/content', 'content', { responses: ok(contract.contentList) });
 
 const read = route.get('/api/content/file', 'content', {
   request: { query: contract.contentFileQuery },

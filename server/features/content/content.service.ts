@@ -1,10 +1,8 @@
-import { changeValues, type FieldChange } from '../../content/change-values.ts';
-import { editInPlace } from '../../content/edit-in-place.ts';
+import type { FieldChange } from '../../content/change-values.ts';
 import { formOf } from '../../content/form-of.ts';
 import { newCourse } from '../../content/new-course.ts';
 import { tryParseContentFile } from '../../content/parse-content-file.ts';
 import type { Texts } from '../../content/publisher.ts';
-import { readContentFile } from '../../content/read-folder.ts';
 import { changesOf, titleOf } from '../../content/say-changes.ts';
 import { files, schemaOf } from '../../contract/content/collections.ts';
 import { listSamples } from '../../contract/content/samples.ts';
@@ -15,16 +13,17 @@ import type {
   ContentSaved,
 } from '../../contract/content-editor.ts';
 import { foldText } from '../../contract/fold-text.ts';
-import { limits } from '../../contract/limits.ts';
 import { shaOf } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { listVideos } from '../materials/materials.service.ts';
 import { namesOfColleagues } from '../users/users.service.ts';
 import { checkDraft } from './check-draft.ts';
 import * as rows from './content.repository.ts';
-import { type Author, findLatestVersion, publishContent } from './publications.service.ts';
+import { edited, nameOf, save, saveOver, workOn } from './draft-work.ts';
+import { publishContent } from './publications.service.ts';
+import type { Author } from './record-version.ts';
 
 const KINDS = { courses: 'course', faqs: 'faq', legal: 'legal', site: 'site' } as const;
 const kindOf = (path: string) => KINDS[path.slice(0, path.indexOf('/')) as keyof typeof KINDS];
@@ -37,21 +36,12 @@ function conflictOf(path: string, sha: string, theirs: string, yours: string | u
 
 type NewCourse = Parameters<typeof newCourse>[0];
 
-interface Work {
-  readonly path: string;
-  readonly live: string | undefined;
-  readonly draft: rows.DraftRow | undefined;
-  readonly isBehind: boolean;
-  readonly text: string;
-  readonly sha: string;
-}
-
 // Content files as admins edit them: a change is a draft until published.
 
-export async function listContent(deps: ServiceDeps): Promise<ContentList> {
+export async function listContent(deps: Deps): Promise<ContentList> {
   const { catalogue, content, texts } = deps.publisher.current();
   const drafts = await rows.listDrafts(deps.db);
-  const latest = await findLatestVersion(deps);
+  const latest = await rows.findVersion(deps.db);
   const names = await namesOfColleagues(deps);
   const entries = [...content.courses, ...content.faqs, ...content.legalPages];
   const titles = new Map(entries.map(({ filePath, data }) => [filePath.replace('content/', ''), data.title]));
@@ -77,7 +67,7 @@ export async function listContent(deps: ServiceDeps): Promise<ContentList> {
   };
 }
 
-export async function readContent(deps: ServiceDeps, path: string): Promise<ContentFile> {
+export async function readContent(deps: Deps, path: string): Promise<ContentFile> {
   const { live, draft, isBehind, text, sha } = await workOn(deps, path);
   if (live === undefined && draft === undefined) throw new AppError('NOT_FOUND');
   const said = tryParseContentFile(path, text);
@@ -103,7 +93,7 @@ export async function readContent(deps: ServiceDeps, path: string): Promise<Cont
 
 /** Saves a draft, valid or not. @throws AppError CONTENT_CHANGED with both texts, CONTENT_TEXT_ONLY */
 export async function changeContent(
-  deps: ServiceDeps,
+  deps: Deps,
   path: string,
   input: ContentChangeInput,
   actorId: number,
@@ -121,13 +111,13 @@ export async function changeContent(
   return { message: 'Draft saved.', sha: shaOf(next), ...(await checkDraft(deps, path, next)) };
 }
 
-export async function discardDraft({ db }: ServiceDeps, path: string): Promise<void> {
+export async function discardDraft({ db }: Deps, path: string): Promise<void> {
   if ((await rows.deleteDrafts(db, [path])) === 0) throw new AppError('NOT_FOUND');
 }
 
 /** Changes and publishes values of a file and its draft. @returns false if it is not published */
 export async function changePublishedFile(
-  deps: ServiceDeps,
+  deps: Deps,
   path: string,
   changes: readonly FieldChange[],
   actor: Author,
@@ -160,7 +150,7 @@ export async function changePublishedFile(
 
 /** Changes values in a draft, begun if needed; skips what can't be written in place. */
 export async function changeDraftValues(
-  deps: ServiceDeps,
+  deps: Deps,
   path: string,
   changes: readonly FieldChange[],
   actorId: number | null,
@@ -174,7 +164,7 @@ export async function changeDraftValues(
 
 /** Begins a course's page in the course's transaction, if anything is published and the title is free. */
 export async function beginCoursePage(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   course: NewCourse,
   actorId: number,
@@ -189,12 +179,12 @@ export async function beginCoursePage(
 }
 
 /** Begins a draft with the course's title. @throws AppError COURSE_NAME_TAKEN */
-export function beginCourseDraft(deps: ServiceDeps, course: NewCourse, actorId: number): Promise<string> {
+export function beginCourseDraft(deps: Deps, course: NewCourse, actorId: number): Promise<string> {
   return deps.db.transaction().execute((tx) => beginIn(deps, tx, course, actorId));
 }
 
 /** Returns the content with all valid drafts applied. */
-export async function readContentWithDrafts({ db, publisher }: ServiceDeps) {
+export async function readContentWithDrafts({ db, publisher }: Deps) {
   const { content, texts } = publisher.current();
   const disk = (await publisher.readFolder()).texts;
   const drafts = (await rows.listDrafts(db)).filter(
@@ -208,62 +198,7 @@ export async function readContentWithDrafts({ db, publisher }: ServiceDeps) {
   return (await check(drafts.filter(({ path }) => !wrong.has(path)))).content ?? content;
 }
 
-async function workOn({ config, db, publisher }: ServiceDeps, path: string): Promise<Work> {
-  if (schemaOf(path) === undefined) throw new AppError('NOT_FOUND');
-  const isKept = publisher.leftOut().some((file) => file.isKept && file.path === path);
-  const live = isKept ? publisher.current().texts.get(path) : await readContentFile(config.contentDir, path);
-  const draft = await rows.findDraft(db, path);
-  const liveSha = live === undefined ? '' : shaOf(live);
-  const isBehind = draft !== undefined && draft.base_sha !== liveSha;
-  const isDraft = draft !== undefined && !isBehind;
-  const text = isDraft ? draft.text : (live ?? '');
-  return { path, live, draft, isBehind, text, sha: isDraft ? shaOf(draft.text) : liveSha };
-}
-
-/** @returns undefined if the changes can't be written in place */
-function edited(path: string, text: string, { changes = [], body, text: whole }: ContentChangeInput) {
-  if (whole !== undefined) return whole;
-  const said = tryParseContentFile(path, text);
-  const values = said && changeValues(said.values, changes);
-  if (said === undefined || values === undefined) return undefined;
-  try {
-    return editInPlace(path, text, { values, body: body ?? said.body }, schemaOf(path));
-  } catch {
-    return undefined;
-  }
-}
-
-async function nameOf(deps: ServiceDeps, { by_id }: rows.DraftRow): Promise<string | null> {
-  return (await namesOfColleagues(deps)).get(by_id) ?? null;
-}
-
-async function save(
-  { now }: ServiceDeps,
-  tx: Db,
-  path: string,
-  base_sha: string,
-  text: string,
-  actorId: number | null,
-) {
-  if (Buffer.byteLength(text) > limits.contentText) throw new AppError('REQUEST_TOO_LARGE');
-  await rows.saveDraft(tx, { path, base_sha, text, by_id: actorId, updated_at: now() });
-}
-
-/** @returns false if someone saved since the work was read */
-function saveOver(
-  deps: ServiceDeps,
-  { path, live, draft }: Work,
-  text: string,
-  actorId: number | null,
-): Promise<boolean> {
-  return deps.db.transaction().execute(async (tx) => {
-    if ((await rows.findDraft(tx, path))?.text !== draft?.text) return false;
-    await save(deps, tx, path, live === undefined ? '' : shaOf(live), text, actorId);
-    return true;
-  });
-}
-
-async function beginIn(deps: ServiceDeps, tx: Db, course: NewCourse, actorId: number): Promise<string> {
+async function beginIn(deps: Deps, tx: Db, course: NewCourse, actorId: number): Promise<string> {
   const { content, texts } = deps.publisher.current();
   const drafts = await rows.listDrafts(tx);
   const others = [

@@ -1,17 +1,13 @@
 import type { Catalogue } from '../../catalogue.ts';
 import type { ContentProblem } from '../../contract/content-problem.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { countHeldOf, listSoldNames } from '../orders/places.ts';
 
 const coursesOf = ({ courses, hidden }: Catalogue) => [...courses, ...hidden];
 
 /** Refuses to take offers off a course that someone has or bought. @throws AppError CONTENT_WRONG */
-export async function assertOffersKept(
-  { db, now }: ServiceDeps,
-  before: Catalogue,
-  after: Catalogue,
-): Promise<void> {
+export async function assertOffersKept({ db, now }: Deps, before: Catalogue, after: Catalogue) {
   const problems: ContentProblem[] = [];
   for (const { slug, courseName, offers = [] } of coursesOf(before)) {
     const next = coursesOf(after).find((one) => one.slug === slug);

@@ -7,7 +7,7 @@ import { tryParseContentFile } from '../../content/parse-content-file.ts';
 import { titleOf } from '../../content/say-changes.ts';
 import { writePicture } from '../../content/write-files.ts';
 import { limits } from '../../contract/limits.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { receiveForm } from '../../storage/multipart.ts';
 import { isPictureOfCertificates } from '../certificates/certificates.service.ts';
@@ -47,7 +47,7 @@ interface Actor {
 
 // Pictures of the content folder.
 
-export async function listPictures(deps: ServiceDeps) {
+export async function listPictures(deps: Deps) {
   return Promise.all(
     (await pictureNames(deps)).map(async (name) => {
       const { size } = await stat(join(join(deps.config.contentDir, 'pictures'), name));
@@ -56,18 +56,14 @@ export async function listPictures(deps: ServiceDeps) {
   );
 }
 
-export async function readPicture(deps: ServiceDeps, name: string) {
+export async function readPicture(deps: Deps, name: string) {
   await assertKnown(deps, name);
   const mediaType = MEDIA_TYPES[NAME.exec(name)?.[1] ?? ''] ?? '';
   return { bytes: await readFile(join(join(deps.config.contentDir, 'pictures'), name)), mediaType };
 }
 
 /** Re-encodes a picture without metadata (place, camera, text). @returns its name */
-export async function addPicture(
-  deps: ServiceDeps,
-  incoming: IncomingMessage,
-  actor: Actor,
-): Promise<string> {
+export async function addPicture(deps: Deps, incoming: IncomingMessage, actor: Actor): Promise<string> {
   const { file, fields } = await receiveForm(incoming, deps.files, {
     fileField: PICTURE_FIELD,
     textFields: [USE_FIELD],
@@ -85,7 +81,7 @@ export async function addPicture(
   }
 }
 
-export async function deletePicture(deps: ServiceDeps, name: string, actorId: number): Promise<void> {
+export async function deletePicture(deps: Deps, name: string, actorId: number): Promise<void> {
   await assertKnown(deps, name);
   const [user] = await usersOf(deps, name);
   if (user !== undefined)
@@ -98,17 +94,17 @@ export async function deletePicture(deps: ServiceDeps, name: string, actorId: nu
   await audit(deps.db, actorId, 'content-picture-deleted', undefined, { picture: name });
 }
 
-async function pictureNames(deps: ServiceDeps): Promise<string[]> {
+async function pictureNames(deps: Deps): Promise<string[]> {
   return (await readdir(join(deps.config.contentDir, 'pictures')).catch(() => []))
     .filter((name) => NAME.test(name))
     .sort();
 }
 
-async function assertKnown(deps: ServiceDeps, name: string): Promise<void> {
+async function assertKnown(deps: Deps, name: string): Promise<void> {
   if (!(await pictureNames(deps)).includes(name)) throw new AppError('NOT_FOUND');
 }
 
-async function usersOf({ db, publisher }: ServiceDeps, name: string): Promise<string[]> {
+async function usersOf({ db, publisher }: Deps, name: string): Promise<string[]> {
   const drafts = (await rows.listDrafts(db)).map(({ path, text }) => [path, text] as const);
   const isNamed = (text: string) =>
     text
@@ -119,7 +115,7 @@ async function usersOf({ db, publisher }: ServiceDeps, name: string): Promise<st
   return [...new Set(texts.filter(([, text]) => isNamed(text)).map(([path]) => path))].sort();
 }
 
-async function write(deps: ServiceDeps, givenName: string, path: string, isCode: boolean): Promise<string> {
+async function write(deps: Deps, givenName: string, path: string, isCode: boolean): Promise<string> {
   const bytes = await redraw(path, isCode);
   const taken = await pictureNames(deps);
   const base = givenName

@@ -1,45 +1,34 @@
 import { audit } from '../../audit.ts';
 import type { Publication, Texts } from '../../content/publisher.ts';
 import { readFolder } from '../../content/read-folder.ts';
-import { changesOf, sayAll, sayChange } from '../../content/say-changes.ts';
 import { sayProblems } from '../../content/say-problems.ts';
 import { setAside, tidyFolder } from '../../content/set-aside.ts';
-import { type NewTexts, stageFiles } from '../../content/write-files.ts';
+import { stageFiles } from '../../content/write-files.ts';
 import type { ContentPublished, ContentVersion, VersionQuery } from '../../contract/content-editor.ts';
 import { MISSING } from '../../contract/content-problem.ts';
 import { type Page, pageOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import { shaOf } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
-import { unlessTaken } from '../../db/faults.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError, OperatorError, orNotFound } from '../../errors.ts';
-import { protectedChangedMail } from '../../mail/messages.ts';
-import type { CurrentUser } from '../../sessions/sessions.ts';
-import { listOwners, namesOfColleagues } from '../users/users.service.ts';
+import { namesOfColleagues } from '../users/users.service.ts';
 import * as rows from './content.repository.ts';
-import { assertGuarded, guardedAmong } from './guarded-values.ts';
+import { assertGuarded } from './guarded-values.ts';
 import { assertOffersKept } from './kept-offers.ts';
+import { type Author, compare, differing, keepUnpublished, record, shasOf } from './record-version.ts';
 
 const SILENT_MS = 60 * 60_000;
-
-export type Author = Pick<CurrentUser, 'id' | 'fullName' | 'isFresh' | 'rights'>;
 
 interface Wanted {
   readonly texts: (disk: Texts) => Promise<Texts>;
   readonly also?: (tx: Db, version: number) => Promise<unknown>;
 }
 
-const shasOf = (texts: Texts): rows.FileShas =>
-  Object.fromEntries([...texts].map(([path, text]): [string, string] => [path, shaOf(text)]));
-
-const differing = (one: rows.FileShas, other: rows.FileShas): string[] =>
-  Object.keys({ ...one, ...other }).filter((path) => one[path] !== other[path]);
-
 // The database records a publication before the folder is written.
 
 /** Publishes the folder at the start. @throws OperatorError if nothing can be published */
-export async function openPublications(deps: ServiceDeps): Promise<void> {
+export async function openPublications(deps: Deps): Promise<void> {
   await tidyFolder(deps.config.contentDir, deps.config.databaseUrl === undefined ? 0 : SILENT_MS);
   await finish(deps);
   deps.publisher.onPublished((one) => recordDisk(deps, one));
@@ -56,7 +45,7 @@ export async function openPublications(deps: ServiceDeps): Promise<void> {
 
 /** Checks, renders, records, writes and publishes a change, all or nothing. */
 export async function publishContent(
-  deps: ServiceDeps,
+  deps: Deps,
   { texts, also }: Wanted,
   actor: Author,
 ): Promise<ContentPublished> {
@@ -91,7 +80,7 @@ export async function publishContent(
 }
 
 export function publishDrafts(
-  deps: ServiceDeps,
+  deps: Deps,
   paths: readonly string[],
   actor: Author,
 ): Promise<ContentPublished> {
@@ -118,7 +107,7 @@ export function publishDrafts(
 
 /** Publishes an earlier version byte by byte. @param current the version that the caller believes live */
 export async function restoreVersion(
-  deps: ServiceDeps,
+  deps: Deps,
   id: number,
   current: number,
   actor: Author,
@@ -134,7 +123,7 @@ export async function restoreVersion(
 }
 
 export async function listVersions(
-  deps: ServiceDeps,
+  deps: Deps,
   { limit = limits.pageSize, cursor }: VersionQuery,
 ): Promise<Page<ContentVersion>> {
   const found = await rows.listVersions(deps.db, limit, cursor);
@@ -149,11 +138,7 @@ export async function listVersions(
   return pageOf(versions, limit, count);
 }
 
-export function findLatestVersion({ db }: ServiceDeps) {
-  return rows.findVersion(db);
-}
-
-export async function followPublications(deps: ServiceDeps): Promise<void> {
+export async function followPublications(deps: Deps): Promise<void> {
   const latest = await rows.findVersion(deps.db);
   if (latest === undefined || latest.id === deps.followed.version || latest.written_at === null) return;
   deps.followed.version = latest.id;
@@ -161,72 +146,8 @@ export async function followPublications(deps: ServiceDeps): Promise<void> {
     await deps.publisher.publish({ texts: () => rows.readTexts(deps.db, latest.files) });
 }
 
-async function compare(deps: ServiceDeps, texts: Texts) {
-  const latest = await rows.findVersion(deps.db);
-  const old = latest === undefined ? texts : await rows.readTexts(deps.db, latest.files);
-  const files = shasOf(texts);
-  const paths = differing(latest?.files ?? {}, files);
-  const said = paths.map((path) => sayChange(path, old.get(path), texts.get(path)));
-  return {
-    latest,
-    files,
-    added: new Map(
-      paths.flatMap((path) => (texts.has(path) ? [[files[path] ?? '', texts.get(path) ?? '']] : [])),
-    ),
-    summary: latest === undefined ? 'The first version' : sayAll(said),
-    ...guardedAmong(
-      paths.map((path) => ({ path, changes: changesOf(path, old.get(path), texts.get(path)) })),
-    ),
-    owners: await listOwners(deps.db),
-  };
-}
-
-async function record(
-  deps: ServiceDeps,
-  tx: Db,
-  { latest, files, added, summary, guarded, owners }: Awaited<ReturnType<typeof compare>>,
-  actor: Author | undefined,
-  writtenAt: number | null,
-) {
-  await rows.keepTexts(tx, added);
-  const row = {
-    after_id: latest?.id ?? 0,
-    at: deps.now(),
-    by_id: actor?.id ?? null,
-    summary,
-    files: JSON.stringify(files),
-    written_at: writtenAt,
-  };
-  const version = await unlessTaken(rows.insertVersion(tx, row), new AppError('CONTENT_CHANGED'));
-  await audit(tx, actor?.id, 'content-published', undefined, { version: version.id });
-  for (const { pointer } of guarded)
-    await audit(tx, actor?.id, 'protected-value-changed', undefined, { version: version.id, field: pointer });
-  if (guarded.length > 0)
-    for (const owner of owners)
-      await deps.outbox.enqueue(tx, protectedChangedMail(owner, deps.site, actor?.fullName, guarded));
-  return { version, summary, before: latest?.id ?? null };
-}
-
-/** Keeps unpublished changes of the folder as a draft before overwriting them. */
-async function keepUnpublished(
-  { now }: ServiceDeps,
-  tx: Db,
-  disk: Texts,
-  known: rows.FileShas,
-  files: NewTexts,
-  { id }: Author,
-) {
-  for (const [path, text] of files) {
-    const lost = disk.get(path);
-    if (lost === undefined || known[path] === undefined || shaOf(lost) === known[path]) continue;
-    if ((await rows.findDraft(tx, path)) !== undefined) continue;
-    const base_sha = text === undefined ? '' : shaOf(text);
-    await rows.saveDraft(tx, { path, base_sha, text: lost, by_id: id, updated_at: now() });
-  }
-}
-
 /** Finishes writing after a crash; files changed since are left alone. */
-async function finish({ config, db, now }: ServiceDeps): Promise<boolean> {
+async function finish({ config, db, now }: Deps): Promise<boolean> {
   const latest = await rows.findVersion(db);
   if (latest === undefined || latest.written_at !== null) return false;
   const before = (await rows.findVersion(db, latest.after_id))?.files ?? {};
@@ -246,7 +167,7 @@ async function finish({ config, db, now }: ServiceDeps): Promise<boolean> {
   return true;
 }
 
-async function recordDisk(deps: ServiceDeps, { texts }: Publication): Promise<void> {
+async function recordDisk(deps: Deps, { texts }: Publication): Promise<void> {
   const compared = await compare(deps, texts);
   if (compared.latest !== undefined && differing(compared.latest.files, compared.files).length === 0) return;
   try {

@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/schema/index.ts';
 

@@ -4,7 +4,7 @@ import type { ContentProblem } from '../../contract/content-problem.ts';
 import type { Course, CourseInput } from '../../contract/courses.ts';
 import type { IsExpected } from '../../contract/fields.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import { beginCoursePage, changeDraftValues, changePublishedFile } from '../content/content.service.ts';
@@ -31,7 +31,7 @@ const FIELDS: Readonly<Record<string, string>> = { '/title': '/courseName', '/su
 // Keeps courses and their pages in sync.
 
 /** Updates courses and addresses after a publication. */
-export async function followCoursePages(deps: ServiceDeps): Promise<void> {
+export async function followCoursePages(deps: Deps): Promise<void> {
   const renamed = await deps.db.transaction().execute((tx) => followContent(deps, tx));
   await noteAddresses(deps);
   // Names that an earlier version let differ: offer the course's name to the page.
@@ -40,11 +40,7 @@ export async function followCoursePages(deps: ServiceDeps): Promise<void> {
 }
 
 /** Creates a course and a draft of its page. @throws AppError COURSE_NAME_TAKEN */
-export function createCourse(
-  deps: ServiceDeps,
-  input: CourseInput,
-  { id: actorId }: CurrentUser,
-): Promise<Course> {
+export function createCourse(deps: Deps, input: CourseInput, { id: actorId }: CurrentUser): Promise<Course> {
   return deps.db.transaction().execute(async (tx) => {
     const { courseName: title, description: summary } = input;
     const begun = await beginCoursePage(deps, tx, { title, summary }, actorId);
@@ -55,7 +51,7 @@ export function createCourse(
 
 /** Renames a course and its page. @throws AppError */
 export async function renameCourse(
-  deps: ServiceDeps,
+  deps: Deps,
   id: number,
   input: CourseInput,
   actor: CurrentUser,
@@ -73,7 +69,7 @@ export async function renameCourse(
   );
 }
 
-export async function removeCourse(deps: ServiceDeps, id: number, actor: CurrentUser): Promise<void> {
+export async function removeCourse(deps: Deps, id: number, actor: CurrentUser): Promise<void> {
   const { slug } = orNotFound(await findCourse(deps.db, id));
   const hidesPage = deps.catalogue.courses.some((course) => course.slug === slug);
   const changes = hidesPage ? [{ pointer: '/hidden', value: true }] : [];
@@ -84,12 +80,7 @@ export async function removeCourse(deps: ServiceDeps, id: number, actor: Current
 }
 
 /** Shows the page again that deleting the course had hidden. @param restore takes the course out of the trash */
-export async function restoreCourse(
-  deps: ServiceDeps,
-  id: number,
-  actor: CurrentUser,
-  restore: Write<void>,
-): Promise<void> {
+export async function restoreCourse(deps: Deps, id: number, actor: CurrentUser, restore: Write<void>) {
   const { slug = null, hid_page } = (await findCourseInTrash(deps.db, id)) ?? {};
   const isHidden = hid_page === 1 && deps.catalogue.hidden.some((course) => course.slug === slug);
   await withFile(deps, slug, isHidden ? [{ pointer: '/hidden' }] : [], actor, async (tx) => {
@@ -100,7 +91,7 @@ export async function restoreCourse(
 }
 
 /** Returns undefined if no course ever had the address. */
-export function findCoursePage(deps: ServiceDeps, path: string): FormerAddress | undefined {
+export function findCoursePage(deps: Deps, path: string): FormerAddress | undefined {
   const known = deps.addresses.get(path.replace(/(?<=[^/])\/+$/, '').toLowerCase());
   if (known === undefined) return undefined;
   const course = deps.catalogue.courses.find(({ slug }) => slug === known.slug);
@@ -110,7 +101,7 @@ export function findCoursePage(deps: ServiceDeps, path: string): FormerAddress |
 }
 
 async function withFile<Result>(
-  deps: ServiceDeps,
+  deps: Deps,
   slug: string | null,
   changes: readonly FieldChange[],
   actor: CurrentUser,
@@ -135,7 +126,7 @@ function addressesOf({ slug, path, paymentPath, aliases }: CatalogueCourse): Cou
   ].map(({ address, kind }) => ({ address: address.toLowerCase(), slug, kind }));
 }
 
-async function noteAddresses(deps: ServiceDeps): Promise<void> {
+async function noteAddresses(deps: Deps): Promise<void> {
   const known = new Map((await rows.listAddresses(deps.db)).map((one) => [one.address, one]));
   const fresh = [...deps.catalogue.hidden, ...deps.catalogue.courses]
     .flatMap(addressesOf)

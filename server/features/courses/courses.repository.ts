@@ -1,7 +1,12 @@
 // Foreign tables read: enrollments, material_progress, materials, users
-import { setImmediate } from 'node:timers/promises';
-import type { Expression, Insertable, Selectable, Updateable } from 'kysely';
-import { expressionBuilder, sql } from 'kysely';
+import {
+  type Expression,
+  expressionBuilder,
+  type Insertable,
+  type Selectable,
+  sql,
+  type Updateable,
+} from 'kysely';
 import type { Course } from '../../contract/courses.ts';
 import type { Db } from '../../db/database.ts';
 import { isInTrash, isLive, isRequired, isShown, liveCourses, peopleInTrash } from '../../db/live.ts';
@@ -28,7 +33,7 @@ const enrollments = perCourse
   .whereRef('enrollments.course_id', '=', 'courses.id')
   .select(count.as('count'));
 /** Counts people in the trash separately, as there are few. */
-const withStudents = (db: Db) =>
+export const withStudents = (db: Db) =>
   liveCourses(db)
     .leftJoin(
       db
@@ -42,12 +47,12 @@ const withStudents = (db: Db) =>
     )
     .select(sql<number>`${enrollments} - coalesce(gone.count, 0)`.as('students'));
 
-const materials = perCourse
+export const materials = perCourse
   .selectFrom('materials')
   .whereRef('materials.course_id', '=', 'courses.id')
   .where(isLive('materials'))
   .select(count.as('count'));
-const requiredMaterials = materials.where(isRequired).$asScalar().$notNull();
+export const requiredMaterials = materials.where(isRequired).$asScalar().$notNull();
 
 export const listCourses = prepared((db) => liveCourses(db).select(facts).orderBy('id'));
 
@@ -99,7 +104,7 @@ export const listCoursesWithProgress = prepared((db, userId: Expression<number>)
     .orderBy('courses.id'),
 );
 
-export const listStudied = (db: Db, userIds: readonly number[]) =>
+export const listStudiedCourses = (db: Db, userIds: readonly number[]) =>
   liveCourses(db)
     .innerJoin('enrollments', 'enrollments.course_id', 'courses.id')
     .leftJoin(completions(db, userIds), (join) =>
@@ -167,79 +172,6 @@ export const listOpenLessons = (db: Db, userId: number, courseIds: readonly numb
     .orderBy('materials.position')
     .orderBy('materials.id')
     .execute();
-
-// SQLite blocks the event loop during a query, so large courses are read in groups.
-const PEOPLE_AT_ONCE = 1000;
-const COURSES_AT_ONCE = 20;
-
-const listSizes = (db: Db, after: number) =>
-  withStudents(db)
-    .select(['courses.id', 'course_name as courseName'])
-    .select([
-      materials.where(isShown).$asScalar().$notNull().as('materials'),
-      requiredMaterials.as('required'),
-    ])
-    .where('courses.id', '>', after)
-    .orderBy('courses.id')
-    .limit(COURSES_AT_ONCE)
-    .execute();
-
-/** Adds up completed materials, and counts stuck students: begun, unfinished, idle since `stuckBefore`. */
-export async function listCourseFigures(db: Db, stuckBefore: number) {
-  const courses: Awaited<ReturnType<typeof listSizes>> = [];
-  const after = (id = 0) => listSizes(db, id);
-  for (let some = await after(); some.length > 0; some = await after(some.at(-1)?.id)) {
-    courses.push(...some);
-    await setImmediate();
-  }
-  // The plus makes SQLite start at people, whose enrollments are adjacent.
-  const progress = db
-    .selectFrom('material_progress')
-    .innerJoin('materials', (join) =>
-      join.on('materials.id', '=', sql<number>`+material_progress.material_id`),
-    )
-    .select((eb) => ['user_id', 'course_id', eb.fn.max('material_progress.updated_at').as('seen_at')])
-    .select(sql<number>`count(*) filter (where completed_at is not null and ${isRequired})`.as('completed'))
-    .groupBy(['user_id', 'course_id']);
-  const counts = new Map<number, { completed: number; stuck: number }>();
-  const lastPerson = await db
-    .selectFrom('users')
-    .select((eb) => eb.fn.max('id').as('id'))
-    .executeTakeFirst();
-  for (let after = 0; after < (lastPerson?.id ?? 0); after += PEOPLE_AT_ONCE) {
-    const counted = await db
-      .selectFrom(
-        progress
-          .where('user_id', '>', after)
-          .where('user_id', '<=', after + PEOPLE_AT_ONCE)
-          .as('progress'),
-      )
-      .innerJoin('enrollments', (join) =>
-        join
-          .onRef('enrollments.user_id', '=', 'progress.user_id')
-          .onRef('enrollments.course_id', '=', 'progress.course_id'),
-      )
-      .innerJoin('courses', 'courses.id', 'progress.course_id')
-      .where('progress.user_id', 'not in', peopleInTrash)
-      .groupBy('courses.id')
-      .select('courses.id')
-      .select(sql<number>`cast(sum(completed) as bigint)`.as('completed'))
-      .select((eb) => {
-        const isStuck = eb.and([eb('seen_at', '<', stuckBefore), eb('completed', '<', requiredMaterials)]);
-        return eb.fn.countAll<number>().filterWhere(isStuck).as('stuck');
-      })
-      .execute();
-    for (const { id, ...row } of counted) {
-      const { completed = 0, stuck = 0 } = counts.get(id) ?? {};
-      counts.set(id, { completed: completed + row.completed, stuck: stuck + row.stuck });
-    }
-    await setImmediate();
-  }
-  return courses.map((course) => {
-    const { completed = 0, stuck = 0 } = counts.get(course.id) ?? {};
-    return { ...course, completed, stuck };
-  });
-}
 
 export async function untrashCourse(tx: Db, id: number): Promise<boolean> {
   const trashed = tx.updateTable('courses').where('id', '=', id).where(isInTrash('courses'));

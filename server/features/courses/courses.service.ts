@@ -8,11 +8,12 @@ import { limits } from '../../contract/limits.ts';
 import { isOver, lowestOn } from '../../contract/offers.ts';
 import type { Db } from '../../db/database.ts';
 import { unlessTaken } from '../../db/faults.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { isNowhere, type Scope, scopeOf } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import { findListed } from '../orders/choose-offer.ts';
+import * as figures from './course-figures.repository.ts';
 import * as rows from './courses.repository.ts';
 
 const toAdminCourse = ({
@@ -68,20 +69,17 @@ export {
   findCourseBySlug,
   findCourseInTrash,
   findSeenAt,
+  listStudiedCourses,
   untrashCourse,
   updateCourse,
 } from './courses.repository.ts';
 
-export function listStudiedCourses({ db }: ServiceDeps, userIds: readonly number[]) {
-  return rows.listStudied(db, userIds);
-}
-
-export function listCourseFigures({ db, now }: ServiceDeps) {
-  return rows.listCourseFigures(db, now() - limits.stuckMs);
+export function listCourseFigures({ db, now }: Deps) {
+  return figures.listCourseFigures(db, now() - limits.stuckMs);
 }
 
 export async function listCourses(
-  deps: ServiceDeps,
+  deps: Deps,
   actor: Reader | undefined,
   query: CourseQuery = {},
 ): Promise<Course[]> {
@@ -95,11 +93,7 @@ export async function listCourses(
 }
 
 /** Returns what visitors see of a course, and all ways to buy it. */
-function saleOf(
-  deps: ServiceDeps,
-  slug: string | null,
-  { pages }: CourseQuery,
-): Pick<Course, 'offers' | 'page'> {
+function saleOf(deps: Deps, slug: string | null, { pages }: CourseQuery): Pick<Course, 'offers' | 'page'> {
   const listed = slug === null ? undefined : findListed(deps, slug);
   if (listed === undefined) return {};
   const { offers, path, priceInr } = listed;
@@ -116,11 +110,11 @@ function saleOf(
 }
 
 /** Lists what someone studies; owners see all courses. */
-export const listToStudy = (deps: ServiceDeps, actor: Reader): Promise<Course[]> =>
+export const listToStudy = (deps: Deps, actor: Reader): Promise<Course[]> =>
   actor.rights.isOwner ? listCourses(deps, actor) : listOwnCourses(deps, actor);
 
 /** Staff study, too. */
-async function listOwnCourses(deps: ServiceDeps, actor: Pick<Reader, 'id'>): Promise<Course[]> {
+async function listOwnCourses(deps: Deps, actor: Pick<Reader, 'id'>): Promise<Course[]> {
   const { id: userId } = actor;
   const last = new Map((await rows.listLastStudied(deps.db, userId)).map((row) => [row.courseId, row]));
   const courses = await rows.listCoursesWithProgress(deps.db, userId);
@@ -134,7 +128,7 @@ async function listOwnCourses(deps: ServiceDeps, actor: Pick<Reader, 'id'>): Pro
 }
 
 export async function addCourse(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   { courseName, description = '', slug }: CourseInput & { slug: string | null },
   actorId: number,
@@ -146,7 +140,7 @@ export async function addCourse(
 
 /** Copies description and certificate rules, without a page. */
 export async function copyCourse(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   id: number,
   courseName: string,
@@ -159,7 +153,7 @@ export async function copyCourse(
 }
 
 export async function changeCourse(
-  { now }: ServiceDeps,
+  { now }: Deps,
   tx: Db,
   id: number,
   input: CourseInput,
@@ -184,20 +178,14 @@ export async function changeCourse(
   return toAdminCourse({ ...before, ...changes });
 }
 
-export async function trashCourse(
-  { now }: ServiceDeps,
-  tx: Db,
-  id: number,
-  hidesPage: boolean,
-  actorId: number,
-): Promise<void> {
+export async function trashCourse({ now }: Deps, tx: Db, id: number, hidesPage: boolean, actorId: number) {
   await getCourse(tx, id);
   await rows.updateCourse(tx, id, { deleted_at: now(), hid_page: hidesPage ? 1 : 0 });
   await audit(tx, actorId, 'course-deleted', { type: 'course', id });
 }
 
 export function insertCourse(
-  { now }: ServiceDeps,
+  { now }: Deps,
   tx: Db,
   course: Pick<CatalogueCourse, 'courseName' | 'description' | 'certificate'> & { slug: string | null },
 ): Promise<number> {
@@ -213,7 +201,7 @@ function coursesSeenBy(actor: Reader): Scope {
   return everywhere === 'all' ? 'all' : scopeOf(actor, 'lessons', 'teaching');
 }
 
-function isShown({ catalogue }: ServiceDeps, { slug }: Course): boolean {
+function isShown({ catalogue }: Deps, { slug }: Course): boolean {
   return !catalogue.hidden.some((course) => course.slug === slug);
 }
 

@@ -1,7 +1,7 @@
 import { audit } from '../../audit.ts';
 import { foldText } from '../../contract/fold-text.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import * as rows from './content-courses.repository.ts';
 import { updateCourse } from './courses.repository.ts';
 import { insertCourse } from './courses.service.ts';
@@ -21,10 +21,7 @@ interface Change {
 }
 
 /** Syncs rows with course files; deleted courses stay deleted. @returns courses whose names still differ */
-export async function followContent(
-  deps: ServiceDeps,
-  tx: Db,
-): Promise<{ slug: string; courseName: string }[]> {
+export async function followContent(deps: Deps, tx: Db): Promise<{ slug: string; courseName: string }[]> {
   const { courses, hidden } = deps.catalogue;
   const seeded = new Map((await rows.listSeeded(tx)).map((one) => [one.slug, one]));
   const known = await rows.listNames(tx);
@@ -66,12 +63,7 @@ export async function followContent(
   return differing;
 }
 
-async function applyChanges(
-  deps: ServiceDeps,
-  tx: Db,
-  changes: readonly Change[],
-  known: readonly Row[],
-): Promise<void> {
+async function applyChanges(deps: Deps, tx: Db, changes: readonly Change[], known: readonly Row[]) {
   const at = deps.now();
   const free = withFreeNames(changes, known);
   for (const { row } of changes.filter((change) => !free.includes(change)))

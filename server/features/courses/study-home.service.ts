@@ -1,6 +1,6 @@
 import type { Course } from '../../contract/courses.ts';
 import type { StudyHome, ToDo } from '../../contract/study-home.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import { readOwnQuizzes } from '../quizzes/own-quizzes.service.ts';
 import { readOwnAssignments } from '../submissions/own-assignments.service.ts';
@@ -9,7 +9,7 @@ import { listNewLessons } from './study-home.repository.ts';
 const NEW_MS = 14 * 24 * 60 * 60_000;
 
 export async function readStudyHome(
-  deps: ServiceDeps,
+  deps: Deps,
   { id }: Reader,
   courses: readonly Course[],
 ): Promise<StudyHome> {

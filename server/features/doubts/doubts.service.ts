@@ -3,25 +3,36 @@ import type * as contract from '../../contract/doubts.ts';
 import type { Page } from '../../contract/fields.ts';
 import { lessonKind } from '../../contract/lesson-kinds.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { has, may } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import type { FileAddress, StoredFile } from '../../storage/file-store.ts';
-import { isEnrolled } from '../enrollments/enrollments.service.ts';
 import { insertFile } from '../materials/materials.service.ts';
 import { assertMayStudy, openMaterial } from '../materials/open-material.ts';
-import { notify } from '../notifications/notifications.service.ts';
-import type { DoubtView, NewFile, PostView } from './doubts.repository.ts';
+import {
+  assertOpen,
+  assertOwn,
+  changeThread,
+  findPost,
+  notifyFollowers,
+  notifyTeachers,
+  openDoubt,
+  openOwnPost,
+  readThread,
+  spend,
+  subjectOf,
+} from './doubt-steps.ts';
+import type { NewFile } from './doubts.repository.ts';
 import * as rows from './doubts.repository.ts';
-import { postOf, titleOf, toDoubt, toPost, viewerOf } from './to-doubt.ts';
+import { postOf, titleOf, toDoubt } from './to-doubt.ts';
 
 type Place = Readonly<Record<'id' | 'postId', number>>;
 
 // Questions about lessons, for people who may study the lesson now.
 /** Lists doubts of the student's course, or for teachers of all that they teach. */
 export async function listDoubts(
-  { db }: ServiceDeps,
+  { db }: Deps,
   query: contract.DoubtQuery,
   actor: Reader,
 ): Promise<Page<contract.Doubt>> {
@@ -31,12 +42,12 @@ export async function listDoubts(
   return { ...page, items: page.items.map((row) => toDoubt(row, actor)) };
 }
 
-export const courseOfDoubt = async ({ db }: ServiceDeps, id: number): Promise<number | undefined> =>
+export const courseOfDoubt = async ({ db }: Deps, id: number): Promise<number | undefined> =>
   (await rows.findDoubt(db, id))?.courseId;
 
 /** Returns how many questions about each lesson of a course the actor may see. */
 export async function countDoubts(
-  { db }: ServiceDeps,
+  { db }: Deps,
   courseId: number,
   actor: Reader,
 ): Promise<contract.CountByLesson> {
@@ -45,12 +56,12 @@ export async function countDoubts(
   return Object.fromEntries(counts.map(({ material_id, questions }) => [material_id, questions]));
 }
 
-export function readDoubt(deps: ServiceDeps, id: number, actor: Reader) {
-  return readThread(deps, id, actor);
+export function readDoubt({ db }: Deps, id: number, actor: Reader) {
+  return readThread(db, id, actor);
 }
 
 export async function askDoubt(
-  deps: ServiceDeps,
+  deps: Deps,
   materialId: number,
   { text, atSeconds, toAll }: contract.AskInput,
   actor: Reader,
@@ -65,13 +76,13 @@ export async function askDoubt(
     const id = await rows.insertDoubt(tx, { ...asked, ...times, title: titleOf(text), state: 'open' });
     await rows.insertPost(tx, postOf(actor, courseId, { doubt_id: id, body: text, created_at: at }));
     if (!may(actor, 'teaching', courseId)) await notifyTeachers(deps, tx, id, { courseId, lesson: title });
-    return readThread(deps, id, actor, tx);
+    return readThread(tx, id, actor);
   });
 }
 
 /** A teacher's post answers; the student who asked reopens the doubt. */
 export async function postToDoubt(
-  deps: ServiceDeps,
+  deps: Deps,
   id: number,
   text: string,
   actor: Reader,
@@ -91,7 +102,7 @@ export async function postToDoubt(
 }
 
 export async function editPost(
-  deps: ServiceDeps,
+  deps: Deps,
   { id, postId }: Place,
   { text, withoutPicture }: contract.EditInput,
   actor: Reader,
@@ -106,7 +117,7 @@ export async function editPost(
 }
 
 /** @throws AppError if the post may not get a picture */
-export async function admitDoubtPicture(deps: ServiceDeps, postId: number, actor: Reader): Promise<void> {
+export async function admitDoubtPicture(deps: Deps, postId: number, actor: Reader): Promise<void> {
   await openOwnPost(deps.db, postId, actor);
   await spend(deps, 'doubtPicture', actor);
 }
@@ -125,7 +136,7 @@ export async function attachDoubtPicture(
 }
 
 export async function findDoubtPicture(
-  { db }: ServiceDeps,
+  { db }: Deps,
   { id, name }: FileAddress,
   actor: Reader,
 ): Promise<StoredFile> {
@@ -136,7 +147,7 @@ export async function findDoubtPicture(
 }
 
 /** Deletes an own post, or as a teacher any. A doubt with replies keeps its place. */
-export function removePost({ db }: ServiceDeps, { id, postId }: Place, actor: Reader): Promise<void> {
+export function removePost({ db }: Deps, { id, postId }: Place, actor: Reader): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const doubt = await openDoubt(tx, id, actor);
     const posts = await rows.listPosts(tx, id);
@@ -154,7 +165,7 @@ export function removePost({ db }: ServiceDeps, { id, postId }: Place, actor: Re
   });
 }
 
-export function chooseAnswer(deps: ServiceDeps, id: number, postId: number | null, actor: Reader) {
+export function chooseAnswer(deps: Deps, id: number, postId: number | null, actor: Reader) {
   return changeThread(deps, id, actor, async (tx, doubt, posts) => {
     if (doubt.user_id !== actor.id) throw new AppError('NOT_FOUND');
     assertOpen(doubt);
@@ -166,7 +177,7 @@ export function chooseAnswer(deps: ServiceDeps, id: number, postId: number | nul
 }
 
 /** Applies an admin's decision, which also resolves reports. */
-export function changeDoubt(deps: ServiceDeps, id: number, input: contract.DoubtChange, actor: Reader) {
+export function changeDoubt(deps: Deps, id: number, input: contract.DoubtChange, actor: Reader) {
   return changeThread(deps, id, actor, async (tx, doubt) => {
     const { closed, pinned, hidden } = input;
     const state = closed ? 'closed' : doubt.state === 'closed' ? 'open' : doubt.state;
@@ -176,111 +187,9 @@ export function changeDoubt(deps: ServiceDeps, id: number, input: contract.Doubt
   });
 }
 
-export async function reportPost(deps: ServiceDeps, { id, postId }: Place, actor: Reader): Promise<void> {
+export async function reportPost(deps: Deps, { id, postId }: Place, actor: Reader): Promise<void> {
   await spend(deps, 'doubtPost', actor);
   await changeThread(deps, id, actor, (tx, _doubt, posts) =>
     rows.updateDoubt(tx, id, { reported_id: findPost(posts, postId).id }),
   );
-}
-
-async function openDoubt(handle: Db, id: number, actor: Reader): Promise<DoubtView> {
-  const doubt = orNotFound(await rows.findDoubt(handle, id));
-  await openMaterial(handle, doubt.materialId, actor);
-  const isForAll = doubt.toAll === 1 && doubt.hidden === 0;
-  if (!isForAll && !may(actor, 'teaching', doubt.courseId) && doubt.user_id !== actor.id)
-    throw new AppError('NOT_FOUND');
-  return doubt;
-}
-
-async function readThread(
-  { db }: ServiceDeps,
-  id: number,
-  actor: Reader,
-  handle: Db = db,
-): Promise<contract.DoubtThread> {
-  const doubt = toDoubt(await openDoubt(handle, id, actor), actor);
-  const viewer = viewerOf(actor, doubt.courseId);
-  return { ...doubt, posts: (await rows.listPosts(handle, id)).map((post) => toPost(post, viewer)) };
-}
-
-function changeThread(
-  deps: ServiceDeps,
-  id: number,
-  actor: Reader,
-  work: (tx: Db, doubt: DoubtView, posts: readonly PostView[]) => Promise<unknown>,
-): Promise<contract.DoubtThread> {
-  return deps.db.transaction().execute(async (tx) => {
-    await work(tx, await openDoubt(tx, id, actor), await rows.listPosts(tx, id));
-    return readThread(deps, id, actor, tx);
-  });
-}
-
-/** Quotes nothing that a student wrote: notifications outlive posts. */
-function notifyTeachers(
-  deps: ServiceDeps,
-  tx: Db,
-  subjectId: number,
-  { courseId, lesson }: { courseId: number; lesson: string },
-): Promise<void> {
-  return notify(
-    deps,
-    tx,
-    'doubt-asked',
-    { right: 'teaching', courseId },
-    {
-      facts: { lesson },
-      link: '/admin?tab=doubts',
-      subjectId,
-    },
-  );
-}
-
-/** Notifies everyone who wrote in the thread and may still read it. */
-async function notifyFollowers(
-  deps: ServiceDeps,
-  tx: Db,
-  doubt: DoubtView,
-  posts: readonly PostView[],
-  actor: Reader,
-) {
-  const { id, courseId, materialId, lesson } = doubt;
-  const followers: number[] = [];
-  for (const userId of new Set(posts.map(({ user_id }) => user_id ?? 0)))
-    if (userId !== actor.id && (await isEnrolled(tx, userId, courseId))) followers.push(userId);
-  await notify(deps, tx, 'doubt-answered', followers, {
-    facts: { lesson },
-    link: `/course/${courseId}?material=${materialId}&doubt=${id}`,
-    subjectId: id,
-  });
-}
-
-async function spend(
-  { limiter }: ServiceDeps,
-  policy: 'doubt' | 'doubtPost' | 'doubtPicture',
-  { id, rights }: Reader,
-) {
-  if (!has({ rights }, 'teaching')) await limiter.spend(policy, String(id));
-}
-
-async function openOwnPost(handle: Db, postId: number, actor: Reader): Promise<DoubtView> {
-  const doubt = await openDoubt(handle, (await rows.findDoubtOf(handle, postId)) ?? 0, actor);
-  assertOwn(doubt, await rows.listPosts(handle, doubt.id), postId, actor);
-  return doubt;
-}
-
-const subjectOf = ({ materialId: id }: DoubtView) => ({ type: 'material', id }) as const;
-
-function assertOpen({ state }: DoubtView): void {
-  if (state === 'closed') throw new AppError('DOUBT_CLOSED');
-}
-
-function findPost(posts: readonly PostView[], id: number): PostView {
-  const post = posts.find((one) => one.id === id);
-  if (post === undefined || post.body === '') throw new AppError('NOT_FOUND');
-  return post;
-}
-
-function assertOwn(doubt: DoubtView, posts: readonly PostView[], postId: number, actor: Reader): void {
-  if (findPost(posts, postId).user_id !== actor.id) throw new AppError('NOT_FOUND');
-  assertOpen(doubt);
 }

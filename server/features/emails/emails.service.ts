@@ -1,13 +1,13 @@
 import { audit } from '../../audit.ts';
 import type { EmailQuery, WrittenEmail } from '../../contract/emails.ts';
 import type { Page } from '../../contract/fields.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { listUsersByEmail } from '../users/users.service.ts';
 
 // The site's mails, for the admin.
 
-export async function listEmails(deps: ServiceDeps, query: EmailQuery): Promise<Page<WrittenEmail>> {
+export async function listEmails(deps: Deps, query: EmailQuery): Promise<Page<WrittenEmail>> {
   const { items, ...page } = await deps.outbox.list(query);
   const persons = await listUsersByEmail(
     deps,
@@ -25,7 +25,7 @@ export async function listEmails(deps: ServiceDeps, query: EmailQuery): Promise<
 }
 
 /** Schedules a mail for now. @throws AppError MAIL_SENT */
-export function sendEmailAgain({ db, outbox }: ServiceDeps, id: number, actorId: number): Promise<void> {
+export function sendEmailAgain({ db, outbox }: Deps, id: number, actorId: number): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const { isSent, kind } = orNotFound(await outbox.sendAgain(tx, id));
     if (isSent) throw new AppError('MAIL_SENT');

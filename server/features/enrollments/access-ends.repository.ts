@@ -51,18 +51,20 @@ export const findOrderedGrant = (db: Db, orderId: number) =>
     .orderBy('id', 'desc')
     .executeTakeFirst();
 
-/** Returns the last end of what a person has or had of a course beside what an order gave; 0 for none. */
-export async function findEndBeside(db: Db, userId: number, courseId: number, orderId: number) {
-  const { last } = await db
+/** The last end of what a person has or had of a course and no one took back. */
+const lastEnd = (db: Db, userId: number, courseId: number) =>
+  db
     .selectFrom('grants')
     .select((eb) => eb.fn.max('ends_at').as('last'))
     .where('user_id', '=', userId)
     .where('course_id', '=', courseId)
-    .where('order_id', 'is distinct from', orderId)
     .where('ended_why', 'is', null)
-    .where('moved_to', 'is', null)
-    .executeTakeFirstOrThrow();
-  return last ?? 0;
+    .where('moved_to', 'is', null);
+
+/** Returns that end beside what an order gave; 0 for none. */
+export async function findEndBeside(db: Db, userId: number, courseId: number, orderId: number) {
+  const found = lastEnd(db, userId, courseId).where('order_id', 'is distinct from', orderId);
+  return (await found.executeTakeFirst())?.last ?? 0;
 }
 
 /** Gives a reason another end, and opens it again where that is to come. @returns whether the course is new to the person */
@@ -106,16 +108,8 @@ export async function endDueGrants(tx: Db, userId: number, courseId: number, at:
 
 /** Returns when the time of a person's last access was over, where it ended by itself; 0 else. */
 export async function findEndByTime(db: Db, userId: number, courseId: number): Promise<number> {
-  const { last } = await db
-    .selectFrom('grants')
-    .select((eb) => eb.fn.max('ends_at').as('last'))
-    .where('user_id', '=', userId)
-    .where('course_id', '=', courseId)
-    .where('ended_at', 'is not', null)
-    .where('ended_why', 'is', null)
-    .where('moved_to', 'is', null)
-    .executeTakeFirstOrThrow();
-  return last ?? 0;
+  const found = lastEnd(db, userId, courseId).where('ended_at', 'is not', null);
+  return (await found.executeTakeFirst())?.last ?? 0;
 }
 
 /** Moves the end of a person's access; reasons that end before both ends stay. */

@@ -3,7 +3,7 @@ import { daysAfter, endOfDay, lastDay, nearness } from '../../contract/access.ts
 import type { EndInput, ExtendInput } from '../../contract/courses.ts';
 import { indianDay } from '../../contract/india-time.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { findCourse } from '../courses/courses.service.ts';
 import { notify } from '../notifications/notifications.service.ts';
@@ -19,7 +19,7 @@ const dayOf = (endsAt: number | null | undefined) => (endsAt == null ? null : la
 
 /** Gives a person's access another last day, or none. Idempotent. @throws AppError CHANGED_MEANWHILE */
 export function changeEnd(
-  deps: ServiceDeps,
+  deps: Deps,
   { userId, courseId, endsOn, before, reason }: EndInput,
   actorId: number,
 ): Promise<void> {
@@ -41,7 +41,7 @@ export function changeEnd(
 
 /** Adds days to the access of students, all or none; it is opened again for those whose time is over. @returns how many have more days */
 export function extendAccess(
-  deps: ServiceDeps,
+  deps: Deps,
   courseId: number,
   { userIds, days }: ExtendInput,
   actorId: number,
@@ -67,7 +67,7 @@ export function extendAccess(
 }
 
 /** @returns the new last day; null for who has no end */
-async function extendOne(deps: ServiceDeps, tx: Db, userId: number, courseId: number, days: number) {
+async function extendOne(deps: Deps, tx: Db, userId: number, courseId: number, days: number) {
   const at = deps.now();
   await findBoth(tx, userId, courseId);
   const from = await findAccessEnd(tx, userId, courseId);
@@ -88,14 +88,14 @@ interface Move {
   readonly endsOn: string | null;
 }
 
-async function moveTo(deps: ServiceDeps, tx: Db, { userId, courseId, from, endsOn }: Move): Promise<void> {
+async function moveTo(deps: Deps, tx: Db, { userId, courseId, from, endsOn }: Move): Promise<void> {
   const ends_at = endsOn === null ? null : endOfDay(endsOn);
   const told_days = ends_at === null ? null : nearness(ends_at, deps.now());
   await rows.moveEnd(tx, userId, courseId, from, { ends_at, told_days });
 }
 
 async function tell(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   userId: number,
   courseId: number,

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { audit } from '../../audit.ts';
 import { lastDay, nearness } from '../../contract/access.ts';
 import { DAY_MS, inIndia } from '../../contract/india-time.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { dropTexts, putText } from '../notifications/to-send.service.ts';
 import { awaitsPart } from '../orders/parts.ts';
@@ -17,7 +17,7 @@ const TOLD_BEFORE_MS = 15 * DAY_MS;
 const TOLD_FROM_HOUR = 8;
 
 /** Ends access whose time is over, and submits the quizzes that run: saved answers count. */
-export async function endDueAccess(deps: ServiceDeps): Promise<void> {
+export async function endDueAccess(deps: Deps): Promise<void> {
   for (const { userId, courseId } of await rows.listDueGrants(deps.db, deps.now())) {
     await endAccessOf(deps, userId, courseId);
     // Requests come in between: SQLite alone never waits.
@@ -25,7 +25,7 @@ export async function endDueAccess(deps: ServiceDeps): Promise<void> {
   }
 }
 
-function endAccessOf(deps: ServiceDeps, userId: number, courseId: number): Promise<void> {
+function endAccessOf(deps: Deps, userId: number, courseId: number): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     const at = deps.now();
     // Read again: an admin or a payment may have moved it since.
@@ -39,7 +39,7 @@ function endAccessOf(deps: ServiceDeps, userId: number, courseId: number): Promi
 }
 
 /** Tells students 14 and 3 days before the end and on its day, once each. */
-export async function remindOfEnds(deps: ServiceDeps): Promise<void> {
+export async function remindOfEnds(deps: Deps): Promise<void> {
   const at = deps.now();
   if (inIndia(at).getUTCHours() < TOLD_FROM_HOUR) return;
   for (const grant of await rows.listEnding(deps.db, at, at + TOLD_BEFORE_MS)) {
@@ -54,7 +54,7 @@ export async function remindOfEnds(deps: ServiceDeps): Promise<void> {
 
 type Ending = Awaited<ReturnType<typeof rows.listEnding>>[number];
 
-function remind(deps: ServiceDeps, grant: Ending, days: number): Promise<void> {
+function remind(deps: Deps, grant: Ending, days: number): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     if (!(await rows.markTold(tx, grant, days))) return;
     const { userId, courseId, course, slug } = grant;

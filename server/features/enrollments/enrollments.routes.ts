@@ -23,9 +23,7 @@ import {
 } from './enrollments.service.ts';
 import { joinFreeCourse } from './free-courses.service.ts';
 
-const listOfUser = route.get('/api/user/{id}/enrollments', 'people', {
-  responses: ok(enrolledCourseIds),
-});
+const listOfUser = route.get('/api/user/{id}/enrollments', 'people', { responses: ok(enrolledCourseIds) });
 
 const enroll = route.post('/api/enroll', 'people', {
   request: jsonBody(enrollmentInput),

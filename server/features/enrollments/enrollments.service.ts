@@ -3,16 +3,14 @@ import { nearness } from '../../contract/access.ts';
 import type { ChosenBatch, EnrollmentInput } from '../../contract/courses.ts';
 import { type Offer, offerEnd } from '../../contract/offers.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { accountCreatedMail, type OpenCourse } from '../../mail/news.ts';
 import { findCourse } from '../courses/courses.service.ts';
-import type { Notice } from '../notifications/notifications.service.ts';
-import { notify } from '../notifications/notifications.service.ts';
+import { type Notice, notify } from '../notifications/notifications.service.ts';
 import { dropTexts } from '../notifications/to-send.service.ts';
 import { getOrder } from '../orders/order-steps.ts';
-import type { Registration } from '../users/registration.ts';
-import { isFreeNow } from '../users/registration.ts';
+import { isFreeNow, type Registration } from '../users/registration.ts';
 import {
   addStudent,
   approveIn,
@@ -30,11 +28,7 @@ import { aboutEnd, findBatch, moveInto } from './move-batch.ts';
 const courseGone = () =>
   new AppError('NOT_FOUND', { message: 'A course you chose is no longer there. Reload and try again.' });
 
-export {
-  findEndByTime,
-  findOrderedEnd,
-  findOrderedGrant,
-} from './access-ends.repository.ts';
+export { findEndByTime, findOrderedEnd, findOrderedGrant } from './access-ends.repository.ts';
 export {
   findAccessEnd,
   isEnrolled,
@@ -46,11 +40,7 @@ export {
 type Batches = ReadonlyMap<number, Offer>;
 
 /** Finds the batches that an admin chose, by course. @throws AppError INVALID_INPUT, OFFER_CLOSED */
-export async function findBatches(
-  deps: ServiceDeps,
-  tx: Db,
-  chosen: readonly ChosenBatch[] = [],
-): Promise<Batches> {
+export async function findBatches(deps: Deps, tx: Db, chosen: readonly ChosenBatch[] = []): Promise<Batches> {
   const found = chosen.map(async ({ courseId, offer }, at) => {
     const batch = await findBatch(deps, tx, courseId, offer, `/batches/${at}/offer`);
     return [courseId, batch] as const;
@@ -60,7 +50,7 @@ export async function findBatches(
 
 /** Enrolls a person, with one audit entry for all courses. @param batches who has the course is moved into it @returns the new courses */
 export async function enrollIn(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   userId: number,
   courseIds: readonly number[],
@@ -89,7 +79,7 @@ export async function enrollIn(
 
 /** Gives what an order gave another end, and opens it again if that is to come. @param endsAt null for no end */
 export async function moveOrderedEnd(
-  { now }: ServiceDeps,
+  { now }: Deps,
   tx: Db,
   orderId: number,
   endsAt: number | null,
@@ -106,7 +96,7 @@ export async function moveOrderedEnd(
 
 /** Enrolls and sends one mail for all courses. */
 export async function openCoursesFor(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   user: UserRow,
   chosen: readonly OpenCourse[],
@@ -128,7 +118,7 @@ export async function assertCourses(tx: Db, courseIds: readonly number[], missin
 }
 
 export function enrollAll(
-  deps: ServiceDeps,
+  deps: Deps,
   userIds: readonly number[],
   courseIds: readonly number[],
   chosenBatches: readonly ChosenBatch[] | undefined,
@@ -147,13 +137,13 @@ export function enrollAll(
   });
 }
 
-export async function courseIdsOf({ db }: ServiceDeps, userId: number): Promise<number[]> {
+export async function courseIdsOf({ db }: Deps, userId: number): Promise<number[]> {
   await getUser(db, userId);
   return rows.listEnrolledCourseIds(db, userId);
 }
 
 export function enrollStudent(
-  deps: ServiceDeps,
+  deps: Deps,
   { userId, courseId, offer }: EnrollmentInput,
   actorId: number | undefined,
 ): Promise<void> {
@@ -167,11 +157,7 @@ export function enrollStudent(
 }
 
 /** Opens the free course that a person wants, unless an admin had unenrolled them. @returns the course */
-export async function openFreeCourse(
-  deps: ServiceDeps,
-  tx: Db,
-  user: UserRow,
-): Promise<OpenCourse | undefined> {
+export async function openFreeCourse(deps: Deps, tx: Db, user: UserRow): Promise<OpenCourse | undefined> {
   const id = user.wanted_course_id;
   const course = id === null ? undefined : await findCourse(tx, id);
   if (course === undefined || !isFreeNow(deps, course)) return undefined;
@@ -181,12 +167,12 @@ export async function openFreeCourse(
   return course;
 }
 
-export function endOrderedAccess({ now }: ServiceDeps, tx: Db, orderId: number): Promise<boolean> {
+export function endOrderedAccess({ now }: Deps, tx: Db, orderId: number): Promise<boolean> {
   return rows.endGrants(tx, { order_id: orderId }, 'refund', now());
 }
 
 export function unenrollStudent(
-  { db, now }: ServiceDeps,
+  { db, now }: Deps,
   userId: number,
   courseId: number,
   isPaidKnown: boolean,
@@ -207,7 +193,7 @@ export function unenrollStudent(
 }
 
 export async function admitStudent(
-  deps: ServiceDeps,
+  deps: Deps,
   registration: Registration & { courseIds: number[]; batches?: readonly ChosenBatch[] | undefined },
   actorId: number,
 ): Promise<void> {

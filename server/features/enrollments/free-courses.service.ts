@@ -1,5 +1,5 @@
 import { whyClosed } from '../../catalogue.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { listHolders } from '../../sessions/staff-rights.ts';
 import { findCourseBySlug } from '../courses/courses.service.ts';
@@ -13,7 +13,7 @@ import { isEnrolled, openFreeCourse, wasRemoved } from './enrollments.service.ts
 
 /** Enrolls adults with a confirmed email; others get a link, or an admin decides. Idempotent. @throws AppError */
 export async function joinFreeCourse(
-  deps: ServiceDeps,
+  deps: Deps,
   userId: number,
   slug: string,
 ): Promise<{ message: string; courseId: number | null }> {

@@ -3,7 +3,7 @@ import { lastDay } from '../../contract/access.ts';
 import { indianDay } from '../../contract/india-time.ts';
 import { isOver, type Offer } from '../../contract/offers.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { OpenCourse } from '../../mail/news.ts';
 import { findCourse } from '../courses/courses.service.ts';
@@ -20,7 +20,7 @@ export const aboutEnd = (courseId: number): string => `end ${courseId}`;
 
 /** Finds the offer of a course into which an admin puts people, also one that is hidden. @throws AppError INVALID_INPUT, OFFER_CLOSED */
 export async function findBatch(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   courseId: number,
   key: string,
@@ -39,7 +39,7 @@ export async function findBatch(
 
 /** Puts a person who has a course into another batch of it; their access ends no earlier, and with an unpaid part as before. @returns whether they were elsewhere */
 export async function moveInto(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   userId: number,
   { id: courseId, course_name: course }: OpenCourse,

@@ -2,7 +2,7 @@ import { indianDay } from '../../contract/india-time.ts';
 import { type Offer, offerEnd } from '../../contract/offers.ts';
 import { awaitedPart, endOfGrace } from '../../contract/parts.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { findOffer } from '../orders/choose-offer.ts';
 import { accessSold, offerSold, standingOf } from '../orders/order-rules.ts';
 import type { OrderRow } from '../orders/orders.service.ts';
@@ -20,7 +20,7 @@ export const awaitedOf = (order: OrderRow) =>
 
 /** Returns when access that is paid in parts ends: a part that is overdue gives its days of grace from today on. */
 export async function endInParts(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   order: OrderRow,
   courseId: number,
@@ -44,12 +44,8 @@ export async function endInParts(
 }
 
 /** Returns when an offer ends for who is put into it, from the first time that they were in it. */
-export const endIn = async (
-  { now }: ServiceDeps,
-  tx: Db,
-  reason: Reason,
-  offer: Offer,
-): Promise<number | null> => offerEnd(offer, (await findFirstIn(tx, reason, offer.key)) ?? now());
+export const endIn = async ({ now }: Deps, tx: Db, reason: Reason, offer: Offer): Promise<number | null> =>
+  offerEnd(offer, (await findFirstIn(tx, reason, offer.key)) ?? now());
 
 /** Returns the later of two ends; null is no end. */
 export const laterEnd = (one: number | null, other: number | null): number | null =>

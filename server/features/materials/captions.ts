@@ -3,8 +3,9 @@ import { audit } from '../../audit.ts';
 import { lessonKind } from '../../contract/lesson-kinds.ts';
 import type * as contract from '../../contract/materials.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { insertFile } from './files.repository.ts';
 import * as rows from './materials.repository.ts';
 import { receiveCaptions } from './receive-captions.ts';
 import { CAPTIONS_NAME, toAdminMaterial } from './to-material.ts';
@@ -12,7 +13,7 @@ import { CAPTIONS_NAME, toAdminMaterial } from './to-material.ts';
 const CAPTIONS_TYPE = 'text/vtt; charset=utf-8';
 
 export async function addCaptions(
-  deps: ServiceDeps,
+  deps: Deps,
   incoming: IncomingMessage,
   id: number,
   actor: { readonly id: number; recheckSession(): Promise<void> },
@@ -24,7 +25,7 @@ export async function addCaptions(
     const material = await deps.files.store(path, (storage_key) =>
       deps.db.transaction().execute(async (tx) => {
         const row = { storage_key, name: CAPTIONS_NAME, media_type: CAPTIONS_TYPE, size, sha256 };
-        const fileId = await rows.insertFile(tx, { ...row, created_at: deps.now() });
+        const fileId = await insertFile(tx, { ...row, created_at: deps.now() });
         return setCaptions(deps, tx, id, { fileId, language }, actor.id);
       }),
     );
@@ -34,7 +35,7 @@ export async function addCaptions(
   }
 }
 
-export function removeCaptions(deps: ServiceDeps, id: number, actorId: number): Promise<contract.Material> {
+export function removeCaptions(deps: Deps, id: number, actorId: number): Promise<contract.Material> {
   return deps.db.transaction().execute((tx) => setCaptions(deps, tx, id, undefined, actorId));
 }
 
@@ -45,7 +46,7 @@ async function assertVideo(handle: Db, id: number): Promise<void> {
 
 /** @param captions none takes them away */
 async function setCaptions(
-  { now }: ServiceDeps,
+  { now }: Deps,
   tx: Db,
   id: number,
   captions: { fileId: number; language: string } | undefined,

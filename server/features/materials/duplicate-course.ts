@@ -1,5 +1,5 @@
 import type { Course } from '../../contract/courses.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { copyCourse } from '../courses/courses.service.ts';
 import { copyTaskFiles } from './lesson-content.repository.ts';
 import { copyContent } from './lesson-contents.ts';
@@ -7,7 +7,7 @@ import * as rows from './materials.repository.ts';
 
 /** Adds a course with the same lessons and files, and neither students, dates nor a public page. @throws AppError COURSE_NAME_TAKEN */
 export function duplicateCourse(
-  deps: ServiceDeps,
+  deps: Deps,
   id: number,
   courseName: string,
   actorId: number,

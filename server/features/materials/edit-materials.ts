@@ -7,13 +7,14 @@ import { type DraftInput, type LessonInput, links, type MaterialChange } from '.
 import type * as contract from '../../contract/materials.ts';
 import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/schema/index.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { CheckedFile } from '../../storage/file-store.ts';
 import { type FileKind, kindOf } from '../../storage/file-types.ts';
 import { readVideoFacts } from '../../storage/video-facts.ts';
 import { issueDueCertificates } from '../certificates/issue-certificates.ts';
 import { findCourse } from '../courses/courses.service.ts';
+import { insertFile } from './files.repository.ts';
 import { type ActorId, assertCourse, insertLesson, placeInCourse } from './insert-lesson.ts';
 import { addContent, addEmptyContent, assertContent, changeContent } from './lesson-contents.ts';
 import * as rows from './materials.repository.ts';
@@ -41,11 +42,7 @@ function checkedLink(
 }
 
 /** Adds a lesson that is written in a form, with the content of its kind. */
-export function addLesson(
-  deps: ServiceDeps,
-  lesson: LessonInput,
-  actorId: ActorId,
-): Promise<contract.Material> {
+export function addLesson(deps: Deps, lesson: LessonInput, actorId: ActorId): Promise<contract.Material> {
   return deps.db.transaction().execute(async (tx) => {
     const id = await insertLesson(deps, tx, lesson, actorId);
     await addContent(tx, id, lesson);
@@ -54,7 +51,7 @@ export function addLesson(
 }
 
 /** Adds a lesson that is to be written in its place: students see it only once it has content and is published. */
-export function addDraft(deps: ServiceDeps, draft: DraftInput, actorId: ActorId): Promise<contract.Material> {
+export function addDraft(deps: Deps, draft: DraftInput, actorId: ActorId): Promise<contract.Material> {
   return deps.db.transaction().execute(async (tx) => {
     const url =
       lessonKind(draft.type).source === 'link' && !lessonKind(draft.type).takesTask ? '' : undefined;
@@ -66,7 +63,7 @@ export function addDraft(deps: ServiceDeps, draft: DraftInput, actorId: ActorId)
 
 /** Stores a file, then writes its rows, and `also` what belongs to them: a crash between leaves a file that is swept. */
 export function addFileMaterial(
-  deps: ServiceDeps,
+  deps: Deps,
   target: UploadTarget,
   file: CheckedFile,
   actorId: ActorId,
@@ -77,17 +74,13 @@ export function addFileMaterial(
     const facts = await videoColumns(deps, key, file);
     return deps.db.transaction().execute(async (tx) => {
       const row = { storage_key: key, name, media_type, size, sha256, ...facts, created_at: deps.now() };
-      const file_id = await rows.insertFile(tx, row);
+      const file_id = await insertFile(tx, row);
       const id =
         'fields' in target
           ? await insertLesson(
               deps,
               tx,
-              {
-                ...target.fields,
-                after: (await target.below?.(tx)) ?? target.fields.after,
-                fileId: file_id,
-              },
+              { ...target.fields, after: (await target.below?.(tx)) ?? target.fields.after, fileId: file_id },
               actorId,
             )
           : await replaceMaterialFile(deps, tx, target.materialId, name, file_id, actorId);
@@ -97,7 +90,7 @@ export function addFileMaterial(
   });
 }
 
-export async function kindOfUpload({ db }: ServiceDeps, target: UploadTarget): Promise<FileKind> {
+export async function kindOfUpload({ db }: Deps, target: UploadTarget): Promise<FileKind> {
   if ('fields' in target) {
     await assertCourse(db, target.fields.courseId, target.fields.type);
     return target.fields.type;
@@ -108,7 +101,7 @@ export async function kindOfUpload({ db }: ServiceDeps, target: UploadTarget): P
 }
 
 export function changeMaterial(
-  deps: ServiceDeps,
+  deps: Deps,
   id: number,
   change: MaterialChange,
   actorId: ActorId,
@@ -144,7 +137,7 @@ export function changeMaterial(
 }
 
 export function reorderMaterials(
-  { db }: ServiceDeps,
+  { db }: Deps,
   courseId: number,
   { materialIds, modules }: contract.MaterialOrder,
   actorId: number,
@@ -169,7 +162,7 @@ export function reorderMaterials(
 }
 
 async function replaceMaterialFile(
-  { now }: ServiceDeps,
+  { now }: Deps,
   tx: Db,
   id: number,
   name: string,
@@ -198,7 +191,7 @@ async function changedPlace(tx: Db, before: rows.MaterialView, { courseId, modul
 }
 
 async function videoColumns(
-  { files }: ServiceDeps,
+  { files }: Deps,
   key: string,
   { mediaType, size }: CheckedFile,
 ): Promise<VideoColumns> {

@@ -2,7 +2,7 @@ import { audit } from '../../audit.ts';
 import { addingOf } from '../../contract/lesson-adding.ts';
 import { lessonKind, type MaterialType } from '../../contract/lesson-kinds.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { findCourse, findCourseInTrash } from '../courses/courses.service.ts';
 import * as rows from './materials.repository.ts';
@@ -24,7 +24,7 @@ interface NewLesson {
 
 /** Adds the row of a lesson, at its place in the course. The content of its kind is the caller's. */
 export async function insertLesson(
-  { now }: ServiceDeps,
+  { now }: Deps,
   tx: Db,
   { type, courseId, title, description, module, after, required = true, hidden, url, fileId }: NewLesson,
   actorId: ActorId,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { MaterialType, WrittenKind } from '../../contract/lesson-kinds.ts';
 import type { LessonContent, LessonInput, MaterialChange } from '../../contract/lessons.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import { quizFacts } from '../quizzes/attempts.service.ts';
@@ -28,7 +28,7 @@ interface Content<Kind extends WrittenKind> {
   /** For a copy of its course; dates are not copied. */
   copy?(tx: Db, from: number, to: number): Promise<unknown>;
   /** What its page shows. @throws AppError where the reader may not study it */
-  read?(deps: ServiceDeps, id: number, reader: Reader): Promise<LessonContent>;
+  read?(deps: Deps, id: number, reader: Reader): Promise<LessonContent>;
 }
 
 /** The rows that each kind has beside its lesson. */
@@ -101,17 +101,13 @@ export async function copyContent(tx: Db, type: MaterialType, from: number, to: 
 }
 
 /** Reads what the page of a lesson shows beside its facts; nothing of files and links. @throws AppError */
-export async function readLessonContent(
-  deps: ServiceDeps,
-  id: number,
-  reader: Reader,
-): Promise<LessonContent> {
+export async function readLessonContent(deps: Deps, id: number, reader: Reader): Promise<LessonContent> {
   return readContent(deps, await openMaterial(deps.db, id, reader), reader);
 }
 
 /** Reads the same of a lesson whose kind is known. @throws AppError */
 export async function readContent(
-  deps: ServiceDeps,
+  deps: Deps,
   { id, type }: { id: number; type: MaterialType },
   reader: Reader,
 ): Promise<LessonContent> {

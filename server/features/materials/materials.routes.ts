@@ -83,9 +83,7 @@ const readLesson = route.get('/api/materials/{id}/content', 'study', {
   responses: ok(lessons.lessonContent, 'Empty where the lesson is a file or a link.'),
 });
 
-const readText = route.get('/api/materials/{id}/text', 'study', {
-  responses: ok(lessons.lessonTextAnswer),
-});
+const readText = route.get('/api/materials/{id}/text', 'study', { responses: ok(lessons.lessonTextAnswer) });
 
 const previewText = route.post('/api/preview-text', 'lessons or teaching', {
   request: jsonBody(lessons.textPreview),

@@ -6,7 +6,7 @@ import { lessonKind, type UploadKind, uploadTypes } from '../../contract/lesson-
 import type { LessonText } from '../../contract/lessons.ts';
 import type * as contract from '../../contract/materials.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { drawTexts } from '../../documents/draw-lesson.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { scopeOf, teaches } from '../../sessions/rights.ts';
@@ -17,6 +17,7 @@ import { findCourse } from '../courses/courses.service.ts';
 import { readOwnQuizzes } from '../quizzes/own-quizzes.service.ts';
 import { readOwnAssignments } from '../submissions/own-assignments.service.ts';
 import { workWords } from '../submissions/submissions.words.ts';
+import { deleteUnusedFiles, listReferencedKeys, listUnusedFiles } from './files.repository.ts';
 import * as content from './lesson-content.repository.ts';
 import * as rows from './materials.repository.ts';
 import { assertMayStudy, assertShown, openMaterial } from './open-material.ts';
@@ -24,8 +25,9 @@ import { upsertProgress } from './progress.repository.ts';
 import { listRenditions } from './renditions.repository.ts';
 import { mediaFolder, toAdminMaterial, toFilm, toStudiedMaterial } from './to-material.ts';
 
+export { insertFile } from './files.repository.ts';
 export { copyTaskFiles } from './lesson-content.repository.ts';
-export { deleteMaterial, insertFile } from './materials.repository.ts';
+export { deleteMaterial } from './materials.repository.ts';
 
 /** Returns the greatest size of each kind of upload. */
 export function maxUploadBytes({ config }: { config: Pick<Config, 'maxVideoBytes' | 'maxDocumentBytes'> }) {
@@ -35,7 +37,7 @@ export function maxUploadBytes({ config }: { config: Pick<Config, 'maxVideoBytes
 }
 
 export async function listMaterialsOfCourse(
-  deps: ServiceDeps,
+  deps: Deps,
   courseId: number,
   reader: Reader,
 ): Promise<contract.Material[]> {
@@ -55,7 +57,7 @@ export async function listMaterialsOfCourse(
   }));
 }
 
-async function readStanding(deps: ServiceDeps, userId: number, courseId: number) {
+async function readStanding(deps: Deps, userId: number, courseId: number) {
   const quizzes = await readOwnQuizzes(deps, userId, [courseId]);
   const work = await readOwnAssignments(deps, userId, [courseId]);
   const marks = new Map(
@@ -74,7 +76,7 @@ async function readStanding(deps: ServiceDeps, userId: number, courseId: number)
 }
 
 export async function listMaterials(
-  { db }: ServiceDeps,
+  { db }: Deps,
   query: contract.MaterialQuery,
   reader: Pick<Reader, 'rights'>,
 ): Promise<Page<contract.Material>> {
@@ -84,36 +86,27 @@ export async function listMaterials(
 
 /** Ids and titles of those that students of a course see. */
 export async function listVideos(
-  { db }: ServiceDeps,
+  { db }: Deps,
   slug: string,
 ): Promise<(readonly [id: string, title: string])[]> {
   return (await rows.listVideos(db, slug)).map(({ id, title }) => [String(id), title] as const);
 }
 
-export async function getMaterial(
-  { db }: ServiceDeps,
-  id: number,
-  handle: Db = db,
-): Promise<contract.Material> {
+export async function getMaterial({ db }: Deps, id: number, handle: Db = db): Promise<contract.Material> {
   return toAdminMaterial(await rows.getMaterialOrThrow(handle, id));
 }
 
-export async function courseOfMaterial({ db }: ServiceDeps, id: number): Promise<number | undefined> {
+export async function courseOfMaterial({ db }: Deps, id: number): Promise<number | undefined> {
   return (await rows.findMaterial(db, id))?.course_id;
 }
 
 /** Notes that a student was at a lesson which a teacher or the server judges. */
-export async function noteVisit(
-  { now }: ServiceDeps,
-  tx: Db,
-  materialId: number,
-  userId: number,
-): Promise<void> {
+export async function noteVisit({ now }: Deps, tx: Db, materialId: number, userId: number): Promise<void> {
   await upsertProgress(tx, { userId, materialId, at: now() });
 }
 
 export async function completeMaterial(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   materialId: number,
   userId: number,
@@ -125,7 +118,7 @@ export async function completeMaterial(
   if (material !== undefined) await certifyCompletion(deps, tx, userId, material.course_id);
 }
 
-export async function removeMaterial(deps: ServiceDeps, id: number, actorId: number): Promise<void> {
+export async function removeMaterial(deps: Deps, id: number, actorId: number): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const { course_id } = await rows.getMaterialOrThrow(tx, id);
     await rows.updateMaterial(tx, id, { deleted_at: deps.now() });
@@ -142,7 +135,7 @@ export async function restoreMaterial(tx: Db, id: number): Promise<boolean> {
 }
 
 export async function saveProgress(
-  deps: ServiceDeps,
+  deps: Deps,
   materialId: number,
   input: contract.ProgressInput,
   reader: Reader,
@@ -168,17 +161,10 @@ export async function saveProgress(
   });
 }
 
-export async function readTextLesson(
-  { db, texts }: ServiceDeps,
-  id: number,
-  reader: Reader,
-): Promise<LessonText> {
+export async function readTextLesson({ db, texts }: Deps, id: number, reader: Reader): Promise<LessonText> {
   const { course_id } = await openMaterial(db, id, reader);
   const body = orNotFound(await content.findText(db, id));
-  return {
-    html: await texts.htmlOf(body, mediaFolder(id)),
-    ...(teaches(reader, course_id) ? { body } : {}),
-  };
+  return { html: await texts.htmlOf(body, mediaFolder(id)), ...(teaches(reader, course_id) ? { body } : {}) };
 }
 
 /** Draws texts that are not saved yet. @param materialId whose pictures they show */
@@ -187,7 +173,7 @@ export function previewTexts(bodies: readonly string[], materialId: number | und
 }
 
 export async function findMaterialFile(
-  { db }: ServiceDeps,
+  { db }: Deps,
   { id, name }: FileAddress,
   reader: Reader,
 ): Promise<StoredFile> {
@@ -201,12 +187,12 @@ export async function findMaterialFile(
 }
 
 /** Removes the files that no material uses any more: rows first, files after. @returns how many bytes they had */
-export async function freeUnusedFiles({ db, files }: ServiceDeps): Promise<number> {
+export async function freeUnusedFiles({ db, files }: Deps): Promise<number> {
   let bytes = 0;
   for (let after: number | undefined = 0; after !== undefined; await setImmediate()) {
-    const { ids, next } = await rows.listUnusedFiles(db, after);
+    const { ids, next } = await listUnusedFiles(db, after);
     if (ids.length > 0) {
-      const unused = await db.transaction().execute((tx) => rows.deleteUnusedFiles(tx, ids));
+      const unused = await db.transaction().execute((tx) => deleteUnusedFiles(tx, ids));
       await files.remove(unused.map(({ storage_key }) => storage_key));
       bytes = unused.reduce((sum, { size }) => sum + size, bytes);
     }
@@ -215,6 +201,6 @@ export async function freeUnusedFiles({ db, files }: ServiceDeps): Promise<numbe
   return bytes;
 }
 
-export function sweepUnusedFiles({ db, files }: ServiceDeps): Promise<void> {
-  return files.sweepUnreferenced((keys) => rows.listReferencedKeys(db, keys));
+export function sweepUnusedFiles({ db, files }: Deps): Promise<void> {
+  return files.sweepUnreferenced((keys) => listReferencedKeys(db, keys));
 }

@@ -26,9 +26,6 @@ export async function assertMayStudy(handle: Db, reader: Reader, courseId: numbe
 const mayStudy = async (handle: Db, reader: Reader, courseId: number): Promise<boolean> =>
   teaches(reader, courseId) || (await isEnrolled(handle, reader.id, courseId));
 
-export function assertShown(
-  { hidden, course_id }: { hidden: number; course_id: number },
-  reader: Reader,
-): void {
+export function assertShown({ hidden, course_id }: { hidden: number; course_id: number }, reader: Reader) {
   if (hidden === 1 && !teaches(reader, course_id)) throw new AppError('NOT_FOUND');
 }

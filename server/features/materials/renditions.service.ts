@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { availableParallelism, loadavg } from 'node:os';
 import { extname } from 'node:path';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { teaches } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
@@ -55,12 +55,12 @@ async function readHead(path: string): Promise<Buffer> {
 
 // Makes smaller forms of films by the machine's ffmpeg, and hands them to those who may see the original.
 
-export async function hasEncoder(deps: ServiceDeps): Promise<boolean> {
+export async function hasEncoder(deps: Deps): Promise<boolean> {
   return (await deps.encoder) !== undefined;
 }
 
 /** Notes which films are to be prepared: new ones first, in the order of their uploads, then earlier ones, newest first. */
-export async function enqueueFilms(deps: ServiceDeps): Promise<void> {
+export async function enqueueFilms(deps: Deps): Promise<void> {
   if ((await deps.encoder) === undefined) return;
   const known = new Set(await taskKeysOf(deps, videoTask));
   const todo = (await rows.listFilms(deps.db)).filter(({ id }) => !known.has(String(id)));
@@ -72,7 +72,7 @@ export async function enqueueFilms(deps: ServiceDeps): Promise<void> {
 }
 
 /** Replaces originals by their best form after a week, if the site does not keep them. */
-export async function sweepOriginals(deps: ServiceDeps): Promise<void> {
+export async function sweepOriginals(deps: Deps): Promise<void> {
   if (deps.config.keepOriginals) return;
   const done = new Set(
     (await taskKeysOf(deps, videoTask, ['done'], deps.now() - ORIGINALS_KEPT_MS)).map(Number),
@@ -86,7 +86,7 @@ export async function sweepOriginals(deps: ServiceDeps): Promise<void> {
 }
 
 export async function findFilmFile(
-  { db }: ServiceDeps,
+  { db }: Deps,
   { id, name }: FileAddress,
   reader: Reader,
 ): Promise<StoredFile> {
@@ -96,7 +96,7 @@ export async function findFilmFile(
 
 /** The film, or the captions, of the lesson that a course shows to everyone. @throws AppError NOT_FOUND */
 export async function findSampleFile(
-  { catalogue, db }: ServiceDeps,
+  { catalogue, db }: Deps,
   { slug, name }: { slug: string; name: string },
 ): Promise<StoredFile> {
   const id = catalogue.courses.find((course) => course.slug === slug)?.sampleLesson ?? 0;
@@ -109,11 +109,7 @@ export async function findSampleFile(
   return { ...orNotFound(small ?? stored.find((one) => one.name !== CAPTIONS_NAME)), name };
 }
 
-export async function readPlaylist(
-  { db }: ServiceDeps,
-  { id, name }: FileAddress,
-  reader: Reader,
-): Promise<string> {
+export async function readPlaylist({ db }: Deps, { id, name }: FileAddress, reader: Reader): Promise<string> {
   const all = allowed(await rows.listIndexes(db, id, reader.id), reader);
   const rungs = all.filter(({ width, segments }) => width > 0 && segments.includes(':'));
   const chosen = orNotFound(
@@ -123,7 +119,7 @@ export async function readPlaylist(
 }
 
 /** @param own how much of the load is the task's own */
-async function assertMayRun({ config, files, now }: ServiceDeps, target: Target, own: number): Promise<void> {
+async function assertMayRun({ config, files, now }: Deps, target: Target, own: number): Promise<void> {
   if (!isHour(config.encodeHours, now())) throw new TaskDelayed({ say: 'other-hours' }, 10 * MINUTE_MS);
   const [load = 0] = loadavg();
   if (load - own >= (config.encodeLoad ?? availableParallelism()))
@@ -150,7 +146,7 @@ async function checked(
 }
 
 async function make(
-  { db, files, now }: ServiceDeps,
+  { db, files, now }: Deps,
   found: Encoder,
   fileId: number,
   job: Parameters<Encoder['encode']>[0],
@@ -179,7 +175,7 @@ async function make(
   );
 }
 
-async function prepare(deps: ServiceDeps, found: Encoder, path: string, fileId: number, task: RunningTask) {
+async function prepare(deps: Deps, found: Encoder, path: string, fileId: number, task: RunningTask) {
   const film = await found.probe(path, task.signal);
   if (film.width === 0 && film.sound === undefined) throw new TaskFailed({ say: 'film-empty' });
   if (!(film.seconds > 0 && film.seconds <= MOST_SECONDS)) throw new TaskFailed({ say: 'film-too-long' });
@@ -200,7 +196,7 @@ async function prepare(deps: ServiceDeps, found: Encoder, path: string, fileId: 
   }
 }
 
-async function prepareVideo(deps: ServiceDeps, running: RunningTask): Promise<void> {
+async function prepareVideo(deps: Deps, running: RunningTask): Promise<void> {
   const found = await deps.encoder;
   const fileId = Number(running.key);
   const film = await rows.findFilm(deps.db, fileId);

@@ -5,8 +5,9 @@ import { limits } from '../../contract/limits.ts';
 import { OWN_PICTURE } from '../../contract/markdown.ts';
 import type { SubmissionFile } from '../../contract/submissions.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
+import { insertFile } from './files.repository.ts';
 import * as content from './lesson-content.repository.ts';
 import * as rows from './materials.repository.ts';
 import { mediaPath } from './to-material.ts';
@@ -23,7 +24,7 @@ export async function listTaskFiles(handle: Db, id: number): Promise<SubmissionF
 
 /** Checks whether a file may be added to an assignment, quiz or text. @throws AppError */
 export async function admitTaskFile(
-  { db }: ServiceDeps,
+  { db }: Deps,
   id: number,
   { name, size }: { name: string; size: number },
   handle: Db = db,
@@ -38,26 +39,21 @@ export async function admitTaskFile(
 
 /** Gives a file with a task, in the place of one of the same name. @returns the assignment */
 export async function attachTaskFile(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   id: number,
-  file: Parameters<typeof rows.insertFile>[1],
+  file: Parameters<typeof insertFile>[1],
   actorId: number,
 ) {
   const same = (await content.listTaskFiles(tx, id)).find(({ name }) => name === file.name);
   if (same !== undefined) await content.deleteTaskFile(tx, id, same.id);
   await admitTaskFile(deps, id, file, tx);
-  await content.insertTaskFile(tx, id, await rows.insertFile(tx, file));
+  await content.insertTaskFile(tx, id, await insertFile(tx, file));
   await audit(tx, actorId, 'material-changed', { type: 'material', id }, { fileAdded: true });
   return id;
 }
 
-export function removeTaskFile(
-  { db }: ServiceDeps,
-  id: number,
-  fileId: number,
-  actorId: number,
-): Promise<void> {
+export function removeTaskFile({ db }: Deps, id: number, fileId: number, actorId: number): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await rows.getMaterialOrThrow(tx, id);
     if (!(await content.deleteTaskFile(tx, id, fileId))) throw new AppError('NOT_FOUND');

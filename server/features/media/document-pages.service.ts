@@ -1,4 +1,4 @@
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { documentPage } from '../../documents/document-page.ts';
 import { MAX_WORD_BYTES, wordToHtml } from '../../documents/word-to-html.ts';
 import { AppError } from '../../errors.ts';
@@ -7,7 +7,7 @@ import { WORD } from '../../storage/file-types.ts';
 
 const KEPT_DOCUMENTS = 16;
 
-export async function documentPageOf(deps: ServiceDeps, file: StoredFile): Promise<string> {
+export async function documentPageOf(deps: Deps, file: StoredFile): Promise<string> {
   if (file.mediaType !== WORD) throw new AppError('NOT_FOUND');
   const converted = deps.documentPages.get(file.sha256) ?? convert(deps, file);
   deps.documentPages.delete(file.sha256);
@@ -22,10 +22,7 @@ export async function documentPageOf(deps: ServiceDeps, file: StoredFile): Promi
   return documentPage(file.name, html);
 }
 
-async function convert(
-  { files }: ServiceDeps,
-  { storageKey, size }: StoredFile,
-): Promise<string | undefined> {
+async function convert({ files }: Deps, { storageKey, size }: StoredFile): Promise<string | undefined> {
   if (size > MAX_WORD_BYTES) return undefined;
   const copies: Buffer[] = [];
   for await (const chunk of await files.read(storageKey, { start: 0, end: size - 1 }))

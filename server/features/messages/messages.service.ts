@@ -2,7 +2,7 @@ import { audit } from '../../audit.ts';
 import { takeSerial } from '../../books/serials.ts';
 import type { MessageInput, MessageQuery } from '../../contract/messages.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { answerMail, contactMail, ticketMail } from '../../mail/messages.ts';
 import { emailKey } from '../users/users.service.ts';
@@ -15,7 +15,7 @@ const WHERE = { contact: 'contact form', complaint: 'complaint', refund: 'refund
 
 /** @param isMailed whether the sender is mailed the number */
 export async function openMessage(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   kind: 'complaint' | 'refund',
   message: MessageInput,
@@ -33,15 +33,11 @@ export async function openMessage(
 }
 
 /** Opens a request of a person with an account. Idempotent while open. */
-export async function askOffice(deps: ServiceDeps, tx: Db, message: MessageInput): Promise<void> {
+export async function askOffice(deps: Deps, tx: Db, message: MessageInput): Promise<void> {
   if (!(await rows.isOpen(tx, message))) await insertContact(deps, tx, message);
 }
 
-export async function receiveMessage(
-  deps: ServiceDeps,
-  message: MessageInput,
-  address: string,
-): Promise<void> {
+export async function receiveMessage(deps: Deps, message: MessageInput, address: string): Promise<void> {
   await deps.limiter.spend('message', `${address}:${emailKey(message.email)}`);
   await deps.db.transaction().execute(async (tx) => {
     await insertContact(deps, tx, message);
@@ -49,7 +45,7 @@ export async function receiveMessage(
   });
 }
 
-export async function receiveComplaint(deps: ServiceDeps, message: MessageInput, address: string) {
+export async function receiveComplaint(deps: Deps, message: MessageInput, address: string) {
   const key = emailKey(message.email);
   await deps.limiter.spend('message', `${address}:${key}`);
   const isMailed = await deps.limiter.takes('mail', `complaint:${key}`);
@@ -61,22 +57,12 @@ export async function receiveComplaint(deps: ServiceDeps, message: MessageInput,
 }
 
 /** Closes a message without a mail. @param id null where an admin began it */
-export async function settleMessage(
-  { now }: ServiceDeps,
-  tx: Db,
-  id: number | null,
-  answer: string,
-): Promise<void> {
+export async function settleMessage({ now }: Deps, tx: Db, id: number | null, answer: string): Promise<void> {
   if (id !== null) await rows.updateMessage(tx, id, { answer, closed_at: now() });
 }
 
 /** Mails the answer and closes the message; one that is closed already stays as it is. */
-export function answerMessage(
-  { db, now, outbox, site }: ServiceDeps,
-  id: number,
-  answer: string,
-  actorId: number,
-): Promise<void> {
+export function answerMessage({ db, now, outbox, site }: Deps, id: number, answer: string, actorId: number) {
   return db.transaction().execute(async (tx) => {
     const { closed_at, number, email } = await answerable(tx, id);
     if (closed_at !== null) return;
@@ -87,19 +73,19 @@ export function answerMessage(
 }
 
 /** Closes a message without a mail, or opens it again. */
-export function setMessageDone({ db, now }: ServiceDeps, id: number, isDone: boolean): Promise<void> {
+export function setMessageDone({ db, now }: Deps, id: number, isDone: boolean): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await answerable(tx, id);
     await rows.updateMessage(tx, id, { closed_at: isDone ? now() : null });
   });
 }
 
-export function listMessages({ db }: ServiceDeps, query: MessageQuery) {
+export function listMessages({ db }: Deps, query: MessageQuery) {
   return rows.listMessages(db, query);
 }
 
 async function mailOffice(
-  { config, outbox, site }: ServiceDeps,
+  { config, outbox, site }: Deps,
   tx: Db,
   kind: MessageRow['kind'],
   message: MessageInput,
@@ -108,7 +94,7 @@ async function mailOffice(
     await outbox.enqueue(tx, contactMail(config.contactEmail, message, site, WHERE[kind]));
 }
 
-async function insertContact(deps: ServiceDeps, tx: Db, message: MessageInput): Promise<void> {
+async function insertContact(deps: Deps, tx: Db, message: MessageInput): Promise<void> {
   await rows.insertMessage(tx, { ...message, kind: 'contact', created_at: deps.now() });
   await mailOffice(deps, tx, 'contact', message);
 }

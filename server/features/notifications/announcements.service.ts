@@ -4,7 +4,7 @@ import type * as contract from '../../contract/notifications.ts';
 import type { Db } from '../../db/database.ts';
 import { inScope } from '../../db/in-scope.ts';
 import { readPage } from '../../db/read-page.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { scopeOf } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
@@ -21,7 +21,7 @@ const linkOf = (id: number): string => `/dashboard?announcement=${id}`;
 
 /** @returns its id, and whether it is published already */
 export function createAnnouncement(
-  deps: ServiceDeps,
+  deps: Deps,
   { courseId: to, offerKey, publishAt, byMail, ...text }: contract.AnnouncementInput,
   actor: Reader,
 ) {
@@ -50,13 +50,13 @@ export function createAnnouncement(
   });
 }
 
-export async function publishDueAnnouncements(deps: ServiceDeps): Promise<void> {
+export async function publishDueAnnouncements(deps: Deps): Promise<void> {
   for (const { id } of await rows.listScheduled(deps.db, deps.now()))
     await deps.db.transaction().execute((tx) => publishAnnouncement(deps, tx, id));
 }
 
 export async function listAnnouncements(
-  deps: ServiceDeps,
+  deps: Deps,
   query: PageQuery,
   actor: Reader,
 ): Promise<Page<contract.AnnouncementSummary>> {
@@ -76,12 +76,12 @@ export async function listAnnouncements(
 }
 
 /** Returns the course of an announcement; null for one to all students. */
-export function courseOfAnnouncement({ db }: ServiceDeps, id: number): Promise<number | null | undefined> {
+export function courseOfAnnouncement({ db }: Deps, id: number): Promise<number | null | undefined> {
   return rows.findCourseOf(db, id);
 }
 
 export async function countReach(
-  { db, outbox }: ServiceDeps,
+  { db, outbox }: Deps,
   { courseId, offerKey }: contract.ReachQuery,
   actor: Reader,
 ) {
@@ -93,7 +93,7 @@ export async function countReach(
 }
 
 /** Also removes it from every bell; sent mails stay. */
-export function deleteAnnouncement({ db }: ServiceDeps, id: number, actorId: number): Promise<void> {
+export function deleteAnnouncement({ db }: Deps, id: number, actorId: number): Promise<void> {
   return db.transaction().execute(async (tx) => {
     if (!(await rows.deleteAnnouncement(tx, id))) throw new AppError('NOT_FOUND');
     await audit(tx, actorId, 'announcement-deleted', undefined, { announcement: id });
@@ -101,7 +101,7 @@ export function deleteAnnouncement({ db }: ServiceDeps, id: number, actorId: num
 }
 
 export async function announcementsFor(
-  { db, texts }: ServiceDeps,
+  { db, texts }: Deps,
   userId: number,
   which: rows.Which,
 ): Promise<contract.ShownAnnouncement[]> {
@@ -117,7 +117,7 @@ function assertMayTell(actor: Reader, courseId: number | null): void {
 }
 
 /** To those who are students at this moment; their mails are written later, some a minute. */
-async function publishAnnouncement({ now, outbox }: ServiceDeps, tx: Db, id: number): Promise<void> {
+async function publishAnnouncement({ now, outbox }: Deps, tx: Db, id: number): Promise<void> {
   const at = now();
   const readers = await rows.findReaders(tx, id);
   const userIds = readers && (await peopleOf(tx, readers));

@@ -4,7 +4,7 @@ import { kindOf, type MailChoice, type NotificationKind } from '../../contract/n
 import type { MailChoices, NotificationList } from '../../contract/notifications.ts';
 import type { Right } from '../../contract/rights.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { noticeMail } from '../../mail/news.ts';
 import { listPeopleWith } from '../users/users.service.ts';
 import { findAnnouncement } from './announcements.repository.ts';
@@ -49,7 +49,7 @@ export const plainText = (markdown: string, bold = ''): string =>
 
 /** In the transaction of what it is about. People in the trash are left out. */
 export async function notify<Kind extends NotificationKind>(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   kind: Kind,
   to: readonly number[] | Holders,
@@ -82,7 +82,7 @@ export async function correctNotification<Kind extends NotificationKind>(
 }
 
 /** Mails each person their due unread notifications in one mail. */
-export async function mailDueNotifications(deps: ServiceDeps): Promise<void> {
+export async function mailDueNotifications(deps: Deps): Promise<void> {
   for (const person of await rows.listDue(deps.db, deps.now(), MAILS_A_MINUTE)) {
     await deps.db.transaction().execute((tx) => mailTo(deps, tx, person));
     // Requests come in between: SQLite alone never waits.
@@ -90,11 +90,11 @@ export async function mailDueNotifications(deps: ServiceDeps): Promise<void> {
   }
 }
 
-export function countUnread({ db }: ServiceDeps, userId: number) {
+export function countUnread({ db }: Deps, userId: number) {
   return rows.countUnread(db, userId);
 }
 
-export async function listNotifications({ db }: ServiceDeps, userId: number): Promise<NotificationList> {
+export async function listNotifications({ db }: Deps, userId: number): Promise<NotificationList> {
   const { unread } = await rows.countUnread(db, userId);
   const listed = await rows.listNotifications(db, userId, limits.notifications);
   const items = listed.map(({ id, kind, facts, ...row }) => {
@@ -104,41 +104,28 @@ export async function listNotifications({ db }: ServiceDeps, userId: number): Pr
 }
 
 /** Ids of others name nothing. */
-export function markNotificationsRead(
-  { db, now }: ServiceDeps,
-  userId: number,
-  ids: readonly number[] | 'all',
-) {
+export function markNotificationsRead({ db, now }: Deps, userId: number, ids: readonly number[] | 'all') {
   return db.transaction().execute((tx) => rows.markRead(tx, userId, ids, now()));
 }
 
-export async function mailChoicesOf({ db }: ServiceDeps, userId: number): Promise<MailChoices> {
+export async function mailChoicesOf({ db }: Deps, userId: number): Promise<MailChoices> {
   return Object.fromEntries(
     (await rows.listMailChoices(db, userId)).map(({ kind, choice }) => [kind, choice]),
   );
 }
 
-export function chooseMail(
-  { db }: ServiceDeps,
-  userId: number,
-  kind: NotificationKind,
-  choice: MailChoice,
-): Promise<void> {
+export function chooseMail({ db }: Deps, userId: number, kind: NotificationKind, choice: MailChoice) {
   return db.transaction().execute((tx) => rows.putMailChoice(tx, userId, kind, choice));
 }
 
-function mailTime(
-  { now, outbox }: ServiceDeps,
-  kind: NotificationKind,
-  choice: MailChoice,
-): number | 'now' | null {
+function mailTime({ now, outbox }: Deps, kind: NotificationKind, choice: MailChoice): number | 'now' | null {
   if (choice === 'never' || !outbox.sends(kind)) return null;
   if (choice === 'daily') return nextMorning(now());
   return kindOf(kind).hourly ? next(now(), HOUR_MS, 0) : 'now';
 }
 
 async function mailTo(
-  { now, outbox, site }: ServiceDeps,
+  { now, outbox, site }: Deps,
   tx: Db,
   { user_id, email, full_name: fullName, role, deleted_at }: Person,
 ) {

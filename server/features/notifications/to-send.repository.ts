@@ -43,7 +43,7 @@ export const listTexts = (db: Db, openedSince: number, query: PageQuery) =>
   );
 
 /** One row. */
-export const countUnopened = prepared((db) =>
+export const countTexts = prepared((db) =>
   sendable(db)
     .where('opened_at', 'is', null)
     .select((eb) => [
@@ -66,7 +66,7 @@ export const findLastStuck = async (db: Db) =>
       .executeTakeFirstOrThrow()
   ).at;
 
-export const listStuck = async (db: Db, after: number, limit: number): Promise<number[]> => {
+export const listStuckStudents = async (db: Db, after: number, limit: number): Promise<number[]> => {
   const found = ofStuck(db).select('user_id').where('user_id', '>', after).orderBy('user_id').limit(limit);
   return (await found.execute()).map(({ user_id }) => user_id);
 };

@@ -1,11 +1,13 @@
 import type { Page, PageQuery } from '../../contract/fields.ts';
 import type { TextToSend, ToSendReason } from '../../contract/to-send.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { DAYS_MS } from '../../kept-days.ts';
 import { greeted, type ToSendFacts, textToSend } from './notifications.words.ts';
 import * as rows from './to-send.repository.ts';
+
+export { countTexts, findLastStuck, listStuckStudents } from './to-send.repository.ts';
 
 interface Text<Reason extends ToSendReason> {
   readonly userId: number;
@@ -19,7 +21,7 @@ interface Text<Reason extends ToSendReason> {
 
 /** In the transaction of what it is about, in place of an older text about that. */
 export function putText<Reason extends ToSendReason>(
-  { now }: ServiceDeps,
+  { now }: Deps,
   tx: Db,
   { userId, about, reason, facts, at = now() }: Text<Reason>,
 ) {
@@ -33,7 +35,7 @@ export async function dropTexts(tx: Db, userIds: readonly number[], about: strin
 }
 
 /** Newest first; what was opened stays for a day. */
-export async function listTexts({ db, now }: ServiceDeps, query: PageQuery): Promise<Page<TextToSend>> {
+export async function listTexts({ db, now }: Deps, query: PageQuery): Promise<Page<TextToSend>> {
   const { items, ...page } = await rows.listTexts(db, now() - DAYS_MS, query);
   const toText = ({ facts, ...row }: (typeof items)[number]) => ({
     ...row,
@@ -42,18 +44,6 @@ export async function listTexts({ db, now }: ServiceDeps, query: PageQuery): Pro
   return { ...page, items: items.map(toText) };
 }
 
-export function countTexts({ db }: ServiceDeps) {
-  return rows.countUnopened(db);
-}
-
-export function findLastStuck({ db }: ServiceDeps) {
-  return rows.findLastStuck(db);
-}
-
-export function listStuckStudents({ db }: ServiceDeps, after: number, limit: number) {
-  return rows.listStuck(db, after, limit);
-}
-
-export async function openText({ db, now }: ServiceDeps, id: number): Promise<void> {
+export async function openText({ db, now }: Deps, id: number): Promise<void> {
   if (!(await rows.markOpened(db, id, now()))) throw new AppError('NOT_FOUND');
 }

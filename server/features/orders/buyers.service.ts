@@ -4,7 +4,7 @@ import type { IsExpected } from '../../contract/fields.ts';
 import { type OwnOrder, ownOrder } from '../../contract/orders.ts';
 import { awaitedPaise } from '../../contract/parts.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { orderReminderMail } from '../../mail/news.ts';
 import { findCourseBySlug } from '../courses/courses.service.ts';
@@ -12,8 +12,13 @@ import { findAccessEnd } from '../enrollments/enrollments.service.ts';
 import { consentOf } from '../privacy/consents.service.ts';
 import { replaceReceipts } from '../receipts/issue-receipts.ts';
 import { receiptsOf } from '../receipts/receipts.service.ts';
-import type { Registration, RegistrationContext } from '../users/registration.ts';
-import { awaitOpening, isFreeNow, registerStudent } from '../users/registration.ts';
+import {
+  awaitOpening,
+  isFreeNow,
+  type Registration,
+  type RegistrationContext,
+  registerStudent,
+} from '../users/registration.ts';
 import { emailKey, findUser, findUserByEmail, type UserRow, updateUser } from '../users/users.service.ts';
 import { buyerColumns, factsOf, standingOf, TEST_SLUG } from './order-rules.ts';
 import { isUnfinished, stateAt } from './order-states.ts';
@@ -33,7 +38,7 @@ type Corrected = Pick<Awaited<ReturnType<typeof replaceReceipts>>, 'kept' | 'rep
 
 /** Registers a person, or joins a free course ordered earlier. @returns whether a mailed link opens it */
 export async function registerBuyer(
-  deps: ServiceDeps,
+  deps: Deps,
   registration: Registration,
   context: RegistrationContext = {},
 ): Promise<boolean> {
@@ -53,7 +58,7 @@ export async function registerBuyer(
 }
 
 /** Joins a course that is free now. @throws AppError ORDER_CLOSED */
-export async function joinFreeOrder(deps: ServiceDeps, token: string): Promise<void> {
+export async function joinFreeOrder(deps: Deps, token: string): Promise<void> {
   const order = await findOrderByToken(deps, deps.db, token);
   const user = order.user_id === null ? undefined : await findUser(deps.db, order.user_id);
   if (user?.state !== 'pending' || order.paid_paise > 0 || !isFreeNow(deps, order))
@@ -63,7 +68,7 @@ export async function joinFreeOrder(deps: ServiceDeps, token: string): Promise<v
 }
 
 export function correctBuyer(
-  deps: ServiceDeps,
+  deps: Deps,
   id: number,
   input: BuyerInput,
   isExpected: IsExpected,
@@ -75,7 +80,7 @@ export function correctBuyer(
   });
 }
 
-export function correctOwnOrder(deps: ServiceDeps, token: string, input: OwnBuyerInput): Promise<Corrected> {
+export function correctOwnOrder(deps: Deps, token: string, input: OwnBuyerInput): Promise<Corrected> {
   return deps.db.transaction().execute(async (tx) => {
     const order = await findOrderByToken(deps, tx, token);
     if (!factsOf(order, deps.now()).mayCorrect) throw new AppError('ORDER_CLOSED');
@@ -84,7 +89,7 @@ export function correctOwnOrder(deps: ServiceDeps, token: string, input: OwnBuye
 }
 
 export async function listOpenOrders(
-  deps: ServiceDeps,
+  deps: Deps,
   userId: number,
 ): Promise<{ orders: OwnOrder[]; total: number }> {
   const all = await ordersOf(deps, deps.db, userId);
@@ -96,19 +101,19 @@ export async function listOpenOrders(
   };
 }
 
-export async function listOwnOrders(deps: ServiceDeps, userId: number): Promise<OwnOrder[]> {
+export async function listOwnOrders(deps: Deps, userId: number): Promise<OwnOrder[]> {
   return Promise.all((await ordersOf(deps, deps.db, userId)).map((order) => summaryOf(deps, order)));
 }
 
 /** Returns the link of the person's most urgent order, else of the newest; undefined without orders. */
-export async function orderLinkFor(deps: ServiceDeps, userId: number): Promise<string | undefined> {
+export async function orderLinkFor(deps: Deps, userId: number): Promise<string | undefined> {
   const own = await ordersOf(deps, deps.db, userId);
   const order = own.find((order) => isOpen(deps, order)) ?? own[0];
   return order && orderLink(deps, order);
 }
 
 /** Emails one reminder in the last day of an unpaid order. */
-export async function remindUnpaidOrders(deps: ServiceDeps): Promise<void> {
+export async function remindUnpaidOrders(deps: Deps): Promise<void> {
   if (!takesOrders(deps) || !deps.outbox.sends('order-reminder')) return;
   for (const order of await rows.listToRemind(deps.db, deps.now(), deps.now() + DAY_MS, ORDERS_A_RUN)) {
     const isWorth = await isWorthPaying(deps, order);
@@ -129,12 +134,7 @@ export async function remindUnpaidOrders(deps: ServiceDeps): Promise<void> {
 }
 
 /** Ends unpaid orders of a person who is enrolled without payment. */
-export async function endUnpaidOrders(
-  deps: ServiceDeps,
-  tx: Db,
-  userId: number,
-  actorId: number,
-): Promise<void> {
+export async function endUnpaidOrders(deps: Deps, tx: Db, userId: number, actorId: number): Promise<void> {
   for (const order of await ordersOf(deps, tx, userId)) {
     if (order.paid_paise > 0 || order.state === 'cancelled') continue;
     await paymentRows.endReportedPayments(tx, order.id, 'refused');
@@ -143,16 +143,16 @@ export async function endUnpaidOrders(
   }
 }
 
-async function ordersOf(deps: ServiceDeps, handle: Db, userId: number): Promise<OrderRow[]> {
+async function ordersOf(deps: Deps, handle: Db, userId: number): Promise<OrderRow[]> {
   const all = takesOrders(deps) ? await rows.listOrdersOf(handle, userId) : [];
   return all.filter(({ slug }) => slug !== TEST_SLUG);
 }
 
-function isOpen({ now }: ServiceDeps, order: OrderRow): boolean {
+function isOpen({ now }: Deps, order: OrderRow): boolean {
   return isUnfinished(stateAt(order, now()));
 }
 
-async function summaryOf(deps: ServiceDeps, order: OrderRow): Promise<OwnOrder> {
+async function summaryOf(deps: Deps, order: OrderRow): Promise<OwnOrder> {
   return ownOrder.decode({
     ...factsOf(order, deps.now()),
     path: new URL(orderLink(deps, order)).pathname,
@@ -161,7 +161,7 @@ async function summaryOf(deps: ServiceDeps, order: OrderRow): Promise<OwnOrder> 
 }
 
 /** Leaves out owned courses and courses not on sale. */
-async function isWorthPaying(deps: ServiceDeps, order: OrderRow): Promise<boolean> {
+async function isWorthPaying(deps: Deps, order: OrderRow): Promise<boolean> {
   const course = await findCourseBySlug(deps.db, order.slug);
   if (course === undefined || order.user_id === null || (await whyNotSold(deps, order)) !== null)
     return false;
@@ -170,7 +170,7 @@ async function isWorthPaying(deps: ServiceDeps, order: OrderRow): Promise<boolea
 
 /** Corrects the buyer and replaces documents, except those whose tax is final. Idempotent. @throws AppError */
 async function correctIn(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   order: OrderRow,
   change: ReturnType<typeof buyerColumns>,
@@ -188,16 +188,13 @@ async function correctIn(
   const receiptIds = issued.map(({ id }) => id);
   // A document without its tax note would tell half of it.
   if (issued.length > 0) await mailBuyer(deps, tx, corrected, (mails) => mails.corrected(receiptIds));
-  const receiptsNow = {
-    receipts: replacements.join(' '),
-    ...(kept.length > 0 && { kept: kept.join(' ') }),
-  };
+  const receiptsNow = { receipts: replacements.join(' '), ...(kept.length > 0 && { kept: kept.join(' ') }) };
   await recordOrder(tx, order, 'buyer-corrected', { changed: changed.join(' '), ...receiptsNow }, actorId);
   return { replacements, kept };
 }
 
 async function joinFreeIn(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   user: UserRow,
   slug: string,
@@ -219,6 +216,6 @@ async function joinFreeIn(
   return awaitOpening(deps, tx, user.id, person, course, isAdult);
 }
 
-async function isAdult(deps: ServiceDeps, { id }: UserRow) {
+async function isAdult(deps: Deps, { id }: UserRow) {
   return (await consentOf(deps, id)).given?.age === 'adult';
 }

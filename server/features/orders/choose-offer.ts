@@ -1,16 +1,16 @@
 import type { CatalogueCourse } from '../../catalogue.ts';
 import { indianDay } from '../../contract/india-time.ts';
 import { isOnSale, type Offer, priceOn } from '../../contract/offers.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 
 /** Finds a published course, also one that is hidden. */
-export const findListed = ({ catalogue }: Pick<ServiceDeps, 'catalogue'>, slug: string) =>
+export const findListed = ({ catalogue }: Pick<Deps, 'catalogue'>, slug: string) =>
   [...catalogue.courses, ...catalogue.hidden].find((course) => course.slug === slug);
 
 /** Finds an offer of a published course, also one that is hidden or over. */
 export const findOffer = (
-  deps: Pick<ServiceDeps, 'catalogue'>,
+  deps: Pick<Deps, 'catalogue'>,
   slug: string,
   key: string | null | undefined,
 ): Offer | undefined => findListed(deps, slug)?.offers?.find((offer) => offer.key === key);

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
+import type { PartInput } from '../../contract/decide-orders.ts';
 import type { IsExpected } from '../../contract/fields.ts';
 import { indianDay, inIndia } from '../../contract/india-time.ts';
-import type { PartInput } from '../../contract/orders.ts';
 import { awaitedPart, isOverdue, paidParts, partNearness } from '../../contract/parts.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { notify } from '../notifications/notifications.service.ts';
 import { putText } from '../notifications/to-send.service.ts';
@@ -23,7 +23,7 @@ const WEEK = 7;
 // Parts with a day: buyers are reminded, admins see which are overdue and may give more time.
 
 /** Reminds buyers 7 days and a day before a part is due, on its day and 3 days after, once each. */
-export async function remindOfParts(deps: ServiceDeps): Promise<void> {
+export async function remindOfParts(deps: Deps): Promise<void> {
   const at = deps.now();
   if (inIndia(at).getUTCHours() < TOLD_FROM_HOUR) return;
   const today = indianDay(at);
@@ -41,7 +41,7 @@ export async function remindOfParts(deps: ServiceDeps): Promise<void> {
 }
 
 /** Counts the parts that are overdue, and what of them is missing; undefined for none. */
-export async function readOverdue(deps: ServiceDeps) {
+export async function readOverdue(deps: Deps) {
   const today = indianDay(deps.now());
   const found = (await listShortInParts(deps.db, today)).flatMap((order) =>
     paidParts(partsOf(order) ?? [], order.paid_paise).filter(
@@ -56,7 +56,7 @@ export async function readOverdue(deps: ServiceDeps) {
 }
 
 /** Returns the page on which a person pays the next part for a course; undefined for none. */
-export async function planPath(deps: ServiceDeps, userId: number, slug: string | null) {
+export async function planPath(deps: Deps, userId: number, slug: string | null) {
   const order = slug === null ? undefined : await findLiveOrder(deps.db, userId, slug);
   if (order?.state !== 'short' || order.parts === null) return undefined;
   return new URL(orderLink(deps, order)).pathname;
@@ -64,7 +64,7 @@ export async function planPath(deps: ServiceDeps, userId: number, slug: string |
 
 /** Gives a part of an order another day, and its buyer access until then. Idempotent. @throws AppError */
 export function moveDueDay(
-  deps: ServiceDeps,
+  deps: Deps,
   { id, number, dueOn, reason }: PartInput & { readonly id: number; readonly number: number },
   isExpected: IsExpected,
   actorId: number,
@@ -106,7 +106,7 @@ function assertMovable(order: OrderRow, part: ReturnType<typeof paidParts>[numbe
     throw new AppError('ORDER_CLOSED', { message });
 }
 
-async function tell(deps: ServiceDeps, tx: Db, order: OrderRow): Promise<void> {
+async function tell(deps: Deps, tx: Db, order: OrderRow): Promise<void> {
   const part = awaitedPart(standingOf(order));
   const { id, user_id: userId, course_name: course } = order;
   if (part?.dueOn == null || userId === null) return;

@@ -1,6 +1,6 @@
 import { type Offer, offerEnd } from '../../contract/offers.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { findCourseBySlug } from '../courses/courses.service.ts';
 import {
@@ -33,7 +33,7 @@ export async function partiesOf(tx: Db, order: OrderRow) {
 
 /** Opens the course of an order for its buyer. @param other another offer to open than the one that was sold @returns whether the course is new to the buyer */
 export async function openIn(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   order: OrderRow,
   { user, courseId }: Sold,
@@ -60,7 +60,7 @@ export async function openIn(
 }
 
 /** Moves the end of what an order in parts gave to where its payments and due days put it. */
-export async function putEnd(deps: ServiceDeps, tx: Db, orderId: number, actorId: number): Promise<void> {
+export async function putEnd(deps: Deps, tx: Db, orderId: number, actorId: number): Promise<void> {
   const order = await getOrder(tx, orderId);
   if (order.parts === null) return;
   await forgetDays(tx, order);
@@ -71,7 +71,7 @@ export async function putEnd(deps: ServiceDeps, tx: Db, orderId: number, actorId
 }
 
 async function endAtOnce(
-  { now }: ServiceDeps,
+  { now }: Deps,
   tx: Db,
   order: OrderRow,
   userId: number,

@@ -1,10 +1,10 @@
 import type { RecordCreditInput } from '../../contract/bank-statements.ts';
+import type { AcceptInput, DeclineInput, ManualOrderInput, UndoInput } from '../../contract/decide-orders.ts';
 import type { IsExpected } from '../../contract/fields.ts';
 import { FORGIVEN_PAISE } from '../../contract/money.ts';
-import type * as contract from '../../contract/orders.ts';
 import { awaitedPaise, paidWords } from '../../contract/parts.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { listCodesOf } from '../codes/apply-code.ts';
 import { findCourse } from '../courses/courses.service.ts';
@@ -40,16 +40,16 @@ import { undoPayment } from './undo.ts';
 
 const TAKEN_BACK = '/admin?tab=payments&list=statement';
 
-type AcceptedInput = contract.AcceptInput & Pick<Money, 'isMatched' | 'split'>;
+type AcceptedInput = AcceptInput & Pick<Money, 'isMatched' | 'split'>;
 type Sale = RecordCreditInput & AcceptedInput & { readonly amountPaise: number };
 
 // What an admin does with orders. Accepting approves, enrolls, books and mails in one transaction.
 
 /** Accepts an order's payment. Idempotent. */
 export function acceptOrder(
-  deps: ServiceDeps,
+  deps: Deps,
   id: number,
-  input: contract.AcceptInput,
+  input: AcceptInput,
   isExpected: IsExpected,
   actorId: number,
 ) {
@@ -63,7 +63,7 @@ export function acceptOrder(
 }
 
 export async function acceptByCredit(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   id: number,
   credit: Credit,
@@ -76,7 +76,7 @@ export async function acceptByCredit(
 }
 
 export function recordCreditSale(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   sale: RecordCreditInput,
   credit: Credit,
@@ -86,9 +86,9 @@ export function recordCreditSale(
 }
 
 export function declineOrder(
-  deps: ServiceDeps,
+  deps: Deps,
   id: number,
-  input: contract.DeclineInput,
+  input: DeclineInput,
   isExpected: IsExpected,
   actorId: number,
 ) {
@@ -100,12 +100,7 @@ export function declineOrder(
 }
 
 /** Tells admins that the bank reversed a transfer. @param firstId its first payment */
-export async function noteTakenBack(
-  deps: ServiceDeps,
-  tx: Db,
-  firstId: number,
-  actorId: number,
-): Promise<void> {
+export async function noteTakenBack(deps: Deps, tx: Db, firstId: number, actorId: number): Promise<void> {
   for (const { order_id, amount_paise: amountPaise } of await paymentRows.listTransfer(tx, firstId)) {
     const order = await getOrder(tx, order_id);
     await recordOrder(tx, order, 'payment-taken-back', { amountPaise }, actorId);
@@ -115,16 +110,16 @@ export async function noteTakenBack(
 }
 
 /** Places and accepts an order for money received by hand or from someone who never ordered. */
-export function recordManualOrder(deps: ServiceDeps, input: contract.ManualOrderInput, actorId: number) {
+export function recordManualOrder(deps: Deps, input: ManualOrderInput, actorId: number) {
   const sale = { ...input, askForRest: false, opensCourse: false };
   return deps.db.transaction().execute((tx) => recordIn(deps, tx, sale, actorId));
 }
 
 /** Undoes the last acceptance, or a chosen one. Idempotent. @throws AppError CHANGED_MEANWHILE */
 export function undoAcceptance(
-  deps: ServiceDeps,
+  deps: Deps,
   id: number,
-  input: contract.UndoInput,
+  input: UndoInput,
   isExpected: IsExpected,
   actorId: number,
 ) {
@@ -139,7 +134,7 @@ export function undoAcceptance(
 }
 
 /** Enrolls the buyer of a partly paid order. @returns whether they were not enrolled @throws AppError */
-export function openPartlyPaid(deps: ServiceDeps, id: number, actorId: number): Promise<boolean> {
+export function openPartlyPaid(deps: Deps, id: number, actorId: number): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
     const order = await getOrder(tx, id);
     const message = 'The course can be opened once a part of the money is accepted.';
@@ -156,7 +151,7 @@ async function getUnchanged(tx: Db, id: number, isExpected: IsExpected): Promise
   return order;
 }
 
-async function acceptIn(deps: ServiceDeps, tx: Db, found: OrderRow, input: AcceptedInput, actorId: number) {
+async function acceptIn(deps: Deps, tx: Db, found: OrderRow, input: AcceptedInput, actorId: number) {
   const order = await pricedFor(tx, found, input);
   const { code, due_paise: asked, paid_paise: paidBefore } = order;
   if (order.state === 'paid')
@@ -216,7 +211,7 @@ async function acceptIn(deps: ServiceDeps, tx: Db, found: OrderRow, input: Accep
   return { ...result, receipt: receipt.serial, opened };
 }
 
-async function recordIn(deps: ServiceDeps, tx: Db, sale: Sale, actorId: number) {
+async function recordIn(deps: Deps, tx: Db, sale: Sale, actorId: number) {
   const user = await findUser(tx, sale.userId);
   const course = await findCourse(tx, sale.courseId);
   if (user === undefined || course === undefined)

@@ -4,7 +4,7 @@ import * as contract from '../../contract/orders.ts';
 import { awaitedPaise, awaitedPart, payableAmounts } from '../../contract/parts.ts';
 import { camelCased } from '../../db/camel-cased.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { orNotFound } from '../../errors.ts';
 import { listCodesOf } from '../codes/apply-code.ts';
 import { findCourse } from '../courses/courses.service.ts';
@@ -38,7 +38,7 @@ function inBank(order: rows.OrderRow, credits: readonly OpenCredit[]) {
 /** Parts of one transfer share its id. */
 const transferOf = ({ id, split_of }: { id: number; split_of: number | null }): number => split_of ?? id;
 
-export async function listPayableOrders({ catalogue, db, now }: ServiceDeps) {
+export async function listPayableOrders({ catalogue, db, now }: Deps) {
   const found = await rows.listPayableOrders(db, now() - LATE_MS);
   const slugs = found.flatMap(({ slug, pagePaise }) => (pagePaise === null ? [] : slug));
   const prices = await listPricesOf(db, slugs);
@@ -59,7 +59,7 @@ export async function listPayableOrders({ catalogue, db, now }: ServiceDeps) {
 }
 
 export async function listNamedOrders(
-  { db }: ServiceDeps,
+  { db }: Deps,
   codes: readonly string[],
   references: readonly string[],
   handle: Db = db,
@@ -76,10 +76,7 @@ export async function listNamedOrders(
   return named;
 }
 
-export async function listPaymentDifferences(
-  { db, now }: ServiceDeps,
-  firstDay: string,
-): Promise<BankDifferences> {
+export async function listPaymentDifferences({ db, now }: Deps, firstDay: string): Promise<BankDifferences> {
   const at = now();
   const since = at - COMPARED_MS;
   const unseen = await paymentRows.listUnseen(db, [since, at - SEEN_WITHIN_MS], firstDay);
@@ -88,16 +85,13 @@ export async function listPaymentDifferences(
 }
 
 /** Counts a course's unfinished and paid orders. @throws AppError NOT_FOUND */
-export async function countOrdersOf(
-  { db, now }: ServiceDeps,
-  courseId: number,
-): Promise<contract.CourseOrders> {
+export async function countOrdersOf({ db, now }: Deps, courseId: number): Promise<contract.CourseOrders> {
   const { slug } = orNotFound(await findCourse(db, courseId));
   return slug === null ? { open: 0, paid: 0 } : rows.countOrders(db, slug, now());
 }
 
 export async function listOrders(
-  deps: ServiceDeps,
+  deps: Deps,
   query: contract.OrderQuery,
 ): Promise<Page<contract.OrderSummary>> {
   const page = await rows.listOrders(deps.db, query);
@@ -144,6 +138,6 @@ export async function listOrders(
   return { ...page, items };
 }
 
-function promisedMs({ catalogue }: ServiceDeps) {
+function promisedMs({ catalogue }: Deps) {
   return (catalogue.payments?.answersWithinHours ?? 0) * 60 * 60_000;
 }

@@ -1,9 +1,10 @@
 import type { Payments } from '../../catalogue.ts';
 import { type AccessRule, lastDay } from '../../contract/access.ts';
 import type { BuyerInput } from '../../contract/buyers.ts';
+import type { AcceptInput } from '../../contract/decide-orders.ts';
 import { FORGIVEN_PAISE, formatPaise } from '../../contract/money.ts';
 import type { Offer } from '../../contract/offers.ts';
-import type { AcceptInput, OrderView } from '../../contract/orders.ts';
+import type { OrderView } from '../../contract/orders.ts';
 import { awaitedPaise, type Standing } from '../../contract/parts.ts';
 import { isReference, methodOf } from '../../contract/payment-methods.ts';
 import { upiLink } from '../../contract/upi.ts';

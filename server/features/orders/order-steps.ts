@@ -3,7 +3,7 @@ import { indianDay } from '../../contract/india-time.ts';
 import { formatPaise } from '../../contract/money.ts';
 import { awaitedPaise, awaitedPart, isOverdue, partsWords, partWords } from '../../contract/parts.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { orNotFound } from '../../errors.ts';
 import type { MailMessage } from '../../mail/messages.ts';
 import { orderMails } from '../../mail/order-messages.ts';
@@ -13,15 +13,15 @@ import * as rows from './orders.repository.ts';
 
 export { listBuyerEmails } from './orders.repository.ts';
 
-export function orderLink(deps: ServiceDeps, order: Pick<OrderRow, 'code'>): string {
+export function orderLink(deps: Deps, order: Pick<OrderRow, 'code'>): string {
   return `${deps.site.url}/order/${orderToken(deps, order)}`;
 }
 
-export function orderToken(deps: ServiceDeps, { code }: Pick<OrderRow, 'code'>): string {
+export function orderToken(deps: Deps, { code }: Pick<OrderRow, 'code'>): string {
   return deps.encryptionFor('order-link').encrypt(code, '');
 }
 
-export async function findOrderByToken(deps: ServiceDeps, handle: Db, token: string): Promise<OrderRow> {
+export async function findOrderByToken(deps: Deps, handle: Db, token: string): Promise<OrderRow> {
   const code = token.length > 200 ? undefined : deps.encryptionFor('order-link').decrypt(token, '');
   return orNotFound(code === undefined ? undefined : await rows.findOrderByCode(handle, code));
 }
@@ -31,7 +31,7 @@ export async function getOrder(handle: Db, id: number): Promise<OrderRow> {
 }
 
 export function mailBuyer(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   order: OrderRow,
   choose: (mails: ReturnType<typeof orderMails>) => MailMessage,
@@ -43,21 +43,25 @@ export function mailBuyer(
   return deps.outbox.enqueue(tx, choose(orderMails(order, asked, orderLink(deps, order), deps.site)));
 }
 
-/** Mails what money for an order opened, and what is to be paid next. @param of the paid parts, like `Part 1 of 2`, and the last day of access */
+/** Mails what money for an order opened, and what is to be paid next. @param part what is paid, like `Part 1 of 2` @param until last day of access */
 export function mailReceived(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   order: OrderRow,
   receiptId: number,
-  of: { readonly isOpen: boolean; readonly part: string | undefined; readonly until: string | undefined },
+  {
+    isOpen,
+    part,
+    until,
+  }: { readonly isOpen: boolean; readonly part: string | undefined; readonly until: string | undefined },
 ) {
   const next = awaitedPart(standingOf(order));
   return mailBuyer(deps, tx, order, (mails) => {
-    if (order.state === 'paid') return mails.accepted([receiptId], of.until);
-    if (of.part === undefined || next === undefined)
-      return mails.short(formatPaise(awaitedPaise(standingOf(order))), [receiptId], of.isOpen);
+    if (order.state === 'paid') return mails.accepted([receiptId], until);
+    if (part === undefined || next === undefined)
+      return mails.short(formatPaise(awaitedPaise(standingOf(order))), [receiptId], isOpen);
     const isLate = isOverdue(next, indianDay(deps.now()));
-    return mails.partAccepted([receiptId], of.part, { ...next, isLate }, of.until);
+    return mails.partAccepted([receiptId], part, { ...next, isLate }, until);
   });
 }
 

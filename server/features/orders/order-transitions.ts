@@ -1,7 +1,7 @@
 import type { DeclineKind } from '../../contract/decline-reasons.ts';
 import { awaitedPaise, awaitedPart } from '../../contract/parts.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { correctNotification } from '../notifications/notifications.service.ts';
 import { dropTexts, putText } from '../notifications/to-send.service.ts';
@@ -20,7 +20,7 @@ interface Why {
 
 /** Late money cancels a newer unpaid order of the course. @throws AppError ORDER_CLOSED if that waits for money */
 export async function endNewerOrder(
-  { now }: ServiceDeps,
+  { now }: Deps,
   tx: Db,
   { state, user_id, slug }: OrderRow,
   to: OrderRow['state'],
@@ -39,7 +39,7 @@ export async function endNewerOrder(
 
 /** @param why shown to the buyer of a declined or cancelled order @throws AppError ORDER_CLOSED */
 export async function moveOrder(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   order: OrderRow,
   to: OrderRow['state'],
@@ -63,7 +63,7 @@ async function recountToCheck(tx: Db): Promise<void> {
   await correctNotification(tx, 'payments-to-check', waiting === 0 ? undefined : { waiting });
 }
 
-async function textBuyer(deps: ServiceDeps, tx: Db, order: OrderRow): Promise<void> {
+async function textBuyer(deps: Deps, tx: Db, order: OrderRow): Promise<void> {
   const { id, state, user_id: userId, course_name: course, slug } = order;
   if (userId === null || slug === TEST_SLUG) return;
   const about = `order ${id}`;

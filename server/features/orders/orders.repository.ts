@@ -1,6 +1,5 @@
 // Foreign tables read: consents, refunds, users
-import type { Expression, Insertable, SelectQueryBuilder, Updateable } from 'kysely';
-import { sql } from 'kysely';
+import { type Expression, type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import { foldTyping } from '../../contract/fold-text.ts';
 import type { CourseOrders, OrderQuery } from '../../contract/orders.ts';
 import { payableAmounts } from '../../contract/parts.ts';

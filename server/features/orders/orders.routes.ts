@@ -1,6 +1,14 @@
 import { z } from '@hono/zod-openapi';
 import { wordsOf } from '../../contract/accepted-words.ts';
 import { buyerInput, ownBuyerInput } from '../../contract/buyers.ts';
+import {
+  acceptInput,
+  declineInput,
+  manualOrderInput,
+  orderAccepted,
+  partInput,
+  undoInput,
+} from '../../contract/decide-orders.ts';
 import { messageAnswer, pathId } from '../../contract/fields.ts';
 import * as contract from '../../contract/orders.ts';
 import type { Deps } from '../../deps.ts';
@@ -54,15 +62,9 @@ const report = route.post('/api/order/{token}/claims', 'public', {
   responses: created(messageAnswer),
 });
 
-const withdraw = route.delete('/api/order/{token}/claims', 'public', {
-  ...ofLink,
-  responses: okMessage(),
-});
+const withdraw = route.delete('/api/order/{token}/claims', 'public', { ...ofLink, responses: okMessage() });
 
-const cancel = route.post('/api/order/{token}/cancel', 'public', {
-  ...ofLink,
-  responses: okMessage(),
-});
+const cancel = route.post('/api/order/{token}/cancel', 'public', { ...ofLink, responses: okMessage() });
 
 const correctOwn = route.put('/api/order/{token}/buyer', 'public', {
   ...ofLink,
@@ -80,9 +82,9 @@ const ofPerson = route.get('/api/user/{id}/orders', 'payments', {
 });
 
 const accept = route.post('/api/orders/{id}/accept', 'payments', {
-  request: { ...jsonBody(contract.acceptInput), ...ifMatch },
+  request: { ...jsonBody(acceptInput), ...ifMatch },
   problems: [409, 412],
-  responses: ok(contract.orderAccepted, 'Idempotent.'),
+  responses: ok(orderAccepted, 'Idempotent.'),
 });
 
 const openCourse = route.post('/api/orders/{id}/open-course', 'payments', {
@@ -97,27 +99,27 @@ const correct = route.put('/api/orders/{id}/buyer', 'payments', {
 });
 
 const part = route.post('/api/orders/{id}/parts/{number}', 'payments', {
-  request: { params: z.object({ id: pathId, number: pathId }), ...jsonBody(contract.partInput), ...ifMatch },
+  request: { params: z.object({ id: pathId, number: pathId }), ...jsonBody(partInput), ...ifMatch },
   problems: [404, 409, 412],
   responses: okMessage('Idempotent; gives a part another day.'),
 });
 
 const decline = route.post('/api/orders/{id}/decline', 'payments', {
-  request: { ...jsonBody(contract.declineInput), ...ifMatch },
+  request: { ...jsonBody(declineInput), ...ifMatch },
   problems: [409, 412],
   responses: okMessage('Emails the reason to the buyer.'),
 });
 
 const undo = route.post('/api/orders/{id}/undo', 'payments', {
-  request: { ...jsonBody(contract.undoInput), ...ifMatch },
+  request: { ...jsonBody(undoInput), ...ifMatch },
   problems: [409, 412],
   responses: okMessage('Idempotent; emails the reason to the buyer.'),
 });
 
 const record = route.post('/api/orders/manual', 'payments', {
-  request: jsonBody(contract.manualOrderInput),
+  request: jsonBody(manualOrderInput),
   problems: [404, 409],
-  responses: created(contract.orderAccepted, 'Creates an accepted order.'),
+  responses: created(orderAccepted, 'Creates an accepted order.'),
 });
 
 const test = route.post('/api/orders/test', 'admin', {
@@ -125,9 +127,7 @@ const test = route.post('/api/orders/test', 'admin', {
   responses: created(contract.orderMade, 'A ₹1 test order, or the open one.'),
 });
 
-const ofCourse = route.get('/api/courses/{id}/orders', 'payments', {
-  responses: ok(contract.courseOrders),
-});
+const ofCourse = route.get('/api/courses/{id}/orders', 'payments', { responses: ok(contract.courseOrders) });
 
 export const orderRoutes = (deps: Deps) =>
   createRouter()

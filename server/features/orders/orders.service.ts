@@ -4,7 +4,7 @@ import { firstName } from '../../contract/first-name.ts';
 import { DAY_MS, fromIndia } from '../../contract/india-time.ts';
 import * as contract from '../../contract/orders.ts';
 import { awaitedPart } from '../../contract/parts.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { parsed } from '../../http/invalid-input.ts';
 import { listCodesOf, withTries } from '../codes/apply-code.ts';
@@ -35,17 +35,17 @@ export { TEST_SLUG };
 
 // Orders as buyers see them; order-admin.service.ts is the admin's side.
 
-export function countReportedAfter({ db }: ServiceDeps, day: string) {
+export function countReportedAfter({ db }: Deps, day: string) {
   return rows.countToCheckAfter(db, fromIndia(Date.parse(day) + DAY_MS));
 }
 
-export async function orderIdOf(deps: ServiceDeps, token: string): Promise<number> {
+export async function orderIdOf(deps: Deps, token: string): Promise<number> {
   return (await findOrderByToken(deps, deps.db, token)).id;
 }
 
 /** Places an order, or returns the live one. @param userId undefined registers a visitor */
 export async function placeOrder(
-  deps: ServiceDeps,
+  deps: Deps,
   input: contract.OrderInput,
   userId: number | undefined,
   address: string,
@@ -60,7 +60,7 @@ export async function placeOrder(
   );
 }
 
-export function placeTestOrder(deps: ServiceDeps, actorId: number): Promise<OrderRow> {
+export function placeTestOrder(deps: Deps, actorId: number): Promise<OrderRow> {
   return deps.db.transaction().execute(async (tx) => {
     assertOwnPayee(deps);
     const user = await getUser(tx, actorId);
@@ -72,7 +72,7 @@ export function placeTestOrder(deps: ServiceDeps, actorId: number): Promise<Orde
 }
 
 /** Returns what an order's link shows: no email or phone, only the first name. */
-export async function viewOrder(deps: ServiceDeps, order: OrderRow) {
+export async function viewOrder(deps: Deps, order: OrderRow) {
   const state = stateAt(order, deps.now());
   const notSold = await whyNotSold(deps, order);
   const isPayable = asksToPay(state) && notSold === null;
@@ -106,7 +106,7 @@ export async function viewOrder(deps: ServiceDeps, order: OrderRow) {
   };
 }
 
-async function openedBy({ db, now }: ServiceDeps, { id }: OrderRow): Promise<contract.OrderView['opened']> {
+async function openedBy({ db, now }: Deps, { id }: OrderRow): Promise<contract.OrderView['opened']> {
   const given = await findOrderedGrant(db, id);
   if (given === undefined) return undefined;
   const { endsAt } = given;
@@ -115,11 +115,7 @@ async function openedBy({ db, now }: ServiceDeps, { id }: OrderRow): Promise<con
     : { until: lastDay(endsAt), isOver: endsAt <= now() };
 }
 
-export async function reportPayment(
-  deps: ServiceDeps,
-  token: string,
-  { reference, mine }: contract.ClaimInput,
-): Promise<void> {
+export async function reportPayment(deps: Deps, token: string, { reference, mine }: contract.ClaimInput) {
   const { id } = await findOrderByToken(deps, deps.db, token);
   await deps.limiter.spend('claim', String(id));
   await deps.db
@@ -128,7 +124,7 @@ export async function reportPayment(
 }
 
 /** Reopens or cancels an order for its buyer. Idempotent. @throws AppError ORDER_CLOSED */
-export function moveOwnOrder(deps: ServiceDeps, token: string, to: 'open' | 'cancelled'): Promise<void> {
+export function moveOwnOrder(deps: Deps, token: string, to: 'open' | 'cancelled'): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     const order = await findOrderByToken(deps, tx, token);
     const isPartlyPaid = order.paid_paise > 0;
@@ -143,6 +139,6 @@ export function moveOwnOrder(deps: ServiceDeps, token: string, to: 'open' | 'can
   });
 }
 
-export async function expireOrders({ db, now }: ServiceDeps) {
+export async function expireOrders({ db, now }: Deps) {
   await rows.expireOrders(db, now());
 }

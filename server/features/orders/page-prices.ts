@@ -1,10 +1,11 @@
 import type { CatalogueCourse } from '../../catalogue.ts';
+import type { AcceptInput } from '../../contract/decide-orders.ts';
 import { indianDay } from '../../contract/india-time.ts';
 import { formatPaise } from '../../contract/money.ts';
 import { type Offer, stepOn } from '../../contract/offers.ts';
-import type { AcceptInput, OrderInput } from '../../contract/orders.ts';
+import type { OrderInput } from '../../contract/orders.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { paiseOf } from './choose-offer.ts';
 import * as rows from './list-prices.repository.ts';
@@ -16,7 +17,7 @@ import * as paymentRows from './payments.repository.ts';
 
 /** Returns amounts that pay in full with a reference: recent list prices. @throws AppError PRICE_CHANGED */
 export async function pagePrices(
-  { now }: ServiceDeps,
+  { now }: Deps,
   tx: Db,
   { course, pricePaise, reference }: OrderInput,
   listPaise: number,
@@ -31,7 +32,7 @@ export async function pagePrices(
 }
 
 /** Records changed prices, so that earlier ones are still accepted. */
-export function recordListPrices({ catalogue, db, now }: ServiceDeps): Promise<void> {
+export function recordListPrices({ catalogue, db, now }: Deps): Promise<void> {
   return db.transaction().execute(async (tx) => {
     for (const listed of catalogue.courses)
       for (const offer of listed.offers ?? [undefined]) await recordPrices(tx, listed, offer, now());

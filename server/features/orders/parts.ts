@@ -11,7 +11,7 @@ import {
   settledParts,
 } from '../../contract/parts.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { standingOf } from './order-rules.ts';
 import { findOrder, type OrderRow } from './orders.repository.ts';
@@ -25,7 +25,7 @@ import { tellApart } from './sales.ts';
  * @throws AppError INVALID_INPUT where it is not sold in parts for this price
  */
 export async function makeParts(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   { reference }: OrderInput,
   offer: Offer | undefined,
@@ -71,7 +71,7 @@ export function paysPart(
 
 /** Keeps the parts, and the day of those that count from the day on which the course is opened. */
 export async function keepParts(
-  { now }: ServiceDeps,
+  { now }: Deps,
   tx: Db,
   { id }: OrderRow,
   parts: readonly OrderPart[],

@@ -4,7 +4,7 @@ import { whyNotDrawn } from '../../contract/drawn-letters.ts';
 import type * as contract from '../../contract/orders.ts';
 import { randomLetters } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { findCodeFor, listCodesOf } from '../codes/apply-code.ts';
 import { notify } from '../notifications/notifications.service.ts';
@@ -22,8 +22,7 @@ import { insertParts } from './parts.repository.ts';
 import { makeParts } from './parts.ts';
 import * as paymentRows from './payments.repository.ts';
 import { assertUnpaid, codeFor, lateCode } from './quote.ts';
-import type { SoldCourse } from './sales.ts';
-import { amountDue, assertPlace, findForSale, paymentSettings, priceFor } from './sales.ts';
+import { amountDue, assertPlace, findForSale, paymentSettings, priceFor, type SoldCourse } from './sales.ts';
 
 const LOG_IN = 'You already have an order for this course. Log in with its password to open it.';
 const HOUR_MS = 60 * 60_000;
@@ -32,7 +31,7 @@ const MOST_REPORTS = 5;
 // Places orders and records the references that buyers report.
 
 export async function insertOrderFor(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   user: UserRow,
   { slug, name, listPaise, duePaise = listPaise, offer, code, renews = false, parts }: SoldCourse,
@@ -68,7 +67,7 @@ export async function insertOrderFor(
 
 /** Returns the buyer's live order if there is one. An admin decides between orders with one reference. */
 export async function placeFor(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   userId: number,
   input: contract.OrderInput,
@@ -126,7 +125,7 @@ async function changesCode(tx: Db, { coupon_id }: OrderRow, { code }: contract.O
 
 /** Registers a visitor and places the order. @throws AppError ORDER_WAITING with a mailed link; EMAIL_REGISTERED */
 export async function placeForVisitor(
-  deps: ServiceDeps,
+  deps: Deps,
   buyer: contract.NewBuyerInput,
   input: contract.OrderInput,
   address: string,
@@ -163,13 +162,7 @@ export async function placeForVisitor(
 }
 
 /** Records a reference. `isMine` keeps it beside another order's, so that a stolen one can't lock the payer out. */
-export async function reportReference(
-  deps: ServiceDeps,
-  tx: Db,
-  order: OrderRow,
-  typed: string,
-  isMine: boolean,
-): Promise<void> {
+export async function reportReference(deps: Deps, tx: Db, order: OrderRow, typed: string, isMine: boolean) {
   const { id, code } = order;
   const at = deps.now();
   const reference = parseReference(typed, code);

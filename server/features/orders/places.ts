@@ -2,7 +2,7 @@ import { DAY_MS, indianDay } from '../../contract/india-time.ts';
 import { isOver, type Offer } from '../../contract/offers.ts';
 import type { OrderSummary } from '../../contract/orders.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { readStatementSpan } from '../bank-statements/used-credits.ts';
 import { findCourseBySlug } from '../courses/courses.service.ts';
 import { listOfferGrants } from '../enrollments/enrollments.service.ts';
@@ -55,7 +55,7 @@ async function holdersOf(db: Db, slug: string, at: number, { key, without }: Whi
 
 /** Returns how full the batch of an order is with it, if that is too full, and where else it can go. */
 export async function fullBatchOf(
-  deps: ServiceDeps,
+  deps: Deps,
   { id, slug, offer_key: key, state, user_id }: OrderRow,
 ): Promise<OrderSummary['fullBatch']> {
   if (key === null || state === 'paid') return undefined;

@@ -5,7 +5,7 @@ import { partsOn } from '../../contract/offers.ts';
 import * as contract from '../../contract/orders.ts';
 import { lessParts, partsWords } from '../../contract/parts.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { applyCode, withTries } from '../codes/apply-code.ts';
 import { findCourseBySlug } from '../courses/courses.service.ts';
@@ -30,7 +30,7 @@ export const lateCode = (why: string) =>
 
 /** Returns what an order's code takes off; undefined without one. @throws AppError CODE_INVALID */
 export async function codeFor(
-  deps: ServiceDeps,
+  deps: Deps,
   handle: Db,
   { code, course }: contract.OrderInput,
   { listPaise, offer, renews }: Pick<Price, 'listPaise' | 'offer' | 'renews'>,
@@ -50,7 +50,7 @@ export async function codeFor(
 
 /** Says what an order would be due. Writes nothing but the count of codes that do not work. */
 export function quoteOrder(
-  deps: ServiceDeps,
+  deps: Deps,
   input: contract.OrderInput,
   userId: number | undefined,
   address: string,

@@ -1,11 +1,11 @@
 import { financialYear } from '../../books/financial-year.ts';
+import type { DeclineInput } from '../../contract/decide-orders.ts';
 import { declinedWords } from '../../contract/decline-reasons.ts';
 import { dayWords, indianDay } from '../../contract/india-time.ts';
 import { formatPaise } from '../../contract/money.ts';
-import type * as contract from '../../contract/orders.ts';
 import { methodOf } from '../../contract/payment-methods.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { matchBankCredit } from '../bank-statements/used-credits.ts';
 import { beginRefundIn } from '../refunds/refunds.service.ts';
@@ -22,13 +22,7 @@ const OF_ANOTHER = { reason: 'of-another' } as const;
 // Records received money with its bank line.
 
 /** Records money; other orders that report it are declined. @throws AppError REFERENCE_USED */
-export async function recordPayment(
-  deps: ServiceDeps,
-  tx: Db,
-  order: OrderRow,
-  money: Money,
-  actorId: number,
-) {
+export async function recordPayment(deps: Deps, tx: Db, order: OrderRow, money: Money, actorId: number) {
   const { amountPaise: amount_paise, reference, method, paidOn, split } = money;
   const accepted_at = deps.now();
   const today = indianDay(accepted_at);
@@ -92,18 +86,12 @@ async function findCredit(tx: Db, { code }: OrderRow, money: Money) {
   throw AppError.ofField('AMOUNT_DIFFERS', '/differs', 'amount_differs', message);
 }
 
-async function declineOther(deps: ServiceDeps, tx: Db, orderId: number, actorId: number) {
+async function declineOther(deps: Deps, tx: Db, orderId: number, actorId: number) {
   return declineIn(deps, tx, await getOrder(tx, orderId), OF_ANOTHER, actorId);
 }
 
 /** Cancels the order and refunds its money. */
-export async function declineIn(
-  deps: ServiceDeps,
-  tx: Db,
-  order: OrderRow,
-  input: contract.DeclineInput,
-  actorId: number,
-) {
+export async function declineIn(deps: Deps, tx: Db, order: OrderRow, input: DeclineInput, actorId: number) {
   const why = { kind: input.reason, words: input.words };
   const reason = declinedWords(input.reason, input.words ?? null) ?? '';
   const amountPaise = input.reason === 'no-place' ? (input.refundPaise ?? 0) : 0;

@@ -1,12 +1,12 @@
 import { accessEnd, lastDay } from '../../contract/access.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { findCourseBySlug } from '../courses/courses.service.ts';
 import { findAccessEnd, findEndByTime } from '../enrollments/enrollments.service.ts';
 import { findListed } from './choose-offer.ts';
 import { listChoices } from './sales.ts';
 
 /** Returns what a person who has or had a course can buy of it and until when; undefined where there is nothing to renew. */
-export async function readRenewal(deps: ServiceDeps, userId: number, slug: string) {
+export async function readRenewal(deps: Deps, userId: number, slug: string) {
   const course = await findCourseBySlug(deps.db, slug);
   const found = await listChoices(deps, deps.db, userId, slug);
   if (course === undefined || found.length === 0) return undefined;

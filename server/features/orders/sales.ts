@@ -5,7 +5,7 @@ import { isOnSale, type Offer } from '../../contract/offers.ts';
 import type { OrderInput } from '../../contract/orders.ts';
 import type { OrderPart } from '../../contract/parts.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { findCourseBySlug, listCourses } from '../courses/courses.service.ts';
 import { findAccessEnd, findEndByTime } from '../enrollments/enrollments.service.ts';
@@ -35,17 +35,12 @@ export interface SoldCourse {
 // What is on sale: by content, courses and payee.
 
 /** Returns the list price less up to 99 paise, so that a credit without a note identifies its order. */
-export async function amountDue(
-  deps: ServiceDeps,
-  tx: Db,
-  input: OrderInput,
-  listPaise: number,
-): Promise<number> {
+export async function amountDue(deps: Deps, tx: Db, input: OrderInput, listPaise: number): Promise<number> {
   return input.reference === undefined ? tellApart(deps, tx, listPaise) : (input.pricePaise ?? listPaise);
 }
 
 /** Takes up to 99 paise off an amount, so that no other order waits for the same. */
-export async function tellApart(deps: ServiceDeps, tx: Db, listPaise: number): Promise<number> {
+export async function tellApart(deps: Deps, tx: Db, listPaise: number): Promise<number> {
   if (!paymentSettings(deps).tellAmountsApart) return listPaise;
   const least = Math.max(listPaise - MOST_PAISE_LESS, 1);
   const taken = new Set(await listOpenAmounts(tx, least, listPaise, deps.now() - AMOUNT_KEPT_MS));
@@ -53,13 +48,13 @@ export async function tellApart(deps: ServiceDeps, tx: Db, listPaise: number): P
   return listPaise;
 }
 
-export function assertOwnPayee(deps: ServiceDeps): void {
+export function assertOwnPayee(deps: Deps): void {
   if (isExamplePayee(paymentSettings(deps)) && !deps.isDemo)
     throw closed('This site is not ready to take payments yet.');
 }
 
 /** @throws AppError COURSE_CLOSED; NOT_FOUND where the site takes no orders */
-export async function findForSale(deps: ServiceDeps, handle: Db, slug: string) {
+export async function findForSale(deps: Deps, handle: Db, slug: string) {
   assertOwnPayee(deps);
   const isWanted = (course: CatalogueCourse): boolean => course.slug === slug;
   const listed = deps.catalogue.courses.find(isWanted);
@@ -74,13 +69,7 @@ export async function findForSale(deps: ServiceDeps, handle: Db, slug: string) {
 }
 
 /** Returns the offer that a person buys, and what it costs them: to renew may have a price of its own. @throws AppError ALREADY_ENROLLED, OFFER_CLOSED */
-export async function priceFor(
-  deps: ServiceDeps,
-  handle: Db,
-  userId: number,
-  slug: string,
-  offerKey?: string,
-) {
+export async function priceFor(deps: Deps, handle: Db, userId: number, slug: string, offerKey?: string) {
   const { courseId, name, listed } = await findForSale(deps, handle, slug);
   const offer = chooseOffer(listed, offerKey, deps.now());
   const price = await priceForPerson(deps, handle, { userId, courseId }, listed, offer);
@@ -90,7 +79,7 @@ export async function priceFor(
 
 /** Returns undefined where the person has it as long as the offer gives it. */
 async function priceForPerson(
-  deps: ServiceDeps,
+  deps: Deps,
   handle: Db,
   { userId, courseId }: { readonly userId: number; readonly courseId: number },
   listed: CatalogueCourse,
@@ -106,7 +95,7 @@ async function priceForPerson(
 }
 
 /** Lists what a person can buy of a course with its price for them; empty where it can't be bought here now. */
-export async function listChoices(deps: ServiceDeps, handle: Db, userId: number, slug: string | null) {
+export async function listChoices(deps: Deps, handle: Db, userId: number, slug: string | null) {
   const listed = deps.catalogue.courses.find((course) => course.slug === slug);
   if (listed === undefined || listed.registrationUrl !== undefined || !takesOrders(deps)) return [];
   try {
@@ -130,7 +119,7 @@ export async function listChoices(deps: ServiceDeps, handle: Db, userId: number,
 
 /** Returns the least that it costs a person to renew a course; undefined where it can't be bought here now. */
 export async function renewalPaise(
-  deps: ServiceDeps,
+  deps: Deps,
   handle: Db,
   userId: number,
   slug: string | null,
@@ -141,7 +130,7 @@ export async function renewalPaise(
 
 /** @param without an order whose own place is not counted @throws AppError BATCH_FULL */
 export async function assertPlace(
-  { now }: ServiceDeps,
+  { now }: Deps,
   handle: Db,
   { slug, offers = [] }: CatalogueCourse,
   offer: Offer | undefined,
@@ -156,15 +145,15 @@ export async function assertPlace(
   throw new AppError('BATCH_FULL', { message, members: { offers: free } });
 }
 
-export function isFreeCourse({ catalogue }: ServiceDeps, slug: string): boolean {
+export function isFreeCourse({ catalogue }: Deps, slug: string): boolean {
   return catalogue.courses.some((course) => course.slug === slug && course.priceInr === 0);
 }
 
-export function takesOrders({ catalogue }: ServiceDeps): boolean {
+export function takesOrders({ catalogue }: Deps): boolean {
   return catalogue.payments?.mode === 'orders';
 }
 
-export async function listClosedCourses(deps: ServiceDeps): Promise<string[]> {
+export async function listClosedCourses(deps: Deps): Promise<string[]> {
   paymentSettings(deps);
   const offered = new Set((await listCourses(deps, undefined)).map(({ slug }) => slug));
   const isClosed = (course: CatalogueCourse): boolean =>
@@ -173,13 +162,13 @@ export async function listClosedCourses(deps: ServiceDeps): Promise<string[]> {
 }
 
 /** @throws AppError NOT_FOUND if the site takes no orders */
-export function paymentSettings({ catalogue }: ServiceDeps): Payments {
+export function paymentSettings({ catalogue }: Deps): Payments {
   if (catalogue.payments?.mode !== 'orders') throw new AppError('NOT_FOUND');
   return catalogue.payments;
 }
 
 /** Returns why an order takes no money now. A partly paid order can be completed while its course exists. */
-export async function whyNotSold(deps: ServiceDeps, order: OrderRow): Promise<string | null> {
+export async function whyNotSold(deps: Deps, order: OrderRow): Promise<string | null> {
   const { state, slug, course_name, offer_key } = order;
   if (!asksForMoney(state) || slug === TEST_SLUG) return null;
   if (isFreeCourse(deps, slug)) return `${course_name} is free now.`;

@@ -1,7 +1,7 @@
 import { formatPaise } from '../../contract/money.ts';
 import type { UndoReason } from '../../contract/receipt-kinds.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { releaseCredit } from '../bank-statements/used-credits.ts';
 import { endOrderedAccess } from '../enrollments/enrollments.service.ts';
@@ -23,13 +23,7 @@ export interface Undo {
 // Undoes acceptances: documents, state, access and bank line as before, and a mail that says so.
 
 /** Undoes the acceptance of a payment and its whole transfer. @throws AppError AMOUNT_DIFFERS, REFUND_DECIDED */
-export async function undoPayment(
-  deps: ServiceDeps,
-  tx: Db,
-  payment: AcceptedPayment,
-  undo: Undo,
-  actorId: number,
-): Promise<void> {
+export async function undoPayment(deps: Deps, tx: Db, payment: AcceptedPayment, undo: Undo, actorId: number) {
   const firstId = payment.split_of ?? payment.id;
   const transfer = await paymentRows.listTransfer(tx, firstId);
   // Money that the bank reversed is offered for no other order.
@@ -40,7 +34,7 @@ export async function undoPayment(
 }
 
 async function undoOne(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   payment: AcceptedPayment,
   { reason, endsAccess }: Undo,

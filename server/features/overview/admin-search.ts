@@ -1,6 +1,6 @@
 import type { AdminFound } from '../../contract/admin-search.ts';
 import { foldText } from '../../contract/fold-text.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { has } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import { listEmails } from '../emails/emails.service.ts';
@@ -13,7 +13,7 @@ import { listColleagues } from '../users/users.service.ts';
 const FOUND = 6;
 
 /** Returns the first results of each feature that the reader may see; none for an empty text. */
-export async function findInAdmin(deps: ServiceDeps, text: string, reader: Reader): Promise<AdminFound> {
+export async function findInAdmin(deps: Deps, text: string, reader: Reader): Promise<AdminFound> {
   const query = { search: text.trim(), limit: FOUND };
   if (query.search === '') return { people: [], orders: [], lessons: [], emails: [] };
   const seesEmails = has(reader, 'people');

@@ -7,13 +7,9 @@ import { createRouter, ok, route } from '../../http/route.ts';
 import { findInAdmin } from './admin-search.ts';
 import { countForStaff, readOverview } from './overview.service.ts';
 
-const read = route.get('/api/overview', 'admin', {
-  responses: ok(figures, 'At most a minute old.'),
-});
+const read = route.get('/api/overview', 'admin', { responses: ok(figures, 'At most a minute old.') });
 
-const readCounts = route.get('/api/admin-counts', 'staff', {
-  responses: ok(adminCounts),
-});
+const readCounts = route.get('/api/admin-counts', 'staff', { responses: ok(adminCounts) });
 
 const find = route.get('/api/admin-search', 'staff', {
   request: { query: adminSearchQuery },

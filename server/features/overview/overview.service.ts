@@ -3,7 +3,7 @@ import { summariseSamples } from '../../contract/content/samples.ts';
 import { indianDay, indianMonth } from '../../contract/india-time.ts';
 import type { Overview } from '../../contract/overview.ts';
 import type { Right } from '../../contract/rights.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { has, OWNER, type Scope, scopeOf } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import { freeBytes } from '../../storage/files.ts';
@@ -57,9 +57,9 @@ export interface KeptFigures {
 }
 
 /** Counts for the menu; lists that the reader may not see have 0. */
-export async function countForStaff(deps: ServiceDeps, reader: Reader): Promise<AdminCounts> {
+export async function countForStaff(deps: Deps, reader: Reader): Promise<AdminCounts> {
   const [row] = await readAdminCounts(deps.db, Number(takesOrders(deps)));
-  const [texts] = await countTexts(deps);
+  const [texts] = await countTexts(deps.db);
   if (row === undefined || texts === undefined) throw new Error('A query that only counts has one row.');
   const scope = scopeOf(reader, 'teaching');
   const waiting = scope === 'all' ? row : { ...row, ...(await countTeaching(deps.db, scope)) };
@@ -98,7 +98,7 @@ const NOTHING: ReadonlySet<string> = new Set(
 );
 
 async function withAttempts<Row extends Pick<AdminCounts, 'toGrade' | 'toGradeSince'>>(
-  deps: ServiceDeps,
+  deps: Deps,
   row: Row,
   scope: Scope,
 ): Promise<Row> {
@@ -111,12 +111,12 @@ async function withAttempts<Row extends Pick<AdminCounts, 'toGrade' | 'toGradeSi
   };
 }
 
-export async function countCourses(deps: ServiceDeps): Promise<void> {
+export async function countCourses(deps: Deps): Promise<void> {
   deps.figures.ofCourses = { at: deps.now(), figures: await listCourseFigures(deps) };
 }
 
 /** At most a minute old, except backups, mail and waiting work. */
-export async function readOverview(deps: ServiceDeps): Promise<Overview> {
+export async function readOverview(deps: Deps): Promise<Overview> {
   if (deps.figures.overview === undefined || deps.now() - deps.figures.overview.at > FRESH_MS)
     deps.figures.overview = await countAll(deps);
   const drafts = await listDraftTitles(deps);
@@ -136,7 +136,7 @@ export async function readOverview(deps: ServiceDeps): Promise<Overview> {
   };
 }
 
-async function registrations({ db }: ServiceDeps, at: number): Promise<Overview['registrations']> {
+async function registrations({ db }: Deps, at: number): Promise<Overview['registrations']> {
   const since = at - WEEKS * WEEK_MS;
   const weeks = Array.from({ length: WEEKS }, (_, week) => ({ from: since + week * WEEK_MS, count: 0 }));
   for (const { span, count } of await countRegistrations(db, since, WEEK_MS)) {
@@ -147,7 +147,7 @@ async function registrations({ db }: ServiceDeps, at: number): Promise<Overview[
   return weeks;
 }
 
-async function income(deps: ServiceDeps, at: number): Promise<Overview['income']> {
+async function income(deps: Deps, at: number): Promise<Overview['income']> {
   if (!takesOrders(deps)) return null;
   const month = indianDay(at).slice(0, 7);
   const before = indianDay(indianMonth(month)[0] - 1).slice(0, 7);
@@ -158,7 +158,7 @@ async function income(deps: ServiceDeps, at: number): Promise<Overview['income']
   };
 }
 
-async function countAll(deps: ServiceDeps): Promise<Figures> {
+async function countAll(deps: Deps): Promise<Figures> {
   const at = deps.now();
   const enrollments = deps.figures.ofCourses?.figures.reduce((sum, { students }) => sum + students, 0) ?? 0;
   const isOld = at - (deps.figures.ofCourses?.at ?? 0) > COURSES_FRESH_MS;

@@ -1,7 +1,7 @@
 import { audit } from '../../audit.ts';
 import type { PasskeyChallenge, PasskeyLoginInput } from '../../contract/passkeys.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError, type ErrorCode } from '../../errors.ts';
 import type { Client } from '../../http/client-of.ts';
 import type { CurrentUser, Reader } from '../../sessions/sessions.ts';
@@ -14,7 +14,7 @@ const PURPOSE = 'login';
 const proofOf = (userId: number): string => `confirm:${userId}`;
 
 /** Begins a login; the device offers the passkeys that it has, so nothing is revealed about accounts. */
-export async function beginPasskeyLogin(deps: ServiceDeps): Promise<PasskeyChallenge> {
+export async function beginPasskeyLogin(deps: Deps): Promise<PasskeyChallenge> {
   const rpID = requireDomain(deps);
   const { challenge, ticket } = makeChallenge(deps, PURPOSE);
   const { generateAuthenticationOptions } = await webauthn();
@@ -24,7 +24,7 @@ export async function beginPasskeyLogin(deps: ServiceDeps): Promise<PasskeyChall
 
 /** Logs an owner or one of the team in. The device verified the person, so no code is asked for. */
 export function logInWithPasskey(
-  deps: ServiceDeps,
+  deps: Deps,
   input: PasskeyLoginInput,
   client: Client,
   previous: CurrentUser | undefined,
@@ -35,7 +35,7 @@ export function logInWithPasskey(
 }
 
 /** Begins a confirmation with one of the actor's own passkeys. */
-export async function beginPasskeyProof(deps: ServiceDeps, { id }: Reader): Promise<PasskeyChallenge> {
+export async function beginPasskeyProof(deps: Deps, { id }: Reader): Promise<PasskeyChallenge> {
   const rpID = requireDomain(deps);
   const own = await rows.listPasskeys(deps.db, id);
   const { challenge, ticket } = makeChallenge(deps, proofOf(id));
@@ -50,7 +50,7 @@ export async function beginPasskeyProof(deps: ServiceDeps, { id }: Reader): Prom
 
 /** Replaces the session with a fresh one, as password and code do. @returns its `Set-Cookie` value */
 export async function confirmWithPasskey(
-  deps: ServiceDeps,
+  deps: Deps,
   actor: CurrentUser,
   input: PasskeyLoginInput,
   userAgent: string,
@@ -62,7 +62,7 @@ export async function confirmWithPasskey(
 
 /** Runs `work` after verifying what a device signed. @param asked for what, and of whom alone */
 async function withPasskey<T>(
-  deps: ServiceDeps,
+  deps: Deps,
   { ticket, credential }: PasskeyLoginInput,
   asked: { readonly purpose: string; readonly userId?: number },
   work: (tx: Db, user: UserRow, passkeyId: number) => Promise<T>,
@@ -103,7 +103,7 @@ async function withPasskey<T>(
 }
 
 async function failed(
-  deps: ServiceDeps,
+  deps: Deps,
   { userId: actorId }: { readonly userId?: number },
   code: ErrorCode,
   userId?: number,

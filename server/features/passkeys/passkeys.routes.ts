@@ -43,9 +43,7 @@ const confirm = route.post('/api/me/confirm-identity/passkey', 'setup', {
   responses: okMessage('A new session; calls that need a recent login work for 10 minutes.'),
 });
 
-const list = route.get('/api/me/passkeys', 'setup', {
-  responses: ok(z.array(contract.ownPasskey)),
-});
+const list = route.get('/api/me/passkeys', 'setup', { responses: ok(z.array(contract.ownPasskey)) });
 
 const begin = route.post('/api/me/passkeys/options', 'staff', {
   fresh: true,

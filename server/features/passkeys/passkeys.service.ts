@@ -1,7 +1,7 @@
 import { passkeyLimits } from '../../contract/passkey-limits.ts';
 import type { AddPasskeyInput, OwnPasskey, PasskeyChallenge } from '../../contract/passkeys.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { isStaff } from '../../sessions/rights.ts';
 import type { CurrentUser, Reader } from '../../sessions/sessions.ts';
@@ -29,22 +29,19 @@ const toOwn = ({ id, name, made_at, used_at }: rows.PasskeyRow): OwnPasskey => (
   usedAt: used_at,
 });
 
-export async function listOwnPasskeys({ db }: ServiceDeps, { id }: Reader): Promise<OwnPasskey[]> {
+export async function listOwnPasskeys({ db }: Deps, { id }: Reader): Promise<OwnPasskey[]> {
   return (await rows.listPasskeys(db, id)).map(toOwn);
 }
 
 /** Returns what the account page shows; undefined where passkeys do not work. */
-export async function passkeysForAccount(
-  deps: ServiceDeps,
-  actor: Reader,
-): Promise<OwnPasskey[] | undefined> {
+export async function passkeysForAccount(deps: Deps, actor: Reader): Promise<OwnPasskey[] | undefined> {
   const isOff = !(actor.rights.isOwner || isStaff(actor)) || passkeyDomain(deps) === undefined;
   return isOff ? undefined : listOwnPasskeys(deps, actor);
 }
 
 /** Begins adding a passkey. */
 export async function beginPasskey(
-  deps: ServiceDeps,
+  deps: Deps,
   { id, email, fullName }: CurrentUser,
 ): Promise<PasskeyChallenge> {
   const rpID = requireDomain(deps);
@@ -71,7 +68,7 @@ export async function beginPasskey(
 
 /** Adds a passkey, named after the browser, and emails its owner. */
 export async function addPasskey(
-  deps: ServiceDeps,
+  deps: Deps,
   { id: user_id }: CurrentUser,
   { ticket, credential }: AddPasskeyInput,
   userAgent: string,
@@ -105,17 +102,12 @@ export async function addPasskey(
   });
 }
 
-export function renamePasskey(
-  { db }: ServiceDeps,
-  actor: Reader,
-  id: number,
-  name: string,
-): Promise<unknown> {
+export function renamePasskey({ db }: Deps, actor: Reader, id: number, name: string): Promise<unknown> {
   return db.transaction().execute(async (tx) => orNotFound(await rows.renameOwn(tx, actor.id, id, name)));
 }
 
 /** Removes a passkey and emails its owner. Sessions that began with it stay. */
-export function removePasskey(deps: ServiceDeps, actor: Reader, id: number): Promise<void> {
+export function removePasskey(deps: Deps, actor: Reader, id: number): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     const { name } = orNotFound(await rows.deleteOwn(tx, actor.id, id));
     const user = await getUser(tx, actor.id, 'NOT_SIGNED_IN');

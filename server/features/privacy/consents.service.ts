@@ -3,7 +3,7 @@ import type { ConsentInput, ConsentState } from '../../contract/auth.ts';
 import { ageAnswers, privacyNotice } from '../../contract/privacy-notice.ts';
 import { tokenHash } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import * as rows from './privacy.repository.ts';
 
@@ -13,7 +13,7 @@ const noticeHash = (age: ConsentInput['age']): string =>
 
 /** @returns when the person first agreed to this version */
 export async function recordConsent(
-  { now }: ServiceDeps,
+  { now }: Deps,
   tx: Db,
   userId: number,
   { version, age }: ConsentInput,
@@ -26,11 +26,11 @@ export async function recordConsent(
   return at;
 }
 
-export function giveConsent(deps: ServiceDeps, userId: number, consent: ConsentInput): Promise<number> {
+export function giveConsent(deps: Deps, userId: number, consent: ConsentInput): Promise<number> {
   return deps.db.transaction().execute((tx) => recordConsent(deps, tx, userId, consent));
 }
 
-export async function consentOf({ db }: ServiceDeps, userId: number): Promise<ConsentState> {
+export async function consentOf({ db }: Deps, userId: number): Promise<ConsentState> {
   const row = await rows.findLatestConsent(db, userId);
   return {
     given: row && { version: row.version, age: row.age, at: row.given_at },

@@ -4,7 +4,7 @@ import { inIndia } from '../../contract/india-time.ts';
 import type { Db } from '../../db/database.ts';
 import { findErasure, measureFile, noteErasure, rewriteFile } from '../../db/freed-pages.ts';
 import type { DataSubject } from '../../db/personal-rows.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { orNotFound } from '../../errors.ts';
 import { DAYS_MS } from '../../kept-days.ts';
 import { personalDataOwners } from '../../personal-data.ts';
@@ -21,7 +21,7 @@ const LONGEST_WAIT_MS = 3 * DAYS_MS;
 
 /** Exports everything kept about a person, as JSON in pieces. */
 export async function exportPersonalData(
-  deps: ServiceDeps,
+  deps: Deps,
   userId: number,
 ): Promise<{ readonly exportedAt: string; pieces: AsyncGenerator<string> }> {
   await deps.limiter.spend('dataExport', String(userId));
@@ -32,11 +32,7 @@ export async function exportPersonalData(
 }
 
 /** Deletes a person in the trash; the audit log keeps their number. @returns whether they were in the trash */
-export function erasePerson(
-  { db, now }: ServiceDeps,
-  id: number,
-  actorId: number | undefined,
-): Promise<boolean> {
+export function erasePerson({ db, now }: Deps, id: number, actorId: number | undefined): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const person = await findSubject(tx, id, true);
     if (person === undefined) return false;
@@ -47,7 +43,7 @@ export function erasePerson(
   });
 }
 
-export async function endKeptData(deps: ServiceDeps): Promise<void> {
+export async function endKeptData(deps: Deps): Promise<void> {
   for (const { sweep } of personalDataOwners) {
     await sweep?.(deps.db, deps.now());
     await setImmediate();
@@ -65,7 +61,7 @@ async function findSubject(tx: Db, id: number, isInTrash: boolean): Promise<Data
 }
 
 /** Overwrites deleted data in SQLite's file, which blocks all other connections. */
-async function rewriteIfDue({ config, db, log, now }: ServiceDeps): Promise<void> {
+async function rewriteIfDue({ config, db, log, now }: Deps): Promise<void> {
   const erasedAt = await findErasure(db);
   if (erasedAt === undefined || !(isQuiet(now()) || now() - erasedAt > LONGEST_WAIT_MS)) return;
   // SQLite writes the new file, then the write-ahead log.
@@ -75,7 +71,7 @@ async function rewriteIfDue({ config, db, log, now }: ServiceDeps): Promise<void
 }
 
 /** Yields one owner's section at a time, and long ones by rows. */
-async function* exportPieces({ db }: ServiceDeps, person: DataSubject, at: number): AsyncGenerator<string> {
+async function* exportPieces({ db }: Deps, person: DataSubject, at: number): AsyncGenerator<string> {
   yield `{"exportedAt":${JSON.stringify(new Date(at).toISOString())}`;
   for (const { exportOf } of personalDataOwners)
     for (const [name, value] of Object.entries((await exportOf?.(db, person, at)) ?? {})) {

@@ -1,7 +1,7 @@
 import { limits } from '../../contract/limits.ts';
 import type { AnswerInput, AnswerSaved, AttemptView, QuizFacts } from '../../contract/quizzes.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import { isEnrolled } from '../enrollments/enrollments.service.ts';
@@ -21,8 +21,8 @@ type AttemptRow = rules.AttemptRow;
 
 // Quizzes as students take them.
 
-export async function quizFacts(deps: ServiceDeps, materialId: number, reader: Reader): Promise<QuizFacts> {
-  await endLate(deps, { materialId, userId: reader.id });
+export async function quizFacts(deps: Deps, materialId: number, reader: Reader): Promise<QuizFacts> {
+  await endDueAttempts(deps, { materialId, userId: reader.id });
   const { quiz, attempts, questions, allowance, facts } = await standing(deps, deps.db, materialId, reader);
   const isScored = quiz.show !== 'nothing';
   return {
@@ -40,11 +40,11 @@ export async function quizFacts(deps: ServiceDeps, materialId: number, reader: R
 
 /** Begins an attempt, or gives back the one that runs: after a reload, in a second tab, on a second phone. */
 export async function startAttempt(
-  deps: ServiceDeps,
+  deps: Deps,
   materialId: number,
   reader: Reader,
 ): Promise<{ isNew: boolean; view: AttemptView }> {
-  await endLate(deps, { materialId, userId: reader.id });
+  await endDueAttempts(deps, { materialId, userId: reader.id });
   const { isNew, view } = await deps.db.transaction().execute(async (tx) => {
     const { quiz, attempts, questions, allowance, facts } = await standing(deps, tx, materialId, reader);
     const running = attempts.find(({ handed_in_at }) => handed_in_at === null);
@@ -67,14 +67,14 @@ export async function startAttempt(
   return { isNew, view: await withHtml(view, deps.texts) };
 }
 
-export async function readAttempt(deps: ServiceDeps, id: number, reader: Reader): Promise<AttemptView> {
+export async function readAttempt(deps: Deps, id: number, reader: Reader): Promise<AttemptView> {
   const { attempt } = await openAttempt(deps.db, id, reader);
-  await endLate(deps, { materialId: attempt.material_id, userId: reader.id });
+  await endDueAttempts(deps, { materialId: attempt.material_id, userId: reader.id });
   return withHtml(await viewOf(deps, deps.db, id, reader), deps.texts);
 }
 
 export function saveAnswer(
-  { db, now }: ServiceDeps,
+  { db, now }: Deps,
   id: number,
   questionId: number,
   { answer, seq, agoMs }: AnswerInput,
@@ -99,7 +99,7 @@ export function saveAnswer(
 }
 
 /** Ends an attempt. Idempotent. */
-export async function handInAttempt(deps: ServiceDeps, id: number, reader: Reader): Promise<AttemptView> {
+export async function handInAttempt(deps: Deps, id: number, reader: Reader): Promise<AttemptView> {
   const view = await deps.db.transaction().execute(async (tx) => {
     const { attempt, quiz } = await openAttempt(tx, id, reader);
     if (attempt.handed_in_at === null) {
@@ -111,13 +111,8 @@ export async function handInAttempt(deps: ServiceDeps, id: number, reader: Reade
   return withHtml(view, deps.texts);
 }
 
-/** Closes attempts whose time is over. */
-export function endDueAttempts(deps: ServiceDeps) {
-  return endLate(deps);
-}
-
 /** Ends attempts without a time limit of students who have left the course: no one else would. */
-export async function endLeftAttempts(deps: ServiceDeps): Promise<void> {
+export async function endLeftAttempts(deps: Deps): Promise<void> {
   const colleagues = await listStudyingColleagues(deps.db);
   for (const { id, userId, courseId } of await rows.listUntimed(deps.db, colleagues)) {
     if (await isEnrolled(deps.db, userId, courseId)) continue;
@@ -130,12 +125,7 @@ export async function endLeftAttempts(deps: ServiceDeps): Promise<void> {
 }
 
 /** Ends what a person has begun in a course that closes for them. */
-export async function handInRunning(
-  deps: ServiceDeps,
-  tx: Db,
-  userId: number,
-  courseId: number,
-): Promise<void> {
+export async function handInRunning(deps: Deps, tx: Db, userId: number, courseId: number): Promise<void> {
   for (const attempt of await rows.listRunning(tx, userId, courseId)) {
     const quiz = await quizRows.findQuiz(tx, attempt.material_id);
     if (quiz) await endAttempt(deps, tx, attempt, quiz, true);
@@ -155,21 +145,15 @@ async function openAttempt(handle: Db, id: number, reader: Reader) {
   return { attempt, ...opened };
 }
 
-async function endAttempt(
-  deps: ServiceDeps,
-  tx: Db,
-  attempt: AttemptRow,
-  quiz: Quiz,
-  isLeft = false,
-): Promise<void> {
+async function endAttempt(deps: Deps, tx: Db, attempt: AttemptRow, quiz: Quiz, isLeft = false) {
   const isLate = isLeft || rules.isOver(attempt, deps.now());
   const at = isLate ? Math.min(attempt.ends_at ?? deps.now(), deps.now()) : deps.now();
   const change = { handed_in_at: at, handed_in_by: isLate ? 'time' : 'person' } as const;
   await settle(deps, tx, attempt, change, { quiz, at });
 }
 
-/** Ends attempts whose time is over. @param of one person's in one quiz */
-async function endLate(deps: ServiceDeps, of?: { materialId: number; userId: number }): Promise<void> {
+/** Ends attempts whose time is over. @param of only one person's in one quiz */
+export async function endDueAttempts(deps: Deps, of?: { materialId: number; userId: number }): Promise<void> {
   for (const { id } of await rows.listEnded(deps.db, deps.now() - limits.quizGraceMs, of))
     await deps.db.transaction().execute(async (tx) => {
       const attempt = await rows.findAttempt(tx, id);
@@ -178,7 +162,7 @@ async function endLate(deps: ServiceDeps, of?: { materialId: number; userId: num
     });
 }
 
-async function standing({ now }: ServiceDeps, handle: Db, materialId: number, reader: Reader) {
+async function standing({ now }: Deps, handle: Db, materialId: number, reader: Reader) {
   const { quiz } = await openQuiz(handle, materialId, reader);
   const attempts = await rows.listAttempts(handle, materialId, [reader.id]);
   const questions = (await quizRows.listQuestions(handle, materialId)).filter(isAsked);
@@ -187,7 +171,7 @@ async function standing({ now }: ServiceDeps, handle: Db, materialId: number, re
   return { quiz, attempts, questions, allowance, facts };
 }
 
-async function viewOf({ now }: ServiceDeps, handle: Db, id: number, reader: Reader): Promise<AttemptView> {
+async function viewOf({ now }: Deps, handle: Db, id: number, reader: Reader): Promise<AttemptView> {
   const opened = await openAttempt(handle, id, reader);
   const answers = await rows.listAnswers(handle, id);
   const attempts = await rows.listAttempts(handle, opened.attempt.material_id, [reader.id]);
@@ -211,7 +195,7 @@ type Change = Partial<Pick<AttemptRow, 'handed_in_at' | 'handed_in_by' | 'graded
 
 /** Changes an attempt, marks what needs no person, and completes the lesson where that is earned. */
 export async function settle(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   before: AttemptRow,
   change: Change,

@@ -2,7 +2,7 @@ import { audit } from '../../audit.ts';
 import { indianTime } from '../../contract/india-time.ts';
 import { inMarks } from '../../contract/marks.ts';
 import type * as contract from '../../contract/quizzes.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { type Column, csvHead, csvLines, LINES_AT_ONCE } from '../../documents/csv.ts';
 import { has } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
@@ -11,7 +11,7 @@ import { getQuizRules } from './quizzes.service.ts';
 
 /** The results of a quiz as pieces of a CSV file. */
 export async function exportQuizResults(
-  deps: ServiceDeps,
+  deps: Deps,
   materialId: number,
   actor: Reader,
 ): Promise<AsyncGenerator<string>> {
@@ -20,7 +20,7 @@ export async function exportQuizResults(
   return csvPieces(deps, materialId, has(actor, 'people'));
 }
 
-async function* csvPieces(deps: ServiceDeps, materialId: number, contacts: boolean): AsyncGenerator<string> {
+async function* csvPieces(deps: Deps, materialId: number, contacts: boolean): AsyncGenerator<string> {
   const columns = COLUMNS.filter(([name]) => contacts || name !== 'Email');
   yield csvHead(columns);
   for (let cursor: number | undefined = 0; cursor !== undefined; ) {

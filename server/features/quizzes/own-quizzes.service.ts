@@ -2,7 +2,7 @@ import { inMarks } from '../../contract/marks.ts';
 import type { Allowance, QuizSettings } from '../../contract/quizzes.ts';
 import type { OwnMark, StudyHome, ToDo } from '../../contract/study-home.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { findAttempt, listAnswers } from './attempts.repository.ts';
 import { marksSoFar } from './marks-so-far.ts';
 import * as rows from './own-quizzes.repository.ts';
@@ -17,7 +17,7 @@ type Attempts = readonly rules.AttemptFacts[];
 
 /** Marks of a student's quizzes, and which quizzes wait for the student. */
 export async function readOwnQuizzes(
-  { db, now }: ServiceDeps,
+  { db, now }: Deps,
   userId: number,
   courseIds: readonly number[],
 ): Promise<StudyHome> {

@@ -39,10 +39,7 @@ function groupsOf(taken: readonly Taken[]) {
   const rests = sortedRests(taken);
   const size = Math.max(1, Math.round(GROUP * taken.length));
   const [low = 0, high = 0] = [rests[size - 1], rests[rests.length - size]];
-  return {
-    strong: taken.filter(({ rest }) => rest >= high),
-    weak: taken.filter(({ rest }) => rest <= low),
-  };
+  return { strong: taken.filter(({ rest }) => rest >= high), weak: taken.filter(({ rest }) => rest <= low) };
 }
 
 /** The answer that strong students clearly prefer to the key. All vote, by squared rank, as a quarter alone is few. */

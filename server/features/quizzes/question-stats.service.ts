@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { QuestionCount, QuestionStats } from '../../contract/question-figures.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { listStudyingColleagues } from '../enrollments/studying-colleagues.ts';
 import { courseOfMaterial } from '../materials/materials.service.ts';
 import { paperOf } from './paper.ts';
@@ -17,14 +17,14 @@ const FRESH_MS = 60_000;
 // How students did with each question, which shows keys that are wrong. It is for teachers only.
 
 /** Counts quizzes again of which something has changed: at once where nothing can be shown, else after a minute. */
-export async function countChangedQuizzes(deps: ServiceDeps, stopping: AbortSignal): Promise<void> {
+export async function countChangedQuizzes(deps: Deps, stopping: AbortSignal): Promise<void> {
   for (const { materialId, changes } of await rows.listUncounted(deps.db, deps.now() - FRESH_MS)) {
     if (stopping.aborted) return;
     await countQuiz(deps, materialId, changes, stopping);
   }
 }
 
-export async function readQuestionStats(deps: ServiceDeps, materialId: number): Promise<QuestionStats> {
+export async function readQuestionStats(deps: Deps, materialId: number): Promise<QuestionStats> {
   const sheet = (await readQuiz(deps, materialId)).questions;
   const { isCounting = false, count: kept } = (await rows.findStats(deps.db, materialId)) ?? {};
   const counts = new Map(kept?.questions.map((one) => [one.questionId, one]));
@@ -35,12 +35,7 @@ export async function readQuestionStats(deps: ServiceDeps, materialId: number): 
   return { students: kept?.students ?? 0, isCounting, questions };
 }
 
-async function countQuiz(
-  deps: ServiceDeps,
-  materialId: number,
-  changes: number,
-  stopping: AbortSignal,
-): Promise<void> {
+async function countQuiz(deps: Deps, materialId: number, changes: number, stopping: AbortSignal) {
   const { db, now } = deps;
   const colleagues = await listStudyingColleagues(db, (await courseOfMaterial(deps, materialId)) ?? 0);
   const tally = createTally(await quizRows.listQuestions(db, materialId));

@@ -2,30 +2,27 @@ import { audit } from '../../audit.ts';
 import { type Page, pageOf } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import { inMarks } from '../../contract/marks.ts';
-import type { Material } from '../../contract/materials.ts';
 import type * as contract from '../../contract/quizzes.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { has } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import { isEnrolled } from '../enrollments/enrollments.service.ts';
 import { listStudyingColleagues } from '../enrollments/studying-colleagues.ts';
-import { notify } from '../notifications/notifications.service.ts';
 import { findUser } from '../users/users.service.ts';
 import * as rows from './attempts.repository.ts';
-import { settle } from './attempts.service.ts';
 import { withHtml } from './draw-questions.ts';
-import { commentOn } from './own-quizzes.service.ts';
-import { answerOf, isAsked, isEmpty, marksOf, paperOf, rekeyed } from './paper.ts';
-import { type AttemptRow, attemptView, countingOf, endOf, toAttempt } from './quiz-rules.ts';
+import { answerOf, isAsked, isEmpty, paperOf } from './paper.ts';
+import { attemptView, countingOf, endOf, toAttempt } from './quiz-rules.ts';
 import * as quizRows from './quizzes.repository.ts';
 import { getQuizRules } from './quizzes.service.ts';
+import { remark } from './regrade-quiz.ts';
 
 // Results of quizzes as admins read, mark and regrade them.
 
 export async function listQuizResults(
-  deps: ServiceDeps,
+  deps: Deps,
   materialId: number,
   asked: contract.QuizResultsQuery,
   reader: Reader,
@@ -42,24 +39,24 @@ export async function listQuizResults(
   );
 }
 
-export async function listAttemptsToMark({ db }: ServiceDeps) {
+export async function listAttemptsToMark({ db }: Deps) {
   return rows.listToMark(db, await listStudyingColleagues(db));
 }
 
-export async function listWaitingAttempts({ db }: ServiceDeps, query: Omit<rows.WaitingQuery, 'colleagues'>) {
+export async function listWaitingAttempts({ db }: Deps, query: Omit<rows.WaitingQuery, 'colleagues'>) {
   return rows.listWaiting(db, { ...query, colleagues: await listStudyingColleagues(db) });
 }
 
-export async function materialOfAttempt({ db }: ServiceDeps, id: number): Promise<number | undefined> {
+export async function materialOfAttempt({ db }: Deps, id: number): Promise<number | undefined> {
   return (await rows.findAttempt(db, id))?.material_id;
 }
 
-export async function attemptHandedInAt({ db }: ServiceDeps, id: number) {
+export async function attemptHandedInAt({ db }: Deps, id: number) {
   return (await rows.findAttempt(db, id))?.handed_in_at ?? undefined;
 }
 
 /** Returns an attempt with its answers and keys, for who teaches. */
-export async function viewAttempt(deps: ServiceDeps, id: number): Promise<contract.AttemptView> {
+export async function viewAttempt(deps: Deps, id: number): Promise<contract.AttemptView> {
   const { attempt, material, quiz } = await getEnded(deps, deps.db, id);
   const answers = await rows.listAnswers(deps.db, id);
   const view = attemptView({ title: material.title, quiz, attempt, answers, at: deps.now() });
@@ -69,7 +66,7 @@ export async function viewAttempt(deps: ServiceDeps, id: number): Promise<contra
 
 /** Marks long answers. Other answers are marked by their keys only. */
 export async function markAttempt(
-  deps: ServiceDeps,
+  deps: Deps,
   id: number,
   { marks }: contract.MarksInput,
   actorId: number,
@@ -98,7 +95,7 @@ export async function markAttempt(
 
 /** Answers that came after the end count as the student gave them, or are dropped. */
 export async function decideLateAnswers(
-  deps: ServiceDeps,
+  deps: Deps,
   id: number,
   isAccepted: boolean,
   actorId: number,
@@ -120,65 +117,9 @@ export async function decideLateAnswers(
   return viewAttempt(deps, id);
 }
 
-/** Regrades all attempts with the present keys. @returns whose marks change; with `dryRun` nothing does */
-export async function regradeQuiz(
-  deps: ServiceDeps,
-  materialId: number,
-  { dryRun, mayFail }: { dryRun: boolean; mayFail: boolean },
-  actorId: number,
-): Promise<contract.Regraded> {
-  const changes: contract.Regraded['changes'] = [];
-  const unmarked: contract.Regraded['unmarked'] = [];
-  let same = 0;
-  const undone = new Error('Only tried.');
-  const run = deps.db.transaction().execute(async (tx) => {
-    changes.length = 0;
-    same = 0;
-    const { material, quiz } = await getQuizRules(deps, tx, materialId);
-    const questions = new Map((await quizRows.listQuestions(tx, materialId)).map((one) => [one.id, one]));
-    for (const { id } of await rows.listAttempts(tx, materialId)) {
-      const attempt = await rows.findAttempt(tx, id);
-      if (attempt === undefined) continue;
-      const isEnded = attempt.handed_in_at !== null;
-      const given = new Map(
-        (isEnded ? await rows.listAnswers(tx, id) : []).map((row) => [row.question_id, answerOf(row)]),
-      );
-      const asked = paperOf(attempt);
-      const fitting = asked.map((question) =>
-        rekeyed(question, questions.get(question.id), isEnded ? (given.get(question.id) ?? null) : undefined),
-      );
-      const keyed = asked.map((question, at) => fitting[at] ?? question);
-      const paper = JSON.stringify(keyed);
-      if (!isEnded) {
-        await rows.updateAttempt(tx, id, { paper, max_marks: marksOf(keyed) });
-        continue;
-      }
-      const after = await remark(deps, tx, { attempt, quiz, material }, { mayFail, paper });
-      const { number, marks: marksBefore } = attempt;
-      const { marks } = after;
-      const isSame = marks === marksBefore && after.passed === attempt.passed;
-      const fullName = (await findUser(tx, attempt.user_id))?.full_name;
-      for (const [at, { prompt }] of asked.entries())
-        if (fitting[at] === undefined && fullName !== undefined)
-          unmarked.push({ attemptId: id, fullName, number, prompt });
-      if (isSame && marks !== null) same += 1;
-      if (marks === null || marksBefore === null || isSame || fullName === undefined) continue;
-      const passes = { passedBefore: isPassed(attempt), passed: isPassed(after) };
-      changes.push({ attemptId: id, fullName, number, marksBefore, marks, ...passes });
-    }
-    if (dryRun) throw undone;
-    const subject = { type: 'material', id: materialId } as const;
-    await audit(tx, actorId, 'quiz-regraded', subject, { changed: changes.length, mayFail });
-  });
-  await run.catch((error: unknown) => {
-    if (error !== undone) throw error;
-  });
-  return { changes, same, unmarked };
-}
-
 /** More attempts, more time or a later end for one student; applies to a running attempt too. */
 export function allowMore(
-  deps: ServiceDeps,
+  deps: Deps,
   materialId: number,
   { userId, ...allowance }: contract.AllowanceInput,
   actorId: number,
@@ -199,7 +140,7 @@ export function allowMore(
 
 /** Lists students with their attempts and the counting one. */
 export async function resultsOf(
-  deps: ServiceDeps,
+  deps: Deps,
   handle: Db,
   materialId: number,
   query: contract.QuizResultsQuery & { readonly limit: number; readonly contacts: boolean },
@@ -223,36 +164,8 @@ export async function resultsOf(
   });
 }
 
-async function getEnded(deps: ServiceDeps, handle: Db, id: number) {
+async function getEnded(deps: Deps, handle: Db, id: number) {
   const attempt = await rows.findAttempt(handle, id);
   if (attempt === undefined || attempt.handed_in_at === null) throw new AppError('NOT_FOUND');
   return { attempt, ...(await getQuizRules(deps, handle, attempt.material_id)) };
 }
-
-/** Regrades an attempt, and notifies its student if the marks changed. */
-async function remark(
-  deps: ServiceDeps,
-  tx: Db,
-  { attempt, quiz, material }: { attempt: AttemptRow; quiz: quizRows.Quiz; material: Material },
-  { mayFail, ...change }: { mayFail: boolean; graded_by?: number; paper?: string },
-): Promise<AttemptRow> {
-  const after = await settle(deps, tx, attempt, change, { quiz, at: deps.now(), mayFail });
-  if (after.marks !== null && after.marks !== attempt.marks) {
-    const shown =
-      quiz.show === 'nothing'
-        ? {}
-        : {
-            marks: inMarks(after.marks),
-            maxMarks: inMarks(after.max_marks),
-            comment: await commentOn(tx, after, quiz, deps.now()),
-          };
-    await notify(deps, tx, 'quiz-marked', [attempt.user_id], {
-      facts: { title: material.title, ...shown },
-      link: `/course/${material.courseId}?material=${material.id}`,
-      subjectId: material.id,
-    });
-  }
-  return after;
-}
-
-const isPassed = ({ passed }: AttemptRow): boolean | null => (passed === null ? null : passed === 1);

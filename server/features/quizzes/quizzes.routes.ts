@@ -20,17 +20,15 @@ import {
   decideLateAnswers,
   listQuizResults,
   markAttempt,
-  regradeQuiz,
   viewAttempt,
 } from './quiz-results.service.ts';
 import { duplicateQuiz, readQuiz, saveQuiz } from './quizzes.service.ts';
 import { readInThread } from './read-in-thread.ts';
 import { readWordPaper } from './read-word-paper.ts';
+import { regradeQuiz } from './regrade-quiz.ts';
 import { writeGift } from './write-gift.ts';
 
-const facts = route.get('/api/materials/{id}/quiz', 'study', {
-  responses: ok(contract.quizFacts),
-});
+const facts = route.get('/api/materials/{id}/quiz', 'study', { responses: ok(contract.quizFacts) });
 
 const start = route.post('/api/materials/{id}/attempts', 'study', {
   problems: [409],

@@ -6,7 +6,7 @@ import type { Material } from '../../contract/materials.ts';
 import type { Question } from '../../contract/questions.ts';
 import type { QuizInput, QuizSettings, QuizSheet } from '../../contract/quizzes.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { insertLesson } from '../materials/insert-lesson.ts';
 import { copyTaskFiles, getMaterial } from '../materials/materials.service.ts';
@@ -31,7 +31,7 @@ export const newRules: QuizSettings = {
 
 /** The rules of a quiz that is not in the trash. */
 export async function getQuizRules(
-  deps: ServiceDeps,
+  deps: Deps,
   handle: Db,
   materialId: number,
 ): Promise<{ material: Material; quiz: rows.Quiz }> {
@@ -41,20 +41,16 @@ export async function getQuizRules(
 }
 
 /** Returns how many questions each quiz of a course has, by its id. */
-export async function countQuestions({ db }: ServiceDeps, courseId: number): Promise<Map<number, number>> {
+export async function countQuestions({ db }: Deps, courseId: number): Promise<Map<number, number>> {
   const counted = await rows.countQuestions(db, courseId);
   return new Map(counted.map(({ materialId, count }) => [materialId, count]));
-}
-
-export function readQuiz(deps: ServiceDeps, materialId: number) {
-  return readPaper(deps, materialId);
 }
 
 /** Gives a new lesson the rules of a quiz. It is hidden until an admin publishes it: without questions it would only confuse students. */
 export const createQuiz = (tx: Db, materialId: number) => rows.insertQuiz(tx, materialId, newRules);
 
 /** A hidden quiz with the same rules and questions, at the end of the same module. */
-export function duplicateQuiz(deps: ServiceDeps, materialId: number, actorId: number): Promise<Material> {
+export function duplicateQuiz(deps: Deps, materialId: number, actorId: number): Promise<Material> {
   return deps.db.transaction().execute(async (tx) => {
     const { material } = await getQuizRules(deps, tx, materialId);
     const { courseId, description, module } = material;
@@ -69,7 +65,7 @@ export function duplicateQuiz(deps: ServiceDeps, materialId: number, actorId: nu
 
 /** Rules and all questions in their order.  */
 export function saveQuiz(
-  deps: ServiceDeps,
+  deps: Deps,
   materialId: number,
   { settings, questions }: QuizInput,
   actorId: number | undefined,
@@ -92,23 +88,18 @@ export function saveQuiz(
     await noteChange(tx, materialId, true);
     const detail = { questions: questions.length };
     await audit(tx, actorId, 'quiz-changed', { type: 'material', id: materialId }, detail);
-    return readPaper(deps, materialId, tx);
+    return readQuiz(deps, materialId, tx);
   });
 }
 
-async function readPaper(deps: ServiceDeps, materialId: number, handle: Db = deps.db): Promise<QuizSheet> {
+export async function readQuiz(deps: Deps, materialId: number, handle: Db = deps.db): Promise<QuizSheet> {
   const { version, ...settings } = (await getQuizRules(deps, handle, materialId)).quiz;
   const questions = await rows.listQuestions(handle, materialId);
   return { version, settings, questions, attempts: await countAttempts(handle, materialId) };
 }
 
 /** Copies rules and questions of a quiz to another material. */
-export async function copyQuiz(
-  tx: Db,
-  from: number,
-  to: number,
-  other: Partial<QuizSettings>,
-): Promise<void> {
+export async function copyQuiz(tx: Db, from: number, to: number, other: Partial<QuizSettings>) {
   const { version: _version, ...settings } = orNotFound(await rows.findQuiz(tx, from));
   await rows.insertQuiz(tx, to, { ...settings, ...other });
   for (const [position, { id: _id, ...question }] of (await rows.listQuestions(tx, from)).entries())

@@ -3,7 +3,7 @@ import { takeSerial } from '../../books/serials.ts';
 import type { AccessRule } from '../../contract/access.ts';
 import type { UndoReason } from '../../contract/receipt-kinds.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { splitTax } from './gst.ts';
 import { isRefund, type MoneyWay, type Snapshot, schemeOf, snapshotOf, undoneOf } from './receipt-paper.ts';
@@ -36,7 +36,7 @@ const homeOf = ({ gstin }: Snapshot['supplier']): string | null => gstin?.slice(
 
 /** Issues a document for the last payment, and for earlier ones without: an old version issued one at full payment. */
 export async function issueReceipt(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   order: SoldOrder,
   payments: readonly Paid[],
@@ -84,13 +84,7 @@ export async function issueReceipt(
 }
 
 /** Issues notes for refunded money, latest documents first. @param total paise, tax included */
-export async function issueRefundNotes(
-  deps: ServiceDeps,
-  tx: Db,
-  orderId: number,
-  total: number,
-  way: MoneyWay,
-) {
+export async function issueRefundNotes(deps: Deps, tx: Db, orderId: number, total: number, way: MoneyWay) {
   return issueNotes(deps, tx, (await listValid(deps, tx, orderId)).reverse(), total, {
     payments: [wayOf(way)],
   });
@@ -98,7 +92,7 @@ export async function issueRefundNotes(
 
 /** Takes an undone payment's documents back, by credit notes if taxed. @returns what the buyer is sent */
 export async function undoReceipts(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   orderId: number,
   payment: Omit<Paid, 'paid_on'>,
@@ -120,7 +114,7 @@ export async function undoReceipts(
 }
 
 /** Replaces documents that name another buyer. Final ones stay, or the sale would be taxed twice. Idempotent. */
-export async function replaceReceipts(deps: ServiceDeps, tx: Db, order: SoldOrder) {
+export async function replaceReceipts(deps: Deps, tx: Db, order: SoldOrder) {
   const buyer = buyerOf(order);
   const issued: ReceiptRow[] = [];
   const replacements: string[] = [];
@@ -148,18 +142,14 @@ export async function replaceReceipts(deps: ServiceDeps, tx: Db, order: SoldOrde
 }
 
 /** Returns orders with a document whose tax is final. */
-export async function listTaxClosed(
-  deps: ServiceDeps,
-  db: Db,
-  orderIds: readonly number[],
-): Promise<Set<number>> {
+export async function listTaxClosed(deps: Deps, db: Db, orderIds: readonly number[]): Promise<Set<number>> {
   const byOrder = Map.groupBy(await rows.listReceiptsOf(db, orderIds), ({ order_id }) => order_id);
   const isClosed = (all: readonly ReceiptRow[]): boolean =>
     validDocuments(all, (first) => isTaxClosed(deps, first)).some((one) => one.isTaxClosed && one.rest > 0);
   return new Set([...byOrder].flatMap(([id, all]) => (isClosed(all) ? id : [])));
 }
 
-function taxSettings({ catalogue }: ServiceDeps) {
+function taxSettings({ catalogue }: Deps) {
   if (catalogue.payments === undefined) throw new AppError('NOT_FOUND');
   const { tax, supplier, upi } = catalogue.payments;
   const gstin = tax.scheme === 'none' ? undefined : tax.gstin;
@@ -167,7 +157,7 @@ function taxSettings({ catalogue }: ServiceDeps) {
 }
 
 /** Takes the next serial: `ABH/26-27/00042`. @throws AppError INVALID_INPUT if the tax depends on an unknown State */
-async function issue(deps: ServiceDeps, tx: Db, document: Document, total: number): Promise<ReceiptRow> {
+async function issue(deps: Deps, tx: Db, document: Document, total: number): Promise<ReceiptRow> {
   const { supplier, buyer, line, ...facts } = document;
   const at = deps.now();
   const message = 'Choose the buyer’s State: the tax depends on it.';
@@ -191,19 +181,19 @@ async function issue(deps: ServiceDeps, tx: Db, document: Document, total: numbe
 }
 
 /** The year of the supply counts: that of the first document. */
-function isTaxClosed({ catalogue, now }: ServiceDeps, first: ReceiptRow): boolean {
+function isTaxClosed({ catalogue, now }: Deps, first: ReceiptRow): boolean {
   if (schemeOf({ ...first, ...snapshotOf(first) }) !== 'registered') return false;
   const returned = catalogue.payments?.tax.annualReturn ?? '';
   return now() >= taxClosesAt(first.issued_at) || financialYear(first.issued_at) <= returned;
 }
 
-async function listValid(deps: ServiceDeps, db: Db, orderId: number): Promise<ValidDocument[]> {
+async function listValid(deps: Deps, db: Db, orderId: number): Promise<ValidDocument[]> {
   return validDocuments(await rows.listReceiptsOf(db, [orderId]), (first) => isTaxClosed(deps, first));
 }
 
 /** Issues a note on the document's own terms; without tax if that is final. */
 function issueNote(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   { paid, isTaxClosed }: ValidDocument,
   total: number,
@@ -217,7 +207,7 @@ function issueNote(
 }
 
 async function issueNotes(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   documents: readonly ValidDocument[],
   total: number,
@@ -235,7 +225,7 @@ async function issueNotes(
 
 /** Today's provider, with the earlier GSTIN (or none) if the scheme changed. */
 function supplierFor(
-  deps: ServiceDeps,
+  deps: Deps,
   old: Snapshot['supplier'],
   scheme: ReturnType<typeof schemeOf>,
 ): Snapshot['supplier'] {

@@ -3,7 +3,7 @@ import { indianDay, indianMonth } from '../../contract/india-time.ts';
 import * as contract from '../../contract/receipts.ts';
 import { camelCased } from '../../db/camel-cased.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { receiptPdf } from '../../documents/pdf.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import type { Attachment } from '../../mail/messages.ts';
@@ -26,20 +26,20 @@ export async function receiptsOf(handle: Db, orderId: number): Promise<contract.
   );
 }
 
-export async function drawReceipt({ db }: ServiceDeps, id: number): Promise<Attachment> {
+export async function drawReceipt({ db }: Deps, id: number): Promise<Attachment> {
   const receipt = orNotFound(await rows.findReceipt(db, id));
   return { fileName: fileNameOf(receipt), bytes: await receiptPdf(paperOf(receipt)).bytes('mail') };
 }
 
 /** @throws AppError NOT_FOUND for another order's document */
-export async function findReceiptPdf({ db }: ServiceDeps, orderId: number, id: number) {
+export async function findReceiptPdf({ db }: Deps, orderId: number, id: number) {
   const receipt = await rows.findReceipt(db, id);
   if (receipt?.order_id !== orderId) throw new AppError('NOT_FOUND');
   return { fileName: fileNameOf(receipt), pdf: receiptPdf(paperOf(receipt)) };
 }
 
 export async function listReceipts(
-  { db }: ServiceDeps,
+  { db }: Deps,
   query: contract.ReceiptQuery,
   tokenOf: (order: { code: string }) => string,
 ) {
@@ -58,32 +58,24 @@ export async function listReceipts(
   return { ...page, items };
 }
 
-export async function sumReceipts(
-  { db }: ServiceDeps,
-  month: string | undefined,
-): Promise<contract.ReceiptSum> {
+export async function sumReceipts({ db }: Deps, month: string | undefined): Promise<contract.ReceiptSum> {
   const days = await rows.listIssueDays(db);
   const months = [...new Set(days.map((day) => indianDay(day).slice(0, 7)))];
   return { months, ...(await rows.sumReceipts(db, month)) };
 }
 
-export async function incomeOf({ db }: ServiceDeps, month: string): Promise<number> {
+export async function incomeOf({ db }: Deps, month: string): Promise<number> {
   return (await rows.sumReceipts(db, month)).totalPaise;
 }
 
 /** Exports a month's documents, oldest first, in pages. */
-export async function exportMonth(deps: ServiceDeps, month: string, actorId: number) {
+export async function exportMonth(deps: Deps, month: string, actorId: number) {
   await audit(deps.db, actorId, 'receipts-exported', undefined, { month });
   return { pages: pagesOf(deps, month), suppliers: await rows.listTaxedSuppliers(deps.db, month) };
 }
 
 /** Cancels a document; its number is not reused. Idempotent: keeps the first reason. */
-export function cancelReceipt(
-  { db, now }: ServiceDeps,
-  id: number,
-  reason: string,
-  actorId: number,
-): Promise<void> {
+export function cancelReceipt({ db, now }: Deps, id: number, reason: string, actorId: number): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const receipt = orNotFound(await rows.findReceipt(tx, id));
     if (receipt.void_at !== null) return;
@@ -92,7 +84,7 @@ export function cancelReceipt(
   });
 }
 
-async function* pagesOf({ db }: ServiceDeps, month: string) {
+async function* pagesOf({ db }: Deps, month: string) {
   const after = (last?: ReceiptRow) => rows.listIssuedAfter(db, indianMonth(month), last, EXPORTED_AT_ONCE);
   for (let page = await after(); page.length > 0; page = await after(page.at(-1))) yield page;
 }

@@ -4,7 +4,7 @@ import { type OrderAct, type OrderView, orderView } from '../../contract/orders.
 import * as contract from '../../contract/refunds.ts';
 import { camelCased } from '../../db/camel-cased.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { DAYS_MS } from '../../kept-days.ts';
 import { endOrderedAccess } from '../enrollments/enrollments.service.ts';
@@ -27,7 +27,7 @@ const TOLD_AGAIN_MS = 60_000;
 // Refunds: requested by the buyer or begun by an admin, agreed, then sent with a document, or refused.
 
 /** Requests a refund. Idempotent. @returns the ticket number @throws AppError REFUND_OVER */
-export function askRefund(deps: ServiceDeps, token: string, reason: string): Promise<string> {
+export function askRefund(deps: Deps, token: string, reason: string): Promise<string> {
   return deps.db.transaction().execute(async (tx) => {
     const order = await findOrderByToken(deps, tx, token);
     const earlier = (await rows.listRefundsOf(tx, order.id)).at(-1);
@@ -46,12 +46,7 @@ export function askRefund(deps: ServiceDeps, token: string, reason: string): Pro
   });
 }
 
-export async function assertRest(
-  tx: Db,
-  order: OrderRow,
-  amountPaise: number,
-  except?: number,
-): Promise<void> {
+export async function assertRest(tx: Db, order: OrderRow, amountPaise: number, except?: number) {
   const rest = await restOf(tx, order, except);
   if (amountPaise <= rest) return;
   const message =
@@ -62,7 +57,7 @@ export async function assertRest(
 }
 
 export async function beginRefundIn(
-  { now }: ServiceDeps,
+  { now }: Deps,
   tx: Db,
   order: OrderRow,
   input: contract.RefundInput,
@@ -78,7 +73,7 @@ export async function beginRefundIn(
 
 /** Begins a refund of unclaimed bank money. @param line of the bank, and the order it names @returns the refund's id */
 export async function returnUnordered(
-  { now }: ServiceDeps,
+  { now }: Deps,
   tx: Db,
   amountPaise: number,
   { reason, paidOn, namedOrderId }: { reason: string; paidOn: string; namedOrderId: number | undefined },
@@ -91,7 +86,7 @@ export async function returnUnordered(
   return id;
 }
 
-export async function viewOrderPage(deps: ServiceDeps, token: string): Promise<OrderView> {
+export async function viewOrderPage(deps: Deps, token: string): Promise<OrderView> {
   const order = await findOrderByToken(deps, deps.db, token);
   const view = await viewOrder(deps, order);
   const last = (await rows.listRefundsOf(deps.db, order.id)).at(-1);
@@ -101,7 +96,7 @@ export async function viewOrderPage(deps: ServiceDeps, token: string): Promise<O
   return orderView.decode({ ...view, refund, refundUntil, returned });
 }
 
-export async function actOnOrder(deps: ServiceDeps, token: string, act: OrderAct): Promise<void> {
+export async function actOnOrder(deps: Deps, token: string, act: OrderAct): Promise<void> {
   if (act.do === 'refund') await askRefund(deps, token, act.reason);
   else if (act.do === 'claim') await reportPayment(deps, token, act);
   else if (act.do === 'correct') await correctOwnOrder(deps, token, act);
@@ -116,7 +111,7 @@ export async function keepRefund(tx: Db, id: number): Promise<void> {
 
 /** Agrees a refund; a repeated call within a minute changes nothing. @returns its id */
 export function beginRefund(
-  deps: ServiceDeps,
+  deps: Deps,
   orderId: number,
   input: contract.RefundInput,
   actorId: number,
@@ -136,7 +131,7 @@ export function beginRefund(
 
 /** Idempotent. @returns whether a student is notified @throws AppError REFUND_DECIDED */
 export function changeRefund(
-  deps: ServiceDeps,
+  deps: Deps,
   id: number,
   input: contract.RefundChangeInput,
   actorId: number,
@@ -167,7 +162,7 @@ export function changeRefund(
 }
 
 export async function listRefunds(
-  deps: ServiceDeps,
+  deps: Deps,
   query: contract.RefundQuery,
 ): Promise<Page<contract.RefundSummary>> {
   const page = await rows.listRefunds(deps.db, query);
@@ -183,7 +178,7 @@ export async function listRefunds(
   return { ...page, items };
 }
 
-function askableUntil({ catalogue }: ServiceDeps, order: OrderRow): number | null {
+function askableUntil({ catalogue }: Deps, order: OrderRow): number | null {
   return order.state === 'paid' && order.slug !== TEST_SLUG
     ? order.state_at + (catalogue.payments?.refundDays ?? 0) * DAYS_MS
     : null;
@@ -198,7 +193,7 @@ async function restOf(tx: Db, order: OrderRow, except?: number): Promise<number>
 
 /** Notifies the buyer with the document, and unenrolls them unless another grant exists. */
 async function sendRefund(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   order: OrderRow | undefined,
   { id, message_id, named_order_id, amount_paise: amountPaise }: RefundRow,

@@ -2,7 +2,7 @@ import { daysAfter } from '../../contract/access.ts';
 import { indianDay } from '../../contract/india-time.ts';
 import { limits } from '../../contract/limits.ts';
 import type { RosterQuery } from '../../contract/roster.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { findCourse } from '../courses/courses.service.ts';
 import { listHolders } from '../enrollments/enrollments.service.ts';
 import { formerStudentsIn, lastDaysIn } from '../enrollments/read-ends.ts';
@@ -16,7 +16,7 @@ const NEVER = '9999-12-31';
 
 /** Lists ids of the students to show, sorted; those whose access ended are sorted by its end. */
 export async function idsOf(
-  deps: ServiceDeps,
+  deps: Deps,
   courseId: number,
   { show, offer, ...query }: RosterQuery & { readonly contacts: boolean },
   { required }: { readonly required: number },
@@ -29,7 +29,7 @@ export async function idsOf(
 }
 
 async function idsShown(
-  deps: ServiceDeps,
+  deps: Deps,
   courseId: number,
   { show, ...query }: Omit<RosterQuery, 'offer'> & { readonly contacts: boolean },
   required: number,
@@ -50,7 +50,7 @@ async function idsShown(
 }
 
 /** Returns people of a course with their progress and the last day of their access, if it ends. */
-export async function peopleOf(deps: ServiceDeps, courseId: number, ids: readonly number[]) {
+export async function peopleOf(deps: Deps, courseId: number, ids: readonly number[]) {
   const lastDays = await lastDaysIn(deps, courseId);
   const batches = await batchNames(deps, courseId, ids);
   const people = (await rows.listPeople(deps.db, courseId, ids)).map((row) => {
@@ -66,7 +66,7 @@ export async function peopleOf(deps: ServiceDeps, courseId: number, ids: readonl
   return [...people, ...gone.map((row) => ({ ...row, joinedAt: 0, ...former.get(row.id) }))];
 }
 
-async function batchNames(deps: ServiceDeps, courseId: number, ids: readonly number[]) {
+async function batchNames(deps: Deps, courseId: number, ids: readonly number[]) {
   const holders = await listHolders(deps.db, courseId, ids);
   const slug = (holders.length > 0 && (await findCourse(deps.db, courseId))?.slug) || '';
   const nameOf = (key: string): string => findOffer(deps, slug, key)?.name ?? key;

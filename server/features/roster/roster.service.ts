@@ -12,7 +12,7 @@ import type {
   StudentResults,
 } from '../../contract/roster.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { type Column, csvHead, csvLines, LINES_AT_ONCE } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
 import { has, may, OWNER } from '../../sessions/rights.ts';
@@ -39,7 +39,7 @@ interface Lessons {
 }
 
 export async function listRoster(
-  deps: ServiceDeps,
+  deps: Deps,
   courseId: number,
   query: RosterQuery,
   actor: Reader,
@@ -57,12 +57,12 @@ export async function listRoster(
 }
 
 export async function progressOfStudent(
-  deps: ServiceDeps,
+  deps: Deps,
   userId: number,
   actor: Reader,
 ): Promise<StudentResults[]> {
   await getUser(deps.db, userId);
-  const studied = (await listStudiedCourses(deps, [userId])).filter(({ id }) => seesClass(actor, id));
+  const studied = (await listStudiedCourses(deps.db, [userId])).filter(({ id }) => seesClass(actor, id));
   if (studied.length === 0 && !has(actor, 'people')) throw new AppError('NOT_FOUND');
   const all = studied.map(async ({ id: courseId, name: courseName }) => {
     const [row] = await rowsOf(deps, courseId, [userId], await lessonsOf(deps, courseId, actor.id));
@@ -74,7 +74,7 @@ export async function progressOfStudent(
 }
 
 export async function exportRoster(
-  deps: ServiceDeps,
+  deps: Deps,
   courseId: number,
   actor: Reader,
 ): Promise<AsyncGenerator<string>> {
@@ -93,7 +93,7 @@ export async function exportRoster(
 
 /** Notifies students, all or none, in the bell and by their chosen mail. @returns how many */
 export function messageStudents(
-  deps: ServiceDeps,
+  deps: Deps,
   courseId: number,
   { userIds, text }: RosterMessage,
   actorId: number,
@@ -111,15 +111,15 @@ export function messageStudents(
 }
 
 /** Prepares texts for students idle for two weeks, an hour of activity at a time. */
-export async function noteStuckStudents(deps: ServiceDeps): Promise<void> {
+export async function noteStuckStudents(deps: Deps): Promise<void> {
   const until = deps.now() - limits.stuckTextMs;
   for (let after = 0, ids = [0]; ids.length > 0; after = ids.at(-1) ?? 0) {
-    ids = await listStuckStudents(deps, after, LINES_AT_ONCE);
+    ids = await listStuckStudents(deps.db, after, LINES_AT_ONCE);
     const again = ids.length > 0 ? await rows.listSeen(deps.db, ids, until) : [];
     await dropTexts(deps.db, again, 'stuck');
     await setImmediate();
   }
-  const last = (await findLastStuck(deps)) ?? 0;
+  const last = (await findLastStuck(deps.db)) ?? 0;
   for (let from = Math.max(last, deps.now() - limits.stuckTextMs) - limits.stuckTextMs; from < until; ) {
     const to = Math.min(from + HOUR_MS, until);
     const stopped = await rows.listStopped(deps.db, from, to);
@@ -129,13 +129,8 @@ export async function noteStuckStudents(deps: ServiceDeps): Promise<void> {
   }
 }
 
-export async function messageStudent(
-  deps: ServiceDeps,
-  userId: number,
-  text: string,
-  actor: Reader,
-): Promise<void> {
-  const studied = await listStudiedCourses(deps, [userId]);
+export async function messageStudent(deps: Deps, userId: number, text: string, actor: Reader): Promise<void> {
+  const studied = await listStudiedCourses(deps.db, [userId]);
   const isTheirs = has(actor, 'people') || studied.some(({ id }) => seesClass(actor, id));
   await deps.db.transaction().execute(async (tx) => {
     await getUser(tx, userId);
@@ -152,7 +147,7 @@ const seesClass = (actor: Reader, courseId: number): boolean =>
   has(actor, 'people') || may(actor, 'teaching', courseId);
 
 /** Lists all lessons, as for teachers: progress and marks are the same for every reader. */
-async function lessonsOf(deps: ServiceDeps, courseId: number, actorId: number): Promise<Lessons> {
+async function lessonsOf(deps: Deps, courseId: number, actorId: number): Promise<Lessons> {
   const all = await listMaterialsOfCourse(deps, courseId, { id: actorId, rights: OWNER });
   return {
     required: all.filter(({ hidden, required }) => !hidden && required !== false).length,
@@ -161,7 +156,7 @@ async function lessonsOf(deps: ServiceDeps, courseId: number, actorId: number): 
 }
 
 async function rowsOf(
-  deps: ServiceDeps,
+  deps: Deps,
   courseId: number,
   ids: readonly number[],
   lessons: Lessons,
@@ -191,7 +186,7 @@ async function rowsOf(
 
 /** Streams, so that the whole list is never in memory. */
 async function* csvPieces(
-  deps: ServiceDeps,
+  deps: Deps,
   courseId: number,
   ids: number[],
   lessons: Lessons,
@@ -203,11 +198,7 @@ async function* csvPieces(
     yield csvLines(columns, await rowsOf(deps, courseId, ids.splice(0, LINES_AT_ONCE), lessons));
 }
 
-async function textStopped(
-  deps: ServiceDeps,
-  tx: Db,
-  stopped: Awaited<ReturnType<typeof rows.listStopped>>,
-): Promise<void> {
+async function textStopped(deps: Deps, tx: Db, stopped: Awaited<ReturnType<typeof rows.listStopped>>) {
   for (const { userId, courseId, seenAt } of stopped) {
     const course = await findCourse(tx, courseId);
     if (course === undefined) continue;

@@ -4,9 +4,7 @@ import { requireUser } from '../../http/api-env.ts';
 import { createRouter, jsonBody, ok, okMessage, route } from '../../http/route.ts';
 import { noteSetupStep, readKeyFile, readSetup, saveBackupFolder, saveMailServer } from './setup.service.ts';
 
-const read = route.get('/api/setup', 'admin', {
-  responses: ok(contract.setupState),
-});
+const read = route.get('/api/setup', 'admin', { responses: ok(contract.setupState) });
 
 const saveMail = route.put('/api/setup/mail', 'admin', {
   fresh: true,

@@ -5,7 +5,7 @@ import { audit } from '../../audit.ts';
 import { backupFolder } from '../../backup/backups.ts';
 import { isExamplePayee } from '../../catalogue.ts';
 import type { MailServerInput, SetupState } from '../../contract/setup.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { wordsOf } from '../../mail/classify-refusal.ts';
 import { letter, mailServerChangedMail } from '../../mail/messages.ts';
@@ -17,7 +17,7 @@ const IMPLICIT_TLS = 465;
 
 // First steps of a new site: mail server, payee, safekeeping of the master key.
 
-export async function readSetup(deps: ServiceDeps): Promise<SetupState> {
+export async function readSetup(deps: Deps): Promise<SetupState> {
   return {
     siteUrl: deps.config.siteUrl,
     renaming: isInstalled ? 'sudo abhyas domain learn.example.in' : 'SITE_URL=https://learn.example.in',
@@ -36,7 +36,7 @@ export async function readSetup(deps: ServiceDeps): Promise<SetupState> {
 
 /** Verifies the login, saves, then mails the admin. @throws AppError MAIL_SERVER_SET, MAIL_SERVER_REFUSES */
 export async function saveMailServer(
-  deps: ServiceDeps,
+  deps: Deps,
   input: MailServerInput,
   { id, email, fullName }: CurrentUser,
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function saveMailServer(
     const text = 'This email shows that your site can send emails. You need to do nothing.';
     await deps.outbox.enqueue(
       tx,
-      letter('test', { email, fullName }, deps.site, 'Your site sends emails', text),
+      letter('test', { email, fullName }, deps.site, 'Your site sends emails', [text]),
     );
     for (const other of others)
       await deps.outbox.enqueue(tx, mailServerChangedMail(other, deps.site, fullName, input.host));
@@ -66,11 +66,7 @@ export async function saveMailServer(
 }
 
 /** Tests the folder before saving it. @throws AppError BACKUPS_SET */
-export async function saveBackupFolder(
-  { config, db, settings }: ServiceDeps,
-  typed: string,
-  { id }: CurrentUser,
-): Promise<void> {
+export async function saveBackupFolder({ config, db, settings }: Deps, typed: string, { id }: CurrentUser) {
   if (config.isBackupDirOfEnvironment || config.databaseUrl !== undefined) throw new AppError('BACKUPS_SET');
   const folder = resolve(typed);
   if (!relative(config.dataDir, folder).startsWith('..'))
@@ -89,25 +85,21 @@ export async function saveBackupFolder(
 }
 
 /** Lists open steps of a site that was set up by a link; none for other sites. */
-export async function listStepsLeft(deps: ServiceDeps): Promise<SetupState['open']> {
+export async function listStepsLeft(deps: Deps): Promise<SetupState['open']> {
   return (await hasSetupBegun(deps)) ? openSteps(deps) : [];
 }
 
-export async function hasSetupBegun({ settings }: ServiceDeps): Promise<boolean> {
+export async function hasSetupBegun({ settings }: Deps): Promise<boolean> {
   return (await settings.read('setup'))?.begun === true;
 }
 
-export function beginSetup({ db, settings }: ServiceDeps): Promise<void> {
+export function beginSetup({ db, settings }: Deps): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await settings.write(tx, 'setup', { ...(await settings.read('setup', tx)), begun: true });
   });
 }
 
-export function noteSetupStep(
-  { db, settings }: ServiceDeps,
-  step: 'payee' | 'key',
-  { id }: CurrentUser,
-): Promise<void> {
+export function noteSetupStep({ db, settings }: Deps, step: 'payee' | 'key', { id }: CurrentUser) {
   return db.transaction().execute(async (tx) => {
     const done = step === 'payee' ? { payeeTested: true } : { keySaved: true };
     await settings.write(tx, 'setup', { ...(await settings.read('setup', tx)), ...done });
@@ -116,18 +108,18 @@ export function noteSetupStep(
 }
 
 /** Returns the file that decrypts stored data. @throws AppError NOT_FOUND if the key is in the environment */
-export async function readKeyFile(deps: ServiceDeps, { id }: CurrentUser): Promise<string> {
+export async function readKeyFile(deps: Deps, { id }: CurrentUser): Promise<string> {
   orNotFound(hasKeyFile(deps) || undefined);
   const key = await readFile(join(deps.config.dataDir, 'secret.key'), 'utf8');
   await audit(deps.db, id, 'key-downloaded');
   return key;
 }
 
-function hasKeyFile(deps: ServiceDeps): boolean {
+function hasKeyFile(deps: Deps): boolean {
   return deps.config.secretKey === undefined && existsSync(join(deps.config.dataDir, 'secret.key'));
 }
 
-function mailStep({ mailServer }: ServiceDeps): SetupState['mail'] {
+function mailStep({ mailServer }: Deps): SetupState['mail'] {
   const current = mailServer.current();
   if (current === undefined) return null;
   const { hostname: host, port, username, protocol } = new URL(current.url);
@@ -142,7 +134,7 @@ function mailStep({ mailServer }: ServiceDeps): SetupState['mail'] {
   };
 }
 
-async function openSteps(deps: ServiceDeps): Promise<SetupState['open']> {
+async function openSteps(deps: Deps): Promise<SetupState['open']> {
   const done = await deps.settings.read('setup');
   const { samples, payments } = deps.catalogue;
   const isOpen = {
@@ -156,10 +148,7 @@ async function openSteps(deps: ServiceDeps): Promise<SetupState['open']> {
 }
 
 /** An empty password keeps the current one, for the same login only. */
-function addressOf(
-  { mailServer }: ServiceDeps,
-  { host, port, user, password: typed }: MailServerInput,
-): string {
+function addressOf({ mailServer }: Deps, { host, port, user, password: typed }: MailServerInput): string {
   const known = mailServer.current()?.url;
   const before = known === undefined ? undefined : new URL(known);
   const isSame = before?.hostname === host && decodeURIComponent(before.username) === user;

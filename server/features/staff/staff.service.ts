@@ -3,7 +3,7 @@ import { PRESETS, type PresetName, presetOf } from '../../contract/rights.ts';
 import type { Colleague, Invited, InviteInput, PowersInput } from '../../contract/staff.ts';
 import { randomPassword } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { INVITED_MS, invitationMail, powersChangedMail, teamChangedMail } from '../../mail/team.ts';
 import type { RightRow } from '../../sessions/rights.ts';
@@ -29,7 +29,7 @@ import {
 type Powers = Colleague['presets'][number];
 type Actor = Pick<CurrentUser, 'id' | 'fullName'>;
 
-export async function listTeam(deps: ServiceDeps): Promise<Colleague[]> {
+export async function listTeam(deps: Deps): Promise<Colleague[]> {
   const rights = Map.groupBy(await listAllRights(deps.db), ({ user_id }) => user_id);
   const all = await listColleagues(deps.db);
   return Promise.all(
@@ -52,7 +52,7 @@ export async function listTeam(deps: ServiceDeps): Promise<Colleague[]> {
 }
 
 /** Mails a link to choose a password. Someone who has an account keeps it, with what they study. @throws AppError STAFF_ALREADY */
-export async function invite(deps: ServiceDeps, input: InviteInput, actor: Actor): Promise<Invited> {
+export async function invite(deps: Deps, input: InviteInput, actor: Actor): Promise<Invited> {
   const { fullName, email } = input;
   // Replaced by the one that is chosen with the link.
   const password_hash = await deps.hasher.hash(randomPassword());
@@ -72,7 +72,7 @@ export async function invite(deps: ServiceDeps, input: InviteInput, actor: Actor
 }
 
 /** Makes a new link; the one before ends. */
-export function inviteAgain(deps: ServiceDeps, id: number, actor: Actor): Promise<Invited> {
+export function inviteAgain(deps: Deps, id: number, actor: Actor): Promise<Invited> {
   return deps.db.transaction().execute(async (tx) => {
     const { full_name: fullName, email, role, must_change_password } = await getUser(tx, id);
     if (role !== 'admin') throw new AppError('NOT_FOUND');
@@ -82,12 +82,7 @@ export function inviteAgain(deps: ServiceDeps, id: number, actor: Actor): Promis
 }
 
 /** Replaces what a colleague may do; it counts from their next request. */
-export function changePowers(
-  deps: ServiceDeps,
-  id: number,
-  powers: PowersInput,
-  actor: Actor,
-): Promise<void> {
+export function changePowers(deps: Deps, id: number, powers: PowersInput, actor: Actor): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     const user = await getColleague(tx, id, actor);
     if (!powers.presets.includes('owner')) await assertOwnerRemains(tx, user);
@@ -98,7 +93,7 @@ export function changePowers(
 }
 
 /** Takes all rights; the account stays as a student's. One that was never used goes to the trash. */
-export function removeColleague(deps: ServiceDeps, id: number, actor: Actor): Promise<void> {
+export function removeColleague(deps: Deps, id: number, actor: Actor): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     const user = await getColleague(tx, id, actor);
     await assertOwnerRemains(tx, user);
@@ -118,13 +113,7 @@ async function getColleague(tx: Db, id: number, actor: Actor) {
   return user;
 }
 
-async function givePowers(
-  deps: ServiceDeps,
-  tx: Db,
-  id: number,
-  { presets, courseIds }: PowersInput,
-  actor: Actor,
-): Promise<void> {
+async function givePowers(deps: Deps, tx: Db, id: number, { presets, courseIds }: PowersInput, actor: Actor) {
   for (const courseId of courseIds)
     if ((await findCourse(tx, courseId)) === undefined)
       throw AppError.ofField('UNKNOWN_COURSE', '/courseIds', 'unknown');
@@ -136,7 +125,7 @@ async function givePowers(
 }
 
 async function mailLink(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   { id, fullName, email }: { id: number; fullName: string; email: string },
   actor: Actor,
@@ -149,7 +138,7 @@ async function mailLink(
   return { id, link, message: 'This site sends no emails yet. Give them this link in private.' };
 }
 
-async function tellOwners(deps: ServiceDeps, tx: Db, what: string, actor: Actor): Promise<void> {
+async function tellOwners(deps: Deps, tx: Db, what: string, actor: Actor): Promise<void> {
   for (const owner of await listOwners(tx))
     await deps.outbox.enqueue(tx, teamChangedMail(owner, deps.site, what, actor.fullName));
 }

@@ -1,6 +1,6 @@
 import { firstName } from '../../contract/first-name.ts';
 import { partOf, type Right } from '../../contract/rights.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import type { Place } from '../../http/access.ts';
 import type { Staffing } from '../../http/guard.ts';
 import { courseOfCertificate } from '../certificates/certificates.service.ts';
@@ -11,7 +11,7 @@ import { materialOfAttempt } from '../quizzes/quiz-results.service.ts';
 import { materialOfWork } from '../submissions/grading.service.ts';
 import { listPeopleWith } from '../users/users.service.ts';
 
-type Find = (deps: ServiceDeps, id: number) => Promise<number | null | undefined>;
+type Find = (deps: Deps, id: number) => Promise<number | null | undefined>;
 
 const inMaterial =
   (find: Find): Find =>
@@ -30,7 +30,7 @@ const finders: Readonly<Record<Exclude<Place, 'certificate'>, Find>> = {
 };
 
 /** Tells the guard which course a call is about, and whom to ask for a right. */
-export const createStaffing = (deps: ServiceDeps): Staffing => ({
+export const createStaffing = (deps: Deps): Staffing => ({
   async courseOf(place, key) {
     if (place === 'certificate') return courseOfCertificate(deps, key);
     return /^[1-9]\d{0,14}$/.test(key) ? ((await finders[place](deps, Number(key))) ?? undefined) : undefined;
@@ -39,7 +39,7 @@ export const createStaffing = (deps: ServiceDeps): Staffing => ({
 });
 
 /** Says whose part it is and whom to ask. @param right undefined where it is the owner's */
-export async function whomToAsk({ db }: ServiceDeps, right: Right | undefined): Promise<string> {
+export async function whomToAsk({ db }: Deps, right: Right | undefined): Promise<string> {
   const holders = await listPeopleWith(db, right);
   // Staff with this right rather than an owner.
   const chosen = holders.find(({ isOwner }) => !isOwner) ?? holders[0];

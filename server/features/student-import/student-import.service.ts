@@ -5,7 +5,7 @@ import { indianDay } from '../../contract/india-time.ts';
 import type { Task } from '../../contract/tasks.ts';
 import type * as contract from '../../contract/users.ts';
 import { randomPassword, randomToken } from '../../crypto/tokens.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { type Column, csvFileOf, phoneCell } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
 import { listCourses } from '../courses/courses.service.ts';
@@ -45,14 +45,14 @@ type Known = Awaited<ReturnType<typeof listUsersByEmail>> extends Map<string, in
 
 // Imports students from a file, all or none, as a task: one at a time, restarted after a crash.
 
-export async function planImport(deps: ServiceDeps, bytes: Uint8Array): Promise<contract.ImportPlan> {
+export async function planImport(deps: Deps, bytes: Uint8Array): Promise<contract.ImportPlan> {
   const { rows: planned, problems, ignored } = await check(deps, bytes);
   const shown = planned.map(({ courseIds: _ids, chosen: _batches, userId: _id, ...row }) => row);
   return { rows: shown, problems: problems.list(), ignored };
 }
 
 /** Uses a task, as hashing takes about 20 ms a student. */
-export async function startImport(deps: ServiceDeps, bytes: Uint8Array, actorId: number): Promise<string> {
+export async function startImport(deps: Deps, bytes: Uint8Array, actorId: number): Promise<string> {
   const { todo, problems } = await check(deps, bytes);
   if (problems.lines > 0) throw notImported(problems);
   const id = randomToken();
@@ -68,7 +68,7 @@ export async function startImport(deps: ServiceDeps, bytes: Uint8Array, actorId:
   return id;
 }
 
-export async function readImportProgress(deps: ServiceDeps, id: string): Promise<contract.ImportProgress> {
+export async function readImportProgress(deps: Deps, id: string): Promise<contract.ImportProgress> {
   const { state, percent, message } = await findTask(deps, importTask, id);
   const total = (await rows.findImport(deps.db, id))?.total ?? 0;
   const done = Math.floor((total * percent) / 100);
@@ -76,7 +76,7 @@ export async function readImportProgress(deps: ServiceDeps, id: string): Promise
   return { state: shown, done, total, message: message ?? sentence };
 }
 
-export function takeImportedPasswords(deps: ServiceDeps, id: string): Promise<string> {
+export function takeImportedPasswords(deps: Deps, id: string): Promise<string> {
   return deps.db.transaction().execute(async (tx) => {
     const file = opened(deps, (await rows.findImport(tx, id))?.passwords, id);
     const message = 'You can download this file once, within an hour. View single passwords under Approved.';
@@ -87,17 +87,17 @@ export function takeImportedPasswords(deps: ServiceDeps, id: string): Promise<st
 }
 
 /** Deletes lists and passwords an hour after an import. */
-export async function sweepImports(deps: ServiceDeps): Promise<void> {
+export async function sweepImports(deps: Deps): Promise<void> {
   const over = new Set(await taskKeysOf(deps, importTask, OVER, deps.now() - KEPT_MS));
   for (const { id } of await rows.listImports(deps.db))
     if (over.has(id)) await rows.deleteImport(deps.db, id);
 }
 
-function opened(deps: ServiceDeps, sealed: string | null | undefined, id: string): string | undefined {
+function opened(deps: Deps, sealed: string | null | undefined, id: string): string | undefined {
   return sealed == null ? undefined : deps.encryptionFor('imports').decrypt(sealed, id);
 }
 
-async function check(deps: ServiceDeps, bytes: Uint8Array) {
+async function check(deps: Deps, bytes: Uint8Array) {
   const problems = new ImportProblems();
   const listed = new Map((await listCourses(deps, undefined)).map((one) => [foldText(one.courseName), one]));
   const courseNamed = (name: string) => listed.get(foldText(name))?.courseName;
@@ -138,7 +138,7 @@ async function check(deps: ServiceDeps, bytes: Uint8Array) {
 }
 
 async function outcomeOf(
-  deps: ServiceDeps,
+  deps: Deps,
   { fullName }: contract.StudentLine,
   account: Known | undefined,
 ): Promise<Pick<PlannedRow, 'does' | 'note' | 'userId'>> {
@@ -154,7 +154,7 @@ async function outcomeOf(
 }
 
 async function carryOut(
-  deps: ServiceDeps,
+  deps: Deps,
   { key, signal, progress, finish }: RunningTask,
   { actorId, todo }: Confirmed,
 ) {
@@ -193,7 +193,7 @@ async function carryOut(
   });
 }
 
-async function importStudents(deps: ServiceDeps, running: RunningTask): Promise<void> {
+async function importStudents(deps: Deps, running: RunningTask): Promise<void> {
   const confirmed = opened(deps, (await rows.findImport(deps.db, running.key))?.students, running.key);
   if (confirmed === undefined) throw new TaskGone();
   try {

@@ -1,6 +1,6 @@
 import { audit } from '../../audit.ts';
 import { indianTime } from '../../contract/india-time.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { type Column, csvHead, csvLines, csvOf, LINES_AT_ONCE } from '../../documents/csv.ts';
 import { has, type Scope, scopeOf } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
@@ -8,7 +8,7 @@ import type { HandedIn } from './grading.repository.ts';
 import * as lists from './grading.repository.ts';
 
 export async function exportGrades(
-  deps: ServiceDeps,
+  deps: Deps,
   courseId: number | undefined,
   actor: Reader,
 ): Promise<AsyncGenerator<string>> {
@@ -18,7 +18,7 @@ export async function exportGrades(
 }
 
 async function* csvPieces(
-  { db }: ServiceDeps,
+  { db }: Deps,
   courseId: number | undefined,
   scope: Scope,
   columns: readonly Column<HandedIn>[],

@@ -4,7 +4,7 @@ import type { IsExpected, Page } from '../../contract/fields.ts';
 import { limits } from '../../contract/limits.ts';
 import type { GradeInput, GradingQuery, GradingRow, GradingWork } from '../../contract/submissions.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { has, scopeOf } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
@@ -43,7 +43,7 @@ const placeIn = (cursor: number) =>
 
 /** Work and, while it waits, attempts at quizzes in one order: by moment, then work before attempts. */
 export async function listWork(
-  deps: ServiceDeps,
+  deps: Deps,
   { cursor, ...query }: GradingQuery,
   actor: Reader,
 ): Promise<Page<GradingRow>> {
@@ -81,15 +81,11 @@ export async function listWork(
   };
 }
 
-export async function materialOfWork({ db }: ServiceDeps, id: number): Promise<number | undefined> {
+export async function materialOfWork({ db }: Deps, id: number): Promise<number | undefined> {
   return (await lists.findWork(db, id))?.material_id;
 }
 
-export async function openWork(
-  { db, texts }: ServiceDeps,
-  id: number,
-  actorId: number,
-): Promise<GradingWork> {
+export async function openWork({ db, texts }: Deps, id: number, actorId: number): Promise<GradingWork> {
   const row = orNotFound(await lists.findHandedIn(db, id));
   const own = await rows.listOwnWork(db, row.material_id, row.user_id);
   const earlier = own.filter(({ number }) => number < row.number);
@@ -112,7 +108,7 @@ export async function openWork(
 
 /** Grades a submission or changes its grade; the audit log keeps the old one. */
 export function gradeWork(
-  deps: ServiceDeps,
+  deps: Deps,
   id: number,
   input: GradeInput,
   actorId: number,
@@ -135,13 +131,7 @@ export function gradeWork(
   });
 }
 
-export function returnWork(
-  deps: ServiceDeps,
-  id: number,
-  comment: string,
-  actorId: number,
-  isExpected: IsExpected,
-): Promise<void> {
+export function returnWork(deps: Deps, id: number, comment: string, actorId: number, isExpected: IsExpected) {
   return deps.db.transaction().execute(async (tx) => {
     const work = await findToJudge(tx, id, isExpected);
     if (work.state === 'graded') throw new AppError('ALREADY_GRADED');
@@ -165,7 +155,7 @@ export function returnWork(
 }
 
 /** Checks that a teacher may add a file. @returns the assignment */
-export async function admitGradeFile({ db }: ServiceDeps, id: number): Promise<number> {
+export async function admitGradeFile({ db }: Deps, id: number): Promise<number> {
   return (await findToJudge(db, id)).material_id;
 }
 
@@ -179,12 +169,7 @@ export async function attachGradeFile(tx: Db, id: number, file: NewFile, actorId
   return work.material_id;
 }
 
-export function removeGradeFile(
-  { db }: ServiceDeps,
-  id: number,
-  fileId: number,
-  actorId: number,
-): Promise<void> {
+export function removeGradeFile({ db }: Deps, id: number, fileId: number, actorId: number): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const work = await findToJudge(tx, id);
     await rows.deleteFileOfWork(tx, id, 'teacher', fileId);
@@ -201,7 +186,7 @@ async function findToJudge(tx: Db, id: number, isExpected: IsExpected = () => tr
 }
 
 async function tell<Kind extends 'work-graded' | 'work-returned'>(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   kind: Kind,
   work: NonNullable<Awaited<ReturnType<typeof lists.findWork>>>,

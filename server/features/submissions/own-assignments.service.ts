@@ -1,5 +1,5 @@
 import type { OwnMark, StudyHome, ToDo } from '../../contract/study-home.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import * as rows from './own-assignments.repository.ts';
 
 const MINUTE_MS = 60_000;
@@ -11,7 +11,7 @@ type WorkRow = Awaited<ReturnType<typeof rows.listWorkFor>>[number];
 
 /** Marks of a student's work, and which assignments wait for the student. */
 export async function readOwnAssignments(
-  { db, now }: ServiceDeps,
+  { db, now }: Deps,
   userId: number,
   courseIds: readonly number[],
 ): Promise<StudyHome> {

@@ -4,39 +4,38 @@ import { webLink } from '../../contract/lessons.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Assignment, DraftInput, DraftSaved } from '../../contract/submissions.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { may, teaches } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import type { FileAddress, StoredFile } from '../../storage/file-store.ts';
-import { findEndByTime } from '../enrollments/enrollments.service.ts';
 import { completeMaterial, insertFile, noteVisit } from '../materials/materials.service.ts';
-import { openMaterial } from '../materials/open-material.ts';
-import { getAssignment, listTaskFiles } from '../materials/task-files.ts';
+import { listTaskFiles } from '../materials/task-files.ts';
 import { dropTexts } from '../notifications/to-send.service.ts';
-import { isSentAcross, sumUploads } from '../uploads/uploads-of-work.ts';
+import { sumUploads } from '../uploads/uploads-of-work.ts';
 import type { NewFile, SubmissionRow } from './submissions.repository.ts';
 import * as rows from './submissions.repository.ts';
 import { workWords } from './submissions.words.ts';
 import { isShownToStudent, toShownTask, toSubmissions } from './to-submission.ts';
+import {
+  assertDraft,
+  assertNoLateComer,
+  assertNotOver,
+  assertRoom,
+  countFiles,
+  findPlace,
+  findRunning,
+  isLate,
+  isOver,
+  MINUTE_MS,
+  type Place,
+} from './work-place.ts';
 
-const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Grace time for uploads that run at the due time, or as access ends. */
-const GRACE_MS = 30 * MINUTE_MS;
-
-// Submissions of students: drafts, submitted work and files.
-
-/** A student at an assignment, with their work for it, latest first. */
-type Place = Awaited<ReturnType<typeof findPlace>>;
-
-export function readOwnWork(deps: ServiceDeps, materialId: number, reader: Reader) {
-  return readWork(deps, materialId, reader);
-}
 
 /** @param isExpected of 0 before there is any @returns the draft's version; 0 where there still is none */
 export function saveWorkDraft(
-  deps: ServiceDeps,
+  deps: Deps,
   materialId: number,
   input: DraftInput,
   reader: Reader,
@@ -65,12 +64,7 @@ export function saveWorkDraft(
 }
 
 /** Checks whether a file may be sent. @throws AppError with the reason */
-export async function admitWorkFile(
-  deps: ServiceDeps,
-  materialId: number,
-  size: number,
-  reader: Reader,
-): Promise<void> {
+export async function admitWorkFile(deps: Deps, materialId: number, size: number, reader: Reader) {
   const place = await findPlace(deps.db, materialId, reader);
   await assertRoom(deps, deps.db, place);
   await assertNoLateComer(deps, deps.db, place);
@@ -81,7 +75,7 @@ export async function admitWorkFile(
 
 /** Adds an uploaded file. @returns the assignment */
 export async function attachWorkFile(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   materialId: number,
   file: NewFile,
@@ -99,7 +93,7 @@ export async function attachWorkFile(
   return materialId;
 }
 
-export function removeWorkFile(deps: ServiceDeps, materialId: number, fileId: number, reader: Reader) {
+export function removeWorkFile(deps: Deps, materialId: number, fileId: number, reader: Reader) {
   return changeWork(deps, materialId, reader, async (tx, { latest }) => {
     assertDraft(latest);
     if (latest === undefined) throw new AppError('NOT_FOUND');
@@ -109,7 +103,7 @@ export function removeWorkFile(deps: ServiceDeps, materialId: number, fileId: nu
 }
 
 /** Idempotent. */
-export function handInWork(deps: ServiceDeps, materialId: number, reader: Reader, isExpected: IsExpected) {
+export function handInWork(deps: Deps, materialId: number, reader: Reader, isExpected: IsExpected) {
   return changeWork(deps, materialId, reader, async (tx, place) => {
     const { task, latest } = place;
     if (latest?.state === 'handed-in') return;
@@ -126,7 +120,7 @@ export function handInWork(deps: ServiceDeps, materialId: number, reader: Reader
   });
 }
 
-export function takeBackWork(deps: ServiceDeps, materialId: number, reader: Reader) {
+export function takeBackWork(deps: Deps, materialId: number, reader: Reader) {
   return changeWork(deps, materialId, reader, async (tx, place) => {
     const { task, latest } = place;
     if (latest?.state === 'graded') throw new AppError('ALREADY_GRADED');
@@ -140,7 +134,7 @@ export function takeBackWork(deps: ServiceDeps, materialId: number, reader: Read
 
 /** A file of a submission, for its owner and admins; NOT_FOUND for all others. */
 export async function findWorkFile(
-  { db }: ServiceDeps,
+  { db }: Deps,
   { id, name }: FileAddress,
   reader: Reader,
 ): Promise<StoredFile> {
@@ -154,55 +148,7 @@ export async function findWorkFile(
   return file;
 }
 
-/** As {@link findPlace}, or of someone whose access ended while a file was on its way. */
-function findRunning({ now }: ServiceDeps, handle: Db, materialId: number, reader: Reader) {
-  return findPlace(handle, materialId, reader, async (courseId) => {
-    const end = await findEndByTime(handle, reader.id, courseId);
-    return now() < end + GRACE_MS && isSentAcross(handle, materialId, reader.id, end);
-  });
-}
-
-async function findPlace(
-  handle: Db,
-  materialId: number,
-  reader: Reader,
-  mayFinish?: (courseId: number) => Promise<boolean>,
-) {
-  const { course_id: courseId } = await openMaterial(handle, materialId, reader, mayFinish);
-  const task = await getAssignment(handle, materialId);
-  const works = await rows.listOwnWork(handle, materialId, reader.id);
-  return { materialId, courseId, reader, task, works, latest: works[0] };
-}
-
-/** Whether work is late. Only the first submission has a due time; returned work has none. */
-async function isLate(
-  { now }: ServiceDeps,
-  handle: Db,
-  { materialId, reader, task, latest }: Place,
-): Promise<boolean> {
-  if (task.dueAt === null || (latest?.number ?? 1) > 1) return false;
-  const end = task.dueAt + MINUTE_MS;
-  if (now() < end) return false;
-  return now() >= end + GRACE_MS || !(await isSentAcross(handle, materialId, reader.id, end));
-}
-
-async function isOver(deps: ServiceDeps, handle: Db, place: Place): Promise<boolean> {
-  return place.task.late === 'refuse' && (await isLate(deps, handle, place));
-}
-
-async function assertNotOver(deps: ServiceDeps, handle: Db, place: Place): Promise<void> {
-  if (await isOver(deps, handle, place)) throw new AppError('PAST_DUE');
-}
-
-/** While an upload of before the end is waited for, nothing else comes in: it would count as in time. */
-async function assertNoLateComer(deps: ServiceDeps, handle: Db, place: Place): Promise<void> {
-  const { dueAt, late } = place.task;
-  const isEnded = dueAt !== null && (place.latest?.number ?? 1) === 1 && deps.now() >= dueAt + MINUTE_MS;
-  if (isEnded && late !== 'accept' && !(await isLate(deps, handle, place)))
-    throw new AppError('PAST_DUE', { message: workWords.onlyThatFile() });
-}
-
-async function readWork(deps: ServiceDeps, materialId: number, reader: Reader): Promise<Assignment> {
+export async function readOwnWork(deps: Deps, materialId: number, reader: Reader): Promise<Assignment> {
   const place = await findRunning(deps, deps.db, materialId, reader);
   const files = await listTaskFiles(deps.db, materialId);
   return {
@@ -216,7 +162,7 @@ async function readWork(deps: ServiceDeps, materialId: number, reader: Reader): 
 
 /** One change of a student's work; what they see of it afterwards is read outside of the transaction. */
 async function changeWork(
-  deps: ServiceDeps,
+  deps: Deps,
   materialId: number,
   reader: Reader,
   work: (tx: Db, place: Place) => Promise<void>,
@@ -224,24 +170,11 @@ async function changeWork(
   await deps.db
     .transaction()
     .execute(async (tx) => work(tx, await findRunning(deps, tx, materialId, reader)));
-  return readWork(deps, materialId, reader);
+  return readOwnWork(deps, materialId, reader);
 }
 
 function begin(tx: Db, { materialId, reader }: Place) {
   return rows.insertDraft(tx, { material_id: materialId, user_id: reader.id, number: 1, text: '', link: '' });
-}
-
-async function countFiles(handle: Db, work: SubmissionRow | undefined): Promise<number> {
-  const all = work === undefined ? [] : await rows.listFilesOf(handle, [work]);
-  return all.filter(({ by }) => by === 'student').length;
-}
-
-async function assertRoom(deps: ServiceDeps, handle: Db, place: Place): Promise<void> {
-  const { task, latest } = place;
-  assertDraft(latest);
-  if (!task.takes.includes('files')) throw new AppError('FILE_TYPE_NOT_ALLOWED');
-  if ((await countFiles(handle, latest)) >= task.maxFiles) throw new AppError('TOO_MANY_FILES');
-  await assertNotOver(deps, handle, place);
 }
 
 /** The link to submit. @throws AppError if nothing was added, or the link is invalid */
@@ -253,11 +186,6 @@ async function assertWork(tx: Db, work: SubmissionRow): Promise<string> {
   const checked = webLink.safeParse(link);
   if (checked.success) return checked.data;
   throw AppError.ofField('INVALID_INPUT', '/link', 'link', checked.error.issues[0]?.message);
-}
-
-function assertDraft(latest: SubmissionRow | undefined): void {
-  if (latest?.state === 'graded') throw new AppError('ALREADY_GRADED');
-  if (latest !== undefined && latest.state !== 'draft') throw new AppError('ALREADY_HANDED_IN');
 }
 
 /** Without marks, submitted work is complete; with marks, work that passes. */

@@ -1,6 +1,6 @@
 import type { TaskNote } from '../../contract/tasks.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { type TaskSaid, taskSentence } from './tasks.words.ts';
 
 export interface RunningTask {
@@ -19,7 +19,7 @@ export interface RunningTask {
 /** A kind of work that outlives a request. It may be begun again after any crash, so it looks first what is done already. */
 export interface TaskKind {
   readonly name: string;
-  run(deps: ServiceDeps, task: RunningTask): Promise<void>;
+  run(deps: Deps, task: RunningTask): Promise<void>;
 }
 
 /** It can't be done now; that is no failure. */

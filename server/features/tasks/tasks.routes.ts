@@ -13,9 +13,7 @@ const list = route.get('/api/tasks', 'admin', {
   responses: okPages(task, 'Newest first.'),
 });
 
-const retry = route.post('/api/tasks/{id}/retry', 'admin', {
-  responses: ok(answer, 'It is done next.'),
-});
+const retry = route.post('/api/tasks/{id}/retry', 'admin', { responses: ok(answer, 'It is done next.') });
 
 const cancel = route.post('/api/tasks/{id}/cancel', 'admin', {
   problems: [409],

@@ -3,11 +3,13 @@ import { audit } from '../../audit.ts';
 import type { Page } from '../../contract/fields.ts';
 import { type Task, type TaskNote, type TaskQuery, taskNote } from '../../contract/tasks.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { TaskDelayed, TaskFailed, TaskGone, type TaskKind } from './task-kind.ts';
 import * as rows from './tasks.repository.ts';
 import { type TaskSaid, taskAbout, taskSentence } from './tasks.words.ts';
+
+export { countTasks } from './tasks.repository.ts';
 
 const HELD_MS = 60_000;
 const RENEW_MS = 5000;
@@ -34,7 +36,7 @@ const toTask = ({ created_at, updated_at, said, ...row }: rows.TaskRow): Task =>
 
 /** @param runAt sooner ones are done first */
 export function addTask(
-  { now }: ServiceDeps,
+  { now }: Deps,
   tx: Db,
   kind: TaskKind,
   task: { key: string; about: string; runAt: number },
@@ -45,7 +47,7 @@ export function addTask(
 
 /** @param before only those that are in one of the states since an earlier moment */
 export function taskKeysOf(
-  { db }: ServiceDeps,
+  { db }: Deps,
   kind: TaskKind,
   states?: readonly Task['state'][],
   before?: number,
@@ -53,17 +55,17 @@ export function taskKeysOf(
   return rows.listKeys(db, kind.name, states, before);
 }
 
-export async function findTask({ db }: ServiceDeps, kind: TaskKind, key: string): Promise<Task> {
+export async function findTask({ db }: Deps, kind: TaskKind, key: string): Promise<Task> {
   return toTask(orNotFound(await rows.findTaskOf(db, kind.name, key)));
 }
 
 /** At the start of the only process: what the last one left is begun at once. */
-export async function releaseTasks({ db, leases }: ServiceDeps): Promise<void> {
+export async function releaseTasks({ db, leases }: Deps): Promise<void> {
   if (leases === undefined) await rows.releaseTasks(db);
 }
 
 /** Does what is due of a kind, one after another. */
-export async function workTasks(deps: ServiceDeps, kind: TaskKind, stopping: AbortSignal): Promise<void> {
+export async function workTasks(deps: Deps, kind: TaskKind, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     const task = await rows.claimTask(deps.db, kind.name, deps.now(), deps.now() + HELD_MS);
     if (task === undefined) return;
@@ -77,17 +79,13 @@ export async function workTasks(deps: ServiceDeps, kind: TaskKind, stopping: Abo
   }
 }
 
-export function countTasks({ db }: ServiceDeps) {
-  return rows.countTasks(db);
-}
-
-export async function listTasks({ db }: ServiceDeps, query: TaskQuery): Promise<Page<Task>> {
+export async function listTasks({ db }: Deps, query: TaskQuery): Promise<Page<Task>> {
   const { items, ...page } = await rows.listTasks(db, query);
   return { ...page, items: items.map(toTask) };
 }
 
 /** Begins a task again, before all others of its kind that wait. Idempotent. */
-export function retryTask(deps: ServiceDeps, id: number, actorId: number): Promise<Task> {
+export function retryTask(deps: Deps, id: number, actorId: number): Promise<Task> {
   const again = {
     state: 'waiting',
     run_at: 0,
@@ -101,7 +99,7 @@ export function retryTask(deps: ServiceDeps, id: number, actorId: number): Promi
 }
 
 /** Idempotent. @throws AppError TASK_OVER */
-export async function cancelTask(deps: ServiceDeps, id: number, actorId: number): Promise<Task> {
+export async function cancelTask(deps: Deps, id: number, actorId: number): Promise<Task> {
   const to = { state: 'cancelled', ...nothing, detail: null } as const;
   const task = await changeTask(deps, id, ['waiting', 'running', 'failed'], to, 'task-cancelled', actorId);
   if (task.state !== 'cancelled') throw new AppError('TASK_OVER');
@@ -110,7 +108,7 @@ export async function cancelTask(deps: ServiceDeps, id: number, actorId: number)
 }
 
 /** What becomes of a task that ended with an error. */
-function afterError({ log, metrics, now }: ServiceDeps, task: rows.TaskRow, error: unknown): rows.TaskChange {
+function afterError({ log, metrics, now }: Deps, task: rows.TaskRow, error: unknown): rows.TaskChange {
   const message = ofProgram(error instanceof Error ? error.message : String(error));
   if (error instanceof TaskDelayed)
     return { state: 'waiting', run_at: now() + error.delayMs, tries: task.tries - 1, ...ofOurs(error.said) };
@@ -122,12 +120,7 @@ function afterError({ log, metrics, now }: ServiceDeps, task: rows.TaskRow, erro
   return { state: 'waiting', run_at: now() + task.tries * RETRY_MS, ...message };
 }
 
-async function carryOut(
-  deps: ServiceDeps,
-  kind: TaskKind,
-  task: rows.TaskRow,
-  stopping: AbortSignal,
-): Promise<void> {
+async function carryOut(deps: Deps, kind: TaskKind, task: rows.TaskRow, stopping: AbortSignal) {
   const ended = new AbortController();
   deps.runningTasks.set(task.id, ended);
   let { percent } = task;
@@ -167,7 +160,7 @@ async function carryOut(
 }
 
 function changeTask(
-  { db, now }: ServiceDeps,
+  { db, now }: Deps,
   id: number,
   from: Parameters<typeof rows.updateTask>[2],
   to: rows.TaskChange,

@@ -5,7 +5,7 @@ import { limits } from '../../contract/limits.ts';
 import type { EmptiedTrash, TrashItem, TrashKind, TrashQuery } from '../../contract/trash.ts';
 import { type Db, truncateWal } from '../../db/database.ts';
 import { unlessTaken } from '../../db/faults.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { CurrentUser } from '../../sessions/sessions.ts';
 import { followCoursePages, restoreCourse } from '../courses/course-pages.service.ts';
@@ -30,9 +30,7 @@ const IN_ORDER = ['user', 'material', 'course'] as const;
 const emailTaken = () =>
   new AppError('EMAIL_TAKEN', { message: 'Another account uses this email now. Delete that one first.' });
 const nameTaken = () =>
-  new AppError('COURSE_NAME_TAKEN', {
-    message: 'Another course has this name now. Rename that one first.',
-  });
+  new AppError('COURSE_NAME_TAKEN', { message: 'Another course has this name now. Rename that one first.' });
 
 const RESTORE = {
   user: (tx: Db, id: number) => unlessTaken(untrashUser(tx, id), emailTaken()),
@@ -40,7 +38,7 @@ const RESTORE = {
   material: restoreMaterial,
 };
 
-export async function listTrash({ db, now }: ServiceDeps, query: TrashQuery): Promise<Page<TrashItem>> {
+export async function listTrash({ db, now }: Deps, query: TrashQuery): Promise<Page<TrashItem>> {
   const { limit = limits.pageSize, cursor } = query;
   const found = await rows.listTrash(db, limit + 1, cursor);
   const items = found.slice(0, limit).map((row) => ({
@@ -52,12 +50,7 @@ export async function listTrash({ db, now }: ServiceDeps, query: TrashQuery): Pr
   return { items, total: await rows.countTrash(db), nextCursor };
 }
 
-export async function restoreFromTrash(
-  deps: ServiceDeps,
-  kind: TrashKind,
-  id: number,
-  actor: CurrentUser,
-): Promise<void> {
+export async function restoreFromTrash(deps: Deps, kind: TrashKind, id: number, actor: CurrentUser) {
   const restore = async (tx: Db): Promise<void> => {
     if (!(await RESTORE[kind](tx, id))) throw new AppError('NOT_FOUND');
     await audit(tx, actor.id, `${kind}-restored`, { type: kind, id });
@@ -66,12 +59,7 @@ export async function restoreFromTrash(
   else await deps.db.transaction().execute(restore);
 }
 
-export async function eraseFromTrash(
-  deps: ServiceDeps,
-  kind: TrashKind,
-  id: number,
-  actorId: number,
-): Promise<void> {
+export async function eraseFromTrash(deps: Deps, kind: TrashKind, id: number, actorId: number) {
   if (!(await eraseOne(deps, kind, id, actorId))) throw new AppError('NOT_FOUND');
   if (kind === 'course') await followCoursePages(deps);
   await freeUnusedFiles(deps);
@@ -79,7 +67,7 @@ export async function eraseFromTrash(
 }
 
 /** Deletes for a limited time; call again until nothing remains. */
-export async function emptyTrash(deps: ServiceDeps, until: number, actorId: number): Promise<EmptiedTrash> {
+export async function emptyTrash(deps: Deps, until: number, actorId: number): Promise<EmptiedTrash> {
   const endsAt = performance.now() + EMPTYING_MS;
   const detail = { users: 0, materials: 0, courses: 0 };
   let room: number = limits.trashStep;
@@ -98,7 +86,7 @@ export async function emptyTrash(deps: ServiceDeps, until: number, actorId: numb
 }
 
 /** Deletes items after 30 days, and unused files. */
-export async function sweepTrash(deps: ServiceDeps): Promise<void> {
+export async function sweepTrash(deps: Deps): Promise<void> {
   for (const kind of IN_ORDER) {
     const nextIds = () => rows.listTrashed(deps.db, kind, deps.now() - limits.trashMs, limits.trashStep);
     for (let ids = await nextIds(); ids.length > 0; ids = await nextIds()) {
@@ -113,7 +101,7 @@ export async function sweepTrash(deps: ServiceDeps): Promise<void> {
 }
 
 async function eraseOne(
-  deps: ServiceDeps,
+  deps: Deps,
   kind: TrashKind,
   id: number,
   actorId: number | undefined,
@@ -128,7 +116,7 @@ async function eraseOne(
 
 /** Deletes in one transaction each, skipping items restored meanwhile. @returns how many */
 async function eraseEach(
-  deps: ServiceDeps,
+  deps: Deps,
   kind: TrashKind,
   ids: readonly number[],
   actorId: number | undefined,

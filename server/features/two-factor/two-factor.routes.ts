@@ -12,9 +12,7 @@ import {
   twoFactorStatus,
 } from './two-factor.service.ts';
 
-const status = route.get('/api/me/second-factor', 'setup', {
-  responses: ok(contract.secondFactorStatus),
-});
+const status = route.get('/api/me/second-factor', 'setup', { responses: ok(contract.secondFactorStatus) });
 
 const begin = route.post('/api/me/second-factor', 'setup', {
   fresh: true,

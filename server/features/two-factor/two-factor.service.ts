@@ -1,7 +1,7 @@
 import { audit } from '../../audit.ts';
 import type { SecondFactorStatus } from '../../contract/auth.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { type SecurityEvent, securityMail } from '../../mail/messages.ts';
 import { type Rights, toRights } from '../../sessions/rights.ts';
@@ -19,12 +19,7 @@ export async function secondFactorSince(handle: Db, userId: number): Promise<num
 }
 
 /** Separate limits, so that wrong app codes don't block recovery codes. @param from address or session */
-export function spendCodeGuess(
-  { limiter }: ServiceDeps,
-  userId: number,
-  code: string,
-  from: string,
-): Promise<void> {
+export function spendCodeGuess({ limiter }: Deps, userId: number, code: string, from: string): Promise<void> {
   return isAppCode(code)
     ? limiter.spend('secondFactor', String(userId))
     : limiter.spend('recoveryCode', `${userId}:${from}`);
@@ -32,7 +27,7 @@ export function spendCodeGuess(
 
 /** Verifies and spends a code; passes without two-step login. */
 export async function acceptCode(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   user: UserRow,
   code: string | undefined,
@@ -45,10 +40,7 @@ export async function acceptCode(
     : takeRecovery(deps, tx, user, code);
 }
 
-export async function twoFactorStatus(
-  deps: ServiceDeps,
-  { id, rights }: Reader,
-): Promise<SecondFactorStatus> {
+export async function twoFactorStatus(deps: Deps, { id, rights }: Reader): Promise<SecondFactorStatus> {
   return {
     since: (await secondFactorSince(deps.db, id)) ?? null,
     recoveryCodesLeft: await rows.countRecoveryCodes(deps.db, id),
@@ -57,10 +49,7 @@ export async function twoFactorStatus(
 }
 
 /** Creates a key, active once a code of it was entered. */
-export function beginTwoFactor(
-  deps: ServiceDeps,
-  { id }: CurrentUser,
-): Promise<{ secret: string; uri: string }> {
+export function beginTwoFactor(deps: Deps, { id }: CurrentUser): Promise<{ secret: string; uri: string }> {
   return deps.db.transaction().execute(async (tx) => {
     const { email } = await getWithout(tx, id);
     const secret = totp.newSecret();
@@ -73,7 +62,7 @@ export function beginTwoFactor(
 
 /** Turns two-step login on and ends other sessions. @returns recovery codes, shown once */
 export async function confirmTwoFactor(
-  deps: ServiceDeps,
+  deps: Deps,
   { id, sessionId }: CurrentUser,
   code: string,
 ): Promise<string[]> {
@@ -91,13 +80,13 @@ export async function confirmTwoFactor(
 }
 
 /** Requires a fresh login. */
-export async function renewRecoveryCodes(deps: ServiceDeps, tx: Db, user: UserRow): Promise<string[]> {
+export async function renewRecoveryCodes(deps: Deps, tx: Db, user: UserRow): Promise<string[]> {
   await assertOn(tx, user.id);
   await noteSecurity(deps, tx, user, { kind: 'recovery-codes-made' }, user.id);
   return newCodes(deps, tx, user.id);
 }
 
-export async function turnOffTwoFactor(deps: ServiceDeps, tx: Db, user: UserRow): Promise<void> {
+export async function turnOffTwoFactor(deps: Deps, tx: Db, user: UserRow): Promise<void> {
   if (isSecondFactorRequired(deps, toRights(await listRights(tx, user.id))))
     throw new AppError('SECOND_FACTOR_KEPT');
   await assertOn(tx, user.id);
@@ -106,7 +95,7 @@ export async function turnOffTwoFactor(deps: ServiceDeps, tx: Db, user: UserRow)
 }
 
 /** For someone who lost phone and codes; only the operator can reset an owner's. */
-export function resetTwoFactorOf(deps: ServiceDeps, id: number, actorId: number): Promise<void> {
+export function resetTwoFactorOf(deps: Deps, id: number, actorId: number): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     const user = await getUser(tx, id);
     if ((await listHolders(tx)).includes(id)) throw new AppError('SECOND_FACTOR_OF_ADMIN');
@@ -114,20 +103,20 @@ export function resetTwoFactorOf(deps: ServiceDeps, id: number, actorId: number)
   });
 }
 
-export function resetTwoFactorByOperator(deps: ServiceDeps, email: string): Promise<void> {
+export function resetTwoFactorByOperator(deps: Deps, email: string): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     const user = orNotFound(await findUserByEmail(tx, email));
     await resetTwoFactor(deps, tx, user, undefined);
   });
 }
 
-function isSecondFactorRequired({ config }: ServiceDeps, rights: Rights): boolean {
+function isSecondFactorRequired({ config }: Deps, rights: Rights): boolean {
   return config.adminSecondFactor === 'required' && needsSecondFactor({ rights });
 }
 
 /** Audits a change of how a user logs in, and tells them. */
 export async function noteSecurity(
-  { outbox, site }: ServiceDeps,
+  { outbox, site }: Deps,
   tx: Db,
   user: UserRow,
   event: SecurityEvent,
@@ -137,26 +126,20 @@ export async function noteSecurity(
   await outbox.enqueue(tx, securityMail(toPerson(user), site, event));
 }
 
-async function takeCode(
-  deps: ServiceDeps,
-  tx: Db,
-  userId: number,
-  sealed: string,
-  code: string,
-): Promise<boolean> {
+async function takeCode(deps: Deps, tx: Db, userId: number, sealed: string, code: string): Promise<boolean> {
   const secret = deps.encryptionFor('second-factors').decrypt(sealed, sealContext(userId));
   const step = secret === undefined ? undefined : totp.stepOfCode(secret, totp.withoutGaps(code), deps.now());
   return step !== undefined && (await rows.takeStep(tx, userId, step));
 }
 
-async function takeRecovery(deps: ServiceDeps, tx: Db, user: UserRow, code: string): Promise<boolean> {
+async function takeRecovery(deps: Deps, tx: Db, user: UserRow, code: string): Promise<boolean> {
   if (!(await rows.takeRecoveryCode(tx, user.id, totp.recoveryCodeHash(code), deps.now()))) return false;
   const left = await rows.countRecoveryCodes(tx, user.id);
   await noteSecurity(deps, tx, user, { kind: 'recovery-code-used', left }, user.id);
   return true;
 }
 
-async function newCodes({ now }: ServiceDeps, tx: Db, userId: number): Promise<string[]> {
+async function newCodes({ now }: Deps, tx: Db, userId: number): Promise<string[]> {
   const codes = totp.makeRecoveryCodes();
   await rows.replaceRecoveryCodes(tx, userId, codes.map(totp.recoveryCodeHash), now());
   return codes;
@@ -176,12 +159,7 @@ function isAppCode(code: string): boolean {
   return totp.SIX_DIGITS.test(totp.withoutGaps(code));
 }
 
-async function resetTwoFactor(
-  deps: ServiceDeps,
-  tx: Db,
-  user: UserRow,
-  actorId: number | undefined,
-): Promise<void> {
+async function resetTwoFactor(deps: Deps, tx: Db, user: UserRow, actorId: number | undefined): Promise<void> {
   await assertOn(tx, user.id);
   await rows.deleteSecondFactor(tx, user.id);
   await deps.sessions.endAll(tx, user.id);

@@ -1,4 +1,4 @@
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { has, may, teaches } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
@@ -7,7 +7,7 @@ import { materialOfWork } from '../submissions/grading.service.ts';
 import * as given from './receive-upload.ts';
 
 /** Students add to their own work and posts, which is looked at there; all else belongs to a course that one teaches. */
-export async function assertMayUpload(deps: ServiceDeps, metadata: given.UploadMetadata, actor: Reader) {
+export async function assertMayUpload(deps: Deps, metadata: given.UploadMetadata, actor: Reader) {
   if (!has(actor, 'lessons') && !has(actor, 'teaching') && !given.isOfStudent(metadata))
     throw new AppError('FORBIDDEN');
   if (actor.rights.isOwner) return;

@@ -3,8 +3,7 @@ import { limits } from '../../contract/limits.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, type ErrorCode } from '../../errors.ts';
 import type { Lease, Leases } from '../../leases.ts';
-import type { Actor } from './uploads.service.ts';
-import { beginUpload, finishUpload } from './uploads.service.ts';
+import { type Actor, beginUpload, finishUpload } from './uploads.service.ts';
 
 const TUS = { 'tus-resumable': '1.0.0' };
 const CONTENT_TYPE = 'application/offset+octet-stream';

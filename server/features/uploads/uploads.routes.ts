@@ -8,8 +8,7 @@ import { created, createRouter, formBody, ok, route } from '../../http/route.ts'
 import { hasEncoder } from '../materials/renditions.service.ts';
 import { FILE_FIELD } from './receive-upload.ts';
 import { createTus } from './tus.ts';
-import type { Actor } from './uploads.service.ts';
-import { assertOwnUpload, finishUpload, uploadFile, uploadState } from './uploads.service.ts';
+import { type Actor, assertOwnUpload, finishUpload, uploadFile, uploadState } from './uploads.service.ts';
 
 const texts = z.toJSONSchema(contract.uploadFields, { io: 'input' });
 const upload = route.post('/api/upload-file', 'lessons', {

@@ -1,25 +1,20 @@
-import { readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { Readable } from 'node:stream';
 import { limits } from '../../contract/limits.ts';
 import type { Material, UploadState } from '../../contract/materials.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { may } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
-import { cleanFileName } from '../../storage/file-name.ts';
-import type { CheckedFile, ReceivedFile } from '../../storage/file-store.ts';
-import { detectFileType, kindOf, utf16TextOf } from '../../storage/file-types.ts';
-import { sha256Of, sync } from '../../storage/files.ts';
-import { plainPicture } from '../../storage/plain-picture.ts';
+import { kindOf } from '../../storage/file-types.ts';
+import { sync } from '../../storage/files.ts';
 import { admitDoubtPicture, attachDoubtPicture } from '../doubts/doubts.service.ts';
-import type { UploadTarget } from '../materials/edit-materials.ts';
-import { addFileMaterial, kindOfUpload } from '../materials/edit-materials.ts';
+import { addFileMaterial, kindOfUpload, type UploadTarget } from '../materials/edit-materials.ts';
 import { getMaterial } from '../materials/materials.service.ts';
 import { admitTaskFile, attachTaskFile } from '../materials/task-files.ts';
 import { admitGradeFile, attachGradeFile } from '../submissions/grading.service.ts';
 import { admitWorkFile, attachWorkFile } from '../submissions/submissions.service.ts';
+import { withChecked } from './checked-file.ts';
 import { assertMayUpload } from './may-upload.ts';
 import * as given from './receive-upload.ts';
 import { LIFETIME_MS } from './resumable-store.ts';
@@ -41,7 +36,7 @@ interface NewUpload {
 // Uploads by form, and resumable ones. Each belongs to the user who began it.
 
 export async function uploadFile(
-  deps: ServiceDeps,
+  deps: Deps,
   incoming: IncomingMessage,
   actor: Actor,
   replaced?: { readonly materialId: number },
@@ -65,7 +60,7 @@ export async function uploadFile(
 }
 
 export async function beginUpload(
-  deps: ServiceDeps,
+  deps: Deps,
   { id, size = 0, metadata: texts = {} }: NewUpload,
   actor: Reader,
 ): Promise<void> {
@@ -87,11 +82,11 @@ export async function beginUpload(
   await rows.insertUpload(deps.db, { ...row, material_id: null, ...of });
 }
 
-export async function assertOwnUpload(deps: ServiceDeps, id: string, actor: Reader): Promise<void> {
+export async function assertOwnUpload(deps: Deps, id: string, actor: Reader): Promise<void> {
   await getOwnOrThrow(deps, id, actor);
 }
 
-export async function uploadState(deps: ServiceDeps, id: string, actor: Reader): Promise<UploadState> {
+export async function uploadState(deps: Deps, id: string, actor: Reader): Promise<UploadState> {
   const { size, material_id: materialId } = await getOwnOrThrow(deps, id, actor);
   const offset = materialId === null ? await deps.uploads.store.sizeOf(id) : size;
   if (offset === undefined) throw new AppError('UPLOAD_GONE');
@@ -99,11 +94,7 @@ export async function uploadState(deps: ServiceDeps, id: string, actor: Reader):
 }
 
 /** Turns a complete upload into a material or a file of work. Idempotent. */
-export async function finishUpload(
-  deps: ServiceDeps,
-  id: string,
-  actor: Reader,
-): Promise<Material | undefined> {
+export async function finishUpload(deps: Deps, id: string, actor: Reader): Promise<Material | undefined> {
   await getOwnOrThrow(deps, id, actor);
   const running =
     deps.uploads.finishing.get(id) ??
@@ -112,61 +103,20 @@ export async function finishUpload(
   return running;
 }
 
-export async function sweepUploads(deps: ServiceDeps): Promise<void> {
+export async function sweepUploads(deps: Deps): Promise<void> {
   for (const id of await rows.deleteUploadsBefore(deps.db, deps.now() - LIFETIME_MS))
     await deps.uploads.store.discard(id);
   await deps.uploads.store.sweep(await rows.listUploadIds(deps.db), deps.now());
 }
 
-async function getOwnOrThrow(deps: ServiceDeps, id: string, actor: Reader): Promise<rows.UploadRow> {
+async function getOwnOrThrow(deps: Deps, id: string, actor: Reader): Promise<rows.UploadRow> {
   const row = await rows.findUpload(deps.db, id);
   if (row === undefined || row.user_id !== actor.id) throw new AppError('NOT_FOUND');
   await assertMayUpload(deps, given.metadataOf(row), actor);
   return row;
 }
 
-async function withCopy<T>(
-  { files }: ServiceDeps,
-  bytes: Buffer,
-  use: (copy: ReceivedFile) => Promise<T>,
-): Promise<T> {
-  const copy = await files.receive(Readable.from([bytes]), bytes.length);
-  try {
-    return await use(copy);
-  } finally {
-    await files.discard(copy);
-  }
-}
-
-/** Verifies content against name, strips metadata of pictures, and converts text to UTF-8. */
-async function withChecked<T>(
-  deps: ServiceDeps,
-  path: string,
-  givenName: string,
-  { size, sha256 }: { size: number; sha256?: string },
-  store: (file: CheckedFile) => Promise<T>,
-): Promise<T> {
-  const text = await utf16TextOf(path, givenName);
-  if (text !== undefined)
-    return withCopy(deps, text, (copy) => withChecked(deps, copy.path, givenName, copy, store));
-  const kind = kindOf(givenName);
-  const mediaType = kind && (await detectFileType(path, givenName, kind));
-  if (mediaType === undefined) throw given.notAllowed(givenName);
-  const isPhoto = mediaType === 'image/jpeg';
-  const name = cleanFileName(isPhoto ? givenName.replace(/\.hei[cf]$/i, '.jpg') : givenName);
-  if (!mediaType.startsWith('image/'))
-    return store({ path, name, mediaType, size, sha256: sha256 ?? (await sha256Of(path)) });
-  const plain = plainPicture(await readFile(path), mediaType);
-  return withCopy(deps, plain, (copy) => store({ ...copy, name, mediaType }));
-}
-
-function attach(
-  deps: ServiceDeps,
-  tx: Db,
-  target: given.WorkTarget,
-  file: NewFile,
-  actor: Reader,
-): Promise<number> {
+function attach(deps: Deps, tx: Db, target: given.WorkTarget, file: NewFile, actor: Reader): Promise<number> {
   if ('postId' in target) return attachDoubtPicture(tx, target.postId, file, actor);
   if ('taskId' in target) return attachTaskFile(deps, tx, target.taskId, file, actor.id);
   if ('submissionId' in target) return attachGradeFile(tx, target.submissionId, file, actor.id);
@@ -189,7 +139,7 @@ function behindEarlier({ user_id, created_at }: rows.UploadRow, target: UploadTa
   };
 }
 
-async function become(deps: ServiceDeps, row: rows.UploadRow, actor: Reader): Promise<Material | undefined> {
+async function become(deps: Deps, row: rows.UploadRow, actor: Reader): Promise<Material | undefined> {
   const { id, size } = row;
   const metadata = given.metadataOf(row);
   const path = deps.uploads.store.pathOf(id);
@@ -213,13 +163,13 @@ async function become(deps: ServiceDeps, row: rows.UploadRow, actor: Reader): Pr
   });
 }
 
-async function materialOf(deps: ServiceDeps, row: rows.UploadRow | undefined): Promise<Material | undefined> {
+async function materialOf(deps: Deps, row: rows.UploadRow | undefined): Promise<Material | undefined> {
   return row?.material_id == null || row.assignment_id !== null || row.post_id !== null
     ? undefined
     : getMaterial(deps, row.material_id);
 }
 
-async function finishOnce(deps: ServiceDeps, id: string, actor: Reader): Promise<Material | undefined> {
+async function finishOnce(deps: Deps, id: string, actor: Reader): Promise<Material | undefined> {
   const row = await getOwnOrThrow(deps, id, actor);
   if (row.material_id !== null) return materialOf(deps, row);
   const stored = await deps.uploads.store.sizeOf(id);
@@ -239,18 +189,12 @@ async function finishOnce(deps: ServiceDeps, id: string, actor: Reader): Promise
   }
 }
 
-async function forget(deps: ServiceDeps, id: string): Promise<void> {
+async function forget(deps: Deps, id: string): Promise<void> {
   await rows.deleteUpload(deps.db, id);
   await deps.uploads.store.discard(id);
 }
 
-async function admitWork(
-  deps: ServiceDeps,
-  target: given.WorkTarget,
-  name: string,
-  size: number,
-  actor: Reader,
-) {
+async function admitWork(deps: Deps, target: given.WorkTarget, name: string, size: number, actor: Reader) {
   await deps.limiter.spend('submissionFile', String(actor.id));
   if ('postId' in target) {
     given.assertPicture(name, size);
@@ -267,12 +211,7 @@ async function admitWork(
   return { assignment_id: target.assignmentId };
 }
 
-async function admitMaterial(
-  deps: ServiceDeps,
-  target: UploadTarget,
-  name: string,
-  size: number,
-): Promise<object> {
+async function admitMaterial(deps: Deps, target: UploadTarget, name: string, size: number): Promise<object> {
   const most = given.maxBytesFor(name, { type: await kindOfUpload(deps, target) }, deps.config);
   if (size === 0) throw new AppError('UPLOAD_INCOMPLETE');
   if (size > most) throw new AppError('FILE_TOO_LARGE');

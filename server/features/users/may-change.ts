@@ -5,10 +5,7 @@ import type { UserRow } from './users.repository.ts';
 export type Actor = Pick<CurrentUser, 'id' | 'rights'>;
 
 /** The accounts of owners and staff are the owners' alone. @throws AppError FORBIDDEN */
-export function assertMayChange(
-  { role }: Pick<UserRow, 'role'>,
-  { rights }: Pick<CurrentUser, 'rights'>,
-): void {
+export function assertMayChange({ role }: Pick<UserRow, 'role'>, { rights }: Pick<CurrentUser, 'rights'>) {
   if (role === 'admin' && !rights.isOwner)
     throw new AppError('FORBIDDEN', { message: 'Only an owner can change the account of a colleague.' });
 }

@@ -2,7 +2,7 @@ import { audit } from '../../audit.ts';
 import type { ConsentInput } from '../../contract/auth.ts';
 import { randomToken, tokenHash } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { confirmRegistrationMail, REGISTRATION_VALID_MS } from '../../mail/messages.ts';
 import * as news from '../../mail/news.ts';
@@ -31,12 +31,12 @@ type WantedCourse = NonNullable<Awaited<ReturnType<typeof findCourseBySlug>>>;
 
 // Registration by visitors.
 
-export function isFreeNow({ catalogue }: ServiceDeps, { slug }: { slug: string | null }): boolean {
+export function isFreeNow({ catalogue }: Deps, { slug }: { slug: string | null }): boolean {
   return catalogue.courses.some((course) => course.slug === slug && course.priceInr === 0);
 }
 
 export async function mailConfirmation(
-  { now, outbox, site }: ServiceDeps,
+  { now, outbox, site }: Deps,
   tx: Db,
   user_id: number,
   email: string,
@@ -51,7 +51,7 @@ export async function mailConfirmation(
 
 /** Registers a pending account. @param then runs in the same transaction */
 export async function registerWith<Made>(
-  deps: ServiceDeps,
+  deps: Deps,
   registration: Registration,
   { consent, course, address = '' }: RegistrationContext,
   then: (tx: Db, id: number, wanted: WantedCourse | undefined) => Promise<Made>,
@@ -77,7 +77,7 @@ export async function registerWith<Made>(
 
 /** An adult's account for a free course waits for a mailed link, others for an admin. @returns whether for the link */
 export async function awaitOpening(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   id: number,
   person: Applicant,
@@ -92,7 +92,7 @@ export async function awaitOpening(
 
 /** @returns whether the account waits for a mailed link */
 export function registerStudent(
-  deps: ServiceDeps,
+  deps: Deps,
   registration: Registration,
   context: RegistrationContext = {},
 ): Promise<boolean> {
@@ -103,7 +103,7 @@ export function registerStudent(
 
 /** The address is unconfirmed, so its mail has no name; the admin's has. */
 async function announceRegistration(
-  { config, outbox, site }: ServiceDeps,
+  { config, outbox, site }: Deps,
   tx: Db,
   person: Applicant,
   courseName: string | undefined,

@@ -3,7 +3,7 @@ import { type Page, pageOf } from '../../contract/fields.ts';
 import { indianDay } from '../../contract/india-time.ts';
 import { limits } from '../../contract/limits.ts';
 import type { Approval, Correction, StudentDetail, StudentQuery, UserSummary } from '../../contract/users.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { type Column, csvHead, csvLines, phoneCell } from '../../documents/csv.ts';
 import { AppError } from '../../errors.ts';
 import { DAYS_MS } from '../../kept-days.ts';
@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<Awaited<ReturnType<typeof rows.listForExport>>[nu
 
 /** Pending buyers are listed with payments; a search finds and marks them. */
 export async function listStudents(
-  deps: ServiceDeps,
+  deps: Deps,
   state: UserRow['state'],
   asked: StudentQuery,
 ): Promise<Page<UserSummary>> {
@@ -52,7 +52,7 @@ export async function listStudents(
 }
 
 /** Teachers get the name and the progress in their courses only. */
-export async function getStudent(deps: ServiceDeps, id: number, actor: Actor): Promise<StudentDetail> {
+export async function getStudent(deps: Deps, id: number, actor: Actor): Promise<StudentDetail> {
   const row = await rows.findStudent(deps.db, id);
   const [summary] = row === undefined ? [] : await withStudies(deps, [row]);
   if (row === undefined || summary === undefined) throw new AppError('NOT_FOUND');
@@ -72,7 +72,7 @@ export async function getStudent(deps: ServiceDeps, id: number, actor: Actor): P
 
 /** Approves all with their courses, or none. @throws AppError ORDERS_UNPAID for an undecided order */
 export function approveStudents(
-  deps: ServiceDeps,
+  deps: Deps,
   approvals: readonly Approval[],
   unpaidOrders: 'keep' | 'end' | undefined,
   actorId: number,
@@ -101,7 +101,7 @@ export function approveStudents(
 }
 
 export function correctStudent(
-  deps: ServiceDeps,
+  deps: Deps,
   id: number,
   { fullName, email, phone }: Correction,
   actor: CurrentUser,
@@ -118,11 +118,7 @@ export function correctStudent(
   });
 }
 
-export function removePendingStudents(
-  deps: ServiceDeps,
-  ids: readonly number[],
-  actorId: number,
-): Promise<number> {
+export function removePendingStudents(deps: Deps, ids: readonly number[], actorId: number): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
     let removed = 0;
     for (const id of new Set(ids)) {
@@ -138,7 +134,7 @@ export function removePendingStudents(
 
 /** Streams CSV, so that the whole is never in memory. */
 export async function exportStudents(
-  deps: ServiceDeps,
+  deps: Deps,
   state: UserRow['state'],
   actorId: number,
 ): Promise<AsyncGenerator<string>> {
@@ -146,10 +142,10 @@ export async function exportStudents(
   return csvPieces(deps, state);
 }
 
-async function withStudies(deps: ServiceDeps, found: readonly rows.StudentRow[]): Promise<UserSummary[]> {
+async function withStudies(deps: Deps, found: readonly rows.StudentRow[]): Promise<UserSummary[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);
-  const studied = Map.groupBy(await listStudiedCourses(deps, ids), ({ userId }) => userId);
+  const studied = Map.groupBy(await listStudiedCourses(deps.db, ids), ({ userId }) => userId);
   const seen = new Map((await rows.listLastSeen(deps.db, ids)).map((row) => [row.id, row]));
   return found.map((row) => {
     const { here, studying } = seen.get(row.id) ?? {};
@@ -158,7 +154,7 @@ async function withStudies(deps: ServiceDeps, found: readonly rows.StudentRow[])
   });
 }
 
-async function* csvPieces(deps: ServiceDeps, state: UserRow['state']): AsyncGenerator<string> {
+async function* csvPieces(deps: Deps, state: UserRow['state']): AsyncGenerator<string> {
   yield csvHead(COLUMNS);
   const after = (id: number) => rows.listForExport(deps.db, state, !takesOrders(deps), id, EXPORTED_AT_ONCE);
   for (let found = await after(0); found.length > 0; found = await after(found.at(-1)?.id ?? 0))

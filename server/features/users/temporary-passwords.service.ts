@@ -1,7 +1,7 @@
 import { audit, findFirstLogin } from '../../audit.ts';
 import { randomPassword } from '../../crypto/tokens.ts';
 import type { Db } from '../../db/database.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import { mailedLinks } from './mailed-links.repository.ts';
 import { type Actor, assertMayChange } from './may-change.ts';
@@ -20,7 +20,7 @@ const contextOf = (userId: number, createdAt: number): string => `issued-passwor
 export { deleteTemporaryPassword } from './users.repository.ts';
 
 export async function keepTemporaryPassword(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   userId: number,
   password: string,
@@ -36,7 +36,7 @@ export async function keepTemporaryPassword(
 
 /** `own` if the person chose their password. */
 export async function passwordStateOf(
-  { now }: ServiceDeps,
+  { now }: Deps,
   handle: Db,
   userId: number,
 ): Promise<'own' | 'unused' | 'used' | 'expired'> {
@@ -55,7 +55,7 @@ export async function spendTemporaryPassword(tx: Db, userId: number): Promise<vo
 
 /** Ends sessions and reset links. @param actorId undefined for the operator */
 export async function issueTemporaryPassword(
-  deps: ServiceDeps,
+  deps: Deps,
   userId: number,
   actor: Actor | undefined,
 ): Promise<Copy> {
@@ -73,7 +73,7 @@ export async function issueTemporaryPassword(
   });
 }
 
-export function viewTemporaryPassword(deps: ServiceDeps, userId: number, actorId: number): Promise<Copy> {
+export function viewTemporaryPassword(deps: Deps, userId: number, actorId: number): Promise<Copy> {
   return deps.db.transaction().execute(async (tx) => {
     await assertUser(tx, userId);
     const copy = await readTemporaryPassword(deps, tx, userId);
@@ -82,7 +82,7 @@ export function viewTemporaryPassword(deps: ServiceDeps, userId: number, actorId
   });
 }
 
-async function readTemporaryPassword(deps: ServiceDeps, tx: Db, userId: number): Promise<Copy> {
+async function readTemporaryPassword(deps: Deps, tx: Db, userId: number): Promise<Copy> {
   const row = await rows.findTemporaryPassword(tx, userId);
   if (row === undefined || row.expires_at <= deps.now()) throw new AppError('PASSWORD_NOT_READABLE');
   const password =

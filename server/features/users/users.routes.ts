@@ -27,9 +27,7 @@ const listApproved = route.get('/api/approved-users', 'people', {
   responses: okPages(contract.userSummary, 'Oldest first unless sorted.'),
 });
 
-const read = route.get('/api/user/{id}', 'people or teaching', {
-  responses: ok(contract.studentDetail),
-});
+const read = route.get('/api/user/{id}', 'people or teaching', { responses: ok(contract.studentDetail) });
 
 const correct = route.put('/api/user/{id}', 'people', {
   fresh: true,
@@ -38,9 +36,7 @@ const correct = route.put('/api/user/{id}', 'people', {
   responses: okMessage('A new email logs the person out.'),
 });
 
-const approve = route.put('/api/approve-user/{id}', 'people', {
-  responses: okMessage('Idempotent.'),
-});
+const approve = route.put('/api/approve-user/{id}', 'people', { responses: okMessage('Idempotent.') });
 
 const remove = route.delete('/api/delete-user/{id}', 'people', {
   problems: [409],
@@ -59,9 +55,7 @@ const issuePassword = route.post('/api/user/{id}/temporary-password', 'people', 
   responses: created(contract.issuedPassword, 'Valid for one login within 72 hours.'),
 });
 
-const listAdminsRoute = route.get('/api/admins', 'admin', {
-  responses: ok(z.array(person)),
-});
+const listAdminsRoute = route.get('/api/admins', 'admin', { responses: ok(z.array(person)) });
 
 const changeRoleRoute = route.put('/api/user/{id}/role', 'admin', {
   fresh: true,

@@ -5,7 +5,7 @@ import type { Right } from '../../contract/rights.ts';
 import type { Correction } from '../../contract/users.ts';
 import type { Db } from '../../db/database.ts';
 import { unlessTaken } from '../../db/faults.ts';
-import type { ServiceDeps } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { emailChangedMail } from '../../mail/messages.ts';
 import * as news from '../../mail/news.ts';
@@ -55,7 +55,7 @@ export async function getUser(handle: Db, id: number, missing: 'NOT_FOUND' | 'NO
 }
 
 /** @throws AppError NOT_FOUND, also for a person in the trash */
-export async function assertUserExists({ db }: ServiceDeps, id: number): Promise<void> {
+export async function assertUserExists({ db }: Deps, id: number): Promise<void> {
   await getUser(db, id);
 }
 
@@ -66,13 +66,13 @@ export async function assertOwnerRemains(tx: Db, { id }: Pick<UserRow, 'id'>): P
 }
 
 /** Slow on purpose: never call it in a transaction. */
-export async function hashAcceptable({ hasher, site }: ServiceDeps, owner: Registration): Promise<string> {
+export async function hashAcceptable({ hasher, site }: Deps, owner: Registration): Promise<string> {
   assertStrongPassword(owner.password, { ...owner, siteName: site.name });
   return hasher.hash(owner.password);
 }
 
 export async function approveIn(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   user: UserRow,
   actorId: number | undefined,
@@ -83,30 +83,20 @@ export async function approveIn(
   await deps.outbox.announce(tx, news.approvedMail(toPerson(user), deps.site, opened));
 }
 
-export async function markApproved(
-  { now }: ServiceDeps,
-  tx: Db,
-  user: UserRow,
-  actorId: number | undefined,
-): Promise<void> {
+export async function markApproved({ now }: Deps, tx: Db, user: UserRow, actorId: number | undefined) {
   if (user.state === 'approved') return;
   await rows.updateUser(tx, user.id, { state: 'approved', approved_at: now() });
   await audit(tx, actorId, 'user-approved', { type: 'user', id: user.id });
 }
 
-export async function moveUserToTrash(
-  { now, sessions }: ServiceDeps,
-  tx: Db,
-  id: number,
-  actorId: number,
-): Promise<void> {
+export async function moveUserToTrash({ now, sessions }: Deps, tx: Db, id: number, actorId: number) {
   await rows.updateUser(tx, id, { deleted_at: now() });
   await sessions.endAll(tx, id);
   await audit(tx, actorId, 'user-deleted', { type: 'user', id });
 }
 
 export async function addStudent(
-  deps: ServiceDeps,
+  deps: Deps,
   tx: Db,
   registration: Registration,
   password_hash: string,
@@ -119,11 +109,7 @@ export async function addStudent(
   return id;
 }
 
-export async function addAdmin(
-  deps: ServiceDeps,
-  registration: Registration,
-  mustChange: boolean,
-): Promise<void> {
+export async function addAdmin(deps: Deps, registration: Registration, mustChange: boolean): Promise<void> {
   const password_hash = await hashAcceptable(deps, registration);
   const must_change_password = Number(mustChange);
   await deps.db.transaction().execute(async (tx) => {
@@ -134,16 +120,16 @@ export async function addAdmin(
   });
 }
 
-export async function hasAdmin({ db }: ServiceDeps): Promise<boolean> {
+export async function hasAdmin({ db }: Deps): Promise<boolean> {
   return (await rows.countAmong(db, await listHolders(db))) > 0;
 }
 
-export function approveUser(deps: ServiceDeps, id: number, actorId: number | undefined): Promise<void> {
+export function approveUser(deps: Deps, id: number, actorId: number | undefined): Promise<void> {
   return deps.db.transaction().execute(async (tx) => approveIn(deps, tx, await getUser(tx, id), actorId));
 }
 
 /** Moves an account to the trash; staff may do so with pending ones only. */
-export function removeUser(deps: ServiceDeps, id: number, actor: Actor): Promise<void> {
+export function removeUser(deps: Deps, id: number, actor: Actor): Promise<void> {
   return deps.db.transaction().execute(async (tx) => {
     const user = await getUser(tx, id);
     if (id === actor.id) throw new AppError('OWN_ACCOUNT');
@@ -156,7 +142,7 @@ export function removeUser(deps: ServiceDeps, id: number, actor: Actor): Promise
 
 /** Changes name, email and phone; a new email ends sessions and informs the old address. @returns whether it changed */
 export async function correctUser(
-  { outbox, sessions, site }: ServiceDeps,
+  { outbox, sessions, site }: Deps,
   tx: Db,
   { id, ...before }: UserRow,
   change: Correction,
@@ -184,12 +170,7 @@ export async function correctUser(
 }
 
 /** Ends temporary password, mailed links and sessions. */
-export async function setChosenPassword(
-  { sessions }: ServiceDeps,
-  tx: Db,
-  id: number,
-  passwordHash: string,
-): Promise<void> {
+export async function setChosenPassword({ sessions }: Deps, tx: Db, id: number, passwordHash: string) {
   await rows.updateUser(tx, id, { password_hash: passwordHash, must_change_password: 0 });
   await deleteTemporaryPassword(tx, id);
   await mailedLinks.deleteMailedLinks(tx, id);
@@ -197,7 +178,7 @@ export async function setChosenPassword(
 }
 
 /** Keys are lowercase emails. */
-export async function listUsersByEmail({ db }: ServiceDeps, emails: readonly string[]) {
+export async function listUsersByEmail({ db }: Deps, emails: readonly string[]) {
   const found = await rows.listByEmailKeys(db, emails.map(emailKey));
   return new Map(found.map(({ emailKey: key, ...person }) => [key, person]));
 }
@@ -214,21 +195,16 @@ export async function listPeopleWith(db: Db, right?: Right, courseId?: number) {
 /** Names owners and staff. Leaves out ids that are neither any more. */
 export async function namesOfColleagues({
   db,
-}: ServiceDeps): Promise<ReadonlyMap<number | null | undefined, string>> {
+}: Deps): Promise<ReadonlyMap<number | null | undefined, string>> {
   return new Map((await rows.listColleagues(db)).map(({ id, fullName }) => [id, fullName]));
 }
 
-export function listDeletionRequests({ db }: ServiceDeps) {
+export function listDeletionRequests({ db }: Deps) {
   return rows.listDeletionRequests(db, limits.pageSizeMax);
 }
 
 /** Makes someone an owner or a student, and ends sessions. One owner must remain, even with simultaneous calls. */
-export function changeRole(
-  { db, sessions }: ServiceDeps,
-  id: number,
-  role: Role,
-  actorId: number,
-): Promise<void> {
+export function changeRole({ db, sessions }: Deps, id: number, role: Role, actorId: number): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const user = await getUser(tx, id);
     if (id === actorId) throw new AppError('OWN_ROLE');
@@ -244,7 +220,7 @@ export function changeRole(
 }
 
 export function insertUser(
-  { now }: ServiceDeps,
+  { now }: Deps,
   tx: Db,
   { fullName: full_name, email, phone }: Registration,
   account: Pick<UserRow, 'password_hash' | 'role' | 'state' | 'must_change_password'>,

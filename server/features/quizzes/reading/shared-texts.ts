@@ -6,7 +6,7 @@ import { numberOf, rangeIn } from './words.ts';
 const NEXT = /\bnext\s(\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)\b/i;
 const WORD_NUMBERS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-/** Lines above the first question: directions and passages belong to it, titles to none. */
+/** Says what the lines above the first question are: directions and passages are for questions, titles for none. */
 export function headOf({ at, apart }: Paper, drafts: readonly Draft[]): PaperRead['left'] {
   const head = Array.from({ length: drafts[0]?.from ?? 0 }, (_none, line) => line)
     .filter((line) => !apart.has(line))
@@ -19,7 +19,7 @@ export function headOf({ at, apart }: Paper, drafts: readonly Draft[]): PaperRea
   return new Map(head.map(({ no }, place) => [no, place < from ? 'above' : 'shared']));
 }
 
-/** Texts below a question that belong to those which follow. */
+/** Gives texts below a question to the questions that they are for. */
 export function shareTexts({ at }: Paper, drafts: readonly Draft[]): void {
   for (const [place, { lead }] of drafts.entries()) shareText(drafts, lead.map(at), place + 1);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleCourse } from '../../../tests/support/example-course.ts';
+import { exampleCourse } from '../tests/support/example-course.ts';
 import { listStaleCourses } from './stale-courses.ts';
 
 const stale = (schedule: object, on: string) =>

@@ -1,6 +1,6 @@
-import { indianDay } from '../india-time.ts';
-import type { Course } from './collections.ts';
-import { isPast } from './dates.ts';
+import type { Course } from '../server/contract/content/collections.ts';
+import { isPast } from '../server/contract/content/dates.ts';
+import { indianDay } from '../server/contract/india-time.ts';
 
 /** Lists courses that can't be started any more and whose dates are past. */
 export function listStaleCourses(
