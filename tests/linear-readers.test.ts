@@ -5,6 +5,7 @@ import { emailOf, lineOf, phone, requiredParagraphs } from '../server/contract/f
 import { isFound } from '../server/contract/fold-text.ts';
 import { markdownOf } from '../server/contract/markdown.ts';
 import { readStatement } from '../server/features/bank-statements/read-statement.ts';
+import { edited } from '../server/features/content/draft-work.ts';
 import { parseRange } from '../server/features/media/conditions.ts';
 import { parseReference } from '../server/features/orders/order-rules.ts';
 import { ImportProblems, readStudents } from '../server/features/student-import/read-students.ts';
@@ -23,6 +24,7 @@ const never = () => undefined;
 /** Readers that need more than a text: how each is called, and what is around the text. */
 const called: Readonly<Record<string, readonly [Reader['read'], ...Reader['around']]>> = {
   accepts: [(text) => accepts(text, 'gzip')],
+  edited: [(text) => edited(COURSE, text, { baseSha: '', changes: [] }), ['---\ntitle: "', '"\n---\n']],
   isFound: [(text) => isFound(text, text)],
   parseRange: [(text) => parseRange(text, 1000), ['bytes=', '']],
   parseReference: [(text) => parseReference(text, 'AB123456')],

@@ -38,7 +38,7 @@ export async function findPlace(
   return { materialId, courseId, reader, task, works, latest: works[0] };
 }
 
-/** Whether work is late. Only the first submission has a due time; returned work has none. */
+/** Returns true if work is late. Only the first submission has a due time; returned work has none. */
 export async function isLate(
   { now }: Deps,
   handle: Db,
