@@ -50,8 +50,8 @@ export function sealEdge(radius: number): string {
   return `M${points.join('L')}Z`;
 }
 
-/** Font sizes in points: sentences, the course's own text, labels and values of facts. */
-export const SIZES = { sentence: 13, text: 12, label: 10, fact: 13 } as const;
+/** Font sizes in points: sentences, a short name of the course, its own text, labels and values of facts. */
+export const SIZES = { sentence: 14.5, course: 27, text: 14, label: 10.5, fact: 14 } as const;
 /** Distance from the text to the facts, and the width of one, in points. */
 export const FACTS = { gap: 26, width: 176 } as const;
 

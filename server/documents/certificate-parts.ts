@@ -91,8 +91,8 @@ export function drawBody(
     { ...small, text: 'This certifies that' },
     { text: holder, ...name, isBold: true, color: brand, gap: 2 },
     { ...small, text: 'has completed the course', gap: 6 },
-    { text: course, sizes: [22, 18, 15], isBold: true, color: INK, gap: 2 },
-    ...(text === '' ? [] : [{ ...small, text, sizes: [SIZES.text, 10.5, 9.5], gap: 6 }]),
+    { text: course, sizes: [SIZES.course, 22, 18, 15], isBold: true, color: INK, gap: 2 },
+    ...(text === '' ? [] : [{ ...small, text, sizes: [SIZES.text, 11, 9.5], gap: 6 }]),
   ];
   const shown = factsOnSheet(facts);
   const factsHeight = FACTS.gap + 1.5 * (SIZES.label + SIZES.fact);

@@ -32,7 +32,7 @@ function halves(name: string): string[] {
 /** Lays out holder, course and date like the paper (drawBody of server/documents/certificate-parts.ts). */
 export function certificateWords({ holder, course, text, facts }: CertificatePrint): SheetLine[] {
   const name = nameStyle(holder);
-  const courseSize = linesOf(course, 22).length > 1 ? 18 : 22;
+  const courseSize = [SIZES.course, 22].find((size) => linesOf(course, size).length === 1) ?? 18;
   const parts = [
     { lines: ['This certifies that'], size: SIZES.sentence, gap: 0, kind: 'soft' },
     { lines: name.lines === 1 ? [holder] : halves(holder), size: name.size, gap: 2, kind: 'name' },

@@ -88,7 +88,7 @@ export function ListFoot({ list, noun = 'item' }: { list: ListPages; noun?: stri
   const { items = [], total = items.length, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
   const all = `${formatNumber(total)} ${total === 1 ? noun : `${noun}s`}`;
   return (
-    <div className="pager">
+    <div className={items.length < total ? 'pager' : 'pager pager-whole'}>
       <p role="status">{items.length < total ? `${formatNumber(items.length)} of ${all}` : all}</p>
       {hasNextPage && (
         <Button kind="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>

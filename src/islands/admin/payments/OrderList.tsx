@@ -9,6 +9,7 @@ import { phoneWords } from '../../../lib/content/contact-link.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { shortDay, sinceWhen } from '../days-ago.ts';
+import { waitedFor } from '../doubts/waited-for.ts';
 import type { Act } from '../lists/acts.ts';
 import { ColumnList } from '../lists/ColumnList.tsx';
 import { about, type Column, money } from '../lists/columns.tsx';
@@ -180,11 +181,11 @@ export function OrderList({ list, head, find, onOpenStudent }: Props) {
 function OrderState({ order, bank }: { order: OrderSummary; bank: BankWords | undefined }) {
   const { stateAt, refundedAt, isLate } = order;
   const [label, badge] = stateWords(order);
-  const since = refundedAt === null ? sinceWhen(stateAt) : shortDay(refundedAt);
+  const since = refundedAt !== null ? shortDay(refundedAt) : bank ? waitedFor(stateAt) : sinceWhen(stateAt);
   return (
     <>
       {bank ? <BankState {...bank} /> : <span className={`badge ${badge}`}>{label}</span>}
-      <span className={isLate ? 'badge badge-brick' : 'soft small'}>{since}</span>
+      <span className={isLate ? 'order-late small' : 'soft small'}>{since}</span>
     </>
   );
 }
