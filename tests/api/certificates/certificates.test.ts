@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
+import { factsOnSheet } from '../../../server/contract/certificate-sheet.ts';
 import type { CertificateLook, CertificatePrint } from '../../../server/contract/certificates.ts';
 import {
   isPictureOfCertificates,
@@ -208,7 +209,7 @@ describe('what a certificate says', () => {
       const { headers, bytes } = await anyone.get(`${path}/pdf`);
       const { stdout } = spawnSync('pdftotext', ['-', '-'], { input: bytes, encoding: 'utf8' });
       const { signatory, ...issuer } = print.issuer;
-      const facts = print.facts.flatMap((fact) => Object.values(fact));
+      const facts = factsOnSheet(print.facts).flatMap((fact) => Object.values(fact));
       const said = [print.holder, print.course, print.text, ...facts, ...Object.values(issuer)];
       for (const text of [...said, ...Object.values(signatory ?? {}), code, `/certificate/${code}`])
         expect(stdout).toContain(text);
