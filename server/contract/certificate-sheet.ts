@@ -53,7 +53,7 @@ export function sealEdge(radius: number): string {
 /** Font sizes in points: sentences, a short name of the course, its own text, labels and values of facts. */
 export const SIZES = { sentence: 14.5, course: 27, text: 14, label: 10.5, fact: 14 } as const;
 /** Distance from the text to the facts, and the width of one, in points. */
-export const FACTS = { gap: 26, width: 176 } as const;
+export const FACTS = { gap: 26, width: 190 } as const;
 
 /** Leaves out the day of completion where it is the day of issue. */
 export function factsOnSheet<Fact extends { readonly value: string }>(facts: readonly Fact[]): Fact[] {

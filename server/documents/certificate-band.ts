@@ -41,8 +41,8 @@ export function drawBand(doc: Doc, page: CertificatePage, colours: parts.Colours
   if (pictures.logo !== undefined)
     doc.image(pictures.logo, middle - 30, 46, { fit: [60, 60], align: 'center', valign: 'center' });
   else {
+    write(doc, letter, [middle, 93], 64, deep);
     doc.rect(middle - 25, 53, 50, 6).fill(accent);
-    write(doc, letter, [middle, 96], 54, deep);
   }
   const name = look?.nativeName ?? look?.siteName;
   if (name !== undefined) write(doc, name, [middle, 140], 19, '#ffffff');

@@ -49,6 +49,11 @@ export function DoubtRow({ doubt, opened = false, waiting, onChange, ...props }:
           {now.hidden && <span className="badge badge-brick">Hidden</span>}
           {now.reportedId !== null && <span className="badge badge-brick">Reported</span>}
           <span>{repliesOf(now)}</span>
+          {props.tools && !isOpen && now.state === 'open' && (
+            <span className="button button-secondary button-small" aria-hidden="true">
+              Answer
+            </span>
+          )}
         </span>
       </button>
       {isOpen && (
