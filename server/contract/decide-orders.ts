@@ -22,7 +22,7 @@ export const acceptInput = z.object({
   /** By default the one the buyer gave. */
   reference: paymentReference.optional(),
   askForRest: z.boolean('Please say whether to ask for the rest.').default(false),
-  /** With a part of what is due: whether the course is opened already. */
+  /** Opens the course although a part of the amount is missing. */
   opensCourse: z.boolean('Please say whether to open the course.').default(false),
   /** Why less than the price is all that is due. */
   agreedBecause: lineOf(300, 'Write why you agreed on less.').optional(),
