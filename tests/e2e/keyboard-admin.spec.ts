@@ -130,6 +130,8 @@ test('an admin fills and orders a course, and looks into trash and log', async (
   await write(title, 'Film');
   await press(page.getByRole('switch', { name: 'Published' }), 'Space');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await press(button(page, 'Back to the outline'));
+  await keys.press(page.getByRole('navigation', { name: 'Groups' }).getByRole('button', { name: 'Courses' }));
   await keys.tab('Content');
   await press(button(page, 'Search and filter'));
   await keys.choose(page.getByLabel('Sort by'), 'Newest');

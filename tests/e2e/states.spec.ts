@@ -25,9 +25,11 @@ test('a list whose line died without a word offers another try', async ({ page }
   await says(page, 'received this month');
   const forward = await holdTime(page);
   await page.route('**/api/orders?*', () => undefined);
+  const asked = page.waitForRequest('**/api/orders?*');
   await page.getByRole('tab', { name: /^Payments/ }).click();
   const panel = page.getByRole('tabpanel').filter({ visible: true });
   await expect(panel.getByRole('status', { name: 'Loading' })).toBeVisible();
+  await asked;
   await forward(31_000);
   await expect(panel.getByText(FAILED)).toBeVisible();
   await page.unroute('**/api/orders?*');
