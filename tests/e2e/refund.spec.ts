@@ -33,7 +33,7 @@ test('a buyer asks for the money back, gets it, and the course closes', async ({
 
   await openAdmin(page, 'today');
   await page.setViewportSize(PHONE);
-  await press(page, 'See refunds');
+  await press(page, 'Refund requests');
   await expect(page).toHaveURL(/tab=payments&list=refunds$/);
   await expect(row(page, 'Asha Refund')).toContainText('I looked for a course in Hindi.');
   await expectAccessible(page, 'refunds');

@@ -4,6 +4,7 @@ import type { Course, CourseInput, CourseQuery } from '../../contract/courses.ts
 import type { IsExpected } from '../../contract/fields.ts';
 import { foldText } from '../../contract/fold-text.ts';
 import { indianDay } from '../../contract/india-time.ts';
+import { lessonKind } from '../../contract/lesson-kinds.ts';
 import { limits } from '../../contract/limits.ts';
 import { isOver, lowestOn } from '../../contract/offers.ts';
 import type { Db } from '../../db/database.ts';
@@ -13,6 +14,7 @@ import { AppError, orNotFound } from '../../errors.ts';
 import { isNowhere, type Scope, scopeOf } from '../../sessions/rights.ts';
 import type { Reader } from '../../sessions/sessions.ts';
 import { findListed } from '../orders/choose-offer.ts';
+import { listWaitingQuizzes } from '../quizzes/own-quizzes.service.ts';
 import * as figures from './course-figures.repository.ts';
 import * as rows from './courses.repository.ts';
 
@@ -36,11 +38,14 @@ function toStudentCourse(
   row: rows.CourseWithProgress,
   last: rows.LastStudied | undefined,
   open: readonly rows.OpenLesson[],
+  waiting: ReadonlySet<number>,
 ): Course {
   const { enrolled, materials, completed, lastAt, ...facts } = row;
   const course = { ...facts, enrolled: enrolled === 1, progress: percentOf(completed, materials) };
   if (last === undefined || enrolled === 0) return course;
-  const next = last.completedAt === null ? last : lessonAfter(last, open);
+  const isWaiting = waiting.has(last.materialId);
+  const isLeft = last.completedAt === null && !isWaiting;
+  const next = isLeft ? last : (lessonAfter(last, open) ?? (isWaiting ? last : undefined));
   return {
     ...course,
     lastStudied: { ...toLesson(last), at: last.at },
@@ -118,12 +123,20 @@ async function listOwnCourses(deps: Deps, actor: Pick<Reader, 'id'>): Promise<Co
   const { id: userId } = actor;
   const last = new Map((await rows.listLastStudied(deps.db, userId)).map((row) => [row.courseId, row]));
   const courses = await rows.listCoursesWithProgress(deps.db, userId);
+  // Of a quiz that its teacher still has, only the teacher can make something.
+  const stopped = [...last.values()].filter((row) => row.completedAt === null);
+  const asks = stopped.some(({ type }) => lessonKind(type).isJudged);
+  const waiting = asks ? await listWaitingQuizzes(deps, userId) : new Set<number>();
   const between = courses
-    .filter((row) => last.get(row.id)?.completedAt != null && !isFinished(row))
+    .filter(
+      (row) => !stopped.some(({ courseId, materialId }) => courseId === row.id && !waiting.has(materialId)),
+    )
+    .filter((row) => last.has(row.id) && !isFinished(row))
     .map(({ id }) => id);
   const open = between.length === 0 ? [] : await rows.listOpenLessons(deps.db, userId, between);
+  const next = open.filter(({ materialId }) => !waiting.has(materialId));
   return courses
-    .map((row) => toStudentCourse(row, last.get(row.id), open))
+    .map((row) => toStudentCourse(row, last.get(row.id), next, waiting))
     .filter((course) => course.enrolled === true || isShown(deps, course));
 }
 

@@ -71,6 +71,14 @@ const isWaiting = (eb: ExpressionBuilder<Tables, 'quiz_attempts'>) =>
       ),
   );
 
+export const listWaitingOf = (db: Db, userId: number) =>
+  db
+    .selectFrom('quiz_attempts')
+    .where('user_id', '=', userId)
+    .where(isWaiting)
+    .select('material_id')
+    .execute();
+
 /** Attempts of students that wait for a person. */
 const waiting = (db: Db, colleagues: readonly Studies[]) =>
   attemptsInCourses(db)

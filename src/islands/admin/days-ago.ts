@@ -14,6 +14,9 @@ export function sinceWhen(at: number, now = Date.now()): string {
   return `${Math.floor(days / 365.25)} years`;
 }
 
+/** Age in hours from which waiting work is coloured. */
+export const LATE_HOURS = 48;
+
 /** Returns true if a moment is more than the given hours ago. */
 export const isOlderThan = (at: number, hours: number, now = Date.now()): boolean =>
   now - at > hours * 60 * 60_000;

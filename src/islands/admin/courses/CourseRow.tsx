@@ -56,10 +56,10 @@ export function CourseRow(props: Props) {
         </button>
         <span className="soft small">
           {counted(students, 'student')}, {counted(materials, 'material')}
-          {page === undefined
-            ? ', no public page'
-            : `, ${page.priceInr === 0 ? 'free' : formatRupees(page.priceInr)}`}
         </span>
+      </span>
+      <span className="course-price numeric">
+        {page === undefined ? 'No public page' : page.priceInr === 0 ? 'Free' : formatRupees(page.priceInr)}
       </span>
       <span className="row-actions">
         {may('lessons', 'teaching') && (
@@ -73,7 +73,12 @@ export function CourseRow(props: Props) {
           </Button>
         )}
         {may('content') && (
-          <Button kind="ghost" small onClick={() => onOpen('page', may() ? '/priceInr' : '/title')}>
+          <Button
+            kind="ghost"
+            small
+            className="row-act"
+            onClick={() => onOpen('page', may() ? '/priceInr' : '/title')}
+          >
             {may() ? 'Page and price' : 'Page'}
             {of}
           </Button>

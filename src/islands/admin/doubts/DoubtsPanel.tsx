@@ -6,13 +6,13 @@ import { DoubtRow } from '../../course-viewer/doubts/DoubtRow.tsx';
 import type { Run } from '../../course-viewer/doubts/Thread.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { Age } from '../lists/Age.tsx';
 import { Choice } from '../lists/Choice.tsx';
 import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
 import { ListHead } from '../lists/ListHead.tsx';
 import { CourseFilter } from '../people/CourseFilter.tsx';
 import { useDoubts } from '../queries/courses.ts';
 import type { DoubtShow } from '../queries/keys.ts';
-import { waitedFor } from './waited-for.ts';
 
 const SHOWN: readonly (readonly [DoubtShow, string])[] = [
   ['unanswered', 'Unanswered'],
@@ -59,7 +59,7 @@ export default function DoubtsPanel() {
               key={`${doubt.id} ${doubt.id === nextId}`}
               doubt={doubt}
               opened={doubt.id === nextId}
-              waiting={`Waiting ${waitedFor(doubt.waitingSince)}`}
+              waiting={<Age since={doubt.waitingSince} />}
               tools={tools}
               onChange={() => void client.invalidateQueries()}
               onReplied={() => setNextId(items[at + 1]?.id)}

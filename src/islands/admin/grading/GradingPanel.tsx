@@ -3,7 +3,7 @@ import { lessonKind } from '../../../../server/contract/lesson-kinds.ts';
 import type { GradingQuery, GradingRow } from '../../../../server/contract/submissions.ts';
 import { formatMoment } from '../../../lib/words/format-time.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { daysAgo, isOlderThan } from '../days-ago.ts';
+import { Age } from '../lists/Age.tsx';
 import { Choice } from '../lists/Choice.tsx';
 import { ListFoot, ListFrame } from '../lists/ListFrame.tsx';
 import { ListHead } from '../lists/ListHead.tsx';
@@ -18,9 +18,6 @@ const STATES = [
   ['returned', 'Returned'],
   ['graded', 'Graded'],
 ] as const;
-
-/** Age in hours from which waiting work is coloured, as on *Today*. */
-const LATE_HOURS = 48;
 
 /** Lists submissions and quiz answers to grade, and grades them. @param find initial search text */
 // biome-ignore lint/style/noDefaultExport: it is loaded later by its default export
@@ -113,20 +110,20 @@ export default function GradingPanel({ find }: { find?: string | undefined }) {
                       {' '}
                       ({row.kind === 'attempt' ? 'attempt' : 'submission'} {row.number})
                     </span>
-                  )}
+                  )}{' '}
+                  {row.late && <span className="badge badge-brick">Late</span>}
                 </span>{' '}
                 <span className="grading-what break">
                   {row.title} <span className="soft">in {row.courseName}</span>
                 </span>
-                <span
-                  className={`grading-when small ${isWaiting && isOlderThan(row.handedInAt, LATE_HOURS) ? 'order-late' : 'soft'}`}
-                >
-                  {isWaiting ? daysAgo(row.handedInAt) : formatMoment(row.handedInAt)}{' '}
-                  {row.late && <span className="badge badge-brick">Late</span>}
-                </span>
+                {isWaiting ? (
+                  <Age since={row.handedInAt} />
+                ) : (
+                  <span className="grading-when soft small">{formatMoment(row.handedInAt)}</span>
+                )}
                 <span className="grading-marks">
                   {isWaiting ? (
-                    <span className="button button-secondary button-small" aria-hidden="true">
+                    <span className="button button-secondary button-small row-act" aria-hidden="true">
                       Grade
                     </span>
                   ) : (

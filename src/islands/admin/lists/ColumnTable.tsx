@@ -93,7 +93,8 @@ interface ActProps<Item> {
 export function MainAct<Item>({ item, acts, name, isStale }: ActProps<Item>) {
   const act = actsFor(acts, item).find(({ is }) => is === 'main');
   if (act === undefined) return null;
-  const { label, isSafe, isBusy, namedBy, run } = act;
+  const { label, isBusy, namedBy, run } = act;
+  const isSafe = act.isSafe?.(item) ?? false;
   const looks = {
     className: isSafe ? 'row-act row-act-safe' : 'row-act',
     'data-main': true,

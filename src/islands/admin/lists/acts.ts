@@ -8,7 +8,7 @@ export type Act<Item> = {
   /** `main`: button of the row (the first allowed one); `decline`: shortcut `d`. All others are in the menu. */
   readonly is?: 'main' | 'decline';
   /** True where nothing speaks against it: the button is coloured. */
-  readonly isSafe?: boolean;
+  readonly isSafe?: (item: Item) => boolean;
   readonly danger?: boolean;
   /** Appended to the button's accessible name, where the name of the row is not enough. */
   readonly namedBy?: (item: Item) => string;

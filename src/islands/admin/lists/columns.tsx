@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatPaise } from '../../../../server/contract/money.ts';
+import { daysAgo, shortDay } from '../days-ago.ts';
 
 export interface Column<Item> {
   readonly head: string;
@@ -35,6 +36,19 @@ export const money = <Item,>(head: string, of: (item: Item) => number | string):
     const amount = of(item);
     return typeof amount === 'string' ? amount : formatPaise(amount);
   },
+});
+
+/** Column of a moment: its day, in a dense row only how long ago. */
+export const day = <Item,>(head: string, of: (item: Item) => number): Column<Item> => ({
+  head,
+  className: 'cell-day',
+  inRow: 'side',
+  cell: (item) => (
+    <>
+      <span className="cell-whole">{shortDay(of(item))}</span>
+      <span className="small">{daysAgo(of(item))}</span>
+    </>
+  ),
 });
 
 /** Column of a person's text, cut after two lines. */

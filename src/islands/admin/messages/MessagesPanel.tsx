@@ -8,7 +8,7 @@ import { shortDay } from '../days-ago.ts';
 import { EmailList } from '../emails/EmailList.tsx';
 import type { Act } from '../lists/acts.ts';
 import { ColumnList } from '../lists/ColumnList.tsx';
-import { about, type Column, state, words } from '../lists/columns.tsx';
+import { about, type Column, day, state, words } from '../lists/columns.tsx';
 import { DueDay } from '../lists/DueDay.tsx';
 import { OpenFilter, useSearch } from '../lists/SearchedList.tsx';
 import { useMailWords } from '../mail-words.ts';
@@ -61,7 +61,7 @@ export default function MessagesPanel({ named, find, onRefunds, onOpenStudent }:
 
 const columns: readonly Column<ReceivedMessage>[] = [
   about('Subject', ({ subject, number }) => [subject, number ?? '']),
-  { head: 'Received', className: 'cell-day', inRow: 'side', cell: ({ createdAt }) => shortDay(createdAt) },
+  day('Received', ({ createdAt }) => createdAt),
   words('Message', ({ message }) => message),
   state(
     ({ closedAt, answer }) =>

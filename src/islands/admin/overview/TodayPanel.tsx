@@ -1,5 +1,5 @@
-import { formatPaise } from '../../../../server/contract/money.ts';
 import type { Overview } from '../../../../server/contract/overview.ts';
+import { formatRupees } from '../../../lib/words/format-price.ts';
 import type { AdminTab } from '../admin-tabs.ts';
 import { ListFrame } from '../lists/ListFrame.tsx';
 import { useCountsState, useOverview } from '../queries/site.ts';
@@ -7,6 +7,7 @@ import { useMay } from '../rights.ts';
 import { LeftOutFiles } from './LeftOutFiles.tsx';
 import { OwnCourses } from './OwnCourses.tsx';
 import { TodoList } from './TodoList.tsx';
+import { counted } from './todo-words.ts';
 
 interface Props {
   takesOrders: boolean;
@@ -77,8 +78,11 @@ function Income({ thisMonth, lastMonth, weeks }: NonNullable<Overview['income']>
   const { width, gap, height } = BAR;
   return (
     <p className="income">
-      <b>{formatPaise(thisMonth)}</b>
-      <span>received this month, {formatPaise(lastMonth)} last month</span>
+      <b>{formatRupees(Math.round(thisMonth / 100))}</b>
+      <span>
+        <span>received this month, {formatRupees(Math.round(lastMonth / 100))} last month</span>
+        <small>{counted(weeks.length, 'week', 'weeks')}</small>
+      </span>
       <svg width={weeks.length * (width + gap) - gap} height={height} aria-hidden="true">
         {weeks.map((paise, week) => {
           const tall = Math.max(2, Math.round((height * Math.max(0, paise)) / most));

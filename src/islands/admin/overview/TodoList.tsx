@@ -7,6 +7,9 @@ import { type SiteFacts, siteTodo } from './site-todo.ts';
 import { type Todo, TodoRow, todoGroups } from './TodoRow.tsx';
 import { counted } from './todo-words.ts';
 
+/** Complaints and refunds are answered within a month. */
+const MONTH_HOURS = 28 * 24;
+
 interface Props extends SiteFacts {
   takesOrders: boolean;
   /** Promised response time to buyers, in hours. */
@@ -69,15 +72,15 @@ export function TodoList(props: Props) {
         group: 'Money',
         text: `Your statement ends on ${dayWords(statementUntil)}`,
         detail: `${counted(beyondStatement, 'buyer waits', 'buyers wait')} for a newer one`,
-        act: ['Read', 'a statement'],
+        act: ['Upload', 'a statement'],
         run: () => onShow('payments', 'statement'),
       },
     takesOrders &&
       refundsSince != null && {
         group: 'Money',
         text: counted(refunds, 'refund is open', 'refunds are open'),
-        waits: { since: refundsSince, count: refunds },
-        act: ['See', 'refunds'],
+        waits: { since: refundsSince, count: refunds, withinHours: MONTH_HOURS },
+        act: ['Refund', 'requests'],
         run: () => onShow('payments', 'refunds'),
       },
     pending > 0 &&
@@ -91,7 +94,7 @@ export function TodoList(props: Props) {
     complaintsSince != null && {
       group: 'People',
       text: counted(complaints, 'complaint is open', 'complaints are open'),
-      waits: { since: complaintsSince, count: complaints },
+      waits: { since: complaintsSince, count: complaints, withinHours: MONTH_HOURS },
       act: ['Answer', 'complaints'],
       run: () => onShow('messages', 'complaints'),
     },

@@ -1,8 +1,5 @@
 import { Button } from '../../ui/Button.tsx';
-import { isOlderThan, oldestWaits } from '../days-ago.ts';
-
-/** Default age in hours from which a row is coloured. */
-const LATE_HOURS = 48;
+import { isOlderThan, LATE_HOURS, oldestWaits } from '../days-ago.ts';
 
 export const todoGroups = ['Money', 'People', 'Teaching', 'Site'] as const;
 
@@ -21,6 +18,7 @@ export interface Todo {
 export function TodoRow({ todo: { text, waits, detail, act, run, href } }: { todo: Todo }) {
   const isLate = waits !== undefined && isOlderThan(waits.since, waits.withinHours ?? LATE_HOURS);
   const since = waits && oldestWaits(waits.since).replace('oldest ', waits.count === 1 ? '' : '$&');
+  const look = isLate ? 'row-act row-act-safe' : 'row-act';
   const words = (
     <>
       {act[0]}
@@ -34,11 +32,11 @@ export function TodoRow({ todo: { text, waits, detail, act, run, href } }: { tod
         <span className={isLate ? 'todo-detail todo-late' : 'todo-detail'}>{since ?? detail}</span>
       )}{' '}
       {href === undefined ? (
-        <Button kind="secondary" small onClick={run}>
+        <Button kind="secondary" small className={look} onClick={run}>
           {words}
         </Button>
       ) : (
-        <a className="button button-secondary button-small" href={href}>
+        <a className={`button button-secondary button-small ${look}`} href={href}>
           {words}
         </a>
       )}

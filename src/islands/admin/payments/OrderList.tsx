@@ -9,7 +9,6 @@ import { phoneWords } from '../../../lib/content/contact-link.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { shortDay, sinceWhen } from '../days-ago.ts';
-import { waitedFor } from '../doubts/waited-for.ts';
 import type { Act } from '../lists/acts.ts';
 import { ColumnList } from '../lists/ColumnList.tsx';
 import { about, type Column, money } from '../lists/columns.tsx';
@@ -36,6 +35,7 @@ import {
 import { PartDialog } from './PartDialog.tsx';
 import type { PaymentsHead } from './PaymentsPanel.tsx';
 import { UndoDialog } from './UndoDialog.tsx';
+import { waitedFor } from './waited-for.ts';
 
 const none = {
   check: ['No payment to check.', 'You see payments here once buyers send a reference.'],
@@ -76,7 +76,7 @@ export function OrderList({ list, head, find, onOpenStudent }: Props) {
   const does = (act: BankWords['act']) => (order: OrderSummary) => bankWords(order)?.act === act;
   const openStudent = ({ userId }: OrderSummary) => userId !== null && onOpenStudent({ id: userId });
   const acts: readonly Act<OrderSummary>[] = [
-    { is: 'main', label: 'Accept', isSafe: true, may: does('Accept'), run: to('accept') },
+    { is: 'main', label: 'Accept', isSafe: () => true, may: does('Accept'), run: to('accept') },
     { is: 'main', label: 'Look', may: does('Look'), run: to('accept') },
     { is: 'main', label: 'Ask', may: does('Ask'), run: to('rest') },
     { label: 'Accept…', may: does('Ask'), run: to('accept') },

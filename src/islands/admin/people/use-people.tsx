@@ -72,7 +72,12 @@ export function usePeople(
     open: ({ id }) => openStudent(id),
     actsOf: (state) => [
       state === 'pending'
-        ? { is: 'main', label: 'Approve', run: (user) => setApproving([user]) }
+        ? {
+            is: 'main',
+            label: 'Approve',
+            isSafe: ({ orderNotPaid, underAge }) => !orderNotPaid && !underAge,
+            run: (user) => setApproving([user]),
+          }
         : {
             is: 'main',
             label: 'Courses',

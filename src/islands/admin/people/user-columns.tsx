@@ -1,6 +1,6 @@
 import type { UserSummary } from '../../../../server/contract/users.ts';
 import { daysAgo, shortDay } from '../days-ago.ts';
-import type { Column } from '../lists/columns.tsx';
+import { type Column, day } from '../lists/columns.tsx';
 import type { UserState } from '../queries/keys.ts';
 import { CourseChips } from './CourseChips.tsx';
 
@@ -13,20 +13,7 @@ const courses: Column<UserSummary> = {
 
 /** Columns of a list of users, by state. */
 export const userColumns: Readonly<Record<UserState, readonly Column<UserSummary>[]>> = {
-  pending: [
-    { ...courses, head: 'Requested' },
-    {
-      head: 'Waiting since',
-      className: 'cell-day',
-      inRow: 'side',
-      cell: ({ joinedAt }) => (
-        <>
-          <span className="cell-whole">{shortDay(joinedAt)}</span>
-          <span className="small">{daysAgo(joinedAt)}</span>
-        </>
-      ),
-    },
-  ],
+  pending: [{ ...courses, head: 'Requested' }, day('Waiting since', ({ joinedAt }) => joinedAt)],
   approved: [
     courses,
     { head: 'Progress', className: 'cell-progress', cell: (user) => <Progress user={user} /> },

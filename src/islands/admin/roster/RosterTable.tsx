@@ -59,7 +59,7 @@ export const RosterTable = ({ selection, onOpen, onMessage }: Props) => (
             'Not seen yet'
           ) : (
             <>
-              <span className="when-word">Last seen </span>
+              <span className="visually-hidden">Last seen </span>
               {daysAgo(row.seenAt)}
             </>
           )}

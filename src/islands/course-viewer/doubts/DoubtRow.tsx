@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Doubt } from '../../../../server/contract/doubts.ts';
 import { formatMoment } from '../../../lib/words/format-time.ts';
 import { Thread, type ThreadProps } from './Thread.tsx';
@@ -7,7 +7,8 @@ interface Props extends Partial<ThreadProps> {
   doubt: Doubt;
   /** True if its link was followed. */
   opened?: boolean;
-  waiting?: string | undefined;
+  /** How long it has waited for an answer, for those who answer. */
+  waiting?: ReactNode;
 }
 
 /** Row of a question; its thread opens in place. */
@@ -26,35 +27,32 @@ export function DoubtRow({ doubt, opened = false, waiting, onChange, ...props }:
       <button
         ref={button}
         type="button"
-        className="grading-row"
+        className="grading-row grading-work"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className="break">
-          <strong>{now.title || '[removed]'}</strong>
-          <br />
-          <span className="soft small">
-            {now.mine ? 'You' : (now.name ?? 'A former student')}, {formatMoment(now.askedAt)}
-            {props.tools
-              ? `, about “${now.lesson}” in ${now.courseName}`
-              : now.materialId !== props.lessonId && `, about “${now.lesson}”`}
-          </span>
-        </span>
-        <span className="row small">
-          {now.state === 'open' && waiting !== undefined && <span>{waiting}</span>}
-          {now.state === 'answered' && <span className="badge badge-leaf">Answered</span>}
-          {now.state === 'closed' && <span className="badge">Closed</span>}
-          {now.pinned && <span className="badge badge-brand">Pinned</span>}
-          {!now.toAll && <span className="badge">Only teachers can read it</span>}
-          {now.hidden && <span className="badge badge-brick">Hidden</span>}
+        <span className="grading-who break">
+          <strong>{now.title || '[removed]'}</strong>{' '}
+          {now.state === 'answered' && <span className="badge badge-leaf">Answered</span>}{' '}
+          {now.state === 'closed' && <span className="badge">Closed</span>}{' '}
+          {now.pinned && <span className="badge badge-brand">Pinned</span>}{' '}
+          {!now.toAll && <span className="badge">Only teachers can read it</span>}{' '}
+          {now.hidden && <span className="badge badge-brick">Hidden</span>}{' '}
           {now.reportedId !== null && <span className="badge badge-brick">Reported</span>}
-          <span>{repliesOf(now)}</span>
-          {props.tools && !isOpen && now.state === 'open' && (
-            <span className="button button-secondary button-small" aria-hidden="true">
-              Answer
-            </span>
-          )}
+        </span>{' '}
+        <span className="grading-what soft small break">
+          {now.mine ? 'You' : (now.name ?? 'A former student')},{' '}
+          {props.tools
+            ? `about “${now.lesson}” in ${now.courseName}, `
+            : `${formatMoment(now.askedAt)}, ${now.materialId === props.lessonId ? '' : `about “${now.lesson}”, `}`}
+          {repliesOf(now)}
         </span>
+        {now.state === 'open' && waiting}
+        {props.tools && !isOpen && now.state === 'open' && (
+          <span className="grading-marks button button-secondary button-small row-act" aria-hidden="true">
+            Answer
+          </span>
+        )}
       </button>
       {isOpen && (
         <Thread
@@ -72,6 +70,6 @@ export function DoubtRow({ doubt, opened = false, waiting, onChange, ...props }:
 }
 
 function repliesOf({ replies }: Doubt): string {
-  if (replies === 0) return 'No reply yet';
+  if (replies === 0) return 'no reply yet';
   return replies === 1 ? '1 reply' : `${replies} replies`;
 }
