@@ -273,6 +273,32 @@ describe('what waits for a person', () => {
     expect((await list('')).found).not.toContain(own);
   });
 
+  it('is no lesson to continue with, until its student can do something about it again', async () => {
+    const course = { ...room, courseId: await room.freshCourse() };
+    await admin.post('/api/enroll', { userId: room.enrolled.id, courseId: course.courseId });
+    const { body: text } = await admin.post('/api/add-text', {
+      title: 'After it',
+      body: 'Words.',
+      courseId: course.courseId,
+    });
+    const quiz = await newQuiz(course);
+    const next = async () => {
+      const courses: { id: number; nextLesson?: { materialId: number } }[] = (await pupil.get('/api/courses'))
+        .body;
+      return courses.find(({ id }) => id === course.courseId)?.nextLesson?.materialId;
+    };
+    await pupil.put(`/api/materials/${quiz}/progress`, {});
+    expect(await next()).toBe(quiz);
+    const attempt = await handedIn(course, pupil, quiz);
+    expect(await next()).toBe(text.material.id);
+    await pupil.put(`/api/materials/${text.material.id}/progress`, { completed: true });
+    expect(await next()).toBe(quiz);
+    await admin.put(`/api/attempts/${attempt.id}/marks`, {
+      marks: [{ questionId: attempt.long, marks: 0, comment: '' }],
+    });
+    expect(await next()).toBe(quiz);
+  });
+
   it('keeps one order over all pages, also of what was submitted in one moment', async () => {
     const course = { ...room, courseId: await room.freshCourse() };
     await admin.post('/api/enroll', { userId: room.enrolled.id, courseId: course.courseId });
